@@ -14,11 +14,11 @@ import { useUpdateAlert } from './use-alerts';
 
 type AlertRowProps = {
   readonly alert: AlertReply;
-  /** The page is about its workflow: it need not be named. */
+  /** Set on the workflow's own page, where the workflow need not be named. */
   readonly hideWorkflow?: boolean;
 };
 
-/** One alert in a line or two. Unread is said by a dot, the weight and a word. */
+/** One alert in a line or two. An unread alert is marked by a dot, the font weight and a word. */
 export function AlertRow({ alert, hideWorkflow = false }: AlertRowProps) {
   const { slug } = useWorkspace();
   const { change, isBusy } = useUpdateAlert(alert.id);

@@ -16,7 +16,7 @@ import { MarkdownView } from '@/components/markdown/markdown-view';
 import { SeverityLabel } from './severity-label';
 import { useUpdateAlert } from './use-alerts';
 
-/** One alert in full, with the way to what it is about and to what raised it. */
+/** One alert in full, with links to what it is about and to what raised it. */
 export function AlertScreen({ id }: { readonly id: string }) {
   const { slug } = useWorkspace();
   const alert = useEndpointQuery('GET /v1/alerts/{id}', {
@@ -118,7 +118,7 @@ function AlertLinks({ alert }: { readonly alert: AlertReply }) {
   );
 }
 
-/** Opening it reads it, once: whoever marks it unread then means it. */
+/** Opening an alert marks it as read, but only once. If the user then marks it as unread, it stays unread. */
 function useReadOnce(alert: AlertReply, read: () => void): void {
   const done = useRef(false);
   useEffect(() => {

@@ -17,7 +17,7 @@ import { AlertRow } from './alert-row';
 import { orderAlerts } from './order-alerts';
 import { alertsShown, useAlerts } from './use-alerts';
 
-/** The alerts of the inbox: what workflows told this member. */
+/** The alerts in the inbox, which workflows sent to this member. */
 export function AlertsSection() {
   const { slug } = useWorkspace();
   const alerts = useAlerts();
@@ -69,7 +69,7 @@ function AlertList({ first }: { readonly first: Alerts }) {
   );
 }
 
-/** Says that more are unread than before; what was there at first is read with the page. */
+/** Announces when there are more unread alerts than before. The initial ones are not announced, because they are read with the page. */
 function useSayNew(unread: number | null): void {
   const known = useRef<number | null>(null);
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** Unread first, and the newest first among each. Pure. */
+/** Sorts unread alerts before read ones, and each group newest first. Pure. */
 import type { AlertReply } from '@/lib/protocol/http/alerts';
 
 export function orderAlerts(alerts: readonly AlertReply[]): readonly AlertReply[] {

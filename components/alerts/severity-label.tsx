@@ -4,7 +4,7 @@ import type { AlertReply } from '@/lib/protocol/http/alerts';
 
 type Look = { readonly icon: LucideIcon; readonly colour: string; readonly word: string };
 
-/** Each severity has a shape and a word of its own; the colour only helps. */
+/** Each severity has its own shape and word. The colour only helps. */
 const looks: Readonly<Record<AlertReply['severity'], Look>> = {
   low: { icon: Info, colour: 'text-soft', word: 'Low' },
   medium: { icon: CircleAlert, colour: 'text-ink', word: 'Medium' },

@@ -1,13 +1,13 @@
-/** Alerts of the member: reading them, marking them read, settling them; and how many are unread. */
+/** Hooks for the member's alerts: listing them, marking them read, changing their status, and counting the unread ones. */
 import { announce } from '@/components/shell/announce';
 import { showFailureToast } from '@/components/ui/toast';
 import { queryKeys } from '@/lib/client/query-keys';
 import { useEndpointMutation, useEndpointQuery } from '@/lib/client/use-endpoint';
 import type { AlertReply } from '@/lib/protocol/http/alerts';
 
-/** Milliseconds between looks: an alert that comes while the page stands open is seen soon. */
+/** Milliseconds between two requests, so that a new alert soon appears on an open page. */
 const lookMs = 15_000;
-/** Alerts shown at once; older ones are asked for. */
+/** Number of alerts shown initially. Older ones are loaded on request. */
 export const alertsShown = 50;
 
 export function useAlerts({ workflowId }: { readonly workflowId?: string } = {}) {
@@ -20,7 +20,7 @@ export function useAlerts({ workflowId }: { readonly workflowId?: string } = {})
   });
 }
 
-/** For the count beside the inbox. */
+/** Returns the count shown beside the inbox. */
 export function useUnreadAlertCount(): number {
   const unread = useEndpointQuery('GET /v1/alerts', {
     key: queryKeys.alerts.list({ unread: true }),

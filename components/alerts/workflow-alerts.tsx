@@ -6,7 +6,7 @@ import { AlertRow } from './alert-row';
 import { orderAlerts } from './order-alerts';
 import { useAlerts } from './use-alerts';
 
-/** What a workflow told the member who looks at its page. */
+/** The alerts that a workflow sent to the member who views its page. */
 export function WorkflowAlerts({ workflowId }: { readonly workflowId: string }) {
   const alerts = useAlerts({ workflowId });
   const items = alerts.data?.items ?? [];

@@ -15,7 +15,7 @@ type ApprovalArgumentsProps = {
   readonly onChange: (name: string, draft: string) => void;
 };
 
-/** Exactly what will be executed: what is fixed in full, what may be changed as fields. */
+/** Shows exactly what will be executed: fixed arguments in full, editable ones as fields. */
 export function ApprovalArguments(props: ApprovalArgumentsProps) {
   const { approval, fields, drafts, failures, disabled, onChange } = props;
   const isField = (name: string) => fields.some((field) => field.name === name);
@@ -23,7 +23,7 @@ export function ApprovalArguments(props: ApprovalArgumentsProps) {
   return (
     <div role="group" aria-label="What will be executed" className="grid gap-3">
       {fixed.length > 0 && (
-        // Nothing of it is cut: a long argument scrolls, and every word of it can be read before the yes.
+        // Nothing is cut off. A long argument scrolls, so that every word can be read before approving.
         <div
           tabIndex={0}
           role="region"

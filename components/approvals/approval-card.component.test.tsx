@@ -9,7 +9,7 @@ import { ApprovalCard } from './approval-card';
 
 type Sent = { readonly path: string; readonly body: unknown };
 
-/** A server that answers every decision in one way, and keeps what was sent. */
+/** A server that answers every decision the same way and records what was sent. */
 function answer(status: number, reply: unknown): Sent[] {
   const sent: Sent[] = [];
   vi.spyOn(window, 'fetch').mockImplementation(async (path, init) => {

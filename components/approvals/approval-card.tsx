@@ -18,11 +18,13 @@ import { useDecideApproval } from './use-decide-approval';
 type ApprovalCardProps = {
   readonly approval: ApprovalReply;
   readonly headingLevel: 2 | 3;
-  /** It was decided, here or by somebody else. */
+  /** Called when the approval was decided, here or by someone else. */
   readonly onDecided?: (() => void) | undefined;
 };
 
-/** A question to a person: what would be done, with exactly which arguments, why they are asked, and their answer. */
+/**
+ * Asks the user for approval. It shows what would be done, with exactly which arguments and why approval is needed, and takes the answer.
+ */
 export function ApprovalCard({ approval, headingLevel, onDecided }: ApprovalCardProps) {
   const headingId = useId();
   const card = useRef<HTMLElement>(null);
@@ -47,7 +49,7 @@ export function ApprovalCard({ approval, headingLevel, onDecided }: ApprovalCard
         </div>
       </header>
       {isPending ? (
-        // A question that comes again, with other arguments, begins anew.
+        // If the approval is requested again with other arguments, the form starts afresh.
         <Decision key={approval.id} approval={approval} onDecided={onDecided} />
       ) : (
         <DecidedApproval approval={approval} />
@@ -56,7 +58,7 @@ export function ApprovalCard({ approval, headingLevel, onDecided }: ApprovalCard
   );
 }
 
-/** The buttons go when the answer is given; whoever pressed one stays with the card. */
+/** The buttons disappear once the answer is given, so focus moves from the pressed button to the card. */
 function useKeepFocus(card: React.RefObject<HTMLElement | null>, isPending: boolean): void {
   const wasPending = useRef(isPending);
   useEffect(() => {

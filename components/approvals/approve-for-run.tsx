@@ -10,7 +10,7 @@ import { limits } from '@/lib/core/limits';
 type RunPermission = { readonly free: string[]; readonly max_uses: number };
 
 type ApproveForRunProps = {
-  /** Arguments that may be left open. */
+  /** Names of the arguments that the permission may leave open. */
   readonly editable: readonly string[];
   readonly busy: boolean;
   readonly onApprove: (permission: RunPermission) => void;
@@ -19,7 +19,7 @@ type ApproveForRunProps = {
 
 const usual = '10';
 
-/** What a permission for the rest of the run covers: which arguments may differ, and how often it holds. */
+/** Sets what a permission for the rest of the run covers: which arguments may differ, and how many times it applies. */
 export function ApproveForRun({ editable, busy, onApprove, onCancel }: ApproveForRunProps) {
   const [free, setFree] = useState<readonly string[]>([]);
   const [uses, setUses] = useState(usual);

@@ -1,14 +1,14 @@
-/** An argument while a person edits it: text in a field, and the value that the text means. Pure. */
+/** An argument while it is being edited: the text in a field, and the value that the text means. Pure. */
 import { type JsonValue, readJson } from '@/lib/core/json';
 import { limits } from '@/lib/core/limits';
 import { fail, type Result, succeed } from '@/lib/core/result';
 import type { ArgumentField } from './read-argument-fields';
 
-/** By the argument's name; what nobody touched is not there. */
+/** Drafts by argument name. Untouched arguments have no entry. */
 export type ArgumentDrafts = ReadonlyMap<string, string>;
 type Arguments = Readonly<Record<string, JsonValue>>;
 
-/** What stands in the field before anybody touched it; empty where there is no such argument. */
+/** Returns the field's text before any edit, or an empty string if there is no such argument. */
 export function writeDraft(field: ArgumentField, proposed: Arguments): string {
   const value = Object.hasOwn(proposed, field.name) ? proposed[field.name] : undefined;
   if (value === undefined) return '';
@@ -16,7 +16,7 @@ export function writeDraft(field: ArgumentField, proposed: Arguments): string {
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
-/** The arguments with the drafts in place of what they edit, or the sentence that each wrong draft needs. */
+/** Returns the arguments with the drafts applied, or an error sentence for each invalid draft. */
 export function readDrafts(
   fields: readonly ArgumentField[],
   drafts: ArgumentDrafts,
@@ -26,7 +26,7 @@ export function readDrafts(
   const failures = new Map<string, string>();
   for (const field of fields) {
     const draft = drafts.get(field.name);
-    // What nobody touched is sent as it was proposed, to the letter.
+    // An untouched argument is sent exactly as it was proposed.
     if (draft === undefined || draft === writeDraft(field, proposed)) continue;
     const read = readDraft(field, draft);
     if (!read.ok) failures.set(field.name, read.failure);
@@ -36,7 +36,7 @@ export function readDrafts(
   return failures.size > 0 ? fail(failures) : succeed(Object.fromEntries(edited));
 }
 
-/** Undefined where the field was emptied and the argument may be left out. */
+/** Returns undefined if the field was emptied and the argument may be omitted. */
 function readDraft(field: ArgumentField, draft: string): Result<JsonValue | undefined, string> {
   if (draft.trim() === '') {
     if (field.isRequired) return fail('This is needed.');
@@ -77,7 +77,7 @@ function readJsonDraft(draft: string): Result<JsonValue, string> {
   return isJson(read.value) ? succeed(read.value) : fail('This is not JSON.');
 }
 
-/** True of all that was read as JSON; said once, for the compiler. */
+/** Always true for parsed JSON. It exists only for the compiler. */
 function isJson(value: unknown): value is JsonValue {
   if (value === null || ['string', 'number', 'boolean'].includes(typeof value)) return true;
   return typeof value === 'object' && Object.values(value).every(isJson);

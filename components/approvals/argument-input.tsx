@@ -19,7 +19,7 @@ const yesOrNo = [
   { value: 'false', label: 'No' },
 ] as const;
 
-/** One argument that a person may change before they approve. */
+/** One argument that the user may change before approving. */
 export function ArgumentInput({ field, draft, failure, disabled, onChange }: ArgumentInputProps) {
   const shared = { label: nameField(field.name), error: failure, disabled, name: field.name };
   switch (field.kind) {

@@ -3,7 +3,7 @@ import { StateLabel } from '@/components/ui/state-label';
 import type { ApprovalReply } from '@/lib/protocol/http/approvals';
 import { describeDecider, describeStatus } from './describe-approval';
 
-/** What became of a question: the word, who decided, their reason, when. */
+/** Shows the outcome of an approval: the word for it, who decided, their reason, and when. */
 export function DecidedApproval({ approval }: { readonly approval: ApprovalReply }) {
   const { state, word } = describeStatus(approval);
   return (

@@ -7,12 +7,12 @@ import { limits } from '@/lib/core/limits';
 
 type DenyWithReasonProps = {
   readonly busy: boolean;
-  /** Empty: no reason. */
+  /** An empty string means no reason. */
   readonly onDeny: (reason: string) => void;
   readonly onCancel: () => void;
 };
 
-/** A no, with what should be different if the person wants to say it; the model reads it. */
+/** Denies an approval. The user may say what should be different, and the model reads that. */
 export function DenyWithReason({ busy, onDeny, onCancel }: DenyWithReasonProps) {
   const [reason, setReason] = useState('');
   return (

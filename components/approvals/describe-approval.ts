@@ -1,4 +1,4 @@
-/** An approval in words: what kind of effect it is about, and how it was decided. Pure. */
+/** Describes an approval in words: the kind of effect, and how it was decided. Pure. */
 import type { StateName } from '@/components/ui/state-label';
 import type { ApprovalReply } from '@/lib/protocol/http/approvals';
 
@@ -10,7 +10,7 @@ export const riskWords = {
 
 type Decision = { readonly state: StateName; readonly word: string };
 
-/** What became of it: the label, and the sentence with who did it. */
+/** Returns the state and the word for the outcome. */
 export function describeStatus({ status, scope }: Pick<ApprovalReply, 'status' | 'scope'>): Decision {
   switch (status) {
     case 'pending':
@@ -27,7 +27,7 @@ export function describeStatus({ status, scope }: Pick<ApprovalReply, 'status' |
   }
 }
 
-/** Who decided and what they said of it; what asked has ended where nobody did. */
+/** Says who decided and with what reason, or why nobody decided. */
 export function describeDecider(approval: ApprovalReply): string {
   const { status, decided_by: by, denial_reason: reason, is_edited: isEdited } = approval;
   if (status === 'expired') return 'Nobody decided. Ask again if it is still wanted.';

@@ -1,4 +1,4 @@
-/** How each argument that a person may change is changed, told by the JSON Schema of the call's arguments. Pure. */
+/** Derives from the JSON Schema of a call's arguments how each editable argument is edited. Pure. */
 import type { JsonValue } from '@/lib/core/json';
 
 type Common = { readonly name: string; readonly isRequired: boolean };
@@ -19,7 +19,7 @@ export type ArgumentField = Common &
 
 type JsonObject = { readonly [key: string]: JsonValue };
 
-/** A longer text gets several lines. */
+/** A longer text gets a field of several lines. */
 const lineChars = 400;
 
 export function readArgumentFields(editable: readonly string[], schema: JsonObject): ArgumentField[] {

@@ -1,4 +1,4 @@
-/** The arguments of a question while they are edited. */
+/** Holds the arguments of an approval while they are being edited. */
 import { useState } from 'react';
 import type { ApprovalReply } from '@/lib/protocol/http/approvals';
 import { type ArgumentDrafts, readDrafts } from './argument-draft';
@@ -18,7 +18,7 @@ export function useArgumentDrafts(approval: ApprovalReply) {
       setDrafts((held) => new Map(held).set(name, draft));
       setFailures(noFailures);
     },
-    /** The arguments as shown, or null with a sentence at each field that is wrong. */
+    /** Returns the arguments as shown. If any is invalid, returns null and shows a sentence at each invalid field. */
     read: () => {
       const read = readDrafts(fields, drafts, approval.arguments);
       setFailures(read.ok ? noFailures : read.failure);

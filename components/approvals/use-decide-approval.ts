@@ -1,4 +1,4 @@
-/** A person's decision on its way: sent once; where somebody was quicker, that is said and the question is read again. */
+/** Sends the user's decision once. If someone else decided first, it says so and reloads the approval. */
 import { announce } from '@/components/shell/announce';
 import { showFailureToast } from '@/components/ui/toast';
 import { queryKeys } from '@/lib/client/query-keys';
@@ -7,7 +7,7 @@ import { useRefresh } from '@/lib/client/use-refresh';
 import type { ApprovalReply } from '@/lib/protocol/http/approvals';
 import { describeStatus } from './describe-approval';
 
-/** Nothing can be decided any more; what the card shows is old. */
+/** True if the approval can no longer be decided and the card is out of date. */
 const isLate = (code: string) => code === 'conflict' || code === 'not_found';
 
 export function useDecideApproval(
@@ -33,7 +33,7 @@ export function useDecideApproval(
   return {
     decide: (body: NonNullable<Parameters<typeof decide.mutate>[0]['body']>) =>
       decide.mutate({ params: { id }, body }),
-    /** Stays true while the question is read again, so that nothing is decided twice. */
+    /** Stays true while the approval is reloaded, so that nothing is decided twice. */
     isDeciding: decide.isPending || decide.isSuccess || (error !== null && isLate(error.code)),
     failure: error !== null && !isLate(error.code) ? error : null,
   };

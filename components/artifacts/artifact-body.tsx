@@ -15,7 +15,7 @@ type ArtifactBodyProps = Pick<ArtifactTextProps, 'onOpenPassage' | 'hasNotesInPl
   readonly artifact: ArtifactDetailReply;
 };
 
-/** What an artifact says: its text, and where its data has a view of its own, that first. */
+/** The content of an artifact: its text, preceded by a view of its data if there is one. */
 export function ArtifactBody({ artifact, onOpenPassage, ...look }: ArtifactBodyProps) {
   const { markdown, data } = artifact;
   const citations = useMemo(
@@ -52,7 +52,7 @@ export function ArtifactBody({ artifact, onOpenPassage, ...look }: ArtifactBodyP
   );
 }
 
-/** Data of a shape that is drawn; anything else has its text alone. */
+/** Returns the view for data of a known shape. For any other data it returns null, and only the text is shown. */
 function drawView(data: unknown): { readonly label: string; readonly content: ReactNode } | null {
   const timeline = timelineSchema.safeParse(data);
   if (timeline.success) return { label: 'Timeline', content: <TimelineView data={timeline.data} /> };

@@ -24,7 +24,7 @@ type ArtifactEditorProps = {
   readonly onClose: () => void;
 };
 
-/** Writing in an artifact. What is typed survives leaving the page; saving makes a version and stays here. */
+/** Edits an artifact. Unsaved text survives leaving the page. Saving creates a version and keeps the editor open. */
 export function ArtifactEditor({ artifact, onSaved, onClose }: ArtifactEditorProps) {
   const [base, setBase] = useState(artifact);
   const [title, setTitle] = useState(artifact.title);
@@ -121,7 +121,7 @@ export function ArtifactEditor({ artifact, onSaved, onClose }: ArtifactEditorPro
   );
 }
 
-/** Ctrl or ⌘ S anywhere on the page saves, and never opens the browser's own dialog. */
+/** Ctrl+S or ⌘S anywhere on the page saves and never opens the browser's own dialog. */
 function useSaveKey(onSave: () => void): void {
   const save = useEffectEvent(onSave);
   useEffect(() => {

@@ -29,7 +29,7 @@ type ArtifactHeaderProps = {
   readonly shareAction: ReactNode;
 };
 
-/** The title, what the artifact is, and everything that can be done with it. */
+/** Shows the title, what the artifact is, and all actions on it. */
 export function ArtifactHeader(props: ArtifactHeaderProps) {
   const { artifact, heading } = props;
   const { slug } = useWorkspace();

@@ -10,11 +10,11 @@ import { useArtifacts } from './use-artifacts';
 
 type ArtifactListProps = {
   readonly initial: ReplyTo<'GET /v1/artifacts'>;
-  /** What to do where there is none. */
+  /** The action to offer if there are no artifacts. */
   readonly emptyAction?: ReactNode;
 };
 
-/** The artifacts of the workspace, last changed first. */
+/** The artifacts of the workspace, most recently changed first. */
 export function ArtifactList({ initial, emptyAction }: ArtifactListProps) {
   const artifacts = useArtifacts({ initial });
   if (artifacts.error !== null)

@@ -11,13 +11,13 @@ import { describeType, getArtifactState } from './describe-artifact';
 
 type ArtifactRowProps = {
   readonly artifact: ArtifactReply;
-  /** Where it is opened, when that is not its own page. */
+  /** How to open the artifact somewhere other than on its own page. */
   readonly beside?:
     | { readonly href: AppPath; readonly isOpen: boolean; readonly onOpen: () => void }
     | undefined;
 };
 
-/** One artifact in a list: what it is, how it stands, and where there is room its kind and when it last changed. */
+/** One artifact in a list: its title and state and, if there is room, its type and when it last changed. */
 export function ArtifactRow({ artifact, beside }: ArtifactRowProps) {
   const { slug } = useWorkspace();
   const state = getArtifactState(artifact);
@@ -27,7 +27,7 @@ export function ArtifactRow({ artifact, beside }: ArtifactRowProps) {
       aria-current={beside?.isOpen || undefined}
       data-look={beside && artifact.id}
       onClick={(event) => {
-        // With a key held the browser opens the address elsewhere, as with any link.
+        // With a modifier key held, the browser opens the address elsewhere, as with any link.
         if (beside === undefined || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
         event.preventDefault();
         beside.onOpen();

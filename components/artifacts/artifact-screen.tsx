@@ -23,11 +23,11 @@ import { WithSource } from './with-source';
 type ArtifactScreenProps = {
   readonly artifact: ArtifactDetailReply;
   readonly versions: readonly ArtifactVersionReply[];
-  /** The share dialog's button. */
+  /** The button that opens the share dialog. */
   readonly shareAction?: ReactNode;
 };
 
-/** One artifact: read, check, edit, compare, export. Which version and which passage one looks at stands in the address. */
+/** One artifact, to read, check, edit, compare and export. The address holds which version and which passage are shown. */
 export function ArtifactScreen({
   artifact: first,
   versions: firstVersions,

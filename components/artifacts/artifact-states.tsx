@@ -14,7 +14,7 @@ type ArtifactStatesProps = {
   readonly onEnd: () => void;
 };
 
-/** Being made, failed, cancelled: where the text would be. */
+/** Shown in place of the text while the artifact is being made, or if that failed or was cancelled. */
 export function ArtifactStates({ artifact, onMakeAgain, onEnd }: ArtifactStatesProps) {
   const { role } = useWorkspace();
   const again = onMakeAgain !== null && (
@@ -54,7 +54,7 @@ type OldVersionProps = {
   readonly onRestore: (version: number) => void;
 };
 
-/** Says that one looks at the past, and leads back or brings it back. */
+/** Says that an old version is shown, and offers to show the newest one or to restore this one. */
 export function OldVersion({ artifact, onNewest, onRestore }: OldVersionProps) {
   const { role } = useWorkspace();
   const number = artifact.shown_version?.number ?? 0;

@@ -11,18 +11,18 @@ export type ArtifactTextProps = {
   readonly markdown: string;
   readonly citations: readonly AnswerCitation[];
   readonly onOpenPassage: (citation: AnswerCitation) => void;
-  /** Takes the margin too: a table of several columns needs it. */
+  /** True if the text takes the margin's space too, which a table with several columns needs. */
   readonly isWide?: boolean | undefined;
-  /** Without a margin, a number opens its quote below the sentence; else it opens the passage at once. */
+  /** If true and there is no margin, clicking a number opens its quote below the sentence. Otherwise it opens the passage immediately. */
   readonly hasNotesInPlace?: boolean | undefined;
-  /** The level of the heading that stands above the text. */
+  /** Level of the heading above the text. */
   readonly titleLevel?: 1 | 2 | undefined;
 };
 
-/** From this width of the column there is room for quotes beside the text; below it they open in place (look, "Evidence"). */
+/** From this column width there is room for quotes beside the text. Below it, they open in place (look, "Evidence"). */
 const marginFromPixels = 860;
 
-/** The text of an artifact in the reading face, with what it rests on beside it. */
+/** The text of an artifact in the reading typeface, with its quotes beside it. */
 export function ArtifactText({
   markdown,
   citations,
@@ -45,7 +45,7 @@ export function ArtifactText({
         <div ref={text} className={isWide ? 'min-w-0' : 'max-w-(--container-measure) min-w-0'}>
           <MarkdownView
             markdown={markdown}
-            // Its headings stand below the title.
+            // The headings of the text rank below the title.
             headingShift={/^ {0,3}# /m.test(markdown) ? titleLevel : titleLevel - 1}
             citations={citations}
             onOpenPassage={choose}
@@ -69,7 +69,7 @@ export function ArtifactText({
   );
 }
 
-/** A printed page has its quotes at the foot. */
+/** On a printed page the quotes are at the end. */
 function PrintedNotes({ citations }: { readonly citations: readonly AnswerCitation[] }) {
   const located = citations.filter(({ match }) => match !== 'unsupported');
   if (located.length === 0) return null;

@@ -15,7 +15,7 @@ import { ArtifactList } from './artifact-list';
 
 type ArtifactsScreenProps = { readonly artifacts: ReplyTo<'GET /v1/artifacts'> };
 
-/** Everything the workspace has kept. */
+/** All artifacts of the workspace. */
 export function ArtifactsScreen({ artifacts }: ArtifactsScreenProps) {
   const { role } = useWorkspace();
   const [isWriting, setWriting] = useState(false);

@@ -15,7 +15,7 @@ type CompareVersionsProps = {
   readonly onClose: () => void;
 };
 
-/** Any two versions against each other. */
+/** Compares any two versions. */
 export function CompareVersions({ artifactId, versions, onClose }: CompareVersionsProps) {
   const [from, setFrom] = useState(versions[1]?.number ?? 1);
   const [to, setTo] = useState(versions[0]?.number ?? 1);

@@ -11,14 +11,14 @@ type ConflictDialogProps = {
   readonly theirs: ArtifactDetailReply;
   readonly yours: { readonly title: string; readonly markdown: string };
   readonly isSaving: boolean;
-  /** Save what was written here as the version after theirs. */
+  /** Saves what was written here as the version after theirs. */
   readonly onKeepYours: () => void;
-  /** Back to writing, now on top of theirs. */
+  /** Returns to the editor, now based on their version. */
   readonly onGoOn: () => void;
   readonly onTakeTheirs: () => void;
 };
 
-/** Two people saved. Both texts are here and stay; one is chosen to be the newest. */
+/** Shown when two people saved. Both texts are kept, and the user chooses which one becomes the newest. */
 export function ConflictDialog({
   theirs,
   yours,

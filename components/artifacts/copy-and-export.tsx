@@ -11,7 +11,7 @@ import { writeAnswerWithSources } from '@/lib/client/write-answer';
 import type { ArtifactDetailReply } from '@/lib/protocol/http/artifacts';
 import { ExportMenu, hasMarkdownTable } from './export-menu';
 
-/** The two ways to take an artifact away: to the clipboard, and as a file. */
+/** The two ways to take an artifact out of the product: to the clipboard, or as a file. */
 export function CopyAndExport({ artifact }: { readonly artifact: ArtifactDetailReply }) {
   const number = artifact.shown_version?.number ?? artifact.version;
   return (
@@ -38,7 +38,7 @@ function writeArtifactText(artifact: ArtifactDetailReply): string {
   return writeAnswerWithSources(shown, listCitations(artifact.citations));
 }
 
-/** The whole text, whichever of its views is open. */
+/** Renders the whole text, whichever view is open. */
 function writeArtifactHtml(artifact: ArtifactDetailReply): string {
   const citations = presentCitations(artifact);
   const html = renderRichText({ markdown: artifact.markdown, citations });

@@ -1,9 +1,9 @@
 import type { StateName } from '@/components/ui/state-label';
 import type { ArtifactReply, ArtifactVersionReply } from '@/lib/protocol/http/artifacts';
 
-/** What is said of an artifact in words. Pure. */
+/** Describes an artifact in words. Pure. */
 
-/** `executive_brief` as "Executive brief". */
+/** Writes `executive_brief` as "Executive brief". */
 export function describeType(type: string): string {
   if (type === 'faq') return 'FAQ';
   const words = type.replaceAll('_', ' ');
@@ -21,7 +21,7 @@ export function describeOrigin(origin: ArtifactVersionReply['origin']): string {
   return origins[origin];
 }
 
-/** The state to show beside a title, or null where there is nothing to say. */
+/** Returns the state to show beside a title, or null if there is nothing to show. */
 export function getArtifactState(
   artifact: Pick<ArtifactReply, 'status' | 'stale_count'>,
 ): { readonly state: StateName; readonly word: string } | null {

@@ -6,13 +6,13 @@ type Wanted = {
   readonly workspaceId: string;
   readonly artifactId: string;
   readonly format: ExportFormat;
-  /** Null: the newest. */
+  /** Null means the newest version. */
   readonly version: number | null;
 };
 
 /**
- * Fetches an export and hands it to the browser as a download. Where it takes long, resolves at once with the run that makes it.
- * Rejects with an ApiFailure, so that a refusal can be said.
+ * Fetches an export and hands it to the browser as a download. If the export takes long, resolves immediately with the run that makes it.
+ * Rejects with an ApiFailure, so that the caller can show a refusal.
  */
 export async function downloadExport(wanted: Wanted): Promise<{ readonly runId: string } | null> {
   const { workspaceId, artifactId, format, version } = wanted;
@@ -27,7 +27,7 @@ export async function downloadExport(wanted: Wanted): Promise<{ readonly runId: 
   }
   const address = URL.createObjectURL(await response.blob());
   saveFrom(address, readFileName(response.headers.get('content-disposition')) ?? `artifact.${format}`);
-  // The browser has taken the bytes when the click returns; the address may go in the next turn.
+  // The browser has taken the bytes by the time the click returns, so the address can be revoked in the next turn.
   setTimeout(() => URL.revokeObjectURL(address), 0);
   return null;
 }
@@ -35,7 +35,7 @@ export async function downloadExport(wanted: Wanted): Promise<{ readonly runId: 
 const exportAddress = 'GET /v1/artifacts/{id}/export';
 const acceptedStatus = 202;
 
-/** Resolves with the run when it is over. Leaving the page does not end it. */
+/** Resolves with the run when it has ended. Leaving the page does not stop the run. */
 export async function waitForExport(workspaceId: string, runId: string): Promise<RunReply> {
   const { followRun } = await bringLate(import('@/lib/client/follow-run'));
   const signal = new AbortController().signal;
@@ -43,12 +43,12 @@ export async function waitForExport(workspaceId: string, runId: string): Promise
   return callEndpoint('GET /v1/runs/{id}', { params: { id: runId }, workspaceId });
 }
 
-/** Where a file that a run made can be fetched, by itself: as a link, or after a reload. */
+/** Returns the address of a file that a run made. It works on its own, as a link or after a reload. */
 export function writeFileAddress(workspaceId: string, runId: string): string {
   return `${writeUrl('GET /v1/exports/{id}', { params: { id: runId } })}?workspace_id=${workspaceId}`;
 }
 
-/** Saves what is at an address, named `name` or as the server says. */
+/** Downloads the file at an address, under `name` or the name the server gives. */
 export function saveFrom(address: string, name = ''): void {
   const link = document.createElement('a');
   link.href = address;
@@ -56,7 +56,7 @@ export function saveFrom(address: string, name = ''): void {
   link.click();
 }
 
-/** The name in `filename*=UTF-8''…` (RFC 6266). */
+/** Reads the file name from `filename*=UTF-8''…` (RFC 6266). */
 function readFileName(disposition: string | null): string | null {
   const encoded = /filename\*=UTF-8''([^;]+)/.exec(disposition ?? '')?.[1];
   if (encoded === undefined) return null;

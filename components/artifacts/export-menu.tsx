@@ -22,11 +22,11 @@ const labels: Record<ExportFormat, string> = {
 type ExportMenuProps = {
   readonly artifactId: string;
   readonly version: number | null;
-  /** Whether there are rows to save as CSV. */
+  /** True if there are rows to save as CSV. */
   readonly hasTable: boolean;
 };
 
-/** Saves the artifact as a file, in the format that is chosen; below, what takes long and what is ready of it. */
+/** Saves the artifact as a file in the chosen format. Below that, it lists slow exports in progress and finished files. */
 export function ExportMenu({ artifactId, version, hasTable }: ExportMenuProps) {
   const timeZone = useTimeZone();
   const [isOpen, setOpen] = useState(false);
@@ -59,7 +59,7 @@ function describeKept({ format, version, created_at: at }: ExportReply, timeZone
   return `${name.charAt(0).toUpperCase()}${name.slice(1)} of version ${version}, made ${describeTime(at, timeZone)}`;
 }
 
-/** Whether a text has a table that CSV can hold. */
+/** True if the text has a table that can be saved as CSV. */
 export function hasMarkdownTable(markdown: string): boolean {
   return /^ {0,3}\|?[ \t]*:?-+:?[ \t]*(\|[ \t]*:?-+:?[ \t]*)+\|?[ \t]*$/m.test(markdown);
 }

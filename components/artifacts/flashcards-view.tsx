@@ -9,7 +9,7 @@ import type { FlashcardsData } from '@/lib/domain/transforms/types/flashcards';
 import { numberQuotes } from './number-quotes';
 import { QuoteChips } from './quote-chips';
 
-/** Cards one at a time: space flips, arrows move. The passage is shown with the answer. */
+/** Shows cards one at a time. The space key flips a card and the arrow keys move between cards. The passage is shown with the answer. */
 export function FlashcardsView({ data }: { readonly data: FlashcardsData }) {
   const indexes = useMemo(() => numberQuotes(data.cards), [data]);
   const [order, setOrder] = useState(() => data.cards.map((_card, index) => index));
@@ -92,7 +92,7 @@ export function FlashcardsView({ data }: { readonly data: FlashcardsData }) {
   );
 }
 
-/** Fisher and Yates. */
+/** Uses the Fisher–Yates shuffle. */
 function shuffled(order: readonly number[]): number[] {
   const cards = [...order];
   for (let last = cards.length - 1; last > 0; last -= 1) {

@@ -2,13 +2,13 @@ import type { AnswerCitation } from '@/components/evidence/answer-citation';
 
 export type PlacedChip = {
   readonly citation: AnswerCitation;
-  /** The chip, or the "+2" that its group is folded into. */
+  /** The chip, or the "+2" into which its group is folded. */
   readonly element: HTMLElement;
 };
 
 /**
- * The chips of a rendered text with their citations: markers that have a passage stand in the page in the order of the citations,
- * group by group; those that a group has folded share the place of its last chip.
+ * Returns the chips of a rendered text with their citations. Markers that have a passage appear on the page in the order of the citations,
+ * group by group. Citations that a group has folded are placed at its last chip.
  */
 export function listChips(text: HTMLElement, citations: readonly AnswerCitation[]): PlacedChip[] {
   const located = citations.filter((citation) => citation.match !== 'unsupported');

@@ -18,19 +18,19 @@ import { readOptionsSchema } from './read-options-schema';
 
 export type MakeArtifactProps = {
   readonly collectionId: string;
-  /** The ticked sources; empty or absent: all of the collection. */
+  /** The ticked sources. If empty or absent, the whole collection is used. */
   readonly sourceIds?: readonly string[] | undefined;
   readonly open?: boolean | undefined;
   readonly onOpenChange?: ((open: boolean) => void) | undefined;
-  /** The control that opens it, where the caller does not. */
+  /** The control that opens the dialog, if the caller does not open it. */
   readonly trigger?: ReactElement<Record<string, unknown>> | undefined;
-  /** Told instead of going to the new artifact's page. */
+  /** Called instead of going to the new artifact's page. */
   readonly onStarted?: ((made: ReplyTo<'POST /v1/collections/{id}/transforms'>) => void) | undefined;
 };
 
 type TransformReply = ReplyTo<'GET /v1/transforms'>['items'][number];
 
-/** Chooses what to make of a collection and how; the form is the transform's own. */
+/** Lets the user choose what to make of a collection and with which options. Each transform has its own form. */
 export function MakeArtifact({ open, onOpenChange, trigger, ...rest }: MakeArtifactProps) {
   const [ownOpen, setOwnOpen] = useState(false);
   const isOpen = open ?? ownOpen;

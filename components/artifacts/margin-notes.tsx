@@ -7,7 +7,7 @@ import { NoteBody, saysQuote } from './note-body';
 import { placeNotes } from './place-notes';
 
 type MarginNotesProps = {
-  /** The rendered text; what the notes are measured against. */
+  /** The rendered text, beside which the notes are positioned. */
   readonly text: RefObject<HTMLElement | null>;
   readonly citations: readonly AnswerCitation[];
   readonly onOpenPassage: (citation: AnswerCitation) => void;
@@ -21,7 +21,7 @@ type Note = {
 
 const gapPixels = 10;
 
-/** The quotes beside the sentences that they carry, each a way to its passage. */
+/** The quotes beside the sentences that they support. Each opens its passage. */
 export function MarginNotes({ text, citations, onOpenPassage }: MarginNotesProps) {
   const column = useRef<HTMLElement>(null);
   const [notes, setNotes] = useState<readonly Note[]>([]);
@@ -32,7 +32,7 @@ export function MarginNotes({ text, citations, onOpenPassage }: MarginNotesProps
     if (held === null) return;
     const read = () => {
       const chips = listChips(held, citations);
-      // One note a passage and line of thought: a chip that repeats the one before it needs no second note.
+      // A chip that cites the same passage as the chip before it needs no second note.
       const fresh = chips.filter(({ citation }, index) => {
         const before = chips[index - 1]?.citation;
         return !(before?.revisionId === citation.revisionId && before.start === citation.start);
@@ -46,7 +46,7 @@ export function MarginNotes({ text, citations, onOpenPassage }: MarginNotesProps
       );
     };
     read();
-    // Folded chips unfold, sections open.
+    // Folded chips can unfold and sections can open.
     const watch = new MutationObserver(read);
     watch.observe(held, { childList: true, subtree: true });
     return () => watch.disconnect();

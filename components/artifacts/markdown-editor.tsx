@@ -10,7 +10,7 @@ type MarkdownEditorProps = {
   readonly onChange: (text: string) => void;
 };
 
-/** Colours and faces are the page's own; the editor brings none. */
+/** The editor uses the page's colours and typefaces and has none of its own. */
 const theme = EditorView.theme({
   '&': { backgroundColor: 'transparent', color: 'var(--color-ink)', fontSize: 'var(--text-body)' },
   '&.cm-focused': { outline: 'none' },
@@ -25,13 +25,13 @@ const theme = EditorView.theme({
   '.cm-activeLine': { backgroundColor: 'transparent' },
 });
 
-/** The nonce that the document was served with: the editor writes its styles into an element that needs it. None on the server. */
+/** Returns the nonce that the document was served with, which the editor's style element needs. On the server there is none. */
 function readNonce(): string {
   if (typeof document === 'undefined') return '';
   return document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce ?? '';
 }
 
-/** Markdown as text, with undo and search. Its keys go on to the page, which saves with Ctrl S. */
+/** Edits Markdown as text, with undo and search. Key presses propagate to the page, which saves on Ctrl+S. */
 export function MarkdownEditor({ label, value, onChange }: MarkdownEditorProps) {
   const extensions = useMemo(
     () => [
@@ -54,7 +54,7 @@ export function MarkdownEditor({ label, value, onChange }: MarkdownEditorProps) 
         foldGutter: false,
         highlightActiveLineGutter: false,
         autocompletion: false,
-        // Tab leaves the editor: whoever has no mouse must get out (WCAG 2.1.2).
+        // Tab leaves the editor, so that keyboard users are not trapped in it (WCAG 2.1.2).
       }}
       indentWithTab={false}
       autoFocus

@@ -8,11 +8,11 @@ import { StateLabel } from '@/components/ui/state-label';
 
 type NoteBodyProps = {
   readonly citation: AnswerCitation;
-  /** The sentence is the quote itself, so that saying it again tells nothing. */
+  /** True if the sentence is the quote itself, so that the note need not repeat it. */
   readonly isSentence: boolean;
 };
 
-/** A quote and where it is from, as it stands in the margin or in place. */
+/** A quote and its origin, shown in the margin or in place. */
 export function NoteBody({ citation, isSentence }: NoteBodyProps) {
   const timeZone = useTimeZone();
   const facts = [
@@ -40,13 +40,13 @@ export function NoteBody({ citation, isSentence }: NoteBodyProps) {
   );
 }
 
-/** Whether the block that holds a chip says the quote word for word. */
+/** True if the block that holds a chip contains the quote word for word. */
 export function saysQuote(chip: HTMLElement, { quote }: AnswerCitation): boolean {
   const block = chip.closest('p, li, td, th, h1, h2, h3, h4, h5, h6, blockquote');
   const clean = (text: string) => text.replace(/\s+/g, ' ').trim();
   const said = block?.cloneNode(true);
   if (!(said instanceof Element)) return false;
-  // What is drawn of a formula stands beside its text, which is what is quoted.
+  // A rendered formula comes with its text. Only the text is quoted, so the rendering is removed.
   said.querySelectorAll('.formula-drawing').forEach((drawing) => drawing.remove());
   return clean(said.textContent).includes(clean(quote));
 }

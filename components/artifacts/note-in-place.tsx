@@ -10,15 +10,15 @@ import { NoteBody } from './note-body';
 type NoteInPlaceProps = {
   readonly text: RefObject<HTMLElement | null>;
   readonly citations: readonly AnswerCitation[];
-  /** The one that is open. */
+  /** The citation that is open. */
   readonly citation: AnswerCitation;
   readonly onOpenPassage: (citation: AnswerCitation) => void;
   readonly onClose: () => void;
 };
 
-/** A quote opened below the block that it carries, where there is no margin. Escape closes it and goes back to its chip. */
+/** Shows a quote below the block that it supports if there is no margin. Escape closes it and returns focus to its chip. */
 export function NoteInPlace({ text, citations, citation, onOpenPassage, onClose }: NoteInPlaceProps) {
-  // It is only ever opened by a click, so there is a document.
+  // The note is only ever opened by a click, so `document` exists.
   const [host] = useState(() => document.createElement('div'));
   useLayoutEffect(() => {
     const held = text.current;
@@ -62,7 +62,7 @@ function findChip(text: HTMLElement, citations: readonly AnswerCitation[], wante
   return listChips(text, citations).find(({ citation }) => citation.ordinal === wanted.ordinal)?.element;
 }
 
-/** Behind the paragraph, inside the list item, behind the whole table: never inside a line of text. */
+/** Inserts the note after the paragraph, inside the list item or after the whole table, but never inside a line of text. */
 function insertBelow(chip: HTMLElement, place: HTMLElement): void {
   const table = chip.closest('.table-scroll');
   const block = table ?? chip.closest('p, h1, h2, h3, h4, h5, h6, blockquote');

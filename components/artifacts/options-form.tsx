@@ -13,7 +13,7 @@ type OptionsFormProps = {
   readonly onChange: (values: OptionValues) => void;
 };
 
-/** The options of a transform; the form is made from their schema. */
+/** The form for a transform's options, built from their schema. */
 export function OptionsForm({ fields, values, onChange }: OptionsFormProps) {
   return fields.map((field) => (
     <OptionControl
@@ -81,7 +81,7 @@ function OptionControl({ field, value, onChange }: OptionControlProps) {
   }
 }
 
-/** What goes to the server: nothing for a text that was left empty. */
+/** Returns what is sent to the server. Empty texts are omitted. */
 export function writeConfig(fields: readonly OptionField[], values: OptionValues): Record<string, unknown> {
   return Object.fromEntries(
     fields

@@ -1,4 +1,4 @@
-/** Where notes stand in the margin: each beside what it belongs to, or right below the note before it. Pure. */
+/** Computes the positions of notes in the margin: each beside what it belongs to, or directly below the previous note. Pure. */
 export type NoteWish = { readonly top: number; readonly height: number };
 
 export function placeNotes(wishes: readonly NoteWish[], gap: number): number[] {

@@ -5,7 +5,7 @@ import { CitationContext } from '@/components/evidence/citation-context';
 import { CitationGroup } from '@/components/evidence/citation-group';
 import { UnsupportedMark } from '@/components/evidence/unsupported-mark';
 
-/** The chips of a claim that a view draws; a quote that was not located is said to be missing, never a chip. */
+/** The chips of a claim in a view. A quote that was not located gets a mark saying that it is missing, never a chip. */
 export function QuoteChips({ indexes }: { readonly indexes: readonly number[] }) {
   const scope = use(CitationContext);
   const isUnsupported = (index: number) => scope?.citations[index]?.match === 'unsupported';

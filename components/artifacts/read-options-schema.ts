@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { checkShape } from '@/lib/core/json';
 
 /**
- * The fields of a form, read from the JSON Schema of a transform's options. A schema of a kind that no control is made for is left
- * out: its standard then holds. Pure.
+ * Derives the fields of a form from the JSON Schema of a transform's options. An option for which there is no control is left out, so that
+ * its default applies. Pure.
  */
 export type OptionField = { readonly name: string; readonly label: string; readonly hint: string | null } & (
   | { readonly kind: 'number'; readonly least: number; readonly highest: number; readonly standard: number }

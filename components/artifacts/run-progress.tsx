@@ -10,13 +10,13 @@ import { useRunSteps } from './use-run-steps';
 
 type RunProgressProps = {
   readonly runId: string;
-  /** What is being made, in words. */
+  /** Names what is being made. */
   readonly noun: string;
   readonly mayCancel: boolean;
   readonly onEnd: () => void;
 };
 
-/** An artifact on its way: the steps so far, the one it is at, and the way to stop. Leaving the page does not end it. */
+/** Shows an artifact being made: the steps so far, the current one, and a way to stop. Leaving the page does not stop the run. */
 export function RunProgress({ runId, noun, mayCancel, onEnd }: RunProgressProps) {
   const { steps, isLost } = useRunSteps(runId, onEnd);
   const cancel = useEndpointMutation('POST /v1/runs/{id}/cancel', {

@@ -10,11 +10,11 @@ import { countNoun } from '@/lib/core/text';
 type StaleNoticeProps = {
   readonly citations: readonly AnswerCitation[];
   readonly onOpenPassage: (citation: AnswerCitation) => void;
-  /** Makes the artifact again from the newest sources, where that can be done. */
+  /** Makes the artifact again from the newest sources. Null if that is not possible. */
   readonly onMakeAgain: (() => void) | null;
 };
 
-/** Says that sources changed under the text, and leads to each passage as it was. */
+/** Says that sources have changed since the text was written, and links to each passage as it was. */
 export function StaleNotice({ citations, onOpenPassage, onMakeAgain }: StaleNoticeProps) {
   const [isOpen, setOpen] = useState(false);
   const stale = citations.filter((citation) => citation.stale !== null);

@@ -27,11 +27,11 @@ it('the days of a timeline stand in one form however its sources write them; wha
   );
   const times = screen.getByRole('list', { name: '7 events' }).getByRole('time').elements();
   expect(times.map((time) => time.textContent)).toEqual(dates.map(([, , shown]) => shown));
-  // For machines the date of the source; HTML has no years before the first.
+  // The machine-readable date is the one from the source. HTML cannot express years before year 1.
   expect(times.map((time) => time.getAttribute('datetime'))).toEqual([
     null,
     ...dates.slice(1).map(([date]) => date),
   ]);
-  // The sentence keeps the source's own words.
+  // The sentence keeps the wording of the source.
   await expect.element(screen.getByText('It happened March 9th, 1947.')).toBeVisible();
 });

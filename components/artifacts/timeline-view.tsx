@@ -7,7 +7,10 @@ import { countNoun } from '@/lib/core/text';
 import { numberQuotes } from './number-quotes';
 import { QuoteChips } from './quote-chips';
 
-/** Events down a line, each beside its date. One tab stop; arrows, Home and End move, Tab goes on to the chips of the event. */
+/**
+ * A vertical list of events, each beside its date. It is one tab stop: the arrow keys, Home and End move within it, and Tab goes on to the
+ * chips of the event.
+ */
 export function TimelineView({ data }: { readonly data: TimelineData }) {
   const list = useRef<HTMLOListElement>(null);
   const [current, setCurrent] = useState(0);
@@ -55,9 +58,11 @@ export function TimelineView({ data }: { readonly data: TimelineData }) {
   );
 }
 
-/** Sources write a day in many ways; down one line they are read more easily in one. The sentence beside it has the source's own. */
+/**
+ * Sources write dates in many ways, so the timeline shows them in one uniform format. The sentence beside the date keeps the source's own.
+ */
 const nameDate = ({ date, written }: TimelineEvent) =>
   /^\d{4}-\d{2}-\d{2}$/.test(date) ? describeDate(date, 'UTC') : written;
 
-/** HTML knows no years before the first. */
+/** HTML cannot express years before year 1. */
 const writeDateTime = (date: string) => (date.startsWith('-') ? undefined : date);

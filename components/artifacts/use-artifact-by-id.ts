@@ -1,8 +1,8 @@
-/** An artifact by its id alone, where no page has brought it; looked at again while it is being made. */
+/** Loads an artifact by its id alone, when no page has provided it, and reloads it while it is being made. */
 import { queryKeys } from '@/lib/client/query-keys';
 import { useEndpointQuery } from '@/lib/client/use-endpoint';
 
-/** Milliseconds between looks at an artifact that is being made, beside the log that is followed. */
+/** Milliseconds between two reloads of an artifact that is being made, in addition to following its log. */
 const runningMs = 2_000;
 
 export function useArtifactById(id: string | null) {

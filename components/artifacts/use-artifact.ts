@@ -8,10 +8,10 @@ import { useWorkspace } from '@/lib/client/workspace';
 import { paths } from '@/lib/core/paths';
 import type { ArtifactDetailReply, ArtifactVersionReply } from '@/lib/protocol/http/artifacts';
 
-/** Milliseconds between looks at an artifact that is being made, beside the log that is followed. */
+/** Milliseconds between two reloads of an artifact that is being made, in addition to following its log. */
 const runningMs = 4_000;
 
-/** The artifact at a version, and its versions, kept fresh. */
+/** Returns the artifact at a version and the list of its versions, both kept up to date. */
 export function useArtifact(
   first: ArtifactDetailReply,
   firstVersions: readonly ArtifactVersionReply[],
@@ -40,7 +40,7 @@ export function useArtifact(
   return { artifact: artifact.data ?? first, versions: versions.data?.items ?? firstVersions, refresh };
 }
 
-/** What can be done with the whole of it. */
+/** The actions on the artifact as a whole. */
 export function useArtifactActions(
   artifact: ArtifactDetailReply,
   refresh: (saved: ArtifactDetailReply | null) => void,

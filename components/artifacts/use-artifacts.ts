@@ -1,17 +1,17 @@
-/** The artifacts of a collection or of the workspace, looked at again while one of them is being made. */
+/** Loads the artifacts of a collection or of the workspace, and reloads them while one of them is being made. */
 import type { ReplyTo } from '@/lib/client/api';
 import { queryKeys } from '@/lib/client/query-keys';
 import { useEndpointQuery } from '@/lib/client/use-endpoint';
 import { limits } from '@/lib/core/limits';
 
-/** Milliseconds between looks while something is being made. */
+/** Milliseconds between two reloads while something is being made. */
 const runningMs = 1_500;
 
 export function useArtifacts({
   collectionId,
   initial,
 }: {
-  /** Absent: all of the workspace. */
+  /** If absent, the artifacts of the whole workspace are loaded. */
   readonly collectionId?: string | undefined;
   readonly initial?: ReplyTo<'GET /v1/artifacts'> | undefined;
 }) {

@@ -10,12 +10,12 @@ import { type ExportFormat, exportFormatNames } from '@/lib/protocol/export-form
 import type { ExportReply } from '@/lib/protocol/http/artifacts';
 import { downloadExport, saveFrom, waitForExport, writeFileAddress } from './download-export';
 
-/** Milliseconds between looks at a file that is being made, while somebody looks. */
+/** Milliseconds between two checks of a file that is being made, while the menu is open. */
 const lookMs = 2_000;
 
 type Exported = { readonly artifactId: string; readonly version: number | null };
 
-/** Exporting an artifact: at once, or as a run that is told when it is over; and the files that are kept, while the menu is open. */
+/** Exports an artifact, either immediately or as a run whose end is announced. While the menu is open, it also lists the stored files. */
 export function useExports({ artifactId, version }: Exported, isOpen: boolean) {
   const { id: workspaceId } = useWorkspace();
   const refresh = useRefresh();
@@ -82,7 +82,7 @@ async function tellEnd(
   }
 }
 
-/** Does it, and says why where it is refused. */
+/** Does the work, and shows the reason if it is refused. */
 async function say(refusal: string, work: () => Promise<void>): Promise<void> {
   try {
     await work();

@@ -5,13 +5,13 @@ import { useWorkspace } from '@/lib/client/workspace';
 import { type Frame, getCustomValue } from '@/lib/protocol/run-frames';
 
 export type RunSteps = {
-  /** What is being done, in words, the newest last. */
+  /** What is being done, in words, newest last. */
   readonly steps: readonly string[];
-  /** The log cannot be followed any more; the run goes on without this page. */
+  /** True if the log can no longer be followed. The run continues without this page. */
   readonly isLost: boolean;
 };
 
-/** Follows the log of a run; `onEnd` is told when it is over. */
+/** Follows the log of a run and calls `onEnd` when it is over. */
 export function useRunSteps(runId: string | null, onEnd: () => void): RunSteps {
   const { id: workspaceId } = useWorkspace();
   const [held, setHeld] = useState<RunSteps & { readonly runId: string | null }>({

@@ -5,11 +5,11 @@ import { Select, type SelectOption } from '@/components/ui/select';
 import { Skeleton, SkeletonRows } from '@/components/ui/skeleton';
 import { DiffView } from '@/components/ui/diff-view';
 
-/** A version as it is read for the comparison. */
+/** A version as loaded for the comparison. */
 export type ReadVersion = {
   readonly text: string | undefined;
   readonly isLoading: boolean;
-  /** Why it could not be read, or null. */
+  /** Why the version could not be read, or null. */
   readonly failure: string | null;
 };
 
@@ -24,7 +24,7 @@ type VersionPairProps = {
   readonly label: string;
 };
 
-/** Two versions of a text, to be chosen, and what is different between them. */
+/** Lets the user choose two versions of a text and shows how they differ. */
 export function VersionPair({ options, from, to, onFrom, onTo, before, after, label }: VersionPairProps) {
   const failure = before.failure ?? after.failure;
   return (

@@ -15,7 +15,7 @@ type VersionsMenuProps = {
   readonly onCompare: () => void;
 };
 
-/** The versions of the artifact, newest first, and the way to compare two. */
+/** Lists the versions of the artifact, newest first, and offers to compare two. */
 export function VersionsMenu({ versions, shown, onShow, onCompare }: VersionsMenuProps) {
   const timeZone = useTimeZone();
   if (versions.length === 0) return null;

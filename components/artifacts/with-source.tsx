@@ -6,17 +6,17 @@ import { IconButton } from '@/components/ui/button';
 import { Drawer } from '@/components/ui/drawer';
 import { Panes } from '@/components/ui/panes';
 
-/** From this width the source stands beside the artifact; below it, it comes in from the edge. */
+/** From this width the source is shown beside the artifact. Below it, the source opens in a drawer at the edge. */
 const twoPanes = '(min-width: 75rem)';
 
 type WithSourceProps = {
   readonly page: ReactNode;
   readonly onClose: () => void;
-  /** The source that is looked at, or null. */
+  /** The open source, or null. */
   readonly children: ReactNode;
 };
 
-/** A page with the source that is looked at beside it. */
+/** A page with the open source beside it. */
 export function WithSource({ page, onClose, children }: WithSourceProps) {
   const hasRoom = useMedia(twoPanes);
   if (!hasRoom) {
@@ -39,7 +39,7 @@ export function WithSource({ page, onClose, children }: WithSourceProps) {
       <div className="min-h-0 flex-1">{children}</div>
     </div>
   );
-  // Panes also for one: the page keeps its place and what is typed in it when the source comes and goes.
+  // Panes are used even for a single page, so that it keeps its position and any typed text when the source opens or closes.
   return (
     <Panes
       id="artifact-look"

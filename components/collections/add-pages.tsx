@@ -24,7 +24,7 @@ import type { SourceAdding } from './use-add-sources';
 type AddPagesProps = { readonly adding: SourceAdding; readonly onDone: () => void };
 type FoundPage = ReplyTo<'GET /v1/knowledge/pages'>['items'][number];
 
-/** Pages of the knowledge base, several at once; days of the journal are found by their words. */
+/** Adds pages of the knowledge base, several at a time. Journal days are found by the words they contain. */
 export function AddPages({ adding, onDone }: AddPagesProps) {
   const [query, setQuery] = useState('');
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
@@ -79,7 +79,7 @@ export function AddPages({ adding, onDone }: AddPagesProps) {
   );
 }
 
-/** The pages that are sources of the collection already. */
+/** Returns the pages that are already sources of the collection. */
 function usePagesThere(collectionId: string): ReadonlySet<string> {
   const sources = useEndpointQuery('GET /v1/collections/{id}/sources', {
     key: queryKeys.sources.of(collectionId),

@@ -3,7 +3,7 @@
 import { Plus } from 'lucide-react';
 import { Button } from '@/components/ui/button';
 
-/** The button that opens it, where sources are listed. */
+/** The button in lists of sources that opens the dialog for adding some. */
 export function AddSourcesButton(props: { readonly onClick: () => void }) {
   return (
     <Button icon={Plus} size="small" onClick={props.onClick}>

@@ -20,7 +20,7 @@ export type AddSourcesProps = {
   readonly onOpenChange: (open: boolean) => void;
 };
 
-/** Web addresses, files, a note, or pages of the knowledge base: one window, four ways. */
+/** One dialog with four ways to add sources: web addresses, files, a note, or pages of the knowledge base. */
 export function AddSources({ adding, open, onOpenChange }: AddSourcesProps) {
   const close = () => onOpenChange(false);
   return (

@@ -29,15 +29,15 @@ import { useArtifactFocus } from './use-artifact-focus';
 
 type ArtifactLookProps = {
   readonly artifactId: string;
-  /** A source stands over it: it keeps its place, unseen and out of reach. */
+  /** True while a source covers the artifact. The artifact keeps its position but is invisible and cannot be reached. */
   readonly isCovered: boolean;
-  /** Grows whenever something is opened by hand; what came with the address takes no focus. */
+  /** Increases whenever the user opens something by hand. What the address opened takes no focus. */
   readonly openings: number;
   readonly onOpenPassage: (citation: AnswerCitation) => void;
   readonly onClose: () => void;
 };
 
-/** An artifact in the right pane: read and checked here; edited, compared and shared from its own page. */
+/** An artifact in the right pane, to read and check. Editing, comparing and sharing happen on its own page. */
 export function ArtifactLook({ artifactId, isCovered, openings, onOpenPassage, onClose }: ArtifactLookProps) {
   const { data: artifact, error, isLoading } = useArtifactById(artifactId);
   const { setHeading, keepChip } = useArtifactFocus({ isCovered, openings });
@@ -68,7 +68,7 @@ export function ArtifactLook({ artifactId, isCovered, openings, onOpenPassage, o
   );
 }
 
-/** What needs no more room than there is here; the rest is on its own page. */
+/** The tools that fit into the pane. The others are on the artifact's own page. */
 function Tools({ artifact }: { readonly artifact: ArtifactDetailReply }) {
   const { slug } = useWorkspace();
   const label = 'Open on its own page';

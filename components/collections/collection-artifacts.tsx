@@ -9,14 +9,14 @@ import { lateArtifact } from './look';
 
 type CollectionArtifactsProps = {
   readonly collectionId: string;
-  /** The control that makes another; false for whoever may only read. */
+  /** The control that makes another artifact. False for members who may only read. */
   readonly make: ReactNode;
-  /** The one in the right pane. */
+  /** Id of the artifact in the right pane. */
   readonly openId: string | null;
   readonly onOpen: (artifactId: string) => void;
 };
 
-/** What was made of this collection, under its sources. Not there while there is nothing to say about it. */
+/** The artifacts made of this collection, shown under its sources. Hidden if there are none and the member cannot make any. */
 export function CollectionArtifacts({ collectionId, make, openId, onOpen }: CollectionArtifactsProps) {
   const { slug } = useWorkspace();
   lateArtifact.use(openId !== null);

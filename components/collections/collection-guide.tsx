@@ -8,7 +8,7 @@ import { EmptyState } from '@/components/ui/empty-state';
 import type { ReplyTo } from '@/lib/client/api';
 import { countNoun } from '@/lib/core/text';
 
-/** The server's page has the text already; what makes its chips work comes after the page. */
+/** The server-rendered page already contains the text. The code that makes its chips work loads after the page. */
 const MarkdownView = lazy(async () => {
   const { MarkdownView: View } = await import('@/components/markdown/markdown-view');
   return { default: View };
@@ -23,7 +23,7 @@ type CollectionGuideProps = {
   readonly onOpenPassage: (citation: AnswerCitation) => void;
 };
 
-/** Where nothing was asked yet: what the collection holds, and questions to begin with. */
+/** Shown before the first question: what the collection holds, and questions to begin with. */
 export function CollectionGuide({
   collection,
   hasSources,

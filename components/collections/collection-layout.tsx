@@ -10,18 +10,18 @@ import type { PhonePane } from './use-collection-place';
 type CollectionLayoutProps = {
   readonly sources: ReactNode;
   readonly conversation: ReactNode;
-  /** The thing being looked at, or null. */
+  /** The open source or artifact, or null. */
   readonly look: ReactNode | null;
-  /** How many panes there is room for. */
+  /** Number of panes there is room for. */
   readonly room: 1 | 2 | 3;
   readonly phonePane: PhonePane;
   readonly onPhonePaneChange: (pane: PhonePane) => void;
-  /** With two panes the sources are a drawer. */
+  /** With two panes, the sources are in a drawer. */
   readonly showsSources: boolean;
   readonly onShowsSourcesChange: (shows: boolean) => void;
 };
 
-/** Sources, conversation, and what is looked at: side by side where there is room, one at a time where there is not. */
+/** Sources, conversation, and the open source or artifact: side by side if there is room, otherwise one at a time. */
 export function CollectionLayout(props: CollectionLayoutProps) {
   const { sources, conversation, look, room } = props;
   if (room === 1) return <OnePane {...props} />;

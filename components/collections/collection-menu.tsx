@@ -12,11 +12,11 @@ import { useDeleteCollection } from './use-delete-collection';
 
 type CollectionMenuProps = {
   readonly collection: { readonly id: string; readonly title: string; readonly source_count: number };
-  /** Told after the deletion, where the collection's own page is shown. */
+  /** Called after the deletion, if the menu is on the collection's own page. */
   readonly onDeleted?: (() => void) | undefined;
 };
 
-/** What can be done with a whole collection. A deletion takes away what others work with, so it asks first. */
+/** The actions on a whole collection. Deleting it takes away what others work with, so it asks first. */
 export function CollectionMenu({ collection, onDeleted }: CollectionMenuProps) {
   const [asked, setAsked] = useState<'rename' | 'delete' | null>(null);
   const remove = useDeleteCollection(collection, onDeleted);

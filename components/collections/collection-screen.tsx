@@ -37,13 +37,13 @@ type CollectionScreenProps = {
   readonly modelSetting: ReplyTo<'GET /v1/models/setting'>;
 };
 
-/** Milliseconds between looks while something is being captured, and while the guide is awaited. */
+/** Milliseconds between two reloads while something is being captured, and while the guide is awaited. */
 const pendingMs = 900;
 const guideMs = 2_000;
 
 const isPending = ({ status }: { readonly status: string }) => status === 'queued' || status === 'running';
 
-/** What the screen shows of the collection, looked at again while something in it is on its way. */
+/** Loads what the screen shows of the collection, and reloads it while something in it is pending. */
 function useCollectionData({ collection: firstCollection, sources: firstSources }: CollectionScreenProps) {
   const { id } = firstCollection;
   const sources = useEndpointQuery('GET /v1/collections/{id}/sources', {
@@ -69,7 +69,10 @@ function useCollectionData({ collection: firstCollection, sources: firstSources 
   };
 }
 
-/** A new revision, or a source that went or came back, may change what the citations of the open conversation say of themselves. */
+/**
+ * Reloads the open conversation when a source gets a new revision, disappears or comes back, because that may change how its citations are
+ * marked.
+ */
 function useFreshMarks(sources: readonly SourceReply[], conversationId: string | null) {
   const refresh = useRefresh();
   const revisions = sources.map(({ id, revision_id: revision }) => `${id} ${revision ?? ''}`).join();
@@ -81,7 +84,7 @@ function useFreshMarks(sources: readonly SourceReply[], conversationId: string |
   }, [revisions, conversationId, refresh]);
 }
 
-/** The workshop: sources, conversation, and the thing being looked at. Where one is stands in the address. */
+/** The main screen of a collection: sources, conversation, and the open source or artifact. The address holds what is open. */
 export function CollectionScreen(props: CollectionScreenProps) {
   const { id } = props.collection;
   const { slug, role } = useWorkspace();
@@ -111,7 +114,7 @@ export function CollectionScreen(props: CollectionScreenProps) {
     `${id}:${collection.title}:${collection.source_count}`,
   );
 
-  // A drawer over the page would hide what was opened from it.
+  // Close the drawer, because it would cover what was opened from it.
   const openSource = (sourceId: string) => {
     setShowsSources(false);
     place.openSource(sourceId);
@@ -229,7 +232,7 @@ type ConversationProps = {
   readonly canKeep: boolean;
 };
 
-/** What is drawn again with each piece of an answer. */
+/** The part that renders again with each piece of an answer. */
 function Conversation({ place, collection, canKeep, ...props }: ConversationProps) {
   const state = useConversationState();
   const { openArtifact } = place;

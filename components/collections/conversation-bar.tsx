@@ -19,11 +19,11 @@ type ConversationBarProps = {
   readonly collectionId: string;
   readonly conversationId: string | null;
   readonly onChoose: (id: string | null) => void;
-  /** Where sources have no pane of their own. */
+  /** Set if the sources have no pane of their own. */
   readonly onShowSources?: (() => void) | undefined;
 };
 
-/** Which conversation this is, the others of the collection, and what can be done with it. */
+/** Shows the open conversation's title, the collection's other conversations, and the actions on this one. */
 export function ConversationBar({
   collectionId,
   conversationId,
@@ -41,7 +41,7 @@ export function ConversationBar({
     input: { query: { collection_id: collectionId, limit: 30 } },
   });
   const items = conversations.data?.items ?? [];
-  // The list holds the newest; an older one, or one that comes before the list does, brings its own title.
+  // The list holds only the newest conversations and may load later. If the open one is not in it, its title is loaded separately.
   const opened = useEndpointQuery('GET /v1/conversations/{id}', {
     key: queryKeys.conversations.one(conversationId ?? ''),
     input: { params: { id: conversationId ?? '' } },
@@ -55,7 +55,7 @@ export function ConversationBar({
       reply === undefined ? reply : { ...reply, items: [...held] },
     );
 
-  /** Gone at once; where the server refuses, it is there again and says why (ux 54). */
+  /** The conversation disappears immediately. If the server refuses, it reappears with the reason (ux 54). */
   async function remove(conversation: ConversationReply) {
     const { id, title } = conversation;
     await client.cancelQueries({ queryKey: [workspaceId, ...key] });

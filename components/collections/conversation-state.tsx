@@ -14,8 +14,8 @@ type ConversationStateProviderProps = Parameters<typeof useConversation>[0] & {
 };
 
 /**
- * Holds the conversation above all panes, so that it goes on whichever of them is shown; with each piece of an answer only
- * those are drawn again that ask for it here.
+ * Holds the conversation above all panes, so that it continues whichever pane is shown. With each piece of an answer, only the components
+ * that read it from here render again.
  */
 export function ConversationStateProvider({ children, ...place }: ConversationStateProviderProps) {
   const state = useConversation(place);
@@ -49,7 +49,7 @@ export function useConversationState(): ConversationState {
   return state;
 }
 
-/** The number that each source has in the newest answer that cites any, by the id of the source. */
+/** Returns, by source id, the number each source has in the newest answer that cites any. */
 export const useShownNumbers = () => use(NumbersContext);
 
 /** Every citation of the open conversation. */

@@ -17,7 +17,7 @@ it('leaves what stands in it in use for whoever may not add, and takes files fro
     </>,
   );
   const add = screen.getByRole('button', { name: 'Add' });
-  // Both have their zone by the time that one of them says what may be dropped.
+  // By the time one target says what may be dropped, both have their drop zone.
   const drag = () => {
     const dataTransfer = new DataTransfer();
     dataTransfer.items.add(new File(['text'], 'note.txt', { type: 'text/plain' }));

@@ -9,7 +9,7 @@ type DropZoneProps = {
   readonly onFiles: (files: readonly File[]) => void;
 };
 
-/** Listens on the drop target, and says over it what may be dropped: fetched beside the first page. */
+/** Listens on the drop target and shows over it what may be dropped. Its code loads after the first page. */
 export function DropZone({ handover, onFiles }: DropZoneProps) {
   const { getRootProps, isDragActive } = useDropzone({
     noClick: true,

@@ -5,18 +5,18 @@ import type { ReactNode } from 'react';
 import { Button, IconButton } from '@/components/ui/button';
 
 type LookBarProps = {
-  /** What kind of thing is looked at: "Source", "Timeline". */
+  /** What kind of thing is open, for example "Source" or "Timeline". */
   readonly kind: string;
-  /** What it is called, where its own heading may have scrolled away. */
+  /** Its title, for when its own heading has scrolled away. */
   readonly title?: string | undefined;
-  /** Where one came from within the pane. */
+  /** What was open in the pane before, and how to return to it. */
   readonly back?: { readonly title: string; readonly onBack: () => void } | undefined;
   readonly onClose: () => void;
-  /** What else can be done with it. */
+  /** Further actions on it. */
   readonly children?: ReactNode;
 };
 
-/** Over the thing being looked at: what it is or the way back, and the way out. */
+/** The bar above the open source or artifact: its title or a way back, and a button that closes it. */
 export function LookBar({ kind, title, back, onClose, children }: LookBarProps) {
   return (
     <div className="no-print flex min-h-(--size-bar) shrink-0 items-center gap-1 border-b border-line ps-5 pe-2 tablet:ps-8">

@@ -15,8 +15,8 @@ const lateSource = createLate(() => import('@/components/sources/source-look'));
 export const lateArtifact = createLate(() => import('./artifact-look'));
 
 /**
- * The right pane: one thing at a time. A source that was opened from an artifact stands over it, and the artifact keeps its place
- * below, so that going back finds it as it was left.
+ * The right pane, which shows one thing at a time. A source opened from an artifact covers the artifact, which keeps its position below, so
+ * that going back finds it as it was left.
  */
 export function Look({ place }: { readonly place: CollectionPlace }) {
   return (

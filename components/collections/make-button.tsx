@@ -13,7 +13,7 @@ const LateMakeArtifact = createLateWindow<Omit<MakeArtifactProps, 'trigger'>>(as
 
 type MakeButtonProps = Pick<MakeArtifactProps, 'collectionId' | 'sourceIds' | 'onStarted'>;
 
-/** Opens the choice of what can be made of a collection. */
+/** Opens the dialog that offers what can be made of a collection. */
 export function MakeButton(props: MakeButtonProps) {
   const [isOpen, setOpen] = useState(false);
   return (

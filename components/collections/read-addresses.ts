@@ -1,7 +1,7 @@
 import { limits } from '@/lib/core/limits';
 import { readWebUrl } from '@/lib/core/url';
 
-/** The addresses in a pasted text, one a line, and how many lines are none. */
+/** Returns the addresses in a pasted text, one per line, and the number of lines that are not addresses. */
 export function readAddresses(text: string): { readonly urls: string[]; readonly others: number } {
   const lines = text.split(/\s+/).filter((line) => line !== '');
   const urls = lines.filter((line) => /^https?:|\./i.test(line) && readWebUrl(line, limits.urlChars).ok);

@@ -12,7 +12,7 @@ type SaveAnswerProps = {
   readonly onOpen: (artifactId: string) => void;
 };
 
-/** Keeps an answer with its citations as an artifact. */
+/** Saves an answer with its citations as an artifact. */
 export function SaveAnswer({ message, onOpen }: SaveAnswerProps) {
   const save = useEndpointMutation('POST /v1/artifacts', {
     invalidates: [queryKeys.artifacts.all()],

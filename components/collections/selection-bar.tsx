@@ -15,7 +15,7 @@ type SelectionBarProps = {
   readonly onDelete: (sources: readonly SourceReply[]) => void;
 };
 
-/** What can be done with the selected sources. It stands where the choice for the next question stands otherwise. */
+/** The actions on the selected sources. It takes the place of the control that ticks sources for the next question. */
 export function SelectionBar({ selected, shownCount, onSelectAll, onRefresh, onDelete }: SelectionBarProps) {
   const refreshable = selected.filter(canRefresh);
   return (

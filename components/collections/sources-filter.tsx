@@ -17,7 +17,7 @@ type SourcesFilterProps = {
   readonly onOrderChange: (order: Order) => void;
 };
 
-/** Finds and orders what a long list of sources shows: fetched beside the first page. */
+/** Filters and sorts a long list of sources. Its code loads after the first page. */
 export function SourcesFilter({ filter, onFilterChange, order, onOrderChange }: SourcesFilterProps) {
   return (
     <>

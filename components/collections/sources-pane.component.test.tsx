@@ -108,7 +108,7 @@ describe('the list of sources by keyboard', () => {
     expect(onOpen).toHaveBeenCalledExactlyOnceWith('src_2');
     await keys('ArrowRight', 'Enter');
     await expect.element(screen.getByRole('menuitem', { name: 'Rename' })).toBeVisible();
-    // Keys inside the menu are the menu's.
+    // Key presses inside the menu belong to the menu.
     await keys('Delete', 'ArrowDown', 'Escape');
     await expect.element(screen.getByRole('button', { name: 'More for Note 2' })).toHaveFocus();
     expect(rows.elements()).toHaveLength(3);

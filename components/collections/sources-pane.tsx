@@ -29,22 +29,22 @@ export type SourcesPaneProps = {
   readonly sources: readonly SourceReply[];
   readonly isLoading: boolean;
   readonly adding: SourceAdding;
-  /** Sources that questions do not go to. */
+  /** Ids of the sources that questions do not use. */
   readonly unticked: ReadonlySet<string>;
   readonly onUntickedChange: (unticked: ReadonlySet<string>) => void;
   readonly openId: string | null;
   readonly onOpen: (id: string) => void;
   readonly onAdd: () => void;
-  /** What stands under the list: what was made of the sources. */
+  /** Shown under the list: what was made of the sources. */
   readonly below?: React.ReactNode;
 };
 
-/** A short list needs none. */
+/** Number of sources from which there is a filter. A shorter list needs none. */
 const filteredFrom = 6;
 const lateFilter = createLate(() => import('./sources-filter'));
 const lateUploads = createLate(() => import('./uploads-list'));
 
-/** The sources of a collection: find, tick, open, add, take away. */
+/** The sources of a collection, to find, tick, open, add and remove. */
 export function SourcesPane(props: SourcesPaneProps) {
   const { sources, adding, unticked, collectionId } = props;
   const { role } = useWorkspace();
@@ -87,15 +87,15 @@ export function SourcesPane(props: SourcesPaneProps) {
     props.onUntickedChange(next);
   }
 
-  /** While selecting, Escape ends it, and Delete on any row is about all that is selected. */
+  /** While selecting, Escape ends the selection, and Delete on any row applies to all selected sources. */
   function onSelectionKey(event: KeyboardEvent<HTMLElement>) {
-    // Menus and windows stand elsewhere in the document, though React tells the list of what happens in them.
+    // Menus and dialogs are elsewhere in the document, although React bubbles their events through the list.
     const { target } = event;
     if (!selection.isSelecting || !(target instanceof HTMLElement) || !event.currentTarget.contains(target)) {
       return;
     }
     if (event.key === 'Escape') {
-      // One layer a press (ux 6): what lies below stays.
+      // Each press closes one layer (ux 6); what lies below stays.
       event.stopPropagation();
       endSelecting();
     } else if (event.key === 'Delete' && target.closest('[data-row]') !== null) {
@@ -104,7 +104,7 @@ export function SourcesPane(props: SourcesPaneProps) {
     }
   }
 
-  /** Its own bar goes with it: whoever stood there goes on from the button that began it. */
+  /** The selection bar disappears with the selection. If it has the focus, move the focus to the button that started selecting. */
   function endSelecting() {
     if (document.activeElement?.closest('[role="toolbar"]') != null) selectButton.current?.focus();
     selection.end();
@@ -130,7 +130,7 @@ export function SourcesPane(props: SourcesPaneProps) {
           {canEdit && <AddSourcesButton onClick={props.onAdd} />}
         </header>
         {hasFilter && (
-          // As high as the field, so that nothing moves when it comes.
+          // As high as the field, so that nothing moves when the filter loads.
           <div className="flex min-h-[calc(var(--size-row)+0.5rem)] items-end gap-2 px-3 pb-2">
             {filterPart && (
               <filterPart.SourcesFilter
@@ -212,7 +212,7 @@ export function SourcesPane(props: SourcesPaneProps) {
 type NoRowsProps = {
   readonly filter: string;
   readonly hasSources: boolean;
-  /** The way to the first one. */
+  /** The control that adds the first source. */
   readonly children: React.ReactNode;
 };
 
@@ -227,7 +227,7 @@ type AskAllProps = {
   readonly onTick: (ticked: boolean) => void;
 };
 
-/** Ticks all sources for the next question, or none. */
+/** Ticks all sources for the next question, or none of them. */
 function AskAll({ tickedCount, count, onTick }: AskAllProps) {
   const isAll = tickedCount === count;
   return (

@@ -5,7 +5,7 @@ import { IconButton } from '@/components/ui/button';
 import { Progress } from '@/components/ui/progress';
 import type { SourceAdding } from './use-add-sources';
 
-/** Files on their way: fetched beside the first page. */
+/** Files being uploaded. Its code loads after the first page. */
 export function UploadsList({ adding }: { readonly adding: SourceAdding }) {
   return (
     <ul aria-label="Uploads" className="mt-1 grid gap-1">

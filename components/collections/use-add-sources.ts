@@ -97,7 +97,7 @@ export function useAddSources(collectionId: string, onOpenSource: (id: string) =
     [collectionId, run, workspaceId],
   );
 
-  /** One that is refused stops none of the others. */
+  /** If one page is refused, the others are still added. */
   const addPages = useCallback(
     (pageIds: readonly string[]) =>
       run(async () => {

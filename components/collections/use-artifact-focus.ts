@@ -1,24 +1,24 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 
 type ArtifactFocus = {
-  /** For the `ref` of the title. */
+  /** The `ref` callback of the title. */
   readonly setHeading: (heading: HTMLHeadingElement | null) => void;
-  /** Remembers the number that opens a passage. */
+  /** Remembers the focused citation number before it opens a passage. */
   readonly keepChip: () => void;
 };
 
 type Standing = {
   readonly isCovered: boolean;
-  /** Grows whenever something is opened by hand. */
+  /** Increases whenever the user opens something by hand. */
   readonly openings: number;
 };
 
 /**
- * What was opened by hand begins at its title; whoever comes back from a passage stands at its number again. What came with the
- * address takes no focus.
+ * Moves the focus to the title of an artifact that was opened by hand, and back to the citation number after its passage is closed. An
+ * artifact opened by the address takes no focus.
  */
 export function useArtifactFocus({ isCovered, openings }: Standing): ArtifactFocus {
-  // Drawn later than its words are there, where a shape was shown meanwhile.
+  // State instead of a ref, because the heading renders later than its data arrives if a skeleton was shown meanwhile.
   const [heading, setHeading] = useState<HTMLHeadingElement | null>(null);
   const chip = useRef<Element | null>(null);
   const seen = useRef(0);

@@ -24,8 +24,8 @@ function writePassage(citation: AnswerCitation) {
 }
 
 /**
- * Where one is in a collection, kept in the address: the conversation, and the thing being looked at. That is an artifact, or a
- * source; a source that was opened from an artifact stands over it, and goes back to it.
+ * Holds in the address what is open in a collection: the conversation, and an artifact or a source. A source opened from an artifact covers
+ * it, and closing the source returns to the artifact.
  */
 export function useCollectionPlace() {
   const [place, setPlace] = useQueryStates(
@@ -39,7 +39,7 @@ export function useCollectionPlace() {
     { history: 'push', shallow: true },
   );
   const isLooking = place.look !== null || place.artifact !== null;
-  /** On a phone: the pane that is shown, and where one goes when what is looked at is closed. */
+  /** On a phone: the pane that is shown, and the pane to return to when the open source or artifact is closed. */
   const [phone, setPhone] = useState<{ readonly pane: PhonePane; readonly before: PhonePane }>({
     pane: isLooking ? 'look' : 'chat',
     before: 'chat',
@@ -49,7 +49,7 @@ export function useCollectionPlace() {
       setPhone((held) => ({ pane, before: held.pane === 'look' ? held.before : held.pane })),
     [],
   );
-  /** How often something was opened by hand: what comes with the address takes no focus. */
+  /** How often the user opened something by hand. What the address opened takes no focus. */
   const [openings, setOpenings] = useState(0);
   const keepOpener = useReturnFocus(place.artifact ?? place.look);
 
@@ -73,7 +73,7 @@ export function useCollectionPlace() {
     [show],
   );
   const openArtifact = useCallback((artifact: string) => show({ artifact, ...noSource }), [show]);
-  /** The artifact stays under it. */
+  /** The artifact stays open below the source. */
   const openArtifactPassage = useCallback(
     (citation: AnswerCitation) => {
       if (citation.match !== 'unsupported') show(writePassage(citation));
@@ -83,7 +83,8 @@ export function useCollectionPlace() {
   const showNewest = useCallback((sourceId: string) => show({ look: sourceId, at: null, rev: null }), [show]);
   const backToArtifact = useCallback(() => {
     void setPlace(noSource);
-    // It may have come with the address and be on its way still: it takes the focus that the source leaves behind.
+    // An artifact from the address may still be loading. Counting this as an opening gives it the focus that the closed source leaves
+    // behind.
     setOpenings((count) => count + 1);
   }, [setPlace]);
   const closeLook = useCallback(() => {
@@ -91,7 +92,7 @@ export function useCollectionPlace() {
     setPhone(({ before }) => ({ pane: before, before }));
   }, [setPlace]);
   const openChat = useCallback((chat: string | null) => void setPlace({ chat }), [setPlace]);
-  /** The conversation that a first question made takes the place of the new one. */
+  /** Replaces the new, unsaved conversation in the address with the one that the first question created. */
   const settleChat = useCallback(
     (chat: string) => void setPlace((held) => (held.chat === chat ? held : { chat }), { history: 'replace' }),
     [setPlace],

@@ -1,4 +1,4 @@
-/** Deletes a collection at once and offers to undo it. */
+/** Deletes a collection immediately and offers to undo it. */
 import { showToast } from '@/components/ui/toast';
 import { queryKeys } from '@/lib/client/query-keys';
 import { useEndpointMutation } from '@/lib/client/use-endpoint';

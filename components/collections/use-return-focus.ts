@@ -1,11 +1,12 @@
 import { useCallback, useEffect, useRef } from 'react';
 
-/** On the pane in which things are looked at: what is focused inside it opened nothing from outside. */
+/** Marks the pane that shows sources and artifacts. A focused element inside it is not what opened the pane. */
 export const lookPaneMark = { 'data-look-pane': '' } as const;
 
 /**
- * When what is looked at goes and takes the focus along, the focus goes back to what opened it: to the control itself, or where that
- * was drawn anew to its row in a list, or to the page's heading. Never to nothing (ux 7). Returns what remembers the opener.
+ * When the open source or artifact is closed while it has the focus, returns the focus to what opened it: to the control itself, or, if
+ * that was rendered anew, to its row in a list, or to the page's heading. The focus is never lost (ux 7). Returns a function that remembers
+ * the opener.
  */
 export function useReturnFocus(openId: string | null): () => void {
   const opener = useRef<Element | null>(null);

@@ -2,14 +2,14 @@ import { useRef, useState } from 'react';
 import type { SourceReply } from '@/lib/protocol/http/sources';
 
 /**
- * Which sources an action on several is about to meet. It is apart from the ticks, which say what a question goes to: whoever leaves
- * two sources out of a question has said nothing about the others. Selecting begins by its button, by the menu of a row, or by a
- * click with Shift, Ctrl or ⌘; and nothing is selected that the filter hides.
+ * Holds which sources a bulk action will apply to. This is separate from the ticks, which say which sources a question uses: leaving two
+ * sources out of a question says nothing about the others. Selecting starts with its button, the menu of a row, or a click with Shift, Ctrl
+ * or ⌘. Sources hidden by the filter are never selected.
  * @param shown the rows in their order on screen.
  */
 export function useSourceSelection(shown: readonly SourceReply[]) {
   const [selectedIds, setSelectedIds] = useState<ReadonlySet<string> | null>(null);
-  /** The row that a click with Shift selects from. */
+  /** The row from which a Shift click selects. */
   const anchor = useRef<string | null>(null);
   const isSelecting = selectedIds !== null;
   const selected = shown.filter(({ id }) => selectedIds?.has(id) === true);
@@ -54,7 +54,7 @@ export function useSourceSelection(shown: readonly SourceReply[]) {
         shown.map(({ id }) => id),
         isSelected,
       ),
-    /** Remembers where a range may begin: the row that was last opened. */
+    /** Remembers where a range may begin: at the row that was last opened. */
     keepAnchor: (id: string) => {
       anchor.current = id;
     },

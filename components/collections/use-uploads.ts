@@ -6,7 +6,7 @@ import { ApiFailure } from '@/lib/client/api';
 import { uploadFile } from '@/lib/client/upload-file';
 import { limits } from '@/lib/core/limits';
 
-/** A file on its way up: each has its own row, and one that fails stops nothing else. */
+/** A file being uploaded. Each file has its own row, and if one fails, the others continue. */
 export type Upload = {
   readonly id: string;
   readonly fileName: string;
@@ -14,7 +14,7 @@ export type Upload = {
   /** 0 to 100. */
   readonly percent: number;
   readonly problem: string | null;
-  /** Whether the same file may succeed when it is sent again. */
+  /** True if the same file may succeed when it is sent again. */
   readonly canRetry: boolean;
   readonly file: File;
 };
@@ -23,7 +23,7 @@ type UploadPlace = {
   readonly collectionId: string;
   readonly workspaceId: string;
   readonly onAdded: () => Promise<unknown>;
-  /** Told of a file that the collection already holds. */
+  /** Called for a file that the collection already holds. */
   readonly onDuplicate: (failure: ApiFailure) => void;
 };
 
@@ -94,7 +94,7 @@ export function useUploads({ collectionId, workspaceId, onAdded, onDuplicate }: 
   return { uploads, addFiles, retryUpload, dismissUpload };
 }
 
-/** The file itself was refused: it will be again. */
+/** True if the file itself was refused, so that sending it again cannot succeed. */
 const isRefused = ({ code }: ApiFailure) => code === 'invalid_input' || code === 'too_large';
 
 function createUpload(file: File): Upload {
@@ -110,7 +110,7 @@ function createUpload(file: File): Upload {
   };
 }
 
-/** One after the other: a slow line carries one file better than twenty. */
+/** Sends the files one after the other, because a slow connection handles one file better than twenty. */
 async function sendInTurn(
   uploads: readonly Upload[],
   send: (upload: Upload) => Promise<void>,

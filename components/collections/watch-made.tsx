@@ -6,15 +6,15 @@ import { announce } from '@/components/shell/announce';
 import { showFailureToast, showToast } from '@/components/ui/toast';
 
 type WatchMadeProps = {
-  /** An artifact that was begun on this page. */
+  /** An artifact whose creation started on this page. */
   readonly artifactId: string;
-  /** It is what is being looked at: then it says itself how it stands. */
+  /** True if the artifact is open. Then it shows its own state. */
   readonly isOpen: boolean;
   readonly onOpen: () => void;
   readonly onEnd: () => void;
 };
 
-/** Says that an artifact is ready to whoever looks at something else by then, and offers to open it. Draws nothing. */
+/** Tells the user that an artifact is ready if something else is open by then, and offers to open it. Renders nothing. */
 export function WatchMade({ artifactId, isOpen, onOpen, onEnd }: WatchMadeProps) {
   const { data: artifact, error } = useArtifactById(artifactId);
   const isOver = error !== null || (artifact !== undefined && artifact.status !== 'running');

@@ -13,7 +13,10 @@ const statusWords: Partial<Record<MessageReply['status'], string>> = {
   failed: 'failed',
 };
 
-/** Under an answer, one line: what it rests on, how long it took, who wrote it, and why. */
+/**
+ * One line under an answer: its status, how many sources it cites, how long it took, which model wrote it, its tokens and cost, and a link
+ * to its run.
+ */
 export function AnswerLine({ message, slug }: AnswerLineProps) {
   const tokens = (message.input_tokens ?? 0) + (message.output_tokens ?? 0);
   const sources = new Set(message.citations.map((citation) => citation.source_id)).size;

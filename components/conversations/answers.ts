@@ -1,3 +1,3 @@
-/** What draws answers, with the Markdown and the citations that come along: fetched beside the first page (`late-answers.ts`). */
+/** The components that render answers, together with Markdown and citations. They load after the first page (`late-answers.ts`). */
 export { LiveAnswer } from './live-answer';
 export { StoredAnswer } from './stored-answer';

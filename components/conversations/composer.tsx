@@ -15,23 +15,23 @@ type ComposerProps = {
   readonly onSend: (text: string) => void;
   readonly onStop: () => void;
   readonly isAnswering: boolean;
-  /** "12 of 14 sources", or why nothing can be asked yet. */
+  /** For example "12 of 14 sources", or why nothing can be asked yet. */
   readonly scope: string;
   readonly disabled: boolean;
-  /** ↑ in an empty composer: edit the last question. */
+  /** Called on ↑ in an empty composer, to edit the last question. */
   readonly onEditLast: () => void;
-  /** Set while an earlier question is edited; leaving it drops the edit. */
+  /** True while an earlier question is being edited. Leaving the composer drops the edit. */
   readonly editing: boolean;
   readonly onCancelEdit: () => void;
-  /** What else is chosen for the question, beside its scope. */
+  /** Further choices for the question, shown beside its scope. */
   readonly choices?: ReactNode;
-  /** Under it: what the choices mean. */
+  /** Shown under the composer: what the choices mean. */
   readonly note?: ReactNode;
-  /** What is written here; absent: a question to the sources. */
+  /** Label of the field. If absent, it is a question to the sources. */
   readonly label?: string | undefined;
 };
 
-/** Where a question is written. Enter sends, Shift Enter breaks the line, neither while an input method composes. */
+/** The field for writing a question. Enter sends and Shift+Enter breaks the line, but neither does while an input method is composing. */
 export function Composer(props: ComposerProps) {
   const { ref, text, onTextChange, onSend, onStop, isAnswering, scope, disabled, editing, onCancelEdit } =
     props;
@@ -92,7 +92,7 @@ export function Composer(props: ComposerProps) {
           {isAnswering ? (
             <IconButton icon={Square} label="Stop" variant="primary" onClick={onStop} />
           ) : (
-            // Not disabled by its attribute: it stands where *Stop* stood, and a button that is disabled loses the focus.
+            // Uses `aria-disabled`, because this button replaces *Stop* and the `disabled` attribute would lose the focus.
             <IconButton
               icon={ArrowUp}
               label="Ask"

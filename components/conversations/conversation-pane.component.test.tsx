@@ -46,7 +46,7 @@ const live: LiveAnswer = {
   failure: null,
 };
 
-/** A conversation whose answer is asked for again, stopped, and stored, as the hook behind it would have it. */
+/** A conversation whose answer is requested again, stopped, and stored, as the real hook would do it. */
 function Place({ onTurn }: { readonly onTurn: (id: string) => void }) {
   const [answering, setAnswering] = useState<'no' | 'yes' | 'ended'>('no');
   const again = message(8, { parent_id: 'msg_5', markdown: 'It is said.', status: 'stopped' });
@@ -121,7 +121,7 @@ it('keeps the focus where it is when an answer is stopped, and calls nobody back
   await expect.element(screen.getByRole('button', { name: 'Ask', exact: true })).toHaveFocus();
 });
 
-/** Turns whose words are counted when they are read, which is once a draw, and an answer that grows by a word with each step. */
+/** Turns that count how often they render (their text is read once per render), and an answer that grows by one word with each step. */
 function Growing({ onDraw }: { readonly onDraw: (id: string) => void }) {
   const [step, setStep] = useState(1);
   const [messages] = useState(() =>

@@ -26,19 +26,19 @@ type ConversationPaneProps = {
   readonly collectionId: string;
   readonly conversationId: string | null;
   readonly state: ConversationState;
-  /** Ticked sources; empty means all. */
+  /** Ids of the ticked sources; empty means all. */
   readonly sourceIds: readonly string[];
   readonly scope: string;
-  /** Nothing can be asked: no source is there, or the person may only read. */
+  /** True if nothing can be asked: there is no source, or the member may only read. */
   readonly disabled: boolean;
   readonly onOpenPassage: (citation: AnswerCitation) => void;
-  /** What stands where no question was asked yet. */
+  /** Shown before the first question. */
   readonly empty: React.ReactNode;
-  /** The same while it draws the same. */
+  /** Must keep its identity as long as it renders the same content. */
   readonly answerActions: (message: MessageReply) => React.ReactNode;
 };
 
-/** The conversation of a collection: questions, answers, and the place to ask. */
+/** The conversation of a collection: questions, answers, and the composer. */
 export function ConversationPane(props: ConversationPaneProps) {
   const { collectionId, conversationId, state, sourceIds } = props;
   const scroller = useRef<HTMLDivElement>(null);
@@ -58,7 +58,7 @@ export function ConversationPane(props: ConversationPaneProps) {
   const openPassage = useSteadyHandler(props.onOpenPassage);
   const isAnswering = state.live !== null && state.live.failure === null;
   const stored = hideLive(state);
-  // A conversation appears as a whole: questions do not stand alone for a moment.
+  // A conversation appears as a whole, so that questions are never shown without their answers.
   const shown = answers === null ? nothing : stored;
   const isAwaited = isStillAwaited(state, { stored, canDraw: answers !== null });
   const holdFocus = useAnswerFocus(scroller, {
@@ -75,7 +75,7 @@ export function ConversationPane(props: ConversationPaneProps) {
     requestAnimationFrame(goToEnd);
   }
 
-  /** A question of a plan, or one that a research left out. */
+  /** Asks a question from a plan, or one that a research run left out. */
   const askDeeper = useSteadyHandler((text: string, depth: AskedDepth) => {
     state.ask({ text, sourceIds, depth });
     requestAnimationFrame(goToEnd);
@@ -168,17 +168,17 @@ export function ConversationPane(props: ConversationPaneProps) {
 
 const nothing: readonly MessageReply[] = [];
 
-/** Another one of these means that another answer, or more of one, is on the page. */
+/** Returns a value whose identity changes whenever another answer, or more of one, appears on the page. */
 const getChange = ({ live }: ConversationState, stored: readonly MessageReply[]) =>
   live === null ? stored : (live.view ?? live);
 
 type Arrival = { readonly stored: readonly MessageReply[]; readonly canDraw: boolean };
 
-/** A stored conversation, or what draws it, is still on its way. */
+/** True while a stored conversation, or the code that renders it, is still loading. */
 const isStillAwaited = ({ live, isLoading }: ConversationState, { stored, canDraw }: Arrival) =>
   live === null && (isLoading || (!canDraw && stored.length > 0));
 
-/** While an answer is written, what is stored of it (and of its question) is shown by the live one. */
+/** While an answer is being written, the live answer stands in for its stored message and that of its question. */
 function hideLive({ messages, live }: ConversationState): readonly MessageReply[] {
   if (live === null)
     return messages.filter((message) => message.status !== 'running' || message.role === 'user');

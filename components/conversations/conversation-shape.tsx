@@ -1,6 +1,6 @@
 import { SkeletonLine } from '@/components/ui/skeleton';
 
-/** What a stored conversation looks like before it is there: a question, and the lines of an answer. */
+/** The skeleton of a stored conversation while it loads: a question, and the lines of an answer. */
 export function ConversationShape() {
   return (
     <div role="status" aria-busy="true" data-skeleton className="flex flex-col gap-5">

@@ -4,20 +4,20 @@ import { type ComponentProps, type Ref, useImperativeHandle, useRef } from 'reac
 import { useDraft } from '@/lib/client/use-draft';
 import { Composer } from './composer';
 
-/** What a conversation does to the text that is being written below it. */
+/** What a conversation can do to the text being written below it. */
 export type DraftHandle = {
-  /** Puts this text in its place, and the person into it. */
+  /** Replaces the text and moves the focus into the field. */
   readonly write: (text: string) => void;
   readonly clear: () => void;
 };
 
 type DraftComposerProps = Omit<ComponentProps<typeof Composer>, 'ref' | 'text' | 'onTextChange'> & {
   readonly ref: Ref<DraftHandle>;
-  /** What the text belongs to: it is kept there until it is sent. */
+  /** What the text belongs to. The draft is stored under it until it is sent. */
   readonly place: string;
 };
 
-/** The composer with the text of its own: a key that is pressed draws nothing but this again. */
+/** The composer with its own text state, so that a key press renders nothing else again. */
 export function DraftComposer({ ref, place, onSend, ...props }: DraftComposerProps) {
   const field = useRef<HTMLTextAreaElement>(null);
   const [text, setText] = useDraft(place);

@@ -2,7 +2,7 @@ import { RotateCcw } from 'lucide-react';
 import { Button } from '@/components/ui/button';
 import { FailureNotice } from '@/components/ui/failure-notice';
 
-/** Words in the place of an answer that has none. */
+/** Shown in place of an answer without any text. */
 export function EmptyAnswer({ onRetry }: { readonly onRetry: (() => void) | undefined }) {
   return (
     <FailureNotice

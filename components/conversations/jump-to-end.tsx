@@ -1,7 +1,7 @@
 import { ArrowDown } from 'lucide-react';
 import { Button } from '@/components/ui/button';
 
-/** Floats over the end of a conversation while there is more below than was seen. */
+/** A button floating over the end of a conversation while there is unseen text below. */
 export function JumpToEnd({ onJump }: { readonly onJump: () => void }) {
   return (
     <div className="relative mx-auto h-0 w-full max-w-conversation">

@@ -1,4 +1,4 @@
 import { createLate } from '@/components/ui/late';
 
-/** Answers come from the server after the page has; what draws them comes beside them. */
+/** Answers arrive from the server after the page. The code that renders them loads at the same time. */
 export const lateAnswers = createLate(() => import('./answers'));

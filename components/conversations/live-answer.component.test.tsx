@@ -34,7 +34,7 @@ function Screen({ view }: { readonly view: RunView | null }) {
   );
 }
 
-/** An answer that is written in two pieces, and then leaves the screen for its stored form. */
+/** Writes an answer in two pieces, then replaces it on screen with its stored form. */
 async function write() {
   const said: string[] = [];
   const stop = onAnnouncement((message) => said.push(message));
@@ -44,7 +44,7 @@ async function write() {
   const answer = screen.getByRole('article', { name: 'Answer' });
   await expect.element(answer).toMatchTextContent('It has nine');
   await expect.element(answer).toHaveAttribute('aria-busy', 'true');
-  // The text that streams is in no live region.
+  // The streaming text must not be in a live region.
   expect(answer.element().closest('[aria-live], [role="status"]')).toBeNull();
   expect(answer.element().querySelector('[aria-live], [role="status"]')).toBeNull();
   await screen.rerender(<Screen view={{ ...writing(text.length), status: 'complete' }} />);
@@ -117,7 +117,7 @@ describe('an answer that calls tools', () => {
     await expect.element(answer.getByRole('button', { name: 'Approve once' })).toBeVisible();
     await expect.element(answer).toMatchTextContent('Waiting for a decision; the answer goes on after it');
     await expect.poll(() => said, { timeout: 5_000 }).toContain('1 tool call waiting for your approval');
-    // The stream says that the call ended, so what is stored is read again.
+    // The stream says that the call ended, so the stored data is read again.
     stored = { ...asking, approval: { ...keepArtifact, status: 'consumed' } };
     await screen.rerender(shown(view('done', 'It is kept.')));
     await expect.element(answer.getByRole('button', { name: /^Keep it.*Done/ })).toBeVisible();

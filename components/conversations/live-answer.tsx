@@ -19,11 +19,11 @@ type LiveAnswerProps = {
   readonly live: LiveAnswerState;
   readonly onOpenPassage: (citation: AnswerCitation) => void;
   readonly onRetry: () => void;
-  /** False where the text is about a workflow or a table: its brackets are words. */
+  /** False if the text is about a workflow or a table, where brackets are plain text. */
   readonly citesSources?: boolean | undefined;
 };
 
-/** An answer while it is written: what is being done, then the text; citations come when they are proved. */
+/** An answer while it is being written: first the current step, then the text. Citations appear once they are verified. */
 export function LiveAnswer({ live, onOpenPassage, onRetry, citesSources }: LiveAnswerProps) {
   const { view, failure } = live;
   const [whole] = useWholeAnswers();
@@ -90,7 +90,7 @@ type LiveText = {
   readonly citesSources: boolean | undefined;
 };
 
-/** Undefined where brackets are words; empty until the quotes were looked up. */
+/** Returns undefined if brackets are plain text, and an empty list until the quotes have been looked up. */
 function useLiveCitations({ view, text, citesSources }: LiveText): readonly AnswerCitation[] | undefined {
   const citations = view?.citations ?? nothing;
   const support = view?.support ?? null;
@@ -100,7 +100,7 @@ function useLiveCitations({ view, text, citesSources }: LiveText): readonly Answ
   );
 }
 
-/** What only explorations and researches do. */
+/** Steps that only explorations and research runs perform. */
 const deepSteps: ReadonlySet<string> = new Set(['plan', 'expand', 'research']);
 
 type LiveResearchProps = Pick<LiveAnswerProps, 'onOpenPassage'> & {
@@ -114,7 +114,7 @@ function LiveResearch({ view, isRunning, onOpenPassage }: LiveResearchProps) {
   return <ResearchPanel runId={runId} isLive={isRunning} onOpenPassage={onOpenPassage} />;
 }
 
-/** A person must decide: about a call, or about a plan. */
+/** True if the user must decide about a tool call or a plan. */
 const isWaitingFor = (view: RunView | null, tools: readonly ToolRow[]) =>
   view?.isWaiting === true || tools.some((tool) => tool.state === 'waiting');
 

@@ -7,14 +7,14 @@ import type { MessageReply } from '@/lib/protocol/http/conversations';
 import { Versions } from './versions';
 
 type QuestionProps = {
-  /** While it has not been stored. */
+  /** The text, as long as the question is not stored. */
   readonly text?: string;
   readonly message?: MessageReply | undefined;
   readonly onEdit?: ((question: MessageReply) => void) | undefined;
   readonly onChooseVersion?: ((messageId: string) => void) | undefined;
 };
 
-/** What a person asked, as they wrote it. */
+/** The user's question, as it was written. */
 export const Question = memo(function Question({ text, message, onEdit, onChooseVersion }: QuestionProps) {
   return (
     <div

@@ -9,7 +9,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** What is said, and when. */
+/** Records what is announced, and when. */
 function listen() {
   const said: { readonly text: string; readonly at: number }[] = [];
   const readOut = createReadOut((text) => said.push({ text, at: Date.now() }));

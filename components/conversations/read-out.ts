@@ -1,18 +1,18 @@
 /**
- * An answer said sentence by sentence while it is written: what was finished since the last message goes into the next one, and
- * messages are far enough apart to be heard (ux 60). What is left at the end is said too, though the answer has left the screen.
+ * Announces an answer sentence by sentence while it is being written. Each message contains what was finished since the last one, and
+ * messages are far enough apart to be heard (ux 60). What remains at the end is announced too, even if the answer has left the screen.
  */
 import { createSentenceReader } from './sentence-reader';
 
-/** Milliseconds from one message to the next. */
+/** Milliseconds between two messages. */
 export const readOutEveryMs = 1_500;
 
 export type ReadOut = {
-  /** The text so far of one turn; the text of another turn begins anew. */
+  /** Takes the text of one turn so far. The text of another turn starts from the beginning. */
   readonly take: (turn: string, text: string) => void;
-  /** Nothing more comes: says what is left, and then calls `onSaid`. Only the first call counts. */
+  /** Ends the answer: announces what remains, then calls `onSaid`. Only the first call counts. */
   readonly finish: (onSaid: () => void) => void;
-  /** Nobody listens any more, unless it was finished before. */
+  /** Stops announcing, because nobody is listening any more. Has no effect after `finish`. */
   readonly leave: () => void;
 };
 

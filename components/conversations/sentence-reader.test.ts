@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createSentenceReader } from './sentence-reader';
 
-/** What is said of a text that arrives in these pieces. */
+/** Returns the sentences announced for a text that arrives in these pieces. */
 function readPieces(pieces: readonly string[]): string[] {
   const reader = createSentenceReader();
   let text = '';
@@ -19,7 +19,7 @@ const cut = (text: string, places: readonly number[]) => {
   return [...at, text.length].map((end, index) => text.slice(index === 0 ? 0 : at[index - 1], end));
 };
 
-/** A word, and how it may be dressed. */
+/** A word, and how its Markdown may be formatted. */
 const word = fc
   .tuple(
     fc.constantFrom('canal', 'dug', 'Orn', '1824', 'über', 'nine', '3.5', 'men’s', 'café'),
@@ -30,7 +30,7 @@ const word = fc
     markdown: sign === 'link' ? `[${plain}](https://example.org/a.b)` : `${sign}${plain}${sign}`,
   }));
 
-/** A sentence as it is said, and as a model writes it. */
+/** A sentence as it is announced, and as a model writes it. */
 const sentence = fc
   .record({
     words: fc.array(word, { minLength: 1, maxLength: 6 }),

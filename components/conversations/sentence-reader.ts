@@ -1,19 +1,20 @@
 /**
- * The finished sentences of a Markdown text that grows, in words that can be said: without its signs and its `[n]`. What is handed
- * out depends on nothing that is still to come, however the text is cut into pieces; all of it is handed out by the end, once. Pure.
+ * Returns the finished sentences of a growing Markdown text in a form that can be read aloud, without its markup and its `[n]`. What is
+ * returned never depends on text still to come, however the text is split into pieces. By the end, everything has been returned exactly
+ * once. Pure.
  */
 import { createProjection } from '@/lib/evidence/projection';
 import { splitBlock } from '@/lib/evidence/sentences';
 import { markerPattern } from '@/components/markdown/citation-markers';
 
 export type SentenceReader = {
-  /** The whole text so far. Returns the sentences that were not handed out before and are finished. */
+  /** Takes the whole text so far. Returns the finished sentences that were not returned before. */
   readonly take: (text: string) => string[];
-  /** No more comes: returns what is left. */
+  /** Ends the text and returns what is left. */
   readonly end: () => string[];
 };
 
-/** How a unit goes on: prose may end within a line, all others end with it. `sign` is the fence of code, which is not said. */
+/** How a unit ends: prose may end within a line, all other kinds end with the line. `sign` is a code fence, which is not announced. */
 type Kind = 'prose' | 'heading' | 'row' | 'code' | 'sign';
 
 type Word = { readonly text: string; readonly start: number; readonly end: number };
@@ -30,7 +31,7 @@ export function createSentenceReader(): SentenceReader {
   };
   const say = () => writeWords(text.slice(unit.start, unit.end), unit.kind);
 
-  /** Takes the words that are whole: white space follows them, or nothing will. */
+  /** Takes the complete words: those followed by white space or, if the text is over, by nothing. */
   function read(isOver: boolean): string[] {
     const sentences: string[] = [];
     const words = /\S+/g;
@@ -74,7 +75,7 @@ function getKind(word: string, isInFence: boolean): Kind {
 
 type Unit = { readonly words: string; readonly kind: Kind };
 
-/** Whether a unit is over before `next`, which stands behind `gap`. */
+/** True if a unit ends before `next`, which follows it after `gap`. */
 function isEnd({ words, kind }: Unit, gap: string, next: string): boolean {
   const isNewLine = gap.includes('\n');
   if (kind !== 'prose') return isNewLine;
@@ -82,10 +83,10 @@ function isEnd({ words, kind }: Unit, gap: string, next: string): boolean {
   return isSentence(words, next);
 }
 
-/** Inside of the words or the address of a link, and of code within a line, nothing ends. */
+/** True inside the text or address of a link and inside inline code, where no sentence ends. */
 const isOpen = (unit: string) => /\[[^\]]*$|\]\([^)]*$/.test(unit) || (unit.split('`').length - 1) % 2 === 1;
 
-/** Sentences end where those of a source do: after an abbreviation or an initial they go on. */
+/** Sentences end by the same rules as in a source: not after an abbreviation or an initial. */
 function isSentence(unit: string, next: string): boolean {
   if (!/[.!?…][^\p{L}\p{N}]*(?:\[\d{1,4}\][^\p{L}\p{N}]*)*$/u.test(unit) || isOpen(unit)) return false;
   const before = writeWords(unit, 'prose');
@@ -112,7 +113,7 @@ function writeWords(markdown: string, kind: Kind): string {
       .join(', ');
   const words = createProjection(markdown.trim())
     .text.replace(markerPattern, '')
-    // Of a pair of signs the sentence may hold one half.
+    // The sentence may contain only one half of a pair of emphasis characters.
     .replace(/(?<=^|[\s([“"'])[*_~]+(?=\S)|(?<=\S)[*_~]+(?=$|[\s.,;:!?)\]”"'])/gu, '')
     .replace(/\s+/g, ' ')
     .replace(/ (?=[.,;:!?…](?: |$))/g, '')

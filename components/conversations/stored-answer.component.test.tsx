@@ -65,7 +65,7 @@ describe('an answer that failed', () => {
     await expect.element(notice).not.toMatchTextContent(/\b\d{3}\b|[a-z]+_[a-z]+|Error/);
     expect(notice.getByRole('button').elements()).toHaveLength(1);
     expect(notice.getByRole('link').elements()).toHaveLength(0);
-    // Nothing beside it offers the same under another name.
+    // No other control offers the same action under another name.
     expect(screen.getByRole('button', { name: /again/i }).elements()).toHaveLength(1);
     await notice.getByRole('button', { name: 'Try again' }).click();
     expect(onRetry).toHaveBeenCalledOnce();

@@ -25,13 +25,13 @@ type StoredAnswerProps = {
   readonly onOpenPassage: (citation: AnswerCitation) => void;
   readonly onRetry: (message: MessageReply) => void;
   readonly onChooseVersion: (messageId: string) => void;
-  /** Asks something that the answer led to; absent where nothing may be asked now. */
+  /** Asks a question that the answer led to. Absent if nothing may be asked now. */
   readonly onAsk?: ResearchPanelProps['onAsk'];
-  /** More to do with it: save as an artifact. */
+  /** Further actions on the answer, such as saving it as an artifact. */
   readonly actions?: (message: MessageReply) => ReactNode;
 };
 
-/** An answer as it is kept: text, chips, one line of facts, and what can be done with it. Not drawn again while another one is written. */
+/** A stored answer: text, chips, one line of facts, and its actions. It does not render again while another answer is being written. */
 export const StoredAnswer = memo(function StoredAnswer({
   message,
   onOpenPassage,
@@ -43,7 +43,7 @@ export const StoredAnswer = memo(function StoredAnswer({
   const { slug, role } = useWorkspace();
   const canAsk = role !== 'viewer';
   const isReport = message.agent === 'tot' || message.agent === 'got';
-  // The built-in reader writes nothing but what it quotes, and heads that with names.
+  // The built-in reader only quotes, under headings that are names of sources.
   const isWritten = message.model?.startsWith('extractive') !== true;
   const article = useRef<HTMLElement>(null);
   const writeHtml = () => writeRichText(article.current?.querySelector('.reading') ?? null);
@@ -105,7 +105,7 @@ export const StoredAnswer = memo(function StoredAnswer({
 const isEmpty = ({ markdown }: MessageReply) => markdown.trim() === '';
 const hasNoWord = (message: MessageReply) => message.status === 'complete' && isEmpty(message);
 
-/** The end of the answer holds the one way to ask again, where it has not come to anything. */
+/** True if the answer came to nothing. Then its end offers the only way to ask again. */
 const offersRetry = (message: MessageReply) => message.failure !== null || hasNoWord(message);
 
 type AnswerEndProps = {
@@ -113,7 +113,7 @@ type AnswerEndProps = {
   readonly onRetry: (() => void) | undefined;
 };
 
-/** How it ended, where that was not as it should. */
+/** Says how the answer ended, if it did not end normally. */
 function AnswerEnd({ message, onRetry }: AnswerEndProps) {
   return (
     <>

@@ -28,7 +28,7 @@ const show = (provider: string) =>
     </WorkspacePage>,
   );
 
-/** What questions were sent with, and nothing answered. */
+/** Records what questions are sent with, without answering them. */
 function listen(): unknown[] {
   const sent: unknown[] = [];
   vi.spyOn(window, 'fetch').mockImplementation(async (_path, init) => {

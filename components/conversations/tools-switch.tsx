@@ -9,15 +9,15 @@ import { useEndpointQuery } from '@/lib/client/use-endpoint';
 import { useWorkspace } from '@/lib/client/workspace';
 
 /**
- * Beside the question, quietly: whether the answer may call tools. The built-in reader calls none, so there it is not offered. Drawn
- * without the parts of `ui/switch`, which the first page does not wait for.
+ * A small switch beside the question that says whether the answer may call tools. The built-in reader calls none, so it has no switch. It
+ * is built without `ui/switch`, which the first page does not wait for.
  */
 export function ToolsSwitch() {
   const { id } = useWorkspace();
   const [isOn, set] = useMayUseTools(id);
   const [depth] = useDepth(id);
   const setting = useEndpointQuery('GET /v1/models/setting', { key: queryKeys.models.setting() });
-  // Deeper than an answer, only the sources are read.
+  // Runs that go deeper than a plain answer only read the sources.
   if (setting.data === undefined || setting.data.provider === 'extractive' || depth !== 'react') return null;
   return (
     <Tooltip

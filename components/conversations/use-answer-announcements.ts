@@ -7,12 +7,15 @@ import { useSpokenAnswer } from './use-spoken-answer';
 
 type ShownAnswer = {
   readonly view: RunView | null;
-  /** What a reader has before them of it. */
+  /** The part of the text that the reader can see. */
   readonly text: string;
   readonly isRunning: boolean;
 };
 
-/** Says that an answer is being written and that it is ready, and where it is chosen its sentences between the two (ux 60). */
+/**
+ * Announces that an answer is being written and that it is ready. If the user has chosen so, also announces its sentences in between (ux
+ * 60).
+ */
 export function useAnswerAnnouncements({ view, text, isRunning }: ShownAnswer): void {
   const [isWanted] = useSpokenAnswers();
   const turn = view?.turns.at(-1)?.turn ?? 0;

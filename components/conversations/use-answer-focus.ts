@@ -1,9 +1,9 @@
 import { type RefObject, useCallback, useEffect, useRef } from 'react';
 
 /**
- * Whoever asks for an answer again presses a button of the answer that goes. The focus then goes to the answer that comes in its
- * place, and from its live form to its stored one; never to nothing (ux 7). Nobody who has gone elsewhere is called back. Returns
- * what is to be called when an answer is about to be replaced.
+ * Keeps the focus when an answer is replaced. To ask for an answer again, the user presses a button of the answer that disappears. The
+ * focus then moves to the answer that takes its place, and from its live form to its stored one, so that it is never lost (ux 7). It does
+ * not move if the user has focused something else. Returns a function to call when an answer is about to be replaced.
  */
 export function useAnswerFocus(
   scroller: RefObject<HTMLElement | null>,

@@ -3,19 +3,19 @@ import { announce } from '@/components/shell/announce';
 import type { ReadOut } from './read-out';
 
 type SpokenAnswer = {
-  /** Whether the person has chosen to hear answers. */
+  /** True if the user has chosen to hear answers. */
   readonly isWanted: boolean;
-  /** Tells one text from another that takes its place. */
+  /** Distinguishes one text from another that replaces it. */
   readonly turn: string;
   readonly text: string;
 };
 
-/** Where its code does not come, the end is said alone. */
+/** Used if the code cannot be loaded. Then only the end is announced. */
 const silent: ReadOut = { take: () => undefined, finish: (onSaid) => onSaid(), leave: () => undefined };
 
 let sentences = 0;
 
-/** Each under a key of its own, so that none takes the place of one that waits. */
+/** Each sentence has its own key, so that none replaces one that is still waiting. */
 function say(text: string): void {
   sentences += 1;
   announce(text, `sentence-${sentences}`);
@@ -30,7 +30,10 @@ const begin = async (): Promise<ReadOut> => {
   }
 };
 
-/** Has the sentences of a growing answer said, where that is wanted. Returns how to end it: `onSaid` comes after the last of them. */
+/**
+ * Announces the sentences of a growing answer if the user wants that. Returns a function that ends it and calls `onSaid` after the last
+ * sentence.
+ */
 export function useSpokenAnswer({ isWanted, turn, text }: SpokenAnswer): (onSaid: () => void) => void {
   const held = useRef<Promise<ReadOut> | null>(null);
   useEffect(() => {

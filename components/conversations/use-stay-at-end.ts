@@ -1,11 +1,11 @@
 import { type RefObject, useEffect, useState } from 'react';
 
-/** Pixels from the end within which a reader counts as being there. */
+/** Distance in pixels from the end within which the reader counts as being there. */
 const nearPx = 80;
 
 /**
- * Keeps the end in view while the reader is there, and tells when there is more below that they have not seen. Where nothing was
- * said yet (`isEmpty`), what stands instead is read from its beginning.
+ * Keeps the end in view while the reader is there, and reports when there is more below that they have not seen. If nothing was said yet
+ * (`isEmpty`), what is shown instead is read from its beginning.
  */
 export function useStayAtEnd(
   scroller: RefObject<HTMLElement | null>,

@@ -3,8 +3,8 @@
 import { useEffect, useRef } from 'react';
 
 /**
- * The tab says what is going on while somebody looks elsewhere: "Answering", and that the answer is ready until they come back. Where
- * they allowed it, the browser tells them too. The title of the page itself is the page's own and comes back.
+ * Shows the state of the answer in the tab's title, for users who look elsewhere: "Answering", and then that the answer is ready until they
+ * come back. If they allowed it, the browser also notifies them. The page's own title is restored afterwards.
  */
 export function useTabState(isAnswering: boolean, wantsNotice: boolean): void {
   const wasAnswering = useRef(false);
@@ -23,7 +23,7 @@ export function useTabState(isAnswering: boolean, wantsNotice: boolean): void {
   }, [isAnswering, wantsNotice]);
 }
 
-/** @returns what gives the title back, if nobody has changed it since */
+/** @returns a function that restores the title, unless someone has changed it since */
 function putBefore(state: string): () => void {
   const before = document.title;
   const during = `${state} · ${before}`;

@@ -9,7 +9,7 @@ type VersionsProps = {
   readonly onChooseVersion: (messageId: string) => void;
 };
 
-/** ← 2/3 → through the versions at this place; none is ever lost. */
+/** Moves through the versions of a message: ← 2/3 →. No version is ever lost. */
 export function Versions({ message, onChooseVersion }: VersionsProps) {
   const { version_ids: ids } = message;
   const index = ids.indexOf(message.id);

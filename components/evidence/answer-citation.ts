@@ -1,22 +1,22 @@
 /**
- * One marker of an answer, resolved by code to a span of a stored revision: what a chip shows. The words are the source's
- * own, character for character; a model's wording never stands in `quote`.
+ * One marker of an answer, resolved by code to a span of a stored revision. A chip shows it. The words are those of the source, character
+ * for character; `quote` never holds a model's wording.
  */
 import type { StaleState } from '@/lib/protocol/citation-words';
 
 type CitationMatch = 'exact' | 'near' | 'unsupported';
 
 export type AnswerCitation = {
-  /** The how-manyth marker of the answer it belongs to, from 1. */
+  /** Position of the marker in its answer, from 1. */
   readonly ordinal: number;
-  /** The number of its source that people see in this text; 0 where nothing was located. */
+  /** The number of its source as shown in this text. 0 if no quote was located. */
   readonly number: number;
   readonly match: CitationMatch;
   readonly sourceId: string;
   readonly revisionId: string;
   readonly title: string;
   readonly url: string | null;
-  /** The source's text at the span; empty where nothing was located. */
+  /** The source's text at the span. Empty if no quote was located. */
   readonly quote: string;
   /** ISO 8601. */
   readonly capturedAt: string;
@@ -25,8 +25,8 @@ export type AnswerCitation = {
   readonly end: number;
   readonly page: number | null;
   readonly stale: StaleState | null;
-  /** 0 to 1 where the match is near or was tried. */
+  /** 0 to 1 if the match is near or a near match was tried. */
   readonly similarity: number | null;
-  /** Why it is unsupported; null where a quote was located. */
+  /** Why the citation is unsupported, or null if a quote was located. */
   readonly reason: string | null;
 };

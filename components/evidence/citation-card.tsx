@@ -16,7 +16,7 @@ type CitationCardProps = {
   readonly onOpenPassage: (citation: AnswerCitation) => void;
 };
 
-/** The card of the chip that is hovered or focused. It can be hovered itself; Escape closes it (WCAG 1.4.13). */
+/** The card of the hovered or focused chip. It can itself be hovered, and Escape closes it (WCAG 1.4.13). */
 export function CitationCard({ handle, onOpenPassage }: CitationCardProps) {
   return (
     <PreviewCard.Root handle={handle}>
@@ -83,7 +83,7 @@ function CardFacts({ citation }: { readonly citation: AnswerCitation }) {
   );
 }
 
-/** The card lies at the end of the document: Tab out of it goes on from its chip, Escape goes back to the chip. */
+/** The card is at the end of the document. Tab out of it therefore continues from its chip, and Escape returns to the chip. */
 function leaveByKey(event: KeyboardEvent<HTMLDivElement>, card: HTMLDivElement | null): void {
   const chip = document.querySelector<HTMLElement>('.citation-chip[data-popup-open]');
   const buttons = [...(card?.querySelectorAll<HTMLElement>('button') ?? [])];

@@ -6,11 +6,11 @@ import type { AnswerCitation } from './answer-citation';
 import { CitationContext } from './citation-context';
 import { describeChip } from './describe-citation';
 
-/** The card opens after a moment of rest and stays long enough to be reached (ux 24). */
+/** The card opens after a short delay and stays open long enough to be reached (ux 24). */
 const openAfterMs = 150;
 const closeAfterMs = 300;
 
-/** From the chip, arrow down goes into its card. */
+/** The down arrow moves the focus from the chip into its card. */
 function moveIntoCard(event: KeyboardEvent<HTMLButtonElement>): void {
   if (event.key !== 'ArrowDown') return;
   const target = document.querySelector<HTMLElement>('[data-citation-card] button');
@@ -19,7 +19,7 @@ function moveIntoCard(event: KeyboardEvent<HTMLButtonElement>): void {
   target.focus();
 }
 
-/** A small raised number that opens its passage; hover and focus show the source's own words. */
+/** A small raised number that opens its passage. Hover and focus show the quoted words of the source. */
 export function CitationChip({ citation }: { readonly citation: AnswerCitation }) {
   const scope = use(CitationContext);
   const id = useId();

@@ -10,10 +10,10 @@ export const createCitationHandle = (): CitationHandle => PreviewCard.createHand
 
 export type CitationScope = {
   readonly citations: readonly AnswerCitation[];
-  /** One card for all chips of an answer. */
+  /** All chips of an answer share one card. */
   readonly handle: CitationHandle;
   readonly onOpenPassage: (citation: AnswerCitation) => void;
 };
 
-/** The citations of the answer a chip stands in. */
+/** The citations of the answer that contains a chip. */
 export const CitationContext = createContext<CitationScope | null>(null);

@@ -4,11 +4,11 @@ import { Fragment, use, useState } from 'react';
 import { CitationChip } from './citation-chip';
 import { CitationContext } from './citation-context';
 
-/** Up to so many chips stand side by side; of more, all but two are folded. */
+/** Up to this many chips are shown side by side. If there are more, all but two are folded. */
 const mostShown = 3;
 const shownWhenFolded = 2;
 
-/** Consecutive chips, joined. */
+/** Groups consecutive chips. */
 export function CitationGroup({ indexes }: { readonly indexes: readonly number[] }) {
   const scope = use(CitationContext);
   const [isOpen, setIsOpen] = useState(false);

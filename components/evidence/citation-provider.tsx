@@ -13,7 +13,7 @@ type CitationProviderProps = {
 
 const openNothing = () => undefined;
 
-/** Gives the chips inside it their citations and the one card they share. */
+/** Provides the chips inside it with their citations and their shared card. */
 export function CitationProvider({
   citations,
   onOpenPassage = openNothing,

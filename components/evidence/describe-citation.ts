@@ -1,9 +1,9 @@
 import { describeDate } from '@/components/ui/describe-time';
 import type { AnswerCitation } from './answer-citation';
 
-/** What is said of a citation in words: on the card, in the chip's name, on the clipboard. Pure. */
+/** Describes a citation in words: on the card, in the chip's name, on the clipboard. Pure. */
 
-/** "Source 3, title, open passage", and what is not plain about it. */
+/** Returns for example "Source 3, title, open passage", plus anything unusual about the citation. */
 export function describeChip(citation: AnswerCitation): string {
   const parts = [`Source ${citation.number}`, citation.title];
   if (citation.match === 'near') parts.push('near match');
@@ -29,7 +29,7 @@ export function describeStaleness(stale: NonNullable<AnswerCitation['stale']>): 
   }
 }
 
-/** Why a sentence carries a wavy line. */
+/** Says why a sentence has a wavy underline. */
 export function describeUnsupported(citations: readonly AnswerCitation[]): string {
   const reasons = [...new Set(citations.flatMap(({ reason }) => reason ?? []))];
   return reasons.length === 0 ? 'No passage of your sources was found for this.' : reasons.join(' ');
@@ -39,7 +39,7 @@ export function getHost(url: string | null): string | null {
   return url && URL.canParse(url) ? new URL(url).host.replace(/^www\./, '') : null;
 }
 
-/** The quote and where it is from, as text to paste. */
+/** Returns the quote and its origin as text to paste. */
 export function writeCitationText(citation: AnswerCitation, timeZone: string): string {
   const place = [
     citation.title,

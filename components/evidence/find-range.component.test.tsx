@@ -8,7 +8,7 @@ import { findRanges } from './find-range';
 const show = (markdown: string, offset = 0) =>
   render(<MarkdownBlock markdown={markdown} headingShift={1} offset={offset} />);
 
-/** The span of the first `words` in the stored text. */
+/** Returns the span of the first occurrence of `words` in the stored text. */
 const spanOf = (markdown: string, words: string) => {
   const start = markdown.indexOf(words);
   return { start, end: start + words.length };

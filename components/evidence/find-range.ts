@@ -1,7 +1,7 @@
 /**
- * Finds in a rendered source what a span of its stored Markdown has become. Reads only what `rehype-stamp.ts` wrote:
- * elements with `data-start` and `data-end` whose text maps one to one onto that span, or, where the lengths differ (a
- * character reference), as a whole. Changes nothing in the page.
+ * Finds where a span of a source's stored Markdown appears in the rendered source. It reads only what `rehype-stamp.ts` wrote: elements
+ * with `data-start` and `data-end` whose text maps one to one onto that span or, if the lengths differ (a character reference), maps onto
+ * it as a whole. It changes nothing on the page.
  */
 export type Span = { readonly start: number; readonly end: number };
 
@@ -11,7 +11,7 @@ function readStamp(element: Element): Span | null {
   return Number.isInteger(start) && Number.isInteger(end) ? { start, end } : null;
 }
 
-/** The pieces of the page that show `span`, in the order of the page; none where nothing of it is shown. */
+/** Returns the ranges of the page that show `span`, in page order. Empty if none of it is shown. */
 export function findRanges(root: Element, span: Span): Range[] {
   return [...root.querySelectorAll('[data-start]')].flatMap((element) => {
     const stamp = readStamp(element);
@@ -25,7 +25,7 @@ export function findRanges(root: Element, span: Span): Range[] {
   });
 }
 
-/** A range over the characters `from` to `to` of an element's text, however many text nodes hold them. */
+/** Returns a range over the characters `from` to `to` of an element's text, however many text nodes hold them. */
 function createRange(element: Element, from: number, to: number): Range | null {
   const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
   const range = document.createRange();

@@ -1,6 +1,6 @@
 import { limits } from '@/lib/core/limits';
 
-/** Finds words in what is rendered, as a reader sees them: any case, any white space, never across two blocks. */
+/** Finds words in the rendered text as a reader sees it. Case and white space do not matter, and a match never spans two blocks. */
 
 const blocks = 'p, li, h1, h2, h3, h4, h5, h6, th, td, pre, blockquote, dt, dd';
 

@@ -5,11 +5,11 @@ import type { LocatedCitation } from '@/lib/protocol/run-frames';
 import type { AnswerCitation } from './answer-citation';
 
 /**
- * Citations as chips and source panes show them, numbered as their text shows them. Reads no Markdown, so that it costs the first
- * page no parser; `present-citations.ts` adds the markers without a citation.
+ * Citations as chips and source panes show them, numbered as in their text. It reads no Markdown, so that the first page needs no parser;
+ * `present-citations.ts` adds the markers without a citation.
  */
 
-/** The citations of a stored text, in order. */
+/** Returns the citations of a stored text, in order. */
 export function listCitations(citations: readonly CitationReply[]): AnswerCitation[] {
   const numberOf = createNumbering();
   return citations
@@ -17,7 +17,7 @@ export function listCitations(citations: readonly CitationReply[]): AnswerCitati
     .map((citation) => presentStored(citation, numberOf(citation.source_id)));
 }
 
-/** The citations that a run has located so far. */
+/** Returns the citations that a run has located so far. */
 export function listLocated(citations: readonly LocatedCitation[]): AnswerCitation[] {
   const numberOf = createNumbering();
   return citations.map((citation, ordinal) =>
@@ -56,7 +56,7 @@ export function presentStreamed(
     sourceId: citation.sourceId,
     revisionId: citation.revisionId,
     title: citation.title,
-    // A source without an address of its own has one of this workspace on the wire.
+    // A source without its own address gets an address in this workspace on the wire.
     url: citation.url.endsWith(paths.anySource(citation.sourceId)) ? null : citation.url,
     quote: citation.quote,
     capturedAt: citation.capturedAt ?? '',

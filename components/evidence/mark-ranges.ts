@@ -1,10 +1,10 @@
 /**
- * Makes pieces of a page glow. Where the browser knows the CSS Custom Highlight API the page itself stays untouched;
- * elsewhere `<mark>` is put around the words and taken away again, text unchanged either way (ux 27).
+ * Highlights ranges of a page. If the browser supports the CSS Custom Highlight API, the page itself stays untouched. Otherwise, `<mark>`
+ * elements are put around the words and removed again. The text is unchanged either way (ux 27).
  */
 export type HighlightName = 'evidence' | 'search' | 'search-current';
 
-/** Several readers may be open: each owns its share of a highlight. */
+/** Several readers may be open, and each owns its share of a highlight. */
 const shares = new Map<HighlightName, Map<symbol, readonly Range[]>>();
 
 export function hasHighlights(): boolean {
@@ -59,7 +59,7 @@ function collectTexts(range: Range): TextPart[] {
   return parts;
 }
 
-/** The first piece stays the node that React made, so that joining the pieces gives React its node back. */
+/** The first piece stays the node that React made, so that joining the pieces restores React's own node. */
 function wrapText(name: HighlightName, { node, from, to }: TextPart): () => void {
   const whole = node.data;
   const rest = node.data.slice(to);

@@ -13,7 +13,7 @@ type PassageRulesProps = {
 
 type Rule = { readonly index: number; readonly top: number; readonly height: number };
 
-/** A faint rule in the margin beside every other cited passage. A pointer may use it; the keys have previous and next. */
+/** Shows a faint rule in the margin beside every other cited passage. It can be clicked; keyboard users have previous and next instead. */
 export function PassageRules({ content, spans, activeIndex, onSelect }: PassageRulesProps) {
   const [rules, setRules] = useState<readonly Rule[]>([]);
   useEffect(() => {

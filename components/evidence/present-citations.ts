@@ -6,14 +6,14 @@ import type { LocatedCitation, SupportNote } from '@/lib/protocol/run-frames';
 import type { AnswerCitation } from './answer-citation';
 import { presentStored, presentStreamed } from './list-citations';
 
-/** A stored text with everything that is known of its markers: neither list is ever looked at without the other. */
+/** A stored text with everything known about its markers. The two lists are only ever read together. */
 export type StoredText = {
   readonly markdown: string;
   readonly citations: readonly CitationReply[];
   readonly unsupported: readonly { readonly ordinal: number; readonly reason: string }[];
 };
 
-/** The markers of a stored text, in order; those without a located quote among them. */
+/** Returns the markers of a stored text in order, including those without a located quote. */
 export function presentCitations(text: StoredText): AnswerCitation[] {
   return presentMarkers(
     numberMarkers(text, (citation) => citation.source_id),
@@ -21,15 +21,15 @@ export function presentCitations(text: StoredText): AnswerCitation[] {
   );
 }
 
-/** What a run has told of its answer so far. */
+/** What a run has streamed of its answer so far. */
 export type StreamedText = {
   readonly markdown: string;
   readonly citations: readonly LocatedCitation[];
-  /** Null until the quotes were looked up. */
+  /** Null until the quotes have been looked up. */
   readonly support: SupportNote | null;
 };
 
-/** The same while a run is followed, before its answer is stored. Empty until its quotes were looked up. */
+/** Returns the markers of a streamed answer that is not stored yet. Empty until its quotes have been looked up. */
 export function presentLocated({ markdown, citations, support }: StreamedText): AnswerCitation[] {
   if (support === null) return [];
   const ordinals = new Map(findMarkers(markdown).map(({ start }, ordinal) => [start, ordinal]));
@@ -47,7 +47,7 @@ export function presentLocated({ markdown, citations, support }: StreamedText): 
   );
 }
 
-/** Logs of before say where such markers stand, and not why. */
+/** Older logs contain the positions of such markers but not the reasons. */
 function listUnsupported({ unsupportedMarkers, unsupportedStarts = [] }: SupportNote) {
   return (
     unsupportedMarkers ?? unsupportedStarts.map((start) => ({ start, reason: unsupportedReasons.unknown }))

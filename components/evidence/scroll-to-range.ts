@@ -1,4 +1,7 @@
-/** Brings the beginning of a range to the upper third of its scroller, at once: a long glide says nothing. */
+/**
+ * Scrolls the beginning of a range into the upper third of its scroller. It jumps immediately, because a long scroll animation tells the
+ * reader nothing.
+ */
 export function scrollToRange(scroller: HTMLElement, range: Range): void {
   const top = range.getBoundingClientRect().top - scroller.getBoundingClientRect().top;
   scroller.scrollTo({ top: scroller.scrollTop + top - scroller.clientHeight / 4, behavior: 'instant' });
@@ -6,7 +9,7 @@ export function scrollToRange(scroller: HTMLElement, range: Range): void {
 
 const blocks = 'p, li, h1, h2, h3, h4, h5, h6, th, td, pre, blockquote';
 
-/** Moves focus to the block in which the range begins, so that reading goes on from there. */
+/** Moves the focus to the block in which the range begins, so that reading continues from there. */
 export function focusRange(range: Range): void {
   const node = range.startContainer;
   const element = node instanceof HTMLElement ? node : node.parentElement;

@@ -6,7 +6,7 @@ import { use } from 'react';
 import { CitationContext } from './citation-context';
 import { describeUnsupported } from './describe-citation';
 
-/** Stands after a claim whose quote was not located, and says why on hover, on focus and for those who listen. */
+/** Follows a claim whose quote was not located, and says why on hover, on focus and to screen readers. */
 export function UnsupportedMark({ indexes }: { readonly indexes: readonly number[] }) {
   const scope = use(CitationContext);
   const citations = indexes.flatMap((index) => scope?.citations[index] ?? []);

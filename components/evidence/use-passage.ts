@@ -12,15 +12,15 @@ type PassageInput = {
   readonly content: RefObject<HTMLElement | null>;
   readonly spans: readonly Span[];
   readonly activeIndex: number | null;
-  /** Whether all of the text is on the page. */
+  /** True if the whole text is on the page. */
   readonly isComplete: boolean;
 };
 
 const nothing = () => undefined;
 
 /**
- * Marks the active span; when it becomes active, scrolls to it, moves focus there and says which it is. Returns whether
- * it is missing from this text.
+ * Marks the active span. When it becomes active, scrolls to it, moves the focus there and announces which one it is. Returns true if the
+ * span is missing from this text.
  */
 export function usePassage({ scroller, content, spans, activeIndex, isComplete }: PassageInput): boolean {
   const [missing, setMissing] = useState<Span | null>(null);

@@ -1,8 +1,8 @@
 import { hasHighlights } from './mark-ranges';
 
 /**
- * Calls back once at first and then whenever rendered text has changed: a piece was added, code got its colours, the
- * column was resized. Where marks are elements the page is changed by ourselves, and only its size is watched.
+ * Calls back once at first and then whenever the rendered text has changed: a piece was added, code was coloured, the column was resized.
+ * If marks are elements, our own marking changes the page, so only its size is observed.
  */
 export function watchPage(element: HTMLElement, onChange: () => void): () => void {
   let frame = 0;

@@ -2,7 +2,10 @@ import { replaceMarkers } from '@/lib/domain/citations/number-markers';
 import { findMarkers } from '@/lib/protocol/llmcp/match-markers';
 import type { AnswerCitation } from './answer-citation';
 
-/** A text as Markdown to take along: with the numbers that its reader sees, and in words what no passage carries. Pure. */
+/**
+ * Returns a text as Markdown for use elsewhere, with the citation numbers its reader sees and with words in place of markers that no
+ * passage supports. Pure.
+ */
 export function writeShownMarkdown(markdown: string, citations: readonly AnswerCitation[]): string {
   const byOrdinal = new Map(citations.map((citation) => [citation.ordinal, citation]));
   const markers = findMarkers(markdown).map((marker, index) => ({

@@ -1,4 +1,4 @@
-/** The footnotes of an answer as HTML for the clipboard, beside the Markdown of `writeAnswerWithSources`. */
+/** Writes the footnotes of an answer as HTML for the clipboard, to accompany the Markdown of `writeAnswerWithSources`. */
 import type { Footnote } from '@/lib/client/write-answer';
 
 export function writeSourcesHtml(footnotes: readonly Footnote[]): string {
@@ -10,7 +10,7 @@ export function writeSourcesHtml(footnotes: readonly Footnote[]): string {
   return `<hr>${[...new Set(notes)].join('')}`;
 }
 
-/** Only what a browser opens as a page becomes a link. */
+/** Only an address that a browser opens as a page becomes a link. */
 function writeLink(url: string | null): string {
   if (url === null) return '';
   const shown = escapeHtml(url);

@@ -49,12 +49,12 @@ const LateShortcuts = createLateWindow<ShortcutsDialogProps>(async () => {
 type WorkspaceFrameProps = {
   readonly workspace: WorkspaceView;
   readonly email: string;
-  /** All workspaces of the person, this one among them. */
+  /** All workspaces of the user, including this one. */
   readonly others: readonly { readonly slug: string; readonly name: string }[];
   readonly children: ReactNode;
 };
 
-/** What stands around every page of a workspace: its places, the search, the account. */
+/** The frame around every page of a workspace: navigation, search and account. */
 export function WorkspaceFrame({ workspace, email, others, children }: WorkspaceFrameProps) {
   return (
     <WorkspaceContext value={workspace}>

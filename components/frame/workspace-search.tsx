@@ -26,7 +26,7 @@ import { shortenAround } from '@/lib/core/text';
 export type WorkspaceSearchProps = { readonly open: boolean; readonly onOpenChange: (open: boolean) => void };
 
 type Found = ReplyTo<'GET /v1/search'>;
-/** Closes the menu and goes to a place of the workspace. */
+/** `go` closes the menu and navigates to a path in the workspace. */
 type Travel = { readonly slug: string; readonly go: (path: AppPath) => () => void };
 
 const titleIcons: Record<Found['titles'][number]['kind'], LucideIcon> = {
@@ -35,7 +35,7 @@ const titleIcons: Record<Found['titles'][number]['kind'], LucideIcon> = {
   artifact: StickyNote,
 };
 
-/** The command menu of a workspace: places, collections, and every passage of every source. */
+/** The command menu of a workspace: its pages, its collections, and every passage of every source. */
 export function WorkspaceSearch({ open, onOpenChange }: WorkspaceSearchProps) {
   const { slug } = useWorkspace();
   const router = useRouter();
@@ -99,10 +99,10 @@ function describeOutdated(count: number): string | undefined {
   return `The search index is being updated. ${sources} still waiting, so some results may be missing.`;
 }
 
-/** The collection that a page is about, by its address; null elsewhere. */
+/** Returns the id of the collection that a page is about, read from its address, or null on other pages. */
 const readCollectionId = (path: string) => /^\/w\/[^/]+\/c\/([^/]+)/.exec(path)?.[1] ?? null;
 
-/** Titles, the passages of the collection one is in, and those of the others. */
+/** Lists titles, the passages of the current collection, and those of the others. */
 function listFound(found: Found, here: Found['items'], { slug, go }: Travel): CommandGroup[] {
   const nameOf = (passage: Found['items'][number]) => `${passage.revision_id}:${passage.start}`;
   const known = new Set(here.map(nameOf));
@@ -136,7 +136,7 @@ function listFound(found: Found, here: Found['items'], { slug, go }: Travel): Co
   ];
 }
 
-/** Where a passage is opened; in the collection one is in, beside the conversation that is open. */
+/** Returns the address that opens a passage. In the current collection, the open conversation stays beside it. */
 function writePassagePath(slug: string, passage: Found['items'][number], isHere: boolean): AppPath {
   const open = new URLSearchParams(isHere ? window.location.search : '');
   return paths.collection(slug, passage.collection_id, {
@@ -149,7 +149,7 @@ function writePassagePath(slug: string, passage: Found['items'][number], isHere:
 
 const labelChars = 90;
 
-/** Where most of the words that were found stand close together. */
+/** Returns where the densest cluster of matched words begins. */
 function chooseStart(marks: Found['items'][number]['marks']): number {
   const countFrom = ({ start }: { readonly start: number }) =>
     marks.filter((mark) => mark.start >= start && mark.end < start + labelChars / 2).length;

@@ -10,7 +10,7 @@ type WorkspaceSwitchProps = {
   readonly others: readonly { readonly slug: string; readonly name: string }[];
 };
 
-/** The workspace one is in, and the way to another. */
+/** Shows the current workspace and lets the user switch to another. */
 export function WorkspaceSwitch({ name, others }: WorkspaceSwitchProps) {
   if (others.length < 2) return <span className="truncate font-medium">{name}</span>;
   return (

@@ -22,7 +22,7 @@ import { usePlace } from '@/components/workspace/place';
 import { RecentList, type RecentListProps } from './recent-list';
 import { LoadSample, RemoveSample } from './sample-collection';
 
-/** Milliseconds between looks while sources are being read. */
+/** Milliseconds between two reloads while sources are being read. */
 const pendingMs = 1_500;
 
 type HomeScreenProps = RecentListProps & {
@@ -30,7 +30,7 @@ type HomeScreenProps = RecentListProps & {
   readonly shares: readonly ShareReply[];
 };
 
-/** The workspace at a glance: its collections, last changed first; what was worked on; what strangers can read. */
+/** The workspace at a glance: its collections, most recently changed first, the latest work, and what the public can read. */
 export function HomeScreen({ collections: first, shares, ...recent }: HomeScreenProps) {
   const { slug, role, name } = useWorkspace();
   const [isMaking, setMaking] = useQueryState('new', parseAsString);
@@ -115,7 +115,7 @@ export function HomeScreen({ collections: first, shares, ...recent }: HomeScreen
 
 type CollectionItem = ReplyTo<'GET /v1/collections'>['items'][number];
 
-/** The sample's documents come a moment after it. */
+/** The sample's documents arrive shortly after the sample itself. */
 const isBeingPrepared = (collection: CollectionItem) => collection.is_sample && collection.source_count === 0;
 
 function describeSources(collection: CollectionItem): string {

@@ -6,7 +6,7 @@ import { useWorkspace } from '@/lib/client/workspace';
 import { usePlace } from '@/components/workspace/place';
 import { paths } from '@/lib/core/paths';
 
-/** An address inside the workspace at which nothing is, or nothing that this member may see. */
+/** Shown for an address inside the workspace that does not exist or that this member may not see. */
 export function NothingHere() {
   const { slug, name } = useWorkspace();
   usePlace({ crumbs: [{ label: 'Nothing here' }], actions: null }, 'nothing-here');

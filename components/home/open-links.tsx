@@ -12,7 +12,7 @@ import type { ShareReply } from '@/lib/protocol/http/shares';
 
 const shownLinks = 4;
 
-/** The public links that are open now: what strangers can read. */
+/** The public links that are open now, that is, what people outside the workspace can read. */
 export function OpenLinks({ shares }: { readonly shares: readonly ShareReply[] }) {
   const { slug } = useWorkspace();
   const timeZone = useTimeZone();

@@ -15,7 +15,7 @@ export type RecentListProps = {
 
 const shownItems = 6;
 
-/** What was worked on last: one's own conversations and the artifacts of everyone, together by time. */
+/** The latest work: the member's own conversations and everyone's artifacts, sorted together by time. */
 export function RecentList({ conversations, artifacts }: RecentListProps) {
   const { slug } = useWorkspace();
   const items = [
@@ -24,7 +24,7 @@ export function RecentList({ conversations, artifacts }: RecentListProps) {
       icon: MessageSquareText,
       title: conversation.title,
       kind: 'Conversation',
-      // One without a collection is about workflows.
+      // A conversation without a collection is about workflows.
       href:
         conversation.collection_id === null
           ? paths.newWorkflow(slug, conversation.id)

@@ -10,7 +10,7 @@ import { useWorkspace } from '@/lib/client/workspace';
 import { useDeleteCollection } from '@/components/collections/use-delete-collection';
 import { paths } from '@/lib/core/paths';
 
-/** Removes the sample collection in one click; the notice offers to undo it. */
+/** Removes the sample collection in one click. A notice offers to undo it. */
 export function RemoveSample(sample: { readonly id: string; readonly title: string }) {
   const remove = useDeleteCollection(sample);
   return <IconButton icon={Trash2} label="Remove the sample" onClick={remove} />;

@@ -7,7 +7,7 @@ import type { ApprovalReply } from '@/lib/protocol/http/approvals';
 
 const linkStyle = 'underline underline-offset-2 hover:text-ink';
 
-/** Where a question comes from. A conversation is its owner's alone, so only they are led there. */
+/** Links to where an approval request comes from. A conversation is private to its owner, so only the owner gets these links. */
 export function ApprovalOrigin({ approval }: { readonly approval: ApprovalReply }) {
   const { slug, userId } = useWorkspace();
   const { run_id: runId, conversation_id: chat, collection_id: collectionId } = approval;

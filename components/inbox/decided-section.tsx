@@ -17,7 +17,7 @@ import { mergeDecided } from './merge-decided';
 
 const pageSize = 20;
 
-/** What was decided and answered before, newest first: by whom, when, and why not. */
+/** Past decisions and answers, newest first: who made them, when, and the reason if denied. */
 export function DecidedSection() {
   const approvals = useEndpointQuery('GET /v1/approvals', {
     key: queryKeys.approvals.list('decided'),

@@ -8,11 +8,11 @@ import type { ApprovalReply } from '@/lib/protocol/http/approvals';
 import type { LlmxQuestionReply } from '@/lib/protocol/http/llmx';
 import { InboxScreen } from './inbox-screen';
 
-/** Nothing of agents, where a test is not about them. */
+/** An empty reply for agents' questions, for tests that are not about them. */
 const noQuestions = { items: [], next: null, open_count: 0 };
 const isOfAgents = (path: unknown) => (path as string).includes('/llmx-questions');
 
-/** A server with questions, of which one is decided by another person a moment before ours. */
+/** A server with approval requests, one of which another user decides just before ours. */
 function serve({ isLate = false } = {}) {
   let approvals: readonly ApprovalReply[] = [keepArtifact];
   const decideFor = (name: string, status: 'approved' | 'denied') => {

@@ -6,15 +6,15 @@ import { DecidedSection } from './decided-section';
 import { WaitingSection } from './waiting-section';
 
 type InboxScreenProps = {
-  /** What agents of programs ask people. */
+  /** Questions that external agents ask people. */
   readonly questions?: ReactNode;
-  /** What is proposed for tables. */
+  /** Changes proposed for tables. */
   readonly proposals?: ReactNode;
-  /** What workflows told them. */
+  /** Alerts that workflows raised. */
   readonly alerts?: ReactNode;
 };
 
-/** What wants a person: the questions that wait for them, alerts, and what was decided before. Each subject is a section of its own. */
+/** Everything that needs the user: pending approvals and questions, alerts, and past decisions. Each kind has its own section. */
 export function InboxScreen({ questions, proposals, alerts }: InboxScreenProps) {
   usePlace({ crumbs: [{ label: 'Inbox' }], actions: null }, 'inbox');
   return (

@@ -1,4 +1,7 @@
-/** Two lists that come in pages as one, newest first. What is older than the end of a list with more to bring waits for it. Pure. */
+/**
+ * Merges two paged lists into one, newest first. If a list has more pages, items of the other list that are older than its last loaded item
+ * are held back. Pure.
+ */
 type Dated = { readonly created_at: string };
 type Coming<Item> = {
   readonly items: readonly Item[];
@@ -27,5 +30,5 @@ export function mergeDecided<One extends Dated, Other extends Dated>(
   };
 }
 
-/** The last of a list that has more; empty where all of it is there. */
+/** Returns the time of the last loaded item of a list that has more, or an empty string if the list is complete. */
 const findEnd = ({ items, hasOlder }: Coming<Dated>) => (hasOlder ? (items.at(-1)?.created_at ?? '') : '');

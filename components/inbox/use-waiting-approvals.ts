@@ -1,4 +1,4 @@
-/** The questions that wait for this person: the inbox shows them, the sidebar counts them. Looked at again while the page is. */
+/** The approvals that wait for this user. The inbox shows them, and the sidebar counts them. Reloaded while the page is visible. */
 import { queryKeys } from '@/lib/client/query-keys';
 import { useEndpointQuery } from '@/lib/client/use-endpoint';
 

@@ -16,7 +16,7 @@ import type { ApprovalReply } from '@/lib/protocol/http/approvals';
 import { ApprovalOrigin } from './approval-origin';
 import { useWaitingApprovals } from './use-waiting-approvals';
 
-/** The questions that wait, each with everything to decide it by. */
+/** The pending approvals, each with everything needed to decide it. */
 export function WaitingSection() {
   const heading = useRef<HTMLHeadingElement>(null);
   const waiting = useWaitingApprovals();
@@ -46,7 +46,7 @@ export function WaitingSection() {
               <Waiting
                 key={approval.id}
                 approval={approval}
-                // The card goes with its answer: whoever gave it goes on from the head of the list.
+                // The card disappears once it is decided, so the focus moves to the heading of the list.
                 onDecided={() => heading.current?.focus()}
               />
             ))}
@@ -72,7 +72,7 @@ function Waiting({
   );
 }
 
-/** Says when more wait than before; the first look is the page itself. */
+/** Announces when more approvals are waiting than before. The initial count is not announced, because the page itself shows it. */
 function useAnnounceNew(count: number | undefined): void {
   const known = useRef(count);
   useEffect(() => {

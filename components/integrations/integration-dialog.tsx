@@ -15,12 +15,12 @@ import { kindOptions } from './integration-kinds';
 import { useSaveIntegration } from './use-save-integration';
 
 type IntegrationDialogProps = {
-  /** Null: a new one. */
+  /** Null to add a new integration. */
   readonly integration: IntegrationReply | null;
   readonly onClose: () => void;
 };
 
-/** Adds a place, or gives one another name, address or secret. What is set is never shown, only replaced. */
+/** Adds an integration, or changes the name, address or secret of one. Stored values are never shown, only replaced. */
 export function IntegrationDialog({ integration, onClose }: IntegrationDialogProps) {
   const formId = useId();
   const [draft, setDraft] = useState<IntegrationDraft>({

@@ -1,4 +1,4 @@
-/** A place while it is written: what is added, or only what is changed of one. Pure. */
+/** An integration while it is being edited: all fields of a new one, or only the changed fields of an existing one. Pure. */
 import type { BodyFor } from '@/lib/client/api';
 import type { IntegrationReply } from '@/lib/protocol/http/integrations';
 
@@ -7,7 +7,7 @@ export type IntegrationDraft = {
   readonly kind: IntegrationReply['kind'];
   readonly url: string;
   readonly secret: string;
-  /** The secret that is set is taken away. */
+  /** True to remove the stored secret. */
   readonly dropsSecret: boolean;
 };
 
@@ -24,7 +24,7 @@ export function writeNew({ name, kind, url, secret }: IntegrationDraft): BodyFor
   return { name, kind, url, ...(hasSecret ? { secret } : {}) };
 }
 
-/** What is left empty is left out, so that it stays. */
+/** Fields left empty are omitted, so that their values stay. */
 export function writeChange(
   { name, url, secret, dropsSecret }: IntegrationDraft,
   before: Pick<IntegrationReply, 'name'>,

@@ -1,4 +1,4 @@
-/** The kinds of places, in words. */
+/** The kinds of integrations, in words. */
 import type { IntegrationReply } from '@/lib/protocol/http/integrations';
 
 export const kindNames: Readonly<Record<IntegrationReply['kind'], string>> = {

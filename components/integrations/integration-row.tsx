@@ -14,7 +14,7 @@ import { kindNames } from './integration-kinds';
 
 type IntegrationRowProps = { readonly integration: IntegrationReply; readonly onReplace: () => void };
 
-/** One place: its host, that its address and secret are set, whether a test arrives, and the end of it. */
+/** One integration: its host, whether its address and secret are set, a button that tests it, and one that deletes it. */
 export function IntegrationRow({ integration, onReplace }: IntegrationRowProps) {
   const { id, name, kind, host, address, secret } = integration;
   const test = useEndpointMutation('POST /v1/integrations/{id}/test');

@@ -16,7 +16,7 @@ import { IntegrationRow } from './integration-row';
 
 type Integrations = ReplyTo<'GET /v1/integrations'>;
 
-/** The places outside that the workspace may send to. `integrations` is null for members who are no owners. */
+/** The external services to which the workspace may send. `integrations` is null for members who are not owners. */
 export function IntegrationsScreen({ integrations }: { readonly integrations: Integrations | null }) {
   usePlace(
     { crumbs: [{ label: 'Settings' }, { label: 'Integrations' }], actions: null },

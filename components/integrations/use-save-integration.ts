@@ -1,4 +1,4 @@
-/** A new place or a changed one on its way to the server. */
+/** Saves a new or changed integration on the server. */
 import { showToast } from '@/components/ui/toast';
 import { queryKeys } from '@/lib/client/query-keys';
 import { useEndpointMutation } from '@/lib/client/use-endpoint';

@@ -14,13 +14,13 @@ import { describeDay } from '@/components/pages/describe-day';
 
 type JournalDayProps = {
   readonly date: string;
-  /** Null until its first words. */
+  /** Null until something is written. */
   readonly day: PageDetailReply | null;
   readonly isToday: boolean;
   readonly canEdit: boolean;
 };
 
-/** One day: its date, what was written, what points to it. */
+/** One day: its date, its text, and what links to it. */
 export function JournalDay({ date, day, isToday, canEdit }: JournalDayProps) {
   const [id, setId] = useState(day?.id ?? null);
   const send = useSendDay(date, id, setId);

@@ -18,12 +18,12 @@ import { useToday } from './use-today';
 type Days = ReplyTo<'GET /v1/journals'>;
 
 type JournalScreenProps = {
-  /** The day that was asked for; null: today. */
+  /** The requested day; null means today. */
   readonly date: string | null;
   readonly days: Days;
 };
 
-/** Days, newest first, each to write in. */
+/** The days, newest first, each of them editable. */
 export function JournalScreen({ date, days: first }: JournalScreenProps) {
   const { id: workspaceId, slug, role } = useWorkspace();
   const router = useRouter();
@@ -36,7 +36,7 @@ export function JournalScreen({ date, days: first }: JournalScreenProps) {
     initialPageParam: '',
     initialData: { pages: [first], pageParams: [''] },
     getNextPageParam: (last) => last.next ?? undefined,
-    // What somebody writes in is theirs; saving tells of what others wrote.
+    // Never refetch, because that could disturb what the user is writing. Saving reports what others wrote.
     staleTime: Number.POSITIVE_INFINITY,
     refetchOnWindowFocus: false,
   });

@@ -5,13 +5,13 @@ const write = (date: Date) =>
     .map((part) => String(part).padStart(2, '0'))
     .join('-');
 
-/** Looks at the clock when somebody comes back to the page: it may be another day. */
+/** Checks the date when the user comes back to the page, because it may be another day. */
 function subscribe(onChange: () => void): () => void {
   document.addEventListener('visibilitychange', onChange);
   return () => document.removeEventListener('visibilitychange', onChange);
 }
 
-/** The date where the person is; null on the server, which does not know where that is. */
+/** The date in the user's time zone. Null on the server, which does not know the time zone. */
 export function useToday(): string | null {
   return useSyncExternalStore(
     subscribe,

@@ -16,11 +16,11 @@ import { useAnswerQuestion } from './use-agent-questions';
 
 type CardProps = {
   readonly question: LlmxQuestionReply;
-  /** It was answered, here or by somebody else. */
+  /** Called when the question was answered, here or by someone else. */
   readonly onAnswered: () => void;
 };
 
-/** What an agent asks a person: why, its options with the one that it would choose, and room for an answer of one's own. */
+/** An agent's question to a person: why it asks, its options including the one it would choose, and a field for a free answer. */
 export function AgentQuestionCard({ question, onAnswered }: CardProps) {
   const headingId = useId();
   return (
@@ -102,7 +102,7 @@ function Answering({ question, onAnswered }: CardProps) {
   );
 }
 
-/** The conversation is its member's alone, so only they are led there. */
+/** The conversation is private to its member, so only that member gets the link. */
 function Origin({ question }: Pick<CardProps, 'question'>) {
   const { slug, userId } = useWorkspace();
   const isOwn = question.asked_for.id === userId;

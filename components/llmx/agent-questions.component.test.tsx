@@ -27,7 +27,7 @@ const question: LlmxQuestionReply = {
   expires_at: '2026-11-27T10:00:00.000Z',
 };
 
-/** A server with one question; `late`: somebody else answers it a moment before. */
+/** A server with one question. If `isLate` is set, someone else answers it just before the user does. */
 function serve(shown: LlmxQuestionReply = question, isLate = false) {
   let items: readonly LlmxQuestionReply[] = [shown];
   const answers: unknown[] = [];

@@ -7,7 +7,7 @@ import { Awaited } from '@/components/ui/skeleton';
 import { AgentQuestionCard } from './agent-question-card';
 import { useAgentQuestions } from './use-agent-questions';
 
-/** The questions of agents that wait for a person, in the inbox; nothing where none does. */
+/** The agents' questions that wait for a person, in the inbox. Renders nothing if there are none. */
 export function AgentQuestions() {
   const heading = useRef<HTMLHeadingElement>(null);
   const [hasAnswered, setAnswered] = useState(false);
@@ -38,7 +38,7 @@ export function AgentQuestions() {
             <li key={question.id}>
               <AgentQuestionCard
                 question={question}
-                // The card goes with its answer: whoever gave it goes on from the head of the list.
+                // The card disappears once it is answered, so the focus moves to the heading of the list.
                 onAnswered={() => {
                   setAnswered(true);
                   heading.current?.focus();

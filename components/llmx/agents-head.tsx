@@ -14,7 +14,7 @@ const pages = [
 
 type AgentsHeadProps = { readonly title: string; readonly children: string };
 
-/** The head of the pages about LLMX: what this one is, and the others. */
+/** The header of the pages about LLMX: the title of this page, and links to the others. */
 export function AgentsHead({ title, children }: AgentsHeadProps) {
   const { slug } = useWorkspace();
   const here = usePathname();

@@ -13,7 +13,10 @@ export type ConformanceFigure = {
   readonly json: number;
 };
 
-/** What LLMX 1.0 asks of an implementation in its section 10, how it is met here, and the tests that say so; then what it saves. */
+/**
+ * Shows what LLMX 1.0 requires of an implementation in its section 10, how it is met here, and the tests that prove it, and then what LLMX
+ * saves.
+ */
 export function ConformanceScreen({ figures }: { readonly figures: readonly ConformanceFigure[] }) {
   usePlace({ crumbs: [{ label: 'Agents' }, { label: 'Conformance' }], actions: null }, 'conformance');
   return (

@@ -23,7 +23,7 @@ type ConversationProps = {
   readonly messages: readonly LlmxMessageReply[];
 };
 
-/** What agents said to each other, as people read it. */
+/** Shows in readable form what agents said to each other. */
 export function ConversationScreen({ session, messages }: ConversationProps) {
   const { slug } = useWorkspace();
   const agents = { label: 'Agents', href: paths.agents(slug) };
@@ -40,7 +40,7 @@ export function ConversationScreen({ session, messages }: ConversationProps) {
   const read = readSaid(said);
   const endStates = isOpen ? null : listEndStates(read);
   const { refetch } = newest;
-  // What was said may have ended the conversation, or wait for a person.
+  // A new message may have ended the conversation, or may be waiting for a person.
   useEffect(() => void refetch(), [said.length, refetch]);
   return (
     <div className="mx-auto grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-6 px-5 py-8">

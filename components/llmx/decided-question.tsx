@@ -15,7 +15,7 @@ const states: Readonly<Record<LlmxQuestionReply['status'], { state: StateName; w
   expired: { state: 'refused', word: 'Not answered in time' },
 };
 
-/** What an agent asked once: what it was told, by whom, when. */
+/** A past question of an agent: the answer it got, from whom, and when. */
 export function DecidedQuestion({ question }: { readonly question: LlmxQuestionReply }) {
   const { slug, userId } = useWorkspace();
   const { status, answered_by: by, answered_at: at } = question;
@@ -43,7 +43,7 @@ export function DecidedQuestion({ question }: { readonly question: LlmxQuestionR
   );
 }
 
-/** The option, and their own words; an answer in own words alone chose none. */
+/** Returns the chosen option and the user's own words. An answer in free text alone chose no option. */
 function describeAnswer({ options, answer, comment }: LlmxQuestionReply): string {
   const said = [
     ...(answer !== null && options.includes(answer) ? [answer] : []),

@@ -13,11 +13,11 @@ type EndStates = ReadonlyMap<string, StepState> | null;
 
 type MessageRowProps = {
   readonly said: Said;
-  /** How the steps of plans stood when the conversation ended; null while it goes on. */
+  /** The state of the plans' steps when the conversation ended. Null while it is still open. */
   readonly endStates: EndStates;
 };
 
-/** One message as people read it, with an address of its own and what was sent one click away. */
+/** One message in readable form. It has its own address, and the raw message is one click away. */
 export function MessageRow({ said, endStates }: MessageRowProps) {
   const { reply, heading, blocks } = said;
   const id = `m${reply.position}`;
@@ -32,7 +32,7 @@ export function MessageRow({ said, endStates }: MessageRowProps) {
       </div>
       <ul className={isQuiet ? 'grid gap-1 text-soft' : 'grid gap-2'}>
         {blocks.map((each, index) => (
-          // Blocks of a message never move.
+          // The order of a message's blocks never changes, so the index can be the key.
           <li key={index} className="grid grid-cols-[minmax(0,1fr)] gap-1">
             <BlockView said={each} endStates={endStates} />
           </li>

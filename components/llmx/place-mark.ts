@@ -1,9 +1,12 @@
-/** The character at which a text breaks, between what stands before it and after. At the end of the text a space is marked. Pure. */
+/**
+ * Splits a text at the character where parsing failed, into what precedes it, the character itself, and what follows. At the end of the
+ * text, a space is marked. Pure.
+ */
 import type { LlmxFailure } from '@/lib/protocol/llmx';
 
 export type Marked = { readonly before: string; readonly marked: string; readonly after: string };
 
-/** Columns are counted in characters, as the failure counts them. */
+/** Columns count characters (code points), as in the failure. */
 export function placeMark(text: string, { line, column }: Pick<LlmxFailure, 'line' | 'column'>): Marked {
   const parts = text.split(/(\r\n|\r|\n)/);
   const before = parts.slice(0, (line - 1) * 2).join('');

@@ -22,7 +22,7 @@ import { placeMark } from './place-mark';
 
 const begun = examples['5.1 batch'] ?? '';
 
-/** A message is read, explained and printed while it is written; nothing of it is sent anywhere. */
+/** Parses, explains and prints a message while it is being written. Nothing is sent anywhere. */
 export function PlaygroundScreen() {
   usePlace({ crumbs: [{ label: 'Agents' }, { label: 'Playground' }], actions: null }, 'playground');
   const [text, setText] = useState(begun);
@@ -90,7 +90,7 @@ function Understood({ text }: { readonly text: string }) {
         </h2>
         <ul className="grid gap-1">
           {sentences.map(({ type, sentence }, index) => (
-            // Sentences stand in the order of the blocks.
+            // The sentences are in the order of the blocks.
             <li key={index} className="flex flex-wrap items-baseline gap-2">
               <Badge>{type}</Badge>
               <span className="min-w-0 flex-1 [overflow-wrap:anywhere]">{sentence}</span>
@@ -119,7 +119,7 @@ function Understood({ text }: { readonly text: string }) {
   );
 }
 
-/** Where it breaks, in the text itself, and the sentence that an agent would be sent. */
+/** Shows in the text itself where parsing failed, and the sentence that an agent would be sent. */
 function NotUnderstood({ text, failure }: { readonly text: string; readonly failure: LlmxFailure }) {
   const { before, marked, after } = placeMark(text, failure);
   return (
@@ -145,7 +145,7 @@ function NotUnderstood({ text, failure }: { readonly text: string; readonly fail
   );
 }
 
-/** Characters that are counted while somebody writes; the encoder takes its time with more. */
+/** Maximum number of characters counted while the user types, because the encoder is slow on longer texts. */
 const countedChars = 50_000;
 
 function Tokens({ llmx, json }: { readonly llmx: string; readonly json: string }) {

@@ -1,6 +1,6 @@
 /**
- * What was said in a conversation, as people read it: each message explained, with what it asked for beside what came of it. Observations and answers name
- * their message by `x_re`, an action by `ai` too. Pure.
+ * The messages of a conversation in readable form: each message is explained, and each request in it is shown with its outcome.
+ * Observations and answers refer to their message by `x_re`, and observations to their action by `ai` as well. Pure.
  */
 import type { LlmxMessageReply } from '@/lib/protocol/http/llmx';
 import {
@@ -11,13 +11,13 @@ import {
   readMessage,
 } from '@/lib/protocol/llmx';
 
-/** Where what came of it stands, and how it went; null: not yet. */
+/** Position of the message with the outcome, and how it went. Null if there is none yet. */
 export type CameOf = { readonly position: number; readonly isWell: boolean; readonly words: string } | null;
 
 export type SaidBlock = {
   readonly block: LlmxBlock;
   readonly sentence: string;
-  /** Undefined: nothing is owed for it. */
+  /** Undefined if the block needs no outcome. */
   readonly cameOf?: CameOf;
 };
 
@@ -48,7 +48,7 @@ export function readSaid(replies: readonly LlmxMessageReply[]): Said[] {
   });
 }
 
-/** How each step of the plans stands at the end of a conversation: what was not done by then will not be. */
+/** Returns the state of each plan step at the end of a conversation. Steps not done by then are unfinished. */
 export function listEndStates(said: readonly Said[]): ReadonlyMap<string, StepState> {
   const steps = said.flatMap(({ blocks }) =>
     blocks.flatMap(({ block }) => (block.type === 'PLAN' ? block.steps : [])),
@@ -58,7 +58,7 @@ export function listEndStates(said: readonly Said[]): ReadonlyMap<string, StepSt
 
 type Later = { readonly of: LlmxMessageReply; readonly later: readonly Read[] };
 
-/** Undefined: nothing is owed. Agents of a run answer each other without being asked for a person. */
+/** Returns undefined if the block needs no outcome. Agents of a run answer each other without involving a person. */
 function findOutcome(block: LlmxBlock, place: Later): CameOf | undefined {
   if (block.type === 'ACT') return findObservation(block.fields.i, place);
   if (block.type === 'REQ') return findEnd(place);
@@ -67,7 +67,7 @@ function findOutcome(block: LlmxBlock, place: Later): CameOf | undefined {
   return found === null && place.of.direction === 'received' && block.fields.esc !== true ? undefined : found;
 }
 
-/** Messages back to whoever said it. */
+/** Returns the later messages addressed to the sender. */
 const listBack = ({ of, later }: Later) =>
   later.filter(({ message: { header } }) => header.t === of.sender || header.t === 'ALL');
 
@@ -97,7 +97,7 @@ function findEnd(place: Later): CameOf {
   return null;
 }
 
-/** By a person, or by the agent that was asked. What only says that it was taken is none. */
+/** Finds the answer by a person or by the agent that was asked. A mere acknowledgement of receipt is not an answer. */
 function findAnswer(place: Later): CameOf {
   for (const { reply, message } of listBack(place)) {
     if (reply.direction === 'replied') continue;

@@ -1,4 +1,4 @@
-/** What agents ask people: the inbox shows it, the sidebar counts it. Looked at again while the page is. */
+/** The agents' questions to people. The inbox shows them, and the sidebar counts them. Reloaded while the page is visible. */
 import { announce } from '@/components/shell/announce';
 import { showFailureToast } from '@/components/ui/toast';
 import { queryKeys } from '@/lib/client/query-keys';
@@ -18,7 +18,7 @@ export function useAgentQuestions() {
 
 const isLate = (code: string) => code === 'conflict' || code === 'not_found';
 
-/** Sent once; where somebody was quicker, or the agent left, that is said and the question is read again. */
+/** Sends the answer once. If someone else answered first, or the agent has left, it says so and reloads the question. */
 export function useAnswerQuestion(id: string, onAnswered: () => void) {
   const refresh = useRefresh();
   const answer = useEndpointMutation('POST /v1/llmx-questions/{id}', {

@@ -1,11 +1,11 @@
-/** The messages of a conversation, growing while it is looked at: what came after the last is asked for, never all of it again. */
+/** The messages of a conversation, updated while it is open. Only messages after the last one are requested, never all of them again. */
 import { useState } from 'react';
 import { queryKeys } from '@/lib/client/query-keys';
 import { useEndpointQuery } from '@/lib/client/use-endpoint';
 import { limits } from '@/lib/core/limits';
 import type { LlmxMessageReply } from '@/lib/protocol/http/llmx';
 
-/** The server answers as soon as something is said; this is the pause before it is asked again. */
+/** The server answers as soon as there is a new message. This is the pause before the next request. */
 const pauseMs = 500;
 const quietLookMs = 15_000;
 
@@ -22,7 +22,7 @@ export function useMessages(
     refetchInterval: () => (isOpen ? pauseMs : quietLookMs),
   });
   const fresh = (newer.data?.items ?? []).filter(({ position }) => position > after);
-  // State that follows what was read is set while it is drawn, before anything is shown of it.
+  // State derived from what was read is set during rendering, before anything of it is shown.
   if (fresh.length > 0) setSaid([...said, ...fresh]);
   return { said, failure: newer.error };
 }

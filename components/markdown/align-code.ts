@@ -1,11 +1,11 @@
 import type { AlignedRun, AlignInput } from './align-text';
 
 /**
- * Finds where code stands in its Markdown. Code has no escapes and no references, but fences or backticks around it, what
- * containers put before each line, and `\|` inside a table. Pure; offsets are UTF-16 units.
+ * Finds the position of code in its Markdown. Code has no escapes and no references, but it has fences or backticks around it, container
+ * prefixes at the start of each line, and `\|` inside a table. Pure; offsets are UTF-16 units.
  */
 export function alignCode(input: AlignInput): readonly AlignedRun[] {
-  // The tree ends a block of code with a line break and never inline code, whose line breaks are spaces.
+  // In the tree, a code block ends with a line break. Inline code never does, because its line breaks become spaces.
   return input.value.endsWith('\n') ? alignBlock(input) : alignInline(input);
 }
 
@@ -20,7 +20,7 @@ function splitLines(text: string, start: number): Line[] {
   });
 }
 
-/** Each line of the code ends a line of the source; what stands before it belongs to the containers. */
+/** Each line of the code is the end of a source line. What precedes it belongs to the containers. */
 function alignBlock({ source, start, end, value }: AlignInput): readonly AlignedRun[] {
   const raw = splitLines(source.slice(start, end), start);
   if (/^(`{3,}|~{3,})/.test(raw[0]?.text ?? '')) raw.shift();
@@ -56,7 +56,7 @@ function alignInline({ source, start, end, value }: AlignInput): readonly Aligne
 }
 
 function isSame(here: string, wanted: string, next: string): boolean {
-  // Inside a table `\|` is a bar; a backslash before anything else is itself.
+  // Inside a table `\|` means a bar. A backslash before any other character is literal.
   if (here === '\\' && next === '|' && wanted === '|') return false;
   return here === wanted || (here === '\n' && wanted === ' ');
 }

@@ -1,10 +1,9 @@
 import { fromMarkdown } from 'mdast-util-from-markdown';
 
 /**
- * Finds where the text of a rendered node stands in the Markdown it came from. The text differs from its Markdown by
- * backslash escapes, character references, and what a container puts at the start of each line (`> `, indentation); all
- * else is equal. The result is runs whose characters map one to one, and single references that map as a whole.
- * Pure; offsets are UTF-16 units.
+ * Finds the position of a rendered node's text in the Markdown it came from. The text differs from its Markdown by backslash escapes,
+ * character references, and container prefixes at the start of each line (`> `, indentation); everything else is equal. The result consists
+ * of runs whose characters map one to one, and of single references that map as a whole. Pure; offsets are UTF-16 units.
  */
 export type AlignedRun = {
   readonly text: string;
@@ -15,7 +14,7 @@ export type AlignedRun = {
 export type AlignInput = {
   /** The stored Markdown. */
   readonly source: string;
-  /** The part of it in which the text stands. */
+  /** The part of the source that contains the text. */
   readonly start: number;
   readonly end: number;
   readonly value: string;
@@ -25,7 +24,7 @@ const reference = /&(?:#\d{1,7}|#x[0-9a-f]{1,6}|[a-z][a-z0-9]{1,31});/iy;
 const punctuation = /[!-/:-@[-`{-~]/;
 const decoded = new Map<string, string>();
 
-/** What a character reference stands for, asked of the parser that made the tree. */
+/** Returns the meaning of a character reference, as decoded by the parser that made the tree. */
 function decodeReference(text: string): string {
   const known = decoded.get(text);
   if (known !== undefined) return known;
@@ -41,7 +40,7 @@ type Step = { readonly sourceChars: number; readonly valueChars: number; readonl
 const skip = (sourceChars: number): Step => ({ sourceChars, valueChars: 0, whole: false });
 const same: Step = { sourceChars: 1, valueChars: 1, whole: false };
 
-/** One step at which source and value go on together, or one of them is passed over. */
+/** Returns the next step: either source and value advance together, or a part of the source is skipped. */
 function decideStep(input: AlignInput, at: number, valueAt: number): Step {
   const { source, value } = input;
   const here = source.charAt(at);
@@ -66,7 +65,10 @@ function decideStep(input: AlignInput, at: number, valueAt: number): Step {
   return skip(1);
 }
 
-/** The runs of `value` in order. What could not be found is left out: an unmarked word is better than a wrong one. */
+/**
+ * Returns the runs of `value` in order. Text that could not be found is left out, because an unmarked word is better than a wrongly marked
+ * one.
+ */
 export function alignText(input: AlignInput): readonly AlignedRun[] {
   const direct = input.source.slice(input.start, input.end) === input.value;
   if (direct) return [{ text: input.value, start: input.start, end: input.end }];

@@ -1,21 +1,21 @@
 import { findMarkers } from '@/lib/protocol/llmcp/match-markers';
 
-/** Where the markers of a text stand while it is rendered piece by piece. What a marker means is decided by its place alone. Pure. */
+/** Finds the markers of a text that is rendered piece by piece. The meaning of a marker depends only on its position. Pure. */
 
-/** What looks like a marker, in text that is said or drawn. */
+/** What looks like a marker, in text that is announced or rendered. */
 export const markerPattern = /\[(\d{1,4})\]/g;
 
-/** The packer's numbers of the markers in earlier blocks of the same text, in order. */
+/** The source numbers, as the packer assigned them, of the markers in earlier blocks of the same text, in order. */
 export type EarlierMarkers = readonly number[];
 
-/** Finds the markers of blocks; a block that came before is not parsed again. */
+/** Finds the markers of blocks. A block seen before is not parsed again. */
 export function createMarkerFinder(): (block: string) => EarlierMarkers {
   let known = new Map<string, EarlierMarkers>();
   let kept = new Map<string, EarlierMarkers>();
   return (block) => {
     const found = known.get(block) ?? kept.get(block) ?? findMarkers(block).map(({ n }) => n);
     known.set(block, found);
-    // A text that grows leaves many forms of its last block behind; those of a while ago are forgotten.
+    // A growing text leaves many versions of its last block behind, so old entries are dropped.
     if (known.size > keptBlocks) {
       kept = known;
       known = new Map();

@@ -7,20 +7,23 @@ import { limits } from '@/lib/core/limits';
 import { getText, isElement } from './tree';
 
 type CodeBlockProps = {
-  /** The `pre` of the tree. */
+  /** The `pre` element of the tree. */
   readonly node: Element;
   readonly children: ReactNode;
 };
 
-/** Typing pauses this long before colours are computed, so that a streaming block is not coloured at every chunk. */
+/**
+ * The text must be unchanged for this many milliseconds before colours are computed, so that a streaming block is not coloured at every
+ * chunk.
+ */
 const highlightAfterMs = 150;
 
-/** A block of code: scrolls in itself, can be copied, gets its colours when it is on the screen and at rest. */
+/** A code block that scrolls by itself, can be copied, and is coloured once it is on screen and no longer changing. */
 export function CodeBlock({ node, children }: CodeBlockProps) {
   const code = node.children.find(isElement);
   const text = code ? getText(code) : '';
   const language = readLanguage(code);
-  // Code inside a quote or a list is stamped line by line and keeps its plain form.
+  // Code inside a quote or a list is stamped line by line and stays uncoloured.
   const isOneRun = code?.children.length === 1 && code.children[0]?.type === 'text';
   const coloured = useHighlight(text, isOneRun ? language : null);
   return (
@@ -59,7 +62,7 @@ function useHighlight(text: string, language: string | null): Element | null {
           const element = highlightCode(text, language);
           if (isCurrent) setResult({ text, element });
         },
-        // Without its colours the code is still the code.
+        // If colouring cannot be loaded, the code stays readable without it.
         () => undefined,
       );
     }, highlightAfterMs);

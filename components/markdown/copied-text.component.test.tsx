@@ -11,7 +11,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** What goes to the clipboard, by type. */
+/** Records what is written to the clipboard, by type. */
 function listenToClipboard() {
   const written: Record<string, string>[] = [];
   vi.spyOn(navigator.clipboard, 'write').mockImplementation(async ([item]) => {

@@ -1,8 +1,8 @@
 import { writeRichText } from './write-rich-text';
 
 /**
- * What is copied from a selection with drawn formulas: their text, once. The browser alone would take along every glyph of the
- * drawing, each on its own line.
+ * When a selection with rendered formulas is copied, puts the text of each formula on the clipboard once. The browser alone would copy
+ * every rendered glyph, each on its own line.
  */
 export function copyFormulas(event: ClipboardEvent): void {
   const selection = window.getSelection();
@@ -18,7 +18,7 @@ export function copyFormulas(event: ClipboardEvent): void {
   event.preventDefault();
 }
 
-/** Where lines end is known only of what is laid out. */
+/** The copy must be in the document, because line ends are known only once the text is laid out. */
 function readLines(copy: HTMLElement): string {
   copy.className = 'sr-only';
   copy.style.whiteSpace = 'normal';

@@ -2,7 +2,7 @@ import 'katex/dist/katex.min.css';
 import katex from 'katex';
 import { limits } from '@/lib/core/limits';
 
-/** KaTeX and its styles are large; this file is loaded with the first formula of a page, and by nothing else. */
+/** KaTeX and its styles are large. This file is loaded with the first formula of a page, and by nothing else. */
 export function drawFormula(tex: string, place: HTMLElement, isDisplay: boolean): boolean {
   try {
     katex.render(tex, place, {
@@ -15,7 +15,7 @@ export function drawFormula(tex: string, place: HTMLElement, isDisplay: boolean)
     });
     return true;
   } catch {
-    // Whatever cannot be read as TeX is still a text, and is shown as it is written.
+    // Text that cannot be parsed as TeX is shown as it is written.
     place.replaceChildren();
     return false;
   }

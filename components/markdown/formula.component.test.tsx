@@ -22,7 +22,7 @@ async function showDrawn(markdown: string, count: number) {
   return screen;
 }
 
-/** What Ctrl+C takes along. */
+/** Returns what Ctrl+C would put on the clipboard. */
 function copy(element: Element): { readonly plain: string; readonly html: string } {
   window.getSelection()?.selectAllChildren(element);
   const clipboardData = new DataTransfer();

@@ -5,10 +5,10 @@ import { copyFormulas } from './copy-formulas';
 import type { drawFormula } from './draw-formula';
 
 type FormulaProps = {
-  /** As it is written, with the signs around it. */
+  /** The formula as it is written, including its delimiters. */
   readonly text: string;
   readonly isDisplay: boolean;
-  /** Where it stands in the stored text. */
+  /** Its position in the stored text. */
   readonly stamp?: { readonly 'data-start'?: number; readonly 'data-end'?: number } | undefined;
 };
 
@@ -20,10 +20,10 @@ const loadDrawing = async (): Promise<void> => {
   loaded = drawing.drawFormula;
 };
 
-/** Milliseconds of drawing in one frame: a source with thousands of formulas can still be scrolled. */
+/** Milliseconds of rendering per frame, so that a source with thousands of formulas can still be scrolled. */
 const drawingMs = 8;
 
-/** What is to be drawn, in the order of the page. */
+/** Formulas waiting to be rendered, in page order. */
 const waiting = new Set<() => void>();
 
 function drawSoon(draw: () => void): void {
@@ -41,12 +41,12 @@ function drawSome(): void {
   if (waiting.size > 0) requestAnimationFrame(drawSome);
 }
 
-/** A layout effect means nothing on the server. */
+/** A layout effect does nothing on the server. */
 const useDrawingEffect = typeof window === 'undefined' ? useEffect : useLayoutEffect;
 
 /**
- * A formula, drawn over its own text. The text stays in the page, unseen: it is what is copied, searched and marked. Until KaTeX is
- * there, and where it cannot read the formula, the text is what is seen.
+ * A formula, rendered on top of its own text. The text stays in the page, invisible, because it is what is copied, searched and marked.
+ * Until KaTeX has loaded, and if it cannot parse the formula, the text is shown instead.
  */
 export function Formula({ text, isDisplay, stamp }: FormulaProps) {
   const place = useRef<HTMLSpanElement>(null);
@@ -58,10 +58,10 @@ export function Formula({ text, isDisplay, stamp }: FormulaProps) {
       wasDrawn.current = loaded(getTex(text), place.current, isDisplay);
       setDrawn(wasDrawn.current);
     };
-    // A formula that grows while it streams is drawn in the same frame as its text.
+    // A formula that grows while it streams is rendered in the same frame as its text.
     if (wasDrawn.current) draw();
     else if (loaded) drawSoon(draw);
-    // Without KaTeX the text is still there to read.
+    // If KaTeX cannot be loaded, the text stays readable.
     else {
       loadDrawing().then(
         () => drawSoon(draw),

@@ -2,7 +2,7 @@ import type { Element, Root } from 'hast';
 import rehypeHighlight from 'rehype-highlight';
 import { createElement } from './tree';
 
-/** Colours code. Loaded when the first block of code is on the screen, never before. */
+/** Colours code. Loaded when the first code block is on screen, never before. */
 const highlight = rehypeHighlight({ detect: false });
 
 export function highlightCode(code: string, language: string): Element {
@@ -10,7 +10,7 @@ export function highlightCode(code: string, language: string): Element {
     { type: 'text', value: code },
   ]);
   const tree: Root = { type: 'root', children: [createElement('pre', {}, [block])] };
-  // The plugin reports an unknown language to the file and leaves the code alone.
+  // The plugin reports an unknown language to the file and leaves the code unchanged.
   const file = { message: () => undefined, value: code };
   Reflect.apply(highlight, undefined, [tree, file]);
   return block;

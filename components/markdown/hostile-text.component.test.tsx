@@ -1,4 +1,4 @@
-/** Threats 1 and 3: many payloads in five places of a text, by everything that shows a text of somebody else. */
+/** Threats 1 and 3: puts many payloads in five places of a text and renders it with everything that shows other people's text. */
 import { marked } from 'marked';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -31,7 +31,7 @@ const renderers: Record<string, (text: string) => ReactNode> = {
   ),
 };
 const names = Object.keys(renderers);
-/** The product's own links on a shared page and a passage. */
+/** The product's own links, on a shared page and in a passage. */
 const own = ['href /s/token/report', 'href /s/token#ref-1'];
 const batchSize = 500;
 
@@ -77,7 +77,7 @@ describe.each(names)('%s', (name) => {
       const screen = await render(
         <>
           {batch.map((text, index) => (
-            // Texts of a batch never move.
+            // The order of a batch's texts never changes, so the index can be the key.
             <section key={index} data-index={index}>
               {show(text)}
             </section>

@@ -3,7 +3,7 @@ import { readLink } from './read-link';
 
 type ImagePlaceholderProps = { readonly alt: string | undefined; readonly src: string | undefined };
 
-/** Where a picture would stand: its words and its host. Nothing is ever loaded, because loading tells the host. */
+/** Shows an image's alternative text and host in its place. The image is never loaded, because loading it would inform the host. */
 export function ImagePlaceholder({ alt, src }: ImagePlaceholderProps) {
   const host = readLink(src)?.host;
   const words = alt?.trim() || 'Picture without a description';

@@ -3,7 +3,7 @@ import type { ExtraProps } from 'react-markdown';
 import { Formula } from './formula';
 import { getText } from './tree';
 
-/** Code in a line; formulas come this way too, because what leaves code alone leaves them alone. */
+/** Inline code. Formulas arrive here too, because they are inline code in the tree. */
 export function InlineCode({ node, ...rest }: ComponentProps<'code'> & ExtraProps) {
   const { dataFormula, dataStart, dataEnd } = node?.properties ?? {};
   if (node === undefined || dataFormula === undefined) return <code {...rest} />;

@@ -1,9 +1,9 @@
 import { limits } from '@/lib/core/limits';
 
 /**
- * Tells Markdown that would cost the parser more than it is worth (threats 27): emphasis and link marks are resolved in
- * time that grows with the square of their number in one paragraph, rows and items with the square of a table's and a
- * list's, and nested quotes and lists recurse. One pass over the lines, in linear time. What is tangled is shown as the plain text it is.
+ * Detects Markdown that would cost the parser too much (threats 27). Emphasis and link marks take time quadratic in their number per
+ * paragraph, rows and items take time quadratic in the size of their table or list, and nested quotes and lists recurse. The check is one
+ * pass over the lines in linear time. Tangled text is shown as plain text.
  */
 export function isTangled(markdown: string): boolean {
   let work = 0;
@@ -24,13 +24,13 @@ export function isTangled(markdown: string): boolean {
 const itemShare = 5;
 
 type Block = {
-  /** Marks since the inline content began. */
+  /** Number of marks since the inline content began. */
   readonly marks: number;
   readonly rows: number;
-  /** Items of the list so far; blank lines do not end it. */
+  /** Number of items of the list so far. Blank lines do not end the list. */
   readonly items: number;
   readonly isTable: boolean;
-  /** A line that starts like an item begins a new one only where the list is of that kind. */
+  /** A line that starts like an item begins a new item only if the list is of that kind. */
   readonly list: 'none' | 'bullet' | 'ordered';
   readonly isStart: boolean;
 };
@@ -73,7 +73,7 @@ function decideList(block: Block, line: string): Block['list'] | null {
   return ordered.test(line) && (block.isStart || block.list === 'ordered') ? 'ordered' : null;
 }
 
-/** Where a bare address may begin: the parser looks for it in all that follows (measured: three marks). */
+/** Where a bare address may begin. The parser searches everything that follows for it, which costs as much as three marks (measured). */
 const addresses = /www\.|:\/\/|@/gi;
 const addressMarks = 3;
 
@@ -98,7 +98,7 @@ function isTooDeep(line: string): boolean {
   return at > deepestIndent;
 }
 
-/** A rule may be drawn with many signs; beyond a line's length nobody draws one, and the parser tries each as a list. */
+/** A thematic break may consist of many characters. Nobody writes one longer than a line, and the parser tries each character as a list. */
 function isRule(line: string): boolean {
   return line.length <= longestRule && /^[ \t]*([*-])(?:[ \t]*\1)+[ \t]*$/.test(line);
 }

@@ -1,4 +1,4 @@
-/** Texts that would hold a page up: drawn piece by piece, or shown as what they are. */
+/** Texts that would block a page are rendered piece by piece, or shown as plain text. */
 import { expect, it, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 import type { AnswerCitation } from '@/components/evidence/answer-citation';

@@ -22,20 +22,20 @@ import { schema } from './schema';
 
 export type MarkdownBlockProps = {
   readonly markdown: string;
-  /** By how many levels headings move down. */
+  /** Number of levels by which headings move down. */
   readonly headingShift: number;
   readonly citations?: readonly AnswerCitation[] | undefined;
-  /** Every claim must name a source: those that name none are marked. */
+  /** True if every claim must name a source. Claims that name none are then marked. */
   readonly marksUncited?: boolean | undefined;
   /** Markers in earlier blocks of the same text. */
   readonly before?: EarlierMarkers | undefined;
   readonly streaming?: boolean | undefined;
-  /** Where `markdown` begins in the stored text; present, every text says where it stands. */
+  /** Where `markdown` begins in the stored text. If present, every rendered text is stamped with its position. */
   readonly offset?: number | undefined;
-  /** Characters at the start of `markdown` that are repeated from earlier (a table's head) and have no place of their own. */
+  /** Number of characters at the start of `markdown` that are repeated from earlier (a table's head) and have no position of their own. */
   readonly repeatedChars?: number | undefined;
   readonly pages?: readonly PageMark[] | undefined;
-  /** Whether `[[pages]]`, `#tags` and `((blocks))` are links; the context says what they look like. */
+  /** True if `[[pages]]`, `#tags` and `((blocks))` are links. The context defines how they look. */
   readonly linksPages?: boolean | undefined;
 };
 
@@ -76,14 +76,14 @@ function createPipeline(props: Omit<MarkdownBlockProps, 'markdown'> & { readonly
   };
 }
 
-/** Our own reading of addresses decides (`read-link.ts`); this only keeps the library from deciding first. */
+/** Addresses are checked by our own code (`read-link.ts`). This only keeps the library from deciding first. */
 const keepAddress = (address: string) => address;
 
-/** One piece of Markdown, rendered once until it changes. */
+/** One piece of Markdown, rendered once and again only when it changes. */
 export const MarkdownBlock = memo(function MarkdownBlock({ markdown, ...options }: MarkdownBlockProps) {
   const { headingShift, citations, marksUncited, before, streaming } = options;
   const { offset, repeatedChars, pages, linksPages } = options;
-  // Two texts on one page each have a footnote 1.
+  // Two texts on one page can each have a footnote 1.
   const id = useId();
   const pipeline = useMemo(
     () =>
@@ -111,7 +111,7 @@ export const MarkdownBlock = memo(function MarkdownBlock({ markdown, ...options 
   );
 }, areBlocksEqual);
 
-/** Lists of markers and of citations are compared by what they hold: a stream makes them anew with every chunk. */
+/** Lists of markers and of citations are compared by content, because a stream creates them anew with every chunk. */
 function areBlocksEqual(left: MarkdownBlockProps, right: MarkdownBlockProps): boolean {
   const { before: leftBefore, citations: leftCitations, ...leftRest } = left;
   const { before: rightBefore, citations: rightCitations, ...rightRest } = right;

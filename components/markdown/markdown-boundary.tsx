@@ -5,7 +5,7 @@ import { PlainText } from './plain-text';
 
 type MarkdownBoundaryProps = { readonly markdown: string; readonly children: ReactNode };
 
-/** Where a text cannot be rendered it is still there to read. A new text is tried anew. */
+/** If a text cannot be rendered, it is shown as plain text. A changed text is tried again. */
 export class MarkdownBoundary extends Component<MarkdownBoundaryProps, { readonly failed: string | null }> {
   override state: { readonly failed: string | null } = { failed: null };
 

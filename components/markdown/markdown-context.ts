@@ -5,12 +5,12 @@ import type { LinkDetail } from './markdown-link';
 
 export type MarkdownSettings = {
   readonly linkDetail: LinkDetail;
-  /** Draws what a text of blocks points to. */
+  /** Renders the links and embeds of a text made of blocks. */
   readonly Reference?: ComponentType<ReferenceProps> | undefined;
 };
 
-/** A link of a text of blocks: `page`, `tag`, `block`, or an embed of one. */
+/** A link in a text made of blocks: `page`, `tag`, `block`, or an embed of one. */
 export type ReferenceProps = { readonly kind: string; readonly target: string; readonly words: string };
 
-/** What the parts of a rendered text need to know and cannot be told through the tree. */
+/** Settings that the parts of a rendered text need and that cannot be passed through the tree. */
 export const MarkdownContext = createContext<MarkdownSettings>({ linkDetail: 'host' });

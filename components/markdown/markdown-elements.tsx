@@ -12,7 +12,7 @@ import { MarkdownLink } from './markdown-link';
 import { TableBlock } from './table-block';
 import { getText } from './tree';
 
-/** What stands for each element of a rendered text. The object is one for all, so that blocks can be memoised. */
+/** The components that render each element of a text. All texts share one object, so that blocks can be memoised. */
 
 function Anchor({ node, href, children, id }: ComponentProps<'a'> & ExtraProps) {
   const { linkDetail } = useContext(MarkdownContext);

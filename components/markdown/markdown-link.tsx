@@ -5,18 +5,20 @@ export type LinkDetail = 'host' | 'address';
 
 type MarkdownLinkProps = {
   readonly href: string | undefined;
-  /** The words of the link as plain text. */
+  /** The link's words as plain text. */
   readonly text: string;
-  /** `address` shows the query too: for text born in a run that had read sources. */
+  /** `address` also shows the query, for text produced in a run that had read sources. */
   readonly detail: LinkDetail;
-  /** Where the words stand in the stored text. */
+  /** Position of the words in the stored text. */
   readonly stamp?: Stamp | undefined;
   readonly children: ReactNode;
 };
 
 type Stamp = { readonly 'data-start'?: number | undefined; readonly 'data-end'?: number | undefined };
 
-/** A link out of the workspace: says where it goes, tells the other side nothing. What is no link stays text. */
+/**
+ * A link out of the workspace. It shows where it leads and tells the other side nothing. An address that is not a valid link stays text.
+ */
 export function MarkdownLink({ href, text, detail, stamp, children }: MarkdownLinkProps) {
   const link = readLink(href);
   if (!link) return <span {...stamp}>{children}</span>;

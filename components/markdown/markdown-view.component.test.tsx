@@ -11,7 +11,7 @@ const foreignRequests = () =>
     .map((entry) => entry.name)
     .filter((name) => URL.canParse(name) && !['localhost', '127.0.0.1'].includes(new URL(name).hostname));
 
-/** Lets every queued load and handler have its turn. */
+/** Waits until every queued load and handler has run. */
 const settle = () => new Promise<void>((resolve) => requestAnimationFrame(() => setTimeout(resolve, 50)));
 
 afterEach(() => {
@@ -58,7 +58,7 @@ describe('hostile text', () => {
     expect(screen.container.querySelectorAll('section[data-name]').length).toBe(hostileTexts.length);
     expect(trap).not.toHaveBeenCalled();
     expect(foreignRequests()).toEqual([]);
-    // A name given in a text must not stand for anything of the page.
+    // A name given in a text must not shadow anything on the page.
     expect(document.getElementById('trap')).toBeNull();
   });
 

@@ -13,22 +13,22 @@ import type { LinkDetail } from './markdown-link';
 
 export type MarkdownViewProps = {
   readonly markdown: string;
-  /** By how many levels headings move below the page's own; 1 makes `#` an `h2`. */
+  /** Number of levels by which headings move below the page's own; 1 makes `#` an `h2`. */
   readonly headingShift?: number | undefined;
   /** The citations of an answer, in the order of its markers. */
   readonly citations?: readonly AnswerCitation[] | undefined;
-  /** A text of which every claim must name a source: those that name none are marked. */
+  /** True if every claim must name a source. Claims that name none are then marked. */
   readonly marksUncited?: boolean | undefined;
   readonly onOpenPassage?: ((citation: AnswerCitation) => void) | undefined;
-  /** `address` for text born in a run that had read sources: links then show their query too. */
+  /** `address` for text produced in a run that had read sources. Its links then show their query too. */
   readonly linkDetail?: LinkDetail | undefined;
   readonly lang?: string | undefined;
   readonly className?: string | undefined;
-  /** For a copy that is taken at once; else a long text is drawn piece by piece. */
+  /** Renders everything immediately, for a copy that is taken right away. Otherwise a long text is rendered piece by piece. */
   readonly drawsAtOnce?: boolean | undefined;
 };
 
-/** Markdown as people read it: sanitised, nothing loaded, links that say where they go, chips that open their passage. */
+/** Rendered Markdown: sanitised, loading nothing, with links that show where they lead and chips that open their passage. */
 export function MarkdownView({
   markdown,
   headingShift = 1,
@@ -63,7 +63,7 @@ export function MarkdownView({
 
 type Piece = { readonly start: number; readonly markdown: string; readonly before: EarlierMarkers };
 
-/** Each piece with the markers that stand before it, so that a chip of a later piece opens its own passage. */
+/** Returns each piece with the markers that precede it, so that a chip in a later piece opens its own passage. */
 function readPieces(markdown: string, drawn: readonly DocumentPiece[]): readonly Piece[] {
   const findMarkers = createMarkerFinder();
   let before: EarlierMarkers = [];
@@ -74,7 +74,7 @@ function readPieces(markdown: string, drawn: readonly DocumentPiece[]): readonly
   });
 }
 
-/** Chips need their citations around them; a text without any needs nothing. */
+/** Wraps a text with citations in the provider that its chips need. A text without citations needs no wrapper. */
 export function withCitations(
   view: ReactNode,
   citations: readonly AnswerCitation[] | undefined,

@@ -1,4 +1,4 @@
-/** Markdown that is not rendered: its own characters, wrapped, and why. */
+/** Shows Markdown unrendered, as its own wrapped characters, and says why. */
 export function PlainText({ children }: { readonly children: string }) {
   return (
     <>

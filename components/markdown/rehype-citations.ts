@@ -6,16 +6,16 @@ import { type EarlierMarkers, markerPattern } from './citation-markers';
 import { createElement, getText, isElement, type Parent } from './tree';
 
 /**
- * Turns `[n]` markers into places for chips. Runs after sanitising, so that no source and no model can forge one. A marker is what
- * `findMarkers` says it is, and takes the citation of its own place in the text, never that of another marker with the same number.
- * Consecutive markers become one group. A marker whose quote was not located puts its claim (the words since the last
- * sentence end or the last group) under a wavy line and is itself replaced by a mark that says why.
+ * Turns `[n]` markers into places for chips. Runs after sanitising, so that no source and no model can forge one. `findMarkers` decides
+ * what is a marker. Each marker takes the citation of its own position in the text, never that of another marker with the same number.
+ * Consecutive markers become one group. If a marker's quote was not located, its claim (the words since the last sentence end or the last
+ * group) gets a wavy underline, and the marker is replaced by a mark that says why.
  */
 export type CitationOptions = {
-  /** By the place of their marker among all of the text, from 1. */
+  /** Ordinals count the markers of the whole text, from 1. */
   readonly citations: readonly { readonly ordinal: number; readonly match: string }[];
   readonly before?: EarlierMarkers | undefined;
-  /** While streaming, a marker whose quote was not looked up yet is shown quietly instead of as brackets. */
+  /** True while streaming. A marker whose quote has not been looked up yet is then shown quietly instead of as brackets. */
   readonly showPending: boolean;
 };
 
@@ -38,15 +38,15 @@ export function rehypeCitations({ citations, before = [], showPending }: Citatio
 }
 
 type PlacedMarker = {
-  /** Into the citations; null where nothing is known of the marker yet. */
+  /** Index into the citations, or null if nothing is known about the marker yet. */
   readonly index: number | null;
-  /** What its source will be called, if every quote is found. */
+  /** The number its source will have if every quote is located. */
   readonly pendingNumber: number;
 };
 
 type Placing = {
   readonly source: string;
-  /** By the offset at which they begin. */
+  /** Markers by their start offset. */
   readonly markers: ReadonlyMap<number, PlacedMarker>;
   readonly isUnsupported: (index: number) => boolean;
   readonly showPending: boolean;
@@ -69,7 +69,7 @@ function placeChips(parent: Parent, placing: Placing): void {
 const groupOf = (indexes: readonly number[]) => createElement('span', { dataCitations: indexes.join(' ') });
 const pendingOf = (number: number) => createElement('span', { dataPendingCitation: number });
 
-/** The citations of a group, or null where the node is none. */
+/** Returns the citation indexes of a group, or null if the node is not a group. */
 function getIndexes(node: ElementContent | undefined): readonly number[] | null {
   const indexes = isElement(node) ? node.properties['dataCitations'] : undefined;
   return indexes === undefined ? null : String(indexes).split(' ').map(Number);
@@ -95,7 +95,10 @@ function splitMarkers(text: Text, placing: Placing): ElementContent[] {
   return parts;
 }
 
-/** Finds the marker of the source that stands at a place of a rendered text; escapes and references make the two differ. */
+/**
+ * Creates a function that finds the source's marker at a position of a rendered text. The two positions differ because of escapes and
+ * character references.
+ */
 function createPlaceFinder({ position, value }: Text, { source, markers }: Placing) {
   const [start, end] = [position?.start.offset, position?.end.offset];
   const runs = start === undefined || end === undefined ? [] : alignText({ source, start, end, value });
@@ -110,7 +113,7 @@ function createPlaceFinder({ position, value }: Text, { source, markers }: Placi
   };
 }
 
-/** `[1][2]`, `[1] [2]` and `[1], [2]` stand together. */
+/** Joins `[1][2]`, `[1] [2]` and `[1], [2]` into one group. */
 function joinGroups(children: readonly ElementContent[]): ElementContent[] {
   const joined: ElementContent[] = [];
   for (const [position, child] of children.entries()) {
@@ -141,10 +144,10 @@ function underlineClaims(children: readonly ElementContent[], { isUnsupported }:
   return placed;
 }
 
-/** Characters of a word that may be kept on one line with its chips. */
+/** Maximum length of a word that is kept on one line with its chips. */
 const longestKeptWord = 24;
 
-/** Chips never begin a line: they stay with the word that they follow. */
+/** Keeps chips on the same line as the word they follow, so that they never begin a line. */
 function keepWithWords(children: readonly ElementContent[]): ElementContent[] {
   const kept: ElementContent[] = [];
   for (const child of children) {
@@ -167,7 +170,7 @@ function keepWithWords(children: readonly ElementContent[]): ElementContent[] {
   return kept;
 }
 
-/** The line begins at the first word, not at the space before it. */
+/** The underline begins at the first word, not at the space before it. */
 function underline(claim: readonly ElementContent[]): ElementContent[] {
   const [first, ...rest] = claim;
   if (!first) return [];
@@ -178,10 +181,10 @@ function underline(claim: readonly ElementContent[]): ElementContent[] {
   return gap ? [{ type: 'text', value: gap }, sentence] : [sentence];
 }
 
-/** A sentence end that has words after it: the claim begins behind it. */
+/** A sentence end followed by more words. The claim begins after it. */
 const sentenceEnd = /[.!?…。！？]["'’”»)\]]*\s+(?=\S)/g;
 
-/** Removes and returns the nodes since the last sentence end or group, splitting a text where the sentence begins in it. */
+/** Removes and returns the nodes since the last sentence end or group, splitting a text node if the sentence begins inside it. */
 function takeClaim(placed: ElementContent[]): ElementContent[] {
   const claim: ElementContent[] = [];
   while (placed.length > 0) {

@@ -2,14 +2,14 @@ import type { Root } from 'hast';
 import { getText, visitElements } from './tree';
 
 const directed = new Set(['p', 'li', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'blockquote', 'td', 'th']);
-/** What lays out what is inside it, marks or columns, in one direction: that of its first letter. */
+/** Elements that arrange their content, markers or columns, in one direction, which is that of their first letter. */
 const laidOut = new Set(['ul', 'ol', 'table']);
 const firstLetter = /\p{L}/u;
 const rightToLeft = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u;
 
 /**
- * Fits a sanitised tree into a page: headings move below the page's own, and every block finds its own direction, so that
- * an Arabic quote in an English answer reads from the right (ux 63).
+ * Fits a sanitised tree into a page: headings move below the page's own, and every block gets its own direction, so that an Arabic quote in
+ * an English answer reads from the right (ux 63).
  */
 export function rehypeReading({ headingShift }: { readonly headingShift: number }) {
   return (tree: Root): void =>

@@ -4,14 +4,14 @@ import { type AlignedRun, alignText } from './align-text';
 import { createElement, isElement, type Parent } from './tree';
 
 /**
- * Writes into the rendered page where each text stands in the stored Markdown: `data-start` and `data-end` on the element
- * that holds it. A stamped element has no stamped descendants; its text maps one to one onto its span, except a character
- * reference, whose span is longer than its text. `find-range.ts` is the reader.
+ * Records in the rendered page where each text is in the stored Markdown, as `data-start` and `data-end` on the element that holds it. A
+ * stamped element has no stamped descendants. Its text maps one to one onto its span, except for a character reference, whose span is
+ * longer than its text. `find-range.ts` reads the stamps.
  */
 export type StampOptions = {
   /** Where the rendered part begins in the stored Markdown. */
   readonly offset: number;
-  /** Characters at the start of the rendered part that stand elsewhere in the stored text; they are not stamped. */
+  /** Number of characters at the start of the rendered part that belong elsewhere in the stored text. They are not stamped. */
   readonly repeatedChars?: number | undefined;
 };
 
@@ -40,7 +40,7 @@ function stampChildren(parent: Parent, stamping: Stamping, inherited: Region | n
   let cursor = region ? region.start : null;
   for (const [index, child] of parent.children.entries()) {
     if (child.type !== 'element' && child.type !== 'text') continue;
-    // The line breaks between blocks are the printer's, not the author's.
+    // The line breaks between blocks come from the renderer, not from the author.
     const isGap = child.type === 'text' && child.value.trim() === '';
     const own = getRegion(child) ?? (isGap ? null : regionBetween(parent, index, cursor));
     if (child.type === 'text') children.push(...stampText(child, own, stamping));
@@ -55,7 +55,7 @@ function stampChildren(parent: Parent, stamping: Stamping, inherited: Region | n
   settleOnlyChild(parent);
 }
 
-/** For a node without a position (the parser's own rewriting of addresses): what lies between its neighbours. */
+/** For a node without a position (an address the parser rewrote), returns the region between its neighbours. */
 function regionBetween(parent: Parent, index: number, cursor: number | null): Region | null {
   if (cursor === null) return null;
   const after: readonly Nodes[] = parent.children.slice(index + 1);
@@ -77,7 +77,9 @@ function stampText(text: Text, region: Region | null, stamping: Stamping): Eleme
   return rest ? [...stamped, { type: 'text', value: rest }] : stamped;
 }
 
-/** A formula has a place as a whole: its text is what stands there, but for what a quote or a list puts before each line. */
+/**
+ * A formula is stamped as a whole. Its text is the source of that region, minus the prefixes that a quote or a list puts before each line.
+ */
 function stampFormula(formula: Element, region: Region | null, { offset, from }: Stamping): Element {
   if (!region || region.start < from) return formula;
   const stamp = { dataStart: region.start + offset, dataEnd: region.end + offset };
@@ -93,7 +95,7 @@ function createStamped(run: AlignedRun, offset: number): Element {
   return stamped;
 }
 
-/** One run alone in its element needs no span of its own. */
+/** A run that is alone in its element needs no span of its own. */
 function settleOnlyChild(parent: Parent): void {
   const [only] = parent.children;
   if (parent.type !== 'element' || parent.children.length !== 1 || !isElement(only)) return;

@@ -21,7 +21,7 @@ const citation: AnswerCitation = {
   reason: null,
 };
 
-/** The sentences under a wavy line. */
+/** Returns the sentences with a wavy underline. */
 async function listMarked(markdown: string): Promise<string[]> {
   const count = markdown.match(/\[1\]/g)?.length ?? 0;
   const citations = Array.from({ length: count }, (_, place) => ({ ...citation, ordinal: place + 1 }));

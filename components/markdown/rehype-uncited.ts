@@ -4,9 +4,9 @@ import { splitBlock } from '@/lib/evidence/sentences';
 import { createElement, getText, isElement, type Parent } from './tree';
 
 /**
- * Puts sentences that name no source under the same wavy line as claims whose quote was not located, with the same mark behind them. For reports,
- * of which every claim must be cited. Runs after `rehypeCitations`, which made groups of the markers. What code wrote itself (its
- * sections at the end and its notes) claims nothing about the sources and stays as it is, and so does what leads up to a list.
+ * Gives sentences that name no source the same wavy underline and the same mark as claims whose quote was not located. It is for reports,
+ * in which every claim must be cited. It runs after `rehypeCitations`, which turned the markers into groups. What our code itself added
+ * (its closing sections and its notes) makes no claim about the sources and stays unchanged, and so does text that introduces a list.
  */
 export function rehypeUncited() {
   return (tree: Root): void => {
@@ -17,7 +17,7 @@ export function rehypeUncited() {
 
 const heading = /^h[1-6]$/;
 
-/** Where the sections begin that code added: the last headings, as far as they are its own. */
+/** Returns where the sections that our code added begin: the longest run of closing headings that are its own. */
 function findSections({ children }: Root): number {
   let end = children.length;
   for (const [place, child] of [...children.entries()].reverse()) {
@@ -40,7 +40,7 @@ function markBlocks(block: Element): void {
   for (const child of block.children) if (isElement(child) && isBlock(child)) markBlocks(child);
 }
 
-/** The words of a paragraph or an item, up to the first block inside it. */
+/** Marks the words of a paragraph or list item, up to the first block inside it. */
 function markText(block: Parent): void {
   const inner = block.children.findIndex((child) => isElement(child) && nested.has(child.tagName));
   const words = block.children.slice(0, inner === -1 ? undefined : inner).filter(isContent);
@@ -52,7 +52,7 @@ const isContent = (node: Parent['children'][number]): node is ElementContent => 
 
 type Piece = { readonly node: ElementContent; readonly start: number };
 
-/** Chips have no length: they stand at a place of the words. */
+/** Chips have no length of their own, only a position among the words. */
 const isMark = (node: ElementContent): boolean =>
   isElement(node) &&
   (node.properties['dataCitations'] !== undefined || node.properties['dataUnsupported'] !== undefined);
@@ -79,18 +79,18 @@ function markSentences(nodes: readonly ElementContent[]): ElementContent[] {
   });
 }
 
-/** What is quoted in one piece is one claim, however many sentences it has. */
+/** A continuous quotation is one claim, however many sentences it has. */
 function isInQuotation(text: string, at: number): boolean {
   const before = text.slice(0, at);
   const opened = before.lastIndexOf('“');
   return opened > before.lastIndexOf('”') && text.includes('”', at);
 }
 
-/** A chip belongs to the words before it, all else to the sentence in which it begins. */
+/** A chip belongs to the words before it, everything else to the sentence in which it begins. */
 const belongs = ({ node, start }: Piece, from: number, to: number): boolean =>
   isMark(node) ? (start > from || from === 0) && start <= to : start >= from && start < to;
 
-/** Texts are cut where a sentence begins; what is emphasised or linked stays whole. */
+/** Splits text nodes where a sentence begins. Emphasised and linked words stay whole. */
 function cutPieces(nodes: readonly ElementContent[], cuts: readonly number[]): Piece[] {
   let at = 0;
   return nodes.flatMap((node): Piece[] => {
@@ -105,7 +105,7 @@ function cutPieces(nodes: readonly ElementContent[], cuts: readonly number[]): P
   });
 }
 
-/** Says something, names no source, and does not only lead up to what follows. */
+/** True if the sentence states something, names no source, and does not merely introduce what follows. */
 function isClaim(nodes: readonly ElementContent[]): boolean {
   if (nodes.some(hasMark)) return false;
   const words = nodes
@@ -116,7 +116,7 @@ function isClaim(nodes: readonly ElementContent[]): boolean {
   return /\p{L}{2,}\s+\S*\p{L}/u.test(words) && !words.endsWith(':');
 }
 
-/** The line ends with the last word, not behind the space after it. */
+/** The underline ends with the last word, not with the space after it. */
 function underlineUncited(nodes: readonly ElementContent[]): ElementContent[] {
   const last = nodes.at(-1);
   const gap = last?.type === 'text' ? (/\s*$/.exec(last.value)?.[0] ?? '') : '';

@@ -2,7 +2,7 @@ import type {} from 'remark-parse';
 import type { Processor } from 'unified';
 import { formulaSyntax, formulaTree } from '@/lib/markdown/formula-syntax';
 
-/** Reads formulas where the Markdown of a text is parsed. */
+/** Adds formulas to the Markdown parser. */
 export function remarkFormulas(this: Processor): void {
   const data = this.data();
   data.micromarkExtensions = [...(data.micromarkExtensions ?? []), formulaSyntax];

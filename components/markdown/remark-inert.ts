@@ -1,8 +1,8 @@
 import type { Nodes, Parents, Root, RootContent } from 'mdast';
 
 /**
- * Makes a Markdown tree inert before anything else sees it: raw HTML becomes the text it is, and `[1]` stays a citation
- * marker even where the text defines a link of that name.
+ * Makes a Markdown tree inert before anything else sees it: raw HTML becomes plain text, and `[1]` stays a citation marker even if the text
+ * defines a link of that name.
  */
 export function remarkInert() {
   return (tree: Root, file: { readonly value: unknown }): void => makeInert(tree, String(file.value));
@@ -11,7 +11,7 @@ export function remarkInert() {
 function makeInert(parent: Parents, source: string): void {
   for (const [index, child] of parent.children.entries()) {
     const plain = toPlainText(child, source);
-    // The new node is valid where the old one stood: `html` and `linkReference` stand only where text or a paragraph may.
+    // The new node is valid in place of the old one, because `html` and `linkReference` occur only where text or a paragraph may.
     if (plain) (parent.children as RootContent[])[index] = wrapForParent(parent, plain);
     else if ('children' in child) makeInert(child, source);
   }

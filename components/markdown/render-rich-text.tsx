@@ -11,8 +11,9 @@ type RichText = {
 };
 
 /**
- * A text as HTML for the clipboard, whatever of it is on the page now: a tab may hide it, a long source stands there in part.
- * Empty for a text so long that whoever copies it would wait; it then goes as Markdown alone.
+ * Renders a text as HTML for the clipboard, independently of what the page shows: a tab may hide the text, and a long source may be
+ * rendered only in part. Returns an empty string for a text so long that copying it would take noticeable time; it is then copied as
+ * Markdown alone.
  */
 export function renderRichText({ markdown, citations }: RichText): string {
   if (markdown.length > limits.richTextChars) return '';

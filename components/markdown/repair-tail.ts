@@ -1,8 +1,8 @@
 import remend from 'remend';
 
 /**
- * Finishes what a stream has begun, so that no reader sees the signs of Markdown flash by: an open bold, a half link, the
- * first line of a table. Only for showing; what is stored is never touched. Pure.
+ * Completes what a stream has begun, so that no reader sees Markdown characters flash by: open bold text, half a link, the first line of a
+ * table. It is only for display; stored text is never changed. Pure.
  */
 export function repairTail(block: string): string {
   if (isOpenFence(block)) return removeHalfFence(block);
@@ -13,12 +13,12 @@ function isOpenFence(block: string): boolean {
   return /^ {0,3}(`{3,}|~{3,})/.test(block);
 }
 
-/** A closing fence that has not all come is not code. */
+/** A closing fence that has arrived only in part is not code. */
 function removeHalfFence(block: string): string {
   return block.includes('\n') ? block.replace(/\n {0,3}(`{1,2}|~{1,2})$/, '\n') : block;
 }
 
-/** Signs at the very end that may yet become something: they wait until they have. */
+/** Characters at the very end that may still become markup. They are hidden until that is clear. */
 const halfSigns: readonly (readonly [RegExp, string])[] = [
   [/!\[[^\]\n]*(?:\](?:\([^)\n]*)?)?$/, ''],
   [/\[[ xX]?\]?[ \t]*$/, ''],
@@ -36,7 +36,7 @@ function removeHalfSigns(block: string): string {
   return halfSigns.reduce((text, [pattern, rest]) => text.replace(pattern, rest), block);
 }
 
-/** A table is one from its second line on; until that has come it is given one. */
+/** A table is recognised from its second line on. Until that line arrives, we add one. */
 function repairTable(block: string): string {
   const lines = block.split('\n');
   const first = lines.findIndex((line) => isRow(line));

@@ -1,8 +1,8 @@
 import type { Options } from 'rehype-sanitize';
 
 /**
- * What may come out of Markdown: a list of what is allowed, everything else is dropped. `img` passes only so that its
- * placeholder can name the host; the component never makes an image of it.
+ * Lists what Markdown may produce; everything else is dropped. `img` is allowed only so that its placeholder can name the host. The
+ * component never renders it as an image.
  */
 export const schema: Options = {
   tagNames: [

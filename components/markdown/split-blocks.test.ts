@@ -30,7 +30,7 @@ const texts = fc
   .array(fc.tuple(fc.constantFrom(...parts), fc.constantFrom(...joins)), { minLength: 1, maxLength: 12 })
   .map((pieces) => pieces.flat().join(''));
 
-/** A text that has stopped growing. */
+/** Splits a text that no longer grows. */
 const splitBlocks = (markdown: string) => createBlockSplitter()(markdown);
 
 describe('splitBlocks', () => {

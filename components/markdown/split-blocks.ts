@@ -2,18 +2,21 @@ import { Lexer, Marked } from 'marked';
 import { isTangled } from './is-tangled';
 
 /**
- * Cuts a growing Markdown text into its top-level blocks, so that only the last one is rendered anew with each chunk.
- * Link definitions go with every block that may use them.
+ * Cuts a growing Markdown text into its top-level blocks, so that only the last one is rendered again with each chunk. Link definitions are
+ * added to every block that may use them.
  */
 export type SplitBlock = {
   readonly markdown: string;
-  /** May yet grow, and is worth completing for the eye. */
+  /** True for the block that may still grow and that should be completed for display. */
   readonly isLast: boolean;
 };
 
 type Token = { readonly type: string; readonly raw: string; readonly tag?: string };
 
-/** For one text that grows: blocks that nothing behind them can change are not read again. Another text is read from its start. */
+/**
+ * Creates a splitter for one growing text. Blocks that nothing after them can change are not parsed again. Another text is parsed from its
+ * start.
+ */
 export function createBlockSplitter(): (markdown: string) => readonly SplitBlock[] {
   let settled: readonly Token[] = [];
   let settledText = '';
@@ -34,7 +37,7 @@ export function createBlockSplitter(): (markdown: string) => readonly SplitBlock
   };
 }
 
-/** A formula on lines of its own is one block, whatever its lines begin with. */
+/** A formula on its own lines is one block, whatever its lines begin with. */
 const formula =
   /^ {0,3}(?:\$\$[ \t]*\n(?:[ \t]*\S.*\n)*?.*\$\$|\\\[[ \t]*\n(?:[ \t]*\S.*\n)*?.*\\\])[ \t]*(?:\n|$)/;
 
@@ -53,15 +56,15 @@ const { defaults } = new Marked({
   ],
 });
 
-/** Blocks only: what stands inside them is the renderer's work. */
+/** Reads blocks only. Their inner content is left to the renderer. */
 const readTokens = (text: string): readonly Token[] => new Lexer(defaults).blockTokens(text, []);
 
 const isBlock = ({ type }: Token) => type !== 'space' && type !== 'def';
 
-/** A list goes on after blank lines and a paragraph may become a heading or a table: up to two blocks are not settled. */
+/** A list can continue after blank lines, and a paragraph may become a heading or a table, so up to two blocks are not settled. */
 const openBlocks = 2;
 
-/** How many tokens are settled: up to a blank line with two blocks behind it. */
+/** Returns how many tokens are settled: those up to a blank line followed by two blocks. */
 function findSettled(tokens: readonly Token[]): number {
   let blocks = 0;
   for (let index = tokens.length - 1; index > 0; index -= 1) {
@@ -82,7 +85,7 @@ function toBlocks(tokens: readonly Token[]): readonly SplitBlock[] {
   }));
 }
 
-/** Of two definitions of one name the first counts. */
+/** If a name is defined twice, the first definition counts. */
 function listDefinitions(tokens: readonly Token[]): string {
   const byTag = new Map<string, string>();
   for (const { type, tag = '', raw } of tokens)

@@ -8,7 +8,7 @@ import { splitDocument } from './split-document';
 const parse = (markdown: string) =>
   fromMarkdown(markdown, { extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()] });
 
-/** Top-level blocks of a text as kind and place, those of `from` on. */
+/** Returns the top-level blocks of a text as kind and position, starting at `from`. */
 const readBlocks = (markdown: string, offset: number, from: number) =>
   parse(markdown)
     .children.map((node) => ({ type: node.type, start: (node.position?.start.offset ?? 0) + offset }))

@@ -1,18 +1,18 @@
 import { limits } from '@/lib/core/limits';
 
 /**
- * Cuts a stored text into pieces that are rendered one after another, so that a source of two million characters shows
- * its first page at once. A cut is made only where the parser would begin anew: after a blank line, at whatever goes on with no list
- * and closes no HTML, and between two rows of a table, whose head is then repeated. Link definitions go to every piece.
- * Pure; offsets are those of the stored text.
+ * Cuts a stored text into pieces that are rendered one after another, so that a source of two million characters shows its first page
+ * immediately. It cuts only where the parser would start afresh: after a blank line, before text that continues no list and closes no HTML,
+ * and between two rows of a table, whose head is then repeated. Link definitions are added to every piece. Pure; offsets refer to the
+ * stored text.
  */
 export type DocumentPiece = {
-  /** What to render: repeated head, own part, definitions. */
+  /** The text to render: repeated head, own part, definitions. */
   readonly markdown: string;
   /** Where the own part begins and ends in the stored text. */
   readonly start: number;
   readonly end: number;
-  /** Characters of the repeated head at the beginning of `markdown`. */
+  /** Number of characters of the repeated head at the beginning of `markdown`. */
   readonly repeatedChars: number;
 };
 
@@ -36,11 +36,11 @@ export function splitDocument(
   });
 }
 
-/** What a block costs beyond its characters, in characters: thousands of small tables are drawn no faster than one long text. */
+/** Fixed cost of a block, counted in characters, because thousands of small tables render no faster than one long text. */
 const blockChars = 80;
 
 const fence = /^ {0,3}(`{3,}|~{3,})/;
-/** Not what is indented (it may belong to a list), what begins a tag, and what may be a definition. */
+/** Excludes indented lines (they may belong to a list), lines that begin a tag, and possible definitions. */
 const freshBlock = /^(?![<]|\[[^\]\n]*\]:)\S/u;
 const item = /^([*+-][ \t]|\d{1,9}[.)][ \t])/;
 const row = /^ {0,3}\|/;
@@ -49,7 +49,7 @@ const delimiterRow = /^ {0,3}\|[ \t]*:?-[\s|:-]*$/;
 type Place = {
   readonly openFence: string | null;
   readonly afterBlank: boolean;
-  /** The two lines that make a table of what follows, while its rows follow. */
+  /** The table's head and delimiter rows, as long as its rows follow. */
   readonly head: string;
   readonly previous: string;
 };
@@ -103,7 +103,7 @@ function readTableHead({ head, previous }: Place, line: string): string {
 
 const definition = /^ {0,3}\[[^\]\n]+\]:[ \t]*\S.*$/gm;
 
-/** None where there are so many that repeating them would cost more than the text. */
+/** Returns an empty string if there are so many definitions that repeating them would cost more than the text. */
 function collectDefinitions(markdown: string, maxChars: number): string {
   const lines = [...markdown.matchAll(definition)].map((match) => match[0]).join('\n');
   return lines === '' || lines.length > maxChars ? '' : `\n\n${lines}\n`;

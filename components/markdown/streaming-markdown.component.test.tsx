@@ -35,7 +35,7 @@ Title underlined
 The last sentence.[2][3]
 `;
 
-/** Signs that belong to Markdown and that no finished answer of this text shows. */
+/** Markdown characters that no finished rendering of this text shows. */
 const rawSigns = /\*|~|`|\[|\]|\||#|&[a-z]|\]\(|https?:|^[ \t]*(-|>|\d+\.)[ \t]/m;
 
 const prefixes = Array.from({ length: answer.length }, (_, length) => answer.slice(0, length + 1));

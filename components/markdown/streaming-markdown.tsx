@@ -10,7 +10,7 @@ import { repairTail } from './repair-tail';
 import { type SplitBlock, createBlockSplitter } from './split-blocks';
 
 export type StreamingMarkdownProps = MarkdownViewProps & {
-  /** Whether more is to come. */
+  /** True if more text will follow. */
   readonly streaming: boolean;
 };
 
@@ -22,7 +22,7 @@ function createPieceReader(): (blocks: readonly SplitBlock[]) => readonly Piece[
     let before: EarlierMarkers = [];
     return blocks.map((block) => {
       const piece = { markdown: block.isLast ? repairTail(block.markdown) : block.markdown, before };
-      // What stands behind the last block is not there yet.
+      // Nothing follows the last block yet.
       if (!block.isLast) before = [...before, ...find(block.markdown)];
       return piece;
     });
@@ -32,9 +32,9 @@ function createPieceReader(): (blocks: readonly SplitBlock[]) => readonly Piece[
 const noMarkers: EarlierMarkers = [];
 
 /**
- * A text while it is written. Blocks that are finished are not rendered again; the last one is completed for the eye. When it has
- * ended it is rendered in one piece, exactly as its stored form is. It
- * is no live region: it is busy, and what is to be said is said elsewhere (ux 60).
+ * Renders a text while it is being written. Finished blocks are not rendered again, and the last one is completed for display. When the
+ * text has ended it is rendered in one piece, exactly like its stored form. It is not a live region but marked as busy, and announcements
+ * are made elsewhere (ux 60).
  */
 export function StreamingMarkdown({
   markdown,

@@ -5,7 +5,7 @@ import { CopyButton } from '@/components/ui/copy-button';
 import { writeRichText } from './write-rich-text';
 import { writeTable } from './write-table';
 
-/** A table: scrolls in itself, and can be copied for a text or for a sheet. */
+/** A table that scrolls by itself and can be copied for a text or a spreadsheet. */
 export function TableBlock(props: ComponentProps<'table'>) {
   const scroller = useRef<HTMLDivElement>(null);
   const writeHtml = () => writeRichText(scroller.current);

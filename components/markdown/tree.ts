@@ -1,6 +1,6 @@
 import type { Element, ElementContent, Root, RootContent } from 'hast';
 
-/** Walking the trees of the Markdown pipeline. */
+/** Functions that walk the trees of the Markdown pipeline. */
 
 export type Parent = Root | Element;
 
@@ -8,14 +8,14 @@ export function isElement(node: RootContent | ElementContent | undefined): node 
   return node?.type === 'element';
 }
 
-/** Calls `visit` for every element, parents first. Where it returns `'skip'` the children are left out. */
+/** Calls `visit` for every element, parents first. If it returns `'skip'`, the children are left out. */
 export function visitElements(parent: Parent, visit: (element: Element) => 'skip' | undefined): void {
   for (const child of parent.children) {
     if (isElement(child) && visit(child) !== 'skip') visitElements(child, visit);
   }
 }
 
-/** What a reader sees of a node. */
+/** Returns the text that a reader sees of a node. */
 export function getText(node: RootContent | ElementContent): string {
   if (node.type === 'text') return node.value;
   return isElement(node) ? node.children.map(getText).join('') : '';

@@ -3,12 +3,12 @@
 import { startTransition, useEffect, useMemo, useState } from 'react';
 import { type DocumentPiece, splitDocument } from './split-document';
 
-/** A pause between two pieces, so that a click in between is answered. */
+/** Milliseconds between two pieces, so that a click in between gets a response. */
 const pauseMs = 16;
 
 type ShownPieces = { readonly pieces: readonly DocumentPiece[]; readonly isComplete: boolean };
 
-/** The pieces to show now: at once all up to the one that holds `target`, then the others one by one. */
+/** Returns the pieces to show now: immediately all up to the one that holds `target`, then the others one by one. */
 export function useSourcePieces(markdown: string, target: number): ShownPieces {
   const all = useMemo(() => splitDocument(markdown), [markdown]);
   const [progress, setProgress] = useState({ markdown, count: 0 });

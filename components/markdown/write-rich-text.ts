@@ -1,13 +1,13 @@
 /**
- * A rendered text as HTML for the clipboard: its blocks and emphasis, links with their address, each chip as its number in brackets.
- * Nothing of the page's own goes along: no class, no button, no handler.
+ * Writes a rendered text as HTML for the clipboard: its blocks and emphasis, links with their address, and each chip as its number in
+ * brackets. Nothing that belongs to the page itself is included: no classes, buttons or handlers.
  */
 const kept = new Set(
   'A B BLOCKQUOTE BR CODE DEL EM H1 H2 H3 H4 H5 H6 HR LI OL P PRE STRONG SUP TABLE TBODY TD TH THEAD TR UL VAR'.split(
     ' ',
   ),
 );
-/** What stands on the page for the reader's hand or ear alone. */
+/** Elements that are on the page only as controls or for screen readers. */
 const ofThePage = 'svg, .sr-only, .link-host, [aria-hidden="true"]';
 
 export function writeRichText(shown: Element | null): string {
@@ -22,12 +22,12 @@ export function writeRichText(shown: Element | null): string {
     formula.replaceWith(text);
   }
   copy.querySelectorAll(ofThePage).forEach((part) => part.remove());
-  // From the leaves up, so that what is unwrapped has been cleaned.
+  // Works from the leaves up, so that an unwrapped element's content is already clean.
   for (const element of [...copy.querySelectorAll('*')].toReversed()) clean(element);
   return copy.innerHTML;
 }
 
-/** A folded group is written with every number that it hides, and a claim without support says so. */
+/** A folded group is written with every number that it hides, and an unsupported claim is labelled as such. */
 function writeChip(chip: HTMLButtonElement): string {
   if (chip.classList.contains('unsupported-mark')) return ' [not supported]';
   const hidden = chip.dataset['numbers']?.split(' ') ?? [];

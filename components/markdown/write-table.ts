@@ -1,6 +1,6 @@
 /**
- * A table that is shown, as Markdown for the clipboard: what is bold, a link or code in a cell stays so, a chip is its number in
- * brackets. Read from the HTML of `writeRichText`, which holds nothing of the page's own.
+ * Writes a rendered table as Markdown for the clipboard. Bold text, links and code in a cell are preserved, and a chip becomes its number
+ * in brackets. It reads the HTML of `writeRichText`, which contains nothing of the page's own.
  */
 const marks: Readonly<Record<string, string>> = { B: '**', STRONG: '**', EM: '*', DEL: '~~', CODE: '`' };
 
@@ -17,7 +17,7 @@ const writeCell = (cell: Element) => [...cell.childNodes].map(writeInline).join(
 function writeInline(node: ChildNode): string {
   if (!(node instanceof Element)) return escapeText(node.textContent ?? '');
   if (node.tagName === 'CODE') return `\`${(node.textContent ?? '').replaceAll('|', '\\|')}\``;
-  // A formula: its own signs are not Markdown's.
+  // A formula. Its characters are not Markdown.
   if (node.tagName === 'VAR') return (node.textContent ?? '').replace(/\s+/g, ' ');
   const inner = [...node.childNodes].map(writeInline).join('');
   const href = node.getAttribute('href');
@@ -27,5 +27,5 @@ function writeInline(node: ChildNode): string {
   return `${mark}${inner}${mark}`;
 }
 
-/** A number in brackets is a citation and stays bare. */
+/** A number in brackets is a citation and is not escaped. */
 const escapeText = (text: string) => text.replace(/\s+/g, ' ').replace(/[\\|*_`~<]/g, '\\$&');

@@ -12,7 +12,7 @@ import { paths } from '@/lib/core/paths';
 
 type BuiltInBannerProps = { readonly setting: ReplyTo<'GET /v1/models/setting'> };
 
-/** Says quietly that no model is connected, and what one would change; put away once a browser. */
+/** A small notice that no model is connected and what one would change. Each browser can dismiss it once and for all. */
 export function BuiltInBanner({ setting: initial }: BuiltInBannerProps) {
   const { slug, role } = useWorkspace();
   const { isHidden, hide } = useModelHint();

@@ -6,7 +6,7 @@ import { describeCeiling } from './describe-ceiling';
 
 type CeilingNoticeProps = { readonly tokens: number; readonly costUsd: number | null };
 
-/** Beside what a run used: that it came near to what a run may use. */
+/** Shown beside a run's usage if the run came near a ceiling. */
 export function CeilingNotice({ tokens, costUsd }: CeilingNoticeProps) {
   const { data: setting } = useEndpointQuery('GET /v1/models/setting', { key: queryKeys.models.setting() });
   const words = setting === undefined ? null : describeCeiling({ tokens, costUsd }, setting);

@@ -3,10 +3,10 @@ import type { ModelSettingReply } from '@/lib/protocol/http/models';
 type Ceilings = Pick<ModelSettingReply, 'run_token_ceiling' | 'run_cost_ceiling_usd'>;
 type Spent = { readonly tokens: number; readonly costUsd: number | null };
 
-/** From this share of a ceiling on it is said: before it hurts, and not all the time (ux 57). */
+/** The notice appears from this share of a ceiling on, so that it comes before the ceiling is reached but not all the time (ux 57). */
 const saidFrom = 0.8;
 
-/** How near a run came to what a run may use, by the ceiling it came nearest to; null while there is room. */
+/** Says how near a run came to the ceiling it came nearest to, or returns null if there is still room. */
 export function describeCeiling(spent: Spent, ceilings: Ceilings): string | null {
   const shares = [
     { of: 'the tokens a run may use', share: reckon(spent.tokens, ceilings.run_token_ceiling) },

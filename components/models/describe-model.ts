@@ -1,6 +1,6 @@
 import type { ContextOrigin, ModelSettingReply, SettingProvider } from '@/lib/protocol/http/models';
 
-/** Providers as people know them. */
+/** The names of providers as users know them. */
 export const providerWords: Readonly<Record<SettingProvider, string>> = {
   environment: 'Server default',
   extractive: 'Built-in reader',
@@ -11,13 +11,13 @@ export const providerWords: Readonly<Record<SettingProvider, string>> = {
   openai: 'OpenAI',
 };
 
-/** What answers now, as a name. */
+/** Returns the name of the model that answers now. */
 export function nameModel({ provider, model }: Pick<ModelSettingReply, 'provider' | 'model'>): string {
   if (provider === 'extractive') return providerWords.extractive;
   return model;
 }
 
-/** `provider/model`, as runs and answers keep it, in the words of people. */
+/** Returns a readable name for `provider/model`, the form that runs and answers store. */
 export function nameModelPath(path: string): string {
   const [provider, ...model] = path.split('/');
   return provider === 'extractive' ? providerWords.extractive.toLowerCase() : model.join('/') || path;
@@ -31,7 +31,7 @@ const windowWords: Readonly<Record<ContextOrigin, string>> = {
     'assumed, because the model server does not report it. Enter the right number below to read more at once',
 };
 
-/** How much it reads at once, and how that is known. */
+/** Says how many tokens the model reads at once, and how that is known. */
 export function describeWindow(
   setting: Pick<ModelSettingReply, 'provider' | 'context_tokens' | 'context_from'>,
 ): string {
@@ -39,7 +39,7 @@ export function describeWindow(
   return setting.provider === 'extractive' ? tokens : `${tokens} (${windowWords[setting.context_from]})`;
 }
 
-/** Why it is this one. */
+/** Says why this model was chosen. */
 export function explainChoice(setting: Pick<ModelSettingReply, 'chosen_by' | 'provider'>): string {
   if (setting.chosen_by === 'settings') return 'An owner chose it here.';
   if (setting.chosen_by === 'environment')
@@ -53,7 +53,7 @@ export const builtInWords =
 export const modelWords =
   'A language model reads the same sources and writes an answer from them. Its quotes are checked against the sources in the same way, and what is not found there is marked.';
 
-/** Where the text of the sources goes. */
+/** Says where the text of the sources is sent. */
 export function describeDestination(provider: SettingProvider): string {
   if (provider === 'environment') return 'Your sources are sent to the model configured on the server.';
   if (provider === 'extractive') return 'Nothing leaves this server.';

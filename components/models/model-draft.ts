@@ -1,12 +1,12 @@
 import type { BodyFor } from '@/lib/client/api';
 import type { ModelSettingReply, SettingProvider } from '@/lib/protocol/http/models';
 
-/** What stands in the form, as text. */
+/** The content of the form, as text. */
 export type ModelDraft = {
   readonly provider: SettingProvider;
   readonly model: string;
   readonly baseUrl: string;
-  /** Empty: the stored key stays. */
+  /** Empty means that the stored key stays. */
   readonly apiKey: string;
   readonly contextTokens: string;
   readonly tokenCeiling: string;
@@ -28,7 +28,7 @@ export function startDraft(setting: ModelSettingReply): ModelDraft {
   };
 }
 
-/** A number as people write it, with commas and spaces; null where nothing or no number was written. */
+/** Reads a number as people write it, with commas and spaces. Returns null if the text is empty or not a number. */
 export function readNumber(text: string): number | null {
   const plain = text.replace(/[,\s_$]/g, '');
   return /^\d+(\.\d+)?$/.test(plain) ? Number(plain) : null;

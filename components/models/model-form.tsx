@@ -15,7 +15,7 @@ import { describeDestination, providerWords } from './describe-model';
 import { ModelPicker } from './model-picker';
 import { type ModelDraft, readDraft, startDraft } from './model-draft';
 
-/** The choice of a model: provider, address, key, model, ceilings. A key is typed here and never shown again. */
+/** The form for choosing a model: provider, address, key, model, ceilings. A key is entered here and never shown again. */
 export function ModelForm({ setting }: { readonly setting: ModelSettingReply }) {
   const [draft, setDraft] = useState<ModelDraft>(() => startDraft(setting));
   const change = (part: Partial<ModelDraft>) => setDraft((held) => ({ ...held, ...part }));

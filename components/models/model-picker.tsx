@@ -15,7 +15,7 @@ type ModelPickerProps = {
   readonly onChange: (part: Partial<ModelDraft>) => void;
 };
 
-/** The model by name, from the provider's list where it gives one; and whether it answers. */
+/** Selects the model by name, from the provider's list if it offers one, and checks whether the model answers. */
 export function ModelPicker({ draft, onChange }: ModelPickerProps) {
   const listId = useId();
   const list = useEndpointMutation('POST /v1/models/list', {

@@ -16,7 +16,7 @@ import {
 } from './describe-model';
 import { ModelForm } from './model-form';
 
-/** Which model answers, why, and for owners how to change it. */
+/** Shows which model answers and why, and lets owners change it. */
 export function ModelsScreen({ setting: initial }: { readonly setting: ModelSettingReply }) {
   const { role } = useWorkspace();
   usePlace({ crumbs: [{ label: 'Settings' }, { label: 'Models' }], actions: null }, 'settings/models');

@@ -11,7 +11,7 @@ type UsageBarsProps = { readonly days: UsageReply['days']; readonly since: strin
 const height = 64;
 const gap = 1;
 
-/** Tokens of each day as bars; the same numbers are a table for those who listen. */
+/** Shows the tokens of each day as bars. Screen readers get the same numbers as a table. */
 export function UsageBars({ days, since }: UsageBarsProps) {
   const bars = fillDays(days, since);
   const most = Math.max(0, ...bars.map(({ tokens }) => tokens));
@@ -67,7 +67,7 @@ export function UsageBars({ days, since }: UsageBarsProps) {
   );
 }
 
-/** Every day from the first on, those without a call among them. */
+/** Returns every day from the first on, including days without a call. */
 function fillDays(days: UsageReply['days'], since: string): { day: string; tokens: number }[] {
   const used = new Map(days.map((each) => [each.day, each.input_tokens + each.output_tokens]));
   const last = days[0]?.day ?? since.slice(0, 10);

@@ -19,7 +19,7 @@ import { writeCost } from './write-cost';
 
 const periods = [7, 30, 90, 365].map((days) => ({ value: String(days), label: `Last ${days} days` }));
 
-/** What models were used for, by day and by member, and how it stands to the ceilings. */
+/** Shows model usage by day and by member, and how it compares with the ceilings. */
 export function UsageScreen({ usage: initial }: { readonly usage: UsageReply }) {
   const { role } = useWorkspace();
   usePlace({ crumbs: [{ label: 'Settings' }, { label: 'Usage' }], actions: null }, 'settings/usage');

@@ -1,4 +1,4 @@
-/** Dollars with as many digits as say something: $12.30, $0.0041, $0. */
+/** Writes an amount of dollars with only its significant digits: $12.30, $0.0041, $0. */
 export function writeCost(usd: number): string {
   if (usd === 0) return '$0';
   if (usd < 0.0001) return 'under $0.0001';

@@ -4,11 +4,14 @@ import { readJournalDate } from '@/lib/domain/pages/page-name';
 type BlockPlace = {
   readonly pageId: string;
   readonly title: string;
-  /** Null: the page from its beginning. */
+  /** Null means the page from its beginning. */
   readonly blockId: string | null;
 };
 
-/** Where a block is read: a day's among the days. A redirect would lose which block is meant. */
+/**
+ * Returns the address at which a block is shown. A block of a journal day is addressed in the journal directly, because a redirect would
+ * lose the block.
+ */
 export function writeBlockAddress(slug: string, { pageId, title, blockId }: BlockPlace) {
   const date = readJournalDate(title);
   return date === null ? paths.page(slug, pageId, blockId) : paths.journalBlock(slug, date, blockId);

@@ -11,12 +11,12 @@ import { TitleCompletion, useCompletion } from './title-completion';
 type BlockEditorProps = {
   readonly block: Block;
   readonly offset: number;
-  /** Grows when the writing mark is to be set anew. */
+  /** Increases when the caret must be placed again. */
   readonly turn: number;
   readonly act: (action: OutlineAction) => void;
 };
 
-/** The block that is written in: plain text, its keys those of an outliner. */
+/** The block being edited: plain text with the keys of an outliner. */
 export function BlockEditor({ block, offset, turn, act }: BlockEditorProps) {
   const field = useRef<HTMLTextAreaElement>(null);
   const completion = useCompletion(field, (markdown) => act({ type: 'write', id: block.id, markdown }));
@@ -25,7 +25,7 @@ export function BlockEditor({ block, offset, turn, act }: BlockEditorProps) {
     if (area === null) return;
     area.focus({ preventScroll: false });
     area.setSelectionRange(offset, offset);
-    // The mark is set when somebody asked for it, not whenever the text grows.
+    // The caret is placed only on request, not whenever the text grows.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [turn]);
 
@@ -74,7 +74,7 @@ export function BlockEditor({ block, offset, turn, act }: BlockEditorProps) {
   );
 }
 
-/** An arrow that did not move the mark within the block moves it to the next one. */
+/** If an arrow key did not move the caret within the block, moves it to the neighbouring block. */
 function stepWhenStill(area: HTMLTextAreaElement, by: 1 | -1, step: (by: 1 | -1) => void): void {
   const before = area.selectionStart;
   requestAnimationFrame(() => {

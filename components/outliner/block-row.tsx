@@ -15,7 +15,7 @@ import type { OutlineState } from './outline-state';
 import type { OutlineAction } from './reduce-outline';
 import { TaintMark } from './taint-mark';
 
-/** What the server knows of a block beside its words. */
+/** What the server knows about a block besides its text. */
 export type BlockOrigin = Pick<BlockReply, 'taint' | 'made_from' | 'made_into'>;
 
 type BlockRowProps = {
@@ -24,7 +24,7 @@ type BlockRowProps = {
   readonly isFolded: boolean;
   readonly editing: OutlineState['editing'];
   readonly isCurrent: boolean;
-  /** The keys move through the rows, and this one has them. */
+  /** True if the arrow keys move through the rows and this row has the focus. */
   readonly takesFocus: boolean;
   readonly isTarget: boolean;
   readonly canEdit: boolean;
@@ -92,7 +92,7 @@ function openAt(event: MouseEvent<HTMLElement>, block: Block, act: BlockRowProps
   act({ type: 'open', id: block.id, offset: block.markdown.length });
 }
 
-/** The keys of a tree: arrows walk and fold, Enter writes. */
+/** Handles the keys of a tree: arrow keys move and fold, Enter edits. */
 function takeRowKey(event: KeyboardEvent<HTMLElement>, row: BlockRowProps): void {
   if (event.target !== event.currentTarget) return;
   const isMod = event.ctrlKey || event.metaKey;

@@ -12,15 +12,15 @@ import { useEndpointQuery } from '@/lib/client/use-endpoint';
 import { useWorkspace } from '@/lib/client/workspace';
 import { listProperties, readProperty } from '@/lib/domain/pages/block';
 
-/** What an embed shows lies in a page that is shown already: links in it stay links, so that a page that embeds itself ends. */
+/** True inside an embed. Links there stay links and are not embedded again, so that a page that embeds itself terminates. */
 const EmbedContext = createContext(false);
 
-/** Blocks of a page that an embed shows. */
+/** Maximum number of blocks that an embed of a page shows. */
 const mostEmbedded = 50;
 
 type BlockTextProps = { readonly markdown: string; readonly isTainted: boolean };
 
-/** A block as people read it. Properties stand quietly below what it says. */
+/** A rendered block. Its properties are shown quietly below its text. */
 export const BlockText = memo(function BlockText({ markdown, isTainted }: BlockTextProps) {
   const properties = listProperties(markdown);
   const words = markdown

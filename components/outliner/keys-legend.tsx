@@ -23,7 +23,7 @@ const keys: readonly (readonly [string, string])[] = [
   ['Esc', 'Leave the block; then Tab leaves the outline, Enter writes again'],
 ];
 
-/** What the keys of an outline do, to look up. */
+/** A list of the outline's keyboard shortcuts. */
 export function KeysLegend() {
   const [isOpen, setOpen] = useState(false);
   return (

@@ -1,7 +1,7 @@
 import type { KeyboardEvent } from 'react';
 import type { OutlineAction } from './reduce-outline';
 
-/** The keys with Ctrl or ⌘ that an outline knows, whether a block is written in or not. */
+/** The outline's shortcuts with Ctrl or ⌘, which work whether or not a block is being edited. */
 export function decideModKey(
   event: Pick<KeyboardEvent, 'key' | 'shiftKey'>,
   id: string,

@@ -2,20 +2,22 @@
 
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 
-/** Rows drawn together, and how high one is until it was measured. */
+/** Number of rows rendered together, and the assumed height of a row until it is measured. */
 export const rowsPerChunk = 60;
 const rowPixels = 36;
-/** Pixels around what is seen that are drawn too. */
+/** Distance around the visible area within which rows are rendered too. */
 const margin = '900px';
 
 type OutlineChunkProps = {
   readonly rows: number;
-  /** Drawn whatever is seen: somebody writes in it, or came for it. */
+  /** True if the chunk must be rendered even when it is out of view, because a block in it is being edited or was linked to. */
   readonly isNeeded: boolean;
   readonly children: () => ReactNode;
 };
 
-/** A stretch of a long outline: drawn while it is near what is seen, else as much empty space. */
+/**
+ * A section of a long outline. It is rendered while it is near the visible area, and otherwise replaced by empty space of the same height.
+ */
 export function OutlineChunk({ rows, isNeeded, children }: OutlineChunkProps) {
   const place = useRef<HTMLDivElement>(null);
   const [isNear, setNear] = useState(isNeeded);

@@ -2,22 +2,22 @@ import { type Block, createBlock } from '@/lib/domain/pages/block';
 import type { Change } from '@/lib/domain/pages/change-blocks';
 import type { BlockReply } from '@/lib/protocol/http/pages';
 
-/** What somebody sees and does in one outline. */
+/** What the user sees and does in one outline. */
 export type OutlineState = {
   readonly blocks: readonly Block[];
-  /** The block that the keys are in, and where the writing mark is to be set; `turn` says that it is to be set anew. */
+  /** The block being edited and the caret position to set. `turn` changes when the caret must be placed again. */
   readonly editing: { readonly id: string; readonly offset: number; readonly turn: number } | null;
-  /** The one tab stop. */
+  /** The block that is the outline's single tab stop. */
   readonly currentId: string | null;
   readonly folded: ReadonlySet<string>;
   readonly done: readonly Change[];
   readonly undone: readonly Change[];
 };
 
-/** Changes that can be undone: an afternoon. */
+/** Number of changes that can be undone, about an afternoon's worth. */
 export const mostUndone = 500;
 
-/** An outline that says nothing yet has one empty block to write in. */
+/** An empty outline gets one empty block to write in. */
 export function openOutline(blocks: readonly Block[], place: string): OutlineState {
   const shown = blocks.length > 0 ? blocks : [createBlock({ id: `first-${place}`, depth: 0, markdown: '' })];
   return {
@@ -33,7 +33,7 @@ export function openOutline(blocks: readonly Block[], place: string): OutlineSta
 export const toBlocks = (blocks: readonly Pick<BlockReply, 'id' | 'depth' | 'markdown'>[]): Block[] =>
   blocks.map(({ id, depth, markdown }) => createBlock({ id, depth, markdown }));
 
-/** One that is drawn: not inside a folded one. */
+/** A row that is rendered, that is, one not inside a folded block. */
 export type VisibleRow = {
   readonly block: Block;
   readonly hasChildren: boolean;

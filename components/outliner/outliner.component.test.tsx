@@ -41,7 +41,7 @@ const pageOf = (...lines: readonly Line[]) =>
     1,
   );
 
-/** A server that keeps what is sent to it, and refuses what began from another version. */
+/** A server that stores what is sent to it, and refuses changes based on another version. */
 function openServer(page: PageDetailReply) {
   let stored = page;
   const send: PageSaverPort['send'] = async ({ version }, blocks) => {
@@ -53,7 +53,7 @@ function openServer(page: PageDetailReply) {
   return {
     send,
     lines: () => stored.blocks.map(({ depth, markdown }): Line => [depth, markdown]),
-    /** Somebody else saves. */
+    /** Simulates a save by someone else. */
     write: (...lines: readonly Line[]) => {
       stored = { ...pageOf(...lines), version: stored.version + 1 };
     },

@@ -15,14 +15,14 @@ import { useAddressedBlock } from './use-addressed-block';
 import { useOutliner } from './use-outliner';
 
 export type OutlinerProps = {
-  /** What it is an outline of: "Journal of 27 November". */
+  /** Names what is outlined, for example "Journal of 27 November". */
   readonly label: string;
   readonly place: string;
   readonly page: PageDetailReply | null;
   readonly send: PageSaverPort['send'];
 };
 
-/** A page of blocks, read and written in the same place, by keys alone where one likes. */
+/** A page of blocks, read and edited in place. It can be used with the keyboard alone. */
 export function Outliner({ label, place, page, send }: OutlinerProps) {
   const { role } = useWorkspace();
   const canEdit = role !== 'viewer';

@@ -13,7 +13,7 @@ type PageConflictProps = {
   readonly onDecide: (choice: ConflictChoice) => void;
 };
 
-/** Two people changed one block. Both texts are here; everything else was put together already. */
+/** Shown if two people changed the same block. Both texts are here; everything else has already been merged. */
 export function PageConflict({ mine, theirs, conflicts, onDecide }: PageConflictProps) {
   const say = (blocks: readonly Block[], id: string) =>
     blocks.find((block) => block.id === id)?.markdown ?? null;

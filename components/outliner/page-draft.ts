@@ -16,7 +16,7 @@ const keyOf = (place: string) => `sourcebook.outline.${place}`;
 const plain = (blocks: readonly Block[]) =>
   blocks.map(({ id, depth, markdown }) => ({ id, depth, markdown }));
 
-/** What was written in this browser and is not saved; null takes it away. A browser that has no room keeps it on the page alone. */
+/** Stores the unsaved text in this browser; null removes it. If the browser's storage is full, the text exists on the page only. */
 export function writeDraft(place: string, draft: Draft | null): void {
   if (draft === null) return window.localStorage.removeItem(keyOf(place));
   const { stored, blocks } = draft;

@@ -12,29 +12,29 @@ export type SaveState =
   | { readonly kind: 'failed'; readonly message: string }
   | { readonly kind: 'conflict'; readonly theirs: readonly Block[]; readonly conflicts: readonly string[] };
 
-/** What is known to be stored. Version 0: nothing yet. */
+/** The last version known to be stored. Version 0 means that nothing is stored yet. */
 export type StoredPage = { readonly version: number; readonly blocks: readonly Block[] };
 
 export type PageSaverPort = {
-  /** Rejects as a conflict with `current`, where somebody else saved. */
+  /** Rejects with a conflict that carries `current` if someone else saved. */
   readonly send: (stored: StoredPage, blocks: readonly Block[]) => Promise<PageDetailReply>;
   readonly onState: (state: SaveState) => void;
-  /** What the page says now is other than what was written here. */
+  /** Called when the page's content differs from what was written here. */
   readonly onReplace: (blocks: readonly Block[]) => void;
   readonly onSaved: (page: PageDetailReply) => void;
-  /** Keeps what is not saved in this browser; null: everything is saved. */
+  /** Stores unsaved text in this browser; null means that everything is saved. */
   readonly keepDraft: (
     draft: { readonly stored: StoredPage; readonly blocks: readonly Block[] } | null,
   ) => void;
 };
 
-/** Milliseconds without a key before a save, and between tries while the server cannot be reached. */
+/** Milliseconds without a key press before a save, and between attempts while the server cannot be reached. */
 const restMs = 700;
 const retryMs = 5_000;
 
 /**
- * Saves a page while somebody writes. One save is on its way at a time; what another person saved is merged by block, and where both
- * changed one block it waits for a decision. What is not saved yet is kept in the browser.
+ * Saves a page while the user writes. Only one save is in flight at a time. Changes that someone else saved are merged block by block. If
+ * both changed the same block, saving waits for the user's decision. Unsaved text is stored in the browser.
  */
 export function createPageSaver(opened: StoredPage, port: PageSaverPort) {
   let stored = opened;
@@ -64,7 +64,7 @@ export function createPageSaver(opened: StoredPage, port: PageSaverPort) {
     }
   };
 
-  /** The page says `page` now; what was written here since `base` goes on top of it. */
+  /** The stored page is now `page`. Applies what was written here since `base` on top of it. */
   const meet = (base: readonly Block[], page: PageDetailReply) => {
     const theirs = toBlocks(page.blocks);
     const { blocks, conflicts } = mergeBlocks({ base, mine: latest, theirs });
@@ -129,7 +129,7 @@ export function createPageSaver(opened: StoredPage, port: PageSaverPort) {
       finish();
       void save();
     },
-    /** Another save of the same page elsewhere, or its restored version. */
+    /** For a save of the same page made elsewhere, or a restored version of it. */
     reload: (page: PageDetailReply) => meet(stored.blocks, page),
     keepUnsaved: () => {
       if (isDirty()) port.keepDraft({ stored, blocks: latest });

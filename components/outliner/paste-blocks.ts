@@ -3,14 +3,14 @@ import { type Block, createBlock } from '@/lib/domain/pages/block';
 import { type Change, replaceBlocks } from '@/lib/domain/pages/change-blocks';
 import { readOutline } from '@/lib/domain/pages/read-outline';
 
-/** Whether a text that is pasted is a list or several paragraphs, and so becomes blocks. */
+/** True if a pasted text is a list or several paragraphs, and therefore becomes blocks. */
 export function isOutlineText(text: string): boolean {
   return /^[ \t]*(?:[-*+]|\d{1,9}[.)])[ \t]/m.test(text) || /\n[ \t]*\n/.test(text.trim());
 }
 
 type Pasting = { readonly index: number; readonly from: number; readonly to: number };
 
-/** A list becomes blocks below one another, nested as it was; the first goes on with the block it is pasted into. */
+/** Turns a pasted list into consecutive blocks with the same nesting. The first item continues the block it is pasted into. */
 export function pasteBlocks(
   blocks: readonly Block[],
   { index, from, to }: Pasting,

@@ -29,7 +29,7 @@ const words = fc
   )
   .map((parts) => parts.join(''));
 
-/** A page of blocks in which one is divided somewhere and put together again. */
+/** A page of blocks, and a place at which one of them is split and joined again. */
 const divided = fc
   .tuple(fc.array(fc.tuple(words, fc.nat(3)), { minLength: 1, maxLength: 5 }), fc.nat(4), fc.nat(60))
   .map(([lines, place, wish]) => {

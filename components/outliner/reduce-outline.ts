@@ -110,7 +110,7 @@ function perform(state: OutlineState, made: Change | null, place: Place): Outlin
   return focus({ ...state, blocks: applyChange(state.blocks, made), done, undone: [] }, place);
 }
 
-/** What is typed into one block, word by word, is undone a word at a time. */
+/** Text typed into one block is undone one word at a time. */
 function write(state: OutlineState, index: number, markdown: string): OutlineState {
   const made = editBlock(state.blocks, index, markdown);
   if (made === null) return state;
@@ -122,7 +122,7 @@ function write(state: OutlineState, index: number, markdown: string): OutlineSta
   return { ...state, blocks: applyChange(state.blocks, made), done, undone: [] };
 }
 
-/** The change before only wrote in the same block, and no word has ended since. */
+/** True if the previous change only wrote in the same block and no word has ended since. */
 function goesOn(last: Change, made: Change): boolean {
   const [from, ...others] = last.removed;
   const [to] = last.inserted;
@@ -186,7 +186,7 @@ function fold(state: OutlineState, id: string, isFolded: boolean): OutlineState 
   return { ...state, folded };
 }
 
-/** What somebody else wrote came in between: earlier changes no longer fit, so they cannot be undone. */
+/** Someone else's changes arrived in between. Earlier changes no longer fit and cannot be undone. */
 function replaceAll(state: OutlineState, blocks: readonly Block[]): OutlineState {
   const stillThere = (id: string | null) => id !== null && blocks.some((block) => block.id === id);
   return {

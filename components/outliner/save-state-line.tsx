@@ -11,7 +11,7 @@ const sentences = {
   conflict: 'Waits for you: somebody changed the same block.',
 } as const;
 
-/** How what was written stands with the server; quiet while all is well. */
+/** Shows whether the text is saved. It is unobtrusive while all is well. */
 export function SaveStateLine({
   state,
   onRetry,

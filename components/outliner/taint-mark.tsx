@@ -10,7 +10,7 @@ const words = {
 const meaning =
   'Somebody outside the team may have written this. A question that reads it asks before anything leaves.';
 
-/** Says in plain words that a block's words came from outside the team. */
+/** Says in plain words that a block's text came from outside the team. */
 export function TaintMark({ taint }: { readonly taint: NonNullable<BlockReply['taint']> }) {
   return (
     <span title={meaning} className="inline-flex shrink-0 items-center gap-1 text-label text-near">

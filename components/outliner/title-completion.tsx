@@ -7,7 +7,7 @@ import { useEndpointQuery } from '@/lib/client/use-endpoint';
 
 type Typed = { readonly start: number; readonly end: number; readonly query: string };
 
-/** What was typed after `[[`, on this line, up to the mark. */
+/** Returns what was typed after `[[` on this line, up to the caret. */
 function findTyped(area: HTMLTextAreaElement): Typed | null {
   const end = area.selectionStart;
   const line = area.value.slice(0, end).split('\n').at(-1) ?? '';
@@ -16,7 +16,7 @@ function findTyped(area: HTMLTextAreaElement): Typed | null {
   return { start: end - (line.length - open - 2), end, query: line.slice(open + 2) };
 }
 
-/** Offers titles of pages while somebody types a link; arrows choose, Enter or Tab takes, Escape closes. */
+/** Suggests page titles while the user types a link. The arrow keys choose, Enter or Tab accepts, Escape closes. */
 export function useCompletion(
   field: RefObject<HTMLTextAreaElement | null>,
   write: (markdown: string) => void,
@@ -100,7 +100,7 @@ export function TitleCompletion({ listId, options, chosen, isOpen, take, newTitl
           id={`${listId}-${index}`}
           role="option"
           aria-selected={index === chosen}
-          // The field keeps the focus.
+          // Keep the focus in the field.
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => take(title)}
           className={joinClasses('truncate rounded-control px-2 py-1.5', index === chosen && 'bg-found')}

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** The block that the address names behind `#`. */
+/** Returns the block that the address names after `#`. */
 export function useAddressedBlock(): string | null {
   const [target, setTarget] = useState<string | null>(null);
   useEffect(() => {

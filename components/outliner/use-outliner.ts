@@ -14,13 +14,13 @@ import { readDraft, writeDraft } from './page-draft';
 import { reduceOutline } from './reduce-outline';
 
 type OutlinerOptions = {
-  /** Names the page among the drafts of this browser: its id, or the date of a day. */
+  /** Identifies the page among this browser's drafts: its id, or the date of a journal day. */
   readonly place: string;
   readonly page: PageDetailReply | null;
   readonly send: PageSaverPort['send'];
 };
 
-/** An outline that somebody writes in: its state, and how it stands with the server. */
+/** The state of an outline being edited, and whether it is saved on the server. */
 export function useOutliner({ place, page, send }: OutlinerOptions) {
   const [stored] = useState<StoredPage>(() => ({
     version: page?.version ?? 0,

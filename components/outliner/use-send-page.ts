@@ -7,7 +7,7 @@ import type { StoredPage } from './page-saver';
 const write = (blocks: readonly Block[]) =>
   blocks.map(({ id, depth, markdown }) => ({ id, depth, markdown }));
 
-/** Saves the blocks of a page that is there. */
+/** Saves the blocks of an existing page. */
 export function useSendPage(id: string) {
   const { id: workspaceId } = useWorkspace();
   return ({ version }: StoredPage, blocks: readonly Block[]): Promise<PageDetailReply> =>
@@ -18,7 +18,7 @@ export function useSendPage(id: string) {
     });
 }
 
-/** Saves a day; its first words begin it, unless somebody began it meanwhile. */
+/** Saves a journal day. The first save creates it, unless someone else has created it in the meantime. */
 export function useSendDay(date: string, id: string | null, onBegun: (id: string) => void) {
   const { id: workspaceId } = useWorkspace();
   return async (stored: StoredPage, blocks: readonly Block[]): Promise<PageDetailReply> => {

@@ -9,7 +9,7 @@ import { useEndpointQuery } from '@/lib/client/use-endpoint';
 import { useWorkspace } from '@/lib/client/workspace';
 import { countNoun } from '@/lib/core/text';
 
-/** The blocks elsewhere that point here. Nothing where there are none. */
+/** The blocks elsewhere that link here. Renders nothing if there are none. */
 export function Backlinks({ id }: { readonly id: string }) {
   const { slug } = useWorkspace();
   const found = useEndpointQuery('GET /v1/knowledge/pages/{id}/backlinks', {

@@ -13,7 +13,7 @@ import type { ImportedFileReply } from '@/lib/protocol/http/pages-folder';
 import type { ImportOutcome } from '@/lib/protocol/page-words';
 import { type ImportState, useImport } from './use-import';
 
-/** Brings in a folder of Logseq or Obsidian, and says of every file what became of it. */
+/** Imports a Logseq or Obsidian folder, and reports the outcome for every file. */
 export function ImportFolder({ onClose }: { readonly onClose: () => void }) {
   const field = useRef<HTMLInputElement>(null);
   const { state, items, bring } = useImport();
@@ -76,10 +76,10 @@ const words = {
   refused: 'refused',
 } as const satisfies Record<ImportOutcome, string>;
 
-/** What went as it should is counted; what did not is listed first. */
+/** Order of outcomes in the report: problems first, successes after them. */
 const order: readonly ImportOutcome[] = ['refused', 'conflict', 'updated', 'imported', 'unchanged'];
 
-/** Rows that a report shows. */
+/** Maximum number of rows in a report. */
 const mostRows = 500;
 
 function Report({

@@ -24,7 +24,7 @@ import { limits } from '@/lib/core/limits';
 
 type Pages = ReplyTo<'GET /v1/knowledge/pages'>;
 
-/** The knowledge base: its pages, last changed first, and what is found in them and in the journal. */
+/** The knowledge base: its pages, most recently changed first, and search results from pages and the journal. */
 export function KnowledgeScreen({ pages: first }: { readonly pages: Pages }) {
   const { id: workspaceId, role } = useWorkspace();
   const [isImporting, setImporting] = useState(false);

@@ -3,7 +3,7 @@
 import { useAddressedBlock } from '@/components/outliner/use-addressed-block';
 import type { PageDetailReply } from '@/lib/protocol/http/pages';
 
-/** Somebody came for a block that is not on the page any more: a citation of an earlier version led here. */
+/** Shown if the address names a block that is no longer on the page, as when a citation of an earlier version led here. */
 export function MissingBlock({ page }: { readonly page: PageDetailReply }) {
   const target = useAddressedBlock();
   if (target === null || page.blocks.some(({ id }) => id === target)) return null;

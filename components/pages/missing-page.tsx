@@ -8,7 +8,7 @@ import { useWorkspace } from '@/lib/client/workspace';
 import { paths } from '@/lib/core/paths';
 import { NewPage } from './knowledge-screen';
 
-/** A link led to a page that nobody has made yet. */
+/** Shown if a link led to a page that does not exist yet. */
 export function MissingPage({ title }: { readonly title: string }) {
   const { slug, role } = useWorkspace();
   const [isMaking, setMaking] = useState(false);

@@ -28,7 +28,7 @@ type PageHistoryProps = {
   readonly onRestored: (page: PageDetailReply) => void;
 };
 
-/** The versions of a page: any two against each other, any one made the newest again. */
+/** The versions of a page. Any two can be compared, and any one can be restored as the newest. */
 export function PageHistory(props: PageHistoryProps) {
   const [isOpen, setOpen] = useState(false);
   return (

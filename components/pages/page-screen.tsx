@@ -21,7 +21,7 @@ import { MissingBlock } from './missing-block';
 import { PageHistory } from './page-history';
 import { PageSources } from './page-sources';
 
-/** A knowledge page: its blocks, what points to it, its history. */
+/** A knowledge page: its blocks, what links to it, its history. */
 export function PageScreen({ page: opened }: { readonly page: PageDetailReply }) {
   const [restored, setRestored] = useState<PageDetailReply | null>(null);
   const page = restored ?? opened;

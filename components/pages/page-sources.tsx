@@ -6,7 +6,7 @@ import { useEndpointQuery } from '@/lib/client/use-endpoint';
 import { useWorkspace } from '@/lib/client/workspace';
 import { paths } from '@/lib/core/paths';
 
-/** The collections in which this page is a source. Nothing where there are none. */
+/** The collections in which this page is a source. Renders nothing if there are none. */
 export function PageSources({ id }: { readonly id: string }) {
   const { slug } = useWorkspace();
   const found = useEndpointQuery('GET /v1/knowledge/pages/{id}/sources', {

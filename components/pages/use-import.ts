@@ -13,7 +13,7 @@ export type ImportState =
   | { readonly kind: 'sending'; readonly done: number; readonly all: number }
   | { readonly kind: 'done'; readonly leftOut: number; readonly stopped: string | null };
 
-/** Brings a folder in, some files at a time; what came is reported as it comes, and stays where it stops. */
+/** Imports a folder in batches of files and reports the results as they arrive. If it stops, what was imported so far stays. */
 export function useImport() {
   const { id: workspaceId } = useWorkspace();
   const refresh = useRefresh();
@@ -64,7 +64,7 @@ export function useImport() {
   return { state, items, bring };
 }
 
-/** As many files as one request may hold, in number and in size. */
+/** Splits the files into batches that fit one request in number and size. */
 function divide(files: readonly FolderFile[]): FolderFile[][] {
   const batches: FolderFile[][] = [];
   let chars = Number.POSITIVE_INFINITY;

@@ -16,7 +16,7 @@ type PolicyRowProps = {
   readonly onChange: (choice: SettingChoice) => void;
 };
 
-/** One tool: what it does, what holds for it, since when and by whom; owners choose, others read. */
+/** One tool: what it does, which policy applies, since when and set by whom. Owners can change it, others read it. */
 export function PolicyRow({ entry, busy, onChange }: PolicyRowProps) {
   const { role, slug } = useWorkspace();
   const choice = toChoice(entry.setting);

@@ -14,7 +14,7 @@ import { PolicyRow } from './policy-row';
 import { riskGroups } from './policy-words';
 import { useChangePolicy } from './use-change-policy';
 
-/** What each tool may do in this workspace, by what it risks. */
+/** Shows what each tool may do in this workspace, grouped by risk. */
 export function PolicyScreen({ policy: first }: { readonly policy: ReplyTo<'GET /v1/policy'> }) {
   const { role, slug } = useWorkspace();
   usePlace({ crumbs: [{ label: 'Settings' }, { label: 'Policy' }], actions: null }, 'settings/policy');

@@ -1,8 +1,8 @@
-/** What owners set for tools, in words. Pure. */
+/** The policy settings for tools, in words. Pure. */
 import type { SelectOption } from '@/components/ui/select';
 import type { PolicyEntryReply } from '@/lib/protocol/http/approvals';
 
-/** The product's own rule is a choice like the others on screen; on the wire it is null. */
+/** On screen, the product's default rule is a choice like the others. On the wire it is null. */
 export type SettingChoice = 'usual' | NonNullable<PolicyEntryReply['setting']>;
 
 export const settingNames: Readonly<Record<SettingChoice, string>> = {
@@ -15,7 +15,7 @@ export const settingNames: Readonly<Record<SettingChoice, string>> = {
 export const toChoice = (setting: PolicyEntryReply['setting']): SettingChoice => setting ?? 'usual';
 export const toSetting = (choice: SettingChoice) => (choice === 'usual' ? null : choice);
 
-/** Only what may be set for the tool. */
+/** Lists only the settings allowed for the tool. */
 export function listChoices({
   legal_settings: legal,
 }: Pick<PolicyEntryReply, 'legal_settings'>): SelectOption<SettingChoice>[] {
@@ -25,7 +25,7 @@ export function listChoices({
 
 type Risk = PolicyEntryReply['risk'];
 
-/** What leaves first: it is what an owner comes to look at. */
+/** Tools that send data outside come first, because owners come to check those. */
 export const riskGroups: readonly { readonly risk: Risk; readonly title: string; readonly lead: string }[] = [
   {
     risk: 'outward',

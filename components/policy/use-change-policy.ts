@@ -1,4 +1,4 @@
-/** A change of policy: saved at once, said, and taken back by one press while its toast stands. */
+/** Saves a policy change immediately and confirms it in a toast, which offers one-click undo while it is visible. */
 import { showFailureToast, showToast } from '@/components/ui/toast';
 import { queryKeys } from '@/lib/client/query-keys';
 import { useEndpointMutation } from '@/lib/client/use-endpoint';
@@ -20,7 +20,7 @@ export function useChangePolicy() {
   return {
     change: (entry: Entry, choice: SettingChoice) =>
       write(entry, choice, () => write(entry, toChoice(entry.setting))),
-    /** The tool whose change is on its way. */
+    /** The tool whose change is being saved. */
     changing: save.isPending ? (save.variables.body?.tool ?? null) : null,
   };
 }

@@ -3,7 +3,7 @@ import type { ResearchReply } from '@/lib/protocol/http/research';
 
 type BudgetLineProps = { readonly budget: ResearchReply['budget'] };
 
-/** What a run has used of what it may: one line, and a bar where a ceiling is near enough to be seen. */
+/** Shows how much of its budget a run has used: one line of figures, and a bar for the ceiling it is nearest to. */
 export function BudgetLine({ budget: { ceilings, used } }: BudgetLineProps) {
   const share = Math.max(
     used.steps / ceilings.steps,
@@ -37,7 +37,7 @@ const writeOf = (used: number, most: number | null) =>
 const writeCosts = (used: number, most: number | null) =>
   most === null ? writeCost(used) : `${writeCost(used)} of ${writeCost(most)}`;
 
-/** `12 s`, `3 min 20 s`, `30 min` */
+/** Writes a duration as `12 s`, `3 min 20 s` or `30 min`. */
 function writeTime(seconds: number): string {
   const minutes = Math.floor(seconds / 60);
   const rest = Math.round(seconds % 60);

@@ -4,7 +4,9 @@ import { useDepth } from '@/lib/client/answer-settings';
 import { useWorkspace } from '@/lib/client/workspace';
 import { depths } from './describe-depth';
 
-/** Beside the question: how deep it is asked. The browser's own list, which the first page need not wait for. */
+/**
+ * Chooses the depth of the question, beside it. It uses the browser's native select, so that the first page need not wait for more code.
+ */
 export function DepthChoice() {
   const { id } = useWorkspace();
   const [depth, setDepth] = useDepth(id);

@@ -16,11 +16,14 @@ import { PlanMenu } from './plan-menu';
 
 type DepthNoteProps = {
   readonly collectionId: string;
-  /** A plan of before, followed again or edited first. */
+  /** Runs an earlier plan again, as it is or edited first. */
   readonly onAskPlan: (question: string, depth: AskedDepth) => void;
 };
 
-/** Under the question, where it is asked deeper than usual: what will happen, what that would use, and whether the plan is shown first. */
+/**
+ * Shown under a question that is asked deeper than usual: what will happen, what it is expected to use, and whether the plan is shown
+ * first.
+ */
 export function DepthNote({ collectionId, onAskPlan }: DepthNoteProps) {
   const { id } = useWorkspace();
   const [agent] = useDepth(id);

@@ -1,4 +1,4 @@
-/** The three depths, and what they would use, in words. Pure. */
+/** Describes the three depths, and their expected usage, in words. Pure. */
 import { writeCost } from '@/components/models/write-cost';
 import { countNoun } from '@/lib/core/text';
 import type { AgentName } from '@/lib/protocol/agent-chat';
@@ -34,7 +34,7 @@ export function describeEstimate({ calls, tokens, cost_usd: costUsd, is_free: is
   return `About ${countNoun(calls, 'model call')} and up to ${countNoun(roundUp(tokens), 'token')}${cost}.`;
 }
 
-/** To two digits: more would promise what an estimate cannot hold. */
+/** Rounds up to two significant digits. More would suggest a precision that an estimate does not have. */
 function roundUp(amount: number): number {
   const unit = 10 ** Math.max(0, Math.floor(Math.log10(Math.max(1, amount))) - 1);
   return Math.ceil(amount / unit) * unit;

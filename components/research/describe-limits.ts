@@ -1,4 +1,4 @@
-/** What a question may use at most, in words. Pure. */
+/** Describes in words what a question may use at most. Pure. */
 import { writeCost } from '@/components/models/write-cost';
 import type { ChosenLimits, LimitName } from '@/lib/client/chosen-limits';
 import { countNoun } from '@/lib/core/text';
@@ -11,14 +11,14 @@ export type Ceilings = {
 
 const minuteSeconds = 60;
 
-/** What holds where nothing is set. */
+/** Returns the ceiling that applies if no limit is set. */
 export function describeCeiling(name: LimitName, { tokens, cost_usd: costUsd, seconds }: Ceilings): string {
   if (name === 'tokens') return tokens === null ? 'No limit' : tokens.toLocaleString('en');
   if (name === 'costUsd') return costUsd === null ? 'No limit' : writeCost(costUsd);
   return String(Math.round(seconds / minuteSeconds));
 }
 
-/** `20,000 tokens · $0.50 · 10 min`; empty where nothing is set. */
+/** Writes for example `20,000 tokens · $0.50 · 10 min`, or an empty string if no limit is set. */
 export function describeLimits({ tokens, costUsd, minutes }: ChosenLimits): string {
   return [
     tokens === undefined ? null : countNoun(tokens, 'token'),

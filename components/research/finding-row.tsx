@@ -15,7 +15,7 @@ type ResearchNode = ResearchReply['nodes'][number];
 
 type FindingRowProps = {
   readonly node: ResearchNode;
-  /** Of the nodes it builds on. */
+  /** Numbers of the nodes it builds on. */
   readonly builtOn: readonly number[];
   readonly number: number;
   readonly isEnded: boolean;
@@ -23,7 +23,7 @@ type FindingRowProps = {
   readonly onResearch: ((question: string) => void) | undefined;
 };
 
-/** One sub-question or approach: its state, what it came to, and its finding with passages that open. */
+/** One sub-question or approach: its state, its result, and its finding with passages that can be opened. */
 export function FindingRow({ node, builtOn, number, isEnded, onOpenPassage, onResearch }: FindingRowProps) {
   const [isOpen, setOpen] = useState(false);
   const citations = useMemo(() => presentCitations(node), [node]);

@@ -7,9 +7,9 @@ import { describeCeiling } from './describe-limits';
 type LimitFieldsProps = {
   readonly chosen: ChosenLimits;
   readonly onChoose: (limits: ChosenLimits) => void;
-  /** What the server allows where nothing is set. */
+  /** What the server allows if no limit is set. */
   readonly ceilings: Ceilings;
-  /** The model has a list price, so money can be a limit. */
+  /** True if the model has a list price, so that cost can be limited. */
   readonly hasPrice: boolean;
 };
 
@@ -19,7 +19,7 @@ const labels: Readonly<Record<LimitName, string>> = {
   minutes: 'Minutes',
 };
 
-/** What one question may use at most: an empty field takes what the workspace allows. */
+/** Sets what one question may use at most. If a field is empty, the workspace's ceiling applies. */
 export function LimitFields({ chosen, onChoose, ceilings, hasPrice }: LimitFieldsProps) {
   const names: readonly LimitName[] = hasPrice ? ['tokens', 'costUsd', 'minutes'] : ['tokens', 'minutes'];
   const isSet = Object.keys(chosen).length > 0;

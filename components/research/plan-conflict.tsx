@@ -9,7 +9,7 @@ import type { PlanDraft } from './use-plan-draft';
 
 type PlanConflictProps = { readonly draft: PlanDraft; readonly theirs: PlanReply };
 
-/** The plan was changed in another place too. Nothing is lost: both stand here, and one is chosen. */
+/** Shown if the plan was also changed elsewhere. Nothing is lost: both versions are shown, and the user chooses one. */
 export function PlanConflict({ draft, theirs }: PlanConflictProps) {
   const [isPutOff, putOff] = useState(false);
   if (isPutOff)

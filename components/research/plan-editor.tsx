@@ -20,7 +20,7 @@ import { type PlanDraft, usePlanDraft } from './use-plan-draft';
 
 type PlanEditorProps = { readonly plan: PlanReply; readonly runId: string };
 
-/** The plan before it runs: sub-questions to edit, add and remove, what each builds on, and the one button that runs exactly this. */
+/** The plan before it runs: sub-questions to edit, add and remove, what each builds on, and one button that runs exactly this plan. */
 export function PlanEditor({ plan, runId }: PlanEditorProps) {
   const { role } = useWorkspace();
   const draft = usePlanDraft(plan);

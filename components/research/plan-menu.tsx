@@ -13,11 +13,11 @@ type PlanMenuProps = {
   readonly onAskPlan: (question: string, depth: AskedDepth) => void;
 };
 
-/** Plans that a menu still shows whole. */
+/** Maximum number of plans in the menu. */
 const shownPlans = 5;
 const nameChars = 48;
 
-/** The plans that were approved for a collection before: run again as they are, or edited first. */
+/** The plans approved earlier for a collection, to run again as they are or to edit first. */
 export function PlanMenu({ collectionId, onAskPlan }: PlanMenuProps) {
   const plans = useEndpointQuery('GET /v1/plans', {
     key: queryKeys.plans.of(collectionId),

@@ -16,7 +16,7 @@ type PlanNodeRowProps = {
   readonly onRemove: () => void;
 };
 
-/** One sub-question of a plan: its words, and which answers it builds on. */
+/** One sub-question of a plan: its text, and which answers it builds on. */
 export function PlanNodeRow({ node, number, others, onAsk, onToggle, onRemove }: PlanNodeRowProps) {
   return (
     <li data-node={node.id} className="flex items-start gap-2">
@@ -41,7 +41,7 @@ export function PlanNodeRow({ node, number, others, onAsk, onToggle, onRemove }:
   );
 }
 
-/** In words until somebody wants to change it. */
+/** Shows the dependencies in words until the user wants to change them. */
 function Dependencies({
   node,
   number,

@@ -1,4 +1,4 @@
-/** The sub-questions of a plan as a person edits them, and as they are stored. Pure. */
+/** The sub-questions of a plan as the user edits them, and as they are stored. Pure. */
 import type { PlanReply } from '@/lib/protocol/http/research';
 import { findPlanFault, type PlanNode } from '@/lib/protocol/research-plan';
 
@@ -13,7 +13,7 @@ export const writeNodes = (nodes: PlanNodes): PlanReply['nodes'] =>
 export const isSamePlan = (one: PlanNodes, other: PlanNodes): boolean =>
   JSON.stringify(writeNodes(one)) === JSON.stringify(writeNodes(other));
 
-/** A sentence about what keeps these from being a plan, or null. */
+/** Returns a sentence that says why these are not a valid plan, or null. */
 export function describeFault(nodes: PlanNodes): string | null {
   if (nodes.length === 0) return 'The plan has no sub-question.';
   const empty = nodes.findIndex(({ question }) => question.trim() === '');
@@ -29,7 +29,7 @@ export function addNode(nodes: PlanNodes): { readonly id: string; readonly nodes
   return { id, nodes: [...nodes, { id, question: '', dependsOn: [] }] };
 }
 
-/** What built on it builds on it no more. */
+/** Removes a node. Nodes that built on it no longer do. */
 export const removeNode = (nodes: PlanNodes, id: string): PlanNodes =>
   nodes
     .filter((node) => node.id !== id)

@@ -8,22 +8,22 @@ export type PlanSaveState =
   | { readonly kind: 'conflict'; readonly theirs: PlanReply };
 
 export type PlanSaverPort = {
-  /** Rejects as a conflict with `current`, where it was changed elsewhere. */
+  /** Rejects with a conflict that carries `current` if the plan was changed elsewhere. */
   readonly send: (stored: PlanReply, nodes: PlanNodes) => Promise<PlanReply>;
   readonly onState: (state: PlanSaveState) => void;
-  /** The plan says something else now than what stands here. */
+  /** Called when the plan's content now differs from what is shown here. */
   readonly onReplace: (nodes: PlanNodes) => void;
 };
 
-/** What a plan was opened with: what is stored, and what stands here. */
+/** An opened plan: the stored version, and the version being edited here. */
 export type HeldPlan = { readonly stored: PlanReply; readonly nodes: PlanNodes };
 
-/** Milliseconds without a change before it is saved. */
+/** Milliseconds without a change before the plan is saved. */
 const restMs = 600;
 
 /**
- * Saves a plan while a person edits it: one save is on its way at a time, and what cannot be a plan yet waits. Where it was changed elsewhere
- * meanwhile nothing is overwritten: both wait for a decision.
+ * Saves a plan while the user edits it. Only one save is in flight at a time, and nodes that are not a valid plan yet are not saved. If the
+ * plan was changed elsewhere in the meantime, nothing is overwritten: both versions wait for a decision.
  */
 export function createPlanSaver(opened: HeldPlan, port: PlanSaverPort) {
   let stored = opened.stored;
@@ -46,7 +46,7 @@ export function createPlanSaver(opened: HeldPlan, port: PlanSaverPort) {
     else port.onState({ kind: 'conflict', theirs });
   };
 
-  /** What another place made of it: where that is what stands here, there is nothing to decide. */
+  /** Handles a version saved elsewhere. If it equals what is shown here, there is nothing to decide. */
   const face = (other: PlanReply) => {
     if (isSamePlan(latest, readNodes(other))) stored = other;
     else theirs = other;
@@ -97,12 +97,12 @@ export function createPlanSaver(opened: HeldPlan, port: PlanSaverPort) {
       if (sending === null) tell();
       plan();
     },
-    /** Saves what is not saved yet. The plan as it is stored where that is what stands here, else null. */
+    /** Saves any unsaved changes. Returns the stored plan if it equals what is shown here, otherwise null. */
     settle: async (): Promise<PlanReply | null> => {
       await save();
       return isDirty() || theirs !== null ? null : stored;
     },
-    /** What a look at the server found. */
+    /** Takes over the plan as last loaded from the server. */
     meet(reply: PlanReply) {
       if (sending !== null || reply.version <= stored.version) return;
       if (isDirty()) face(reply);
@@ -116,7 +116,7 @@ export function createPlanSaver(opened: HeldPlan, port: PlanSaverPort) {
     },
     takeTheirs: () => theirs !== null && adopt(theirs),
     hold: (): HeldPlan => ({ stored, nodes: latest }),
-    /** The page is left or hidden: there may be no later. */
+    /** Saves when the page is left or hidden, because there may be no later chance. */
     leave: () => void save(),
   };
 }

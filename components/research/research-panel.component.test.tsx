@@ -57,7 +57,7 @@ const research: ResearchReply = {
 
 afterEach(() => vi.restoreAllMocks());
 
-/** A server that holds this; what is changed of the plan, when it may be, gets another version and hash. */
+/** A server that holds this research. Changing the plan, once allowed, gives it a new version and hash. */
 function serve(held: ResearchReply, mayChange: Promise<void> = Promise.resolve()) {
   const sent: { readonly path: string; readonly body: unknown }[] = [];
   let stored = held.plan;
@@ -86,7 +86,7 @@ function serve(held: ResearchReply, mayChange: Promise<void> = Promise.resolve()
   });
   return {
     sent,
-    /** Somebody changes it in another place. */
+    /** Simulates a change made elsewhere. */
     change: (nodes: NonNullable<ResearchReply['plan']>['nodes']) => {
       if (stored !== null) stored = { ...stored, nodes, version: stored.version + 1, hash: 'elsewhere' };
     },

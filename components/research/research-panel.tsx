@@ -21,17 +21,17 @@ import { PlanEditor } from './plan-editor';
 
 export type ResearchPanelProps = {
   readonly runId: string;
-  /** It goes on: looked at again until it has ended. */
+  /** True while the run is in progress. The research is then reloaded until it has ended. */
   readonly isLive: boolean;
   readonly onOpenPassage: (citation: AnswerCitation) => void;
-  /** Absent where nothing may be asked. */
+  /** Absent if nothing may be asked. */
   readonly onAsk?: ((question: string, depth: AskedDepth) => void) | undefined;
 };
 
-/** Milliseconds between looks while it goes on. */
+/** Milliseconds between two reloads while the run is in progress. */
 const lookMs = 1_000;
 
-/** What an exploration or a research did: its plan to approve, its sub-questions with what was found, and what was used. */
+/** Shows what an exploration or a research run did: its plan to approve, its sub-questions with their findings, and what was used. */
 export function ResearchPanel(props: ResearchPanelProps) {
   const { runId, isLive } = props;
   const research = useEndpointQuery('GET /v1/runs/{id}/research', {
@@ -41,7 +41,7 @@ export function ResearchPanel(props: ResearchPanelProps) {
   });
   const { refetch } = research;
   useEffect(() => {
-    // What was kept with its end came after the last look.
+    // What was stored when the run ended arrived after the last reload.
     if (!isLive) void refetch({ cancelRefetch: false });
   }, [isLive, refetch]);
   if (research.isError)
@@ -121,7 +121,7 @@ type PlanAgainProps = {
   readonly onAsk: NonNullable<ResearchPanelProps['onAsk']>;
 };
 
-/** The plan is kept: run it again as it is, edit a copy first, or look at two of its runs side by side. */
+/** The plan stays available: run it again as it is, edit a copy first, or compare two of its runs. */
 function PlanAgain({ plan, runId, onAsk }: PlanAgainProps) {
   const { slug } = useWorkspace();
   const plans = useEndpointQuery('GET /v1/plans', {

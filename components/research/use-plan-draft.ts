@@ -1,4 +1,4 @@
-/** A plan while a person edits it: every change is saved and can be undone, and what is wrong with it is said at once. */
+/** A plan while the user edits it. Every change is saved and can be undone, and errors in it are shown immediately. */
 import { useEffect, useState } from 'react';
 import { beginHistory, recordEdit, redoEdit, undoEdit } from '@/components/ui/edit-history';
 import { callEndpoint } from '@/lib/client/api';
@@ -17,7 +17,7 @@ import {
 } from './plan-nodes';
 import { createPlanSaver, type HeldPlan, type PlanSaveState } from './plan-saver';
 
-/** What stands of plans while the page is open: turning a phone draws them anew, and the last save may still be on its way. */
+/** The state of plans while the page is open. Rotating a phone mounts the editor anew, and the last save may still be in flight. */
 const left = new Map<string, HeldPlan>();
 
 function openPlan(plan: PlanReply): HeldPlan {
@@ -27,7 +27,7 @@ function openPlan(plan: PlanReply): HeldPlan {
     : before;
 }
 
-/** @param plan as it was last seen on the server. */
+/** @param plan the plan as last loaded from the server */
 export function usePlanDraft(plan: PlanReply) {
   const { id: workspaceId } = useWorkspace();
   const [opened] = useState(() => openPlan(plan));
@@ -53,7 +53,7 @@ export function usePlanDraft(plan: PlanReply) {
   useEffect(() => saver.meet(plan), [saver, plan]);
   useSaveOnLeaving(saver.leave);
 
-  /** @param subject what is typed into, where typing in it is one step. */
+  /** @param subject the field that is typed into, if consecutive typing in it counts as one undo step */
   const edit = (change: (nodes: PlanNodes) => PlanNodes, subject: string | null = null) =>
     setHistory((before) => recordEdit(before, change(before.present), subject));
   return {
@@ -64,7 +64,7 @@ export function usePlanDraft(plan: PlanReply) {
     undo: () => setHistory(undoEdit),
     redo: () => setHistory(redoEdit),
     ask: (id: string, question: string) => edit((value) => askNode(value, id, question), id),
-    /** Returns the id of the new one. */
+    /** Returns the id of the new node. */
     add() {
       const added = addNode(nodes);
       edit(() => added.nodes);

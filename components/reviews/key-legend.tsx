@@ -10,7 +10,7 @@ const keys = [
   { key: 'Z', does: 'undo the last' },
 ] as const;
 
-/** The keys of a review; each has a button too. */
+/** Lists the keyboard shortcuts of a review. Each has a button too. */
 export function KeyLegend() {
   return (
     <ul aria-label="Keys" className="hidden flex-wrap gap-x-4 gap-y-1 text-label text-soft tablet:flex">

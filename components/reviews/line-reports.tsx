@@ -2,7 +2,7 @@ import { countNoun } from '@/lib/core/text';
 import type { PipelinePhaseReply } from '@/lib/protocol/http/reviews';
 import { describeLenience } from './review-words';
 
-/** Lines of a model's answer that could not be used, with their texts, and how it deviated otherwise. */
+/** Shows the lines of a model's answer that could not be used, with their text, and how else the answer deviated. */
 export function LineReports({ phase }: { readonly phase: PipelinePhaseReply }) {
   const lenience = describeLenience(phase);
   if (lenience === null && phase.reports.length === 0) return null;

@@ -14,10 +14,10 @@ type PageChangeProps = {
   readonly decision: PipelineDecisionReply;
 };
 
-/** The page before and after a place. */
+/** The page before and after a proposed change. */
 export function PageChange({ reviewId, decisionId, decision }: PageChangeProps) {
   const change = useEndpointQuery('GET /v1/knowledge/pipelines/{id}/decisions/{decision}', {
-    // Its state and the page's version say when the texts are others.
+    // The state of the decision and the version of the page change whenever the texts do.
     key: queryKeys.pipelines.change(reviewId, `${decisionId} ${decision.state} ${decision.page_version}`),
     input: { params: { id: reviewId, decision: decisionId } },
   });
@@ -47,7 +47,7 @@ export function PageChange({ reviewId, decisionId, decision }: PageChangeProps) 
   );
 }
 
-/** What opens by a key at the foot of the screen comes into sight, with the row that it belongs to. */
+/** Content opened by a key at the bottom of the screen is scrolled into view together with its row. */
 function InSight({ children }: { readonly children: ReactNode }) {
   const content = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {

@@ -1,6 +1,6 @@
 import type { PipelineDecisionReply } from '@/lib/protocol/http/reviews';
 
-/** Pages that were passed over, each with the reason; and those that are not decided. */
+/** Pages that were skipped, each with the reason, and pages that are not decided yet. */
 export function PassedPlaces({ decisions }: { readonly decisions: readonly PipelineDecisionReply[] }) {
   const passed = decisions.filter(({ state }) => state === 'passed');
   const asked = decisions.filter(({ state }) => state === 'asked');

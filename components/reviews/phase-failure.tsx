@@ -12,7 +12,7 @@ type PhaseFailureProps = {
   readonly onAction: (action: PhaseAction) => void;
 };
 
-/** What went wrong, why, and what to do, with the three ways on (knowledge pipeline, "Error Display Format"). */
+/** Shows what went wrong, why, and what to do, with the three possible actions (knowledge pipeline, "Error Display Format"). */
 export function PhaseFailure({ failure, canEdit, isBusy, onAction }: PhaseFailureProps) {
   return (
     <div role="alert" className="flex gap-3 rounded-panel border border-line bg-raised p-3">

@@ -9,7 +9,7 @@ import { ReviewRow } from './review-row';
 import { writePercent } from './review-words';
 import type { Review } from './use-review';
 
-/** The blocks of the journal; what may last is ticked, and why is said. */
+/** The blocks of the journal day. Those worth keeping are ticked, with the reason. */
 export function PickRows({ review: { review, canEdit, changeItem } }: { readonly review: Review }) {
   return (
     <ul aria-label="Blocks of the journal">

@@ -8,7 +8,7 @@ import { useEndpointMutation } from '@/lib/client/use-endpoint';
 import { useWorkspace } from '@/lib/client/workspace';
 import { paths } from '@/lib/core/paths';
 
-/** Begins a review of a journal day, and goes there. */
+/** Starts a review of a journal day and opens it. */
 export function PickWhatLasts({ date }: { readonly date: string }) {
   const { slug, role } = useWorkspace();
   const router = useRouter();

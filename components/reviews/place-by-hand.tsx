@@ -6,12 +6,12 @@ import { TextField } from '@/components/ui/text-field';
 import { limits } from '@/lib/core/limits';
 
 type PlaceByHandProps = {
-  /** Nothing is proposed: the form stands open. */
+  /** True if nothing is proposed. The form is then open from the start. */
   readonly isAlone: boolean;
   readonly onPlace: (title: string) => void;
 };
 
-/** A page of one's own choice; one of that name is made where there is none. */
+/** Lets the user choose a page freely. If no page has that name, it is created. */
 export function PlaceByHand({ isAlone, onPlace }: PlaceByHandProps) {
   const [isOpen, setIsOpen] = useState(false);
   const [title, setTitle] = useState('');

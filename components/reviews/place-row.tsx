@@ -16,7 +16,7 @@ import type { Review } from './use-review';
 
 type PlaceRowProps = { readonly decision: PipelineDecisionReply; readonly review: Review };
 
-/** One place: what would happen on which page, why, how sure it is, and the page before and after. */
+/** One proposed place: what would happen on which page, why, how confident the proposal is, and the page before and after. */
 export function PlaceRow({ decision, review }: PlaceRowProps) {
   const { slug } = useWorkspace();
   const [isOpen, setIsOpen] = useState(false);

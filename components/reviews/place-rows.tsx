@@ -8,7 +8,7 @@ import { PlaceByHand } from './place-by-hand';
 import { PlaceRow } from './place-row';
 import type { Review } from './use-review';
 
-/** For each picked block the places that are proposed, what was passed over and why, and a page of one's own choice. */
+/** Shows for each picked block the proposed places, the pages that were skipped and why, and a form for choosing a page freely. */
 export function PlaceRows({ review }: { readonly review: Review }) {
   const { items, decisions } = review.review;
   const placed = new Set(

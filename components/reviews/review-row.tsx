@@ -11,7 +11,7 @@ type ReviewRowProps = {
   readonly className?: string;
 };
 
-/** A row that keys act upon. Its controls do the same by pointer. */
+/** A row that responds to keyboard shortcuts. Its controls do the same by pointer. */
 export function ReviewRow({ label, onAction, children, className }: ReviewRowProps) {
   const row = useRef<HTMLLIElement>(null);
   useEffect(() => {

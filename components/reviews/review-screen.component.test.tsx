@@ -11,7 +11,7 @@ import { ReviewScreen } from './review-screen';
 
 type Sent = { readonly path: string; readonly body: Record<string, unknown> };
 
-/** A server that keeps what it is told. */
+/** A server that stores what it is told. */
 function serve(first: PipelineReply) {
   let review = first;
   const sent: Sent[] = [];

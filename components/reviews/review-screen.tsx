@@ -20,7 +20,7 @@ import { useReviewKeys } from './use-review-keys';
 import { useUndo } from './use-undo';
 import { WordsRows } from './words-rows';
 
-/** From a journal to knowledge pages: what lasts, in which words, and where it goes; three steps on one screen. */
+/** Moves journal blocks to knowledge pages in three steps on one screen: what to keep, in which words, and where it goes. */
 export function ReviewScreen({ initial }: { readonly initial: PipelineReply }) {
   const { slug } = useWorkspace();
   const root = useRef<HTMLDivElement>(null);
@@ -91,7 +91,7 @@ export function ReviewScreen({ initial }: { readonly initial: PipelineReply }) {
   );
 }
 
-/** The first step begins with the review, so it is offered again only after it was skipped. */
+/** The first step starts with the review, so it is offered again only after it was skipped. */
 function describeUnanswered(review: PipelineReply): string | null {
   const unanswered = review.items.filter((item) => !item.is_answered).length;
   if (unanswered === 0 || findPhase(review, 'classification')?.state !== 'skipped') return null;

@@ -1,4 +1,4 @@
-/** A review in words for people. Pure. */
+/** Describes a review in words for users. Pure. */
 import type { StateName } from '@/components/ui/state-label';
 import { countNoun } from '@/lib/core/text';
 import type {
@@ -31,7 +31,7 @@ export const reviewStates: Readonly<
   cancelled: { state: 'refused', word: 'Cancelled' },
 };
 
-/** What is left to decide, and what was undone. */
+/** Says what is left to decide, and what was undone. */
 export function describeOpen({ open_count: open, taken_off_count: takenOff }: ListedPipelineReply): string {
   const parts = [
     ...(open === 0 ? [] : [`${countNoun(open, 'place')} to decide`]),
@@ -43,7 +43,7 @@ export function describeOpen({ open_count: open, taken_off_count: takenOff }: Li
 export const findPhase = ({ phases }: PipelineReply, name: PhaseName) =>
   phases.find(({ phase }) => phase === name);
 
-/** `add under “Common patterns”`: what would happen on the page. */
+/** Says what would happen on the page, for example `add under “Common patterns”`. */
 export function describePlace({ action, target_block_title: title }: PipelineDecisionReply): string {
   const target = title === null ? 'a block' : `“${title}”`;
   if (action === 'add_under') return `Add under ${target}`;
@@ -61,7 +61,7 @@ const leniencyWords: Readonly<Record<PipelinePhaseReply['lenient'][number], stri
   several_lines: 'objects over several lines',
 };
 
-/** Null where the answer was one object a line. */
+/** Returns null if the answer had exactly one object per line. */
 export function describeLenience({ lenient }: PipelinePhaseReply): string | null {
   if (lenient.length === 0) return null;
   return `The model answered with ${lenient.map((each) => leniencyWords[each]).join(', ')}; it was read all the same.`;
@@ -69,7 +69,7 @@ export function describeLenience({ lenient }: PipelinePhaseReply): string | null
 
 type Results = readonly { readonly outcome: string; readonly reason: string | null }[];
 
-/** What came of deciding, in a sentence. */
+/** Summarises the outcome of the decisions in a sentence. */
 export function describeResults(results: Results): string {
   const count = (outcome: string) => results.filter((each) => each.outcome === outcome).length;
   const refused = results.find(({ outcome }) => outcome === 'refused');

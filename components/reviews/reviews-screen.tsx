@@ -22,11 +22,11 @@ const lookAgainMs = 2_000;
 
 type ReviewsProps = {
   readonly reviews: ReplyTo<'GET /v1/knowledge/pipelines'>;
-  /** The day or page that they are of; null: all. */
+  /** The journal day or page whose reviews are shown, or null for all reviews. */
   readonly of: { readonly id: string; readonly title: string; readonly kind: PageKind } | null;
 };
 
-/** Reviews of journal blocks, newest first: which are under way, which wait for somebody, and what came of each. */
+/** Reviews of journal blocks, newest first: which are in progress, which wait for a decision, and how each one ended. */
 export function ReviewsScreen({ reviews, of }: ReviewsProps) {
   const { slug } = useWorkspace();
   const journal = { label: 'Journal', href: paths.journal(slug) };

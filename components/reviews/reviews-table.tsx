@@ -10,7 +10,7 @@ import { paths } from '@/lib/core/paths';
 import type { ListedPipelineReply } from '@/lib/protocol/http/reviews';
 import { describeOpen, reviewStates } from './review-words';
 
-/** Reviews in rows, each leading to itself. */
+/** Reviews in rows, each with a link to the review. */
 export function ReviewsTable({ reviews }: { readonly reviews: readonly ListedPipelineReply[] }) {
   const { slug } = useWorkspace();
   return (

@@ -16,12 +16,12 @@ type StepSectionProps = {
   readonly title: string;
   readonly phase: PhaseName;
   readonly review: Review;
-  /** What begins it; null where nothing is to begin. */
+  /** The label of the button that starts the step, or null if there is nothing to start. */
   readonly begin: string | null;
   readonly children: ReactNode;
 };
 
-/** One step of a review: how it stands, what begins it, what went wrong, and what came of it. */
+/** One step of a review: its state, the button that starts it, what went wrong, and its result. */
 export function StepSection({ number, title, phase: name, review, begin, children }: StepSectionProps) {
   const id = useId();
   const { slug } = useWorkspace();

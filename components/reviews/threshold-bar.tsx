@@ -8,7 +8,7 @@ import type { Review } from './use-review';
 
 const usual = 75;
 
-/** Applies every place that is at least so sure; the count says beforehand how many that are. */
+/** Applies every place with at least the chosen confidence, and shows beforehand how many there are. */
 export function ThresholdBar({ review: { review, canEdit, isBusy, decide } }: { readonly review: Review }) {
   const id = useId();
   const [percent, setPercent] = useState(usual);

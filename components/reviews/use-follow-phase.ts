@@ -1,4 +1,4 @@
-/** Asks for the review anew as lines of the phase at work arrive, and once it has ended; at most a few times a second. */
+/** Reloads the review as lines of the running phase arrive, and once it has ended, at most a few times a second. */
 import { useEffect } from 'react';
 import { followRun } from '@/lib/client/follow-run';
 import { queryKeys } from '@/lib/client/query-keys';
@@ -6,7 +6,7 @@ import { useRefresh } from '@/lib/client/use-refresh';
 import { useWorkspace } from '@/lib/client/workspace';
 import type { PipelineReply } from '@/lib/protocol/http/reviews';
 
-/** Milliseconds in which several lines are one look. */
+/** Lines that arrive within this many milliseconds cause only one reload. */
 const lookEveryMs = 250;
 
 export function useFollowPhase({ id, phases }: PipelineReply): void {
@@ -31,7 +31,7 @@ export function useFollowPhase({ id, phases }: PipelineReply): void {
     })
       .then(look)
       .catch(() => {
-        // It went away, or cannot be read any more: one look says how it stands.
+        // The run has disappeared or can no longer be read. One reload shows its state.
         if (!abort.signal.aborted) look();
       });
     return () => {

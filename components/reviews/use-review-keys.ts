@@ -1,12 +1,12 @@
 /**
- * The keys of a review: `j` and `k` go from row to row, the others act on the row that has the focus. Silent where one writes. Rows are
- * found in the page, so that a row that comes or goes is in its place at once.
+ * The keyboard shortcuts of a review: `j` and `k` move from row to row, the others act on the focused row. They are inactive while the user
+ * types in a field. Rows are found in the page itself, so that added and removed rows count immediately.
  */
 import { type RefObject, useEffect } from 'react';
 import { isTypingPlace, readKeyPress } from '@/components/shell/shortcuts';
 
 export type RowAction = 'toggle' | 'accept' | 'reject' | 'edit';
-/** What rows listen to. */
+/** The event that rows listen to. */
 export const rowEvent = 'review-row';
 
 const keys: Readonly<Record<string, RowAction>> = { ' ': 'toggle', a: 'accept', r: 'reject', e: 'edit' };
@@ -43,7 +43,7 @@ function press(root: HTMLElement, key: string, onUndo: () => void): boolean {
   const action = keys[key];
   const row = rows[at];
   if (action === undefined || row === undefined) return false;
-  // The space bar presses the button that has the focus.
+  // Leave the space bar to a focused button.
   if (action === 'toggle' && document.activeElement !== row) return false;
   row.dispatchEvent(new CustomEvent<RowAction>(rowEvent, { detail: action }));
   return true;

@@ -1,4 +1,4 @@
-/** A review on screen: its newest state, live while a phase is at work, and what a person can do to it. */
+/** A review on screen: its newest state, updated live while a phase is running, and the user's actions on it. */
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { announce } from '@/components/shell/announce';

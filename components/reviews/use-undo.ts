@@ -1,11 +1,11 @@
-/** Remembers what was done to a review, newest last, and takes it back step by step. */
+/** Remembers the actions on a review, newest last, and undoes them step by step. */
 import { useCallback, useMemo, useRef } from 'react';
 import type { ReviewVerdict } from '@/lib/protocol/review-words';
 import type { Review, ReviewDeciding } from './use-review';
 
 const inverse: Readonly<Partial<Record<ReviewVerdict, ReviewVerdict>>> = { apply: 'undo', reject: 'reopen' };
 
-/** The review with its actions remembered, and what undoes the last. */
+/** Returns the review with actions that are remembered, and a function that undoes the last one. */
 export function useUndo(review: Review): { readonly review: Review; readonly undo: () => void } {
   const done = useRef<(() => void)[]>([]);
   const { decide, changeItem } = review;

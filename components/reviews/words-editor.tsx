@@ -11,7 +11,7 @@ type WordsEditorProps = {
   readonly onLeave: () => void;
 };
 
-/** Changes words where they stand: Ctrl or ⌘ Enter keeps them, Escape leaves them. */
+/** Edits text in place. Ctrl+Enter or ⌘Enter keeps the change, Escape discards it. */
 export function WordsEditor({ words, onKeep, onLeave }: WordsEditorProps) {
   const [draft, setDraft] = useState(words);
   const kept = draft.trim();

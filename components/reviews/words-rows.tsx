@@ -11,7 +11,7 @@ import { ReviewRow } from './review-row';
 import { WordsEditor } from './words-editor';
 import type { Review } from './use-review';
 
-/** The picked blocks in the words that would stand on a page, each to be changed in its place. */
+/** The picked blocks in the words that would appear on a page. Each can be edited in place. */
 export function WordsRows({ review: { review, canEdit, changeItem } }: { readonly review: Review }) {
   const picked = review.items.filter((item) => item.is_picked);
   if (picked.length === 0) return <p className="px-2 py-3 text-soft">Select a line above to reword it.</p>;
@@ -32,7 +32,7 @@ export function WordsRows({ review: { review, canEdit, changeItem } }: { readonl
 type WordsRowProps = {
   readonly item: PipelineItemReply;
   readonly canEdit: boolean;
-  /** Null: the model's again. */
+  /** Called with null to restore the model's words. */
   readonly onWords: (words: string | null) => void;
 };
 

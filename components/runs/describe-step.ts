@@ -1,4 +1,4 @@
-/** A step of a run in words for people who do not write programs. Pure. */
+/** Describes a step of a run in words for people who are not programmers. Pure. */
 import { countNoun, shorten } from '@/lib/core/text';
 import type { CustomValue, PackedNote, RunStatus } from '@/lib/protocol/run-frames';
 import type { RunCallReply } from '@/lib/protocol/http/tools';
@@ -44,12 +44,12 @@ const describers: Readonly<Record<StepKind, Describe>> = {
   ended: ({ frames }) => describeEnd(findNote(frames, 'runStatus')),
 };
 
-/** `call`: what is stored of the call, where the step is one. */
+/** @param call what is stored of the tool call, if the step is one */
 export function describeStep(step: RunStep, call: RunCallReply | null): StepWords {
   return describers[step.kind](step, call);
 }
 
-/** What waits for nothing that was called waits for its plan. */
+/** A run that waits without a tool call waits for its plan to be approved. */
 function describeWaited({ frames }: RunStep, call: RunCallReply | null): StepWords {
   const asked = findEvent(frames, 'tool_approval');
   if (call === null && asked === undefined) return say('Waited for its plan to be approved');

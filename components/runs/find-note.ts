@@ -1,11 +1,11 @@
-/** What a step of a run says of itself in its frames. Pure. */
+/** Finds what the frames of a step say about it. Pure. */
 import { type CustomValue, getCustomValue } from '@/lib/protocol/run-frames';
 import type { RunStep } from './run-step';
 
 type Frames = RunStep['frames'];
 type EventOf<Type> = Extract<Frames[number]['event'], { type: Type }>;
 
-/** The first event of a type. */
+/** Returns the first event of a type. */
 export function findEvent<Type extends Frames[number]['event']['type']>(
   frames: Frames,
   type: Type,
@@ -15,7 +15,7 @@ export function findEvent<Type extends Frames[number]['event']['type']>(
 
 type KeyOf<Value> = Value extends unknown ? keyof Value : never;
 
-/** The last of our own notes of a kind. */
+/** Returns the last of our own notes of a kind. */
 export function findNote<Key extends KeyOf<CustomValue>>(frames: Frames, key: Key) {
   type Note = Extract<CustomValue, Record<Key, unknown>>;
   return frames

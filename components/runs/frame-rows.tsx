@@ -9,15 +9,15 @@ import { writeFrameHash } from './use-wanted-frame';
 type FrameRowsProps = {
   readonly label: string;
   readonly frames: readonly TimedFrame[];
-  /** The number of the frame to go to and to mark; 0: none. */
+  /** Number of the frame to scroll to and mark; 0 means none. */
   readonly wanted?: number;
-  /** A line for each field, for reading; else one line for each frame, as it was sent. */
+  /** If true, each field has its own line, which is easier to read. Otherwise each frame is one line, as it was sent. */
   readonly pretty?: boolean;
 };
 
 const pageFrames = 50;
 
-/** Frames as they are in the log, a page at a time. */
+/** The frames of the log, one page at a time. */
 export function FrameRows({ label, frames, wanted = 0, pretty = false }: FrameRowsProps) {
   const at = wanted === 0 ? -1 : frames.findIndex(({ eventId }) => eventId === wanted);
   const [turned, setTurned] = useState<{ readonly wanted: number; readonly page: number } | null>(null);

@@ -1,4 +1,4 @@
-/** Where a run came from and what it made, as places to go to. Pure. */
+/** Links to where a run came from and what it made. Pure. */
 import { type AppPath, paths } from '@/lib/core/paths';
 import type { RunReply } from '@/lib/protocol/http/runs';
 
@@ -11,7 +11,7 @@ export function listOrigins(slug: string, run: RunReply): RunOrigin[] {
   return origins.filter((origin) => origin !== null);
 }
 
-/** Where what the run made stands, or where it was asked for. */
+/** Returns the place of what the run made, or else where the run was requested. */
 function findPlace(slug: string, run: RunReply): RunOrigin | null {
   const { artifact_id: artifact, collection_id: collection, conversation_id: chat } = run;
   if (artifact !== null) return { path: paths.artifact(slug, artifact), words: 'The artifact' };

@@ -1,6 +1,6 @@
 /**
- * What happened in a run as steps: asked, searched, thought, called, waited, answered. Every frame of the log belongs to exactly one
- * step, so that each can be shown where it happened; a step has the address of its first frame. Pure.
+ * Groups the log of a run into steps: asked, searched, thought, called, waited, answered. Every frame of the log belongs to exactly one
+ * step, so that each can be shown where it happened. The address of a step is that of its first frame. Pure.
  */
 import type { TimedFrame } from '@/lib/protocol/run-frames';
 import { findEvent } from './find-note';
@@ -38,7 +38,7 @@ function gather(frames: readonly TimedFrame[]): StepDraft[] {
   return drafts;
 }
 
-/** What was written last is the answer, where nothing was called after it and the run did not end without one. */
+/** The last text is the answer, unless a tool was called after it or the run ended without an answer. */
 function nameAnswer(drafts: readonly StepDraft[]): void {
   const last = drafts.findLast(({ kind }) => !after.has(kind));
   if (last?.kind !== 'thought' || writeText(last) === '' || hasCalls(last)) return;
@@ -47,7 +47,7 @@ function nameAnswer(drafts: readonly StepDraft[]): void {
   if (!isCutOff) last.kind = 'answered';
 }
 
-/** What may come after an answer. */
+/** Steps that may follow an answer. */
 const after: ReadonlySet<StepKind> = new Set(['checked', 'proposed', 'ended']);
 
 const hasCalls = ({ frames }: Pick<RunStep, 'frames'>) =>
@@ -64,7 +64,7 @@ function measure(drafts: readonly StepDraft[], at: number): number | null {
 
 type Inputs = ReadonlyMap<string, NonNullable<RunStep['input']>>;
 
-/** The arguments of each call as they were told last: what a person edited is told as a second call. */
+/** Returns the last recorded arguments of each call. If the user edited them, the log has a second call frame. */
 function listInputs(frames: readonly TimedFrame[]): Inputs {
   return new Map(
     frames.flatMap(({ event }) =>
@@ -79,12 +79,12 @@ function findInput({ kind, call, frames }: StepDraft, inputs: Inputs): RunStep['
   return inputs.get(call.id) ?? null;
 }
 
-/** What was written in a step. */
+/** Returns the text written in a step. */
 export function writeText({ frames }: Pick<RunStep, 'frames'>): string {
   return frames.map(({ event }) => (event.type === 'message_chunk' ? event.content : '')).join('');
 }
 
-/** Tokens that the model said it used in a step. */
+/** Returns the tokens that the model reported for a step. */
 export function countTokens({ frames }: Pick<RunStep, 'frames'>): number {
   return frames.reduce((sum, { event }) => sum + (event.type === 'usage' ? event.totalTokens : 0), 0);
 }

@@ -7,7 +7,7 @@ import type { PackedNote } from '@/lib/protocol/run-frames';
 
 type LeftOut = PackedNote['inventory']['leftOut'][number];
 
-/** Why a source did not go along. */
+/** Reasons why a source was not sent. */
 const leftOutWords: Readonly<Record<LeftOut['reason'], string>> = {
   budget: 'There was no room for it.',
   limit: 'So many sources are not sent in full at once.',
@@ -17,7 +17,7 @@ const leftOutWords: Readonly<Record<LeftOut['reason'], string>> = {
 
 const sentWords = { full: 'In full', part: 'In part: passages of it' } as const;
 
-/** What of the collection went to the model in one packet, and what did not, with the reason. */
+/** Lists which sources of the collection were sent to the model in one packet, and which were not, with the reason. */
 export function PacketSources({ packet }: { readonly packet: PackedNote }) {
   const sent = packet.sent ?? [];
   const { leftOut } = packet.inventory;

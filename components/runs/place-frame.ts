@@ -1,8 +1,8 @@
-/** To which step of a run a frame of its log belongs: one that it begins, one that is there, or the one that is coming. Pure. */
+/** Decides to which step of a run a log frame belongs: a step that it begins, an existing step, or the next one. Pure. */
 import { getCustomValue, type TimedFrame } from '@/lib/protocol/run-frames';
 import type { StepDraft, StepKind } from './run-step';
 
-/** `coming`: what it belongs to is told by a later frame. */
+/** `coming` means that a later frame determines the step. */
 export type FramePlace = 'coming' | StepDraft | Omit<StepDraft, 'frames'>;
 
 type EventOf<Type extends Types> = Extract<TimedFrame['event'], { type: Type }>;
@@ -17,7 +17,7 @@ type Types = TimedFrame['event']['type'];
 type Places = { readonly [Type in Types]?: (event: EventOf<Type>, placing: Placing) => FramePlace };
 
 const begin = (kind: StepKind, call: StepDraft['call'] = null) => ({ kind, call });
-/** What stands where a log was joined in its middle. */
+/** The step of frames whose beginning is missing, for a log that was joined in the middle. */
 const before: StepDraft = { kind: 'worked', call: null, frames: [] };
 
 const think = (_event: unknown, { last, frame }: Placing) =>
@@ -25,7 +25,7 @@ const think = (_event: unknown, { last, frame }: Placing) =>
 const endCall = (event: CallEvent, { drafts }: Placing) =>
   findCalled(drafts, event) ?? begin('called', nameCall(event));
 
-/** What is told by no type here belongs to the step that it stands in. */
+/** A frame of a type not listed here belongs to the current step. */
 const places: Places = {
   run_start: () => begin('asked'),
   node_enter: () => 'coming',
@@ -53,7 +53,7 @@ export function placeFrame(frame: TimedFrame, drafts: readonly StepDraft[]): Fra
   return place === before ? begin('worked') : place;
 }
 
-/** Sub-questions are answered side by side: what a node run tells stays with it, whatever stands between. */
+/** Sub-questions are answered in parallel, so the frames of a node run stay with its step, whatever comes in between. */
 function findSpan({ nodeId }: TimedFrame, drafts: readonly StepDraft[]): StepDraft | undefined {
   if (nodeId === undefined) return undefined;
   return drafts.findLast(
@@ -75,12 +75,12 @@ const nameCall = ({ callId, name }: CallEvent) => ({ id: callId ?? name, name })
 const findCalled = (drafts: readonly StepDraft[], event: CallEvent) =>
   drafts.findLast(({ kind, call }) => kind === 'called' && call?.id === nameCall(event).id);
 
-/** The model goes on with what it began in the same node. */
+/** True if the model continues what it began in the same node. */
 function isThinking(last: StepDraft, { nodeId }: TimedFrame): boolean {
   return last.kind === 'thought' && last.frames.at(-1)?.nodeId === nodeId;
 }
 
-/** What was written last, where nothing was called after it. */
+/** Returns the step with the last text, unless a tool was called after it. */
 function findAnswer(drafts: readonly StepDraft[]): StepDraft | undefined {
   const last = drafts.findLast(({ kind }) => kind === 'thought' || kind === 'called' || kind === 'waited');
   return last?.kind === 'thought' ? last : undefined;
@@ -102,7 +102,7 @@ function placeCustom(json: unknown, last: StepDraft): FramePlace {
   if (value === null) return last;
   if ('runStatus' in value) return placeStatus(value.runStatus, last);
   if ('step' in value) {
-    // What is read was just packed.
+    // The sources being read were just packed.
     if (value.step.name === 'read' && last.kind === 'packed') return last;
     return begin(stepsOfNames[value.step.name] ?? 'worked');
   }

@@ -7,7 +7,7 @@ import { useWorkspace } from '@/lib/client/workspace';
 import { paths } from '@/lib/core/paths';
 import type { RunReply } from '@/lib/protocol/http/runs';
 
-/** Of a run in which several agents worked: what they said to each other; and where its plan can be approved. */
+/** For a run in which several agents worked, links to what they said to each other, and to where its plan can be approved. */
 export function ResearchLinks({ run }: { readonly run: RunReply }) {
   const { slug } = useWorkspace();
   const research = useEndpointQuery('GET /v1/runs/{id}/research', {

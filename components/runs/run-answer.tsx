@@ -11,11 +11,11 @@ import { getAnswerText, type RunView } from '@/lib/protocol/agent-chat';
 type RunAnswerProps = {
   readonly view: RunView;
   readonly onOpenPassage: (citation: AnswerCitation) => void;
-  /** The heading above it; none where the place says it. */
+  /** The heading above the answer. Omit it if the surrounding page already has one. */
   readonly title?: string | undefined;
 };
 
-/** What a run wrote, with its chips once the quotes are proved. */
+/** The text that a run wrote, with its chips once the quotes are verified. */
 export function RunAnswer({ view, onOpenPassage, title = 'The answer' }: RunAnswerProps) {
   const text = getAnswerText(view);
   const isRunning = view.status === 'queued' || view.status === 'running';

@@ -13,11 +13,11 @@ import { FrameRows } from './frame-rows';
 type RunFramesProps = {
   readonly runId: string;
   readonly frames: readonly TimedFrame[];
-  /** The frame to go to, where no step begins with it; 0: none. */
+  /** Number of the frame to scroll to, if no step begins with it; 0 means none. */
   readonly wanted: number;
 };
 
-/** The log itself: a page at a time, to copy, and to take away as a file. */
+/** The log itself, one page at a time. It can be copied and downloaded as a file. */
 export function RunFrames({ runId, frames, wanted }: RunFramesProps) {
   const [isOpened, setOpened] = useState<{ readonly wanted: number; readonly open: boolean } | null>(null);
   const isOpen = isOpened?.wanted === wanted ? isOpened.open : wanted > 0;

@@ -15,7 +15,7 @@ import { listOrigins } from './list-origins';
 import { ResearchLinks } from './research-links';
 import { describeRun, isGoing, describeState } from './run-words';
 
-/** What was asked, how it stands, what it took, where it belongs, and what can be done with it. */
+/** Heads a run: what was asked, its state, what it used, where it belongs, and the actions on it. */
 export function RunHead({ run }: { readonly run: RunReply }) {
   const { slug } = useWorkspace();
   const cancel = useEndpointMutation('POST /v1/runs/{id}/cancel', {

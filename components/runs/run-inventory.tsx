@@ -2,7 +2,7 @@ import { countNoun } from '@/lib/core/text';
 import type { PackedNote } from '@/lib/protocol/run-frames';
 import { PacketSources } from './packet-sources';
 
-/** What went to the model and what did not, with the reason. */
+/** Shows what was sent to the model and what was not, with the reason. */
 export function RunInventory({ packets }: { readonly packets: readonly PackedNote[] }) {
   const last = packets.at(-1);
   if (last === undefined) return null;

@@ -20,7 +20,7 @@ import { runKinds } from './run-words';
 import { useRun } from './use-run';
 import { useWantedFrame } from './use-wanted-frame';
 
-/** One run: what was asked, what happened in words, what the model read, the answer; the log for who wants it. */
+/** One run: what was asked, what happened in words, what the model read, the answer, and the log for those who want it. */
 export function RunScreen({ run: initial }: { readonly run: RunReply }) {
   const { slug } = useWorkspace();
   const router = useRouter();

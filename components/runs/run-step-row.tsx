@@ -20,15 +20,15 @@ import { writeFrameHash } from './use-wanted-frame';
 type RunStepRowProps = {
   readonly step: RunStep;
   readonly runId: string;
-  /** What is stored of the call that the step is. */
+  /** What is stored of the tool call, if the step is one. */
   readonly call: RunCallReply | null;
-  /** The address leads here. */
+  /** True if the address points to this step. */
   readonly isWanted: boolean;
-  /** It goes on. */
+  /** True if the step is still in progress. */
   readonly isNow: boolean;
 };
 
-/** One step in a line, opened to all that is recorded of it. What it asks of a person stands below it, open. */
+/** One step in a line, which opens to show everything recorded about it. A pending approval is shown open below it. */
 export function RunStepRow({ step, runId, call, isWanted, isNow }: RunStepRowProps) {
   const detailsId = useId();
   const [isOpen, setOpen] = useState(isWanted);
@@ -95,7 +95,7 @@ export function RunStepRow({ step, runId, call, isWanted, isNow }: RunStepRowPro
   );
 }
 
-/** Goes to what the address names, when it comes. */
+/** Scrolls to what the address names once it appears. */
 function useGoTo(isWanted: boolean) {
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** A step of a run: what happened, with the frames of the log that tell of it. Pure. */
+/** A step of a run: what happened, with the log frames that record it. Pure. */
 import type { TimedFrame } from '@/lib/protocol/run-frames';
 
 const stepKinds = [
@@ -23,19 +23,19 @@ const stepKinds = [
 
 export type StepKind = (typeof stepKinds)[number];
 
-/** A step while its frames are gathered. */
+/** A step while its frames are being collected. */
 export type StepDraft = {
   kind: StepKind;
-  /** Of what was called or waited for; a log without ids has one call of a name at a time. */
+  /** The tool call that was made or that the run waited for. A log without ids has only one call of a name at a time. */
   readonly call: { readonly id: string; readonly name: string } | null;
   readonly frames: TimedFrame[];
 };
 
 export type RunStep = Readonly<StepDraft> & {
-  /** The number of its first frame: `#frame-12`. */
+  /** Number of its first frame, as in `#frame-12`. */
   readonly frame: number;
-  /** Until the next step began; null while it goes on. */
+  /** Milliseconds until the next step began; for the last step, until its last frame. Null if the last step has only one frame. */
   readonly tookMs: number | null;
-  /** What was executed, of a call; what was asked about, of a question. */
+  /** The arguments of a call as executed, or those that an approval request asked about. */
   readonly input: Readonly<Record<string, unknown>> | null;
 };

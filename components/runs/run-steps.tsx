@@ -10,17 +10,17 @@ import { RunStepRow } from './run-step-row';
 import { isGoing } from './run-words';
 import type { ShownRun } from './use-run';
 
-/** The kinds of runs that can call tools: of others nothing is asked. */
+/** The kinds of runs that can call tools. For other kinds, no calls are requested. */
 const callingKinds: ReadonlySet<RunReply['kind']> = new Set(['chat', 'agent', 'tool']);
 
 type RunStepsProps = {
   readonly shown: ShownRun;
   readonly steps: readonly RunStep[];
-  /** The frame that the address names. */
+  /** Number of the frame that the address names. */
   readonly wanted: number;
 };
 
-/** What happened, a line each, with what is stored of its calls; a question that waits has its card here. */
+/** Shows what happened, one line per step, with what is stored of its tool calls. A pending approval has its card here. */
 export function RunSteps({ shown: { run, view, isErased }, steps, wanted }: RunStepsProps) {
   const tools = view.turns.flatMap((turn) => turn.tools);
   const calls = useRunCalls(run.id, {
@@ -55,7 +55,7 @@ export function RunSteps({ shown: { run, view, isErased }, steps, wanted }: RunS
           const isWanted = step.frame === wanted;
           return (
             <RunStepRow
-              // A step that an address leads to opens, also where it was closed before.
+              // The key makes a step open when the address leads to it, even if it was closed before.
               key={`${step.frame} ${isWanted}`}
               step={step}
               isWanted={isWanted}

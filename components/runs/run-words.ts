@@ -5,7 +5,7 @@ import type { StateName } from '@/components/ui/state-label';
 import { countNoun } from '@/lib/core/text';
 import type { RunReply } from '@/lib/protocol/http/runs';
 
-/** The state of a run as shape, colour and word. */
+/** The state of a run as a shape, a colour and a word. */
 const runStates: Readonly<Record<RunReply['status'], { state: StateName; word: string }>> = {
   queued: { state: 'waiting', word: 'Waiting' },
   running: { state: 'running', word: 'Running' },
@@ -16,7 +16,7 @@ const runStates: Readonly<Record<RunReply['status'], { state: StateName; word: s
   cancelled: { state: 'refused', word: 'Stopped' },
 };
 
-/** As a state, with what exactly it waits for. */
+/** Returns the state of a run, and says exactly what it waits for. */
 export function describeState({ kind, status }: Pick<RunReply, 'kind' | 'status'>) {
   const waitsForPlan = kind === 'research' && status === 'waiting';
   return waitsForPlan ? { ...runStates.waiting, word: 'Its plan waits for approval' } : runStates[status];
@@ -36,7 +36,7 @@ export const runKinds: Readonly<Record<RunReply['kind'], string>> = {
   knowledge: 'Knowledge',
 };
 
-/** How long it worked; null while it does or where it never began. */
+/** Writes how long the run worked. Null while it is running, or if it never started. */
 export function writeDuration({
   started_at: started,
   finished_at: finished,
@@ -45,19 +45,19 @@ export function writeDuration({
   return writeSpan(Date.parse(finished) - Date.parse(started));
 }
 
-/** `340 ms`, `2.1 s`, `3 min 20 s` */
+/** Writes a duration as `340 ms`, `2.1 s` or `3 min 20 s`. */
 export function writeSpan(ms: number): string {
   const seconds = Math.round(ms / 1_000);
   return seconds < 60 ? writeMilliseconds(ms) : `${Math.floor(seconds / 60)} min ${seconds % 60} s`;
 }
 
-/** It is at work, or waits for a person; either way it can be stopped. */
+/** True if the run is queued, running or waiting. In each of these states it can be stopped. */
 export const isGoing = ({ status }: Pick<RunReply, 'status'>): boolean =>
   status === 'queued' || status === 'running' || status === 'waiting';
 
 const surfaceWords = { rest: 'called over REST', mcp: 'called over MCP', llmx: 'called over LLMX' } as const;
 
-/** What it was and what it took: kind, time, model, tokens, cost. */
+/** Summarises what the run was and what it used: kind, time, model, tokens, cost. */
 export function describeRun(run: RunReply): string {
   const tokens = run.input_tokens + run.output_tokens;
   return [

@@ -20,7 +20,7 @@ import { runKinds, describeState, writeDuration } from './run-words';
 const pageSize = 50;
 const isGoing = ({ status }: RunReply) => status === 'queued' || status === 'running';
 
-/** Everything a model did here, newest first; runs of other people's conversations are theirs. */
+/** Everything a model did in this workspace, newest first. Runs of other members' conversations are private to them. */
 export function RunsScreen({ runs }: { readonly runs: ReplyTo<'GET /v1/runs'> }) {
   usePlace({ crumbs: [{ label: 'Runs' }], actions: null }, 'runs');
   const newest = useEndpointQuery('GET /v1/runs', {

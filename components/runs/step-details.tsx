@@ -18,7 +18,7 @@ import { PacketSources } from './packet-sources';
 
 type StepDetailsProps = { readonly step: RunStep; readonly call: RunCallReply | null };
 
-/** A step in full: what went in and what came out in words, when it was, and its frames as they are in the log. */
+/** Shows a step in full: its input and output in words, its time, and its frames as they are in the log. */
 export function StepDetails({ step, call }: StepDetailsProps) {
   const content = presenters[step.kind]?.(step, call) ?? null;
   const [areRawShown, showRaw] = useState(content === null);
@@ -55,7 +55,7 @@ export function StepDetails({ step, call }: StepDetailsProps) {
 
 type Present = (step: RunStep, call: RunCallReply | null) => ReactNode;
 
-/** Null where the frames are all that there is. */
+/** A presenter returns null if there is nothing to show but the frames. */
 const presenters: Readonly<Partial<Record<StepKind, Present>>> = {
   called: (_step, call) => call && <CallDetails call={call} />,
   waited: (_step, call) => call?.approval && <DecidedApproval approval={call.approval} />,

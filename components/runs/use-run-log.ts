@@ -1,6 +1,6 @@
 /**
- * The log of a run in the browser: every frame, and the screen state folded from them. Reads the stored frames and stays for
- * the live ones; a broken connection comes back after the last frame it has, so nothing is lost or doubled.
+ * The log of a run in the browser: every frame, and the screen state computed from them. It reads the stored frames and then follows the
+ * live ones. A broken connection resumes after the last received frame, so that nothing is lost or duplicated.
  */
 import { useEffect, useState } from 'react';
 import { sendRequest } from '@/lib/client/api';
@@ -13,7 +13,7 @@ import { readTimedFrame, type TimedFrame } from '@/lib/protocol/run-frames';
 export type RunLog = {
   readonly frames: readonly TimedFrame[];
   readonly view: RunView;
-  /** `ended`: the log is over; `lost`: tried often enough; a reload tries again. */
+  /** `ended` means that the log is complete. `lost` means that all retries failed; reloading the page tries again. */
   readonly connection: 'connected' | 'waiting' | 'ended' | 'lost';
 };
 
@@ -44,7 +44,7 @@ export function useRunLog(runId: string): RunLog {
   return { frames: held.frames, view: held.state.view, connection };
 }
 
-/** Frames that are there already are left out. */
+/** Appends frames, leaving out those that are already there. */
 export function appendFrames(held: Held, frames: readonly TimedFrame[]): Held {
   const known = held.frames.at(-1)?.eventId ?? 0;
   const fresh = frames.filter(({ eventId }) => (eventId ?? known + 1) > known);

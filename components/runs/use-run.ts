@@ -1,4 +1,4 @@
-/** One run on a page: its row, looked at again while it goes on, and its log. */
+/** One run on a page: its row, reloaded while it is in progress, and its log. */
 import { queryKeys } from '@/lib/client/query-keys';
 import { useEndpointQuery } from '@/lib/client/use-endpoint';
 import type { RunReply } from '@/lib/protocol/http/runs';
@@ -9,9 +9,9 @@ const lookAgainMs = 1_000;
 
 export type ShownRun = RunLog & {
   readonly run: RunReply;
-  /** What was stored of its log when the page was made is not all here yet. */
+  /** True until all frames that were stored when the page was rendered have arrived. */
   readonly isLoading: boolean;
-  /** What it did was erased; that it was is known still. */
+  /** True if what the run did was erased. That the run existed is still known. */
   readonly isErased: boolean;
 };
 

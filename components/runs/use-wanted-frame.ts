@@ -1,4 +1,4 @@
-/** The frame that the address names, `#frame-12`; 0 where it names none. */
+/** Reads the frame that the address names, as in `#frame-12`; 0 if it names none. */
 import { useSyncExternalStore } from 'react';
 
 export const writeFrameHash = (frame: number): string => `#frame-${frame}`;

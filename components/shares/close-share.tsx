@@ -8,7 +8,7 @@ import { useEndpointMutation } from '@/lib/client/use-endpoint';
 import { countNoun } from '@/lib/core/text';
 import type { ShareReply } from '@/lib/protocol/http/shares';
 
-/** Closes a link for good; asks first, because the same address can never be opened again. */
+/** Closes a link permanently. It asks first, because the same address can never be opened again. */
 export function CloseShare({ share }: { readonly share: ShareReply }) {
   const close = useEndpointMutation('DELETE /v1/shares/{id}', {
     invalidates: [queryKeys.shares.all(), queryKeys.artifacts.all()],
@@ -32,7 +32,7 @@ export function CloseShare({ share }: { readonly share: ShareReply }) {
   );
 }
 
-/** A closed link has no button any more: the focus then stands on its row, never on nothing (ux 7). */
+/** A closed link has no close button any more, so the focus moves to its row and is never lost (ux 7). */
 function keepFocusInRow(button: HTMLButtonElement | null) {
   const row = button?.closest<HTMLElement>('li, tr');
   return () => {

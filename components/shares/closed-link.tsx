@@ -1,6 +1,6 @@
 import { Link2Off } from 'lucide-react';
 
-/** An address that opens nothing. Says the same of one that expired, one that was closed and one that never was. */
+/** Shown for a link that cannot be opened. It says the same whether the link expired, was closed or never existed. */
 export function ClosedLink() {
   return (
     <div className="shared-middle">

@@ -37,7 +37,7 @@ type CreateShareFormProps = {
   readonly onCreated: (share: ReplyTo<'POST /v1/artifacts/{id}/shares'>) => void;
 };
 
-/** What, until when, behind what; and in words what a stranger will see. */
+/** The form for a new link: what to share, until when, with which passphrase, and in words what the public will see. */
 export function CreateShareForm({ artifactId, onCreated }: CreateShareFormProps) {
   const [mode, setMode] = useState<Mode>('snapshot');
   const [end, setEnd] = useState<End>(String(limits.shareDays));

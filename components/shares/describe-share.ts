@@ -2,7 +2,7 @@ import type { StateName } from '@/components/ui/state-label';
 import { describeDate } from '@/components/ui/describe-time';
 import type { ShareReply } from '@/lib/protocol/http/shares';
 
-/** What the workspace reads about its own links. Pure. */
+/** Describes the workspace's own links to its members. Pure. */
 
 export function describeState(share: Pick<ShareReply, 'state'>): {
   readonly state: StateName;
@@ -20,7 +20,7 @@ export function describeState(share: Pick<ShareReply, 'state'>): {
 
 export const modeWords = { snapshot: 'Snapshot', live: 'Live' } as const;
 
-/** "Closes 20 Dec 2026", "Closed 20 Nov 2026", "No end". */
+/** Returns for example "Closes 20 Dec 2026", "Closed 20 Nov 2026" or "No end". */
 export function describeEnd(share: ShareReply, timeZone: string): string {
   if (share.revoked_at !== null) return `Closed ${describeDate(share.revoked_at, timeZone)}`;
   if (share.expires_at === null) return share.state === 'revoked' ? 'Closed' : 'No end';

@@ -2,16 +2,16 @@ import { describeDate } from '@/components/ui/describe-time';
 import { countNoun } from '@/lib/core/text';
 import { isNote, type SharedNote, type SharedPage } from '@/lib/domain/shares/shared-page';
 
-/** A date that no line end breaks. */
+/** Writes a date with no-break spaces, so that it stays on one line. */
 const describeDay = (isoDate: string) => describeDate(isoDate, 'UTC').replaceAll(' ', '\u00a0');
 
-/** What a shared page says of itself in words. Pure. */
+/** Describes a shared page in words. Pure. */
 
 export function listNotes(page: SharedPage): SharedNote[] {
   return page.citations.filter(isNote);
 }
 
-/** "12 quotes from 4 sources, captured 2 Nov 2026 to 20 Nov 2026". */
+/** Returns for example "12 quotes from 4 sources, captured 2 Nov 2026 to 20 Nov 2026". */
 export function describeEvidence(page: SharedPage): string {
   const notes = dropRepeated(listNotes(page));
   if (notes.length === 0) return 'No quotes from sources';
@@ -22,7 +22,7 @@ export function describeEvidence(page: SharedPage): string {
   return `${countNoun(notes.length, 'quote')} from ${sources}, captured ${when}`;
 }
 
-/** Quotes of one capture belong to one source. Ids are private, so the public words stand for them. */
+/** Quotes of one capture belong to one source. Ids are private, so the key is made of the source's public data. */
 export function getSourceKey(note: SharedNote): string {
   return JSON.stringify([note.n, note.title, note.url]);
 }
@@ -32,7 +32,7 @@ export type SharedSource = Pick<SharedNote, 'n' | 'title' | 'site' | 'url'> & {
   readonly notes: readonly SharedNote[];
 };
 
-/** The sources of the page by their number. */
+/** Returns the sources of the page, sorted by their number. */
 export function listSources(page: SharedPage): SharedSource[] {
   const groups = [...Map.groupBy(listNotes(page), getSourceKey).values()];
   return groups
@@ -46,13 +46,13 @@ export function listSources(page: SharedPage): SharedSource[] {
     .toSorted((one, other) => one.n - other.n);
 }
 
-/** Several claims may rest on one quote. */
+/** Removes repeated notes, because several claims may rest on the same quote. */
 function dropRepeated(notes: readonly SharedNote[]): SharedNote[] {
   const byQuote = new Map(notes.toReversed().map((note) => [`${getSourceKey(note)} ${note.quote}`, note]));
   return [...byQuote.values()].toReversed();
 }
 
-/** "example.org · page 4 · captured 2 Nov 2026". */
+/** Returns for example "example.org · page 4 · captured 2 Nov 2026". */
 export function describePlace(note: SharedNote): string {
   return [
     note.site,
@@ -63,5 +63,5 @@ export function describePlace(note: SharedNote): string {
     .join(' · ');
 }
 
-/** Cells of a quoted row stand apart. */
+/** Writes a quote, with the cells of a table row separated by " · ". */
 export const writeQuote = (quote: string) => quote.replaceAll('\t', ' · ').trim();

@@ -6,15 +6,15 @@ import { describePlace, writeQuote } from './describe-shared';
 
 type MarginNoteProps = {
   readonly note: SharedNote;
-  /** Address of the page that the note stands on, without a slash at its end. */
+  /** Address of the page with the note, without a trailing slash. */
   readonly base: SharedPath;
-  /** An earlier note names the source: in the margin its number is enough. */
+  /** True if an earlier note already names the source. In the margin the number is then enough. */
   readonly isRepeated: boolean;
 };
 
 /**
- * The source's own words beside the sentence they carry. Phrasing elements only, because it stands inside a paragraph. Where
- * there is no room in the margin it is shown in place when its chip was followed.
+ * The quoted words of the source beside the sentence they support. It uses only phrasing elements, because it is inside a paragraph. If the
+ * margin has no room, the note appears in place when its chip is followed.
  */
 export function MarginNote({ note, base, isRepeated }: MarginNoteProps) {
   return (
@@ -44,7 +44,7 @@ export function MarginNote({ note, base, isRepeated }: MarginNoteProps) {
   );
 }
 
-/** What is not plain about a quote. A proved one needs no mark. */
+/** Marks what is unusual about a quote. An exact, current quote needs no mark. */
 export function NoteStates({ note }: { readonly note: SharedNote }) {
   if (note.match === 'exact' && note.stale === null) return null;
   return (

@@ -6,11 +6,11 @@ import { countNoun } from '@/lib/core/text';
 type PassphraseFormProps = {
   readonly action: string;
   readonly isWrong: boolean;
-  /** How long until another try counts; null while tries are left. */
+  /** Minutes until another attempt counts, or null while attempts are left. */
   readonly waitMinutes: number | null;
 };
 
-/** Asks a stranger for the passphrase of a link. A plain form: it works without a script. */
+/** Asks a visitor for the passphrase of a link. It is a plain form that works without a script. */
 export function PassphraseForm({ action, isWrong, waitMinutes }: PassphraseFormProps) {
   const problem = describeProblem(isWrong, waitMinutes);
   return (

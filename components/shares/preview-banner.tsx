@@ -1,4 +1,4 @@
-/** Tells a member that they are looking, not sharing. */
+/** Tells a member that this is only a preview and nothing is shared by it. */
 import type { PreviewedKind } from '@/lib/core/paths';
 
 export function PreviewBanner({ kind }: { readonly kind: PreviewedKind }) {

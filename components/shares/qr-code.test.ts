@@ -2,7 +2,7 @@ import { create } from 'qrcode';
 import { describe, expect, it } from 'vitest';
 import { writePath } from './qr-code';
 
-/** Draws the path back onto a grid. */
+/** Renders the path back onto a grid. */
 function readPath(path: string, side: number): string[] {
   const grid = Array.from({ length: side }, () => Array.from({ length: side }, () => '.'));
   for (const [, x, y, width] of path.matchAll(/M(\d+) (\d+)h(\d+)v1h-\d+z/g)) {

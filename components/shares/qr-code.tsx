@@ -4,10 +4,10 @@ import { useEffect, useState } from 'react';
 
 type QrCodeProps = { readonly text: string; readonly label: string };
 
-/** Modules of white around a code, so that cameras find it (ISO 18004: four). */
+/** Width of the white border around a code, in modules, so that cameras find the code (ISO 18004: four). */
 const quietModules = 4;
 
-/** An address as a code for a camera: dark modules drawn as one path. It stays black on white in both themes, as cameras expect. */
+/** Shows an address as a QR code, with its dark modules in one path. It stays black on white in both themes, as cameras expect. */
 export function QrCode({ text, label }: QrCodeProps) {
   const [drawn, setDrawn] = useState<{ readonly path: string; readonly size: number } | null>(null);
   useEffect(() => {
@@ -17,7 +17,7 @@ export function QrCode({ text, label }: QrCodeProps) {
         const { size, data } = create(text, { errorCorrectionLevel: 'M' }).modules;
         if (isCurrent) setDrawn({ path: writePath(data, size), size });
       },
-      // The address itself stands beside it.
+      // On failure there is no code, but the address itself is shown beside it.
       () => undefined,
     );
     return () => {
@@ -39,7 +39,7 @@ export function QrCode({ text, label }: QrCodeProps) {
   );
 }
 
-/** One horizontal run of dark modules is one rectangle. */
+/** Each horizontal run of dark modules becomes one rectangle. */
 export function writePath(data: ArrayLike<number>, size: number): string {
   const runs: string[] = [];
   for (let row = 0; row < size; row += 1) {

@@ -2,14 +2,14 @@ import type { Element, ElementContent, Root } from 'hast';
 import { createElement, isElement, type Parent } from '@/components/markdown/tree';
 
 /**
- * Puts beside each group of chips the notes that carry their quotes. Runs after `rehypeCitations`. A citation that several markers
- * point to has one note, at the first of them. The notes of a table stand before it, because nothing can leave a cell.
+ * Puts beside each group of chips the notes with their quotes. Runs after `rehypeCitations`. A citation that several markers share has one
+ * note, at the first of them. The notes of a table come before it, because nothing can be placed outside a cell from within.
  */
 export function rehypeMarginNotes() {
   return (tree: Root): void => placeNotes(tree, new Set());
 }
 
-/** `dataNotes`: the citations whose note belongs here, in order. */
+/** A placeholder whose `dataNote` is the index of the citation whose note belongs here. */
 const noteOf = (index: number) => createElement('span', { dataNote: index });
 
 function placeNotes(parent: Parent, seen: Set<number>): void {
@@ -44,7 +44,7 @@ function listGroups(parent: Element): Element[] {
     .flatMap((child) => (child.properties['dataCitations'] === undefined ? listGroups(child) : [child]));
 }
 
-/** Notes down which of a group's citations stand here for the first time: these are what a note leads back to. */
+/** Records which of a group's citations appear here for the first time. Their notes link back to this group. */
 function takeFresh(group: Element, seen: Set<number>): number[] {
   const indexes = String(group.properties['dataCitations']).split(' ').map(Number);
   const fresh = [...new Set(indexes)].filter((index) => !seen.has(index));

@@ -10,7 +10,7 @@ type ReportFormProps = {
   readonly state: 'asking' | 'sent' | 'wait';
 };
 
-/** Tells the people who shared a page what is wrong with it. A plain form: no script, no mail, no account. */
+/** Lets a visitor tell the people who shared a page what is wrong with it. It is a plain form that needs no script, mail or account. */
 export function ReportForm({ base, state }: ReportFormProps) {
   return (
     <div className="shared-middle">

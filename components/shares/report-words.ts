@@ -1,6 +1,6 @@
 import type { ReportReason } from '@/lib/protocol/share-words';
 
-/** The reasons of a report as a stranger chooses them and as the workspace reads them. */
+/** The reasons for a report, as visitors choose them and as the workspace sees them. */
 export const reportWords = {
   wrong: 'Something here is wrong',
   personal: 'It shows personal or private information',

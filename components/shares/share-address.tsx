@@ -5,7 +5,7 @@ import { buttonStyle } from '@/components/ui/button-style';
 import { CopyButton } from '@/components/ui/copy-button';
 import { QrCode } from './qr-code';
 
-/** The address of a new link: the only time it is shown. */
+/** Shows the address of a new link, the only time it is ever shown. */
 export function ShareAddress({
   url,
   hasPassphrase,

@@ -15,7 +15,7 @@ import { ShareList } from './share-list';
 
 type ShareArtifactProps = { readonly artifactId: string; readonly title: string };
 
-/** The button and the dialog that share an artifact with people outside. Whoever may not share sees no button. */
+/** The button and the dialog for sharing an artifact with people outside. Members who may not share see no button. */
 export function ShareArtifact({ artifactId, title }: ShareArtifactProps) {
   const { role } = useWorkspace();
   const [isOpen, setOpen] = useState(false);

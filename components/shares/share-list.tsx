@@ -39,7 +39,7 @@ export function ShareState({ share }: { readonly share: ShareReply }) {
   return <StateLabel state={state}>{word}</StateLabel>;
 }
 
-/** What is special about a link: a passphrase, reports. */
+/** Marks what is special about a link: a passphrase, reports. */
 export function Signs({ share }: { readonly share: ShareReply }) {
   return (
     <>

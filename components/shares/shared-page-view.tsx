@@ -11,13 +11,13 @@ import { SharedText } from './shared-text';
 export type SharedPageViewProps = {
   readonly page: SharedPage;
   readonly mode: ShareMode;
-  /** Address of the page, without a slash at its end. */
+  /** Address of the page, without a trailing slash. */
   readonly base: SharedPath;
-  /** A member looks at what a stranger will see: nothing can be reported. */
+  /** True if a member is previewing what visitors will see. Nothing can be reported then. */
   readonly isPreview?: boolean | undefined;
 };
 
-/** An artifact as a stranger reads it: the text, its quotes in the margin, its sources at the foot. */
+/** An artifact as visitors read it: the text, its quotes in the margin, its sources at the end. */
 export function SharedPageView({ page, mode, base, isPreview = false }: SharedPageViewProps) {
   return (
     <article className="shared-sheet">
@@ -50,7 +50,7 @@ export function SharedPageView({ page, mode, base, isPreview = false }: SharedPa
   );
 }
 
-/** What a reader must know before relying on the text. */
+/** Shows what a reader must know before relying on the text. */
 function Warnings({ page }: { readonly page: SharedPage }) {
   const unsupported = page.citations.filter((citation) => citation.match === 'unsupported').length;
   const stale = listNotes(page).filter((note) => note.stale !== null).length;

@@ -165,7 +165,7 @@ describe('a shared page', () => {
     const live = [...screen.container.querySelectorAll<HTMLElement>('section')].flatMap((section) =>
       findLiveParts(section),
     );
-    // The page's own two links are all that may be followed inside it.
+    // The page's own two links are the only ones inside it that may be followed.
     const own = ['href /s/token/passage/1', 'href /s/token/report'];
     expect(live.filter((part) => own.includes(part)).length).toBeGreaterThanOrEqual(hostileTexts.length);
     expect(live.filter((part) => !own.includes(part))).toEqual([]);

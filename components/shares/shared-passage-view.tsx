@@ -9,14 +9,14 @@ import { NoteStates } from './margin-note';
 
 export type SharedPassageViewProps = {
   readonly note: SharedNote;
-  /** Null where the source was erased and only the quote is left. */
+  /** Null if the source was erased and only the quote is left. */
   readonly passage: SharedPassage | null;
-  /** The title of the page that cites it. */
+  /** Title of the page that cites the passage. */
   readonly title: string;
   readonly base: SharedPath;
 };
 
-/** A quote where it stood when it was captured, and nothing else of its source. */
+/** Shows a quote in its context as captured, and nothing else of its source. */
 export function SharedPassageView({ note, passage, title, base }: SharedPassageViewProps) {
   return (
     <article className="shared-sheet shared-narrow">
@@ -95,7 +95,7 @@ type Group =
   | { readonly key: number; readonly rows: Block[]; readonly block?: undefined }
   | { readonly key: number; readonly rows?: undefined; readonly block: Block };
 
-/** Rows that stand together are one table. */
+/** Consecutive rows form one table. */
 function groupRows(blocks: readonly Block[]): Group[] {
   const groups: Group[] = [];
   for (const [key, block] of blocks.entries()) {
@@ -162,7 +162,7 @@ function Rows({ rows }: { readonly rows: readonly Block[] }) {
 
 type Piece = { readonly text: string; readonly mark: Block['mark'] };
 
-/** Cells stand apart by a tab; each takes its part of the mark. */
+/** Cells are separated by tabs, and each cell gets its part of the mark. */
 function splitCells({ text, mark }: Piece): Piece[] {
   let from = 0;
   return text.split('\t').map((cell) => {

@@ -1,7 +1,7 @@
 import type { SharedPage } from '@/lib/domain/shares/shared-page';
 import { describePlace, listSources, type SharedSource, writeQuote } from './describe-shared';
 
-/** The sources of a shared page; printed, each carries its quotes, because paper has no margin notes. */
+/** The sources of a shared page. In print, each lists its quotes, because paper has no margin notes. */
 export function SharedSources({ page }: { readonly page: SharedPage }) {
   const sources = listSources(page);
   if (sources.length === 0) return null;

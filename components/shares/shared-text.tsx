@@ -23,13 +23,13 @@ import { rehypeMarginNotes } from './rehype-margin-notes';
 type SharedTextProps = {
   readonly markdown: string;
   readonly citations: readonly SharedCitation[];
-  /** Address of the page, without a slash at its end. */
+  /** Address of the page, without a trailing slash. */
   readonly base: SharedPath;
 };
 
 /**
- * An artifact's text for somebody without an account and without JavaScript: the plugins of the workspace's own renderer, whose
- * chips here are plain links to notes. Rendered on the server only, so nothing but this HTML leaves.
+ * Renders an artifact's text for readers without an account and without JavaScript. It uses the plugins of the workspace's own renderer,
+ * but chips are plain links to notes. It is rendered on the server only, so nothing but this HTML is sent.
  */
 export function SharedText({ markdown, citations, base }: SharedTextProps) {
   if (isTangled(markdown)) return <PlainText>{markdown}</PlainText>;
@@ -87,7 +87,7 @@ function createElements(citations: readonly SharedCitation[], base: SharedPath):
   };
 }
 
-/** The ordinals of the notes that are the first of their source. */
+/** Returns the ordinals of the notes that are the first of their source. */
 function findNamingNotes(citations: readonly SharedCitation[]): ReadonlySet<number> {
   const notes = citations.filter(isNote);
   const firsts = new Map(notes.toReversed().map((note) => [getSourceKey(note), note.ordinal]));
@@ -97,7 +97,7 @@ function findNamingNotes(citations: readonly SharedCitation[]): ReadonlySet<numb
 type ChipsProps = {
   readonly citations: readonly SharedCitation[];
   readonly indexes: readonly number[];
-  /** Those whose note stands here and leads back here. */
+  /** Indexes of the citations whose note is placed here and links back here. */
   readonly fresh: readonly number[];
 };
 
@@ -128,7 +128,7 @@ function Chips({ citations, indexes, fresh }: ChipsProps) {
   );
 }
 
-/** Says it in words where a hover card would need a script. */
+/** Says "not supported" in words, because a hover card would need a script. */
 function UnsupportedWord() {
   return (
     <span className="unsupported-mark" title="No passage of the sources was found for this.">
@@ -146,7 +146,7 @@ function Anchor({ node, href, children, id }: ComponentProps<'a'> & ExtraProps):
       </a>
     );
   }
-  // An artifact was written by a run that had read sources: where a link goes is shown whole (threats 3).
+  // A run that had read sources wrote the artifact, so the full address of each link is shown (threats 3).
   return (
     <MarkdownLink href={href} text={node ? getText(node) : ''} detail="address">
       {children}

@@ -23,7 +23,7 @@ import { ShareState, Signs } from './share-list';
 
 type SharesScreenProps = { readonly shares: ReplyTo<'GET /v1/shares'> };
 
-/** All public links of the workspace: what is out there, for how long, and how to take it back. */
+/** All public links of the workspace: what is shared, for how long, and how to close it. */
 export function SharesScreen({ shares: first }: SharesScreenProps) {
   usePlace({ crumbs: [{ label: 'Shared links' }], actions: null }, 'shares');
   const shares = useEndpointQuery('GET /v1/shares', {
@@ -135,7 +135,7 @@ function ShareRow({ share }: { readonly share: ShareReply }) {
   );
 }
 
-/** What strangers said about the pages, newest first. */
+/** Visitors' reports about the pages, newest first. */
 function Reports({ shares }: { readonly shares: readonly ShareReply[] }) {
   const reports = shares
     .flatMap((share) => share.reports.map((report) => ({ ...report, title: share.artifact_title })))

@@ -14,13 +14,15 @@ type AccountMenuProps = {
   readonly onSignOut: () => void;
 };
 
-/** Oneself: settings, the keys, leaving. */
+/** The user's own menu: settings, keyboard shortcuts, sign-out. */
 export function AccountMenu({ name, email, settingsHref, onShowShortcuts, onSignOut }: AccountMenuProps) {
   const [whole, setWhole] = useWholeAnswers();
   const [spoken, setSpoken] = useSpokenAnswers();
   const [notices, setNotices] = useAnswerNotices();
 
-  /** Asked where it is wanted, as browsers demand; a refusal leaves it off. */
+  /**
+   * Requests permission at the moment the user turns notices on, as browsers demand. If the permission is refused, the setting stays off.
+   */
   async function changeNotices(wanted: boolean) {
     const isAllowed =
       wanted && 'Notification' in window && (await Notification.requestPermission()) === 'granted';

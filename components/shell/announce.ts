@@ -1,12 +1,12 @@
 /**
- * What is said to those who listen: one polite voice for the application, at most one message a second (ux 60). Messages
- * that come faster wait; of those that wait under the same key only the newest is kept, so progress never lags behind.
+ * Announcements for screen readers: one polite voice for the whole application, with at most one message a second (ux 60). Messages that
+ * come faster wait in a queue. Of those with the same key, only the newest is kept, so that progress never lags behind.
  */
 type Message = { readonly key: string; readonly text: string };
 
 export const announceEveryMs = 1_000;
 
-/** The queue without its clock, so that its order can be tested. */
+/** The queue without its timer, so that its order can be tested. */
 export function createAnnouncementQueue(maxWaiting = 8) {
   let waiting: readonly Message[] = [];
   return {
@@ -36,13 +36,13 @@ function speak(): void {
   timer = setTimeout(speak, announceEveryMs);
 }
 
-/** Says `text` politely. Messages with the same `key` replace one another while they wait. */
+/** Announces `text` politely. Messages with the same `key` replace one another while they wait. */
 export function announce(text: string, key: string = text): void {
   queue.add({ key, text });
   if (timer === null) speak();
 }
 
-/** The live region listens here. */
+/** Registers a listener. The live region uses it. */
 export function onAnnouncement(listener: (text: string) => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

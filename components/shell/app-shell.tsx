@@ -12,24 +12,24 @@ import { useFocusOnArrival } from './use-focus-on-arrival';
 export type AppShellProps = {
   readonly groups: readonly NavigationGroup[];
   readonly bottomItems?: readonly NavigationItem[] | undefined;
-  /** The places of the phone's bottom switch, the nearest first; none where a page has a switch of its own. */
+  /** Items of the bottom switch on a phone, most important first. Empty if a page has its own switch. */
   readonly phoneItems: readonly NavigationItem[];
-  /** The path of the page; it and then the places above it decide what is marked as here. */
+  /** The path of the page. This path, and then those above it, determine which item is marked as current. */
   readonly path: string;
-  /** The workspace: its name and the way to another. */
+  /** The workspace's name, and a control that switches to another. */
   readonly workspace?: ReactNode;
   readonly place: readonly Crumb[];
   readonly onSearch: () => void;
   readonly actions?: ReactNode;
   readonly account?: ReactNode;
-  /** Where the skip link leads: the composer of a collection, else the page. */
+  /** Target of the skip link: the composer on a collection's page, otherwise the page itself. */
   readonly skipTo?: { readonly id: string; readonly label: string } | undefined;
   readonly children: ReactNode;
 };
 
 const mainId = 'main';
 
-/** The frame around every page of the workspace: places, bar, page, and a switch at the foot of a phone. */
+/** The frame around every page of the workspace: sidebar, top bar, page, and on a phone a bottom switch. */
 export function AppShell({
   groups,
   bottomItems,

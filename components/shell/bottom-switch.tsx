@@ -11,14 +11,14 @@ import { findCurrent, type NavigationItem } from './navigation';
 
 type BottomSwitchProps = {
   readonly items: readonly NavigationItem[];
-  /** The page and the places above it, nearest first. */
+  /** The paths of the page and of the pages above it, nearest first. */
   readonly paths: readonly string[];
 };
 
-/** As many as have room for their words side by side. */
+/** Maximum number of items whose labels fit side by side. */
 const mostShown = 5;
 
-/** On a phone: the first places within reach of a thumb, the others behind "More". */
+/** The phone's navigation: the first items within reach of a thumb, the others behind "More". */
 export function BottomSwitch({ items, paths }: BottomSwitchProps) {
   const current = findCurrent(items, ...paths);
   if (items.length === 0) return null;

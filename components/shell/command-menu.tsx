@@ -9,19 +9,19 @@ import { Keys } from './shortcuts-dialog';
 export type CommandItem = {
   readonly id: string;
   readonly label: string;
-  /** A second fact, in soft ink: the collection a source is in. */
+  /** A second fact in a softer colour, for example the collection of a source. */
   readonly note?: string | undefined;
   readonly icon?: LucideIcon | undefined;
-  /** Shown beside it: `mod+k`, `g c`. */
+  /** Shortcut shown beside the item, for example `mod+k` or `g c`. */
   readonly keys?: string | undefined;
-  /** Other words it is found by. */
+  /** Other words by which the item can be found. */
   readonly keywords?: readonly string[] | undefined;
-  /** Found for this query elsewhere: it stays, whether the menu sees the query's words in it or not. */
+  /** True if another search found the item for this query. It then stays even if the menu itself sees no match. */
   readonly isFound?: boolean | undefined;
   readonly onSelect: () => void;
 };
 
-/** Groups in the order they are shown: put "Recent" first. */
+/** Groups appear in the given order, so put "Recent" first. */
 export type CommandGroup = { readonly label: string; readonly items: readonly CommandItem[] };
 
 type CommandMenuProps = {
@@ -30,13 +30,16 @@ type CommandMenuProps = {
   readonly groups: readonly CommandGroup[];
   readonly query: string;
   readonly onQueryChange: (query: string) => void;
-  /** Whether results for the query are still on their way. */
+  /** True while results for the query are still loading. */
   readonly searching?: boolean | undefined;
-  /** What a person should know of the results; below them. */
+  /** A remark about the results, shown below them. */
   readonly notice?: string | undefined;
 };
 
-/** Go anywhere, do anything, find anything: Ctrl/⌘ K. Items come from outside; the menu only finds and chooses. */
+/**
+ * The command menu (Ctrl+K or ⌘K), which goes anywhere, does anything and finds anything. Its items come from outside. The menu itself only
+ * searches and selects.
+ */
 export function CommandMenu({
   open,
   onOpenChange,

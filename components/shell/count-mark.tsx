@@ -2,7 +2,7 @@ import { joinClasses } from '@/components/ui/class-names';
 
 type CountMarkProps = { readonly count: number; readonly className: string };
 
-/** How many wait at a place; nothing where none do. */
+/** Shows how many things are waiting at an item. Renders nothing if there are none. */
 export function CountMark({ count, className }: CountMarkProps) {
   if (count <= 0) return null;
   return (

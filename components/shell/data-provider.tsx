@@ -6,7 +6,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { ApiFailure, loadShapes } from '@/lib/client/api';
 import { askAgainLater, whenIdle } from '@/lib/client/when-idle';
 
-/** Failures that a second try would not change. */
+/** Failures that a second attempt would not change. */
 const finalCodes = new Set([
   'invalid_input',
   'unauthenticated',
@@ -28,7 +28,7 @@ function createQueryClient(): QueryClient {
   });
 }
 
-/** What client components ask with: server state, and state that lives in the address. */
+/** Provides client components with server state, and with state stored in the address. */
 export function DataProvider({ children }: { readonly children: ReactNode }) {
   const [client] = useState(createQueryClient);
   useEffect(() => whenIdle(() => void loadShapes().catch(askAgainLater)), []);

@@ -3,17 +3,16 @@
 import { useEffect } from 'react';
 
 /**
- * The focus never falls to nothing (ux 7). What has the focus may be taken away under it: an editor that closes, a row that is
- * decided, a button that becomes another. The browser then leaves the focus on the body, where keys do nothing and Tab begins at
- * the top. Whoever takes something away and knows a better place puts the focus there itself; this looks two frames later and
- * only steps in where nobody did.
+ * Ensures that the focus is never lost (ux 7). The focused element may disappear: an editor closes, a row is decided, a button is replaced.
+ * The browser then leaves the focus on the body, where keys do nothing and Tab starts at the top. Code that removes something and knows a
+ * better place moves the focus there itself. This component checks two frames later and acts only if no other code did.
  */
 export function FocusKeeper() {
   useEffect(keepFocus, []);
   return null;
 }
 
-/** An element and its place among its siblings, from what had the focus up to the body. */
+/** An element and its index among its siblings, for each level from the focused element up to the body. */
 type Step = { readonly element: HTMLElement; readonly index: number };
 
 const focusable =
@@ -25,12 +24,13 @@ function keepFocus(): () => void {
   const remember = ({ target }: FocusEvent) => {
     if (target instanceof HTMLElement) path = listSteps(target);
   };
-  // Whoever presses on nothing means to leave.
+  // A press on an element outside the focused one means that the user wants to leave it.
   const forget = ({ target }: PointerEvent) => {
     if (target instanceof Node && document.activeElement?.contains(target) !== true) path = [];
   };
   const look = () => {
-    // What is disabled or hidden keeps the focus until the browser draws again; to ask before would have it computed for nothing.
+    // A disabled or hidden element keeps the focus until the browser renders again. Checking earlier would force a needless layout
+    // computation.
     if (frame !== 0 || path.length === 0) return;
     frame = requestAnimationFrame(() => {
       frame = requestAnimationFrame(() => {
@@ -66,7 +66,7 @@ function listSteps(target: HTMLElement): readonly Step[] {
 
 function isLost([last]: readonly Step[]): boolean {
   if (last === undefined || canHold(last.element)) return false;
-  // A busy browser still names what can no longer hold the focus.
+  // A busy browser may still report an element that can no longer hold the focus.
   const { activeElement, body } = document;
   return activeElement === null || activeElement === body || activeElement === last.element;
 }
@@ -76,7 +76,7 @@ const canHold = (element: HTMLElement) =>
   element.checkVisibility({ visibilityProperty: true }) &&
   !element.matches(':disabled, [inert], [inert] *');
 
-/** What stands in the place now, else what is around it: the row, the list, the window, and at last the heading of the page. */
+/** Returns what is now in the same place, or else what surrounds it: the row, the list, the dialog, and finally the heading of the page. */
 function findPlace(path: readonly Step[]): HTMLElement | null {
   for (const [at, { element }] of path.entries()) {
     const before = path[at - 1];
@@ -92,7 +92,7 @@ function findPlace(path: readonly Step[]): HTMLElement | null {
   return heading;
 }
 
-/** The first control from that place on, else the last before it. */
+/** Returns the first control from that index on, or else the last one before it. */
 function findNear(parent: HTMLElement, index: number): HTMLElement | null {
   const children = [...parent.children];
   const list = (some: readonly Element[]) =>

@@ -1,26 +1,26 @@
 import type { LucideIcon } from 'lucide-react';
 import type { AppPath } from '@/lib/core/paths';
 
-/** One place of the application in the sidebar or the bottom switch. */
+/** One item in the sidebar or the bottom switch. */
 export type NavigationItem = {
   readonly id: string;
   readonly label: string;
   readonly href: AppPath;
   readonly icon: LucideIcon;
-  /** A page below it is not part of it. */
+  /** True if pages below this one do not belong to it. */
   readonly isExact?: boolean | undefined;
-  /** A count that wants attention: unread alerts, waiting approvals. */
+  /** A count that needs attention, for example unread alerts or pending approvals. */
   readonly count?: number | undefined;
 };
 
 export type NavigationGroup = {
   readonly label: string;
-  /** Leaves the heading to those who listen, where the items say enough. */
+  /** Shows the heading to screen readers only, if the items speak for themselves. */
   readonly hideLabel?: boolean | undefined;
   readonly items: readonly NavigationItem[];
 };
 
-/** Whether an item is the place `path` is in: itself, or something below it. One with a query is something to do, never a place. */
+/** True if `path` is the item's page or a page below it. An item with a query is an action, never a page. */
 function isCurrent(
   { href, isExact = false }: Pick<NavigationItem, 'isExact'> & { readonly href: string },
   path: string,
@@ -29,7 +29,7 @@ function isCurrent(
   return path === href || (!isExact && href !== '/' && path.startsWith(`${href}/`));
 }
 
-/** The one item that is marked: of those that hold the first path that is held at all, the one with the longest address. */
+/** Returns the one item to mark as current: among those that match the first path with any match, the one with the longest address. */
 export function findCurrent(
   items: readonly NavigationItem[],
   ...paths: readonly string[]

@@ -3,7 +3,9 @@
 import { CloudOff } from 'lucide-react';
 import { useOnline } from '@/lib/client/use-online';
 
-/** Says that the connection is gone, for as long as it is. Always on the page, so that it is heard when it begins to speak. */
+/**
+ * Says that the connection is lost, for as long as it is. The element is always on the page, so that screen readers notice its text appear.
+ */
 export function OfflineNotice() {
   const isOnline = useOnline();
   return (

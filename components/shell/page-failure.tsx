@@ -3,7 +3,7 @@ import { FailureNotice } from '@/components/ui/failure-notice';
 
 type PageFailureProps = { readonly requestId: string | undefined; readonly onRetry: () => void };
 
-/** Where a page would be that could not be shown. */
+/** Shown in place of a page that could not be rendered. */
 export function PageFailure({ requestId, onRetry }: PageFailureProps) {
   return (
     <div className="mx-auto w-full max-w-lg p-6">

@@ -14,7 +14,7 @@ export type ShortcutsDialogProps = {
   readonly onAllowSingleKeysChange: (allow: boolean) => void;
 };
 
-/** All keys in one list, and the switch that silences single letters. */
+/** Lists all keyboard shortcuts, with the switch that turns single letters off. */
 export function ShortcutsDialog({
   open,
   onOpenChange,
@@ -54,7 +54,7 @@ export function ShortcutsDialog({
 const never = () => () => undefined;
 const readIsMac = () => /mac|iphone|ipad/i.test(navigator.platform);
 
-/** The keys of a shortcut as they are called on this machine. */
+/** The keys of a shortcut, named as on this machine. */
 export function Keys({ keys }: { readonly keys: string }) {
   const isMac = useSyncExternalStore(never, readIsMac, () => false);
   const isPair = keys.includes(' ');

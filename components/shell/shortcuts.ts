@@ -1,20 +1,20 @@
 /**
- * Keys of the application: one list that binds them, shows them and is searched by the command menu. Single letters are
- * silent in text fields and can be turned off (WCAG 2.1.4). Pure, but for reading the event.
+ * The application's keyboard shortcuts: one list that binds them, displays them and feeds the command menu. Single letters are inactive in
+ * text fields and can be turned off (WCAG 2.1.4). Pure, except for reading the event.
  */
 export type Shortcut = {
-  /** `mod+k`, `?`, `g c`: `mod` is ⌘ on a Mac and Ctrl elsewhere. */
+  /** For example `mod+k`, `?` or `g c`; `mod` is ⌘ on a Mac and Ctrl elsewhere. */
   readonly keys: string;
   readonly label: string;
   readonly group: string;
   readonly onPress: () => void;
-  /** The browser's own meaning stands where one writes: Ctrl Z undoes what was typed. */
+  /** True if the browser's own meaning applies in text fields, as Ctrl+Z undoes typing there. */
   readonly notWhileTyping?: boolean;
 };
 
 export type KeyPress = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'isComposing'>;
 
-/** The spelling of a press in the list above, or null for what is no shortcut of ours. */
+/** Returns the spelling of a key press as in the list above, or null if it cannot be a shortcut. */
 export function readKeyPress(event: KeyPress): string | null {
   if (event.isComposing || event.altKey) return null;
   const key = event.key.toLowerCase();
@@ -22,7 +22,7 @@ export function readKeyPress(event: KeyPress): string | null {
   return key.length === 1 || key === 'escape' ? key : null;
 }
 
-/** Single characters are for writing where one writes. */
+/** True in places where the user types, so that single characters are input and not shortcuts. */
 export function isTypingPlace(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false;
   return (
@@ -32,7 +32,7 @@ export function isTypingPlace(target: EventTarget | null): boolean {
 
 type Decision = { readonly pressed: Shortcut | null; readonly pending: string };
 
-/** Which shortcut a press completes. `pending` is the first letter of a pair such as `g c`. */
+/** Returns which shortcut a key press completes. `pending` is the first letter of a pair such as `g c`. */
 export function decideShortcut(
   shortcuts: readonly Shortcut[],
   press: { readonly spelling: string; readonly pending: string; readonly allowSingle: boolean },
@@ -45,7 +45,7 @@ export function decideShortcut(
   return { pressed, pending: pressed === null && isBeginning ? press.spelling : '' };
 }
 
-/** The keys as a person reads them: `⌘ K` or `Ctrl K`, `G then C`. */
+/** Returns the keys in readable form: `⌘ K` or `Ctrl K`, `G then C`. */
 export function describeKeys(keys: string, isMac: boolean): readonly string[] {
   return keys
     .split(/[+ ]/)

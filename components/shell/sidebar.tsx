@@ -9,15 +9,15 @@ import { findCurrent, type NavigationGroup, type NavigationItem } from './naviga
 
 type SidebarProps = {
   readonly groups: readonly NavigationGroup[];
-  /** The page and the places above it, nearest first. */
+  /** The paths of the page and of the pages above it, nearest first. */
   readonly paths: readonly string[];
-  /** The workspace, above the places. */
+  /** The workspace, above the items. */
   readonly top?: ReactNode;
-  /** Settings and the like, below them. */
+  /** Settings and similar items, at the bottom. */
   readonly bottom?: readonly NavigationItem[] | undefined;
 };
 
-/** The places of the workspace: words where there is room, icons with names below. */
+/** The workspace's navigation: labels if there is room, otherwise icons with names below. */
 export function Sidebar({ groups, paths, top, bottom = [] }: SidebarProps) {
   const current = findCurrent([...groups.flatMap((group) => group.items), ...bottom], ...paths);
   return (

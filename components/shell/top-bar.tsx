@@ -9,16 +9,16 @@ import type { AppPath } from '@/lib/core/paths';
 export type Crumb = { readonly label: string; readonly href?: AppPath | undefined };
 
 type TopBarProps = {
-  /** Where one is, the last part being here. */
+  /** Breadcrumbs; the last one is the current page. */
   readonly place: readonly Crumb[];
   readonly onSearch: () => void;
-  /** Who is here, share, and other things of this place. */
+  /** Who is here, the share button, and other actions on this page. */
   readonly actions?: ReactNode;
   /** Theme and account. */
   readonly end?: ReactNode;
 };
 
-/** 48 px: the place, search, what can be done with it, oneself. */
+/** The bar at the top, 48 px high: breadcrumbs, search, actions on the page, account. */
 export function TopBar({ place, onSearch, actions, end }: TopBarProps) {
   return (
     <header className="no-print flex h-(--size-bar) shrink-0 items-center gap-2 border-b border-line bg-paper ps-4 pe-2">

@@ -3,8 +3,8 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
 /**
- * After another page has come, the focus stands on its heading, and never on nothing. Where the page has put it somewhere itself,
- * or a layer holds it, it stays there.
+ * After navigation, moves the focus to the heading of the new page, so that it is never lost. If the page itself has placed the focus, or a
+ * layer holds it, it stays there.
  */
 export function useFocusOnArrival(main: RefObject<HTMLElement | null>, path: string): void {
   const shown = useRef(path);

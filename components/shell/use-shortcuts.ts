@@ -3,10 +3,10 @@
 import { useEffect, useRef } from 'react';
 import { decideShortcut, isTypingPlace, readKeyPress, type Shortcut } from './shortcuts';
 
-/** A pair such as `g c` is one if its second letter comes within this time. */
+/** Milliseconds within which the second letter of a pair such as `g c` must follow. */
 const pairWithinMs = 1_000;
 
-/** Listens for the shortcuts while the component is on the page. */
+/** Listens for the shortcuts while the component is mounted. */
 export function useShortcuts(shortcuts: readonly Shortcut[], allowSingleKeys: boolean): void {
   const pending = useRef({ key: '', at: 0 });
   useEffect(() => {

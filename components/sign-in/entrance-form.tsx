@@ -5,17 +5,17 @@ import { Button } from '@/components/ui/button';
 import { FailureNotice } from '@/components/ui/failure-notice';
 
 type EntranceFormProps = {
-  /** What pressing does: "Sign in". */
+  /** Label of the button, for example "Sign in". */
   readonly action: string;
   readonly busy: boolean;
-  /** Why it failed, where that is about no single field. */
+  /** Why it failed, if the failure concerns no single field. */
   readonly failure: string | null;
-  /** What was typed, by the fields' names. */
+  /** `typed` returns what was entered, by field name. */
   readonly onSubmit: (typed: (name: string) => string) => void;
   readonly children?: ReactNode;
 };
 
-/** Fields, the reason of a failure, and one button as wide as they are. */
+/** The fields, the reason for a failure, and one full-width button. */
 export function EntranceForm({ action, busy, failure, onSubmit, children }: EntranceFormProps) {
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();

@@ -2,14 +2,14 @@ import type { ReactNode } from 'react';
 
 type EntranceProps = {
   readonly title: string;
-  /** What this page is for, in a sentence. */
+  /** One sentence about what this page is for. */
   readonly lead?: ReactNode;
   readonly children: ReactNode;
-  /** A quiet line below: another way in, whom to ask. */
+  /** A quiet line below, for example another way to sign in, or whom to ask. */
   readonly foot?: ReactNode;
 };
 
-/** The frame of every page before one is inside: one column, one thing to do, and on a wide screen what it is all about. */
+/** The frame of every page before sign-in: one column, one thing to do, and on a wide screen an introduction to the product. */
 export function Entrance({ title, lead, children, foot }: EntranceProps) {
   return (
     <div className="grid min-h-dvh desk:grid-cols-[minmax(0,1fr)_minmax(0,1.1fr)]">

@@ -9,7 +9,7 @@ import { PasswordField } from './password-field';
 import { findFieldError, useCall } from './use-call';
 import { goTo, useLinkToken } from './use-link-token';
 
-/** The first page of an instance: who its first owner is, and what their workspace is called. */
+/** The first page of an instance. It asks who the first owner is and what their workspace is called. */
 export function FirstOwnerForm() {
   const token = useLinkToken();
   const { mutate, isPending, isSuccess, error } = useCall('POST /v1/first-owner', (reply) =>

@@ -7,7 +7,7 @@ import { EntranceForm } from './entrance-form';
 import { findFieldError, useCall } from './use-call';
 import { goTo } from './use-link-token';
 
-/** For a person who is signed in and belongs to no workspace any more. */
+/** For a user who is signed in but no longer belongs to any workspace. */
 export function FirstWorkspaceForm() {
   const { mutate, isPending, isSuccess, error } = useCall('POST /v1/workspaces', ({ slug }) =>
     goTo(paths.home(slug)),

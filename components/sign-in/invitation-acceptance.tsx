@@ -22,7 +22,7 @@ const rights: Record<Invitation['role'], string> = {
   owner: 'You will own it together with others.',
 };
 
-/** What a link invites to, and the one step that joining takes for whoever looks at it. */
+/** Shows what an invitation link offers, and the one step by which this visitor can join. */
 export function InvitationAcceptance() {
   const token = useLinkToken();
   const read = useQuery<Invitation, ApiFailure>({
@@ -91,7 +91,7 @@ function Step({ token, invitation, onChanged }: StepProps) {
   }
 }
 
-/** @param email of the account to make; null when it is there and signed in */
+/** @param email address for the account to create, or null if the account exists and is signed in */
 function Joining({ token, email }: { readonly token: string; readonly email: string | null }) {
   const { mutate, isPending, isSuccess, error } = useCall('POST /v1/invitations/accept', (reply) =>
     goTo(paths.home(reply.workspace_slug)),

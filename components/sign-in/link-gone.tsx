@@ -4,11 +4,11 @@ import { Entrance } from './entrance';
 
 type LinkGoneProps = {
   readonly title: string;
-  /** Why, and whom to ask. */
+  /** Why the link does not work, and whom to ask. */
   readonly children: string;
 };
 
-/** Where a link leads that was used, has expired, or lost its end on the way. */
+/** Shown if a link was already used, has expired, or was cut off. */
 export function LinkGone({ title, children }: LinkGoneProps) {
   return (
     <Entrance title={title} lead={children}>

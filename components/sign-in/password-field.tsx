@@ -10,11 +10,11 @@ type PasswordFieldProps = Omit<
   TextFieldProps,
   'type' | 'end' | 'autoComplete' | 'minLength' | 'maxLength'
 > & {
-  /** A new one has rules and is offered to be kept; a present one is filled in by the browser. */
+  /** True for a new password, which has rules and which the browser offers to save. The browser fills in an existing one. */
   readonly isNew?: boolean;
 };
 
-/** A password, which can be shown while it is typed. */
+/** A password field whose text can be shown while typing. */
 export function PasswordField({ isNew = false, hint, ...field }: PasswordFieldProps) {
   const [isShown, setShown] = useState(false);
   return (

@@ -1,9 +1,9 @@
-/** Characters of a path that is worth coming back to. */
+/** Maximum length of a path to return to. */
 const maxChars = 2_000;
 
 /**
- * Where to go after signing in: a path of this site, without what follows the number sign, else the entry. A full address, `//host`, a backslash or a line break
- * would lead elsewhere in some browser, and a sign-in page in a circle.
+ * Returns where to go after signing in: a path of this site without its fragment, or `/` if the path is not safe. In some browsers a full
+ * address, `//host`, a backslash or a line break would lead elsewhere, and a sign-in page would lead in a circle.
  */
 export function readNextPath(text: string | readonly string[] | undefined): string {
   if (typeof text !== 'string' || text.length > maxChars) return '/';

@@ -12,7 +12,7 @@ import { PasswordField } from './password-field';
 import { findFieldError, useCall } from './use-call';
 import { goTo, useLinkToken } from './use-link-token';
 
-/** A new password for whom the link was made. */
+/** Sets a new password for the user for whom the link was created. */
 export function ResetPasswordForm() {
   const token = useLinkToken();
   const read = useQuery<ReplyTo<'POST /v1/password-resets/read'>, ApiFailure>({

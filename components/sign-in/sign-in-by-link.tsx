@@ -7,7 +7,7 @@ import { LinkGone } from './link-gone';
 import { useCall } from './use-call';
 import { goTo, useLinkToken } from './use-link-token';
 
-/** One press signs in; opening the page, or a preview of it, uses nothing up. */
+/** One click signs in. Opening the page, or a preview of it, does not use the link up. */
 export function SignInByLink() {
   const token = useLinkToken();
   const { mutate, isPending, isSuccess, error } = useCall('POST /v1/sign-in-links/redeem', () =>

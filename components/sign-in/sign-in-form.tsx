@@ -7,7 +7,7 @@ import { findFieldError, useCall } from './use-call';
 import { goTo } from './use-link-token';
 
 /**
- * Whoever comes from a link with a secret brings it along behind the number sign, where no server sees it.
+ * If the user came from a link with a secret, the secret is carried along in the fragment, where no server sees it.
  * @param nextPath a path of this site, see `readNextPath`
  */
 export function SignInForm({ nextPath }: { readonly nextPath: string }) {

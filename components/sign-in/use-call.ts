@@ -3,7 +3,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { type Address, type ApiFailure, type BodyFor, callEndpoint, type ReplyTo } from '@/lib/client/api';
 
-/** One press of a button outside any workspace: its call, whether it is on its way, and why it failed. */
+/** One API call outside any workspace, triggered by a button: the call, whether it is in progress, and why it failed. */
 export function useCall<A extends Address>(address: A, onSuccess: (reply: ReplyTo<A>) => void) {
   return useMutation<ReplyTo<A>, ApiFailure, BodyFor<A>>({
     mutationFn: (body) => callEndpoint(address, { body }),
@@ -11,7 +11,7 @@ export function useCall<A extends Address>(address: A, onSuccess: (reply: ReplyT
   });
 }
 
-/** The sentence for one field of a form, or for the form when it is about none of them. */
+/** Returns the error sentence for one field of a form, or for the whole form if it concerns none of the fields. */
 export function findFieldError(
   failure: ApiFailure | null,
   fields: readonly string[],

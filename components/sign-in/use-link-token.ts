@@ -8,8 +8,8 @@ function subscribe(onChange: () => void): () => void {
 }
 
 /**
- * The secret of the link that opened the page. It stands after the number sign, so it reached no server, no log and no
- * referrer; it stays in the address until it is used, so that reloading does not lose it. Null while the page is not alive yet.
+ * Returns the secret of the link that opened the page. It is in the fragment, so it reached no server, no log and no referrer. It stays in
+ * the address until it is used, so that reloading does not lose it. Null until the page is hydrated.
  */
 export function useLinkToken(): string | null {
   return useSyncExternalStore(
@@ -19,7 +19,7 @@ export function useLinkToken(): string | null {
   );
 }
 
-/** Leaves the page for good: the address with the secret does not stay in the history. */
+/** Leaves the page and replaces its history entry, so that the address with the secret does not stay in the history. */
 export function goTo(path: string): void {
   window.location.replace(path);
 }

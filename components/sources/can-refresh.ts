@@ -1,4 +1,4 @@
 import type { SourceReply } from '@/lib/protocol/http/sources';
 
-/** A page can be captured again at any time; anything else only after its capture failed. */
+/** A web page can be captured again at any time, other sources only after their capture failed. */
 export const canRefresh = ({ type, status }: SourceReply): boolean => type === 'url' || status === 'failed';

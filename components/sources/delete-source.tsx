@@ -19,7 +19,7 @@ type DeleteSourceProps = {
   readonly onDelete: (purge: boolean) => void;
 };
 
-/** Asks before a source goes, and says whom that touches. */
+/** Asks before a source is deleted, and says what the deletion affects. */
 export function DeleteSource({ source, onClose, onDelete }: DeleteSourceProps) {
   const use = useEndpointQuery('GET /v1/sources/{id}/use', {
     key: queryKeys.sources.use(source.id),
@@ -39,13 +39,13 @@ export function DeleteSource({ source, onClose, onDelete }: DeleteSourceProps) {
 }
 
 type DeleteSourcesProps = {
-  /** What goes, and what rests on each. */
+  /** The sources to delete, and what uses each of them. */
   readonly used: readonly UsedSource[];
   readonly onClose: () => void;
   readonly onDelete: (purge: boolean) => void;
 };
 
-/** The same for one or several of a list, whose use is known: those that others would miss are named. */
+/** The same dialog for one or several sources of a list whose use is already known. Sources that others use are named. */
 export function DeleteSources({ used, onClose, onDelete }: DeleteSourcesProps) {
   const only = used.length === 1 ? used[0] : undefined;
   const missed = used.filter(isInUse);
@@ -76,7 +76,7 @@ export function DeleteSources({ used, onClose, onDelete }: DeleteSourcesProps) {
   );
 }
 
-/** Of several that no artifact and no link rests on. */
+/** For several sources that no artifact and no link uses. */
 function describeAnswers(used: readonly UsedSource[]): string {
   const cited = used.filter(({ use }) => use.messages > 0).length;
   if (cited === 0) return 'Nothing cites them.';
@@ -85,7 +85,7 @@ function describeAnswers(used: readonly UsedSource[]): string {
 
 type DeleteDialogProps = {
   readonly title: string;
-  /** Offers to remove the quotes too; null where nothing cites what goes. */
+  /** Label of the option to remove the quotes too, or null if nothing cites the sources. */
   readonly purgeLabel: string | null;
   readonly confirmLabel: string;
   readonly onClose: () => void;
@@ -127,7 +127,7 @@ function Affected({ use }: Pick<UsedSource, 'use'>) {
   );
 }
 
-/** A sentence about what rests on the source. */
+/** Returns a sentence about what uses the source. */
 export function describeUse({ messages, artifacts, shares }: ReplyTo<'GET /v1/sources/{id}/use'>): string {
   const parts = [
     messages === 0 ? null : countNoun(messages, 'answer'),

@@ -11,7 +11,7 @@ import type { SourceDetailReply } from '@/lib/protocol/http/sources';
 
 type EditNoteProps = { readonly source: SourceDetailReply; readonly onClose: () => void };
 
-/** A note is changed by a new version; the one before stays, and with it what was cited from it. */
+/** Editing a note creates a new version. The previous one is kept, together with the citations of it. */
 export function EditNote({ source, onClose }: EditNoteProps) {
   const [text, setText] = useState(source.markdown);
   const save = useEndpointMutation('PATCH /v1/sources/{id}', {

@@ -10,11 +10,11 @@ import type { RevisionReply, SourceReply } from '@/lib/protocol/http/sources';
 type OpenInPageProps = {
   readonly page: SourceReply['page'];
   readonly blocks: RevisionReply['blocks'];
-  /** The passage that is looked at; null: none. */
+  /** The passage that is shown, or null if none is. */
   readonly at: Span | null;
 };
 
-/** Of a source that follows a knowledge page: leads to the very block that a passage is from, or to the page. */
+/** For a source that follows a knowledge page, links to the block that contains the passage, or to the page. */
 export function OpenInPage({ page, blocks, at }: OpenInPageProps) {
   const { slug } = useWorkspace();
   if (page === null || page.is_deleted) return null;

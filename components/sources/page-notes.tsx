@@ -6,7 +6,7 @@ type PageNotesProps = {
   readonly blocks: RevisionReply['blocks'];
 };
 
-/** Of a source that follows a knowledge page: how it stands with that, and whether words from outside the team are in it. */
+/** For a source that follows a knowledge page, says whether the page still exists and whether it contains text from outside the team. */
 export function PageNotes({ page, blocks }: PageNotesProps) {
   if (page === null) return null;
   const tainted = blocks.filter(({ taint }) => taint !== null);

@@ -1,6 +1,6 @@
 import type { Span } from '@/components/evidence/find-range';
 
-/** What of a source an address asks for: a version (`rev`), a passage in it (`at=10-20`), a run made from it (`run`). */
+/** What an address requests of a source: a version (`rev`), a passage in it (`at=10-20`), a run made from it (`run`). */
 export type SourceLook = {
   readonly revisionId: string | null;
   readonly at: Span | null;

@@ -1,4 +1,4 @@
-/** What each access signal means for trust in the text, in a sentence (LLMCP's names and ours). */
+/** Explains in a sentence what each access signal means for trust in the text (LLMCP's names and ours). */
 export const signalExplanations: Readonly<Record<string, string>> = {
   paywall_or_login: 'The page asked for a login or a subscription, so only a part of its text may be here.',
   overlay_blocking:

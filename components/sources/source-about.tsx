@@ -24,7 +24,7 @@ const captureWords: Readonly<Record<RevisionReply['captured_with'], string>> = {
   note: 'written here',
 };
 
-/** What is known about a capture: facts, warnings with their meaning, what was left out and why, links. */
+/** Shows what is known about a capture: facts, warnings with their meaning, what was left out and why, links. */
 export function SourceAbout({ source, revisionId }: SourceAboutProps) {
   const wanted = revisionId ?? source.revision_id;
   const { data: revision } = useEndpointQuery('GET /v1/revisions/{id}', {
@@ -114,7 +114,7 @@ function nameLanguage(tag: string): string {
   try {
     return new Intl.DisplayNames('en', { type: 'language' }).of(tag) ?? tag;
   } catch {
-    // A page may declare a language that is none.
+    // A page may declare an invalid language.
     return tag;
   }
 }
@@ -163,7 +163,7 @@ function Dropped({ revision }: { readonly revision: RevisionReply }) {
   );
 }
 
-/** `title-line` → `Title line` */
+/** Writes `title-line` as `Title line`. */
 const nameDropped = (what: string) => what.charAt(0).toUpperCase() + what.slice(1).replaceAll('-', ' ');
 
 function Sample({ text }: { readonly text: string }) {

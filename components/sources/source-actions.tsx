@@ -16,7 +16,7 @@ import type { SourceDetailReply } from '@/lib/protocol/http/sources';
 import { DeleteSource } from './delete-source';
 import { EditNote } from './edit-note';
 
-/** What can be done with a source: rename, edit a note, capture again, delete. */
+/** The actions on a source: rename, edit a note, capture again, delete. */
 export function SourceActions({ source }: { readonly source: SourceDetailReply }) {
   const { id: workspaceId, slug, role } = useWorkspace();
   const router = useRouter();

@@ -13,7 +13,7 @@ type SourceContentProps = {
 
 const settings = { linkDetail: 'host' } as const;
 
-/** The pieces of a source that are on the page; each is rendered once. */
+/** The pieces of a source that are on the page. Each is rendered once. */
 export const SourceContent = memo(function SourceContent({ pieces, pages }: SourceContentProps) {
   return (
     <MarkdownContext value={settings}>

@@ -27,12 +27,12 @@ import { signalWords } from './source-row';
 
 export type SourceLookProps = {
   readonly sourceId: string;
-  /** A revision other than the newest: the one that a citation rests on. */
+  /** The revision that a citation refers to, if it is not the newest. */
   readonly revisionId: string | null;
   readonly at: Span | null;
-  /** Every citation of the conversation; those of this revision can be stepped through. */
+  /** All citations of the conversation. The user can step through those of this revision. */
   readonly citations: readonly AnswerCitation[];
-  /** Without it the newest version is opened in the collection. */
+  /** If absent, the newest version opens in the collection. */
   readonly onShowNewest?: (() => void) | undefined;
 };
 
@@ -84,7 +84,7 @@ type ReaderProps = {
   readonly revision: RevisionReply;
   readonly at: Span | null;
   readonly citations: readonly AnswerCitation[];
-  /** Without it the newest version is opened in the collection. */
+  /** If absent, the newest version opens in the collection. */
   readonly onShowNewest?: (() => void) | undefined;
 };
 
@@ -218,7 +218,7 @@ function SourceFacts({
   );
 }
 
-/** A source without text: what is happening, or what went wrong and the one next action. */
+/** A source without text: what is happening, or what went wrong and the one action to take next. */
 function NotCaptured({ source }: { readonly source: SourceDetailReply }) {
   const { role } = useWorkspace();
   const refresh = useEndpointMutation('POST /v1/sources/{id}/refresh', {

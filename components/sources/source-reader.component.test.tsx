@@ -60,7 +60,7 @@ describe('opening a source at a passage', () => {
 
   it('leaves the text of the page as it was', async () => {
     const screen = await render(<Reader />);
-    // Names of controls come beside the page and leave their mark on the control.
+    // The code for tooltips loads after the page and leaves its mark on the controls.
     await expect.poll(() => document.querySelector('[data-base-ui-tooltip-trigger]')).not.toBeNull();
     const before = screen.container.querySelector('.reading')?.innerHTML;
     await screen.getByRole('button', { name: 'Next passage' }).click();

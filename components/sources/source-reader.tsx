@@ -13,22 +13,22 @@ import { usePassage } from '@/components/evidence/use-passage';
 import { useSourcePieces } from '@/components/markdown/use-source-pieces';
 
 export type SourceReaderProps = {
-  /** The stored Markdown of one revision, unchanged: all offsets are its own. */
+  /** The stored Markdown of one revision, unchanged. All offsets refer to it. */
   readonly markdown: string;
   readonly title: string;
-  /** Every cited span of this revision that the reader may step through. */
+  /** All cited spans of this revision that the reader can step through. */
   readonly spans?: readonly Span[] | undefined;
-  /** The one that glows. */
+  /** Index of the highlighted span. */
   readonly activeIndex?: number | null | undefined;
   readonly onActiveIndexChange?: ((index: number) => void) | undefined;
   readonly pages?: readonly PageMark[] | undefined;
-  /** BCP 47 tag of the source where it is known. */
+  /** BCP 47 tag of the source, if known. */
   readonly lang?: string | undefined;
-  /** What to offer where the active passage is not in this version: the old snapshot. */
+  /** What to offer if the active passage is not in this version, for example the old snapshot. */
   readonly missingAction?: ReactNode;
-  /** What leads from the active passage to where it stands elsewhere. */
+  /** A link from the active passage to the same place elsewhere. */
   readonly passageAction?: ReactNode;
-  /** Facts about the source above its text. */
+  /** Facts about the source, shown above its text. */
   readonly children?: ReactNode;
 };
 
@@ -36,7 +36,7 @@ const noSpans: readonly Span[] = [];
 const noPages: readonly PageMark[] = [];
 const ignoreChange = () => undefined;
 
-/** A source as it was captured, with the cited passage marked in it. Give it the revision's id as `key`. */
+/** A source as it was captured, with the cited passage marked in it. Pass the revision's id as `key`. */
 export function SourceReader({
   markdown,
   title,

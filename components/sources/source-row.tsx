@@ -23,19 +23,19 @@ import type { RowPart } from '@/components/ui/use-roving-rows';
 
 type SourceRowProps = {
   readonly source: SourceReply;
-  /** The number that the source has in the newest answer; null where that does not cite it. */
+  /** The source's number in the newest answer, or null if that answer does not cite it. */
   readonly number: number | null;
-  /** A question goes to it. */
+  /** True if questions use this source. */
   readonly isTicked: boolean;
-  /** Whether it is selected for an action on several; null where nothing is being selected. */
+  /** True if the source is selected for a bulk action. Null if nothing is being selected. */
   readonly isSelected: boolean | null;
   readonly isOpen: boolean;
   readonly canEdit: boolean;
-  /** The control that Tab comes to, where it comes to this row. */
+  /** The control of this row that is the tab stop, or null if the tab stop is in another row. */
   readonly stop: RowPart | null;
   readonly onTick: (ticked: boolean) => void;
   readonly onSelect: (isSelected: boolean) => void;
-  /** Selects all rows from the one that was last pressed to this one. */
+  /** Selects all rows from the last one pressed to this one. */
   readonly onSelectTo: () => void;
   readonly onOpen: () => void;
   readonly onRename: () => void;
@@ -50,7 +50,9 @@ const icons: Record<SourceReply['type'], LucideIcon> = {
   knowledge: BookOpen,
 };
 
-/** One source: the number it has in the newest answer, its name, and one fact; ticked when questions go to it, coloured when it is selected. */
+/**
+ * One source: its number in the newest answer, its name, and one fact. It is ticked if questions use it, and coloured if it is selected.
+ */
 export function SourceRow(props: SourceRowProps) {
   const { source, number, isTicked, isSelected, isOpen, canEdit } = props;
   const Icon = icons[source.type];
@@ -59,17 +61,19 @@ export function SourceRow(props: SourceRowProps) {
   const stop = props.stop === 'retry' && !canRetry ? 'open' : props.stop;
   const partProps = (part: RowPart) => ({ 'data-part': part, tabIndex: stop === part ? 0 : -1 });
 
-  /** Keys that act on the row itself; those of its menu arrive here too and are its own. */
+  /** Handles keys that act on the row itself. Key presses in the row's menu arrive here too, but belong to the menu. */
   function onKeyDown(event: KeyboardEvent<HTMLElement>) {
     if (!isOfRow(event) || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
-    // While selecting, the key is about what is selected, and the list takes it.
+    // While selecting, Delete applies to the selected sources, and the list handles it.
     if (event.key === 'Delete' && canEdit && isSelected === null) {
       event.preventDefault();
       if (!event.repeat) props.onDelete();
     }
   }
 
-  /** The tick of the row, and Space on its name: what a question goes to, or while selecting what an action goes to. */
+  /**
+   * Handles the row's tick, and Space on its name. It changes whether questions use the source or, while selecting, whether it is selected.
+   */
   function toggle() {
     if (isSelected === null) props.onTick(!isTicked);
     else props.onSelect(!isSelected);
@@ -108,7 +112,7 @@ export function SourceRow(props: SourceRowProps) {
           event.preventDefault();
           if (!event.repeat) toggle();
         }}
-        // Some browsers press a button when Space is let go.
+        // Some browsers press a button when Space is released.
         onKeyUp={(event) => event.key === ' ' && event.preventDefault()}
         aria-pressed={isSelected ?? undefined}
         aria-current={isOpen || undefined}
@@ -176,7 +180,7 @@ export function SourceRow(props: SourceRowProps) {
   );
 }
 
-/** What an editor finds in the menu of a row. */
+/** The items in a row's menu for members who may edit. */
 function EditItems({ source, isSelected, onSelect, onRename, onRefresh, onDelete }: SourceRowProps) {
   return (
     <>
@@ -201,11 +205,11 @@ function EditItems({ source, isSelected, onSelect, onRename, onRefresh, onDelete
   );
 }
 
-/** A menu stands elsewhere in the document, though React tells its row of what happens in it. */
+/** A menu is elsewhere in the document, although React bubbles its events to the row. */
 const isOfRow = ({ currentTarget, target }: KeyboardEvent<HTMLElement>) =>
   target instanceof Node && currentTarget.contains(target);
 
-/** The second line: what is happening, what went wrong, or what to know before trusting it. */
+/** Returns the second line: what is happening, what went wrong, or what to know before trusting the source. */
 function describeSource(source: SourceReply): string | null {
   if (source.status === 'queued') return 'Waiting';
   if (source.status === 'running') return source.progress ?? 'Reading';

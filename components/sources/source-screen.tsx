@@ -24,7 +24,7 @@ const wide = '(min-width: 60rem)';
 const isGoing = (source: SourceDetailReply | undefined) =>
   source?.status === 'queued' || source?.status === 'running';
 
-/** A source in full: its text, what was captured and what not, its versions, and what can be made of it. */
+/** A source in full: its text, what was captured and what was not, its versions, and what can be made of it. */
 export function SourceScreen({ source: initial, look: firstLook }: SourceScreenProps) {
   const { slug, role } = useWorkspace();
   const isWide = useMedia(wide);
@@ -97,7 +97,7 @@ export function SourceScreen({ source: initial, look: firstLook }: SourceScreenP
       {text}
       <Tabs
         label="About the source"
-        // In its own place also while the text beside it is awaited.
+        // Keeps its column even while the text beside it is loading.
         className="col-start-2 h-full border-s border-line"
         value={tab}
         onValueChange={setTab}

@@ -15,7 +15,7 @@ type SourceSearchProps = {
   readonly content: RefObject<HTMLElement | null>;
 };
 
-/** Finds words in this source. Enter goes to the next place, Shift Enter to the one before, Escape empties the field. */
+/** Finds words in this source. Enter goes to the next match, Shift+Enter to the previous one, Escape clears the field. */
 export function SourceSearch({ scroller, content }: SourceSearchProps) {
   const [query, setQuery] = useState('');
   const [current, setCurrent] = useState(0);
@@ -98,7 +98,7 @@ export function SourceSearch({ scroller, content }: SourceSearchProps) {
   );
 }
 
-/** Goes round at both ends. */
+/** Wraps around at both ends. */
 function getPosition(current: number, count: number): number {
   return count === 0 ? 0 : ((current % count) + count) % count;
 }

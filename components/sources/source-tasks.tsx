@@ -22,7 +22,7 @@ type SourceTasksProps = {
   readonly onOpenPassage: (citation: AnswerCitation) => void;
 };
 
-/** What can be made of one source: a summary, or named fields; the result stands below while it is written. */
+/** What can be made of one source: a summary, or named fields. The result appears below while it is being written. */
 export function SourceTasks({ source, runId, onRun, onOpenPassage }: SourceTasksProps) {
   const { role } = useWorkspace();
   const hasText = source.revision_id !== null;

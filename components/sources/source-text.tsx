@@ -19,7 +19,7 @@ type SourceTextProps = {
   readonly onChange: (look: Partial<SourceLook>) => void;
 };
 
-/** The text of one version, with the passage that was asked for marked in it. */
+/** The text of one version, with the requested passage marked in it. */
 export function SourceText({ source, look, onChange }: SourceTextProps) {
   const wanted = look.revisionId ?? source.revision_id;
   const {

@@ -19,7 +19,7 @@ type SourceVersionsProps = {
   readonly onOpen: (revisionId: string) => void;
 };
 
-/** Every capture of the source as it was, and what changed between two of them. */
+/** Every capture of the source, and the differences between any two of them. */
 export function SourceVersions({ source, onOpen }: SourceVersionsProps) {
   const { id: workspaceId } = useWorkspace();
   const { revisions } = source;
@@ -93,7 +93,7 @@ function Comparison({ revisions }: Pick<SourceDetailReply, 'revisions'>) {
   );
 }
 
-/** Added and removed words: by element and mark, not by colour alone. */
+/** Added and removed words are distinguished by element and mark, not by colour alone. */
 function DiffPart({ part }: { readonly part: DiffHunk['parts'][number] }) {
   if (part.type === 'same') return <span>{part.text}</span>;
   if (part.type === 'added') return <ins className="text-proved underline decoration-2">{part.text}</ins>;

@@ -16,16 +16,17 @@ export type UsedSource = {
 };
 
 /**
- * Deletes sources, always with a way back. One goes at once; several go after a question that says how many, and so does one that
- * artifacts or open links rest on (ux 35). What is refused stands in the list again at once (ux 54).
- * @param onGoing told which rows are about to leave the list.
+ * Deletes sources, always with an undo. A single source is deleted immediately. Several sources, or one that artifacts or open links use,
+ * are deleted after a confirmation that says how many or what is affected (ux 35). Sources whose deletion is refused reappear in the list
+ * immediately (ux 54).
+ * @param onGoing called with the ids of the rows that are about to leave the list
  */
 export function useDeleteSources(collectionId: string, onGoing: (ids: readonly string[]) => void) {
   const { id: workspaceId } = useWorkspace();
   const client = useQueryClient();
   const refreshKeys = useRefresh();
   const [asking, setAsking] = useState<readonly UsedSource[] | null>(null);
-  /** Those that are on their way out: a second press does nothing. */
+  /** Ids of sources whose deletion is already being handled, so that a second press does nothing. */
   const going = useRef(new Set<string>());
   const key = queryKeys.sources.of(collectionId);
 
@@ -84,7 +85,7 @@ export function useDeleteSources(collectionId: string, onGoing: (ids: readonly s
   }
 
   return {
-    /** What is to be confirmed; null when nothing is. */
+    /** The sources whose deletion must be confirmed, or null if there are none. */
     asking,
     ask,
     confirm: (purge: boolean) => {
@@ -96,10 +97,10 @@ export function useDeleteSources(collectionId: string, onGoing: (ids: readonly s
   };
 }
 
-/** Others would notice: something kept or shared rests on it. */
+/** True if others would notice the deletion, because an artifact or a share link uses the source. */
 export const isInUse = ({ use }: UsedSource) => use.artifacts.length > 0 || use.shares > 0;
 
-/** Does one after the other until one is refused; says which were done, and why it ended. */
+/** Processes the sources one after the other until one is refused. Returns which were done, and why it stopped. */
 async function inTurn(sources: readonly SourceReply[], work: (source: SourceReply) => Promise<unknown>) {
   const done: SourceReply[] = [];
   try {

@@ -24,7 +24,7 @@ const typeWords: Readonly<Record<ColumnType, string>> = {
   list: 'A list',
 };
 
-/** One small change of a table: what approving it does, what exactly is asked of the sources, and the decision. */
+/** One small proposed change of a table: what approving it does, what exactly the sources are asked, and the decision. */
 export function TableProposalCard({ preview, onDecided }: TableProposalCardProps) {
   const headingId = useId();
   const [isRejecting, setRejecting] = useState(false);

@@ -41,7 +41,7 @@ const fill: TablePreviewReply = {
 
 type Sent = { readonly path: string; readonly body: unknown };
 
-/** A server that takes a decided proposal off the list, or refuses the decision. */
+/** A server that removes a decided proposal from the list, or refuses the decision. */
 function serve(waiting: readonly TablePreviewReply[], refusal: string | null = null): Sent[] {
   const sent: Sent[] = [];
   let items = waiting;

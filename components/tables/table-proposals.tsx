@@ -7,7 +7,7 @@ import { Awaited } from '@/components/ui/skeleton';
 import { TableProposalCard } from './table-proposal-card';
 import { useTableProposals } from './use-table-proposals';
 
-/** The proposed changes of tables that wait, in the inbox; nothing where none does. */
+/** The pending proposals for tables, in the inbox. Renders nothing if there are none. */
 export function TableProposals() {
   const heading = useRef<HTMLHeadingElement>(null);
   const [hasDecided, setDecided] = useState(false);
@@ -38,7 +38,7 @@ export function TableProposals() {
             <li key={preview.id}>
               <TableProposalCard
                 preview={preview}
-                // The card goes with its answer: whoever gave it goes on from the head of the list.
+                // The card disappears once it is decided, so the focus moves to the heading of the list.
                 onDecided={() => {
                   setDecided(true);
                   heading.current?.focus();

@@ -1,4 +1,7 @@
-/** A decision on a proposed change of a table: exactly what was shown is approved, by its hash. A refusal reads it again. */
+/**
+ * Decides a proposed change of a table. An approval applies to exactly what was shown, by its hash. If the decision is refused, the
+ * proposal is reloaded.
+ */
 import { announce } from '@/components/shell/announce';
 import { queryKeys } from '@/lib/client/query-keys';
 import { useEndpointMutation } from '@/lib/client/use-endpoint';

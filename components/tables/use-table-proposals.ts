@@ -1,4 +1,4 @@
-/** Proposed changes of tables that wait for a person. Looked at again while the page is. */
+/** The proposed table changes that wait for the user. Reloaded while the page is visible. */
 import { queryKeys } from '@/lib/client/query-keys';
 import { useEndpointQuery } from '@/lib/client/use-endpoint';
 

@@ -18,7 +18,7 @@ type AccountScreenProps = {
   readonly workspaces: ReplyTo<'GET /v1/workspaces'>;
 };
 
-/** Oneself: name, password, browsers, workspaces. */
+/** The user's own account: name, password, signed-in browsers, workspaces. */
 export function AccountScreen({ email, sessions, workspaces }: AccountScreenProps) {
   const { userName } = useWorkspace();
   const router = useRouter();

@@ -1,4 +1,6 @@
-/** A browser's own words for itself, as words for a person. It may lie; it is shown to recognise one's own browsers only. */
+/**
+ * Translates a browser's user agent into readable words. The user agent may be false, so it only helps users recognise their own browsers.
+ */
 const browsers: readonly (readonly [RegExp, string])[] = [
   [/\bEdg(A|iOS)?\//, 'Edge'],
   [/\b(OPR|Opera)\//, 'Opera'],

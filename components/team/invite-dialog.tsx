@@ -17,12 +17,12 @@ import { roleOptions } from './role-options';
 
 type InviteDialogProps = {
   readonly onClose: () => void;
-  /** To invite an address once more. */
+  /** Set to invite an address again. */
   readonly email?: string | undefined;
   readonly role?: Role | undefined;
 };
 
-/** An address and a role become a link to hand over. */
+/** Turns an address and a role into an invitation link to pass on. */
 export function InviteDialog({ onClose, email = '', role: firstRole = 'editor' }: InviteDialogProps) {
   const { name } = useWorkspace();
   const formId = useId();

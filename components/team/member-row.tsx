@@ -26,7 +26,7 @@ type Asking = 'nothing' | 'remove' | 'leave' | 'reset' | { readonly role: Role }
 
 const teamKeys = [queryKeys.team.members(), queryKeys.team.invitations()];
 
-/** A member with what may be done: owners change roles and remove, everybody may leave; the last owner stays. */
+/** A member with the permitted actions: owners change roles and remove members, everyone may leave, but the last owner must stay. */
 export function MemberRow({ member, isLastOwner }: MemberRowProps) {
   const workspace = useWorkspace();
   const router = useRouter();

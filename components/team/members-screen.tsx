@@ -18,11 +18,11 @@ import { WorkspaceName } from './workspace-name';
 
 type MembersScreenProps = {
   readonly members: ReplyTo<'GET /v1/members'>;
-  /** Null for whoever is no owner. */
+  /** Null for members who are not owners. */
   readonly invitations: ReplyTo<'GET /v1/invitations'> | null;
 };
 
-/** Who belongs to the workspace, who is invited, and what it is called. */
+/** Shows who belongs to the workspace, who is invited, and what the workspace is called. */
 export function MembersScreen({ members: first, invitations }: MembersScreenProps) {
   const { role } = useWorkspace();
   const [isInviting, setInviting] = useState(false);

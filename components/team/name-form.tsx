@@ -13,7 +13,7 @@ type NameFormProps = {
   readonly onSave: (name: string) => void;
 };
 
-/** One name and a button that keeps it. */
+/** A field for a name and a button that saves it. */
 export function NameForm({ label, name, busy, failure, autoComplete = 'off', onSave }: NameFormProps) {
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();

@@ -21,7 +21,7 @@ const lives = [
   { value: '365', label: 'A year' },
 ] as const;
 
-/** Names a token, says what it may do and how long it lives, and shows it once. */
+/** Creates a token with a name, permissions and a lifetime, and shows it once. */
 export function NewTokenDialog({ onClose }: { readonly onClose: () => void }) {
   const formId = useId();
   const [days, setDays] = useState<(typeof lives)[number]['value']>('90');

@@ -14,7 +14,7 @@ import { SettingsRow, SettingsRows, SettingsSection } from './settings-section';
 
 type Invitations = ReplyTo<'GET /v1/invitations'>;
 
-/** Invitations that wait for their person, and those that waited too long. Nothing when there are none. */
+/** Invitations that are still open, and those that have expired. Renders nothing if there are none. */
 export function OpenInvitations({ invitations: first }: { readonly invitations: Invitations }) {
   const key = queryKeys.team.invitations();
   const invitations = useEndpointQuery('GET /v1/invitations', { key, initialData: first });

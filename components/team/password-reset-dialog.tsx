@@ -12,7 +12,7 @@ type PasswordResetDialogProps = {
   readonly onClose: () => void;
 };
 
-/** Makes the link with which a member who forgot their password chooses a new one. */
+/** Creates the link by which a member who forgot their password chooses a new one. */
 export function PasswordResetDialog({ member, onClose }: PasswordResetDialogProps) {
   const make = useEndpointMutation('POST /v1/password-resets');
   const made = make.data;

@@ -10,7 +10,7 @@ import { queryKeys } from '@/lib/client/query-keys';
 import { useEndpointMutation } from '@/lib/client/use-endpoint';
 import { SettingsSection } from './settings-section';
 
-/** Changing one's password, which signs out every other browser. */
+/** Changes the user's own password, which signs out every other browser. */
 export function PasswordSection({ email }: { readonly email: string }) {
   const form = useRef<HTMLFormElement>(null);
   const change = useEndpointMutation('POST /v1/password', {

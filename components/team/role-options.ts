@@ -1,6 +1,6 @@
 import type { Role } from '@/lib/protocol/team-words';
 
-/** The roles as a person chooses among them, least right first. */
+/** The roles as options to choose from, fewest permissions first. */
 export const roleOptions = [
   { value: 'viewer', label: 'Viewer', note: 'reads and comments' },
   { value: 'editor', label: 'Editor', note: 'collects, asks, makes, shares' },

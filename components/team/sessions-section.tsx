@@ -11,7 +11,7 @@ import { Day } from '@/components/ui/day';
 import { describeBrowser } from './describe-browser';
 import { SettingsRow, SettingsRows, SettingsSection } from './settings-section';
 
-/** Where one is signed in, and the way to end it from here. */
+/** Lists where the user is signed in, with a button that ends each session. */
 export function SessionsSection({ sessions: first }: { readonly sessions: ReplyTo<'GET /v1/sessions'> }) {
   const key = queryKeys.team.sessions();
   const sessions = useEndpointQuery('GET /v1/sessions', { key, initialData: first });

@@ -27,7 +27,7 @@ const places: readonly { readonly id: SettingsSection; readonly label: string; r
     { id: 'account', label: 'Account', icon: UserRound },
   ];
 
-/** The places of the settings: beside the page, above it where there is little room. */
+/** The navigation of the settings: beside the page, or above it if there is little room. */
 export function SettingsNavigation() {
   const { slug } = useWorkspace();
   const path = usePathname();

@@ -3,7 +3,7 @@ import { type ReactNode, useId } from 'react';
 type SettingsSectionProps = {
   readonly title: string;
   readonly lead?: ReactNode;
-  /** What can be done here, beside the title. */
+  /** The section's action, beside the title. */
   readonly action?: ReactNode;
   readonly children: ReactNode;
 };
@@ -27,7 +27,7 @@ export function SettingsSection({ title, lead, action, children }: SettingsSecti
   );
 }
 
-/** The page of one place of the settings. */
+/** One page of the settings. */
 export function SettingsPage({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   return (
     <div className="grid gap-10">
@@ -37,7 +37,7 @@ export function SettingsPage({ title, children }: { readonly title: string; read
   );
 }
 
-/** Rows between hairlines. */
+/** Rows separated by hairlines. */
 export function SettingsRows({ label, children }: { readonly label: string; readonly children: ReactNode }) {
   return (
     <ul aria-label={label} className="divide-y divide-line border-y border-line">
@@ -52,7 +52,7 @@ type SettingsRowProps = {
   readonly children?: ReactNode;
 };
 
-/** A thing, the second fact about it, and what can be done with it. */
+/** A row with a title, a second fact, and actions. */
 export function SettingsRow({ title, note, children }: SettingsRowProps) {
   return (
     <li className="flex min-h-14 flex-wrap items-center gap-x-4 gap-y-1 py-2">

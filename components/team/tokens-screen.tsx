@@ -18,7 +18,7 @@ import { SettingsPage, SettingsRow, SettingsRows, SettingsSection } from './sett
 
 type Tokens = ReplyTo<'GET /v1/tokens'>;
 
-/** Tokens for programs: what there is, the way to one, and the end of one. */
+/** Tokens for programs: lists them, creates new ones, and revokes them. */
 export function TokensScreen({ tokens: first }: { readonly tokens: Tokens }) {
   const { role, name: workspaceName } = useWorkspace();
   const key = queryKeys.team.tokens();

@@ -7,7 +7,7 @@ import { useWorkspace } from '@/lib/client/workspace';
 import { NameForm } from './name-form';
 import { SettingsSection } from './settings-section';
 
-/** What the workspace is called; its address stays, so that links keep working. */
+/** Changes the workspace's name. Its address stays the same, so that links keep working. */
 export function WorkspaceName() {
   const { id, name } = useWorkspace();
   const router = useRouter();

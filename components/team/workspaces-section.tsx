@@ -16,7 +16,7 @@ import { SettingsRow, SettingsRows, SettingsSection } from './settings-section';
 
 type WorkspacesSectionProps = { readonly workspaces: ReplyTo<'GET /v1/workspaces'> };
 
-/** The workspaces one belongs to, and the way to one's own. */
+/** Lists the user's workspaces, and lets the user create a new one. */
 export function WorkspacesSection({ workspaces }: WorkspacesSectionProps) {
   const { slug: here } = useWorkspace();
   const [isMaking, setMaking] = useState(false);

@@ -9,7 +9,7 @@ const themes = ['light', 'dark'] as const;
 
 const grounds = ['paper', 'raised', 'sunk'];
 const texts = ['ink', 'soft', 'accent', 'proved', 'near', 'unsupported', 'stale'];
-/** Text that stands on a ground of its own. */
+/** Text that has its own background colour. */
 const special: readonly (readonly [string, string])[] = [
   ['ink', 'marker'],
   ['ink', 'selection'],
@@ -17,7 +17,7 @@ const special: readonly (readonly [string, string])[] = [
   ['on-accent', 'accent'],
 ];
 const textPairs = [...grounds.flatMap((ground) => texts.map((text) => [text, ground] as const)), ...special];
-/** Lines without which a control cannot be made out (WCAG 1.4.11), and the focus ring (ux 8). */
+/** Lines without which a control cannot be recognised (WCAG 1.4.11), and the focus ring (ux 8). */
 const linePairs = grounds.flatMap((ground) => ['edge', 'accent'].map((line) => [line, ground] as const));
 
 function contrastOf(front: string, ground: string, theme: 'light' | 'dark'): number {

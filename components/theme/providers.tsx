@@ -8,14 +8,14 @@ import { ToastRegion } from '@/components/ui/toast';
 import { TooltipProvider } from '@/components/ui/tooltip';
 
 type ProvidersProps = {
-  /** The nonce of this response, for the few style and script elements that libraries write. */
+  /** The nonce of this response, for the few style and script elements that libraries insert. */
   readonly nonce?: string | undefined;
   readonly children: ReactNode;
 };
 
 /**
- * What the whole application stands in: theme, content policy, tooltips, toasts, the voice. The root element needs
- * `suppressHydrationWarning`, because the theme is set on it before React wakes up.
+ * The providers around the whole application: theme, content policy, tooltips, toasts, announcements. The root element needs
+ * `suppressHydrationWarning`, because the theme is set on it before React hydrates.
  */
 export function Providers({ nonce, children }: ProvidersProps) {
   const withNonce = nonce === undefined ? {} : { nonce };

@@ -17,7 +17,7 @@ const options = [
 
 const never = () => () => undefined;
 
-/** Light, dark, or as the system says. Until the browser has spoken the icon is the neutral one. */
+/** Chooses the light, dark or system theme. The icon is the neutral one until the page runs in a browser. */
 export function ThemeMenu() {
   const { theme, setTheme } = useTheme();
   const inBrowser = useSyncExternalStore(

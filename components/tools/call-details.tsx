@@ -8,11 +8,11 @@ import { ValueView } from '@/components/ui/value-view';
 
 type CallDetailsProps = {
   readonly call: RunCallReply;
-  /** Where the run is shown with all its steps; absent on that page itself. */
+  /** Address of the run with all its steps. Absent on that page itself. */
   readonly runHref?: AppPath | undefined;
 };
 
-/** A call in full: what went in, what was executed where a person changed it, what came out, and what policy said. */
+/** A tool call in full: its input, what was executed if the user edited it, its output, and the policy's verdict. */
 export function CallDetails({ call, runHref }: CallDetailsProps) {
   const wasChanged =
     call.approval?.is_edited === true &&

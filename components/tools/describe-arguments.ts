@@ -1,10 +1,10 @@
-/** The arguments of a tool as a table for people, told by their JSON Schema. Pure; a schema it does not know is said to be JSON. */
+/** Derives from their JSON Schema a readable table of a tool's arguments. Pure. An argument with an unknown schema is described as JSON. */
 import type { JsonValue } from '@/lib/core/json';
 
 export type ArgumentRow = {
   readonly name: string;
   readonly isRequired: boolean;
-  /** `text, at most 300 characters` */
+  /** For example `text, at most 300 characters`. */
   readonly kind: string;
   readonly description: string;
 };
@@ -57,7 +57,7 @@ const bounds = [
   ['maxItems', (bound) => `at most ${bound}`],
 ] as const satisfies readonly (readonly [string, (bound: string) => string])[];
 
-/** The bounds of a JavaScript number say nothing. */
+/** True unless the bound is merely that of a JavaScript number, which says nothing. */
 const isTelling = (bound: JsonValue | undefined): bound is number =>
   typeof bound === 'number' && Math.abs(bound) < Number.MAX_SAFE_INTEGER;
 

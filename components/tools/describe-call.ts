@@ -1,16 +1,16 @@
-/** A tool call in words: its state, what came of it, how long it took. Pure. */
+/** Describes a tool call in words: its state, its outcome, its duration. Pure. */
 import type { StateName } from '@/components/ui/state-label';
 import type { ToolRow } from '@/lib/protocol/agent-chat';
 import type { RunCallReply } from '@/lib/protocol/http/tools';
 import { summariseResult } from './summarise-result';
 
-/** One row: what the stream says of the call, what is stored of it, or both. */
+/** One row: what the stream says about the call, what is stored of it, or both. */
 export type ShownCall = {
   readonly callId: string;
   readonly name: string;
-  /** Null for a call whose row is read from the server alone. */
+  /** Null for a call that is only read from the server. */
   readonly live: ToolRow | null;
-  /** Null until the server was asked. */
+  /** Null until the server has answered. */
   readonly stored: RunCallReply | null;
 };
 
@@ -27,7 +27,7 @@ const words = {
 } as const satisfies Record<string, CallState>;
 
 export function describeCallState({ live, stored }: ShownCall): CallState {
-  // The stream is ahead of the last look at the server.
+  // The stream is ahead of what was last read from the server.
   const liveState = live?.state ?? null;
   const status = stored?.status ?? null;
   if (liveState === 'done' || status === 'done') return words.done;
@@ -55,13 +55,13 @@ function describeWaiting(stored: RunCallReply | null): CallState {
   return approval.status === 'denied' ? words.denied : { state: 'refused', word: 'Not approved' };
 }
 
-/** What the call does, with its object; the tool's name where that is not known yet. */
+/** Returns what the call does, with its object, or the tool's name if that is not known yet. */
 export function nameCall({ name, stored }: ShownCall): string {
   if (stored === null) return name;
   return stored.description === '' ? stored.title : stored.description;
 }
 
-/** The result in a few words, or why there is none. */
+/** Returns the result in a few words, or why there is none. */
 export function describeOutcome({ stored }: ShownCall): string {
   if (stored === null) return '';
   if (stored.status === 'done') return summariseResult(stored.result);
@@ -69,7 +69,7 @@ export function describeOutcome({ stored }: ShownCall): string {
   return stored.approval?.denial_reason ?? stored.error ?? '';
 }
 
-/** `340 ms`, `2.1 s` */
+/** Writes a duration as `340 ms` or `2.1 s`. */
 export function writeMilliseconds(ms: number): string {
   return ms < 1_000 ? `${ms} ms` : `${(ms / 1_000).toFixed(1)} s`;
 }

@@ -1,4 +1,4 @@
-/** What policy and people said of a call, in a sentence, with the rule for who wants to look it up. Pure. */
+/** Says in a sentence what policy and people decided about a call, with the rule for those who want to look it up. Pure. */
 import type { RunCallReply } from '@/lib/protocol/http/tools';
 
 export function describeVerdict(call: RunCallReply): string {

@@ -1,16 +1,16 @@
-/** The calls of an answer in the turns in which they were made: from the stream, from what is stored, or from both. Pure. */
+/** Groups the tool calls of an answer by the turn in which they were made, from the stream, from what is stored, or from both. Pure. */
 import type { TurnView } from '@/lib/protocol/agent-chat';
 import type { RunCallReply } from '@/lib/protocol/http/tools';
 import type { ShownCall } from './describe-call';
 
 export type ShownTurn = {
   readonly turn: number;
-  /** What was said before the calls; empty where it is the answer itself. */
+  /** What the model said before the calls. Empty if it is the answer itself. */
   readonly text: string;
   readonly calls: readonly ShownCall[];
 };
 
-/** The turns of a stream that have calls or stand before the answer, each call with what is stored of it. */
+/** Returns the turns of a stream that have calls or precede the answer, each call with what is stored of it. */
 export function listLiveTurns(
   turns: readonly TurnView[],
   stored: readonly RunCallReply[],

@@ -10,7 +10,9 @@ import { listLiveTurns } from './list-shown-turns';
 import { ToolTurns } from './tool-turns';
 import { useRunCalls } from './use-run-calls';
 
-/** The calls of an answer while it is written: what the stream says at once, what went in and came out from the server. */
+/**
+ * The tool calls of an answer while it is being written. The stream provides their state immediately, the server their input and output.
+ */
 export function LiveCalls({ view }: { readonly view: RunView }) {
   const { slug } = useWorkspace();
   const tools = view.turns.flatMap((turn) => turn.tools);

@@ -1,4 +1,7 @@
-/** What a call asks of the tab of the person who asked (protocols 1). A path leads into the application or it is no action. Pure. */
+/**
+ * Reads what a tool call wants the requesting user's tab to do (protocols 1). A path that leads outside the application is not a valid
+ * action. Pure.
+ */
 import { fail, type Result, succeed } from '@/lib/core/result';
 
 export type TabAction =
@@ -24,5 +27,5 @@ function getText(value: object, name: string): string | null {
   return typeof found === 'string' ? found : null;
 }
 
-/** Two slashes, or one and a backslash, would lead to another host. */
+/** Two slashes, or a slash and a backslash, would lead to another host. */
 const isOwnPath = (path: string) => /^\/w\/[^\\]*$/.test(path) && !path.includes('//');

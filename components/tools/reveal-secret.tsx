@@ -10,13 +10,13 @@ import { useEndpointQuery } from '@/lib/client/use-endpoint';
 type RevealSecretProps = {
   readonly runId: string;
   readonly callId: string;
-  /** It has not been taken yet. */
+  /** True if the secret has not been revealed yet. */
   readonly isThere: boolean;
 };
 
-/** What a call made for the asking person alone: shown when asked for, this once, and then gone from the server. */
+/** A secret that a call created for the requesting user alone. It is shown once, on request, and then deleted from the server. */
 export function RevealSecret({ runId, callId, isThere }: RevealSecretProps) {
-  // Kept by this page's memory: the answer that is being written gives way to its stored form, and the link must outlast that.
+  // Held in this page's query cache, because the link must survive when the live answer is replaced by its stored form.
   const secret = useEndpointQuery('POST /v1/runs/{id}/calls/secret', {
     key: queryKeys.secrets(runId, callId),
     input: { params: { id: runId }, body: { call_id: callId } },

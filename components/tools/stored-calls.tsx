@@ -15,10 +15,10 @@ import { useRunCalls } from './use-run-calls';
 
 type StoredCallsProps = { readonly runId: string; readonly callCount: number };
 
-/** Few calls stand above their answer at once; many are one line until they are asked for. */
+/** Up to this many calls are shown above their answer immediately. More are collapsed into one line until the user opens it. */
 const shownCalls = 6;
 
-/** The calls of an answer that was kept; its message says only how many there are, and they are read apart from it. */
+/** The tool calls of a stored answer. The message only has their number, so they are loaded separately. */
 export function StoredCalls({ runId, callCount }: StoredCallsProps) {
   const { slug } = useWorkspace();
   const [isOpen, setOpen] = useState(callCount <= shownCalls);

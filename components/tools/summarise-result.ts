@@ -1,10 +1,10 @@
-/** What a tool gave, in a few words for one line. Pure; the whole of it stands where the row is opened. */
+/** Summarises a tool's result in a few words for one line. Pure. The full result is shown when the row is opened. */
 import type { JsonValue } from '@/lib/core/json';
 import { countNoun, shorten } from '@/lib/core/text';
 import { nameField } from '@/components/ui/name-field';
 
 const maxChars = 60;
-/** Fields that say what a result is about, the most telling first. */
+/** Fields that say what a result is about, the most informative first. */
 const telling = [
   'message',
   'title',
@@ -26,7 +26,7 @@ export function summariseResult(result: JsonValue): string {
 
 type JsonObject = { [key: string]: JsonValue };
 
-/** A result that is one list says how long it is. */
+/** If the result consists of one list, returns the list's length in words. */
 function findCount(result: JsonObject): string | null {
   const lists = Object.entries(result).flatMap(([name, value]) =>
     Array.isArray(value) ? [{ name, length: value.length }] : [],

@@ -9,7 +9,7 @@ import { showFailureToast } from '@/components/ui/toast';
 import type { JsonValue } from '@/lib/core/json';
 import { readTabAction, type TabAction } from './read-tab-action';
 
-/** What a call asks of this tab, done when the person clicks and never before. */
+/** An action that a call requests of this tab. It runs when the user clicks and never before. */
 export function TabActionButton({ action }: { readonly action: JsonValue }) {
   const read = readTabAction(action);
   if (!read.ok) return null;
@@ -38,7 +38,7 @@ function OpenLink({ action }: { readonly action: Extract<TabAction, { kind: 'ope
   );
 }
 
-/** Where the browser has no share sheet the text can still be taken along. */
+/** If the browser has no share sheet, the text can still be copied. */
 function ShareButton({ action }: { readonly action: Extract<TabAction, { kind: 'share' }> }) {
   if (!('share' in navigator)) return <CopyButton label="Copy the text" text={action.text} />;
   const share = async () => {

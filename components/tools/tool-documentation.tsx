@@ -6,7 +6,7 @@ import { type ArgumentRow, describeArguments } from './describe-arguments';
 
 type ToolDocumentationProps = { readonly tool: ReplyTo<'GET /v1/tools'>['items'][number] };
 
-/** One tool: its name, the sentence that a model reads, where and for whom it is, its arguments. */
+/** One tool: its name, the description that models read, where and to whom it is available, its arguments. */
 export function ToolDocumentation({ tool }: ToolDocumentationProps) {
   const rows = describeArguments(tool.input_schema);
   const contexts = tool.contexts.map((context) => contextNames[context] ?? context).join(', ');

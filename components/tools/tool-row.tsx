@@ -24,13 +24,13 @@ type ToolRowProps = {
   readonly runHref?: AppPath | undefined;
 };
 
-/** One call in one line, opened to all of it; what it asks of the person stands below it, open. */
+/** One call in one line, which opens to show everything about it. A pending approval is shown open below it. */
 export function ToolRow({ call, runId, runHref }: ToolRowProps) {
   const detailsId = useId();
   const [isOpen, setOpen] = useState(false);
   const { stored } = call;
   const { state, word } = describeCallState(call);
-  // Where the stream says that the call went on, what is stored of it is about to be read again.
+  // If the stream says that the call has continued, the stored state is out of date and about to be reloaded.
   const isWaiting = stored?.status === 'waiting' && (call.live === null || call.live.state === 'waiting');
   const asks = isWaiting ? stored.approval : null;
   return (
@@ -83,7 +83,7 @@ type OffersProps = {
   readonly runId: string;
 };
 
-/** What the call has for this person: something to do in this tab, or to see once. */
+/** What the call offers this user: an action in this tab, or a secret to reveal once. */
 export function CallOffers({ call: { callId, stored }, runId }: OffersProps) {
   if (stored.status !== 'done') return null;
   return (

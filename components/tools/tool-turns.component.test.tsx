@@ -50,7 +50,7 @@ describe('a tool call', () => {
     expect(screen.getByRole('link', { name: 'the run' }).element().getAttribute('href')).toBe(
       '/w/rivers/runs/run_1',
     );
-    // The long note is begun, and whole when asked for.
+    // Only the beginning of the long note is shown, and all of it on request.
     expect(document.body.textContent).not.toContain('It is long. '.repeat(60).trim());
     await screen.getByRole('button', { name: /^Show all 7\d\d characters$/ }).click();
     expect(document.body.textContent).toContain('It is long. '.repeat(60).trim());

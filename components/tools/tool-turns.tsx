@@ -9,7 +9,7 @@ type ToolTurnsProps = {
   readonly runHref?: AppPath | undefined;
 };
 
-/** What was done before the answer: what was said in each turn, small, and its calls, a line each. */
+/** What happened before the answer: in each turn, the model's words in small type, and its calls, one line each. */
 export function ToolTurns({ turns, runId, runHref }: ToolTurnsProps) {
   if (turns.length === 0) return null;
   return (

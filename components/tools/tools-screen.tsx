@@ -10,7 +10,7 @@ import { paths } from '@/lib/core/paths';
 import { countNoun } from '@/lib/core/text';
 import { ToolDocumentation } from './tool-documentation';
 
-/** Every tool with what it does and what it is given: the page that Policy and the inbox lead to. */
+/** Every tool with its description and its arguments. Policy and the inbox link to this page. */
 export function ToolsScreen({ tools }: { readonly tools: ReplyTo<'GET /v1/tools'> }) {
   const { slug } = useWorkspace();
   usePlace({ crumbs: [{ label: 'Tools' }], actions: null }, 'tools');

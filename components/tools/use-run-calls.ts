@@ -1,4 +1,4 @@
-/** The calls of a run as they are stored, asked for again whenever the stream or a decision says that something changed. */
+/** Loads the stored calls of a run, and reloads them whenever the stream or a decision shows that something has changed. */
 import { useEffect, useRef } from 'react';
 import { queryKeys } from '@/lib/client/query-keys';
 import { useEndpointQuery } from '@/lib/client/use-endpoint';
@@ -6,9 +6,9 @@ import { useRefresh } from '@/lib/client/use-refresh';
 
 type RunCallsOptions = {
   readonly enabled: boolean;
-  /** Changes when what is stored has changed: the states of the calls as the stream tells them. */
+  /** Changes when the stored data has changed. It consists of the states of the calls as reported by the stream. */
   readonly change?: string;
-  /** Calls that the stream has told of; their rows are written a moment later. */
+  /** Number of calls that the stream has reported. Their rows are written a moment later. */
   readonly expected?: number;
 };
 
@@ -27,7 +27,7 @@ export function useRunCalls(runId: string | null, { enabled, change = '', expect
   useEffect(() => {
     if (!isAsked || runId === null || known.current === change) return;
     known.current = change;
-    // An inbox beside the conversation shows the same questions.
+    // An inbox beside the conversation shows the same approvals.
     void refresh(queryKeys.runs.calls(runId), queryKeys.approvals.all());
   }, [isAsked, runId, change, refresh]);
   return calls;

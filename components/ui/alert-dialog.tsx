@@ -6,9 +6,9 @@ import { Button } from './button';
 
 export type AlertDialogProps = {
   readonly title: string;
-  /** What happens and to whom; the person decides by this. */
+  /** What will happen and whom it affects, so that the user can decide. */
   readonly description: ReactNode;
-  /** Names its effect: "Delete 4 sources", never "OK". */
+  /** Names its effect, for example "Delete 4 sources", never "OK". */
   readonly confirmLabel: string;
   readonly cancelLabel?: string | undefined;
   readonly tone?: 'danger' | 'primary' | undefined;
@@ -18,7 +18,7 @@ export type AlertDialogProps = {
   readonly trigger?: ReactElement<Record<string, unknown>> | undefined;
 };
 
-/** A question that must be answered before going on, for what cannot be undone or touches others. */
+/** A question that must be answered before going on, for actions that cannot be undone or that affect others. */
 export function AlertDialog({
   title,
   description,

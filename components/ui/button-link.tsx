@@ -12,7 +12,7 @@ export type ButtonLinkProps = Omit<ButtonLook, 'square'> & {
   readonly children: ReactNode;
 };
 
-/** A link that looks like a button, for going somewhere. */
+/** A link that looks like a button, for navigation. */
 export function ButtonLink({ variant, size, icon: Icon, className, children, href }: ButtonLinkProps) {
   return (
     <Link href={href} className={joinClasses(buttonStyle({ variant, size }), className)}>

@@ -31,11 +31,11 @@ const squares: Record<ButtonSize, string> = {
 export type ButtonLook = {
   readonly variant?: ButtonVariant | undefined;
   readonly size?: ButtonSize | undefined;
-  /** A button whose face is an icon alone. */
+  /** True for a button that shows only an icon. */
   readonly square?: boolean | undefined;
 };
 
-/** The classes of everything that looks like a button: buttons, links, triggers of menus and dialogs. */
+/** Returns the classes of everything that looks like a button: buttons, links, triggers of menus and dialogs. */
 export function buttonStyle({
   variant = 'secondary',
   size = 'normal',

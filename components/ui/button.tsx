@@ -8,11 +8,11 @@ export type ButtonProps = Omit<ComponentProps<'button'>, 'type'> &
   Omit<ButtonLook, 'square'> & {
     readonly type?: 'button' | 'submit' | 'reset';
     readonly icon?: LucideIcon | undefined;
-    /** Says that what was pressed is on its way: the button stays in place, cannot be pressed again, and is announced as busy. */
+    /** True while the action is in progress. The button stays in place, cannot be pressed again, and is announced as busy. */
     readonly busy?: boolean | undefined;
   };
 
-/** A button with words. Its width does not change while it is busy. */
+/** A button with a text label. Its width does not change while it is busy. */
 export function Button({
   variant,
   size,
@@ -41,13 +41,13 @@ export function Button({
 export type IconButtonProps = Omit<ComponentProps<'button'>, 'aria-label' | 'type' | 'children'> &
   Omit<ButtonLook, 'square'> & {
     readonly icon: LucideIcon;
-    /** What it does: the accessible name and the tooltip. */
+    /** What the button does, used as the accessible name and the tooltip. */
     readonly label: string;
-    /** Shown in the tooltip beside the label: `⌘K`. */
+    /** Shown in the tooltip beside the label, for example `⌘K`. */
     readonly shortcut?: string | undefined;
   };
 
-/** A button whose face is an icon; its name is required, spoken and shown on hover and focus. */
+/** A button that shows only an icon. Its name is required; it is spoken, and shown on hover and focus. */
 export function IconButton({
   icon: Icon,
   label,

@@ -10,17 +10,17 @@ export type CheckboxProps = {
   readonly hideLabel?: boolean | undefined;
   readonly checked?: boolean | undefined;
   readonly defaultChecked?: boolean | undefined;
-  /** Some of what it stands for is ticked, not all. */
+  /** True if some but not all of the things it represents are ticked. */
   readonly indeterminate?: boolean | undefined;
   readonly onCheckedChange?: ((checked: boolean) => void) | undefined;
   readonly name?: string | undefined;
   readonly disabled?: boolean | undefined;
-  /** -1 where it is one of several controls of a single tab stop. */
+  /** -1 if it is one of several controls that share a single tab stop. */
   readonly tabIndex?: number | undefined;
   readonly className?: string | undefined;
 };
 
-/** A tick with its label; the whole line is the target. */
+/** A checkbox with its label. The whole line can be clicked. */
 export function Checkbox({
   label,
   hideLabel,

@@ -6,21 +6,21 @@ import { Button, IconButton } from './button';
 import { writeClipboard } from './write-clipboard';
 
 export type CopyButtonProps = {
-  /** What it copies, as a command: "Copy as Markdown". */
+  /** What it copies, as a command, for example "Copy as Markdown". */
   readonly label: string;
-  /** The text, or how to make it; HTML, where there is some, goes to the clipboard beside it. */
+  /** The text, or a function that creates it. If there is HTML, it goes to the clipboard alongside the text. */
   readonly text: string | (() => string);
   readonly html?: (() => string) | undefined;
-  /** An icon alone, where there is no room for words. */
+  /** Shows only an icon, if there is no room for a label. */
   readonly square?: boolean | undefined;
   readonly size?: 'small' | 'normal' | undefined;
-  /** Tells two copy buttons apart that stand side by side. */
+  /** Distinguishes two copy buttons that are side by side. */
   readonly icon?: LucideIcon | undefined;
 };
 
 const shownForMs = 1_600;
 
-/** Copies, and says so in place. */
+/** Copies, and confirms it in place. */
 export function CopyButton({
   label,
   text,

@@ -6,7 +6,7 @@ import { nameTimeZone } from './zoned-format';
 
 const paneSizesSchema = z.record(z.string(), z.record(z.string(), z.number().min(0).max(100)));
 
-/** What the cookies of a request remember. Anybody can write a cookie: what does not fit counts as absent. For the server alone. */
+/** Returns what the cookies of a request remember. Cookies can be forged, so invalid values count as absent. Only for the server. */
 export function decidePageMemory(getCookie: (name: string) => string | undefined): PageMemory {
   const kept = getCookie(memoryCookies.paneSizes) ?? '';
   const paneSizes = readJsonAs(paneSizesSchema, kept, limits.paneSizesChars);

@@ -13,16 +13,16 @@ export type DialogProps = {
   readonly description?: ReactNode;
   readonly open?: boolean | undefined;
   readonly onOpenChange?: ((open: boolean) => void) | undefined;
-  /** The control that opens it; focus returns there. */
+  /** The control that opens the dialog. Focus returns to it. */
   readonly trigger?: ReactElement<Record<string, unknown>> | undefined;
   readonly width?: keyof typeof widths | undefined;
-  /** The buttons at the foot, the main one last. */
+  /** The buttons at the bottom, the main one last. */
   readonly footer?: ReactNode;
   readonly initialFocus?: RefObject<HTMLElement | null> | undefined;
   readonly children?: ReactNode;
 };
 
-/** A window above the page. Escape and the cross close it; focus goes in and comes back. */
+/** A dialog above the page. Escape and the cross close it. The focus moves into it and returns afterwards. */
 export function Dialog({
   title,
   description,

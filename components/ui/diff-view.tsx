@@ -7,7 +7,10 @@ import { listDiffRows } from './list-diff-rows';
 
 type DiffViewProps = { readonly label: string; readonly before: string; readonly after: string };
 
-/** What changed between two texts, word by word, with the lines around it. Marked by sign and word, not by colour alone. */
+/**
+ * Shows the changes between two texts, word by word, with the lines around them. Changes are distinguished by a character and a word, not
+ * by colour alone.
+ */
 export function DiffView({ label, before, after }: DiffViewProps) {
   const rows = useMemo(() => {
     const hunks: readonly DiffHunk[] = diffMarkdown(before, after);

@@ -23,7 +23,7 @@ export type DrawerProps = {
   readonly children: ReactNode;
 };
 
-/** A pane that comes in from an edge where the screen has no room for it to stay. */
+/** A pane that slides in from an edge if the screen has no room for it to stay open. */
 export function Drawer({ title, side = 'start', open, onOpenChange, trigger, children }: DrawerProps) {
   return (
     <Base.Root {...(open === undefined ? {} : { open })} onOpenChange={(next) => onOpenChange?.(next)}>

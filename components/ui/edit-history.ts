@@ -1,13 +1,13 @@
-/** What was edited, with the way back and forth. Typing in one field is one step back, not one a letter. Pure. */
+/** An edited value with undo and redo. Typing in one field is one undo step, not one per letter. Pure. */
 export type EditHistory<Value> = {
   readonly past: readonly Value[];
   readonly present: Value;
   readonly future: readonly Value[];
-  /** What the last change was about; a change of the same joins it. */
+  /** What the last change was about. A further change of the same subject joins it. */
   readonly subject: string | null;
 };
 
-/** Steps back that are kept; a person who goes back further wants the version before. */
+/** Number of undo steps kept. A user who wants to go back further wants the previous version. */
 const keptSteps = 100;
 
 export function beginHistory<Value>(present: Value): EditHistory<Value> {
@@ -42,7 +42,7 @@ export function redoEdit<Value>(history: EditHistory<Value>): EditHistory<Value>
   return { past: [...history.past, history.present], present: next, future, subject: null };
 }
 
-/** Changes what is there and was there in a way that nobody did and nobody takes back. */
+/** Applies a change that no user made to the present and to all undo and redo steps, so that it cannot be undone. */
 export function amendHistory<Value>(
   history: EditHistory<Value>,
   amend: (value: Value) => Value,

@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react';
 
 type EmptyStateProps = {
-  /** One sentence that says what will stand here. */
+  /** One sentence that says what will be shown here. */
   readonly children: ReactNode;
-  /** The main thing to do. */
+  /** The main action. */
   readonly action: ReactNode;
-  /** Loads an example that can be taken away again. */
+  /** Loads an example that can be removed again. */
   readonly example?: ReactNode;
 };
 
-/** An empty place that teaches: one sentence, one action, one example (ux 53). */
+/** An empty state that teaches, with one sentence, one action and one example (ux 53). */
 export function EmptyState({ children, action, example }: EmptyStateProps) {
   return (
     <div className="mx-auto flex max-w-sm flex-col items-center gap-4 px-6 py-12 text-center">

@@ -5,16 +5,16 @@ import { joinClasses } from './class-names';
 type FailureNoticeProps = {
   /** What did not happen, in one sentence. */
   readonly sentence: string;
-  /** Why, in words a person can use. */
+  /** The cause, in words the user can act on. */
   readonly cause?: string | undefined;
-  /** The one thing to do next. */
+  /** The one action to take next. */
   readonly action?: ReactNode;
-  /** For a report to an administrator. */
+  /** To quote in a report to an administrator. */
   readonly requestId?: string | undefined;
   readonly className?: string | undefined;
 };
 
-/** A failure where the thing would be: the sentence, the cause, one button. */
+/** A failure, shown in place of what could not be shown: the sentence, the cause, one button. */
 export function FailureNotice({ sentence, cause, action, requestId, className }: FailureNoticeProps) {
   return (
     <div

@@ -1,4 +1,4 @@
-/** Where a text that is an address leads: its real host, without what stands before an `@`. Null where it is no web address. */
+/** Returns the real host of a text that is a web address, ignoring anything before an `@`. Null if the text is not a web address. */
 export function findHost(text: string): string | null {
   if (!/^https?:/i.test(text.trim())) return null;
   const url = URL.parse(text.trim());

@@ -7,10 +7,10 @@ import { joinClasses } from './class-names';
 
 export type FormFieldProps = {
   readonly label: ReactNode;
-  /** Keeps the label for those who listen and takes it from the screen, where the place already says it. */
+  /** Shows the label to screen readers only, if the context already makes it clear. */
   readonly hideLabel?: boolean | undefined;
   readonly hint?: ReactNode;
-  /** The sentence that says what is wrong and what to do; it is bound to the control and announced. */
+  /** The sentence that says what is wrong and what to do. It is linked to the control and announced. */
   readonly error?: string | null | undefined;
   readonly name?: string | undefined;
   readonly disabled?: boolean | undefined;
@@ -18,7 +18,7 @@ export type FormFieldProps = {
   readonly children: ReactNode;
 };
 
-/** Label, control, hint and error, bound together. */
+/** Label, control, hint and error, linked with one another. */
 export function FormField({
   label,
   hideLabel,

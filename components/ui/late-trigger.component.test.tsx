@@ -15,7 +15,7 @@ it('a menu that is pressed before its code is there opens when it is, and its co
   const control = screen.getByRole('button', { name: 'Things' }).element() as HTMLElement;
   expect(control.getAttribute('aria-haspopup')).toBe('menu');
   expect(control.getAttribute('aria-expanded')).toBe('false');
-  // Base UI gives its trigger an id: there is none yet, so its code has not come.
+  // Base UI gives its trigger an id. There is none yet, so its code has not loaded.
   expect(control.id).toBe('');
   control.focus();
   control.click();

@@ -12,12 +12,12 @@ import {
 } from 'react';
 
 /**
- * A control whose layer (a menu, a tooltip) comes with later code. It is one element from the first page on, so that nothing
- * moves and no focus is lost when the layer comes: the layer's own trigger draws nothing, and what it would have put on its
- * element is handed over to the control.
+ * Hands a late layer (a menu, a tooltip) over to its control. The control is the same element from the first page on, so that nothing moves
+ * and no focus is lost when the layer's code loads: the layer's own trigger renders nothing, and the props it would have set on its element
+ * are passed to the control.
  */
 export type Handover = {
-  /** The control, for the layer. */
+  /** The control, which the layer needs. */
   readonly element: RefObject<HTMLElement | null>;
   readonly give: (props: TriggerProps | null) => void;
   readonly subscribe: (listener: () => void) => () => void;
@@ -45,9 +45,9 @@ export function createHandover(): Handover {
 
 type LateTriggerProps = {
   readonly handover: Handover;
-  /** What the control has until its layer is there. */
+  /** The control's props until its layer has loaded. */
   readonly waiting?: TriggerProps | undefined;
-  /** It was pressed before the layer was there; the press counts when it is. */
+  /** True if the control was pressed before the layer had loaded. The press takes effect once it has. */
   readonly wasPressed?: boolean | undefined;
   readonly children: ReactElement<Record<string, unknown>>;
 };
@@ -60,13 +60,13 @@ export function LateTrigger({ handover, waiting = {}, wasPressed = false, childr
   const isThere = held !== null;
   useEffect(() => {
     if (isThere && wasPressed) handover.element.current?.click();
-    // The press counts once: when the layer comes.
+    // The press takes effect only once, when the layer has loaded.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [isThere]);
   return useRender({ render: children, ref: handover.element, props: { ...(held ?? waiting) } });
 }
 
-/** For the `render` of a layer's trigger. */
+/** Creates the `render` function of a layer's trigger. */
 export function handOver(handover: Handover) {
   return function render(props: TriggerProps & { readonly ref?: Ref<HTMLElement> | undefined }) {
     return <Handing handover={handover} trigger={props} />;
@@ -79,7 +79,7 @@ type HandingProps = {
 };
 
 function Handing({ handover, trigger: { ref, ...props } }: HandingProps) {
-  // Before the effects of the layer's trigger, which look at its element.
+  // Must run before the effects of the layer's trigger, which use its element.
   useLayoutEffect(() => setRef(ref, handover.element.current), [ref, handover]);
   useLayoutEffect(() => handover.give(props));
   useLayoutEffect(() => () => handover.give(null), [handover]);

@@ -5,7 +5,7 @@ import type { DrawerProps } from './drawer';
 import { createLateWindow } from './late';
 import type { TitleDialogProps } from './title-dialog';
 
-/** The windows of `ui` for screens that must be there quickly: opened by `open`, without a trigger of their own. */
+/** The dialogs of `ui` for screens that must appear quickly. They are opened by `open` and have no trigger of their own. */
 type Controlled<Props> = Omit<Props, 'trigger' | 'open'> & { readonly open: boolean };
 
 export const LateAlertDialog = createLateWindow<Controlled<AlertDialogProps>>(async () => {
@@ -18,7 +18,7 @@ export const LateDrawer = createLateWindow<Controlled<DrawerProps>>(async () => 
   return Drawer;
 });
 
-/** It stands open from the moment it is drawn. */
+/** The dialog is open from the moment it is rendered. */
 export const LateTitleDialog = createLateWindow<TitleDialogProps & { readonly open: true }>(async () => {
   const { TitleDialog } = await import('./title-dialog');
   return TitleDialog;

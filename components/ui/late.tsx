@@ -4,12 +4,12 @@ import { type ComponentType, useEffect, useState, useSyncExternalStore } from 'r
 import { askAgainLater, whenIdle } from '@/lib/client/when-idle';
 
 /**
- * Code that a page can begin without. It is fetched when the page has come to rest, or at once when it is needed, and from then on
- * used without waiting: unlike a lazy component it never suspends what stands around it.
+ * Code that a page can start without. It is fetched when the page is idle, or immediately if it is needed, and from then on used without
+ * waiting. Unlike a lazy component, it never suspends what surrounds it.
  */
 export type Late<Part> = {
   readonly bring: () => Promise<void>;
-  /** The code, or null while it is on its way. `isNeeded` brings it at once. */
+  /** Returns the code, or null while it is loading. `isNeeded` loads it immediately. */
   readonly use: (isNeeded: boolean) => Part | null;
 };
 
@@ -25,7 +25,7 @@ export function createLate<Part>(load: () => Promise<Part>): Late<Part> {
         tell();
       },
       (cause: unknown) => {
-        // The next who needs it tries again: the connection may be back.
+        // The next caller that needs it tries again, because the connection may be back.
         pending = null;
         throw new Error('A part of the page could not be loaded.', { cause });
       },
@@ -47,14 +47,14 @@ export function createLate<Part>(load: () => Promise<Part>): Late<Part> {
       () => part,
       () => null,
     );
-    // The page's own failure screen says it and offers to load the page again.
+    // The page's own failure screen shows the error and offers to reload the page.
     if (failure !== null && loaded === null) throw failure;
     return loaded;
   };
   return { bring, use };
 }
 
-/** A window that is opened on use: its code comes with the first opening, or before it. */
+/** A dialog whose code loads when it is first opened, or earlier. */
 export function createLateWindow<Props extends { readonly open?: boolean | undefined }>(
   load: () => Promise<ComponentType<Props>>,
 ): ComponentType<Props> {
@@ -63,7 +63,7 @@ export function createLateWindow<Props extends { readonly open?: boolean | undef
     const [wasOpened, setOpened] = useState(false);
     if (props.open === true && !wasOpened) setOpened(true);
     const part = late.use(wasOpened);
-    // Once opened it stays, so that it can also close as it is meant to.
+    // Once opened, the dialog stays mounted, so that it can also close with its animation.
     return wasOpened && part !== null ? <part.Window {...props} /> : null;
   };
 }

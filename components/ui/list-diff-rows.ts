@@ -1,14 +1,12 @@
 import type { DiffHunk, DiffPart } from '@/lib/evidence/diff-revisions';
 
-/**
- * What a comparison shows: the stretches that changed, each with the lines around it, and how much is left out between them. Pure.
- */
+/** The rows of a comparison: the parts that changed, each with the lines around it, and how many lines are left out between them. Pure. */
 export type DiffRow =
   | { readonly type: 'text'; readonly text: string }
   | { readonly type: 'change'; readonly parts: readonly DiffPart[] }
   | { readonly type: 'gap'; readonly lines: number };
 
-/** Lines shown before and after a change. */
+/** Number of lines shown before and after a change. */
 const contextLines = 3;
 
 export function listDiffRows(before: string, hunks: readonly DiffHunk[]): DiffRow[] {
@@ -23,7 +21,7 @@ export function listDiffRows(before: string, hunks: readonly DiffHunk[]): DiffRo
   return rows;
 }
 
-/** The same text on both sides: its first and last lines, and a gap where it is longer. */
+/** Returns rows for text that is the same on both sides: its first and last lines, with a gap between them if it is longer. */
 function showBetween(text: string, place: 'start' | 'between' | 'end'): DiffRow[] {
   const lines = text.match(/[^\n]*\n|[^\n]+$/g) ?? [];
   const head = place === 'start' ? 0 : contextLines;

@@ -10,11 +10,13 @@ const shownChars = 400;
 
 type LongTextProps = {
   readonly text: string;
-  /** Nothing is cut: what a person decides by must be before them. */
+  /** If true, nothing is cut off, because the user must see everything the decision depends on. */
   readonly whole?: boolean | undefined;
 };
 
-/** Text of a tool as it is, never as a link or as Markdown; a long one begins, and shows all when asked. */
+/**
+ * The text of a tool as it is, never rendered as links or Markdown. Of a long text only the beginning is shown, and all of it on request.
+ */
 export function LongText({ text, whole = false }: LongTextProps) {
   const [isOpen, setOpen] = useState(whole);
   const isCut = !isOpen && text.length > shownChars;

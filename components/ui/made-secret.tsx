@@ -8,11 +8,11 @@ type MadeSecretProps = {
   readonly label: string;
   readonly copyLabel: string;
   readonly secret: string;
-  /** Until when it works, and whom to give it. */
+  /** How long the secret works, and whom to give it to. */
   readonly children: ReactNode;
 };
 
-/** A link or token that was just made. It is shown this once: nothing on the server can show it again. */
+/** A link or token that was just created. It is shown only this once, and nothing on the server can show it again. */
 export function MadeSecret({ label, copyLabel, secret, children }: MadeSecretProps) {
   return (
     <div className="grid gap-2">

@@ -1,10 +1,10 @@
-/** Percent of the width by the id of a pane, by the name of the group of panes. */
+/** Widths in percent, by group of panes and then by pane id. */
 export type PaneSizes = Readonly<Record<string, Readonly<Record<string, number>>>>;
 
 /**
- * What a browser keeps in cookies so that the server draws a page as that browser shows it: its time zone, the widths of panes, and
- * whether the hint about models was put away. Without them the first page would say other times and have other widths than the
- * same page once it has come to life.
+ * What a browser stores in cookies so that the server renders a page as that browser shows it: its time zone, the widths of panes, and
+ * whether the hint about models was dismissed. Without it, the first page would show other times and widths than the same page after
+ * hydration.
  */
 export type PageMemory = {
   readonly timeZone: string;

@@ -9,7 +9,7 @@ import type { MenuChoiceProps, MenuItemProps, MenuLinkProps, MenuProps, MenuSwit
 
 type MenuLayerProps = Omit<MenuProps, 'trigger'> & { readonly handover: Handover };
 
-/** What `Menu` opens, and what stands in it: fetched beside the first page. */
+/** The popup of a `Menu` and its content. Its code loads after the first page. */
 export function MenuLayer({
   handover,
   align = 'end',
@@ -55,7 +55,7 @@ export function MenuItem({
   );
 }
 
-/** One choice out of a few, inside a menu. */
+/** A choice between a few options, inside a menu. */
 export function MenuChoice<Value extends string>({
   label,
   value,
@@ -80,7 +80,7 @@ export function MenuChoice<Value extends string>({
   );
 }
 
-/** Something that is on or off, inside a menu. */
+/** An on/off switch inside a menu. */
 export function MenuSwitch({ icon: Icon, checked, onCheckedChange, children }: MenuSwitchProps) {
   return (
     <Base.CheckboxItem checked={checked} onCheckedChange={(next) => onCheckedChange(next)} className="item">
@@ -93,7 +93,7 @@ export function MenuSwitch({ icon: Icon, checked, onCheckedChange, children }: M
   );
 }
 
-/** A place to go to. */
+/** A link inside a menu. */
 export function MenuLink({ href, icon: Icon, children }: MenuLinkProps) {
   return (
     <Base.Item render={<Link href={href} />} className="item">

@@ -3,7 +3,7 @@
 import { useMenuParts } from './menu';
 import type { MenuLinkProps } from './menu-props';
 
-/** A place to go to, inside a menu. */
+/** A link inside a menu. */
 export function MenuLink(props: MenuLinkProps) {
   const parts = useMenuParts();
   return parts && <parts.MenuLink {...props} />;

@@ -16,7 +16,7 @@ export type MenuItemProps = {
   readonly icon?: LucideIcon | undefined;
   readonly shortcut?: string | undefined;
   readonly disabled?: boolean | undefined;
-  /** Marks what takes something away. */
+  /** Marks an action that removes something. */
   readonly danger?: boolean | undefined;
   readonly onSelect: () => void;
   readonly children: ReactNode;

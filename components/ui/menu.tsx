@@ -7,7 +7,7 @@ import type { MenuChoiceProps, MenuItemProps, MenuProps, MenuSwitchProps } from 
 
 const lateLayer = createLate(() => import('./menu-layer'));
 
-/** A list of things to do, opened by its trigger; one tab stop, arrows inside, letters find. */
+/** A menu of actions, opened by its trigger. It is a single tab stop. Arrow keys move inside it, and typing letters finds an item. */
 export function Menu({ trigger, ...props }: MenuProps) {
   const [handover] = useState(createHandover);
   const [wasPressed, setPressed] = useState(false);
@@ -33,7 +33,7 @@ export function Menu({ trigger, ...props }: MenuProps) {
   );
 }
 
-/** The parts of a menu are drawn where it is open: their code is there with its layer. */
+/** The parts of a menu. They are only rendered while a menu is open, when their code has been loaded along with the menu's layer. */
 export const useMenuParts = () => lateLayer.use(true);
 
 export function MenuItem(props: MenuItemProps) {
@@ -41,13 +41,13 @@ export function MenuItem(props: MenuItemProps) {
   return parts && <parts.MenuItem {...props} />;
 }
 
-/** One choice out of a few, inside a menu. */
+/** A choice between a few options, inside a menu. */
 export function MenuChoice<Value extends string>(props: MenuChoiceProps<Value>) {
   const parts = useMenuParts();
   return parts && <parts.MenuChoice {...props} />;
 }
 
-/** Something that is on or off, inside a menu. */
+/** An on/off switch inside a menu. */
 export function MenuSwitch(props: MenuSwitchProps) {
   const parts = useMenuParts();
   return parts && <parts.MenuSwitch {...props} />;

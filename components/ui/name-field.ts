@@ -1,6 +1,6 @@
 import { capitalise } from '@/lib/core/text';
 
-/** A field's name as words: `artifactId` and `artifact_id` are "Artifact ID". Pure. */
+/** Turns a field's name into words: `artifactId` and `artifact_id` become "Artifact ID". Pure. */
 export function nameField(name: string): string {
   return capitalise(
     name

@@ -8,20 +8,22 @@ import { findOwnTimeZone } from './zoned-format';
 
 const MemoryContext = createContext<PageMemory>(emptyMemory);
 
-/** A year: browsers keep no cookie for much longer. */
+/** One year. Browsers do not keep cookies much longer than that. */
 const keptSeconds = 31_536_000;
 
 function writeCookie(name: string, value: string): void {
-  // `Secure` would lose it on a plain local address, and there is nothing secret in it.
+  // With `Secure`, the cookie would not be stored on a plain local address, and it holds nothing secret.
   document.cookie = `${name}=${encodeURIComponent(value)}; path=/; max-age=${keptSeconds}; samesite=lax`;
 }
 
-/** Widths that were changed since the page came. */
+/** Pane widths changed since the page was loaded. */
 let changedSizes: PaneSizes = {};
 
 type PageMemoryProviderProps = { readonly memory: PageMemory; readonly children: ReactNode };
 
-/** What the server read from the cookies, for the first page; and tells the next request the zone of this browser. */
+/**
+ * Provides what the server read from the cookies for the first page, and stores this browser's time zone in a cookie for the next request.
+ */
 export function PageMemoryProvider({ memory, children }: PageMemoryProviderProps) {
   useEffect(() => {
     const own = findOwnTimeZone();
@@ -32,13 +34,13 @@ export function PageMemoryProvider({ memory, children }: PageMemoryProviderProps
 
 const subscribe = () => () => undefined;
 
-/** The zone in which times are shown: the browser's own; on the server, and until the page has come to life, the remembered one. */
+/** The time zone in which times are shown: the browser's own or, on the server and until hydration, the remembered one. */
 export function useTimeZone(): string {
   const { timeZone } = useContext(MemoryContext);
   return useSyncExternalStore(subscribe, findOwnTimeZone, () => timeZone);
 }
 
-/** The remembered widths of a group of panes, and what remembers others. */
+/** The remembered widths of a group of panes, and a function that stores new ones. */
 export function usePaneSizes(id: string) {
   const { paneSizes } = useContext(MemoryContext);
   return {
@@ -56,7 +58,7 @@ export function usePaneSizes(id: string) {
 
 const hiddenFlag = 'built-in-banner-dismissed';
 
-/** Whether the hint about models was put away in this browser, and what puts it away. */
+/** Whether the hint about models was dismissed in this browser, and a function that dismisses it. */
 export function useModelHint(): { readonly isHidden: boolean; readonly hide: () => void } {
   const { hidesModelHint } = useContext(MemoryContext);
   const [isHidden, setHidden] = useStoredFlag(hiddenFlag, false);

@@ -6,11 +6,11 @@ type PaneSwitchProps<Id extends string> = {
   readonly choices: readonly { readonly id: Id; readonly label: string; readonly icon: LucideIcon }[];
   readonly chosen: Id;
   readonly onChoose: (id: Id) => void;
-  /** The pane that is chosen. */
+  /** The chosen pane. */
   readonly children: ReactNode;
 };
 
-/** One pane at a time, where there is no room for two side by side: which one is chosen below it. */
+/** Shows one pane at a time when there is no room for two side by side. The pane is chosen with the buttons below it. */
 export function PaneSwitch<Id extends string>({ choices, chosen, onChoose, children }: PaneSwitchProps<Id>) {
   return (
     <div className="flex h-full min-h-0 flex-col">

@@ -8,7 +8,7 @@ type Pane = {
   readonly id: string;
   /** Names the pane in its separator: "Resize sources". */
   readonly label: string;
-  /** Sizes as the panels take them: numbers are pixels, `"40%"` a share. */
+  /** Sizes as the panels take them: numbers are pixels, `"40%"` is a share. */
   readonly defaultSize?: number | string | undefined;
   readonly minSize?: number | string | undefined;
   readonly maxSize?: number | string | undefined;
@@ -16,12 +16,12 @@ type Pane = {
 };
 
 type PanesProps = {
-  /** Under which name the sizes are remembered in this browser. */
+  /** The name under which this browser remembers the sizes. */
   readonly id: string;
   readonly panes: readonly Pane[];
 };
 
-/** Panes side by side. Separators move with arrows, Home and End, and remember their place (ux 11). */
+/** Panes side by side. Their separators move with the arrow keys, Home and End, and remember their positions (ux 11). */
 export function Panes({ id, panes }: PanesProps) {
   const ids = panes.map((pane) => pane.id);
   const { sizes, keepSizes } = usePaneSizes([id, ...ids].join(':'));

@@ -4,12 +4,12 @@ import { Progress as Base } from '@base-ui/react/progress';
 
 type ProgressProps = {
   readonly label: string;
-  /** 0 to 100, or null while the end is not known. */
+  /** 0 to 100, or null while the end is unknown. */
   readonly value: number | null;
   readonly hideLabel?: boolean | undefined;
 };
 
-/** How far something has come. */
+/** A progress bar. */
 export function Progress({ label, value, hideLabel = false }: ProgressProps) {
   return (
     <Base.Root value={value} className="flex w-full flex-col gap-1">

@@ -16,7 +16,7 @@ const prefer = (motion: 'reduce' | 'no-preference') =>
     features: [{ name: 'prefers-reduced-motion', value: motion }],
   });
 
-/** What moves now, beside what the page's own end state is. */
+/** Lists the animations that are running or paused now. Finished ones are left out. */
 const listMoving = () =>
   document.getAnimations().filter(({ playState }) => playState === 'running' || playState === 'paused');
 

@@ -6,17 +6,17 @@ import { Button } from './button';
 import { TextArea } from './text-area';
 
 type RejectFormProps = {
-  /** Who reads the sentence. */
+  /** Tells the user who will read the sentence. */
   readonly hint: string;
   readonly busy: boolean;
-  /** Why it was not rejected. */
+  /** Why the rejection failed. */
   readonly failure?: ReactNode;
-  /** Empty: no reason. */
+  /** An empty string means that no reason was given. */
   readonly onReject: (reason: string) => void;
   readonly onCancel: () => void;
 };
 
-/** A no to what was proposed, with one sentence that may be left out (ux 45). */
+/** A form that rejects a proposal, with an optional one-sentence reason (ux 45). */
 export function RejectForm({ hint, busy, failure, onReject, onCancel }: RejectFormProps) {
   const [reason, setReason] = useState('');
   return (

@@ -8,7 +8,7 @@ import { FormField, type FormFieldProps } from './form-field';
 export type SelectOption<Value extends string> = {
   readonly value: Value;
   readonly label: string;
-  /** A second fact, in soft ink. */
+  /** A second fact, in a muted colour. */
   readonly note?: string | undefined;
   readonly disabled?: boolean | undefined;
 };
@@ -22,7 +22,7 @@ export type SelectProps<Value extends string> = Omit<FormFieldProps, 'children'>
   readonly triggerClassName?: string | undefined;
 };
 
-/** One choice out of a few that are all known. */
+/** A choice between a few options that are all known in advance. */
 export function Select<Value extends string>({
   options,
   value,

@@ -1,7 +1,7 @@
-/** Marks that turn, hide or carry text without being seen: what is approved must look like what is executed. */
+/** Invisible characters that reverse, hide or carry text. What the user approves must look like what is executed. */
 const hidden = /[\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff\u{e0000}-\u{e007f}]/gu;
 
-/** The text with each of them written out, as `⟨U+202E⟩`. Pure. */
+/** Returns the text with each hidden character spelled out, as `⟨U+202E⟩`. Pure. */
 export function showHiddenCharacters(text: string): string {
   return text.replace(
     hidden,

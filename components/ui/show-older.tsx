@@ -1,7 +1,7 @@
 import type { Older } from '@/lib/client/use-older';
 import { Button } from './button';
 
-/** The way to what is older, under a list; nothing where nothing is. */
+/** The button under a list that loads older entries. Renders nothing if there are none. */
 export function ShowOlder({ showOlder, isLoading, failure }: Older) {
   if (showOlder === null) return null;
   return (

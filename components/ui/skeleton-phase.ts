@@ -1,19 +1,19 @@
 /**
- * When a skeleton may be seen (ux 52): not before the wait has lasted 200 ms, and then for at least 400 ms, so that
- * nothing flashes. States: `idle` nothing awaited; `waiting` awaited, nothing shown yet; `shown` skeleton visible;
- * `holding` the content is there, the skeleton stays until its time is over. Pure; the hook owns the timers.
+ * When a skeleton is visible (ux 52): only once the wait has lasted 200 ms, and then for at least 400 ms, so that nothing flashes. States:
+ * `idle` means that nothing is awaited; `waiting`, that content is awaited but nothing is shown yet; `shown`, that the skeleton is visible;
+ * `holding`, that the content has arrived but the skeleton stays until its minimum time is over. Pure; the hook owns the timers.
  */
 type SkeletonPhase = 'idle' | 'waiting' | 'shown' | 'holding';
 export type SkeletonEvent = 'wait' | 'arrive' | 'timer';
 
 export const skeletonTimes = { showAfterMs: 200, keepForMs: 400 } as const;
 
-/** `kept`: the shortest time of a shown skeleton is over, so it may go as soon as the content arrives. */
+/** `kept` is true once the minimum time of a visible skeleton is over, so that it may disappear as soon as the content arrives. */
 export type SkeletonState = { readonly phase: SkeletonPhase; readonly kept: boolean };
 
 export const idleSkeleton: SkeletonState = { phase: 'idle', kept: false };
 
-/** The next state. The timer runs once for `waiting` and once for `shown` and `holding` together. */
+/** Returns the next state. The timer runs once for `waiting`, and once for `shown` and `holding` together. */
 export function moveSkeleton(state: SkeletonState, event: SkeletonEvent): SkeletonState {
   switch (event) {
     case 'wait':

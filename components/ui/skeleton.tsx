@@ -7,14 +7,17 @@ import { idleSkeleton, moveSkeleton, skeletonTimes } from './skeleton-phase';
 type SkeletonProps = {
   /** Whether the content is still awaited. */
   readonly waiting: boolean;
-  /** Placeholders in the shape of what comes. */
+  /** Placeholders in the shape of the content. */
   readonly shape: ReactNode;
-  /** Said to those who listen while it is shown: "Loading sources". */
+  /** Announced to screen readers while the skeleton is shown: "Loading sources". */
   readonly label: string;
   readonly children: ReactNode;
 };
 
-/** Shows the content, or its shape while it is awaited: after 200 ms, and then for at least 400 ms (ux 52). */
+/**
+ * Shows the content or, while it is awaited, a skeleton of it. The skeleton appears after 200 ms and then stays for at least 400 ms (ux
+ * 52).
+ */
 export function Skeleton({ waiting, shape, label, children }: SkeletonProps) {
   const [state, move] = useReducer(moveSkeleton, idleSkeleton);
   const timing = state.phase === 'waiting' || state.phase === 'shown' || state.phase === 'holding';
@@ -41,15 +44,18 @@ export function Skeleton({ waiting, shape, label, children }: SkeletonProps) {
   return waiting ? <Awaited /> : children;
 }
 
-/** Nothing to see yet; what stands below it in a page whose parts come in order waits for it. */
+/**
+ * Marks content that is awaited but not visible yet. In a page whose parts appear in order, everything after it stays hidden until it is
+ * replaced.
+ */
 export const Awaited = () => <span hidden data-awaited />;
 
-/** One grey line of a skeleton; give it a width and a height by class. */
+/** One grey line of a skeleton. Set its width and height by class. */
 export function SkeletonLine({ className }: { readonly className?: string | undefined }) {
   return <div className={joinClasses('h-3.5 animate-shimmer rounded-mark bg-line', className)} />;
 }
 
-/** The shape of `count` rows of a list. */
+/** Placeholder for a list of `count` rows. */
 export function SkeletonRows({ count = 5 }: { readonly count?: number | undefined }) {
   return Array.from({ length: count }, (_, index) => (
     <div key={index} className="flex h-(--size-row) items-center gap-3 px-3">

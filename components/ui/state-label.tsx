@@ -14,7 +14,7 @@ import {
 } from 'lucide-react';
 import { joinClasses } from './class-names';
 
-/** Each state has a shape, a colour and a default word; never the colour alone. */
+/** Each state has a shape, a colour and a default word. It is never shown by colour alone. */
 const states = {
   proved: { icon: CircleCheck, colour: 'text-proved', word: 'Exact' },
   near: { icon: EqualApproximately, colour: 'text-near', word: 'Near' },
@@ -35,14 +35,14 @@ export type StateName = keyof typeof states;
 
 type StateLabelProps = {
   readonly state: StateName;
-  /** The word to show in place of the default one. */
+  /** The word to show instead of the default one. */
   readonly children?: string | undefined;
-  /** Leaves the word to those who listen, where the row has no room; the shape stays. */
+  /** Hides the word from everyone but screen readers when the row has no room for it. The shape stays visible. */
   readonly hideWord?: boolean | undefined;
   readonly className?: string | undefined;
 };
 
-/** A state as shape, word and colour. */
+/** Shows a state as a shape, a word and a colour. */
 export function StateLabel({ state, children, hideWord, className }: StateLabelProps) {
   const { icon: Icon, colour, word } = states[state];
   return (

@@ -15,7 +15,7 @@ export type SwitchProps = {
   readonly className?: string | undefined;
 };
 
-/** Something that is on or off and takes effect at once. */
+/** An on/off switch that takes effect immediately. */
 export function Switch({ label, hint, onCheckedChange, className, ...rest }: SwitchProps) {
   return (
     <label className={joinClasses('flex min-h-(--size-row) items-center justify-between gap-4', className)}>

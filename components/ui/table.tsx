@@ -2,11 +2,11 @@ import type { ComponentProps } from 'react';
 import { joinClasses } from './class-names';
 
 type TableProps = ComponentProps<'table'> & {
-  /** Names the table for those who listen. */
+  /** Names the table for screen readers. */
   readonly label: string;
 };
 
-/** A table that scrolls inside itself, with a head and a first column that stay. */
+/** A table that scrolls within its own box. Its header row and first column stay in place. */
 export function Table({ label, className, ...rest }: TableProps) {
   return (
     <div
@@ -40,7 +40,7 @@ const cell =
   'h-(--size-row) border-b border-line bg-paper px-3 first:sticky first:start-0 group-hover/row:bg-sunk';
 
 type CellProps = {
-  /** Numbers stand right and align. */
+  /** Aligns numbers to the right, in columns of equal digits. */
   readonly numeric?: boolean | undefined;
 };
 

@@ -10,12 +10,12 @@ export type TabsProps<Value extends string> = {
   readonly value?: Value | undefined;
   readonly defaultValue?: Value | undefined;
   readonly onValueChange?: ((value: Value) => void) | undefined;
-  /** What stands at the end of the row of tabs. */
+  /** Content at the end of the row of tabs. */
   readonly end?: ReactNode;
   readonly className?: string | undefined;
 };
 
-/** A few views of one thing. Arrows move between tabs; the panel keeps its own tab stop. */
+/** Several views of one thing. Arrow keys move between the tabs, and the panel has a tab stop of its own. */
 export function Tabs<Value extends string>({
   label,
   tabs,

@@ -12,7 +12,7 @@ export type TextAreaProps = OwnProps &
     readonly textAreaClassName?: string | undefined;
   };
 
-/** Several lines of text with their label; grows with what is written up to half the screen. */
+/** A labelled multi-line text field that grows with its content, up to half the height of the screen. */
 export function TextArea({
   label,
   hideLabel,
@@ -39,7 +39,7 @@ export function TextArea({
         render={
           <textarea
             rows={rows}
-            // `field-sizing` takes its height from the words; `rows` is the least.
+            // `field-sizing` sets the height from the content; `rows` is the minimum.
             style={{ minHeight: `calc(${rows} * var(--text-body--line-height) + 1.125rem)` }}
             {...area}
             className={joinClasses(

@@ -9,12 +9,12 @@ type OwnProps = Omit<FormFieldProps, 'children'>;
 
 export type TextFieldProps = OwnProps &
   Omit<ComponentProps<'input'>, keyof OwnProps | 'className'> & {
-    /** What stands inside the field at its end: a unit, a button. */
+    /** Content at the end of the field, inside it: a unit or a button. */
     readonly end?: ReactNode;
     readonly inputClassName?: string | undefined;
   };
 
-/** One line of text with its label. */
+/** A labelled single-line text field. */
 export function TextField({
   label,
   hideLabel,

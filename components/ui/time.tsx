@@ -4,14 +4,14 @@ import { describeDate, describeExactTime, describeTime } from './describe-time';
 import { useTimeZone } from './page-memory';
 
 type TimeProps = {
-  /** An instant as ISO 8601 writes it. */
+  /** An instant in ISO 8601 format. */
   readonly of: string;
-  /** Only its day. */
+  /** Shows the day only. */
   readonly dayOnly?: boolean | undefined;
   readonly className?: string | undefined;
 };
 
-/** An instant in the zone of whoever reads it; held over, it says itself in full with the zone. */
+/** An instant in the reader's time zone. Hovering over it shows the full date and time with the zone. */
 export function Time({ of, dayOnly = false, className }: TimeProps) {
   const timeZone = useTimeZone();
   const isInstant = !Number.isNaN(Date.parse(of));

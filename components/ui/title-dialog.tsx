@@ -7,7 +7,7 @@ import { Dialog } from './dialog';
 import { TextField } from './text-field';
 
 export type TitleDialogProps = {
-  /** What the dialog is for: "Rename source". */
+  /** The purpose of the dialog: "Rename source". */
   readonly heading: string;
   readonly submitLabel: string;
   readonly initialTitle?: string | undefined;
@@ -18,7 +18,7 @@ export type TitleDialogProps = {
   readonly onClose: () => void;
 };
 
-/** Asks for one title, to name something new or to rename it. What was typed stays when it is refused. */
+/** Asks for a title, to name something new or to rename it. If the title is refused, the typed text stays. */
 export function TitleDialog(props: TitleDialogProps) {
   const { initialTitle = '', onClose } = props;
   const [title, setTitle] = useState(initialTitle);

@@ -5,7 +5,7 @@ import { CircleAlert, X } from 'lucide-react';
 import { useEffect } from 'react';
 import { buttonStyle } from './button-style';
 
-/** Base UI's toasts, because they bring no style element of their own, which the content policy would refuse. */
+/** We use Base UI's toasts because they add no style element, which the content security policy would refuse. */
 const manager = Toast.createToastManager();
 
 export type ToastManager = typeof manager;
@@ -35,13 +35,13 @@ function ToastList() {
 }
 
 type ToastLayerProps = {
-  /** Told when toasts can be added; returns what is done when they cannot any more. */
+  /** Called when toasts can be added. Returns a function to call when they no longer can. */
   readonly onOpen: (manager: ToastManager) => () => void;
 };
 
-/** Where toasts appear: fetched beside the first page. */
+/** The area where toasts appear. Its code is loaded separately from the first page. */
 export function ToastLayer({ onOpen }: ToastLayerProps) {
-  // What is added before the provider listens would be lost: its effects come after those of what stands in it.
+  // A toast added before the provider listens would be lost. This effect runs after the effects of the provider below.
   useEffect(() => onOpen(manager), [onOpen]);
   return (
     <Toast.Provider toastManager={manager} limit={3}>

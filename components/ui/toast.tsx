@@ -5,7 +5,7 @@ import type { ToastManager } from './toast-layer';
 
 const lateLayer = createLate(() => import('./toast-layer'));
 
-/** What is said before the place where it appears is there is said when it is. */
+/** Toasts shown before the toast area exists are queued in `waiting` and appear once it does. */
 let region: ToastManager | null = null;
 let waiting: ((manager: ToastManager) => void)[] = [];
 
@@ -26,13 +26,13 @@ function openRegion(manager: ToastManager): () => void {
 
 const plainForMs = 5_000;
 const undoForMs = 10_000;
-/** Ctrl Z takes back what was done in the last minute, though its toast has gone (ux 55). */
+/** Ctrl+Z undoes what was done in the last minute, even if its toast is gone (ux 55). */
 const undoKeyForMs = 60_000;
 
 type Undoable = { readonly undo: () => void; readonly at: number };
 const undoables: Undoable[] = [];
 
-/** Takes back the latest deletion of the last minute; false when there is none. */
+/** Undoes the latest undoable action if it was done within the last minute. Returns false if there is none. */
 export function undoLatest(now: number = performance.now()): boolean {
   const latest = undoables.pop();
   if (latest === undefined || now - latest.at > undoKeyForMs) return false;
@@ -40,7 +40,7 @@ export function undoLatest(now: number = performance.now()): boolean {
   return true;
 }
 
-/** An undo that works once, by its button or by the key. */
+/** Returns an undo that works only once, whether by its button or by the key. */
 function keepUndo(undo: () => void, close: () => void): () => void {
   const once = () => {
     const at = undoables.indexOf(kept);
@@ -54,14 +54,14 @@ function keepUndo(undo: () => void, close: () => void): () => void {
 }
 
 type ToastOptions = {
-  /** The way back; the toast then stays ten seconds (ux 35). */
+  /** Undoes the action. With it, the toast stays for ten seconds (ux 35). */
   readonly onUndo?: (() => void) | undefined;
   readonly description?: string | undefined;
-  /** Another single action in place of Undo. */
+  /** A different action to offer instead of Undo. */
   readonly action?: { readonly label: string; readonly onSelect: () => void } | undefined;
 };
 
-/** Says that something happened. */
+/** Shows a toast saying that something happened. */
 export function showToast(title: string, { onUndo, description, action }: ToastOptions = {}): void {
   const id = `toast-${(count += 1)}`;
   const close = () => tellRegion((manager) => manager.close(id));
@@ -86,7 +86,7 @@ export function showToast(title: string, { onUndo, description, action }: ToastO
 
 let count = 0;
 
-/** Says that something did not happen; it stays until it is read and dismissed. */
+/** Shows a toast saying that something failed. It stays until the user dismisses it. */
 export function showFailureToast(sentence: string, cause?: string): void {
   const toast = {
     title: sentence,
@@ -98,7 +98,7 @@ export function showFailureToast(sentence: string, cause?: string): void {
   tellRegion((manager) => manager.add(toast));
 }
 
-/** Where toasts appear. Put once around the application; F6 goes there. */
+/** The area where toasts appear. Render it once around the application. F6 moves the focus to it. */
 export function ToastRegion() {
   const layer = lateLayer.use(false);
   return layer && <layer.ToastLayer onOpen={openRegion} />;

@@ -8,7 +8,7 @@ import type { TooltipEntry, TooltipRegister } from './tooltip-register';
 
 type TooltipLayersProps = { readonly register: TooltipRegister; readonly delay?: number | undefined };
 
-/** What `Tooltip` shows: fetched beside the first page. */
+/** The popups of all `Tooltip` components. Their code is loaded separately from the first page. */
 export function TooltipLayers({ register, delay }: TooltipLayersProps) {
   const entries = useSyncExternalStore(register.subscribe, register.list, register.list);
   return (
@@ -26,7 +26,7 @@ const TooltipLayer = memo(function TooltipLayer({
   shortcut,
   side = 'bottom',
 }: TooltipEntry) {
-  // The focus may have come to the control before its layer.
+  // The control may have received the focus before its tooltip layer was loaded.
   const [isOpenFirst] = useState(() => handover.element.current?.matches(':focus-visible') ?? false);
   const [container, setContainer] = useState(() => findWindow(handover));
   return (
@@ -44,6 +44,8 @@ const TooltipLayer = memo(function TooltipLayer({
   );
 });
 
-/** A control of a window has its name in that window: elsewhere a press on it would be one outside. */
+/**
+ * The tooltip of a control in a dialog is rendered inside that dialog. Elsewhere, pressing it would count as a press outside the dialog.
+ */
 const findWindow = ({ element }: TooltipEntry['handover']) =>
   element.current?.closest<HTMLElement>('[data-base-ui-portal]') ?? null;

@@ -9,7 +9,7 @@ export type TooltipWords = {
 
 export type TooltipEntry = TooltipWords & { readonly id: string; readonly handover: Handover };
 
-/** The tooltips below a provider: their layers stand together there, because the wait for them is one. */
+/** The tooltips below a provider. Their layers are rendered together there, because they share one delay. */
 export type TooltipRegister = {
   readonly set: (entry: TooltipEntry) => void;
   readonly remove: (id: string) => void;

@@ -14,13 +14,13 @@ import { createHandover, LateTrigger } from './late-trigger';
 import { createTooltipRegister, type TooltipRegister, type TooltipWords } from './tooltip-register';
 
 type TooltipProps = TooltipWords & {
-  /** The control it names; it must carry the same words for assistive technology itself. */
+  /** The control that the tooltip names. It must also carry the same words for assistive technology itself. */
   readonly children: ReactElement<Record<string, unknown>>;
 };
 
 const RegisterContext = createContext<TooltipRegister | null>(null);
 
-/** A name on hover and focus. Never the only place where something is said. */
+/** Shows the name of a control on hover and on focus. A tooltip must never be the only place where something is said. */
 export function Tooltip({ label, shortcut, side, children }: TooltipProps) {
   const id = useId();
   const [handover] = useState(createHandover);
@@ -36,12 +36,12 @@ export function Tooltip({ label, shortcut, side, children }: TooltipProps) {
 const lateLayers = createLate(() => import('./tooltip-layers'));
 
 type TooltipProviderProps = {
-  /** Milliseconds on a control until its name is shown. */
+  /** Milliseconds on a control before its name is shown. */
   readonly delay?: number | undefined;
   readonly children: ReactNode;
 };
 
-/** Put once around the application: after one tooltip was shown the next ones open at once. */
+/** Render it once around the application. After one tooltip was shown, the next ones open immediately. */
 export function TooltipProvider({ delay, children }: TooltipProviderProps) {
   const [register] = useState(createTooltipRegister);
   const layers = lateLayers.use(false);

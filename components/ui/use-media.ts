@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react';
 
-/** Three panes from `three` on, two from `two` on, one below (ux "Layout rules"). */
+/** There are three panes from `three` on, two from `two` on, and one below that (ux "Layout rules"). */
 export const paneWidths = { three: '(min-width: 75rem)', two: '(min-width: 50rem)' } as const;
 
-/** Whether a media query holds; on the server, that it does. */
+/** True if a media query matches. Always true on the server. */
 export function useMedia(query: string): boolean {
   return useSyncExternalStore(
     (onChange) => {

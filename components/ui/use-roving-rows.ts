@@ -7,7 +7,7 @@ import {
   useState,
 } from 'react';
 
-/** What of a row the keyboard can stand on, in the order of the row. `open` is in every row. */
+/** The parts of a row that can take the keyboard focus, in the row's order. Every row has an `open` part. */
 export type RowPart = 'tick' | 'open' | 'retry' | 'menu';
 
 type Stop = { readonly id: string; readonly part: RowPart };
@@ -16,9 +16,9 @@ const isPart = (name: string | undefined): name is RowPart =>
   name === 'tick' || name === 'open' || name === 'retry' || name === 'menu';
 
 /**
- * A list that is one tab stop (ux 9): ↑ ↓ Home End go from row to row, ← → along the controls of a row, and Tab leaves it. Where
- * rows are taken away under the focus, it goes to what then stands in their place, else to the list's heading (ux 7).
- * Rows carry `data-row`, their controls `data-part`.
+ * A list that is a single tab stop (ux 9): ↑ ↓ Home End move between rows, ← → move along the controls of a row, and Tab leaves the list.
+ * When the focused row is removed, the focus moves to the row that takes its place, or to the list's heading if there is none (ux 7). Rows
+ * carry `data-row`, and their controls `data-part`.
  */
 export function useRovingRows(ids: readonly string[], heading: RefObject<HTMLElement | null>) {
   const list = useRef<HTMLUListElement>(null);
@@ -38,7 +38,7 @@ export function useRovingRows(ids: readonly string[], heading: RefObject<HTMLEle
     const leaving = going.current;
     if (leaving === null || ids.some((id) => leaving.has(id))) return;
     going.current = null;
-    // Whoever has gone on to something else meanwhile stays there.
+    // If the user has moved on to something else in the meantime, leave the focus there.
     if (document.activeElement !== document.body) return;
     const index = before.findIndex((id) => leaving.has(id));
     const next = ids[Math.min(index, ids.length - 1)];
@@ -46,7 +46,7 @@ export function useRovingRows(ids: readonly string[], heading: RefObject<HTMLEle
     target?.focus();
   });
 
-  /** To be called when rows are about to go. */
+  /** Call this when rows are about to be removed. */
   const follow = (leaving: readonly string[]) => {
     going.current = new Set(leaving);
   };
@@ -59,7 +59,7 @@ export function useRovingRows(ids: readonly string[], heading: RefObject<HTMLEle
   function onKeyDown(event: KeyboardEvent<HTMLElement>) {
     const here = readStop(list.current, event.target);
     if (here === null || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
-    // A menu's button opens its menu by ↑ and ↓.
+    // On a menu button, ↑ and ↓ open its menu.
     if (here.part === 'menu' && (event.key === 'ArrowUp' || event.key === 'ArrowDown')) return;
     const along = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
     const target = along === undefined ? findRow(event.key, here) : findAlong(event.target, here.id, along);
@@ -84,13 +84,13 @@ export function useRovingRows(ids: readonly string[], heading: RefObject<HTMLEle
 
   return {
     listProps: { ref: list, onFocus, onKeyDown },
-    /** The control of the row that Tab comes to; null for every other row. */
+    /** Returns the control that Tab reaches if it is in this row, or null for every other row. */
     stopOf: (id: string): RowPart | null => (stop?.id === id && isPart(stop.part) ? stop.part : null),
     follow,
   };
 }
 
-/** Menus stand elsewhere in the document, though React tells their rows of what happens in them. */
+/** Returns null for events from a menu: menus are elsewhere in the DOM, but React bubbles their events up to their rows. */
 function readStop(list: HTMLElement | null, target: EventTarget): Stop | null {
   if (!(target instanceof HTMLElement) || list?.contains(target) !== true) return null;
   const id = target.closest<HTMLElement>('[data-row]')?.dataset['row'];

@@ -1,6 +1,9 @@
 import { useCallback, useLayoutEffect, useRef } from 'react';
 
-/** A handler that stays the same while what it does changes with each draw: what takes it can be memoised. Only for events. */
+/**
+ * Returns a handler whose identity never changes although its behaviour changes with each render, so that components that receive it can be
+ * memoised. Only for events.
+ */
 export function useSteadyHandler<Given extends readonly unknown[]>(
   handler: (...given: Given) => void,
 ): (...given: Given) => void {

@@ -6,13 +6,13 @@ import { nameField } from './name-field';
 type ValueViewProps = {
   readonly value: JsonValue;
   readonly whole?: boolean | undefined;
-  /** How deep it stands; below `maxDepth` it is written as JSON. */
+  /** Nesting depth of this value. From `maxDepth` on, nested values are written as JSON. */
   readonly depth?: number;
 };
 
 const maxDepth = 4;
 
-/** JSON for people: fields with their names, lists as lists, texts as they are. */
+/** Renders JSON for people: fields with their names, lists as lists, and text as it is. */
 export function ValueView({ value, whole, depth = 0 }: ValueViewProps) {
   if (value === null) return <span className="text-soft">nothing</span>;
   if (typeof value === 'boolean') return <span>{value ? 'yes' : 'no'}</span>;
@@ -25,7 +25,7 @@ export function ValueView({ value, whole, depth = 0 }: ValueViewProps) {
   return <FieldsView value={value} whole={whole} depth={depth} />;
 }
 
-/** An instant as JSON writes it; where a person decides by the value, it stays as it is. */
+/** Matches an instant as JSON writes it. With `whole`, it is shown unchanged, because the user decides by that value. */
 const instant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?Z$/;
 
 function TextView({ text, whole }: { readonly text: string; readonly whole: boolean | undefined }) {

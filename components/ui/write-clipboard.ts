@@ -1,4 +1,4 @@
-/** Puts text on the clipboard and, where given, the same as rich text beside it (ux 50). Rejects where the browser refuses. */
+/** Writes text to the clipboard and, if given, its rich-text version alongside it (ux 50). Rejects if the browser refuses. */
 export async function writeClipboard(content: {
   readonly text: string;
   readonly html?: string | undefined;

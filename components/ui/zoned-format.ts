@@ -1,6 +1,6 @@
 import { isTimeZone } from '@/lib/domain/workflows/schedule/is-time-zone';
 
-/** A date format that is asked with the zone. One formatter is kept for each zone, since making one is slow. */
+/** Returns a date format that takes the time zone with each call. It caches one formatter per zone, since creating one is slow. */
 export function createZonedFormat(options: Omit<Intl.DateTimeFormatOptions, 'timeZone'>) {
   const kept = new Map<string, Intl.DateTimeFormat>();
   return function format(time: number, timeZone: string): string {
@@ -10,12 +10,15 @@ export function createZonedFormat(options: Omit<Intl.DateTimeFormatOptions, 'tim
   };
 }
 
-/** The one name of a zone, whichever letters it was written in: what formatters are kept by. Null for what is no zone. */
+/**
+ * Returns the canonical name of a time zone whatever its upper and lower case, because formatters are cached by that name. Null if it is
+ * not a time zone.
+ */
 export function nameTimeZone(name: string): string | null {
   return isTimeZone(name)
     ? new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone
     : null;
 }
 
-/** The zone that this browser, or this process, is set to. */
+/** The time zone of this browser or this process. */
 export const findOwnTimeZone = (): string => new Intl.DateTimeFormat('en').resolvedOptions().timeZone;

@@ -1,4 +1,4 @@
-/** What is begun by hand: a name and a trigger, and no step yet. */
+/** The start of a workflow built by hand: a name and a trigger, but no steps yet. */
 export const emptyWorkflow = {
   name: 'New workflow',
   description: '',

@@ -1,7 +1,7 @@
 import { StateLabel } from '@/components/ui/state-label';
 import type { WorkflowIssuesReply } from '@/lib/protocol/http/workflow-shapes';
 
-/** What is wrong with a workflow and what is only worth knowing; each sentence names the fix. */
+/** The errors and warnings of a workflow. Each sentence says how to fix the problem. */
 export function IssueList({ issues }: { readonly issues: WorkflowIssuesReply }) {
   const all = [
     ...issues.errors.map((issue) => ({ ...issue, isError: true })),

@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react';
 
 type PageSectionProps = { readonly title: string; readonly children: ReactNode };
 
-/** A part of a page about a workflow, under its heading. */
+/** A section with a heading, on a page about a workflow. */
 export function PageSection({ title, children }: PageSectionProps) {
   const titleId = useId();
   return (

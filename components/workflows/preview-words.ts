@@ -1,4 +1,4 @@
-/** What became of a preview, and what an approval of it would do, in words. Pure. */
+/** The state of a preview, and what approving it would do, in words. Pure. */
 import type { StateName } from '@/components/ui/state-label';
 import { countNoun } from '@/lib/core/text';
 import type { WorkflowPreviewDetailReply, WorkflowPreviewReply } from '@/lib/protocol/http/workflow-previews';
@@ -21,7 +21,7 @@ export function describePreviewState(preview: Pick<WorkflowPreviewReply, 'status
 
 type Approvable = Pick<WorkflowPreviewDetailReply, 'workflow_id' | 'is_active_now' | 'diff'>;
 
-/** The name of the approving button: what happens when it is pressed (ux 44). Null: nothing would. */
+/** Returns the label of the approve button, which says what pressing it does (ux 44). Null if it would do nothing. */
 export function nameApproval(preview: Approvable, turnOn: boolean): string | null {
   const { total } = preview.diff;
   const turnsOn = turnOn && !preview.is_active_now;
@@ -31,7 +31,7 @@ export function nameApproval(preview: Approvable, turnOn: boolean): string | nul
   return `Apply ${countNoun(total, 'change')}${turnsOn ? ' and turn on' : ''}`;
 }
 
-/** What the button does not say. */
+/** Returns what the label of the button leaves out. */
 export function describeAfterApproval(preview: Approvable, turnOn: boolean): string {
   if (preview.is_active_now) return 'It is on, and stays on.';
   return turnOn

@@ -8,15 +8,15 @@ import { CollectionField, SourceField } from './starters/record-fields';
 
 type RecordPickerProps = {
   readonly entity: ShownDefinition['entity'];
-  /** Empty: nothing is chosen. */
+  /** An empty string means that nothing is chosen. */
   readonly value: string;
   readonly onChange: (id: string) => void;
 };
 
-/** Records offered, the newest first. */
+/** Number of records offered, newest first. */
 const offered = 50;
 
-/** The one thing that a run is about, by what the workflow is about. */
+/** Chooses the record for a run, of the workflow's entity. */
 export function RecordPicker({ entity, value, onChange }: RecordPickerProps) {
   switch (entity) {
     case 'research.sources':

@@ -1,4 +1,4 @@
-/** Begins a draft, and goes on with it: to the page where it is edited, or straight to the proposal made of it. */
+/** Creates a draft and then goes to the page where it is edited, or proposes it and goes to the proposal. */
 import { useRouter } from 'next/navigation';
 import { showFailureToast } from '@/components/ui/toast';
 import type { BodyFor } from '@/lib/client/api';
@@ -9,7 +9,7 @@ import { paths } from '@/lib/core/paths';
 
 export type DraftStart = BodyFor<'POST /v1/workflow-drafts'>;
 
-/** Where a person goes once the draft is there. */
+/** Where the user goes once the draft exists. */
 export type AfterDraft = 'edit' | 'preview';
 
 export function useBeginDraft() {
@@ -29,7 +29,7 @@ export function useBeginDraft() {
           preview.mutate(
             { body: { from: 'draft', draft_id: id } },
             {
-              // What was filled in is kept in the draft, where what is missing can be seen.
+              // The input is saved in the draft, whose page shows what is missing.
               onError: (failure) => {
                 showFailureToast('It cannot be proposed as it is.', failure.message);
                 router.push(paths.workflowDraft(slug, id));

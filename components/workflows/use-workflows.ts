@@ -1,10 +1,10 @@
-/** The workflows of the workspace, what is being built, and what waits for a decision, kept fresh. */
+/** The workflows of the workspace, its drafts, and the proposals waiting for a decision, all kept up to date. */
 import { queryKeys } from '@/lib/client/query-keys';
 import { useEndpointQuery } from '@/lib/client/use-endpoint';
 import { useWorkspace } from '@/lib/client/workspace';
 import { isGoing } from './executions/execution-words';
 
-/** Milliseconds between looks while one of them runs. */
+/** Milliseconds between two refreshes while one of them is running. */
 const runningMs = 2_000;
 
 export function useWorkflows() {
@@ -17,7 +17,7 @@ export function useWorkflows() {
   });
 }
 
-/** Whoever may only read has none. */
+/** Viewers have no drafts. */
 export function useDrafts() {
   const { role } = useWorkspace();
   return useEndpointQuery('GET /v1/workflow-drafts', {

@@ -10,11 +10,11 @@ import type { WorkflowReply } from '@/lib/protocol/http/workflows';
 type WorkflowSwitchProps = {
   readonly workflow: Pick<WorkflowReply, 'id' | 'name' | 'active'>;
   readonly disabled: boolean;
-  /** In a row the name beside it says what it switches. */
+  /** True in a list row, where the name beside the switch already says what it switches. */
   readonly isInRow?: boolean;
 };
 
-/** On or off, at once; where the server refuses, it goes back and says why. */
+/** Turns a workflow on or off immediately. If the server refuses, the switch returns to its position and says why. */
 export function WorkflowSwitch({ workflow, disabled, isInRow = false }: WorkflowSwitchProps) {
   const change = useEndpointMutation('PATCH /v1/workflows/{id}', {
     invalidates: [queryKeys.workflows.all()],

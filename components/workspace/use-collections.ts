@@ -1,4 +1,4 @@
-/** The collections of the workspace as the frame lists them, and the name of one for a page about something in it. */
+/** The collections of the workspace as the navigation lists them, and the title of one, for a page about something in it. */
 import { queryKeys } from '@/lib/client/query-keys';
 import { useEndpointQuery } from '@/lib/client/use-endpoint';
 
@@ -10,7 +10,7 @@ export function useCollections() {
   return collections.data?.items ?? [];
 }
 
-/** A plain word until the list is there. */
+/** Returns a generic word until the list is loaded. */
 export function useCollectionTitle(id: string | null): string {
   return useCollections().find((collection) => collection.id === id)?.title ?? 'Collection';
 }

@@ -14,7 +14,7 @@ const parse = (markdown: string) =>
     mdastExtensions: [gfmFromMarkdown(), formulaTree],
   });
 
-/** The formulas of a text, each as it is written. */
+/** Returns the formulas of a text, each as it is written. */
 function listFormulas(markdown: string): string[] {
   const visit = (node: Nodes): string[] => {
     if (node.type === 'inlineCode' && node.data !== undefined) return [node.value];

@@ -5,9 +5,9 @@ import { limits } from '@/lib/core/limits';
 import { hasTexSign, isOrdinalEnding, isProse } from './formula-words';
 
 /**
- * Teaches the Markdown parser formulas: `$…$` and `\(…\)` inside a line, `$$…$$` and `\[…\]` on display. A formula is in the tree
- * as inline code whose text is the formula with its signs, so that everything that leaves code alone leaves formulas alone; its
- * property `dataFormula` says how it is drawn. It must never take money or shell variables for a formula: `formula-words.ts`.
+ * Teaches the Markdown parser formulas: `$…$` and `\(…\)` inside a line, `$$…$$` and `\[…\]` as display. In the tree, a formula is inline
+ * code whose text includes its delimiters, so that everything that leaves code alone leaves formulas alone. Its property `dataFormula` says
+ * how it is rendered. Prices and shell variables must never be taken for a formula: `is-prose.ts`.
  */
 declare module 'micromark-util-types' {
   interface TokenTypeMap {
@@ -32,7 +32,7 @@ const writeChar = (code: Code): string => {
 };
 const isWordSign = (code: Code): boolean => /[a-z0-9]/i.test(writeChar(code));
 
-/** The sign that ends a formula, by what stood after the backslash that began it. */
+/** The character that ends a formula, by the character after its opening backslash. */
 const closers: ReadonlyMap<Code, number> = new Map([
   [openParenthesis, closeParenthesis],
   [openBracket, closeBracket],
@@ -42,8 +42,12 @@ function createTextConstruct(sign: number): Construct {
   const mayBegin = sign === dollar ? mayBeginDollars : mayBeginBrackets;
   return {
     name: 'formula',
-    // The parser asks this only behind plain text, so `tokenize` asks again.
-    previous: mayBegin,
+    // A dollar after a letter or a digit is a currency (US$). A dollar after another dollar opens neither `$` nor `$$`.
+    previous(code) {
+      if (sign === backslash) return code !== closeBracket && code !== backslash;
+      const last = this.events.at(-1);
+      return (code !== dollar || last?.[1].type === 'characterEscape') && !isWordSign(code);
+    },
     tokenize(effects, ok, nok) {
       if (!mayBegin.call(this, this.previous)) return nok;
       return sign === dollar ? tokenizeDollars(effects, ok, nok) : tokenizeBrackets(effects, ok, nok);
@@ -65,14 +69,14 @@ function mayBeginBrackets(this: TokenizeContext, before: Code): boolean {
 type Reading = {
   readonly effects: Effects;
   readonly nok: State;
-  /** Looks at each sign that is not escaped; null where it is an ordinary one. */
+  /** Called for each character that is not escaped. Returns null for an ordinary character. */
   readonly decide: (code: Code, before: Code) => State | null;
   readonly decideEscaped?: (code: Code) => State | null;
-  /** Given each sign of the formula. */
+  /** Called with each character of the formula. */
   readonly collect: (text: string) => void;
 };
 
-/** Reads the inside of a formula, up to where `decide` takes over. */
+/** Reads the inside of a formula, until `decide` takes over. */
 function readInside({ effects, nok, decide, decideEscaped, collect }: Reading): State {
   let before: Code = null;
   let chars = 0;
@@ -168,7 +172,10 @@ function tokenizeDollars(effects: Effects, ok: State, nok: State): State {
   return start;
 }
 
-/** What may stand behind a closing dollar. */
+/** Endings of ordinals ("the $n$th"). If other letters follow the dollar, it begins the name of a variable. */
+const ordinals = new Set(['', 'th', 'st', 'nd', 'rd', 's']);
+
+/** Checks what may follow a closing dollar. */
 const ordinaryEnd: Construct = {
   partial: true,
   tokenize(effects, ok, nok) {
@@ -204,7 +211,7 @@ function tokenizeBrackets(effects: Effects, ok: State, nok: State): State {
     return inside;
   };
   const finish: State = (code) => {
-    // Escaped square brackets are common in prose: without a sign of TeX they stay what Markdown makes of them.
+    // Escaped square brackets are common in prose. Without a TeX character inside, they keep their Markdown meaning.
     const isFormula =
       text.length > 1 && text.trim() !== '\\' && (closer === closeParenthesis || hasTexSign(text));
     if (!isFormula) return nok(code);
@@ -228,7 +235,10 @@ function tokenizeBrackets(effects: Effects, ok: State, nok: State): State {
   return start;
 }
 
-/** A formula whose first sign stands alone on its line. A blank line ends the attempt: a text may name the sign and go on. */
+/**
+ * A formula whose opening delimiter is alone on its line. A blank line ends the attempt, because a text may mention the delimiter and
+ * continue.
+ */
 const blockConstruct: Construct = {
   name: 'formulaBlock',
   concrete: true,
@@ -284,7 +294,7 @@ function tokenizeBlock(context: TokenizeContext, { effects, ok, nok }: Ways): St
       effects.consume(code);
       return inLine;
     }
-    // Signs that begin another one: the first was never closed, and looking on from each would cost the square of the text.
+    // An opening delimiter inside means that the first one was never closed. Searching on from each of them would take quadratic time.
     if (line.trim() === '' || line.trim() === '\\[') return nok(code);
     if (!line.trimEnd().endsWith(closer)) return breakLine(code);
     if (chars <= closer.length) return nok(code);

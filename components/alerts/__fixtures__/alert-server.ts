@@ -17,7 +17,7 @@ export const createAlert = (number: number, part: Partial<AlertReply> = {}): Ale
   ...part,
 });
 
-/** The server's share in the inbox of alerts: it keeps them and changes them. */
+/** A fake server for the alerts inbox. It stores alerts and changes them. */
 export function startAlertServer(alerts: AlertReply[]) {
   const sent: { readonly path: string; readonly body: unknown }[] = [];
   vi.spyOn(window, 'fetch').mockImplementation(async (address, init) => {

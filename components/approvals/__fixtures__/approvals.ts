@@ -1,6 +1,6 @@
 import type { ApprovalReply } from '@/lib/protocol/http/approvals';
 
-/** A question that waits: to keep an artifact, of which title, text and tags may be changed. */
+/** A pending approval: to save an artifact whose title, text and tags may be changed. */
 export const keepArtifact: ApprovalReply = {
   id: 'apr_1',
   kind: 'tool_call',

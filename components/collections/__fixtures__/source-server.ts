@@ -62,16 +62,16 @@ const reply = (value: unknown, status = 200) =>
 const refusal = (message: string) =>
   reply({ error: { code: 'forbidden', message, request_id: 'req_1' } }, 403);
 
-/** The server's share in a list of sources: it keeps them, says what rests on them, and refuses what it is told to. */
+/** A fake server for a list of sources. It stores them, says what depends on them, and refuses what the test tells it to. */
 export function startSourceServer(count: number) {
   const all = Array.from({ length: count }, (_, index) => createSource(index + 1));
   const deleted = new Set<string>();
   const state = {
-    /** Sources that artifacts rest on. */
+    /** Sources that artifacts depend on. */
     used: new Set<string>(),
-    /** Ids whose deletion and renaming is refused. */
+    /** Ids of sources that may not be deleted or renamed. */
     refused: new Set<string>(),
-    /** Holds the next reply to a deletion. */
+    /** Delays the next reply to a deletion until it resolves. */
     held: Promise.resolve(),
     deleted,
   };

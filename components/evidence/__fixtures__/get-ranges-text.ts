@@ -1,4 +1,4 @@
-/** What the marked pieces say together. */
+/** Returns the joined text of the marked ranges. */
 export function getRangesText(ranges: readonly Range[]): string {
   return ranges.map((range) => range.toString()).join('');
 }

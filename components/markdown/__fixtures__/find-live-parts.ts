@@ -1,4 +1,4 @@
-/** The static oracle: everything in a part of a page that could run, load or send by itself. */
+/** The static oracle: finds everything in a part of a page that could run, load or send by itself. */
 const dangerous =
   'script, style, iframe, object, embed, link, meta, base, form, svg:not(.lucide), math, video, audio, source, img, picture, template, frame, applet, portal, marquee';
 const loading = ['src', 'srcset', 'background', 'poster', 'data', 'action', 'formaction', 'xlink:href', 'ping', 'srcdoc'];

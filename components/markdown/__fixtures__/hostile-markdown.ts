@@ -1,7 +1,7 @@
 /**
- * Hostile strings and the places a person or a model can put them. Payloads follow the published lists (OWASP filter
- * evasion, PortSwigger, html5sec) by their kinds: elements, handlers, schemes, encodings, broken markup, name clashes,
- * style and loading. Every payload reports to `trap()` if it ever runs, or asks `evil.invalid` if it ever loads.
+ * Hostile strings and the places where a person or a model can put them. The payloads cover the kinds in the published lists (OWASP filter
+ * evasion, PortSwigger, html5sec): elements, handlers, schemes, encodings, broken markup, name clashes, style and loading. Every payload
+ * calls `trap()` if it ever runs, or requests `evil.invalid` if it ever loads.
  */
 const call = 'window.trap()';
 
@@ -72,7 +72,7 @@ const addresses = [
 
 export const payloads: readonly string[] = [...elements, ...addresses];
 
-/** The payload as it is, and as each part of Markdown that can hold it. */
+/** The payload on its own, and as each part of Markdown that can hold it. */
 const positions: readonly (readonly [string, (payload: string) => string])[] = [
   ['as is', (payload) => payload],
   ['inside a sentence', (payload) => `Before ${payload} after.`],

@@ -1,6 +1,6 @@
 /**
- * Hostile payloads made from their parts: every event handler on several carriers, every scheme in every disguise, every way to
- * load, every element that can be broken out of. The kinds are those of the published lists; the strings are made here.
+ * Hostile payloads assembled from parts: every event handler on several carriers, every scheme in every disguise, every way to load, every
+ * element that can be broken out of. The kinds come from the published lists; the strings are built here.
  */
 import { payloads } from './hostile-markdown';
 
@@ -93,7 +93,7 @@ export const manyPayloads: readonly string[] = [
   ...new Set([...payloads, ...handlers, ...addresses, ...addressed, ...loads, ...closed, ...nested]),
 ];
 
-/** The five places of a Markdown text that the promise names (threats 1). */
+/** The five places in a Markdown text that the security promise names (threats 1). */
 const fivePositions: readonly ((payload: string) => string)[] = [
   (payload) => payload,
   (payload) => `[words](<${payload.replaceAll('\n', ' ')}>)`,

@@ -1,4 +1,4 @@
-/** A review whose three steps are done: one block of two is picked, two places are proposed, one page says it already. */
+/** A review whose three steps are done: one of two blocks is picked, two places are proposed, and one page already says it. */
 import type { PipelineReply } from '@/lib/protocol/http/reviews';
 
 const item = {

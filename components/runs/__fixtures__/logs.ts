@@ -5,7 +5,7 @@ type Entry = Event | CustomValue | readonly [node: string, event: Event | Custom
 
 const began = Date.parse('2026-11-20T10:00:00.000Z');
 
-/** A log, a frame each 100 ms; in a node run where one is named. */
+/** Writes a log with one frame every 100 ms. Entries that name a node run belong to it. */
 export function writeLog(entries: readonly Entry[]): TimedFrame[] {
   return entries.map((entry, index) => {
     const [nodeId, event] = Array.isArray(entry) ? (entry as readonly [string, Event]) : [undefined, entry];
@@ -19,7 +19,7 @@ export function writeLog(entries: readonly Entry[]): TimedFrame[] {
   });
 }
 
-/** As the server sends it. */
+/** Writes the frames as the server sends them. */
 export const sendLog = (frames: readonly TimedFrame[]): string => frames.map(writeTimedFrame).join('');
 
 const inventory = { sourceCount: 3, fullCount: 1, summaryCount: 1, titleCount: 1 };
@@ -56,7 +56,7 @@ export const answerLog = (text = 'It is 80 metres high.') =>
     ['n1', { type: 'reply', reply: text }],
   ]);
 
-/** A conversation that searched, asked a person, and sent out what they changed. */
+/** A conversation that searched, asked for approval, and sent what the user had edited. */
 export const actingLog = ({ query = 'locks', approved = true } = {}) =>
   writeLog([
     { type: 'run_start', runId: 'r', message: 'Tell the team about locks' },

@@ -12,11 +12,11 @@ type Served = {
   readonly run: RunReply;
   readonly log: readonly TimedFrame[];
   readonly calls?: readonly RunCallReply[];
-  /** The conversation of its agents. */
+  /** The conversation of the run's agents. */
   readonly sessionId?: string;
 };
 
-/** A server that holds these runs, their logs and their calls. */
+/** A server that holds these runs, their logs and their tool calls. */
 export function serveRuns(served: readonly Served[], found: (query: URLSearchParams) => readonly RunReply[] = () => []) {
   vi.spyOn(window, 'fetch').mockImplementation(async (path) => {
     const { pathname, searchParams } = new URL(path as string, 'http://here.test');

@@ -90,7 +90,7 @@ describe('alignRuns', () => {
             expect(row.first.call?.name).toBe(row.second.call?.name);
         }
         expect(alignRuns(first, first).every((row) => row.first === row.second)).toBe(true);
-        // As many pairs whichever comes first.
+        // The number of pairs is the same whichever run comes first.
         const pairs = (all: typeof rows) =>
           all.filter((row) => row.first !== null && row.second !== null).length;
         expect(pairs(alignRuns(second, first))).toBe(pairs(rows));

@@ -1,11 +1,11 @@
 /**
- * The steps of two runs side by side: what both did stands in one row, in the order of each. The pairs are chosen so that as much as
- * can be is paired, and where there is a choice, what was the same in both. Pure.
+ * Aligns the steps of two runs: what both did is in one row, in the order of each run. As many steps as possible are paired, and if there
+ * is a choice, identical steps are preferred. Pure.
  */
 import type { RunStep } from '../run-step';
 import { writeSubstance, type AlignedSteps } from './compare-steps';
 
-/** A step with what it is paired by. */
+/** A step with the keys by which it is paired. */
 type Keyed = { readonly step: RunStep; readonly name: string; readonly substance: string };
 
 export function alignRuns(first: readonly RunStep[], second: readonly RunStep[]): AlignedSteps[] {
@@ -35,7 +35,7 @@ function nameStep(step: RunStep): Keyed {
   return { step, name: `${step.kind} ${step.call?.name ?? ''}`, substance: writeSubstance(step) };
 }
 
-/** How well what is left of both can be paired, from each step of the one and of the other on. */
+/** Rates, for each step of both runs, how well the steps from there on can be paired. */
 function rateTails(first: readonly Keyed[], second: readonly Keyed[]): readonly Uint32Array[] {
   const best = Array.from({ length: first.length + 1 }, () => new Uint32Array(second.length + 1));
   for (const [left, one] of [...first.entries()].reverse()) {
@@ -54,7 +54,7 @@ function rateTails(first: readonly Keyed[], second: readonly Keyed[]): readonly 
 
 const get = (best: readonly Uint32Array[], left: number, right: number) => best[left]?.[right] ?? 0;
 
-/** Steps that are the same in both count a little more than two of the same kind; of different kinds there is no pair. */
+/** A pair of identical steps scores a little more than a pair of the same kind. Steps of different kinds are never paired. */
 function ratePair(one: Keyed, other: Keyed): number {
   if (one.name !== other.name) return 0;
   return one.substance === other.substance ? 3 : 2;

@@ -3,11 +3,11 @@ import { DiffView } from '@/components/ui/diff-view';
 type AnswerDiffProps = {
   readonly before: string;
   readonly after: string;
-  /** Both runs have ended: what is not there will not come. */
+  /** True if both runs have ended, so that a missing answer will not arrive any more. */
   readonly isSettled: boolean;
 };
 
-/** The answers of two runs, as what was changed from the first to the second. */
+/** The answers of two runs, as a diff from the first to the second. */
 export function AnswerDiff({ before, after, isSettled }: AnswerDiffProps) {
   return (
     <section aria-labelledby="answers" className="grid grid-cols-[minmax(0,1fr)] gap-3">

@@ -9,7 +9,7 @@ import { limits } from '@/lib/core/limits';
 import type { RunReply } from '@/lib/protocol/http/runs';
 import { ChosenRuns } from './chosen-runs';
 
-/** Chooses what a run is compared with: first what is like it, then the newest, or what is searched for. */
+/** Chooses the run to compare with: similar runs first, then the newest, or the results of a search. */
 export function ChooseRun({ run }: { readonly run: RunReply }) {
   const [isOpen, setOpen] = useState(false);
   const [typed, setTyped] = useState('');

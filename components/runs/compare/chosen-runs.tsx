@@ -22,7 +22,7 @@ type ChosenRunsProps = {
 
 const shownRuns = 20;
 
-/** Runs that another can be compared with, each a link to the comparison. */
+/** Lists runs that another run can be compared with, each as a link to the comparison. */
 export function ChosenRuns({ title, run, query }: ChosenRunsProps) {
   const headingId = useId();
   const found = useEndpointQuery('GET /v1/runs', {

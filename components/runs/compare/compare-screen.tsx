@@ -19,7 +19,7 @@ import { listDifferences } from './list-differences';
 
 type CompareScreenProps = { readonly first: RunReply; readonly second: RunReply };
 
-/** Two runs beside each other: what differs in words, step by step, and the answers as a diff. Follows what still goes on. */
+/** Compares two runs: the differences in words, the steps side by side, and the answers as a diff. Runs still in progress are followed. */
 export function CompareScreen(initial: CompareScreenProps) {
   const { slug } = useWorkspace();
   const first = useRun(initial.first);

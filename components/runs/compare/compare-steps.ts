@@ -1,4 +1,4 @@
-/** Whether a step did the same in two runs, and what differs in words. When it was and how long it took says nothing here. Pure. */
+/** Decides whether a step did the same in two runs, and describes the differences in words. Time and duration are ignored. Pure. */
 import { writeCanonicalJson } from '@/lib/core/json';
 import { shorten } from '@/lib/core/text';
 import { describeStep } from '../describe-step';
@@ -6,10 +6,10 @@ import { findNote } from '../find-note';
 import type { RunStep, StepKind } from '../run-step';
 import { writeText } from '../list-steps';
 
-/** One of them at least is there. */
+/** At least one of the two is present. */
 export type AlignedSteps = { readonly first: RunStep | null; readonly second: RunStep | null };
 
-/** All that two steps are compared by, as a text; in which order sources were sent is left out. */
+/** Writes as a text everything by which two steps are compared. The order in which sources were sent is ignored. */
 export function writeSubstance(step: RunStep): string {
   const { words, detail } = describeStep(step, null);
   const packet = findNote(step.frames, 'packet')?.packet;
@@ -28,7 +28,7 @@ const otherWords: Readonly<Partial<Record<StepKind, string>>> = {
   chosen: 'Another choice',
 };
 
-/** Null where both did the same. */
+/** Returns null if both did the same. */
 export function describeMark({ first, second }: AlignedSteps): string | null {
   if (second === null) return 'Only in the first';
   if (first === null) return 'Only in the second';
@@ -40,7 +40,7 @@ export function describeMark({ first, second }: AlignedSteps): string | null {
 
 const valueChars = 60;
 
-/** The arguments that differ: `query: “locks” in the first, “weirs” in the second`. */
+/** Returns the arguments that differ, for example `query: “locks” in the first, “weirs” in the second`. */
 export function describeInputs(first: RunStep['input'], second: RunStep['input']): string[] {
   const names = new Set([...Object.keys(first ?? {}), ...Object.keys(second ?? {})]);
   return [...names]

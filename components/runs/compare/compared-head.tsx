@@ -13,7 +13,7 @@ import type { ShownRun } from '../use-run';
 
 type ComparedHeadProps = { readonly name: 'First' | 'Second'; readonly shown: ShownRun };
 
-/** One of two runs: what was asked, how it stands and what it took; why there is nothing of it, where that is so. */
+/** Heads one of two runs: what was asked, its state and what it used, or why the run cannot be shown. */
 export function ComparedHead({ name, shown: { run, connection, isErased } }: ComparedHeadProps) {
   const { slug } = useWorkspace();
   const headingId = useId();

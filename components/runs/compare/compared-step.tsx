@@ -12,7 +12,7 @@ import { writeSpan } from '../run-words';
 
 type ComparedStepProps = { readonly step: RunStep | null; readonly runId: string };
 
-/** A step of one of two runs, as a link to it on the page of its run; nothing where the other alone did it. */
+/** A step of one of two runs, as a link to the step on its run's page. Empty if only the other run did it. */
 export function ComparedStep({ step, runId }: ComparedStepProps) {
   const { slug } = useWorkspace();
   if (step === null) return <span className="text-soft">Nothing</span>;

@@ -13,7 +13,7 @@ type ComparedStepsProps = {
   readonly second: ShownRun;
 };
 
-/** Step by step: in two columns, or where there is no room for two, one after the other. */
+/** Shows the steps in two columns, or one after the other if there is no room for two. */
 export function ComparedSteps(props: ComparedStepsProps) {
   const hasTwo = useMedia(paneWidths.two);
   return (
@@ -72,7 +72,7 @@ function StepsTable({ rows, first, second }: ComparedStepsProps) {
   );
 }
 
-/** A difference has a sign beside its word, and never a colour alone. */
+/** A difference has an icon beside its word, never just a colour. */
 function StepMark({ mark }: { readonly mark: string | null }) {
   if (mark === null) return <span className="text-label text-soft">The same</span>;
   return (

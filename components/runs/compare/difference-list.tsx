@@ -2,11 +2,11 @@ import type { Difference } from './list-differences';
 
 type DifferenceListProps = {
   readonly differences: readonly Difference[];
-  /** Both runs have ended: what is not there will not come. */
+  /** True if both runs have ended, so that nothing missing will arrive any more. */
   readonly isSettled: boolean;
 };
 
-/** What differs between two runs, each with what it is about. */
+/** Lists the differences between two runs, each with its subject. */
 export function DifferenceList({ differences, isSettled }: DifferenceListProps) {
   return (
     <section aria-labelledby="differs" className="grid gap-3">

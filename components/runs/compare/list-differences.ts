@@ -1,4 +1,4 @@
-/** What differs between two runs, in sentences: how they ended, time, tokens, cost, model, sources, tools, answers. Pure. */
+/** Describes the differences between two runs in sentences: how they ended, time, tokens, cost, model, sources, tools, answers. Pure. */
 import { nameModelPath } from '@/components/models/describe-model';
 import { writeCost } from '@/components/models/write-cost';
 import { countNoun } from '@/lib/core/text';
@@ -57,7 +57,7 @@ function measureRun({ started_at: started, finished_at: finished }: RunReply): n
   return started === null || finished === null ? null : Date.parse(finished) - Date.parse(started);
 }
 
-/** What grows while a run goes on is compared when both have ended. */
+/** Figures that grow during a run are compared only when both runs have ended. */
 function listSums(first: RunReply, second: RunReply): Difference[] {
   if (isGoing(first) || isGoing(second)) return [];
   return sums.flatMap(({ about, of, write }) => {

@@ -6,7 +6,7 @@ import { usePlace } from '@/components/workspace/place';
 import { useWorkspace } from '@/lib/client/workspace';
 import { paths } from '@/lib/core/paths';
 
-/** One of two runs is not there, or not for this member; the other is. */
+/** Shown if one of two runs does not exist or this member may not see it. Links to the other one. */
 export function MissingRun({ thereId }: { readonly thereId: string }) {
   const { slug } = useWorkspace();
   usePlace(

@@ -1,6 +1,6 @@
 /**
- * Reads the colours of `globals.css` and computes contrast by WCAG 2.2 (relative luminance of sRGB), so that a test can
- * hold the style sheet itself to its promise. Never used while the application runs.
+ * Reads the colours of `globals.css` and computes contrast by WCAG 2.2 (relative luminance of sRGB), so that a test can verify the style
+ * sheet itself. Never used while the application runs.
  */
 export type Oklch = { readonly lightness: number; readonly chroma: number; readonly hue: number };
 export type ThemedColour = { readonly light: Oklch; readonly dark: Oklch };
@@ -9,7 +9,7 @@ const number = '(-?[\\d.]+)';
 const oklch = `oklch\\(${number} ${number} ${number}\\)`;
 const declaration = new RegExp(`--color-([a-z-]+): light-dark\\(${oklch}, ${oklch}\\)`, 'g');
 
-/** Every opaque colour token with its value in both themes. */
+/** Returns every opaque colour token with its value in both themes. */
 export function readColourTokens(css: string): Map<string, ThemedColour> {
   const tokens = new Map<string, ThemedColour>();
   for (const [, name = '', ...parts] of css.matchAll(declaration)) {
@@ -25,7 +25,7 @@ export function readColourTokens(css: string): Map<string, ThemedColour> {
 
 const clamp = (value: number) => Math.min(1, Math.max(0, value));
 
-/** Linear sRGB, each channel cut to the gamut as a screen would. https://bottosson.github.io/posts/oklab/ */
+/** Converts to linear sRGB, clipping each channel to the gamut as a screen would. https://bottosson.github.io/posts/oklab/ */
 function toLinearRgb({ lightness, chroma, hue }: Oklch): readonly [number, number, number] {
   const angle = (hue * Math.PI) / 180;
   const a = chroma * Math.cos(angle);
@@ -45,7 +45,7 @@ function getLuminance(colour: Oklch): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-/** 1 to 21. */
+/** Returns a contrast ratio from 1 to 21. */
 export function getContrast(left: Oklch, right: Oklch): number {
   const [brighter, darker] = [getLuminance(left), getLuminance(right)].sort(
     (first, second) => second - first,

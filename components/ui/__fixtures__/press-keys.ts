@@ -2,8 +2,8 @@ import { expect } from 'vitest';
 import { userEvent } from 'vitest/browser';
 
 /**
- * Presses one key after the other. After each, something has the focus, it can be seen on screen, and it shows that it has it: a
- * ring around it, or in a text field the caret. A heading is where one arrives, and shows no ring.
+ * Presses the keys one after the other. After each, it checks that some element has the focus, is visible on screen, and shows that it is
+ * focused: by a ring, or in a text field by the caret. A heading may be focused on arrival and shows no ring.
  */
 export async function pressKeys(...keys: readonly string[]): Promise<void> {
   for (const key of keys) {

@@ -8,7 +8,7 @@ import type { WorkspaceView } from '@/lib/client/workspace';
 
 const stay = () => undefined;
 
-/** A router that goes nowhere and remembers where it was sent. */
+/** A router that navigates nowhere and records the paths it was given. */
 export function createRouter() {
   const push = vi.fn<(path: string) => void>();
   const router = { back: stay, forward: stay, refresh: stay, push, replace: stay, prefetch: stay };
@@ -23,7 +23,7 @@ type AppPageProps = {
   readonly children: ReactNode;
 };
 
-/** A page of the workspace with an address of its own. */
+/** A workspace page with an address of its own. */
 export function AppPage({ router, search = '', onSearch = stay, role, children }: AppPageProps) {
   return (
     <AppRouterContext value={router}>

@@ -7,7 +7,7 @@ import type { WorkflowDefinition } from '@/lib/protocol/workflow/definition';
 
 type Options = { readonly isSecret?: (type: string, key: string) => boolean; readonly includeMoved?: boolean };
 
-/** A diff as the server answers it. */
+/** A diff in the form in which the server returns it. */
 export function compareDefinitions(
   before: WorkflowDefinition,
   after: WorkflowDefinition,

@@ -48,7 +48,7 @@ const member = {
   joined_at: '2026-11-20T10:00:00.000Z',
 };
 
-/** The draft as the server would answer it: assembled, checked, its secrets covered. */
+/** The draft as the server would return it: assembled, validated, and with its secrets masked. */
 export function describeDraft(workflow: { [key: string]: unknown }, version: number): WorkflowDraftDetailReply {
   let made = 0;
   const read = assembleWorkflow(authoredWorkflowSchema.parse(workflow), () => `server-${(made += 1)}`);
@@ -89,13 +89,13 @@ export function describeDraft(workflow: { [key: string]: unknown }, version: num
   };
 }
 
-/** The server of one draft, in the place of the network: it keeps what it is sent, and refuses what began from another version. */
+/** A fake server for one draft, in place of the network. It stores what it receives and refuses a change based on another version. */
 export function serveDraft(workflow: { [key: string]: unknown }) {
   const kept = { version: 1, workflow, sent: [] as Body[] };
   const answer = (body: unknown, status = 200) => new Response(JSON.stringify(body), { status });
   const save = (body: Body) => {
     kept.sent.push(body);
-    // What the endpoint's own shape refuses never comes this far.
+    // The real endpoint rejects a body that does not match its schema, so such a body must fail here too.
     saveWorkflowDraftEndpoint.body?.parse(body);
     if (body.version !== kept.version) {
       const current = describeDraft(kept.workflow, kept.version);

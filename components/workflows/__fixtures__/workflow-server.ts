@@ -80,7 +80,7 @@ export const createWorkflow = (part: Partial<WorkflowDetailReply> = {}): Workflo
   ...part,
 });
 
-/** Changes one step of a workflow that is on. */
+/** A preview that changes one step of an active workflow. */
 export const createPreview = (part: Partial<WorkflowPreviewDetailReply> = {}): WorkflowPreviewDetailReply => ({
   id: 'prv-1',
   name: 'Harbour watch',
@@ -223,7 +223,10 @@ export type Sent = { readonly method: string; readonly path: string; readonly bo
 type Answer = object;
 type Answers = Readonly<Record<string, Answer | ((body: unknown) => Answer | Promise<Answer>)>>;
 
-/** A server that answers by `method path`, or by the path alone where it is read; what was written to it is returned. */
+/**
+ * A fake server. Its answers are keyed by path for GET requests and by `method path` for all others. Returns the list of all requests other
+ * than GET that it received.
+ */
 export function serve(answers: Answers): Sent[] {
   const sent: Sent[] = [];
   vi.spyOn(window, 'fetch').mockImplementation(async (address, init) => {

@@ -1,8 +1,8 @@
 import { createContext, useContext } from 'react';
 
-/** What the cards of one canvas share. */
+/** State shared by the cards of one canvas. */
 export type CanvasContextValue = {
-  /** The one card that Tab reaches; arrows move it. */
+  /** The one card that Tab reaches. Arrow keys move it to another card. */
   readonly currentId: string;
   readonly selectedId: string | null;
   readonly isEditable: boolean;

@@ -1,4 +1,6 @@
-/** What a canvas and its list draw: plain words and lines. Made of a definition, of a diff, or of what is being edited. */
+/**
+ * The graph that a canvas and its list render, in plain words and lines. It is built from a definition, a diff, or a draft being edited.
+ */
 import type { PolicyVerdict } from '@/lib/protocol/policy-words';
 import type { ConnectionChange } from '@/lib/protocol/workflow-words';
 
@@ -17,25 +19,25 @@ export type Point = { readonly x: number; readonly y: number };
 
 export type CanvasNode = {
   readonly id: string;
-  /** Its place in the order of execution; null for what starts the workflow. */
+  /** Its position in the order of execution, or null for the trigger. */
   readonly number: number | null;
   readonly title: string;
-  /** What kind of step it is: "Check a condition". */
+  /** The kind of step: "Check a condition". */
   readonly kind: string;
-  /** What it does, in one sentence. */
+  /** What the step does, in one sentence. */
   readonly sentence: string | null;
-  /** What policy says of it. */
+  /** What policy decides about the step. */
   readonly verdict: PolicyVerdict | null;
   readonly mark: CanvasMark | null;
-  /** What is wrong with it, in sentences. */
+  /** What is wrong with the step, in sentences. */
   readonly issues: readonly string[];
-  /** Forks that it stands under. */
+  /** Number of forks above the step. */
   readonly depth: number;
-  /** How it is reached: `if yes of “Check”`; empty for where it begins. */
+  /** How the step is reached: `if yes of “Check”`. Empty for the trigger. */
   readonly reached: readonly string[];
-  /** By which it is left, in order. */
+  /** The ports by which the step is left, in order. */
   readonly ports: readonly CanvasPort[];
-  /** Where somebody put it. */
+  /** Where the user placed the card, or null if nobody did. */
   readonly position: Point | null;
 };
 
@@ -46,21 +48,21 @@ export type CanvasEdge = {
   readonly from: string;
   readonly port: string;
   readonly to: string;
-  /** When it is taken; null where there is only one way. */
+  /** The case in which this connection is taken, or null if there is only one way out. */
   readonly words: string | null;
   readonly mark: ConnectionChange | null;
 };
 
-/** Nodes in reading order, what starts the workflow first. */
+/** Nodes are in reading order, with the trigger first. */
 export type CanvasGraph = { readonly nodes: readonly CanvasNode[]; readonly edges: readonly CanvasEdge[] };
 
-/** The node of what starts the workflow, and the port by which it is left. */
+/** The id of the trigger's node, and the name of its port. */
 export const triggerNodeId = '@trigger';
 export const triggerPort = 'start';
 
 export const nodeSize = { width: 256, height: 116 } as const;
 
-/** What a person may do to a graph that is being edited. */
+/** The edits a user can make to a graph on the canvas. */
 export type CanvasEditing = {
   readonly onMove: (id: string, position: Point) => void;
   readonly onConnect: (edge: { readonly from: string; readonly port: string; readonly to: string }) => void;

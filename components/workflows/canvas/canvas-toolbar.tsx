@@ -7,7 +7,7 @@ type CanvasToolbarProps = {
   readonly onFit: () => void;
 };
 
-/** For those who have no wheel: each key of the canvas is a button too. */
+/** Buttons for the canvas's zoom keys, for users without a wheel. */
 export function CanvasToolbar({ onZoomIn, onZoomOut, onFit }: CanvasToolbarProps) {
   return (
     <div className="absolute end-2 bottom-2 z-10 flex gap-1 rounded-control border border-line bg-raised p-0.5">

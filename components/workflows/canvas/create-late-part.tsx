@@ -5,10 +5,10 @@ import { createLate } from '@/components/ui/late';
 import { Skeleton, SkeletonRows } from '@/components/ui/skeleton';
 
 /**
- * A part of a page whose code comes when it is first drawn (decision 12): canvas, rules of workflows and forms weigh more than the rest
- * of a page together. Until then its shape stands there.
+ * Creates a part of a page whose code is loaded when it is first rendered (decision 12): the canvas, the workflow rules and the forms weigh
+ * more than the rest of a page together. Until then a skeleton takes its place.
  *
- * @param label what is said meanwhile: "Loading the workflow".
+ * @param label what screen readers announce in the meantime: "Loading the workflow".
  */
 export function createLatePart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,

@@ -1,6 +1,6 @@
 import type { CanvasGraph } from './canvas-graph';
 
-/** Arrows: down and up along a connection, right and left in reading order. */
+/** ↓ and ↑ follow a connection; → and ← move in reading order. */
 const keys = ['ArrowDown', 'ArrowUp', 'ArrowRight', 'ArrowLeft', 'Home', 'End'] as const;
 export type NodeKey = (typeof keys)[number];
 
@@ -8,7 +8,7 @@ export function isNodeKey(key: string): key is NodeKey {
   return keys.some((known) => known === key);
 }
 
-/** The node that a key leads to; the same where there is none in that direction. Pure. */
+/** Returns the node that a key leads to, or the same node if there is none in that direction. Pure. */
 export function decideNextNode({ nodes, edges }: CanvasGraph, from: string, key: NodeKey): string {
   const at = nodes.findIndex(({ id }) => id === from);
   const order = new Map(nodes.map(({ id }, place) => [id, place]));

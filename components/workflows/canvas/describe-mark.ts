@@ -16,7 +16,7 @@ type MarkLook = {
   readonly word: string;
   readonly icon: LucideIcon;
   readonly ink: string;
-  /** The border of a card: its line differs too, so that colour is never alone. */
+  /** The border of a card. Its line style differs too, so that marks never differ by colour alone. */
   readonly border: string;
 };
 
@@ -67,7 +67,7 @@ const looks: Record<CanvasMark, MarkLook> = {
   },
 };
 
-/** A mark as shape, colour and word (ux 41). */
+/** Returns a mark as a shape, a colour and a word (ux 41). */
 export function describeMark(mark: CanvasMark): MarkLook {
   return looks[mark];
 }

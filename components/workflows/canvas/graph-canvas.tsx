@@ -32,7 +32,7 @@ const nodeTypes = { step: StepCard };
 const edgeTypes = { line: LineEdge };
 const proOptions = { hideAttribution: true };
 
-/** A graph that can be moved and made larger, by pointer and by keys. Opened later than its page: see `workflow-canvas`. */
+/** A graph that can be panned and zoomed by pointer and keyboard. It is loaded later than its page: see `late-canvas`. */
 export function GraphCanvas(props: GraphCanvasProps) {
   return (
     <ReactFlowProvider>
@@ -101,7 +101,7 @@ function Canvas({ label, graph, selectedId = null, onSelect, editing }: GraphCan
           deleteKeyCode={null}
           selectionKeyCode={null}
           multiSelectionKeyCode={null}
-          // A wheel scrolls the page; with Ctrl or ⌘ it zooms, as pinching does.
+          // The wheel scrolls the page. With Ctrl or ⌘ it zooms, as pinching does.
           zoomOnScroll={false}
           preventScrolling={false}
           zoomOnDoubleClick={false}
@@ -124,7 +124,7 @@ function Canvas({ label, graph, selectedId = null, onSelect, editing }: GraphCan
   );
 }
 
-/** While a card is drawn about, the lines go straight: they were led around where it stood. */
+/** While a card is being dragged, the lines are straight, because their routes were laid out around its old position. */
 function follow({ places, routes }: GraphLayout, dragged: GraphLayout['places']): GraphLayout {
   return dragged.size === 0
     ? { places, routes }

@@ -10,16 +10,16 @@ import { LateCanvas } from './late-canvas';
 import { NodeList } from './node-list';
 
 type GraphOrListProps = GraphCanvasProps & {
-  /** What stands at the other end of the row of the switch. */
+  /** Content at the other end of the row that holds the switch. */
   readonly end?: ReactNode;
-  /** A list of the same stands beside it already: then the canvas is shown or not. */
+  /** True if the page already shows the same as a list. The switch then only shows or hides the canvas. */
   readonly isListed?: boolean | undefined;
 };
 
-/** From here a card can be read beside another; below, the list comes first and the canvas behind its button. */
+/** From this width on, two cards are readable side by side. Below it, the list comes first and the canvas is behind its button. */
 const wideEnough = '(min-width: 50rem)';
 
-/** A graph in the two ways it can be read; both say the same. */
+/** Shows a graph as a canvas or as a list. Both contain the same information. */
 export function GraphOrList({ end, isListed = false, ...props }: GraphOrListProps) {
   const isWide = useMedia(wideEnough);
   const [chosen, setChosen] = useState<'graph' | 'list' | null>(null);
@@ -56,7 +56,7 @@ export function GraphOrList({ end, isListed = false, ...props }: GraphOrListProp
   );
 }
 
-/** Room for every card below the other, which is the most that the graph can take. */
+/** The height of all cards stacked in one column, which is the most that the graph can take. */
 const findHeight = ({ nodes }: CanvasGraph) => nodes.length * (nodeSize.height + gapBelow) + gapBelow;
 
 const gapBelow = 48;

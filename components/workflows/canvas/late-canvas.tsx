@@ -3,7 +3,7 @@
 import { createLatePart } from './create-late-part';
 import type { GraphCanvasProps } from './graph-canvas';
 
-/** The canvas: on a phone, and wherever the list is enough, it is never fetched. */
+/** The canvas, loaded on demand. On a phone, and wherever the list is enough, its code is never fetched. */
 export const LateCanvas = createLatePart<GraphCanvasProps>(async () => {
   const { GraphCanvas } = await import('./graph-canvas');
   return GraphCanvas;

@@ -1,7 +1,7 @@
 import { BaseEdge, type EdgeProps } from '@xyflow/react';
 import type { FlowEdge } from './write-flow';
 
-/** A straight line, led around what stands between; its word where there is room for it, or in the middle. */
+/** A line of straight segments that leads around the cards in its way. Its label is where the layout left room for it, or in the middle. */
 export function LineEdge({
   sourceX,
   sourceY,

@@ -5,7 +5,7 @@ import { findActionType } from '@/lib/domain/workflows/actions/registry';
 
 type Link = Omit<CanvasEdge, 'mark' | 'words'>;
 
-/** Every connection of a graph once, those of the start first, then in reading order. Pure. */
+/** Lists every connection of a graph once: those of the trigger first, then the others in reading order. Pure. */
 export function linkActions(graph: WorkflowGraph): readonly (Link & { readonly words: string | null })[] {
   const starts = graph.starts.map((to) => nameLink({ from: triggerNodeId, port: triggerPort, to }));
   const sequences = graph.order.flatMap((id) =>
@@ -21,7 +21,7 @@ export function nameLink({ from, port, to }: Omit<Link, 'id'>): Link {
   return { id: JSON.stringify([from, port, to]), from, port, to };
 }
 
-/** Those of its type, and others that connections name all the same. */
+/** Lists the ports of the action's type, followed by any others that its connections name. */
 export function listPorts(id: string, graph: WorkflowGraph): readonly CanvasPort[] {
   const declared = findActionType(graph.actions.get(id)?.actionType ?? '')?.ports ?? [];
   const used = new Set(graph.following(id).map(({ port }) => port));

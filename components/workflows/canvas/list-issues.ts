@@ -1,6 +1,6 @@
 import type { WorkflowIssuesReply } from '@/lib/protocol/http/workflow-shapes';
 
-/** What is wrong, and what may be, in sentences, by action; null: with the workflow as a whole. Pure. */
+/** Returns the errors and warnings as sentences, grouped by action. The key null holds those of the workflow as a whole. Pure. */
 export function listIssues(
   issues: WorkflowIssuesReply | undefined,
 ): ReadonlyMap<string | null, readonly string[]> {

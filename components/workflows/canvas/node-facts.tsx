@@ -6,7 +6,7 @@ import type { PolicyVerdict } from '@/lib/protocol/policy-words';
 import type { CanvasMark, CanvasNode } from './canvas-graph';
 import { describeMark } from './describe-mark';
 
-/** A mark as shape, colour and word. */
+/** Shows a mark as a shape, a colour and a word. */
 export function MarkLabel({ mark }: { readonly mark: CanvasMark }) {
   const { icon: Icon, ink, word } = describeMark(mark);
   return (
@@ -30,7 +30,7 @@ export function VerdictLabel({ verdict }: { readonly verdict: PolicyVerdict }) {
   return <StateLabel state={state}>{word}</StateLabel>;
 }
 
-/** What a node says beside its name: the change or the state, the verdict, how much is wrong. */
+/** What a node shows besides its name: its change or state, its verdict, and the number of problems. */
 export function NodeFacts({ node }: { readonly node: CanvasNode }) {
   const { mark, verdict, issues } = node;
   return (

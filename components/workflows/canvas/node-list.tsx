@@ -11,7 +11,7 @@ type NodeListProps = {
   readonly onSelect?: ((id: string) => void) | undefined;
 };
 
-/** The same as the canvas, as a list in the order of execution; what stands under a fork is indented. */
+/** Shows the same as the canvas as a list in the order of execution. Steps below a fork are indented. */
 export function NodeList({ label, graph, selectedId, onSelect }: NodeListProps) {
   return (
     <ol aria-label={label} className="flex flex-col">

@@ -79,7 +79,7 @@ it('stands the ways out of a fork from left to right as they are read', () => {
   expect(places.get('action-2')?.x).toBeLessThan(places.get('action-3')?.x ?? 0);
 });
 
-/** Points of a line, close together. */
+/** Returns closely spaced points along a line. */
 const walkLine = (points: readonly Point[]) =>
   points.slice(1).flatMap((end, index) => {
     const start = points[index] ?? end;

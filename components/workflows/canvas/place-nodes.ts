@@ -8,23 +8,23 @@ import {
   triggerNodeId,
 } from './canvas-graph';
 
-/** Between cards beside and below one another. */
+/** Pixels between cards side by side, and between cards below one another. */
 const gap = { beside: 40, below: 40 } as const;
-/** The room of a word on a line. */
+/** The space that a line's label takes. */
 const label = { charWidth: 6.5, padding: 16, height: 20 } as const;
 
-/** How a line goes from card to card, and where its word stands. */
+/** The course of a line from card to card, and the position of its label. */
 export type Route = { readonly bends: readonly Point[]; readonly label: Point };
 
 export type GraphLayout = {
   readonly places: ReadonlyMap<string, Point>;
-  /** By connection; those that have none go straight. */
+  /** By id of the connection. Connections without a route are drawn straight. */
   readonly routes: ReadonlyMap<string, Route>;
 };
 
 /**
- * Where each node stands: where a person put it, and the others where they disturb nothing. Where nobody put anything, all are laid
- * out. The same graph always stands the same. Pure.
+ * Returns the place of each node. Nodes placed by a user stay there, and the others go where they overlap nothing. If no node was placed by
+ * a user, all are laid out automatically. The same graph always gives the same layout. Pure.
  */
 export function placeNodes(graph: CanvasGraph): GraphLayout {
   const kept = graph.nodes.flatMap(({ id, position }) =>
@@ -39,7 +39,7 @@ export function placeNodes(graph: CanvasGraph): GraphLayout {
   return { places, routes: new Map() };
 }
 
-/** Everything anew, in layers from the start downwards, with room for the words on the lines. */
+/** Lays out all nodes anew, in layers from the trigger downwards, with room for the labels of the lines. */
 export function layOutNodes(graph: CanvasGraph): GraphLayout {
   const { nodes, edges } = graph;
   const drawing = new Graph<GraphLabel, NodeLabel, EdgeLabel>({ multigraph: true });
@@ -58,12 +58,18 @@ function measureLabel({ words, mark }: CanvasEdge): EdgeLabel {
   return { width, height: label.height, labelpos: 'c' };
 }
 
-/** Between the rows next to its ends a line runs straight down a lane of its own, so it crosses no card. The ends are where the ports are. */
+/**
+ * Between the rows next to its ends, a line runs straight down a lane of its own, so it crosses no card. The first and last points are
+ * dropped because a line ends at the ports.
+ */
 function readRoute({ points = [], x = 0, y = 0 }: EdgeLabel): Route {
   return { bends: points.slice(1, -1), label: { x, y } };
 }
 
-/** Ways out of a fork stand from left to right as its ports do. Only by reading order, so that no two wishes contradict. */
+/**
+ * Orders the branches of a fork from left to right as its ports are. Only pairs that follow the reading order count, so that no two
+ * constraints contradict each other.
+ */
 function listNeighbours({ nodes, edges }: CanvasGraph): { left: string; right: string }[] {
   const place = new Map(nodes.map(({ id }, index) => [id, index]));
   return nodes.flatMap(({ id, ports }) => {
@@ -79,14 +85,14 @@ function listNeighbours({ nodes, edges }: CanvasGraph): { left: string; right: s
   });
 }
 
-/** The layout names centres, the canvas corners. Whole pixels keep hairlines sharp. */
+/** The layout gives the centres of the nodes, but the canvas wants their corners. Whole pixels keep hairlines sharp. */
 function toCorner({ x = 0, y = 0 }: NodeLabel): Point {
   return { x: Math.round(x - nodeSize.width / 2), y: Math.round(y - nodeSize.height / 2) };
 }
 
 type Places = GraphLayout['places'];
 
-/** Below the lowest of those that lead to it; the start above all. */
+/** Places a node below the lowest of its predecessors, and the trigger above all others. */
 function wishPlace({ id }: CanvasNode, { edges }: CanvasGraph, places: Places): Point {
   const all = [...places.values()];
   if (id === triggerNodeId) {

@@ -12,7 +12,7 @@ import {
 } from './canvas-graph';
 import { linkActions, listPorts } from './link-actions';
 
-/** What is known of a workflow beside its definition, each by the id of the action; null stands for the workflow as a whole. */
+/** What is known about a workflow besides its definition, by id of the action. The key null is the workflow as a whole. */
 export type GraphFacts = {
   readonly sentences?: ReadonlyMap<string, string>;
   readonly trigger?: string;
@@ -24,7 +24,7 @@ export type GraphFacts = {
 
 const nameless = () => null;
 
-/** A definition, sound or not, as nodes and lines in the order of execution. Pure. */
+/** Converts a definition, valid or not, to nodes and lines in the order of execution. Pure. */
 export function readGraph(definition: WorkflowDefinition, facts: GraphFacts = {}): CanvasGraph {
   const graph = createGraph(definition);
   const findName = facts.findName ?? nameless;

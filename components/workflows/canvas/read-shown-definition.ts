@@ -2,7 +2,10 @@ import { z } from 'zod';
 import type { ShownDefinition } from '@/lib/protocol/http/workflow-shapes';
 import { type WorkflowDefinition, workflowDefinitionSchema } from '@/lib/protocol/workflow/definition';
 
-/** A definition of a reply in the spelling that the rules of workflows use. The server wrote it by the same shape. */
+/**
+ * Converts a definition in a reply to the form that the workflow rules use. It cannot fail, because the server encoded it with the same
+ * schema.
+ */
 export function readShownDefinition(shown: ShownDefinition): WorkflowDefinition {
   return z.decode(workflowDefinitionSchema, shown);
 }

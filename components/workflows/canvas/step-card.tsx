@@ -8,7 +8,7 @@ import { describeMark } from './describe-mark';
 import { NodeFacts } from './node-facts';
 import { type FlowNode, placePort } from './write-flow';
 
-/** One card: a button where it can be chosen, else something that can be focused and read. */
+/** The card of one step: a button with the step's ports. Its pressed state is only set if it can be selected. */
 export function StepCard({ data: { node } }: NodeProps<FlowNode>) {
   const { isEditable } = useCanvas();
   return (
@@ -42,7 +42,7 @@ function CardFace({ node }: { readonly node: CanvasNode }) {
       aria-pressed={onSelect === null ? undefined : isSelected}
       style={nodeSize}
       className={joinClasses(
-        // The library lets pointers through what it does not itself select.
+        // The library turns off pointer events on nodes that it does not select itself.
         'pointer-events-auto flex flex-col gap-0.5 overflow-hidden rounded-panel bg-raised px-3 py-2 text-start text-body text-ink',
         look,
         isSelected && 'outline-2 outline-offset-2 outline-accent',

@@ -21,7 +21,10 @@ type CanvasKeysOptions = {
   readonly editing: CanvasEditing | undefined;
 };
 
-/** Keys on a canvas: arrows walk from card to card, with Shift they move the view, with Alt the card; Tab leaves. */
+/**
+ * The keys of a canvas: arrow keys move from card to card, with Shift they pan the view, and with Alt they move the card. Tab leaves the
+ * canvas.
+ */
 export function useCanvasKeys({ graph, places, flow, editing }: CanvasKeysOptions) {
   const hintId = useId();
 
@@ -30,7 +33,7 @@ export function useCanvasKeys({ graph, places, flow, editing }: CanvasKeysOption
     const card = [...canvas.querySelectorAll<HTMLElement>('[data-node]')].find(
       ({ dataset }) => dataset['node'] === next,
     );
-    // The browser would scroll inside the canvas to show it; the canvas moves its view instead.
+    // The browser would scroll inside the canvas to reveal the card. The canvas pans its view instead.
     card?.focus({ preventScroll: true });
     const place = places.get(next);
     if (place === undefined || card === undefined || isWithin(card, canvas)) return;

@@ -20,14 +20,14 @@ export type WorkflowGraphProps = {
   readonly effects?: WorkflowEffectsReply | undefined;
   readonly issues?: WorkflowIssuesReply | undefined;
   readonly verdicts?: WorkflowPreviewDetailReply['verdicts'] | undefined;
-  /** How far an execution has come: its steps. */
+  /** The steps of an execution, to show how far it has come. */
   readonly stepStates?: readonly ShownStepState[] | undefined;
   readonly selectedId?: string | null | undefined;
-  /** Told the id of an action; `triggerNodeId` for what starts the workflow. */
+  /** Called with the id of an action, or with `triggerNodeId` for the trigger. */
   readonly onSelect?: ((id: string) => void) | undefined;
 };
 
-/** A definition as a canvas or a list, with what is known of each step. */
+/** Shows a definition as a canvas or a list, with what is known about each step. */
 export function WorkflowGraphView({ definition, selectedId, onSelect, ...known }: WorkflowGraphProps) {
   const { effects, issues, verdicts, stepStates } = known;
   const graph = useMemo(
@@ -39,7 +39,7 @@ export function WorkflowGraphView({ definition, selectedId, onSelect, ...known }
 
 type Known = Pick<WorkflowGraphProps, 'effects' | 'issues' | 'verdicts' | 'stepStates'>;
 
-/** What the server says of a workflow, by the id of the action. Pure. */
+/** Collects what the server says about a workflow, by id of the action. Pure. */
 export function gatherFacts({ effects, issues, verdicts, stepStates }: Known): GraphFacts {
   return {
     ...(effects === undefined

@@ -3,7 +3,7 @@
 import { createLatePart } from './create-late-part';
 import type { WorkflowGraphProps } from './workflow-graph-view';
 
-/** A workflow to be read: as a canvas, or as a list. Cheap to import: its code comes when it is drawn. */
+/** A read-only workflow, as a canvas or a list. Cheap to import, because its code is loaded when it is rendered. */
 export const WorkflowGraph = createLatePart<WorkflowGraphProps>(async () => {
   const { WorkflowGraphView } = await import('./workflow-graph-view');
   return WorkflowGraphView;

@@ -6,10 +6,13 @@ import type { GraphLayout, Route } from './place-nodes';
 export type FlowNode = Node<{ readonly node: CanvasNode }, 'step'>;
 export type FlowEdge = Edge<{ readonly route: Route | null }, 'line'>;
 
-/** A line ends on the border of its card; what can be taken hold of there is larger (graph-canvas.css). */
+/** The point where a line meets the border of its card. The area that can be grabbed there is larger (graph-canvas.css). */
 const dot = { width: 1, height: 1 } as const;
 
-/** A graph as the library draws it. Sizes and handles are said beforehand, so that nothing waits to be measured. Pure. */
+/**
+ * Converts a graph to the form that the library renders. Sizes and handles are given in advance, so that nothing has to be measured first.
+ * Pure.
+ */
 export function writeFlow(
   graph: CanvasGraph,
   { places, routes }: GraphLayout,
@@ -29,7 +32,7 @@ export function writeFlow(
   };
 }
 
-/** How far along the lower border the port of that place stands, from 0 to 1. */
+/** Returns how far along the lower border the port with this index is, from 0 to 1. */
 export function placePort(index: number, count: number): number {
   return (index + 1) / (count + 1);
 }

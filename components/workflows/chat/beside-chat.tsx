@@ -9,15 +9,15 @@ import { useWorkflowChat } from './workflow-chat-state';
 
 type BesideChatProps = {
   readonly children: ReactNode;
-  /** Null: it is closed, and the page has all the room. */
+  /** Null if the conversation is closed and the page has all the space. */
   readonly chat: ReactNode | null;
-  /** What the page shows, for the switch of a phone. */
+  /** A name for the page, for the pane switch on a phone. */
   readonly label: string;
-  /** What a phone shows first where the address opens both; a conversation that is opened by hand comes to the front. */
+  /** What a phone shows first if the address opens both. A conversation opened later, by the user, comes to the front. */
   readonly first: 'page' | 'chat';
 };
 
-/** A page with the conversation about it: side by side where there is room, one at a time where there is not. */
+/** Shows a page and the conversation about it: side by side if there is room, otherwise one at a time. */
 export function BesideChat({ children, chat, label, first }: BesideChatProps) {
   const hasTwo = useMedia(paneWidths.two);
   const [wasClosed, setWasClosed] = useState(chat === null);
@@ -44,7 +44,7 @@ type OnePaneProps = Pick<BesideChatProps, 'label' | 'first'> & {
 function OnePane({ page, chat, label, first }: OnePaneProps) {
   const [pane, setPane] = useState(first);
   const isAnswering = useWorkflowChat().live !== null;
-  // What the page has said in the conversation, a rejection, is answered there.
+  // When the page posts to the conversation, as a rejection does, switch to the conversation, where the answer appears.
   const [wasAnswering, setWasAnswering] = useState(isAnswering);
   if (isAnswering !== wasAnswering) {
     setWasAnswering(isAnswering);

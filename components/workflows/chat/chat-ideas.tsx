@@ -1,11 +1,11 @@
 type ChatIdeasProps = {
   readonly ideas: readonly string[];
   readonly disabled: boolean;
-  /** Puts it where it can be finished; nothing is sent yet. */
+  /** Puts the idea into the message field, where the user can finish it. Nothing is sent yet. */
   readonly onChoose: (idea: string) => void;
 };
 
-/** What stands where nothing was said yet: how it works in one sentence, and ways to begin. */
+/** Shown while the conversation is empty: how it works, in brief, and some ways to begin. */
 export function ChatIdeas({ ideas, disabled, onChoose }: ChatIdeasProps) {
   return (
     <div className="mx-auto grid max-w-conversation gap-3 px-4 py-6">

@@ -23,12 +23,12 @@ type ChatMessagesProps = {
   readonly conversationId: string | null;
 };
 
-/** Proposals shown of one conversation: far above what anybody looks back at. */
+/** The most proposals shown for one conversation, far more than anyone looks back at. */
 const mostPreviews = 100;
 const chooseNone = () => undefined;
 const noPreviews: readonly WorkflowPreviewReply[] = [];
 
-/** What was said, and below each answer what it proposed. */
+/** The messages of the conversation, with its proposals below each answer. */
 export function ChatMessages({ answers, conversationId }: ChatMessagesProps) {
   const state = useWorkflowChat();
   const openPassage = useOpenPassage();
@@ -43,7 +43,7 @@ export function ChatMessages({ answers, conversationId }: ChatMessagesProps) {
     const live = view === null ? [] : listLivePreviews(view);
     return placePreviews(state.messages, made, new Set(live.map(({ id }) => id)));
   }, [state.messages, made, view]);
-  // There is one version of each message here: to ask again is to say the same once more.
+  // Messages have only one version here, so asking again sends the same message once more.
   const askAgain = useSteadyHandler((message: MessageReply) => {
     const question = state.messages.find(({ id }) => id === message.parent_id);
     if (question !== undefined) state.ask({ text: question.markdown, sourceIds: [] });
@@ -87,7 +87,7 @@ export function ChatMessages({ answers, conversationId }: ChatMessagesProps) {
   );
 }
 
-/** While an answer is written, what is stored of it and of its question is shown by the live one. */
+/** While an answer is being written, its stored message and that of its question are left out, because the live answer shows both. */
 function listShown({ messages, live }: ConversationState): readonly MessageReply[] {
   if (live === null)
     return messages.filter((message) => message.status !== 'running' || message.role === 'user');

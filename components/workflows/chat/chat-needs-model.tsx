@@ -5,7 +5,7 @@ import Link from 'next/link';
 import { useWorkspace } from '@/lib/client/workspace';
 import { paths } from '@/lib/core/paths';
 
-/** The built-in reader quotes and does not build: said plainly, with the two ways that need no model. */
+/** Says plainly that the built-in reader quotes sources and cannot build workflows, and offers the two ways that need no model. */
 export function ChatNeedsModel({ onBeginByHand }: { readonly onBeginByHand: () => void }) {
   const { role } = useWorkspace();
   const { slug } = useWorkspace();

@@ -1,6 +1,6 @@
 /**
- * What goes along with a message about a workflow, spelt as the protocol spells it (agent-chat §1, "Context Object"). A graph that is too
- * large for a message stays behind: the model can read it by its id. Pure.
+ * The context sent along with a message about a workflow, in the spelling of the protocol (agent-chat §1, "Context Object"). A graph too
+ * large for a message is left out; the model can read it by its id. Pure.
  */
 import type { JsonValue } from '@/lib/core/json';
 import { limits } from '@/lib/core/limits';
@@ -8,7 +8,7 @@ import { countNoun } from '@/lib/core/text';
 import type { ShownDefinition } from '@/lib/protocol/http/workflow-shapes';
 
 type OnScreen = {
-  /** Null: it is not approved yet. */
+  /** Null if it is not approved yet. */
   readonly workflowId: string | null;
   readonly definition: ShownDefinition;
 };

@@ -5,7 +5,7 @@ import { announce } from '@/components/shell/announce';
 import type { RunView } from '@/lib/protocol/agent-chat';
 import { PreviewCard } from './preview-card';
 
-/** The proposals of an answer that is being written: there as soon as they are made. */
+/** The proposals of an answer that is being written, shown as soon as they are made. */
 export function LivePreviews({ view }: { readonly view: RunView }) {
   const previews = listLivePreviews(view);
   const count = previews.length;

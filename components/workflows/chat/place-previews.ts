@@ -1,6 +1,6 @@
 /**
- * Which answer of a conversation made which preview: the last one that had begun when the preview came to be. Pure.
- * @param live previews that an answer shows itself while it is written: it may not be among the messages yet
+ * Assigns each preview of a conversation to the answer that made it: the last one that had begun when the preview was created. Pure.
+ * @param live previews that the live answer shows itself while it is being written, since it may not be among the messages yet
  */
 import type { MessageReply } from '@/lib/protocol/http/conversations';
 import type { WorkflowPreviewReply } from '@/lib/protocol/http/workflow-previews';

@@ -13,7 +13,7 @@ type PreviewCardProps = {
     readonly id: string;
     readonly name: string;
     readonly description: string;
-    /** Null while its answer is still being written: nobody has decided it. */
+    /** Null while the answer is still being written, when nobody can have decided on the preview. */
     readonly stored: Pick<WorkflowPreviewReply, 'status' | 'is_stale'> | null;
   };
   readonly conversationId: string | null;
@@ -21,7 +21,7 @@ type PreviewCardProps = {
 
 const fresh = { status: 'pending', is_stale: false } as const;
 
-/** A proposal in the conversation that made it: the way to see what it would change, and to decide. */
+/** A proposal in the conversation that made it, with a link to see what it would change and to decide. */
 export function PreviewCard({ preview, conversationId }: PreviewCardProps) {
   const { slug } = useWorkspace();
   const { state, word } = describePreviewState(preview.stored ?? fresh);

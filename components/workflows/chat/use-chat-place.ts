@@ -3,10 +3,10 @@
 import { parseAsString, useQueryState } from 'nuqs';
 import { useCallback } from 'react';
 
-/** In the address: a conversation that has not begun. */
+/** The value in the address that means a conversation that has not begun. */
 const newChat = 'new';
 
-/** Which conversation stands beside the page, kept in the address: a reload and a link find it again. */
+/** Which conversation is open beside the page. It is stored in the address, so that a reload or a link restores it. */
 export function useChatPlace() {
   const [chat, setChat] = useQueryState(
     'chat',
@@ -14,7 +14,7 @@ export function useChatPlace() {
   );
   const open = useCallback((id: string | null) => void setChat(id ?? newChat), [setChat]);
   const close = useCallback(() => void setChat(null), [setChat]);
-  /** The conversation that a first message made takes the place of the new one. */
+  /** Replaces the new conversation in the address with the one that its first message created. */
   const settle = useCallback((id: string) => void setChat(id, { history: 'replace' }), [setChat]);
   return { isOpen: chat !== null, conversationId: chat === newChat ? null : chat, open, close, settle };
 }

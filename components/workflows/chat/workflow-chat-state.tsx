@@ -11,7 +11,10 @@ type WorkflowChatStateProps = Parameters<typeof useWorkflowConversation>[0] & {
   readonly children: ReactNode;
 };
 
-/** Holds the conversation above the page and its chat: what is drawn again with each piece of an answer is only who asks for it. */
+/**
+ * Holds the conversation above the page and its chat, so that each piece of an answer only re-renders the components that read the
+ * conversation.
+ */
 export function WorkflowChatState({ children, ...place }: WorkflowChatStateProps) {
   const state = useWorkflowConversation(place);
   const { ask } = state;
@@ -29,7 +32,7 @@ export function useWorkflowChat(): ConversationState {
   return state;
 }
 
-/** Says something in the conversation that stands beside the page. */
+/** Returns a function that posts a message to the conversation beside the page. */
 export function useSayInChat(): (text: string) => void {
   const say = use(AskContext);
   if (say === null) throw new Error('There is no conversation around this.');

@@ -23,19 +23,19 @@ import { useWorkflowChat } from './workflow-chat-state';
 
 type WorkflowChatProps = {
   readonly place: ChatPlace;
-  /** "Change by conversation" */
+  /** For example "Change by conversation". */
   readonly title: string;
-  /** What could be said first. */
+  /** Suggestions for a first message. */
   readonly ideas: readonly string[];
-  /** Under which place an unsent message is kept. */
+  /** The key under which an unsent message is stored. */
   readonly draftKey: string;
-  /** It can be put away; without it the page is the chat. */
+  /** True if the chat can be closed. Otherwise the chat is the whole page. */
   readonly canClose: boolean;
-  /** The page belongs to this conversation; no other is begun on it. */
+  /** True if the page belongs to this conversation, so that no other can be started on it. */
   readonly isFixed?: boolean;
 };
 
-/** The conversation that builds: what was said, its proposals as cards, and the place to write. */
+/** The conversation that builds a workflow: its messages, its proposals as cards, and the message field. */
 export function WorkflowChat(props: WorkflowChatProps) {
   const { place, title, ideas, draftKey, canClose, isFixed = false } = props;
   const { role } = useWorkspace();

@@ -8,7 +8,7 @@ import { countMarks } from './count-marks';
 import { listDiffRows } from './list-diff-rows';
 import { readDiffGraph } from './read-diff-graph';
 
-/** Two that share most: some steps lie elsewhere, some are renamed, the rest is as it was. */
+/** Two definitions that share most of their steps: some steps are moved, some are renamed, and the rest are unchanged. */
 const nearPair = fc
   .tuple(anyDefinition, fc.array(fc.constantFrom('stay', 'move', 'rename'), { minLength: 6, maxLength: 6 }))
   .map(([before, fates]) => {
@@ -20,7 +20,7 @@ const nearPair = fc
   });
 const pairs = fc.oneof(fc.tuple(anyDefinition, anyDefinition), nearPair);
 
-/** What a list says of each kind of change. */
+/** Counts the rows of a list by kind of change. */
 function countRows(rows: ReturnType<typeof listDiffRows>) {
   const count = (subject: string) => (kind: string) =>
     rows.filter((row) => row.subject === subject && row.kind === kind).length;

@@ -7,7 +7,7 @@ export type DiffCounts = Readonly<Record<'steps' | 'connections', Readonly<Recor
   readonly hasSettings: boolean;
 };
 
-/** What a graph shows, for its legend. Pure. */
+/** Counts the marks in a graph, for its legend. Pure. */
 export function countMarks({ nodes, edges }: CanvasGraph): DiffCounts {
   const steps = nodes.filter(({ id }) => id !== triggerNodeId);
   return {

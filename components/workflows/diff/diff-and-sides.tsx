@@ -7,7 +7,7 @@ import { DiffPanel, type ShownDiff } from './diff-panel';
 
 type Side = 'old' | 'new' | 'diff';
 
-/** Old, new, and what differs. Of a new workflow there is nothing old. */
+/** The old version, the new one, and the difference between them. A new workflow has no old version. */
 export function DiffAndSides(props: ShownDiff) {
   const { before, after, effects, issues, verdicts } = props;
   const [side, setSide] = useState<Side>('diff');

@@ -3,7 +3,7 @@ import { changeKinds } from '@/lib/protocol/workflow-words';
 import { MarkLabel } from '../canvas/node-facts';
 import type { DiffCounts } from './count-marks';
 
-/** What the marks mean, and how many there are of each; the same figures as the list's. */
+/** Explains the marks and shows how many there are of each. The figures are the same as in the list. */
 export function DiffLegend({ counts, settings }: { readonly counts: DiffCounts; readonly settings: number }) {
   return (
     <ul aria-label="Legend" className="flex flex-wrap gap-x-4 gap-y-1 text-label text-soft">

@@ -6,7 +6,7 @@ import { VerdictLabel } from '../canvas/node-facts';
 import type { WorkflowDiffRow } from './count-marks';
 import { DiffRowButton } from './diff-row-button';
 
-/** What is said of a step beside what changed in it. */
+/** What is shown about a step besides its changes. */
 type DiffStepWords = {
   readonly sentence: string | null;
   readonly verdict: { readonly decision: PolicyVerdict; readonly reason: string } | null;
@@ -14,11 +14,11 @@ type DiffStepWords = {
 
 type DiffListProps = {
   readonly rows: readonly WorkflowDiffRow[];
-  /** By the key of a row that is a step. */
+  /** Takes the key of a row that is a step. */
   readonly findWords: (key: string) => DiffStepWords | null;
 };
 
-/** A diff as a plain list in the order in which the workflow runs; each row opens what changed in it. */
+/** A diff as a plain list in the order of execution. Each row opens to show what changed in it. */
 export function DiffList({ rows, findWords }: DiffListProps) {
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
   if (rows.length === 0) return <p className="p-2 text-soft">Nothing differs.</p>;

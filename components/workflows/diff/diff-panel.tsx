@@ -13,14 +13,14 @@ import { listDiffRows } from './list-diff-rows';
 import { nameByKey } from './name-by-key';
 import { type DiffSides, readDiffGraph } from './read-diff-graph';
 
-/** A difference with what is known of its newer side. */
+/** A diff, with what is known about its newer side. */
 export type ShownDiff = DiffSides & {
   readonly effects?: WorkflowEffectsReply | undefined;
   readonly issues?: WorkflowIssuesReply | undefined;
   readonly verdicts?: WorkflowPreviewDetailReply['verdicts'] | undefined;
 };
 
-/** The difference: its legend, the list of changes in the order of execution, and the graph of both sides beside it. */
+/** A diff: its legend, the list of changes in the order of execution, and the graph of both sides next to it. */
 export function DiffPanel(props: ShownDiff) {
   const { diff, before, after, effects, issues, verdicts } = props;
   const [showsMoved, setShowsMoved] = useState(false);

@@ -11,7 +11,7 @@ type DiffRowButtonProps = {
   readonly children: ReactNode;
 };
 
-/** One change: its kind and what it is about, and below it, once opened, what differs. */
+/** One change: its kind and subject and, once it is opened, the details below. */
 export function DiffRowButton({ row, isOpen, onToggle, children }: DiffRowButtonProps) {
   const panelId = useId();
   return (

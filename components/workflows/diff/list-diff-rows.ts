@@ -1,7 +1,7 @@
 import type { WorkflowDiffReply } from '@/lib/protocol/http/workflow-shapes';
 import type { WorkflowDiffRow } from './count-marks';
 
-/** The rows of a diff, those of steps that only lie elsewhere on request, whether or not the server listed them. Pure. */
+/** Returns the rows of a diff. Steps that were only moved are included on request, whether or not the server listed them. Pure. */
 export function listDiffRows(
   { rows, actions }: WorkflowDiffReply,
   showsMoved: boolean,

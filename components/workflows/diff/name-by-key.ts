@@ -1,7 +1,9 @@
 import type { WorkflowDiffReply } from '@/lib/protocol/http/workflow-shapes';
 import type { GraphFacts } from '../canvas/read-graph';
 
-/** What is known of steps by their ids, by the keys of a diff instead. A step that goes keeps nothing: its id may be that of another. Pure. */
+/**
+ * Converts facts keyed by step id to facts keyed by the keys of a diff. A removed step gets none, since another step may have its id. Pure.
+ */
 export function nameByKey(facts: GraphFacts, { actions }: WorkflowDiffReply): GraphFacts {
   const staying = actions.filter(({ kind }) => kind !== 'removed');
   const rename = <Value>(known: ReadonlyMap<string | null, Value> | undefined) =>

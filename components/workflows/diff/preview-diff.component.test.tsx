@@ -123,7 +123,7 @@ describe('the difference of a preview', () => {
       screen.getByRole('application').getByRole('button').getByText(kind, { exact: true }).elements().length;
     expect(marked('added')).toBe(countKind(rows(), 'added', 'action'));
     expect(marked('removed')).toBe(countKind(rows(), 'removed', 'action'));
-    // The start carries the mark of the settings.
+    // The extra mark is on the start node, which is marked for changed settings.
     expect(marked('changed')).toBe(countKind(rows(), 'changed', 'action') + 1);
   });
 

@@ -5,7 +5,7 @@ import { DiffAndSides } from './diff-and-sides';
 
 export type WorkflowDiffViewProps = { readonly preview: WorkflowPreviewDetailReply };
 
-/** What an approval of a preview would change. */
+/** Shows what approving a preview would change. */
 export function PreviewDiff({ preview }: WorkflowDiffViewProps) {
   const { diff, current, workflow, effects, issues, verdicts } = preview;
   return (

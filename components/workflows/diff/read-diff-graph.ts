@@ -7,7 +7,7 @@ import { triggerNodeId, triggerPort } from '../canvas/canvas-graph';
 import { linkActions, listPorts, nameLink } from '../canvas/link-actions';
 import { describeRow, describeStart, type GraphFacts } from '../canvas/read-graph';
 
-/** What the graph of a diff is made of: a preview, or a comparison of two versions. */
+/** The input for a diff's graph, from a preview or from a comparison of two versions. */
 export type DiffSides = {
   readonly diff: WorkflowDiffReply;
   readonly before: ShownDefinition | null;
@@ -16,13 +16,13 @@ export type DiffSides = {
 
 type DiffGraphOptions = {
   readonly facts?: GraphFacts;
-  /** Whether a step that only lies elsewhere is marked (ux 43). */
+  /** Whether a step that was only moved on the canvas is marked (ux 43). */
   readonly showsMoved: boolean;
 };
 
 /**
- * Both sides of a diff in one graph: each step and each connection once, with its mark; steps are keyed as the diff has it, and what is
- * known of them (`facts`) by the same keys. Settings are marked where the workflow starts. Pure.
+ * Combines both sides of a diff into one graph that holds each step and each connection once, with its mark. Steps and their `facts` are
+ * keyed by the keys of the diff. Changed settings are marked on the start node. Pure.
  */
 export function readDiffGraph(sides: DiffSides, { facts = {}, showsMoved }: DiffGraphOptions): CanvasGraph {
   const both = unite(sides);
@@ -71,7 +71,10 @@ function unite({ diff, after }: DiffSides): WorkflowDefinition {
   };
 }
 
-/** Where each stands now, and where it stood if it goes. Only when all have a place: old and new places beside each other cover one another. */
+/**
+ * Returns where each step is now or, for a removed step, where it was. Returns none unless every step has a position of its own, since old
+ * and new positions may coincide and cards would cover each other.
+ */
 function listPositions({ diff, before, after }: DiffSides): ReadonlyMap<string, Point> {
   const now = new Map(after.actions.map(({ id, position }) => [id, position]));
   const then = new Map((before?.actions ?? []).map(({ id, position }) => [id, position]));

@@ -3,7 +3,7 @@
 import { createLatePart } from '../canvas/create-late-part';
 import type { ShownDiff } from './diff-panel';
 
-/** Two versions beside each other; the same as of a preview, without verdicts. Cheap to import. */
+/** Compares two versions, as a preview does but without verdicts. Cheap to import. */
 export const WorkflowComparison = createLatePart<ShownDiff>(async () => {
   const { DiffAndSides } = await import('./diff-and-sides');
   return DiffAndSides;

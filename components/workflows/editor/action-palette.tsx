@@ -19,7 +19,7 @@ const groups = [
   { risk: 'outward', title: 'Sends data outside', sentence: 'Cannot be undone.' },
 ] as const;
 
-/** The kinds of steps, by what they can do. One that cannot run here says why. */
+/** The kinds of steps to choose from, grouped by what they can do. A kind that cannot run here says why. */
 export function ActionPalette({ types, trigger, onChoose }: ActionPaletteProps) {
   const [isOpen, setOpen] = useState(false);
   const choose = (type: string) => {

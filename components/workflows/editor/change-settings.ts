@@ -2,7 +2,10 @@ import { entities, getEntity } from '@/lib/domain/workflows/entities';
 import { supportsTrigger } from '@/lib/domain/workflows/triggers';
 import type { TriggerType, WorkflowDefinition, WorkflowEntity } from '@/lib/protocol/workflow/definition';
 
-/** What starts a workflow, changed so that its parts go together: a schedule belongs to `scheduled` alone, a collection to what lies in one. Pure. */
+/**
+ * Changes what starts a workflow and keeps the settings consistent: only a `scheduled` workflow has a schedule, and only an entity that
+ * belongs to a collection has a collection. Pure.
+ */
 export function changeEntity(definition: WorkflowDefinition, name: WorkflowEntity): WorkflowDefinition {
   const entity = getEntity(name);
   const { collectionId: _, ...others } = definition;
@@ -11,7 +14,7 @@ export function changeEntity(definition: WorkflowDefinition, name: WorkflowEntit
   return { ...kept, entity: name, triggerType };
 }
 
-/** @param timeZone of a schedule that begins now. */
+/** @param timeZone the time zone for a new schedule. */
 export function changeTrigger(
   definition: WorkflowDefinition,
   triggerType: TriggerType,
@@ -22,7 +25,7 @@ export function changeTrigger(
   return { ...others, triggerType, schedule: schedule ?? { cron: '0 8 * * 1', timeZone } };
 }
 
-/** Undefined: all collections. */
+/** Undefined means all collections. */
 export function changeCollection(
   definition: WorkflowDefinition,
   collectionId: string | undefined,

@@ -12,7 +12,7 @@ import type { EditedDraft } from './use-edited-draft';
 
 type ConnectionsFormProps = { readonly edited: EditedDraft; readonly action: WorkflowAction };
 
-/** What a step comes after: the same as drawing a line on the canvas, by words. */
+/** The steps that a step comes after. Does in words what drawing a line on the canvas does. */
 export function ConnectionsForm({ edited, action }: ConnectionsFormProps) {
   const { definition, edit } = edited;
   const graph = createGraph(definition);
@@ -42,7 +42,7 @@ export function ConnectionsForm({ edited, action }: ConnectionsFormProps) {
         hideLabel
         label="Runs after"
         placeholder="Runs after…"
-        // Chosen once, it stands in the list above, and the next can be chosen.
+        // Once chosen, an entry moves to the list above. The new key resets the select for the next choice.
         key={ways.map(({ key }) => key).join()}
         options={offered.map(({ key, words }) => ({ value: key, label: words }))}
         onValueChange={(chosen) => {

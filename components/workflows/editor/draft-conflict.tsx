@@ -15,7 +15,7 @@ import { DiffList } from '../diff/diff-list';
 import { readDraft } from './read-draft';
 import type { EditedDraft } from './use-edited-draft';
 
-/** The draft was changed elsewhere. Nothing is lost: what differs is shown, and one of both is chosen. */
+/** Shown when the draft was changed elsewhere. Nothing is lost: the user sees the differences and chooses one of the two versions. */
 export function DraftConflict({ edited }: { readonly edited: EditedDraft }) {
   const { theirs, definition, keepMine, takeTheirs, isSaving } = edited;
   const timeZone = useTimeZone();

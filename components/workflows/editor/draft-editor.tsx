@@ -24,13 +24,13 @@ import { useUndoKeys } from './use-undo-keys';
 
 export type WorkflowEditorProps = {
   readonly draft: WorkflowDraftDetailReply;
-  /** Told after each saving, with what the server found in it. */
+  /** Called after each save, with what the server found in the draft. */
   readonly onSaved: (saved: WorkflowDraftDetailReply) => void;
-  /** Told whether all that stands on the screen is saved. */
+  /** Called with whether everything on the screen is saved. */
   readonly onSettledChange?: ((isSettled: boolean) => void) | undefined;
 };
 
-/** A draft edited by hand: the canvas or its list, and beside it what is chosen there. Every change is saved at once. */
+/** The editor for a draft: the canvas or its list and, beside it, a form for what is selected there. Changes are saved automatically. */
 export function DraftEditor(props: WorkflowEditorProps) {
   const edited = useEditedDraft(props);
   const { definition, edit, reply } = edited;

@@ -2,7 +2,7 @@ import { Button } from '@/components/ui/button';
 import { FailureNotice } from '@/components/ui/failure-notice';
 import type { EditedDraft } from './use-edited-draft';
 
-/** What stands in the way of a draft: that it was not saved, and what of it could not be read. */
+/** Problems with a draft: that it could not be saved, or that parts of it could not be read. */
 export function DraftNotices({ edited }: { readonly edited: EditedDraft }) {
   const { failure, leftOut, retry } = edited;
   return (

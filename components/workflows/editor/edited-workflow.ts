@@ -4,11 +4,11 @@ import type { JsonValue } from '@/lib/core/json';
 import { type Point, triggerNodeId } from '../canvas/canvas-graph';
 
 /**
- * What a person can do to a workflow, each as a function of the definition. A step that nothing leads to begins the workflow; that is how
- * drafts are read, so it is kept true here and shown at once. Pure: ids come from outside.
+ * The edits a user can make to a workflow, each as a function of its definition. A step without an incoming connection starts the workflow.
+ * Drafts are read that way, so every edit here ensures it and shows it immediately. Pure: ids are passed in.
  */
 export type NewAction = { readonly id: string; readonly actionType: string; readonly after: Way | null };
-/** A way out of a step. */
+/** A step and the port by which it is left. */
 export type Way = { readonly source: string; readonly port: string };
 
 export function addAction(
@@ -25,7 +25,7 @@ export function addAction(
   });
 }
 
-/** Its connections go with it; what followed it begins the workflow, until it is connected again. */
+/** Removes a step and its connections. Steps left without an incoming connection start the workflow until they are connected again. */
 export function removeAction(definition: WorkflowDefinition, id: string): WorkflowDefinition {
   return startWhereNothingLeads({
     ...definition,
@@ -36,7 +36,7 @@ export function removeAction(definition: WorkflowDefinition, id: string): Workfl
   });
 }
 
-/** What would lose its way: names of the steps that come after one. */
+/** Returns the names of the steps directly after one, which removing it would disconnect. */
 export function listFollowers({ actions, edges }: WorkflowDefinition, id: string): readonly string[] {
   const followers = new Set(
     edges.flatMap((edge) => (edge.edgeType === 'sequence' && edge.source === id ? [edge.target] : [])),
@@ -55,7 +55,10 @@ export function changeAction(
   };
 }
 
-/** A connection from the start says that the workflow begins there, and takes away what led to it. */
+/**
+ * Connects two steps. A connection from the start makes the workflow begin at the target and removes the target's other incoming
+ * connections.
+ */
 export function connect(
   definition: WorkflowDefinition,
   { source, port }: Way,
@@ -87,7 +90,10 @@ export function disconnect(
   return startWhereNothingLeads({ ...definition, edges });
 }
 
-/** Once one card is put somewhere, all keep the place they have: otherwise the others would be laid out around it. */
+/**
+ * Stores the places of all cards. Once one card has been moved, all must keep their current place, because the others would otherwise be
+ * laid out around it.
+ */
 export function moveActions(
   definition: WorkflowDefinition,
   places: ReadonlyMap<string, Point>,
@@ -105,7 +111,9 @@ export function tidyUp(definition: WorkflowDefinition): WorkflowDefinition {
   return { ...definition, actions: definition.actions.map(({ position: _, ...action }) => action) };
 }
 
-/** The secrets of one definition as another shows them: what was written is forgotten here once the server has it. */
+/**
+ * Replaces the secrets in one definition with their masked form in another, so that the browser forgets a secret once the server has it.
+ */
 export function coverSecrets(definition: WorkflowDefinition, shown: WorkflowDefinition): WorkflowDefinition {
   const covered = new Map(shown.actions.map(({ id, actionConfig }) => [id, actionConfig]));
   const cover = (action: WorkflowAction): WorkflowAction => {
@@ -128,7 +136,7 @@ function startWhereNothingLeads(definition: WorkflowDefinition): WorkflowDefinit
   return { ...definition, edges: [...definition.edges, ...starts] };
 }
 
-/** “Alert people”, “Alert people 2”: names are how steps are told apart. */
+/** Returns a name that no step has yet, such as “Alert people” or “Alert people 2”, since steps are told apart by name. */
 function findFreeName(title: string, actions: readonly { readonly name: string }[]): string {
   const taken = new Set(actions.map(({ name }) => name));
   let name = title;

@@ -7,7 +7,7 @@ import type { EditedDraft } from './use-edited-draft';
 
 type EditorToolbarProps = {
   readonly edited: EditedDraft;
-  /** Null while they are on their way. */
+  /** Null while they are loading. */
   readonly types: readonly ActionTypeReply[] | null;
   readonly onAdd: (type: string) => void;
   readonly onTidyUp: () => void;

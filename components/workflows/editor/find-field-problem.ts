@@ -4,12 +4,12 @@ import type { WorkflowAction } from '@/lib/protocol/workflow/definition';
 type Step = Pick<WorkflowAction, 'id' | 'name'>;
 type Issues = Pick<WorkflowIssuesReply, 'errors' | 'warnings'>;
 
-/** What the server found wrong with one field of a step, in a sentence. Pure. */
+/** Returns the problem that the server found in one field of a step, as a sentence. Pure. */
 export function findFieldProblem(issues: Issues, step: Step, field: string): string | undefined {
   return listIssuesOf(issues, step).find(({ path }) => isOfField(path, field))?.message;
 }
 
-/** What is wrong with a step and with no field of it that is shown. Pure. */
+/** Returns the problems of a step that belong to none of the shown fields. Pure. */
 export function listOtherProblems(
   issues: Issues,
   step: Step,
@@ -24,7 +24,7 @@ function listIssuesOf({ errors, warnings }: Issues, { id }: Step) {
   return [...errors, ...warnings].filter((issue) => issue.action_id === id);
 }
 
-/** `actions.<name>.action_config.<field>…`: a name may hold dots, so the field is looked for behind the marker. */
+/** Paths look like `actions.<name>.action_config.<field>…`. A name may contain dots, so we look for the field after the marker. */
 function isOfField(path: string | null, field: string): boolean {
   const marker = '.action_config.';
   const at = path?.lastIndexOf(marker) ?? -1;

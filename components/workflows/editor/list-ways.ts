@@ -7,7 +7,7 @@ export type OfferedWay = { readonly key: string; readonly way: Way; readonly wor
 
 const theStart: Way = { source: triggerNodeId, port: triggerPort };
 
-/** What leads to a step now, in words; the start has no way that could be taken away. Pure. */
+/** Lists in words what currently leads to a step. The start has no `way`, because its connection cannot be removed. Pure. */
 export function listShownWays(
   graph: WorkflowGraph,
   id: string,
@@ -16,7 +16,7 @@ export function listShownWays(
   return [...start, ...graph.preceding(id).map(({ source, port }) => describeWay({ source, port }, graph))];
 }
 
-/** What a step could come after besides: the start, and every way out of a step that does not itself come after it. Pure. */
+/** Lists what else a step could come after: the start, and every port of a step that does not itself come after it. Pure. */
 export function listOfferedWays(graph: WorkflowGraph, id: string): readonly OfferedWay[] {
   const taken = new Set(listShownWays(graph, id).map(({ key }) => key));
   const steps = graph.order.filter((other) => other !== id && !findAncestors(graph, other).has(id));

@@ -8,7 +8,7 @@ import { readShownDefinition } from '../canvas/read-shown-definition';
 
 export type ReadDraft = {
   readonly definition: WorkflowDefinition;
-  /** What of the draft could not be resolved and is not in the definition, in sentences. */
+  /** The parts of the draft that could not be resolved and are missing from the definition, in sentences. */
   readonly leftOut: readonly string[];
 };
 
@@ -21,7 +21,10 @@ const empty: WorkflowDefinition = {
   edges: [],
 };
 
-/** A draft as it can be edited. Where it cannot be resolved whole, what does not fit is left out and said. Pure: ids come from outside. */
+/**
+ * Reads a draft for editing. If it cannot be resolved as a whole, the parts that do not fit are left out and listed. Pure: ids are passed
+ * in.
+ */
 export function readDraft(draft: WorkflowDraftDetailReply, createId: () => string): ReadDraft {
   if (draft.definition !== null) return { definition: readShownDefinition(draft.definition), leftOut: [] };
   const authored = checkShape(authoredWorkflowSchema, draft.workflow);
@@ -43,10 +46,13 @@ export function readDraft(draft: WorkflowDraftDetailReply, createId: () => strin
   };
 }
 
-/** What is sent: the definition as it is authored, every connection written out; or why it cannot be sent yet. Pure. */
+/**
+ * Returns the body to send, which is the definition as authored with every connection written out, or the reason why it cannot be sent yet.
+ * Pure.
+ */
 export function writeDraft(definition: WorkflowDefinition) {
   const written = z.safeEncode(authoredWorkflowSchema, definition);
-  // Writing trims nothing: a name of blanks is refused only by whoever reads it.
+  // Encoding does not trim, so only parsing the result rejects a name that consists of blanks.
   if (written.success && checkShape(authoredWorkflowSchema, written.data).ok)
     return { ok: true, value: written.data } as const;
   const isUnnamed = [definition, ...definition.actions].some(({ name }) => name.trim() === '');

@@ -24,7 +24,7 @@ const kindWords: Record<SchedulePreset['kind'], string> = {
 };
 const weekdayWords = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
 
-/** When it starts, as people say it; cron for the rest. */
+/** The schedule in everyday terms, with cron for everything else. */
 export function ScheduleForm({ schedule, onChange }: ScheduleFormProps) {
   const { cron, timeZone } = schedule;
   const [isCron, setCron] = useState(() => readPreset(cron).kind === 'cron');

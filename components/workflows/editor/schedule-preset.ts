@@ -1,6 +1,6 @@
 import { readCron } from '@/lib/domain/workflows/schedule/read-cron';
 
-/** A schedule as people say it; `cron` is any other. */
+/** A schedule in everyday terms. `cron` covers all others. */
 export type SchedulePreset =
   | { readonly kind: 'hourly' }
   | { readonly kind: 'daily' | 'weekdays'; readonly time: string }
@@ -10,10 +10,10 @@ export type SchedulePreset =
 
 export const presetKinds = ['hourly', 'daily', 'weekdays', 'weekly', 'monthly', 'cron'] as const;
 
-/** The ways in which `writePreset` writes a time; a schedule that is written otherwise stays as it is. */
+/** The forms of a time that `writePreset` writes. A schedule in any other form is left as it is. */
 const written = /^(\d{1,2}) (\d{1,2}) (\*|\d{1,2}) \* (\*|1-5|[0-6])$/;
 
-/** The schedule that a person chose, from the five fields that are kept of it. Pure. */
+/** Finds the preset that a user chose, from the five stored cron fields. Pure. */
 export function readPreset(cron: string): SchedulePreset {
   if (cron === '0 * * * *') return { kind: 'hourly' };
   const match = readCron(cron).ok ? written.exec(cron) : null;
@@ -43,7 +43,7 @@ export function writePreset(preset: SchedulePreset): string {
   }
 }
 
-/** The same time of another kind, as far as it has one. Pure. */
+/** Changes the kind of a schedule and keeps its time if it has one. Pure. */
 export function changeKind(preset: SchedulePreset, kind: SchedulePreset['kind']): SchedulePreset {
   const time = 'time' in preset ? preset.time : '08:00';
   switch (kind) {

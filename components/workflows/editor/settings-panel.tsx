@@ -19,7 +19,7 @@ type SettingsPanelProps = {
   readonly collections: readonly { readonly id: string; readonly title: string }[];
 };
 
-/** The workflow as a whole: its name, and what starts it. */
+/** The settings of the whole workflow: its name and what starts it. */
 export function SettingsPanel({ edited, collections }: SettingsPanelProps) {
   const { definition, edit, reply } = edited;
   const { name, description, entity, triggerType, collectionId, schedule } = definition;
@@ -88,13 +88,13 @@ export function SettingsPanel({ edited, collections }: SettingsPanelProps) {
   );
 }
 
-/** A choice of its own: an empty value would read as nothing chosen. */
+/** An explicit option for all collections, because an empty value would mean that nothing is chosen. */
 const everywhere = 'everywhere';
 
 const fieldPaths = ['entity', 'trigger_type', 'collection_id'];
 const hasField = (path: string | null) => path !== null && fieldPaths.includes(path);
 
-/** One that this list does not hold, because it is long or the collection is gone, stays chosen. */
+/** Keeps a collection selected that is not in the list, because the list is too long or the collection was deleted. */
 function listUnknown(id: string | undefined, known: SettingsPanelProps['collections']) {
   return id === undefined || known.some((collection) => collection.id === id)
     ? []

@@ -21,13 +21,13 @@ import { usePeople } from './use-people';
 type StepPanelProps = {
   readonly edited: EditedDraft;
   readonly action: WorkflowAction;
-  /** Null while it is on its way, and for a kind that does not exist any more. */
+  /** Null while it is loading, and for a kind of step that no longer exists. */
   readonly type: ActionTypeReply | null;
   readonly collections: readonly { readonly id: string; readonly title: string }[];
   readonly onRemove: () => void;
 };
 
-/** One step: its name, what it comes after, what it does, and what is wrong with it. */
+/** The form of one step: its name, what it comes after, what it does, and what is wrong with it. */
 export function StepPanel({ edited, action, type, collections, onRemove }: StepPanelProps) {
   const { definition, edit, reply } = edited;
   const { id, name, actionConfig } = action;

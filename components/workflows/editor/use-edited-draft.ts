@@ -13,7 +13,7 @@ import { amendHistory, beginHistory, recordEdit, redoEdit, undoEdit } from '@/co
 import { coverSecrets } from './edited-workflow';
 import { readDraft, writeDraft } from './read-draft';
 
-/** Milliseconds of rest after which what was edited is sent. */
+/** Milliseconds without a further edit before the changes are saved. */
 const restMs = 600;
 
 const createId = () => crypto.randomUUID();
@@ -23,7 +23,7 @@ type EditedDraftOptions = {
   readonly onSaved: (saved: WorkflowDraftDetailReply) => void;
 };
 
-/** A draft that is being edited: the definition with its way back, and its saving, which follows every change. */
+/** A draft that is being edited: its definition with undo and redo, and its saving, which follows every change. */
 export function useEditedDraft({ draft, onSaved }: EditedDraftOptions) {
   const [begun] = useState(() => readDraft(draft, createId));
   const [history, setHistory] = useState(() => beginHistory(begun.definition));
@@ -81,7 +81,7 @@ export function useEditedDraft({ draft, onSaved }: EditedDraftOptions) {
     theirs,
     canUndo: history.past.length > 0,
     canRedo: history.future.length > 0,
-    /** @param subject what the change is about, where changes that follow it at once belong to it. */
+    /** @param subject what the change is about. Consecutive changes with the same subject are undone together. */
     edit: (change: (value: WorkflowDefinition) => WorkflowDefinition, subject: string | null = null) =>
       setHistory((before) => recordEdit(before, change(before.present), subject)),
     undo: () => setHistory(undoEdit),

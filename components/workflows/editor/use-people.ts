@@ -2,7 +2,7 @@ import { queryKeys } from '@/lib/client/query-keys';
 import { useEndpointQuery } from '@/lib/client/use-endpoint';
 import type { NamedChoice } from '../form/form-context';
 
-/** Whom a step can tell or ask: groups first, which follow who belongs to them, then the members by name. */
+/** The people a step can notify or ask: groups first, which follow changes in their membership, then the members by name. */
 const groups: readonly NamedChoice[] = [
   { value: 'owners', label: 'Owners' },
   { value: 'editors', label: 'Editors' },

@@ -1,7 +1,7 @@
 import type { KeyboardEvent } from 'react';
 import type { EditedDraft } from './use-edited-draft';
 
-/** Ctrl or ⌘ Z takes back, with Shift it does again. A text field that is being written in takes back its own letters first. */
+/** Ctrl+Z or ⌘Z undoes, and with Shift it redoes. A text field with the focus undoes its own typing first. */
 export function useUndoKeys({ undo, redo }: Pick<EditedDraft, 'undo' | 'redo'>) {
   return (event: KeyboardEvent<HTMLElement>) => {
     if (event.key.toLowerCase() !== 'z' || !(event.ctrlKey || event.metaKey) || event.altKey) return;

@@ -52,7 +52,7 @@ async function openEditor(workflow: { [key: string]: unknown } = empty, width = 
   return { screen, server, onSaved, kept, saved };
 }
 
-/** Goes with Tab until what has the focus is called so. */
+/** Presses Tab until the element with the focus has this name. */
 async function tabTo(name: RegExp, keys = '{Tab}') {
   for (let step = 0; step < 120; step += 1) {
     await userEvent.keyboard(keys);

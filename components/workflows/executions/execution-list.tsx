@@ -16,10 +16,10 @@ import type { WorkflowExecutionReply } from '@/lib/protocol/http/workflow-execut
 import { decideLookAgain, describeSpan, executionStates, isGoing } from './execution-words';
 
 const pageSize = 20;
-/** Milliseconds between looks while nothing of it runs: something may begin by itself. */
+/** Milliseconds between two refreshes while no execution is running, since one may start by itself. */
 const quietMs = 10_000;
 
-/** What a workflow did, newest first; what is on its way is looked at until it has ended. */
+/** The executions of a workflow, newest first, refreshed more often while one is in progress. */
 export function ExecutionList({ workflowId }: { readonly workflowId: string }) {
   const executions = useEndpointQuery('GET /v1/workflows/{id}/executions', {
     key: queryKeys.workflows.executions(workflowId),

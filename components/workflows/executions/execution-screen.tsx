@@ -26,7 +26,7 @@ import { useWorkflowParts } from '../use-workflows';
 import { ExecutionStep } from './execution-step';
 import { decideLookAgain, describeSpan, executionStates, isGoing } from './execution-words';
 
-/** One execution: what began it, and each step with what went in, what came out, and what permitted it. Live while it runs. */
+/** One execution: what started it, and the input, the output and the permission of each step. Updates live while it runs. */
 export function ExecutionScreen({ id }: { readonly id: string }) {
   const { slug } = useWorkspace();
   const execution = useEndpointQuery('GET /v1/workflow-executions/{id}', {
@@ -108,7 +108,7 @@ function Execution({ execution }: { readonly execution: WorkflowExecutionDetailR
   );
 }
 
-/** What is known of the record: a field without a value says nothing. */
+/** The fields of the record that have a value. Empty ones say nothing. */
 const listFilled = (trigger: WorkflowExecutionDetailReply['trigger']) =>
   Object.fromEntries(
     Object.entries(trigger).filter(
@@ -176,7 +176,7 @@ function Retry({ id }: { readonly id: string }) {
   );
 }
 
-/** The words of the way that a step left by; its name until they are known. */
+/** Returns the words for the port by which a step was left, or the port's name until the words are loaded. */
 function usePortWords() {
   const types = useWorkflowParts().data?.action_types ?? [];
   return ({ action_type: name, port }: ExecutionStepReply): string | null => {
@@ -186,7 +186,7 @@ function usePortWords() {
   };
 }
 
-/** Says how it goes to those who listen: each state once, and not the one that stood there at first. */
+/** Announces each new state to screen readers once, but not the initial one. */
 function useSayState({ status }: WorkflowExecutionDetailReply): void {
   const known = useRef(status);
   useEffect(() => {

@@ -14,11 +14,11 @@ import { describeSpan, describeWait, stepStates } from './execution-words';
 
 type ExecutionStepProps = {
   readonly step: ExecutionStepReply;
-  /** The way that it left by, in words. */
+  /** The port by which the step was left, in words. */
   readonly portWords: string | null;
 };
 
-/** One step in a line, opened to all that is recorded of it. What it waits for and why it failed stand open. */
+/** One step in a single line that opens to show everything recorded about it. What it waits for and why it failed are always visible. */
 export function ExecutionStep({ step, portWords }: ExecutionStepProps) {
   const detailsId = useId();
   const [isOpen, setOpen] = useState(false);
@@ -77,7 +77,7 @@ function StepWait({ wait }: { readonly wait: NonNullable<ExecutionStepReply['wai
   );
 }
 
-/** The run that a step made, which its output names. */
+/** Returns the id of the run that a step started, which its output contains. */
 function findRunId({ output }: ExecutionStepReply): string | null {
   const isObject = typeof output === 'object' && output !== null && !Array.isArray(output);
   const id = isObject ? output['run_id'] : null;

@@ -1,4 +1,4 @@
-/** What became of an execution and of its steps, in words and shapes. Pure. */
+/** The states of an execution and of its steps, in words and shapes. Pure. */
 import type { StateName } from '@/components/ui/state-label';
 import { describeTime } from '@/components/ui/describe-time';
 import type { ExecutionStepReply, WorkflowExecutionReply } from '@/lib/protocol/http/workflow-executions';
@@ -22,7 +22,7 @@ export const stepStates: Readonly<Record<ExecutionStepReply['status'], Said>> = 
   skipped: { state: 'ready', word: 'Not reached' },
 };
 
-/** Milliseconds between looks at what is on its way: quick while it works, slower while it waits for a person or a time. */
+/** Milliseconds between two refreshes of an execution in progress: short while it works, longer while it waits for a person or a time. */
 const workingMs = 1_000;
 const waitingMs = 4_000;
 
@@ -50,7 +50,7 @@ export function describeWait(
 
 type Span = { readonly started_at: string | null; readonly finished_at: string | null };
 
-/** `340 ms`, `2.5 s`, `3 min`, `2 h`; null while it has not ended. */
+/** Returns `340 ms`, `2.5 s`, `3 min` or `2 h`, or null while it has not ended. */
 export function describeSpan({ started_at: from, finished_at: to }: Span): string | null {
   if (from === null || to === null) return null;
   const ms = Date.parse(to) - Date.parse(from);

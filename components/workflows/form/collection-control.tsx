@@ -13,7 +13,7 @@ type CollectionControlProps = {
   readonly onChange: (value: string) => void;
 };
 
-/** A collection by its name, or that of what started the workflow, or one that a step made. */
+/** Chooses a collection: one by its name, the one of the record that started the workflow, or one that a step created. */
 export function CollectionControl({ value, isRequired, onChange, ...shared }: CollectionControlProps) {
   const { collections, known } = useFormContext();
   const references = known

@@ -16,7 +16,7 @@ type ConditionControlProps = {
   readonly onChange: (value: JsonValue | undefined) => void;
 };
 
-/** Tests of fields, joined by and, or, not. What cannot be built so is shown as JSON and stays as it is. */
+/** Tests of fields, combined with and, or, and not. A condition that cannot be built this way is shown as JSON and stays as it is. */
 export function ConditionControl({ label, hint, error, value, isRequired, onChange }: ConditionControlProps) {
   const condition = readCondition(value);
   if (value !== undefined && condition === null)

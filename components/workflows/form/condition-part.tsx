@@ -12,7 +12,7 @@ type ConditionPartProps = {
   readonly depth: number;
   readonly condition: DraftCondition;
   readonly onChange: (condition: DraftCondition) => void;
-  /** Null where it must stay. */
+  /** Null if the part must stay. */
   readonly onRemove: (() => void) | null;
 };
 
@@ -22,7 +22,7 @@ const groupOptions = [
   { value: 'not', label: 'This does not hold' },
 ] as const;
 
-/** One test, or a group of parts. Groups stand in one another as deep as a condition may be. */
+/** One test, or a group of parts. Groups nest as deep as a condition may be. */
 export function ConditionPart({ name, depth, condition, onChange, onRemove }: ConditionPartProps) {
   if (condition.kind === 'test')
     return (
@@ -83,7 +83,7 @@ function ConditionGroup({ name, depth, group, onChange, onRemove }: ConditionGro
         )}
       </div>
       {parts.map((part, index) => (
-        // Parts have no names of their own, and their order is their place.
+        // Parts have no ids, and their order is their identity.
         <ConditionPart
           key={index}
           name={`${name}, ${index + 1}`}

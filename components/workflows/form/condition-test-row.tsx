@@ -25,12 +25,12 @@ type ConditionTestRowProps = {
 
 const operatorOptions = operators.map((value) => ({ value, label: operatorWords[value].asked }));
 
-/** A field, how it is compared, and with what. */
+/** A field, an operator, and the value to compare with. */
 export function ConditionTestRow({ name, test, onChange, onRemove }: ConditionTestRowProps) {
   const { conditionFields: known } = useFormContext();
   const kind = known.find(({ path }) => path === test.field)?.kind ?? null;
   const fields = known.map(({ path, words, from }) => ({ value: path, label: words, note: from }));
-  // A field that is not known here, or not yet chosen, is still what the test says.
+  // A field that is not known here is still part of the test, so it is offered as an option.
   const isOther = test.field !== '' && kind === null;
   const label = `Value of ${name.toLowerCase()}`;
   const change = (value: DraftTest['value']) => onChange({ ...test, value });

@@ -3,8 +3,8 @@ import type { JsonValue } from '@/lib/core/json';
 import type { FieldKind } from '@/lib/domain/workflows/field';
 
 /**
- * A condition while it is being written: a test may have no field yet, and a group may be empty. Turned into what is stored by
- * `writeCondition`; whether it is right is for the server to say.
+ * A condition while it is being edited: a test may have no field yet, and a group may be empty. `writeCondition` converts it to its stored
+ * form. The server decides whether it is valid.
  */
 export type DraftTest = {
   readonly kind: 'test';
@@ -20,7 +20,7 @@ export const operators: readonly ConditionOperator[] = Object.values(conditionOp
 
 export const emptyTest: DraftTest = { kind: 'test', field: '', operator: 'equals', value: '' };
 
-/** Null for what is no condition; it is then shown as JSON and not lost. Pure. */
+/** Returns null if the value is not a condition. It is then shown as JSON and not lost. Pure. */
 export function readCondition(value: JsonValue | undefined): DraftCondition | null {
   if (value === undefined || value === null || typeof value !== 'object' || Array.isArray(value)) return null;
   const parts = new Map(Object.entries(value));
@@ -62,7 +62,7 @@ export function comparesWithList(operator: ConditionOperator): boolean {
   return [...conditionOperators.list, ...conditionOperators.words].some((known) => known === operator);
 }
 
-/** The same test with another operator; the value keeps what of it still fits. Pure. */
+/** Changes the operator of a test, keeping as much of the value as still fits. Pure. */
 export function changeOperator(test: DraftTest, operator: ConditionOperator): DraftTest {
   const { value } = test;
   const isList = comparesWithList(operator);
@@ -75,7 +75,7 @@ export function changeOperator(test: DraftTest, operator: ConditionOperator): Dr
   };
 }
 
-/** What was typed, as the kind of the field it is compared with: a number where the field is one. Pure. */
+/** Converts typed text to the kind of the field it is compared with, for example to a number for a numeric field. Pure. */
 export function readTyped(text: string, kind: FieldKind | null): JsonValue {
   if (kind === 'number' && text.trim() !== '' && Number.isFinite(Number(text))) return Number(text);
   if (kind === 'boolean' && (text === 'true' || text === 'false')) return text === 'true';

@@ -19,7 +19,7 @@ export type ConfigControlProps = {
   readonly field: ConfigField;
   readonly value: JsonValue | undefined;
   readonly error?: string | undefined;
-  /** Undefined: nothing is written, and what holds otherwise holds. */
+  /** Undefined clears the field, so that its default applies. */
   readonly onChange: (value: JsonValue | undefined) => void;
 };
 
@@ -86,7 +86,7 @@ type WrittenTextProps = LabelProps &
     readonly text: Extract<ConfigField, { kind: 'text' }>;
   };
 
-/** A collection is chosen by its name, every other text is written. */
+/** A collection is chosen by its name. Every other text is typed. */
 function WrittenText({ field, value, text, onChange, ...shared }: WrittenTextProps) {
   const change = (next: string) => onChange(next === '' && !field.isRequired ? undefined : next);
   if (field.name === 'collection_id')
@@ -112,7 +112,7 @@ function WrittenText({ field, value, text, onChange, ...shared }: WrittenTextPro
 
 type WrittenListProps = LabelProps & Pick<ConfigControlProps, 'field' | 'value' | 'onChange'>;
 
-/** Who may be named in a field: everyone can be told, and nobody waits for everyone to decide. */
+/** Who may be named in a field. Everyone can be notified, but a decision cannot be asked of everyone. */
 const peopleFields: Readonly<Record<string, (person: NamedChoice) => boolean>> = {
   recipients: () => true,
   approvers: ({ value }) => value !== 'everyone',
@@ -127,7 +127,7 @@ function WrittenList({ field, ...props }: WrittenListProps) {
 
 type NumberControlProps = LabelProps & Pick<ConfigControlProps, 'field' | 'value' | 'onChange'>;
 
-/** A text field all the same: a reference may stand for a number, and what is no number is for the server to say. */
+/** A text field even for numbers, because it may hold a reference to a number. The server rejects what is not a number. */
 function NumberControl({ field, value, onChange, ...shared }: NumberControlProps) {
   const standard = field.standard === null ? undefined : writeText(field.standard);
   return (

@@ -9,12 +9,12 @@ type Config = { readonly [key: string]: JsonValue };
 type ConfigFormProps = {
   readonly fields: readonly ConfigField[];
   readonly config: Config;
-  /** What is wrong with a field, in a sentence. */
+  /** Returns what is wrong with a field, in a sentence. */
   readonly findProblem: (name: string) => string | undefined;
   readonly onChange: (config: Config, field: string) => void;
 };
 
-/** What a step does, made from its schema. Keys that the schema does not know stay as they are. */
+/** The form for what a step does, built from its schema. Keys that the schema does not know stay as they are. */
 export function ConfigForm({ fields, config, findProblem, onChange }: ConfigFormProps) {
   const change = (name: string, value: JsonValue | undefined) => {
     const { [name]: _, ...others } = config;

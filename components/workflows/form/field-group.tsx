@@ -8,7 +8,7 @@ type FieldGroupProps = {
   readonly children: ReactNode;
 };
 
-/** Several controls that are one field: its name, what it is for, what is wrong with it. */
+/** Several controls that make up one field, with its label, its hint and its error. */
 export function FieldGroup({ label, hint, error, children }: FieldGroupProps) {
   const hintId = useId();
   return (

@@ -3,10 +3,10 @@ import type { KnownValue } from './list-known-values';
 
 export type NamedChoice = { readonly value: string; readonly label: string };
 
-/** What the controls of one form share: what a step can name, and what can be chosen by name instead of by id. */
+/** What the controls of one form share: the values that a step can refer to, and what can be chosen by name instead of by id. */
 export type FormContextValue = {
   readonly known: readonly KnownValue[];
-  /** What a condition can look at: the same, or the fields of the records that are looked for. */
+  /** The values that a condition can test: the same as `known`, or the fields of the records that the step searches for. */
   readonly conditionFields: readonly KnownValue[];
   readonly collections: readonly NamedChoice[];
   readonly people: readonly NamedChoice[];

@@ -14,7 +14,7 @@ type JsonControlProps = {
   readonly onChange: (value: JsonValue | undefined) => void;
 };
 
-/** A value that has no control of its own, as JSON. What cannot be read yet is kept here and changes nothing. */
+/** Edits a value that has no control of its own as JSON. Text that is not valid JSON yet is only kept here and changes nothing. */
 export function JsonControl({ label, hint, error, value, onChange }: JsonControlProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const read =

@@ -2,7 +2,10 @@ import type { JsonValue } from '@/lib/core/json';
 import { findEntity } from '@/lib/domain/workflows/entities';
 import type { KnownValue } from './list-known-values';
 
-/** What a condition of a step can look at: where the step looks for records, their fields; else what is known there. Pure. */
+/**
+ * Lists the values that a step's condition can test: the fields of the records if the step searches for records, otherwise the values known
+ * at that step. Pure.
+ */
 export function listConditionFields(
   known: readonly KnownValue[],
   config: { readonly [key: string]: JsonValue },

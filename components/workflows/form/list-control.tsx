@@ -16,15 +16,15 @@ type ListControlProps = {
   readonly error?: string | undefined;
   readonly value: JsonValue | undefined;
   readonly takesReferences: boolean;
-  /** Reads what was typed into one row; a text where nothing else is said. */
+  /** Parses the text typed into one row. By default the item is the text itself. */
   readonly readItem?: ((text: string) => JsonValue) | undefined;
-  /** What can be chosen by name; others can be written all the same. */
+  /** Items that can be chosen by name. Others can still be typed. */
   readonly choices?: readonly NamedChoice[] | undefined;
-  /** Undefined: nothing in it any more. */
+  /** Undefined means that the list is empty. */
   readonly onChange: (value: JsonValue | undefined) => void;
 };
 
-/** A list, a row an item; or one reference that stands for the whole of it. */
+/** Edits a list with one row per item, or a single reference that stands for the whole list. */
 export function ListControl(props: ListControlProps) {
   const { label, hint, error, value, takesReferences, readItem = (text) => text, onChange } = props;
   const choices = props.choices ?? [];
@@ -47,7 +47,7 @@ export function ListControl(props: ListControlProps) {
   return (
     <FieldGroup label={label} hint={hint} error={error}>
       {items.map((item, index) => (
-        // Rows have no names of their own, and their order is their place.
+        // Rows have no ids, and their order is their identity.
         <div key={index} className="flex items-center gap-1">
           <TextField
             hideLabel
@@ -99,14 +99,14 @@ export function ListControl(props: ListControlProps) {
   );
 }
 
-/** Lists that are called after what is done with them. */
+/** Nouns for the items of lists whose label is not a noun. */
 const itemNames: ReadonlyMap<string, string> = new Map([
   ['For whom', 'recipient'],
   ['Who is told', 'recipient'],
   ['Who decides', 'approver'],
 ]);
 
-/** "Add source", "Add recipient": one of what the list is called after. */
+/** Returns the noun for one item of the list, as in "Add source" or "Add recipient". */
 const nameItem = (label: string): string => {
   const noun = label.replace(/ \(optional\)$/, '');
   return itemNames.get(noun) ?? noun.toLowerCase().replace(/s$/, '');

@@ -6,18 +6,20 @@ import { listStepKeys } from '@/lib/domain/workflows/values/step-key';
 import type { FieldKind } from '@/lib/domain/workflows/field';
 import type { WorkflowDefinition } from '@/lib/protocol/workflow/definition';
 
-/** A value that a step can name: `trigger.title`, `steps.check.output.count`. */
+/** A value that a step can refer to: `trigger.title`, `steps.check.output.count`. */
 export type KnownValue = {
   readonly path: string;
   readonly words: string;
   readonly kind: FieldKind;
-  /** Of what starts the workflow, or of which step. */
+  /** Where the value comes from: the trigger, or the name of a step. */
   readonly from: string;
-  /** False where the step may not have run before. */
+  /** False if the step that gives the value may not have run before. */
   readonly isCertain: boolean;
 };
 
-/** What is known when a step runs: what started the workflow, and what the steps before it gave, the nearest last. Pure. */
+/**
+ * Lists the values known when a step runs: those of the trigger, then the outputs of the steps before it, in the order of execution. Pure.
+ */
 export function listKnownValues(definition: WorkflowDefinition, actionId: string): readonly KnownValue[] {
   const graph = createGraph(definition);
   const keys = listStepKeys(definition.actions);

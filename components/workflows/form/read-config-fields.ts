@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { checkShape, type JsonValue } from '@/lib/core/json';
 
-/** Which control a field has. `json` is for what no other control can write without losing something. */
+/** The kind of control for a field. `json` is for values that no other control can edit without loss. */
 type ConfigFieldKind =
   | { readonly kind: 'text'; readonly maxChars: number | null; readonly rows: number | null }
   | { readonly kind: 'number'; readonly least: number | null; readonly highest: number | null }
@@ -18,11 +18,11 @@ export type ConfigField = ConfigFieldKind & {
   readonly label: string;
   readonly hint: string | null;
   readonly isRequired: boolean;
-  /** Never shown; what is set stays unless it is written anew. */
+  /** Never shown. The stored value stays unless a new one is entered. */
   readonly isSecret: boolean;
-  /** What a reference may not fill (`fixed`). */
+  /** True if a reference may not be used in the field (`fixed`). */
   readonly isFixed: boolean;
-  /** What holds where nothing is written. */
+  /** The default that applies if nothing is entered. */
   readonly standard: JsonValue | null;
 };
 
@@ -54,10 +54,10 @@ const configSchema = z.object({
 });
 type Definitions = z.output<typeof configSchema>['$defs'];
 
-/** A text of this many characters is written in several lines; an address or a title in one. */
+/** A text that may be this many characters long gets several lines. Shorter ones, such as an address or a title, get one. */
 const pageChars = 4_000;
 
-/** The fields of a form, read from the JSON Schema of a kind of step. Every property has a control. Pure. */
+/** Reads the fields of a form from the JSON Schema of a kind of step. Every property has a control. Pure. */
 export function readConfigFields(
   schema: unknown,
   secretKeys: readonly string[] = [],
@@ -113,7 +113,10 @@ function findKind(node: SchemaNode, definitions: Definitions): ConfigFieldKind {
   }
 }
 
-/** Lines that a text has from the first; null: never more than one. What has no bound may be a title or a page, and grows. */
+/**
+ * Returns the initial number of lines of a text field, or null if it never has more than one. A text without a limit may be a title or a
+ * page, so its field starts with one line and grows.
+ */
 function countRows(maxChars: number | undefined): number | null {
   if (maxChars === undefined) return 1;
   return maxChars < pageChars ? null : 3;
@@ -131,7 +134,7 @@ function isText(schema: unknown, definitions: Definitions): boolean {
   return node.type === 'string' && node.enum === undefined;
 }
 
-/** A choice between a test and groups of tests: nothing else in a config has such groups. */
+/** True for a choice between a test and groups of tests. Nothing else in a config has such groups. */
 function isCondition(branches: readonly SchemaNode[]): boolean {
   return ['and', 'or', 'not'].every((group) =>
     branches.some(({ properties }) => properties !== undefined && group in properties),

@@ -22,7 +22,7 @@ type RecordControlProps = {
   readonly onChange: (value: RecordValue) => void;
 };
 
-/** Names with values. Where a value may be anything, each says whether it is a text or JSON. */
+/** Edits names with values. If a value may be anything, each row says whether it is text or JSON. */
 export function RecordControl(props: RecordControlProps) {
   const { label, hint, error, value, isTextOnly, takesReferences, onChange } = props;
   const [name, setName] = useState('');

@@ -7,12 +7,12 @@ import { useFormContext } from './form-context';
 import type { KnownValue } from './list-known-values';
 
 type ReferenceMenuProps = {
-  /** Which field it belongs to, for those who listen. */
+  /** The field that the menu belongs to, for screen readers. */
   readonly label: string;
   readonly onChoose: (value: KnownValue) => void;
 };
 
-/** What is known at a step, to be put into a field: what started the workflow, and what the steps before it gave. */
+/** A menu of the values known at a step, to insert into a field: those of the trigger, and the outputs of the steps before it. */
 export function ReferenceMenu({ label, onChoose }: ReferenceMenuProps) {
   const { known } = useFormContext();
   return (

@@ -15,7 +15,7 @@ type SecretControlProps = {
   readonly onChange: (value: JsonValue | undefined) => void;
 };
 
-/** What can be written and never read: it says whether it is set, and takes a new value once. */
+/** A field that can be written but never read. It shows whether a value is set, and takes a new value once. */
 export function SecretControl({ field, error, isSet, onChange }: SecretControlProps) {
   const [written, setWritten] = useState<JsonValue | null>(null);
   const label = field.label;

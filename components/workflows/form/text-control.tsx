@@ -10,15 +10,15 @@ type TextControlProps = {
   readonly hint?: string | undefined;
   readonly error?: string | undefined;
   readonly value: string;
-  /** Lines from the first; null: never more than one. */
+  /** Initial number of lines, or null if it never has more than one. */
   readonly rows?: number | null | undefined;
   readonly maxChars?: number | undefined;
-  /** False where a reference may not stand. */
+  /** False if references are not allowed. */
   readonly takesReferences: boolean;
   readonly onChange: (value: string) => void;
 };
 
-/** A text that may hold references; one is put in where the cursor stands. */
+/** A text field that may contain references. They are inserted at the cursor. */
 export function TextControl(props: TextControlProps) {
   const { label, hint, error, value, rows = null, maxChars, takesReferences, onChange } = props;
   const place = useRef<HTMLDivElement>(null);

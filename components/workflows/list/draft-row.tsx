@@ -11,7 +11,7 @@ import { useWorkspace } from '@/lib/client/workspace';
 import { paths } from '@/lib/core/paths';
 import type { WorkflowDraftReply } from '@/lib/protocol/http/workflow-drafts';
 
-/** Something that was begun and not put forward yet; it lives for a day after its last change. */
+/** A draft that was started but not proposed yet. It is deleted `limits.workflowDraftDays` days after its last change. */
 export function DraftRow({ draft }: { readonly draft: WorkflowDraftReply }) {
   const { slug } = useWorkspace();
   const remove = useEndpointMutation('DELETE /v1/workflow-drafts/{id}', {

@@ -7,7 +7,7 @@ import { paths } from '@/lib/core/paths';
 import type { WorkflowPreviewReply } from '@/lib/protocol/http/workflow-previews';
 import { describePreviewState } from '../preview-words';
 
-/** A proposal that somebody must decide. */
+/** A proposal that is waiting for a decision. */
 export function PreviewRow({ preview }: { readonly preview: WorkflowPreviewReply }) {
   const { slug } = useWorkspace();
   const { state, word } = describePreviewState(preview);

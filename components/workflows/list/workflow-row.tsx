@@ -9,7 +9,7 @@ import type { WorkflowReply } from '@/lib/protocol/http/workflows';
 import { executionStates } from '../executions/execution-words';
 import { WorkflowSwitch } from '../workflow-switch';
 
-/** One workflow: what starts it, whether it is on, what it did last and when it runs next. */
+/** One workflow: what starts it, whether it is on, what it did last, and when it runs next. */
 export function WorkflowRow({ workflow }: { readonly workflow: WorkflowReply }) {
   const { slug } = useWorkspace();
   const { role } = useWorkspace();

@@ -16,7 +16,7 @@ import { DraftRow } from './draft-row';
 import { PreviewRow } from './preview-row';
 import { WorkflowRow } from './workflow-row';
 
-/** What runs by itself here, what is being built, and what waits for a decision. */
+/** The workflows of the workspace, the drafts being built, and the proposals waiting for a decision. */
 export function WorkflowsScreen() {
   const { role } = useWorkspace();
   const { slug } = useWorkspace();

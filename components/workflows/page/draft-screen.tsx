@@ -20,7 +20,7 @@ import { countNoun } from '@/lib/core/text';
 import type { WorkflowDraftDetailReply } from '@/lib/protocol/http/workflow-drafts';
 import { WorkflowEditor } from '../editor/workflow-editor';
 
-/** A draft on its way by hand. */
+/** The page on which a draft is edited by hand. */
 export function DraftScreen({ id }: { readonly id: string }) {
   const { slug } = useWorkspace();
   const draft = useEndpointQuery('GET /v1/workflow-drafts/{id}', {
@@ -29,7 +29,8 @@ export function DraftScreen({ id }: { readonly id: string }) {
   });
   const { data } = draft;
   const [begun, setBegun] = useState<WorkflowDraftDetailReply | null>(null);
-  // What is kept from an earlier visit may be old: the editor begins with what the server has now, and then has its own.
+  // Data cached from an earlier visit may be outdated. The editor starts with what the server returns now and from then on holds its own
+  // copy.
   if (begun === null && data !== undefined && !draft.isFetching) setBegun(data);
   usePlace(
     { crumbs: [{ label: 'Workflows', href: paths.workflows(slug) }, { label: 'Draft' }], actions: null },
@@ -54,7 +55,7 @@ export function DraftScreen({ id }: { readonly id: string }) {
 }
 
 function Draft({ begun }: { readonly begun: WorkflowDraftDetailReply }) {
-  // The editor keeps what is written; what the server last found in it is shown here.
+  // The editor holds the edited definition. This is the latest reply of the server to it.
   const [saved, setSaved] = useState(begun);
   const [isSettled, setSettled] = useState(true);
   return (
@@ -67,7 +68,7 @@ function Draft({ begun }: { readonly begun: WorkflowDraftDetailReply }) {
 
 type DraftHeadProps = {
   readonly draft: WorkflowDraftDetailReply;
-  /** All that was written is saved: what is proposed is what is on the screen. */
+  /** True if all edits are saved, so that the proposal will match what is on the screen. */
   readonly isSettled: boolean;
 };
 

@@ -20,10 +20,10 @@ const ideas = [
   'When an artifact is made in …, ask the owners before it is shared.',
 ];
 
-/** Nothing is on the screen yet. */
+/** There is nothing on the screen yet that a message could refer to. */
 const noContext = {};
 
-/** Three ways to a new workflow: saying it, a starter, by hand. */
+/** Three ways to create a workflow: by conversation, from a starter, or by hand. */
 export function NewWorkflowScreen() {
   const { slug } = useWorkspace();
   const place = useChatPlace();

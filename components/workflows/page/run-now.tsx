@@ -18,7 +18,7 @@ export type RunNowProps = {
   readonly onClose: () => void;
 };
 
-/** Runs it once, now, for the record it is about; one with a schedule needs none. */
+/** Runs the workflow once, now, for a chosen record. A scheduled workflow needs no record. */
 export function RunNow({ open, workflow, onClose }: RunNowProps) {
   const router = useRouter();
   const { slug } = useWorkspace();

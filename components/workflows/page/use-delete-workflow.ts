@@ -1,4 +1,4 @@
-/** Deletes a workflow at once and offers to undo it; it comes back switched off. */
+/** Deletes a workflow immediately and offers to undo it. A restored workflow is switched off. */
 import { useRouter } from 'next/navigation';
 import { showFailureToast, showToast } from '@/components/ui/toast';
 import { queryKeys } from '@/lib/client/query-keys';

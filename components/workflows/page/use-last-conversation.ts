@@ -1,9 +1,12 @@
-/** The conversation in which this member last proposed a change of a workflow: it is gone on with, and begun anew where there is none. */
+/**
+ * Finds the conversation in which this member last proposed a change to a workflow, so that it can be continued. Null if there is none and
+ * a new one has to be started.
+ */
 import { queryKeys } from '@/lib/client/query-keys';
 import { useEndpointQuery } from '@/lib/client/use-endpoint';
 import { useWorkspace } from '@/lib/client/workspace';
 
-/** Proposals looked through; who has made none of these has left long ago. */
+/** Number of recent proposals that are searched. A member who made none of these has not worked on the workflow for a long time. */
 const lookedThrough = 20;
 
 export function useLastConversation(workflowId: string): string | null {

@@ -29,7 +29,7 @@ type WorkflowHeaderProps = {
   readonly onChange: ((conversationId: string | null) => void) | null;
 };
 
-/** What it is called, what starts it, whether it is on, and what can be done with it. */
+/** The workflow's name, what starts it, whether it is on, and the actions on it. */
 export function WorkflowHeader({ workflow, onChange }: WorkflowHeaderProps) {
   const { role } = useWorkspace();
   const canEdit = role !== 'viewer';

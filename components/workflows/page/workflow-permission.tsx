@@ -2,7 +2,7 @@ import { ValueView } from '@/components/ui/value-view';
 import { Time } from '@/components/ui/time';
 import type { WorkflowPermissionReply } from '@/lib/protocol/http/workflows';
 
-/** What was permitted with the approval, and how much of it was used today. */
+/** What the approval permits, and how much of it was used today. */
 export function WorkflowPermission({ permission }: { readonly permission: WorkflowPermissionReply | null }) {
   if (permission === null) {
     return (

@@ -25,10 +25,10 @@ import { WorkflowHeader } from './workflow-header';
 import { WorkflowPermission } from './workflow-permission';
 import { WorkflowVersions } from '../versions/workflow-versions';
 
-/** Milliseconds between looks while it runs. */
+/** Milliseconds between two refreshes while it runs. */
 const runningMs = 2_000;
 
-/** One workflow, and the conversation that changes it beside it. */
+/** One workflow, with the conversation that changes it beside it. */
 export function WorkflowScreen({ id }: { readonly id: string }) {
   const { slug } = useWorkspace();
   const place = useChatPlace();
@@ -94,7 +94,7 @@ const ideas = ['What does this workflow do?', 'Also tell …', 'Only for sources
 
 type WorkflowPageProps = {
   readonly workflow: WorkflowDetailReply;
-  /** Opens a conversation about it; null while one is open. */
+  /** Opens a conversation about the workflow. Null while one is open. */
   readonly onChange: ((conversationId: string | null) => void) | null;
 };
 

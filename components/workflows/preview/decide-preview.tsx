@@ -18,13 +18,16 @@ import { RejectPreview } from './reject-preview';
 type DecidePreviewProps = {
   readonly preview: WorkflowPreviewDetailReply;
   readonly permission: PermissionDraft;
-  /** What it changes stands on the screen. */
+  /** True once the changes are visible on the screen. */
   readonly isShown: boolean;
   readonly conversationId: string | null;
   readonly onOpenChat: (() => void) | null;
 };
 
-/** The decision: exactly what was shown is approved, by its hash; edited into a draft; or rejected with a sentence. */
+/**
+ * The decision on a preview. The user approves exactly what was shown, identified by its hash, edits it as a draft, or rejects it with a
+ * sentence.
+ */
 export function DecidePreview(props: DecidePreviewProps) {
   const { preview, permission, isShown } = props;
   const [wantsOn, setWantsOn] = useState(true);
@@ -117,7 +120,7 @@ function describeRight(preview: WorkflowPreviewDetailReply): string | null {
   return preview.can_decide ? null : 'You may read it; an editor can decide.';
 }
 
-/** Where it is refused, the preview is read again: it may have been decided, or the workflow changed. */
+/** If the server refuses, the preview is loaded again, because it may have been decided already or the workflow may have changed. */
 function useApprovePreview(id: string) {
   const refresh = useRefresh();
   const approve = useEndpointMutation('POST /v1/workflow-previews/{id}/approve', {

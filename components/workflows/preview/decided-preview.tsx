@@ -9,12 +9,12 @@ import type { WorkflowPreviewDetailReply } from '@/lib/protocol/http/workflow-pr
 import { RestoreVersion } from '../versions/restore-version';
 import { describePreviewState } from '../preview-words';
 
-/** What became of it, and the way on: to the workflow, or back to what was before. */
+/** The outcome of a preview and the next steps: to the workflow, or back to the version before. */
 export function DecidedPreview({ preview }: { readonly preview: WorkflowPreviewDetailReply }) {
   const { role } = useWorkspace();
   const { slug } = useWorkspace();
   const notice = useRef<HTMLElement>(null);
-  // The buttons that decided are gone: whoever pressed one goes on here.
+  // The decision buttons are gone. If the focus went with them, move it here.
   useEffect(() => {
     if (document.activeElement === document.body) notice.current?.focus();
   }, []);

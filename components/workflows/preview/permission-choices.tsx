@@ -31,7 +31,10 @@ const ends = [
   { value: '365', label: 'A year' },
 ] as const;
 
-/** Each step with what it does and what policy says of it; where it would ask, a permission can be given with the approval. */
+/**
+ * Lists each step with its effect and its policy verdict. If a step would ask for approval each time, the user can give it a permission
+ * along with the approval.
+ */
 export function PermissionChoices({ preview, draft, disabled, onChange }: PermissionChoicesProps) {
   const steps = new Map(preview.effects.steps.map((step) => [step.action_id, step]));
   const isAny = Object.keys(draft.perDay).length > 0;
@@ -90,7 +93,7 @@ export function PermissionChoices({ preview, draft, disabled, onChange }: Permis
   );
 }
 
-/** The choices with a step set or, without a number, taken out. */
+/** Returns the choices with this step set or, if `chosen` is null, removed. */
 function withStep({ perDay }: PermissionDraft, id: string, chosen: string | null): PermissionDraft['perDay'] {
   if (chosen !== null) return { ...perDay, [id]: chosen };
   return Object.fromEntries(Object.entries(perDay).filter(([other]) => other !== id));
@@ -99,7 +102,7 @@ function withStep({ perDay }: PermissionDraft, id: string, chosen: string | null
 type StepPermissionProps = {
   readonly name: string;
   readonly permission: NonNullable<Verdict['permission']>;
-  /** Undefined: it asks each time. */
+  /** Undefined means that the step asks each time. */
   readonly perDay: string | undefined;
   readonly disabled: boolean;
   readonly onChange: (perDay: string | null) => void;

@@ -1,14 +1,14 @@
-/** What a workflow may do without asking, while a person chooses it: which steps, how often, until when. Pure. */
+/** What a workflow may do without asking, while the user is choosing it: which steps, how often, and until when. Pure. */
 import { fail, type Result, succeed } from '@/lib/core/result';
 import { limits } from '@/lib/core/limits';
 import type { BodyFor } from '@/lib/client/api';
 import type { WorkflowPreviewDetailReply } from '@/lib/protocol/http/workflow-previews';
 
 export type PermissionDraft = {
-  /** By the id of the action: how often a day, as typed. An action that is not here asks each time. */
+  /** How often a day, as typed, by id of the action. An action that is missing here asks each time. */
   readonly perDay: Readonly<Record<string, string>>;
   readonly days: string;
-  /** US dollars; empty: no bound of its own. */
+  /** US dollars. An empty string means no limit of its own. */
   readonly spend: string;
 };
 
@@ -17,14 +17,14 @@ const usualDays = '90';
 
 export const noPermission: PermissionDraft = { perDay: {}, days: usualDays, spend: '' };
 
-/** The steps that would ask, and that a permission can be given for. */
+/** Returns the steps that would ask and that can be given a permission. */
 export function listPermittable(verdicts: WorkflowPreviewDetailReply['verdicts']) {
   return verdicts.filter(({ decision, permission }) => decision === 'ask' && permission !== null);
 }
 
 type Permission = NonNullable<BodyFor<'POST /v1/workflow-previews/{id}/approve'>['permission']>;
 
-/** Null: nothing is permitted, so each time is asked. A failure is the sentence to show. */
+/** Null means that nothing is permitted, so each step asks every time. A failure is the sentence to show. */
 export function readPermissionDraft(draft: PermissionDraft): Result<Permission | null, string> {
   const actions = Object.entries(draft.perDay).map(([action, text]) => ({
     action,

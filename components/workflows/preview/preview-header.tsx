@@ -12,7 +12,7 @@ type PreviewHeaderProps = {
   readonly onOpenChat: (() => void) | null;
 };
 
-/** Who proposes what, until when it can be decided, and the way to the conversation that made it. */
+/** Who proposes what, the deadline for the decision, and a link to the conversation that made it. */
 export function PreviewHeader({ preview, onOpenChat }: PreviewHeaderProps) {
   const { state, word } = describePreviewState(preview);
   return (

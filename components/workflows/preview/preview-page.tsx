@@ -18,13 +18,15 @@ const lateDiff = createLate(() => import('../diff/preview-diff'));
 
 export type PreviewPageProps = {
   readonly preview: WorkflowPreviewDetailReply;
-  /** This member's conversation that made it. */
+  /** The conversation that made the preview, if it is this member's own. */
   readonly conversationId: string | null;
-  /** Null while it stands open. */
+  /** Null while the conversation is open. */
   readonly onOpenChat: (() => void) | null;
 };
 
-/** What is proposed, what it would do and may do, and the decision. Nothing can be approved before what it changes stands on the screen. */
+/**
+ * What is proposed, what it would do and may do, and the decision. Nothing can be approved before its changes are visible on the screen.
+ */
 export function PreviewPage({ preview, conversationId, onOpenChat }: PreviewPageProps) {
   const [permission, setPermission] = useState(noPermission);
   const diff = lateDiff.use(true);

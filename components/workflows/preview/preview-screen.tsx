@@ -17,7 +17,7 @@ import { WorkflowChat } from '../chat/workflow-chat';
 import { WorkflowChatState } from '../chat/workflow-chat-state';
 import { PreviewPage } from './preview-page';
 
-/** One preview, with the conversation that made it beside it where it is this member's own. */
+/** One preview, with the conversation that made it beside it if it is this member's own. */
 export function PreviewScreen({ id }: { readonly id: string }) {
   const { slug } = useWorkspace();
   const place = useChatPlace();
@@ -77,7 +77,7 @@ function WithChat({ preview, place }: WithChatProps) {
     () => describeWorkflowContext({ workflowId, definition }),
     [workflowId, definition],
   );
-  // A conversation is its member's alone; who else decides does so without it.
+  // A conversation is private to its member. Anyone else decides without it.
   const conversationId = preview.proposed_by.id === userId ? preview.conversation_id : null;
   const chat = (
     <WorkflowChat

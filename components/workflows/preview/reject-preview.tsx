@@ -15,7 +15,7 @@ type RejectPreviewProps = {
   readonly onCancel: () => void;
 };
 
-/** One sentence that may be left out; in a conversation it is what the person says next (ux 45). */
+/** Rejects a preview with an optional sentence. In a conversation, the sentence becomes the user's next message (ux 45). */
 export function RejectPreview({ preview, conversationId, onOpenChat, onCancel }: RejectPreviewProps) {
   const say = useSayInChat();
   const reject = useEndpointMutation('POST /v1/workflow-previews/{id}/reject', {

@@ -14,7 +14,9 @@ import { VersionDiff } from '../versions/version-diff';
 
 type StaleNoticeProps = { readonly preview: WorkflowPreviewDetailReply };
 
-/** The workflow went on without this proposal: what it became meanwhile, and the way to propose the same anew. */
+/**
+ * Shown if the workflow has changed since this proposal: what it has become in the meantime, and a way to propose the same change again.
+ */
 export function StaleNotice({ preview }: StaleNoticeProps) {
   const { workflow_id: workflowId } = preview;
   if (workflowId === null) return null;

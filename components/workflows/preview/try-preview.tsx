@@ -23,7 +23,7 @@ const states: Readonly<
   failed: { state: 'failed', word: 'Would fail' },
 };
 
-/** A walk through it with a real record: conditions are decided and values filled in, and nothing is written or sent. */
+/** A dry run of a preview with a real record: conditions are evaluated and values filled in, but nothing is written or sent. */
 export function TryPreview({
   preview,
 }: {

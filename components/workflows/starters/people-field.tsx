@@ -14,7 +14,7 @@ type PeopleFieldProps = {
   readonly onChange: (chosen: readonly string[]) => void;
 };
 
-/** Groups by their role, and each member: a group also means who joins it later. */
+/** A choice of groups by role and of single members. Choosing a group includes members who join it later. */
 export function PeopleField({ label, error, chosen, mayBeEveryone, onChange }: PeopleFieldProps) {
   const errorId = useId();
   const members = useEndpointQuery('GET /v1/members', { key: queryKeys.team.members() });

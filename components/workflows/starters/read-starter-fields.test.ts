@@ -4,7 +4,7 @@ import { readStarterFields, readStarterValues, type StarterValues } from './read
 
 const fieldsOf = (id: string) => readStarterFields(findStarter(id)?.optionsSchema);
 
-/** What a person fills in beyond what stands there already. */
+/** What the user fills in besides the defaults. */
 const filled: Readonly<Record<string, StarterValues>> = {
   alert_on_mention: { words: 'harbour, ,quay' },
   weekly_brief: { collection_id: 'col_1' },

@@ -1,6 +1,6 @@
 /**
- * The form of a starter, read from the JSON Schema of its options. What an option is about is in its name: people, a collection, a
- * source; the rest is words, text and numbers. Pure.
+ * Reads the form of a starter from the JSON Schema of its options. The name of an option says if it is about people, a collection or a
+ * source. All others are words, text or numbers. Pure.
  */
 import { z } from 'zod';
 import { checkShape, type JsonValue } from '@/lib/core/json';
@@ -44,7 +44,7 @@ const optionsSchema = z.object({
   required: z.array(z.string()).default([]),
 });
 
-/** An option of a kind that no control is made for is left out: its standard then holds. */
+/** Options of a kind that has no control are left out, so that their default applies. */
 export function readStarterFields(schema: unknown): readonly StarterField[] {
   const checked = checkShape(optionsSchema, schema);
   if (!checked.ok) return [];
@@ -74,20 +74,20 @@ function describeField(
     return { ...base, kind: 'text', standard, maxChars };
   }
   const { default: standard } = property;
-  // Whom to choose is a list on the screen, so that nobody needs the ids that the sentence speaks of.
+  // The schema's hint describes ids. It is dropped, because the form shows a list of people to choose from.
   if (people.has(name))
     return { ...base, hint: null, kind: 'people', standard, mayBeEveryone: name === 'recipients' };
   return { ...base, kind: 'words', standard };
 }
 
-/** Text with commas or line ends between the words. */
+/** Splits text at commas and line breaks. */
 const splitWords = (text: string) =>
   text
     .split(/[,\n]/)
     .map((word) => word.trim())
     .filter((word) => word !== '');
 
-/** The options as the server reads them, or a sentence at each field that needs something. */
+/** Returns the options in the form the server reads, or a sentence for each field that needs correction. */
 export function readStarterValues(
   fields: readonly StarterField[],
   values: StarterValues,
@@ -107,7 +107,7 @@ export function readStarterValues(
 }
 
 function describeMissing(field: StarterField): string | null {
-  // What may be left out and is left empty means what its hint says; a list of people has to name somebody.
+  // An optional field may stay empty, and its hint says what that means. A list of people must always name someone.
   if (!field.isRequired && field.kind !== 'people' && field.standard === '') return null;
   return field.kind === 'people' ? 'Choose at least one.' : 'This is needed.';
 }

@@ -14,10 +14,10 @@ type RecordFieldProps = {
   readonly onChange: (id: string) => void;
 };
 
-/** Stands for no choice: a select has no empty value of its own. */
+/** Represents no choice, because a select has no empty value of its own. */
 const anyCollection = 'any';
 
-/** One collection of the workspace, or where that is allowed all of them. */
+/** Chooses one collection of the workspace or, if allowed, all of them. */
 export function CollectionField({
   label,
   hint,
@@ -44,7 +44,7 @@ export function CollectionField({
   );
 }
 
-/** One source: first its collection, then itself. */
+/** Chooses a source: first its collection, then the source itself. */
 export function SourceField({ label, hint, error, value, onChange }: RecordFieldProps) {
   const [collectionId, setCollectionId] = useState('');
   const sources = useEndpointQuery('GET /v1/collections/{id}/sources', {

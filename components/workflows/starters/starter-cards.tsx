@@ -12,7 +12,7 @@ const LateStarterDialog = createLateWindow<StarterDialogProps>(async () => {
   return StarterDialog;
 });
 
-/** Workflows to begin with: a few options each, and then they can be changed like any other. */
+/** Starter workflows. Each asks for a few options and can afterwards be changed like any other workflow. */
 export function StarterCards() {
   const parts = useWorkflowParts();
   const [opened, setOpened] = useState<string | null>(null);

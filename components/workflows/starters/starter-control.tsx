@@ -13,7 +13,7 @@ type StarterControlProps = {
   readonly onChange: (value: StarterValue) => void;
 };
 
-/** A question gets two lines, an address one. */
+/** Text options of this length, such as a question, get two lines. Shorter ones, such as an address, get one. */
 const longChars = 4_000;
 
 /** The control of one option. */

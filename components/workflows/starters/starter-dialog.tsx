@@ -22,7 +22,7 @@ export type StarterDialogProps = {
 
 const noFailures: ReadonlyMap<string, string> = new Map();
 
-/** The few options of a starter. What is made of them is only proposed: the next page shows it and asks. */
+/** Asks for the options of a starter. The resulting workflow is only proposed: the next page shows it and asks for approval. */
 export function StarterDialog({ open, starter, onClose }: StarterDialogProps) {
   const formId = useId();
   const [values, setValues] = useState<StarterValues>({});

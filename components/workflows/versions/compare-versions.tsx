@@ -16,7 +16,7 @@ export type CompareVersionsProps = {
   readonly onClose: () => void;
 };
 
-/** Any two versions against each other. */
+/** Compares any two versions. */
 export function CompareVersions({ open, workflowId, versions, onClose }: CompareVersionsProps) {
   const [chosen, setChosen] = useState<{ readonly from?: number; readonly to?: number }>({});
   const from = chosen.from ?? versions[1]?.number ?? 1;

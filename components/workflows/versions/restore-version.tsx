@@ -15,7 +15,7 @@ type RestoreVersionProps = {
   readonly children?: string | undefined;
 };
 
-/** Proposes an earlier version anew: it is shown, compared and approved like any other change. */
+/** Proposes an earlier version again. It is shown, compared and approved like any other change. */
 export function RestoreVersion({ workflowId, version, children }: RestoreVersionProps) {
   const router = useRouter();
   const { slug } = useWorkspace();

@@ -8,7 +8,7 @@ import { WorkflowComparison } from '../diff/workflow-comparison';
 
 type VersionDiffProps = { readonly workflowId: string; readonly from: number; readonly to: number };
 
-/** What separates two versions. */
+/** The differences between two versions. */
 export function VersionDiff({ workflowId, from, to }: VersionDiffProps) {
   const compared = useEndpointQuery('GET /v1/workflows/{id}/diff', {
     key: queryKeys.workflows.diff(workflowId, from, to),

@@ -28,7 +28,7 @@ const origins: Readonly<Record<WorkflowVersionReply['origin'], string>> = {
 
 type WorkflowVersionsProps = { readonly workflow: Pick<WorkflowReply, 'id' | 'version'> };
 
-/** Every version that was approved: who, when and why. Any two can be compared; an earlier one comes back as a proposal. */
+/** Lists every approved version with who approved it, when and why. Any two can be compared, and an earlier one can be proposed again. */
 export function WorkflowVersions({ workflow }: WorkflowVersionsProps) {
   const { role } = useWorkspace();
   const [isComparing, setComparing] = useState(false);
