@@ -8,7 +8,7 @@ export const metadata: Metadata = {
   robots: { index: false, follow: false, nocache: true },
 };
 
-/** Pages for people without an account: no application around them, and no address is ever prefetched. */
+/** Layout of pages for people without an account. It renders no application shell, and its pages prefetch no address. */
 export default function SharedLayout({ children }: { readonly children: ReactNode }) {
   return <main className="shared">{children}</main>;
 }

@@ -6,7 +6,7 @@ import { findSourcePlace } from '@/lib/server/sources/find-source-place';
 
 type PageProps = { readonly params: Promise<{ readonly id: string }> };
 
-/** The address that packets name for a note or a file leads to its page. */
+/** Redirects the address that packets use for a note or a file to the page of that source. */
 export default async function SourceAddressPage({ params }: PageProps) {
   const { id } = await params;
   const place = await findSourcePlace(await headers(), id);

@@ -1,6 +1,6 @@
 import { refuseUnknownPath } from '@/lib/server/http/route';
 
-/** A mistyped address gets the error of the interface, not a page. */
+/** Answers a mistyped address with an API error instead of a page. */
 export {
   refuseUnknownPath as DELETE,
   refuseUnknownPath as GET,

@@ -7,7 +7,7 @@ import { requireViewer } from './require-viewer';
 
 type PageProps = { readonly params: Promise<{ readonly slug: string }> };
 
-/** Conversations and artifacts asked for, of which the newest are shown together. */
+/** Number of conversations and of artifacts to read. The newest of both are shown together. */
 const recentItems = 6;
 
 export default async function HomePage({ params }: PageProps) {

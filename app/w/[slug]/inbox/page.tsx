@@ -9,7 +9,7 @@ export const metadata: Metadata = { title: 'Inbox' };
 
 type PageProps = { readonly params: Promise<{ readonly slug: string }> };
 
-/** The lists are the browser's: the sidebar of every page counts them already. */
+/** The browser loads the lists, because the sidebar of every page already counts them there. */
 export default async function InboxPage({ params }: PageProps) {
   await requireViewer((await params).slug);
   return (

@@ -11,14 +11,14 @@ type PageProps = {
 
 export const metadata: Metadata = { title: 'Journal' };
 
-/** Days that a page begins with. */
+/** Number of days the page shows at first. */
 const firstDays = 7;
 
 export default async function JournalPage({ params, searchParams }: PageProps) {
   const viewer = await requireViewer((await params).slug);
   const asked = (await searchParams).date;
   const date = typeof asked === 'string' ? readJournalDate(asked) : null;
-  // The cursor stands before its day: a sign behind the date lets the day itself in.
+  // A cursor excludes its own day. A character appended to the date makes the day itself part of the result.
   const days = await readJournals(viewer, {
     limit: firstDays,
     ...(date === null ? {} : { cursor: `${date}~` }),

@@ -3,7 +3,7 @@ import type { Viewer } from '@/lib/domain/team/actor';
 import { readRun } from '@/lib/server/runs/follow-run';
 import type { RunReply } from '@/lib/protocol/http/runs';
 
-/** A run that this member may see, or null. */
+/** Returns the run if this member may see it, otherwise null. */
 export async function findShownRun(viewer: Viewer, id: string): Promise<RunReply | null> {
   try {
     return await readRun(viewer, id);

@@ -11,7 +11,7 @@ export const POST = serve(addSourceEndpoint, async ({ actor, params, request }) 
   addSource(actor, params.id, await readAddedSource(request)),
 );
 
-/** A file arrives as a form, an address or a note as JSON, on one path. */
+/** One path accepts both forms of source: a file as a multipart form, an address or a note as JSON. */
 async function readAddedSource(request: Request): Promise<SourceToAdd> {
   if (readMediaType(request) === 'multipart/form-data')
     return { type: 'file', file: await readUpload(request) };

@@ -23,7 +23,7 @@ export async function generateMetadata({ params }: PageProps): Promise<Metadata>
   return { title: (await load(slug, id)).title };
 }
 
-/** A day of the journal is read among its days. */
+/** A page that is a journal day redirects to the journal. */
 export default async function KnowledgePagePage({ params }: PageProps) {
   const { slug, id } = await params;
   const page = await load(slug, id);

@@ -15,7 +15,7 @@ type PageProps = {
 
 export const metadata: Metadata = { title: 'Knowledge' };
 
-/** Where a link by title leads: to its page, to its day, or to making it. */
+/** Resolves a link by title: to the page, to the journal day, or to an offer to create the page. */
 export default async function OpenPage({ params, searchParams }: PageProps) {
   const { slug } = await params;
   const { title = '' } = await searchParams;

@@ -7,7 +7,7 @@ import { requirePageMember } from '@/lib/server/team/require-page-member';
 
 export type PreviewParams = { readonly slug: string; readonly kind: string; readonly id: string };
 
-/** A preview is for members; to everybody else the address opens nothing, as an unknown link does. */
+/** Only members may see a preview. For everyone else the address opens nothing, like an unknown link. */
 export async function readPreview({
   slug,
   kind,
