@@ -1,9 +1,9 @@
-/** The parts of the measurement in their order; each runs in a process of its own, so that none bears another's memory. */
+/** The parts of the measurement in their order. Each runs in its own process, so that none is affected by another's memory use. */
 import type { BenchOptions, BenchRow } from './row';
 
 type Part = (options: BenchOptions) => Promise<BenchRow[]> | BenchRow[];
 
-/** Imported when asked for: the product's environment is read once a process. */
+/** Imported on demand, because the product reads its environment once per process. */
 export const parts: Readonly<Record<string, () => Promise<Part>>> = {
   capture: async () => (await import('./parts/capture')).listCaptureRows,
   search: async () => (await import('./parts/search')).listSearchRows,

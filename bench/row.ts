@@ -1,13 +1,13 @@
-/** One line of the table that `npm run bench` prints: a figure, what others reach in the same run, and what was asked for. */
+/** One line of the table that `npm run bench` prints: a figure, what others reach in the same run, and the required level. */
 export type BenchRow = {
   /** The part it belongs to: `capture`, `search`, … */
   readonly part: string;
   readonly name: string;
   readonly value: number;
   readonly unit: string;
-  /** Others, over the same input in the same run. */
+  /** Figures of others, over the same input in the same run. */
   readonly beside: Readonly<Record<string, number>>;
-  /** Null: a figure without a level. */
+  /** Null if no level is required of the figure. */
   readonly level: BenchLevel | null;
 };
 
@@ -17,9 +17,9 @@ export type BenchLevel = {
 };
 
 export type BenchOptions = {
-  /** Null: the project's own small samples. */
+  /** Null means the project's own small samples. */
   readonly samplesFolder: string | null;
-  /** The long rows too. */
+  /** True to measure the long rows too. */
   readonly full: boolean;
 };
 
@@ -39,7 +39,7 @@ export const atMost = (value: number): BenchLevel => ({ is: 'at most', value });
 export const below = (value: number): BenchLevel => ({ is: 'below', value });
 export const exactly = (value: number): BenchLevel => ({ is: 'exactly', value });
 
-/** @returns null for a figure without a level */
+/** @returns null if no level is required of the figure */
 export function isMet({ value, level }: Pick<BenchRow, 'value' | 'level'>): boolean | null {
   if (level === null) return null;
   switch (level.is) {

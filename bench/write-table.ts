@@ -1,4 +1,4 @@
-/** The rows as a table for a terminal; parts in the order they were measured. */
+/** Formats the rows as a table for a terminal, with the parts in the order they were measured. */
 import { type BenchRow, isMet } from './row';
 
 const headings = ['', 'figure', 'beside', 'level', ''];
@@ -41,7 +41,7 @@ function writeCells(row: BenchRow): string[] {
   ];
 }
 
-/** As many digits as say something: shares to the thousandth, times to the tenth. */
+/** Writes only the significant digits: shares to the thousandth, times to the tenth. */
 export function writeNumber(value: number): string {
   const digits = Number.isInteger(value) ? 0 : Math.abs(value) >= 100 ? 0 : Math.abs(value) >= 10 ? 1 : 3;
   return value.toLocaleString('en', { minimumFractionDigits: digits, maximumFractionDigits: digits });

@@ -1,4 +1,4 @@
-/** Policy alone: the pure decision over every question of the reviewed grid (`lib/engine/policy/__fixtures__/policy-grid.md`). */
+/** Measures policy alone: the pure decision over every question of the reviewed grid (`lib/engine/policy/__fixtures__/policy-grid.md`). */
 import { listQuestions } from '@/lib/engine/policy/__fixtures__/policy-grid';
 import { decide } from '@/lib/engine/policy/decide';
 import { medianOf, timeRounds } from '../statistics';

@@ -1,4 +1,4 @@
-/** What the product adds to a model that answers at once, over HTTP, in a scratch database of its own. */
+/** Measures what the product adds to a model that answers immediately over HTTP. It runs in its own scratch database. */
 import { startFakeUpstream } from '@/e2e/support/fake-upstream/server';
 import { scratchVariables, withScratchDatabase } from '../scratch/scratch-database';
 import type { TurnFigures } from './time-turns';

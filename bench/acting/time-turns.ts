@@ -1,6 +1,7 @@
 /**
- * What the product adds to a model: a whole run whose turn calls nothing, held against the same request sent to the same model server
- * directly; and one call more in a turn. The model server answers at once, over HTTP; rows and frames go into PostgreSQL.
+ * Measures what the product adds to a model. It compares a whole run without tool calls to the same request sent directly to the same model
+ * server, and it measures the cost of one more tool call in a turn. The model server answers immediately over HTTP; rows and frames are
+ * written to PostgreSQL.
  */
 import type { FakeUpstream } from '@/e2e/support/fake-upstream/server';
 import { systemClock } from '@/lib/core/clock';
@@ -20,13 +21,13 @@ import { createScratchTeam, type ScratchTeam } from '../scratch/scratch-team';
 import { cutAt, medianOf, timeOnce, timeRounds } from '../statistics';
 
 export type TurnFigures = {
-  /** Milliseconds of the run, from its job to its end. */
+  /** Milliseconds from the start of the run's job to the end of the run. */
   readonly run: { readonly medianMs: number; readonly p95Ms: number };
   /** Milliseconds of the same request without the product. */
   readonly directMs: number;
-  /** Milliseconds of one call of `app.calculate`: gate, rows, frames, the tool. */
+  /** Milliseconds of one call of `app.calculate`, including the gate, rows, frames and the tool itself. */
   readonly callMs: number;
-  /** Milliseconds of a transaction that writes one row: what the machine and its disk cost just then. */
+  /** Milliseconds of a transaction that writes one row, which shows how fast the machine and its disk were at the time. */
   readonly writeMs: number;
 };
 
@@ -42,7 +43,7 @@ export async function timeTurns(upstream: FakeUpstream): Promise<TurnFigures> {
 
 type Run = (runId: RunId) => Promise<void>;
 
-/** The worker's way with a run, without its queue. */
+/** Executes runs as the worker does, but without its queue. */
 async function withRunner<Value>(
   { editor: { workspaceId } }: ScratchTeam,
   work: (run: Run) => Promise<Value>,
@@ -93,7 +94,7 @@ async function measure(place: Place): Promise<TurnFigures> {
   };
 }
 
-/** Milliseconds of the runs alone; what asks them is not counted. */
+/** Milliseconds of the runs alone. Creating them with `ask` is not counted. */
 async function timeEach(
   count: number,
   { run }: Place,
@@ -127,7 +128,7 @@ async function askDirectly(upstream: FakeUpstream, body: string): Promise<void> 
   if (!(await response.text()).includes('[DONE]')) throw new Error('The model server did not answer.');
 }
 
-/** The median of runs that decide to make so many calls, then that they know enough, then answer. */
+/** Median milliseconds of runs that make the given number of tool calls, then decide that they know enough, then answer. */
 async function timeCalls(place: Place, calls: number): Promise<number> {
   const { upstream, team } = place;
   upstream.respond(({ messages, toolNames }) => {

@@ -1,11 +1,11 @@
 /**
- * Gradient-boosted decision trees of depth three for a yes/no question with weighted rows: histograms of 64 bins,
- * logistic loss, rows and columns sampled with a fixed seed, so that the same rows give the same trees.
+ * Gradient-boosted decision trees of depth three for a yes/no question with weighted rows. They use histograms of 64 bins and logistic
+ * loss. Rows and columns are sampled with a fixed seed, so that the same rows give the same trees.
  */
 import { type DecisionTree, splitsPerTree } from '@/lib/capture/html/content/content-model';
 
 export type TrainingRows = {
-  /** One column of values a feature. */
+  /** One column of values per feature. */
   readonly columns: readonly Float32Array[];
   readonly labels: Float64Array;
   readonly weights: Float64Array;
@@ -124,7 +124,7 @@ class Booster {
     return { gradient, curvature };
   }
 
-  /** The split with the largest gain; bin -1, which sends every row right, where none helps. */
+  /** Returns the split with the largest gain. If no split helps, its bin is -1, which sends every row to the right. */
   private findSplit(indexes: Int32Array, columns: readonly number[]): Split {
     const total = this.sum(indexes);
     const base = total.gradient ** 2 / (total.curvature + ridge);
@@ -188,7 +188,10 @@ function binColumns(columns: readonly Float32Array[]): Binned {
   return { edges, codes };
 }
 
-/** Up to 63 thresholds: all distinct values, or quantiles. Rounded first, so that what is trained is what is stored. */
+/**
+ * Returns up to 63 thresholds: all distinct values, or quantiles. They are rounded first, so that training uses the same values that are
+ * stored.
+ */
 function findEdges(column: Float32Array): Float64Array {
   const sorted = Float64Array.from(column).sort();
   const distinct = new Set(sorted);
@@ -199,7 +202,7 @@ function findEdges(column: Float32Array): Float64Array {
   return Float64Array.from([...new Set(values.map(round))].sort((left, right) => left - right).slice(1));
 }
 
-/** How many edges are at or below the value. */
+/** Returns the number of edges at or below the value. */
 function codeOf(value: number, edges: Float64Array): number {
   let low = 0;
   let high = edges.length;

@@ -1,6 +1,7 @@
 /**
- * Which text blocks of a page the annotated main content holds, between 0 and 1: long blocks by the share of their word
- * triples, short ones by being a line of the truth, the best placed of several equal ones first.
+ * Labels each text block of a page between 0 and 1 by how far it belongs to the annotated main content. Long blocks are labelled by the
+ * share of their word triples that occur in it, short ones by whether they are a line of it. If several short blocks are equal, those with
+ * the best surroundings come first.
  */
 import { listWords, type TextBlock } from '@/lib/capture/html/content/text-blocks';
 

@@ -1,7 +1,7 @@
 /**
- * Measures the capture of web pages: word-bag F1 of the Markdown's text against annotated main content, for ours,
- * Readability + turndown and Defuddle in the same run; speed and memory of ours; hostile pages answered. Without a
- * samples folder it runs on the project's own small pages and says so.
+ * Measures the capture of web pages: the word-bag F1 of the Markdown's text against annotated main content, for our extractor, Readability
+ * + turndown and Defuddle in the same run; the speed and memory of ours; and whether hostile pages are answered. Without a samples folder
+ * it runs on the project's own small pages and says so.
  */
 import { captureHtml } from '@/lib/capture/html/capture-html';
 import { hostilePages } from '@/lib/capture/html/__fixtures__/hostile-pages';
@@ -38,7 +38,7 @@ type PageScore = {
 };
 
 export type CaptureMeasure = {
-  /** What was measured on, in words; the model was fitted on the annotated samples, so their figures flatter it. */
+  /** Describes in words what was measured on. The model was fitted on the annotated samples, so their figures flatter it. */
   readonly note: string;
   readonly rows: readonly CaptureScore[];
   readonly pages: readonly PageScore[];
@@ -106,7 +106,7 @@ function measureOurs(samples: readonly SamplePage[]): {
 
 type Rival = (html: string, url: string) => string | Promise<string>;
 
-/** A rival that throws on a page has found nothing on it. */
+/** If a rival throws on a page, it counts as having found nothing there. */
 async function scoreRival(page: SamplePage, extract: Rival): Promise<number> {
   try {
     return scoreMarkdown(await extract(page.html, page.url), page);

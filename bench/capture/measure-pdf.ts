@@ -1,4 +1,4 @@
-/** How many pages of PDF a second become Markdown, in this process, over the sample documents or the project's own one. */
+/** Measures how many PDF pages per second are turned into Markdown, in this process, over the sample documents or the project's own one. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { capturePdf } from '@/lib/capture/pdf/capture-pdf';

@@ -1,4 +1,4 @@
-/** The extractors that ours is measured against, as their authors advise to use them, in the same run on the same DOM. */
+/** The extractors ours is compared with. They are used as their authors recommend, in the same run and on the same DOM. */
 import { Readability } from '@mozilla/readability';
 import { Defuddle } from 'defuddle/node';
 import { parseHTML } from 'linkedom';

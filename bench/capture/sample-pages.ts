@@ -1,6 +1,6 @@
 /**
- * The annotated pages a measurement runs on: `pages/` (articles) and `web/` (seven kinds) of a samples folder, or the
- * small hand-written pages of the project where there is no folder.
+ * The annotated pages a measurement runs on: `pages/` (articles) and `web/` (seven kinds) of a samples folder, or the project's own small
+ * hand-written pages if there is no folder.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -60,7 +60,7 @@ function readWebPages(folder: string): SamplePage[] {
   });
 }
 
-/** All text of a fragment, words of different blocks apart. */
+/** Returns all text of a fragment, with the words of different blocks kept apart. */
 function readHtmlText(html: string): string {
   const { body } = parseDocument(boundHtml(html).html);
   return findTextBlocks(body)

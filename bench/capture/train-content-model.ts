@@ -1,6 +1,6 @@
 /**
- * Fits the content model on annotated pages and measures it on pages it has not seen. The result is what
- * `lib/capture/html/content/content-model.json` holds; the pages themselves are never part of the project.
+ * Fits the content model on annotated pages and measures it on pages it has not seen. The result is stored in
+ * `lib/capture/html/content/content-model.json`; the pages themselves are never part of the project.
  */
 import { type DecisionTree, scoreRow } from '@/lib/capture/html/content/content-model';
 import { chooseBlocks } from '@/lib/capture/html/content/choose-blocks';
@@ -19,7 +19,7 @@ export type TrainingPage = {
 export type ContentModel = { readonly features: readonly string[]; readonly trees: readonly DecisionTree[] };
 
 export const defaultSettings: BoostSettings = { trees: 500, rate: 0.08, columnShare: 0.3, rowShare: 0.7 };
-/** A block weighs what its words weigh in the score of its page, up to this. */
+/** Upper bound of a block's weight, which is otherwise its word count. */
 const maxBlockWeight = 60;
 
 export function readTrainingPages(samplesFolder: string): TrainingPage[] {
@@ -42,7 +42,7 @@ export function trainContentModel(
   return { features, trees: boostTrees({ columns, labels, weights }, settings) };
 }
 
-/** Every page weighs the same, every block of it by its words; pages without an annotated text teach nothing. */
+/** Every page has the same weight, divided among its blocks by their words. Pages without annotated text have no weight. */
 function weighBlocks({ page, described }: TrainingPage): number[] {
   if (page.truth.trim() === '') return described.blocks.map(() => 0);
   const own = described.blocks.map((block) => Math.min(maxBlockWeight, block.wordCount + 0.5));
@@ -57,7 +57,7 @@ export type HeldOutScore = {
   readonly f1: number;
 };
 
-/** F1 of the chosen blocks on pages left out of training, in folds by host. */
+/** Returns the F1 of the chosen blocks on pages left out of training, in folds by host. */
 export function crossValidate(
   pages: readonly TrainingPage[],
   features: readonly string[],
@@ -96,7 +96,7 @@ function foldOf(page: SamplePage, folds: number): number {
   return hash % folds;
 }
 
-/** The features the trees use most, by the number of splits. */
+/** Returns the features by the number of splits that use them, most used first. */
 export function rankFeatures(model: ContentModel): string[] {
   const counts = new Map<string, number>();
   for (const tree of model.trees) {

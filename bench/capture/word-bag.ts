@@ -1,4 +1,4 @@
-/** Word-bag F1: the words of a text against the words of the truth, order ignored, repetitions counted. */
+/** Word-bag F1: compares the words of a text with the words of the truth, ignoring order and counting repetitions. */
 import { fromMarkdown } from 'mdast-util-from-markdown';
 import { gfmFromMarkdown } from 'mdast-util-gfm';
 import type { Nodes } from 'mdast';
@@ -40,7 +40,7 @@ const spaced: ReadonlySet<string> = new Set([
   'code',
 ]);
 
-/** The text of Markdown with its markup stripped; images count for nothing, raw HTML as its text. */
+/** Returns the text of Markdown without its markup. Images are left out, and raw HTML counts as its text. */
 export function readMarkdownText(markdown: string): string {
   const parts: string[] = [];
   const visit = (node: Nodes): void => {

@@ -1,6 +1,6 @@
 /**
- * How often a misquoted passage is found at its place, how often a falsified one is wrongly accepted, and how long it
- * takes. Deterministic but for the times.
+ * Measures how often a misquoted passage is found at its place, how often a falsified one is wrongly accepted, and how long it takes.
+ * Everything except the times is deterministic.
  */
 import {
   locateQuote,
@@ -19,11 +19,11 @@ export type QuoteFigures = {
   readonly perturbation: string;
   readonly wanted: 'found' | 'refused';
   readonly quotes: number;
-  /** Share found at the right place, as exact or near. */
+  /** Share found at the right place, with an exact or near match. */
   readonly found: number;
-  /** Share accepted as a citation at all where it should be refused, or at a wrong place where it should be found. */
+  /** Share accepted as a citation although it should be refused, or accepted at the wrong place although it should be found. */
   readonly wronglyAccepted: number;
-  /** Of those found, the share that is exact. */
+  /** Share of exact matches among the quotes that were found. */
   readonly exact: number;
   readonly meanMs: number;
 };
@@ -33,7 +33,7 @@ export type QuoteMeasurement = {
   readonly documents: number;
   readonly prepareMsPer100k: number;
   readonly figures: readonly QuoteFigures[];
-  /** Accepted quotes whose words are not, character for character, the projection at their span. */
+  /** Number of accepted quotes whose words differ in any character from the projection at their span. */
   readonly unfaithful: number;
 };
 
@@ -78,14 +78,14 @@ function listCases(documents: readonly Prepared[], perturbation: Perturbation): 
     source.passages.flatMap((passage) => {
       const quote = perturbation.apply(passage.text, chance);
       if (quote === null) return [];
-      // Falsified into words that do stand there, it is a true quote of another passage.
+      // If the falsified words do occur in the document, the quote is a true quote of another passage.
       if (perturbation.wanted === 'refused' && document.markdown.includes(quote)) return [];
       return [{ document, passage, quote }];
     }),
   );
 }
 
-/** Passages of each document, looked for in the others, where they do not stand. */
+/** Passages of each document, searched for in the other documents, which do not contain them. */
 function listForeignCases(documents: readonly Prepared[]): Case[] {
   return documents.flatMap(({ source }) =>
     documents

@@ -1,8 +1,11 @@
-/** Ways in which models misquote, each from a seeded source of chance. Null where the quote offers no place for it. */
+/**
+ * The ways in which models misquote, each driven by a seeded source of chance. A perturbation returns null if the quote offers no place for
+ * it.
+ */
 
 export type Chance = { readonly next: () => number; readonly below: (limit: number) => number };
 
-/** mulberry32: the same quotes in every run. */
+/** Uses mulberry32, so that every run produces the same quotes. */
 export function createChance(seed: number): Chance {
   let state = seed >>> 0;
   const next = () => {
@@ -42,7 +45,7 @@ function addMarks(quote: string, chance: Chance): string {
     .join(' ');
 }
 
-/** Letters and spaces put in, left out or changed, but none in or beside a number: those are the row `number changed`. */
+/** Inserts letters and drops or replaces characters, but none in or beside a number, because the row `number changed` covers those. */
 function editLetters(share: number) {
   return (quote: string, chance: Chance): string => {
     const units = [...quote];

@@ -1,4 +1,4 @@
-/** Documents with passages whose place is known: those of the samples, or a few of our own where there are none. */
+/** Documents with passages whose positions are known: those of the samples, or a few of our own if there are no samples. */
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
@@ -36,7 +36,7 @@ export function readQuestionDocuments(samplesFolder: string | null): QuestionDoc
   });
 }
 
-/** The file counts some offsets in code points; a passage is where its text stands. */
+/** The file counts some offsets in code points, so each passage is located by its text instead. */
 function keepOnce(references: readonly ReferencePassage[], markdown: string): ReferencePassage[] {
   const found = new Map<string, ReferencePassage>();
   for (const reference of references) {

@@ -1,4 +1,4 @@
-/** Asks the built-in model as the product does: a request packet in, the streamed answer read back, its quotes located. */
+/** Asks the built-in model as the product does: it sends a request packet, reads the streamed answer back and locates its quotes. */
 import { createExtractiveModel } from '@/lib/engine/model/extractive/create-extractive-model';
 import type { ModelEvent } from '@/lib/engine/model/model';
 import { createProjection, type Projection } from '@/lib/evidence/projection';
@@ -10,7 +10,7 @@ export type PackedText = {
   readonly n: number;
   readonly name: string;
   readonly markdown: string;
-  /** Place of a passage among those packed of its source, from 1; null for a whole document. */
+  /** Position of a passage, counted from 1, among the passages packed from its source. Null for a whole document. */
   readonly chunk: { readonly index: number; readonly count: number; readonly start: number } | null;
 };
 
@@ -90,7 +90,10 @@ function packText({ n, name, markdown, chunk }: PackedText): ContextDocument {
 
 const titleOf = (name: string) => name.replace(/\.md$/, '').replaceAll('_', ' ');
 
-/** Where a quote stands in a document: its words in a row, white space alike; null where they do not. */
+/**
+ * Returns the span of a quote in a document, matching its words in sequence and treating all white space alike. Null if the words do not
+ * occur.
+ */
 export type QuoteLocator = (quote: string) => Span | null;
 
 export function createQuoteLocator(markdown: string): QuoteLocator {

@@ -1,8 +1,8 @@
 /**
- * How good the built-in model is, over real questions: how often a cited span meets the passage that answers, held against
- * search in the same run; what share of the answering characters it cites; how often it declines, rightly and wrongly.
- * Every second question was used to fit the ranking and the decision ("tuned on"). The others were not fitted to, but their
- * figures were in sight when settings were chosen ("held out"), so they are a check and not a blind test.
+ * Measures how good the built-in model is on real questions: how often a cited span overlaps the passage that answers, compared with search
+ * in the same run; what share of the answering characters it cites; and how often it declines, rightly and wrongly. Every second question
+ * was used to fit the ranking and the decision ("tuned on"). The others were not used for fitting, but their figures were visible when
+ * settings were chosen ("held out"), so they are a check and not a blind test.
  */
 import { hasOverlap, type Span } from '@/lib/evidence/span';
 import { askModel, createQuoteLocator, type PackedText, type QuoteLocator } from './ask-model';
@@ -19,20 +19,20 @@ export type ExtractiveRow = {
   readonly half: 'tuned on' | 'held out' | 'all';
   readonly document: string;
   readonly questions: number;
-  /** Share of questions where one of the first five passages of search, over the same text, meets a reference. */
+  /** Share of questions where one of the first five passages that search finds in the same text overlaps a reference. */
   readonly searchHit: number;
-  /** Share of questions where a cited span meets a reference; a declined question is a miss. */
+  /** Share of questions where a cited span overlaps a reference. A declined question counts as a miss. */
   readonly hit: number;
-  /** Share of the reference characters that are cited, mean over the questions. */
+  /** Share of the reference characters that are cited, averaged over the questions. */
   readonly citedShare: number;
   readonly meanCitations: number;
   readonly mostCitations: number;
-  /** Quotes that do not stand in their source word for word; anything but 0 is a fault. */
+  /** Number of quotes that do not occur word for word in their source. Anything but 0 is a bug. */
   readonly lostQuotes: number;
   /** Share of the answerable questions that were declined. */
   readonly declinedAnswerable: number;
   readonly unanswerable: number;
-  /** How many of the unanswerable were declined. */
+  /** Number of unanswerable questions that were declined. */
   readonly declinedUnanswerable: number;
 };
 

@@ -1,4 +1,4 @@
-/** The search that the built-in model is held against: BM25 (k1 0.5, b 0.4) over stemmed terms of passages. */
+/** The search that the built-in model is compared with: BM25 (k1 0.5, b 0.4) over stemmed terms of passages. */
 import { type Passage, splitPassages } from '@/lib/evidence/passages';
 import { readTerms } from '@/lib/engine/model/extractive/text/terms';
 

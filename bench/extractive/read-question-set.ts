@@ -1,6 +1,6 @@
 /**
- * The questions to measure with: the sample documents where their folder is given, else a small corpus of our own. The
- * samples are no part of the project; the thirty questions that they do not answer are.
+ * Reads the questions to measure with: the sample documents if their folder is given, otherwise a small corpus of our own. The samples are
+ * not part of the project, but the thirty questions they do not answer are.
  */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -13,7 +13,7 @@ export type MeasuredDocument = { readonly name: string; readonly markdown: strin
 export type MeasuredQuestion = {
   readonly document: string;
   readonly question: string;
-  /** Where the answer stands in the Markdown; empty for a question that the document does not answer. */
+  /** Spans of the answer in the Markdown. Empty if the document does not answer the question. */
   readonly references: readonly Span[];
 };
 export type QuestionSet = {

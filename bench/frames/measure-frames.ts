@@ -1,4 +1,7 @@
-/** How fast the log of a run is written and read again, in a scratch database of its own that waits for its disk as the product's does. */
+/**
+ * Measures how fast the log of a run is written and read again. It runs in its own scratch database, which waits for its disk as the
+ * product's does.
+ */
 import { scratchVariables, withScratchDatabase } from '../scratch/scratch-database';
 import type { FrameFigures } from './time-frames';
 

@@ -1,4 +1,7 @@
-/** Frames a second: written by one run and by eight at once, and replayed from the store beside a plain `SELECT` of the same rows. */
+/**
+ * Measures frames per second: written by one run and by eight at once, and replayed from the store compared with a plain `SELECT` of the
+ * same rows.
+ */
 import pg from 'pg';
 import type { RunId } from '@/lib/core/ids';
 import { followEvents, followFrames } from '@/lib/server/runs/follow-run';
@@ -7,7 +10,7 @@ import { createScratchTeam, type ScratchTeam } from '../scratch/scratch-team';
 import { medianOf, timeOnce } from '../statistics';
 import { writeRun } from './write-run';
 
-/** Each in frames a second. */
+/** All figures are frames per second. */
 export type FrameFigures = {
   readonly written: { readonly one: number; readonly eight: number; readonly eachStored: number };
   readonly replayed: { readonly ndjson: number; readonly sse: number; readonly select: number };
@@ -20,7 +23,7 @@ const runs = 5;
 
 export async function timeFrames(url: string): Promise<FrameFigures> {
   const team = await createScratchTeam();
-  // Once unmeasured: connections and prepared statements come to be.
+  // An unmeasured run first, to set up connections and prepared statements.
   await writeRun(team, { frames: 100, isEachStored: false });
   const written = [];
   for (let run = 0; run < runs; run += 1) written.push(await writeRun(team, { frames, isEachStored: false }));
@@ -47,7 +50,7 @@ export async function timeFrames(url: string): Promise<FrameFigures> {
 
 const perSecond = (count: number, ms: number) => (count * 1_000) / ms;
 
-/** Each run is read once a form, so that nothing comes from the memory of the readers before. */
+/** Each run is read once in each form, so that nothing comes from the memory of earlier readers. */
 async function timeReplays(url: string, { editor }: ScratchTeam, ids: readonly RunId[]) {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

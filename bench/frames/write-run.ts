@@ -1,4 +1,4 @@
-/** Runs whose logs are written by the product's own recorder: a piece of text a frame, as a model speaks it. */
+/** Writes runs whose logs go through the product's own recorder, one piece of text per frame, as a model streams it. */
 import { setImmediate as turn } from 'node:timers/promises';
 import { systemClock } from '@/lib/core/clock';
 import type { RunId } from '@/lib/core/ids';
@@ -12,7 +12,7 @@ export type WrittenRun = { readonly runId: RunId; readonly writeMs: number };
 
 const content = 'Words of an answer that goes on for a while.';
 
-/** @param frames beside those that begin and end it */
+/** @param frames number of frames besides those that begin and end the run */
 export async function writeRun(
   { editor }: ScratchTeam,
   { frames, isEachStored }: { readonly frames: number; readonly isEachStored: boolean },
@@ -30,7 +30,7 @@ export async function writeRun(
   const began = performance.now();
   for (let frame = 0; frame < frames; frame += 1) {
     recorder.record({ type: 'message_chunk', content, id: node.name }, node);
-    // The next piece comes with another turn of the event loop, as from a socket.
+    // The next piece arrives in another turn of the event loop, as from a socket.
     await (isEachStored ? recorder.flush() : turn());
   }
   await recorder.flush();

@@ -1,4 +1,4 @@
-/** Ways in which an answer of line objects comes damaged (threats 28): each takes one line, and says what stands in its place. */
+/** Ways in which an answer made of line objects can arrive damaged (threats 28). Each takes one line and returns its replacement. */
 import type { Chance } from '../evidence/perturb-quote';
 
 type Damage = (line: string, chance: Chance) => string;
@@ -25,7 +25,7 @@ const pickOf = <Item>(items: readonly [Item, ...Item[]] | readonly Item[], chanc
   return item;
 };
 
-/** About one line in ten is damaged. @returns the content, and the places of the lines that were left alone */
+/** Damages about one line in ten. @returns the content, and the indexes of the undamaged lines */
 export function damageLines(lines: readonly string[], chance: Chance) {
   const good: number[] = [];
   const content = lines.map((line, index) => {

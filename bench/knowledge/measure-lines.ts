@@ -1,4 +1,7 @@
-/** Knowledge lines a second beside `JSON.parse` of the same bytes, and how many good ones are kept where others came damaged. */
+/**
+ * Measures knowledge lines per second compared with `JSON.parse` of the same bytes, and how many good lines survive when others arrive
+ * damaged.
+ */
 import { createClassificationReader } from '@/lib/protocol/knowledge-lines';
 import { createChance } from '../evidence/perturb-quote';
 import { medianOf } from '../statistics';
@@ -6,7 +9,7 @@ import { damageLines } from './damage-lines';
 
 const lineCount = 1_000;
 const rounds = 9;
-/** As models send them: a few signs at a time. */
+/** Models send a few characters at a time. */
 const pieceChars = 24;
 const damagedAnswers = 500;
 const answerLines = 40;
@@ -22,7 +25,7 @@ const lines = ids.map((id, index) =>
 
 export type LineFigures = { readonly lines: number; readonly json: number };
 
-/** Each in lines a second, the median of several rounds; the first is not counted. */
+/** Both figures are lines per second, as the median of several rounds. The first round is not counted. */
 export function timeLines(): LineFigures {
   const content = lines.join('\n');
   const pieces = Array.from({ length: Math.ceil(content.length / pieceChars) }, (_, index) =>
@@ -42,7 +45,7 @@ function parseAll(content: string): number {
   return content.split('\n').filter((line) => JSON.parse(line) !== null).length;
 }
 
-/** @param work reads all lines, and says how many there were */
+/** @param work reads all lines and returns how many there were */
 function time(work: () => number): number {
   const once = () => {
     const begin = performance.now();
@@ -55,7 +58,7 @@ function time(work: () => number): number {
   return medianOf(Array.from({ length: rounds }, once));
 }
 
-/** The share of lines that nothing happened to and that were read, over many answers with damage. */
+/** Returns the share of undamaged lines that were read, over many damaged answers. */
 export function measureKept(): number {
   const chance = createChance(28);
   let [good, kept] = [0, 0];

@@ -1,4 +1,4 @@
-/** One research over the sample texts, from its question to its report, and what its agents said. */
+/** Runs one research task over the sample texts, from its question to its report, and returns what its agents said. */
 import { inWorkspace } from '@/lib/platform/db/in-workspace';
 import { askAgent } from '@/lib/server/conversations/ask-agent';
 import { addSource } from '@/lib/server/sources/add-source';

@@ -1,6 +1,7 @@
 /**
- * Records what the agents of a research say to each other, for measuring what messages cost: `node scripts/run.mjs bench/llmx/record-research.ts`.
- * A real run, by a real worker, of a scripted model over the sample texts, in a scratch database of its own.
+ * Records what the agents of a research run say to each other, to measure what messages cost: `node scripts/run.mjs
+ * bench/llmx/record-research.ts`. It is a real run by a real worker, with a scripted model over the sample texts, in its own scratch
+ * database.
  */
 import { writeFileSync } from 'node:fs';
 import { startFakeUpstream } from '@/e2e/support/fake-upstream/server';

@@ -1,4 +1,4 @@
-/** What the agents of one research said to each other, as `record-research.ts` kept it. */
+/** What the agents of one research run said to each other, as recorded by `record-research.ts`. */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';

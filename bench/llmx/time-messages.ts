@@ -1,4 +1,4 @@
-/** Messages read and printed a second, beside `JSON.parse` and `JSON.stringify` of the same content in the same run. */
+/** Measures messages read and printed per second, compared with `JSON.parse` and `JSON.stringify` of the same content in the same run. */
 import {
   examples,
   type LlmxMessage,
@@ -23,7 +23,7 @@ const messages = texts.map((text): LlmxMessage => {
 const values = messages.map(toJson);
 const jsonTexts = values.map((value) => JSON.stringify(value));
 
-/** Each in messages a second, the median of several rounds; the first is not counted. */
+/** All figures are messages per second, as the median of several rounds. The first round is not counted. */
 export function timeReading(): MessageFigures {
   // oxlint-disable-next-line core/no-restricted-syntax -- it is what is measured
   const parse = (text: string): unknown => JSON.parse(text);

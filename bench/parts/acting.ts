@@ -1,4 +1,4 @@
-/** Acting in rows: what the product adds to a turn of a model, what one call of a tool costs, how fast policy decides. */
+/** Table rows for acting: what the product adds to a turn of a model, what one tool call costs, how fast policy decides. */
 import { measureGate } from '../acting/measure-gate';
 import { measureTurn } from '../acting/measure-turn';
 import { type BenchRow, createRows } from '../row';

@@ -1,11 +1,11 @@
-/** Capture in rows: main content beside the two best-known extractors, speed, memory, hostile pages, PDF pages a second. */
+/** Table rows for capture: main content compared with the two best-known extractors, speed, memory, hostile pages, PDF pages per second. */
 import { measureCapture } from '../capture/measure-capture';
 import { measurePdf } from '../capture/measure-pdf';
 import { above, atLeast, atMost, below, type BenchOptions, type BenchRow, createRows, exactly } from '../row';
 
 const row = createRows('capture');
 
-/** What the best of both extractors together would reach, and a little more. */
+/** Slightly more than the better extractor of each page would reach if both were combined. */
 const aims: Readonly<Record<string, number>> = { pages: 0.96, web: 0.905 };
 const names: Readonly<Record<string, string>> = {
   pages: 'articles',
@@ -15,7 +15,7 @@ const names: Readonly<Record<string, string>> = {
 
 export async function listCaptureRows(options: BenchOptions): Promise<BenchRow[]> {
   const { rows, speed, hostile } = await measureCapture(options);
-  // The content model was fitted on the annotated samples: of pages it has never seen, these figures say too much.
+  // The content model was fitted on the annotated samples, so these figures overstate how well it does on pages it has never seen.
   const fitted = options.samplesFolder === null ? '' : ' (fitted on these)';
   const scores = rows.map(({ set, kind, pages, ours, readability, defuddle }) => {
     const aim = kind === 'all' ? aims[set] : undefined;

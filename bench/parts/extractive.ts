@@ -1,5 +1,5 @@
 /**
- * The built-in reader in rows, for each way in which a packet may hold its sources: over all questions, and over the half that its
+ * Table rows for the built-in reader, for each way in which a packet may hold its sources: over all questions, and over the half that its
  * ranking was not fitted to.
  */
 import { measureExtractive } from '../extractive/measure-extractive';
@@ -7,9 +7,9 @@ import { atLeast, atMost, type BenchOptions, type BenchRow, createRows, exactly 
 
 const row = createRows('built-in reader');
 
-/** A cited span meets the reference at least as often as the first five passages of search do, less five points. */
+/** A cited span must overlap the reference at least as often as the first five passages of search do, minus five points. */
 const allowance = 0.05;
-/** Of thirty questions that the sources do not answer, 24 are to be declined. */
+/** Of thirty questions that the sources do not answer, the model should decline 24. */
 const declinedShare = 24 / 30;
 
 export async function listExtractiveRows(options: BenchOptions): Promise<BenchRow[]> {

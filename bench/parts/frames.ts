@@ -1,4 +1,4 @@
-/** The log of runs in rows: frames a second, written by one run and by eight at once, and replayed in both wire forms. */
+/** Table rows for the log of runs: frames per second, written by one run and by eight at once, and replayed in both wire forms. */
 import { measureFrames } from '../frames/measure-frames';
 import { type BenchRow, createRows } from '../row';
 

@@ -1,4 +1,7 @@
-/** What reading a model's line objects costs beside `JSON.parse`, and what damage to some does to the others (threats 28). */
+/**
+ * Table rows for reading a model's line objects: what it costs compared with `JSON.parse`, and how damage to some lines affects the others
+ * (threats 28).
+ */
 import { measureKept, timeLines } from '../knowledge/measure-lines';
 import { atLeast, type BenchRow, createRows } from '../row';
 

@@ -1,4 +1,4 @@
-/** What LLMX costs: reading and printing a second, and tokens, beside JSON of the same content. */
+/** Table rows for LLMX: messages read and printed per second, and tokens, compared with JSON of the same content. */
 import { measureMessages, measureTokens } from '@/lib/server/llmx/measure-tokens';
 import { readRecordedResearch } from '../llmx/recorded-research';
 import { timePrinting, timeReading } from '../llmx/time-messages';

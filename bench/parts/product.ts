@@ -1,6 +1,6 @@
 /**
- * The built product in rows: the weight of its pages, the work of drawing an answer, how long a start takes. With `--full`: from a
- * fresh clone too.
+ * Table rows for the built product: the weight of its pages, the work of rendering an answer, how long a start takes. With `--full`, also a
+ * start from a fresh clone.
  */
 import { findChromium } from '../product/find-chromium';
 import { measureFreshClone } from '../product/measure-fresh-clone';

@@ -1,4 +1,4 @@
-/** Quotes in rows: found where they should be, refused where they should not, and how long one takes. */
+/** Table rows for quotes: how often they are found when they should be and refused when they should not, and how long one takes. */
 import { measureQuotes, type QuoteFigures } from '../evidence/measure-quotes';
 import {
   atLeast,

@@ -1,4 +1,4 @@
-/** Research in rows: what answering sub-questions side by side saves, and how soon a run goes on whose worker was lost. */
+/** Table rows for research: what answering sub-questions in parallel saves, and how soon a run resumes after its worker was lost. */
 import { measureResearch, modelMs } from '../research/measure-research';
 import { atLeast, atMost, type BenchRow, createRows } from '../row';
 

@@ -1,10 +1,10 @@
-/** Search in rows: quality beside MiniSearch over the same passages, time in workspaces of many passages. */
+/** Table rows for search: quality compared with MiniSearch over the same passages, and time in workspaces with many passages. */
 import { measureSearch, type SearchFigures } from '../search/measure-search';
 import { atLeast, below, type BenchOptions, type BenchRow, createRows, exactly } from '../row';
 
 const row = createRows('search');
 
-/** Passages of a workspace, and the milliseconds in which 19 of 20 searches are to be answered. */
+/** The passages of a workspace, and the milliseconds within which 19 of 20 searches must be answered. */
 const short = { passages: 50_000, p95Ms: 60 };
 const long = { passages: 1_000_000, p95Ms: 250 };
 

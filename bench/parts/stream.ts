@@ -1,6 +1,6 @@
 /**
- * Streams of the built product in rows: what its path adds to a piece of an answer, and 200 and 1,000 readers of one run through the real
- * route (threats 35). With `--full`: readers for two minutes.
+ * Table rows for the streams of the built product: what its path adds to a piece of an answer, and 200 and 1,000 readers of one run through
+ * the real route (threats 35). With `--full`, the readers read for two minutes.
  */
 import { measureDelay, measureReaders } from '../product/measure-stream';
 import { type MeasuredProduct, withProduct } from '../product/with-product';

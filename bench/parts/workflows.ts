@@ -1,4 +1,4 @@
-/** Workflows in rows: executions a minute by one worker and by two, and what checking a workflow costs. */
+/** Table rows for workflows: executions per minute with one worker and with two, and what checking a workflow costs. */
 import { measureExecutions } from '../workflows/measure-executions';
 import { measureValidation } from '../workflows/measure-validation';
 import { type BenchRow, createRows } from '../row';

@@ -1,4 +1,4 @@
-/** The Chromium that `npm test` would use; one is installed where there is none. */
+/** Finds the Chromium that `npm test` would use, and installs one if there is none. */
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { z } from 'zod';
@@ -8,7 +8,7 @@ const schema = z.object({
   ensureChromium: z.custom<() => Promise<unknown>>((value) => typeof value === 'function'),
 });
 
-/** @returns its path, or null where none can be had */
+/** @returns its path, or null if none is available */
 export async function findChromium(): Promise<string | null> {
   const module: unknown = await import(pathToFileURL(file).href);
   const { ensureChromium } = schema.parse({ ...(module as object) });

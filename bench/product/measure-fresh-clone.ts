@@ -1,4 +1,4 @@
-/** From `npm start` in a clone with nothing installed and nothing built to ready. What npm has in its cache is as it is. */
+/** Measures the time from `npm start` to ready in a clone with nothing installed and nothing built. The npm cache is left as it is. */
 import { execFile, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';

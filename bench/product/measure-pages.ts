@@ -1,6 +1,6 @@
 /**
- * The JavaScript that a page asks for when it is first opened: the scripts its HTML names, compressed as they are sent. What is
- * loaded later, on use, does not count.
+ * Measures the JavaScript that a page requests when it is first opened: the scripts named in its HTML, compressed as they are sent. Scripts
+ * loaded later, on use, do not count.
  */
 import { request } from 'node:http';
 import { z } from 'zod';
@@ -31,7 +31,7 @@ export async function measurePages(product: Product, owner: Owner): Promise<Page
   return weights;
 }
 
-/** Those for browsers of ten years ago, which no other loads, do not count. */
+/** Scripts marked `nomodule` do not count, because only ten-year-old browsers load them. */
 function listScripts(html: string): ReadonlySet<string> {
   const tags = [...html.matchAll(/<script\b[^>]*>/g)].map(([tag]) => tag);
   const loaded = tags.filter((tag) => !/\bnomodule\b/i.test(tag));
@@ -60,7 +60,7 @@ async function listPages(owner: Owner): Promise<ReadonlyMap<string, string>> {
   ]);
 }
 
-/** The bytes as they were sent: `fetch` would unpack them. */
+/** Returns the bytes as they were sent. `fetch` would decompress them. */
 function get(
   url: URL,
   headers: Readonly<Record<string, string>>,

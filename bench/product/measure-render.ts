@@ -1,6 +1,6 @@
 /**
- * What an answer of 20 kB costs the page while it is written, in real Chromium: the work of the page's main thread between the
- * arrival of one piece and the next, from the browser's own trace.
+ * Measures what a 20 kB answer costs the page while it is being written, in real Chromium: the work of the page's main thread between the
+ * arrival of one piece and the next, taken from the browser's own trace.
  */
 import { chromium, type Browser, type Page } from 'playwright';
 import { z } from 'zod';
@@ -23,7 +23,7 @@ const categories = ['devtools.timeline', 'disabled-by-default-devtools.timeline'
 const maxTraceChars = 400_000_000;
 const microsecond = 1 / 1_000;
 
-/** Prose, lists, emphasis, code and a table, as answers have them. */
+/** Contains prose, lists, emphasis, code and a table, as real answers do. */
 function writePiece(index: number): string {
   const place = index % 25;
   if (place === 0)
@@ -84,7 +84,7 @@ const traceSchema = z.object({
       tid: z.number(),
       ts: z.number(),
       dur: z.number().optional(),
-      /** Of that, what the thread itself worked: other programs of the machine do not count. */
+      /** The part of `dur` in which the thread itself worked, so that other programs on the machine do not count. */
       tdur: z.number().optional(),
       args: z.looseObject({ name: z.string().optional() }).optional(),
     }),
@@ -106,7 +106,7 @@ function summarise(text: string): RenderFigures {
     .filter((event) => event.name === 'ResourceReceivedData' && isHere(event))
     .map(({ ts }) => ts)
     .toSorted((left, right) => left - right);
-  // The first pieces of a page are its own start; the last has no end.
+  // The last piece is left out, because no later arrival marks its end.
   const costs = arrivals.slice(0, -1).map((from, index) => {
     const until = arrivals[index + 1] ?? from;
     return tasks.filter(({ ts }) => ts >= from && ts < until).reduce((sum, task) => sum + readMs(task), 0);
@@ -119,7 +119,7 @@ function summarise(text: string): RenderFigures {
   };
 }
 
-/** The main thread of the process that drew the page: of several, the busiest. */
+/** Returns the main thread of the process that rendered the page. If there are several, returns the one that received data most often. */
 function findPageThread(events: readonly TraceEvent[]): string {
   const mains = new Set(
     events

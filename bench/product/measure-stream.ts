@@ -1,6 +1,6 @@
 /**
- * What the whole path costs a piece of an answer, from the provider's socket to the reader's: worker, log in PostgreSQL, notification,
- * web process; held against a proxy that only passes bytes on. Then the same run with many readers at once.
+ * Measures what the whole path costs a piece of an answer, from the provider's socket to the reader's (worker, log in PostgreSQL,
+ * notification, web process), compared with a proxy that only passes bytes on. Then measures the same run with many readers at once.
  */
 import { z } from 'zod';
 import type { Product } from './run-product';
@@ -13,9 +13,9 @@ export type DelayFigures = {
   /** Median milliseconds from writing a piece to its arrival. */
   readonly medianMs: number;
   readonly p95Ms: number;
-  /** From asking to the first piece. */
+  /** Milliseconds from the request to the first piece. */
   readonly firstMs: number;
-  /** From the first piece to the last at full speed, a piece. */
+  /** Milliseconds per piece at full speed, from writing the first to the arrival of the last. */
   readonly fullSpeedMs: number;
 };
 
@@ -23,11 +23,11 @@ export type ReaderFigures = {
   readonly readers: number;
   readonly refused: number;
   readonly p95Ms: number;
-  /** Pieces that a reader never got, and pieces that came twice, of all readers. */
+  /** Pieces that a reader never got, and pieces that came twice, summed over all readers. */
   readonly gaps: number;
   readonly doubled: number;
   readonly memoryMb: number;
-  /** How much the web process's memory grew between the first and the last third of the run. */
+  /** How much the web process's memory grew between the second and the last third of the run, as a fraction. */
   readonly growth: number;
 };
 
@@ -42,7 +42,7 @@ export async function measureDelay(place: Place): Promise<{ whole: DelayFigures;
   const collectionId = await findCollection(place.owner);
   const askWhole = () => ask(place, collectionId);
   const askProxy = () => readStream({ url: upstream.proxyUrl, headers: {}, body: { stream: true } });
-  // Once unmeasured: routes, connections and prepared statements come to be.
+  // An unmeasured request first, to set up routes, connections and prepared statements.
   upstream.set(paced);
   await askWhole();
   return { whole: await measure(upstream, askWhole), proxy: await measure(upstream, askProxy) };
@@ -93,7 +93,7 @@ const headersOf = (product: Product, owner: Owner) => ({
   'x-workspace-id': owner.workspaceId,
 });
 
-/** Five pieces a second, read by everybody from the beginning. */
+/** Streams five pieces a second, which all readers read from the beginning. */
 export async function measureReaders(
   place: Place,
   { readers, seconds }: { readonly readers: number; readonly seconds: number },
@@ -125,7 +125,7 @@ export async function measureReaders(
   const delays = read.flatMap(({ arrivedAt }) =>
     [...arrivedAt].flatMap(([number, at]) => {
       const sent = sentAt[number];
-      // What was written before everybody was there tells of the joining, not of the stream.
+      // Pieces written before all readers were connected measure the joining, not the stream.
       return sent === undefined || sent < allOpen ? [] : [at - sent];
     }),
   );

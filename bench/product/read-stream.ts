@@ -1,27 +1,27 @@
-/** Reads a stream to its end and notes when each numbered piece arrived, whatever wire format carries it. */
+/** Reads a stream to its end and records when each numbered piece arrived, whatever wire format carries it. */
 import { Agent, request } from 'node:http';
 import { numberOf } from './timed-upstream';
 
 export type StreamReading = {
   readonly status: number;
   readonly askedAt: number;
-  /** When the answer's head came: from then on the reader was there. */
+  /** When the response headers arrived. From then on the reader was connected. */
   readonly openedAt: number;
-  /** By number of the piece; missing ones are missing. */
+  /** Arrival times by piece number. Missing pieces have no entry. */
   readonly arrivedAt: ReadonlyMap<number, number>;
-  /** Pieces that came again. */
+  /** Number of pieces that arrived more than once. */
   readonly doubled: number;
 };
 
 const agent = new Agent({ keepAlive: false, maxSockets: Infinity });
-/** Characters kept back, because a number may be cut between two reads. */
+/** Number of characters held back, because a number may be split between two reads. */
 const tailChars = 12;
 
 export function readStream(options: {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: object;
-  /** Called with what was read so far, until it returns true. */
+  /** Called with everything read so far, until it returns true. */
   readonly onText?: (text: string) => boolean;
 }): Promise<StreamReading> {
   const askedAt = performance.now();

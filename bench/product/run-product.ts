@@ -1,4 +1,4 @@
-/** Starts the built product on a free port and an empty data directory under `.test`, as a person does, and stops it. */
+/** Starts the built product on a free port with an empty data directory under `.test`, as a user does, and stops it. */
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, openSync, readFileSync, rmSync } from 'node:fs';
@@ -12,9 +12,9 @@ export type Product = {
   readonly signInLink: string;
   /** Milliseconds from the start of the command to ready. */
   readonly startMs: number;
-  /** Bytes that the web process holds in memory now. */
+  /** Bytes of memory that the web process uses now. */
   webMemory(): number;
-  /** The instance goes on in its data directory when it is started again. */
+  /** Stops the instance. Starting it again continues with the same data directory. */
   close(): Promise<void>;
 };
 
@@ -26,7 +26,7 @@ const childrenSchema = z.array(z.object({ pid: z.number() }));
 export async function runProduct(options: {
   readonly name: string;
   readonly variables?: Readonly<Record<string, string>>;
-  /** Goes on with the data of an earlier one. */
+  /** If true, continues with the data of an earlier instance. */
   readonly keep?: boolean;
 }): Promise<Product> {
   const folder = path.join(root, '.test', 'bench', options.name);
@@ -72,7 +72,7 @@ export async function runProduct(options: {
   };
 }
 
-/** The web process is the first that the supervisor wrote down. Known on Linux only; elsewhere 0. */
+/** The web process is the first one in the supervisor's list of children. Its memory is known on Linux only; elsewhere the result is 0. */
 function readMemory(file: string): number {
   if (process.platform !== 'linux') return 0;
   const read = readJsonAs(childrenSchema, readFileSync(file, 'utf8'), 10_000);

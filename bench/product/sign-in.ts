@@ -1,4 +1,4 @@
-/** The first owner of a product that is measured, and plain requests in her name. */
+/** The first owner of a product under measurement, and plain requests in her name. */
 import { z } from 'zod';
 import { checkShape } from '@/lib/core/json';
 import type { Product } from './run-product';
@@ -13,7 +13,7 @@ export type Owner = {
 
 const workspacesSchema = z.object({ items: z.array(z.object({ id: z.string(), slug: z.string() })).min(1) });
 
-/** Comes in by the link that the first start printed. */
+/** Signs in with the link that the first start printed. */
 export async function signIn({ address, signInLink }: Product): Promise<Owner> {
   const made = await fetch(`${address}/v1/first-owner`, {
     method: 'POST',
@@ -36,7 +36,7 @@ export async function signIn({ address, signInLink }: Product): Promise<Owner> {
   return createOwner(address, { cookie, workspaceId: workspace?.id ?? '', slug: workspace?.slug ?? '' });
 }
 
-/** The same person after the product was started again, elsewhere. */
+/** Returns the same owner after the product was restarted at another address. */
 export const follow = (owner: Owner, { address }: Product): Owner => createOwner(address, owner);
 
 function createOwner(

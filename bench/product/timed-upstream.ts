@@ -1,6 +1,6 @@
 /**
- * A model provider (OpenAI's wire format) that writes numbered pieces at a steady pace and remembers when it wrote each, and
- * a proxy that passes its bytes on and does nothing else: what any relay of it must at least cost.
+ * A model provider (OpenAI's wire format) that writes numbered pieces at a steady pace and records when it wrote each, and a proxy that
+ * only passes its bytes on. The proxy shows the minimum cost of any relay.
  */
 import { createServer, request, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -8,7 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 type Pace = {
   readonly chunks: number;
-  /** 0: as fast as it can. */
+  /** 0 means as fast as possible. */
   readonly everyMs: number;
   /** The text of a piece, without its number. */
   readonly write: (index: number) => string;
@@ -17,13 +17,13 @@ type Pace = {
 export type TimedUpstream = {
   readonly baseUrl: string;
   readonly proxyUrl: string;
-  /** When each piece of the newest answer was written, by the clock of `performance`. */
+  /** When each piece of the newest answer was written, by the `performance` clock. */
   readonly sentAt: readonly number[];
   set(pace: Pace): void;
   close(): Promise<void>;
 };
 
-/** A piece carries its number where no Markdown has a meaning for it. */
+/** A piece carries its number in a form that has no meaning in Markdown. */
 export const numberOf = /\((\d+)\)/g;
 
 export async function startTimedUpstream(): Promise<TimedUpstream> {
@@ -41,7 +41,7 @@ export async function startTimedUpstream(): Promise<TimedUpstream> {
     response.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-cache' });
     const began = performance.now();
     for (let index = 0; index < chunks && !response.destroyed; index += 1) {
-      // Paced by the clock, not by the last piece, so that slow turns do not add up.
+      // Paced by the clock, not by the previous piece, so that slow turns do not add up.
       const wait = began + index * everyMs - performance.now();
       if (wait > 0) await sleep(wait);
       else if (index % 50 === 0) await sleep(0);

@@ -1,4 +1,6 @@
-/** The built product with its sample collection, its model a server that writes at a steady pace, for as long as it is measured. */
+/**
+ * Runs the built product with its sample collection for the duration of a measurement. Its model is a server that writes at a steady pace.
+ */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
 import { type Product, runProduct } from './run-product';
@@ -6,14 +8,14 @@ import { follow, type Owner, signIn } from './sign-in';
 import { startTimedUpstream, type TimedUpstream } from './timed-upstream';
 
 export type MeasuredProduct = {
-  /** The first start, in an empty data directory; it has ended. */
+  /** The first start, in an empty data directory. It has already ended. */
   readonly first: Product;
   readonly product: Product;
   readonly owner: Owner;
   readonly upstream: TimedUpstream;
 };
 
-/** @param name of its data directory */
+/** @param name name of its data directory */
 export async function withProduct<Value>(
   name: string,
   measure: (place: MeasuredProduct) => Promise<Value>,
@@ -46,7 +48,7 @@ export async function withProduct<Value>(
 const itemsSchema = z.object({ items: z.array(z.unknown()) });
 const sampleDeadlineMs = 120_000;
 
-/** The sample collection, which the first owner is given, is what is asked about and what pages show. */
+/** Waits for the sample collection that the first owner is given. The measured questions are about it, and the measured pages show it. */
 async function untilSampleIsThere(owner: Owner): Promise<Owner> {
   const deadline = performance.now() + sampleDeadlineMs;
   while (performance.now() < deadline) {

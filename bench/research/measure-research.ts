@@ -1,4 +1,4 @@
-/** Research against a scripted model that takes the same time for every answer, in a scratch database of its own. */
+/** Measures research against a scripted model that takes the same time for every answer, in its own scratch database. */
 import { startFakeUpstream } from '@/e2e/support/fake-upstream/server';
 import { scratchVariables, withScratchDatabase } from '../scratch/scratch-database';
 import type { GraphFigures } from './time-graph';

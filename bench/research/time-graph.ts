@@ -1,6 +1,6 @@
 /**
- * How long a graph of twelve sub-questions takes with so many answered at once, by a real worker and a model that takes two seconds for
- * each; and how soon a run goes on whose worker was ended with `kill -9`.
+ * Measures how long a graph of twelve sub-questions takes when a given number of them is answered in parallel, by a real worker with a
+ * model that takes two seconds for each, and how soon a run resumes after its worker was ended with `kill -9`.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { systemClock } from '@/lib/core/clock';
@@ -22,9 +22,9 @@ const lookMs = 50;
 const deadlineMs = 180_000;
 
 export type GraphFigures = {
-  /** Milliseconds from the beginning of the run to its end, by workers. */
+  /** Milliseconds from the start of the run to its end, by the number of workers. */
   readonly walls: Readonly<Record<number, number>>;
-  /** Milliseconds from the end of its worker to the next sub-question that begins. */
+  /** Milliseconds from the kill of the run's worker to the start of the next sub-question. */
   readonly resumeMs: number;
 };
 

@@ -1,4 +1,4 @@
-/** A database of its own for a measurement, in an embedded PostgreSQL under `.test`; gone when the measurement is over. */
+/** A separate database for one measurement, in an embedded PostgreSQL under `.test`. It is dropped when the measurement is over. */
 import { randomUUID } from 'node:crypto';
 import path from 'node:path';
 import pg from 'pg';
@@ -8,19 +8,22 @@ import { prepareJobs } from '@/lib/platform/jobs/prepare-jobs';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
-/** Sealing and signing need a key; it guards nothing here. */
+/** Sealing and signing need a key. This one guards nothing. */
 export const scratchVariables = {
   SECRET_KEY: 'a key for measurements, which guards nothing at all',
 } as const;
 
 type Scratch = {
-  /** False where only reading is measured. */
+  /** False if only reading is measured. */
   readonly waitsForDisk: boolean;
-  /** More of the product's environment. */
+  /** Additional environment variables for the product. */
   readonly variables?: Readonly<Record<string, string>>;
 };
 
-/** The product reads its environment once: a process measures in one scratch database at most, and `work` imports what logs or sends. */
+/**
+ * The product reads its environment only once. A process may therefore use at most one scratch database, and `work` must import everything
+ * that logs or sends.
+ */
 export async function withScratchDatabase<Value>(
   { waitsForDisk, variables = {} }: Scratch,
   work: (url: string) => Promise<Value>,

@@ -1,4 +1,4 @@
-/** A workspace of a scratch database with its owner and a collection, and without the sample that people are given. */
+/** A workspace in a scratch database with its owner and a collection, but without the sample that users are given. */
 import { authorise, type Editor } from '@/lib/domain/team/actor';
 import { hashPassword, insertAccount } from '@/lib/platform/auth/accounts';
 import { acrossWorkspaces } from '@/lib/platform/db/in-workspace';

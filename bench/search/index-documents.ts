@@ -1,4 +1,6 @@
-/** Puts documents into the product's own index the way a capture does: a workspace, a collection, a source each, its passages. */
+/**
+ * Puts documents into the product's own index the way a capture does: a workspace, a collection, one source per document, and its passages.
+ */
 import {
   asId,
   type CollectionId,
@@ -19,7 +21,7 @@ import { inWorkspace } from '@/lib/platform/db/in-workspace';
 export type Place = { readonly workspaceId: WorkspaceId; readonly collectionId: CollectionId };
 
 const createdBy = asId<UserId>('nobody');
-/** Milliseconds for the transaction that indexes one source. */
+/** Timeout in milliseconds of the transaction that indexes one source. */
 const indexMs = 120_000;
 
 export async function createPlace(): Promise<Place> {

@@ -1,6 +1,6 @@
 /**
- * How well and how fast the product's search finds the passages that answer a question: through the real index in a scratch
- * database, beside MiniSearch with stemmer and stop words over the same passages in the same run.
+ * Measures how well and how fast the product's search finds the passages that answer a question, through the real index in a scratch
+ * database. MiniSearch with a stemmer and stop words searches the same passages in the same run.
  */
 import type { CollectionId, SourceId } from '@/lib/core/ids';
 import { findPassages } from '@/lib/domain/passages/store';
@@ -15,7 +15,7 @@ import { meanScore, type RankingScore, scoreRanking } from './score-ranking';
 
 export type SearchFigures = ReturnType<typeof meanScore> & {
   readonly engine: 'sourcebook' | 'minisearch';
-  /** One document, or all together. */
+  /** Name of one document, or all of them together. */
   readonly document: string;
 };
 
@@ -28,11 +28,11 @@ export type SearchMeasurement = {
 
 export type SearchOptions = {
   readonly samplesFolder: string | null;
-  /** Passages of the synthetic workspaces in which the time is taken; none: no time is taken. */
+  /** Numbers of passages of the synthetic workspaces in which the time is measured. Without them, no time is measured. */
   readonly sizes?: readonly number[];
 };
 
-/** Passages looked at: the deepest cut that a figure names. */
+/** Number of ranked passages that are scored: the deepest cut any figure uses. */
 const depth = 20;
 
 type NumberedPassage = {

@@ -1,6 +1,7 @@
 /**
- * The time of a search in a workspace of many synthetic passages: words drawn by Zipf's law from a made-up vocabulary, queries of
- * two to eight words drawn the same way. The passages go through the product's own index; only the time is not deterministic.
+ * Measures the time of a search in a workspace of many synthetic passages. Their words are drawn by Zipf's law from a made-up vocabulary,
+ * and the queries are two to eight words drawn the same way. The passages go through the product's own index. Only the time is not
+ * deterministic.
  */
 import pg from 'pg';
 import type { CollectionId } from '@/lib/core/ids';
@@ -15,7 +16,7 @@ export type SpeedFigures = {
   readonly indexMs: number;
   readonly p50Ms: number;
   readonly p95Ms: number;
-  /** Median of a transaction that searches nothing: what the machine and its other work cost just then. */
+  /** Median of a transaction that searches nothing, which shows how busy the machine was at the time. */
   readonly emptyMs: number;
 };
 
@@ -70,7 +71,7 @@ function cut(times: readonly number[], share: number): number {
   return sorted[Math.floor(sorted.length * share)] ?? 0;
 }
 
-/** What autovacuum does sooner or later: the planner knows the tables, the pending lists of the index are merged. */
+/** Does what autovacuum does sooner or later: it updates the planner's statistics and merges the pending lists of the index. */
 async function settle(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -86,7 +87,7 @@ function writePassage(chance: () => number, ordinal: number): IndexedPassage {
   return { ordinal, start: 0, end: plain.length, headings: [], text: plain, plain };
 }
 
-/** The commonest words of a language are those that a search leaves out: about a third of all words here. */
+/** The most common words of a language are the ones a search leaves out. Here they are about a third of all words. */
 const functionWords = [...stopWords].slice(0, 50);
 
 const writeWords = (chance: () => number, count: number) =>
@@ -94,10 +95,10 @@ const writeWords = (chance: () => number, count: number) =>
 
 const writeWord = (rank: number) => functionWords[rank] ?? `w${rank.toString(36)}x`;
 
-/** Ranks whose frequency falls as 1/rank. */
+/** Draws ranks whose frequency falls as 1/rank. */
 const drawRank = (chance: () => number) => Math.floor(vocabularySize ** chance());
 
-/** A small generator (mulberry32), so that the corpus is the same each time. */
+/** A small random generator (mulberry32), so that the corpus is the same every time. */
 function createChance(seed: number): () => number {
   let state = seed;
   return () => {

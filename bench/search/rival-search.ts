@@ -1,4 +1,4 @@
-/** MiniSearch with Porter's stemmer and stop words: the search that ours is held against, over the same passages. */
+/** MiniSearch with Porter's stemmer and stop words: the search ours is compared with, over the same passages. */
 import MiniSearch from 'minisearch';
 import { stemmer } from 'stemmer';
 import { stopWords } from '@/lib/engine/model/extractive/text/stop-words';

@@ -1,10 +1,10 @@
-/** How good a ranking is against the passages that hold the answer. Pure. */
+/** Scores a ranking against the passages that hold the answer. Pure. */
 export type RankingScore = {
-  /** Binary gains: 1 for a passage that overlaps a reference. */
+  /** Computed with binary gains: 1 for a passage that overlaps a reference. */
   readonly ndcg10: number;
   /** Share of the relevant passages among the first twenty. */
   readonly recall20: number;
-  /** 1 when one of the first five is relevant. */
+  /** 1 if one of the first five is relevant. */
   readonly hit5: number;
   readonly isEmpty: boolean;
 };

@@ -1,4 +1,4 @@
-/** A workflow of three steps that was approved with a permission, so that it runs unasked: a condition, an alert, a call of a webhook. */
+/** A workflow of three steps (a condition, an alert, a webhook call), approved with a permission so that it runs without asking. */
 import type { Editor } from '@/lib/domain/team/actor';
 import { limits } from '@/lib/core/limits';
 import { authoredWorkflowSchema } from '@/lib/protocol/workflow/authoring';

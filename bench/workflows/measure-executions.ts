@@ -1,4 +1,4 @@
-/** Executions of a workflow a minute, by real workers in processes of their own, in a scratch database that waits for its disk. */
+/** Measures executions of a workflow per minute, by real workers in their own processes, in a scratch database that waits for its disk. */
 import { openReceiver } from '@/lib/server/integrations/__fixtures__/receiver';
 import { scratchVariables, withScratchDatabase } from '../scratch/scratch-database';
 import type { ExecutionFigures } from './time-executions';

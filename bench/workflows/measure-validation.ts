@@ -1,4 +1,4 @@
-/** What checking a workflow costs: the largest graph that is allowed, and a chain of workflows that could start one another. */
+/** Measures what checking a workflow costs, for the largest graph allowed and for a chain of workflows that could start one another. */
 import { limits } from '@/lib/core/limits';
 import { action, assemble, type WireAction } from '@/lib/domain/workflows/__fixtures__/workflows';
 import { checkCascade } from '@/lib/domain/workflows/cascade';
@@ -35,7 +35,7 @@ export async function measureValidation(): Promise<ValidationFigures> {
   };
 }
 
-/** Condition after condition: each leads on by both ways to an alert, which leads to the next and names what was found before. */
+/** Builds a series of conditions. Both outputs of each lead to an alert, which names the result of that condition and leads to the next. */
 function listForks(): WireAction[] {
   return Array.from({ length: limits.workflowActions }, (_, at) => {
     const before = `Step ${at - 1}`;
@@ -46,7 +46,7 @@ function listForks(): WireAction[] {
   });
 }
 
-/** Each adds a source to the collection whose new sources start the next, the last to that of the first. */
+/** Each workflow adds a source to the collection whose new sources start the next one. The last one adds to the collection of the first. */
 function listChained(): WorkflowDefinition[] {
   return Array.from({ length: workflows }, (_, at) => {
     const write = action('Write', 'create_entity', 'Check:output-true');

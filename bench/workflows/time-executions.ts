@@ -1,6 +1,6 @@
 /**
- * How many executions come to their end a minute. They are begun before there is a worker; counted is between the first tenth and the
- * last, so that neither the start of the workers nor their last idle moments are in the figure.
+ * Measures how many executions complete per minute. They are created before any worker runs. Only the time between the first tenth and the
+ * last is counted, so that neither the start of the workers nor their idle moments at the end affect the figure.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { asId, type CollectionId } from '@/lib/core/ids';
@@ -49,7 +49,7 @@ export async function timeExecutions(receiver: Receiver, workers: number): Promi
   }
 }
 
-/** When each ended, in order. */
+/** Returns when each execution ended, in order. */
 async function waitForAll({ workspaceId }: Editor, workflowIds: readonly string[]): Promise<number[]> {
   const until = performance.now() + deadlineMs;
   while (performance.now() < until) {
