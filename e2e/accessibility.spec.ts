@@ -1,4 +1,7 @@
-/** Every page and state looked at by axe in both themes, and walked through by Tab: nothing serious, no trap (threats 42; ux 10, 59). */
+/**
+ * Checks every page and state with axe in both themes and walks through it with Tab: there must be no serious fault and no keyboard trap
+ * (threats 42; ux 10, 59).
+ */
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { beginReview, chooseModel, forgetModel } from './support/begin-review';
@@ -7,16 +10,16 @@ import { addNote, ask, expect, makeCollection, makeTimeline, test } from './supp
 import { type PreparedWorkflows, prepareWorkflows } from './support/prepare-workflows';
 import { getSandbox } from './support/sandbox';
 
-/** What stays: a page that the browser has just got is not the page yet that people use. */
+/** Waits until there is no fault: a page that has just been loaded is not yet the page that people use. */
 async function expectNoFault(page: Page, where: string, rules?: string[]): Promise<void> {
   await softly.poll(() => listFaults(page, rules), { message: where }).toEqual([]);
 }
 
-/** Axe looks at a long page for some seconds. */
+/** The timeout is long because axe takes several seconds on a long page. */
 const softly = expect.configure({ soft: true, timeout: 20_000 });
 
 async function listFaults(page: Page, rules?: string[]): Promise<string[]> {
-  // A layer that is still coming in is half transparent, which is no colour anybody reads.
+  // A layer that is still fading in is half transparent, so its colours are not the ones people see.
   await page.evaluate(() =>
     Promise.all(document.getAnimations().map((each) => each.finished.catch(() => null))),
   );
@@ -27,7 +30,7 @@ async function listFaults(page: Page, rules?: string[]): Promise<string[]> {
     .map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html.slice(0, 120)).join(' | ')}`);
 }
 
-/** Tab leaves every element it comes to (a date after its day, month and year), and goes on until the page is over. */
+/** Checks that Tab leaves every element it reaches (a date field after its day, month and year) and goes on to the end of the page. */
 async function expectNoTrap(page: Page, where: string): Promise<void> {
   const most = 400;
   const walked: string[] = [];
@@ -37,7 +40,7 @@ async function expectNoTrap(page: Page, where: string): Promise<void> {
     const { name, isOver, isAgain } = await page.evaluate(() => {
       const { walkedThrough } = globalThis as unknown as { walkedThrough: (Element | null)[] };
       const element = document.activeElement;
-      // Behind its last element a page is left for the browser, or at times at once begun again.
+      // After the last element, Tab leaves the page for the browser or, in some cases, immediately starts again at the top.
       const first = document.querySelector('a[href], button, input, textarea, select, [tabindex="0"]');
       const isOver = element === null || element === document.body || element === first;
       const isWithinDate =
@@ -46,7 +49,7 @@ async function expectNoTrap(page: Page, where: string): Promise<void> {
       walkedThrough.push(element);
       return { name: element?.outerHTML.slice(0, 80) ?? '', isOver, isAgain };
     });
-    // The focus may have stood on the last thing of the page: its walk begins then.
+    // If the focus was on the last element, the first Tab ends the page and the walk begins after it.
     if (isOver && count > 0) return;
     if (isOver) continue;
     if (isAgain) throw new Error(`${where}: Tab comes from ${walked.at(-1)} back to ${name}`);
@@ -71,7 +74,7 @@ async function open(page: Page, path: string): Promise<void> {
   await page.waitForLoadState('networkidle');
 }
 
-/** A plan that waits, and what became of it, in the open collection. */
+/** Checks a research plan that waits for approval, and then its result, in the open collection. */
 async function seeResearch(page: Page): Promise<void> {
   await page.getByRole('combobox', { name: 'Depth' }).selectOption('Research');
   await page
@@ -104,7 +107,7 @@ async function lookInBothThemes(page: Page, path: string): Promise<void> {
   await page.setViewportSize({ width: 1_280, height: 720 });
 }
 
-/** A knowledge page and the source that follows it; their addresses. */
+/** Creates a knowledge page and a source that follows it. Returns their addresses. */
 async function addPage(page: Page, title: string): Promise<readonly string[]> {
   const text = '- The bridge of Sel\n  - opened in 1931\n';
   const written = await post(page, '/v1/knowledge/pages', { title, text });
@@ -205,7 +208,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     const look = async (place: Page, path: string) => {
       await open(place, path);
       await expectNoFault(place, path);
-      // The same in both themes.
+      // The tab order is the same in both themes.
       if (colorScheme === 'light') await expectNoTrap(place, path);
     };
     for (const path of inside) await look(page, path);
@@ -255,7 +258,7 @@ test('no page of workflows, questions and runs has a fault in either theme, a tr
     '/w/rivers/settings/integrations',
     '/w/rivers/tools',
     `${first}#frame-1`,
-    // Between two steps: the log is open.
+    // A link to one frame opens the log between two steps.
     `${first}#frame-3`,
     `${first}/compare/${second.split('/').at(-1) ?? ''}`,
   ];
@@ -275,7 +278,7 @@ test('reviews have no serious fault in either theme: a list, one with places, on
   await expect(page.getByRole('checkbox', { name: /^It lasts: Learned/ })).toBeChecked({ timeout: 30_000 });
   await page.getByRole('button', { name: 'Find places' }).click();
   await expect(page.getByText(/It links \[\[Seen by axe\]\]/)).toBeVisible({ timeout: 30_000 });
-  // Nobody listens there.
+  // No server listens on that port.
   await chooseModel(page, 'ollama', `http://127.0.0.1:${getSandbox().modelPort}`);
   const failed = await beginReview(page, '2026-02-07', 'Seen by axe, too');
   await expect(page.getByRole('alert').getByText('Suggested action')).toBeVisible({ timeout: 30_000 });

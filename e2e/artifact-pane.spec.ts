@@ -1,4 +1,4 @@
-/** An artifact beside the conversation: one slot, with the way back, by mouse, by keyboard, on a phone, and after a reload. */
+/** An artifact beside the conversation: one slot and a way back, by mouse, by keyboard, on a phone, and after a reload. */
 import type { Page } from '@playwright/test';
 import { addNote, ask, chooseTimeline, expect, makeCollection, makeTimeline, test } from './support/people';
 import { press, tabTo } from './support/keyboard';
@@ -14,7 +14,7 @@ const eventsOf = (page: Page) => paneOf(page).getByRole('list', { name: /\d+ eve
 const rowOf = (page: Page) => page.getByRole('region', { name: 'Artifacts' }).getByRole('link');
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.localName);
 
-/** A collection with one source and its timeline, which is looked at. */
+/** Creates a collection with one source and a timeline of it, and opens the timeline. */
 async function openTimeline(page: Page, title: string): Promise<void> {
   await makeCollection(page, title);
   await addNote(page, lock);
@@ -65,7 +65,7 @@ test('an artifact opens beside the conversation, its passage in its place, and b
   await expect(eventsOf(page)).toBeVisible();
   await expect(chip).toBeFocused();
 
-  // A source of the list takes the slot.
+  // Opening a source from the list takes over the slot.
   await page
     .getByRole('list', { name: 'Sources of this collection' })
     .getByRole('button', { name: lock.title, exact: false })
@@ -89,14 +89,14 @@ test('whoever goes back before the artifact has come stands at its title, not at
     .getByRole('button', { name: /Lock of Sill, open passage/ })
     .first()
     .click();
-  // The code that draws the artifact is held until one has gone back.
+  // Hold back the code that renders the artifact until the user has gone back.
   const { promise: isHeld, resolve: release } = Promise.withResolvers<void>();
   await page.route('**/_next/static/chunks/**', async (route) => {
     const response = await route.fetch();
     if ((await response.text()).includes('This artifact cannot be shown.')) await isHeld;
     await route.fulfill({ response });
   });
-  // The page is not whole while the code is held.
+  // The page does not finish loading while the code is held back.
   await page.reload({ waitUntil: 'commit' });
   await expect(sourceOf(page).getByText(/Passage \d of \d/)).toBeVisible({ timeout: 20_000 });
   await page.getByRole('button', { name: /^Back to / }).click();
@@ -114,7 +114,7 @@ test('whoever goes back while the shape of the artifact is shown stands at its t
     .getByRole('button', { name: /Lock of Sill, open passage/ })
     .first()
     .click();
-  // A shape that is shown stays for a moment, so that nothing flashes: the artifact is there before its title is drawn.
+  // A skeleton that is visible stays for a moment so that nothing flashes, so the artifact may arrive before its title is shown.
   const { promise: isHeld, resolve: release } = Promise.withResolvers<void>();
   await page.route('**/v1/artifacts/art_*', async (route) => {
     await isHeld;
@@ -169,7 +169,7 @@ test('what becomes ready or is kept while one looks at something else is offered
   await expect(page).toHaveURL(/chat=.*artifact=|artifact=.*chat=/);
 
   await chooseTimeline(page);
-  // The transform's reply is held until something else is looked at.
+  // Hold back the new artifact until something else is open.
   const { promise: isHeld, resolve: release } = Promise.withResolvers<void>();
   await page.route('**/v1/artifacts/art_*', async (route) => {
     await isHeld;

@@ -1,4 +1,4 @@
-/** Collect, ask, read the evidence: the heart of the product, in a real browser against the built product. */
+/** Collecting, asking and reading the evidence, which is the heart of the product, in a real browser against the built product. */
 import { readFileSync } from 'node:fs';
 import { addNote, ask, expect, makeCollection, test } from './support/people';
 

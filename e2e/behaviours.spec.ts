@@ -1,4 +1,6 @@
-/** How it must feel (ux): what a person sees while an answer is written, off line, on a phone, with the keyboard alone. */
+/**
+ * How the product must feel (ux): what users see while an answer is being written, when offline, on a phone, and with the keyboard alone.
+ */
 import type { Page, Route } from '@playwright/test';
 import { measurePage } from './support/measure-page';
 import { addNote, ask, expect, makeCollection, test } from './support/people';
@@ -16,7 +18,7 @@ const isReady = (page: Page) => expect(page.getByText(/^1 source$/).last()).toBe
 const isAnswered = (page: Page) =>
   expect(lastAnswer(page).getByRole('link', { name: 'why' })).toBeVisible({ timeout: 30_000 });
 
-/** Holds the next question on its way to the server, and lets it go with as much of its reply as a broken connection would give. */
+/** Holds back the reply to the next question. `release` then delivers it whole, or cut off as by a broken connection. */
 async function holdQuestion(page: Page) {
   const { promise: released, resolve: release } = Promise.withResolvers<'whole' | 'cut'>();
   const pattern = '**/v1/agent/chat';
@@ -26,7 +28,7 @@ async function holdQuestion(page: Page) {
       const reply = await released;
       const response = await route.fetch();
       const body = await response.text();
-      // In the middle of an event, as connections break.
+      // Cut in the middle of an event, as a broken connection would.
       const text = reply === 'cut' ? body.slice(0, Math.floor(body.length / 2)) : body;
       await route.fulfill({ response, body: text });
     },
@@ -62,7 +64,7 @@ test('a question stands at once as sent, its state is said in words, and Stop is
   await expect(page.getByRole('heading', { name: question })).toHaveCount(1);
   await expect(page).toHaveTitle(title);
   await expect(page.locator('[data-live-region]')).toHaveText(/Answer ready, 1 source/);
-  // The text that streams is in no live region.
+  // The streaming text must not be in a live region.
   expect(await answer.evaluate((element) => element.closest('[aria-live]'))).toBeNull();
 });
 
@@ -138,7 +140,7 @@ test('answers come whole where that is wished, and are copied as Markdown with r
   await page.getByRole('button', { name: /account of/ }).click();
   await page.getByRole('menuitemcheckbox', { name: 'Show answers when finished' }).click();
   await page.keyboard.press('Escape');
-  // The stream breaks off half-way, and its rest is held: by then the text has begun.
+  // The stream breaks off half-way and its rest is held back. By then the text has begun.
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   await page.route('**/v1/runs/*/events*', async (route) => {
     await released;
@@ -291,7 +293,7 @@ test('the question goes to ticked sources alone, and the composer says how many'
   await expect(lastAnswer(page)).toContainText('1702');
 });
 
-/** Nothing that has gone takes the focus along. */
+/** The name of the focused element, to check that the focus is not lost when an element disappears. */
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.localName);
 
 test('whatever is deleted or closed leaves the focus somewhere, and what is refused is there again', async ({
@@ -317,7 +319,7 @@ test('whatever is deleted or closed leaves the focus somewhere, and what is refu
   await expect(page.getByRole('button', { name: 'New conversation', exact: true }).first()).toBeFocused();
   await expect(page.getByRole('article', { name: 'Answer' })).toHaveCount(0);
 
-  // An artifact rests on the source: it is asked about, and stays when the answer is no.
+  // An artifact is based on the source, so deleting asks first. The source stays if the user declines.
   const source = page
     .getByRole('list', { name: 'Sources of this collection' })
     .getByRole('button', { name: canal.title, exact: false })

@@ -1,4 +1,6 @@
-/** Collecting, in a real browser against the built product and a site of the test's own: what arrives, what does not, and what changes. */
+/**
+ * Collecting in a real browser, against the built product and a site of the test's own: what is captured, what is not, and what changes.
+ */
 import type { Locator, Page } from '@playwright/test';
 import { zipSync } from 'fflate';
 import { buildDocx, paragraph } from '@/lib/capture/office/__fixtures__/build-docx';
@@ -45,7 +47,7 @@ async function choose(page: Page, title: string | RegExp, what: string): Promise
   await page.getByRole('menuitem', { name: what }).click();
 }
 
-/** Every source has arrived or failed. */
+/** Waits until every source is captured or has failed. */
 async function waitUntilSettled(page: Page): Promise<void> {
   await expect(rows(page).getByText(/^(Waiting|Fetching|Reading|Opening|Putting)/)).toHaveCount(0, {
     timeout: 45_000,
@@ -236,7 +238,7 @@ test('a list of sources is kept in order: no doubles, names, filter, many delete
   const answer = page.getByRole('article', { name: 'Answer' }).last();
   await expect(answer.getByRole('button', { name: /Ford of Orne, open passage/ }).first()).toBeVisible();
 
-  // The same address in other words, then the same bytes.
+  // Add the same address in another spelling, then a file with the same bytes twice.
   await addPages(page, [`${addresses[1]}?utm_source=mail#top`]);
   await page.getByRole('button', { name: 'Open it' }).click();
   await expect(page.getByRole('region', { name: 'Source: Bridge of Orne' })).toBeVisible();
@@ -261,7 +263,8 @@ test('a list of sources is kept in order: no doubles, names, filter, many delete
   await expect(rows(page).getByRole('listitem')).toHaveCount(1);
   await filter.fill('');
 
-  // Two are selected, deleted together after a question, and brought back together. Their ticks say something else.
+  // Select two sources, delete them together after a confirmation, and restore them together. While selecting, a tick marks a source for
+  // the action, not for the next question.
   await sources(page).getByRole('button', { name: 'Select', exact: true }).click();
   await sources(page).getByRole('checkbox', { name: 'Select source Abbey of Orne' }).click();
   await sources(page).getByRole('checkbox', { name: 'Select source Dyke of Orne' }).click();
@@ -272,7 +275,7 @@ test('a list of sources is kept in order: no doubles, names, filter, many delete
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(rows(page).getByRole('listitem')).toHaveCount(7);
 
-  // Purged: gone with its quotes, once nobody can undo it.
+  // A purged source is gone together with its quotes, once the deletion can no longer be undone.
   const conversation = page.url();
   await row(page, 'Ford of Orne').getByRole('button', { name: 'Ford of Orne' }).first().click();
   await page.getByRole('link', { name: 'Details' }).click();

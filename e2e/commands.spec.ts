@@ -1,6 +1,6 @@
 /**
- * Every command of the README, called as the README writes it, beside a running product where that is its use. The commands are read from
- * the README itself, so that one which is added there has to be called here.
+ * Runs every command of the README exactly as written there, against a running product where that is how it is used. The commands are read
+ * from the README itself, so that a command added there must be covered here.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -10,10 +10,10 @@ import { expect, owner, test } from './support/people';
 import { getSandbox } from './support/sandbox';
 
 const root = path.resolve(import.meta.dirname, '..');
-/** Below the project, so that npm finds it, and files that a command writes here are out of the way. */
+/** A folder inside the project, so that npm finds the project and files written by a command stay out of the way. */
 const folder = path.join(root, '.test', 'commands');
 
-/** What stands in fenced blocks and between backticks and calls npm, without the remark behind it. */
+/** Returns the npm commands in fenced blocks and between backticks, without the remark after them. */
 function readCommands(): string[] {
   const text = readFileSync(path.join(root, 'README.md'), 'utf8');
   const blocks = [...text.matchAll(/^```sh\n(.*?)^```/gms)].flatMap(([, block = '']) => block.split('\n'));
@@ -25,7 +25,7 @@ function readCommands(): string[] {
 type Outcome = { readonly code: number | null; readonly printed: string; readonly said: string };
 type Settings = Readonly<Record<string, string>>;
 
-/** A shell calls it, in which somebody has set these. */
+/** Runs the command in a shell with these settings in its environment. */
 function begin(command: string, settings: Settings): { child: ChildProcess; ended: Promise<Outcome> } {
   const own = { DATABASE_URL: '', SECRET_KEY: '', PUBLIC_URL: '', LOG_LEVEL: 'silent', MODEL: '' };
   const child = spawn('sh', ['-c', command], {
@@ -41,7 +41,7 @@ function begin(command: string, settings: Settings): { child: ChildProcess; ende
   return { child, ended };
 }
 
-/** Beside the running product, or alone in a data directory of its own. */
+/** Settings for a command that uses the running product's data directory, or one of its own. */
 const beside = (): Settings => ({ DATA_DIR: getSandbox().dataDir });
 const alone = (name: string): Settings => ({ DATA_DIR: path.join(folder, name), PORT: '0' });
 
@@ -51,7 +51,7 @@ async function call(command: string, settings: Settings): Promise<Outcome> {
   return outcome;
 }
 
-/** Until it says where it is found; then a Ctrl-C. */
+/** Starts the product, waits until it prints its address, and then presses Ctrl-C. */
 async function startAndStop(command: string): Promise<void> {
   const { child, ended } = begin(command, alone('started'));
   const ready = new Promise<void>((resolve) =>
@@ -63,7 +63,7 @@ async function startAndStop(command: string): Promise<void> {
   expect((await ended).code).not.toBe(1);
 }
 
-/** It would call the tests that call it: that it leads to a program of ours is what can be seen. */
+/** Running the command would run the tests that call it, so this only checks that it leads to an existing script of ours. */
 async function expectProgram(command: string): Promise<void> {
   const [, name = ''] = /^npm (?:run )?([\w:-]+)(?: -- --changed)?$/.exec(command) ?? [];
   const { scripts } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as {
@@ -83,7 +83,7 @@ async function backUp(command: string): Promise<void> {
 const signsIn = async (command: string): Promise<void> => {
   const { printed } = await call(command.replace('you@example.com', owner.email), beside());
   const link = printed.trim().split('\n').at(-1) ?? '';
-  // Which host name people use is theirs to say; it is this product on this port.
+  // The host name is the user's choice. The link must lead to this product on this port.
   expect(new URL(link).port).toBe(new URL(getSandbox().address).port);
   expect((await fetch(link.replace('localhost', '127.0.0.1'))).status).toBe(200);
 };
@@ -103,7 +103,7 @@ const calls: Readonly<Record<string, (command: string) => Promise<void>>> = {
   'npm run backup': backUp,
   'npm run backup -- --to notes.tar.gz --with-secret-key': backUp,
   'npm run restore -- --from notes.tar.gz': async (command) => {
-    // After the back-up that this is about: the README stands in that order.
+    // This must come after the back-up it restores. The README is in that order.
     const { printed } = await call(command, alone('restored'));
     expect(printed).toContain('Restored.');
   },

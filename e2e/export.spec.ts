@@ -1,4 +1,4 @@
-/** Files of an artifact: short ones come at once, long ones are made beside the person's work and kept for a day. */
+/** Exporting an artifact to a file: short ones are downloaded immediately; long ones are made in the background and stored for a day. */
 import { readFileSync } from 'node:fs';
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './support/people';

@@ -1,4 +1,4 @@
-/** What the server drew stays where it is and says what it said: nothing moves under the eye, no width and no time is another. */
+/** What the server rendered must keep its place and its words: nothing moves while the user looks at it, and no width or time changes. */
 import type { Page } from '@playwright/test';
 import { beginReview } from './support/begin-review';
 import { addNote, ask, expect, makeCollection, test } from './support/people';
@@ -7,12 +7,12 @@ import { getSandbox } from './support/sandbox';
 
 type Shift = { readonly value: number; readonly moved: readonly string[] };
 
-/** The most that a screen may move while it loads: about a line of text over half of the page. */
+/** The largest layout shift allowed while a page loads, about one line of text over half of the page. */
 const mostMoved = 0.05;
 
 const headers = () => ({ origin: getSandbox().address });
 
-/** Keeps what moves on every page that is opened from now on, and what moved it. */
+/** Records every layout shift and its cause, on every page opened from now on. */
 async function watchShifts(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const shifts: Shift[] = [];
@@ -35,7 +35,7 @@ async function watchShifts(page: Page): Promise<void> {
   });
 }
 
-/** Opens an address as somebody who was never there, and waits until everything on it has come. */
+/** Opens an address as a first-time visitor and waits until everything on the page has loaded. */
 async function openCold(page: Page, path: string): Promise<readonly Shift[]> {
   await page.goto(path);
   await page.waitForLoadState('networkidle');

@@ -1,4 +1,7 @@
-/** The published description serves the programs of others: types made of it compile, and a client with those types works. */
+/**
+ * The published description must be usable by other people's programs: types generated from it compile, and a client with those types
+ * works.
+ */
 import { execFile } from 'node:child_process';
 import { copyFileSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';

@@ -1,4 +1,7 @@
-/** Hostile text in the running product: nothing runs, nothing is asked of another host, every page is guarded (threats 1, 2, 3, 16, 19, 20). */
+/**
+ * Hostile text in the running product: nothing is executed, nothing is requested from another host, and every page is guarded (threats 1,
+ * 2, 3, 16, 19, 20).
+ */
 import { readFileSync, writeFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { payloads } from '@/components/markdown/__fixtures__/hostile-markdown';
@@ -7,7 +10,7 @@ import { leakHost, leakingForms, leakingText, unguardedHtml } from './support/le
 import { addNote, ask, expect, makeCollection, test } from './support/people';
 import { getSandbox } from './support/sandbox';
 
-/** Every address that the page asks for outside the product. */
+/** Records every address outside the product that the page requests. */
 function listenForLeaks(page: Page): { readonly asked: string[] } {
   const asked: string[] = [];
   const own = new URL(getSandbox().address).host;
@@ -18,7 +21,7 @@ function listenForLeaks(page: Page): { readonly asked: string[] } {
   return { asked };
 }
 
-/** Links to other places say where they lead, and tell that place nothing. */
+/** Checks that links to other sites say where they lead and tell those sites nothing. */
 async function expectHonestLinks(page: Page): Promise<void> {
   const links = await page.locator('a[href*="//"]').evaluateAll((found) =>
     found
@@ -27,7 +30,7 @@ async function expectHonestLinks(page: Page): Promise<void> {
       .map((link) => ({
         html: link.outerHTML.slice(0, 200),
         rel: link.rel.split(' ').sort().join(' '),
-        // The host stands in the words of the link or right behind it.
+        // The host must appear in the text of the link or right after it.
         says: `${link.textContent} ${link.parentElement?.textContent ?? ''}`.includes(
           link.hostname.replace(/^www\./, ''),
         ),
@@ -105,7 +108,7 @@ test(`nothing is asked of another host while ${leakingForms.length} leaking form
     await expect(reader).toContainText('The ferry of Brun');
     await lookEverywhere(page);
     await expectHonestLinks(page);
-    // Capture takes most of it away; what shows a source must not rely on that.
+    // Capture removes most of it, but the page that shows a source must not rely on that.
     await storeAsCaptured(collectionId, `${leakingText}\n\nThe ferry of Brun leaves at 7:40.`);
     const { rows } = await queryDatabase('select id from source where collection_id = $1', [collectionId]);
     await page.goto(`/w/rivers/sources/${String(rows[0]?.['id'])}`);
@@ -205,7 +208,7 @@ test(`${payloads.length} payloads run nowhere: titles, notes, an answer, an arti
   );
   await page.reload();
   await expect(page.getByRole('article', { name: 'Answer' })).toContainText('onerror');
-  // Capture takes most of it away; what shows a source must not rely on that.
+  // Capture removes most of it, but the page that shows a source must not rely on that.
   await storeAsCaptured(collectionId, text);
   await openOnlySource(page);
   await expect(page.getByRole('region', { name: /^Source:/ })).toContainText('onerror');
@@ -276,7 +279,7 @@ test('every page has the policy with a nonce of its own, and keeps to it', async
       ].join('; '),
     );
     expect(headers['x-content-type-options'], path).toBe('nosniff');
-    // Every script of the page carries the nonce of its answer, none another.
+    // Every script and style of the page must carry the nonce of its own response.
     const body = (await response?.text()) ?? '';
     for (const [tag] of body.matchAll(/<(script|style)\b[^>]*>/g))
       expect(tag, `${path}: ${tag}`).toContain(`nonce="${nonce}"`);
@@ -348,7 +351,7 @@ test('no spelling of an address and no header opens a page of the workspace to a
     }
   }
   expect(refused).toBe(spellings.length * headers.length);
-  // And the one who may see it does see it by the first of these.
+  // The user who may see it must find it at the first of these addresses.
   expect(await (await page.context().request.get(collection)).text()).toContain(marker);
   await stranger.close();
 });

@@ -1,6 +1,6 @@
 /**
- * What people notice of a database that goes away (threats 33) and of a deployment in the middle (threats 32): the built product in
- * processes of its own, a scripted model, and programs that go on asking, reading and writing meanwhile.
+ * What people notice when the database goes away (threats 33) and during a deployment (threats 32): the built product in processes of its
+ * own, a scripted model, and programs that keep asking, reading and writing in the meantime.
  */
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
@@ -17,7 +17,7 @@ import { type Product, startProduct } from './support/product';
 
 const folder = path.resolve(import.meta.dirname, '../.test/interruptions');
 const dataDir = path.join(folder, 'data');
-/** The long tests keep it away for as long as the promise says. */
+/** The long tests keep the database away for as long as the promise covers. */
 const awayMs = Number(process.env['AWAY_SECONDS'] ?? 2) * 1_000;
 const lockMs = 30_000;
 const quote = 'The lantern of the pier was lit in 1921.';
@@ -65,7 +65,7 @@ test.afterAll(async () => {
   await upstream.close();
 });
 
-/** Collections that were answered for as made; each title once. */
+/** Titles of the collections that the product confirmed as created. Each must be stored exactly once. */
 const titles: string[] = [];
 
 async function write(): Promise<Answer> {
@@ -75,7 +75,7 @@ async function write(): Promise<Answer> {
   return made;
 }
 
-/** One whose answer was lost may be there as well. */
+/** A collection whose reply was lost may be stored as well. */
 async function expectKept(): Promise<void> {
   const sql = `SELECT title FROM collection WHERE title LIKE 'Kept %'`;
   const kept = (await ask<{ title: string }>(product.databaseUrl, sql)).map(({ title }) => title);
@@ -98,7 +98,7 @@ test('a database that goes away is refused for politely, and comes back to a run
   expect((await write()).status).toBe(201);
   const cluster = prepareCluster(dataDir);
   const [gone, wanted] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-  // Under its lock, or the supervisor would start it again at once.
+  // We hold its lock, because the supervisor would otherwise restart it immediately.
   const away = withLock(cluster.lock, lockMs, async () => {
     await stopServer(cluster);
     gone.resolve();
@@ -136,7 +136,7 @@ test('a database that goes away is refused for politely, and comes back to a run
   );
 });
 
-/** What people are promised after a crash, of the machine's making or of anybody's. */
+/** The recovery time we promise after a crash, whether the machine or a person caused it. */
 const backIn = { timeout: 15_000, intervals: [50] };
 const countLines = () => product.readLog().split('\n').length;
 
@@ -150,7 +150,7 @@ test('a database that is killed is back by itself, and the log stays calm meanwh
   expect(countLines() - before, product.readLog()).toBeLessThan(40);
 });
 
-/** The processes of the product's roles, by what they run. */
+/** Returns the id of the product's child process that runs this program. */
 function findRole(program: string): number {
   const children = readFileSync(path.join(dataDir, 'run', 'children.json'), 'utf8');
   const pids = (JSON.parse(children) as { pid: number }[]).map(({ pid }) => pid);
@@ -159,7 +159,7 @@ function findRole(program: string): number {
   return found;
 }
 
-/** Empty for a process that has just ended. */
+/** Returns an empty string for a process that has just ended. */
 function readCommand(pid: number): string {
   const file = `/proc/${pid}/cmdline`;
   return existsSync(file) ? readFileSync(file, 'utf8') : '';
@@ -193,11 +193,11 @@ async function ask<Row extends object>(databaseUrl: string, sql: string): Promis
   }
 }
 
-/** Connections whose last words asked for notifications. */
+/** Counts the connections whose last statement was LISTEN. */
 const countListeners = async (databaseUrl: string) =>
   (await ask(databaseUrl, `SELECT FROM pg_stat_activity WHERE query LIKE 'LISTEN %'`)).length;
 
-/** Goes on until the product is not ready any more, as what stands behind a balancer does; what failed, in words. */
+/** Sends requests until the product is no longer ready, as a load balancer would. Returns the failures in words. */
 async function keepAsking(isReady: () => boolean, one: () => Promise<Answer>): Promise<string[]> {
   const failures: string[] = [];
   while (isReady()) {
@@ -210,7 +210,7 @@ async function keepAsking(isReady: () => boolean, one: () => Promise<Answer>): P
 
 test('a deployment in the middle fails no request, ends streams, and hands back what it cannot finish', async () => {
   const held = Promise.withResolvers<void>();
-  // Long enough to be at work when it is told to stop, and not done when its time is over.
+  // The answer takes long enough to be in progress when the product is told to stop, and to be unfinished when its grace time is over.
   upstream.respond(async ({ messages }) => {
     const isLong = messages.some((message) => message.text.includes('again'));
     if (isLong && !isDeployed) await held.promise;
@@ -238,13 +238,13 @@ test('a deployment in the middle fails no request, ends streams, and hands back 
   ].map((one) => keepAsking(isReady, one));
   const before = titles.length;
   await settle(async () => expect(titles.length).toBeGreaterThan(before + 3));
-  // One that was killed leaves its sign of life behind; the one that is stopped takes it away.
+  // A worker that was killed leaves its heartbeat row behind. A worker that is stopped removes it.
   const newest = 'SELECT name FROM worker_heartbeat ORDER BY at DESC LIMIT 1';
   const [worker] = await ask<{ name: string }>(product.databaseUrl, newest);
   const stopping = product.stop();
   await settle(async () => {
     const health = await program.send('GET', '/v1/health');
-    // The worker's last sign of life may be gone first.
+    // The worker's heartbeat may disappear first.
     expect(health).toMatchObject({ status: 503, reply: { parts: { web: { status: 'unavailable' } } } });
     notReady = health;
   });

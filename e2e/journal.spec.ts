@@ -1,4 +1,7 @@
-/** The journal and the knowledge base in a real browser: written by keys alone, linked, brought in and taken away as a folder, changed in two tabs. */
+/**
+ * The journal and the knowledge base in a real browser: written with the keyboard alone, linked, imported and exported as a folder, and
+ * changed in two tabs.
+ */
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { strToU8, unzipSync, zipSync } from 'fflate';
@@ -7,7 +10,7 @@ import { expect, test } from './support/people';
 const outline = (page: Page, name: string | RegExp) => page.getByRole('tree', { name });
 const isSaved = (page: Page) => expect(page.getByText('Saved', { exact: true }).first()).toBeVisible();
 
-/** By keys: into the first block of an outline that stands alone on its page. */
+/** Uses the keyboard to enter the first block of the only outline on the page. */
 async function begin(page: Page): Promise<void> {
   await page.getByRole('treeitem').first().focus();
   await page.keyboard.press('Enter');

@@ -1,4 +1,7 @@
-/** The whole journey: collect, ask, open the passage, make a timeline, share it; a stranger reads and opens a citation; it is closed. */
+/**
+ * The whole journey: collect, ask, open the passage, make a timeline and share it. A stranger reads it and opens a citation; then the share
+ * link is closed.
+ */
 import type { Browser } from '@playwright/test';
 import { addNote, ask, expect, makeCollection, makeTimeline, test } from './support/people';
 
@@ -27,7 +30,7 @@ The ferry has crossed the reservoir every morning since 1981.
 My brother swears that nobody warned us, though a siren had been promised in 1977.`,
 };
 
-/** Somebody without an account, whose browser runs no script. */
+/** Opens a browser without an account and with scripts turned off. */
 async function comeAsStranger(browser: Browser) {
   const context = await browser.newContext({ javaScriptEnabled: false });
   return context.newPage();

@@ -1,4 +1,4 @@
-/** The main paths once more, without a mouse: every control is reached with Tab from where the one before left the focus. */
+/** The main paths again without a mouse: every control is reached with Tab from where the previous one left the focus. */
 import { addNote, ask, expect, makeCollection, test } from './support/people';
 import { press, tabTo } from './support/keyboard';
 
@@ -50,7 +50,7 @@ test('a note is added, a question asked, a passage opened, a timeline made, shar
   const sharing = page.getByRole('dialog');
   await press(page, sharing.getByRole('button', { name: 'Make link' }));
   const address = await sharing.getByRole('textbox', { name: 'Address' }).inputValue();
-  // The window's own, and the link's, which comes a moment later.
+  // The first button is in the sharing window. The second, in the confirmation, appears a moment later.
   await press(page, sharing.getByRole('button', { name: 'Stop sharing' }));
   await press(page, page.getByRole('alertdialog').getByRole('button', { name: 'Stop sharing' }));
   await expect(sharing.getByText('Closed', { exact: true })).toBeVisible();

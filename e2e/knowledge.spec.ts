@@ -1,6 +1,6 @@
 /**
- * From a journal to knowledge pages, with scripted servers of both wires over real HTTP: what lasts is picked, reworded, placed, looked at as
- * a change of its page, applied, and taken off again; and once without a model.
+ * From a journal to knowledge pages, with scripted model servers for both wire formats over real HTTP: lasting content is picked, reworded,
+ * placed, reviewed as a change to its page, applied, and removed again. Also once without a model.
  */
 import type { Page } from '@playwright/test';
 import { describeDay } from '@/components/pages/describe-day';

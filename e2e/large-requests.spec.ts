@@ -1,4 +1,4 @@
-/** Large requests through all that stands between a program and our code: the web server, `proxy.ts`, the route. */
+/** Large requests through everything between a client and our code: the web server, `proxy.ts` and the route. */
 import { limits } from '@/lib/core/limits';
 import { expect, test } from './support/people';
 import { type Answer, createProgram, type Program } from './support/program';
@@ -20,7 +20,7 @@ test.beforeAll(async ({ browser, ownerState }) => {
   collectionId = String(collection.reply['id']);
 });
 
-/** A text of its own, so that no file is a copy of another. */
+/** Each file has a text of its own, so that none is a duplicate of another. */
 const writeFile = (bytes: number, word: string) =>
   new Blob([`${word} `.repeat(Math.ceil(bytes / (word.length + 1))).slice(0, bytes)], { type: 'text/plain' });
 
@@ -65,7 +65,7 @@ test('a batch of as many files as the screen takes arrives whole', async () => {
   expect(kept.map(({ status }) => status)).toEqual(words.map(() => 201));
 });
 
-/** Characters of three bytes each: the most that a text of this many characters can weigh. */
+/** Characters of three bytes each, the heaviest that a text of this many characters can be. */
 const heavy = (chars: number) => '水'.repeat(chars);
 const refusal = ({ status, reply }: Answer) => [
   status,
@@ -76,7 +76,7 @@ test('a text up to its bound in characters is read whole, however much they weig
   const packet = (chars: number) => ({ llmcp: 'unknown', filling: heavy(chars) });
   const overhead = JSON.stringify(packet(0)).length;
   const read = await program.send('POST', '/v1/llmcp', packet(limits.packetChars - overhead));
-  // Read to its end, and found to be no packet.
+  // The body was read to its end and found not to be a packet.
   expect(refusal(read)).toEqual([400, 'invalid_input']);
   expect(read.text).not.toContain('is not JSON');
   const more = await program.send('POST', '/v1/llmcp', packet(limits.packetChars - overhead + 1));

@@ -1,4 +1,7 @@
-/** An agent outside works here over LLMX: it asks, acts, and asks a person, who answers in the inbox; then people read what was said. */
+/**
+ * An external agent works here over LLMX: it asks, acts, and requests an approval, which a person gives in the inbox. Then people read the
+ * exchange.
+ */
 import { createLlmxAgent } from './support/llmx-agent';
 import { addNote, expect, makeCollection, test } from './support/people';
 import { getSandbox } from './support/sandbox';

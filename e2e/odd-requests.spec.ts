@@ -1,4 +1,6 @@
-/** Requests that no page and no program of ours sends, to the server as it is deployed: Next, the proxy, and what stands before both. */
+/**
+ * Requests that no page or program of ours sends, against the server as it is deployed: Next, the proxy, and whatever is in front of both.
+ */
 import { request as sendRequest, type IncomingMessage } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { expect, makeCollection, test } from './support/people';
@@ -6,7 +8,7 @@ import { getSandbox } from './support/sandbox';
 
 type Sent = { readonly method?: string; readonly path: string; readonly headers?: Record<string, string> };
 
-/** With nothing that a client of HTTP would mend: the path and the method go as they are written. */
+/** Sends the path and method exactly as written, without the corrections that an HTTP client would make. */
 async function send({ method = 'GET', path, headers = {} }: Sent, body: Buffer | null = null) {
   const { hostname, port } = new URL(getSandbox().address);
   const response = await new Promise<IncomingMessage>((resolve, reject) => {

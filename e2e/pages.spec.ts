@@ -1,10 +1,10 @@
-/** Knowledge pages as sources, in a real browser: written, added, asked, cited down to the block, changed and asked again. */
+/** Knowledge pages as sources in a real browser: written, added, asked about, cited down to the block, changed, and asked about again. */
 import type { Page } from '@playwright/test';
 import { ask, expect, makeCollection, test } from './support/people';
 
 const isSaved = (page: Page) => expect(page.getByText('Saved', { exact: true }).first()).toBeVisible();
 
-/** A page of these blocks, written by keys; its address. */
+/** Writes a page of these blocks with the keyboard. Returns its address. */
 async function writePage(page: Page, title: string, blocks: readonly string[]): Promise<string> {
   await page.goto(`/w/rivers/knowledge/open?title=${encodeURIComponent(title)}`);
   await page.getByRole('button', { name: 'Make this page' }).click();

@@ -1,6 +1,6 @@
 /**
- * A research as people see it (product, "Ask"): a plan that they edit and approve, a worker that is killed in the middle, a report whose
- * chips open passages; and a budget that stops a second one. The built product, Chromium, and a scripted model over HTTP on both wires.
+ * Research as users see it (product, "Ask"): a plan that they edit and approve, a worker that is killed half-way, a report whose chips open
+ * passages, and a budget that stops a second run. With the built product, Chromium, and a scripted model over HTTP in both wire formats.
  */
 import { rmSync } from 'node:fs';
 import path from 'node:path';
@@ -56,13 +56,13 @@ test.afterAll(close);
 const answer = () => page.getByRole('article', { name: 'Answer' }).last();
 const plan = () => page.getByRole('form', { name: 'Plan of the research' });
 
-/** What a provider counts much for. */
+/** An answer for which the provider reports many tokens. */
 const dearAnswer = {
   text: `It was approved. [1]\n\n\`\`\`citations\n{"n":1,"quote":"Parliament approved Harrow Dam on 14 March 1951."}\n\`\`\``,
   usage: { inputTokens: 2_600, outputTokens: 50 },
 };
 
-/** How often a sub-question was asked of the model. */
+/** Counts how often the model was asked a sub-question. */
 const countAsked = (asked: string) =>
   upstream.log.filter((request) => findPacket(request)?.question === asked && writeOutline(request) === null)
     .length;

@@ -1,4 +1,4 @@
-/** Who is signed out is asked to sign in where they wanted to be, and is there afterwards. */
+/** A user who is signed out is asked to sign in at the page they wanted, and is on that page afterwards. */
 import { addNote, expect, makeCollection, owner, test } from './support/people';
 import { getSandbox } from './support/sandbox';
 

@@ -1,6 +1,6 @@
 /**
  * Workflows from a sentence to a restored version, with a scripted model over real HTTP: an alert is built by conversation, previewed,
- * approved, raised by a new source, changed by conversation, and put back as it was.
+ * approved, triggered by a new source, changed by conversation, and restored to its earlier version.
  */
 import type { Page } from '@playwright/test';
 import { startFakeUpstream } from './support/fake-upstream/server';
@@ -14,7 +14,7 @@ const note = {
   text: 'The avocets of the Saltmarsh returned on 4 May 1903. The lantern of the pier was lit in 1921.',
 };
 
-/** Makes the scripted server the workspace's model, as Settings would. */
+/** Sets the scripted server as the workspace's model, as Settings would. */
 async function chooseModel(page: Page, baseUrl: string): Promise<void> {
   const reply = await page.request.put('/v1/models/setting', {
     headers: { origin: getSandbox().address },

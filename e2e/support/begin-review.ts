@@ -1,4 +1,4 @@
-/** Reviews for the journeys: a day with a lesson and a lunch, a page that it links, and the model that answers. */
+/** Prepares reviews for the end-to-end tests: a day with a lesson and a lunch, a page that it links to, and the model that answers. */
 import type { Page } from '@playwright/test';
 import { expect } from './people';
 import { getSandbox } from './sandbox';
@@ -26,7 +26,7 @@ export async function chooseModel(page: Page, provider: string, baseUrl: string)
 
 export const forgetModel = (page: Page) => page.request.delete('/v1/models/setting', { headers: headers() });
 
-/** A day with a lesson and a lunch, a page that it links, and a review of it. */
+/** Creates a day with a lesson and a lunch, a page that it links to, and a review of that day. */
 export async function beginReview(page: Page, date: string, topic: string): Promise<string> {
   await call(page, '/v1/knowledge/pages', { title: topic, text: '- Common patterns\n\t- locks\n- Links\n' });
   const text = `- Learned today that a [[${topic}]] queue is safe for threads\n- Had lunch with Sarah\n`;

@@ -1,7 +1,7 @@
 /**
- * Holds answers of the interface against its published description (`/v1/openapi.json`): the address, the status, the media type, and
- * every body, server-sent event and line of NDJSON. What the description does not name is a violation; `default` does not count, since
- * it describes faults of ours.
+ * Checks responses of the API against its published description (`/v1/openapi.json`): the address, the status, the media type, and every
+ * body, server-sent event and NDJSON line. Anything that the description does not name is a violation. `default` does not count, since it
+ * describes faults of ours.
  */
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
@@ -28,13 +28,13 @@ type SeenAnswer = {
   readonly mediaType: string;
 };
 
-/** Takes the text of one answer piece by piece. Each call returns what is wrong with what has come. */
+/** Takes the text of one response piece by piece. Each call returns what is wrong with the text so far. */
 export type AnswerCheck = { push(text: string): readonly string[]; end(): readonly string[] };
 
 export type DocumentChecker = {
-  /** Null for an address that the interface does not have. */
+  /** Null for an address that the API does not have. */
   readonly beginAnswer: (answer: SeenAnswer) => AnswerCheck | null;
-  /** What is wrong with the examples of the description itself. */
+  /** Returns what is wrong with the examples in the description itself. */
   readonly checkExamples: () => readonly string[];
 };
 
@@ -69,7 +69,7 @@ export function createDocumentChecker({ paths, components }: ApiDocument): Docum
   }
 
   function findOperation({ method, path }: SeenAnswer): Operation | null {
-    // A path without parameters comes first: /v1/members/me is not /v1/members/{id}.
+    // Paths with fewer parameters come first: /v1/members/me is not /v1/members/{id}.
     const found = templates
       .filter(({ pattern }) => pattern.test(path))
       .sort((one, other) => one.path.split('{').length - other.path.split('{').length)
@@ -140,7 +140,7 @@ function collectWhole(check: (text: string) => readonly string[]): AnswerCheck {
   };
 }
 
-/** As the schema describes an event: `data` is parsed, and a stream without `id:` has none. */
+/** Checks events in the form the schema describes: `data` is parsed, and `id` is present only if the stream has `id:` lines. */
 function collectEvents(check: (event: object) => readonly string[]): AnswerCheck {
   let problems: string[] = [];
   const parser = createParser({
@@ -163,7 +163,7 @@ function collectEvents(check: (event: object) => readonly string[]): AnswerCheck
   };
 }
 
-/** What stands behind the last line break is half a line, of a reader that left. */
+/** Text after the last line break is half a line, left over because the reader disconnected. It is not checked. */
 function collectLines(check: (line: string) => readonly string[]): AnswerCheck {
   let rest = '';
   return {

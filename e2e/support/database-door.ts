@@ -1,4 +1,4 @@
-/** The database of the product under test, for what no person could bring about: an answer that holds a given text. */
+/** Access to the database of the product under test, for states that no user could bring about, such as an answer with a given text. */
 import pg from 'pg';
 import { getSandbox } from './sandbox';
 

@@ -1,6 +1,6 @@
 /**
- * Before the database tests: the programs that some of them start, built as the product builds them; an embedded PostgreSQL of the tests'
- * own under `.test`; and in it one migrated database for the migrations as they are now, from which each test file gets a copy. Nothing
+ * Prepares the database tests: it builds the programs that some of them start, as the product builds them; starts an embedded PostgreSQL of
+ * the tests' own under `.test`; and creates in it one database migrated to the current migrations, which each test file copies. Nothing
  * here needs to survive a crash, so the server need not wait for the disk.
  */
 import { createHash } from 'node:crypto';
@@ -24,7 +24,7 @@ const root = path.resolve(import.meta.dirname, '../..');
 const programsDirectory = path.join(root, '.test', 'programs');
 const migrations = path.join(root, 'prisma/migrations');
 const templatePrefix = 'template_of_';
-/** Two runs at once make the template once. */
+/** The lock that makes two concurrent test runs create the template only once. */
 const templateLock = 41_118_201;
 
 let database: EmbeddedDatabase | undefined;
@@ -75,7 +75,7 @@ async function makeTemplate(serverUrl: string, name: string): Promise<void> {
     const names = rows.map((row) => row.datname);
     if (names.includes(name)) return;
     for (const old of names) await client.query(`DROP DATABASE ${pg.escapeIdentifier(old)} WITH (FORCE)`);
-    // Made under another name and renamed when complete: an interrupted run leaves no half template.
+    // It is created under another name and renamed when complete, so that an interrupted run leaves no half-finished template.
     const unfinished = `${templatePrefix}unfinished`;
     await client.query(`CREATE DATABASE ${unfinished}`);
     const url = withDatabase(serverUrl, unfinished);

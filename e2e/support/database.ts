@@ -1,6 +1,6 @@
 /**
- * A database for one test file, on real PostgreSQL: a copy of the migrated template (tens of milliseconds). The product's
- * own client uses it as `sourcebook_app`, the role that owns nothing, so row-level security holds in tests too.
+ * A real PostgreSQL database for one test file, copied from the migrated template (tens of milliseconds). The product's own client connects
+ * to it as `sourcebook_app`, the role that owns nothing, so that row-level security applies in tests too.
  */
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
@@ -8,17 +8,17 @@ import { inject } from 'vitest';
 import { withDatabase } from './database-template';
 
 export type TestDatabase = {
-  /** The owner's address, as DATABASE_URL has it. */
+  /** The connection URL of the database owner, in the form of DATABASE_URL. */
   readonly url: string;
   drop(): Promise<void>;
 };
 
-/** A migrated database with the queues and no rows. */
+/** Creates a migrated database with the queues and no rows. */
 export function createTestDatabase(): Promise<TestDatabase> {
   return create(inject('databaseTemplate').name);
 }
 
-/** A database without any table. */
+/** Creates a database without any table. */
 export function createEmptyDatabase(): Promise<TestDatabase> {
   return create('template1');
 }
@@ -34,8 +34,8 @@ async function create(template: string): Promise<TestDatabase> {
 }
 
 /**
- * Waits, as PostgreSQL does for five seconds, until those who said goodbye are gone: a connection that is cut while it ends would
- * fail the test file it belongs to. Whoever stays longer is a process that was killed, and is cut.
+ * Drops a database. PostgreSQL waits up to five seconds for closing connections, because cutting one that is just ending would fail the
+ * test file it belongs to. A connection that stays longer belongs to a killed process and is cut.
  */
 async function dropDatabase(serverUrl: string, name: string): Promise<void> {
   try {

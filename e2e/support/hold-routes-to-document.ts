@@ -1,7 +1,7 @@
 /**
- * Every answer that a test of this process gets from a route of the product is held against the published description. It stands around
- * `serve`, through which each of those routes is made, and looks at what passes: the answer itself is not changed. What the
- * description does not say fails the test in which it was sent.
+ * Checks every response that a test in this process gets from a route of the product against the published description. It wraps `serve`,
+ * with which each of those routes is created, and observes the responses without changing them. Anything that the description does not
+ * cover fails the test in which it was sent.
  */
 import { afterEach, expect, vi } from 'vitest';
 import { type AnswerCheck, createDocumentChecker, type DocumentChecker } from './check-against-document';
@@ -28,7 +28,7 @@ vi.mock('@/lib/server/route', async (importOriginal) => {
   return { ...route, serve };
 });
 
-/** By its declaration: a test may send an address that a server would have refused before. */
+/** Uses the declared method and path, because a test may call a route with an address that a server would have refused earlier. */
 async function watch({ method, path }: Declared, response: Response): Promise<Response> {
   const { beginAnswer } = await getChecker();
   const check = beginAnswer({
@@ -46,7 +46,7 @@ async function watch({ method, path }: Declared, response: Response): Promise<Re
   return new Response(lookOn(response.body, check), { status, statusText, headers });
 }
 
-/** The same bytes at the same pace: nothing is read before its reader asks, and leaving early leaves the source. */
+/** Passes on the same bytes at the same pace: nothing is read before the reader asks for it, and cancelling it cancels the source. */
 function lookOn(body: ReadableStream<Uint8Array>, check: AnswerCheck): ReadableStream<Uint8Array> {
   const reader = body.getReader();
   const decoder = new TextDecoder();

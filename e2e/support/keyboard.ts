@@ -1,10 +1,10 @@
-/** Going somewhere as people without a mouse do: with Tab, from where the focus is. */
+/** Navigates the way people without a mouse do: with Tab, from wherever the focus is. */
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** More stops than any page has before its end. */
+/** More tab stops than any page has. */
 const mostStops = 90;
 
-/** Presses Tab until `target` has the focus; fails when it cannot be reached so. */
+/** Presses Tab until `target` has the focus. Fails if it cannot be reached that way. */
 export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   await expect(target).toBeVisible();
   for (let stop = 0; stop < mostStops; stop += 1) {
@@ -14,7 +14,7 @@ export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab
   await expect(target, `reached with ${key}`).toBeFocused();
 }
 
-/** Goes there and presses Enter. */
+/** Moves the focus to the target and presses Enter. */
 export async function press(page: Page, target: Locator): Promise<void> {
   await tabTo(page, target);
   await page.keyboard.press('Enter');

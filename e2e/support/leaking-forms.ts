@@ -1,6 +1,6 @@
 /**
- * Forms of text that make a careless page ask another host for something as soon as they are shown: pictures, preloads,
- * prefetches, icons, embeds, styles. Each asks `leak.invalid`, which exists nowhere, with a path of its own.
+ * Text that makes a careless page send a request to another host as soon as it is shown: pictures, preloads, prefetches, icons, embeds,
+ * styles. Each requests a path of its own from `leak.invalid`, a host that does not exist.
  */
 export const leakHost = 'leak.invalid';
 
@@ -60,8 +60,8 @@ const inHtml: readonly string[] = [
 
 export const leakingForms: readonly string[] = [...inMarkdown, ...inHtml];
 
-/** What asks as soon as a page holds it unguarded: the control that the listening hears. */
+/** HTML that sends requests as soon as an unguarded page contains it. It is the control that proves that the test would notice requests. */
 export const unguardedHtml: string = inHtml.filter((form) => !form.includes('refresh')).join('\n');
 
-/** One text with all of them; each is a block of its own. */
+/** A text that contains all of them, each as a block of its own. */
 export const leakingText: string = leakingForms.join('\n\n');

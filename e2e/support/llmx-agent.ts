@@ -1,12 +1,15 @@
-/** An agent outside that speaks LLMX with a token, as a script of another maker would: plain HTTP, and no code of the product but its reader. */
+/**
+ * An external agent that speaks LLMX with a token, as someone else's script would: over plain HTTP, and with none of the product's code
+ * except its message reader.
+ */
 import { type LlmxMessage, readMessage } from '@/lib/protocol/llmx';
 
 export type LlmxAgent = {
-  /** Sends blocks under its next number. @returns the answer */
+  /** Sends blocks under its next sequence number. @returns the answer */
   say(blocks: string, batch?: string): Promise<LlmxMessage>;
-  /** Looks, waiting, until a message holds a block of this type. @returns all messages that came */
+  /** Polls until a message contains a block of this type. @returns all messages received */
   hearUntil(type: LlmxMessage['blocks'][number]['type']): Promise<LlmxMessage[]>;
-  /** Everything that was sent (→) and came (←), as text. */
+  /** Everything sent (→) and received (←), as text. */
   readonly transcript: readonly string[];
 };
 

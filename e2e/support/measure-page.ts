@@ -1,7 +1,7 @@
-/** What a page is measured by: nothing scrolls it sideways, and every target can be hit (ux 58). */
+/** What a page is measured by: it must not scroll sideways, and every target must be large enough to hit (ux 58). */
 import type { Page } from '@playwright/test';
 
-/** What is smaller than a finger may hit, and what makes the page scroll sideways. */
+/** Returns the targets that are too small for a finger, and what makes the page scroll sideways. */
 export const measurePage = (page: Page) =>
   page.evaluate(() => ({
     overflow: [document.documentElement, ...document.querySelectorAll('main')].reduce(
@@ -10,9 +10,9 @@ export const measurePage = (page: Page) =>
     ),
     small: [...document.querySelectorAll<HTMLElement>('button, a, input, select, [role="tab"]')]
       .filter((element) => element.checkVisibility({ visibilityProperty: true, opacityProperty: true }))
-      // A chip is hit beside it too, which its own test measures.
+      // The target of a citation chip extends beyond the chip. A test of its own measures that.
       .filter((element) => !element.matches('.citation-chip'))
-      // Links inside a sentence are as high as its line (WCAG 2.5.8), and so is a button that is one of its words.
+      // Links inside a sentence are as high as its line (WCAG 2.5.8), and so is a button within a sentence.
       .filter((element) => !(element.localName === 'a' && element.closest('p, li, td, dd, footer')))
       .filter((element) => (element.closest('p') ?? element).textContent === element.textContent)
       .map((element) => ({ element, box: element.getBoundingClientRect() }))

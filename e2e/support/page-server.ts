@@ -1,6 +1,6 @@
 /**
- * The web of the end-to-end tests: a site on this machine that the product may capture (`CAPTURE_ALLOW`). It serves what a test
- * puts there: `PUT /tides.html` with a page, then `GET /tides.html`. Whatever was not put there is a 404.
+ * The web of the end-to-end tests: a site on this machine that the product may capture from (`CAPTURE_ALLOW`). It serves what a test stores
+ * there: `PUT /tides.html` with a page, then `GET /tides.html`. Anything else is a 404.
  */
 import type { APIRequestContext } from '@playwright/test';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
@@ -47,7 +47,7 @@ async function answer(
   response.writeHead(status, { 'content-type': 'text/html; charset=utf-8', ...headers }).end(body);
 }
 
-/** Puts a page on the site, in place of what was there. @returns its address */
+/** Stores a page on the site, replacing any earlier one. @returns its address */
 export async function putPage(
   request: APIRequestContext,
   path: string,
@@ -62,7 +62,7 @@ export async function putPage(
   return address;
 }
 
-/** A page of an ordinary site around paragraphs. */
+/** Wraps paragraphs in a page that looks like an ordinary site. */
 export function writeArticle(title: string, paragraphs: readonly string[]): string {
   const text = paragraphs.map((paragraph) => `<p>${paragraph}</p>`).join('\n');
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${title}</title></head><body><nav><a href="/">Home</a></nav><main><article><h1>${title}</h1>${text}</article></main><footer>All rights kept.</footer></body></html>`;

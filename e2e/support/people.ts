@@ -1,6 +1,6 @@
 /**
- * The people of the end-to-end tests. The first owner comes in once through the link that the start printed, as a person does;
- * every test then gets a browser in which she is signed in.
+ * The users of the end-to-end tests. The first owner signs up once through the link printed at the start, as a person does. Every test then
+ * gets a browser in which she is signed in.
  */
 import {
   test as base,
@@ -76,7 +76,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     page.on('pageerror', (error) => problems.push(error.message));
     await use(page);
     await described();
-    // What a route still holds when its test ends is nobody's fault.
+    // Requests that a route still holds back when the test ends are no failure.
     await page.unrouteAll({ behavior: 'ignoreErrors' });
     await context.close();
     expect(problems, 'errors on the page, and answers that are not described').toEqual([]);
@@ -84,8 +84,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 });
 
 /**
- * Holds what the product answers to its pages against the description that it publishes. Streams are held against it where routes are
- * called directly: here a page may leave one at any time. @returns what waits for the answers that are still being read
+ * Checks the product's responses to its pages against the description that it publishes. Streams are checked where routes are called
+ * directly, because a page may leave a stream at any time. @returns a function that waits for the responses that are still being read
  */
 async function watchInterface(context: BrowserContext, problems: string[]): Promise<() => Promise<void>> {
   const published = await context.request.get('/v1/openapi.json');
@@ -109,14 +109,14 @@ async function checkResponse(
   const check = checker.beginAnswer(seen);
   if (check === null) problems.push(`${seen.method} ${pathname}: this address is not described`);
   if (check === null || mediaType !== 'application/json') return;
-  // A page that has gone on has let go of what it was sent.
+  // The body is no longer available once the page has moved on.
   const text = await response.text().catch(() => null);
   if (text !== null && text !== '') problems.push(...check.push(text), ...check.end());
 }
 
 export { expect };
 
-/** Makes a collection from the home page and stands in it. */
+/** Creates a collection from the home page and opens it. */
 export async function makeCollection(page: Page, title: string): Promise<void> {
   await page.goto('/w/rivers?new=1');
   await page.getByRole('textbox', { name: 'Title' }).fill(title);
@@ -138,7 +138,7 @@ export async function addNote(
   await expect(page.getByRole('button', { name: new RegExp(note.title) }).first()).toBeVisible();
 }
 
-/** Asks and waits for the end of the answer. */
+/** Asks a question and waits for the end of the answer. */
 export async function ask(page: Page, question: string): Promise<void> {
   const composer = page.getByRole('textbox', { name: 'Ask your sources' });
   await expect(page.getByText(/^\d+ sources?$/).last()).toBeVisible({ timeout: 30_000 });
@@ -152,7 +152,7 @@ export async function ask(page: Page, question: string): Promise<void> {
   });
 }
 
-/** Opens the window in which a timeline of the open collection is made. */
+/** Opens the dialog that makes a timeline of the open collection. */
 export async function chooseTimeline(page: Page): Promise<void> {
   await page.getByRole('region', { name: 'Artifacts' }).getByRole('button', { name: 'Make' }).click();
   await page
@@ -161,7 +161,7 @@ export async function chooseTimeline(page: Page): Promise<void> {
     .click();
 }
 
-/** Makes a timeline of the open collection and waits until it stands beside the conversation. */
+/** Makes a timeline of the open collection and waits until it is shown beside the conversation. */
 export async function makeTimeline(page: Page): Promise<Locator> {
   await chooseTimeline(page);
   await page.getByRole('button', { name: 'Make Timeline' }).click();

@@ -1,15 +1,15 @@
 /**
- * Every page of every test is listened to: a content security policy that reports anything fails the test, in whichever browser
- * context it happened. An attempt that a library makes and swallows is not on the console; the event is the only sign of it.
+ * Listens to every page of every test: any report of a content security policy violation fails the test, whichever browser context it
+ * happened in. If a library attempts something and swallows the error, nothing is logged to the console; the event is the only trace.
  */
 import type { Browser, BrowserContext } from '@playwright/test';
 
 const sign = 'Content security policy report:';
 
 export type PolicyReports = {
-  /** What was reported so far, one line each. */
+  /** The reports so far, one line each. */
   readonly reports: readonly string[];
-  /** For a test that makes a page break the policy: what it has reported, which then fails nothing. */
+  /** Returns and clears the reports, for a test that makes a page violate the policy on purpose. They then fail nothing. */
   readonly take: () => string[];
   readonly stop: () => void;
 };
@@ -22,7 +22,7 @@ export function listenForPolicyReports(browser: Browser): PolicyReports {
       if (text.startsWith(sign) || /content security policy|violates the following/i.test(text))
         reports.push(`${message.page()?.url() ?? 'a page'}: ${text}`);
     });
-    // A page may close before it was listened to; nothing was reported there either.
+    // A page may close before the listener is added. Nothing was reported there then.
     context.addInitScript(tellReports, sign).catch(() => undefined);
   };
   browser.on('context', listen);
@@ -30,7 +30,7 @@ export function listenForPolicyReports(browser: Browser): PolicyReports {
   return { reports, take: () => reports.splice(0), stop: () => browser.off('context', listen) };
 }
 
-/** Runs in the page, before its own scripts. */
+/** Runs in the page before the page's own scripts. */
 function tellReports(prefix: string): void {
   document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, sourceFile }) => {
     console.debug(`${prefix} ${effectiveDirective} refused ${blockedURI} in ${sourceFile || 'the page'}`);

@@ -1,4 +1,7 @@
-/** A workspace in which workflows are at every stage: drafted, put forward, approved and run, with what they and tools leave behind. */
+/**
+ * Prepares a workspace with workflows at every stage: drafted, proposed, approved and executed, with everything that they and tool calls
+ * leave behind.
+ */
 import { expect, type Page } from '@playwright/test';
 import { getSandbox } from './sandbox';
 
@@ -34,7 +37,7 @@ const writeWorkflow = (name: string) => ({
   ],
 });
 
-/** With a source that its workflow is about, and an artifact that a tool asks to share. */
+/** Includes a source for its workflow, and an artifact that a tool call asks to share. */
 export async function prepareWorkflows(
   page: Page,
   about: { readonly sourceId: string; readonly artifactId: string },

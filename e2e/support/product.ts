@@ -1,4 +1,4 @@
-/** The built product as a person starts it, in a process and a data directory of its own; tests end it as a deployment does. */
+/** Starts the built product as a person would, in a process and a data directory of its own. Tests stop it as a deployment does. */
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, openSync, readFileSync } from 'node:fs';
@@ -6,24 +6,24 @@ import path from 'node:path';
 
 export type Product = {
   readonly address: string;
-  /** The owner's login. */
+  /** The connection URL with the login of the database owner. */
   readonly databaseUrl: string;
-  /** The first owner's one-time link, until there is one. */
+  /** The one-time link for the first owner, or null if none was printed. */
   readonly signInLink: string | null;
   readonly process: ChildProcess;
-  /** What it has written so far. */
+  /** Returns what it has logged so far. */
   readLog(): string;
-  /** As a deployment does it; resolves with its exit code. */
+  /** Stops it as a deployment does. Resolves with its exit code. */
   stop(): Promise<number | null>;
 };
 
 type ReadyMessage = Pick<Product, 'address' | 'databaseUrl' | 'signInLink'> & { readonly type: 'ready' };
 
 const root = path.resolve(import.meta.dirname, '../..');
-/** Longer than the grace time of a stop. */
+/** Longer than the grace period of a stop. */
 const stopTimeoutMs = 40_000;
 
-/** @param folder gets its log, and its data where the settings name no other place; nothing there is removed */
+/** @param folder receives the log, and the data unless the settings name another place. Nothing in it is removed. */
 export async function startProduct(
   folder: string,
   settings: Readonly<Record<string, string>>,

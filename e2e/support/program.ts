@@ -1,4 +1,4 @@
-/** A program that uses the product over HTTP with a token, as a script of the team would; no browser. */
+/** A program that uses the product over HTTP with a token and without a browser, as a script of the team would. */
 import { createInterface } from 'node:readline';
 import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
@@ -16,9 +16,9 @@ export type Answer = {
 
 export type Program = {
   send(method: string, path: string, body?: object): Promise<Answer>;
-  /** Asks a collection, and leaves as soon as the run is named. */
+  /** Asks a question about a collection, and disconnects as soon as the id of the run is known. */
   ask(collectionId: string, question: string): Promise<string>;
-  /** The numbers of a run's frames after one, as they come, until its stream ends. */
+  /** Reads a run's frames after those already seen and appends their numbers as they arrive, until the stream ends. */
   follow(runId: string, seen: number[]): Promise<void>;
 };
 
@@ -29,7 +29,7 @@ const founder = {
   workspace_name: 'Rivers',
 };
 
-/** Makes the first owner of a fresh product. @returns the token of a program of hers */
+/** Signs up the first owner of a fresh product. @returns a token for a program of hers */
 export async function foundTeam({ address, signInLink }: Product): Promise<string> {
   const token = new URL(signInLink ?? '').hash.slice(1);
   const headers = { origin: address, 'content-type': 'application/json' };
@@ -81,7 +81,7 @@ export function createProgram(address: string, token: string): Program {
   };
 }
 
-/** Leaving the loop early leaves the stream. */
+/** Leaving the loop early cancels the stream. */
 function readLines({ body }: Response) {
   return createInterface({ input: Readable.fromWeb(body as ReadableStream), crlfDelay: Infinity });
 }

@@ -1,6 +1,6 @@
 /**
- * Property tests try the same values in every run, so that a run which fails fails again. `PROPERTY_SEED=random` tries others, and
- * a number tries those of a run that reported it.
+ * Property tests try the same values in every run, so that a failure can be repeated. `PROPERTY_SEED=random` tries other values, and a
+ * number tries those of the run that reported it.
  */
 import fc from 'fast-check';
 

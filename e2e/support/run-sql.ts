@@ -1,4 +1,4 @@
-/** The database of the product under test, with its owner's login: to look at what no screen shows, and to let time pass. */
+/** Runs SQL on the database of the product under test, as its owner: to check what no screen shows, and to simulate the passing of time. */
 import pg from 'pg';
 import { getSandbox } from './sandbox';
 

@@ -1,6 +1,6 @@
 /**
- * Starts the built product once for all end-to-end tests, as a person does, on a free port and in a fresh data directory
- * under `.test`, and stops it afterwards. Tests find it through `getSandbox()`.
+ * Starts the built product once for all end-to-end tests, as a person would, on a free port and in a fresh data directory under `.test`,
+ * and stops it afterwards. Tests find it through `getSandbox()`.
  */
 import { once } from 'node:events';
 import { rmSync } from 'node:fs';
@@ -12,12 +12,12 @@ import { startProduct } from './product';
 
 export type Sandbox = {
   readonly address: string;
-  /** The owner's login, to insert a session and what a test needs. */
+  /** The connection URL of the database owner, to insert a session and other test data. */
   readonly databaseUrl: string;
   readonly dataDir: string;
-  /** The first owner's one-time link. */
+  /** The one-time link for the first owner. */
   readonly signInLink: string | null;
-  /** Where a test may start a model server that the product can reach. */
+  /** The port on which a test may start a model server that the product can reach. */
   readonly modelPort: number;
 };
 
@@ -25,10 +25,10 @@ const root = path.resolve(import.meta.dirname, '../..');
 const folder = path.join(root, '.test', 'sandbox');
 const dataDir = path.join(folder, 'data');
 
-/** Settings of the product under test that differ from its defaults; a test adds none of its own. */
+/** Settings of the product under test that differ from the defaults. Tests add none of their own. */
 const writeSettings = (pages: string, modelPort: number) => ({
   MODEL: 'extractive',
-  // Root in a container cannot use Chromium's sandbox, and every page here is one of the tests' own.
+  // Chromium's sandbox does not work as root in a container, and every page opened here belongs to the tests.
   CHROMIUM_NO_SANDBOX: 'true',
   CAPTURE_ALLOW: `${pages},127.0.0.1:${modelPort}`,
 });
@@ -50,7 +50,7 @@ export function getSandbox(): Sandbox {
   };
 }
 
-/** Playwright's global set-up. @returns its tear-down */
+/** Playwright's global setup. @returns its teardown */
 // oxlint-disable-next-line no-restricted-exports -- Playwright calls the default export
 export default async function startSandbox(): Promise<() => Promise<void>> {
   endEverythingWithThisProcess();
@@ -69,7 +69,7 @@ export default async function startSandbox(): Promise<() => Promise<void>> {
   };
 }
 
-/** A port that nobody listens on now: the product has to be told of it before a test listens there. */
+/** Returns a port that is currently free. The product must know it before a test listens there. */
 async function findFreePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');

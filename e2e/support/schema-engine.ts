@@ -1,6 +1,6 @@
 /**
- * Prisma's own schema engine, as WebAssembly: it says what would have to change in a database for it to be what
- * `schema.prisma` describes. Prisma's command line needs a native program that npm does not install; this needs nothing.
+ * Prisma's own schema engine, as WebAssembly. It says what would have to change in a database to match `schema.prisma`. Prisma's command
+ * line needs a native program that npm does not install; this needs nothing.
  */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -13,7 +13,9 @@ import pg from 'pg';
 const root = path.resolve(import.meta.dirname, '../..');
 const schemaFile = path.join(root, 'prisma/schema.prisma');
 
-/** PostgreSQL's internal one-byte "char", which its catalogue is full of and the adapter does not read, and an array of it. */
+/**
+ * PostgreSQL's internal one-byte "char" type and its array type. Its catalogue uses them everywhere, but the adapter does not read them.
+ */
 const charType = 18;
 const charArrayType = 1002;
 
@@ -58,7 +60,7 @@ function createFactory(url: string): PrismaPg {
 
 let loaded: Promise<typeof engineModule> | undefined;
 
-/** Node does not load WebAssembly by itself the way the package asks for it. */
+/** Node cannot load the WebAssembly module the way the package imports it. */
 function loadEngine(): Promise<typeof engineModule> {
   return (loaded ??= (async () => {
     const file = createRequire(import.meta.url)
@@ -73,11 +75,11 @@ function loadEngine(): Promise<typeof engineModule> {
   })());
 }
 
-/** @returns SQL that would make the database what the schema says; a comment when there is nothing to do */
+/** @returns the SQL that would make the database match the schema, or a comment if there is nothing to do */
 export async function describeDrift(options: {
   readonly url: string;
   readonly schema?: string;
-  /** Tables that the schema leaves to the migrations. */
+  /** Tables that exist in the migrations but not in the schema. */
   readonly unmodelled: readonly string[];
 }): Promise<string> {
   const { SchemaEngine } = await loadEngine();

@@ -1,6 +1,7 @@
 /**
- * A model that builds a workflow as a real one does, by tool calls over an OpenAI-compatible wire: each turn is computed from what it was
- * sent, so that an id it names is one the product gave it. Chats about anything else are answered as every other test has it.
+ * A scripted model that builds a workflow the way a real one does, with tool calls over an OpenAI-compatible wire format. Each turn is
+ * computed from the request, so that the ids it uses are those that the product gave it. Chats about anything else are answered as in every
+ * other test.
  */
 import { asList, asRecord, asText } from './fake-upstream/wire';
 import type { Responder } from './fake-upstream/server';
@@ -14,7 +15,7 @@ const say =
   (text: string): Turn =>
   () => ({ text });
 
-/** The draft that the product has begun, as its answer to `start_draft` names it. */
+/** Returns the id of the draft that the product created, from its answer to `start_draft`. */
 function findDraftId({ messages }: NormalisedRequest): string {
   const told = messages.map(({ text }) => text).join('\n');
   const id = /draft_id\\*"\s*:\s*\\*"([\w-]+)/.exec(told)?.[1];
@@ -22,7 +23,7 @@ function findDraftId({ messages }: NormalisedRequest): string {
   return id;
 }
 
-/** The workflow on the person's screen, as the system prompt has it. */
+/** Reads the workflow on the user's screen from the system prompt. */
 function readScreen({ system }: NormalisedRequest) {
   const fenced = /```json\n(.*)\n```/.exec(system)?.[1];
   if (fenced === undefined) throw new Error('No workflow is on the screen.');
@@ -34,7 +35,7 @@ const addAction =
   (request) =>
     call('add_draft_action', { draft_id: findDraftId(request), ...action });
 
-/** Alerts the owners when a new source mentions the word: a draft step by step, and its preview. */
+/** The turns that build a workflow which alerts the owners when a new source mentions the word: a draft step by step, and its preview. */
 export const buildAlert = (word: string): readonly Turn[] => [
   () => call('start_draft', { name: `${word} watch`, entity: 'research.sources', trigger_type: 'on_create' }),
   addAction({
@@ -61,7 +62,7 @@ export const buildAlert = (word: string): readonly Turn[] => [
   say('I have sent a preview. Nothing runs before you approve it.'),
 ];
 
-/** The workflow on the screen with one field of one action in another way, and all else as it is. */
+/** The turns that change the configuration of one action of the workflow on the screen and leave everything else as it is. */
 export const changeAction = (name: string, change: object): readonly Turn[] => [
   (request) => {
     const screen = readScreen(request);
@@ -86,7 +87,7 @@ export const changeAction = (name: string, change: object): readonly Turn[] => [
   say('I have sent a preview of the change.'),
 ];
 
-/** Plays the turns in the chat about workflows, one after another. */
+/** Plays the turns one after another, in the chat about workflows. */
 export function playTurns(turns: readonly Turn[]): Responder {
   const left = [...turns];
   return (request) =>

@@ -1,14 +1,14 @@
-/** A model that answers the three phases from what it is asked, in the lines that a test wants. */
+/** A scripted model that answers the three phases from the content of each request, with the lines that a test wants. */
 import type { LoggedRequest } from '@/e2e/support/fake-upstream/server';
 import { type KnowledgePhase, knowledgePhases, phasePrompts } from '@/lib/protocol/knowledge-lines';
 
 type AskedBlock = { readonly id: string; readonly text: string };
 
-/** What a request of the pipeline asks about, read back from its user content. */
+/** What a request of the pipeline asks about, parsed from its user content. */
 export type AskedOf = {
   readonly phase: KnowledgePhase | null;
   readonly blocks: readonly AskedBlock[];
-  /** For each block, in order, the titles of its candidate pages. */
+  /** The titles of the candidate pages of each block, in the order of the blocks. */
   readonly pages: readonly (readonly string[])[];
   readonly content: string;
 };
@@ -28,7 +28,7 @@ export function readAsked(request: Pick<LoggedRequest, 'system' | 'messages'>): 
   };
 }
 
-/** The id that a page's structure gives the block that begins so. */
+/** Returns the id of the block that begins with this text in a page's structure. */
 function findTarget({ content }: AskedOf, beginning: string): string {
   const at = content.indexOf(`- ${beginning}`);
   return /id:: (\S+)/.exec(content.slice(at))?.[1] ?? '';
@@ -37,7 +37,7 @@ function findTarget({ content }: AskedOf, beginning: string): string {
 export const writeLines = (lines: readonly object[]) =>
   lines.map((line) => `${JSON.stringify(line)}\n`).join('');
 
-/** Lunches do not last; every page takes every block under its common patterns. */
+/** Default answers: blocks about lunch do not last, and every page takes every block under its "Common patterns". */
 export const answers: Record<KnowledgePhase, (asked: AskedOf) => object[]> = {
   classification: ({ blocks }) =>
     blocks

@@ -1,4 +1,4 @@
-/** The fake upstream as a process of its own: `tsx e2e/support/fake-upstream/main.ts --port 4900 [--fallback cite]`. */
+/** Runs the fake upstream in a process of its own: `tsx e2e/support/fake-upstream/main.ts --port 4900 [--fallback cite]`. */
 import { parseArgs } from 'node:util';
 import { startFakeUpstream } from './server';
 

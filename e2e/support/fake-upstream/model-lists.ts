@@ -1,7 +1,7 @@
-/** The list of models, as each provider writes it. A key of `bad-key` is refused, so that a test can see a refusal. */
+/** The list of models in each provider's format. The key `bad-key` is refused, so that a test can see a refusal. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
-/** Names offered in every list; each is a script or scenario. */
+/** The names in every list. Each is a script or a scenario. */
 export const listedModels = [
   'cite',
   'text',

@@ -1,9 +1,9 @@
-/** Finds the LLMCP request packet in a message and the documents an answer may quote (LLMCP, "Request packet"). */
+/** Finds the LLMCP request packet in a message, and the documents that an answer may quote (LLMCP, "Request packet"). */
 import { readJson } from '@/lib/core/json';
 import { asList, asRecord, asText, type NormalisedRequest } from './wire';
 
 export type PacketDocument = {
-  /** The number a marker `[n]` must carry. */
+  /** The number that a marker `[n]` must carry. */
   readonly n: number;
   readonly sourceId: string;
   readonly title: string;
@@ -52,7 +52,7 @@ function readPacketText(text: string): ReadPacket | null {
   };
 }
 
-/** A document's own `n` wins; without one the n-th document with a body is source n. Chunks of one source share its number. */
+/** A document's own `n` takes precedence. Without one, the n-th document with a body is source n. Chunks of one source share its number. */
 function readDocuments(documents: readonly unknown[]): PacketDocument[] {
   const numbers = new Map<string, number>();
   return documents.flatMap((entry) => {

@@ -1,6 +1,6 @@
 /**
- * What the fake upstream may be told to answer, in words of no provider: parts in order, then an end. Each wire
- * (`wires/*.ts`) turns the same reply into its own frames, so one scenario speaks five formats.
+ * The replies that the fake upstream can be told to give, independent of any provider: parts in order, then an end. Each wire format
+ * (`wires/*.ts`) turns the same reply into its own frames, so one scenario covers five formats.
  */
 export type ToolPart = {
   readonly type: 'tool';
@@ -8,7 +8,7 @@ export type ToolPart = {
   readonly name: string;
   /** The arguments as text, so that a scenario can send broken JSON. */
   readonly argumentsText: string;
-  /** Hang after the first half of the call (wires that send a call whole hang after it). */
+  /** Hang after the first half of the call. Wire formats that send a call whole hang after it. */
   readonly stallHalfway?: boolean;
 };
 
@@ -19,7 +19,7 @@ export type ReplyPart =
   | { readonly type: 'refusal'; readonly text: string }
   | ToolPart
   | { readonly type: 'pause'; readonly ms: number }
-  /** `cut`: the socket dies; `eof`: a clean end without the finish; `stall`: silence for ever. */
+  /** `cut`: the socket is destroyed; `eof`: a clean end without the finish; `stall`: silence forever. */
   | { readonly type: 'fault'; readonly fault: 'cut' | 'eof' | 'stall' | 'malformed' | 'error-event' };
 
 export type ReplyUsage = { readonly inputTokens: number; readonly outputTokens: number };
@@ -28,10 +28,10 @@ export type StreamReply = {
   readonly type: 'stream';
   readonly parts: readonly ReplyPart[];
   readonly finish: 'stop' | 'length' | 'tool' | 'filter';
-  /** The provider's own word for why it ended, where that is not the usual one. */
+  /** The provider's own finish reason if it is not the usual one. */
   readonly finishWord?: string;
   readonly usage: ReplyUsage | null;
-  /** Write every frame byte by byte, so that no line and no character arrives whole. */
+  /** Write every frame byte by byte, so that no line or character arrives whole. */
   readonly splitBytes?: boolean;
 };
 
@@ -49,10 +49,10 @@ export type Reply =
   | { readonly type: 'stall-before-headers' }
   | { readonly type: 'destroy' };
 
-/** What a test scripts. Exactly what an answer needs; everything has a default. */
+/** The parts of an answer that a test can script. Everything has a default. */
 export type ScriptedAnswer = {
   readonly text?: string;
-  /** Empty thoughts are told too: a provider may sign them and keep their words. */
+  /** Empty thinking is sent too, because a provider may sign its thoughts and withhold their text. */
   readonly thinking?: string;
   readonly redacted?: string;
   readonly refusal?: string;
@@ -61,9 +61,9 @@ export type ScriptedAnswer = {
     readonly name: string;
     readonly input: unknown;
   }[];
-  /** UTF-16 units of one streamed fragment of `text`. */
+  /** Length of one streamed fragment of `text`, in UTF-16 units. */
   readonly chunkSize?: number;
-  /** Pause before each fragment. */
+  /** Milliseconds to wait before each fragment. */
   readonly delayMs?: number;
   readonly finish?: StreamReply['finish'];
   readonly finishWord?: string;
@@ -109,7 +109,7 @@ function writeThoughts({ thinking, redacted }: ScriptedAnswer): ReplyPart[] {
   return parts;
 }
 
-/** Fragments of about `size` units; a surrogate pair is not cut here (the scenario `surrogates` does that). */
+/** Splits text into fragments of about `size` units. Surrogate pairs stay whole here (the scenario `surrogates` cuts them). */
 function splitText(text: string, size: number): string[] {
   const characters = [...text];
   return Array.from({ length: Math.ceil(characters.length / size) }, (_, index) =>

@@ -1,4 +1,6 @@
-/** What a model answers that plans, explores and answers sub-questions: plans and approaches of the question's own, and cited answers to the rest. */
+/**
+ * The answers of a model that plans, explores and answers sub-questions: fixed plans and approaches, and cited answers for everything else.
+ */
 import type { NormalisedRequest } from './wire';
 
 export const scriptedPlan = [
@@ -17,7 +19,7 @@ const scriptedApproaches = [
   { approach: 'By trams', question: 'Which trams ran on Sundays?', then: 'Why?' },
 ];
 
-/** The plan or the approaches where those are asked for; null where an answer is. */
+/** Returns the plan or the approaches if the request asks for them, or null if it asks for an answer. */
 export function writeOutline(request: Pick<NormalisedRequest, 'system'>): string | null {
   if (request.system.includes('# This turn plans')) return JSON.stringify({ nodes: scriptedPlan });
   if (request.system.includes('# This turn proposes'))

@@ -1,4 +1,4 @@
-/** Fixed scenarios, chosen by the name of the model. The contract of the model port names each of them. */
+/** Fixed scenarios, selected by the name of the model. The contract tests of the model port name each of them. */
 import { createStreamReply, type Reply, type ReplyPart } from './reply';
 
 const text = (value: string): ReplyPart => ({ type: 'text', text: value });
@@ -75,5 +75,5 @@ export const scenarios: Readonly<Record<string, Reply>> = {
   cjk: createStreamReply([text('这个工作流程'), text('有三个步骤')]),
 };
 
-/** Scenarios whose first connection dies before an answer; later ones answer like `text`. */
+/** The first connection of this scenario dies before an answer. Later ones answer like `text`. */
 export const flakyScenario = { name: 'flaky', then: createStreamReply(hello) } as const;

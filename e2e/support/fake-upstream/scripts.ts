@@ -1,4 +1,4 @@
-/** Named scripts: answers that depend on what was asked. A script is chosen by model name, like a scenario. */
+/** Named scripts, whose answers depend on the question. Like a scenario, a script is selected by the name of the model. */
 import { findPacket, type PacketDocument, type ReadPacket } from './read-packet';
 import { createScriptedReply, type Reply } from './reply';
 import { writeOutline } from './research-script';
@@ -9,7 +9,7 @@ export type Script = (request: NormalisedRequest) => Reply;
 
 const maxQuotedSources = 5;
 const longAnswerChars = 20_000;
-/** 100 fragments of 200 units, 20 ms apart: about two seconds. */
+/** For example, 100 fragments of 200 units, 20 ms apart, take about two seconds. */
 const slow = { chunkSize: 200, delayMs: 20 };
 
 const languageGuard = 'Please respond in English';
@@ -59,7 +59,7 @@ function findQuotes(documents: readonly PacketDocument[]): Quote[] {
     .slice(0, maxQuotedSources);
 }
 
-/** The first sentence of running text: no heading, list, table, quote, fence, link or emphasis. */
+/** Returns the first sentence of running text, skipping headings, lists, tables, quotes, fences, links and emphasis. */
 function findFirstSentence(markdown: string): string | null {
   for (const line of markdown.split('\n')) {
     if (/^\s*([#>|`~]|[-*+]\s|\d+[.)]\s|\s{4})/.test(line)) continue;

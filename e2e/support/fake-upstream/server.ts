@@ -1,7 +1,7 @@
 /**
- * A fake of the model providers: one HTTP server that speaks five wire formats and their model lists. The name of the
- * model chooses the scenario or script; a test may answer by itself with `respond`. A request that the provider would refuse
- * (`demands/*.ts`) is refused here, whatever was scripted. Every request is logged, with the moment at which the caller left.
+ * A fake of the model providers: one HTTP server that speaks five wire formats and serves their model lists. The name of the model selects
+ * the scenario or script, and a test may answer itself with `respond`. A request that the real provider would refuse (`demands/*.ts`) is
+ * refused here whatever was scripted. Every request is logged, with how its exchange ended.
  */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -32,35 +32,35 @@ export type LoggedRequest = NormalisedRequest & {
   readonly wire: Wire['name'];
   readonly path: string;
   readonly headers: IncomingMessage['headers'];
-  /** The body as it was sent. */
+  /** The body as received. */
   readonly body: unknown;
   readonly at: number;
-  /** How the exchange ended: `aborted` when the caller left before the end of the answer. */
+  /** How the exchange ended: `aborted` if the caller disconnected before the end of the answer. */
   readonly ended: Promise<'finished' | 'aborted'>;
   /** Frames written so far. */
   framesSent: number;
 };
 
-/** Answers a request, or returns null to let the name of the model choose. */
+/** Answers a request, or returns null to let the name of the model decide. */
 export type Responder = (
   request: LoggedRequest,
 ) => ScriptedAnswer | Reply | null | Promise<ScriptedAnswer | Reply | null>;
 
 export type FakeUpstream = {
   readonly url: string;
-  /** The `baseUrl` to configure for a provider of ours. */
+  /** Returns the `baseUrl` to configure for one of our providers. */
   baseUrl(provider: string): string;
   /** Every chat request, oldest first. */
   readonly log: readonly LoggedRequest[];
   respond(responder: Responder | null): void;
-  /** Forgets the log and the responder. */
+  /** Clears the log and removes the responder. */
   reset(): void;
   close(): Promise<void>;
 };
 
 export type FakeUpstreamOptions = {
   readonly port?: number;
-  /** Scenario or script for model names that choose none. */
+  /** The scenario or script for model names that match none. */
   readonly fallback?: string;
 };
 
@@ -264,7 +264,7 @@ async function writeFault(
     case 'stall':
       return 'stopped';
     case 'cut':
-      // Let what was written reach the caller first: a reset may overtake it.
+      // Let the written data reach the caller first, because a reset may overtake it.
       await wait(20);
       response.destroy();
       return 'stopped';

@@ -1,9 +1,9 @@
-/** What a wire format must be able to do. One object a provider format; `wires/*.ts` implement it. */
+/** The interface of a wire format. There is one object per provider format, implemented in `wires/*.ts`. */
 import type { ReplyUsage, StreamReply, ToolPart } from './reply';
 
 type FakeMessage = { readonly role: string; readonly text: string };
 
-/** The parts of a request that a script needs, read from whichever format it came in. */
+/** The parts of a request that a script needs, read from any of the formats. */
 export type NormalisedRequest = {
   readonly model: string;
   readonly system: string;
@@ -12,27 +12,27 @@ export type NormalisedRequest = {
 };
 
 /**
- * What a provider gave with a call and demands back with it, by the model and the call's id, where it cannot be told from what comes back (its
- * thoughts in plain text).
+ * What a provider sent with a call and requires back with it (its thoughts in plain text), by model and call id. It has to be remembered
+ * because the returned message alone does not show whether it is correct.
  */
 export type Issued = Map<string, readonly string[]>;
 
-/** The request that an answer answers, and what was given before. */
+/** The request being answered, and what was issued before. */
 export type Exchange = { readonly body: LooseRecord; readonly issued: Issued };
 
 export const createExchange = (body: LooseRecord = {}): Exchange => ({ body, issued: new Map() });
 
-/** Writes one streamed answer. Every function returns the frames to send, in order. */
+/** Writes one streamed answer. Every method returns the frames to send, in order. */
 export type WireWriter = {
   start(): string[];
   text(text: string): string[];
   thinking(text: string): string[];
-  /** Thoughts that nobody but the provider may read; nothing where its wire has none. */
+  /** Thinking that only the provider can read. Empty if the wire format has none. */
   redacted(text: string): string[];
-  /** The words in which a model refuses, where the wire tells them from an answer; else they are its text. */
+  /** The words with which a model refuses. If the wire format does not distinguish them from an answer, they are sent as its text. */
   refusal(text: string): string[];
   tool(call: ToolPart): string[];
-  /** @param word the provider's own reason instead of the one for `finish`. */
+  /** @param word the provider's own finish reason, instead of the one for `finish`. */
   end(finish: StreamReply['finish'], usage: ReplyUsage | null, word?: string): string[];
   errorEvent(message: string): string[];
   malformed(): string[];
@@ -43,7 +43,7 @@ export type Wire = {
   readonly contentType: string;
   readonly chatPath: RegExp;
   readRequest(path: string, body: unknown): NormalisedRequest;
-  /** Why the provider would refuse the request with status 400, in its words; null where it would not. */
+  /** Returns why the provider would refuse the request with status 400, in its own words, or null if it would not. */
   findFault(body: LooseRecord, request: { readonly model: string; readonly issued: Issued }): string | null;
   createWriter(model: string, exchange?: Exchange): WireWriter;
   writeError(status: number, message: string, code: string | undefined): unknown;
@@ -63,7 +63,7 @@ export function asText(value: unknown): string {
   return typeof value === 'string' ? value : '';
 }
 
-/** Text of a content field: a string, or a list of parts with `text` (or `output`, or nested `content`). */
+/** Returns the text of a content field, which is a string or a list of parts with `text` (or `output`, or nested `content`). */
 export function readContentText(content: unknown): string {
   if (typeof content === 'string') return content;
   return asList(content)

@@ -1,15 +1,15 @@
 /**
- * What the Messages API demands of a request, in the words of its own errors (Anthropic, "Messages", "Tool use", "Extended
+ * The requirements of the Messages API on a request, with Anthropic's own error messages (Anthropic, "Messages", "Tool use", "Extended
  * thinking", "Prefix checks on thinking blocks"). The fake refuses what the vendor refuses, so a test that passes here proves something.
  */
 import { asList, asRecord, asText, type LooseRecord } from '../wire';
 import { findSchemaFault, firstFault, isObject, toolNamePattern } from './find-fault';
 
-/** These models compare everything before a thinking block with what they were sent when they wrote it. */
+/** These models check that everything before a thinking block is the same as when they wrote it. */
 const preservesThinking = /^claude-(fable|opus|sonnet|haiku|mythos)-5-[1-9]/;
 const idPattern = /^[a-zA-Z0-9_-]+$/;
 
-/** The signature of a thinking block: it holds for this text and, on some models, behind this conversation only. */
+/** Returns the signature of a thinking block. It is valid only for this text and, on some models, only after this conversation. */
 export function signThinking(thinking: string, body: LooseRecord, messages: readonly unknown[]): string {
   const prefix = preservesThinking.test(asText(body.model))
     ? JSON.stringify([body.system, body.tools, messages])
@@ -110,7 +110,7 @@ function findCallFault({ id, name, input }: LooseRecord, place: string): string 
   return isObject(input) ? null : `${place}.tool_use.input: Input should be a valid dictionary`;
 }
 
-/** Every call is answered at the beginning of the very next message, and nothing else is answered there. */
+/** Every call must be answered at the beginning of the very next message, and nothing else may be answered there. */
 function findPairFault(messages: readonly LooseRecord[], { message, index }: Place): string | null {
   const blocks = listBlocks(message);
   if (message.role === 'assistant') {

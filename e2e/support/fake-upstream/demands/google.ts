@@ -1,16 +1,16 @@
 /**
- * What `generateContent` demands of a request, in the words of its own errors (Google, "Function calling", "Thought signatures"): the
- * first call of each turn of a Gemini 3 model carries its signature, and every call is answered in the very next turn, in order.
+ * The requirements of `generateContent` on a request, with Google's own error messages (Google, "Function calling", "Thought signatures"):
+ * the first call of each turn of a Gemini 3 model carries its signature, and every call is answered in the very next turn, in order.
  */
 import { asList, asRecord, asText, type LooseRecord } from '../wire';
 import { findSchemaFault, firstFault, isObject } from './find-fault';
 
 const namePattern = /^[a-zA-Z_][a-zA-Z0-9_.:-]{0,63}$/;
 const signsItsCalls = /gemini-[3-9]/;
-/** Google's own word for a call that another model made. */
+/** Google's documented value for a call that another model made. */
 const skippedSignature = 'skip_thought_signature_validator';
 
-/** Base64 of a text that begins so. */
+/** Returns a fake signature: the Base64 of a text with a known beginning, which `isSignature` checks. */
 export const signCall = (id: string) => Buffer.from(`signature of ${id}`).toString('base64');
 const isSignature = (value: unknown) =>
   value === skippedSignature || Buffer.from(asText(value), 'base64').toString().startsWith('signature of ');
@@ -31,7 +31,7 @@ function findDeclarationFault(declared: LooseRecord, index: number): string | nu
   if (!namePattern.test(asText(declared.name))) {
     return `* ${place}.name: Invalid function name. Must start with a letter or an underscore.`;
   }
-  // `parameters` knows only a part of JSON Schema; `parametersJsonSchema` takes the whole.
+  // `parameters` supports only a part of JSON Schema; `parametersJsonSchema` supports all of it.
   if (
     declared.parameters !== undefined &&
     JSON.stringify(declared.parameters).includes('"additionalProperties"')

@@ -1,4 +1,7 @@
-/** What Ollama's chat demands of a request, in the words of its server's errors: a Go program that reads JSON into fixed types. */
+/**
+ * The requirements of Ollama's chat API on a request, with its server's own error messages. It is a Go program that decodes JSON into fixed
+ * types.
+ */
 import { asList, asRecord, asText, type LooseRecord } from '../wire';
 import { firstFault, isObject } from './find-fault';
 

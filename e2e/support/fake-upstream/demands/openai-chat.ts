@@ -1,6 +1,6 @@
 /**
- * What chat completions demand of a request, in the words of OpenAI's errors; and what a server of the same interface demands that thinks
- * between its calls (DeepSeek, "Thinking mode: tool calls"): its `reasoning_content` back.
+ * The requirements of chat completions on a request, with OpenAI's own error messages. Also those of a compatible server whose model thinks
+ * between its calls (DeepSeek, "Thinking mode: tool calls"): it wants its `reasoning_content` back.
  */
 import { asList, asRecord, asText, type Issued, type LooseRecord } from '../wire';
 import { findJsonFault, findSchemaFault, firstFault, isObjectText, toolNamePattern } from './find-fault';
@@ -57,7 +57,7 @@ const isEmpty = (content: unknown) => content === undefined || content === null 
 const listIds = (message: LooseRecord | undefined) =>
   asList(message?.tool_calls).map((call) => asText(asRecord(call).id));
 
-/** The calls of the message that the results around `index` follow. */
+/** Returns the ids of the calls in the message that the tool results around `index` follow. */
 function findOpener(messages: readonly LooseRecord[], index: number): string[] {
   return listIds(messages.slice(0, index).findLast(({ role }) => role !== 'tool'));
 }

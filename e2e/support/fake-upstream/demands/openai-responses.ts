@@ -1,6 +1,7 @@
 /**
- * What the Responses API demands of a request that is not stored, in the words of its own errors (OpenAI, "Responses", "Reasoning",
- * "Function calling"): reasoning comes back with its encrypted content and is followed by what it led to, every call has its output.
+ * The requirements of the Responses API on a request that is not stored, with OpenAI's own error messages (OpenAI, "Responses",
+ * "Reasoning", "Function calling"): reasoning comes back with its encrypted content and is followed by what it led to, and every call has
+ * its output.
  */
 import { asList, asRecord, asText, type LooseRecord } from '../wire';
 import {
@@ -37,11 +38,11 @@ function findToolFault(tool: LooseRecord, index: number): string | null {
     return `Invalid 'tools[${index}].name': string does not match pattern. Expected a string that matches the pattern '^[a-zA-Z0-9_-]+$'.`;
   }
   const fault = findSchemaFault(tool.parameters, `tools[${index}].parameters`);
-  // Without the word the schema is taken as a strict one.
+  // Without `strict: false`, the schema is taken as strict.
   return fault ?? (tool.strict === false ? null : findStrictFault(tool.parameters, asText(tool.name)));
 }
 
-/** Strict schemas name every property as required and allow no others, at every level. */
+/** Strict schemas must list every property as required and allow no others, at every level. */
 function findStrictFault(schema: unknown, name: string): string | null {
   if (typeof schema !== 'object' || schema === null) return null;
   const { properties, required, additionalProperties } = asRecord(schema);

@@ -1,4 +1,4 @@
-/** Anthropic messages, streamed. */
+/** Streamed Anthropic messages. */
 import { findAnthropicFault, redactedThinking, signThinking } from '../demands/anthropic';
 import {
   asList,
@@ -55,7 +55,7 @@ export const anthropic: Wire = {
       const opening = open === kind ? [] : [...close(), start({ type: kind, [kind]: '', ...signature })];
       open = kind;
       if (kind === 'thinking') thought += text;
-      // Thoughts may be signed and their words kept back.
+      // Thoughts may be signed while their text is withheld.
       return text === '' ? opening : [...opening, delta({ type: `${kind}_delta`, [kind]: text })];
     };
     return {

@@ -49,7 +49,7 @@ export const google: Wire = {
       tool: (call) => {
         const read = readJson(call.argumentsText, 100_000);
         const args = read.ok ? read.value : { broken: call.argumentsText };
-        // Of calls side by side only the first is signed.
+        // Of several parallel calls, only the first is signed.
         const signature = hasSigned ? {} : { thoughtSignature: signCall(call.id) };
         hasSigned = true;
         return [chunk([{ functionCall: { id: call.id, name: call.name, args }, ...signature }])];

@@ -1,4 +1,4 @@
-/** Ollama's native `/api/chat`: one JSON object a line. */
+/** Ollama's native `/api/chat`, with one JSON object per line. */
 import { readJson } from '@/lib/core/json';
 import { findOllamaFault } from '../demands/ollama';
 import { asList, asRecord, asText, type Wire } from '../wire';

@@ -1,4 +1,4 @@
-/** OpenAI chat completions, streamed (also what openai-compatible servers speak). */
+/** Streamed OpenAI chat completions, which OpenAI-compatible servers speak too. */
 import { findOpenaiChatFault } from '../demands/openai-chat';
 import {
   asList,

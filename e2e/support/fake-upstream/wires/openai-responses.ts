@@ -1,4 +1,4 @@
-/** OpenAI responses, streamed. */
+/** Streamed OpenAI responses. */
 import { encryptReasoning, findOpenaiResponsesFault } from '../demands/openai-responses';
 import {
   asList,
@@ -121,7 +121,7 @@ function createWriter(model: string, { body }: Exchange = createExchange()): Wir
     thinking: (text: string) => {
       outputIndex += 1;
       const id = `rs_${outputIndex}`;
-      // Only whoever asks for it gets the encrypted content, and the whole of it with the end of the item.
+      // The encrypted content is only sent on request, and only as a whole with the end of the item.
       const isAsked = asList(body.include).includes('reasoning.encrypted_content');
       const item = { id, type: 'reasoning', summary: [] };
       const encrypted = isAsked ? { encrypted_content: encryptReasoning(text) } : {};
