@@ -1,7 +1,7 @@
 /**
- * Runs in the browser before any other code of ours. Schemas are read without compiled code there: zod would try once whether it may
- * evaluate text as code, our content security policy forbids that, and every page would report the attempt. The setting must
- * stand before the first schema is made, so it is written to the place that zod reads instead of imported with zod.
+ * Runs in the browser before any other code of ours. There, schemas must be evaluated without compiled code: zod would otherwise test once
+ * whether it may evaluate text as code, which our content security policy forbids, and every page would report a violation. The setting
+ * must exist before the first schema is created, so it is written to the global that zod reads instead of being set by importing zod.
  */
 import type { core } from 'zod';
 

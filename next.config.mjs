@@ -3,16 +3,16 @@ const config = {
   reactStrictMode: true,
   poweredByHeader: false,
   typedRoutes: true,
-  // Types are a step of their own in the tests; a person who starts the product does not wait for it.
+  // Types are checked in a separate step of the tests, so that users who start the product do not have to wait for it.
   typescript: { ignoreBuildErrors: true },
-  // Pictures from sources are never loaded, so there is nothing to optimise and no door for another host.
+  // Images from sources are never loaded, so there is nothing to optimise and no reason to allow another host.
   images: { unoptimized: true },
   experimental: {
-    // Because `proxy.ts` looks at every request, Next holds the body of each, and cuts it off at 10 MB unless told otherwise. This is
-    // `limits.requestBytes`, which Node cannot read from TypeScript here; `request-bounds.test.ts` compares the two.
+    // Because `proxy.ts` sees every request, Next buffers the body of each and cuts it off at 10 MB unless configured otherwise. This value
+    // is `limits.requestBytes`, which Node cannot import from TypeScript here. `request-bounds.test.ts` compares the two.
     proxyClientMaxBodySize: 33 * 1024 * 1024,
   },
-  // These find their own files beside themselves (workers, fonts, binaries, generated code): bundled, they would not.
+  // These packages find files next to their own (workers, fonts, binaries, generated code), which they could not if they were bundled.
   serverExternalPackages: [
     'pdfjs-dist',
     'pdfmake',

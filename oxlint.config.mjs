@@ -1,6 +1,6 @@
 /**
- * What the code must keep to beside its types. Rules that need types are oxlint's own (`typescript/…`); two come as plugins: ESLint's for
- * syntax that is not wanted (`core/…`), and ours (`own/…`).
+ * The rules that the code must follow in addition to its types. Rules that need types are oxlint's own (`typescript/…`). Two sets are
+ * plugins: ESLint's for unwanted syntax (`core/…`), and ours (`own/…`).
  */
 import { defineConfig } from 'oxlint';
 
@@ -108,7 +108,7 @@ const next = enable(
 const config = {
   plugins: ['eslint', 'typescript', 'react', 'nextjs'],
   jsPlugins: ['./scripts/lint/core-rules.mjs', './scripts/lint/own-rules.mjs'],
-  // Each rule is named below.
+  // Each rule is listed below.
   categories: { correctness: 'off' },
   options: { typeAware: true, typeCheck: true, maxWarnings: 0, reportUnusedDisableDirectives: 'error' },
   ignorePatterns: [
@@ -117,7 +117,7 @@ const config = {
     '.test/**',
     '.node/**',
     'lib/platform/db/generated/**',
-    // Compiled by its test alone, against types that exist only there.
+    // Compiled only by its test, against types that exist only there.
     'e2e/support/generated-client/**',
     'next-env.d.ts',
   ],
@@ -155,7 +155,7 @@ const config = {
     },
     { files: ['app/**/*.{ts,tsx}'], rules: { ...next, 'no-restricted-exports': 'off' } },
     {
-      // Deciding code takes time and chance as arguments.
+      // Code that makes decisions takes time and randomness as arguments.
       files: [
         'lib/protocol/**/*.ts',
         'lib/evidence/**/*.ts',
@@ -170,7 +170,7 @@ const config = {
       ),
     },
     {
-      // A screen shows times in the zone of whoever reads it, and says the same on the server and in the browser.
+      // A screen shows times in the time zone of its reader, and renders the same on the server and in the browser.
       files: ['components/**/*.{ts,tsx}', 'app/**/*.{ts,tsx}', 'lib/client/**/*.ts'],
       rules: restrict(
         ...everywhere,
@@ -194,7 +194,7 @@ const config = {
     },
     { files: ['lib/platform/fetch/send-request.ts'], rules: { 'no-restricted-imports': 'off' } },
     {
-      // `proxy.ts` asks only which build it is part of, which Next writes in.
+      // `proxy.ts` only reads which build it belongs to, a value that Next inlines.
       files: ['lib/platform/env.ts', 'proxy.ts', '*.config.ts', 'scripts/**', 'bench/**'],
       rules: restrict(...everywhereBut(globalFetch, environment)),
     },
@@ -213,7 +213,7 @@ const config = {
         ),
         'no-console': 'off',
         'max-params': 'off',
-        // What a test file hands to its runner while it loads is called later.
+        // Functions that a test file passes to its runner while loading are called later.
         'own/no-late-declaration': 'off',
       },
     },
@@ -226,7 +226,7 @@ export default defineConfig({
   ...config,
   overrides: [
     ...config.overrides,
-    // What tests are given is held to its types alone.
+    // Fixtures are checked only by their types.
     { files: ['**/__fixtures__/**'], rules: Object.fromEntries(allRules.map((name) => [name, 'off'])) },
   ],
 });

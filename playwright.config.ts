@@ -1,4 +1,4 @@
-/** End-to-end tests: the built product, started once as `npm start` starts it, in an installed Chromium. */
+/** End-to-end tests: the built product, started once in the way `npm start` does, in an installed Chromium. */
 import { defineConfig } from '@playwright/test';
 
 export default defineConfig({
@@ -6,11 +6,11 @@ export default defineConfig({
   testMatch: '**/*.spec.ts',
   outputDir: '.test/end-to-end',
   globalSetup: './e2e/support/sandbox.ts',
-  // Two cores carry the product and one browser; tests of one product must not lean on each other anyway.
+  // Two cores are enough for the product and one browser. Tests of one product must not depend on each other anyway.
   workers: 1,
   retries: 0,
   forbidOnly: process.env['CI'] !== undefined,
-  // What a test waits for may take its time where other programs use the machine too.
+  // Waits are generous, because other programs may use the machine at the same time.
   timeout: 300_000,
   expect: { timeout: 20_000 },
   reporter: [

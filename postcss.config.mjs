@@ -1,4 +1,4 @@
-// Next compresses styles itself; Tailwind's own pass does not know `::highlight()` and warns about it.
+// Next minifies styles itself. Tailwind's own pass does not know `::highlight()` and warns about it.
 const config = { plugins: { '@tailwindcss/postcss': { optimize: false } } };
 
 export default config;

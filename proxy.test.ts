@@ -7,7 +7,7 @@ type Proxy = (request: NextRequest) => Promise<Response>;
 
 const proxies = new Map<string, Proxy>();
 
-/** The environment is read once a process, so each set of settings has a proxy of its own. */
+/** The environment is read once per process, so each set of settings gets its own proxy. */
 async function openProxy(settings: Settings): Promise<Proxy> {
   const key = JSON.stringify(settings);
   const known = proxies.get(key);
@@ -15,7 +15,7 @@ async function openProxy(settings: Settings): Promise<Proxy> {
   vi.resetModules();
   for (const name of ['PUBLIC_URL', 'CORS_ORIGINS']) vi.stubEnv(name, settings[name] ?? '');
   const { proxy } = await import('./proxy');
-  // The first answer reads the settings.
+  // The settings are read when the first request is answered.
   await proxy(new NextRequest('http://localhost:3000/'));
   vi.unstubAllEnvs();
   proxies.set(key, proxy);
@@ -31,7 +31,7 @@ async function answer(
 }
 
 const nonceOf = (policy: string | null) => /'nonce-([^']+)'/.exec(policy ?? '')?.[1] ?? '';
-/** What Next hands to the page: a header of the request as the proxy rewrote it. */
+/** A request header as the proxy rewrote it, which Next passes to the page. */
 const passedOn = (response: Response, name: string) => response.headers.get(`x-middleware-request-${name}`);
 
 const kindsOfPages = [

@@ -1,7 +1,7 @@
 /**
- * Headers of every answer: a content security policy with a fresh nonce (threats 19, 20), what keeps pages out of frames and
- * sniffers out of files, and which other sites' pages may call the API with a token. It decides nothing about rights: those
- * are checked where data is read.
+ * Sets the headers of every answer: a content security policy with a fresh nonce (threats 19, 20), headers against framing and content
+ * sniffing, and which other sites' pages may call the API with a token. It decides nothing about rights, which are checked where data is
+ * read.
  */
 import { type NextRequest, NextResponse } from 'next/server';
 import { getEnvironment } from './lib/platform/env';
@@ -14,9 +14,9 @@ const isDevelopment = process.env.NODE_ENV === 'development';
 function writePolicy(nonce: string): string {
   return [
     "default-src 'self'",
-    // React's development build evaluates text to show its errors.
+    // React's development build evaluates strings to show its errors.
     `script-src 'self' 'nonce-${nonce}' 'strict-dynamic'${isDevelopment ? " 'unsafe-eval'" : ''}`,
-    // Next's own panel of errors brings its styles along; a nonce would make that word count for nothing.
+    // Next's error overlay brings inline styles. With a nonce, browsers would ignore 'unsafe-inline'.
     `style-src 'self' ${isDevelopment ? "'unsafe-inline'" : `'nonce-${nonce}'`}`,
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' blob: data:",
@@ -30,7 +30,7 @@ function writePolicy(nonce: string): string {
   ].join('; ');
 }
 
-/** What the interface answers is data for a program, and files to keep: shown as a page, none of it may run or load anything. */
+/** The API returns data for programs and files to save. If an answer is shown as a page, it must not run or load anything. */
 const dataPolicy = "sandbox; default-src 'none'; base-uri 'none'; frame-ancestors 'none'";
 
 const twoYearsInSeconds = 63_072_000;
@@ -63,7 +63,7 @@ function allowListedOrigin(headers: Headers, request: NextRequest): void {
     'access-control-allow-headers',
     [
       'Authorization, Content-Type, Accept, Last-Event-ID, Idempotency-Key, X-Workspace-Id',
-      // Of the Model Context Protocol, on each of its requests.
+      // Headers that the Model Context Protocol sends with each of its requests.
       'MCP-Protocol-Version, Mcp-Method, Mcp-Name',
     ].join(', '),
   );
@@ -75,7 +75,7 @@ export async function proxy(request: NextRequest): Promise<NextResponse> {
   const nonce = btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(16))));
   const policy = writePolicy(nonce);
   const headers = new Headers(request.headers);
-  // A nonce or a path that the client sends is not ours.
+  // Overwrites a nonce or a path that the client sent.
   headers.set('x-nonce', nonce);
   headers.set('content-security-policy', policy);
   headers.set(pathHeader, readAskedPath(request.nextUrl));
@@ -86,7 +86,7 @@ export async function proxy(request: NextRequest): Promise<NextResponse> {
   return response;
 }
 
-/** To the endpoint, if there is one for this method. */
+/** Forwards to the endpoint if there is one for this method. */
 function answerProgram(request: NextRequest, headers: Headers): NextResponse {
   if (request.method === 'OPTIONS') return new NextResponse(null, { status: 204 });
   const refusal = refuseUnlistedMethod(request.method, request.nextUrl.pathname);
@@ -95,7 +95,10 @@ function answerProgram(request: NextRequest, headers: Headers): NextResponse {
   return NextResponse.next({ request: { headers } });
 }
 
-/** To the page. A shared link that is closed is a 404 already here: a page that says so by throwing cannot be drawn without a script. */
+/**
+ * Forwards to the page. A closed share link is already a 404 here, because a page that reports this by throwing cannot be rendered without
+ * JavaScript.
+ */
 async function forward(request: NextRequest, headers: Headers): Promise<NextResponse> {
   headers.delete(closedLinkHeader);
   if (request.method !== 'GET' || !(await isClosedLink(request.nextUrl.pathname))) {
@@ -105,5 +108,5 @@ async function forward(request: NextRequest, headers: Headers): Promise<NextResp
   return NextResponse.next({ request: { headers }, status: 404 });
 }
 
-/** Built files carry no page and no nonce; everything else is ours to guard. */
+/** Built files contain no page and no nonce. All other paths go through the proxy. */
 export const config = { matcher: ['/((?!_next/static/|icon\\.svg$).*)'] };

@@ -48,12 +48,12 @@ const componentDependencies = [
   ...['select', 'switch', 'tabs', 'toast', 'tooltip', 'use-render'].map((part) => `@base-ui/react/${part}`),
 ];
 
-/** What a test waits for may take its time where other programs use the machine too. */
+/** Waits are generous, because other programs may use the machine at the same time. */
 const patience = { poll: { timeout: 20_000, interval: 50 } };
 
 /**
- * Four runners by file name: `*.test.ts` quick and in one process, `*.integration.test.ts` with processes, servers, a browser or much to
- * read, `*.database.test.ts` on real PostgreSQL, `*.component.test.tsx` in real Chromium.
+ * Four test projects, selected by file name: `*.test.ts` are quick and run in one process; `*.integration.test.ts` use processes, servers,
+ * a browser or much input; `*.database.test.ts` use real PostgreSQL; `*.component.test.tsx` run in real Chromium.
  */
 export default defineConfig({
   resolve: { alias },
@@ -64,7 +64,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           expect: patience,
-          // What many files share is read once, not once a file: 40 % less work. A unit test leaves nothing behind.
+          // Shared modules are loaded once instead of once per file, which saves 40 % of the work. Unit tests must leave nothing behind.
           isolate: false,
           maxWorkers: 2,
           include: ['**/*.test.ts'],
@@ -106,9 +106,9 @@ export default defineConfig({
       {
         plugins: [react()],
         resolve: { alias },
-        // Next's parts read settings that a build writes in.
+        // Next's modules read settings that a build normally inlines.
         define: { 'process.env': {} },
-        // Found while tests run, each would reload the page under them.
+        // If these were discovered while tests run, each would reload the page under them.
         optimizeDeps: { include: componentDependencies },
         test: {
           name: 'component',

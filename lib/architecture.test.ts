@@ -1,7 +1,6 @@
 /**
- * Who may import whom, in one table with a row for each folder, and the test that reads every import and fails on an arrow that the table
- * forbids.
- * Four sentences: protocols know nobody; tools ask, they do not reach; only `server` joins; only `app` knows Next.
+ * Which folder may import which, in one table with a row for each folder, and the test that reads every import and fails on one that the
+ * table forbids. In four sentences: protocols know nobody; tools ask, they do not reach; only `server` joins; only `app` knows Next.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -10,9 +9,9 @@ import { describe, expect, it } from 'vitest';
 const root = path.resolve(import.meta.dirname, '..');
 
 /**
- * A floor of the house: which floors below it may be imported, and its rooms with the rooms of the same floor that each may import.
- * `'.'` stands for the files that lie directly in the folder. Rooms are listed from the ground up: one names only rooms listed before it,
- * so that no circle can arise, and only rooms it does import, so that the table stays true.
+ * A layer of the code base (a floor of the house): the lower layers it may import, and its folders (rooms) with the folders of the same
+ * layer that each may import. `'.'` stands for the files directly in the layer's folder. Rooms are listed from the ground up. Each names
+ * only rooms listed before it, so that no cycle can arise, and only rooms it does import, so that the table stays true.
  */
 type Floor = {
   readonly folder: string;
@@ -116,7 +115,8 @@ const floors: readonly Floor[] = [
   },
   { folder: 'lib/client', below: ['lib/core', 'lib/protocol'], rooms: { '.': [] } },
   {
-    // From the ground up: what all share, the kernel of runs and the gate of tools, the features, what joins them, the entry points.
+    // From the ground up: what all features share, the kernel of runs and the gate of tools, the features, what joins them, and the entry
+    // points.
     folder: 'lib/server',
     below: [...everythingPure, 'lib/domain', 'lib/platform'],
     rooms: {
@@ -274,7 +274,7 @@ const floors: readonly Floor[] = [
   },
 ];
 
-/** Packages that live behind one door. */
+/** Packages that may only be imported in certain places. */
 const doors: readonly { readonly packages: RegExp; readonly only: RegExp }[] = [
   { packages: /^next(\/|$)/, only: /^(app\/|components\/|proxy\.ts|next\.config\.mjs)/ },
   { packages: /^(ai|@ai-sdk\/.*)$/, only: /^lib\/engine\/model\/adapters\// },
@@ -317,7 +317,7 @@ function resolveImport(file: string, specifier: string): string | null {
 
 const floorOf = (file: string) => floors.find(({ folder }) => file.startsWith(`${folder}/`));
 
-/** The room of a file on its floor: the folder below the floor's own, or `'.'`. */
+/** Returns the room of a file on its floor: the first folder below the floor's own, or `'.'`. */
 function roomOf(file: string, { folder }: Floor): string {
   const parts = file.slice(folder.length + 1).split('/');
   return parts.length > 1 ? (parts[0] ?? '.') : '.';
@@ -330,7 +330,7 @@ const known = new Set(files);
 
 type Arrow = { readonly from: string; readonly to: string };
 
-/** Every import of a file of ours by another, by whole file names. */
+/** Every import between our files, as full file names. */
 const arrows: readonly Arrow[] = product.flatMap((from) =>
   readImports(from).flatMap((specifier) => {
     const target = resolveImport(from, specifier);
@@ -343,7 +343,7 @@ function findFile(target: string): string | undefined {
   return [target, `${target}.ts`, `${target}.tsx`, `${target}/index.ts`].find((file) => known.has(file));
 }
 
-/** A store is a noun's one door to the database: `store.ts`, `cell-store.ts`. */
+/** A store is the only access of a domain noun to the database: `store.ts`, `cell-store.ts`. */
 const isStore = (file: string) => /(^|[/-])store\.ts$/.test(file);
 
 function mayReach(floor: Floor, { from, to }: Arrow): boolean {
@@ -475,13 +475,13 @@ function listFolders(): string[] {
   return [...folders].toSorted();
 }
 
-/** The folder right below `folder` in which the file lies, or `'.'`. */
+/** Returns the folder directly below `folder` that contains the file, or `'.'`. */
 function childOf(folder: string, file: string): string {
   const parts = file.slice(folder.length + 1).split('/');
   return parts.length > 1 ? (parts[0] ?? '.') : '.';
 }
 
-/** The first circle that a walk along the arrows meets, as the names on it, or nothing. */
+/** Returns the names on the first cycle found by following the imports, or nothing. */
 function findCircle(pairs: readonly (readonly [from: string, to: string])[]): string[][] {
   const next = Map.groupBy(pairs, ([from]) => from);
   const done = new Set<string>();

@@ -1,7 +1,8 @@
 /**
- * A closed list of words (the roles, the states of a run) stands in one file, and every other file imports it: two copies drift apart. This
- * reads every source file for unions of string literals, `z.enum([…])` and constant arrays, and fails where two files spell the same words.
- * It parses and checks no types, so a list that is spread from another (`[...staleStates, 'current']`) counts as derived.
+ * A closed list of words (the roles, the states of a run) is defined in one file, and every other file imports it, because two copies would
+ * drift apart. This test reads every source file for unions of string literals, `z.enum([…])` and constant arrays, and fails if two files
+ * spell out the same words. It only parses and checks no types, so a list that is spread from another (`[...staleStates, 'current']`)
+ * counts as derived.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -13,8 +14,9 @@ const root = path.resolve(import.meta.dirname, '..');
 type WordList = { readonly file: string; readonly line: number; readonly words: readonly string[] };
 
 /**
- * Lists that two files may spell, by their words in alphabetical order: because they mean different things, or because neither file may
- * import the other. The server joins the latter, and does not compile where one floor gives words that the other does not take.
+ * Lists that two files may spell out, by their words in alphabetical order, because they mean different things or because neither file may
+ * import the other. In the latter case the server connects the two, and does not compile if one layer returns words that the other does not
+ * accept.
  */
 const allowed: Readonly<Record<string, { readonly files: readonly string[]; readonly reason: string }>> = {
   'done | failed | running | skipped | waiting': {
@@ -51,7 +53,7 @@ const allowed: Readonly<Record<string, { readonly files: readonly string[]; read
   },
 };
 
-/** Parsing takes nearly all of the time, and most files hold no list. */
+/** Parsing takes nearly all of the time, and most files contain no list. */
 const mayHoldWordList = /\|\s*['"]|\bas const\b|\bz\.enum\(/;
 
 /** Their arguments name properties or members of a union that is declared elsewhere. */
@@ -86,7 +88,7 @@ function isSelectingType(node: ts.Node): node is ts.TypeReferenceNode {
   );
 }
 
-/** The words of a union type, of a constant array, or of the argument of `z.enum`; none of any other node. */
+/** The words of a union type, of a constant array, or of the argument of `z.enum`. Empty for any other node. */
 function readWords(node: ts.Node): readonly string[] {
   if (ts.isUnionTypeNode(node))
     return node.types.flatMap((type) =>
@@ -111,7 +113,7 @@ function readStrings(node: ts.Expression): readonly string[] {
   return node.elements.flatMap((element) => (ts.isStringLiteral(element) ? [element.text] : []));
 }
 
-/** Every list that more than one file spells, in any order. */
+/** All lists that more than one file spells out, in any order. */
 function findRepeatedLists(lists: readonly WordList[]): ReadonlyMap<string, readonly WordList[]> {
   const groups = Map.groupBy(lists, ({ words }) => [...new Set(words)].toSorted().join(' | '));
   return new Map([...groups].filter(([, places]) => listFiles(places).length > 1));

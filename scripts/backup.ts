@@ -1,6 +1,6 @@
 /**
- * `npm run backup [-- --to FILE] [-- --with-secret-key]`: the database with all originals, in one file, as it stands at this
- * moment; beside a running instance, or alone.
+ * `npm run backup [-- --to FILE] [-- --with-secret-key]`: writes the database with all originals, as it is at this moment, to one file.
+ * Works beside a running instance or alone.
  */
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
@@ -50,7 +50,7 @@ function placeFile(dataDir: string, now: Date): string {
   return path.join(folder, `sourcebook-${writeFileTime(now)}.tar.gz`);
 }
 
-/** npm runs a command in the project's folder; a person means the folder they are in. */
+/** npm runs a command in the project's folder, but a relative path is meant from the user's current folder. */
 function resolveHere(file: string): string {
   return path.resolve(process.env['INIT_CWD'] ?? '.', file);
 }

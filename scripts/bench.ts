@@ -1,6 +1,6 @@
 /**
- * `npm run bench [-- --samples PATH] [-- --full] [-- --only PART] [-- --json FILE]`: every measurement in one table, and as
- * JSON in a file. Ends with 1 when a level is missed.
+ * `npm run bench [-- --samples PATH] [-- --full] [-- --only PART] [-- --json FILE]`: prints all measurements as one table and writes them
+ * to a file as JSON. Exits with 1 if a level is missed.
  */
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
@@ -24,7 +24,7 @@ await runCommand(usage, async () => {
       full: { type: 'boolean', default: false },
       only: { type: 'string' },
       json: { type: 'string' },
-      // How the command calls itself for one part.
+      // The command calls itself with this option to measure one part.
       part: { type: 'string' },
     },
   });

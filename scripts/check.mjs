@@ -1,4 +1,4 @@
-/** `npm run check`: what is quick and needs no browser, and what nothing uses. */
+/** `npm run check`: the checks that are quick and need no browser, and the search for unused code. */
 import { runSuite } from './testing/run-suite.mjs';
 import { steps } from './testing/steps.mjs';
 

@@ -1,4 +1,4 @@
-/** The commands as a person calls them, on embedded databases of their own. */
+/** The commands as users call them, on embedded databases of their own. */
 import { execFile } from 'node:child_process';
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -12,14 +12,14 @@ let folder: string;
 
 beforeAll(() => {
   folder = mkdtempSync(path.join(tmpdir(), 'commands-'));
-  // Under root, PostgreSQL runs as somebody else who must pass through.
+  // As root, PostgreSQL runs as another user, who must be able to enter the folder.
   chmodSync(folder, 0o711);
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
 type Outcome = { readonly code: number; readonly printed: string; readonly said: string };
 
-/** @param instance names a data directory of its own */
+/** @param instance the name of a separate data directory */
 function call(instance: string, command: string, ...options: string[]): Promise<Outcome> {
   return callWith({ PUBLIC_URL: 'http://sourcebook.test' }, { instance, command }, options);
 }

@@ -1,6 +1,6 @@
 /**
- * `npm run restore -- --from FILE [--replace]`: puts a back-up into this instance's database, whole or not at all. Sourcebook
- * must be stopped, which the lock of its data directory and the database's own list of connections tell.
+ * `npm run restore -- --from FILE [--replace]`: restores a back-up into this instance's database, completely or not at all. Sourcebook must
+ * be stopped. This is checked with the lock of its data directory and the database's own list of connections.
  */
 import path from 'node:path';
 import { parseArgs } from 'node:util';
@@ -26,7 +26,7 @@ await runCommand(usage, async () => {
   });
   const { from, replace } = optionsSchema.parse(values);
   const file = path.resolve(process.env['INIT_CWD'] ?? '.', from);
-  // Read first: a wrong file is said before anything is made or started.
+  // Read first, so that a wrong file is reported before anything is created or started.
   await readBackup(file);
   const settings = readSettings();
   const dataDir = prepareDataDirectory(settings.DATA_DIR);

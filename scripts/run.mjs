@@ -1,4 +1,4 @@
-/** `node scripts/run.mjs FILE.ts …`: prepares what is missing, then runs the file as if it had been called itself. */
+/** `node scripts/run.mjs FILE.ts …`: prepares what is missing, then runs the file as if it had been called directly. */
 import { importTypeScript } from './bootstrap/import-typescript.mjs';
 import { prepare } from './bootstrap/prepare.mjs';
 import { stopWith } from './bootstrap/say.mjs';

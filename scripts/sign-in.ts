@@ -1,6 +1,6 @@
 /**
- * `npm run sign-in -- --email you@example.com`: prints a one-time link that signs this person in; with `--new-password`, one
- * that lets them choose a new password. For whoever has the server's command line, who may do so anyway.
+ * `npm run sign-in -- --email you@example.com`: prints a one-time link that signs this user in. With `--new-password` the link lets them
+ * choose a new password. It is for administrators with access to the server's command line, who could do this anyway.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -44,7 +44,7 @@ async function makeLink(email: string, isReset: boolean): Promise<string | null>
   return createSignInLink(email);
 }
 
-/** Where the running instance says it is found; empty when none runs, and the settings decide. */
+/** The address that the running instance reports. Empty if none runs, and the settings then decide. */
 function findRunningAddress(): string {
   const file = path.join(process.env['DATA_DIR'] ?? '.data', 'run', 'instance.lock');
   if (!existsSync(file)) return '';

@@ -1,4 +1,4 @@
-/** `npm run test:long`: what a release needs beside `npm test`; no browser. */
+/** `npm run test:long`: the tests that a release needs in addition to `npm test`. Needs no browser. */
 import { runSuite } from './testing/run-suite.mjs';
 import { longSteps } from './testing/steps.mjs';
 

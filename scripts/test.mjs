@@ -1,6 +1,6 @@
 /**
- * `npm test`: everything, from a fresh clone. `npm test -- --changed` runs the tests of what is not committed yet, `--changed main` of
- * what differs from that commit; without a build and its journeys.
+ * `npm test`: everything, from a fresh clone. `npm test -- --changed` runs only the tests affected by uncommitted changes, `--changed main`
+ * those affected by the differences from that commit. Both skip the build and the end-to-end tests.
  */
 import { runSuite } from './testing/run-suite.mjs';
 import { limitToChanged, steps } from './testing/steps.mjs';

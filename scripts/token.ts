@@ -1,6 +1,7 @@
 /**
- * `npm run --silent token -- --email you@example.com [--workspace slug] [--days 90] [--scope read --scope write]`: prints an
- * API token alone on its line. Without a scope it gets all of them: read, write, act. Makes the first owner and a workspace where there is none. Works beside a running instance, or alone.
+ * `npm run --silent token -- --email you@example.com [--workspace slug] [--days 90] [--scope read --scope write]`: prints an API token on a
+ * line of its own. Without `--scope` the token gets all scopes: read, write, act. Creates the first owner and a workspace if there is none.
+ * Works beside a running instance or alone.
  */
 import { parseArgs } from 'node:util';
 import { z } from 'zod';

@@ -3,8 +3,8 @@ import path from 'node:path';
 import { root } from './root.mjs';
 
 /**
- * The programs that run in processes of their own, each as one file of JavaScript: a worker then loads with a third of the
- * processor time that its sources take through a loader. Packages stay where they are, so the files must stand inside this folder.
+ * Bundles each program that runs in a process of its own into one JavaScript file, so that a worker needs only a third of the processor
+ * time to load compared with its sources through a loader. Packages are not bundled, so the files must be inside this folder.
  * `lib/platform/processes/find-program.ts` finds them by the same names.
  * @param {string} directory
  */
@@ -30,7 +30,7 @@ export async function buildPrograms(directory) {
   });
 }
 
-/** A file that asks where it stands, to read its neighbours, is told where its source stands. */
+/** A file that asks for its own location, to read files next to it, gets the location of its source. */
 function keepOwnPlaces(directory) {
   const writePlace = (file) => `new URL(${JSON.stringify(path.relative(directory, file))}, import.meta.url)`;
   return {

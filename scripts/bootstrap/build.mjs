@@ -6,7 +6,7 @@ import { oneAtATime } from './one-at-a-time.mjs';
 import { root } from './root.mjs';
 import { runCommand } from './run-command.mjs';
 
-/** Where a build puts the programs that run beside the web server. */
+/** Where a build puts the programs that run in addition to the web server. */
 export const programsDirectory = path.join(root, '.next', 'programs');
 const stampFile = path.join(root, '.next', 'built-from');
 const sources = [
@@ -26,13 +26,13 @@ const sources = [
 ];
 const isUnbuilt = (file) => /\.test\.tsx?$|\/__fixtures__\/|^lib\/platform\/db\/generated\//.test(file);
 
-/** Whether the web build was made from other sources than these. */
+/** True if the web build is missing or was made from other sources. */
 export function isBuildStale() {
   return !existsSync(stampFile) || readFileSync(stampFile, 'utf8') !== hashSources();
 }
 
 /**
- * @param {AbortSignal} [signal] ends it early
+ * @param {AbortSignal} [signal] ends the build early
  * @returns {Promise<{ok: boolean, output: string}>}
  */
 export function build(signal) {
@@ -40,7 +40,7 @@ export function build(signal) {
 }
 
 async function buildNow(signal) {
-  // Hashed before: a file changed while building makes the build stale again.
+  // Hashed before the build, so that a file changed during it makes the build stale again.
   const hash = hashSources();
   const result = await runCommand(
     process.execPath,

@@ -16,8 +16,8 @@ const places = {
 };
 
 /**
- * A Chromium that runs: the one CHROMIUM_PATH names, an installed one, else one installed now, from Debian's packages as
- * root or as Playwright's own. Call only after `prepare`.
+ * Finds a Chromium that runs: the one that CHROMIUM_PATH names, or an installed one. Otherwise installs one, from Debian's packages if run
+ * as root, or else Playwright's own. Call only after `prepare`.
  * @returns {Promise<string | null>}
  */
 export async function ensureChromium() {
@@ -43,7 +43,7 @@ async function findChromium() {
   return candidates.find((file) => file && existsSync(file) && runs(file)) ?? null;
 }
 
-/** Some distributions have a program of that name which only says where to get the real one. */
+/** Some distributions have a program of this name that only says where to get the real one. */
 function runs(file) {
   if (process.platform !== 'linux') return true;
   return spawnSync(file, ['--version'], { encoding: 'utf8', timeout: 30_000 }).status === 0;

@@ -3,8 +3,8 @@ import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 
 /**
- * One hash of the names and contents of files and folders, so that a fresh clone, a branch switch and a touched file
- * are told apart by what they hold and never by times. What does not exist counts as absent.
+ * Computes one hash of the names and contents of files and folders. A fresh clone, a branch switch or a touched file is thus judged by
+ * contents, never by times. What does not exist counts as absent.
  * @param {string} base
  * @param {readonly string[]} entries
  * @param {(file: string) => boolean} skip

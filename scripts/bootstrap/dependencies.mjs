@@ -9,14 +9,14 @@ import { say, stopWith } from './say.mjs';
 const lockFile = path.join(root, 'package-lock.json');
 const stampFile = path.join(root, 'node_modules', '.installed-lock');
 
-/** Installs exactly what the lock file names, unless that is what is installed. */
+/** Installs exactly what the lock file names, unless that is already installed. */
 export async function ensureDependencies() {
   const hash = createHash('sha256').update(readFileSync(lockFile)).digest('hex');
   const stamp = `${hash} ${process.platform} ${process.arch}`;
   if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return;
   if (!agreesWithLock()) {
     say('Installing dependencies …');
-    // `--include=dev`: building needs them, and NODE_ENV=production would leave them out.
+    // `--include=dev`: the build needs them, and NODE_ENV=production would leave them out.
     const { ok, output } = await runNpm([
       'ci',
       '--include=dev',
@@ -29,7 +29,7 @@ export async function ensureDependencies() {
   writeFileSync(stampFile, stamp);
 }
 
-/** Whether npm's own record of what it installed says the same: somebody ran `npm ci` or `npm install` by hand. */
+/** True if npm's own record of the installed packages agrees with the lock file, because somebody ran `npm ci` or `npm install` by hand. */
 function agreesWithLock() {
   const wanted = readJsonFile(lockFile)?.packages ?? {};
   const installed = readJsonFile(path.join(root, 'node_modules', '.package-lock.json'))?.packages;
@@ -39,7 +39,7 @@ function agreesWithLock() {
   );
 }
 
-/** An optional package that names no platform, or tells C libraries apart, may be left out by right. */
+/** An optional package that names no platform, or that depends on the C library, may be missing. */
 function isForThisMachine({ optional, os, cpu, libc }) {
   if (!optional) return true;
   return Boolean(os?.includes(process.platform) && cpu?.includes(process.arch) && !libc);

@@ -8,7 +8,7 @@ import { say, stopWith } from './say.mjs';
 const folder = path.join(root, 'lib', 'platform', 'db', 'generated');
 const stampFile = path.join(folder, '.made-from');
 
-/** Writes the database client from the schema when the schema, or the generator, is another than it was made from. */
+/** Generates the database client from the schema if the schema or the generator has changed since the client was made. */
 export async function ensureGeneratedClient() {
   const stamp = hashContents(root, [
     'prisma/schema.prisma',

@@ -1,4 +1,4 @@
-/** The lock file has to serve every machine that runs `npm ci`, not only the one on which it was written. */
+/** The lock file must work on every machine that runs `npm ci`, not only on the one where it was written. */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -23,7 +23,7 @@ const lock = readJsonAs(lockSchema, text, text.length);
 if (!lock.ok) throw new Error(`package-lock.json cannot be read: ${lock.failure.reason}`);
 const { packages } = lock.value;
 
-/** Looks where Node.js looks: in the package's own folder, then in each folder above it. */
+/** Searches where Node.js does: in the package's own folder, then in each folder above it. */
 function isLocked(name: string, from: string): boolean {
   if (packages[`${from}/node_modules/${name}`]?.version !== undefined) return true;
   const above = from.lastIndexOf('/node_modules/');

@@ -11,8 +11,8 @@ const fetchedMajor = 24;
 const fetchedFolder = path.join(root, '.node', String(fetchedMajor));
 
 /**
- * Goes on under a Node that is new enough. An older one fetches a current Node from npm into `.node/` once, then runs
- * the same command under it, with npm and everything else it starts. Resolves only under a Node that is new enough.
+ * Ensures a Node that is new enough. If this one is too old, a current Node is fetched from npm into `.node/` once, and the same command is
+ * run under it, together with npm and everything else it starts. Resolves only under a Node that is new enough.
  */
 export async function ensureNode() {
   if (isEnough(process.versions.node)) return;
@@ -72,7 +72,7 @@ function runAgainUnder(program) {
   });
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
   if (process.send) child.on('message', (message) => process.send(message));
-  // The channel to the child closes with this process, and the child ends by that.
+  // The channel to the child closes with this process, which ends the child.
   onParentGone(() => process.exit(1));
   return new Promise(() => {
     child.once('exit', (code) => process.exit(code ?? 1));

@@ -7,11 +7,11 @@ import { root } from './root.mjs';
 
 const pollMs = 200;
 const name = createHash('sha256').update(root).digest('hex').slice(0, 12);
-/** Outside the tree: installing empties `node_modules`, and nothing else is there on a fresh clone. */
+/** Outside the project folder, because installing empties `node_modules`, and a fresh clone has no other suitable folder. */
 const folder = path.join(tmpdir(), `sourcebook-${name}.lock`);
 const holder = path.join(folder, 'pid');
 
-/** Lets one process of this clone install, generate or build; the others wait and then find it done. */
+/** Lets one process of this clone at a time install, generate or build. The others wait and then find it done. */
 export async function oneAtATime(work) {
   while (!take()) await sleep(pollMs);
   try {
@@ -38,7 +38,7 @@ function isHolderGone() {
     process.kill(Number(readFileSync(holder, 'utf8')), 0);
     return false;
   } catch (error) {
-    // No file yet: the holder has just made the folder.
+    // If there is no file yet, the holder has only just created the folder.
     return error.code === 'ESRCH';
   }
 }

@@ -3,13 +3,14 @@ import { readFileSync } from 'node:fs';
 const lookEveryMs = 250;
 
 /**
- * Calls back once when whoever started this process is gone: its channel closed, or npm was killed. A plain shell may go
- * and leave us running in the background; npm stays as long as its command, so it is missed only when killed. Keeps nobody alive.
+ * Calls back once when the process that started this one is gone: its channel closed, or npm was killed. A plain shell may exit and leave
+ * us running in the background. npm stays as long as its command does, so it is missing only if it was killed. Does not keep the process
+ * alive.
  */
 export function onParentGone(callback) {
   if (process.send) {
     process.once('disconnect', callback);
-    // Listening holds the channel, and with it this process, open after its work is done.
+    // A listener holds the channel, and with it this process, open after its work is done.
     process.channel.unref();
   }
   if (!process.env.npm_lifecycle_event || process.platform === 'win32') return;
@@ -21,10 +22,10 @@ export function onParentGone(callback) {
   timer.unref();
 }
 
-// Looked at before anything long begins: the parent may go while dependencies are installed.
+// Read before anything long begins, because the parent may exit while dependencies are installed.
 const firstParents = describeParents();
 
-/** npm starts its commands through a shell; some shells stay in between, so the shell's own parent counts too. */
+/** npm starts its commands through a shell. Some shells stay in between, so the parent of the shell counts, too. */
 function describeParents() {
   return `${process.ppid} ${readParentOf(process.ppid)}`;
 }
@@ -35,7 +36,7 @@ function readParentOf(pid) {
     const isShell = stat.includes('sh)');
     return isShell ? stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1] : '';
   } catch {
-    // No /proc: shells there hand over to their last command.
+    // There is no /proc. On these systems the shell is replaced by its last command.
     return '';
   }
 }

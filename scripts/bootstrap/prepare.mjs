@@ -4,7 +4,9 @@ import { ensureNode } from './node-version.mjs';
 import { oneAtATime } from './one-at-a-time.mjs';
 import { root } from './root.mjs';
 
-/** What every command needs before it can begin: a Node, the dependencies, the database client. Quiet when all is there. */
+/**
+ * Provides what every command needs before it can begin: Node, the dependencies, the database client. Prints nothing if all of it is there.
+ */
 export async function prepare() {
   await ensureNode();
   process.chdir(root);

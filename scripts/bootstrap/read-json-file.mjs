@@ -1,6 +1,9 @@
 import { readFileSync } from 'node:fs';
 
-/** The parsed file, or null where there is none that parses. Here because `lib/core/json` needs dependencies first. */
+/**
+ * Returns the parsed file, or null if it does not exist or cannot be parsed. It is here because `lib/core/json` needs the dependencies to
+ * be installed.
+ */
 export function readJsonFile(file) {
   try {
     return JSON.parse(readFileSync(file, 'utf8'));

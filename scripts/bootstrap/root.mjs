@@ -1,5 +1,5 @@
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** The project's folder; every command works from there, whatever folder it was called in. */
+/** The project's folder. Every command runs there, wherever it was called. */
 export const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..', '..');

@@ -4,8 +4,8 @@ import { root } from './root.mjs';
 const keptChars = 20_000;
 
 /**
- * Runs a program to its end with its output kept.
- * @returns {Promise<{ok: boolean, output: string}>} never rejects; a program that cannot be started says so in `output`
+ * Runs a program to its end and returns the last part of its output.
+ * @returns {Promise<{ok: boolean, output: string}>} never rejects; if the program cannot be started, `output` says so
  */
 export function runCommand(program, options, { env = {}, shell = false, cwd = root, signal } = {}) {
   return new Promise((resolve) => {
@@ -27,7 +27,7 @@ export function runCommand(program, options, { env = {}, shell = false, cwd = ro
   });
 }
 
-/** npm, the very one that started us where it did, under the Node that runs this. */
+/** Runs npm with the current Node. If npm started us, exactly that npm is used. */
 export function runNpm(options, settings = {}) {
   const script = process.env.npm_execpath;
   if (script && /npm-cli\.[cm]?js$/.test(script)) {

@@ -1,9 +1,9 @@
-/** One line for the person who waits. Progress goes to standard error: standard output belongs to a command's result. */
+/** Prints one line for the waiting user. Progress goes to standard error, because standard output is for a command's result. */
 export function say(sentence) {
   process.stderr.write(`${sentence}\n`);
 }
 
-/** Ends the command with one sentence. */
+/** Prints one sentence and ends the command. */
 export function stopWith(sentence) {
   say(sentence);
   process.exit(1);

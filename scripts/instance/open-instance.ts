@@ -1,6 +1,6 @@
 /**
- * What web, worker and every command stand on: the data directory, its secret key, and a migrated database, embedded or
- * the one DATABASE_URL names. Adopts the database of a running instance.
+ * What web, worker and every command need: the data directory, its secret key, and a migrated database, which is either embedded or named
+ * by DATABASE_URL. If an instance is running, its database is used.
  */
 import path from 'node:path';
 import { applyMigrations } from '@/lib/platform/db/apply-migrations';
@@ -12,16 +12,16 @@ import { prepareJobs } from '@/lib/platform/jobs/prepare-jobs';
 import { ensureSecretKey } from './secret-key';
 
 export type Instance = {
-  /** What a process of this instance finds in its environment. */
+  /** The environment variables for processes of this instance. */
   readonly variables: { readonly DATABASE_URL: string; readonly DATA_DIR: string };
-  /** Null where DATABASE_URL names a server of somebody else's. */
+  /** Null if DATABASE_URL names an external server. */
   readonly embedded: EmbeddedDatabase | null;
   release(): Promise<void>;
 };
 
 export const migrations = path.resolve(import.meta.dirname, '../../prisma/migrations');
 
-/** @throws AppError with one sentence for the person */
+/** @throws AppError with one sentence for the user */
 export async function openInstance(
   environment: Pick<Environment, 'DATABASE_URL' | 'DATA_DIR'>,
 ): Promise<Instance> {
@@ -42,7 +42,7 @@ export async function openInstance(
   };
 }
 
-/** The owner's address of the database as it is, migrated or not. */
+/** Opens the database with the owner's address, whether it is migrated or not. */
 export async function openInstanceDatabase(
   url: string | undefined,
   dataDir: string,

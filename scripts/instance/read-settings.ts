@@ -1,4 +1,4 @@
-/** The settings of a command; a wrong one becomes a sentence for the person. */
+/** Reads the settings of a command. An invalid one becomes a sentence for the user. */
 import { AppError } from '@/lib/core/errors';
 import { type Environment, readEnvironment } from '@/lib/platform/env';
 

@@ -1,10 +1,10 @@
-/** Runs a command's work: a refusal becomes one sentence and exit code 1, a wrong option shows how the command is called. */
+/** Runs the work of a command. A refusal becomes one sentence and exit code 1, and a wrong option prints the usage. */
 import { z } from 'zod';
 import { describeIssue } from '@/lib/core/describe-issue';
 import { AppError } from '@/lib/core/errors';
 
 export async function runCommand(usage: string, work: () => Promise<void>): Promise<void> {
-  // A command is a process of its own, so what it says of wrong options is set for all of it.
+  // A command has its own process, so its messages about wrong options can be set globally.
   z.config({ customError: describeIssue });
   try {
     await work();

@@ -1,4 +1,7 @@
-/** Makes the instance's secret key once, 0600, in DATA_DIR; several starters at once end up with one key. */
+/**
+ * Creates the instance's secret key once in DATA_DIR, with mode 0600. If several processes start at the same time, they end up with the
+ * same key.
+ */
 import { randomBytes } from 'node:crypto';
 import { existsSync, linkSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -9,7 +12,7 @@ export function ensureSecretKey(dataDir: string): void {
   const prepared = `${file}.${process.pid}`;
   writeFileSync(prepared, `${randomBytes(32).toString('hex')}\n`, { mode: 0o600 });
   try {
-    // A link is made whole or not at all, so nobody reads half a key.
+    // Creating a link is atomic, so no process can read half a key.
     linkSync(prepared, file);
   } catch (error) {
     if (!existsSync(file)) throw error;

@@ -1,6 +1,6 @@
 /**
- * Does a command's work beside a running instance, or alone where none runs. The work imports what needs the database
- * itself, with `import()`, because the environment is complete only then.
+ * Runs the work of a command beside a running instance, or alone if none runs. The work must import whatever needs the database itself,
+ * with `import()`, because the environment is complete only then.
  */
 import { openInstance } from './open-instance';
 import { readSettings } from './read-settings';
@@ -11,7 +11,7 @@ export async function withInstance<Value>(work: () => Promise<Value>): Promise<V
   try {
     return await work();
   } finally {
-    // Imported only now, for the same reason: its logger asks for the environment as soon as it is there.
+    // Imported only now for the same reason: its logger reads the environment when it is loaded.
     const { closeSender } = await import('@/lib/platform/jobs/send-job');
     const { closePrisma } = await import('@/lib/platform/db/client');
     await closeSender();

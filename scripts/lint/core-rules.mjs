@@ -1,4 +1,4 @@
-/** The rule of ESLint that oxlint has no own of, given to it as a plugin. */
+/** The ESLint rule that oxlint lacks, passed to oxlint as a plugin. */
 import { builtinRules } from 'eslint/use-at-your-own-risk';
 
 const name = 'no-restricted-syntax';

@@ -1,7 +1,7 @@
 /**
- * A lint rule: what a module calls while it loads reads no value that is declared further down. A function may stand below its call,
- * because it is hoisted; a `const` that the function reads may not, and fails only on the path that reads it. Neither the compiler
- * nor `no-use-before-define` sees this: the function itself stands below the declaration.
+ * A lint rule: code that runs while a module loads must not read a value that is declared further down. A function may be declared below
+ * its call, because it is hoisted. A `const` that the function reads may not, and it fails only on the path that reads it. Neither the
+ * compiler nor `no-use-before-define` detects this, because the function itself is below the declaration.
  */
 const message = "This module reads '{{name}}' while it loads, in line {{line}}: declare it above that line.";
 
@@ -30,10 +30,10 @@ const isCalled = (node) => 'callee' in node.parent && node.parent.callee === nod
 const isFunction = (node) =>
   ['FunctionDeclaration', 'FunctionExpression', 'ArrowFunctionExpression'].includes(node?.type);
 
-/** What the statement reads as it runs, itself or through functions of this module. */
+/** The variables that the statement reads when it runs, directly or through functions of this module. */
 function findReached(statement, scope) {
   const reached = new Set(listReadWhileRunning(statement, scope));
-  // A set may grow while it is walked: what is added is walked too.
+  // Values added to a set during iteration are visited, too.
   for (const variable of reached) {
     const body = getBody(variable);
     if (body !== null) for (const next of listRead(body, scope)) reached.add(next);
@@ -41,7 +41,7 @@ function findReached(statement, scope) {
   return reached;
 }
 
-/** The functions that a statement's call gets may run at once. Of a declaration, only what it calls itself runs for sure. */
+/** Functions passed to a call in a statement may run immediately. In a declaration, only what it calls itself is certain to run. */
 function listReadWhileRunning(statement, scope) {
   if (statement.type === 'ExpressionStatement') return listRead(statement, scope);
   const declaration = statement.type === 'ExportNamedDeclaration' ? statement.declaration : statement;
@@ -65,7 +65,7 @@ function listRead(node, scope, isMeant = () => true) {
   );
 }
 
-/** The function that a name stands for. */
+/** The function that a name refers to. */
 function getBody({ defs: [definition] }) {
   if (definition?.type === 'FunctionName') return definition.node;
   return definition?.type === 'Variable' && isFunction(definition.node.init) ? definition.node.init : null;

@@ -1,4 +1,4 @@
-/** Our own rules, given to oxlint as a plugin. */
+/** Our own rules, passed to oxlint as a plugin. */
 import { noLateDeclaration } from './no-late-declaration.mjs';
 
 // oxlint reads the default export.

@@ -1,4 +1,4 @@
-/** The port to listen on, free for sure, and the address under which this machine reaches it. */
+/** Finds a port that is certainly free to listen on, and the address at which this machine reaches it. */
 import { AppError } from '@/lib/core/errors';
 import { tryToListen } from '@/lib/platform/db/embedded/free-port';
 import type { Environment } from '@/lib/platform/env';
@@ -13,7 +13,7 @@ const explanations: Readonly<Record<string, (place: Place) => string>> = {
   ENOTFOUND: ({ HOST }) => `HOST ${HOST} is not an address of this machine.`,
 };
 
-/** PORT 0 asks for any free port. */
+/** PORT 0 requests any free port. */
 export async function requirePort(place: Place): Promise<number> {
   const result = await tryToListen(place.PORT, place.HOST);
   if (typeof result === 'number') return result;

@@ -1,9 +1,12 @@
-/** Tells the web process what becomes of the parts beside it (`lib/server/health/announced-state.ts`), each time that changes or it is a new one. */
+/**
+ * Tells the web process the state of the worker and the database (`lib/server/health/announced-state.ts`), whenever it changes and whenever
+ * a web process is started.
+ */
 import type { AnnouncedState, DatabaseState } from '@/lib/server/health/announced-state';
 import type { RunningRole } from './keep-running';
 
 export type StateAnnouncer = {
-  /** The roles that it looks at and tells; there is nothing to tell before. */
+  /** Sets the roles to watch and inform. Nothing is sent before. */
   readonly beginWith: (roles: readonly RunningRole[]) => void;
   readonly setDatabase: (state: DatabaseState) => void;
   readonly announce: () => void;

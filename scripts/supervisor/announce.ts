@@ -1,17 +1,17 @@
 /**
- * Says that the product is ready and where: to the person in the terminal, and over the channel to a program that
- * started it. Standard output holds nothing else of the supervisor's.
+ * Announces that the product is ready, and where: to the user in the terminal, and over the channel to a program that started it. The
+ * supervisor writes nothing else to standard output.
  */
 export type ReadyMessage = {
   readonly type: 'ready';
   readonly address: string;
   readonly databaseUrl: string;
-  /** Null once there is an owner. */
+  /** Null if there is already an owner. */
   readonly signInLink: string | null;
 };
 
 export async function announce(ready: Omit<ReadyMessage, 'type' | 'signInLink'>): Promise<void> {
-  // Imported only now: it reads the environment, which is complete once the database is there.
+  // Imported only now, because it reads the environment, which is complete only once the database is open.
   const { createFirstOwnerLink } = await import('@/lib/server/welcome/create-first-owner');
   const signInLink = await createFirstOwnerLink();
   process.stdout.write(`Sourcebook is ready at ${ready.address}\n`);

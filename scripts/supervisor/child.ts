@@ -1,6 +1,6 @@
 /**
- * One process of the product, web or worker, in a process group of its own: a Ctrl-C in the terminal reaches only the
- * supervisor, which stops them in order. A channel ties it to the supervisor, so that it ends when that is killed.
+ * One process of the product, web or worker, in a process group of its own, so that a Ctrl-C in the terminal reaches only the supervisor,
+ * which stops the processes in order. A channel ties it to the supervisor, so that it ends if the supervisor is killed.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import path from 'node:path';
@@ -8,7 +8,7 @@ import { forwardWithoutBanner } from './next-banner';
 
 export type Role = {
   readonly name: 'web' | 'worker';
-  /** What Node is called with. */
+  /** The command line options for Node. */
   readonly options: readonly string[];
   readonly variables: NodeJS.ProcessEnv;
   readonly hidesBanner: boolean;
@@ -29,7 +29,7 @@ export function spawnRole({ options, variables, hidesBanner }: Role): ChildProce
   return child;
 }
 
-/** Ends a process and all it started, at once. */
+/** Kills a process and everything it started, immediately. */
 export function killGroup(pid: number): void {
   try {
     process.kill(isWindows ? pid : -pid, 'SIGKILL');

@@ -1,18 +1,20 @@
 /**
- * Stands before Next in the web process, because these requests never reach a line of ours there: methods that no request object can
- * hold, addresses that cannot be decoded, and bodies that have no end. Each is answered in the form of the interface, or as a small page.
- * It decides nothing about rights and reads no body.
+ * Runs before Next in the web process and handles requests that never reach our code there: methods that no request object can represent,
+ * addresses that cannot be decoded, and endless bodies. Each is answered in the format of the API or as a small page. It decides nothing
+ * about rights and reads no body.
  */
 import { randomUUID } from 'node:crypto';
 import http from 'node:http';
 import { syncBuiltinESMExports } from 'node:module';
 
-/** What the largest endpoint takes, and how long a client may send nothing of a body it began. Compared with the bounds in a test. */
+/**
+ * The largest body that any endpoint accepts, and how long a client may pause within a body. A test compares these values with `limits`.
+ */
 export const bodyBounds = { maxBytes: 32 * 1024 * 1024, idleMs: 30_000 };
 
 /**
- * A client that is told no may still be sending, and many read no answer before they have sent all. So long is what comes thrown away; a
- * connection that is closed with something unread is reset, and the answer is lost with it (RFC 9112, section 9.6).
+ * A client whose request is refused may still be sending, and many read no answer before they have sent everything. For this long, incoming
+ * data is discarded. If a connection is closed while data is unread, it is reset and the answer is lost (RFC 9112, section 9.6).
  */
 const lingerMs = 5_000;
 
@@ -33,7 +35,7 @@ const refusals = {
   slow: { status: 408, code: 'timeout', message: 'The body did not arrive in time. Send it again.' },
 };
 
-/** Wraps the listener of a server. */
+/** Wraps the request listener of a server. */
 export function guardListener(listener, bounds = bodyBounds) {
   return (request, response) => {
     const refusal = findRefusal(request, bounds);
@@ -54,12 +56,12 @@ function isDecodable(path) {
     decodeURIComponent(path);
     return true;
   } catch {
-    // It throws for nothing else, and the refusal says it.
+    // It throws for no other reason, and the refusal states that reason.
     return false;
   }
 }
 
-/** Counts the bytes as they come in, whoever reads them and whenever. */
+/** Counts the bytes as they arrive, whoever reads them and whenever. */
 function watchBody(request, response, { maxBytes, idleMs }) {
   const { headers } = request;
   const hasBody = headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
@@ -71,7 +73,7 @@ function watchBody(request, response, { maxBytes, idleMs }) {
   const stop = () => clearTimeout(timer);
 
   function onIdle() {
-    // Nothing comes because nothing is read: that is our slowness.
+    // Nothing arrives because we do not read, so the delay is ours.
     if (request.readableLength >= request.readableHighWaterMark) {
       timer = setTimeout(onIdle, idleMs);
       return;
@@ -82,7 +84,7 @@ function watchBody(request, response, { maxBytes, idleMs }) {
   request.push = (chunk, encoding) => {
     stop();
     if (chunk === null) return push(chunk, encoding);
-    // Thrown away: whoever reads the body gets no more of it.
+    // Discarded: the reader of the body gets no more of it.
     if (isRefused) return true;
     length += chunk.length;
     if (length > maxBytes) {
@@ -119,7 +121,10 @@ function refuse(request, response, { status, code, message }) {
   linger(request, response);
 }
 
-/** The answer is on its way, whole; its end, which closes the connection, waits until the client has sent all, or for a while. */
+/**
+ * The whole answer has been written. Its end, which closes the connection, waits until the client has sent everything, or for a limited
+ * time.
+ */
 function linger(request, response) {
   const { socket } = request;
   const end = () => {
@@ -137,7 +142,7 @@ function linger(request, response) {
   request.resume();
 }
 
-/** Every server of this process that is made from here on. */
+/** Guards every HTTP server that this process creates from now on. */
 export function guardServers() {
   const { createServer } = http;
   http.createServer = (...given) =>

@@ -13,7 +13,7 @@ afterEach(() => {
   server.close();
 });
 
-/** Says how much of a body it was given. */
+/** Answers with the length of the body it received. */
 const count: RequestListener = (request, response) => {
   let length = 0;
   request.on('data', (chunk: Buffer) => (length += chunk.length));
@@ -26,12 +26,12 @@ async function serve(listener: RequestListener, bounds = bodyBounds): Promise<nu
   return (server.address() as AddressInfo).port;
 }
 
-/** Sends the text as it stands, keeps the line open, and hears everything until the server closes it. */
+/** Sends the text unchanged, keeps the connection open, and collects everything until the server closes it. */
 async function say(port: number, text: string, endless = ''): Promise<string> {
   const socket = connect(port, '127.0.0.1');
   let heard = '';
   socket.on('data', (chunk) => (heard += chunk.toString()));
-  // The server closes while there is still something to send: that is what is looked at.
+  // The server closes the connection while there is still something to send, which is what these tests check.
   socket.on('error', () => undefined);
   const closed = new Promise((resolve) => socket.on('close', resolve));
   socket.write(text);
@@ -131,7 +131,7 @@ describe('a body', () => {
   });
 
   it('that nobody reads yet is not held to be late', async () => {
-    // Only the guard's own clock: the network goes on by itself.
+    // Only the guard's own timers are faked. The network continues as usual.
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const asked = Promise.withResolvers<IncomingMessage>();
     const port = await serve((request, response) => {

@@ -1,4 +1,4 @@
-/** Loaded before Next in the web process, and in the one that the development server serves with. */
+/** Loaded before Next in the web process, and in the process that serves requests in development. */
 import { guardServers } from './guard-requests.mjs';
 
 guardServers();

@@ -1,6 +1,6 @@
 /**
- * One `npm start` a data directory: holds its lock, and ends web and worker processes that a killed one left behind.
- * Whoever finds it held waits a moment first, because a stop takes one.
+ * Allows one `npm start` per data directory: holds its lock, and ends web and worker processes left behind by one that was killed. If the
+ * lock is held, it waits a moment first, because stopping takes time.
  */
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -19,13 +19,13 @@ import { killGroup } from './child';
 
 export type HeldInstance = {
   describe(details: { state: 'starting' | 'ready' | 'stopping'; address: string }): void;
-  /** Writes down which processes to end if this one is killed. */
+  /** Records which processes to end if this one is killed. */
   recordChildren(pids: readonly number[]): void;
   release(): void;
 };
 
 const patienceMs = 3_000;
-/** Longer than the grace time of a stop. */
+/** Longer than the grace period of a stop. */
 const patienceWhileStoppingMs = 40_000;
 const pollMs = 100;
 const maxRecordChars = 10_000;

@@ -1,4 +1,4 @@
-/** A real server that is killed, and one whose disk is full. */
+/** A real server that is killed, and one with a full disk. */
 import { spawnSync } from 'node:child_process';
 import {
   chmodSync,
@@ -26,7 +26,7 @@ const said: string[] = [];
 
 beforeEach(() => {
   folder = mkdtempSync(path.join(tmpdir(), 'keep-database-'));
-  // Under root, PostgreSQL runs as somebody else who must pass through.
+  // As root, PostgreSQL runs as another user, who must be able to enter the folder.
   chmodSync(folder, 0o711);
 });
 afterEach(async () => {
@@ -61,9 +61,9 @@ function killServer(dataDir: string): void {
   process.kill(Number(readFileSync(file, 'utf8').split('\n')[0]), 'SIGKILL');
 }
 
-/** What people are promised. */
+/** The time promised to users. */
 const back = { timeout: 10_000, interval: 50 };
-/** A start that fails takes its time on a busy machine. */
+/** A failing start takes time on a busy machine. */
 const settled = { timeout: 60_000, interval: 50 };
 
 it('is back at its address after a kill, twice in a row, with all that was committed', async () => {
@@ -80,7 +80,7 @@ it('is back at its address after a kill, twice in a row, with all that was commi
   expect(said[0]).toBe('The database had ended; it was started again.');
 });
 
-/** A file system of its own that can be filled without harm; root alone can make one. */
+/** Mounts a separate file system that can be filled without harm. Only root can do this. */
 function mountSmallDisk(): string | null {
   const disk = path.join(folder, 'disk');
   mkdirSync(disk);

@@ -1,7 +1,7 @@
 /**
- * Keeps the embedded database running while the product does: one that ended unasked (a crash, a kill, a full disk) is started again, and
- * recovers by itself. Running → (ended) → restarting → running; any → (disk full) → disk full → (space again) → restarting → running.
- * Says each change once. Leaves alone a server that somebody starts or stops on purpose, because that is done under its lock.
+ * Keeps the embedded database running while the product runs. If it ends unexpectedly (a crash, a kill, a full disk), it is started again
+ * and recovers by itself. Running → (ended) → restarting → running; any → (disk full) → disk full → (space again) → restarting → running.
+ * Reports each change once. Leaves alone a server that somebody starts or stops on purpose, because that is done under its lock.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { limits } from '@/lib/core/limits';
@@ -11,7 +11,10 @@ import type { DatabaseState } from '@/lib/server/health/announced-state';
 export type KeptDatabase = { stop(): Promise<void> };
 
 const lookMs = 500;
-/** Between attempts to start one that does not; short enough to be back within ten seconds of space on the disk. */
+/**
+ * Maximum milliseconds between two attempts to start a server that fails to start. Short enough to be back within ten seconds after space
+ * becomes available.
+ */
 const longestDelayMs = 4_000;
 
 export function keepDatabase(
@@ -49,7 +52,7 @@ export function keepDatabase(
     while (!stopping.signal.aborted) {
       await look();
       const delayMs = Math.min(lookMs * 2 ** failures, longestDelayMs);
-      // Rejects only when it is told to stop.
+      // Rejects only when the supervisor is stopping.
       await sleep(delayMs, undefined, { signal: stopping.signal }).catch(() => undefined);
     }
   }

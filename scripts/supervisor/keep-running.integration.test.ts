@@ -1,4 +1,4 @@
-/** Real processes that end unasked. */
+/** Real processes that end unexpectedly. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';

@@ -1,8 +1,8 @@
 /**
- * Keeps one role running: a process that ends unasked is started again, at once the first time and later and later in a loop.
- * Running → (ended unasked) → waiting → running; running → (stop) → draining → ended. Ended before it was ever up → given up: it
- * cannot run here. A web process is also given up that ends five times a minute; a worker never is, because without it people still
- * read what they have, and what makes it end is set aside after a while.
+ * Keeps one role running. A process that ends unexpectedly is started again, immediately the first time and after increasing delays in a
+ * loop. Running → (ended unexpectedly) → waiting → running; running → (stop) → draining → ended. A process that ended before it was ever up
+ * is given up, because it cannot run here. A web process that ends five times within a minute is given up, too. A worker never is, because
+ * without it users can still read what they have, and the job that makes it end is set aside after a while.
  */
 import type { ChildProcess } from 'node:child_process';
 import { leaveMessage, upMessage } from '@/lib/platform/processes/drain';
@@ -11,31 +11,31 @@ import { decideRestartDelay } from './restart-delay';
 
 export type RunningRole = {
   readonly name: Role['name'];
-  /** Null while it waits to be started again. */
+  /** Null while it waits to be restarted. */
   pid(): number | null;
-  /** Whether it ended unasked and was not heard of since. */
+  /** True if it ended unexpectedly and has not reported that it is up since. */
   isRestarting(): boolean;
-  /** From now on an end is followed by a new start. A role that says so itself needs no such call. */
+  /** From now on the role is restarted when it ends. Not needed for a role that reports by itself that it is up. */
   markReady(): void;
-  /** Sends it a message; one that is gone needs none. */
+  /** Sends it a message. Does nothing if the process is gone. */
   tell(message: object): void;
-  /** Tells it that it will be asked to end. */
+  /** Announces that it will be asked to end. */
   announceStop(): void;
-  /** Asks it to end; resolves when it has. */
+  /** Asks it to end. Resolves when it has. */
   drain(graceMs: number): Promise<void>;
-  /** Ends it now. */
+  /** Kills it immediately. */
   kill(): void;
 };
 
 const maxWebEnds = 5;
-/** Longer than the longest delay, so that a loop is seen as one. */
+/** Longer than the longest delay, so that a restart loop is recognised as one. */
 const endsWindowMs = 60_000;
 
 export function keepRunning(
   role: Role,
   events: {
     onSpawn(): void;
-    /** It says itself that it is up. */
+    /** The process itself reports that it is up. */
     onUp(): void;
     onRestart(why: string): void;
     onGivenUp(why: string): void;
@@ -67,7 +67,7 @@ export function keepRunning(
   function onEnd(which: ChildProcess, why: string): void {
     if (child !== which) return;
     child = null;
-    // What it started (a browser, a compiler) must not outlive it.
+    // Its child processes (a browser, a compiler) must not outlive it.
     if (which.pid !== undefined) killGroup(which.pid);
     if (isStopping) return whenEnded();
     ends = [...ends.filter((at) => performance.now() - at < endsWindowMs), performance.now()];
@@ -81,7 +81,7 @@ export function keepRunning(
   }
 
   function tell(message: string | object): void {
-    // One that is gone already needs no word; one that goes meanwhile fails the sending, which means the same.
+    // A process that is already gone needs no message. If it ends while the message is sent, sending fails, which means the same.
     if (child?.connected === true) child.send(message, () => undefined);
   }
 

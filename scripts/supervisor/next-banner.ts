@@ -1,4 +1,7 @@
-/** Next greets with its own name and addresses; the supervisor says where the product is. Everything else passes. */
+/**
+ * Next prints a banner with its own name and addresses, but the supervisor announces where the product is. Drops the banner and passes
+ * everything else on.
+ */
 import { createInterface } from 'node:readline';
 import type { Readable, Writable } from 'node:stream';
 

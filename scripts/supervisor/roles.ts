@@ -1,4 +1,4 @@
-/** How web and worker are called: in production what a build has made, while developing the sources. */
+/** The command lines of web and worker: in production they run the build, in development the sources. */
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { programsDirectory } from '../bootstrap/build.mjs';
@@ -8,7 +8,7 @@ const load = (file: string) => ['--import', pathToFileURL(path.join(import.meta.
 const exitWithParent = load('exit-with-parent.mjs');
 const guardWeb = load('guard-web.mjs');
 const writeClientAddress = load('write-client-address.mjs');
-// Next's own program, never through npx: one process less, and signals reach it.
+// Calls Next directly, never through npx, which saves a process and lets signals reach it.
 const next = 'node_modules/next/dist/bin/next';
 const worker = 'lib/server/worker/main.ts';
 

@@ -1,18 +1,21 @@
 /**
- * Everything that can ask the supervisor to stop: a signal (once: drain; again: at once; a third time: leave),
- * the end of whoever started it, a role that does not stay up.
+ * Everything that can ask the supervisor to stop: a signal (first: drain; second: stop immediately; third: exit), the end of the process
+ * that started it, or a role that does not stay up.
  */
 import { AppError } from '@/lib/core/errors';
 
 export type StopRequests = {
-  /** Aborted with the first request; its reason is a sentence for a failure, null for a person's wish. */
+  /**
+   * Aborted with the first request. The reason is an `AppError` with a sentence for a failure, or `StopRequested` if somebody asked to
+   * stop.
+   */
   readonly signal: AbortSignal;
   /** Aborted when there is no time to drain. */
   readonly hurry: AbortSignal;
   fail(sentence: string): void;
 };
 
-/** A terminal and npm both pass one Ctrl-C on: signals this close together are one. */
+/** A terminal and npm both forward the same Ctrl-C, so signals this close together count as one. */
 const sameKeyMs = 500;
 
 export class StopRequested extends Error {}

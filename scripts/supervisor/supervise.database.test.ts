@@ -16,7 +16,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-/** `--dev` leaves the build out; each of these ends long before anything is served. */
+/** `--dev` skips the build. Each of these processes ends long before anything is served. */
 async function startWith(settings: Record<string, string>): Promise<{ code: unknown; said: string }> {
   const env = {
     ...process.env,

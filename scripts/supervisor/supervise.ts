@@ -1,7 +1,7 @@
 /**
- * `npm start` once dependencies are there: holds the data directory, prepares the database, builds when the build is
- * stale, keeps web and worker running, says where to go, and on the way out drains them and stops the database.
- * Every step that opened something puts its closing on a pile; whatever happens, the pile is worked off in reverse.
+ * `npm start` once dependencies are installed: locks the data directory, prepares the database, builds if the build is stale, keeps web and
+ * worker running, and announces the address. When it stops, it drains them and stops the database. Every step that opens something pushes a
+ * function that closes it onto a stack. Whatever happens, these are called in reverse order.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { AppError } from '@/lib/core/errors';
@@ -29,16 +29,19 @@ export type SuperviseOptions = {
 
 type Closing = () => Promise<void> | void;
 
-/** What web and worker have to finish what they do: one model turn, one capture. */
+/** Time for web and worker to finish what they are doing: one model turn, one capture. */
 const graceMs = 25_000;
 
-/** What of it web goes on serving, while its health says no: a balancer that asks every second has seen it then. */
+/**
+ * The part of that time in which web still serves although its health check already fails, so that a load balancer that polls every second
+ * notices.
+ */
 const noticeMs = 2_000;
 
 /** Runs until it is told to stop. @returns the exit code */
 export async function supervise(options: SuperviseOptions): Promise<number> {
   const requests = watchStopRequests(options.onParentGone);
-  // A terminal that is gone, or a log on a disk that is full: what cannot be said is no reason to end.
+  // The terminal may be gone, or the log may be on a full disk. Output that cannot be written is no reason to exit.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
   const closings: Closing[] = [];
   let code = 0;
@@ -128,7 +131,9 @@ function startRoles(
   return running;
 }
 
-/** What is written there only helps others (where this one runs, what to end after a kill): a full disk is no reason to end. */
+/**
+ * What is written there only helps other processes (where this one runs, what to end after a kill), so a full disk is no reason to exit.
+ */
 function writeDown(write: () => void): void {
   try {
     write();
@@ -155,7 +160,7 @@ async function waitOrHurry(ms: number, hurry: AbortSignal): Promise<void> {
   await sleep(ms, undefined, { signal: hurry }).catch(() => undefined);
 }
 
-/** Resolves never: it rejects with the reason to stop. */
+/** Never resolves. Rejects with the reason to stop. */
 function stopRequested(signal: AbortSignal): Promise<never> {
   return new Promise((_resolve, reject) => {
     const onAbort = () => reject(toError(signal.reason));
@@ -168,7 +173,7 @@ function toError(reason: unknown): Error {
   return reason instanceof Error ? reason : new Error(String(reason));
 }
 
-/** One sentence where the failure is one for a person; else all there is, because it is a fault of ours. */
+/** One sentence if the failure is meant for the user. Otherwise everything we know, because it is a bug. */
 function describeFailure(error: unknown): string {
   return error instanceof AppError ? error.message : String(error instanceof Error ? error.stack : error);
 }

@@ -1,6 +1,6 @@
 /**
- * Asks the product's own health address until it says that everything it needs is there. A worker that ran and is being started again
- * is not waited for: a job that ends it must not keep people from what they have.
+ * Polls the product's own health endpoint until it reports that everything needed is there. It does not wait for a worker that has run and
+ * is being restarted, because a job that makes the worker end must not keep users from what they have.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
@@ -17,7 +17,7 @@ const healthSchema = z.object({
   parts: z.object({ web: partSchema, database: partSchema }),
 });
 
-/** @throws the signal's reason when it is aborted */
+/** @throws the signal's reason if it is aborted */
 export async function waitUntilReady(
   address: string,
   signal: AbortSignal,
@@ -41,7 +41,7 @@ export async function waitUntilReady(
   throw new AppError('unavailable', `Sourcebook did not become ready: ${answer}`);
 }
 
-/** The address also answers while the worker is still on its way, and says so. */
+/** The endpoint also answers while the worker is still starting, and says so. */
 function isReady(text: string, mayMissWorker: boolean): boolean {
   const read = readJsonAs(healthSchema, text, maxHealthChars);
   if (!read.ok) return false;

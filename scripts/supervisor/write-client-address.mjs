@@ -1,6 +1,6 @@
 /**
- * Loaded before the web server: unless a proxy in front is trusted, `X-Forwarded-For` is the address that the connection really comes
- * from, whatever the client wrote there. The server itself keeps what a client sends, and tries at a password are counted by it.
+ * Loaded before the web server. Unless a proxy in front is trusted, it sets `X-Forwarded-For` to the real address of the connection,
+ * whatever the client sent. The server itself keeps what a client sends, and password attempts are counted by this header.
  */
 import { subscribe } from 'node:diagnostics_channel';
 
@@ -9,7 +9,7 @@ const isProxyTrusted = ['true', '1', 'yes', 'on', 'y', 'enabled'].includes(
 );
 
 if (!isProxyTrusted) {
-  // Node publishes here before the server's own listeners see the request.
+  // Node publishes here before the server's own listeners get the request.
   subscribe('http.server.request.start', (message) => {
     const { request } = message;
     request.headers['x-forwarded-for'] = request.socket.remoteAddress ?? 'unknown';

@@ -1,5 +1,5 @@
 /**
- * The closing line, alone and last: every test and every other step counted. Ends the command, with 1 if any failed.
+ * Prints the closing line, alone and last, which counts every test and every other step. Ends the command with 1 if any failed.
  * @param {readonly {passed: number, failed: number}[]} results
  */
 export function close(results) {
@@ -9,7 +9,7 @@ export function close(results) {
   process.exitCode = failed > 0 ? 1 : 0;
 }
 
-/** A command that ends before it could close (no dependencies, no Node) has failed, and says so in the same words. */
+/** A command that ends before it could print the closing line (no dependencies, no Node) has failed, and says so in the same words. */
 export function closeOnEarlyExit() {
   const onExit = () => console.log('\n0 passed, 1 failed');
   process.once('exit', onExit);

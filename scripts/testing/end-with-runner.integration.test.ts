@@ -11,7 +11,7 @@ let folder: string;
 
 beforeEach(() => {
   folder = mkdtempSync(path.join(tmpdir(), 'end-with-runner-'));
-  // Under root, PostgreSQL runs as somebody else who must pass through.
+  // As root, PostgreSQL runs as another user, who must be able to enter the folder.
   chmodSync(folder, 0o711);
 });
 afterEach(() => rmSync(folder, { recursive: true }));

@@ -3,16 +3,17 @@ import { randomUUID } from 'node:crypto';
 import path from 'node:path';
 
 /**
- * From now on everything that this process starts ends with it, however it ends: also what has a process group of its own, as PostgreSQL
- * has, and also after `kill -9`. What it starts is known by a variable that all of it inherits; a small process waits for this one to be
- * gone, and then ends whatever still carries the variable (`sweep.mjs`). On Linux alone, where a process can be asked for its variables.
- * @returns {number | undefined} the process that waits
+ * From now on everything that this process starts ends with it, however it ends: even processes with a group of their own, such as
+ * PostgreSQL, and even after `kill -9`. Its descendants are recognised by an environment variable that they inherit. A small process waits
+ * until this one is gone and then ends everything that carries the variable (`sweep.mjs`). Works only on Linux, where the environment of a
+ * process can be read.
+ * @returns {number | undefined} the id of the waiting process
  */
 export function endEverythingWithThisProcess() {
   if (process.platform !== 'linux') return undefined;
   const mark = `ENDS_WITH_${randomUUID().replaceAll('-', '')}`;
   const sweeper = spawn(process.execPath, [path.join(import.meta.dirname, 'sweep.mjs'), mark], {
-    // Without the mark: it must outlive the others. The pipe closes when this process is gone.
+    // It does not get the mark, because it must outlive the others. The pipe closes when this process is gone.
     env: process.env,
     detached: true,
     stdio: ['pipe', 'ignore', 'inherit'],

@@ -2,7 +2,9 @@ import { readJsonFile } from '../bootstrap/read-json-file.mjs';
 
 /** @typedef {{passed: number, failed: number}} Counts */
 
-/** What vitest's JSON report counts; a file that failed before its first test counts as one. Null without a report. */
+/**
+ * Reads the counts from vitest's JSON report. A file that failed before its first test counts as one failure. Null if there is no report.
+ */
 export function readVitestReport(file) {
   const files = readJsonFile(file)?.testResults;
   if (!Array.isArray(files)) return null;
@@ -15,7 +17,7 @@ export function readVitestReport(file) {
   return counts;
 }
 
-/** What Playwright's JSON report counts; a failure outside every test (set-up, a file that does not load) counts too. */
+/** Reads the counts from Playwright's JSON report. A failure outside every test (set-up, a file that does not load) counts too. */
 export function readPlaywrightReport(file) {
   const report = readJsonFile(file);
   if (!report?.stats) return null;

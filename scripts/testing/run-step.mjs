@@ -4,22 +4,22 @@ import path from 'node:path';
 import { root } from '../bootstrap/root.mjs';
 import { reportFolder } from './steps.mjs';
 
-/** What a step that is told to end gets for it; a runner that waits for its own processes may wait for ever. */
+/** Milliseconds a step gets to end after it was asked to. A runner that waits for its own processes might wait forever. */
 const graceMs = 10_000;
-/** A step that hangs is ended and has failed; the longest takes a quarter of an hour on two cores. */
+/** A step that hangs is ended and counts as failed. The longest step takes a quarter of an hour on two cores. */
 const timeoutMs = 30 * 60_000;
 const stopSignals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 const isWindows = process.platform === 'win32';
 
 /**
- * Runs a step to its end and says how it went: one line, and all its output where it failed.
+ * Runs a step to its end and reports the result: one line, and its whole output if it failed.
  * @param {import('./steps.mjs').Step} step
  * @returns {Promise<{name: string, passed: number, failed: number, seconds: number}>}
  */
 export async function runStep(step) {
   const began = Date.now();
   mkdirSync(reportFolder, { recursive: true });
-  // A report of an earlier run must not be taken for this one's.
+  // The report of an earlier run must not be mistaken for that of this run.
   if (step.report) rmSync(step.report, { force: true });
   const { ok, output } = step.work ? await step.work() : await runCommands(step);
   writeFileSync(path.join(reportFolder, `${step.name}.log`), output);
@@ -29,7 +29,7 @@ export async function runStep(step) {
   return result;
 }
 
-/** A runner that ends badly although no test failed, or that ran none, has failed once. */
+/** A runner that exits with an error although no test failed, or that ran no tests, counts as one failure. */
 function count(step, ok) {
   const counts = step.readReport ? step.readReport(step.report) : { passed: ok ? 1 : 0, failed: ok ? 0 : 1 };
   if (counts === null) return { passed: 0, failed: ok && step.mayBeEmpty ? 0 : 1 };
@@ -72,7 +72,7 @@ function runProgram(options, env = {}) {
       chunks.push(Buffer.from(`\nEnded after ${timeoutMs / 60_000} minutes.\n`));
       end();
     }, timeoutMs);
-    // The children are groups of their own, so that all of them can be ended: a Ctrl-C is passed on.
+    // The children have groups of their own, so that all of them can be ended. A Ctrl-C is therefore passed on.
     const onSignal = () => {
       end();
       process.exitCode = 130;
@@ -94,7 +94,7 @@ function killGroup(pid, signal) {
   try {
     process.kill(pid, signal);
   } catch (error) {
-    // It has ended meanwhile.
+    // The process has already ended.
     if (error.code !== 'ESRCH') throw error;
   }
 }

@@ -8,8 +8,8 @@ import { endEverythingWithThisProcess } from './end-with-runner.mjs';
 import { runStep } from './run-step.mjs';
 
 /**
- * Runs lanes of steps side by side, the steps of a lane one after another, and goes on after a failed one. Installs what is missing
- * first, a browser too where one is needed; closes with one line that counts everything.
+ * Runs lanes of steps in parallel, the steps of a lane one after another, and continues after a failed step. First installs what is
+ * missing, including a browser if one is needed. Ends with one line that counts everything.
  * @param {readonly (readonly import('./steps.mjs').Step[])[]} lanes
  * @param {{needsBrowser?: boolean}} [options]
  */

@@ -4,8 +4,8 @@ import { root } from '../bootstrap/root.mjs';
 import { readPlaywrightReport, readVitestReport } from './read-report.mjs';
 
 /**
- * A step is a name and either `commands`, run one after another, or `work`. One with a `report` counts as many tests as
- * its runner wrote down there; every other step counts as one.
+ * A step has a name and either `commands`, which run one after another, or `work`. A step with a `report` counts as many tests as its
+ * runner recorded there. Every other step counts as one.
  *
  * @typedef {{name: string, commands?: string[][], env?: Record<string, string>, work?: () => Promise<{ok: boolean,
  *   output: string}>, report?: string, mayBeEmpty?: boolean, readReport?: (file: string) => import('./read-report.mjs').Counts | null}} Step
@@ -47,7 +47,7 @@ function endToEnd({ name = 'end-to-end', files = [], env = {} } = {}) {
 /** @type {Record<string, Step>} */
 export const steps = {
   format: { name: 'format', commands: [[programs.biome, 'format', '.']] },
-  // Both at once, over one reading of the types. Next writes those of its routes first.
+  // Lints and checks types in one go, so that the types are read only once. Before that, Next generates the types of its routes.
   lint: {
     name: 'lint, types',
     commands: [
@@ -55,7 +55,7 @@ export const steps = {
       [programs.oxlint, '-c', 'oxlint.config.mjs', '.'],
     ],
   },
-  // What nothing uses, and then what only tests use.
+  // First finds code that nothing uses, then code that only tests use.
   unused: { name: 'unused', commands: [[programs.knip], [programs.knip, '--production']] },
   unit: vitest('unit'),
   integration: vitest('integration'),
@@ -66,7 +66,7 @@ export const steps = {
 };
 
 /**
- * The tests of what has changed since a commit, or is not committed yet; there may be none.
+ * Limits a step to the tests affected by changes since a commit, or by uncommitted changes. There may be none.
  * @param {Step} step of vitest
  * @param {string} [commit]
  * @returns {Step}
@@ -77,7 +77,10 @@ export function limitToChanged(step, commit) {
   return { ...step, commands, mayBeEmpty: true };
 }
 
-/** What takes too long for every run: kills at every frame of a long answer, a database that stays away, and values that no run has tried. */
+/**
+ * Steps that take too long for every run, such as kills at every frame of a long answer, a database that stays away, and property tests
+ * with new random values.
+ */
 export const longSteps = [
   ...[4, 18, 32, 46].map((frame) =>
     vitest('database', {
@@ -108,7 +111,8 @@ export const longSteps = [
     files: ['lib/server/workflows/previews.database.test.ts'],
     env: { INTERLEAVINGS: '1000' },
   }),
-  // Thirteen kills a round, one after another: the workers of four rounds at once would only take each other's time.
+  // Thirteen kills per round. The rounds run one after another, because the workers of four rounds at the same time would only slow each
+  // other down.
   ...[1, 2, 3, 4].map((round) =>
     vitest('database', {
       name: `kill in workflows, round ${round}`,

@@ -1,6 +1,6 @@
 /**
- * `node sweep.mjs MARK`: waits until the process that started it is gone, then ends everything that carries its mark. A database server that
- * another run uses by now is left to that one.
+ * `node sweep.mjs MARK`: waits until the process that started it is gone, then ends everything that carries its mark. A database server
+ * that another run is using by then is left running.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -8,13 +8,16 @@ import { importTypeScript } from '../bootstrap/import-typescript.mjs';
 
 const mark = process.argv[2] ?? '';
 if (!mark.startsWith('ENDS_WITH_')) throw new Error('Which mark?');
-/** Rounds, a little apart: what is ended may just have started something, and what cannot be ended is not waited for. */
+/**
+ * Maximum number of rounds, with a pause between them: a process being ended may just have started another, and a process that cannot be
+ * ended is not waited for.
+ */
 const maxRounds = 100;
 const pauseMs = 100;
 
 const isOther = ({ clusterFiles }) => clusterFiles === null;
 
-// A signal to the group or the terminal of the runner is not for this process: it works afterwards.
+// Signals to the group or terminal of the runner are ignored, because this process does its work afterwards.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => undefined);
 
 process.stdin.resume().once('close', () => void sweep());
@@ -26,7 +29,7 @@ async function sweep() {
     if (left.length === 0) return;
     const [others, servers] = [left.filter(isOther), left.filter((one) => !isOther(one))];
     for (const { pid } of others) kill(pid);
-    // Those who used a server are gone before it is asked who does.
+    // The clients of a server must be gone before we check whether anyone uses it.
     for (const server of others.length > 0 ? [] : servers) {
       if (!(await stopServer(server))) inUse.add(server.pid);
     }
@@ -34,13 +37,13 @@ async function sweep() {
   }
 }
 
-/** False where others use it. */
+/** Returns false if others use the server. */
 async function stopServer({ pid, clusterFiles }) {
   try {
     const { stopUnusedServer } = await importTypeScript('lib/platform/db/embedded/stop-unused.ts');
     return await stopUnusedServer(clusterFiles);
   } catch {
-    // Its files are gone, as those of a test that has cleaned up.
+    // Its files are gone, for example because a test has cleaned up.
     kill(pid);
     return true;
   }
@@ -54,7 +57,7 @@ function kill(pid) {
   }
 }
 
-/** @returns {{pid: number, clusterFiles: string | null}[]} with the folder of its files where it is a database server */
+/** @returns {{pid: number, clusterFiles: string | null}[]} `clusterFiles` is the data folder if the process is a database server */
 function listMarked() {
   return readdirSync('/proc')
     .map(Number)
@@ -80,7 +83,7 @@ function readProcess(pid, file) {
   try {
     return readFileSync(`/proc/${pid}/${file}`, 'utf8').split('\0');
   } catch {
-    // It has ended, or is somebody else's.
+    // The process has ended or belongs to another user.
     return [];
   }
 }

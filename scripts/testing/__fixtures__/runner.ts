@@ -1,6 +1,6 @@
 /**
- * A runner of tests as far as processes go: it opens an embedded database in argv[2] and starts a process of its own group that ignores polite
- * signals, says who they are, and stays.
+ * Behaves like a test runner as far as processes are concerned: opens an embedded database in argv[2], starts a process in a group of its
+ * own that ignores polite signals, prints their ids, and keeps running.
  */
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
