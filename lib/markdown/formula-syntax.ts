@@ -5,9 +5,9 @@ import { limits } from '@/lib/core/limits';
 import { hasTexSign, isOrdinalEnding, isProse } from './formula-words';
 
 /**
- * Teaches the Markdown parser formulas: `$…$` and `\(…\)` inside a line, `$$…$$` and `\[…\]` as display. In the tree, a formula is inline
- * code whose text includes its delimiters, so that everything that leaves code alone leaves formulas alone. Its property `dataFormula` says
- * how it is rendered. Prices and shell variables must never be taken for a formula: `is-prose.ts`.
+ * Extends the Markdown parser with formulas: `$…$` and `\(…\)` inside a line, `$$…$$` and `\[…\]` for display. A formula becomes inline code
+ * whose text is the formula with its signs, so that everything that leaves code alone leaves formulas alone. Its property `dataFormula`
+ * says how it is rendered. It must never take money or shell variables for a formula; `formula-words.ts` prevents that.
  */
 declare module 'micromark-util-types' {
   interface TokenTypeMap {
@@ -32,7 +32,7 @@ const writeChar = (code: Code): string => {
 };
 const isWordSign = (code: Code): boolean => /[a-z0-9]/i.test(writeChar(code));
 
-/** The character that ends a formula, by the character after its opening backslash. */
+/** Maps the character after the opening backslash to the one that closes the formula. */
 const closers: ReadonlyMap<Code, number> = new Map([
   [openParenthesis, closeParenthesis],
   [openBracket, closeBracket],
@@ -42,12 +42,8 @@ function createTextConstruct(sign: number): Construct {
   const mayBegin = sign === dollar ? mayBeginDollars : mayBeginBrackets;
   return {
     name: 'formula',
-    // A dollar after a letter or a digit is a currency (US$). A dollar after another dollar opens neither `$` nor `$$`.
-    previous(code) {
-      if (sign === backslash) return code !== closeBracket && code !== backslash;
-      const last = this.events.at(-1);
-      return (code !== dollar || last?.[1].type === 'characterEscape') && !isWordSign(code);
-    },
+    // The parser checks this only after plain text, so `tokenize` checks it again.
+    previous: mayBegin,
     tokenize(effects, ok, nok) {
       if (!mayBegin.call(this, this.previous)) return nok;
       return sign === dollar ? tokenizeDollars(effects, ok, nok) : tokenizeBrackets(effects, ok, nok);
@@ -55,13 +51,13 @@ function createTextConstruct(sign: number): Construct {
   };
 }
 
-/** A dollar behind a letter or a digit is a currency (US$); behind another dollar it is neither one nor two. */
+/** A dollar after a letter or a digit is a currency (US$). A dollar after another dollar opens neither `$` nor `$$`. */
 function mayBeginDollars(this: TokenizeContext, before: Code): boolean {
   const last = this.events.at(-1);
   return (before !== dollar || last?.[1].type === 'characterEscape') && !isWordSign(before);
 }
 
-/** Behind a bracket, an escaped parenthesis belongs to an escaped link: `\[name\]\(address\)`. */
+/** After a bracket, an escaped parenthesis belongs to an escaped link: `\[name\]\(address\)`. */
 function mayBeginBrackets(this: TokenizeContext, before: Code): boolean {
   return before !== closeBracket && before !== backslash;
 }
@@ -69,14 +65,14 @@ function mayBeginBrackets(this: TokenizeContext, before: Code): boolean {
 type Reading = {
   readonly effects: Effects;
   readonly nok: State;
-  /** Called for each character that is not escaped. Returns null for an ordinary character. */
+  /** Decides about each character that is not escaped. Null for an ordinary one. */
   readonly decide: (code: Code, before: Code) => State | null;
   readonly decideEscaped?: (code: Code) => State | null;
   /** Called with each character of the formula. */
   readonly collect: (text: string) => void;
 };
 
-/** Reads the inside of a formula, until `decide` takes over. */
+/** Reads the inside of a formula, up to the character at which `decide` takes over. */
 function readInside({ effects, nok, decide, decideEscaped, collect }: Reading): State {
   let before: Code = null;
   let chars = 0;
@@ -172,9 +168,6 @@ function tokenizeDollars(effects: Effects, ok: State, nok: State): State {
   return start;
 }
 
-/** Endings of ordinals ("the $n$th"). If other letters follow the dollar, it begins the name of a variable. */
-const ordinals = new Set(['', 'th', 'st', 'nd', 'rd', 's']);
-
 /** Checks what may follow a closing dollar. */
 const ordinaryEnd: Construct = {
   partial: true,
@@ -211,7 +204,7 @@ function tokenizeBrackets(effects: Effects, ok: State, nok: State): State {
     return inside;
   };
   const finish: State = (code) => {
-    // Escaped square brackets are common in prose. Without a TeX character inside, they keep their Markdown meaning.
+    // Escaped square brackets are common in prose. Without a sign of TeX, Markdown reads them as usual.
     const isFormula =
       text.length > 1 && text.trim() !== '\\' && (closer === closeParenthesis || hasTexSign(text));
     if (!isFormula) return nok(code);
@@ -235,10 +228,7 @@ function tokenizeBrackets(effects: Effects, ok: State, nok: State): State {
   return start;
 }
 
-/**
- * A formula whose opening delimiter is alone on its line. A blank line ends the attempt, because a text may mention the delimiter and
- * continue.
- */
+/** A formula that opens on a line of its own. A blank line ends the attempt, because a text may mention the sign and go on. */
 const blockConstruct: Construct = {
   name: 'formulaBlock',
   concrete: true,
@@ -294,7 +284,7 @@ function tokenizeBlock(context: TokenizeContext, { effects, ok, nok }: Ways): St
       effects.consume(code);
       return inLine;
     }
-    // An opening delimiter inside means that the first one was never closed. Searching on from each of them would take quadratic time.
+    // Another opening line: the first was never closed, and searching on from each of them would take quadratic time.
     if (line.trim() === '' || line.trim() === '\\[') return nok(code);
     if (!line.trimEnd().endsWith(closer)) return breakLine(code);
     if (chars <= closer.length) return nok(code);
