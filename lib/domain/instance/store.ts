@@ -22,6 +22,11 @@ export async function removeHeartbeat(database: Database, name: string): Promise
   await database.workerHeartbeat.deleteMany({ where: { name } });
 }
 
+/** Removes the rows of workers that were killed and so could not remove their own. */
+export async function removeSilentHeartbeats(database: Database, since: Date): Promise<void> {
+  await database.workerHeartbeat.deleteMany({ where: { at: { lt: since } } });
+}
+
 /** Returns the workers that sent a heartbeat since `since`, latest first. */
 export async function listHeartbeats(
   database: Database,

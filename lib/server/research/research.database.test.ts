@@ -18,6 +18,7 @@ import { cancelRunEndpoint, createRunEndpoint } from '@/lib/protocol/http/runs';
 import { readMessage } from '@/lib/protocol/llmx';
 import { type KnownEvent, readWireFrame } from '@/lib/protocol/run-frames';
 import type * as workbench from '../artifacts/__fixtures__/workbench';
+import type * as frameTypes from '../runs/__fixtures__/frame-types';
 import { openTestInstance } from '../team/__fixtures__/people';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'sourcebook-research-'));
@@ -26,12 +27,14 @@ let upstream: FakeUpstream;
 let instance: Awaited<ReturnType<typeof openTestInstance>>;
 let tools: typeof workbench;
 let bench: workbench.Workbench;
+let frames: typeof frameTypes;
 
 beforeAll(async () => {
   upstream = await startFakeUpstream();
   const allow = new URL(upstream.url).host;
   instance = await openTestInstance({ DATA_DIR: folder, MODEL: '', CAPTURE_ALLOW: allow });
   tools = await import('../artifacts/__fixtures__/workbench');
+  frames = await import('../runs/__fixtures__/frame-types');
   bench = await tools.openWorkbench();
 });
 afterEach(() => upstream.reset());
@@ -516,5 +519,11 @@ describe('without a language model', () => {
     expect(done.run?.status).toBe('complete');
     expect(done.answer?.markdown).toContain('## What was tried');
     expect(done.answer?.citations.length).toBeGreaterThan(0);
+  });
+});
+
+describe('the logs of all research', () => {
+  it('hold every type of frame that the specification has for it', async () => {
+    expect(await frames.listFrameTypes()).toEqual(expect.arrayContaining([...frames.researchTypes]));
   });
 });

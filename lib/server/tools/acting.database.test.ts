@@ -256,3 +256,10 @@ describe('a collection chat with tools', () => {
     expect(reply.messages.at(-1)?.failure?.message).not.toContain('LLM provider error');
   });
 });
+
+describe('the logs of all chats with tools', () => {
+  it('hold every type of frame that the specification has for tools', async () => {
+    const { listFrameTypes, toolTypes } = await import('../runs/__fixtures__/frame-types');
+    expect(await listFrameTypes()).toEqual(expect.arrayContaining([...toolTypes]));
+  });
+});

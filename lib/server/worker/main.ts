@@ -3,7 +3,8 @@
  * database.
  */
 import os from 'node:os';
-import { keepHeartbeat, removeHeartbeat } from '@/lib/domain/instance/store';
+import { minuteMs } from '@/lib/core/clock';
+import { keepHeartbeat, removeHeartbeat, removeSilentHeartbeats } from '@/lib/domain/instance/store';
 import { closePrisma } from '@/lib/platform/db/client';
 import { acrossWorkspaces } from '@/lib/platform/db/in-workspace';
 import { closeSender } from '@/lib/platform/jobs/send-job';
@@ -21,6 +22,9 @@ const drainMs = 20_000;
 /** Milliseconds between two checks of the schedule, which is accurate to the minute. */
 const scheduleMs = 5_000;
 
+/** A worker that was silent for so many milliseconds has ended, however busy its machine is. */
+const silentMs = 10 * minuteMs;
+
 const name = `${os.hostname()}:${process.pid}`;
 const { functions, describe, warm, close } = createJobFunctions();
 // Sent before the first job is taken, because that job might end this process.
@@ -32,6 +36,10 @@ const beat = () =>
     (error: unknown) => log.warn({ error: String(error) }, 'the heartbeat could not be kept'),
   );
 await beat();
+await acrossWorkspaces((database) => removeSilentHeartbeats(database, new Date(Date.now() - silentMs))).catch(
+  (error: unknown) =>
+    log.warn({ error: String(error) }, 'the heartbeats of killed workers could not be removed'),
+);
 const timer = setInterval(() => void beat(), heartbeatMs);
 
 const look = () =>
