@@ -8,6 +8,11 @@ const config = {
   // Images from sources are never loaded, so there is nothing to optimise and no reason to allow another host.
   images: { unoptimized: true },
   experimental: {
+    // Minifying the server's code, its source maps and a cache for the next build take five times as long as everything else a build does,
+    // and nobody downloads this code (decision 52).
+    turbopackMinify: { server: false, client: true },
+    turbopackSourceMaps: false,
+    turbopackFileSystemCacheForBuild: false,
     // Because `proxy.ts` sees every request, Next buffers the body of each and cuts it off at 10 MB unless configured otherwise. This value
     // is `limits.requestBytes`, which Node cannot import from TypeScript here. `request-bounds.test.ts` compares the two.
     proxyClientMaxBodySize: 33 * 1024 * 1024,
