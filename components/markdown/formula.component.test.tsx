@@ -111,7 +111,7 @@ describe('a formula', () => {
 
   it('leaves a marker inside it alone, and the chips behind it open their own passage', async () => {
     const screen = await render(
-      <MarkdownView markdown="Where $x[1] = 2$ it holds [3]." citations={[createCitation({ ordinal: 2 })]} />,
+      <MarkdownView markdown="Where $x[1] = 2$ it holds [3]." citations={[createCitation()]} />,
     );
     await expect.poll(() => drawings(screen.container).length).toBe(1);
     expect(screen.container.querySelectorAll('.citation-chip')).toHaveLength(1);
