@@ -1,5 +1,5 @@
-/** `npm run test:long`: the tests that a release needs in addition to `npm test`. Needs no browser. */
+/** `npm run test:long`: the tests that a release needs in addition to `npm test`. */
 import { runSuite } from './testing/run-suite.mjs';
 import { longSteps } from './testing/steps.mjs';
 
-await runSuite([longSteps]);
+await runSuite([[longSteps]], { needsBrowser: true });

@@ -1,16 +1,20 @@
 /**
- * `npm test`: everything, from a fresh clone. `npm test -- --changed` runs only the tests affected by uncommitted changes, `--changed main`
- * those affected by the differences from that commit. Both skip the build and the end-to-end tests.
+ * `npm test`: everything, from a fresh clone. `npm test -- --changed` runs the tests affected by uncommitted changes, `--changed main` those
+ * affected by the differences from that commit; without a build and its end-to-end tests.
  */
 import { runSuite } from './testing/run-suite.mjs';
-import { limitToChanged, steps } from './testing/steps.mjs';
+import { checks, limitToChanged, steps } from './testing/steps.mjs';
 
-const { format, lint, unused, unit, integration, database, component, build, endToEnd } = steps;
-const tests = [unit, integration, database, component];
+const { format, lint, unit, integration, database, component, build, endToEnd } = steps;
 const at = process.argv.indexOf('--changed');
 
-if (at === -1) await runSuite([[format, lint, unused, ...tests, build, endToEnd]], { needsBrowser: true });
-else {
-  const limited = tests.map((step) => limitToChanged(step, process.argv[at + 1]));
-  await runSuite([[format, lint, ...limited]], { needsBrowser: true });
+if (at === -1) {
+  // Each of the two lanes often waits for something, and then the other has the processors.
+  const journeys = [build, endToEnd, component];
+  await runSuite([checks, [[database, integration], journeys]], { needsBrowser: true });
+} else {
+  const limited = [unit, integration, database, component].map((step) =>
+    limitToChanged(step, process.argv[at + 1]),
+  );
+  await runSuite([[[format, lint, ...limited]]], { needsBrowser: true });
 }

@@ -8,22 +8,30 @@ import { endEverythingWithThisProcess } from './end-with-runner.mjs';
 import { runStep } from './run-step.mjs';
 
 /**
- * Runs lanes of steps in parallel, the steps of a lane one after another, and continues after a failed step. First installs what is
- * missing, including a browser if one is needed. Ends with one line that counts everything.
- * @param {readonly (readonly import('./steps.mjs').Step[])[]} lanes
+ * Runs phases one after another, the lanes of a phase in parallel, and the steps of a lane one after another. Continues after a failed
+ * step. First installs what is missing, including a browser if one is needed. Ends with one line that counts everything.
+ * @param {readonly Phase[]} phases
  * @param {{needsBrowser?: boolean}} [options]
+ * @typedef {readonly (readonly import('./steps.mjs').Step[])[]} Phase
  */
-export async function runSuite(lanes, { needsBrowser = false } = {}) {
+export async function runSuite(phases, { needsBrowser = false } = {}) {
   await ensureNode();
   endEverythingWithThisProcess();
   onParentGone(() => process.kill(process.pid, 'SIGTERM'));
   const cancelEarlyExit = closeOnEarlyExit();
   await prepare();
   if (needsBrowser) await nameBrowser();
-  const results = await Promise.all(lanes.map(runLane));
+  const results = [];
+  for (const lanes of phases) {
+    results.push(...(await Promise.all(lanes.map(runLane))).flat());
+    if (wasInterrupted()) break;
+  }
   cancelEarlyExit();
-  close(results.flat());
+  close(results);
 }
+
+/** True after Ctrl-C. */
+const wasInterrupted = () => process.exitCode === 130;
 
 async function nameBrowser() {
   const chromium = await ensureChromium();
@@ -35,8 +43,7 @@ async function runLane(steps) {
   const results = [];
   for (const step of steps) {
     results.push(await runStep(step));
-    // Somebody pressed Ctrl-C.
-    if (process.exitCode === 130) break;
+    if (wasInterrupted()) break;
   }
   return results;
 }
