@@ -7,7 +7,7 @@ export default {
   entry: [
     'scripts/*.{mjs,ts}!',
     'scripts/supervisor/{supervise.ts,exit-with-parent.mjs,guard-web.mjs,write-client-address.mjs}!',
-    'scripts/testing/sweep.mjs!',
+    'scripts/testing/{sweep.mjs,mutation.vitest.config.ts}!',
     'scripts/lint/{core,own}-rules.mjs!',
     'lib/server/worker/main.ts!',
     'lib/server/sources/capture-process.ts!',

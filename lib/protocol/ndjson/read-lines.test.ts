@@ -28,6 +28,18 @@ describe('createLineReader', () => {
     expect(texts([bytesOf('aaa'), bytesOf('aaa'), bytesOf('aaa\nbb')], 4)).toEqual(['line-too-long', 'bb']);
   });
 
+  it('holds no more than a line, however long one goes on without an end', () => {
+    const reader = createLineReader(4);
+    const megabyte = new Uint8Array(1_000_000).fill(97);
+    // More characters than one string can have.
+    for (let count = 0; count < 600; count += 1) expect(reader.push(megabyte)).toEqual([]);
+    expect(reader.push(bytesOf('\nbb\n')).map((reading) => reading.type)).toEqual(['line-too-long', 'line']);
+  });
+
+  it('takes a carriage return off the end of a line and from nowhere else', () => {
+    expect(texts([bytesOf('a\rb\r\nc\r\r\n')])).toEqual(['a\rb', 'c\r']);
+  });
+
   it('numbers lines as they stand in the stream, blank ones counted', () => {
     expect(readAll([bytesOf('a\n\nb')]).map((reading) => reading.number)).toEqual([1, 3]);
   });
@@ -55,6 +67,6 @@ describe('createLineReader', () => {
 
 describe('writeLine', () => {
   it('refuses what is not JSON', () => {
-    expect(() => writeLine(undefined)).toThrow();
+    expect(() => writeLine(undefined)).toThrow('needs a JSON value');
   });
 });

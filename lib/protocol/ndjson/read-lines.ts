@@ -25,7 +25,7 @@ export function createLineReader(maxChars: number): LineReader {
     if (heldChars > maxChars + 1) {
       isTooLong = true;
       fragments = [];
-    } else if (text !== '') fragments.push(text);
+    } else fragments.push(text);
   }
 
   function finish(): LineReading[] {
@@ -52,9 +52,6 @@ export function createLineReader(maxChars: number): LineReader {
 
   return {
     push: (bytes) => take(decoder.decode(bytes, { stream: true })),
-    end: () => {
-      const lines = take(decoder.decode());
-      return heldChars === 0 ? lines : [...lines, ...finish()];
-    },
+    end: () => [...take(decoder.decode()), ...finish()],
   };
 }
