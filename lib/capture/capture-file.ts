@@ -46,7 +46,7 @@ export async function captureFile(
 
 function tellControls(page: CapturedPage, count: number): CapturedPage {
   if (count === 0) return page;
-  const reason = 'Control characters, which no text has, were taken out.';
+  const reason = 'Control characters, which do not belong in text, were removed.';
   return {
     ...page,
     signals: [...page.signals, 'control_characters'],

@@ -91,8 +91,8 @@ describe('detectKind', () => {
       ),
       /password/,
     ],
-    ['a PDF with an archive after it', join(pdf, zipSync({ 'a.txt': strToU8('x') })), /two kinds/],
-    ['a page with a PDF in it', join('<!doctype html><!--', pdf, '-->'), /two kinds/],
+    ['a PDF with an archive after it', join(pdf, zipSync({ 'a.txt': strToU8('x') })), /two types of file/],
+    ['a page with a PDF in it', join('<!doctype html><!--', pdf, '-->'), /two types of file/],
     ['noise', join('\x01\x02\x03\x04', new Uint8Array(64)), /no text/],
     ['half a zip', docx.slice(0, 300), /damaged/],
   ])('refuses %s with a sentence', async (...[, bytes, sentence]) => {

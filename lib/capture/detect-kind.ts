@@ -71,7 +71,7 @@ function detectZip(bytes: Uint8Array): Result<DetectedFile, CaptureFailure> {
     ['ppt/presentation.xml', 'This is a PowerPoint file. Save it as PDF and add that.'],
     ['META-INF/container.xml', 'This is an EPUB book. Save it as PDF or HTML and add that.'],
     ['content.xml', 'This is an OpenDocument file. Save it as DOCX or PDF and add that.'],
-    ['META-INF/MANIFEST.MF', 'This is a Java program, which is not read.'],
+    ['META-INF/MANIFEST.MF', 'This is a Java program, which cannot be read as a source.'],
   ];
   const known = office.find(([name]) => names.has(name));
   const sentence = known?.[1] ?? 'This is an archive. Unpack it and add the files in it.';
@@ -93,7 +93,8 @@ function refuseOldOffice(bytes: Uint8Array): Result<never, CaptureFailure> {
 }
 
 function refuseTwofold(): Result<never, CaptureFailure> {
-  const sentence = 'The file is two kinds of file at once, which only harmful files are. It was not opened.';
+  const sentence =
+    'The file is two types of file at once, which is a sign of a harmful file. It was not opened.';
   return fail(createCaptureFailure('unsupported_kind', sentence));
 }
 
@@ -115,12 +116,12 @@ function refuseKind(ext: string, mime: string): Result<never, CaptureFailure> {
 }
 
 function describeRefusal(ext: string, mime: string): string {
-  if (programs.test(mime)) return 'This is a program, which is not read.';
-  if (ext === 'svg') return 'This is a drawing (SVG), which holds no readable text.';
+  if (programs.test(mime)) return 'This is a program, which cannot be read as a source.';
+  if (ext === 'svg') return 'This is a drawing (SVG), which contains no readable text.';
   if (ext === 'xml')
-    return 'This is an XML file without a form for reading. Add a PDF, web page, table or text.';
+    return 'This XML file is not in a format that can be read. Add a PDF, web page, table or text.';
   if (mime.startsWith('image/'))
-    return `This is a picture (${ext.toUpperCase()}), which holds no readable text.`;
+    return `This is a picture (${ext.toUpperCase()}), which contains no readable text.`;
   if (mime.startsWith('audio/') || mime.startsWith('video/')) {
     return `This is a recording (${ext.toUpperCase()}). Add a transcript instead.`;
   }

@@ -21,12 +21,12 @@ const describers: Describers = {
     describeRange(schema) ?? `must ${measure(origin, exact === true ? 'exactly' : 'at most', maximum)}`,
   too_small: ({ origin, minimum, exact, schema }) =>
     describeRange(schema) ?? `must ${measure(origin, exact === true ? 'exactly' : 'at least', minimum)}`,
-  invalid_format: ({ format }) => formats.get(format) ?? 'is not written in the required form',
+  invalid_format: ({ format }) => formats.get(format) ?? 'is not in the required format',
   not_multiple_of: ({ divisor }) => `must be a multiple of ${divisor}`,
   unrecognized_keys: ({ keys }) =>
     keys.length === 1
-      ? `has a field that is not known here: ${quote(keys[0])}`
-      : `has fields that are not known here: ${listNames(keys.map(quote))}`,
+      ? `has an unknown field: ${quote(keys[0])}`
+      : `has unknown fields: ${listNames(keys.map(quote))}`,
   invalid_union: (issue) => describeUnion(issue),
   invalid_key: () => 'has a key that is not allowed',
   invalid_element: () => 'has an entry that is not allowed',
@@ -133,8 +133,8 @@ function describeUnion({ errors, options }: Issue<'invalid_union'>): string {
   if (own.length === 0 || own.length < first.length) {
     const [issue] = first.filter((each) => each !== undefined && each.path.length > 0);
     return issue === undefined
-      ? 'matches none of the forms it may have'
-      : `matches none of the forms it may have: ${issue.path.map(String).join('.')} ${issue.message}`;
+      ? 'does not match any of the allowed forms'
+      : `does not match any of the allowed forms: ${issue.path.map(String).join('.')} ${issue.message}`;
   }
   const clauses = [...new Set(own.map((issue) => issue?.message ?? ''))];
   const wants = clauses.map((clause) => /^must be (.+)$/.exec(clause)?.[1]);

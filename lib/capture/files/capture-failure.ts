@@ -24,10 +24,11 @@ const sentences = {
   unsupported_kind: 'Files of this kind cannot be read. Add a PDF, Word document, web page, table or text.',
   password_protected: 'The file is protected by a password. Save a copy without one and add that.',
   damaged: 'The file is damaged or incomplete. Open it, save it again and add the new copy.',
-  no_text: 'The file holds no text, only pictures. Run text recognition on it and add the result.',
-  too_complex: 'The file unpacks to far more than its size, which only harmful files do. It was not opened.',
+  no_text: 'The file contains only pictures, no text. Run text recognition on it and add the result.',
+  too_complex:
+    'The file unpacks to far more than its size, which is a sign of a harmful file. It was not opened.',
   nothing_to_read:
-    'Nothing in this file can be read as text. Add it in another form, for example as PDF or plain text.',
+    'Nothing in this file can be read as text. Add it in another format, for example as PDF or plain text.',
   too_slow: 'Reading the file took too long or too much memory. Split it and add the parts.',
   failed:
     'Sourcebook could not read this file. That is our fault. Try again, and tell your administrator if it happens again.',

@@ -25,7 +25,7 @@ export function createCapturedPage(content: CapturedContent, input: CaptureFileI
   if (hiddenText.count > 0) signals.push('hidden_text');
   const overLimit: DroppedPart = {
     what: 'over-limit',
-    reason: `The file is longer than ${countNoun(input.maxMarkdownChars, 'character')} or other bounds of a capture; the rest was cut off.`,
+    reason: `The file is longer than ${countNoun(input.maxMarkdownChars, 'character')} or exceeds another limit for captures; the rest was cut off.`,
     count: 1,
     sample: '',
   };

@@ -52,15 +52,20 @@ function captureMain({ html, url, mode = 'auto', maxMarkdownChars }: HtmlCapture
   const { hiddenText, hidesProse } = reportHidden(page.hidden, page.bounded.comments, drops);
   const cut = cutMarkdown(content.markdown, maxMarkdownChars);
   const isCutOff = cut.rest !== '';
-  if (isCutOff) drops.add('over-limit', 'The text is longer than a source may be.', { sample: cut.rest });
-  if (page.bounded.cutOff) drops.add('over-limit', 'The page is larger than a page may be.');
-  drops.add('noscript', 'Text for readers without scripts.', {
+  if (isCutOff)
+    drops.add('over-limit', 'The text is longer than the limit for a source.', { sample: cut.rest });
+  if (page.bounded.cutOff) drops.add('over-limit', 'The page is larger than the limit for a page.');
+  drops.add('noscript', 'Text that is shown only when scripts are turned off.', {
     count: page.noscript.removed,
     sample: page.noscript.text,
   });
-  drops.add('nested-too-deeply', `Elements nested deeper than ${limits.htmlDepth} are read as their text.`, {
-    count: page.bounded.flattened,
-  });
+  drops.add(
+    'nested-too-deeply',
+    `Only the text was kept of elements nested more than ${limits.htmlDepth} levels deep.`,
+    {
+      count: page.bounded.flattened,
+    },
+  );
   if (cut.markdown.length < fewChars) reportFrames(html, drops);
   const { title, author, siteName, publishedAt, language } = page.metadata;
   const outcome = {

@@ -131,7 +131,7 @@ function reportBlocks(
 ): void {
   blocks.forEach((block, index) => {
     const sample = block.text;
-    if (block === title) drops.add('title-line', 'The title is kept apart from the text.', { sample });
+    if (block === title) drops.add('title-line', 'The title is stored separately from the text.', { sample });
     else if (keeps[index]) return;
     else if (block.isControl) drops.add('interface', 'Buttons and labels of the page.', { sample });
     else if (clean[index]) drops.add('not-main-content', 'Text around the main content.', { sample });
@@ -140,7 +140,7 @@ function reportBlocks(
 }
 
 function reportTree(tree: ContentTree, drops: DropReport): void {
-  drops.add('images', 'Pictures are not kept; their alternative text is where it says something.', {
+  drops.add('images', 'Pictures are not kept, but meaningful alternative text is.', {
     count: tree.images,
   });
   drops.add('unsafe-links', 'Links that do not lead to a web address; their text is kept.', {

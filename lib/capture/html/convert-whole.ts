@@ -52,7 +52,7 @@ export function convertWhole({ html, url, maxMarkdownChars }: PageToConvert, cau
 
 /** A parser that runs out of stack throws a RangeError. Anything else is a mistake of ours, and its name helps to find it. */
 function explainLoss(cause: unknown): string {
-  const whole = 'Its whole text was kept, with menus and other parts around it.';
+  const whole = 'All of its text was kept, including menus and other parts around it.';
   if (cause instanceof RangeError)
     return `The page is nested too deeply to tell its main text from the rest. ${whole}`;
   const name = cause instanceof Error ? cause.name : typeof cause;

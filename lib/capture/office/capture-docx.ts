@@ -143,14 +143,10 @@ function describeDropped(names: readonly string[], images: number): DroppedPart[
   const count = (pattern: RegExp) => names.filter((name) => pattern.test(name)).length;
   const rows: readonly (readonly [string, string, number])[] = [
     ['image', 'Pictures are not captured; their description was kept.', images],
-    ['comments', 'Comments of the document were left out.', count(/^word\/comments\.xml$/)],
-    [
-      'running-header',
-      'Headers and footers of the pages were left out.',
-      count(/^word\/(header|footer)\d*\.xml$/),
-    ],
+    ['comments', 'Comments in the document were left out.', count(/^word\/comments\.xml$/)],
+    ['running-header', 'Page headers and footers were left out.', count(/^word\/(header|footer)\d*\.xml$/)],
     ['macro', 'Macros were left out; they are never run.', count(/^word\/vbaProject\.bin$/)],
-    ['embedded-file', 'Files inside the document were left out.', count(/^word\/embeddings\/./)],
+    ['embedded-file', 'Files embedded in the document were left out.', count(/^word\/embeddings\/./)],
   ];
   return rows
     .filter(([, , found]) => found > 0)

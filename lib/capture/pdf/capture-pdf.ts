@@ -45,7 +45,7 @@ export async function capturePdf(
 /** Explains why there is no text: the pages are pictures, the file is damaged, or the text is on pages that were not read. */
 function describeNoText({ pageCount }: OpenedPdf, { stoppedAt, broken }: ReadPages): CaptureFailure {
   if (stoppedAt !== null && stoppedAt < pageCount) {
-    const sentence = `The first ${countNoun(stoppedAt, 'page')} of ${pageCount.toLocaleString('en')} hold no text, and the rest were not read. Split the file and add the parts.`;
+    const sentence = `The first ${countNoun(stoppedAt, 'page')} of ${pageCount.toLocaleString('en')} contain no text, and the rest were not read. Split the file and add the parts.`;
     return createCaptureFailure('too_slow', sentence);
   }
   return createCaptureFailure(broken > 0 ? 'damaged' : 'no_text');
@@ -171,19 +171,19 @@ function describeDropped(
   const rows: readonly DroppedPart[] = [
     {
       what: 'running-header',
-      reason: 'Lines that repeat at the edge of the pages, and page numbers, were left out.',
+      reason: 'Page numbers, and lines repeated at the edges of the pages, were left out.',
       count: more.running.size,
       sample: firstRunning === undefined ? '' : getLineText(firstRunning),
     },
     {
       what: 'rotated-text',
-      reason: 'Text that stands across the page was left out.',
+      reason: 'Rotated text was left out.',
       count: read.rotated.length,
       sample: sliceWhole(read.rotated[0] ?? '', 200),
     },
     {
       what: 'page-without-text',
-      reason: `${countNoun(more.emptyPages, 'page')} without text, only pictures or nothing.`,
+      reason: `${countNoun(more.emptyPages, 'page')} without text: blank, or with pictures only.`,
       count: more.emptyPages,
       sample: '',
     },

@@ -59,7 +59,7 @@ export function captureMarkdown(
 
 const tangledPart: DroppedPart = {
   what: 'markup',
-  reason: 'The Markdown is too tangled to be taken apart; the file was read as plain text.',
+  reason: 'The Markdown is too complex to parse, so the file was read as plain text.',
   count: 1,
   sample: '',
 };
@@ -159,7 +159,7 @@ function findChanges(tree: Root, source: string, report: Report): Change[] {
 const reasons = {
   'raw-html': 'HTML inside Markdown is not rendered; its text was kept.',
   image: 'Pictures are not captured; their description was kept.',
-  'unsafe-link': 'The link leads to something other than a page; its words were kept.',
+  'unsafe-link': 'The link does not lead to a web page; its text was kept.',
 } as const;
 
 type Ruling = {
@@ -264,7 +264,8 @@ function getFirstHeading(tree: Root): string {
 
 function describeFrontMatter(block: string): DroppedPart[] {
   if (block === '') return [];
-  const reason = 'The properties before the text became title, author and date where they name them.';
+  const reason =
+    'The title, author and date were taken from the properties at the top of the file, where given.';
   return [{ what: 'front-matter', reason, count: 1, sample: sliceWhole(block, 200) }];
 }
 

@@ -67,11 +67,11 @@ function explainGap(reason: ReadingGap, count: number, contextTokens: number): s
     case 'not_captured':
       return `${they} could not be read`;
     case 'not_relevant':
-      return `${their} text did not fit beside the others and no passage matches the question`;
+      return `${their} text did not fit alongside the others and no passage matches the question`;
     case 'budget':
       return `${they} did not fit into the model’s context window of ${countNoun(contextTokens, 'token')}`;
     case 'limit':
-      return 'one request holds only so many sources';
+      return 'the number of sources per request is limited';
     case 'spending':
       return 'the run reached its spending limit';
     case 'calls':

@@ -27,7 +27,7 @@ export function refuseCalls(
     const times = made.get(key) ?? 0;
     made.set(key, times + 1);
     if (index >= maxCallsPerTurn) {
-      const reason = `Only ${maxCallsPerTurn} calls are made in one turn, and this was not one of them.`;
+      const reason = `Only ${maxCallsPerTurn} calls are allowed in one turn, and this one came after them.`;
       return [{ callId: call.id, reason }];
     }
     if (times < maxSameCalls) return [];

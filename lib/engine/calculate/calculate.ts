@@ -42,13 +42,13 @@ function checkBounds(expression: string, precision: number | undefined) {
     return failCalculation(
       'too_long',
       expressionChars,
-      `An expression has at most ${expressionChars} characters.`,
+      `An expression can have at most ${expressionChars} characters.`,
     );
   if (expression.trim() === '') return failCalculation('empty', 0, 'There is nothing to calculate.');
   const isPossible =
     Number.isInteger(precision) && Number(precision) >= 0 && Number(precision) <= calculationDecimals;
   if (precision === undefined || isPossible) return null;
-  const wanted = `The precision is a whole number of decimals from 0 to ${calculationDecimals}.`;
+  const wanted = `The precision must be a whole number of decimals from 0 to ${calculationDecimals}.`;
   return failCalculation('wrong_precision', 0, wanted);
 }
 

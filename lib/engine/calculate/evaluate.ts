@@ -74,14 +74,18 @@ function evaluateCall(expression: Node<'call'>, work: Work): Evaluated {
   return failCalculation(
     'wrong_arguments',
     position,
-    `The arguments of ${name.toLowerCase()} must be ${wanted}; there are ${operands.length}.`,
+    `${name.toLowerCase()} has the wrong number of arguments: expected ${wanted}, got ${operands.length}.`,
   );
 }
 
 function failUnknown(name: string, position: number) {
   const known = [...functions.keys(), ...constants.keys()].join(', ');
   const shown = name.length > 40 ? `${name.slice(0, 40)}…` : name;
-  return failCalculation('unknown_name', position, `There is no “${shown}” here. There are: ${known}.`);
+  return failCalculation(
+    'unknown_name',
+    position,
+    `“${shown}” is not a known name. The known names are: ${known}.`,
+  );
 }
 
 function placeFault(calculated: Result<Quantity, CalculationFault>, { position }: Expression): Evaluated {

@@ -111,7 +111,7 @@ function takeLogarithm(value: Quantity = nothing, base: Quantity | null = ten): 
   if (value.fraction.numerator <= 0n) return undefinedValue('Only numbers above zero have a logarithm.');
   if (base === null) return createApproximation(naturalLogarithm(value.fraction));
   if (base.fraction.numerator <= 0n || compare(base.fraction, whole(1n)) === 0)
-    return undefinedValue('The base of a logarithm is above zero and not 1.');
+    return undefinedValue('The base of a logarithm must be above zero and not 1.');
   return createApproximation(logarithm(value.fraction, base.fraction));
 }
 

@@ -23,7 +23,10 @@ export function raise(base: Quantity, exponent: Quantity): Raised {
   }
   if (power.denominator === 1n) return raiseToWhole({ fraction: value, isExact }, power.numerator);
   if (value.numerator < 0n)
-    return fail({ code: 'undefined_value', message: 'A negative number has no power with a fraction.' });
+    return fail({
+      code: 'undefined_value',
+      message: 'A negative number cannot be raised to a fractional power.',
+    });
   return power.denominator === 2n
     ? raiseRoot({ fraction: value, isExact }, power.numerator)
     : raiseByLogarithm(value, power);

@@ -44,7 +44,7 @@ function isShort({ numerator, denominator }: Fraction): boolean {
 export function failRange() {
   const fault: CalculationFault = {
     code: 'out_of_range',
-    message: `A value is beyond ${limits.calculationDigits} digits before or after the point.`,
+    message: `A value has more than ${limits.calculationDigits} digits before or after the point.`,
   };
   return fail(fault);
 }

@@ -11,7 +11,7 @@ export function failUnexpected(token: Token, wanted = 'a number, a name or a bra
       return failCalculation(
         'unexpected',
         token.position,
-        `The expression ends where ${wanted} should stand.`,
+        `The expression ends where ${wanted} is expected.`,
       );
     case 'operator':
       if (token.operator === '(') return failMissingOperator(token);
@@ -19,8 +19,8 @@ export function failUnexpected(token: Token, wanted = 'a number, a name or a bra
         'unexpected',
         token.position,
         token.operator === ','
-          ? 'A comma stands only between the arguments of a function. Write 1_000, not 1,000.'
-          : `“${token.operator}” cannot stand here.`,
+          ? 'A comma can only separate the arguments of a function. Write 1_000, not 1,000.'
+          : `“${token.operator}” is not allowed here.`,
       );
     case 'number':
     case 'name':

@@ -149,7 +149,7 @@ describe('describeFailure', () => {
 describe('writeFailure', () => {
   it('begins with a capital and names a nameless server inside the sentence', () => {
     const names = { providerName: 'the model server' };
-    expect(writeFailure('server', '', names).reason).toBe('The model server had an error of its own.');
+    expect(writeFailure('server', '', names).reason).toBe('The model server had an internal error.');
     expect(writeFailure('connection_lost', '', names).reason).toBe(
       'The connection to the model server was lost.',
     );

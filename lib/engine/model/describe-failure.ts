@@ -28,14 +28,14 @@ const transportFaults: Readonly<Record<string, ModelFailureKind>> = {
 
 /** Error codes that a retry would not change. */
 const permanentFaults: Readonly<Record<string, string>> = {
-  ENOTFOUND: 'no computer has this name',
+  ENOTFOUND: 'the host name was not found',
   ERR_INVALID_URL: 'the address is not valid',
   DEPTH_ZERO_SELF_SIGNED_CERT: 'its certificate is not trusted',
   SELF_SIGNED_CERT_IN_CHAIN: 'its certificate is not trusted',
   UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'its certificate is not trusted',
   CERT_HAS_EXPIRED: 'its certificate has expired',
   ERR_TLS_CERT_ALTNAME_INVALID: 'its certificate is for another name',
-  ERR_SSL_WRONG_VERSION_NUMBER: 'it does not speak https on this port',
+  ERR_SSL_WRONG_VERSION_NUMBER: 'it does not use https on this port',
 };
 
 /** True for faults that are worth one retry: the connection failed, and the provider refused nothing. */

@@ -22,15 +22,15 @@ const words = {
   aborted: { reason: 'The answer was stopped', action: 'Ask again when you want to.' },
   auth: { reason: '{who} refused the API key', action: 'Check the key in Settings.' },
   unknown_model: { reason: '{who} does not know {model}', action: 'Choose another model in Settings.' },
-  rate_limit: { reason: '{who} has had too many requests', action: 'Wait a minute, then retry.' },
+  rate_limit: { reason: '{who} received too many requests', action: 'Wait a minute, then retry.' },
   refused: { reason: '{who} refused the request', action: 'Check the model and its settings.' },
   server: {
-    reason: '{who} had an error of its own',
+    reason: '{who} had an internal error',
     action: 'Retry in a moment, or choose another model.',
   },
   connect: {
     reason: '{who} cannot be reached',
-    action: 'Check that it runs and that its address in Settings is right.',
+    action: 'Check that it is running and that its address in Settings is correct.',
   },
   connect_timeout: {
     reason: '{who} did not accept the connection in time',
@@ -46,10 +46,10 @@ const words = {
   },
   connection_lost: { reason: 'The connection to {who} was lost', action: 'Retry.' },
   malformed: {
-    reason: '{who} sent something that cannot be read',
-    action: 'Retry, or check that the address in Settings is a model server.',
+    reason: '{who} sent a reply that cannot be read',
+    action: 'Retry, or check that the address in Settings is that of a model server.',
   },
-  interrupted: { reason: 'The answer of {who} ended before it was complete', action: 'Retry.' },
+  interrupted: { reason: 'The answer from {who} ended before it was complete', action: 'Retry.' },
   context_too_long: {
     reason: 'The request is longer than {model} can read',
     action: 'Ask about fewer sources, or choose a model with a larger context.',

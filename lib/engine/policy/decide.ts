@@ -18,7 +18,7 @@ export function decide(question: PolicyQuestion, rules: readonly PolicyRule[] = 
 const noRule: PolicyDecision = {
   decision: 'deny',
   ruleId: 'no-rule',
-  reason: 'No rule of this workspace speaks of such a call.',
+  reason: 'No policy rule covers this call.',
 };
 
 /** Database rows and requests may contain a risk that the program does not know. */

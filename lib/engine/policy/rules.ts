@@ -28,7 +28,7 @@ export const policyRules: readonly PolicyRule[] = [
     risks: everyRisk,
     matches: ({ facts }) => facts.mustDeny !== null,
     decision: 'deny',
-    reason: ({ facts }) => `Nobody may do this: ${facts.mustDeny ?? 'it is forbidden'}.`,
+    reason: ({ facts }) => `This is not allowed: ${facts.mustDeny ?? 'it is forbidden'}.`,
   },
   {
     id: 'role-too-low',
@@ -50,28 +50,28 @@ export const policyRules: readonly PolicyRule[] = [
     matches: (question) =>
       question.grant === 'exact' || (question.grant === 'part' && !isSteerable(question)),
     decision: 'allow',
-    reason: () => 'A person permitted this beforehand.',
+    reason: () => 'A person has already approved this.',
   },
   {
     id: 'must-ask',
     risks: everyRisk,
     matches: ({ facts }) => facts.mustAsk !== null,
     decision: 'ask',
-    reason: ({ facts }) => `A person decides, because this ${facts.mustAsk ?? 'always asks'}.`,
+    reason: ({ facts }) => `This needs approval because it ${facts.mustAsk ?? 'always needs it'}.`,
   },
   {
     id: 'owner-asks',
     risks: everyRisk,
     matches: ({ setting }) => setting === 'ask',
     decision: 'ask',
-    reason: ({ tool }) => `An owner of this workspace wants to be asked before ${tool.name}.`,
+    reason: ({ tool }) => `An owner of this workspace requires approval for ${tool.name}.`,
   },
   {
     id: 'fetch-of-typed-address',
     risks: ['outward'],
     matches: (question) => fetchTools.includes(question.tool.name) && isTyped(question),
     decision: 'allow',
-    reason: () => 'It only fetches what a person typed.',
+    reason: () => 'It only fetches addresses that a person typed.',
   },
   {
     id: 'tainted-outward',
@@ -86,7 +86,7 @@ export const policyRules: readonly PolicyRule[] = [
     risks: ['outward'],
     matches: isTyped,
     decision: 'allow',
-    reason: () => 'It goes only where a person typed, and nothing from outside was read before.',
+    reason: () => 'It contacts only addresses that a person typed, and nothing from outside was read before.',
   },
   {
     // For example a search on the web: the tool changes nothing anywhere, and its service was configured by the operator of the instance.

@@ -23,16 +23,17 @@ export function isLegalSetting(tool: SettableTool, setting: PolicyVerdict): bool
 }
 
 const standard: Readonly<Record<Risk, string>> = {
-  read: 'As usual: reads without asking. A call that would send something out asks.',
+  read: 'Default: reads without asking, but asks before sending anything out.',
   write:
-    'As usual: changes the workspace without asking, and can be undone. A call that would send something out asks.',
-  outward: 'As usual: asks before anything leaves, unless it goes only to an address that a person typed.',
+    'Default: changes the workspace without asking, and changes can be undone. Asks before sending anything out.',
+  outward:
+    'Default: asks before sending anything out, unless it goes only to an address that a person typed.',
 };
 
 const words: Readonly<Record<PolicyVerdict, string>> = {
-  allow: 'Allow: does not ask. A call that would send something out asks all the same.',
-  ask: 'Ask: a person approves each call, or permits it for a run.',
-  deny: 'Off: nobody can have it called, with or without approval.',
+  allow: 'Allow: does not ask, except before sending anything out.',
+  ask: 'Ask: a person approves each call, or approves it for the whole run.',
+  deny: 'Off: the tool cannot be used, even with approval.',
 };
 
 /** Returns a sentence for people; null means the product's own rule. */

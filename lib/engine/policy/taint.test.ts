@@ -19,7 +19,7 @@ const foldAll = (events: readonly TaintEvent[]) => events.reduce(foldTaint, begi
 describe('foldTaint', () => {
   it.each([
     [tainting[0], 'has read “Harbour report”'],
-    [tainting[1], 'has read what search found'],
+    [tainting[1], 'has read the results of search'],
     [tainting[2], 'has read an earlier answer that rests on sources'],
   ])('is tainted after %j, and says by what', (event, because) => {
     expect(foldAll(event === undefined ? [] : [event])).toEqual({ isTainted: true, because });

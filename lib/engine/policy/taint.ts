@@ -28,9 +28,9 @@ export type TaintEvent =
 const tainting: Readonly<Record<PolicySurface, string | null>> = {
   chat: null,
   rest: null,
-  mcp: 'was asked for by another program, which may have read anything',
-  llmx: 'was asked for by another agent, which may have read anything',
-  workflow: 'works on records that may hold text from outside',
+  mcp: 'was requested by another program, which may have read anything',
+  llmx: 'was requested by another agent, which may have read anything',
+  workflow: 'works on records that may contain text from outside',
 };
 
 export function beginTaint(surface: PolicySurface): Taint {
@@ -51,7 +51,7 @@ function describeTainting(event: TaintEvent): string | null {
       return first === undefined ? null : `has read “${first}”`;
     }
     case 'tool_ended':
-      return event.tool.readsUntrusted ? `has read what ${event.tool.name} found` : null;
+      return event.tool.readsUntrusted ? `has read the results of ${event.tool.name}` : null;
     case 'text_inherited':
       return event.isTainted ? `has read ${event.from}` : null;
     default:

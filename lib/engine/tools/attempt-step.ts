@@ -44,7 +44,7 @@ function getSentence(failure: unknown): string | null {
 }
 
 const describeFault = (name: string) =>
-  `${name} failed inside the program, which was reported. Do not repeat the call; say what could not be done.`;
+  `${name} failed because of an internal error, which was reported. Do not repeat the call; say what could not be done.`;
 
 const describeTimeout = (name: string) =>
-  `${name} did not end within ${limits.toolCallMs / secondMs} seconds. What it began may still happen: look before you repeat it.`;
+  `${name} did not finish within ${limits.toolCallMs / secondMs} seconds. It may still take effect, so check before you repeat it.`;

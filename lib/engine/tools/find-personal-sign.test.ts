@@ -16,15 +16,15 @@ describe('findPersonalSign', () => {
     ['3782 822463 10005', 'a card number'],
     ['DE89 3704 0044 0532 0130 00 bank', 'a bank account number'],
     ['gb82west12345698765432', 'a bank account number'],
-    ['078-05-1120', 'an official number of a person'],
-    ['passport number: 123456789', 'an official number of a person'],
+    ['078-05-1120', 'an identity or insurance number'],
+    ['passport number: 123456789', 'an identity or insurance number'],
     ['Jane Roe born on 12.03.1980', 'a date of birth'],
     ['why does sk-abcdefghijklmnopqrst fail', 'a key or a password'],
     ['Password: correcthorse', 'a key or a password'],
-    ['side effects of my medication', 'something of your own'],
-    ['can our landlord raise rent', 'something of your own'],
-    ['Kündigung durch meinen Chef', 'something of your own'],
-    ['salary of my older sister', 'something of your own'],
+    ['side effects of my medication', 'personal information'],
+    ['can our landlord raise rent', 'personal information'],
+    ['Kündigung durch meinen Chef', 'personal information'],
+    ['salary of my older sister', 'personal information'],
   ])('finds it in "%s"', (query, sign) => {
     expect(findPersonalSign(query)).toBe(sign);
   });

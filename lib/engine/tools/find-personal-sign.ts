@@ -55,13 +55,13 @@ const signs: readonly Sign[] = [
   { what: 'a card number', isIn: (text) => listMatches(text, cardCandidate).some(isCardNumber) },
   { what: 'a bank account number', isIn: (text) => listMatches(text, ibanCandidate).some(isIban) },
   {
-    what: 'an official number of a person',
+    what: 'an identity or insurance number',
     isIn: (text) => americanNumber.test(text) || namedNumber.test(text),
   },
   { what: 'a date of birth', isIn: (text) => birthDate.test(text) },
   { what: 'a telephone number', isIn: (text) => phones.some((shape) => shape.test(text)) },
   { what: 'a key or a password', isIn: (text) => secret.test(text) },
-  { what: 'something of your own', isIn: namesOwnThing },
+  { what: 'personal information', isIn: namesOwnThing },
 ];
 
 /** Returns what makes the query look personal, to be used in the sentence "it holds …", or null. */

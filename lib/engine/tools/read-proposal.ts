@@ -27,7 +27,7 @@ export function readProposal(call: ProposedCall, offer: Offer): ValidStep | Refu
     ...refused,
     stage: 'arguments',
     tool,
-    reason: `Wrong arguments of ${tool.name}: ${problem}.`,
+    reason: `Invalid arguments for ${tool.name}: ${problem}.`,
   });
   const given = readArguments(call.input);
   if (!given.ok) return wrong(given.failure);

@@ -22,13 +22,13 @@ export const hidingReasons: Record<HidingRule, string> = {
   'display-none': 'The page does not display this part.',
   'visibility-hidden': 'The page makes this part invisible.',
   transparent: 'The text is fully transparent.',
-  'off-screen': 'The text is placed outside the screen.',
+  'off-screen': 'The text is positioned off the screen.',
   clipped: 'The text is clipped away.',
-  'no-size': 'The text stands in a box without size.',
+  'no-size': 'The text is in a box that has no size.',
   'font-size-zero': 'The text has no size.',
-  'colour-of-background': 'The text has the colour of its background.',
-  'screen-reader-only': 'The text is for screen readers and not shown.',
-  comment: 'A comment in the source of the page.',
+  'colour-of-background': 'The text has the same colour as its background.',
+  'screen-reader-only': 'The text is only for screen readers and is not displayed.',
+  comment: 'A comment in the page’s source code.',
 };
 
 const screenReaderClass =

@@ -111,7 +111,7 @@ describe('scoreFinding', () => {
     );
     expect(scoreFinding({ question, quotes: on, unsupported: 1 }).reasons).toEqual([
       '1 of 2 quotes found in 1 source',
-      '2 of 2 words of the question stand in them',
+      '2 of 2 words of the question appear in them',
     ]);
   });
 });

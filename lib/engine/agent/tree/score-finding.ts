@@ -39,7 +39,7 @@ export function scoreFinding({ question, quotes, unsupported }: ProvedFinding): 
     score: Math.round(score * 100) / 100,
     reasons: [
       `${quotes.length} of ${countNoun(markers, 'quote')} found in ${countNoun(sources, 'source')}`,
-      `${met} of ${countNoun(words.length, 'word')} of the question stand in them`,
+      `${met} of ${countNoun(words.length, 'word')} of the question appear in them`,
     ],
   };
 }

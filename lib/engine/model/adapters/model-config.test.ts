@@ -6,7 +6,7 @@ import { describeEndpoint, type ModelConfig, readModelConfig } from './model-con
 
 describe('readModelConfig', () => {
   it.each<[ModelConfig, string]>([
-    [{ provider: 'openai-compatible', model: 'm' }, 'No address of a model server is set.'],
+    [{ provider: 'openai-compatible', model: 'm' }, 'No model server address is set.'],
     [
       { provider: 'openai-compatible', model: 'm', baseUrl: 'localhost:8080' },
       'The address of the model server is not a web address.',

@@ -78,7 +78,7 @@ export function readModelConfig(config: ModelConfig): Result<ReachableModel, Mod
   const baseUrl = getBaseUrl(config);
   const apiKey = config.apiKey?.trim() ?? '';
   if (baseUrl === '')
-    return fail(refuse('connect', 'No address of a model server is set.', 'Enter its address in Settings.'));
+    return fail(refuse('connect', 'No model server address is set.', 'Enter its address in Settings.'));
   if (!URL.canParse(baseUrl) || !/^https?:/i.test(baseUrl)) {
     return fail(
       refuse('connect', 'The address of the model server is not a web address.', 'Correct it in Settings.'),

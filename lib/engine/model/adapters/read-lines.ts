@@ -10,6 +10,6 @@ export async function* readLines(body: AsyncIterable<Uint8Array>): AsyncGenerato
 }
 
 function requireText(reading: LineReading): string {
-  if (reading.type === 'line-too-long') throw new ModelProblem('malformed', 'a line without an end');
+  if (reading.type === 'line-too-long') throw new ModelProblem('malformed', 'an unfinished line');
   return reading.text;
 }

@@ -70,7 +70,7 @@ const listMine = defineTool({
   name: 'list_my_alerts',
   title: 'List your alerts',
   sentence:
-    'Lists the alerts in the inbox of the person who asks, newest first; not those of others. For who a workflow is set up to tell, use explain_workflow_node.',
+    'Lists the alerts in the inbox of the person who asks, newest first, and nobody else’s. To see whom a workflow notifies, use explain_workflow_node.',
   input: z.strictObject({ ...paging, severity: z.enum(alertSeverities).optional() }),
   describe: () => 'List your alerts',
   async execute({ status, severity, page, rows }, { alerts }) {
@@ -84,7 +84,7 @@ const getDetail = defineTool({
   ...reading,
   name: 'get_alert_detail',
   title: 'Read an alert',
-  sentence: 'Reads one alert in full: who was told, and which workflow, execution and action raised it.',
+  sentence: 'Reads one alert in full: who was notified, and which workflow, execution and action raised it.',
   input: z.strictObject({ alert_id: idSchema }),
   describe: () => 'Read an alert',
   async execute({ alert_id: id }, { alerts }) {

@@ -20,7 +20,7 @@ export const webAddressSchema = z
   .string()
   .min(1)
   .max(limits.urlChars)
-  .refine(isFetchable, 'is not a web address: http or https, without user name and password')
+  .refine(isFetchable, 'must be an http or https address without a user name or password')
   .describe('http or https.');
 
 /** Returns the addresses as they will be contacted: `example.com` becomes `https://example.com/`. */

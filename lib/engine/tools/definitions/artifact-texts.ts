@@ -12,7 +12,7 @@ const read = defineTool({
   name: 'artifact.read',
   title: 'Read an artifact',
   sentence:
-    'Reads a part of the text of an artifact, from offset on. nextOffset in the result is where to go on; null at the end.',
+    'Reads part of the text of an artifact, starting at offset. To read on, pass nextOffset from the result; it is null at the end.',
   input: z.strictObject({
     artifactId: idSchema,
     offset: z.int().min(0).max(limits.artifactChars).default(0),
@@ -24,7 +24,7 @@ const read = defineTool({
   needs: ['artifacts'],
   // An artifact may quote text written outside the team.
   readsUntrusted: true,
-  describe: ({ offset }) => (offset === 0 ? 'Read an artifact' : 'Read further in an artifact'),
+  describe: ({ offset }) => (offset === 0 ? 'Read an artifact' : 'Continue reading an artifact'),
   async execute({ artifactId, offset, maxChars }, { artifacts }) {
     const part = await artifacts.readText({ artifactId, start: offset, maxChars });
     const { title, version, start, end, totalChars, text } = part;
@@ -37,7 +37,7 @@ const edit = defineTool({
   name: 'artifact.edit',
   title: 'Change an artifact',
   sentence:
-    'Gives an artifact a new text, as a version of its own; earlier ones stay. With baseVersion it is refused where somebody saved another one meanwhile.',
+    'Saves new text for an artifact as a new version; earlier versions are kept. With baseVersion, it is refused if somebody has saved another version since.',
   input: z.strictObject({
     artifactId: idSchema,
     markdown: z.string().min(1).max(limits.artifactChars),
@@ -46,7 +46,7 @@ const edit = defineTool({
       .int()
       .min(1)
       .optional()
-      .describe('The version that it was made from; the newest if left out.'),
+      .describe('The version that the new text is based on; the latest if left out.'),
   }),
   contexts: [],
   risk: 'write',

@@ -15,9 +15,9 @@ import { idSchema, tagsSchema, titleSchema } from './argument-schemas';
 
 const save = defineTool({
   name: 'artifact.save',
-  title: 'Keep as an artifact',
+  title: 'Save as an artifact',
   sentence:
-    'Keeps Markdown as a new artifact of the collection. Write [n] markers and links as they are; keys in addresses are taken out unless redaction is "none".',
+    'Saves Markdown as a new artifact of the collection. Write [n] markers and links as they are; keys in addresses are removed unless redaction is "none".',
   input: z.strictObject({
     title: titleSchema,
     markdown: z.string().min(1).max(limits.artifactChars),
@@ -30,9 +30,9 @@ const save = defineTool({
   needs: ['artifacts'],
   readsUntrusted: false,
   editable: ['title', 'markdown', 'tags'],
-  describe: ({ title }) => `Keep the artifact "${shorten(title, 120)}"`,
+  describe: ({ title }) => `Save the artifact "${shorten(title, 120)}"`,
   describeFacts: ({ redaction }) =>
-    redaction === 'none' ? { mustAsk: 'keeps addresses with whatever may be a key in them' } : {},
+    redaction === 'none' ? { mustAsk: 'saves addresses without removing possible keys from them' } : {},
   async execute({ title, markdown, tags, redaction }, { artifacts }) {
     const kept = redaction === 'none' ? markdown : redactMarkdown(markdown);
     const { artifactId, version, path } = await artifacts.save({ title, markdown: kept, tags });
@@ -48,7 +48,10 @@ type Handing = {
 
 function requireTab(tab: TabPort | undefined, kind: TabAction['kind']): void {
   if (tab?.abilities.has(kind)) return;
-  throw new ToolFailure('This needs an open tab of the person who asked. Use target "file".', 'no_tab');
+  throw new ToolFailure(
+    'This needs an open tab belonging to the person who asked. Use target "file".',
+    'no_tab',
+  );
 }
 
 async function handToTab(
@@ -57,7 +60,7 @@ async function handToTab(
 ): Promise<ToolOutput> {
   const kind = target === 'clipboard' ? 'copy' : 'share';
   requireTab(tab, kind);
-  if (format === 'pdf') throw new ToolFailure('A PDF is made as a file only. Use target "file".');
+  if (format === 'pdf') throw new ToolFailure('A PDF can only be created as a file. Use target "file".');
   const { title, text } = await artifacts.writeText({ artifactId, format });
   return {
     result: { artifactId, title, format, target, status: 'waits_for_click' },
@@ -67,13 +70,13 @@ async function handToTab(
 
 const share = defineTool({
   name: 'artifact.share',
-  title: 'Hand over an artifact',
+  title: 'Download or copy an artifact',
   sentence:
-    'Makes a file of an artifact for the person to download, or puts its text on their clipboard or share sheet after a click. It makes no public link: that is share.create.',
+    'Creates a file of an artifact for the person to download, or puts its text on their clipboard or share sheet after a click. It does not create a public link; use share.create for that.',
   input: z.strictObject({
     artifactId: idSchema,
     format: z.enum(shareFormats),
-    filename: titleSchema.optional().describe('Without its ending.'),
+    filename: titleSchema.optional().describe('Without the extension.'),
     target: z.enum(['share_sheet', 'clipboard', 'file']).default('file'),
   }),
   contexts: ['collection'],
@@ -85,7 +88,7 @@ const share = defineTool({
   readsUntrusted: false,
   describe: ({ format, target }) =>
     ({
-      file: `Make a file (${format}) of an artifact`,
+      file: `Create a file (${format}) of an artifact`,
       clipboard: `Copy an artifact (${format})`,
       share_sheet: `Open the share sheet with an artifact (${format})`,
     })[target],
@@ -106,7 +109,7 @@ const open = defineTool({
   name: 'artifact.open',
   title: 'Open an artifact',
   sentence:
-    'Offers to open an artifact in the person’s own tab, or with target "browser" in a tab of its own. They click to follow.',
+    'Offers to open an artifact in the person’s current tab, or in a new tab with target "browser". It opens when they click.',
   input: z.strictObject({
     artifactId: idSchema,
     target: z.enum(['workspace', 'browser']).default('workspace'),

@@ -21,7 +21,7 @@ const describeSensitive = ({ kind, label }: PageElement): string | null => {
   const what = sensitiveWords[kind];
   return what === undefined
     ? null
-    : `"${shorten(label, 60)}" is a field for ${what}, which only a person fills in`;
+    : `"${shorten(label, 60)}" is a field for ${what}, which only a person may fill in`;
 };
 
 const elementWords: Readonly<Record<HandleKind, string>> = {
@@ -90,7 +90,7 @@ const type = defineTool({
   ...acting,
   name: 'browser.type',
   title: 'Type into the page',
-  sentence: 'Types text into a field of the open page, in place of what it holds.',
+  sentence: 'Types text into a field of the open page, replacing what it contains.',
   input: z.strictObject({ handleId, text: z.string().max(limits.browserInputChars) }),
   editable: ['text'],
   describe: ({ text }) => `Type "${shorten(text, 80)}" into the open page`,
@@ -106,8 +106,8 @@ const type = defineTool({
 const select = defineTool({
   ...acting,
   name: 'browser.select',
-  title: 'Choose on the page',
-  sentence: 'Chooses an option of a choice on the open page, by its value or its label.',
+  title: 'Choose an option on the page',
+  sentence: 'Chooses an option from a list on the open page, by its value or label.',
   input: z.strictObject({ handleId, value: z.string().max(limits.titleChars) }),
   editable: ['value'],
   describe: ({ value }) => `Choose "${shorten(value, 80)}" on the open page`,

@@ -100,7 +100,7 @@ const steps = [
   defineStep({
     name: 'browser.refresh',
     title: 'Reload the page',
-    sentence: 'Loads the page of the active tab again.',
+    sentence: 'Reloads the page in the active tab.',
     move: (browser, signal) => browser.refresh(signal),
   }),
 ];

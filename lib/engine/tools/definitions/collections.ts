@@ -10,8 +10,8 @@ import { idSchema, listContacted, tagsSchema, titleSchema, webAddressSchema } fr
 
 const create = defineTool({
   name: 'collection.create',
-  title: 'Make a collection',
-  sentence: 'Makes an empty collection and gives its collectionId.',
+  title: 'Create a collection',
+  sentence: 'Creates an empty collection and returns its collectionId.',
   input: z.strictObject({ title: titleSchema, tags: tagsSchema.default([]) }),
   contexts: ['collection'],
   risk: 'write',
@@ -19,7 +19,7 @@ const create = defineTool({
   needs: ['collections'],
   readsUntrusted: false,
   editable: ['title', 'tags'],
-  describe: ({ title }) => `Make the collection "${shorten(title, 120)}"`,
+  describe: ({ title }) => `Create the collection "${shorten(title, 120)}"`,
   async execute({ title, tags }, { collections }) {
     const made = await collections.createCollection({ title, tags });
     return { result: { collectionId: made.collectionId, title: made.title } };
@@ -53,7 +53,7 @@ const addSources = defineTool({
   name: 'collection.add_sources',
   title: 'Add sources',
   sentence:
-    'Adds web pages or notes to a collection. Pages are captured in the background: look at collection.list_sources for their status.',
+    'Adds web pages or notes to a collection. Pages are captured in the background: check their status with collection.list_sources.',
   input: z.strictObject({
     collectionId: idSchema,
     sources: z.array(newSourceSchema).min(1).max(limits.urlBatch),
@@ -87,7 +87,7 @@ const listSources = defineTool({
   name: 'collection.list_sources',
   title: 'List the sources',
   sentence:
-    'Lists the sources of a collection with number, title, status and sourceId. Their text is read with source.read, or found with search.',
+    'Lists the sources of a collection with number, title, status and sourceId. Read their text with source.read, or find it with search.',
   input: z.strictObject({ collectionId: idSchema }),
   contexts: ['collection', 'tables'],
   risk: 'read',

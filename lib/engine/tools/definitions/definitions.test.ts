@@ -44,7 +44,7 @@ describe('what policy is told of a call', () => {
   it.each<[string, Record<string, unknown>, Partial<CallFacts>]>([
     ['search', { query: 'my salary' }, { risk: 'read', mustAsk: null }],
     ['search', web, { risk: 'outward', addresses: [], mustAsk: null }],
-    ['search', { ...web, query: 'my salary' }, { mustAsk: expect.stringContaining('something of your own') }],
+    ['search', { ...web, query: 'my salary' }, { mustAsk: expect.stringContaining('personal information') }],
     ['collection.add_sources', { collectionId: 'c', sources: [note] }, { risk: 'write', addresses: [] }],
     [
       'collection.add_sources',
@@ -194,7 +194,7 @@ describe('artifacts', () => {
     });
     expect((await share('clipboard', withoutTab)).read).toContain('no_tab: ');
     expect((await share('share_sheet', onlyCopies)).read).toContain('no_tab: ');
-    expect((await share('clipboard', undefined, 'pdf')).read).toContain('as a file only');
+    expect((await share('clipboard', undefined, 'pdf')).read).toContain('can only be created as a file');
     expect((await share('file', withoutTab, 'pdf')).output).toMatchObject({
       result: { downloadPath: '/v1/exports/1' },
     });

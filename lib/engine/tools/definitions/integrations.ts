@@ -14,7 +14,7 @@ const invoke = defineTool({
   name: 'integration.invoke',
   title: 'Send to an integration',
   sentence:
-    'Sends a payload to a place outside that an owner set up. A person is always asked first. An unknown name is answered with those that exist.',
+    'Sends a payload to an external service that an owner set up. Always needs approval. For an unknown name, the reply lists the available ones.',
   input: z.strictObject({
     integration: nameSchema,
     operation: nameSchema,

@@ -56,7 +56,7 @@ function describeWebFacts(query: string, port: SearchPort): Partial<CallFacts> {
   const sign = findPersonalSign(query);
   return {
     risk: 'outward',
-    mustAsk: sign === null ? null : `sends a query to a web search engine that seems to hold ${sign}`,
+    mustAsk: sign === null ? null : `sends a web search engine a query that seems to contain ${sign}`,
   };
 }
 
@@ -71,7 +71,7 @@ const search = defineTool({
     newTab: z
       .boolean()
       .default(false)
-      .describe('With engine "web": also open the page of results in the app’s browser, where there is one.'),
+      .describe('With engine "web": also open the results page in the app’s browser, if there is one.'),
   }),
   contexts: ['collection', 'tables'],
   risk: 'read',

@@ -9,9 +9,9 @@ const maxExpiryDays = 365;
 
 const createShare = defineTool({
   name: 'share.create',
-  title: 'Make a public link',
+  title: 'Create a public link',
   sentence:
-    'Makes a public link to an artifact: a frozen snapshot, or live. Anybody with the link can read it until it expires. The address is shown to the person alone, not to you.',
+    'Creates a public link to an artifact: a frozen snapshot, or live. Anybody with the link can read it until it expires. The address is shown only to the person, not to you.',
   input: z.strictObject({
     artifactId: idSchema,
     mode: z.enum(shareModes).default('snapshot'),
@@ -24,7 +24,7 @@ const createShare = defineTool({
   readsUntrusted: false,
   editable: ['mode', 'expiresInDays'],
   describe: ({ mode, expiresInDays }) =>
-    `Make a public link (${mode}) to an artifact for ${expiresInDays} days`,
+    `Create a public link (${mode}) to an artifact for ${expiresInDays} days`,
   describeFacts: () => ({ mustAsk: 'lets anybody who has the link read the artifact' }),
   async execute({ artifactId, mode, expiresInDays }, { sharing }) {
     const share = await sharing.createShare({ artifactId, mode, expiresInDays });

@@ -17,7 +17,7 @@ const capture = defineTool({
   name: 'source.capture',
   title: 'Capture a page',
   sentence:
-    'Captures a web page into a collection, in the background; gives the sourceId at once. mode "article" keeps the main text, "list" the items of a feed or result page.',
+    'Captures a web page into a collection in the background and returns the sourceId immediately. mode "article" keeps the main text, "list" the items of a feed or result page.',
   input: z.strictObject({
     collectionId: idSchema,
     url: webAddressSchema,
@@ -62,7 +62,7 @@ const read = defineTool({
   name: 'source.read',
   title: 'Read a source',
   sentence:
-    'Reads a part of the text of a source, from offset on. nextOffset in the result is where to go on; null at the end.',
+    'Reads part of the text of a source, starting at offset. To read on, pass nextOffset from the result; it is null at the end.',
   input: z.strictObject({
     sourceId: idSchema,
     offset: z.int().min(0).max(limits.markdownChars).default(0),
@@ -73,7 +73,7 @@ const read = defineTool({
   role: 'viewer',
   needs: ['sources'],
   readsUntrusted: true,
-  describe: ({ offset }) => (offset === 0 ? 'Read a source' : 'Read further in a source'),
+  describe: ({ offset }) => (offset === 0 ? 'Read a source' : 'Continue reading a source'),
   async execute({ sourceId, offset, maxChars }, { sources }) {
     const part = await sources.readText({ sourceId, start: offset, maxChars });
     const { revisionId, title, url, start, end, totalChars, text } = part;

@@ -84,7 +84,7 @@ const proposeColumn = defineTool({
 const proposeFill = defineTool({
   ...proposing,
   name: 'propose_fill',
-  title: 'Propose to fill cells',
+  title: 'Propose filling cells',
   sentence:
     'Shows the person which cells of a table would be filled from the sources. Cells that a person verified, edited or locked always stay.',
   input: z.strictObject({
@@ -94,7 +94,7 @@ const proposeFill = defineTool({
     row_ids: z.array(idSchema).max(limits.tableParts).default([]).describe('None: all.'),
     cells: z.enum(fillSelections).default('empty'),
   }),
-  describe: ({ cells }) => `Propose to fill ${cells === 'all' ? 'cells' : `${cells} cells`} of a table`,
+  describe: ({ cells }) => `Propose filling ${cells === 'all' ? 'cells' : `${cells} cells`} of a table`,
   async execute({ table_id: tableReference, description, columns, row_ids: rowIds, cells }, { tables }) {
     const operation: TableOperation = { type: 'fill', columns, rowIds, cells };
     const stored = await tables.preview({ tableReference, description, operation });

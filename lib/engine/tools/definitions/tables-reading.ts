@@ -62,7 +62,7 @@ const query = defineTool({
   name: 'query_table',
   title: 'Query a table',
   sentence:
-    'Reads rows of a table: some columns or all, those for which every condition holds, in an order. A row is a source.',
+    'Reads rows of a table: all columns or some of them, only rows that meet every condition, in a chosen order. Each row is a source.',
   input: z.strictObject({
     table_id: tableReferenceSchema,
     columns: z.array(columnReferenceSchema).max(limits.tableParts).default([]).describe('None: all.'),

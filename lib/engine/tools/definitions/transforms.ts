@@ -9,7 +9,7 @@ const listTypes = defineTool({
   name: 'transform.list_types',
   title: 'List the kinds of artifacts',
   sentence:
-    'Lists the kinds of artifacts that can be made from a collection, each with the schema of its config.',
+    'Lists the kinds of artifacts that can be created from a collection, each with the schema of its config.',
   input: z.strictObject({}),
   contexts: ['collection'],
   risk: 'read',
@@ -34,9 +34,9 @@ const listTypes = defineTool({
 
 const run = defineTool({
   name: 'transform.run',
-  title: 'Make an artifact',
+  title: 'Create an artifact',
   sentence:
-    'Makes an artifact of a kind from transform.list_types out of the sources of a collection, in the background; gives runId and artifactId at once.',
+    'Creates an artifact from the sources of a collection in the background, of a kind that transform.list_types lists; returns runId and artifactId immediately.',
   input: z.strictObject({
     collectionId: idSchema,
     type: z.string().min(1).max(limits.toolNameChars),
@@ -48,7 +48,7 @@ const run = defineTool({
   needs: ['transforms'],
   readsUntrusted: false,
   editable: ['config'],
-  describe: ({ type }) => `Make an artifact of the kind ${shorten(type.replaceAll('_', ' '), 60)}`,
+  describe: ({ type }) => `Create an artifact of the kind ${shorten(type.replaceAll('_', ' '), 60)}`,
   async execute({ collectionId, type, config }, { transforms }) {
     const { runId, artifactId } = await transforms.run({ collectionId, type, config });
     return { result: { runId, artifactId } };

@@ -41,9 +41,9 @@ const presentDraft = (draft: DraftState) => ({
 const start = defineTool({
   ...drafting,
   name: 'start_draft',
-  title: 'Begin a workflow',
+  title: 'Draft a workflow',
   sentence:
-    'Begins a draft of a new workflow and gives its draft_id. Add actions with add_draft_action, then show it with preview_draft.',
+    'Starts a draft of a new workflow and returns its draft_id. Add actions with add_draft_action, then show it with preview_draft.',
   input: z.strictObject({
     name: workflowFields.name,
     entity: workflowFields.entity,
@@ -52,7 +52,7 @@ const start = defineTool({
     collection_id: workflowFields.collection_id,
     schedule: workflowFields.schedule,
   }),
-  describe: ({ name }) => `Begin the workflow "${shorten(name, 60)}"`,
+  describe: ({ name }) => `Draft the workflow "${shorten(name, 60)}"`,
   async execute(input, { workflowDrafts }) {
     const {
       name,

@@ -34,8 +34,8 @@ const notSaved = (check: WorkflowCheck) => ({
   status: 'not_saved',
   message:
     check.errors.length === 0
-      ? 'The workflow is valid. Nothing was written, and nobody was shown it: send it with preview_workflow, so that a person can approve it.'
-      : 'The workflow has errors. Nothing was written: mend them, then send it with preview_workflow, so that a person can approve it.',
+      ? 'The workflow is valid. It was not saved or shown to anybody: send it with preview_workflow, so that a person can approve it.'
+      : 'The workflow has errors and was not saved. Fix them, then send it with preview_workflow, so that a person can approve it.',
 });
 
 const create = defineTool({
@@ -43,7 +43,7 @@ const create = defineTool({
   name: 'create_workflow',
   title: 'Check a new workflow',
   sentence:
-    'Checks a new workflow and writes nothing. Use preview_workflow instead: only a person creates one.',
+    'Checks a new workflow without saving it. Use preview_workflow instead: only a person can create a workflow.',
   input: z.strictObject({ workflow: referredWorkflowSchema }),
   risk: 'read',
   describe: ({ workflow }) => `Check the new workflow "${shorten(workflow.name, 60)}"`,
@@ -55,12 +55,12 @@ const create = defineTool({
 const update = defineTool({
   ...proposing,
   name: 'update_workflow',
-  title: 'Check a change of a workflow',
+  title: 'Check a change to a workflow',
   sentence:
-    'Checks a change of a workflow and writes nothing. Use preview_workflow instead: only a person changes one.',
+    'Checks a change to a workflow without saving it. Use preview_workflow instead: only a person can change a workflow.',
   input: z.strictObject({ workflow_id: workflowReferenceSchema, workflow: referredWorkflowSchema }),
   risk: 'read',
-  describe: ({ workflow }) => `Check a change of the workflow "${shorten(workflow.name, 60)}"`,
+  describe: ({ workflow }) => `Check a change to the workflow "${shorten(workflow.name, 60)}"`,
   async execute({ workflow_id: reference, workflow }, { workflowPreviews }) {
     return { result: notSaved(await workflowPreviews.check(workflow, reference)) };
   },
@@ -71,7 +71,7 @@ const validate = defineTool({
   name: 'validate_workflow',
   title: 'Check a workflow',
   sentence:
-    'Checks a workflow and lists what is wrong with it and how to mend it. Writes nothing, shows nobody.',
+    'Checks a workflow and lists what is wrong with it and how to fix it. It saves nothing and shows it to nobody.',
   input: z.strictObject({
     workflow: referredWorkflowSchema,
     workflow_id: workflowReferenceSchema.optional(),
@@ -88,13 +88,13 @@ const preview = defineTool({
   name: 'preview_workflow',
   title: 'Preview a workflow',
   sentence:
-    'Checks a workflow and shows it to the person for approval. Use it, and never create_workflow or update_workflow, to create or change one. With workflow_id it changes that workflow: give the whole of it, with the ids of actions that stay.',
+    'Checks a workflow and shows it to the person for approval. Use it to create or change a workflow, and never create_workflow or update_workflow. With workflow_id it changes that workflow: give the complete workflow, with the ids of the actions that stay.',
   input: z.strictObject({
     description: changeDescriptionSchema,
     workflow: authoredWorkflowSchema,
     workflow_id: workflowReferenceSchema
       .optional()
-      .describe('Of the workflow to change; none for a new one.'),
+      .describe('The workflow to change; leave it out for a new one.'),
   }),
   risk: 'write',
   emits: 'workflow_preview',

@@ -68,7 +68,7 @@ function describeNext(looked: readonly TermMatch[], absent: readonly TermMatch[]
   const wanted = absent.length > 0 ? absent : looked.slice(0, 3);
   const names = looked.filter((match) => match.term.isName && !wanted.includes(match)).slice(0, 2);
   if (wanted.length === 0)
-    return 'To answer it, ask with the words that a source would use, or add a source on the subject.';
+    return 'Try asking in the words that a source would use, or add a source on the subject.';
   const about = names.length === 0 ? '' : ` in connection with ${nameTerms(names)}`;
   return `To answer this, collect a page or document about ${nameTerms(wanted)}${about}, then ask again.`;
 }

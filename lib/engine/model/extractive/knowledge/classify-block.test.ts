@@ -12,7 +12,7 @@ describe('classifyBlock', () => {
     const judged = classifyBlock(text);
     expect(judged?.confidence).toBeGreaterThanOrEqual(0.5);
     expect(judged?.confidence).toBeLessThanOrEqual(1);
-    expect(judged?.reason).toMatch(/^By its words: it .+\.$/);
+    expect(judged?.reason).toMatch(/^Judging by its wording: it .+\.$/);
   });
 
   it.each([
@@ -29,7 +29,7 @@ describe('classifyBlock', () => {
 
   it('says what speaks against a block that it takes', () => {
     expect(classifyBlock('Learned today that a queue is safe because it has one loop')?.reason).toContain(
-      'although it is about a day',
+      'although it refers to a particular day',
     );
   });
 });

@@ -15,7 +15,7 @@ const signals: readonly Signal[] = [
     pattern:
       /\b(?:learned|learnt|discovered|found out|realised|realized|noticed|turns? out|it seems that|insight|lesson|TIL)\b/i,
     weight: 1.6,
-    words: 'it tells something learned',
+    words: 'it records something learned',
   },
   {
     pattern:
@@ -33,17 +33,17 @@ const signals: readonly Signal[] = [
     pattern:
       /\b(?:is|are|means|refers to|stands for|consists of|allows|lets|supports|prevents|depends on|works by|causes|limits)\b/i,
     weight: 0.7,
-    words: 'it states how something is',
+    words: 'it states a fact',
   },
   {
     pattern: /`[^`]+`|\[\[[^\]]+\]\]|\b[a-z]+(?:[A-Z]\w*|_\w+|\.\w+\()|\bhttps?:/,
     weight: 0.6,
-    words: 'it names a thing of its subject',
+    words: 'it contains code, a link or a technical name',
   },
   {
     pattern: /\b\d+(?:[.,]\d+)?\s?(?:%|ms|s|kB|MB|GB|km|kg|°C|EUR|USD|\$|€)/i,
     weight: 0.5,
-    words: 'it has a measured value',
+    words: 'it gives a measured value',
   },
   {
     pattern: /^\s*(?:TODO|DOING|DONE|LATER|NOW|WAITING|CANCELLED)\b|^\s*\[[ xX]\]/,
@@ -53,18 +53,18 @@ const signals: readonly Signal[] = [
   {
     pattern: /\b(?:[01]?\d|2[0-3]):[0-5]\d\b|\b\d{1,2}\s?(?:am|pm)\b/i,
     weight: -0.9,
-    words: 'it has a time of day',
+    words: 'it mentions a time of day',
   },
   {
     pattern:
       /\b(?:lunch|dinner|breakfast|coffee with|called|met(?: with)?|meeting|standup|stand-up|appointment|walked|went to|flew|drove|birthday|weather|gym|slept)\b/i,
     weight: -1.5,
-    words: 'it tells of an activity',
+    words: 'it describes an activity',
   },
   {
     pattern: /\b(?:today|yesterday|tomorrow|this morning|tonight|next week|last week)\b/i,
     weight: -0.4,
-    words: 'it is about a day',
+    words: 'it refers to a particular day',
   },
   { pattern: /\?\s*$/, weight: -0.8, words: 'it asks' },
 ];
@@ -86,7 +86,7 @@ export function classifyBlock(text: string): JudgedBlock | null {
   const speaksFor = found.filter(({ weight }) => weight > 0).map((each) => each.words);
   const speaksAgainst = found.filter(({ weight }) => weight < 0).map((each) => each.words);
   const against = speaksAgainst.length === 0 ? '' : `, although ${join(speaksAgainst)}`;
-  return { confidence, reason: `By its words: ${join(speaksFor)}${against}.` };
+  return { confidence, reason: `Judging by its wording: ${join(speaksFor)}${against}.` };
 }
 
 const join = (parts: readonly string[]) =>

@@ -95,7 +95,7 @@ function refuseType(type: string): Draft {
   const writer = createDraftWriter();
   const asked = type === '' ? 'This transform' : `The transform “${type.replace(/[`[\]]/g, '')}”`;
   writer.add(
-    `${asked} needs a language model. The built-in reader makes ${countNoun(extractiveTransformTypes.length, 'kind')}: ${extractiveTransformTypes.join(', ').replaceAll('_', ' ')}. Connect a model in Settings for the others.`,
+    `${asked} needs a language model. The built-in reader can create ${countNoun(extractiveTransformTypes.length, 'kind')}: ${extractiveTransformTypes.join(', ').replaceAll('_', ' ')}. Connect a model in Settings for the others.`,
   );
   return writer.finish(null);
 }

@@ -38,7 +38,7 @@ const titles = {
 } as const satisfies Record<TransformData['type'], string>;
 
 /** Written instead of an empty page. */
-const nothing = 'The sources hold nothing of this kind.';
+const nothing = 'The sources contain nothing of this kind.';
 
 class TransformPage {
   constructor(
