@@ -14,17 +14,12 @@ describe('findPlanFault', () => {
       'n1',
       'Sub-question 2 (“What of n1?”) builds on one that is not in the plan.',
     ],
-    [
-      'itself',
-      [node('n1', 'n1')],
-      'n1',
-      'Sub-question 1 (“What of n1?”) builds on itself, by way of others.',
-    ],
+    ['itself', [node('n1', 'n1')], 'n1', 'Sub-question 1 (“What of n1?”) builds on itself through others.'],
     [
       'a circle',
       [node('n0'), node('n1', 'n2'), node('n2', 'n3'), node('n3', 'n1')],
       'n1',
-      'Sub-question 2 (“What of n1?”) builds on itself, by way of others.',
+      'Sub-question 2 (“What of n1?”) builds on itself through others.',
     ],
   ])('tells people of %s by place and words, and programs by id', (_what, nodes, nodeId, sentence) =>
     expect(findPlanFault(nodes)).toEqual({ nodeId, sentence }),

@@ -39,7 +39,7 @@ export function findPlanFault(nodes: readonly PlanNode[]): PlanFault | null {
   if (lost !== -1) return describeFault(nodes, lost, 'builds on one that is not in the plan.');
   const circle = findCircle(nodes);
   if (circle === null) return null;
-  return describeFault(nodes, places.get(circle) ?? 0, 'builds on itself, by way of others.');
+  return describeFault(nodes, places.get(circle) ?? 0, 'builds on itself through others.');
 }
 
 /** How many characters of a sub-question are quoted to name it in a sentence. */

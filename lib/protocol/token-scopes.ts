@@ -21,6 +21,6 @@ export const tokenScopeWords = {
   act: {
     label: 'Act',
     meaning:
-      'Put models, tools, agents and workflows to work. What would leave the workspace still waits for your approval.',
+      'Use models, tools, agents and workflows. Anything that would leave the workspace still needs your approval.',
   },
 } as const satisfies Record<TokenScope, { readonly label: string; readonly meaning: string }>;

@@ -1,19 +1,20 @@
 /** Why an approval cannot be decided or used: a closed set of codes, each with a sentence for the user or the log. Pure. */
 const approvalRefusals = {
-  not_allowed: 'Only the person this is asked for, with the right to it, or an owner can decide it.',
-  already_decided: 'Somebody has decided this already.',
+  not_allowed: 'Only the person who was asked, if they have the right to, or an owner can decide this.',
+  already_decided: 'Someone has already decided this.',
   expired: 'Nobody decided this in time. Ask again.',
-  withdrawn: 'What asked for this has ended, so there is nothing to decide.',
+  withdrawn: 'The run or execution that asked for this has ended, so there is nothing to decide.',
   not_editable:
-    'These arguments cannot be changed in an approval. Refuse the call and say what should be different.',
-  no_run: 'A step of a workflow is approved once. A permission for more is given with the workflow.',
+    'These arguments cannot be edited in an approval. Refuse the call and say what should change.',
+  no_run:
+    'A workflow step is approved one time only. To allow more, give permission when you approve the workflow.',
   not_approved: 'Nobody has approved this.',
   already_used: 'This approval has been used. Each call needs its own.',
   other_call: 'This approval is for another call.',
   other_arguments: 'This approval is for other arguments.',
-  right_lost: 'Whoever approved this may no longer do so.',
-  not_due: 'The time for this has not run out.',
-  ended: 'This has ended already.',
+  right_lost: 'The person who approved this no longer has the right to.',
+  not_due: 'This has not expired yet.',
+  ended: 'This has already ended.',
 } as const;
 
 export type ApprovalRefusalCode = keyof typeof approvalRefusals;

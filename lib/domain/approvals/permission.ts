@@ -55,14 +55,14 @@ export type PermissionUse = {
 
 /** Each with a sentence for the user whose approval is needed instead. */
 const permissionRefusals = {
-  other_definition: 'The workflow has changed since this was permitted.',
-  expired: 'The permission of this workflow has ended.',
-  right_lost: 'Whoever permitted this may no longer do so.',
-  other_action: 'The permission of this workflow does not cover this action.',
-  other_arguments: 'The permission of this workflow covers this action with other arguments only.',
-  free_address: 'The address it would contact was not fixed when this was permitted.',
-  used_up: 'The permission of this workflow is used up for the last 24 hours.',
-  over_spend: 'It would spend more than this workflow is permitted to.',
+  other_definition: 'The workflow has changed since permission was given.',
+  expired: 'The workflow’s permission has expired.',
+  right_lost: 'The person who gave permission no longer has the right to.',
+  other_action: 'The workflow’s permission does not cover this action.',
+  other_arguments: 'The workflow’s permission covers this action only with other arguments.',
+  free_address: 'The address it would contact was not fixed when permission was given.',
+  used_up: 'The workflow’s permission has reached its 24-hour limit for this action.',
+  over_spend: 'This would cost more than the workflow’s permission allows.',
 } as const;
 type PermissionRefusal = keyof typeof permissionRefusals;
 

@@ -63,7 +63,7 @@ function presentSubject(
     return { kind: 'tool_call', id, runId: asId<RunId>(row.runId) };
   const kind = executionSubjects.find((known) => known === row.subjectKind);
   if (kind !== undefined && row.executionId !== null) return { kind, id, executionId: row.executionId };
-  throw new Error(`An approval of the database has no subject: ${row.subjectKind}`);
+  throw new Error(`An approval in the database has no subject: ${row.subjectKind}`);
 }
 
 const executionSubjects = ['workflow_step', 'workflow_vote'] as const;

@@ -26,7 +26,7 @@ export type Carried<Id> = {
   readonly unsupported: readonly Unsupported[];
 };
 
-const byHand = 'This number was added by hand; no passage is bound to it.';
+const byHand = 'This citation was added by hand and is not linked to a passage.';
 
 type Marked = {
   readonly ordinal: number;

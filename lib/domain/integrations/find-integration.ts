@@ -12,9 +12,9 @@ export function findIntegration<Known extends Named>(known: readonly Known[], na
   return found === undefined || others.length > 0 ? null : found;
 }
 
-/** "There are: Team chat (post_message)." */
+/** "Available integrations: Team chat (post_message)." */
 export function describeKnown(known: readonly Named[]): string {
-  if (known.length === 0) return 'None is set up here; an owner can add one in Settings.';
+  if (known.length === 0) return 'No integrations are set up. An owner can add one in Settings.';
   const listed = known.map(({ name, kind }) => `${name} (${listOperations(kind).join(', ')})`);
-  return `There are: ${listed.join('; ')}.`;
+  return `Available integrations: ${listed.join('; ')}.`;
 }

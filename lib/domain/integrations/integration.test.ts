@@ -55,7 +55,9 @@ describe('findIntegration', () => {
   });
 
   it('says what exists, with what it can do', () => {
-    expect(describeKnown(known)).toBe('There are: Chat (post_message); Hook (post); hook (post).');
+    expect(describeKnown(known)).toBe(
+      'Available integrations: Chat (post_message); Hook (post); hook (post).',
+    );
     expect(describeKnown([])).toMatch(/owner/);
   });
 });

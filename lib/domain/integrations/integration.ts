@@ -29,7 +29,7 @@ type Operation = {
   readonly test: { readonly [key: string]: JsonValue };
 };
 
-const testWords = 'A test from Sourcebook: this integration works.';
+const testWords = 'Test message from Sourcebook: this integration works.';
 
 /** The operations of each kind; a test uses the first one. */
 const operations: Readonly<Record<IntegrationKind, readonly [Operation]>> = {

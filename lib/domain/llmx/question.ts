@@ -57,7 +57,7 @@ export function answerQuestion(
   if (option === null && comment === null)
     return fail({ code: 'invalid_input', reason: 'Choose an option, or write an answer.' });
   if (option !== null && !question.options.includes(option))
-    return fail({ code: 'invalid_input', reason: 'This is none of the options.' });
+    return fail({ code: 'invalid_input', reason: 'That is not one of the options.' });
   return succeed({
     ...question,
     status: 'answered',
@@ -69,7 +69,7 @@ export function answerQuestion(
 }
 
 const closed = {
-  answered: 'Somebody has answered this already.',
+  answered: 'Someone has already answered this.',
   withdrawn: 'The agent has withdrawn this question.',
   expired: 'This question has expired.',
 } as const;

@@ -107,7 +107,7 @@ function refuseActions(actions: readonly Action[]): string | null {
 
 function refuseQuestions(questions: readonly WishedQuestion[]): string | null {
   for (const { question, reason, options } of questions) {
-    if (question.trim() === '') return 'a question without a text';
+    if (question.trim() === '') return 'a question has no text';
     if (Math.max(question.length, reason?.length ?? 0) > limits.llmxQuestionChars)
       return `a question has more than ${limits.llmxQuestionChars} characters`;
     if (options.length > limits.llmxOptions) return `a question has more than ${limits.llmxOptions} options`;

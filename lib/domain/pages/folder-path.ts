@@ -7,12 +7,13 @@ import { readJournalDate, readPageTitle } from './page-name';
 export function refusePath(path: string): string | null {
   const parts = path.split('/');
   if (path.length > limits.folderPathChars) return 'The path is too long.';
-  if (parts.length > limits.folderDepth) return 'The file lies too deep.';
+  if (parts.length > limits.folderDepth) return 'The file is nested too deeply.';
   if (/^[/\\]|^[A-Za-z]:/.test(path))
-    return 'The path is absolute; files are taken from inside the folder only.';
-  if (parts.some((part) => part === '..' || part.includes('\\'))) return 'The path leaves the folder.';
+    return 'The path is absolute. Only files inside the folder can be imported.';
+  if (parts.some((part) => part === '..' || part.includes('\\')))
+    return 'The path points outside the folder.';
   return /[\u0000-\u001f]/.test(path) || parts.includes('')
-    ? 'The path has signs that no file can have.'
+    ? 'The path is not valid: it contains a control character or an empty name.'
     : null;
 }
 

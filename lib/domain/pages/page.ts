@@ -99,17 +99,17 @@ export function requireBounds({ text, outline }: Laid): void {
   if (blocks.length > limits.blocksPerPage)
     throw new AppError(
       'too_large',
-      `A page holds at most ${limits.blocksPerPage.toLocaleString('en')} blocks; this one has ${blocks.length.toLocaleString('en')}.`,
+      `A page can have at most ${limits.blocksPerPage.toLocaleString('en')} blocks; this one has ${blocks.length.toLocaleString('en')}.`,
     );
   const long = blocks.findIndex(({ markdown }) => markdown.length > limits.blockChars);
   if (long !== -1)
     throw new AppError(
       'too_large',
-      `A block holds at most ${limits.blockChars.toLocaleString('en')} characters; block ${(long + 1).toLocaleString('en')} has more. Divide it.`,
+      `A block can have at most ${limits.blockChars.toLocaleString('en')} characters; block ${(long + 1).toLocaleString('en')} has more. Split it.`,
     );
   if (text.length > limits.pageChars)
     throw new AppError(
       'too_large',
-      `A page holds at most ${limits.pageChars.toLocaleString('en')} characters; this one has ${text.length.toLocaleString('en')}.`,
+      `A page can have at most ${limits.pageChars.toLocaleString('en')} characters; this one has ${text.length.toLocaleString('en')}.`,
     );
 }

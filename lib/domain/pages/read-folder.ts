@@ -34,19 +34,19 @@ export async function readFolder(bytes: Uint8Array): Promise<Result<Folder, stri
     if (!isText(name)) return false;
     const reason =
       paths.length > limits.folderFiles
-        ? `A folder may hold ${limits.folderFiles.toLocaleString('en')} files; this is one more.`
+        ? `A folder can contain at most ${limits.folderFiles.toLocaleString('en')} files; this one is over the limit.`
         : (refusePath(name) ??
           (links.has(name) ? 'It is a link to another file.' : refuseSize(size, originalSize)));
     if (reason !== null && refused.length < limits.folderFiles) refused.push({ path: name, reason });
     return reason === null;
   };
   const unpacked = await unpack(bytes, take);
-  if (unpacked === null) return fail('The file is no zip of a folder, or it is damaged.');
+  if (unpacked === null) return fail('The file is not a zip archive of a folder, or it is damaged.');
   const root = findRoot(paths);
   const files: FolderFile[] = [];
   for (const [path, content] of Object.entries(unpacked)) {
     const text = readText(content);
-    if (text === null) refused.push({ path, reason: 'It is no text in UTF-8.' });
+    if (text === null) refused.push({ path, reason: 'It is not UTF-8 text.' });
     else files.push({ path: path.slice(root.length), text });
   }
   const texts = paths.filter(isText).length;
@@ -66,7 +66,7 @@ function refuseSize(packed: number, unpacked: number): string | null {
   if (unpacked > limits.folderFileBytes)
     return `It is larger than ${limits.folderFileBytes / 1024 / 1024} MB.`;
   return unpacked > limits.folderRatio * Math.max(packed, 1_000)
-    ? 'It is packed far too tightly to be a text.'
+    ? 'It is compressed too tightly to be a text file.'
     : null;
 }
 

@@ -23,7 +23,7 @@ export function placeBySharedWords({ blocks, candidate, words }: Wanted): Omit<D
   const confidence = Math.round(candidate.score * 100) / 100;
   const nowhere = { targetBlockId: null, targetBlockTitle: null, confidence, reasoning: candidate.reason };
   if (candidate.score < leastScore)
-    return { ...nowhere, action: 'skip', skipReason: 'It shares little with this page.' };
+    return { ...nowhere, action: 'skip', skipReason: 'It has little in common with this page.' };
   const wanted = new Set(readTerms(words).map(({ key }) => key));
   const best = blocks
     .map((block) => ({ block, shared: countShared(block.markdown, wanted) }))

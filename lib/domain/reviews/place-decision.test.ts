@@ -166,7 +166,7 @@ describe('a page on which things are applied, taken off and edited in any order'
     const edited = blocks.map((block) =>
       block.id === applied.added[0]!.id ? { ...block, markdown: 'mine' } : block,
     );
-    expect(takeOff(edited, applied)).toEqual({ ok: false, failure: '“mine” was edited since.' });
+    expect(takeOff(edited, applied)).toEqual({ ok: false, failure: '“mine” has been edited since.' });
     const below = [...blocks, createBlock({ id: 'n', depth: 1, markdown: 'mine' })];
     expect(takeOff(below, applied)).toMatchObject({ ok: false });
     expect(takeOff(start, applied)).toEqual({ ok: true, value: start });

@@ -36,7 +36,7 @@ export function placeDecision(
   if (ids.has(first.id)) return succeed('there_already');
   const target = blocks.findIndex((block) => block.id === targetBlockId);
   if (action === 'add_section') return add(blocks, insertBlocks(blocks, blocks.length, written), written);
-  if (target === -1) return fail('The block it was meant for is not on the page any more.');
+  if (target === -1) return fail('The block it was meant for is no longer on the page.');
   if (action === 'add_under') return add(blocks, insertBelow(blocks, target, written), written);
   const before = blocks[target]?.markdown ?? '';
   if (before === first.markdown) return succeed('there_already');
@@ -61,14 +61,14 @@ export function takeOff(
     const index = blocks.findIndex((block) => block.id === id);
     const block = blocks[index];
     if (block === undefined) continue;
-    if (block.markdown !== markdown) return fail(`“${shorten(block.markdown, 60)}” was edited since.`);
+    if (block.markdown !== markdown) return fail(`“${shorten(block.markdown, 60)}” has been edited since.`);
     const below = blocks.slice(index + 1, findSubtreeEnd(blocks, index));
     if (below.some((other) => !own.has(other.id)))
-      return fail(`Blocks were added below “${shorten(markdown, 60)}” since.`);
+      return fail(`Blocks have been added below “${shorten(markdown, 60)}” since.`);
   }
   const target = blocks.findIndex(({ id }) => id === replaced?.id);
   if (replaced !== null && blocks[target]?.markdown !== replaced.after)
-    return fail('The block that was replaced was changed since.');
+    return fail('The replaced block has been changed since.');
   const restored = replaced === null ? blocks : apply(blocks, editBlock(blocks, target, replaced.before));
   return succeed(restored.filter(({ id }) => !own.has(id)));
 }

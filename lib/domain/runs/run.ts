@@ -268,9 +268,9 @@ export function asksCollection({ kind }: RunInput): boolean {
 }
 
 const phaseTitles = {
-  classification: 'What of a journal lasts',
-  rewording: 'Journal blocks in lasting words',
-  integration: 'Places for knowledge',
+  classification: 'Journal review: what to keep',
+  rewording: 'Journal review: wording',
+  integration: 'Journal review: where it goes',
 } as const;
 
 /** Returns a short name of the run's task, for lists. */
@@ -286,13 +286,13 @@ export function describeRunInput(input: RunInput): string {
     case 'summarize':
       return 'Summary of a source';
     case 'extract':
-      return `Fields of a source: ${input.fields.map((field) => field.name).join(', ')}`;
+      return `Fields from a source: ${input.fields.map((field) => field.name).join(', ')}`;
     case 'transform':
       return `Artifact: ${input.type.replaceAll('_', ' ')}`;
     case 'export':
       return `Export as ${exportFormatNames[input.format]}`;
     case 'fill':
-      return 'Cells of a table';
+      return 'Table cells';
     case 'knowledge':
       return phaseTitles[input.phase];
   }

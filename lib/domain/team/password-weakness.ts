@@ -45,11 +45,11 @@ export function findPasswordWeakness(password: string, owner: PasswordOwner): st
   if (countDistinct(plain) < leastLeft)
     return 'This password has too few different characters. Choose a longer phrase of your own.';
   if (removeSequences(plain).length < leastLeft)
-    return 'This password follows the keyboard or counts up. Choose a longer phrase of your own.';
+    return 'This password follows a keyboard pattern or counts up. Choose a longer phrase of your own.';
   if (isWellKnown(plain))
-    return 'This password is among the first that are guessed. Choose a longer phrase of your own.';
+    return 'This password is one of the most commonly guessed. Choose a longer phrase of your own.';
   if (isMadeOf(plain, owner))
-    return 'This password is made of your name or your address. Choose a phrase that nobody connects with you.';
+    return 'This password is based on your name or email address. Choose a phrase that nobody would connect with you.';
   return null;
 }
 

@@ -27,7 +27,7 @@ export function dropUncited<Schema extends z.ZodType>(
     }
     droppedCount += dropped;
   }
-  return fail('Too little of it has the shape that was asked for.');
+  return fail('Too little of it matches the requested structure.');
 }
 
 /** Removes the innermost list item that each issue is in. */

@@ -4,12 +4,12 @@ import { limits } from '@/lib/core/limits';
 
 export const focusOption = z.string().trim().max(limits.transformFocusChars).optional().meta({
   title: 'Focus',
-  description: 'What to lean towards, in your words. Empty: the whole of the sources.',
+  description: 'What to concentrate on, in your own words. Leave empty to cover everything.',
 });
 
 export const audienceOption = z.string().trim().max(limits.transformFocusChars).optional().meta({
-  title: 'For whom',
-  description: 'Who will read it. The built-in reader quotes and cannot change its tone.',
+  title: 'Audience',
+  description: 'Who will read it. The built-in reader only quotes, so it cannot adapt its tone.',
 });
 
 /** The maximum number of items. The field is called `most` in every type, because the extractive model reads it under that name. */
@@ -25,7 +25,7 @@ export function mostOption(items: {
     .min(least)
     .max(highest)
     .default(standard)
-    .meta({ title, description: `At most; from ${least} to ${highest}.` });
+    .meta({ title, description: `Maximum number, from ${least} to ${highest}.` });
 }
 
 /** Returns a sentence about the focus, or an empty string. */

@@ -126,10 +126,10 @@ function describeLoop(chain: readonly Link[], names: readonly string[]): Issue {
   return chain.every(({ isCertain }) => isCertain)
     ? {
         code: 'endless_loop',
-        message: `This would start itself for ever: ${loop}. Change what one of them starts on, or put a condition between.`,
+        message: `This would start itself for ever: ${loop}. Change the trigger of one of them, or add a condition in between.`,
       }
     : {
         code: 'possible_loop',
-        message: `This may start itself again: ${loop}. See that a condition ends it.`,
+        message: `This may start itself again: ${loop}. Make sure that a condition ends it.`,
       };
 }

@@ -24,7 +24,7 @@ describe('a draft', () => {
   it('refuses a name that it has, and one action more than a workflow may have', () => {
     expect(appendAction(draft, { ...wait, name: 'Alert' })).toMatchObject({
       ok: false,
-      failure: expect.stringContaining('has an action “Alert” already'),
+      failure: expect.stringContaining('already has an action “Alert”'),
     });
     const actions = Array.from({ length: limits.workflowActions }, (_, n) => ({
       ...wait,

@@ -14,7 +14,7 @@ export function appendAction(
 ): Result<AuthoredWorkflow, string> {
   if (draft.actions.some(({ name }) => name === action.name))
     return fail(
-      `The draft has an action “${action.name}” already. Give this one another name, or remove the other first.`,
+      `The draft already has an action “${action.name}”. Give this one another name, or remove the other first.`,
     );
   if (draft.actions.length >= limits.workflowActions)
     return fail(`A workflow has at most ${limits.workflowActions} actions.`);

@@ -15,7 +15,7 @@ describe('the effect of a step', () => {
       ask_collection: 'asks “Harbours” “How deep is it?”, reading only 1 source',
       run_transform: 'writes an executive brief in “Harbours”',
       save_artifact: 'writes an artifact in “Harbours”: “Depths”',
-      share_artifact: 'makes a public link to “Depths” for 7 days',
+      share_artifact: 'creates a public link to “Depths” for 7 days',
       fill_table: 'fills “Tides”',
       capture_source: 'captures https://example.com/tides in “Harbours”',
       refresh_source: 'captures the source again',

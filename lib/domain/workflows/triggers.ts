@@ -17,8 +17,8 @@ const byType = {
   on_create: {
     id: '3edf2437-63a3-4416-ac6c-e782ed1fa4ba',
     type: 'on_create',
-    title: 'When one is made',
-    sentence: 'Starts each time a record of the entity comes to be.',
+    title: 'When one is created',
+    sentence: 'Starts each time a record of the entity is created.',
   },
   on_update: {
     id: '35205776-97d2-487f-8ae8-f4c44604060a',
@@ -30,13 +30,13 @@ const byType = {
     id: '9f37bfb0-e84e-4a16-8cc6-6c073b2000d1',
     type: 'on_delete',
     title: 'When one is deleted',
-    sentence: 'Starts each time a record of the entity is deleted, and sees it as it last was.',
+    sentence: 'Starts each time a record of the entity is deleted, with the record as it last was.',
   },
   manual: {
     id: '60015520-2b35-4132-b935-7d9818bc5f82',
     type: 'manual',
     title: 'By hand',
-    sentence: 'Starts when a person says so, for the record they choose.',
+    sentence: 'Starts when a person runs it, for the record they choose.',
   },
   scheduled: {
     id: '1067c40f-dbbe-4a02-8eaa-968c34585771',

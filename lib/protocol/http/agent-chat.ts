@@ -7,7 +7,7 @@ export const agentChatEndpoint = defineEndpoint({
   method: 'POST',
   path: '/v1/agent/chat',
   summary:
-    'Ask; the answer is a stream of agent-chat events. A repeated Idempotency-Key rejoins the run it began.',
+    'Ask a question. The answer is a stream of agent-chat events. Repeating an Idempotency-Key rejoins the run that it started.',
   access: 'editor',
   refusals: ['conflict'],
   token: 'act',

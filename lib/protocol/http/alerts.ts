@@ -52,12 +52,12 @@ export const updateAlertEndpoint = defineEndpoint({
   name: 'updateAlert',
   method: 'PATCH',
   path: '/v1/alerts/{id}',
-  summary: 'Mark it read or unread, or settle it for everybody who received it.',
+  summary: 'Mark an alert as read or unread, or change its status for everybody who received it.',
   access: 'viewer',
   token: 'write',
   params: idParams,
   body: z
     .strictObject({ is_read: z.boolean().optional(), status: z.enum(alertStatuses).optional() })
-    .refine((change) => Object.keys(change).length > 0, 'is_read or status is needed'),
+    .refine((change) => Object.keys(change).length > 0, 'is_read or status is required'),
   reply: alertSchema,
 });

@@ -49,7 +49,7 @@ export const listApprovalsEndpoint = defineEndpoint({
   name: 'listApprovals',
   method: 'GET',
   path: '/v1/approvals',
-  summary: 'Questions to a person, newest first: your own, and as an owner all.',
+  summary: 'Lists approvals, newest first: your own or, for an owner, all.',
   access: 'viewer',
   token: 'read',
   query: pageQuery.extend({
@@ -63,7 +63,7 @@ export const getApprovalEndpoint = defineEndpoint({
   name: 'getApproval',
   method: 'GET',
   path: '/v1/approvals/{id}',
-  summary: 'One question to a person.',
+  summary: 'Returns one approval.',
   access: 'viewer',
   token: 'read',
   params: idParams,
@@ -74,7 +74,7 @@ export const decideApprovalEndpoint = defineEndpoint({
   name: 'decideApproval',
   method: 'POST',
   path: '/v1/approvals/{id}',
-  summary: 'Approve exactly this, once or for the run, or deny it with a reason that the model reads.',
+  summary: 'Approve a call, once or for the run, or deny it with a reason that the model reads.',
   access: 'viewer',
   refusals: ['conflict'],
   token: 'act',
@@ -133,7 +133,7 @@ export const changePolicyEndpoint = defineEndpoint({
   method: 'PATCH',
   path: '/v1/policy',
   summary:
-    'Allow a tool, ask before it, or turn it off; what leaves the workspace can only be made stricter.',
+    'Allow a tool, require approval for it, or turn it off. The rules for what leaves the workspace can only be made stricter.',
   access: 'owner',
   token: 'browser',
   body: z.strictObject({

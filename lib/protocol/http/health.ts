@@ -20,7 +20,7 @@ export const healthEndpoint = defineEndpoint({
   name: 'getHealth',
   method: 'GET',
   path: '/v1/health',
-  summary: 'Whether the instance can serve: web, database, worker, model, browser, mail.',
+  summary: 'Reports which parts of the instance are working: web, database, worker, model, browser, mail.',
   access: 'public',
   token: 'public',
   reply: healthSchema,

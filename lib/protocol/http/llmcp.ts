@@ -10,7 +10,7 @@ export const exchangePacketEndpoint = defineEndpoint({
   method: 'POST',
   path: '/v1/llmcp',
   summary:
-    'A request packet with its documents inline. JSON mode answers a response packet with `in_reply_to`; Markdown mode answers text/markdown.',
+    'Send a request packet with its documents inline. JSON mode returns a response packet with `in_reply_to`; Markdown mode returns text/markdown.',
   access: 'editor',
   refusals: ['rate_limited', 'model_failed'],
   token: 'act',

@@ -19,7 +19,7 @@ export const importFolderEndpoint = defineEndpoint({
   method: 'POST',
   path: '/v1/knowledge/import',
   summary:
-    'Bring in files of a folder, some at a time; each is reported by itself, and again changes nothing.',
+    'Import a batch of files from a folder. Each file is reported separately, and importing it again changes nothing.',
   access: 'editor',
   token: 'write',
   bodyChars: limits.pageBodyChars,
@@ -37,7 +37,7 @@ export const exportFolderEndpoint = defineEndpoint({
   name: 'exportKnowledge',
   method: 'GET',
   path: '/v1/knowledge/export',
-  summary: 'All pages and days as the files of a folder, in one zip.',
+  summary: 'Export all pages and journal days as files in one zip.',
   access: 'viewer',
   token: 'read',
   outcome: 'file',

@@ -34,7 +34,7 @@ export const getWorkflowPartsEndpoint = defineEndpoint({
   name: 'getWorkflowParts',
   method: 'GET',
   path: '/v1/workflow-parts',
-  summary: 'The kinds of actions, triggers, entities and starters that workflows are built of.',
+  summary: 'The kinds of actions, triggers, entities and starters that workflows are built from.',
   access: 'viewer',
   token: 'read',
   reply: z.object({

@@ -76,7 +76,7 @@ export const listWorkflowPreviewsEndpoint = defineEndpoint({
   name: 'listWorkflowPreviews',
   method: 'GET',
   path: '/v1/workflow-previews',
-  summary: 'Previews, newest first; as a rule those that wait.',
+  summary: 'Lists previews, newest first; by default those waiting for approval.',
   access: 'viewer',
   token: 'read',
   query: pageQuery.extend({
@@ -92,7 +92,7 @@ export const createWorkflowPreviewEndpoint = defineEndpoint({
   method: 'POST',
   path: '/v1/workflow-previews',
   summary:
-    'Check a draft, or a whole definition, and put it forward for approval. One with errors is refused with all of them.',
+    'Check a draft, or a whole definition, and submit it for approval. If it has errors, it is refused with a list of all of them.',
   access: 'editor',
   refusals: ['conflict'],
   token: 'write',
@@ -118,7 +118,7 @@ export const getWorkflowPreviewEndpoint = defineEndpoint({
   name: 'getWorkflowPreview',
   method: 'GET',
   path: '/v1/workflow-previews/{id}',
-  summary: 'One preview: what it changes, what it does, and what policy says of each step.',
+  summary: 'Returns one preview: what it changes, what it does, and what the policy decides for each step.',
   access: 'viewer',
   token: 'read',
   params: idParams,
@@ -130,7 +130,7 @@ export const tryWorkflowPreviewEndpoint = defineEndpoint({
   method: 'POST',
   path: '/v1/workflow-previews/{id}/try',
   summary:
-    'Walk through it with a real record: values are filled in and conditions decided, and nothing is written or sent.',
+    'Try it with a real record: values are filled in and conditions evaluated, but nothing is written or sent.',
   access: 'editor',
   refusals: ['conflict'],
   token: 'act',
@@ -162,7 +162,7 @@ export const approveWorkflowPreviewEndpoint = defineEndpoint({
   method: 'POST',
   path: '/v1/workflow-previews/{id}/approve',
   summary:
-    'Apply exactly what was shown (`hash`), and switch it on if asked; 409 with both where it has become stale.',
+    'Apply exactly what was shown (`hash`), and switch it on if requested. Replies 409, with both versions, if it is out of date.',
   access: 'editor',
   refusals: ['conflict'],
   token: 'write',
@@ -194,7 +194,7 @@ export const rejectWorkflowPreviewEndpoint = defineEndpoint({
   name: 'rejectWorkflowPreview',
   method: 'POST',
   path: '/v1/workflow-previews/{id}/reject',
-  summary: 'Refuse it, with a reason that goes back to whoever proposed it.',
+  summary: 'Reject it, with a reason that goes back to whoever proposed it.',
   access: 'editor',
   refusals: ['conflict'],
   token: 'write',

@@ -115,7 +115,7 @@ function findBrokenRule(decision: Decision, pairs: AskedPairs): LineRejection | 
   if (pages === undefined) return unknownBlock(blockId);
   const targets = pages.get(page);
   if (targets === undefined)
-    return { code: 'unknown_page', reason: `Page "${page}" is no candidate of this block.` };
+    return { code: 'unknown_page', reason: `Page "${page}" is not a candidate for this block.` };
   if (needsTarget.has(action)) {
     if (targetBlockId === null)
       return { code: 'target_missing', reason: `${action} needs a target_block_id.` };

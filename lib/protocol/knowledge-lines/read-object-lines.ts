@@ -40,7 +40,7 @@ export function createObjectLineReader(): ObjectLineReader {
   function closeOpen(): ObjectReading[] {
     const text = open.join('\n');
     open = [];
-    return text === '' ? [] : [broken('An object has no end.', text)];
+    return text === '' ? [] : [broken('An object is not closed.', text)];
   }
 
   function growOpen(line: string): ObjectReading[] {

@@ -22,7 +22,7 @@ const jsonObject = z.record(z.string(), z.json());
 export const packetEnvelope = {
   protocol: z.strictObject({
     name: z.literal('laika.llmcp'),
-    version: z.literal(1, { error: 'only version 1 is spoken here' }),
+    version: z.literal(1, { error: 'only version 1 is supported' }),
   }),
   id,
   created_at: z.iso.datetime(),

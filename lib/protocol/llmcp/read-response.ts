@@ -209,7 +209,7 @@ function findDebris(text: string, format: OutputFormat): ResponseReading | null 
     return { label: 'failed', code: 'web_page', reason: 'It is a web page, which a gateway may have sent.' };
   }
   if (debrisSigns[format].json.test(text)) {
-    return { label: 'failed', code: 'broken_json', reason: 'It is JSON that breaks off or is malformed.' };
+    return { label: 'failed', code: 'broken_json', reason: 'It is JSON that is cut off or malformed.' };
   }
   return null;
 }
@@ -224,7 +224,7 @@ function readJsonAnswer(text: string, maxChars: number, before: readonly Respons
     return {
       label: 'failed',
       code: 'no_answer',
-      reason: 'The JSON holds neither an answer nor a tool call.',
+      reason: 'The JSON contains neither an answer nor a tool call.',
     };
   }
   // An object in the middle of prose that is not an answer does not make the prose JSON.

@@ -24,7 +24,7 @@ export function explainMessage({ header, blocks }: LlmxMessage): Explained {
 }
 
 function explainBlock(block: LlmxBlock): string {
-  if (isCustom(block)) return `Says something of its own: ${writeValue(block.body)}.`;
+  if (isCustom(block)) return `Sends a custom block: ${writeValue(block.body)}.`;
   if (block.type === 'PLAN')
     return `Plans ${countNoun(block.steps.length, 'step')}: ${block.steps.map(explainStep).join('; ')}.`;
   return explainStandard(block);
@@ -48,7 +48,7 @@ const explanations: {
   REQ: ({ o, pr, d = [], exp = [] }) =>
     joinSentences(`Asks for “${o}”, priority ${pr} (${priorities[pr - 1] ?? 'unknown'}).`, [
       d.length > 0 && `After ${d.join(', ')}.`,
-      exp.length > 0 && `To be looked at by ${exp.join(', ')}.`,
+      exp.length > 0 && `To be reviewed by ${exp.join(', ')}.`,
     ]),
   ACT: ({ i, op, tgt, args }) =>
     joinSentences(`Wants to ${operations[op]} ${tgt}${i === undefined ? '' : ` (${i})`}.`, [
@@ -58,21 +58,21 @@ const explanations: {
   OBS: ({ ai, s, c, e }) =>
     joinSentences(
       `${ai === undefined ? 'The action' : `Action ${ai}`} ${s === 'OK' ? 'was done' : 'failed'}.`,
-      [e !== undefined && `Because: ${e}.`, c !== undefined && `It gave ${writeValue(c)}.`],
+      [e !== undefined && `Because: ${e}.`, c !== undefined && `It returned ${writeValue(c)}.`],
     ),
   BLK: ({ w, a, esc }) =>
-    joinSentences(`Cannot go on: ${w}.`, [
-      a.length > 0 && `Could instead: ${a.join('; ')}.`,
+    joinSentences(`Cannot continue: ${w}.`, [
+      a.length > 0 && `Alternatives: ${a.join('; ')}.`,
       esc === true && 'A person has to decide.',
     ]),
   ASK: ({ q, o, def, esc }) =>
     joinSentences(`Asks: ${q}`, [
       o.length > 0 && `Options: ${o.join('; ')}.`,
-      def !== undefined && `Unless told otherwise: ${def}.`,
+      def !== undefined && `Default: ${def}.`,
       esc === true && 'A person has to decide.',
     ]),
   END: ({ n, t = [], r = [], del }) =>
-    joinSentences(`Is done; next: ${n}.`, [
+    joinSentences(`Done. Next: ${n}.`, [
       del.length > 0 && `Delivers ${del.join(', ')}.`,
       t.length > 0 && `To be tested by ${t.join('; ')}.`,
       r.length > 0 && `Risks: ${r.join('; ')}.`,

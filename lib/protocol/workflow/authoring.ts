@@ -21,12 +21,12 @@ export const authoredActionSchema = wireObject({
     .trim()
     .min(1)
     .max(limits.titleChars)
-    .describe('Unique in the workflow; later steps name it.'),
+    .describe('Unique in the workflow; later steps refer to it by this name.'),
   action_type: z
     .string()
     .min(1)
     .max(limits.toolNameChars)
-    .describe('A type that discover_action_types lists.'),
+    .describe('A type listed by discover_action_types.'),
   action_config: z
     .record(z.string(), z.json())
     .default({})
@@ -56,18 +56,20 @@ const authoredEdgeSchema = z.discriminatedUnion('edge_type', [
 export const authoredWorkflowSchema = wireObject({
   name: z.string().trim().min(1).max(limits.titleChars),
   description: z.string().max(limits.workflowTextChars).default(''),
-  entity: reference.describe('schema.table as discover_entities lists it, or its id.'),
+  entity: reference.describe('schema.table as listed by discover_entities, or its id.'),
   trigger_type: reference.describe('on_create, on_update, on_delete, manual, scheduled, or its id.'),
-  collection_id: id.optional().describe('Only what belongs to this collection.'),
+  collection_id: id.optional().describe('Only records of this collection.'),
   schedule: workflowScheduleSchema
     .optional()
-    .describe('Only and always for scheduled: five fields of cron, an IANA time zone.'),
+    .describe(
+      'Required for scheduled, and only allowed there: a cron expression with five fields, and an IANA time zone.',
+    ),
   actions: z.array(authoredActionSchema).max(limits.workflowActions),
   edges: z
     .array(authoredEdgeSchema)
     .max(limits.workflowEdges)
     .optional()
-    .describe('Beside or instead of "after".'),
+    .describe('In addition to "after", or instead of it.'),
 });
 
 export type AuthoredAction = z.output<typeof authoredActionSchema>;

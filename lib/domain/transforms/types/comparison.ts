@@ -35,20 +35,20 @@ const difference = 'the sources differ';
 export const comparison = defineTransform({
   type: 'comparison',
   title: 'Comparison',
-  description: 'The sources side by side; where they give different figures or dates, it says so.',
+  description: 'Sets the sources side by side and shows where their figures or dates differ.',
   options: z.strictObject({
     most: mostOption({ title: 'Rows', least: 1, standard: 12, highest: 60 }),
     focus: focusOption,
     onlyDifferences: z
       .boolean()
       .default(false)
-      .meta({ title: 'Only what differs', description: 'Leaves out rows in which the sources agree.' }),
+      .meta({ title: 'Only differences', description: 'Leaves out rows where the sources agree.' }),
   }),
   data: dataSchema,
   writeInstruction: ({ most, focus, onlyDifferences }) =>
     `Compare the sources in at most ${most} rows, one for each thing that two or more of them speak of; the subjects are the sources by title. Mark a row as \`disagrees\` where they give different figures or dates for the same thing; never decide who is right.${onlyDifferences ? ' Only rows that disagree.' : ''}${sayFocus(focus)}`,
   nothing: {
-    message: 'These sources do not speak of the same things.',
+    message: 'These sources do not cover the same topics.',
     action: 'Add another source on the subject, or change the options.',
   },
   isEmpty: ({ rows }) => rows.length === 0,

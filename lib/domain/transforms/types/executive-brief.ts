@@ -30,7 +30,7 @@ export const executiveBrief = defineTransform({
   writeInstruction: ({ most, focus, audience }) =>
     `Write an executive brief: one bottom line, at most ${most} key points, up to five statements with figures and up to four with dates. Short, plain sentences.${sayFocus(focus)}${sayAudience(audience)}`,
   nothing: {
-    message: 'There is nothing in these sources to brief on.',
+    message: 'These sources contain nothing to write a brief about.',
     action: 'Add sources with text, or widen the focus.',
   },
   isEmpty: ({ bottomLine, keyPoints, figures, dates }) =>

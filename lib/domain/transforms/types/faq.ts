@@ -15,7 +15,7 @@ const dataSchema = z.object({
 export const faq = defineTransform({
   type: 'faq',
   title: 'FAQ',
-  description: 'Questions that a reader would ask, with answers from the sources.',
+  description: 'Questions a reader would ask, with answers from the sources.',
   options: z.strictObject({
     most: mostOption({ title: 'Questions', least: 1, standard: 12, highest: 60 }),
     focus: focusOption,
@@ -24,7 +24,7 @@ export const faq = defineTransform({
   writeInstruction: ({ most, focus }) =>
     `Write at most ${most} questions that a reader of these sources would ask, the most useful first, each with a short answer that the sources carry. Leave out what they do not answer.${sayFocus(focus)}`,
   nothing: {
-    message: 'No question was found that these sources answer.',
+    message: 'No questions were found that these sources answer.',
     action: 'Add sources with more text, or widen the focus.',
   },
   isEmpty: ({ items }) => items.length === 0,

@@ -21,7 +21,8 @@ export type FlashcardsData = z.output<typeof flashcardsSchema>;
 export const flashcards = defineTransform({
   type: 'flashcards',
   title: 'Flashcards',
-  description: 'Cards to learn the sources by: a question in front, the answer and its passage behind.',
+  description:
+    'Cards for learning from the sources: a question on the front, the answer and its passage on the back.',
   options: z.strictObject({
     most: mostOption({ title: 'Cards', least: 1, standard: 20, highest: 100 }),
     focus: focusOption,
@@ -30,7 +31,7 @@ export const flashcards = defineTransform({
   writeInstruction: ({ most, focus }) =>
     `Write at most ${most} flashcards on what is worth remembering. One fact a card; the back is a few words that the quote holds.${sayFocus(focus)}`,
   nothing: {
-    message: 'No facts for cards were found in these sources.',
+    message: 'No facts suitable for flashcards were found in these sources.',
     action: 'Add sources with definitions, figures or dates, or widen the focus.',
   },
   isEmpty: ({ cards }) => cards.length === 0,

@@ -20,7 +20,7 @@ const dataSchema = z.object({
 export const report = defineTransform({
   type: 'report',
   title: 'Report',
-  description: 'What the sources say, in sections, every statement with its passage.',
+  description: 'What the sources say, in sections, with a passage for every statement.',
   options: z.strictObject({
     most: mostOption({ title: 'Sections', least: 1, standard: 10, highest: 30 }),
     focus: focusOption,
@@ -30,7 +30,7 @@ export const report = defineTransform({
   writeInstruction: ({ most, focus, audience }) =>
     `Write a report on the sources: a lead, then at most ${most} sections in an order that a reader can follow. Where sources differ, say so and quote both.${sayFocus(focus)}${sayAudience(audience)}`,
   nothing: {
-    message: 'There is nothing in these sources to report.',
+    message: 'These sources contain nothing to report.',
     action: 'Add sources with text, or widen the focus.',
   },
   isEmpty: ({ lead, sections }) => lead.length + sections.length === 0,

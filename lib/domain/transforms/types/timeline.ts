@@ -30,7 +30,7 @@ export type TimelineData = z.output<typeof timelineSchema>;
 export const timeline = defineTransform({
   type: 'timeline',
   title: 'Timeline',
-  description: 'What happened when, each event with the sentence that dates it.',
+  description: 'What happened and when, with the sentence that dates each event.',
   options: z.strictObject({
     most: mostOption({ title: 'Events', least: 1, standard: 40, highest: 100 }),
     order: z.enum(eventOrders).default('oldest_first').meta({ title: 'Order' }),
@@ -40,7 +40,7 @@ export const timeline = defineTransform({
   writeInstruction: ({ most, focus }) =>
     `Write a timeline of at most ${most} events that the sources date, oldest first. Each quote is a sentence that holds the date itself; leave out what no source dates.${sayFocus(focus)}`,
   nothing: {
-    message: 'These sources date no events.',
+    message: 'No dated events were found in these sources.',
     action: 'Add sources that say when things happened, or widen the focus.',
   },
   isEmpty: ({ events }) => events.length === 0,

@@ -71,7 +71,7 @@ describe('every action type', () => {
     const { mail: _, tables: __, ...host } = createRecordingHost().host;
     const missing = listActionTypes(host).filter(({ unavailable }) => unavailable !== null);
     expect(missing.map(({ action, unavailable }) => [action.type, unavailable])).toEqual([
-      ['fill_table', 'Extraction tables are not offered here.'],
+      ['fill_table', 'Extraction tables are not available here.'],
       [
         'send_email',
         'No mail server is set up: an administrator can set SMTP_URL and MAIL_FROM. Until then, alert people in the app.',
@@ -245,7 +245,7 @@ describe('a step', () => {
       'call_webhook',
       {},
       { 'webhooks.call': { status: 400, text: 'no' } },
-      left('failure', { error: 'The service answered with the status 400.' }),
+      left('failure', { error: 'The service responded with status 400.' }),
     ],
     [
       'that shares hands on the address and when it closes',

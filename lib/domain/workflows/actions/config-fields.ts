@@ -19,29 +19,30 @@ export const cutText = (maxChars: number) =>
 
 export const collectionIdField = id.meta({
   title: 'Collection',
-  description: 'Its id, or {{trigger.collection_id}} for the collection of what started the workflow.',
+  description:
+    'The collection’s id, or {{trigger.collection_id}} for the collection of the record that started the workflow.',
 });
 export const sourceIdField = id.meta({
   title: 'Source',
-  description: 'Its id, or {{trigger.id}} for the source that started the workflow.',
+  description: 'The source’s id, or {{trigger.id}} for the source that started the workflow.',
 });
 export const artifactIdField = id.meta({
   title: 'Artifact',
-  description: 'Its id, or {{steps.<step>.output.artifact_id}} for one that a step made.',
+  description: 'The artifact’s id, or {{steps.<step>.output.artifact_id}} for one that a step created.',
 });
 export const sourceIdsField = z.array(id).max(limits.tickedSources).optional().meta({
   title: 'Sources',
-  description: 'Leave empty to use all sources. {{trigger.id}} and {{steps.<step>.output.ids}} may be used.',
+  description: 'Leave empty to use all sources. You can use {{trigger.id}} and {{steps.<step>.output.ids}}.',
 });
 export const titleField = cutText(limits.titleChars).meta({ title: 'Title' });
 export const messageField = cutText(limits.workflowTextChars).meta({
   title: 'Message',
-  description: `May name {{trigger.title}}. Cut after ${limits.workflowTextChars} characters.`,
+  description: `You can use {{trigger.title}}. Cut off after ${limits.workflowTextChars} characters.`,
 });
 export const severityField = z
   .enum(alertSeverities)
   .default('low')
-  .meta({ title: 'How urgent', description: 'low, medium, high or critical.' });
+  .meta({ title: 'Urgency', description: 'low, medium, high or critical.' });
 export const recipientsField = z.array(id).min(1).max(limits.workflowRecipients).meta({
   title: 'For whom',
   description: 'Members by id, or owners, editors, everyone.',

@@ -153,7 +153,7 @@ export function defineAction<Schema extends z.ZodObject, const Need extends Host
   };
   const prepare = (config: Config, host: Partial<ActionHost>) => {
     const read = checkShape(schema, config);
-    if (!read.ok) throw new ActionFailure(`The step is not set up rightly: ${read.failure.reason}.`);
+    if (!read.ok) throw new ActionFailure(`The step is not set up correctly: ${read.failure.reason}.`);
     if (!hasPorts(host, needs)) throw new ActionFailure(describeMissing(host) ?? title);
     return { input: read.value, ports: host };
   };

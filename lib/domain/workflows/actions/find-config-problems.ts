@@ -24,7 +24,7 @@ export function findConfigProblems(
     .map((key) => ({
       code: 'fixed_value_needed' as const,
       path: key,
-      message: 'must be written out: it may not come from data, so that what is approved is what happens',
+      message: 'must be written out: it cannot come from data, so that exactly what is approved happens',
     }));
   const checked = schema.safeParse(config, { error: describeIssue });
   if (checked.success) return unfixed;

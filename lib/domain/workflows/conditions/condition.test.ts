@@ -25,12 +25,12 @@ describe('conditionSchema', () => {
       { field: 'trigger.title', operator: 'resembles', value: 'x' },
       'the operator must be one of equals, not_equals',
     ],
-    [{ field: 'trigger title', operator: 'equals', value: 'x' }, 'field: is no path such as trigger.title'],
     [
-      { field: 'trigger.title', operator: 'is_empty', value: 'x' },
-      'has a field that is not known here: "value"',
+      { field: 'trigger title', operator: 'equals', value: 'x' },
+      'field: is not a path such as trigger.title',
     ],
-    [{ ...test, then: 'run()' }, 'has a field that is not known here: "then"'],
+    [{ field: 'trigger.title', operator: 'is_empty', value: 'x' }, 'has an unknown field: "value"'],
+    [{ ...test, then: 'run()' }, 'has an unknown field: "then"'],
     [{ and: [] }, 'and: must have at least 1 entry'],
     [{ or: [test, { not: { field: 1, operator: 'equals', value: 'x' } }] }, 'or.1: not: field: must be text'],
     [{ field: 'trigger.title', operator: 'matches_any', value: 'one word' }, 'value: '],
@@ -48,7 +48,7 @@ describe('conditionSchema', () => {
   });
 
   it('bounds depth and parts before it reads them', () => {
-    const tooMany = `body: a condition has at most ${limits.conditionParts} parts, ${limits.conditionDepth} inside one another`;
+    const tooMany = `body: a condition can have at most ${limits.conditionParts} parts, nested at most ${limits.conditionDepth} deep`;
     expect(reason(nest(limits.conditionDepth))).toBe('accepted');
     expect(reason(nest(limits.conditionDepth + 1))).toBe(tooMany);
     expect(reason(nest(100_000))).toBe(tooMany);

@@ -24,7 +24,7 @@ export const conditionOperators = {
 const field = z
   .string()
   .max(limits.referenceChars)
-  .refine((path) => parseValuePath(path) !== null, 'is no path such as trigger.title')
+  .refine((path) => parseValuePath(path) !== null, 'is not a path such as trigger.title')
   .meta({ description: 'A path: trigger.title, steps.check.output.count' });
 const text = z.string().max(limits.workflowTextChars);
 const plainValue = z.union([text, z.number(), z.boolean(), z.null()]);
@@ -70,7 +70,7 @@ export const conditionSchema = z.preprocess((input, context) => {
   if (hasFewParts(input)) return input;
   context.addIssue({
     code: 'custom',
-    message: `a condition has at most ${limits.conditionParts} parts, ${limits.conditionDepth} inside one another`,
+    message: `a condition can have at most ${limits.conditionParts} parts, nested at most ${limits.conditionDepth} deep`,
   });
   return z.NEVER;
 }, conditionTree);

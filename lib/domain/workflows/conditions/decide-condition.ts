@@ -46,7 +46,7 @@ function decideGroup(parts: readonly Condition[], scope: ValueScope, deciding: b
 
 function decideTest(test: ConditionTest, scope: ValueScope): Verdict {
   const path = parseValuePath(test.field);
-  if (path === null) return { holds: null, because: `${quoteValue(test.field, shown)} is no path` };
+  if (path === null) return { holds: null, because: `${quoteValue(test.field, shown)} is not a path` };
   const found = findValue(scope, path);
   if (!found.ok) return decideMissing(test, found.failure);
   const actual = found.value;
@@ -102,5 +102,5 @@ function sayComparison(
 
 function sayMismatch(test: ConditionTest, actual: JsonValue, wanted: string): string {
   const question = `${operatorWords[test.operator].asked} ${quoteValue(getConditionValue(test), shown)}`;
-  return `whether ${nameValue(test.field)} (${quoteValue(actual, shown)}) ${question} cannot be told: that needs ${wanted}`;
+  return `cannot tell whether ${nameValue(test.field)} (${quoteValue(actual, shown)}) ${question}: that needs ${wanted}`;
 }

@@ -102,7 +102,7 @@ describe('listChanges', () => {
       rows
         .find((row) => row.title === title)
         ?.lines.map((line) => `${line.field}: ${line.before} → ${line.after}`);
-    expect(linesOf('Starts')).toEqual(['Starts: When one is made → On a schedule']);
+    expect(linesOf('Starts')).toEqual(['Starts: When one is created → On a schedule']);
     expect(linesOf('Collection')).toEqual(['Collection: Harbours → Ships']);
     expect(linesOf('Schedule')).toEqual(['Schedule: null → 0 8 * * 1 (Europe/Berlin)']);
     expect(linesOf('Check')).toEqual([

@@ -74,13 +74,13 @@ export function readPattern(text: string): Result<string, string> {
     const shortened = shortenSteps(field, rule);
     if (!hasNumbersWithin(field, rule) || !isField(shortened, place))
       return fail(
-        `“${field}” is no ${rule.noun}: write a number from ${rule.least} to ${rule.most}, a list, a range or a step.`,
+        `“${field}” is not a valid ${rule.noun}: write a number from ${rule.least} to ${rule.most}, a list, a range or a step.`,
       );
     accepted.push(shortened);
   }
   const pattern = accepted.join(' ');
   const next = new Schedule(pattern, { ...cronRules, timezone: 'UTC', paused: true }).nextRun(someLeapYear);
-  return next === null ? fail('No month has the day that this schedule names.') : succeed(pattern);
+  return next === null ? fail('No month has the day in this schedule.') : succeed(pattern);
 }
 
 /** A step beyond the end of its field matches only the first value. croner rejects such a step; cron does not. */

@@ -14,7 +14,7 @@ export const alertOnMention = defineStarter({
       .array(z.string().trim().min(1).max(limits.titleChars))
       .min(1)
       .max(limits.conditionValues)
-      .meta({ title: 'Words', description: 'Whole words; capitals and accents do not matter.' }),
+      .meta({ title: 'Words', description: 'Whole words. Case and accents are ignored.' }),
     collection_id: anyCollectionOption,
     recipients: peopleOption,
   }),

@@ -7,12 +7,12 @@ import { collectionOption, peopleOption } from './starter-options';
 export const approveBeforeSharing = defineStarter({
   id: 'approve_before_sharing',
   title: 'Approve before sharing',
-  sentence: 'Asks for approval of each new artifact, and makes a public link to it once it is given.',
+  sentence: 'Asks for approval of each new artifact and creates a public link to it once it is approved.',
   options: z.strictObject({
     collection_id: collectionOption,
     approvers: peopleOption.meta({ title: 'Who decides', description: 'Members by id, or owners, editors.' }),
     days: z.int().min(1).max(limits.workflowShareDays).default(limits.shareDays).meta({
-      title: 'Days until the link closes',
+      title: 'Days until the link expires',
     }),
   }),
   author: ({ collection_id, approvers, days }) => ({
@@ -25,7 +25,7 @@ export const approveBeforeSharing = defineStarter({
       {
         name: 'Ask for approval',
         action_type: 'seek_approval',
-        action_config: { approvers, rule: 'any', message: 'Share “{{trigger.title}}” by a public link?' },
+        action_config: { approvers, rule: 'any', message: 'Share “{{trigger.title}}” with a public link?' },
       },
       {
         name: 'Share',

@@ -7,7 +7,7 @@ import { peopleOption, timeZoneOption } from './starter-options';
 export const reportChanges = defineStarter({
   id: 'report_changes',
   title: 'Watch a page for changes',
-  sentence: 'Every day at 07:00 captures a page again, and alerts people with what changed.',
+  sentence: 'Captures a page again every day at 07:00 and alerts people to what changed.',
   options: z.strictObject({
     source_id: z
       .string()

@@ -8,19 +8,22 @@ import { anyCollectionOption, writeAsText } from './starter-options';
 export const sendToWebhook = defineStarter({
   id: 'send_to_webhook',
   title: 'Send new sources to another service',
-  sentence: 'Sends the title and the address of each new source to a web address of yours.',
+  sentence: 'Sends the title and address of each new source to a web address you choose.',
   options: z.strictObject({
     url: z
       .string()
       .trim()
       .max(limits.urlChars)
-      .refine((text) => /^https?:/i.test(text) && readWebUrl(text, limits.urlChars).ok, 'is no web address')
-      .meta({ title: 'Address', description: 'Beginning with https://.' }),
+      .refine(
+        (text) => /^https?:/i.test(text) && readWebUrl(text, limits.urlChars).ok,
+        'is not a web address',
+      )
+      .meta({ title: 'Address', description: 'Starts with https://.' }),
     collection_id: anyCollectionOption,
   }),
   author: ({ url, collection_id }) => ({
     name: 'Send new sources to another service',
-    description: 'Sends the title and the address of each new source.',
+    description: 'Sends the title and address of each new source.',
     entity: 'research.sources',
     trigger_type: 'on_create',
     collection_id,

@@ -8,7 +8,7 @@ const id = z.string().min(1).max(limits.idChars);
 export const collectionOption = id.meta({ title: 'Collection' });
 export const anyCollectionOption = id
   .optional()
-  .meta({ title: 'Collection', description: 'Empty: every collection of the workspace.' });
+  .meta({ title: 'Collection', description: 'Leave empty for every collection in the workspace.' });
 export const peopleOption = z
   .array(id)
   .min(1)
@@ -18,7 +18,7 @@ export const peopleOption = z
 export const timeZoneOption = z
   .string()
   .max(100)
-  .refine(isTimeZone, 'is no time zone; write one such as Europe/Berlin')
+  .refine(isTimeZone, 'is not a time zone; enter one such as Europe/Berlin')
   .default('UTC')
   .meta({ title: 'Time zone', description: 'For example Europe/Berlin.' });
 

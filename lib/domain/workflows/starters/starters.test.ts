@@ -53,9 +53,9 @@ describe('a starter', () => {
 
   it.each<[string, Record<string, JsonValue>, RegExp]>([
     ['alert_on_mention', { words: [] }, /^words/],
-    ['weekly_brief', { time_zone: 'Mars/Olympus' }, /^time_zone: is no time zone/],
+    ['weekly_brief', { time_zone: 'Mars/Olympus' }, /^time_zone: is not a time zone/],
     ['weekly_brief', { colour: 'red' }, /colour/],
-    ['send_to_webhook', { url: 'file:///etc/passwd' }, /^url: is no web address/],
+    ['send_to_webhook', { url: 'file:///etc/passwd' }, /^url: is not a web address/],
     ['approve_before_sharing', { approvers: [] }, /^approvers/],
   ])('%s refuses the options %o, and names the one', (id, change, reason) => {
     expect(make(id, change)).toMatchObject({ ok: false, failure: expect.stringMatching(reason) });

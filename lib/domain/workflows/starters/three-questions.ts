@@ -11,7 +11,7 @@ export const threeQuestions = defineStarter({
   id: 'three_questions',
   title: 'Ask each new source three questions',
   sentence:
-    'Asks each new source of a collection three questions and keeps the cited answers as an artifact.',
+    'Asks each new source of a collection three questions and saves the cited answers as an artifact.',
   options: z.strictObject({
     collection_id: collectionOption,
     first: question('First question', 'What is this about?'),
@@ -27,7 +27,7 @@ export const threeQuestions = defineStarter({
     });
     return {
       name: 'Ask each new source three questions',
-      description: 'Keeps the cited answers of each new source as an artifact.',
+      description: 'Saves the cited answers of each new source as an artifact.',
       entity: 'research.sources',
       trigger_type: 'on_create',
       collection_id,

@@ -8,7 +8,7 @@ const weekHours = 7 * 24;
 export const weeklyBrief = defineStarter({
   id: 'weekly_brief',
   title: 'Weekly brief of what is new',
-  sentence: 'Every Monday at 08:00 writes a brief of the sources that were added during the week.',
+  sentence: 'Writes a brief of the week’s new sources every Monday at 08:00.',
   options: z.strictObject({
     collection_id: collectionOption,
     time_zone: timeZoneOption,
@@ -16,7 +16,7 @@ export const weeklyBrief = defineStarter({
   }),
   author: ({ collection_id, time_zone, recipients }) => ({
     name: 'Weekly brief of what is new',
-    description: 'Writes a brief of the sources of the last seven days, if there are any.',
+    description: 'Writes a brief of the sources added in the last seven days, if there are any.',
     entity: 'research.sources',
     trigger_type: 'scheduled',
     collection_id,
@@ -42,7 +42,7 @@ export const weeklyBrief = defineStarter({
         action_type: 'send_notification',
         action_config: {
           recipients,
-          title: 'The brief of the week is written',
+          title: 'This week’s brief is ready',
           message:
             '“{{steps.write_the_brief.output.title}}”, from {{steps.find_new_sources.output.count}} new sources.',
         },

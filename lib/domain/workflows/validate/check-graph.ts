@@ -31,14 +31,14 @@ function checkNames({ actions }: WorkflowDefinition): readonly Issue[] {
       issues.push({
         code: 'duplicate_id',
         actionId: id,
-        message: `Action “${name}”: its id ${id} is that of another action. Leave it out to get a new one.`,
+        message: `Action “${name}”: another action already has the id ${id}. Leave it out to get a new one.`,
       });
     if (names.has(name))
       issues.push({
         code: 'duplicate_name',
         actionId: id,
         path: `actions.${name}.name`,
-        message: `Two actions are called “${name}”. Give each its own name, so that others can say which they follow.`,
+        message: `Two actions are called “${name}”. Give each its own name so that other actions can refer to it.`,
       });
     ids.add(id);
     names.add(name);
@@ -53,7 +53,7 @@ function checkStarts({ actions, edges }: WorkflowDefinition, graph: WorkflowGrap
     return [
       {
         code: 'several_starts',
-        message: `The workflow starts at ${named}. It needs exactly one start: let the others come “after” an action.`,
+        message: `The workflow starts at ${named}. It needs exactly one start: put the others “after” an action.`,
       },
     ];
   }
@@ -61,7 +61,7 @@ function checkStarts({ actions, edges }: WorkflowDefinition, graph: WorkflowGrap
   return [
     {
       code: 'no_start',
-      message: 'The workflow starts nowhere. Let one action come first: leave out its “after”.',
+      message: 'The workflow has no start. Choose the first action and leave out its “after”.',
     },
   ];
 }
@@ -72,7 +72,7 @@ function checkEdge(edge: WorkflowEdge, graph: WorkflowGraph): readonly Issue[] {
   if (unknown.length > 0) {
     return unknown.map((end) => ({
       code: 'unknown_edge_end',
-      message: `An edge leads ${end === edge.target ? 'to' : 'from'} “${end}”, which is no action of this workflow. Remove the edge, or add the action.`,
+      message: `An edge leads ${end === edge.target ? 'to' : 'from'} “${end}”, which is not an action of this workflow. Remove the edge, or add the action.`,
     }));
   }
   return edge.edgeType === 'start' ? [] : checkPort(edge, graph);
@@ -89,7 +89,7 @@ function checkPort({ source, port, target }: SequenceEdge, graph: WorkflowGraph)
     {
       code: 'unknown_port',
       actionId: target,
-      message: `Action “${nameOf(graph, target)}” follows “${action.name}” by the port “${port}”, which ${type.type} does not have.${suggest(port, ports)}`,
+      message: `Action “${nameOf(graph, target)}” follows “${action.name}” through the port “${port}”, which ${type.type} does not have.${suggest(port, ports)}`,
     },
   ];
 }
@@ -122,7 +122,7 @@ function checkCycle(graph: WorkflowGraph): readonly Issue[] {
     {
       code: 'cycle',
       actionId: first,
-      message: `The actions follow each other in a circle: ${chain}. Remove one of these edges; a workflow runs each action once.`,
+      message: `The actions form a loop: ${chain}. Remove one of these edges; a workflow runs each action once.`,
     },
   ];
 }
@@ -135,6 +135,6 @@ function checkReachable(graph: WorkflowGraph): readonly Issue[] {
     .map((id) => ({
       code: 'unreachable',
       actionId: id,
-      message: `Action “${nameOf(graph, id)}” is never reached from the start. Let it come “after” an action that is, or remove it.`,
+      message: `Action “${nameOf(graph, id)}” cannot be reached from the start. Put it “after” an action that can, or remove it.`,
     }));
 }

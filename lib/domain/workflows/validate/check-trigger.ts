@@ -20,13 +20,13 @@ function checkEntity({ entity, triggerType, collectionId }: WorkflowDefinition):
     issues.push({
       code: 'trigger_not_supported',
       path: 'trigger_type',
-      message: `${entity} knows no ${triggerType}. It can start by ${about.triggers.join(', ')}.`,
+      message: `${entity} does not support ${triggerType}. It supports ${about.triggers.join(', ')}.`,
     });
   if (collectionId !== undefined && !about.hasCollection)
     issues.push({
       code: 'collection_not_supported',
       path: 'collection_id',
-      message: `${entity} belongs to no collection. Leave out collection_id.`,
+      message: `${entity} does not belong to a collection. Leave out collection_id.`,
     });
   return issues;
 }
@@ -38,7 +38,7 @@ function checkSchedule({ triggerType, schedule }: WorkflowDefinition): readonly 
       {
         code: 'schedule_not_allowed',
         path: 'schedule',
-        message: `A schedule stands only with the trigger scheduled, and this is ${triggerType}. Leave it out, or change the trigger.`,
+        message: `A schedule works only with the trigger scheduled, and this is ${triggerType}. Leave out the schedule, or change the trigger.`,
       },
     ];
   }
@@ -47,7 +47,7 @@ function checkSchedule({ triggerType, schedule }: WorkflowDefinition): readonly 
       {
         code: 'schedule_missing',
         path: 'schedule',
-        message: 'The trigger scheduled needs a schedule: five fields of cron, and a time zone.',
+        message: 'The trigger scheduled needs a schedule: five fields in cron format, and a time zone.',
       },
     ];
   const issues: Issue[] = [];
@@ -57,7 +57,7 @@ function checkSchedule({ triggerType, schedule }: WorkflowDefinition): readonly 
     issues.push({
       code: 'unknown_time_zone',
       path: 'schedule.time_zone',
-      message: `“${schedule.timeZone}” is no time zone. Write one such as Europe/Berlin or UTC.`,
+      message: `“${schedule.timeZone}” is not a time zone. Enter one such as Europe/Berlin or UTC.`,
     });
   return issues;
 }

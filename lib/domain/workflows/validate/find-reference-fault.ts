@@ -35,7 +35,7 @@ export function findReferenceFault(reference: string, surroundings: Surroundings
   if (path === null || typeof name !== 'string')
     return {
       code: 'unknown_reference',
-      message: `“${reference}” names no value. Write trigger.title or steps.<step>.output.<field>.`,
+      message: `“${reference}” does not name a value. Write trigger.title or steps.<step>.output.<field>.`,
     };
   const { definition, recordFields } = surroundings;
   if (recordFields !== null && root === 'record') return findFieldFault(reference, name, recordFields);
@@ -46,7 +46,7 @@ export function findReferenceFault(reference: string, surroundings: Surroundings
   const roots = ['trigger', 'steps', ...(recordFields === null ? [] : ['record'])];
   return {
     code: 'unknown_reference',
-    message: `“${reference}” begins with nothing that is known here. It can begin with ${roots.join(', ')}.`,
+    message: `“${reference}” starts with an unknown name. It can start with ${roots.join(', ')}.`,
   };
 }
 
@@ -55,7 +55,7 @@ function findFieldFault(reference: string, name: string, fields: readonly Field[
   if (names.includes(name)) return null;
   return {
     code: 'unknown_reference',
-    message: `“${reference}” names a field that is not there.${suggest(name, names)}`,
+    message: `“${reference}” names a field that does not exist.${suggest(name, names)}`,
   };
 }
 
@@ -79,7 +79,7 @@ function findStepFault(
   if (!ancestors.has(step.id))
     return {
       code: 'reference_never_before',
-      message: `“${reference}” is not known yet: “${step.name}” never runs before. Let this action come after it.`,
+      message: `“${reference}” is not available yet: “${step.name}” does not run before this action. Put this action after it.`,
     };
   const fault = findOutputFault(reference, step, rest);
   if (fault !== null || known === undefined) return fault;
@@ -87,7 +87,7 @@ function findStepFault(
   return {
     code: 'reference_on_one_branch',
     isWarning: true,
-    message: `“${reference}” is missing where “${step.name}” has not run, because it stands on one branch only.`,
+    message: `“${reference}” is missing when “${step.name}” has not run, because that step is on one branch only.`,
   };
 }
 
@@ -99,7 +99,7 @@ function findOutputFault(
   if (part !== 'output' || typeof field !== 'string')
     return {
       code: 'unknown_reference',
-      message: `“${reference}” names no output. Write steps.<step>.output.<field>.`,
+      message: `“${reference}” does not name an output. Write steps.<step>.output.<field>.`,
     };
   const type = findActionType(step.actionType);
   return type === null ? null : findFieldFault(reference, field, type.outputs);
@@ -124,11 +124,11 @@ function findPortFault(
   if (wantsError ? known.hasWorked(step.id) : known.hasFailed(step.id))
     return {
       code: 'reference_on_other_port',
-      message: `“${reference}” is not there, because “${step.name}” ${how}.`,
+      message: `“${reference}” is not available, because “${step.name}” ${how}.`,
     };
   return {
     code: 'reference_on_one_branch',
     isWarning: true,
-    message: `“${reference}” is missing where “${step.name}” has ${how}.`,
+    message: `“${reference}” is missing when “${step.name}” has ${how}.`,
   };
 }

@@ -80,7 +80,7 @@ describe('a workflow', () => {
       'an action that nothing leads to',
       { ...sound, edges: sound.edges.slice(0, -1) },
       'unreachable',
-      /“Alert” is never reached/,
+      /“Alert” cannot be reached/,
     ],
     [
       'a port that the type does not have',
@@ -166,19 +166,19 @@ describe('a workflow', () => {
       'braces around no path',
       withConfig('Alert', { recipients: ['owners'], title: 'A', message: '{{trigger.title | upper}}' }),
       'unknown_reference',
-      /names no value/,
+      /does not name a value/,
     ],
     [
       'a value from a step on the other branch',
       withConfig('Alert', { recipients: ['owners'], title: 'A', message: '{{steps.brief.output.title}}' }),
       'reference_never_before',
-      /“Brief” never runs before/,
+      /“Brief” does not run before/,
     ],
     [
       'a trigger that the entity does not know',
       { ...assemble([action('Wait', 'delay')]), entity: 'research.runs', triggerType: 'on_delete' },
       'trigger_not_supported',
-      /research.runs knows no on_delete/,
+      /research.runs does not support on_delete/,
     ],
     [
       'a collection of pages that have none',

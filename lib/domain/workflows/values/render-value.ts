@@ -79,7 +79,7 @@ function findPart(
     return failAt(
       place,
       'malformed_reference',
-      `“${source}” names no value. Write {{trigger.title}} or {{steps.name.output.field}}, or \\{{ for the braces themselves.`,
+      `“${source}” does not name a value. Write {{trigger.title}} or {{steps.name.output.field}}, or \\{{ for the braces themselves.`,
     );
   }
   const found = findValue(scope, part.path);

@@ -18,7 +18,7 @@ export const askCollection = defineAction({
     question: z.string().trim().min(1).max(limits.messageChars).meta({ title: 'Question' }),
     source_ids: sourceIdsField,
     depth: z.enum(agentNames).default('react').meta({
-      title: 'How deep',
+      title: 'Depth',
       description: 'Answer (react), explore (tot) or research (got).',
     }),
   }),
@@ -28,7 +28,7 @@ export const askCollection = defineAction({
   outputs: defineFields({
     answer: ['The answer', 'text'],
     answer_id: ['Id of the answer', 'text'],
-    is_answered: ['Whether the sources say', 'boolean'],
+    is_answered: ['Whether the sources answer it', 'boolean'],
     run_id: ['Id of the run', 'text'],
   }),
   needs: ['questions'],

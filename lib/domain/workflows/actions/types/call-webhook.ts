@@ -12,13 +12,15 @@ import { webhookMethods } from '../ports/messages';
 import { createIdempotencyKey, leave } from '../step-outcome';
 
 const headerNames = /^[A-Za-z0-9-]{1,100}$/;
-const headerText = z.string().regex(/^[\t\x20-\x7e]*$/, 'holds characters that no header may have');
+const headerText = z
+  .string()
+  .regex(/^[\t\x20-\x7e]*$/, 'contains characters that are not allowed in a header');
 
 export const callWebhook = defineAction({
   type: 'call_webhook',
   title: 'Send to another service',
   sentence:
-    'Sends JSON to a fixed web address, with an idempotency key. An answer with an error status leaves by failure.',
+    'Sends JSON to a fixed web address, with an idempotency key. An error status counts as a failure.',
   config: z.strictObject({
     url: z
       .string()
@@ -27,15 +29,19 @@ export const callWebhook = defineAction({
         (text) => /^https?:/i.test(text) && readWebUrl(text, limits.urlChars).ok,
         'is not a web address',
       )
-      .meta({ title: 'Address', description: 'Beginning with https://, written out.', fixed: true }),
+      .meta({
+        title: 'Address',
+        description: 'A full address that starts with https://, without references.',
+        fixed: true,
+      }),
     method: z.enum(webhookMethods).default('POST').meta({ title: 'Method' }),
     body: z.record(z.string().max(limits.titleChars), z.json()).meta({
-      title: 'What is sent',
-      description: 'A JSON object; its texts may name {{trigger.title}} and outputs of steps.',
+      title: 'Data to send',
+      description: 'A JSON object. Its text values can use {{trigger.title}} and the outputs of steps.',
     }),
     headers: z
       .record(
-        z.string().regex(headerNames, 'is no name of a header'),
+        z.string().regex(headerNames, 'is not a valid header name'),
         headerText.max(limits.workflowTextChars),
       )
       .refine((headers) => Object.keys(headers).length <= limits.webhookHeaders, 'are too many')
@@ -43,7 +49,7 @@ export const callWebhook = defineAction({
       .meta({ title: 'Headers', description: 'Never shown again.', secret: true, fixed: true }),
     signing_secret: z.string().min(1).max(limits.modelKeyChars).optional().meta({
       title: 'Signing secret',
-      description: 'The body is signed with it, so that the service knows who sends. Never shown again.',
+      description: 'Signs the body so that the service can verify the sender. Never shown again.',
       secret: true,
       fixed: true,
     }),
@@ -51,7 +57,7 @@ export const callWebhook = defineAction({
   ports: outcomePorts,
   defaultPort: 'success',
   risk: 'outward',
-  outputs: defineFields({ status: ['Status of the answer', 'number'], text: ['Text of the answer', 'text'] }),
+  outputs: defineFields({ status: ['Response status', 'number'], text: ['Response text', 'text'] }),
   needs: ['webhooks'],
   effect: ({ url }) => `sends data to ${sayAddress(url)}`,
   async execute({ url, method, body, headers, signing_secret }, host, context) {
@@ -64,7 +70,7 @@ export const callWebhook = defineAction({
       idempotencyKey: createIdempotencyKey(context),
       signal: context.signal,
     });
-    if (status >= 400) throw new ActionFailure(`The service answered with the status ${status}.`);
+    if (status >= 400) throw new ActionFailure(`The service responded with status ${status}.`);
     return leave('success', { status, text });
   },
 });

@@ -14,7 +14,7 @@ export const captureSource = defineAction({
   type: 'capture_source',
   title: 'Capture a page',
   sentence:
-    'Adds a web page to a collection and waits until it is captured. A page that is there already is not added again.',
+    'Adds a web page to a collection and waits until it is captured. A page that is already there is not added again.',
   config: z.strictObject({
     collection_id: collectionIdField,
     url: z
@@ -33,7 +33,7 @@ export const captureSource = defineAction({
   }),
   needs: ['sources'],
   effect: ({ url, collection_id }, findName) =>
-    `captures ${readLiteral(url) ?? 'a page that the data names'} in ${sayCollection(collection_id, findName)}`,
+    `captures ${readLiteral(url) ?? 'a page named in the data'} in ${sayCollection(collection_id, findName)}`,
   // A page that already exists is not added again, so a loop through this step ends once no new address comes.
   writes: ({ collection_id }) => [
     {

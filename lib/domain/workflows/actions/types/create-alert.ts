@@ -9,7 +9,7 @@ import { createIdempotencyKey, leave } from '../step-outcome';
 export const createAlert = defineAction({
   type: 'create_alert',
   title: 'Alert people',
-  sentence: 'Puts an alert into the inbox of each recipient, where it stays until somebody settles it.',
+  sentence: 'Puts an alert in each recipient’s inbox, where it stays until someone resolves it.',
   config: z.strictObject({
     recipients: recipientsField,
     title: titleField,

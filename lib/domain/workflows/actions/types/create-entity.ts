@@ -8,27 +8,27 @@ import { ActionFailure, defineAction, outcomePorts } from '../define-action';
 import { readWritten, sayCollection, sayQuoted } from '../effect-words';
 import { createIdempotencyKey, leave } from '../step-outcome';
 
-const noteNeeds = 'A note needs a collection and a text.';
-const collectionNeeds = 'A collection has a title and tags only.';
+const noteNeeds = 'A note needs a collection and text, and cannot have tags.';
+const collectionNeeds = 'A collection can have only a title and tags.';
 
 export const createEntity = defineAction({
   type: 'create_entity',
-  title: 'Make a collection or a note',
-  sentence: 'Makes a collection, or adds a note as a source to a collection.',
+  title: 'Create a collection or a note',
+  sentence: 'Creates a collection, or adds a note to a collection as a source.',
   config: z
     .strictObject({
-      entity: z.enum(['research.collections', 'research.sources']).meta({ title: 'What to make' }),
+      entity: z.enum(['research.collections', 'research.sources']).meta({ title: 'What to create' }),
       title: titleField,
       collection_id: collectionIdField
         .optional()
-        .meta({ title: 'Collection', description: 'Of a note: where it goes.' }),
+        .meta({ title: 'Collection', description: 'For a note: where it goes.' }),
       text: z.string().min(1).max(limits.noteChars).optional().meta({
         title: 'Text',
-        description: 'Of a note.',
+        description: 'For a note.',
       }),
       tags: z.array(titleText).max(limits.workflowRecipients).optional().meta({
         title: 'Tags',
-        description: 'Of a collection.',
+        description: 'For a collection.',
       }),
     })
     .superRefine(({ entity, collection_id, text, tags }, context) => {
@@ -46,7 +46,7 @@ export const createEntity = defineAction({
   effect: ({ entity, title, collection_id }, findName) =>
     entity === 'research.sources'
       ? `adds the note ${sayQuoted(title, 'without a title')} to ${sayCollection(collection_id, findName)}`
-      : `makes the collection ${sayQuoted(title, 'without a title')}`,
+      : `creates the collection ${sayQuoted(title, 'without a title')}`,
   writes: ({ entity, collection_id }) =>
     entity === 'research.sources'
       ? [

@@ -13,7 +13,7 @@ const units = ['minutes', 'hours', 'days'] as const;
 export const delay = defineAction({
   type: 'delay',
   title: 'Wait',
-  sentence: 'Waits for some minutes, hours or days, then goes on.',
+  sentence: 'Waits for a number of minutes, hours or days, then continues.',
   config: z
     .strictObject({
       amount: z
@@ -28,14 +28,14 @@ export const delay = defineAction({
         context.addIssue({
           code: 'custom',
           path: ['amount'],
-          message: `is more than ${limits.workflowWaitDays} days; use a schedule for what takes longer`,
+          message: `is more than ${limits.workflowWaitDays} days; use a schedule for longer waits`,
         });
     }),
   ports: [{ name: 'success', words: 'then' }],
   defaultPort: 'success',
   risk: 'read',
   isGate: true,
-  outputs: defineFields({ waited_until: ['When it went on', 'date'] }),
+  outputs: defineFields({ waited_until: ['When it continued', 'date'] }),
   needs: [],
   effect({ amount, unit }) {
     const known = units.find((candidate) => candidate === unit);

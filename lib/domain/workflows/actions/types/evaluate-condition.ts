@@ -12,11 +12,11 @@ export const evaluateCondition = defineAction({
   type: 'evaluate_condition',
   title: 'Check a condition',
   sentence:
-    'Goes one of two ways, by whether a condition holds. Fields are trigger.… and steps.<step>.output.…; a missing field makes it false.',
+    'Takes one of two branches, depending on whether a condition is true. Fields are trigger.… and steps.<step>.output.…; a missing field makes it false.',
   config: z.strictObject({
     condition: conditionSchema.meta({
       title: 'Condition',
-      description: 'A field, an operator and a value; or and, or, not over several.',
+      description: 'A field, an operator and a value, or several combined with and, or, not.',
     }),
   }),
   ports: [
@@ -26,7 +26,7 @@ export const evaluateCondition = defineAction({
   defaultPort: 'output-true',
   risk: 'read',
   isGate: true,
-  outputs: defineFields({ result: ['Whether it holds', 'boolean'], because: ['Why', 'text'] }),
+  outputs: defineFields({ result: ['Whether it is true', 'boolean'], because: ['Why', 'text'] }),
   needs: [],
   effect({ condition }) {
     const read = conditionSchema.safeParse(condition);

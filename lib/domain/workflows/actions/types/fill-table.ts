@@ -10,7 +10,8 @@ import { createIdempotencyKey, leave, requireEnd } from '../step-outcome';
 export const fillTable = defineAction({
   type: 'fill_table',
   title: 'Fill a table',
-  sentence: 'Fills the empty cells of an extraction table; what a person confirmed is never overwritten.',
+  sentence:
+    'Fills the empty cells of an extraction table; cells that a person confirmed are never overwritten.',
   config: z.strictObject({
     table_id: idText.meta({ title: 'Table' }),
     source_ids: sourceIdsField,

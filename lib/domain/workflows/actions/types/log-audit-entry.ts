@@ -8,7 +8,7 @@ import { createIdempotencyKey, leave } from '../step-outcome';
 export const logAuditEntry = defineAction({
   type: 'log_audit_entry',
   title: 'Write to the audit log',
-  sentence: 'Writes a line into the audit log of the workspace.',
+  sentence: 'Adds an entry to the workspace’s audit log.',
   config: z.strictObject({ message: messageField }),
   ports: outcomePorts,
   defaultPort: 'success',

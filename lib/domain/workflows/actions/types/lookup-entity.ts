@@ -23,27 +23,27 @@ export const lookupEntity = defineAction({
   type: 'lookup_entity',
   title: 'Find records',
   sentence:
-    'Finds records of an entity, newest first, and hands their ids and titles to later steps. Fields of the condition are record.… of that entity.',
+    'Finds records of an entity, newest first, and passes their ids and titles to later steps. In the condition, fields are written as record.… of that entity.',
   config: z.strictObject({
     entity: entitySchema.meta({ title: 'What to find' }),
     collection_id: collectionIdField.optional().meta({
       title: 'Collection',
-      description: 'Only in this one; empty: in the whole workspace.',
+      description: 'Only in this collection. Leave empty to search the whole workspace.',
     }),
     within_hours: z.int().min(1).max(limits.lookupHours).optional().meta({
-      title: 'Made within the last hours',
-      description: '168 is a week. Empty: however old.',
+      title: 'Maximum age in hours',
+      description: '168 is a week. Leave empty for any age.',
     }),
     condition: conditionSchema.optional().meta({
       title: 'Condition',
-      description: 'Fields are record.title and so on.',
+      description: 'Fields are written as record.title and so on.',
     }),
     limit: z
       .int()
       .min(1)
       .max(limits.lookupRecords)
       .default(50)
-      .meta({ title: 'At most', description: `From 1 to ${limits.lookupRecords}.` }),
+      .meta({ title: 'Maximum number', description: `From 1 to ${limits.lookupRecords}.` }),
   }),
   ports: [
     { name: 'found', words: 'if there are any' },
@@ -54,7 +54,7 @@ export const lookupEntity = defineAction({
   risk: 'read',
   isGate: true,
   outputs: defineFields({
-    count: ['How many there are', 'number'],
+    count: ['Number of records', 'number'],
     ids: ['Their ids', 'list'],
     titles: ['Their titles', 'list'],
     first_id: ['Id of the newest', 'text'],

@@ -10,7 +10,7 @@ import { createIdempotencyKey, leave, requireEnd } from '../step-outcome';
 export const refreshSource = defineAction({
   type: 'refresh_source',
   title: 'Refresh a source',
-  sentence: 'Captures a page again, and goes on by whether its text changed.',
+  sentence: 'Captures a page again, then takes a branch depending on whether its text changed.',
   config: z.strictObject({ source_id: sourceIdField }),
   ports: [
     { name: 'changed', words: 'if it changed' },

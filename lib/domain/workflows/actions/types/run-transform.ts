@@ -10,17 +10,18 @@ import { createIdempotencyKey, leave, requireEnd } from '../step-outcome';
 
 export const runTransform = defineAction({
   type: 'run_transform',
-  title: 'Make an artifact',
-  sentence: 'Makes an artifact of a collection, such as a report or a timeline, and waits until it is made.',
+  title: 'Create an artifact',
+  sentence:
+    'Creates an artifact from a collection, such as a report or a timeline, and waits until it is ready.',
   config: z
     .strictObject({
-      type: z.enum(transforms.map(({ type }) => type)).meta({ title: 'What to make' }),
+      type: z.enum(transforms.map(({ type }) => type)).meta({ title: 'What to create' }),
       collection_id: collectionIdField,
       source_ids: sourceIdsField,
       options: z
         .record(z.string(), z.json())
         .default({})
-        .meta({ title: 'Options', description: 'Those of the transform; empty for its standard.' }),
+        .meta({ title: 'Options', description: 'The transform’s options. Leave empty for its defaults.' }),
     })
     .superRefine(({ type, options }, context) => {
       const read = findTransform(type)?.readOptions(options);

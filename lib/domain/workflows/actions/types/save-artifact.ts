@@ -11,7 +11,7 @@ import { createIdempotencyKey, leave } from '../step-outcome';
 export const saveArtifact = defineAction({
   type: 'save_artifact',
   title: 'Save an artifact',
-  sentence: 'Keeps a text, or the answers of earlier steps with their citations, as an artifact.',
+  sentence: 'Saves a text, or the answers of earlier steps with their citations, as an artifact.',
   config: z
     .strictObject({
       title: titleField,
@@ -19,7 +19,7 @@ export const saveArtifact = defineAction({
         .string()
         .max(limits.artifactChars)
         .default('')
-        .meta({ title: 'Text', description: 'Markdown; may name outputs of steps.' }),
+        .meta({ title: 'Text', description: 'Markdown. You can use the outputs of steps.' }),
       answer_ids: z.array(idText).max(limits.workflowActions).optional().meta({
         title: 'Answers',
         description:
@@ -28,12 +28,12 @@ export const saveArtifact = defineAction({
       collection_id: collectionIdField.optional().meta({ title: 'Collection' }),
       artifact_id: artifactIdField.optional().meta({
         title: 'Artifact',
-        description: 'To write a new version of this one; empty: a new artifact.',
+        description: 'Choose one to save a new version of it. Leave empty to create a new artifact.',
       }),
     })
     .superRefine(({ markdown, answer_ids }, context) => {
       if (markdown.trim() === '' && (answer_ids ?? []).length === 0)
-        context.addIssue({ code: 'custom', path: ['markdown'], message: 'needs a text or answers to keep' });
+        context.addIssue({ code: 'custom', path: ['markdown'], message: 'needs text or answers to save' });
     }),
   ports: outcomePorts,
   defaultPort: 'success',

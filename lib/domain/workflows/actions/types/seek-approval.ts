@@ -12,7 +12,7 @@ import { leave, requireEnd } from '../step-outcome';
 export const seekApproval = defineAction({
   type: 'seek_approval',
   title: 'Ask for approval',
-  sentence: 'Waits until the approvers agree or refuse, or the time is over.',
+  sentence: 'Waits until the approvers approve or refuse, or the time runs out.',
   config: z.strictObject({
     approvers: z.array(idText).min(1).max(limits.workflowRecipients).meta({
       title: 'Who decides',
@@ -20,8 +20,8 @@ export const seekApproval = defineAction({
       fixed: true,
     }),
     rule: z.enum(approvalRules).default('any').meta({
-      title: 'How many',
-      description: 'any: the first decides; all; majority: more than half.',
+      title: 'How many must approve',
+      description: 'any: the first to answer decides; all: everyone; majority: more than half.',
       fixed: true,
     }),
     message: messageField.meta({ title: 'What to decide' }),

@@ -20,13 +20,13 @@ export const sendEmail = defineAction({
     subject: titleField.meta({ title: 'Subject' }),
     text: cutText(limits.answerChars).meta({
       title: 'Text',
-      description: 'Markdown, sent as plain text. May name {{trigger.title}} and outputs of steps.',
+      description: 'Markdown, sent as plain text. You can use {{trigger.title}} and the outputs of steps.',
     }),
   }),
   ports: outcomePorts,
   defaultPort: 'success',
   risk: 'outward',
-  outputs: defineFields({ sent_to: ['To whom', 'list'] }),
+  outputs: defineFields({ sent_to: ['Recipients', 'list'] }),
   needs: ['mail'],
   effect({ to, subject }) {
     const addresses = Array.isArray(to) ? to.flatMap((address) => readLiteral(address) ?? []) : [];

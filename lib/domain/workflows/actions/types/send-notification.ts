@@ -9,12 +9,12 @@ import { createIdempotencyKey, leave } from '../step-outcome';
 export const sendNotification = defineAction({
   type: 'send_notification',
   title: 'Notify people',
-  sentence: 'Shows a notification in the application to each recipient, once.',
+  sentence: 'Shows each recipient a notification in the app, once.',
   config: z.strictObject({ recipients: recipientsField, title: titleField, message: messageField }),
   ports: outcomePorts,
   defaultPort: 'success',
   risk: 'write',
-  outputs: defineFields({ sent_count: ['How many people it reaches', 'number'] }),
+  outputs: defineFields({ sent_count: ['Number of people reached', 'number'] }),
   needs: ['notifications'],
   effect: ({ recipients, title }, findName) =>
     `notifies ${sayPeople(recipients, findName)}: ${sayQuoted(title, 'without a title')}`,

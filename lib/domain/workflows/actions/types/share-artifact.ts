@@ -13,12 +13,12 @@ import { createIdempotencyKey, leave } from '../step-outcome';
 export const shareArtifact = defineAction({
   type: 'share_artifact',
   title: 'Share an artifact',
-  sentence: 'Makes a public link to an artifact; anyone with the link can read it until it expires.',
+  sentence: 'Creates a public link to an artifact; anyone with the link can read it until it expires.',
   config: z.strictObject({
     artifact_id: artifactIdField,
     mode: z.enum(shareModes).default('snapshot').meta({
-      title: 'What is shown',
-      description: 'snapshot: as it is now; live: as it will be.',
+      title: 'What the link shows',
+      description: 'snapshot: as it is now; live: always the latest version.',
       fixed: true,
     }),
     expires_in_days: z
@@ -26,7 +26,7 @@ export const shareArtifact = defineAction({
       .min(1)
       .max(limits.workflowShareDays)
       .default(limits.shareDays)
-      .meta({ title: 'Days until it closes', fixed: true }),
+      .meta({ title: 'Days until it expires', fixed: true }),
   }),
   ports: outcomePorts,
   defaultPort: 'success',
@@ -34,13 +34,13 @@ export const shareArtifact = defineAction({
   outputs: defineFields({
     url: ['Its address', 'text'],
     share_id: ['Its id', 'text'],
-    expires_at: ['When it closes', 'date'],
+    expires_at: ['When it expires', 'date'],
   }),
   secretOutputs: ['url'],
   needs: ['shares'],
   effect({ artifact_id, expires_in_days }, findName) {
     const days = typeof expires_in_days === 'number' ? expires_in_days : limits.shareDays;
-    return `makes a public link to ${sayNamed(artifact_id, findName, 'an artifact')} for ${countNoun(days, 'day')}`;
+    return `creates a public link to ${sayNamed(artifact_id, findName, 'an artifact')} for ${countNoun(days, 'day')}`;
   },
   async execute({ artifact_id, mode, expires_in_days }, host, context) {
     const share = await host.shares.create({

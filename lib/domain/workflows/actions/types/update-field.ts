@@ -21,7 +21,7 @@ export const updateField = defineAction({
   config: z
     .strictObject({
       entity: entitySchema.meta({ title: 'What to change' }),
-      id: idText.meta({ title: 'Which one', description: 'Its id, or {{trigger.id}}.' }),
+      id: idText.meta({ title: 'Record', description: 'The record’s id, or {{trigger.id}}.' }),
       field: z.enum(['title', 'tags']).meta({ title: 'Field' }),
       value: z
         .union([titleText, tagsSchema])
@@ -35,7 +35,7 @@ export const updateField = defineAction({
         context.addIssue({
           code: 'custom',
           path: ['value'],
-          message: field === 'tags' ? 'tags are a list' : 'a title is one text',
+          message: field === 'tags' ? 'tags must be a list' : 'a title must be text',
         });
     }),
   ports: outcomePorts,
@@ -68,7 +68,7 @@ export const updateField = defineAction({
       const change = typeof value === 'string' ? { title: value } : { tags: value };
       return leave('success', await host.collections.update({ collectionId, ...change, idempotencyKey }));
     }
-    if (typeof value !== 'string') throw new ActionFailure('A title is one text.');
+    if (typeof value !== 'string') throw new ActionFailure('A title must be text.');
     const renamed =
       entity === 'research.sources'
         ? await host.sources.rename({ sourceId: asId<SourceId>(id), title: value, idempotencyKey })
