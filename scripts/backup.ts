@@ -25,7 +25,7 @@ await runCommand(usage, async () => {
   const now = new Date();
   const key = findSecretKey(settings, dataDir);
   if (values['with-secret-key'] && key === null) {
-    throw new AppError('not_found', 'There is no secret key yet: Sourcebook never ran here.');
+    throw new AppError('not_found', 'There is no secret key yet: Sourcebook has never run here.');
   }
   const file = values.to === undefined ? placeFile(dataDir, now) : resolveHere(values.to);
   const secretKey = values['with-secret-key'] ? key : null;
@@ -36,8 +36,8 @@ await runCommand(usage, async () => {
     process.stderr.write(`${describeBackup(manifest)}\n`);
     process.stderr.write(
       secretKey === null
-        ? 'The secret key is not in it: keep it apart, or add --with-secret-key.\n'
-        : 'The secret key is in it: whoever has this file can read every saved key. Keep it where nobody else reads.\n',
+        ? 'The back-up does not contain the secret key. Keep the key separately, or add --with-secret-key.\n'
+        : 'The back-up contains the secret key: anyone who has this file can read every saved key. Keep it where nobody else can read it.\n',
     );
   } finally {
     await database.release();

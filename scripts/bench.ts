@@ -75,7 +75,7 @@ async function measureAll(
   process.stdout.write(
     `${levels - missed.length} of ${levels} levels met, in ${seconds} s, with a load of ${load.toFixed(1)} on ${machine.cores} cores before. JSON: ${file}\n`,
   );
-  if (failed.length > 0) say(`Not measured, for reasons of their own above: ${failed.join(', ')}.`);
+  if (failed.length > 0) say(`Not measured, for the reasons above: ${failed.join(', ')}.`);
   if (missed.length + failed.length > 0) process.exitCode = 1;
 }
 

@@ -63,7 +63,7 @@ const readKey = (instance: string) => readFileSync(path.join(folder, instance, '
 describe('npm run token', () => {
   it('prints a token alone on its line, on a machine where nothing ran before', async () => {
     const { code, printed, said } = await call('first', 'token', '--email', email);
-    expect(said).toContain(`${email} is the first owner now`);
+    expect(said).toContain(`${email} is now the first owner`);
     expect(printed).toMatch(/^[\w-]+\.[\w-]+\.[\w-]+$/);
     expect(code).toBe(0);
   });
@@ -102,10 +102,10 @@ describe('npm run backup and npm run restore', () => {
   it('carry people to another machine', async () => {
     const backup = await call('first', 'backup', '--to', 'people.tar.gz');
     expect(backup).toMatchObject({ code: 0, printed: path.join(folder, 'people.tar.gz') });
-    expect(backup.said).toMatch(/1 person, 1 workspace, .*\nThe secret key is not in it/);
+    expect(backup.said).toMatch(/1 person, 1 workspace, .*\nThe back-up does not contain the secret key/);
     const restore = await call('second', 'restore', '--from', 'people.tar.gz');
     expect(restore).toMatchObject({ code: 0, printed: 'Restored.' });
-    expect(restore.said).toContain('made with another secret key, which it does not hold');
+    expect(restore.said).toContain('made with another secret key, which it does not contain');
     expect((await call('second', 'sign-in', '--email', email)).printed).toContain('http://sourcebook.test/');
     expect(readKey('second')).not.toBe(readKey('first'));
   });
@@ -114,9 +114,9 @@ describe('npm run backup and npm run restore', () => {
     await call('first', 'backup', '--to', 'key.tar.gz', '--with-secret-key');
     const refused = await call('second', 'restore', '--from', 'key.tar.gz');
     expect(refused).toMatchObject({ code: 1, printed: '' });
-    expect(refused.said).toMatch(/^This database is not empty; add --replace/);
+    expect(refused.said).toMatch(/^This database is not empty\. Add --replace/);
     const replaced = await call('second', 'restore', '--from', 'key.tar.gz', '--replace');
-    expect(replaced.said).toContain('The secret key it holds is in its place now.');
+    expect(replaced.said).toContain('The secret key from the back-up is now in place.');
     expect(readKey('second')).toBe(readKey('first'));
     expect(statSync(path.join(folder, 'second', 'secret.key')).mode & 0o777).toBe(0o600);
   });

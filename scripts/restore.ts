@@ -49,15 +49,15 @@ await runCommand(usage, async () => {
     if (markKey(findSecretKey(settings, dataDir)) === keyMark) return;
     if (secretKey === null) {
       process.stderr.write(
-        'It was made with another secret key, which it does not hold: everybody signs in again, API tokens and saved model keys are void. Put that key in its place to keep them.\n',
+        'The back-up was made with another secret key, which it does not contain. Everyone must sign in again, and API tokens and saved model keys no longer work. Put that key back to keep them.\n',
       );
     } else if (settings.SECRET_KEY !== undefined) {
       process.stderr.write(
-        'It holds another secret key than SECRET_KEY names; set SECRET_KEY to that one.\n',
+        'The back-up contains another secret key than SECRET_KEY; set SECRET_KEY to the one in the back-up.\n',
       );
     } else {
       putSecretKey(dataDir, secretKey, new Date());
-      process.stderr.write('The secret key it holds is in its place now.\n');
+      process.stderr.write('The secret key from the back-up is now in place.\n');
     }
   }
 });

@@ -30,7 +30,7 @@ await runCommand(usage, async () => {
     if (link === null) throw new AppError('not_found', `Nobody here has the address ${email}.`);
     process.stdout.write(`${link}\n`);
     process.stderr.write(
-      'The link works once, for a day. Whoever opens it is this person: hand it over with care.\n',
+      'The link works once and expires after a day. Whoever opens it gets this person’s account, so pass it on with care.\n',
     );
   });
 });

@@ -37,11 +37,11 @@ await runCommand(usage, async () => {
     const made = await provisionToken({ email, slug, days, scopes });
     process.stdout.write(`${made.token}\n`);
     process.stderr.write(
-      `A token for ${email} in the workspace ${made.workspace.slug}, to ${scopes.join(', ')}, until ${made.expiresAt.toISOString().slice(0, 10)}.\n`,
+      `Token for ${email} in the workspace ${made.workspace.slug}, with the scopes ${scopes.join(', ')}, valid until ${made.expiresAt.toISOString().slice(0, 10)}.\n`,
     );
     if (made.isNewOwner) {
       process.stderr.write(
-        `${email} is the first owner now. To sign in: npm run sign-in -- --email ${email}\n`,
+        `${email} is now the first owner. To sign in: npm run sign-in -- --email ${email}\n`,
       );
     }
   });

@@ -24,7 +24,7 @@ describe('readEnvironment', () => {
     ['PORT', '70000', 'a whole number from 0 to 65535'],
     ['PUBLIC_URL', 'wiki.test', 'an http or https address'],
     ['TRUST_PROXY', 'maybe', 'true or false'],
-    ['DATABASE_URL', 'mysql://x', 'an address of PostgreSQL'],
+    ['DATABASE_URL', 'mysql://x', 'a PostgreSQL address'],
     ['SECRET_KEY', 'short', 'at least 32 characters'],
     ['MODEL', 'gpt', 'extractive, or a provider and a model'],
     ['MODEL_BASE_URL', 'nowhere', 'an http or https address'],
@@ -32,9 +32,9 @@ describe('readEnvironment', () => {
     ['SEARXNG_URL', 'ftp://search.example', 'an http or https address without'],
     ['SEARXNG_URL', 'http://name:word@search.example', 'an http or https address without'],
     ['SEARXNG_URL', 'http://search.example/?key=1', 'an http or https address without'],
-    ['SMTP_URL', 'https://mail.example', 'an address of a mail server'],
-    ['SMTP_URL', 'smtp://mail.example/?tls.rejectUnauthorized=false', 'an address of a mail server'],
-    ['SMTP_URL', 'smtp://ada:pass%word@mail.example', 'an address of a mail server'],
+    ['SMTP_URL', 'https://mail.example', 'a mail server address'],
+    ['SMTP_URL', 'smtp://mail.example/?tls.rejectUnauthorized=false', 'a mail server address'],
+    ['SMTP_URL', 'smtp://ada:pass%word@mail.example', 'a mail server address'],
     ['MAIL_FROM', 'Sourcebook', 'the address that e-mails come from'],
     ['MAIL_FROM', 'a@b.example\nBcc: c@d.example', 'the address that e-mails come from'],
     ['CHROMIUM_NO_SANDBOX', 'perhaps', 'true or false'],
@@ -74,7 +74,7 @@ describe('readEnvironment', () => {
     const plain = readEnvironment({ SMTP_URL: 'smtps://mail.example', MAIL_FROM: 'us@mail.example' });
     expect(plain.SMTP_URL).toEqual({ host: 'mail.example', port: 465, isSecure: true, signIn: null });
     expect(refusalOf({ SMTP_URL })).toMatch(
-      /^The setting MAIL_FROM is wrong.* It is needed beside SMTP_URL\.$/,
+      /^The setting MAIL_FROM is wrong.* It is required when SMTP_URL is set\.$/,
     );
   });
 

@@ -67,7 +67,7 @@ const environmentSchema = z
   })
   .refine(({ SMTP_URL, MAIL_FROM }) => SMTP_URL === undefined || MAIL_FROM !== undefined, {
     path: ['MAIL_FROM'],
-    error: 'It is needed beside SMTP_URL.',
+    error: 'It is required when SMTP_URL is set.',
   });
 
 export type Environment = z.output<typeof environmentSchema>;
@@ -77,15 +77,15 @@ const expectations: Readonly<Record<string, string>> = {
   PORT: 'a whole number from 0 to 65535',
   PUBLIC_URL: 'an http or https address, as in https://sourcebook.example',
   TRUST_PROXY: 'true or false',
-  DATABASE_URL: 'an address of PostgreSQL, as in postgresql://name:password@host:5432/database',
+  DATABASE_URL: 'a PostgreSQL address, as in postgresql://name:password@host:5432/database',
   SECRET_KEY: 'at least 32 characters long',
   MODEL: 'extractive, or a provider and a model, as in anthropic/claude-sonnet',
   MODEL_BASE_URL: 'an http or https address',
   MODEL_CONTEXT_TOKENS: 'a whole number from 1000 to 10000000',
-  CAPTURE_ALLOW: 'hosts, or hosts with a port, with commas between them',
-  SMTP_URL: 'an address of a mail server, as in smtps://name:password@mail.example',
+  CAPTURE_ALLOW: 'a list of hosts, with or without ports, separated by commas',
+  SMTP_URL: 'a mail server address, as in smtps://name:password@mail.example',
   MAIL_FROM: 'the address that e-mails come from, as in sourcebook@mail.example',
-  SEARXNG_URL: 'an http or https address without a password, "?" and "#", as in http://127.0.0.1:8888',
+  SEARXNG_URL: 'an http or https address without a password, "?" or "#", as in http://127.0.0.1:8888',
   CHROMIUM_NO_SANDBOX: 'true or false',
   LOG_LLM: 'full or digest',
   LOG_LEVEL: 'debug, info, warn, error or silent',

@@ -24,7 +24,7 @@ export async function ensureDependencies() {
       '--no-fund',
       '--loglevel=error',
     ]);
-    if (!ok) stopWith(`${output}\nInstalling the dependencies failed: npm's own words are above.`);
+    if (!ok) stopWith(`${output}\nInstalling the dependencies failed; see the output of npm above.`);
   }
   writeFileSync(stampFile, stamp);
 }

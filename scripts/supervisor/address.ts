@@ -7,7 +7,7 @@ type Place = Pick<Environment, 'HOST' | 'PORT'>;
 
 const explanations: Readonly<Record<string, (place: Place) => string>> = {
   EADDRINUSE: ({ PORT, HOST }) =>
-    `Port ${PORT} on ${HOST} is taken; end what uses it, or set PORT to another.`,
+    `Port ${PORT} on ${HOST} is in use. Stop what uses it, or set PORT to another port.`,
   EACCES: ({ PORT }) => `This user may not listen on port ${PORT}; set PORT to 1024 or more.`,
   EADDRNOTAVAIL: ({ HOST }) => `HOST ${HOST} is not an address of this machine.`,
   ENOTFOUND: ({ HOST }) => `HOST ${HOST} is not an address of this machine.`,

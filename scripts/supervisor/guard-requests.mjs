@@ -21,16 +21,16 @@ const lingerMs = 5_000;
 const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 
 const refusals = {
-  method: { status: 405, code: 'method_not_allowed', message: 'No address here answers this method.' },
+  method: { status: 405, code: 'method_not_allowed', message: 'No address here accepts this method.' },
   address: {
     status: 400,
     code: 'invalid_input',
-    message: 'The address holds a % that encodes no character.',
+    message: 'The address contains a % that encodes no character.',
   },
   large: {
     status: 413,
     code: 'too_large',
-    message: 'The body is larger than 32 MB, the most that is taken here.',
+    message: 'The body is larger than 32 MB, the limit here.',
   },
   slow: { status: 408, code: 'timeout', message: 'The body did not arrive in time. Send it again.' },
 };

@@ -52,13 +52,13 @@ const headers = 'host: x\r\nconnection: close\r\n';
 
 describe('what never reaches Next', () => {
   it.each([
-    ['TRACE / HTTP/1.1', '405 Method Not Allowed', 'No address here answers this method.'],
+    ['TRACE / HTTP/1.1', '405 Method Not Allowed', 'No address here accepts this method.'],
     ['TRACE /v1/runs HTTP/1.1', '405 Method Not Allowed', '"code":"method_not_allowed"'],
     ['PROPFIND /v1/runs HTTP/1.1', '405 Method Not Allowed', '"code":"method_not_allowed"'],
     ['QUERY /mcp HTTP/1.1', '405 Method Not Allowed', '"code":"method_not_allowed"'],
-    ['GET /s/%ff HTTP/1.1', '400 Bad Request', '<h1>The address holds'],
+    ['GET /s/%ff HTTP/1.1', '400 Bad Request', '<h1>The address contains'],
     ['GET /v1/runs/%E0%A4%A HTTP/1.1', '400 Bad Request', '"code":"invalid_input"'],
-    ['GET /% HTTP/1.1', '400 Bad Request', '<h1>The address holds'],
+    ['GET /% HTTP/1.1', '400 Bad Request', '<h1>The address contains'],
     [`POST /v1/runs HTTP/1.1\r\ncontent-length: ${2 ** 40}`, '413 Payload Too Large', '"code":"too_large"'],
   ])('%s is answered in words', async (request, status, words) => {
     const heard = await say(await serve(never), `${request}\r\n${headers}\r\n`);

@@ -64,7 +64,7 @@ function alreadyRunning(holder: LockHolder | null, dataDir: string): AppError {
   const where = address === undefined ? '' : ` at ${address}`;
   return new AppError(
     'conflict',
-    `Sourcebook already runs${where} on the data directory ${dataDir} (process ${holder?.pid ?? 'unknown'}); stop it, or set another DATA_DIR.`,
+    `Sourcebook is already running${where} on the data directory ${dataDir} (process ${holder?.pid ?? 'unknown'}); stop it, or set another DATA_DIR.`,
   );
 }
 

@@ -77,7 +77,7 @@ it('is back at its address after a kill, twice in a row, with all that was commi
       expect(said).toHaveLength(kill);
     }, back);
   }
-  expect(said[0]).toBe('The database had ended; it was started again.');
+  expect(said[0]).toBe('The database had stopped and was started again.');
 });
 
 /** Mounts a separate file system that can be filled without harm. Only root can do this. */

@@ -39,12 +39,12 @@ export function keepDatabase(
       if (isFull) enter('disk_full', diskFullSentence);
       const wasRevived = await database.revive();
       failures = 0;
-      if (wasRevived) events.say('The database had ended; it was started again.');
-      if (!isFull) enter('running', 'The database runs again.');
+      if (wasRevived) events.say('The database had stopped and was started again.');
+      if (!isFull) enter('running', 'The database is running again.');
     } catch (error) {
       failures += 1;
       const reason = error instanceof Error ? error.message : String(error);
-      if (!isFull) enter('restarting', `${reason}\nIt is tried again until it starts.`);
+      if (!isFull) enter('restarting', `${reason}\nTrying again until it starts.`);
     }
   }
 
@@ -67,4 +67,4 @@ export function keepDatabase(
 }
 
 const diskFullSentence =
-  'The disk that holds the data directory is full: nothing can be saved. Free some space; Sourcebook then goes on by itself.';
+  'The disk that holds the data directory is full, so nothing can be saved. Free some space; Sourcebook then continues by itself.';

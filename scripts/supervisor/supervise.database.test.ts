@@ -38,13 +38,13 @@ it('refuses a port that is taken', async () => {
   const { port } = server.address() as { port: number };
   const { code, said } = await startWith({ PORT: String(port) });
   server.close();
-  expect(said).toBe(`Port ${port} on 127.0.0.1 is taken; end what uses it, or set PORT to another.`);
+  expect(said).toBe(`Port ${port} on 127.0.0.1 is in use. Stop what uses it, or set PORT to another port.`);
   expect(code).toBe(1);
 });
 
 it('refuses a DATABASE_URL where nobody answers, without its password', async () => {
   const { code, said } = await startWith({ DATABASE_URL: 'postgresql://me:secret@127.0.0.1:1/name' });
-  expect(said).toBe('DATABASE_URL: no PostgreSQL answers at 127.0.0.1:1/name.');
+  expect(said).toBe('DATABASE_URL: no PostgreSQL server answers at 127.0.0.1:1/name.');
   expect(code).toBe(1);
 });
 
@@ -63,7 +63,7 @@ it('refuses a data directory on which another one runs, and says where that is',
   takeLock(path.join(dataDir, 'run', 'instance.lock'), { state: 'ready', address: 'http://localhost:3000' });
   const { code, said } = await startWith({});
   expect(said).toBe(
-    `Sourcebook already runs at http://localhost:3000 on the data directory ${dataDir} (process ${process.pid}); stop it, or set another DATA_DIR.`,
+    `Sourcebook is already running at http://localhost:3000 on the data directory ${dataDir} (process ${process.pid}); stop it, or set another DATA_DIR.`,
   );
   expect(code).toBe(1);
 });

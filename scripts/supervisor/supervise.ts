@@ -105,7 +105,7 @@ async function buildWeb(options: SuperviseOptions, signal: AbortSignal): Promise
   say('Building …');
   const { ok, output } = await options.build(signal);
   signal.throwIfAborted();
-  if (!ok) throw new AppError('internal', `${output}\nThe build failed: its own words are above.`);
+  if (!ok) throw new AppError('internal', `${output}\nThe build failed; see its output above.`);
 }
 
 function startRoles(
@@ -138,7 +138,7 @@ function writeDown(write: () => void): void {
   try {
     write();
   } catch (error) {
-    say(`The state of this process could not be written down: ${toError(error).message}`);
+    say(`The state of this process could not be recorded: ${toError(error).message}`);
   }
 }
 

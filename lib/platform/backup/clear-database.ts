@@ -22,7 +22,7 @@ export async function requireRoom(
   if (stranger !== undefined) {
     throw new AppError(
       'conflict',
-      `This database holds the table ${stranger}, which is not Sourcebook's; restore into a database of its own.`,
+      `This database contains the table ${stranger}, which does not belong to Sourcebook. Restore into a separate database.`,
     );
   }
   if (replace) return;
@@ -31,7 +31,7 @@ export async function requireRoom(
     if (rowCount === 0) continue;
     throw new AppError(
       'conflict',
-      'This database is not empty; add --replace to put the back-up in the place of all that it holds.',
+      'This database is not empty. Add --replace to replace everything in it with the back-up.',
     );
   }
 }

@@ -40,7 +40,7 @@ export async function createTableLoader(client: pg.Client, manifest: BackupManif
     async abandon() {
       if (filling === null || filling.failure !== null) return;
       const closed = once(filling.stream, 'close').catch(() => undefined);
-      filling.stream.destroy(new Error('The back-up cannot be read on.'));
+      filling.stream.destroy(new Error('The rest of the back-up cannot be read.'));
       await closed;
     },
     async finish() {
@@ -50,7 +50,7 @@ export async function createTableLoader(client: pg.Client, manifest: BackupManif
         if (loaded === wanted) continue;
         throw new AppError(
           'internal',
-          `Of ${name}, ${loaded} of ${wanted} rows arrived. Nothing was changed.`,
+          `The table ${name} is incomplete: ${loaded} of ${wanted} rows arrived. Nothing was changed.`,
         );
       }
       await guards.putBack();
@@ -63,7 +63,7 @@ type Filling = { readonly name: string; readonly stream: CopyStreamQuery; failur
 
 function beginTable(client: pg.Client, table: BackedUpTable | undefined): Filling {
   if (table === undefined)
-    throw new AppError('invalid_input', 'The back-up holds a table its manifest does not know.');
+    throw new AppError('invalid_input', 'The back-up contains a table that its manifest does not list.');
   const columns = table.columns.map((column) => pg.escapeIdentifier(column)).join(', ');
   const stream = client.query(copyFrom(`COPY ${pg.escapeIdentifier(table.name)} (${columns}) FROM STDIN`));
   const filling: Filling = { name: table.name, stream, failure: null };

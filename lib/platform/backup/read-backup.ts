@@ -55,7 +55,7 @@ async function readEntries(source: AsyncIterable<Buffer>, visitor: BackupVisitor
   for await (const read of readTar(source, maxEntryBytes)) {
     if (!read.ok) throw isFirst ? new NoBackup(read.failure) : new Damage(read.failure);
     if (isFirst) requireBeginning(read.value);
-    else if (manifest !== undefined) throw new Damage('it goes on after its end');
+    else if (manifest !== undefined) throw new Damage('it continues after its end');
     else if (read.value.name === entryNames.manifest) manifest = readEntry(manifestSchema, read.value);
     else await visit(read.value, visitor, sums);
     isFirst = false;
@@ -73,7 +73,7 @@ async function visit(entry: TarEntry, visitor: BackupVisitor, sums: Sums): Promi
   if (table !== null) await visitor.onTablePart(table, entry.bytes);
   else if (entry.name === entryNames.jobs) visitor.onJobs(entry.bytes);
   else if (entry.name === entryNames.secretKey) visitor.onSecretKey(entry.bytes.toString('utf8'));
-  else throw new Damage(`it holds ${entry.name}, which has no place in it`);
+  else throw new Damage(`it contains ${entry.name}, which does not belong in it`);
 }
 
 type Sums = ReturnType<typeof createSums>;
@@ -93,9 +93,9 @@ function createSums() {
       wanted.set(entryNames.jobs, jobs.sha256);
       if (secretKey !== null) wanted.set(entryNames.secretKey, secretKey.sha256);
       const stranger = [...hashes.keys()].find((key) => !wanted.has(key));
-      if (stranger !== undefined) return `its manifest does not know ${stranger}`;
+      if (stranger !== undefined) return `its manifest does not list ${stranger}`;
       const changed = [...wanted].find(([key, sha256]) => digestOf(key) !== sha256);
-      return changed === undefined ? null : `${changed[0]} is not as it was written`;
+      return changed === undefined ? null : `${changed[0]} has been changed`;
     },
   };
 }
@@ -106,7 +106,7 @@ function requireBeginning(entry: TarEntry): void {
   if (format > backupFormat) {
     throw new AppError(
       'unsupported_type',
-      'This back-up was made by a newer version of Sourcebook; use that one.',
+      'This back-up was made by a newer version of Sourcebook; restore it with that version.',
     );
   }
 }
@@ -126,7 +126,7 @@ function explainReading(cause: unknown, file: string): unknown {
   const code = 'code' in cause ? String(cause.code) : '';
   const { message } = cause;
   if (cause instanceof NoBackup || neverCompressed.test(message)) {
-    return new AppError('unsupported_type', `${name} is not a back-up of Sourcebook.`, { cause });
+    return new AppError('unsupported_type', `${name} is not a Sourcebook back-up.`, { cause });
   }
   if (cause instanceof Damage || code.startsWith('Z_')) {
     // Our message uses different wording for a truncated file than zlib's.

@@ -179,7 +179,7 @@ describe('restoring', () => {
   it('refuses a database that holds something, and puts the back-up in its place when told to', async () => {
     const other = await createTestDatabase();
     await query(other.url, `insert into workspace (id, slug, name) values ('w', 'other', 'Other')`);
-    await expect(restore({ url: other.url })).rejects.toThrow(/^This database is not empty; add --replace/);
+    await expect(restore({ url: other.url })).rejects.toThrow(/^This database is not empty\. Add --replace/);
     expect(await query(other.url, 'select name from workspace')).toEqual([{ name: 'Other' }]);
     await restore({ url: other.url, replace: true });
     expect(await takeSnapshot(other.url)).toEqual(before);
@@ -213,7 +213,7 @@ describe('restoring', () => {
   it("refuses a database with a table of somebody else's", async () => {
     await query(target.url, 'create table invoices (id int)');
     await expect(restore({ replace: true })).rejects.toThrow(
-      /holds the table invoices, which is not Sourcebook's/,
+      /contains the table invoices, which does not belong to Sourcebook/,
     );
     expect(await query(target.url, 'select * from invoices')).toEqual([]);
   });
@@ -277,13 +277,9 @@ describe('a file that is no whole back-up', () => {
     ],
     ['its end is missing', () => cut(whole().length - 300), /is damaged: it ends too early/],
     ['half is missing', () => cut(Math.floor(whole().length / 2)), /is damaged: it ends too early/],
-    [
-      'a row was changed',
-      () => rewrite('Field notes', 'Other notes'),
-      /tables\/workspace is not as it was written/,
-    ],
-    ['it is text', () => Buffer.from('Dear diary'), /bad\.tar\.gz is not a back-up of Sourcebook\.$/],
-    ['it is another archive', () => gzipSync(Buffer.alloc(10_240, 'x')), /is not a back-up of Sourcebook\.$/],
+    ['a row was changed', () => rewrite('Field notes', 'Other notes'), /tables\/workspace has been changed/],
+    ['it is text', () => Buffer.from('Dear diary'), /bad\.tar\.gz is not a Sourcebook back-up\.$/],
+    ['it is another archive', () => gzipSync(Buffer.alloc(10_240, 'x')), /is not a Sourcebook back-up\.$/],
     ['it is empty', () => Buffer.alloc(0), /bad\.tar\.gz/],
     [
       'its format is a later one',
@@ -310,7 +306,7 @@ describe('writing a back-up', () => {
     const there = path.join(folder, 'there.tar.gz');
     copyFileSync(file, there);
     const again = writeBackup({ url, file: there, now, secretKey: null, keyMark: '' });
-    await expect(again).rejects.toThrow(/^There is a file .* already\.$/);
+    await expect(again).rejects.toThrow(/^The file .* already exists\.$/);
     expect(readFileSync(there).equals(readFileSync(file))).toBe(true);
   });
 

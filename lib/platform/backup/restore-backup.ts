@@ -111,7 +111,7 @@ function splitMigrations(
     if (own.checksum !== checksum) {
       throw new AppError(
         'unsupported_type',
-        `This back-up was made with another form of the migration ${name}; restore it with the version that made it.`,
+        `This back-up was made with a different version of the migration ${name}; restore it with the Sourcebook version that made it.`,
       );
     }
   }

@@ -72,7 +72,7 @@ describe('a tar archive', () => {
     const archive = pack();
     archive.entry({ name: 'a', type, linkname: '/etc/passwd' });
     archive.finalize();
-    expect(await read(await buffer(archive))).toEqual(['a part of it has no proper beginning']);
+    expect(await read(await buffer(archive))).toEqual(['one of its parts has an invalid header']);
   });
 
   it('fails as its source does, or as its entries do', async () => {
@@ -103,13 +103,13 @@ describe('a tar archive', () => {
   ])('with %s is refused', async (_case, place) => {
     const changed = await write([{ name: 'a', bytes: Buffer.from('words') }]);
     changed.writeUInt8(changed.readUInt8(place) ^ 1, place);
-    expect(await read(changed)).toEqual(['a part of it has no proper beginning']);
+    expect(await read(changed)).toEqual(['one of its parts has an invalid header']);
   });
 
   it('with an entry beyond the bound is refused, and one of exactly the bound is not', async () => {
     expect(await read(await write([{ name: 'a', bytes: Buffer.alloc(maxBytes) }]))).toHaveLength(1);
     expect(await read(await write([{ name: 'a', bytes: Buffer.alloc(maxBytes + 1) }]))).toEqual([
-      'a part of it has no proper beginning',
+      'one of its parts has an invalid header',
     ]);
   });
 });

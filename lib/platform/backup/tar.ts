@@ -55,7 +55,7 @@ export async function* readTar(
   try {
     for await (const entry of archive) {
       if (!isAcceptable(entry.header, maxEntryBytes)) {
-        yield fail('a part of it has no proper beginning');
+        yield fail('one of its parts has an invalid header');
         return;
       }
       yield succeed({ name: entry.header.name, bytes: await buffer(entry) });
@@ -63,7 +63,7 @@ export async function* readTar(
   } catch {
     // The error is either a failure of the source or tar-stream's rejection, which carries neither a code nor further detail.
     if (progress.failure !== null) throw progress.failure.cause;
-    yield fail(progress.hasEnded ? 'it ends too early' : 'a part of it has no proper beginning');
+    yield fail(progress.hasEnded ? 'it ends too early' : 'one of its parts has an invalid header');
   } finally {
     archive.destroy();
     await feeding;

@@ -61,7 +61,7 @@ function explainWriting(error: unknown, file: string): unknown {
   if (code === null) return error;
   const sentence =
     code === 'EEXIST'
-      ? `There is a file ${file} already.`
+      ? `The file ${file} already exists.`
       : `The back-up ${file} cannot be written (${code}).`;
   return new AppError('unavailable', sentence, { cause: error });
 }
@@ -142,7 +142,10 @@ async function listMigrations(client: pg.Client): Promise<BackupManifest['migrat
     `select to_regclass('public._prisma_migrations') is not null as is`,
   );
   if (known[0]?.is !== true) {
-    throw new AppError('not_found', 'There is nothing to back up: Sourcebook never ran on this database.');
+    throw new AppError(
+      'not_found',
+      'There is nothing to back up: Sourcebook has never run on this database.',
+    );
   }
   const { rows } = await client.query<{ name: string; checksum: string }>(
     `select migration_name as name, checksum from _prisma_migrations

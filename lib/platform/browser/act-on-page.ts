@@ -80,7 +80,7 @@ export function changeValue(
         const { options } = change;
         return createSessionFailure('unknown_option', {
           options,
-          detail: `There are: ${options.join(' · ')}`,
+          detail: `The options are: ${options.join(' · ')}`,
         });
       }
       case 'stale':

@@ -11,9 +11,9 @@ export type BrowserFailure = {
 };
 
 const sentences = {
-  browser_not_found: 'No browser is installed where the application looks; set CHROMIUM_PATH to one.',
-  browser_not_started: 'The browser does not start.',
-  browser_crashed: 'The browser ended while it read the page.',
+  browser_not_found: 'No browser was found. Set CHROMIUM_PATH to the path of an installed Chromium.',
+  browser_not_started: 'The browser could not be started.',
+  browser_crashed: 'The browser closed unexpectedly while it was reading the page.',
 } as const satisfies Record<(typeof browserFailureCodes)[number], string>;
 
 export function createBrowserFailure(

@@ -111,7 +111,7 @@ function createCounter(state: State, target: Target): Transform {
       state.bytes += chunk.byteLength;
       if (state.bytes <= state.options.maxBytes) return done(null, chunk);
       state.refused.set(createKey(target.hostname, target.port), createFetchFailure('too_large'));
-      done(new Error('The page loads too much.'));
+      done(new Error('The page loads too much data.'));
     },
   });
 }

@@ -68,7 +68,7 @@ async function move(
 function describeAnswer(answer: Response, proxy: GuardedProxy): SessionFailure | null {
   if (decideStatus(answer.status()) !== null) {
     const failure = explainStatus(proxy, { url: answer.url(), status: answer.status() });
-    const sentence = `${failure.sentence} (The site answered ${answer.status()}; what it shows can be observed.)`;
+    const sentence = `${failure.sentence} (The site answered ${answer.status()}; you can observe what it shows.)`;
     return { code: failure.code, sentence };
   }
   const type = readContentType(answer.headers()['content-type'] ?? null);

@@ -7,19 +7,20 @@ import type { BrowserFailure } from './browser-failure';
 const sentences = {
   no_page: 'No page is open. Open one first.',
   stale_handle:
-    'The page has changed since it was observed, or was observed again. Observe it and use a new handle.',
-  changed_element: 'What stood behind this handle has changed in the meantime. Observe the page again.',
-  disabled: 'This element is switched off or cannot be changed at the moment.',
-  covered:
-    'Something lies over this element, so that a click would not reach it. Close what covers it first.',
-  not_fillable: 'This element takes no text.',
-  text_not_taken: 'The field does not take this text: it has a form of its own, as dates and numbers have.',
+    'The page has changed or was observed again since this handle was returned. Observe it and use a new handle.',
+  changed_element: 'The element behind this handle has changed. Observe the page again.',
+  disabled: 'This element is disabled or cannot be changed at the moment.',
+  covered: 'Something covers this element, so a click would not reach it. Close what covers it first.',
+  not_fillable: 'This element does not accept text.',
+  text_not_taken:
+    'The field does not accept this text: it needs a specific format, as for dates and numbers.',
   not_a_list: 'This element has no list of options. Click it instead.',
   unknown_option: 'There is no such option.',
-  no_history: 'There is no page to go to in this direction.',
-  would_send_again: 'This page is the answer to a form that was sent; loading it again would send it again.',
-  download: 'This leads to a file, which the browser does not take. Capture its address as a source instead.',
-  page_crashed: 'The page ended while it was at work. Open it again, or another one.',
+  no_history: 'There is no page to go back or forward to.',
+  would_send_again: 'This page is the result of a submitted form; reloading it would submit the form again.',
+  download:
+    'This leads to a file, which the browser does not download. Capture its address as a source instead.',
+  page_crashed: 'The page crashed. Open it again, or open another page.',
   unresponsive: 'The page did not answer in time, so the browser was closed. Open another page.',
   browser_closed: 'The browser was closed. Open the page again.',
 } as const;

@@ -17,7 +17,7 @@ it.each([
   [
     'nobody listens',
     'postgresql://me:secret@127.0.0.1:1/name',
-    /no PostgreSQL answers at 127\.0\.0\.1:1\/name\.$/,
+    /no PostgreSQL server answers at 127\.0\.0\.1:1\/name\.$/,
   ],
   ['the password is wrong', change('password', 'secret'), /the user name or password for .* is wrong\.$/],
   [

@@ -27,14 +27,14 @@ export async function requireDatabase(url: string): Promise<void> {
 }
 
 const explanations: Readonly<Record<string, (place: string) => string>> = {
-  ECONNREFUSED: (place) => `no PostgreSQL answers at ${place}`,
-  ENOTFOUND: (place) => `the host of ${place} is not known`,
-  EAI_AGAIN: (place) => `the host of ${place} is not known`,
-  ETIMEDOUT: (place) => `no PostgreSQL answers at ${place}`,
+  ECONNREFUSED: (place) => `no PostgreSQL server answers at ${place}`,
+  ENOTFOUND: (place) => `the host of ${place} was not found`,
+  EAI_AGAIN: (place) => `the host of ${place} was not found`,
+  ETIMEDOUT: (place) => `no PostgreSQL server answers at ${place}`,
   '28P01': (place) => `the user name or password for ${place} is wrong`,
-  '28000': (place) => `the server does not let this user in at ${place}`,
+  '28000': (place) => `the server at ${place} does not allow this user to connect`,
   '3D000': (place) => `there is no such database at ${place}`,
-  '53300': (place) => `the server at ${place} has no connection left`,
+  '53300': (place) => `the server at ${place} has no free connections`,
 };
 
 function explain(cause: unknown, place: string): string {

@@ -39,13 +39,13 @@ export function watchStrayErrors(onUnowned: () => void): void {
   const onStray = (error: unknown) => {
     const guarded = current.getStore();
     if (guarded === undefined) {
-      log.error({ error }, 'an error that no job waits for');
+      log.error({ error }, 'an error outside any job');
       onUnowned();
       return;
     }
     log.error(
       { queue: guarded.queue, job: guarded.job, error },
-      'a job brought about an error that it did not wait for',
+      'a job caused an error that it did not handle',
     );
     guarded.fail(error);
   };

@@ -63,9 +63,9 @@ const lookMs = 1_000;
 async function lookForLost(claims: JobClaims): Promise<void> {
   try {
     const lost = await claims.look();
-    if (lost.length > 0) log.warn({ jobs: lost }, 'jobs go on whose worker is gone');
+    if (lost.length > 0) log.warn({ jobs: lost }, 'jobs whose worker is gone are being resumed');
   } catch (error) {
-    log.warn({ error: String(error) }, 'jobs could not be looked at');
+    log.warn({ error: String(error) }, 'jobs could not be checked');
   }
 }
 

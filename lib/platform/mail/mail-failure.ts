@@ -10,14 +10,14 @@ type Kind = { readonly sentence: string; readonly mayPass: boolean };
 const kinds = {
   not_sendable: {
     sentence:
-      'The subject or an address of the e-mail holds a line break or another sign that none may hold.',
+      'The subject or an address of the e-mail contains a line break or another character that is not allowed.',
     mayPass: false,
   },
   refused: { sentence: 'The mail server refused the e-mail', mayPass: false },
-  not_now: { sentence: 'The mail server does not take the e-mail at the moment', mayPass: true },
+  not_now: { sentence: 'The mail server is not accepting the e-mail at the moment', mayPass: true },
   not_signed_in: {
     sentence:
-      'The mail server did not accept the user or the password of SMTP_URL; an administrator can mend that',
+      'The mail server did not accept the user name or password in SMTP_URL; an administrator can fix this',
     mayPass: false,
   },
   not_secure: { sentence: 'No secure connection to the mail server could be made.', mayPass: false },
@@ -25,7 +25,7 @@ const kinds = {
   timed_out: { sentence: 'The mail server took too long to answer. Try again later.', mayPass: true },
   lost: {
     sentence:
-      'The connection to the mail server was lost before it said whether it took the e-mail, so it may have arrived.',
+      'The connection to the mail server was lost before it confirmed the e-mail, so the e-mail may have arrived.',
     mayPass: true,
   },
   aborted: { sentence: 'Sending was stopped.', mayPass: true },

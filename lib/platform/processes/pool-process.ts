@@ -172,7 +172,7 @@ function watchMemory(child: ChildProcess, maxBytes: number, end: (failure: JobFa
   const judge = (bytes: number | null) => {
     if (isOver) return;
     if (bytes !== null && bytes > maxBytes)
-      return end({ code: 'memory', reason: `The job held ${bytes} bytes.` });
+      return end({ code: 'memory', reason: `The job used ${bytes} bytes of memory.` });
     timer = setTimeout(check, memoryCheckMs);
   };
   const check = () => void getMemoryBytes(processId).then(judge, () => judge(null));

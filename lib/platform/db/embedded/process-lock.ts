@@ -85,7 +85,7 @@ async function waitForLock(file: string, timeoutMs: number): Promise<ProcessLock
     if (performance.now() > deadline) {
       throw new AppError(
         'unavailable',
-        `Another process (${taken.failure?.pid ?? 'unknown'}) keeps ${file}.`,
+        `Another process (${taken.failure?.pid ?? 'unknown'}) holds the lock ${file}.`,
       );
     }
     await sleep(pollMs);

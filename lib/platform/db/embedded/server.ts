@@ -57,7 +57,7 @@ export async function startServer(cluster: Cluster, settings: ServerSettings): P
   }
   throw new AppError(
     'unavailable',
-    `The database in ${cluster.folder} does not start: ${readLastWords(cluster)}`,
+    `The database in ${cluster.folder} could not be started: ${readLastWords(cluster)}`,
   );
 }
 
@@ -71,7 +71,7 @@ export async function restartServer(cluster: Cluster, settings: ServerSettings):
   if (launched) return;
   throw new AppError(
     'unavailable',
-    `The database in ${cluster.folder} does not start: ${readLastWords(cluster)}`,
+    `The database in ${cluster.folder} could not be started: ${readLastWords(cluster)}`,
   );
 }
 
@@ -85,7 +85,7 @@ export async function stopServer(cluster: Cluster): Promise<void> {
     }).catch(() => undefined);
   }
   if (findPostmaster(cluster) !== null) {
-    throw new AppError('unavailable', `The database in ${cluster.folder} does not stop.`);
+    throw new AppError('unavailable', `The database in ${cluster.folder} could not be stopped.`);
   }
 }
 
@@ -124,7 +124,7 @@ function hasLostHope(cluster: Cluster): boolean {
 }
 
 function readLastWords(cluster: Cluster): string {
-  if (!existsSync(cluster.log)) return 'it said nothing.';
+  if (!existsSync(cluster.log)) return 'it wrote no log.';
   const lines = readFileSync(cluster.log, 'utf8').trim().split('\n');
   return lines.findLast((line) => /\b(FATAL|PANIC|ERROR):/.test(line)) ?? lines.at(-1) ?? '';
 }
