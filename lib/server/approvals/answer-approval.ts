@@ -56,7 +56,7 @@ export function answerApproval(
     if (!decided.ok) throw presentRefusal(decided.failure);
     const after = decided.value;
     if (!(await keepApproval(database, { before, after })))
-      throw new AppError('conflict', 'Somebody has decided this in the same moment.');
+      throw new AppError('conflict', 'Someone else has just decided this.');
     if (body.decision === 'approve_run' && person !== null)
       await keepRunGrant(database, person, { approval: after, body });
     await insertPolicyEvent(database, {
@@ -76,7 +76,7 @@ async function createBrowserNeeded(database: Database, { workspaceId }: Viewer):
   const inbox = `${getPublicUrl()}${paths.inbox(workspace?.slug ?? '')}`;
   return new AppError(
     'forbidden',
-    `An API token may deny this, not approve it. Sign in and approve it in the inbox: ${inbox}`,
+    `An API token can deny this but not approve it. Sign in and approve it in the inbox: ${inbox}`,
     { data: { inbox_url: inbox } },
   );
 }

@@ -54,7 +54,7 @@ export async function writeArtifactText(
     readDocument(database, viewer, { id: artifactId }),
   );
   if (isLongExport(read.document, format))
-    throw new ToolFailure('This artifact is too long for a clipboard. Use target "file".');
+    throw new ToolFailure('This artifact is too long for the clipboard. Use target "file".');
   const bytes = await writeDocument(read, format);
   return { title: read.document.title, text: new TextDecoder().decode(bytes) };
 }

@@ -96,7 +96,7 @@ async function makeArtifact(context: RunContext<'transform'>): Promise<RunResult
     });
   }
   if (prepared.unread !== null) return endFailed(step, { prepared, answer: null, failure: prepared.unread });
-  tell(step, 'write', `Making the ${job.transform.title.toLowerCase()}`);
+  tell(step, 'write', `Creating the ${job.transform.title.toLowerCase()}`);
   const answer = await callModel({
     model: prepared.chosen.model,
     packet: prepared.packet,

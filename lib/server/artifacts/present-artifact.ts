@@ -81,7 +81,7 @@ export async function presentVersions(
     number: version.number,
     title: version.title,
     origin: version.origin,
-    author: names.get(version.createdBy) ?? 'Somebody who left',
+    author: names.get(version.createdBy) ?? 'A former member',
     created_at: version.createdAt.toISOString(),
   }));
 }

@@ -43,7 +43,7 @@ describe('readMade', () => {
   it('keeps a text as prose, without a view, and says so', () => {
     const made = read('It is so [1].\n\n```citations\n{"n":1,"quote":"so"}\n```');
     expect(made).toMatchObject({ ok: true, value: { markdown: 'It is so [1].', data: null, entries: [] } });
-    expect(made.ok && made.value.notes[0]).toMatch(/prose.*nothing in it is proved/);
+    expect(made.ok && made.value.notes[0]).toMatch(/plain text.*nothing in it has been verified/);
   });
 
   it('keeps the text and the citations of a packet whose data has another shape', () => {
@@ -59,7 +59,7 @@ describe('readMade', () => {
     const more = { ...data, items: [...data.items, { question: 'And?', answer: 'Hm.', quotes: [] }] };
     const made = read(packet({ data: more }));
     expect(made.ok && made.value.notes).toEqual([
-      '1 part of the model’s answer had no quote and was left out.',
+      'Left out for lack of a quote: 1 part of the model’s answer.',
     ]);
   });
 

@@ -35,7 +35,7 @@ export function readMade(
   }
   if (reading.label === 'failed')
     return fail({
-      message: 'The model gave no answer that can be read.',
+      message: 'The model’s answer could not be read.',
       action: 'Try again, or choose another model.',
     });
   const { markdown, citations } = reading.answer;
@@ -67,15 +67,17 @@ function describeRepairs(reading: ResponseReading, page: MadePage): string[] {
   const notes: string[] = [];
   if (page.droppedCount > 0)
     notes.push(
-      `${countNoun(page.droppedCount, 'part')} of the model’s answer had no quote and was left out.`,
+      `Left out for lack of a quote: ${countNoun(page.droppedCount, 'part')} of the model’s answer.`,
     );
   if (reading.label !== 'valid')
-    notes.push('The model’s answer was not quite in the agreed form and had to be repaired.');
+    notes.push('The model’s answer was not in the expected format and had to be repaired.');
   return notes;
 }
 
 function describeProse(reading: ResponseReading, transform: Transform): string {
   const lost =
-    reading.label === 'markdown_only' ? ' Its quotes could not be read, so nothing in it is proved.' : '';
-  return `The model answered with text instead of data, so this is prose and not a ${transform.title.toLowerCase()} with its own view.${lost}`;
+    reading.label === 'markdown_only'
+      ? ' Its quotes could not be read, so nothing in it has been verified.'
+      : '';
+  return `The model answered with text instead of data, so this is shown as plain text and not as a ${transform.title.toLowerCase()}.${lost}`;
 }

@@ -74,7 +74,7 @@ function requireTransform(type: string): Transform {
   if (transform !== null) return transform;
   throw new AppError(
     'invalid_input',
-    `type: There is no such transform. There are: ${transforms.map((each) => each.type).join(', ')}.`,
+    `type: There is no such transform. Choose one of: ${transforms.map((each) => each.type).join(', ')}.`,
     { data: { field: 'type' } },
   );
 }
@@ -123,8 +123,9 @@ async function beginAgain(
   const artifact = await lockArtifact(database, actor.workspaceId, asId<ArtifactId>(asked.id));
   if (artifact === null || artifact.collectionId !== asked.collection.id) throw notFound('artifact');
   if (artifact.type !== asked.transform.type)
-    throw new AppError('invalid_input', 'type: This artifact is of another type.');
-  if (artifact.status === 'running') throw new AppError('conflict', 'This artifact is being made just now.');
+    throw new AppError('invalid_input', 'type: This artifact has a different type.');
+  if (artifact.status === 'running')
+    throw new AppError('conflict', 'This artifact is already being created.');
   await updateArtifact(database, actor.workspaceId, {
     id: artifact.id,
     status: 'running',

@@ -72,8 +72,8 @@ async function lockFree(
   throw new AppError(
     'conflict',
     isNewest
-      ? 'This artifact is being made just now. Wait until it is ready, or cancel it.'
-      : 'Somebody saved another version meanwhile. Nothing was overwritten; choose what to keep.',
+      ? 'This artifact is still being created. Wait until it is ready, or cancel it.'
+      : 'Someone saved another version in the meantime. Nothing was overwritten; choose what to keep.',
     {
       data: {
         current: await presentDetail(database, actor, { artifact, number: artifact.currentVersion }),

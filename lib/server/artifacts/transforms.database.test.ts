@@ -118,7 +118,7 @@ describe('what can go wrong', () => {
     });
     const failed = await make({ type: 'timeline', sourceIds: [id] });
     expect(failed).toMatchObject({ status: 'failed', version: 0, markdown: '' });
-    expect(failed.failure?.message).toBe('These sources date no events.');
+    expect(failed.failure?.message).toBe('No dated events were found in these sources.');
 
     const made = await make({ type: 'timeline', artifactId: failed.id });
     expect(made).toMatchObject({ id: failed.id, status: 'ready', version: 1, failure: null });

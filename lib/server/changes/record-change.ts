@@ -121,12 +121,12 @@ export async function beginExecution(
 function findLoop({ id, name }: Workflow, lineage: readonly string[]): ExecutionFailure | null {
   if (lineage.includes(id))
     return {
-      message: `“${name}” would have started itself: a step of an execution that it began led to this change.`,
-      action: 'Put a condition between, or change what it starts on.',
+      message: `“${name}” would have started itself: this change goes back to an execution that it started.`,
+      action: 'Add a condition in between, or change its trigger.',
     };
   if (lineage.length < limits.lineageDepth) return null;
   return {
-    message: `More than ${limits.lineageDepth} workflows would have followed from one another.`,
-    action: 'Look at what starts what, and shorten the chain.',
+    message: `More than ${limits.lineageDepth} workflows would have started one after another.`,
+    action: 'Check which workflow starts which, and shorten the chain.',
   };
 }

@@ -76,7 +76,7 @@ export async function decideWithTools(deciding: ToolDeciding): Promise<ToolDecis
   const place = { runId: run.id, workspaceId: run.workspaceId };
   const turns = await inWorkspace(run.workspaceId, (database) => listTurns(database, place));
   if (turns.length === 0 && (await isTooDear(deciding, { conversation, tools: tools.map(toModelTool) }))) {
-    const detail = 'Tools are left out, so that the answer stays within your limit.';
+    const detail = 'Tools were left out to keep the answer within your limit.';
     context.recorder.note({ step: { name: 'limit', detail } }, nodes.speak());
     return nothing;
   }

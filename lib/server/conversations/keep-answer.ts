@@ -66,7 +66,7 @@ export function describeEnd(
         status: 'partial',
         failure: {
           message: 'The answer was cut off at the length limit of one turn.',
-          action: 'Ask it to go on.',
+          action: 'Ask it to continue.',
         },
       };
     case 'ceiling':
@@ -79,7 +79,7 @@ export function describeEnd(
         status: 'partial',
         failure: {
           message: 'The provider withheld part of the answer.',
-          action: 'Ask in other words, or choose another model.',
+          action: 'Rephrase the question, or choose another model.',
         },
       };
     case 'failed':

@@ -97,7 +97,7 @@ async function openPlan(
     throw new AppError('conflict', 'This plan belongs to another collection.');
   const budget = joinBudgets(depth.budget, plan.budget);
   if (depth.mayRunUnseen) {
-    if (plan.status !== 'approved') throw new AppError('conflict', 'This plan was not approved yet.');
+    if (plan.status !== 'approved') throw new AppError('conflict', 'This plan has not been approved yet.');
     return { planId: plan.id, budget };
   }
   const { collectionId, question, nodes, hash } = plan;

@@ -103,9 +103,9 @@ async function finish(
 
 const withoutModel = {
   workflow:
-    'Building a workflow by conversation needs a language model, and none is set up: the built-in reader answers from sources and builds nothing. Everything else works without one: begin with a template under **Workflows**, or draw the steps by hand. An owner can set up a model in **Settings → Models**.',
+    'Building a workflow in a conversation needs a language model, and none is set up: the built-in reader only answers from sources. Everything else works without one: start from a template under **Workflows**, or add the steps by hand. An owner can set up a model in **Settings → Models**.',
   tables:
-    'Changing a table by conversation needs a language model, and none is set up. An owner can set one up in **Settings → Models**.',
+    'Changing a table in a conversation needs a language model, and none is set up. An owner can set one up in **Settings → Models**.',
 } as const;
 
 function sayWithoutModel(context: RunContext<'agent'>, ending: Ending): Promise<RunResult> {

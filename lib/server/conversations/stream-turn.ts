@@ -90,7 +90,7 @@ export async function streamTurn(turn: TurnToStream): Promise<Thought> {
 }
 
 const callWasCut = JSON.stringify({
-  error: 'The answer of the model ended before this call was complete, so it was not made.',
+  error: 'The model’s answer ended before this call was complete, so the call was not made.',
 });
 
 /** Returns the ids of calls in earlier turns. */

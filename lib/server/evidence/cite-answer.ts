@@ -81,7 +81,7 @@ function createLocator(
   const documents = new Map<string, PreparedDocument>();
   return (sourceId, entry) => {
     const source = sources.find((each) => each.sourceId === sourceId);
-    if (source === undefined) return { reason: 'The source was not captured when this was written.' };
+    if (source === undefined) return { reason: 'The source had not been captured when this was written.' };
     const document = documents.get(source.sourceId) ?? prepareDocument(source.revision.markdown);
     documents.set(source.sourceId, document);
     const match = locateQuote(document, entry.quote);

@@ -31,7 +31,7 @@ type Health = z.output<typeof healthSchema>;
 type Part = Health['parts']['database'];
 
 const workerDetails: Record<AnnouncedState['worker'], string> = {
-  running: 'none was heard of',
+  running: 'none has reported in',
   restarting: 'restarting',
 };
 
@@ -78,7 +78,7 @@ function presentStanding(): Pick<Health['parts'], 'web' | 'model' | 'mail'> {
     web:
       getDrain().state === 'serving'
         ? { status: 'ready', detail: 'takes requests' }
-        : { status: 'unavailable', detail: 'is about to stop' },
+        : { status: 'unavailable', detail: 'is shutting down' },
     model: { status: 'ready', detail: MODEL ?? 'extractive, unless a workspace chose a model' },
     mail:
       SMTP_URL === undefined
@@ -97,7 +97,7 @@ function presentDatabase({ database }: AnnouncedState): Part {
 /** A worker that is restarting may have sent a heartbeat a moment ago. */
 function presentWorker({ worker }: AnnouncedState, heardOf: number): Part {
   return heardOf > 0 && worker === 'running'
-    ? { status: 'ready', detail: `${heardOf} at work` }
+    ? { status: 'ready', detail: `${heardOf} running` }
     : { status: 'unavailable', detail: workerDetails[worker] };
 }
 
@@ -117,7 +117,7 @@ function presentBrowser(heartbeat: unknown): Part {
     case 'starts':
       return { status: 'ready', detail: 'was found, and starts' };
     case 'fails':
-      return { status: 'unavailable', detail: detail.browserProblem ?? 'was found, and does not start' };
+      return { status: 'unavailable', detail: detail.browserProblem ?? 'was found, but does not start' };
     default:
       return assertNever(detail.browserState);
   }

@@ -32,7 +32,7 @@ function listMethods(pathname: string): readonly string[] | null {
 export function refuseUnlistedMethod(method: string, pathname: string): Response | null {
   const methods = listMethods(pathname);
   if (methods === null || methods.includes(method)) return null;
-  const sentence = `This address does not answer ${method}. It answers ${methods.join(', ')}.`;
+  const sentence = `This address does not accept ${method}. It accepts ${methods.join(', ')}.`;
   const response = presentError(new AppError('method_not_allowed', sentence), createUuid(), 'unknown');
   response.headers.set('allow', methods.join(', '));
   return response;

@@ -8,9 +8,9 @@ import { isDatabaseAway, isDiskFull } from '@/lib/platform/db/errors';
 import { acrossWorkspaces } from '@/lib/platform/db/in-workspace';
 import { getAnnouncedState } from '../health/announced-state';
 
-const awaySentence = 'The database does not answer at the moment. Try again in a few seconds.';
+const awaySentence = 'The database is not responding. Try again in a few seconds.';
 const diskFullSentence =
-  'The disk of the server is full, so nothing can be saved at the moment. Ask whoever runs it to free some space; it then goes on by itself.';
+  'The server’s disk is full, so nothing can be saved. Ask whoever runs it to free some space; it then continues by itself.';
 
 /** Returns the error itself if the database is not the cause. */
 export async function nameOutage(error: unknown): Promise<unknown> {

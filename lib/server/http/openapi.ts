@@ -39,13 +39,13 @@ const streamShapes = {
   'text/event-stream': {
     shape: 'ChatEvent',
     description:
-      'Server-sent events. The schema describes one of them: `event` is its name, `data` its JSON, and `id` the number of its frame, with which `Last-Event-ID` takes the stream up again. Lines that begin with a colon are comments.',
+      'Server-sent events. The schema describes one of them: `event` is its name, `data` its JSON, and `id` its frame number, which you send as `Last-Event-ID` to resume the stream. Lines that begin with a colon are comments.',
     schema: refer('ChatEvent'),
   },
   'application/x-ndjson': {
     shape: 'RunFrame',
     description:
-      'One JSON object a line. The schema describes one line; `form` chooses which of the three it is.',
+      'One JSON object per line. The schema describes one line; `form` chooses which of the three it is.',
     schema: { anyOf: [refer('RunFrame'), refer('ExportedRunFrame'), refer('TimedRunFrame')] },
   },
 } as const;
@@ -84,7 +84,7 @@ const anySchema = z.record(z.string(), z.looseObject({}));
  */
 function tellDefault({ jsonSchema }: { readonly jsonSchema: z.core.JSONSchema.BaseSchema }): void {
   if (jsonSchema.default === undefined) return;
-  const told = `Left out: ${JSON.stringify(jsonSchema.default)}.`;
+  const told = `Default: ${JSON.stringify(jsonSchema.default)}.`;
   jsonSchema.description = [jsonSchema.description, told].filter((part) => part !== undefined).join(' ');
   delete jsonSchema.default;
 }
@@ -140,7 +140,7 @@ function describeSuccess(endpoint: Endpoint): ZodOpenApiResponsesObject {
     return {
       [status]: { description: 'The file, as an attachment.', content: { '*/*': { schema: binary } } },
       ...(mayTakeLong(endpoint) && {
-        '202': describeAccepted(endpoint, 'A run makes it, because it takes long.'),
+        '202': describeAccepted(endpoint, 'A run creates the file, because that takes a while.'),
       }),
     };
   }
@@ -149,13 +149,13 @@ function describeSuccess(endpoint: Endpoint): ZodOpenApiResponsesObject {
     const content = { [type]: { schema: stream.schema, ...readExample(endpoint, 'reply') } };
     return {
       [status]: { description: stream.description, content },
-      ...(endpoint.method === 'GET' ? { '204': { description: 'Nothing is left to read.' } } : {}),
+      ...(endpoint.method === 'GET' ? { '204': { description: 'There is nothing left to read.' } } : {}),
     };
   }
   return {
     [status]: { description, content: describeReply(endpoint) },
     ...(endpoint.mayBeAccepted === true && {
-      '202': describeAccepted(endpoint, 'It goes on, or waits for a person: the reply says which.'),
+      '202': describeAccepted(endpoint, 'Still running, or waiting for a person; the reply says which.'),
     }),
   };
 }
@@ -200,25 +200,25 @@ function listRefusals(endpoint: Endpoint): readonly ErrorCode[] {
 
 const retryAfterHeader = {
   'Retry-After': {
-    description: 'Seconds after which it is worth trying again, where that is known.',
+    description: 'Seconds to wait before trying again, if known.',
     schema: { type: 'integer', minimum: 0 },
   },
 } as const;
 
 const describedRefusals: Record<ErrorCode, string> = {
-  invalid_input: 'The request is not of the declared shape; `field` names the part.',
-  unauthenticated: 'Nobody is signed in, or the token is not valid.',
-  forbidden: 'Not with these rights, or not from a page of another site.',
-  not_found: 'It does not exist, or you have no access to it; the two look the same.',
-  method_not_allowed: 'The address does not answer this method; `Allow` lists what it answers.',
-  conflict: 'Its state does not allow this now, or somebody changed it meanwhile.',
-  gone: 'It was used up or has expired.',
+  invalid_input: 'The request does not match the declared schema; `field` names the part.',
+  unauthenticated: 'Not signed in, or the token is not valid.',
+  forbidden: 'Your rights do not allow this, or the request came from a page of another site.',
+  not_found: 'It does not exist, or you have no access to it; the reply is the same for both.',
+  method_not_allowed: 'The address does not accept this method; `Allow` lists those it accepts.',
+  conflict: 'Its state does not allow this now, or someone changed it in the meantime.',
+  gone: 'It has already been used or has expired.',
   timeout: 'The body did not arrive in time.',
-  too_large: 'It is larger than this takes.',
-  unsupported_type: 'The body is of another media type.',
-  rate_limited: 'Too many at once; try again later.',
-  model_failed: 'The model gave no answer that can be used.',
-  unavailable: 'The database or the model is away and comes back.',
+  too_large: 'It is larger than the limit.',
+  unsupported_type: 'The body has the wrong media type.',
+  rate_limited: 'Too many requests or too many at once; try again later.',
+  model_failed: 'The model gave no usable answer.',
+  unavailable: 'The database or the model is temporarily unavailable.',
   internal: 'Something went wrong here.',
 };
 
@@ -243,7 +243,7 @@ function listHeaders(endpoint: Endpoint): z.ZodObject {
     ...(isWorkspaceBound(endpoint) && {
       'X-Workspace-Id': idSchema
         .optional()
-        .describe('Which of your workspaces; needed when you have several and use no token.'),
+        .describe('The workspace to use. Required if you belong to several and do not use a token.'),
     }),
     ...(endpoint.name === 'agentChat' && { 'Idempotency-Key': idSchema.optional() }),
     ...(endpoint.name === 'streamRunEvents' && { 'Last-Event-ID': z.string().optional() }),
@@ -269,14 +269,14 @@ function listWaysIn({ token }: Endpoint): NonNullable<ZodOpenApiOperationObject[
 }
 
 function describeReach({ token }: Endpoint): string {
-  if (token === 'public') return 'Needs no credential.';
+  if (token === 'public') return 'No credentials needed.';
   return token === 'browser'
-    ? 'Only a person in a browser: no API token reaches it.'
+    ? 'For people signed in with a browser; API tokens are not accepted.'
     : `Token scope: ${token}.`;
 }
 
 const bearerDescription = [
-  'An API token; it names its workspace, and holds some of these scopes.',
+  'An API token. It belongs to one workspace and has some of these scopes.',
   ...tokenScopes.map((scope) => `${scope}: ${tokenScopeWords[scope].meaning}`),
 ].join(' ');
 
@@ -309,7 +309,7 @@ function describeResponses(endpoint: Endpoint): ZodOpenApiResponsesObject {
   const successes = describeSuccess(endpoint);
   if (endpoint.mayBeUnavailable !== true) return { ...refusals, ...successes };
   const content = { 'application/json': { schema: getUnavailableShape(endpoint) } };
-  const description = 'The same reply, which says what cannot serve now, or an error.';
+  const description = 'The same reply, which says what is unavailable, or an error.';
   return { ...refusals, ...successes, '503': { description, content } };
 }
 
@@ -333,7 +333,7 @@ export function createOpenApiDocument() {
     info: {
       title: 'Sourcebook',
       version: '1',
-      description: 'Collect sources, ask about them, keep what was found. Field names are snake_case.',
+      description: 'Collect sources, ask about them, and keep what you find. Field names are snake_case.',
     },
     paths,
     components: {

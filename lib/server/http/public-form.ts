@@ -41,7 +41,7 @@ function goTo({ path, cookie }: NextPage): Response {
 async function readFormBody(request: Request): Promise<string> {
   const type = request.headers.get('content-type')?.split(';')[0]?.trim();
   if (type !== 'application/x-www-form-urlencoded') {
-    throw new AppError('unsupported_type', 'Send the form as a form.');
+    throw new AppError('unsupported_type', 'Send the form as application/x-www-form-urlencoded.');
   }
   const decoder = new TextDecoder();
   let text = '';
@@ -49,7 +49,7 @@ async function readFormBody(request: Request): Promise<string> {
   for await (const chunk of request.body ?? []) {
     bytes += chunk.byteLength;
     if (bytes > limits.publicFormBytes)
-      throw new AppError('too_large', 'This is longer than the form takes.');
+      throw new AppError('too_large', 'This is longer than the form allows.');
     text += decoder.decode(chunk, { stream: true });
   }
   return text + decoder.decode();

@@ -31,14 +31,17 @@ function findProblem(whole: unknown): Problem | null {
   for (let place = open.pop(); place !== undefined; place = open.pop()) {
     const { value, path, depth } = place;
     if (typeof value === 'string' && !isKeepable(value)) {
-      return { path, reason: 'holds a character that cannot be kept (U+0000 or half a surrogate pair).' };
+      return {
+        path,
+        reason: 'contains a character that cannot be stored (U+0000 or half a surrogate pair).',
+      };
     }
     if (typeof value !== 'object' || value === null) continue;
     if (depth === limits.requestDepth) {
       return { path, reason: `is nested deeper than ${limits.requestDepth} levels.` };
     }
     for (const [key, inner] of Object.entries(value)) {
-      if (!isKeepable(key)) return { path, reason: 'has a name with a character that cannot be kept.' };
+      if (!isKeepable(key)) return { path, reason: 'has a name with a character that cannot be stored.' };
       open.push({ value: inner, path: path === '' ? key : `${path}.${key}`, depth: depth + 1 });
     }
   }

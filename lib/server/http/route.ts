@@ -227,7 +227,7 @@ function presentFile(file: FileReply, headers: Headers): Response {
 
 /** The reply of every address under `/v1` for which no endpoint is declared. */
 export function refuseUnknownPath(): Response {
-  return presentError(new AppError('not_found', 'There is no such address.'), createUuid(), 'unknown');
+  return presentError(new AppError('not_found', 'This address does not exist.'), createUuid(), 'unknown');
 }
 
 /** A part that is unavailable comes back within seconds, or not for a long time. Programs retry after this many seconds. */
@@ -248,7 +248,7 @@ export function presentError(error: unknown, requestId: string, endpointName: st
   const retryAfter = known?.retryAfterSeconds ?? (code === 'unavailable' ? retryAfterSeconds : undefined);
   const message =
     known?.message ??
-    'Something went wrong here. Try again; if it stays, tell an administrator the request id.';
+    'Something went wrong here. Try again; if it keeps happening, give an administrator the request id.';
   return Response.json(
     { error: { ...known?.data, code, message, request_id: requestId } },
     {

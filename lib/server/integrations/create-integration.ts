@@ -51,6 +51,6 @@ async function requireRoom(database: Database, { workspaceId }: Owner): Promise<
   if ((await listIntegrations(database, workspaceId)).length < limits.integrations) return;
   throw new AppError(
     'conflict',
-    `There are ${limits.integrations} integrations already. Remove one that is no longer needed.`,
+    `There are already ${limits.integrations} integrations. Remove one that is no longer needed.`,
   );
 }

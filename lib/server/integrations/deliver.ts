@@ -55,5 +55,5 @@ async function send(
 
 const bodyTooLarge: DeliveryFailure = {
   code: 'body_too_large',
-  sentence: `What would be sent is longer than ${limits.deliveryBodyChars} characters. Send less.`,
+  sentence: `The data to send is longer than ${limits.deliveryBodyChars} characters. Send less.`,
 };

@@ -49,7 +49,7 @@ async function invoke(
   if (!sent.ok) throw new ToolFailure(sent.failure.sentence);
   const { status, text, isRepeat } = sent.value;
   if (!isAccepted(status))
-    throw new ToolFailure(`${integration.name} (${integration.host}) answered with the status ${status}.`);
+    throw new ToolFailure(`${integration.name} (${integration.host}) responded with status ${status}.`);
   return { status, answer: readDeliveryAnswer(text), isRepeat };
 }
 
@@ -61,11 +61,11 @@ async function requireIntegration(
   const known = await inWorkspace(workspaceId, (database) => listIntegrations(database, workspaceId));
   const integration = findIntegration(known, name);
   if (integration === null)
-    throw new ToolFailure(`There is no integration of this name. ${describeKnown(known)}`, 'not_found');
+    throw new ToolFailure(`There is no integration with this name. ${describeKnown(known)}`, 'not_found');
   const operations = listOperations(integration.kind);
   if (operations.includes(operation)) return integration;
   throw new ToolFailure(
-    `${integration.name} has no such operation. There are: ${operations.join(', ')}.`,
+    `${integration.name} has no such operation. Choose one of: ${operations.join(', ')}.`,
     'not_found',
   );
 }

@@ -172,7 +172,9 @@ describe('an integration', () => {
     const { id } = await create({ kind: 'slack' });
     const test = () => ada.send(testIntegrationEndpoint, { workspaceId, params: { id } });
     expect((await test()).reply).toMatchObject({ ok: true, status: 200 });
-    expect(JSON.parse(receiver.received[0]?.body ?? '')).toEqual({ text: expect.stringMatching(/test/) });
+    expect(JSON.parse(receiver.received[0]?.body ?? '')).toEqual({
+      text: expect.stringMatching(/^Test message/),
+    });
     receiver.answer = ({ path }) => ({ status: 404, body: `Cannot POST ${path}` });
     const failed = (await test()).reply;
     expect(failed).toMatchObject({ ok: false, status: 404 });

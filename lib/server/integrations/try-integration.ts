@@ -33,10 +33,10 @@ export async function tryIntegration(
   if (!sent.ok) return { ok: false, sentence: sent.failure.sentence, status: null };
   const { status } = sent.value;
   return isAccepted(status)
-    ? { ok: true, sentence: `${integration.host} has accepted the test.`, status }
+    ? { ok: true, sentence: `${integration.host} accepted the test.`, status }
     : {
         ok: false,
-        sentence: `${integration.host} answered with the status ${status}. Check the address.`,
+        sentence: `${integration.host} responded with status ${status}. Check the address.`,
         status,
       };
 }

@@ -37,8 +37,8 @@ const isFieldType = (word: string): word is FieldType => Object.hasOwn(valueSche
 const fieldSchema = z.looseObject({
   name: z.string({ error: 'must be the name of a field' }).min(1).max(limits.titleChars),
   type: z
-    .string({ error: 'must be a word for a type' })
-    .refine(isFieldType, { error: `is not a known type; known are ${fieldTypes.join(', ')}` })
+    .string({ error: 'must be the name of a type' })
+    .refine(isFieldType, { error: `is not a known type; the known types are ${fieldTypes.join(', ')}` })
     .optional(),
   description: z.string().max(limits.workflowTextChars).optional(),
 });
@@ -121,7 +121,7 @@ export function holdToFields(
     else if (value !== null && !isRight) dropped.push({ path: dataPath(name), reason: describeWrong(type) });
   }
   for (const name of Object.keys(given)) {
-    if (!values.has(name)) dropped.push({ path: dataPath(name), reason: 'nobody asked for this field' });
+    if (!values.has(name)) dropped.push({ path: dataPath(name), reason: 'this field was not requested' });
   }
   return { data: Object.fromEntries(values), dropped };
 }

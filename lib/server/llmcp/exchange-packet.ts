@@ -85,9 +85,9 @@ const fallbackFailure = { kind: 'other', reason: 'The model gave no answer.', ac
 /** Explains an unreadable answer if it was cut off. */
 const cutReasons = {
   stop: '',
-  length: ' It was cut off at the length limit of one turn: ask for less at once.',
+  length: ' It was cut off at the length limit of one turn: ask for less at a time.',
   filtered: ' The provider withheld part of it.',
-  ceiling: ' It was cut off at the ceiling of a run, which an owner can raise.',
+  ceiling: ' It was cut off at the spending limit per run, which an owner can raise.',
 } as const satisfies Record<Read['ended'], string>;
 
 function requireAnswer(packet: RequestPacket, { text, ended, failure }: ModelAnswer): Read {
@@ -95,7 +95,7 @@ function requireAnswer(packet: RequestPacket, { text, ended, failure }: ModelAns
   if (ended === 'ceiling' && text === '') {
     throw new AppError(
       'too_large',
-      'The packet alone is over the ceiling of a run. Send less, or ask an owner to raise it.',
+      'The packet alone exceeds the spending limit per run. Send less, or ask an owner to raise the limit.',
     );
   }
   const reading = readResponse(text, { format: packet.output.format, maxChars: limits.answerChars });
@@ -149,7 +149,7 @@ function holdAnswer(answer: AssistantAnswer, fields: readonly PacketField[] | nu
   if (held === null) {
     throw new AppError(
       'model_failed',
-      'The model did not answer with the fields that were asked for. Try again, ask for fewer fields, or choose another model.',
+      'The model did not answer with the requested fields. Try again, ask for fewer fields, or choose another model.',
     );
   }
   return { render: showFields(answer.render, held.data), data: held.data, dropped: held.dropped };

@@ -35,7 +35,7 @@ export async function answerLlmxQuestion(
     const answered = answerQuestion(question, { option, comment, by: actor.userId, now });
     if (!answered.ok) throw new AppError(answered.failure.code, answered.failure.reason);
     if (!(await endQuestion(database, question, answered.value)))
-      throw new AppError('conflict', 'Somebody has answered this in the same moment.');
+      throw new AppError('conflict', 'Someone else has just answered this.');
     await tellAnswer(database, session, answered.value);
     const [presented] = await presentQuestions(database, actor, { questions: [answered.value], now });
     if (presented === undefined) throw notFound('question');

@@ -81,7 +81,7 @@ async function findRange(
 ): Promise<Result<Range, string>> {
   const lines = target.path?.lines ?? null;
   if (lines === null) return succeed({});
-  if (thing.kind === 'artifact') return fail('lines are of sources; read an artifact by args.offset');
+  if (thing.kind === 'artifact') return fail('only sources have lines; read an artifact with args.offset');
   const revisions = await listCurrentRevisions(database, session.workspaceId, [thing.id]);
   const place = locateLines(revisions.get(thing.id)?.markdown ?? '', lines);
   if (place === null) return fail(`'${name}' has no line ${lines.start}`);

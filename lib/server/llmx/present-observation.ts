@@ -39,7 +39,7 @@ async function readCalled(database: Database, run: Run): Promise<Done> {
   const call = await findToolCall(database, place, onlyCallId);
   const text = call?.modelResult ?? null;
   if (call?.status !== 'done' || text === null)
-    return { ok: false, reason: text ?? call?.reason ?? run.failure?.message ?? 'it did not end' };
+    return { ok: false, reason: text ?? call?.reason ?? run.failure?.message ?? 'it did not finish' };
   const whole = readJsonAs(z.json(), text, limits.toolResultChars);
   return { ok: true, content: whole.ok ? fromJsonObject(whole.value) : { text } };
 }

@@ -44,7 +44,7 @@ describe('a request', () => {
     await one.say('CTX:{p:"Harrow Dam",issue:"DAM-1"}\nREQ:{o:"How high is it?",pr:2}');
     const answer = await one.say('REQ:{o:"Who built it?",pr:2,d:["DAM-1","DAM-9"]}');
     expect(answerOf(answer)).toEqual([
-      "WARN unknown dependency 'DAM-9' ignored: no request here is called so",
+      "WARN unknown dependency 'DAM-9' ignored: no request here has that name",
     ]);
     const tasks = async () =>
       (

@@ -169,5 +169,5 @@ function listUnknownNames({ requests }: Wishes, tasks: readonly LlmxTask[]): str
   const named = new Set(requests.flatMap(({ after }: WishedRequest) => after));
   return [...named]
     .filter((name) => !known.has(name))
-    .map((name) => `unknown dependency '${name}' ignored: no request here is called so`);
+    .map((name) => `unknown dependency '${name}' ignored: no request here has that name`);
 }

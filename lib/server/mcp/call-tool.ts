@@ -68,7 +68,7 @@ async function refuseCall({ workspaceId, userId }: Viewer): Promise<void> {
   if (unfinished.filter((run) => run.userId === userId).length < limits.toolRunsAtOnce) return;
   throw new AppError(
     'rate_limited',
-    `${limits.toolRunsAtOnce} of your calls are at work. Wait for one of them, then call again.`,
+    `${limits.toolRunsAtOnce} of your calls are still running. Wait for one of them to finish, then call again.`,
     { retryAfterSeconds: callWaitSeconds },
   );
 }

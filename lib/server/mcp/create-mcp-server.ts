@@ -43,7 +43,7 @@ async function withoutFaults<Value>(work: () => Promise<Value>): Promise<Value> 
     log.error({ requestId, endpoint: 'mcp', error }, 'a request failed');
     throw new ProtocolError(
       ProtocolErrorCode.InternalError,
-      `Something went wrong here. Tell an administrator the request id ${requestId}.`,
+      `Something went wrong here. Give an administrator the request id ${requestId}.`,
     );
   }
 }

@@ -24,7 +24,7 @@ export function presentCalled({ invoked, modelResult, workspaceUrl }: Called): C
     case 'done':
       return presentResult(modelResult ?? JSON.stringify(invoked.result));
     case 'failed':
-      return presentFailure(modelResult ?? invoked.error ?? 'It did not end.');
+      return presentFailure(modelResult ?? invoked.error ?? 'It did not finish.');
     case 'waiting':
       return presentUnfinished(
         `Not done yet: a person must approve it in the inbox, ${workspaceUrl}/inbox. It is done once somebody approves it there (run ${runId}). Say so, and do not call it again.`,
@@ -32,7 +32,7 @@ export function presentCalled({ invoked, modelResult, workspaceUrl }: Called): C
       );
     case 'running':
       return presentUnfinished(
-        `Not done yet: it takes longer than a call may wait, and goes on. What becomes of it stands at ${workspaceUrl}/runs/${runId}. Do not call it again.`,
+        `Not done yet: it is taking longer than a call may wait, and is still running. Follow it at ${workspaceUrl}/runs/${runId}. Do not call it again.`,
         { status, runId, run: `${workspaceUrl}/runs/${runId}` },
       );
     default:

@@ -13,7 +13,7 @@ export async function readMessage(request: Request): Promise<unknown> {
   if (!Array.isArray(message)) return message;
   throw new ProtocolError(
     ProtocolErrorCode.InvalidRequest,
-    'Send one message a request; batches are not read.',
+    'Send one message per request; batches are not supported.',
   );
 }
 

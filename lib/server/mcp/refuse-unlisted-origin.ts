@@ -11,5 +11,6 @@ export function refuseUnlistedOrigin(request: Request): void {
   if (origin === null) return;
   const environment = getEnvironment();
   const listed = [new URL(getPublicUrl(environment)).origin, ...environment.CORS_ORIGINS];
-  if (!listed.includes(origin)) throw new AppError('forbidden', 'Pages of this site may not connect.');
+  if (!listed.includes(origin))
+    throw new AppError('forbidden', 'Pages from this site are not allowed to connect.');
 }

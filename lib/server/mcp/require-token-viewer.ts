@@ -11,11 +11,11 @@ export async function requireTokenViewer(request: Request): Promise<Viewer> {
   const account = hasCredentials ? await findAccount(request.headers) : null;
   if (account?.via !== 'token') throw new AppError('unauthenticated', describeMissing(hasCredentials));
   const viewer = authorise(await requireActor(account, request), 'viewer');
-  if (viewer === null) throw new AppError('forbidden', 'The member of this token may not read here.');
+  if (viewer === null) throw new AppError('forbidden', 'The member this token belongs to may not read here.');
   return viewer;
 }
 
 const describeMissing = (hasCredentials: boolean) =>
   hasCredentials
-    ? 'This token is not valid: it is no token of this instance, has expired, or was revoked.'
+    ? 'This token is not valid: it was not issued by this instance, has expired, or was revoked.'
     : 'Send a token as "Authorization: Bearer …". Tokens are made in Settings.';

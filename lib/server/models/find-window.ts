@@ -43,7 +43,7 @@ async function askServer(config: ModelConfig, from: ConfiguredOrigin): Promise<n
   const detected = await detectWindow(config, { fetch: getModelFetch(from) }, signal);
   if (detected.ok) return detected.value;
   const { reason } = detected.failure;
-  log.info({ provider: config.provider, reason }, 'the model server did not tell its context window');
+  log.info({ provider: config.provider, reason }, 'the model server did not report its context window');
   return null;
 }
 

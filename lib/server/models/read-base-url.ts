@@ -12,7 +12,7 @@ export function readBaseUrl(typed: string | null): string | null {
   if (username !== '' || password !== '')
     return refuseField(
       'base_url',
-      'The address carries a user name or a password. Put the key in its own field.',
+      'The address contains a user name or a password. Put the key in its own field.',
     );
   if (search !== '' || hash !== '')
     return refuseField('base_url', 'The address must end before "?" and "#". Put the key in its own field.');

@@ -71,7 +71,7 @@ export function describeCeiling(runLimits: RunLimits): RunFailure {
     ...(runSeconds === undefined ? [] : [countNoun(runSeconds, 'second')]),
     ...(runSteps === undefined ? [] : [countNoun(runSteps, 'model call')]),
   ];
-  const limit = named.length === 0 ? 'the limit of its run' : `your limit of ${named.join(' or ')}`;
+  const limit = named.length === 0 ? 'the limit of the run' : `your limit of ${named.join(' or ')}`;
   return {
     message: `Stopped: this answer would pass ${limit}.`,
     action: 'Ask with a higher limit. An owner can raise the workspace’s limit in Settings.',

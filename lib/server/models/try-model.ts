@@ -38,7 +38,7 @@ export async function tryModel(
   if (trial.from === 'built-in')
     return {
       ok: true,
-      sentence: 'The built-in reader is always there.',
+      sentence: 'The built-in reader is always available.',
       context_tokens: null,
       failure: null,
     };

@@ -26,7 +26,7 @@ export function makePage(actor: Editor, { title, format, text }: NewText & { rea
   if (readJournalDate(title) !== null)
     throw new AppError(
       'invalid_input',
-      'A date is a day of the journal. Write there, or choose another title.',
+      'A date is the title of a journal day. Write in the journal, or choose another title.',
     );
   return inWorkspace(actor.workspaceId, async (database) => {
     const made = { kind: 'page' as const, title, format, text: cleanText(text), origin };
@@ -38,7 +38,7 @@ export function beginDay(actor: Editor, { date, format, text }: NewText & { read
   return inWorkspace(actor.workspaceId, async (database) => {
     const there = await findPageByTitle(database, actor.workspaceId, date);
     if (there !== null)
-      throw new AppError('conflict', 'This day was begun already.', {
+      throw new AppError('conflict', 'This journal day already exists.', {
         data: { current: await presentPageDetail(database, there) },
       });
     const made = { kind: 'journal' as const, title: date, format, text: cleanText(text), origin };
@@ -87,7 +87,7 @@ export function renamePage(actor: Editor, id: string, title: string) {
 function saveEdit(database: Database, actor: Editor, { page, edit }: { page: Page; edit: PageEdit }) {
   const { title } = edit;
   if (title !== undefined && page.kind === 'page' && readJournalDate(title) !== null)
-    throw new AppError('invalid_input', 'A date is a day of the journal. Choose another title.');
+    throw new AppError('invalid_input', 'A date is the title of a journal day. Choose another title.');
   return keep(database, actor, {
     before: page,
     save: {
@@ -115,7 +115,7 @@ async function keep(database: Database, actor: Editor, { before, save }: { befor
     await rewriteLinks(database, actor, { ids: linking, from: before.title, to: title });
     return presentPageDetail(database, await requirePage(database, actor, before.id));
   }
-  throw new AppError('conflict', 'Somebody saved this page meanwhile. Nothing was overwritten.', {
+  throw new AppError('conflict', 'Someone saved this page in the meantime. Nothing was overwritten.', {
     data: { current: await presentPageDetail(database, saved.failure.current) },
   });
 }
@@ -156,7 +156,7 @@ export function deletePage(actor: Editor, id: string, now: Date = new Date()): P
 
 export function restorePage(actor: Editor, id: string) {
   return inWorkspace(actor.workspaceId, async (database) => {
-    const page = await refuseDuplicate('Another page has its title now. Rename that one first.', () =>
+    const page = await refuseDuplicate('Another page now has this title. Rename that one first.', () =>
       bringBackPage(database, actor.workspaceId, asId<PageId>(id)),
     );
     if (page === null) throw notFound('page');

@@ -35,7 +35,7 @@ async function readFiles({ workspaceId }: Viewer): Promise<ReadonlyMap<string, s
     if (chars > limits.folderExportChars)
       throw new AppError(
         'too_large',
-        'The knowledge base is too large for one file. Export pages by themselves.',
+        'The knowledge base is too large for one file. Export its pages one by one.',
       );
     const last = pages.at(-1);
     if (last === undefined || pages.length < batch) return files;

@@ -39,7 +39,7 @@ async function importFile(actor: Editor, file: ImportedFile, format: PageFormat)
     title: null,
     reason,
   });
-  const reason = refusePath(path) ?? (file.text.includes('\u0000') ? 'It is no text.' : null);
+  const reason = refusePath(path) ?? (file.text.includes('\u0000') ? 'It is not a text file.' : null);
   if (reason !== null) return refuse(reason);
   try {
     const { outcome, page } = await inWorkspace(
@@ -105,7 +105,8 @@ async function replaceText(
     origin: 'import' as const,
   };
   const saved = await savePage(database, actor, save);
-  if (!saved.ok) throw new AppError('conflict', 'It was changed here in this moment. Bring it in again.');
+  if (!saved.ok)
+    throw new AppError('conflict', 'The page was changed here at the same time. Import the file again.');
   return saved.value;
 }
 
@@ -130,6 +131,6 @@ async function keepBeside(
   }
   throw new AppError(
     'conflict',
-    `There are ${limits.importCopies} copies of “${taken}” already. Rename or delete some.`,
+    `There are already ${limits.importCopies} copies of “${taken}”. Rename or delete some.`,
   );
 }

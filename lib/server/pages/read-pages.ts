@@ -160,7 +160,7 @@ export function readPageVersions(actor: Viewer, id: string) {
         title,
         origin,
         run_id: runId,
-        author: names.get(createdBy) ?? 'Somebody who left',
+        author: names.get(createdBy) ?? 'A former member',
         began_at: beganAt.toISOString(),
         created_at: createdAt.toISOString(),
       })),

@@ -33,7 +33,7 @@ async function listLinking(
   if (ids.length > limit)
     throw new AppError(
       'too_large',
-      `More than ${limit} pages and days link to “${title}”; so many cannot be rewritten at once.`,
+      `More than ${limit} pages and days link to “${title}”; that is too many to rewrite at once.`,
     );
   return ids;
 }

@@ -91,7 +91,7 @@ export async function createPage(database: Database, writer: Writer, made: NewPa
   const read = readOutline(text, format);
   const outline = { ...read, blocks: carryIds([], read.blocks, createUuid) };
   requireBounds({ text, outline });
-  const page = await refuseDuplicate(`There is a page called “${title}” already.`, () =>
+  const page = await refuseDuplicate(`There is already a page called “${title}”.`, () =>
     insertPage(database, {
       id: createPageId(),
       workspaceId: writer.workspaceId,
@@ -132,7 +132,7 @@ async function writePage(database: Database, writer: Writer, { page, laid, save 
   const written = await rememberBlocks(database, page, { blocks: outline.blocks, origin, provenance });
   const next = { ...page, title, text, blockIds, version: page.version + 1, isTainted: written.isTainted };
   const isSitting = await addVersion(database, writer, { page: next, save });
-  await refuseDuplicate(`There is a page called “${title}” already.`, () =>
+  await refuseDuplicate(`There is already a page called “${title}”.`, () =>
     updatePage(database, page, {
       title,
       text,

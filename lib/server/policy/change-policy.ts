@@ -20,7 +20,7 @@ export function changePolicy(
     const legal = listLegalSettings(tool).join(' or ');
     throw new AppError(
       'invalid_input',
-      `setting: what leaves the workspace can only be made stricter; ${name} can be set to ${legal}.`,
+      `setting: rules for data leaving the workspace can only be made stricter; ${name} can be set to ${legal}.`,
       { data: { field: 'setting' } },
     );
   }

@@ -20,7 +20,7 @@ export function approvePlan(
     if (plan.hash !== hash)
       throw new AppError(
         'conflict',
-        'The plan is not the one that was shown. Look at it again, then approve it.',
+        'The plan is not the one that was shown. Review it again, then approve it.',
       );
     const approval = { approvedBy: userId, approvedAt: now };
     await markApproved(database, plan, approval);

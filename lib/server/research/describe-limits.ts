@@ -84,8 +84,8 @@ function nameOwner(reason: Countable, { budget, asked }: LimitsInForce): 'your' 
 /** Names the smallest useful limit if a limit prevented all research. */
 function describeLeast(reached: readonly SkipReason[]): string {
   if (reached.includes('tokens'))
-    return ` A research needs a limit of at least ${limits.researchLeastTokens.toLocaleString('en')} tokens.`;
+    return ` Research needs a limit of at least ${limits.researchLeastTokens.toLocaleString('en')} tokens.`;
   return reached.includes('steps')
-    ? ` A research needs at least ${limits.researchLeastSteps} model calls.`
+    ? ` Research needs at least ${limits.researchLeastSteps} model calls.`
     : '';
 }

@@ -22,9 +22,13 @@ export function editPlan(actor: Editor, { id, version, nodes }: PlanChange, now:
   return inWorkspace(actor.workspaceId, async (database) => {
     const plan = await requireProposedPlan(database, actor, id);
     if (plan.version !== version)
-      throw new AppError('conflict', 'This plan was changed elsewhere meanwhile. Nothing was overwritten.', {
-        data: { current: presentPlan(plan), yours: { version, nodes: presentNodes(nodes) } },
-      });
+      throw new AppError(
+        'conflict',
+        'This plan was changed elsewhere in the meantime. Nothing was overwritten.',
+        {
+          data: { current: presentPlan(plan), yours: { version, nodes: presentNodes(nodes) } },
+        },
+      );
     const hash = hashPlan({ question: plan.question, nodes }, digestBytes);
     await changePlan(database, plan, { nodes, hash, changedAt: now });
     return presentPlan({ ...plan, nodes, hash, version: version + 1 });

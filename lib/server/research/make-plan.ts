@@ -95,7 +95,12 @@ async function keepPlan(research: Research, drafted: Drafted): Promise<ResearchP
   };
   if (asked !== null && read === null)
     recorder.note(
-      { step: { name: 'plan', detail: 'The plan could not be read; this one follows the headings' } },
+      {
+        step: {
+          name: 'plan',
+          detail: 'The model’s plan could not be read; this one follows the sources’ headings',
+        },
+      },
       node,
     );
   recorder.record(describeGraph(nodes), node);

@@ -18,6 +18,6 @@ export async function requireProposedPlan(
 ): Promise<ResearchPlan> {
   const plan = requireOwnPlan(actor, await lockPlan(database, { id, workspaceId: actor.workspaceId }));
   if (plan.status !== 'proposed')
-    throw new AppError('conflict', 'This plan was approved already, and does not change any more.');
+    throw new AppError('conflict', 'This plan has already been approved and can no longer be changed.');
   return plan;
 }

@@ -139,7 +139,7 @@ describe('research with a model', () => {
     });
     expect(refused).toMatchObject({
       status: 400,
-      message: 'Sub-question 1 (“When was the dam built?”) builds on itself, by way of others.',
+      message: 'Sub-question 1 (“When was the dam built?”) builds on itself through others.',
       reply: { error: { node_id: 'n1' } },
     });
     const stale = await bench.ada.send(approvePlanEndpoint, {
@@ -262,7 +262,7 @@ describe('research with a model', () => {
     expect(nodeStates(done)).toEqual({ n1: 'done', n2: 'done', n3: 'done', 'n1.1': 'done' });
     expect(done.ofType('got_expand')).toMatchObject([{ nodeId: 'n1', nodesAdded: 1, edgesAdded: 1 }]);
     expect(done.answer?.markdown).toContain(
-      '**Why there?** It came up, and was not researched: the limit of sub-questions',
+      '**Why there?** It came up but was not researched: the sub-question limit',
     );
     const told =
       '4 of 4 sub-questions were researched, and 1 follow-up question left out; your limit of 4 was reached.';
@@ -318,9 +318,7 @@ describe('research with a model', () => {
     const states = done.research.nodes.map(({ state }) => state);
     expect(states).toEqual(['done', 'done', 'done', 'done', ...Array.from({ length: 8 }, () => 'skipped')]);
     for (const { question: asked } of done.research.nodes.slice(4))
-      expect(done.answer?.markdown).toContain(
-        `**${asked}** It was not researched: the limit of sub-questions`,
-      );
+      expect(done.answer?.markdown).toContain(`**${asked}** It was not researched: the sub-question limit`);
   });
 
   it('follows an approved plan within a smaller limit of a later run', async () => {
@@ -352,7 +350,7 @@ describe('research with a model', () => {
     await setModel({ run_token_ceiling: 1_000, run_cost_ceiling_usd: null });
     const done = await perform('got', { plan: 'run' });
     const told =
-      'sub-questions were researched; the workspace’s limit of 1,000 tokens was reached. A research needs a limit of at least 7,500 tokens.';
+      'sub-questions were researched; the workspace’s limit of 1,000 tokens was reached. Research needs a limit of at least 7,500 tokens.';
     expect(done.run).toMatchObject({
       status: 'partial',
       failure: { message: expect.stringContaining(told) },
@@ -373,7 +371,7 @@ describe('research with a model', () => {
     );
     const done = await perform('got', { plan: 'run', budget: { max_seconds: 3 } });
     expect(done.run?.status).toBe('partial');
-    expect(done.research.nodes[1]).toMatchObject({ state: 'skipped', reason: 'the time was up' });
+    expect(done.research.nodes[1]).toMatchObject({ state: 'skipped', reason: 'the time ran out' });
     expect(done.research.nodes[1]?.tokens).toBeGreaterThan(200);
     expect(done.research.budget.used.is_estimated).toBe(true);
   });
@@ -394,7 +392,7 @@ describe('research with a model', () => {
     expect(stopped.run?.status).toBe('cancelled');
     expect(stopped.answer).toMatchObject({ status: 'stopped' });
     expect(stopped.answer?.citations.length).toBeGreaterThan(0);
-    expect(stopped.answer?.markdown).toContain('it was stopped before');
+    expect(stopped.answer?.markdown).toContain('the run was stopped first');
   });
 
   it('lets the findings stand where a report is carried by no quote', async () => {
@@ -461,9 +459,7 @@ describe('exploring with a model', () => {
           '2 of 3 approaches were tried, and 1 follow-up question left out; your limit of 2 was reached.',
       },
     });
-    expect(done.answer?.markdown).toContain(
-      '**By trams**: not tried: the limit of sub-questions was reached.',
-    );
+    expect(done.answer?.markdown).toContain('**By trams**: not tried: the sub-question limit was reached.');
   });
 
   it('goes back where pursuing the best came to nothing', async () => {

@@ -55,7 +55,7 @@ async function proposeApproaches(research: Research): Promise<RunFailure | null>
   const { context, input, budget } = research;
   const { recorder, run } = context;
   const node = recorder.enter('expand');
-  recorder.note({ step: { name: 'expand', detail: 'Looking for ways to answer it' } }, node);
+  recorder.note({ step: { name: 'expand', detail: 'Looking for ways to answer the question' } }, node);
   const outline = await readOutline(research);
   const asked = isExtractive(research)
     ? null
@@ -188,7 +188,7 @@ function createTreeTelling({ context }: Research, nodes: readonly ResearchNode[]
       });
       if (node.parentId !== null && !carries({ score })) {
         const next = findNextBest(nodes, node.parentId);
-        const reason = `${reasons.join('; ')}. ${next === null ? 'Nothing else carries' : 'Back to the next best'}.`;
+        const reason = `${reasons.join('; ')}. ${next === null ? 'No other approach holds up' : 'Going back to the next best approach'}.`;
         recorder.record({ type: 'tot_backtrack', reason, toDepth: 1 }, span);
       }
       return { change: { score, scoreReasons: [...reasons] }, opened: [] };

@@ -108,20 +108,20 @@ function describeWork({ turn, result }: NodeOutcome): LlmxMessage['blocks'] {
  */
 function describeEnd(run: Run, { node, result }: NodeOutcome): LlmxMessage['blocks'] {
   if (result.type === 'stopped')
-    return [{ type: 'BLK', fields: { w: result.reason, a: ['go on without it'] } }];
+    return [{ type: 'BLK', fields: { w: result.reason, a: ['continue without it'] } }];
   if (result.cited === 0)
     return [
       {
         type: 'BLK',
         fields: {
-          w: 'the sources do not carry an answer',
-          a: ['collect a source that treats it', 'go on without it'],
+          w: 'the sources do not answer this',
+          a: ['add a source that covers it', 'continue without it'],
         },
       },
     ];
   const ask: LlmxMessage['blocks'] =
     result.opens.length === 0
       ? []
-      : [{ type: 'ASK', fields: { q: 'Shall these be researched too?', o: [...result.opens] } }];
+      : [{ type: 'ASK', fields: { q: 'Should these be researched too?', o: [...result.opens] } }];
   return [...ask, { type: 'END', fields: { n: 'write the report', del: [writeAddress(run.id, node.id)] } }];
 }

@@ -9,13 +9,13 @@ import { carries } from '@/lib/engine/agent/tree/decide-branch';
 import { type Finding, isCarried } from './findings';
 
 const skipWords: Readonly<Record<SkipReason, string>> = {
-  tokens: 'the limit of tokens was reached',
-  cost: 'the limit of costs was reached',
-  seconds: 'the time was up',
-  steps: 'the limit of model calls was reached',
-  children: 'the limit of sub-questions was reached',
-  depth: 'follow-up questions of follow-up questions are not researched',
-  dependency: 'nothing was found of what it builds on',
+  tokens: 'the token limit was reached',
+  cost: 'the cost limit was reached',
+  seconds: 'the time ran out',
+  steps: 'the model call limit was reached',
+  children: 'the sub-question limit was reached',
+  depth: 'follow-up questions to follow-up questions are not researched',
+  dependency: 'nothing was found for the question it builds on',
   model: 'the model failed several times in a row',
 };
 
@@ -37,14 +37,14 @@ function describeGap(finding: Finding): string[] {
     case 'done':
       return isCarried(finding)
         ? []
-        : [`- ${question} The sources do not carry an answer. Collect a source that treats it.`];
+        : [`- ${question} The sources do not answer this. Add a source that covers it.`];
     case 'failed':
       return [`- ${question} It could not be answered: ${withoutMarkers(node.reason ?? 'the model failed')}`];
     case 'skipped':
       return [`- ${question} It was not researched: ${describeSkip(node.reason)}.`];
     case 'waiting':
     case 'running':
-      return [`- ${question} It was not researched: it was stopped before.`];
+      return [`- ${question} It was not researched: the run was stopped first.`];
     default:
       return assertNever(node.state);
   }
@@ -53,7 +53,7 @@ function describeGap(finding: Finding): string[] {
 const describeRefused = ({ node }: Finding): string[] =>
   node.refused.map(
     ({ question, reason }) =>
-      `- **${withoutMarkers(question)}** It came up, and was not researched: ${describeSkip(reason)}.`,
+      `- **${withoutMarkers(question)}** It came up but was not researched: ${describeSkip(reason)}.`,
   );
 
 export type Tried = {
@@ -80,7 +80,7 @@ function describeFate(node: Finding['node'], path: readonly string[]): string {
   if (path.includes(node.id)) return `${node.parentId === null ? 'chosen' : 'pursued'}. ${reasons}.`;
   if (node.state === 'skipped') return `not tried: ${describeSkip(node.reason)}.`;
   if (node.state !== 'done') return `failed: ${withoutMarkers(node.reason ?? 'the model gave no answer')}`;
-  const why = carries(node) ? 'another carried further' : 'it does not carry';
+  const why = carries(node) ? 'another approach went further' : 'too little supports it';
   return `rejected, ${why}. ${reasons}.`;
 }
 

@@ -77,7 +77,7 @@ async function writeByModel(research: Research, wish: ReportWish): Promise<Writt
   const share = leaveForReport(research.budget, await readUse(research, nodes));
   if (carried.length === 0 || share === null || isExtractive(research)) return null;
   const node = recorder.enter(nodeNames[wish.kind]);
-  recorder.note({ step: { name: 'write', detail: 'Writing it up from what was found' } }, node);
+  recorder.note({ step: { name: 'write', detail: 'Writing up the findings' } }, node);
   const made = await askWriter(research, { wish, carried, share, node });
   if (made.cited.citations.length > 0 && made.ended !== 'failed') {
     const own = { heading: '', markdown: made.markdown, cited: made.cited };
@@ -85,7 +85,7 @@ async function writeByModel(research: Research, wish: ReportWish): Promise<Writt
     recorder.text(whole.markdown.slice(made.markdown.length), node);
     return { node, call: made.call, markdown: whole.markdown, cited: whole };
   }
-  recorder.exit(node, { Err: 'What was written is carried by no quote; the findings stand instead.' });
+  recorder.exit(node, { Err: 'No quote supports what was written, so the findings are shown instead.' });
   await recorder.commit((database) => insertModelCall(database, made.call));
   return null;
 }

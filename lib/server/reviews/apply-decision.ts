@@ -56,7 +56,7 @@ export function applyDecision(actor: Editor, named: Named, now: Date): Promise<D
     const { decision, page, item } = held;
     const { id, action, targetBlockId } = decision;
     if (decision.state !== 'proposed' || id === null || action === null) return nothing;
-    if (page === null) return { outcome: 'refused', reason: 'The page was deleted meanwhile.' };
+    if (page === null) return { outcome: 'refused', reason: 'The page was deleted in the meantime.' };
     if (page.version !== decision.pageVersion) return askAgain(database, held);
     const { blocks } = openPage(page);
     const placed = placeDecision(blocks, { id, action, targetBlockId, words: wordsOf(item) });
@@ -97,7 +97,7 @@ export function undoDecision(actor: Editor, named: Named, now: Date): Promise<De
     const { decision, page } = held;
     const { applied } = decision;
     if (decision.state !== 'applied' || applied === null) return nothing;
-    if (page === null) return { outcome: 'refused', reason: 'The page was deleted meanwhile.' };
+    if (page === null) return { outcome: 'refused', reason: 'The page was deleted in the meantime.' };
     const before = await findBlocksBefore(database, page, applied);
     if (!before.ok) return { outcome: 'refused', reason: before.failure };
     const saved = await savePage(database, actor, {
@@ -161,7 +161,7 @@ const carry = (
 async function askAgain(database: Database, held: Held): Promise<DecisionResult> {
   const version = held.page?.version ?? held.decision.pageVersion;
   await change(database, held, { state: 'asked', id: null, pageVersion: version });
-  return { outcome: 'asked_again', reason: 'The page changed since; where it goes is decided again.' };
+  return { outcome: 'asked_again', reason: 'The page has changed since, so a new place is being chosen.' };
 }
 
 const emptyChange = ({ version }: Page): Applied => ({

@@ -44,7 +44,7 @@ function refuseWhileRunning(phases: readonly Phase[]): void {
   if (running !== undefined)
     throw new AppError(
       'conflict',
-      'A step of this review is at work just now. Wait until it is done, or skip it.',
+      'A step of this review is already running. Wait until it is done, or skip it.',
       {
         data: { run_id: running.runId },
       },
@@ -53,5 +53,6 @@ function refuseWhileRunning(phases: readonly Phase[]): void {
 
 async function requirePicks(database: Database, pipeline: Pipeline): Promise<void> {
   const items = await listItems(database, pipeline);
-  if (!items.some(isPicked)) throw new AppError('conflict', 'No block is picked. Pick what lasts first.');
+  if (!items.some(isPicked))
+    throw new AppError('conflict', 'No blocks are selected. Select the ones to keep first.');
 }

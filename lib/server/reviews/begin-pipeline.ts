@@ -23,11 +23,11 @@ export function beginPipeline(actor: Editor, asked: BodyOf<typeof beginPipelineE
     const { pages, items } = await gather(database, actor, asked);
     const [first] = pages;
     if (first === undefined || items.length === 0)
-      throw new AppError('conflict', 'There is nothing written here yet that could last.');
+      throw new AppError('conflict', 'There is nothing here to review yet.');
     if (items.length > limits.knowledgeBlocks)
       throw new AppError(
         'too_large',
-        `These are ${countNoun(items.length, 'block')}; one review takes ${limits.knowledgeBlocks}. Choose some of them.`,
+        `There are ${countNoun(items.length, 'block')}, but a review takes at most ${limits.knowledgeBlocks}. Choose some of them.`,
       );
     const { workspaceId, userId } = actor;
     const id = createUuid();

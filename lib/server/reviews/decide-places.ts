@@ -147,7 +147,7 @@ function passAsRecorded(
     confidence: 1,
     existsBlockId: recorded.id,
     reasoning: '',
-    skipReason: `It is on this page already: “${shorten(recorded.markdown, 120)}”`,
+    skipReason: `It is already on this page: “${shorten(recorded.markdown, 120)}”`,
   };
 }
 

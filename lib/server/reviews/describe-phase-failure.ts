@@ -21,9 +21,9 @@ export function describePhaseFailure(ended: Ended): PhaseFailure | null {
   const missing = describeMissing(ended);
   if (cutAt === 'ceiling')
     return {
-      error: 'The limit of the run was reached.',
+      error: 'The run reached its spending limit.',
       reason: missing,
-      action: 'Raise the limit of a run in Settings, then retry.',
+      action: 'Raise the spending limit per run in Settings, then retry.',
     };
   const cause = describeCause(ended);
   const reason = cause === '' ? missing : `${cause} ${missing}`;
@@ -36,7 +36,7 @@ export function describePhaseFailure(ended: Ended): PhaseFailure | null {
   return {
     error: 'The model’s answer was incomplete.',
     reason,
-    action: 'Retry asks only for what is missing. Another model in Settings may answer better.',
+    action: 'Retry to ask only for what is missing, or choose another model in Settings.',
   };
 }
 

@@ -70,7 +70,10 @@ async function performPhase(context: RunContext<'knowledge'>): Promise<RunResult
   };
 }
 
-const gone = { message: 'This review was deleted meanwhile.', action: 'Begin another one from the journal.' };
+const gone = {
+  message: 'This review was deleted in the meantime.',
+  action: 'Start another one from the journal.',
+};
 
 async function keepEnd(
   database: Database,
@@ -100,7 +103,8 @@ async function describeOutcome(
 ): Promise<string> {
   const items = await listItems(database, pipeline);
   const picked = items.filter(isPicked);
-  if (phase === 'classification') return `${picked.length} of ${countNoun(items.length, 'block')} may last.`;
+  if (phase === 'classification')
+    return `${picked.length} of ${countNoun(items.length, 'block')} may be worth keeping.`;
   if (phase === 'rewording')
     return `${countNoun(picked.filter(({ reworded }) => reworded !== null).length, 'block')} reworded.`;
   const decisions = await listDecisions(database, pipeline);

@@ -27,7 +27,7 @@ export function placeByHand(actor: Editor, { id, blockId, pageTitle }: Placing) 
     const known = (await listDecisions(database, pipeline)).find(
       (each) => each.blockId === blockId && each.pageId === page.id,
     );
-    if (known?.state === 'applied') throw new AppError('conflict', 'It stands on this page already.');
+    if (known?.state === 'applied') throw new AppError('conflict', 'It is already on this page.');
     await changeDecision(database, pipeline, {
       pair,
       from: known?.state ?? 'asked',
@@ -50,7 +50,7 @@ export function placeByHand(actor: Editor, { id, blockId, pageTitle }: Placing) 
 
 async function findOrCreate(database: Database, actor: Editor, title: string) {
   if (readJournalDate(title) !== null)
-    throw new AppError('invalid_input', 'A journal day is no place for what lasts. Name a page.');
+    throw new AppError('invalid_input', 'Knowledge cannot go on a journal day. Name a page.');
   const known = await findPageByTitle(database, actor.workspaceId, title);
   if (known !== null) return known;
   return createPage(database, actor, { kind: 'page', title, format: 'logseq', text: '', origin: 'edit' });

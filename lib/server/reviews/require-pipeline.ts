@@ -16,6 +16,6 @@ export async function requireOpenPipeline(database: Database, actor: Editor, id:
   const pipeline = await lockPipeline(database, actor.workspaceId, id);
   if (pipeline === null) throw notFound('review');
   if (pipeline.status === 'cancelled')
-    throw new AppError('conflict', 'This review was cancelled. Begin another one from the journal.');
+    throw new AppError('conflict', 'This review was cancelled. Start another one from the journal.');
   return pipeline;
 }

@@ -75,7 +75,7 @@ describe('a review of a journal day', () => {
     expect(looked.decisions.map(({ state, action, is_recorded }) => [state, action, is_recorded])).toEqual([
       ['passed', 'skip', true],
     ]);
-    expect(looked.decisions[0]?.skip_reason).toContain('It is on this page already');
+    expect(looked.decisions[0]?.skip_reason).toContain('It is already on this page');
     expect(openPage(await findPage(page.id)).blocks).toHaveLength(4);
   });
 
@@ -103,7 +103,7 @@ describe('a review of a journal day', () => {
     await edit(page, mine);
     const { results } = await decide(placed, 'undo');
     expect(results).toMatchObject([
-      { outcome: 'refused', reason: expect.stringContaining('was edited since') },
+      { outcome: 'refused', reason: expect.stringContaining('has been edited since') },
     ]);
     expect((await findPage(page.id)).text).toBe(mine);
   });

@@ -131,7 +131,7 @@ function describeTooLong(count: number): PhaseFailure | null {
   if (count === 0) return null;
   return {
     error: 'Something was too long for the model.',
-    reason: `${countNoun(count, 'block')} did not fit into its context.`,
-    action: 'Divide them in the journal, or choose a model with a larger context in Settings.',
+    reason: `${countNoun(count, 'block')} did not fit in its context window.`,
+    action: 'Split them in the journal, or choose a model with a larger context window in Settings.',
   };
 }

@@ -11,7 +11,7 @@ describe('without a model', () => {
     const classified = await begin(date);
     expect(classified.has_model).toBe(false);
     expect(classified.items.map(({ is_picked }) => is_picked)).toEqual([true, false, true]);
-    expect(classified.items[0]?.reason).toContain('By its words');
+    expect(classified.items[0]?.reason).toContain('Judging by its wording');
     const placed = await go(classified, 'integration');
     const mine = placed.decisions.filter(({ target_page }) => target_page === topic);
     expect(mine.map(({ state, reasoning }) => [state, reasoning?.includes(`[[${topic}]]`)])).toEqual([

@@ -57,7 +57,10 @@ it.each([
   await tools.work(bench, asked.runId);
 
   const { run, frames } = await tools.readLog(bench, asked.runId);
-  const failure = { message: expect.stringMatching(/may not do it any more/), action: expect.any(String) };
+  const failure = {
+    message: expect.stringMatching(/is no longer allowed to do it/),
+    action: expect.any(String),
+  };
   expect(run).toMatchObject({ status: 'failed', failure });
   expect(JSON.stringify(frames)).not.toContain('message_chunk');
   const { inWorkspace } = await import('@/lib/platform/db/in-workspace');

@@ -129,12 +129,12 @@ export async function executeRun(
 
 /** The failure of a run whose attempts are used up: each time its worker was lost or the attempt failed. */
 const givenUp: RunFailure = {
-  message: 'This was tried several times and stopped in the middle each time, so it was given up.',
+  message: 'This was tried several times and interrupted each time, so it will not be tried again.',
   action: 'Try again; if it happens again, ask with fewer sources.',
 };
 
 const notAllowedAnyMore: RunFailure = {
-  message: 'The member who asked for this may not do it any more.',
+  message: 'The member who asked for this is no longer allowed to do it.',
   action: 'Ask an owner of the workspace.',
 };
 
@@ -219,10 +219,10 @@ async function perform(
 }
 
 function begin(before: TakenRun['before'], recorder: Recorder): void {
-  recorder.closeOpen({ Err: 'The worker stopped in the middle.' });
+  recorder.closeOpen({ Err: 'The worker stopped partway.' });
   recorder.note(
     before === 'running'
-      ? { runStatus: 'interrupted', message: 'The worker stopped in the middle; another one goes on.' }
+      ? { runStatus: 'interrupted', message: 'The worker stopped partway; another one is taking over.' }
       : { runStatus: 'running' },
   );
 }
@@ -232,7 +232,7 @@ type Ending = Pick<RunContext, 'run' | 'recorder' | 'clock'> & Pick<RunServices,
 /** If the user has decided while the run was stopping, the run resumes immediately. */
 async function layDown({ run, recorder, clock, listeners }: Ending): Promise<void> {
   recorder.closeOpen('Ok');
-  recorder.note({ runStatus: 'waiting', message: 'Waits for a person to approve.' });
+  recorder.note({ runStatus: 'waiting', message: 'Waiting for approval.' });
   await recorder.commit(async (database) => {
     if (await listeners.isAnswered(database, run, clock.now())) return wakeRun(database, run);
     await setRunStatus(database, run, 'waiting');
@@ -248,7 +248,7 @@ function describeEnd(error: unknown, signal: AbortSignal): AbandonedEnd | null {
   log.error({ error }, 'a run failed');
   return {
     status: 'failed',
-    failure: { message: 'Something went wrong while this was made.', action: 'Try again.' },
+    failure: { message: 'Something went wrong during this run.', action: 'Try again.' },
   };
 }
 

@@ -21,7 +21,7 @@ export function watchCancel(run: Run, listening: Listening, abort: AbortControll
       )
         cancel();
     } catch (error) {
-      log.warn({ runId: run.id, error: String(error) }, 'could not look whether the run was stopped');
+      log.warn({ runId: run.id, error: String(error) }, 'could not check whether the run was stopped');
     }
   };
   const unsubscribe = listening.on('run_cancel', (runId) => {

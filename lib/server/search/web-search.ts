@@ -74,6 +74,6 @@ function readPages(text: string): FoundPage[] {
 
 const noAnswer = (why: string) =>
   new ToolFailure(
-    `The web search engine gave no answer that can be read (${why}). Search the workspace, or try again later.`,
+    `The web search engine gave no usable answer (${why}). Search the workspace, or try again later.`,
     'unavailable',
   );

@@ -43,7 +43,7 @@ function requireMayWiden(actor: Editor, wanted: Pick<WantedShare, 'mode' | 'expi
   if (wanted.mode === 'snapshot' && expiresAt !== null && expiresAt.getTime() <= longest) return;
   throw new AppError(
     'forbidden',
-    `Sign in to make this link: an API token makes snapshots that end within ${limits.shareDays} days, nothing wider.`,
+    `Sign in to create this link: an API token can only create snapshots that expire within ${limits.shareDays} days.`,
   );
 }
 
@@ -111,7 +111,7 @@ async function requireShareable(
   if ((open.get(artifactId) ?? 0) >= limits.sharesPerArtifact) {
     throw new AppError(
       'conflict',
-      `This artifact has ${limits.sharesPerArtifact} open links. Close some that are no longer needed.`,
+      `This artifact already has ${limits.sharesPerArtifact} share links. Stop sharing some that are no longer needed.`,
     );
   }
 }

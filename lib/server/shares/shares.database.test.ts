@@ -402,7 +402,7 @@ describe('a source that goes', () => {
       outcome: 'open',
       quote: { passage: null },
     });
-    expect(await readAllHtml(link)).toContain('Its quoted words were kept.');
+    expect(await readAllHtml(link)).toContain('The quoted words were kept.');
   });
 });
 

@@ -60,7 +60,7 @@ export async function captureSource(
   try {
     const obtained = await obtainer.obtain(source, { progress, signal });
     if (!obtained.ok) return await failCapture(source, obtained.failure);
-    await progress('Putting it in the index');
+    await progress('Putting it into the search index');
     await keepCapture(source, { obtained: obtained.value, isNew: job.reason === 'new', now: clock.now() });
   } catch (error) {
     if (signal.aborted) throw error;
@@ -86,7 +86,7 @@ export async function giveUpCapture(job: {
   await failCapture(source, {
     code: 'given_up',
     sentence:
-      'Reading this was tried several times and stopped in the middle each time. Try again, or add it in another form.',
+      'Reading this was tried several times and interrupted each time. Try again, or add it in another form.',
   });
 }
 

@@ -30,11 +30,11 @@ export function writeKnowledge(source: Source): Promise<Result<WrittenPage, Obta
 
 const pageGone = {
   code: 'page_gone',
-  sentence: 'The page was deleted. What it said last stays here.',
+  sentence: 'The page was deleted. Its last text stays here.',
 };
 const pageEmpty = {
   code: 'page_empty',
-  sentence: 'The page says nothing yet. It is read as soon as something is written there.',
+  sentence: 'The page is empty. It is captured as soon as something is written on it.',
 };
 
 async function writePage(database: Database, page: Page): Promise<WrittenPage> {

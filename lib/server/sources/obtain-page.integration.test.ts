@@ -113,9 +113,7 @@ describe('a page that needs scripts', () => {
     const obtained = await obtain(null);
     expect(obtained.capturedWith).toBe('fetch');
     expect(obtained.page.signals).toContain('script_required');
-    expect(reasons(obtained)).toEqual([
-      'No browser is installed here that could run the scripts of the page.',
-    ]);
+    expect(reasons(obtained)).toEqual(['No browser is installed here to run the page’s scripts.']);
   });
 
   it('keeps its signal where the browser fails, with the sentence of the failure', async () => {
@@ -127,7 +125,7 @@ describe('a page that needs scripts', () => {
     const obtained = await obtain(broken);
     expect(obtained.page.signals).toContain('script_required');
     expect(reasons(obtained)).toEqual([
-      'The page was opened in a browser, which did not succeed: The browser does not start.',
+      'The page could not be opened in a browser: The browser could not be started.',
     ]);
   });
 
@@ -177,7 +175,7 @@ describe('a page that needs scripts', () => {
       const obtained = await obtain(browser);
       expect(obtained.capturedWith).toBe('fetch');
       expect(reasons(obtained)).toEqual([
-        'The page was opened in a browser, and its scripts brought no more text.',
+        'The page was opened in a browser, but its scripts added no more text.',
       ]);
     });
   });

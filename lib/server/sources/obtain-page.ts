@@ -133,16 +133,12 @@ async function obtainWithBrowser(
   { plain, wish }: { readonly plain: Obtained & { readonly finalUrl: string }; readonly wish: CaptureWish },
   { progress, signal }: ObtainOptions,
 ): Promise<Obtained> {
-  if (browser === null)
-    return leaveScripts(plain, 'No browser is installed here that could run the scripts of the page.');
+  if (browser === null) return leaveScripts(plain, 'No browser is installed here to run the page’s scripts.');
   await progress('Opening the page in a browser');
   const opened = await browser.open(plain.finalUrl, signal);
   if (!opened.ok) {
     signal.throwIfAborted();
-    return leaveScripts(
-      plain,
-      `The page was opened in a browser, which did not succeed: ${opened.failure.sentence}`,
-    );
+    return leaveScripts(plain, `The page could not be opened in a browser: ${opened.failure.sentence}`);
   }
   const { html, finalUrl, hidden } = opened.value;
   const bytes = new TextEncoder().encode(html);
@@ -155,7 +151,7 @@ async function obtainWithBrowser(
   };
   const read = await readInProcess(pool, reading, signal);
   if (!read.ok || read.value.markdown.length <= plain.page.markdown.length)
-    return leaveScripts(plain, 'The page was opened in a browser, and its scripts brought no more text.');
+    return leaveScripts(plain, 'The page was opened in a browser, but its scripts added no more text.');
   return {
     page: addHidden(read.value, hidden),
     capturedWith: 'browser',
@@ -179,7 +175,7 @@ function addHidden(page: CapturedPage, hidden: OpenedPage['hidden']): CapturedPa
   const signals = page.signals.filter((signal) => signal !== 'script_required');
   if (isProse && !signals.includes('hidden_text')) signals.push('hidden_text');
   if (count === 0) return { ...page, signals };
-  const reason = 'Text that the styles of the page hide from its reader.';
+  const reason = 'Text that the page’s styles hide from readers.';
   const own = page.hiddenText;
   return {
     ...page,
@@ -210,7 +206,7 @@ async function obtainKept(
     return id === null || original === null ? null : { id, ...original };
   });
   if (kept === null)
-    return fail({ code: 'original_gone', sentence: 'The file is not here any more. Add it again.' });
+    return fail({ code: 'original_gone', sentence: 'The file is no longer here. Add it again.' });
   const reading = {
     bytes: kept.bytes,
     fileName: source.fileName ?? kept.fileName,

@@ -101,7 +101,7 @@ const unreadable = (answer: ModelAnswer): ModelAnswer => ({
   ended: 'failed',
   failure: {
     kind: 'malformed',
-    reason: 'The model did not answer with the fields that were asked for.',
+    reason: 'The model did not answer with the requested fields.',
     action: 'Try again, ask for fewer fields, or choose another model.',
   },
 });

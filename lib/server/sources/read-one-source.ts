@@ -58,7 +58,7 @@ function loadSource(
     if (source === null) throw notFound('source');
     const revision = await findRevision(database, workspaceId, asId<RevisionId>(asked.revisionId));
     if (revision === null || revision.sourceId !== source.id)
-      throw new AppError('not_found', 'This version of the source does not exist any more.');
+      throw new AppError('not_found', 'This version of the source no longer exists.');
     const order = await listSources(database, workspaceId, source.collectionId);
     const n = order.findIndex(({ id }) => id === source.id) + 1;
     const { id: sourceId, title, url } = source;
@@ -219,7 +219,7 @@ const partial: Readonly<Record<Exclude<ModelAnswer['ended'], 'ceiling'>, RunFail
   failed: null,
   length: {
     message: 'The answer was cut off at the length limit of one turn.',
-    action: 'Ask for less at once.',
+    action: 'Ask for less at a time.',
   },
   filtered: {
     message: 'The provider withheld part of the answer.',

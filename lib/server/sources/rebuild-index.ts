@@ -31,7 +31,7 @@ export async function beginRebuilding(): Promise<void> {
     if (workspaceIds.length > 0)
       log.info(
         { workspaces: workspaceIds.length },
-        'the search index is brought up to date in the background',
+        'the search index is being brought up to date in the background',
       );
   });
 }

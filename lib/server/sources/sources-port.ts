@@ -25,7 +25,7 @@ export function createSourcesPort({ asViewer, asEditor }: MemberCalls): SourcesP
         const { type } = await readSource(editor, sourceId);
         if (type === 'knowledge')
           throw new ToolFailure(
-            'A knowledge page needs no refresh: it is captured again when it was changed.',
+            'A knowledge page does not need refreshing: it is captured again whenever it changes.',
           );
         if (type !== 'url')
           throw new ToolFailure(`A ${type} has no address to capture again. Only pages can be refreshed.`);

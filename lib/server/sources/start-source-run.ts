@@ -23,7 +23,7 @@ export function startSourceRun(actor: Editor, sourceId: string, asked: Asked): P
     if (source.currentRevisionId === null)
       throw new AppError(
         'conflict',
-        'This source has no text yet. Wait until it is captured, or try it again.',
+        'This source has no text yet. Wait until it is captured, or retry the capture.',
       );
     const input: RunInput = { ...asked, sourceId: source.id, revisionId: source.currentRevisionId };
     const run = { id: createRunId(), workspaceId, input, agent: 'react' };

@@ -47,13 +47,9 @@ export async function beginFill(
   const table = await requireLockedTable(database, actor, request.tableId);
   const filling = (await listFillings(database, actor.workspaceId)).get(table.id);
   if (filling !== undefined)
-    throw new AppError(
-      'conflict',
-      'This table is being filled just now. Wait until it is done, or stop it.',
-      {
-        data: { run_id: filling },
-      },
-    );
+    throw new AppError('conflict', 'This table is already being filled. Wait until it is done, or stop it.', {
+      data: { run_id: filling },
+    });
   const grid = await loadGrid(database, table);
   const places = request.mayBeEmpty === true ? findCells(grid, request) : requireCells(grid, request);
   const runId = request.runId ?? createRunId();
@@ -75,7 +71,7 @@ function findCells(grid: Grid, { columnIds, sourceIds, cells, rowLimit }: CellWi
 const tooMany = (count: number) =>
   new AppError(
     'invalid_input',
-    `That would fill ${countNoun(count, 'cell')}; one run fills ${limits.tableFillCells} at most. Choose columns or rows.`,
+    `This would fill ${countNoun(count, 'cell')}, but one run fills at most ${limits.tableFillCells}. Choose fewer columns or rows.`,
   );
 
 /** For requests by a user: throws if there is nothing to fill. */
@@ -83,13 +79,13 @@ export function requireCells(grid: Grid, wish: CellWish): CellPlace[] {
   if (grid.columns.length === 0)
     throw new AppError('conflict', 'This table has no columns yet. Add one first.');
   if (grid.rows.length === 0)
-    throw new AppError('conflict', 'The collection of this table has no source with a text yet.');
+    throw new AppError('conflict', 'This table’s collection has no sources with text yet.');
   const places = findCells(grid, wish);
   if (places.length > 0) return places;
   const which = wish.cells === 'all' ? '' : `${wish.cells} `;
   throw new AppError(
     'conflict',
-    `There is no ${which}cell to fill. Cells that a person confirmed stay as they are.`,
+    `There are no ${which}cells to fill. Cells that a person confirmed stay as they are.`,
   );
 }
 

@@ -55,7 +55,7 @@ function decideMark({ userId }: Editor, { wish, column, before, now }: Marking):
       return null;
     case 'verified':
       if (edited === null && before?.reading == null)
-        throw new AppError('conflict', 'There is nothing to verify yet. Fill the cell, or write its value.');
+        throw new AppError('conflict', 'There is nothing to verify yet. Fill the cell, or enter its value.');
       return { kind: 'verified', edited, by: userId, at: now };
     case 'locked':
       return { kind: 'locked', edited, by: userId, at: now };
@@ -83,7 +83,7 @@ async function presentOne(
 function refuseStale(current: ReturnType<typeof presentCell>, yours: Wish): AppError {
   return new AppError(
     'conflict',
-    'This cell was changed meanwhile. Nothing was overwritten; look at it again.',
+    'This cell was changed in the meantime. Nothing was overwritten; look at it again.',
     {
       data: { current, yours },
     },

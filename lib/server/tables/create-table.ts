@@ -21,7 +21,7 @@ export function createTable(
   return inWorkspace(workspaceId, async (database) => {
     const collection = await requireCollection(database, actor, collection_id);
     if ((await countTables(database, workspaceId)) >= limits.tables)
-      throw new AppError('conflict', `There are ${limits.tables} tables. Delete some first.`);
+      throw new AppError('conflict', `There are already ${limits.tables} tables. Delete some first.`);
     const made = await insertTable(database, {
       id: createTableId(),
       workspaceId,

@@ -75,7 +75,7 @@ export function approvePreview(
     if (table.version !== preview.baseVersion)
       throw new AppError(
         'conflict',
-        'The table has other columns meanwhile. Nothing was done; propose it anew.',
+        'The table’s columns have changed in the meantime. Nothing was done; propose the change again.',
         {
           data: { base_version: preview.baseVersion, version: table.version },
         },
@@ -110,15 +110,15 @@ async function lockPending(
 }
 
 const refusals: Readonly<Record<Exclude<TablePreviewStatus, 'pending'>, string>> = {
-  approved: 'This proposal was approved already.',
-  rejected: 'This proposal was rejected already.',
-  expired: 'This proposal waited too long. Have it made again.',
+  approved: 'This proposal has already been approved.',
+  rejected: 'This proposal has already been rejected.',
+  expired: 'This proposal has expired. Ask for it again.',
 };
 
 /** The hash is computed again from the stored row, so that a row that was modified cannot be approved. */
 function requireShown(preview: TablePreview, hash: string): void {
   if (hash === preview.hash && hashOperation(preview, digestBytes) === preview.hash) return;
-  throw new AppError('conflict', 'What you approve is not what this proposal holds. Look at it again.', {
+  throw new AppError('conflict', 'What you approved does not match this proposal. Look at it again.', {
     data: { hash: preview.hash },
   });
 }
@@ -140,7 +140,7 @@ async function perform(
   const there = new Set<string>((await listRows(database, table)).map(({ source }) => source.id));
   const sourceIds = operation.sourceIds.filter((sourceId) => there.has(sourceId));
   if (sourceIds.length === 0)
-    throw new AppError('conflict', 'The sources of these rows were deleted meanwhile.');
+    throw new AppError('conflict', 'The sources of these rows were deleted in the meantime.');
   const { columnIds, cells } = operation;
   const begun = await beginFill(database, actor, { tableId: table.id, columnIds, sourceIds, cells });
   return begun.run_id;

@@ -32,13 +32,18 @@ export function decideReading({ column, field, answers, share }: AnsweredField):
   const value = read.value;
   const { citation } = field;
   if (citation === null)
-    return { state: 'doubtful', value, citation, reason: 'No words of the source were found that say this.' };
+    return {
+      state: 'doubtful',
+      value,
+      citation,
+      reason: 'No passage in the source was found that supports this value.',
+    };
   if (!says(citation.quote, value, column.type))
     return {
       state: 'doubtful',
       value,
       citation,
-      reason: 'The words that were quoted do not say this value.',
+      reason: 'The quoted words do not state this value.',
     };
   return { state: 'value', value, citation, reason: null };
 }
@@ -47,12 +52,12 @@ export function decideReading({ column, field, answers, share }: AnsweredField):
 function decideMissing(answers: readonly ModelAnswer[], share: number): Decided {
   const cut = answers.find(({ ended }) => ended !== 'stop');
   if (cut !== undefined) {
-    const reason = cut.failure?.reason ?? 'The model’s answer was cut off before it came to this.';
+    const reason = cut.failure?.reason ?? 'The model’s answer was cut off before it reached this.';
     return { ...nothing, state: 'failed', reason };
   }
   if (share === 1) return { ...nothing, state: 'not_stated', reason: null };
   const read = Math.floor(share * 100);
-  return { ...nothing, state: 'doubtful', reason: `Only the first ${read} % of the source were read.` };
+  return { ...nothing, state: 'doubtful', reason: `Only the first ${read} % of the source was read.` };
 }
 
 function says(quote: string, value: CellValue, type: Column['type']): boolean {

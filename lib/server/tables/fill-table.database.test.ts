@@ -207,7 +207,7 @@ describe('a filling with a model', () => {
     expect(cellOf(filled, 0, 1)).toMatchObject({
       state: 'doubtful',
       value: '1961',
-      reason: expect.stringContaining('do not say'),
+      reason: expect.stringContaining('do not state'),
     });
     expect(cellOf(filled, 1, 0)).toMatchObject({ state: 'not_stated', value: null, quote: null });
     expect(cellOf(filled, 2, 0)).toMatchObject({
@@ -314,7 +314,7 @@ describe('one table', () => {
     const table = await make([height]);
     const { reply } = await begin(table);
     const second = await begin(table);
-    expect([second.status, second.message]).toEqual([409, expect.stringContaining('just now')]);
+    expect([second.status, second.message]).toEqual([409, expect.stringContaining('already being filled')]);
     await send(deleteTableEndpoint, { params: { id: table.id } });
     await benches.work(bench, reply.run_id);
     expect((await benches.readLog(bench, reply.run_id)).run?.status).toBe('cancelled');

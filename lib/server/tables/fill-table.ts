@@ -43,7 +43,7 @@ async function fill(context: RunContext<'fill'>): Promise<RunResult> {
 }
 
 const gone: RunFailure = {
-  message: 'The table was deleted meanwhile.',
+  message: 'The table was deleted in the meantime.',
   action: 'Restore it, then fill it again.',
 };
 

@@ -27,7 +27,7 @@ export async function findTableCalled(
   }
   if (others.length === 0) return first;
   const list = [first, ...others].map(({ id, title }) => `“${title}” (${id})`).join(', ');
-  throw new ToolFailure(`Several tables are called so: ${list}. Name one by its id.`, 'ambiguous');
+  throw new ToolFailure(`Several tables have this name: ${list}. Use an id instead.`, 'ambiguous');
 }
 
 export function findColumnCalled(columns: readonly Column[], reference: string): Column {

@@ -36,7 +36,7 @@ export async function proposeChange(
   if (waiting >= limits.tablePreviews)
     throw new AppError(
       'conflict',
-      `${limits.tablePreviews} proposals wait for this table. Decide some first.`,
+      `${limits.tablePreviews} proposals are waiting for this table. Decide on some first.`,
     );
   const operation = await resolveOperation(database, table, wanted);
   const proposed = { tableId: table.id, baseVersion: table.version, operation };

@@ -12,7 +12,7 @@ export function requireRoomFor(columns: readonly Column[], name: string): void {
 /** Users and models refer to a column by its name, in any case. */
 export function requireFreeName(columns: readonly Column[], name: string): void {
   if (columns.some((column) => isNamed(column, name)))
-    throw new AppError('conflict', `name: There is a column “${name}” already. Choose another name.`, {
+    throw new AppError('conflict', `name: There is already a column “${name}”. Choose another name.`, {
       data: { field: 'name' },
     });
 }

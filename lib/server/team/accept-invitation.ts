@@ -63,11 +63,11 @@ export async function acceptInvitation(
 async function joinWithNewAccount({ token, name, password }: Acceptance, invited: string) {
   if (name === undefined || password === undefined) {
     const field = name === undefined ? 'name' : 'password';
-    throw new AppError('invalid_input', `${field}: is needed to make your account.`, { data: { field } });
+    throw new AppError('invalid_input', `${field}: is needed to create your account.`, { data: { field } });
   }
   const owner = { name, email: invited };
   const passwordHash = await hashChosenPassword(password, { owner, field: 'password' });
-  return refuseDuplicate('This address has an account by now. Sign in, then open the link again.', () =>
+  return refuseDuplicate('This address already has an account. Sign in, then open the link again.', () =>
     join(token, (database, { email }) => insertAccount(database, { name, email, passwordHash })),
   );
 }
@@ -122,5 +122,5 @@ function wrongAccount(step: InvitationStep): AppError {
 }
 
 function linkGone(): AppError {
-  return new AppError('gone', 'This invitation was used, taken back, or has expired. Ask for a new one.');
+  return new AppError('gone', 'This invitation has been used or revoked, or has expired. Ask for a new one.');
 }

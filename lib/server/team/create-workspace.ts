@@ -12,11 +12,11 @@ import type { Account } from './find-actor';
 import { presentMembership } from './present-team';
 
 export async function createWorkspace(account: Account & PersonInBrowser, name: string) {
-  return refuseDuplicate('A workspace of this name is being made right now. Try again.', () =>
+  return refuseDuplicate('A workspace with this name is being created right now. Try again.', () =>
     acrossWorkspaces(async (database) => {
       const held = await listMemberships(database, account.userId);
       if (held.length >= limits.workspacesPerPerson) {
-        throw new AppError('conflict', `You belong to ${held.length} workspaces already. Leave one first.`);
+        throw new AppError('conflict', `You already belong to ${held.length} workspaces. Leave one first.`);
       }
       return presentMembership(await createWorkspaceOf(database, { ownerId: account.userId, name }));
     }),

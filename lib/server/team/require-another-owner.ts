@@ -12,5 +12,5 @@ export async function requireAnotherOwner(
   change: { readonly member: UserId; readonly next: Role | null },
 ): Promise<void> {
   if (keepsAnOwner(await listOwners(database, workspaceId), change)) return;
-  throw new AppError('conflict', 'A workspace needs an owner. Make somebody else an owner first.');
+  throw new AppError('conflict', 'A workspace needs an owner. Make someone else an owner first.');
 }

@@ -16,7 +16,7 @@ export function requireReach(reach: TokenReach, who: Pick<Actor, 'via' | 'scopes
   if (hasScope(who, reach)) return;
   throw new AppError(
     'forbidden',
-    `This token lacks the scope "${reach}" (${tokenScopeWords[reach].label}). Make a token that has it under Settings, Tokens.`,
+    `This token lacks the scope "${reach}" (${tokenScopeWords[reach].label}). Create a token that has it under Settings, Tokens.`,
     { data: { scope: reach } },
   );
 }

@@ -52,12 +52,12 @@ export async function createPasswordReset(
     const member = await findMemberById(database, workspaceId, wanted.memberId);
     if (member === null) throw notFound('member');
     if (member.userId === userId) {
-      throw new AppError('conflict', 'This is you: change your password under Account.');
+      throw new AppError('conflict', 'This is your own account: change your password under Account.');
     }
     if (!(await mayReset(database, userId, member.userId))) {
       throw new AppError(
         'forbidden',
-        'This person also belongs to workspaces that are not yours. An administrator can make the link.',
+        'This person also belongs to workspaces that are not yours. An administrator can create the link.',
       );
     }
     const made = await keepReset(database, { person: member.userId, maker: userId, now });

@@ -48,7 +48,7 @@ export async function spendTries(email: string, request: Headers): Promise<{ giv
       const minutes = Math.ceil(waitSeconds / 60);
       throw new AppError(
         'rate_limited',
-        `Too many tries. Wait ${minutes === 1 ? 'a minute' : `${minutes} minutes`}, or ask an owner for a link to set a new password.`,
+        `Too many attempts. Wait ${minutes === 1 ? 'a minute' : `${minutes} minutes`}, or ask an owner for a link to set a new password.`,
         { retryAfterSeconds: Math.ceil(waitSeconds) },
       );
     }
@@ -69,7 +69,7 @@ async function endEarlierSession(request: Headers): Promise<void> {
 /** Starts a session for a user who was just authenticated by a link or a new password. */
 export async function requireSignedIn(userId: UserId, request: Headers): Promise<SignedIn> {
   const signedIn = await startSession(userId, request);
-  if (signedIn === null) throw new AppError('gone', 'This account is gone.');
+  if (signedIn === null) throw new AppError('gone', 'This account no longer exists.');
   await endEarlierSession(request);
   return signedIn;
 }

@@ -24,5 +24,5 @@ export function isStillRightful(actor: Actor, now: Date = new Date()): Promise<b
 /** Throws if the actor's access ended during a long operation, so that its result is not delivered. */
 export async function requireStillRightful(actor: Actor): Promise<void> {
   if (await isStillRightful(actor)) return;
-  throw new AppError('unauthenticated', 'Your access has ended while this was at work. Sign in again.');
+  throw new AppError('unauthenticated', 'Your access ended while this was running. Sign in again.');
 }

@@ -32,7 +32,7 @@ export function createDiscoveryPort(): DiscoveryPort {
         entities.map((entity) => ({
           id: entity.id,
           name: entity.name,
-          description: `What the team calls ${entity.many}.`,
+          description: `The team’s ${entity.many}.`,
           triggerTypes: entity.triggers,
           fields: entity.fields.map(({ name, kind }) => ({ name, kind })),
         })),

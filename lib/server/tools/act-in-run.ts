@@ -125,7 +125,7 @@ async function takeUp(acting: Acting, row: ToolCall): Promise<Acted> {
 }
 
 const interrupted =
-  'The program stopped in the middle of this call, so it may have taken effect or not. Look before you repeat it.';
+  'The server stopped during this call, so it may have taken effect. Check before you repeat it.';
 
 async function takeUpInterrupted(acting: Acting, row: ToolCall): Promise<Acted> {
   const tool = acting.offer.tools.find(({ name }) => name === row.name);

@@ -48,7 +48,7 @@ async function useGrant(database: Database, { row, decided, now }: CallToBegin):
   const after = takeGrant(grant, of, now);
   const isKept =
     after.ok && (await keepGrantUse(database, row.workspaceId, { before: grant, after: after.value }));
-  return isKept ? null : 'The permission for this run was used up meanwhile. Propose the call again.';
+  return isKept ? null : 'The permission for this run was used up in the meantime. Propose the call again.';
 }
 
 async function useApproval(
@@ -65,5 +65,5 @@ async function useApproval(
   });
   if (!used.ok) return used.failure.reason;
   const isKept = await keepApproval(database, { before: approval, after: used.value });
-  return isKept ? null : 'This approval was changed in the same moment.';
+  return isKept ? null : 'This approval was changed at the same time.';
 }

@@ -257,7 +257,7 @@ describe.skipIf(chromiumPath === null)('the browser tools', () => {
         isAsked: false,
         status: 'refused',
         stage: 'policy',
-        reason: expect.stringContaining('only a person fills in'),
+        reason: expect.stringContaining('only a person may fill in'),
       });
     const link = await handleOf('About');
     await call('navigate', { url: address('/about') });

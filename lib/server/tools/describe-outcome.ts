@@ -35,12 +35,12 @@ export function describeOutcome(
     case 'length':
       return partial(outcome.text, {
         message: 'The answer was cut off at the length limit of one turn.',
-        action: 'Ask it to go on.',
+        action: 'Ask it to continue.',
       });
     case 'filtered':
       return partial(outcome.text, {
         message: 'The provider withheld part of the answer.',
-        action: 'Ask in other words, or choose another model.',
+        action: 'Rephrase the question, or choose another model.',
       });
     case 'ceiling':
       return partial(outcome.text, describeCeiling(runLimits));

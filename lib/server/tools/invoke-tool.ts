@@ -87,7 +87,7 @@ function presentInvoked(actor: Viewer, runId: RunId): Promise<Invoked> {
 
 function describeError(status: Invoked['status'], call: ToolCall | null, run: Run | null): string | null {
   if (status !== 'failed') return null;
-  return call?.reason ?? run?.failure?.message ?? 'It did not end.';
+  return call?.reason ?? run?.failure?.message ?? 'It did not finish.';
 }
 
 function describeStatus(call: ToolCall | null, hasRunEnded: boolean): Invoked['status'] {

@@ -152,8 +152,8 @@ describe.each(modelProviders)('a chat that acts through %s', (provider) => {
 
   it.each<[string, Reply | ScriptedAnswer, RegExp]>([
     ['it has had too many requests', status(429, 'Rate limit reached'), /too many requests/],
-    ['it is overloaded', status(529, 'Overloaded'), /error of its own.*Overloaded/],
-    ['it fails in the midst of the answer', broken, /error of its own.*Overloaded/],
+    ['it is overloaded', status(529, 'Overloaded'), /internal error.*Overloaded/],
+    ['it fails in the midst of the answer', broken, /internal error.*Overloaded/],
     ['it cuts the answer', ending('length'), /cut off/],
     ['it withholds the answer', ending('filter'), /withheld/],
     ['it refuses to answer', { refusal: 'I cannot help with that.', finish: 'filter' }, /withheld/],

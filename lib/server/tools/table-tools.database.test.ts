@@ -202,8 +202,8 @@ describe('a chat about tables', () => {
     const events = await say('Do both.');
     expect(events.filter(({ type }) => type === 'table_preview')).toEqual([]);
     const answered = stage.chat.textOf(upstream.log.at(-1) ?? ({ messages: [] } as never));
-    expect(answered).toContain('There is a column “HEIGHT” already');
-    expect(answered).toContain('There is no stale cell to fill');
+    expect(answered).toContain('There is already a column “HEIGHT”');
+    expect(answered).toContain('There are no stale cells to fill');
     expect((await send(listTablePreviewsEndpoint)).reply.items).toHaveLength(before);
   });
 
@@ -222,7 +222,7 @@ describe('a proposed change', () => {
     const body = { name: 'Cost', type: 'number', instruction: 'What did it cost?' } as const;
     await send(addTableColumnEndpoint, { params: { id: table.id }, body });
     const late = await approve(preview);
-    expect([late.status, late.message]).toEqual([409, expect.stringContaining('other columns')]);
+    expect([late.status, late.message]).toEqual([409, expect.stringContaining('columns have changed')]);
     expect((await send(getTablePreviewEndpoint, { params: { id: preview.id } })).reply).toMatchObject({
       status: 'pending',
       is_stale: true,
@@ -236,7 +236,7 @@ describe('a proposed change', () => {
     expect((await approve(preview, { hash: other.draft_hash })).status).toBe(409);
     const later = new Date(Date.now() + (limits.tablePreviewHours + 1) * hourMs);
     const wish = { id: preview.id, hash: preview.draft_hash };
-    await expect(product.approvePreview(stage.bench.editor, wish, later)).rejects.toThrow('waited too long');
+    await expect(product.approvePreview(stage.bench.editor, wish, later)).rejects.toThrow('has expired');
     const both = await Promise.all([approve(preview), approve(preview)]);
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
     expect((await read()).columns).toHaveLength(2);
@@ -256,7 +256,7 @@ describe('a proposed change', () => {
     expect((await proposeColumn()).status).toBe('pending');
     await expect(proposeColumn()).rejects.toThrow();
     const answered = stage.chat.textOf(upstream.log.at(-1) ?? ({ messages: [] } as never));
-    expect(answered).toContain(`${limits.tablePreviews} proposals wait for this table`);
+    expect(answered).toContain(`${limits.tablePreviews} proposals are waiting for this table`);
   });
 
   it('that is rejected goes back with its reason, and is done by nobody', async () => {

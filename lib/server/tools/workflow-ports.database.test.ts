@@ -78,7 +78,7 @@ describe('a draft of a conversation', () => {
       wanted.map((each) => workflowDrafts.addAction(draftId, oneAction(made.note(each)))),
     );
     for (const outcome of outcomes)
-      if (outcome.status === 'rejected') expect(String(outcome.reason)).toContain('in the same moment');
+      if (outcome.status === 'rejected') expect(String(outcome.reason)).toContain('at the same time');
     const kept = wanted.filter((_each, index) => outcomes[index]?.status === 'fulfilled');
     const last = await workflowDrafts.addAction(draftId, oneAction(made.note('Last')));
     const names = last.actions.map((action) => action.name);

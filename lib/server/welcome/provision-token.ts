@@ -66,7 +66,7 @@ async function obtainWorkspace(userId: UserId, { email, slug }: TokenWish): Prom
       const known = memberships.map((one) => one.slug).join(', ');
       throw new AppError(
         'not_found',
-        `${email} does not belong to a workspace ${slug ?? ''}, but to: ${known}.`,
+        `${email} does not belong to the workspace ${slug ?? ''}, only to: ${known}.`,
       );
     }
     return createWorkspaceOf(database, { ownerId: userId, name: slug ?? firstWorkspaceName });

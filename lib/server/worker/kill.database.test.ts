@@ -195,7 +195,7 @@ describe('a worker that is killed', () => {
       const progress = [captures.stalled, captures.halfway].map((id) => readSource(id));
       expect((await Promise.all(progress)).map(({ source }) => source?.progress)).toEqual([
         'Fetching the page',
-        'Putting it in the index',
+        'Putting it into the search index',
       ]);
     });
     // Uses up the attempts of one run. The others keep theirs.
@@ -281,7 +281,10 @@ describe('a worker that is killed', () => {
 
   it('says so where every try was used up, keeps what was shown, and lets the next question pass', async () => {
     const { run } = await stage.readLog(doomed.runId);
-    expect(run).toMatchObject({ status: 'failed', failure: { message: expect.stringMatching(/given up/) } });
+    expect(run).toMatchObject({
+      status: 'failed',
+      failure: { message: expect.stringMatching(/will not be tried again/) },
+    });
     const shown = readTexts(before.get(doomed.runId)).at(-1) ?? '';
     expect(shown).not.toBe('');
     expect((await readAnswers(doomed)).at(-1)).toMatchObject({ status: 'failed', markdown: shown });

@@ -44,12 +44,12 @@ const timer = setInterval(() => void beat(), heartbeatMs);
 
 const look = () =>
   startScheduled().catch((error: unknown) =>
-    log.warn({ error: String(error) }, 'the schedule could not be looked at'),
+    log.warn({ error: String(error) }, 'the schedule could not be checked'),
   );
 const scheduling = setInterval(() => void look(), scheduleMs);
 log.debug({ worker: name }, 'worker ready');
 await beginRebuilding().catch((error: unknown) =>
-  log.error({ error }, 'the search index could not be looked at for texts that an older analyser read'),
+  log.error({ error }, 'the search index could not be checked for texts that an older analyser read'),
 );
 void warm();
 

@@ -100,7 +100,7 @@ async function createBrowserNeeded(
   const page = `${getPublicUrl()}${paths.workflowPreview(workspace?.slug ?? '', id)}`;
   return new AppError(
     'forbidden',
-    `This workflow would send something out of the workspace, or asks for a permission to: an API token cannot approve it. Sign in and approve it at ${page}`,
+    `This workflow would send data out of the workspace, or asks for permission to, so an API token cannot approve it. Sign in and approve it at ${page}`,
     { data: { preview_url: page } },
   );
 }
@@ -110,7 +110,7 @@ type Shown = { readonly definition: WorkflowDefinition; readonly hash: string };
 /** The hash is computed again from the stored row, so that a row that was modified cannot be approved. */
 function requireShown(preview: WorkflowPreview, { definition, hash }: Shown): void {
   if (hash === preview.hash && hashOpen(definition) === preview.hash) return;
-  throw new AppError('conflict', 'What you approve is not what this preview holds. Look at it again.', {
+  throw new AppError('conflict', 'What you approved does not match this preview. Look at it again.', {
     data: { hash: preview.hash },
   });
 }
@@ -121,10 +121,10 @@ async function lockBase(database: Database, preview: WorkflowPreview): Promise<W
   if (workflowId === null || baseVersion === null) {
     const kept = await listWorkflows(database, workspaceId);
     if (kept.length < limits.workflows) return null;
-    throw new AppError('conflict', `There are ${limits.workflows} workflows. Delete some first.`);
+    throw new AppError('conflict', `There are already ${limits.workflows} workflows. Delete some first.`);
   }
   const workflow = await lockWorkflow(database, { id: workflowId, workspaceId });
-  if (workflow === null) throw new AppError('conflict', 'The workflow that this changes was deleted.');
+  if (workflow === null) throw new AppError('conflict', 'The workflow that this changes has been deleted.');
   return workflow;
 }
 
@@ -137,7 +137,7 @@ async function createStale(
   const { definition } = await openWorkflow(database, workflow);
   return new AppError(
     'conflict',
-    'Another version was approved meanwhile. Nothing was changed; make a new preview from it.',
+    'Another version was approved in the meantime. Nothing was changed; create a new preview from it.',
     {
       data: {
         current: { version: workflow.currentVersion, definition: presentDefinition(definition) },
@@ -236,7 +236,7 @@ function createPermission(
       const action = definition.actions.find((each) => each.id === id);
       const pattern = action === undefined ? null : suggestPattern(action);
       if (action === undefined || pattern === null)
-        throw new AppError('invalid_input', `permission: The step ${id} cannot be permitted beforehand.`, {
+        throw new AppError('invalid_input', `permission: The step ${id} cannot be permitted in advance.`, {
           data: { field: 'permission' },
         });
       return { action: action.actionType, pattern, maxPerDay };

@@ -89,11 +89,12 @@ export function writeSubject({
 }
 
 const ownerLeft: Stop = {
-  message: 'Whoever approved this workflow is no longer a member of the workspace, so nobody answers for it.',
-  action: 'Approve it again: make a preview of it and approve that.',
+  message:
+    'The person who approved this workflow is no longer a member of the workspace, so nobody is responsible for it.',
+  action: 'Approve it again: create a preview of it and approve that.',
 };
 const ownerMayNot: Stop = {
-  message: 'Whoever approved this workflow may no longer edit in the workspace.',
+  message: 'The person who approved this workflow may no longer edit in the workspace.',
   action: 'Have an editor approve it again.',
 };
 
@@ -139,7 +140,7 @@ export function renderConfig(written: Config, scope: ValueScope): Config | strin
   if (!rendered.ok) return rendered.failure.message;
   const config: JsonValue = rendered.value;
   if (config === null || typeof config !== 'object' || Array.isArray(config))
-    return 'The config is no object.';
+    return 'The config is not an object.';
   return config;
 }
 
@@ -153,7 +154,7 @@ async function findOverspending(
   const spentUsd = await sumRunCosts(database, execution);
   return spentUsd < limits.executionSpendUsd
     ? null
-    : `The runs of this execution have cost ${spentUsd.toFixed(2)} US dollars, and more than ${limits.executionSpendUsd} are not spent on one.`;
+    : `The runs of this execution have cost ${spentUsd.toFixed(2)} US dollars, and the limit for one execution is ${limits.executionSpendUsd}.`;
 }
 
 type Passing = {

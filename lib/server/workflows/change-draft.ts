@@ -32,8 +32,12 @@ export function changeDraft(actor: Editor, edit: DraftEdit, now: Date = new Date
     const after = await requireDraft(database, actor, { id: edit.id, now });
     const current = await presentDraftDetail(database, actor, after);
     if (isSaved) return current;
-    throw new AppError('conflict', 'This draft was changed elsewhere meanwhile. Nothing was overwritten.', {
-      data: { current, yours: { version: edit.version, name: edit.workflow.name } },
-    });
+    throw new AppError(
+      'conflict',
+      'This draft was changed elsewhere in the meantime. Nothing was overwritten.',
+      {
+        data: { current, yours: { version: edit.version, name: edit.workflow.name } },
+      },
+    );
   });
 }

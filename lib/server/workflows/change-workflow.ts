@@ -42,7 +42,7 @@ async function switchWorkflow(database: Database, actor: Editor, switching: Swit
     if (getPersonInBrowser(actor) === null && leavesWorkspace(definition))
       throw new AppError(
         'forbidden',
-        'This workflow sends something out of the workspace. Sign in to switch it on: an API token cannot.',
+        'This workflow sends data out of the workspace, so an API token cannot switch it on. Sign in to do so.',
       );
     const checked = await checkDefinition(database, { workspaceId, definition, workflowId: id });
     if (!checked.canBeActive) {

@@ -71,7 +71,7 @@ export async function failStep(
   });
   if (isWired) return null;
   const message = `The step “${row.name}” failed: ${reason}`;
-  return { stop: { message, action: 'See to the cause, then retry it from this step.' } };
+  return { stop: { message, action: 'Fix the cause, then retry from this step.' } };
 }
 
 type Waiting = { readonly step: Step; readonly toDo: StepToDo; readonly wait: Wait };
@@ -88,7 +88,7 @@ async function waitFor(
   const { workspaceId } = step;
   const approvers = await findRecipients(database, workspaceId, wait.approvers);
   if (approvers.length === 0) {
-    const reason = 'None of those who should decide is a member of the workspace.';
+    const reason = 'None of the approvers is a member of the workspace.';
     return stopOf(await failStep(database, sitting, { row: step, toDo, reason }));
   }
   for (const userId of approvers) await askForVote(database, sitting, { step, wait, userId });
@@ -120,7 +120,7 @@ async function askForVote(
       arguments: { message: wait.message },
       neededRole: 'viewer',
       ruleId: 'seek-approval',
-      reason: `“${workflow.name}” asks at the step “${name}”.`,
+      reason: `“${workflow.name}” asks for approval at the step “${name}”.`,
     },
     outside.clock.now(),
   );

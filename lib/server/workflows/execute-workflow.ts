@@ -75,8 +75,8 @@ async function goOn(sitting: Sitting): Promise<void> {
 }
 
 const workedOut: Stop = {
-  message: `This execution has worked for ${limits.executionWorkMs / 60_000} minutes, and no longer is allowed.`,
-  action: 'Make it smaller: fewer sources, or two workflows.',
+  message: `This execution has used all of its ${limits.executionWorkMs / 60_000} minutes of working time.`,
+  action: 'Make it smaller: use fewer sources, or split it into two workflows.',
 };
 
 function isWorkedOut({ execution, outside, begunMs }: Sitting): boolean {
@@ -211,7 +211,7 @@ async function perform(
   const context = { scope, executionId: step.executionId, stepKey, now: outside.clock.now(), signal };
   const host = createActionHost(createPlace(sitting, step, actor));
   try {
-    if (type === null) throw new ActionFailure(`There is no action type “${step.type}” any more.`);
+    if (type === null) throw new ActionFailure(`The action type “${step.type}” no longer exists.`);
     return end === null
       ? await type.execute(config, host, context)
       : await type.resume(config, host, { ...context, end });
@@ -243,8 +243,8 @@ function createPlace(sitting: Sitting, step: Step, actor: StepPlace['actor']): S
 }
 
 const givenUp: Stop = {
-  message: 'This was tried several times and stopped in the middle each time, so it was given up.',
-  action: 'Retry it; what it has done is not done again.',
+  message: 'This was tried several times and interrupted each time, so it will not be tried again.',
+  action: 'Retry it; what it has already done is not repeated.',
 };
 
 /** Ends an execution whose job has used up its attempts. */

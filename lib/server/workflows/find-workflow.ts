@@ -24,5 +24,5 @@ export async function findWorkflowCalled(
   }
   if (others.length === 0) return first;
   const list = [first, ...others].map(({ id, name }) => `“${name}” (${id})`).join(', ');
-  throw new ToolFailure(`Several workflows are called so: ${list}. Name one by its id.`, 'ambiguous');
+  throw new ToolFailure(`Several workflows have this name: ${list}. Use an id instead.`, 'ambiguous');
 }

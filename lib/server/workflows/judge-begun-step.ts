@@ -65,7 +65,7 @@ export async function judgeBegunStep(
   if (permitted.scope === null) return { ...plain, reason: `${plain.reason} ${permitted.reason}` };
   const granted = judge(permitted.scope);
   return granted.decision === 'allow'
-    ? { ...granted, ruleId: permittedRule, reason: 'Permitted with the approval of this version.' }
+    ? { ...granted, ruleId: permittedRule, reason: 'Permitted when this version was approved.' }
     : granted;
 }
 
@@ -117,6 +117,6 @@ async function useApproval(database: Database, { begun, approval, allowed }: Ans
   const used = consumeApproval(approval, { subjectId, digest, deciderRole: decider?.role ?? null, now });
   if (!used.ok) return refuse(used.failure.reason);
   if (!(await keepApproval(database, { before: approval, after: used.value })))
-    return refuse('This approval was changed in the same moment.');
+    return refuse('This approval was changed at the same time.');
   return allowed.decision === 'allow' ? { ...allowed, reason: 'A person approved this step.' } : allowed;
 }

@@ -30,7 +30,7 @@ export async function keepDraft(
   await eraseExpiredDrafts(database, workspaceId, now);
   const kept = await listDrafts(database, { workspaceId, userId }, { now, limit: limits.workflowDrafts });
   if (kept.length >= limits.workflowDrafts)
-    throw new AppError('conflict', `You have ${limits.workflowDrafts} drafts. Throw some away first.`);
+    throw new AppError('conflict', `You have ${limits.workflowDrafts} drafts. Delete some first.`);
   return insertDraft(database, {
     id: createUuid(now.getTime()),
     workspaceId,

@@ -19,8 +19,8 @@ export async function lockPending(
 }
 
 const refusals: Readonly<Record<Exclude<PreviewStatus, 'pending'>, string>> = {
-  approved: 'This preview was approved already.',
-  rejected: 'This preview was rejected already.',
-  replaced: 'Another version of this workflow was approved meanwhile. Make a new preview from it.',
-  expired: 'This preview waited too long. Make it again.',
+  approved: 'This preview has already been approved.',
+  rejected: 'This preview has already been rejected.',
+  replaced: 'Another version of this workflow was approved in the meantime. Create a new preview from it.',
+  expired: 'This preview has expired. Create it again.',
 };

@@ -112,7 +112,7 @@ describe('a workflow that sends an e-mail', () => {
   it('says who has not got it, and does not send it to the others again when it is retried', async () => {
     server.judge = (address) => (address.startsWith('gone') ? 550 : 250);
     const id = await begin();
-    const reason = /did not take the e-mail for gone@example\.org \(550\); the others have it/;
+    const reason = /did not accept the e-mail for gone@example\.org \(550\); the others received it/;
     const { steps } = await waitFor(id, 'failed');
     expect(steps[0]?.error).toMatch(reason);
     await product.retryExecution(bench.editor, id);
@@ -125,7 +125,7 @@ describe('a workflow that sends an e-mail', () => {
     server.end = 'drop';
     const id = await begin();
     const { steps } = await waitFor(id, 'failed');
-    expect(steps[0]?.error).toMatch(/it may have arrived/);
+    expect(steps[0]?.error).toMatch(/the e-mail may have arrived/);
     server.end = 'take';
     await product.retryExecution(bench.editor, id);
     await waitFor(id, 'complete');

@@ -11,7 +11,7 @@ import { findRecordPath } from './find-record-path';
 import type { StepOutside } from './host/step-place';
 import type { Sitting, Stop } from './sitting';
 
-const deleted: Stop = { message: 'This workflow was deleted meanwhile.', action: null };
+const deleted: Stop = { message: 'This workflow was deleted in the meantime.', action: null };
 
 export function openSitting(
   execution: Execution,

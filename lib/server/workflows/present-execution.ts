@@ -64,7 +64,7 @@ function describeStart({ start }: Execution, { entity }: Workflow): string {
     case 'manual':
       return `Run for ${named}`;
     case 'scheduled':
-      return 'its time had come';
+      return 'scheduled run';
     default:
       return assertNever(start.kind);
   }

@@ -21,7 +21,10 @@ export function runWorkflow(actor: Editor, { id, recordId }: RunWish, now: Date 
       throw new AppError('conflict', 'This workflow has no actions yet, so there is nothing to run.');
     const record = await findStartRecord(database, { workspaceId, userId, definition, recordId });
     if (record === null && definition.triggerType !== 'scheduled')
-      throw new AppError('conflict', `There is not ${getEntity(definition.entity).one} yet to run it for.`);
+      throw new AppError(
+        'conflict',
+        `Running it needs ${getEntity(definition.entity).one}, and there is none yet.`,
+      );
     const begun = await beginExecution(database, workflow, {
       lineage: [],
       startedBy: userId,

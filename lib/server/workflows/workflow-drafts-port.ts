@@ -114,9 +114,7 @@ async function save(
   const expiresAt = decideDraftEnd(now);
   if (await saveDraft(database, before, { sealed, expiresAt }))
     return { ...before, sealed, expiresAt, version: before.version + 1 };
-  throw new ToolFailure(
-    'The draft was changed in the same moment. Look at it again, then repeat the change.',
-  );
+  throw new ToolFailure('The draft was changed at the same time. Look at it again, then repeat the change.');
 }
 
 async function describe(database: Database, draft: WorkflowDraft): Promise<DraftState> {

@@ -28,7 +28,7 @@ export async function beginExport(database: Database, actor: Viewer, asked: Aske
   if (unfinished.length >= limits.exportsAtOnce)
     throw new AppError(
       'rate_limited',
-      `${limits.exportsAtOnce} long files of this workspace are being made. Wait for one of them, then try again.`,
+      `${limits.exportsAtOnce} large exports of this workspace are already running. Wait for one of them to finish, then try again.`,
       { retryAfterSeconds: exportWaitSeconds },
     );
   const input = { kind: 'export' as const, format, version: document.version };

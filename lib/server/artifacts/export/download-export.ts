@@ -26,11 +26,11 @@ async function describeMissing(database: Database, actor: Viewer, runId: RunId):
   if (run?.kind !== 'export') return notFound('file');
   await requireArtifact(database, actor, run.artifactId);
   if (!isEnded(run.status))
-    return new AppError('conflict', 'This file is still being made. Try again in a moment.');
+    return new AppError('conflict', 'This file is still being created. Try again in a moment.');
   if (run.status === 'complete')
     return new AppError(
       'gone',
-      `A file is kept for ${limits.exportKeptHours} hours. Export the artifact again.`,
+      `This file has expired: exports are kept for ${limits.exportKeptHours} hours. Export the artifact again.`,
     );
-  return new AppError('gone', 'This file was not made. Export the artifact again.');
+  return new AppError('gone', 'This file was not created. Export the artifact again.');
 }

@@ -138,7 +138,7 @@ describe('a long export', () => {
       await support.work(bench, runId);
       const { run, frames } = await support.readLog(bench, runId);
       expect(run).toMatchObject({ status: 'complete', failure: null, artifactId: id });
-      expect(JSON.stringify(frames.map(({ payload }) => payload))).toContain('Making the');
+      expect(JSON.stringify(frames.map(({ payload }) => payload))).toContain('Creating the');
       const { bytes, fileName } = await fetchFile(runId);
       const { writtenFormats, writeExport } = await import('./write-export');
       expect(fileName).toMatch(
@@ -225,7 +225,7 @@ describe('a long export', () => {
     await support.work(bench, gone);
     for (const [runId, message] of [
       [large, 'This artifact is too large for this format.'],
-      [gone, 'The artifact was deleted meanwhile.'],
+      [gone, 'The artifact was deleted in the meantime.'],
     ] as const)
       expect((await support.readLog(bench, runId)).run).toMatchObject({
         status: 'failed',
@@ -257,7 +257,7 @@ describe('a worker that is lost', () => {
     const lost = support.work(bench, runId, { signal: gone.signal });
     await expect
       .poll(async () => JSON.stringify((await support.readLog(bench, runId)).frames))
-      .toContain('Making the PDF');
+      .toContain('Creating the PDF');
     gone.abort(new Error('The worker was stopped.'));
     await expect(lost).rejects.toThrow();
     expect((await support.readLog(bench, runId)).run?.status).toBe('running');

@@ -39,7 +39,7 @@ async function makeExport(context: RunContext<'export'>, pool: ProcessPool): Pro
   const { input, artifactId } = run;
   const node = recorder.enter('export');
   const tell = (name: string, detail: string) => recorder.note({ step: { name, detail } }, node);
-  tell('write', `Making the ${exportFormatNames[input.format]}`);
+  tell('write', `Creating the ${exportFormatNames[input.format]}`);
   const made = await makeOnce(context, pool, { artifactId, input });
   recorder.exit(node, made.ok ? 'Ok' : { Err: made.failure.message });
   return {
@@ -126,9 +126,9 @@ async function keep(
   });
 }
 
-const deleted: RunFailure = { message: 'The artifact was deleted meanwhile.', action: null };
+const deleted: RunFailure = { message: 'The artifact was deleted in the meantime.', action: null };
 const purged: RunFailure = {
-  message: 'A source of this artifact was removed while the file was made.',
+  message: 'A source of this artifact was removed while the file was being created.',
   action: 'Export it again.',
 };
 
@@ -139,5 +139,5 @@ function describeFailure(runId: RunId, { code, reason }: JobFailure): RunFailure
       message: 'This artifact is too large for this format.',
       action: 'Save it as Markdown, or in parts.',
     };
-  return { message: 'The file could not be made.', action: 'Try again.' };
+  return { message: 'The file could not be created.', action: 'Try again.' };
 }

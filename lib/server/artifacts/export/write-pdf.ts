@@ -64,7 +64,7 @@ export function describePdf(document: ExportDocument): TDocumentDefinitions {
 }
 
 const missingLetters: Content = {
-  text: 'Some letters of this text are missing: the typeface has Latin, Greek and Cyrillic. The other formats have all of them.',
+  text: 'Some letters of this text are missing, because the typeface covers only Latin, Greek and Cyrillic. The other formats include them all.',
   italics: true,
   margin: [0, 0, 0, 8],
 };

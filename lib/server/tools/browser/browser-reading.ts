@@ -39,7 +39,7 @@ export async function readObserved(
   signal: AbortSignal,
 ): Promise<PageObservation> {
   if (view.html.length > limits.htmlChars)
-    throw new ToolFailure('The page is larger than what can be read. Look at a part of it.');
+    throw new ToolFailure('The page is too large to read. Look at a part of it.');
   const [whole, main] = await Promise.all([
     capture(pool, { view, html: widen(view.html), mode: 'list' }, signal),
     capture(pool, { view, html: view.html, mode: 'article' }, signal),

@@ -124,7 +124,7 @@ function createPlaces(openSession: () => Kept['opening'], idleMs: number): Brows
 
 const noPlace: SessionsFailure = {
   code: 'no_place',
-  sentence: 'All browsers of this instance are at work for others. Try again in a few minutes.',
+  sentence: 'All browsers of this instance are in use. Try again in a few minutes.',
 };
 
 function onFault(error: unknown): void {

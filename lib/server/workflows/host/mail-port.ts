@@ -16,7 +16,7 @@ export function createMailPort({ actor, outside }: StepPlace, sendMail: SendMail
       const { text: refused } = sent.value;
       if (refused !== '')
         throw new ActionFailure(
-          `The mail server did not take the e-mail for ${refused}; the others have it.`,
+          `The mail server did not accept the e-mail for ${refused}; the others received it.`,
         );
     },
   };

@@ -50,7 +50,7 @@ function tell(place: StepPlace, told: Told, stepKey: string) {
   return inWorkspace(workspaceId, async (database) => {
     const recipientIds = await findRecipients(database, workspaceId, told.recipients);
     if (recipientIds.length === 0)
-      throw new ActionFailure('None of the people whom this is for is a member of the workspace.');
+      throw new ActionFailure('None of the recipients is a member of the workspace.');
     const { kind, title, message, severity } = told;
     return insertAlerts(database, {
       workspaceId,
@@ -80,7 +80,7 @@ function createAlertsPort(place: StepPlace): ActionHost['alerts'] {
     setStatus: ({ alertId, status }) =>
       inWorkspace(workspaceId, async (database) => {
         const alert = await findAlert(database, workspaceId, alertId);
-        if (alert === null) throw new ActionFailure('This alert does not exist any more.');
+        if (alert === null) throw new ActionFailure('This alert no longer exists.');
         await settleAlert(database, alert, status);
       }),
   };
@@ -93,7 +93,7 @@ async function callWebhook(
   { url, method, headers, body, signingSecret, idempotencyKey, signal }: Request,
 ): ReturnType<ActionHost['webhooks']['call']> {
   if (body === null || typeof body !== 'object' || Array.isArray(body))
-    throw new ActionFailure('What is sent is a JSON object.');
+    throw new ActionFailure('The data to send must be a JSON object.');
   const outgoing = {
     // Hashed, because the address itself may contain a key.
     target: `webhook:${digestBytes(url)}`,

@@ -56,7 +56,7 @@ function createCollectionsPort(place: StepPlace): ActionHost['collections'] {
         const before = await inWorkspace(workspaceId, (database) =>
           findCollection(database, workspaceId, id),
         );
-        if (before === null) throw new ActionFailure('This collection does not exist any more.');
+        if (before === null) throw new ActionFailure('This collection no longer exists.');
         const isSame =
           (title ?? before.title) === before.title &&
           (tags === undefined || JSON.stringify(tags) === JSON.stringify(before.tags));
@@ -95,9 +95,7 @@ function createSourcesPort(place: StepPlace): ActionHost['sources'] {
       asActionFailure(async () => {
         const source = await inWorkspace(workspaceId, (database) => requireSource(database, actor, sourceId));
         if (source.kind !== 'url')
-          throw new ActionFailure(
-            'Only a page has an address to be captured again; this is a note or a file.',
-          );
+          throw new ActionFailure('Only a page can be captured again; this is a note or a file.');
         await refreshSource(actor, sourceId);
       }),
     getCaptureEnd: (sourceId) => asActionFailure(() => readCaptureEnd(place, sourceId)),

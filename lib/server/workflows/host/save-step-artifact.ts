@@ -102,7 +102,7 @@ async function addNext(
   const artifact = await lockArtifact(database, workspaceId, id);
   if (artifact === null) throw notFound('artifact');
   if (artifact.status === 'running')
-    throw new AppError('conflict', 'This artifact is being made just now, so no version can be added.');
+    throw new AppError('conflict', 'This artifact is still being created, so no version can be added.');
   const newest = await findNewest(database, artifact);
   if (newest?.markdown === markdown && newest.title === title)
     return { artifactId: id, version: artifact.currentVersion };

@@ -47,7 +47,8 @@ function createTransformsPort(place: StepPlace): ActionHost['transforms'] {
     getEnd: (runId) =>
       readEnd(place, runId, async (database, { artifactId: id, workspaceId }) => {
         const artifact = id === null ? null : await findArtifact(database, workspaceId, id);
-        if (artifact === null) return { status: 'failed', reason: 'The artifact was deleted meanwhile.' };
+        if (artifact === null)
+          return { status: 'failed', reason: 'The artifact was deleted in the meantime.' };
         const { currentVersion: number, title } = artifact;
         const version = await findVersion(database, workspaceId, { artifactId: artifact.id, number });
         return { status: 'made', artifactId: artifact.id, title, markdown: version?.markdown ?? '' };
@@ -78,7 +79,7 @@ function createQuestionsPort(place: StepPlace): ActionHost['questions'] {
     getEnd: (runId) =>
       readEnd(place, runId, async (database, { messageId, workspaceId }) => {
         const message = messageId === null ? null : await findMessage(database, workspaceId, messageId);
-        if (message === null) return { status: 'failed', reason: 'The answer was deleted meanwhile.' };
+        if (message === null) return { status: 'failed', reason: 'The answer was deleted in the meantime.' };
         const citations = await listCitations(database, workspaceId, { kind: 'message', ids: [message.id] });
         const isAnswered = (citations.get(message.id) ?? []).length > 0;
         return { status: 'answered', answerId: message.id, markdown: message.markdown, isAnswered };
@@ -96,7 +97,7 @@ function createTablesPort(place: StepPlace): ActionHost['tables'] {
     getEnd: (runId) =>
       readEnd(place, runId, async (database, { tableId: id, workspaceId }) => {
         const table = id === null ? null : await findTable(database, workspaceId, id);
-        if (table === null) return { status: 'failed', reason: 'The table was deleted meanwhile.' };
+        if (table === null) return { status: 'failed', reason: 'The table was deleted in the meantime.' };
         const { readCount: filledCount, failedCount } = await countReadings(database, table, runId);
         return { status: 'filled', filledCount, failedCount };
       }),
@@ -114,7 +115,7 @@ function readEnd<End extends { readonly status: string }>(
   const { workspaceId } = actor;
   return inWorkspace(workspaceId, async (database): Promise<End | Failed> => {
     const run = await findRun(database, workspaceId, runId);
-    if (run === null) return { status: 'failed', reason: 'Its run was deleted meanwhile.' };
+    if (run === null) return { status: 'failed', reason: 'Its run was deleted in the meantime.' };
     if (run.status === 'cancelled') return { status: 'failed', reason: 'Its run was stopped by a person.' };
     if (run.status === 'failed')
       return { status: 'failed', reason: run.failure?.message ?? 'Its run failed.' };
