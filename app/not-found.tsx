@@ -5,7 +5,7 @@ import { paths } from '@/lib/core/paths';
 export default function NotFound() {
   return (
     <main className="grid min-h-dvh place-items-center">
-      <h1 className="sr-only">Nothing is here</h1>
+      <h1 className="sr-only">Page not found</h1>
       <EmptyState
         action={
           <ButtonLink href={paths.start()} variant="primary">
@@ -13,7 +13,7 @@ export default function NotFound() {
           </ButtonLink>
         }
       >
-        There is nothing at this address, or you have no access to it.
+        This page does not exist, or you do not have access to it.
       </EmptyState>
     </main>
   );

@@ -21,7 +21,7 @@ export default async function SignInPage({ searchParams }: PageProps) {
       return (
         <Entrance
           title="No workspace yet"
-          lead={`You are signed in as ${entrance.email} and belong to no workspace. Open an invitation, or make one.`}
+          lead={`You are signed in as ${entrance.email} but do not belong to a workspace yet. Open an invitation, or create a workspace.`}
         >
           <FirstWorkspaceForm />
         </Entrance>
@@ -29,17 +29,19 @@ export default async function SignInPage({ searchParams }: PageProps) {
     case 'unclaimed':
       return (
         <Entrance
-          title="Nobody has moved in"
-          lead="Starting Sourcebook printed a link in the terminal. Open it to become the first owner."
+          title="Set up Sourcebook"
+          lead="Sourcebook printed a link in the terminal when it started. Open it to become the first owner."
         >
-          <p className="text-soft">The link works once, for a day. Starting again prints a new one.</p>
+          <p className="text-soft">
+            The link works once and expires after a day. Restart Sourcebook to print a new one.
+          </p>
         </Entrance>
       );
     case 'outside':
       return (
         <Entrance
           title="Sign in"
-          foot="No account, or the password forgotten? An owner of your workspace can send you a link."
+          foot="No account, or forgotten your password? An owner of your workspace can send you a link."
         >
           <SignInForm nextPath={nextPath} />
         </Entrance>

@@ -80,7 +80,7 @@ function AlertDetail({ alert }: { readonly alert: AlertReply }) {
         )}
         {alert.kind === 'alert' && alert.status !== 'open' && (
           <Button busy={isBusy} onClick={() => change({ status: 'open' })}>
-            Open again
+            Reopen
           </Button>
         )}
         <Button busy={isBusy} onClick={() => change({ is_read: !alert.is_read })}>
@@ -96,17 +96,17 @@ function AlertLinks({ alert }: { readonly alert: AlertReply }) {
   const links = [
     alert.path === null || !isRecordPath(alert.path)
       ? null
-      : { href: alert.path, words: 'Open what it is about' },
+      : { href: alert.path, words: 'Open related item' },
     alert.workflow_id === null
       ? null
       : { href: paths.workflow(slug, alert.workflow_id), words: alert.workflow_name ?? 'The workflow' },
     alert.execution_id === null
       ? null
-      : { href: paths.execution(slug, alert.execution_id), words: 'The execution that raised it' },
+      : { href: paths.execution(slug, alert.execution_id), words: 'Execution that raised this alert' },
   ].filter((link) => link !== null);
   if (links.length === 0) return null;
   return (
-    <ul aria-label="Where it comes from" className="flex flex-wrap gap-2">
+    <ul aria-label="Related links" className="flex flex-wrap gap-2">
       {links.map(({ href, words }) => (
         <li key={href}>
           <ButtonLink size="small" href={href}>

@@ -39,8 +39,7 @@ export function AlertsSection() {
         <Skeleton waiting={alerts.isLoading} label="Loading alerts" shape={<SkeletonRows count={3} />}>
           {alerts.data?.items.length === 0 ? (
             <EmptyState action={<ButtonLink href={paths.workflows(slug)}>Go to workflows</ButtonLink>}>
-              A workflow can tell you here that something happened: a new source mentions a word, a page
-              changed.
+              Workflows can alert you here, for example when a new source mentions a word or a page changes.
             </EmptyState>
           ) : (
             alerts.data !== undefined && <AlertList first={alerts.data} />

@@ -37,7 +37,7 @@ it('unread alerts stand first, each with its severity in a word, and are marked 
 it('an inbox without alerts says what would stand there and where it comes from', async () => {
   startAlertServer([]);
   const screen = await show(<AlertsSection />);
-  await expect.element(screen.getByText(/^A workflow can tell you here/)).toBeVisible();
+  await expect.element(screen.getByText(/^Workflows can alert you here/)).toBeVisible();
   await expect
     .element(screen.getByRole('link', { name: 'Go to workflows' }))
     .toHaveAttribute('href', '/w/rivers/workflows');
@@ -66,7 +66,7 @@ it('an opened alert is read once, leads to where it comes from, and is settled',
     { is_read: false },
     { status: 'resolved' },
   ]);
-  const links = screen.getByRole('list', { name: 'Where it comes from' }).getByRole('link').elements();
+  const links = screen.getByRole('list', { name: 'Related links' }).getByRole('link').elements();
   expect(links.map((link) => link.getAttribute('href'))).toEqual([
     '/w/rivers/sources/src_1',
     '/w/rivers/workflows/wfl-1',

@@ -33,7 +33,7 @@ export function useUnreadAlertCount(): number {
 type AlertChange = { readonly is_read?: boolean; readonly status?: AlertReply['status'] };
 
 const changeWords = {
-  open: 'Opened again',
+  open: 'Reopened',
   acknowledged: 'Acknowledged',
   resolved: 'Resolved',
 } as const satisfies Partial<Record<AlertReply['status'], string>>;

@@ -21,7 +21,7 @@ export function ApprovalArguments(props: ApprovalArgumentsProps) {
   const isField = (name: string) => fields.some((field) => field.name === name);
   const fixed = Object.entries(approval.arguments).filter(([name]) => !isField(name));
   return (
-    <div role="group" aria-label="What will be executed" className="grid gap-3">
+    <div role="group" aria-label="This will run" className="grid gap-3">
       {fixed.length > 0 && (
         // Nothing is cut off. A long argument scrolls, so that every word can be read before approving.
         <div

@@ -59,7 +59,7 @@ describe('a question to a person', () => {
     const fixed = screen.getByRole('region', { name: 'Arguments' });
     await expect.element(fixed).toMatchTextContent(/a{3000}end⟨U\+202E⟩/);
     await expect.element(fixed).toMatchTextContent('at example.org');
-    await expect.element(screen.getByText(/^A person decides, because/)).toBeVisible();
+    await expect.element(screen.getByText(/^This needs approval because/)).toBeVisible();
   });
 
   it('is approved with exactly the arguments that were shown, changed or not', async () => {
@@ -111,8 +111,8 @@ describe('a question to a person', () => {
     for (const reason of ['Use the short title.', '']) {
       const { screen } = await show();
       await screen.getByRole('button', { name: 'Deny…' }).click();
-      await expect.element(screen.getByRole('textbox', { name: /^Why not/ })).toHaveFocus();
-      await screen.getByRole('textbox', { name: /^Why not/ }).fill(reason);
+      await expect.element(screen.getByRole('textbox', { name: /^Reason/ })).toHaveFocus();
+      await screen.getByRole('textbox', { name: /^Reason/ }).fill(reason);
       await screen.getByRole('button', { name: 'Deny this call' }).click();
       await expect.poll(() => sent.length).toBe(reason === '' ? 2 : 1);
       await screen.unmount();
@@ -124,11 +124,11 @@ describe('a question to a person', () => {
   });
 
   it('that somebody else has decided says so, takes no second answer, and shows theirs', async () => {
-    const error = { code: 'conflict', message: 'Somebody has decided this already.', request_id: 'r' };
+    const error = { code: 'conflict', message: 'Someone has already decided this.', request_id: 'r' };
     const sent = answer(409, { error });
     const { screen, onDecided, become } = await show();
     await screen.getByRole('button', { name: 'Approve once' }).click();
-    await expect.element(screen.getByText('Somebody has decided this already.').first()).toBeVisible();
+    await expect.element(screen.getByText('Someone has already decided this.').first()).toBeVisible();
     await expect.poll(() => onDecided.mock.calls.length).toBe(1);
     await screen.getByRole('button', { name: 'Approve once' }).click({ force: true });
     expect(sent).toHaveLength(1);

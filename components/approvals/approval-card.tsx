@@ -91,13 +91,13 @@ function Decision({ approval, onDecided }: Pick<ApprovalCardProps, 'approval' | 
       />
       {failure !== null && (
         <FailureNotice
-          sentence="This was not decided."
+          sentence="Your decision was not saved."
           cause={failure.message}
           requestId={failure.requestId ?? undefined}
         />
       )}
       <p className="text-label text-soft">
-        Asked for {approval.asked_for.name}, expires <Time of={approval.expires_at} />
+        Requested for {approval.asked_for.name}, expires <Time of={approval.expires_at} />
         {!approval.can_decide && '. They or an owner can decide it.'}
       </p>
       {approval.can_decide && asking === 'nothing' && (

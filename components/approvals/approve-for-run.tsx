@@ -28,11 +28,11 @@ export function ApproveForRun({ editable, busy, onApprove, onCancel }: ApproveFo
   return (
     <div role="group" aria-label="Approve for this run" className="grid gap-3 rounded-control bg-sunk p-3">
       <p className="text-pretty">
-        The same call is made without asking again, in this run alone, as often as you say.
+        During this run, the same call can be made without asking again, up to the number you set.
       </p>
       {editable.length > 0 && (
         <fieldset className="grid gap-1">
-          <legend className="mb-1 text-label font-medium">May differ from call to call</legend>
+          <legend className="mb-1 text-label font-medium">Arguments that may differ between calls</legend>
           {editable.map((name) => (
             <Checkbox
               key={name}
@@ -46,7 +46,7 @@ export function ApproveForRun({ editable, busy, onApprove, onCancel }: ApproveFo
         </fieldset>
       )}
       <TextField
-        label="At most this many calls"
+        label="Maximum number of calls"
         inputMode="numeric"
         className="max-w-40"
         value={uses}

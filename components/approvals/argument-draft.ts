@@ -39,7 +39,7 @@ export function readDrafts(
 /** Returns undefined if the field was emptied and the argument may be omitted. */
 function readDraft(field: ArgumentField, draft: string): Result<JsonValue | undefined, string> {
   if (draft.trim() === '') {
-    if (field.isRequired) return fail('This is needed.');
+    if (field.isRequired) return fail('This field is required.');
     return succeed(undefined);
   }
   switch (field.kind) {
@@ -56,7 +56,7 @@ function readDraft(field: ArgumentField, draft: string): Result<JsonValue | unde
         ? fail(`This is longer than ${field.maxChars.toLocaleString('en')} characters.`)
         : succeed(draft);
     case 'choice':
-      return field.options.includes(draft) ? succeed(draft) : fail('Choose one of the list.');
+      return field.options.includes(draft) ? succeed(draft) : fail('Choose an option from the list.');
   }
 }
 
@@ -64,8 +64,8 @@ type NumberField = Extract<ArgumentField, { kind: 'number' }>;
 
 function readNumber({ isInteger, minimum, maximum }: NumberField, draft: string): Result<number, string> {
   const value = Number(draft);
-  if (!Number.isFinite(value)) return fail('This is no number.');
-  if (isInteger && !Number.isSafeInteger(value)) return fail('This must be a whole number.');
+  if (!Number.isFinite(value)) return fail('Enter a number.');
+  if (isInteger && !Number.isSafeInteger(value)) return fail('Enter a whole number.');
   if (minimum !== null && value < minimum) return fail(`This must be at least ${minimum}.`);
   if (maximum !== null && value > maximum) return fail(`This must be at most ${maximum}.`);
   return succeed(value);

@@ -18,8 +18,8 @@ export function DenyWithReason({ busy, onDeny, onCancel }: DenyWithReasonProps) 
   return (
     <div role="group" aria-label="Deny" className="grid gap-3 rounded-control bg-sunk p-3">
       <TextArea
-        label="Why not, or what should be different (optional)"
-        hint="Whoever asked reads it, and goes on without this call."
+        label="Reason, or what to do differently (optional)"
+        hint="Shown to the agent or workflow that asked. The call is not made."
         rows={2}
         autoFocus
         maxLength={limits.denialReasonChars}

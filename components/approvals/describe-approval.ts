@@ -21,17 +21,17 @@ export function describeStatus({ status, scope }: Pick<ApprovalReply, 'status' |
     case 'denied':
       return { state: 'refused', word: 'Denied' };
     case 'expired':
-      return { state: 'refused', word: 'Not decided in time' };
+      return { state: 'refused', word: 'Expired' };
     case 'withdrawn':
-      return { state: 'refused', word: 'No longer asked' };
+      return { state: 'refused', word: 'Withdrawn' };
   }
 }
 
 /** Says who decided and with what reason, or why nobody decided. */
 export function describeDecider(approval: ApprovalReply): string {
   const { status, decided_by: by, denial_reason: reason, is_edited: isEdited } = approval;
-  if (status === 'expired') return 'Nobody decided. Ask again if it is still wanted.';
-  if (status === 'withdrawn') return 'What asked for it has ended.';
+  if (status === 'expired') return 'Nobody decided in time. Ask again if you still need it.';
+  if (status === 'withdrawn') return 'The run or workflow that asked for this has ended.';
   const person = by === null ? '' : `by ${by.name}`;
   const change = isEdited ? ', with changes' : '';
   return reason === null ? `${person}${change}` : `${person}: “${reason}”`;

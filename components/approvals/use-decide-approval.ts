@@ -25,7 +25,7 @@ export function useDecideApproval(
     },
     onError: (failure) => {
       if (!isLate(failure.code)) return;
-      showFailureToast('Your decision was not taken.', failure.message);
+      showFailureToast('Your decision was not saved.', failure.message);
       void refresh(...keys).then(onDecided);
     },
   });

@@ -90,10 +90,10 @@ export function ArtifactEditor({ artifact, onSaved, onClose }: ArtifactEditorPro
       </div>
       {typed === null && draft !== '' && draft !== base.markdown && (
         <p role="status" className="text-label text-soft">
-          This is what you had typed before and not saved.
+          This is a draft that you have not saved yet.
         </p>
       )}
-      {hasRefusal && <FailureNotice sentence="It was not saved." cause={save.error?.message} />}
+      {hasRefusal && <FailureNotice sentence="The changes were not saved." cause={save.error?.message} />}
       <div className="rounded-control border border-edge bg-raised px-4 focus-within:border-accent">
         <Suspense fallback={<SkeletonLine className="my-6 w-2/3" />}>
           <MarkdownEditor label="Text in Markdown" value={text} onChange={change} />

@@ -99,7 +99,7 @@ function ArtifactActions(props: ArtifactHeaderProps) {
         <Menu trigger={<IconButton icon={Ellipsis} label="More" />}>
           {onMakeAgain !== null && (
             <MenuItem icon={RotateCcw} disabled={artifact.status === 'running'} onSelect={onMakeAgain}>
-              Make again from the newest sources
+              Regenerate from latest sources
             </MenuItem>
           )}
           <MenuItem icon={Trash2} danger onSelect={onDelete}>

@@ -38,7 +38,7 @@ export function ArtifactStates({ artifact, onMakeAgain, onEnd }: ArtifactStatesP
     case 'failed':
       return (
         <FailureNotice
-          sentence={artifact.failure?.message ?? 'It could not be made.'}
+          sentence={artifact.failure?.message ?? 'It could not be created.'}
           cause={artifact.failure?.action ?? undefined}
           action={again}
         />
@@ -64,10 +64,10 @@ export function OldVersion({ artifact, onNewest, onRestore }: OldVersionProps) {
       className="flex flex-wrap items-center gap-2 rounded-panel border border-line bg-raised p-3"
     >
       <span className="flex-1">
-        This is version {number}; the newest is {artifact.version}.
+        This is version {number}; the latest is {artifact.version}.
       </span>
       <Button size="small" onClick={onNewest}>
-        Show the newest
+        Show latest version
       </Button>
       {role !== 'viewer' && artifact.status !== 'running' && (
         <Button size="small" onClick={() => onRestore(number)}>

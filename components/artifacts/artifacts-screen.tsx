@@ -47,7 +47,7 @@ function NewText({ onClose }: { readonly onClose: () => void }) {
   return (
     <TitleDialog
       heading="New text"
-      submitLabel="Begin writing"
+      submitLabel="Start writing"
       busy={create.isPending}
       error={create.error?.message}
       onSubmit={(title) => create.mutate({ body: { from: 'text', title, markdown: '' } })}

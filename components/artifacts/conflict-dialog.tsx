@@ -35,29 +35,29 @@ export function ConflictDialog({
       open
       width="wide"
       onOpenChange={(open) => !open && onGoOn()}
-      title={`${who} saved version ${theirs.version} meanwhile`}
+      title={`${who} saved version ${theirs.version} while you were editing`}
       description={
         version === null
           ? 'Nothing was overwritten.'
-          : `${describeTime(version.created_at, timeZone)}. Nothing was overwritten; theirs stays in the versions whatever you choose.`
+          : `${describeTime(version.created_at, timeZone)}. Nothing was overwritten. Whatever you choose, their version stays in the version history.`
       }
       footer={
         <>
-          <Button onClick={onTakeTheirs}>Leave theirs, discard mine</Button>
-          <Button onClick={onGoOn}>Go on writing mine</Button>
+          <Button onClick={onTakeTheirs}>Keep theirs, discard mine</Button>
+          <Button onClick={onGoOn}>Keep editing mine</Button>
           <Button variant="primary" busy={isSaving} onClick={onKeepYours}>
             Save mine as version {theirs.version + 1}
           </Button>
         </>
       }
     >
-      <h3 className="mb-2 font-medium">From theirs to yours</h3>
+      <h3 className="mb-2 font-medium">Changes from theirs to yours</h3>
       {theirs.title !== yours.title && (
         <p className="mb-2 text-soft">
           Their title: {theirs.title}. Yours: {yours.title}.
         </p>
       )}
-      <DiffView label="From their text to yours" before={theirs.markdown} after={yours.markdown} />
+      <DiffView label="Changes from their text to yours" before={theirs.markdown} after={yours.markdown} />
     </Dialog>
   );
 }

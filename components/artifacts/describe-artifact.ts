@@ -27,7 +27,7 @@ export function getArtifactState(
 ): { readonly state: StateName; readonly word: string } | null {
   switch (artifact.status) {
     case 'running':
-      return { state: 'running', word: 'Being made' };
+      return { state: 'running', word: 'In progress' };
     case 'failed':
       return { state: 'failed', word: 'Failed' };
     case 'cancelled':

@@ -42,7 +42,7 @@ export function ExportMenu({ artifactId, version, hasTable }: ExportMenuProps) {
       {items.map((item) =>
         item.status === 'making' ? (
           <MenuItem key={item.run_id} icon={X} onSelect={() => void stop(item.run_id)}>
-            Making the {exportFormatNames[item.format]} … Stop
+            Creating the {exportFormatNames[item.format]} … Stop
           </MenuItem>
         ) : (
           <MenuItem key={item.run_id} icon={FileCheck} onSelect={() => fetchKept(item)}>
@@ -56,7 +56,7 @@ export function ExportMenu({ artifactId, version, hasTable }: ExportMenuProps) {
 
 function describeKept({ format, version, created_at: at }: ExportReply, timeZone: string): string {
   const name = exportFormatNames[format];
-  return `${name.charAt(0).toUpperCase()}${name.slice(1)} of version ${version}, made ${describeTime(at, timeZone)}`;
+  return `${name.charAt(0).toUpperCase()}${name.slice(1)} of version ${version}, created ${describeTime(at, timeZone)}`;
 }
 
 /** True if the text has a table that can be saved as CSV. */

@@ -67,11 +67,13 @@ function MakeForm({ onClose, ...rest }: MakeFormProps) {
   if (chosen !== null)
     return <OptionsStep {...rest} transform={chosen} onBack={() => setChosen(null)} onClose={onClose} />;
   if (transforms.error !== null)
-    return <FailureNotice sentence="The choices cannot be shown." cause={transforms.error.message} />;
+    return (
+      <FailureNotice sentence="The artifact types could not be loaded." cause={transforms.error.message} />
+    );
   return (
     <Skeleton
       waiting={transforms.isLoading}
-      label="Loading what can be made"
+      label="Loading artifact types"
       shape={<SkeletonRows count={6} />}
     >
       <ul className="grid gap-1">
@@ -125,15 +127,18 @@ function OptionsStep({ transform, collectionId, sourceIds, onStarted, onBack, on
     >
       <h3 className="font-medium">{transform.title}</h3>
       <OptionsForm fields={fields} values={values} onChange={setValues} />
-      {run.error !== null && <FailureNotice sentence="It was not started." cause={run.error.message} />}
+      {run.error !== null && <FailureNotice sentence="It could not be started." cause={run.error.message} />}
       <div className="flex justify-between gap-2">
         <Button variant="quiet" icon={ArrowLeft} onClick={onBack}>
-          Other kinds
+          Back
         </Button>
         <Button type="submit" variant="primary" busy={run.isPending}>
-          Make {transform.title}
+          Create {writeInSentence(transform.title)}
         </Button>
       </div>
     </form>
   );
 }
+
+/** An abbreviation such as FAQ keeps its capitals. */
+const writeInSentence = (title: string) => (title === title.toUpperCase() ? title : title.toLowerCase());

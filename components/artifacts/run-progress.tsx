@@ -20,13 +20,13 @@ type RunProgressProps = {
 export function RunProgress({ runId, noun, mayCancel, onEnd }: RunProgressProps) {
   const { steps, isLost } = useRunSteps(runId, onEnd);
   const cancel = useEndpointMutation('POST /v1/runs/{id}/cancel', {
-    onError: (failure) => showFailureToast('It was not stopped.', failure.message),
+    onError: (failure) => showFailureToast('It could not be stopped.', failure.message),
   });
-  const current = steps.at(-1) ?? 'Waiting for a worker';
+  const current = steps.at(-1) ?? 'Waiting to start';
   useEffect(() => announce(current, 'artifact'), [current]);
   return (
     <section
-      aria-label={`Making the ${noun}`}
+      aria-label={`Creating the ${noun}`}
       className="grid gap-3 rounded-panel border border-line bg-raised p-4"
     >
       <Progress label={`${current} …`} value={null} />
@@ -37,7 +37,7 @@ export function RunProgress({ runId, noun, mayCancel, onEnd }: RunProgressProps)
           ))}
         </ol>
       )}
-      {isLost && <p className="text-soft">The connection is gone. It goes on without this page.</p>}
+      {isLost && <p className="text-soft">The connection was lost. The work continues on the server.</p>}
       {mayCancel && (
         <div>
           <Button

@@ -29,7 +29,7 @@ export function StaleNotice({ citations, onOpenPassage, onMakeAgain }: StaleNoti
         </Button>
         {onMakeAgain !== null && (
           <Button size="small" onClick={onMakeAgain}>
-            Make again
+            Regenerate
           </Button>
         )}
       </div>

@@ -54,7 +54,7 @@ export function useArtifactActions(
       onNewest();
       refresh(null);
     },
-    onError: (failure) => showFailureToast('It was not started.', failure.message),
+    onError: (failure) => showFailureToast('It could not be started.', failure.message),
   });
   const undo = useEndpointMutation('POST /v1/artifacts/{id}/restore', {
     invalidates: [queryKeys.artifacts.all()],
@@ -66,7 +66,7 @@ export function useArtifactActions(
     onSuccess: () => {
       router.push(paths.artifacts(slug));
       showToast(`“${artifact.title}” was deleted`, {
-        ...(artifact.share_count > 0 ? { description: 'Its links are closed.' } : {}),
+        ...(artifact.share_count > 0 ? { description: 'Its share links no longer work.' } : {}),
         onUndo: () => undo.mutate({ params: { id }, body: {} }),
       });
     },
@@ -78,7 +78,7 @@ export function useArtifactActions(
       refresh(saved);
       showToast(`Restored as version ${saved.version}`);
     },
-    onError: (failure) => showFailureToast('It was not restored.', failure.message),
+    onError: (failure) => showFailureToast('The version was not restored.', failure.message),
   });
   const canMakeAgain = role !== 'viewer' && collectionId !== null && artifact.type !== 'answer';
   return {

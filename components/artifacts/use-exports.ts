@@ -29,12 +29,12 @@ export function useExports({ artifactId, version }: Exported, isOpen: boolean) {
   });
 
   const save = (format: ExportFormat) =>
-    say('It was not saved as a file.', async () => {
+    say('The file could not be created.', async () => {
       const long = await downloadExport({ workspaceId, artifactId, format, version });
       if (long === null || followed.has(long.runId)) return;
       followed.add(long.runId);
-      showToast(`Making the ${exportFormatNames[format]} …`, {
-        description: 'It takes a moment. You can go on working.',
+      showToast(`Creating the ${exportFormatNames[format]} …`, {
+        description: 'This takes a moment. You can keep working.',
       });
       await refresh(key);
       await tellEnd(workspaceId, { runId: long.runId, format });
@@ -43,7 +43,7 @@ export function useExports({ artifactId, version }: Exported, isOpen: boolean) {
     });
 
   const stop = (runId: string) =>
-    say('It was not stopped.', async () => {
+    say('It could not be stopped.', async () => {
       await callEndpoint('POST /v1/runs/{id}/cancel', { params: { id: runId }, body: {}, workspaceId });
       await refresh(key);
     });
@@ -66,18 +66,18 @@ async function tellEnd(
     const title = `The ${name} is ready.`;
     announce(title, 'export');
     showToast(title, {
-      description: 'The export menu keeps it for a day.',
+      description: 'You can find it in the export menu for a day.',
       action: { label: 'Download', onSelect: () => saveFrom(writeFileAddress(workspaceId, runId)) },
     });
   } else if (run.status === 'failed') {
     const { message, action } = run.failure ?? { message: 'Something went wrong.', action: 'Try again.' };
     showFailureToast(
-      `The ${name} was not made.`,
+      `The ${name} could not be created.`,
       [message, action].filter((part) => part !== null).join(' '),
     );
   } else if (run.status !== 'cancelled') {
-    showToast(`The ${name} is still being made.`, {
-      description: 'The export menu shows it when it is ready.',
+    showToast(`The ${name} is still being created.`, {
+      description: 'It will appear in the export menu when it is ready.',
     });
   }
 }

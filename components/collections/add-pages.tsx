@@ -63,7 +63,7 @@ export function AddPages({ adding, onDone }: AddPagesProps) {
         <PageChoices pages={found.data?.items ?? []} chosen={chosen} there={there} onChoose={choose} />
         {found.data?.items.length === 0 && <NoPages query={asked} />}
       </Skeleton>
-      {tooMany && <FailureNotice sentence={`At most ${limits.urlBatch} pages at once.`} />}
+      {tooMany && <FailureNotice sentence={`Choose at most ${limits.urlBatch} pages at once.`} />}
       <div className="flex justify-end">
         <Button
           type="submit"
@@ -104,7 +104,7 @@ function PageChoices({ pages, chosen, there, onChoose }: PageChoicesProps) {
         const isThere = there.has(id);
         const facts = [
           isThere ? 'already here' : `changed ${describeTime(at, timeZone)}`,
-          ...(isTainted ? ['holds words from outside'] : []),
+          ...(isTainted ? ['contains text from outside'] : []),
         ];
         return (
           <li key={id} className="px-1 py-1.5 hover:bg-sunk">
@@ -131,7 +131,7 @@ function PageChoices({ pages, chosen, there, onChoose }: PageChoicesProps) {
 
 function NoPages({ query }: { readonly query: string }) {
   const { slug } = useWorkspace();
-  if (query !== '') return <EmptyState action={null}>No page and no day says “{query}”.</EmptyState>;
+  if (query !== '') return <EmptyState action={null}>No page or journal day contains “{query}”.</EmptyState>;
   return (
     <EmptyState
       action={
@@ -140,7 +140,7 @@ function NoPages({ query }: { readonly query: string }) {
         </ButtonLink>
       }
     >
-      There are no pages yet. What your team writes down there can be asked here.
+      There are no pages yet. Once your team writes some, you can ask questions about them here.
     </EmptyState>
   );
 }

@@ -33,7 +33,7 @@ export function AddSources({ adding, open, onOpenChange }: AddSourcesProps) {
           { value: 'note', label: 'Note', content: <AddNote adding={adding} onDone={close} /> },
           {
             value: 'pages',
-            label: 'From your knowledge',
+            label: 'Knowledge pages',
             content: <AddPages adding={adding} onDone={close} />,
           },
         ]}
@@ -64,11 +64,11 @@ function AddUrls({ adding, onDone }: WayProps) {
         placeholder="https://example.org/article"
         hint={
           others > 0
-            ? `${countNoun(others, 'word')} that no page can be found by`
+            ? `${countNoun(others, 'word')} ignored: not a web address`
             : `Up to ${limits.urlBatch} at once`
         }
       />
-      {tooMany && <FailureNotice sentence={`At most ${limits.urlBatch} addresses at once.`} />}
+      {tooMany && <FailureNotice sentence={`Add at most ${limits.urlBatch} addresses at once.`} />}
       <div className="flex justify-end">
         <Button
           type="submit"

@@ -30,7 +30,7 @@ export function CollectionArtifacts({ collectionId, make, openId, onOpen }: Coll
       </header>
       {items.length === 0 ? (
         <p className="px-3 pb-3 text-label text-soft">
-          A timeline, a comparison, a brief: made of these sources, every claim with its passage.
+          Create a timeline, comparison or brief from these sources, with a passage behind every claim.
         </p>
       ) : (
         <ul className="scroll-quiet @container min-h-0 px-2 pb-3">

@@ -43,7 +43,8 @@ export function CollectionGuide({
           </Button>
         }
       >
-        Add a page, a file or a note, then ask. Every claim of an answer opens the passage it rests on.
+        Add a page, a file or a note, then ask a question. Every claim in the answer opens the passage it
+        rests on.
       </EmptyState>
     );
   }
@@ -66,7 +67,7 @@ export function CollectionGuide({
       </Suspense>
       {guide.questions.length > 0 && (
         <div className="grid gap-2">
-          <h2 className="text-label font-medium text-soft">Questions to begin with</h2>
+          <h2 className="text-label font-medium text-soft">Questions to start with</h2>
           <ul className="grid gap-1.5">
             {guide.questions.map((question) => (
               <li key={question}>

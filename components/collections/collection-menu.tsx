@@ -39,7 +39,7 @@ export function CollectionMenu({ collection, onDeleted }: CollectionMenuProps) {
         open={asked === 'delete'}
         onOpenChange={(open) => !open && setAsked(null)}
         title={`Delete “${collection.title}”?`}
-        description={`${countNoun(collection.source_count, 'source')}, the conversations and the artifacts go with it, for everyone here, and shared links to them close. You can undo it for a minute.`}
+        description={`This deletes ${countNoun(collection.source_count, 'source')} and all conversations and artifacts in the collection for everyone, and shared links to them stop working. You can undo it for a minute.`}
         confirmLabel="Delete collection"
         onConfirm={remove}
       />

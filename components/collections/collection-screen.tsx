@@ -277,7 +277,7 @@ type Scope = {
 };
 
 function describeScope({ ticked, captured, pending, canAsk }: Scope): string {
-  if (!canAsk) return 'You may read here; an editor can ask.';
+  if (!canAsk) return 'You can read this collection. Editors can ask questions.';
   if (captured === 0) return pending > 0 ? 'The first source is being read …' : 'Add a source to ask about.';
   const waiting = pending === 0 ? '' : `, ${pending} being read`;
   return ticked === captured

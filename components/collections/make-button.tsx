@@ -19,7 +19,7 @@ export function MakeButton(props: MakeButtonProps) {
   return (
     <>
       <Button size="small" icon={Shapes} aria-haspopup="dialog" onClick={() => setOpen(true)}>
-        Make
+        Create
       </Button>
       <LateMakeArtifact {...props} open={isOpen} onOpenChange={setOpen} />
     </>

@@ -20,7 +20,7 @@ export function SaveAnswer({ message, onOpen }: SaveAnswerProps) {
       showToast('Saved as an artifact', {
         action: { label: 'Open', onSelect: () => onOpen(artifact.id) },
       }),
-    onError: (failure) => showToast('It was not saved', { description: failure.message }),
+    onError: (failure) => showToast('The answer was not saved', { description: failure.message }),
   });
   if (message.status === 'failed' || message.markdown === '') return null;
   return (

@@ -4,7 +4,7 @@ import { Select } from '@/components/ui/select';
 import { TextField } from '@/components/ui/text-field';
 
 export const orders = [
-  { value: 'added', label: 'As added' },
+  { value: 'added', label: 'In order added' },
   { value: 'title', label: 'By title' },
   { value: 'newest', label: 'Newest first' },
 ] as const;

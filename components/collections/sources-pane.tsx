@@ -63,7 +63,7 @@ export function SourcesPane(props: SourcesPaneProps) {
   const refresh = useEndpointMutation('POST /v1/sources/{id}/refresh', {
     invalidates: [key],
     onSuccess: ({ id }) => void refreshKeys(queryKeys.sources.one(id)),
-    onError: (failure) => showToast('It was not captured again', { description: failure.message }),
+    onError: (failure) => showToast('The source was not captured again', { description: failure.message }),
   });
 
   const shown = orderSources(sources, order).filter((source) => matches(source, filter));

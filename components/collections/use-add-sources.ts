@@ -35,9 +35,11 @@ export function useAddSources(collectionId: string, onOpenSource: (id: string) =
       const failure = error instanceof ApiFailure ? error : null;
       const existing = failure?.data['source_id'];
       if (typeof existing === 'string') {
-        showToast('Already here', { action: { label: 'Open it', onSelect: () => onOpenSource(existing) } });
+        showToast('Already in this collection', {
+          action: { label: 'Open it', onSelect: () => onOpenSource(existing) },
+        });
       } else
-        showToast('It was not added', {
+        showToast('The source was not added', {
           description: failure?.message ?? 'Something went wrong here. Try again.',
         });
     },

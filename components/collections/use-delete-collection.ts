@@ -11,7 +11,7 @@ export function useDeleteCollection(
 ): () => void {
   const restore = useEndpointMutation('POST /v1/collections/{id}/restore', {
     invalidates,
-    onError: (failure) => showToast('It could not be restored', { description: failure.message }),
+    onError: (failure) => showToast('The collection could not be restored', { description: failure.message }),
   });
   const remove = useEndpointMutation('DELETE /v1/collections/{id}', {
     invalidates,

@@ -69,7 +69,7 @@ export function useUploads({ collectionId, workspaceId, onAdded, onDuplicate }: 
     (files: readonly File[]) => {
       const taken = files.slice(0, limits.uploadBatchFiles);
       if (taken.length < files.length) {
-        showToast(`Only ${limits.uploadBatchFiles} files at once`, {
+        showToast(`Only the first ${limits.uploadBatchFiles} files were added`, {
           description: 'Add the rest after these.',
         });
       }

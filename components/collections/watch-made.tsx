@@ -22,7 +22,7 @@ export function WatchMade({ artifactId, isOpen, onOpen, onEnd }: WatchMadeProps)
     onEnd();
     if (artifact === undefined || artifact.status === 'running' || artifact.status === 'cancelled') return;
     const isReady = artifact.status === 'ready';
-    const sentence = isReady ? `“${artifact.title}” is ready` : `“${artifact.title}” could not be made.`;
+    const sentence = isReady ? `“${artifact.title}” is ready` : `“${artifact.title}” could not be created.`;
     if (isOpen) announce(sentence, 'artifact');
     else if (isReady) showToast(sentence, { action: { label: 'Open', onSelect: onOpen } });
     else showFailureToast(sentence, artifact.failure?.message);

@@ -127,7 +127,7 @@ describe('the composer', () => {
   it('keeps the question while the browser is offline, says so, and sends it afterwards', async () => {
     const { told, screen, field } = await show();
     goOffline(true);
-    await expect.element(screen.getByText(/^Offline: your question stays here/)).toBeVisible();
+    await expect.element(screen.getByText(/^Offline: your question is kept here/)).toBeVisible();
     await field.fill('Still here');
     await field.click();
     await userEvent.keyboard('{Enter}');

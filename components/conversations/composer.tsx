@@ -113,6 +113,8 @@ function describeState(state: {
   readonly isOnline: boolean;
   readonly scope: string;
 }): string {
-  if (!state.isOnline) return 'Offline: your question stays here until the connection is back.';
-  return state.editing ? 'Editing: the answer becomes another version. Esc leaves it.' : state.scope;
+  if (!state.isOnline) return 'Offline: your question is kept here until you are back online.';
+  return state.editing
+    ? 'Editing: the new answer becomes another version. Press Esc to cancel.'
+    : state.scope;
 }

@@ -7,7 +7,7 @@ export function EmptyAnswer({ onRetry }: { readonly onRetry: (() => void) | unde
   return (
     <FailureNotice
       sentence="The model returned nothing."
-      cause="It ended its turn without a word. Ask it again, or ask in other words."
+      cause="It finished without writing anything. Try again, or rephrase your question."
       action={
         onRetry && (
           <Button size="small" icon={RotateCcw} onClick={onRetry}>

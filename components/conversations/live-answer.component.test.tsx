@@ -113,9 +113,9 @@ describe('an answer that calls tools', () => {
     const screen = await render(shown(view('waiting', '')));
     const answer = screen.getByRole('article', { name: 'Answer' });
     await expect.element(answer.getByRole('button', { name: /^Search the workspace.*Done/ })).toBeVisible();
-    await expect.element(answer.getByRole('button', { name: /^Keep it.*Waits for you/ })).toBeVisible();
+    await expect.element(answer.getByRole('button', { name: /^Keep it.*Waiting for you/ })).toBeVisible();
     await expect.element(answer.getByRole('button', { name: 'Approve once' })).toBeVisible();
-    await expect.element(answer).toMatchTextContent('Waiting for a decision; the answer goes on after it');
+    await expect.element(answer).toMatchTextContent('Waiting for a decision. The answer continues after it');
     await expect.poll(() => said, { timeout: 5_000 }).toContain('1 tool call waiting for your approval');
     // The stream says that the call ended, so the stored data is read again.
     stored = { ...asking, approval: { ...keepArtifact, status: 'consumed' } };

@@ -58,7 +58,7 @@ export function LiveAnswer({ live, onOpenPassage, onRetry, citesSources }: LiveA
       )}
       {failure !== null && (
         <FailureNotice
-          sentence="The question was not asked."
+          sentence="Your question was not sent."
           cause={failure.message}
           requestId={failure.requestId ?? undefined}
           action={
@@ -70,10 +70,10 @@ export function LiveAnswer({ live, onOpenPassage, onRetry, citesSources }: LiveA
       )}
       {live.connection === 'lost' && failure === null && (
         <FailureNotice
-          sentence="The connection is gone. The answer goes on without this page."
+          sentence="The connection was lost. The answer continues on the server."
           action={
             <Button size="small" onClick={() => window.location.reload()}>
-              Look again
+              Reload page
             </Button>
           }
         />
@@ -121,8 +121,8 @@ const isWaitingFor = (view: RunView | null, tools: readonly ToolRow[]) =>
 type Shown = { readonly view: RunView | null; readonly text: string; readonly isWaiting: boolean };
 
 function describeStep(live: LiveAnswerState, { view, text, isWaiting }: Shown): string {
-  if (live.connection === 'waiting') return 'The connection broke; coming back …';
-  if (isWaiting) return 'Waiting for a decision; the answer goes on after it …';
+  if (live.connection === 'waiting') return 'Connection lost. Reconnecting …';
+  if (isWaiting) return 'Waiting for a decision. The answer continues after it …';
   const step = view?.steps.at(-1);
   if (text !== '') return 'Writing …';
   return `${step?.detail ?? step?.name ?? 'Asking'} …`;

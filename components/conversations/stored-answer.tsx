@@ -119,7 +119,9 @@ function AnswerEnd({ message, onRetry }: AnswerEndProps) {
     <>
       {message.status === 'stopped' && (
         <p className="mt-2 text-soft">
-          {isEmpty(message) ? 'Stopped before anything was written.' : 'Stopped. What was written stays.'}
+          {isEmpty(message)
+            ? 'Stopped before anything was written.'
+            : 'Stopped. The text written so far was kept.'}
         </p>
       )}
       {hasNoWord(message) && <EmptyAnswer onRetry={onRetry} />}

@@ -22,7 +22,9 @@ export function ToolsSwitch() {
   return (
     <Tooltip
       label={
-        isOn ? 'On: it may search, calculate and act; what leaves asks you' : 'Off: from your sources alone'
+        isOn
+          ? 'On: can search, calculate and act, and asks before sending data out'
+          : 'Off: answers from your sources alone'
       }
     >
       <button

@@ -32,7 +32,7 @@ export function describeStaleness(stale: NonNullable<AnswerCitation['stale']>): 
 /** Says why a sentence has a wavy underline. */
 export function describeUnsupported(citations: readonly AnswerCitation[]): string {
   const reasons = [...new Set(citations.flatMap(({ reason }) => reason ?? []))];
-  return reasons.length === 0 ? 'No passage of your sources was found for this.' : reasons.join(' ');
+  return reasons.length === 0 ? 'No passage in your sources was found for this.' : reasons.join(' ');
 }
 
 export function getHost(url: string | null): string | null {

@@ -128,9 +128,9 @@ function listFound(found: Found, here: Found['items'], { slug, go }: Travel): Co
         }),
       ),
     },
-    { label: 'Passages of this collection', items: here.map(present) },
+    { label: 'Passages in this collection', items: here.map(present) },
     {
-      label: here.length === 0 ? 'Passages' : 'Passages of other collections',
+      label: here.length === 0 ? 'Passages' : 'Passages in other collections',
       items: elsewhere.map(present),
     },
   ];

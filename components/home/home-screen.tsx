@@ -66,7 +66,7 @@ export function HomeScreen({ collections: first, shares, ...recent }: HomeScreen
             )
           }
         >
-          A collection holds the sources of one question. Make the first one.
+          A collection holds the sources for one question. Create your first one.
         </EmptyState>
       ) : (
         <section aria-label="Collections" className="grid grid-cols-1 gap-1">
@@ -134,7 +134,7 @@ function NewCollection({ onClose }: { readonly onClose: () => void }) {
   return (
     <TitleDialog
       heading="New collection"
-      submitLabel="Make collection"
+      submitLabel="Create collection"
       hint="What you want to find out"
       busy={create.isPending}
       error={create.error?.message}

@@ -9,7 +9,7 @@ import { paths } from '@/lib/core/paths';
 /** Shown for an address inside the workspace that does not exist or that this member may not see. */
 export function NothingHere() {
   const { slug, name } = useWorkspace();
-  usePlace({ crumbs: [{ label: 'Nothing here' }], actions: null }, 'nothing-here');
+  usePlace({ crumbs: [{ label: 'Page not found' }], actions: null }, 'nothing-here');
   return (
     <div className="grid h-full place-items-center">
       <EmptyState
@@ -19,7 +19,7 @@ export function NothingHere() {
           </ButtonLink>
         }
       >
-        There is nothing at this address. It may have been deleted, or you have no access to it.
+        There is nothing at this address. It may have been deleted, or you may not have access to it.
       </EmptyState>
     </div>
   );

@@ -51,7 +51,7 @@ export function DecidedSection() {
       </h2>
       {failed !== undefined && (
         <FailureNotice
-          sentence="Earlier decisions could not be read."
+          sentence="Earlier decisions could not be loaded."
           cause={failed.error?.message ?? ''}
           action={<Button onClick={() => void failed.refetch()}>Try again</Button>}
         />
@@ -62,7 +62,7 @@ export function DecidedSection() {
         shape={<SkeletonRows count={4} />}
       >
         {failed === undefined && rows.length === 0 && (
-          <p className="text-soft">No question has been decided yet.</p>
+          <p className="text-soft">Nothing has been decided yet.</p>
         )}
         {rows.length > 0 && (
           <ul aria-label="Decisions" className="divide-y divide-line border-y border-line">

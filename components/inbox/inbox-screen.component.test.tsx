@@ -25,7 +25,7 @@ function serve({ isLate = false } = {}) {
     const address = new URL(path as string, 'http://here.test');
     if (init?.method === 'POST') {
       decideFor(isLate ? 'Bo' : 'Ada', isLate ? 'denied' : 'approved');
-      const error = { code: 'conflict', message: 'Somebody has decided this already.', request_id: 'r' };
+      const error = { code: 'conflict', message: 'Someone has already decided this.', request_id: 'r' };
       return isLate ? Response.json({ error }, { status: 409 }) : Response.json(approvals[0]);
     }
     const wantsPending = address.searchParams.get('status') === 'pending';
@@ -52,7 +52,7 @@ describe('the inbox', () => {
     );
     const screen = await show();
     await expect.element(screen.getByText(/^Nothing to approve\. Requests to send data out/)).toBeVisible();
-    await expect.element(screen.getByText('No question has been decided yet.')).toBeVisible();
+    await expect.element(screen.getByText('Nothing has been decided yet.')).toBeVisible();
     const link = screen.getByRole('link', { name: 'See all tools' });
     expect(link.element().getAttribute('href')).toBe('/w/rivers/tools');
   });
@@ -80,16 +80,16 @@ describe('the inbox', () => {
   it('that cannot be read says so in each place, never that nothing waits, and reads again', async () => {
     vi.spyOn(window, 'fetch').mockRejectedValue(new TypeError('Failed to fetch'));
     const screen = await show();
-    await expect.element(screen.getByText('The questions could not be read.')).toBeVisible();
-    await expect.element(screen.getByText('Earlier decisions could not be read.')).toBeVisible();
-    expect(screen.getByText(/Nothing to approve|No question/).elements()).toHaveLength(0);
+    await expect.element(screen.getByText('The approvals could not be loaded.')).toBeVisible();
+    await expect.element(screen.getByText('Earlier decisions could not be loaded.')).toBeVisible();
+    expect(screen.getByText(/Nothing to approve|Nothing has been decided/).elements()).toHaveLength(0);
     vi.restoreAllMocks();
     serve();
     await screen
       .getByRole('region', { name: 'Waiting for a decision' })
       .getByRole('button', { name: 'Try again' })
       .click();
-    await expect.element(screen.getByRole('heading', { name: 'Keep the artifact "Locks"' })).toBeVisible();
+    await expect.element(screen.getByRole('heading', { name: 'Save the artifact "Locks"' })).toBeVisible();
   });
 
   it.each([
@@ -105,7 +105,7 @@ describe('the inbox', () => {
       await expect.element(screen.getByText(/^Nothing to approve/)).toBeVisible();
       await expect.element(screen.getByRole('heading', { name: 'Waiting for a decision' })).toHaveFocus();
       if (isLate) {
-        await expect.element(screen.getByText('Your decision was not taken.').first()).toBeVisible();
+        await expect.element(screen.getByText('Your decision was not saved.').first()).toBeVisible();
       }
     },
   );

@@ -29,7 +29,7 @@ export function WaitingSection() {
       </h2>
       {waiting.isError && (
         <FailureNotice
-          sentence="The questions could not be read."
+          sentence="The approvals could not be loaded."
           cause={waiting.error.message}
           action={
             <Button busy={waiting.isFetching} onClick={() => void waiting.refetch()}>
@@ -38,7 +38,7 @@ export function WaitingSection() {
           }
         />
       )}
-      <Skeleton waiting={waiting.isPending} label="Loading questions" shape={<CardShape />}>
+      <Skeleton waiting={waiting.isPending} label="Loading approvals" shape={<CardShape />}>
         {waiting.data !== undefined && items.length === 0 && <NothingWaits />}
         {items.length > 0 && (
           <ul aria-label="Questions" className="grid grid-cols-[minmax(0,1fr)] gap-4">

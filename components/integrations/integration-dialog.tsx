@@ -39,8 +39,8 @@ export function IntegrationDialog({ integration, onClose }: IntegrationDialogPro
       onOpenChange={(isOpen) => {
         if (!isOpen) onClose();
       }}
-      title={isNew ? 'Add a place to send to' : `Replace ${integration.name}`}
-      description={isNew ? undefined : 'What you leave empty stays as it is.'}
+      title={isNew ? 'Add a destination' : `Replace ${integration.name}`}
+      description={isNew ? undefined : 'Fields you leave empty stay unchanged.'}
       footer={
         <Button variant="primary" type="submit" form={formId} busy={save.isPending}>
           {isNew ? 'Add' : 'Save'}
@@ -98,7 +98,7 @@ function IntegrationFields({ integration, draft, failure, onChange }: FieldsProp
         placeholder={isNew ? 'https://' : undefined}
         hint={
           isNew
-            ? 'Kept encrypted: it may be a key itself.'
+            ? 'Stored encrypted, because the address itself can contain a key.'
             : `${integration.address}. Leave empty to keep it.`
         }
         value={draft.url}
@@ -113,8 +113,8 @@ function IntegrationFields({ integration, draft, failure, onChange }: FieldsProp
           disabled={draft.dropsSecret}
           hint={
             secretIsSet
-              ? `${integration.secret}. Leave empty to keep it; another host never gets it.`
-              : 'Optional: what is sent is signed with it.'
+              ? `${integration.secret}. Leave empty to keep it. If the address moves to another host, the secret is removed.`
+              : 'Optional. Used to sign what is sent.'
           }
           value={draft.secret}
           error={errors.of('secret')}

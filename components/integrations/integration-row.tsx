@@ -68,7 +68,7 @@ export function IntegrationRow({ integration, onReplace }: IntegrationRowProps) 
           </Button>
         }
         title={`Delete ${name}?`}
-        description="Nothing is sent there any more, by tools or by workflows. Its address and secret are gone for good."
+        description="Tools and workflows can no longer send to it. Its address and secret are deleted for good."
         confirmLabel={`Delete ${name}`}
         onConfirm={() => remove.mutate({ params: { id } })}
       />

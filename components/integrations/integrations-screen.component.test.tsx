@@ -45,7 +45,7 @@ describe('the integrations of a workspace', () => {
   it('are added with a secret that is written blind', async () => {
     const { screen, sent } = await show([]);
     await expect.element(screen.getByText(/^Nothing can be sent out yet/)).toBeVisible();
-    await screen.getByRole('button', { name: 'Add a place' }).click();
+    await screen.getByRole('button', { name: 'Add a destination' }).click();
     await screen.getByRole('textbox', { name: 'Name' }).fill('Team hook');
     await screen.getByRole('textbox', { name: 'Address' }).fill('https://hooks.example.org/in');
     const secret = screen.getByLabelText('Secret');
@@ -92,7 +92,7 @@ describe('the integrations of a workspace', () => {
 
   it('are not shown to who is no owner', async () => {
     const { screen } = await show(null);
-    await expect.element(screen.getByText(/^An owner of the workspace adds/)).toBeVisible();
+    await expect.element(screen.getByText(/^Only owners can add destinations/)).toBeVisible();
     expect(screen.getByRole('button').elements()).toHaveLength(0);
   });
 });

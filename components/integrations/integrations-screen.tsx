@@ -25,7 +25,7 @@ export function IntegrationsScreen({ integrations }: { readonly integrations: In
   return (
     <SettingsPage title="Integrations">
       {integrations === null ? (
-        <p className="text-soft">An owner of the workspace adds the places that it may send to.</p>
+        <p className="text-soft">Only owners can add destinations for this workspace.</p>
       ) : (
         <OwnerSection integrations={integrations} />
       )}
@@ -42,24 +42,21 @@ function OwnerSection({ integrations: first }: { readonly integrations: Integrat
   const items = integrations.data?.items ?? [];
   const add = (
     <Button variant="primary" icon={Plus} onClick={() => setEditing('new')}>
-      Add a place
+      Add a destination
     </Button>
   );
   return (
     <SettingsSection
-      title="Places to send to"
-      lead="Webhooks and Slack channels for tools and workflows. A person is asked before anything is sent. Addresses and secrets are kept encrypted and never shown again."
+      title="Destinations"
+      lead="Webhooks and Slack channels that tools and workflows can send to. By default, sending needs approval. Addresses and secrets are stored encrypted and never shown again."
       action={items.length > 0 && add}
     >
       {integrations.error && (
-        <FailureNotice
-          sentence="The integrations could not be read again."
-          cause={integrations.error.message}
-        />
+        <FailureNotice sentence="The integrations could not be loaded." cause={integrations.error.message} />
       )}
       {items.length === 0 ? (
         <EmptyState action={add}>
-          Nothing can be sent out yet. Add the address of a webhook or of a Slack channel.
+          Nothing can be sent out yet. Add the address of a webhook or Slack channel.
         </EmptyState>
       ) : (
         <SettingsRows label="Integrations">

@@ -34,8 +34,8 @@ export function JournalDay({ date, day, isToday, canEdit }: JournalDayProps) {
       </h2>
       {day === null && isToday && canEdit && (
         <p className="max-w-measure text-soft">
-          A journal is for what happens and what you notice, line by line. What turns out to last can go to a
-          page of its own; link one with [[ ]].
+          Use the journal to note what happens, line by line. What proves worth keeping can move to a page of
+          its own; link a page with [[ ]].
         </p>
       )}
       {day === null && !canEdit ? (
@@ -47,7 +47,7 @@ export function JournalDay({ date, day, isToday, canEdit }: JournalDayProps) {
         <div className="flex flex-wrap items-center gap-2">
           <PickWhatLasts date={date} />
           <ButtonLink variant="quiet" href={paths.reviews(slug, id)}>
-            Its reviews
+            Show reviews
           </ButtonLink>
         </div>
       )}

@@ -34,7 +34,7 @@ export function AgentQuestionCard({ question, onAnswered }: CardProps) {
         </h3>
         {question.reason !== null && (
           <p className="text-soft text-pretty [overflow-wrap:anywhere]">
-            It cannot go on: {showHiddenCharacters(question.reason)}
+            The agent cannot continue: {showHiddenCharacters(question.reason)}
           </p>
         )}
       </header>
@@ -76,9 +76,7 @@ function Answering({ question, onAnswered }: CardProps) {
         }}
       >
         <TextArea
-          label={
-            question.options.length > 0 ? 'In your own words, or a word beside an option' : 'Your answer'
-          }
+          label={question.options.length > 0 ? 'Your own answer, or a comment on an option' : 'Your answer'}
           hint="The agent reads it."
           rows={2}
           maxLength={limits.llmxAnswerChars}
@@ -87,7 +85,7 @@ function Answering({ question, onAnswered }: CardProps) {
         />
         <div>
           <Button type="submit" busy={isAnswering} disabled={comment.trim() === ''}>
-            Answer so
+            Send answer
           </Button>
         </div>
       </form>

@@ -35,7 +35,7 @@ function serve(shown: LlmxQuestionReply = question, isLate = false) {
     if (init?.method !== 'POST') return Response.json({ items, next: null, open_count: items.length });
     items = [];
     answers.push(JSON.parse(init.body as string));
-    const error = { code: 'conflict', message: 'Somebody has answered this already.', request_id: 'r' };
+    const error = { code: 'conflict', message: 'Someone has already answered this.', request_id: 'r' };
     return isLate
       ? Response.json({ error }, { status: 409 })
       : Response.json({ ...shown, status: 'answered' });
@@ -59,11 +59,11 @@ it('a question is answered by an option, with a word beside it where one was wri
   const answers = serve();
   const screen = await show();
   await expect.element(screen.getByRole('heading', { name: 'Which height is right?' })).toBeVisible();
-  await expect.element(screen.getByText('It cannot go on: two reports disagree')).toBeVisible();
+  await expect.element(screen.getByText('The agent cannot continue: two reports disagree')).toBeVisible();
   await expect.element(screen.getByText('Suggested by the agent')).toBeVisible();
   await screen.getByRole('textbox').fill('As in the survey');
   await screen.getByRole('button', { name: '64 m' }).click();
-  await expect.element(screen.getByText('Nothing more waits here.')).toBeVisible();
+  await expect.element(screen.getByText('Nothing else is waiting.')).toBeVisible();
   await expect.element(screen.getByRole('heading', { name: 'Asked by agents' })).toHaveFocus();
   expect(answers).toEqual([{ option: '64 m', comment: 'As in the survey' }]);
 });
@@ -71,10 +71,10 @@ it('a question is answered by an option, with a word beside it where one was wri
 it('a question is answered in one’s own words, never by nothing', async () => {
   const answers = serve();
   const screen = await show();
-  await expect.element(screen.getByRole('button', { name: 'Answer so' })).toBeDisabled();
+  await expect.element(screen.getByRole('button', { name: 'Send answer' })).toBeDisabled();
   await screen.getByRole('textbox').fill('Neither');
-  await screen.getByRole('button', { name: 'Answer so' }).click();
-  await expect.element(screen.getByText('Nothing more waits here.')).toBeVisible();
+  await screen.getByRole('button', { name: 'Send answer' }).click();
+  await expect.element(screen.getByText('Nothing else is waiting.')).toBeVisible();
   expect(answers).toEqual([{ comment: 'Neither' }]);
 });
 
@@ -82,8 +82,8 @@ it('that somebody else has answered goes, and says so', async () => {
   serve(question, true);
   const screen = await show();
   await screen.getByRole('button', { name: '66 m' }).click();
-  await expect.element(screen.getByText('Your answer was not taken.').first()).toBeVisible();
-  await expect.element(screen.getByText('Nothing more waits here.')).toBeVisible();
+  await expect.element(screen.getByText('Your answer was not accepted.').first()).toBeVisible();
+  await expect.element(screen.getByText('Nothing else is waiting.')).toBeVisible();
 });
 
 it('shows a viewer the question without a way to answer', async () => {

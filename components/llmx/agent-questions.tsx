@@ -22,7 +22,7 @@ export function AgentQuestions() {
       </h2>
       {questions.isError && (
         <FailureNotice
-          sentence="The questions of agents could not be read."
+          sentence="The agents’ questions could not be loaded."
           cause={questions.error.message}
           action={
             <Button busy={questions.isFetching} onClick={() => void questions.refetch()}>
@@ -31,9 +31,9 @@ export function AgentQuestions() {
           }
         />
       )}
-      {items.length === 0 && hasAnswered && <p className="text-soft">Nothing more waits here.</p>}
+      {items.length === 0 && hasAnswered && <p className="text-soft">Nothing else is waiting.</p>}
       {items.length > 0 && (
-        <ul aria-label="Questions of agents" className="grid grid-cols-[minmax(0,1fr)] gap-4">
+        <ul aria-label="Questions from agents" className="grid grid-cols-[minmax(0,1fr)] gap-4">
           {items.map((question) => (
             <li key={question.id}>
               <AgentQuestionCard

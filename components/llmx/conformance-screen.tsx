@@ -22,8 +22,8 @@ export function ConformanceScreen({ figures }: { readonly figures: readonly Conf
   return (
     <div className="mx-auto grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-8 px-5 py-8">
       <AgentsHead title="Conformance">
-        LLMX 1.0, section 10, line by line. Each line names the tests that it rests on; a test of its own
-        fails where one of them does not exist.
+        LLMX 1.0, section 10, line by line. Each line names the tests that cover it, and a separate test fails
+        if one of them does not exist.
       </AgentsHead>
       <section aria-labelledby="required" className="grid gap-3">
         <h2 id="required" className="text-reading font-semibold">
@@ -42,7 +42,7 @@ export function ConformanceScreen({ figures }: { readonly figures: readonly Conf
           What it costs
         </h2>
         <p className="max-w-measure text-pretty text-soft">
-          Tokens of the same content as LLMX and as JSON without white space, counted with o200k_base.
+          Tokens for the same content as LLMX and as JSON without whitespace, counted with o200k_base.
         </p>
         <Figures figures={figures} />
       </section>
@@ -62,7 +62,7 @@ function Lines({ lines }: { readonly lines: readonly ConformanceLine[] }) {
           <p className="text-soft">{how}</p>
           <details>
             <summary className="cursor-pointer text-label text-soft hover:text-ink">
-              {tests.length === 1 ? 'The test' : `${tests.length} tests`}
+              {tests.length === 1 ? '1 test' : `${tests.length} tests`}
             </summary>
             <ul className="mt-1 grid gap-1">
               {tests.map(({ file, title }) => (

@@ -109,5 +109,5 @@ it('shows nothing as pending once the conversation has ended', async () => {
   await expect.element(plan ?? null).toMatchTextContent('Completed');
   await expect.element(plan ?? null).toMatchTextContent('Not completed');
   await expect.element(screen.getByText('Ended without an answer')).toBeVisible();
-  expect(screen.container.textContent).not.toMatch(/Pending|In progress|Nothing yet/);
+  expect(screen.container.textContent).not.toMatch(/Pending|In progress|No answer yet/);
 });

@@ -46,10 +46,10 @@ export function ConversationScreen({ session, messages }: ConversationProps) {
     <div className="mx-auto grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-6 px-5 py-8">
       <ConversationHead session={shown} />
       {failure !== null && (
-        <FailureNotice sentence="What was said since could not be read." cause={failure.message} />
+        <FailureNotice sentence="Newer messages could not be loaded." cause={failure.message} />
       )}
       {said.length === 0 ? (
-        <EmptyState action={null}>Nothing has been said yet.</EmptyState>
+        <EmptyState action={null}>No messages yet.</EmptyState>
       ) : (
         <ol aria-label="Messages" className="divide-y divide-line border-y border-line">
           {read.map((each) => (

@@ -11,8 +11,8 @@ import type { LlmxQuestionReply } from '@/lib/protocol/http/llmx';
 const states: Readonly<Record<LlmxQuestionReply['status'], { state: StateName; word: string }>> = {
   open: { state: 'waiting', word: 'Open' },
   answered: { state: 'done', word: 'Answered' },
-  withdrawn: { state: 'refused', word: 'No longer asked' },
-  expired: { state: 'refused', word: 'Not answered in time' },
+  withdrawn: { state: 'refused', word: 'Withdrawn' },
+  expired: { state: 'refused', word: 'Expired' },
 };
 
 /** A past question of an agent: the answer it got, from whom, and when. */

@@ -39,7 +39,7 @@ export function MessageRow({ said, endStates }: MessageRowProps) {
         ))}
       </ul>
       <details>
-        <summary className="cursor-pointer text-label text-soft hover:text-ink">As it was sent</summary>
+        <summary className="cursor-pointer text-label text-soft hover:text-ink">Original message</summary>
         <div className="mt-1 grid gap-2">
           <pre className="rounded-control bg-sunk p-2 font-code text-code break-all whitespace-pre-wrap">
             {showHiddenCharacters(reply.text)}
@@ -83,7 +83,7 @@ function Outcome({ cameOf, isEnded }: { readonly cameOf: CameOf; readonly isEnde
         {isEnded ? (
           <StateLabel state="refused">Ended without an answer</StateLabel>
         ) : (
-          <StateLabel state="waiting">Nothing yet</StateLabel>
+          <StateLabel state="waiting">No answer yet</StateLabel>
         )}
       </p>
     );

@@ -30,8 +30,8 @@ export function PlaygroundScreen() {
   return (
     <div className="mx-auto grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-6 px-5 py-8">
       <AgentsHead title="Playground">
-        Write a message and read what an agent would understand. It is read here, in the browser, and sent
-        nowhere.
+        Write a message and see how an agent would understand it. It is read in your browser and not sent
+        anywhere.
       </AgentsHead>
       <Examples onChoose={setText} />
       <TextArea
@@ -53,7 +53,7 @@ function Examples({ onChoose }: { readonly onChoose: (text: string) => void }) {
   return (
     <div className="grid gap-1">
       <label htmlFor={id} className="text-label font-medium">
-        An example of the specification
+        Example from the specification
       </label>
       <select
         id={id}
@@ -99,13 +99,13 @@ function Understood({ text }: { readonly text: string }) {
         </ul>
         {warnings.map((warning) => (
           <p key={warning} className="text-soft">
-            Passed over: {warning}.
+            Ignored: {warning}.
           </p>
         ))}
       </section>
       <section aria-labelledby="printed" className="grid gap-2">
         <h2 id="printed" className="font-semibold">
-          As it is printed
+          Canonical form
         </h2>
         <pre className="rounded-control bg-sunk p-3 font-code text-code break-all whitespace-pre-wrap">
           {canonical}
@@ -125,13 +125,13 @@ function NotUnderstood({ text, failure }: { readonly text: string; readonly fail
   return (
     <section aria-labelledby="refused" className="grid gap-2" aria-live="polite">
       <h2 id="refused" className="font-semibold text-unsupported">
-        Not a message yet
+        Not a valid message yet
       </h2>
       <p className="[overflow-wrap:anywhere]">
         Line {failure.line}, column {failure.column}: {failure.reason}. Expected {failure.expected}.
       </p>
       <pre
-        aria-label="Where it breaks"
+        aria-label="Position of the error"
         className="rounded-control bg-sunk p-3 font-code text-code break-all whitespace-pre-wrap"
       >
         {before}
@@ -139,7 +139,7 @@ function NotUnderstood({ text, failure }: { readonly text: string; readonly fail
         {after}
       </pre>
       <p className="text-label text-soft">
-        Answered by: <code className="operating-code">RES NACK</code> {describeFailure(failure)}
+        The reply would be: <code className="operating-code">RES NACK</code> {describeFailure(failure)}
       </p>
     </section>
   );
@@ -162,10 +162,10 @@ function Tokens({ llmx, json }: { readonly llmx: string; readonly json: string }
   if (!isWanted)
     return (
       <div>
-        <Button onClick={() => setWanted(true)}>Count its tokens</Button>
+        <Button onClick={() => setWanted(true)}>Count tokens</Button>
       </div>
     );
-  if (counter === null) return <p className="text-soft">The tokenizer is being loaded…</p>;
+  if (counter === null) return <p className="text-soft">Loading the tokenizer…</p>;
   if (json.length > countedChars)
     return <p className="text-soft">This message is too long to be counted here.</p>;
   const [ours, theirs] = [counter.estimate(llmx), counter.estimate(json)];
@@ -177,7 +177,7 @@ function Tokens({ llmx, json }: { readonly llmx: string; readonly json: string }
       <dl className="grid max-w-sm grid-cols-[1fr_auto] gap-y-1">
         <dt>As LLMX</dt>
         <dd className="text-end tabular-nums">{ours.toLocaleString('en')}</dd>
-        <dt>As JSON of the same content</dt>
+        <dt>Same content as JSON</dt>
         <dd className="text-end tabular-nums">{theirs.toLocaleString('en')}</dd>
         <dt className="text-soft">LLMX takes, of JSON</dt>
         <dd className="text-end text-soft tabular-nums">{Math.round((ours / theirs) * 100)} %</dd>

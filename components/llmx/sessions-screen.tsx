@@ -40,12 +40,12 @@ export function SessionsScreen({ sessions }: { readonly sessions: Sessions }) {
   return (
     <div className="mx-auto grid max-w-5xl grid-cols-[minmax(0,1fr)] gap-6 px-5 py-8">
       <AgentsHead title="Agents">
-        What agents said: programs with a token of yours, in LLMX, and the agents of your research runs among
-        themselves.
+        Messages from programs that use one of your tokens to send LLMX, and from the agents of your research
+        runs.
       </AgentsHead>
       {newest.isError && (
         <FailureNotice
-          sentence="The conversations could not be read again."
+          sentence="The conversations could not be loaded."
           cause={newest.error.message}
           action={<Button onClick={() => void newest.refetch()}>Try again</Button>}
         />
@@ -60,10 +60,10 @@ function NothingSaid() {
   const { slug } = useWorkspace();
   return (
     <EmptyState
-      action={<ButtonLink href={paths.settingsSection(slug, 'tokens')}>Make a token</ButtonLink>}
+      action={<ButtonLink href={paths.settingsSection(slug, 'tokens')}>Create a token</ButtonLink>}
       example={<ButtonLink href={paths.playground(slug)}>Try a message</ButtonLink>}
     >
-      An agent that sends LLMX messages to /v1/llmx with a token has its conversation here.
+      When an agent sends LLMX messages to /v1/llmx with a token, the conversation appears here.
     </EmptyState>
   );
 }
@@ -71,10 +71,10 @@ function NothingSaid() {
 function SessionsTable({ sessions }: { readonly sessions: readonly LlmxSessionReply[] }) {
   const { slug } = useWorkspace();
   return (
-    <Table label="Conversations of agents">
+    <Table label="Agent conversations">
       <TableHead>
         <tr>
-          <TableHeader>Who with whom</TableHeader>
+          <TableHeader>Participants</TableHeader>
           <TableHeader className="max-tablet:hidden">About</TableHeader>
           <TableHeader>State</TableHeader>
           <TableHeader className="max-tablet:hidden">Last</TableHeader>
@@ -120,7 +120,7 @@ export function SessionState({ session }: { readonly session: LlmxSessionReply }
       ) : (
         <StateLabel state="done">Ended</StateLabel>
       )}
-      {session.waiting_count > 0 && <Badge>Waits for a person</Badge>}
+      {session.waiting_count > 0 && <Badge>Waiting for a person</Badge>}
     </span>
   );
 }

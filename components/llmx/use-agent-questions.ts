@@ -29,7 +29,7 @@ export function useAnswerQuestion(id: string, onAnswered: () => void) {
     },
     onError: (failure) => {
       if (!isLate(failure.code)) return;
-      showFailureToast('Your answer was not taken.', failure.message);
+      showFailureToast('Your answer was not accepted.', failure.message);
       void refresh(queryKeys.llmx.all()).then(onAnswered);
     },
   });

@@ -6,7 +6,7 @@ type ImagePlaceholderProps = { readonly alt: string | undefined; readonly src: s
 /** Shows an image's alternative text and host in its place. The image is never loaded, because loading it would inform the host. */
 export function ImagePlaceholder({ alt, src }: ImagePlaceholderProps) {
   const host = readLink(src)?.host;
-  const words = alt?.trim() || 'Picture without a description';
+  const words = alt?.trim() || 'Image without a description';
   return (
     <span className="image-placeholder">
       <ImageOff size={16} aria-hidden />

@@ -12,7 +12,7 @@ export function CeilingNotice({ tokens, costUsd }: CeilingNoticeProps) {
   const words = setting === undefined ? null : describeCeiling({ tokens, costUsd }, setting);
   if (words === null) return null;
   return (
-    <span className="text-near" title="A run that reaches its ceiling stops with what it has.">
+    <span className="text-near" title="A run that reaches its spending limit stops and keeps what it has.">
       {words}
     </span>
   );

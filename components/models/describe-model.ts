@@ -43,12 +43,12 @@ export function describeWindow(
 export function explainChoice(setting: Pick<ModelSettingReply, 'chosen_by' | 'provider'>): string {
   if (setting.chosen_by === 'settings') return 'An owner chose it here.';
   if (setting.chosen_by === 'environment')
-    return 'The server was started with it. A choice made here wins over it.';
-  return 'No model was chosen, so the reader that is built in answers. It needs no key and no network.';
+    return 'Configured when the server was started. A choice made here takes precedence.';
+  return 'No model is chosen, so the built-in reader answers. It needs no key and no network.';
 }
 
 export const builtInWords =
-  'The built-in reader finds the sentences of your sources that fit a question and quotes them word for word. It writes nothing of its own, so it cannot make anything up; it also cannot combine, compare or explain in its own words.';
+  'The built-in reader finds the sentences in your sources that match a question and quotes them word for word. It writes nothing of its own, so it cannot make anything up, but it also cannot combine, compare or explain.';
 
 export const modelWords =
   'A language model reads the same sources and writes an answer from them. Its quotes are checked against the sources in the same way, and what is not found there is marked.';
@@ -57,7 +57,8 @@ export const modelWords =
 export function describeDestination(provider: SettingProvider): string {
   if (provider === 'environment') return 'Your sources are sent to the model configured on the server.';
   if (provider === 'extractive') return 'Nothing leaves this server.';
-  if (provider === 'ollama') return 'Sources go to Ollama at the address below; by default on this machine.';
-  if (provider === 'openai-compatible') return 'Sources go to the server at the address below.';
+  if (provider === 'ollama')
+    return 'Your sources are sent to Ollama at the address below, which is this machine by default.';
+  if (provider === 'openai-compatible') return 'Your sources are sent to the server at the address below.';
   return `Questions, and the sources they need, are sent to ${providerWords[provider]}.`;
 }

@@ -94,15 +94,15 @@ export function ModelForm({ setting }: { readonly setting: ModelSettingReply }) 
           <fieldset className="grid gap-3 tablet:grid-cols-2">
             <legend className="mb-2 font-medium">Spending limit per run</legend>
             <TextField
-              label="Tokens of a run"
+              label="Tokens per run"
               hint="Empty: no ceiling"
               inputMode="numeric"
               value={draft.tokenCeiling}
               onChange={(event) => change({ tokenCeiling: event.target.value })}
             />
             <TextField
-              label="Cost of a run, US dollars"
-              hint="By list prices. Empty: no ceiling"
+              label="Cost per run, US dollars"
+              hint="Based on list prices. Leave empty for no limit"
               inputMode="decimal"
               value={draft.costCeiling}
               onChange={(event) => change({ costCeiling: event.target.value })}
@@ -132,12 +132,12 @@ function hintWindow(setting: ModelSettingReply, draft: ModelDraft): string {
 function ResetModel() {
   const reset = useEndpointMutation('DELETE /v1/models/setting', {
     invalidates: [queryKeys.models.setting()],
-    onSuccess: () => showToast('The choice and its key are forgotten'),
+    onSuccess: () => showToast('The model choice and its key were removed'),
   });
   return (
     <AlertDialog
       title="Forget this model?"
-      description="The key and the ceilings are deleted. What the server was started with answers again, else the built-in reader."
+      description="The key and the spending limits are deleted. The server default answers again, or the built-in reader if there is none."
       confirmLabel="Forget the model and its key"
       onConfirm={() => reset.mutate({})}
       trigger={<Button>Forget</Button>}

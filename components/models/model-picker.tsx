@@ -39,7 +39,7 @@ export function ModelPicker({ draft, onChange }: ModelPickerProps) {
         hint={
           names.length > 0
             ? `${countNoun(names.length, 'model')} found. Type to search.`
-            : 'The provider’s name of the model'
+            : 'The name your provider uses for the model'
         }
         list={listId}
         value={draft.model}
@@ -77,7 +77,10 @@ export function ModelPicker({ draft, onChange }: ModelPickerProps) {
         <FailureNotice sentence={test.data.failure.reason} cause={test.data.failure.action} />
       )}
       {(list.error ?? test.error) !== null && (
-        <FailureNotice sentence="This could not be tried." cause={(list.error ?? test.error)?.message} />
+        <FailureNotice
+          sentence="The model could not be checked."
+          cause={(list.error ?? test.error)?.message}
+        />
       )}
     </div>
   );

@@ -34,7 +34,7 @@ export function ModelsScreen({ setting: initial }: { readonly setting: ModelSett
       ) : (
         <p className="text-soft">An owner of the workspace can choose another model.</p>
       )}
-      <SettingsSection title="What is the difference">
+      <SettingsSection title="How they differ">
         <div className="grid max-w-measure gap-3 text-pretty">
           <p>{builtInWords}</p>
           <p>{modelWords}</p>
@@ -57,7 +57,7 @@ function CurrentModel({ setting }: { readonly setting: ModelSettingReply }) {
       'List price',
       price === null
         ? null
-        : `$${price.input_per_million} in, $${price.output_per_million} out, a million tokens (${price.as_of})`,
+        : `$${price.input_per_million} in, $${price.output_per_million} out per million tokens (${price.as_of})`,
     ],
     [
       'Spending limit per run',

@@ -44,7 +44,7 @@ export function UsageBars({ days, since }: UsageBarsProps) {
         <span>
           <Time of={bars[0]?.day ?? ''} dayOnly />
         </span>
-        <span>most in a day: {countNoun(most, 'token')}</span>
+        <span>busiest day: {countNoun(most, 'token')}</span>
         <span>
           <Time of={bars.at(-1)?.day ?? ''} dayOnly />
         </span>

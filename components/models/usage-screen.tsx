@@ -33,8 +33,8 @@ export function UsageScreen({ usage: initial }: { readonly usage: UsageReply }) 
   return (
     <SettingsPage title="Usage">
       <SettingsSection
-        title="All calls of models"
-        lead="Cost is reckoned by the providers’ public list prices: an estimate, not a bill. Days begin at midnight, UTC."
+        title="Model usage"
+        lead="Costs are estimated from the providers’ public list prices; this is not a bill. Days begin at midnight UTC."
         action={<Select label="Period" hideLabel value={days} options={periods} onValueChange={setDays} />}
       >
         <p className="font-reading text-heading tabular-nums">
@@ -49,11 +49,11 @@ export function UsageScreen({ usage: initial }: { readonly usage: UsageReply }) 
         {usage.days.length > 0 && <UsageBars days={usage.days} since={usage.since} />}
       </SettingsSection>
       <SettingsSection
-        title={role === 'owner' ? 'By member' : 'Your own'}
-        lead={role === 'owner' ? undefined : 'Owners see every member; everybody sees the sums.'}
+        title={role === 'owner' ? 'By member' : 'Your usage'}
+        lead={role === 'owner' ? undefined : 'Owners see every member; everyone sees the totals.'}
       >
         {usage.members.length === 0 ? (
-          <p className="text-soft">Nothing was asked in this time.</p>
+          <p className="text-soft">No model was used in this period.</p>
         ) : (
           <UsageTable
             label="Usage by member"
@@ -91,8 +91,8 @@ function Quota({ usage: { quota } }: { readonly usage: UsageReply }) {
     <SettingsSection title="Spending limit per run">
       <p>
         {ceilings.length === 0
-          ? 'There is none. An owner can set one under Models.'
-          : `A run stops with what it has at ${ceilings.join(' or ')}.`}
+          ? 'No limit is set. An owner can set one under Models.'
+          : `A run stops at ${ceilings.join(' or ')} and keeps what it has.`}
       </p>
       {largest !== null && (
         <p className="text-soft">

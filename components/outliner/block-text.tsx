@@ -76,7 +76,7 @@ function BlockLink({ id }: { readonly id: string }) {
   const page = useLookup({ blockId: id });
   const block = page.data?.blocks.find((each) => each.id === id);
   if (page.data === undefined || block === undefined)
-    return <span className="text-soft">{page.isLoading ? '…' : 'a block that is gone'}</span>;
+    return <span className="text-soft">{page.isLoading ? '…' : 'missing block'}</span>;
   const href = writeBlockAddress(slug, { pageId: page.data.id, title: page.data.title, blockId: id });
   return (
     <Link href={href} prefetch={false} className="page-link" onClick={(event) => event.stopPropagation()}>
@@ -88,7 +88,7 @@ function BlockLink({ id }: { readonly id: string }) {
 function Embed({ kind, target }: { readonly kind: string; readonly target: string }) {
   const page = useLookup(kind === 'block' ? { blockId: target } : { title: target });
   if (page.data === undefined)
-    return <span className="text-soft">{page.isLoading ? '…' : `“${target}” is not there yet`}</span>;
+    return <span className="text-soft">{page.isLoading ? '…' : `“${target}” does not exist yet`}</span>;
   const { blocks, title } = page.data;
   const from = kind === 'block' ? blocks.findIndex(({ id }) => id === target) : 0;
   const depth = blocks[from]?.depth ?? 0;

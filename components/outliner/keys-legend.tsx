@@ -7,20 +7,20 @@ import { Dialog } from '@/components/ui/dialog';
 import { Kbd } from '@/components/ui/kbd';
 
 const keys: readonly (readonly [string, string])[] = [
-  ['Enter', 'New block; on an empty one a level out'],
+  ['Enter', 'New block, or outdent an empty one'],
   ['Shift Enter', 'New line in the block'],
-  ['Tab', 'A level in'],
-  ['Shift Tab', 'A level out'],
+  ['Tab', 'Indent'],
+  ['Shift Tab', 'Outdent'],
   ['Alt ↑', 'Move up'],
   ['Alt ↓', 'Move down'],
-  ['Backspace', 'At the beginning: join with the block before'],
+  ['Backspace', 'At the start of a block: join it with the one above'],
   ['↑ ↓', 'Go to the next block'],
   ['Ctrl ↑', 'Fold'],
   ['Ctrl ↓', 'Unfold'],
   ['Ctrl Z', 'Undo'],
   ['Ctrl Y', 'Redo'],
   ['[[', 'Link a page'],
-  ['Esc', 'Leave the block; then Tab leaves the outline, Enter writes again'],
+  ['Esc', 'Stop editing; then Tab leaves the outline and Enter edits again'],
 ];
 
 /** A list of the outline's keyboard shortcuts. */
@@ -32,7 +32,7 @@ export function KeysLegend() {
         Keys
       </Button>
       {isOpen && (
-        <Dialog open onOpenChange={setOpen} title="Keys of an outline">
+        <Dialog open onOpenChange={setOpen} title="Keyboard shortcuts for outlines">
           <dl className="grid grid-cols-[auto_1fr] items-baseline gap-x-4 gap-y-2">
             {keys.map(([key, meaning]) => (
               <div key={key} className="contents">

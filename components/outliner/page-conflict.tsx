@@ -23,7 +23,7 @@ export function PageConflict({ mine, theirs, conflicts, onDecide }: PageConflict
       width="wide"
       onOpenChange={(open) => !open && onDecide('both')}
       title="Somebody changed the same block"
-      description={`Nothing was overwritten. ${countNoun(conflicts.length, 'block')} changed in both places; all other changes are put together.`}
+      description={`Nothing was overwritten. ${countNoun(conflicts.length, 'block')} changed in both places; all other changes were merged.`}
       footer={
         <>
           <Button onClick={() => onDecide('theirs')}>Keep theirs</Button>

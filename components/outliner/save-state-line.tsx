@@ -7,8 +7,8 @@ const sentences = {
   waiting: 'Not saved yet',
   saving: 'Saving…',
   offline:
-    'The server cannot be reached. What you wrote is kept in this browser and is saved when it is back.',
-  conflict: 'Waits for you: somebody changed the same block.',
+    'The server cannot be reached. Your text is kept in this browser and will be saved once the connection is back.',
+  conflict: 'Needs your decision: somebody changed the same block.',
 } as const;
 
 /** Shows whether the text is saved. It is unobtrusive while all is well. */

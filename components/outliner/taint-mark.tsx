@@ -8,7 +8,7 @@ const words = {
 } as const;
 
 const meaning =
-  'Somebody outside the team may have written this. A question that reads it asks before anything leaves.';
+  'Somebody outside the team may have written this. After reading it, an answer needs approval before anything is sent out.';
 
 /** Says in plain words that a block's text came from outside the team. */
 export function TaintMark({ taint }: { readonly taint: NonNullable<BlockReply['taint']> }) {

@@ -23,14 +23,14 @@ export function ImportFolder({ onClose }: { readonly onClose: () => void }) {
       open
       onOpenChange={(open) => !open && !isBusy && onClose()}
       title="Import a folder"
-      description="A Logseq graph or an Obsidian vault, packed as a zip. What is here is never overwritten, and the same folder again changes nothing."
+      description="A Logseq graph or an Obsidian vault, packed as a zip file. Your edits here are never overwritten, and importing the same folder again changes nothing."
       footer={
         <>
           <Button disabled={isBusy} onClick={onClose}>
             Close
           </Button>
           <Button variant="primary" busy={isBusy} onClick={() => field.current?.click()}>
-            Choose a zip
+            Choose a zip file
           </Button>
         </>
       }
@@ -39,7 +39,7 @@ export function ImportFolder({ onClose }: { readonly onClose: () => void }) {
         ref={field}
         type="file"
         accept=".zip,application/zip"
-        aria-label="Zip of the folder"
+        aria-label="Zip file of the folder"
         className="sr-only"
         tabIndex={-1}
         onChange={(event) => {
@@ -64,7 +64,7 @@ function ImportProgress({ state }: { readonly state: ImportState }) {
       />
     );
   if (state.kind === 'done' && state.stopped !== null)
-    return <FailureNotice sentence="The folder was not brought in whole." cause={state.stopped} />;
+    return <FailureNotice sentence="The folder was not imported completely." cause={state.stopped} />;
   return null;
 }
 
@@ -72,7 +72,7 @@ const words = {
   imported: 'imported',
   updated: 'updated',
   unchanged: 'unchanged',
-  conflict: 'kept beside what is here',
+  conflict: 'kept as a separate page',
   refused: 'refused',
 } as const satisfies Record<ImportOutcome, string>;
 

@@ -76,8 +76,8 @@ export function KnowledgeScreen({ pages: first }: { readonly pages: Pages }) {
       {pages.length === 0 && !found.isLoading && found.error === null && (
         <EmptyState action={make}>
           {asked === ''
-            ? 'Pages hold what is worth keeping: one for each subject, built up block by block.'
-            : `No page and no day says “${asked}”.`}
+            ? 'Pages hold what is worth keeping: one page per subject, built up block by block.'
+            : `No page or journal day contains “${asked}”.`}
         </EmptyState>
       )}
       {isMaking && <NewPage onClose={() => setMaking(false)} />}
@@ -111,7 +111,7 @@ function PageRows({ pages }: { readonly pages: Pages['items'] }) {
           >
             <span className="flex items-baseline gap-3">
               <span className="flex-1 truncate">{kind === 'journal' ? describeDay(title) : title}</span>
-              {isTainted && <span className="text-label text-near">holds words from outside</span>}
+              {isTainted && <span className="text-label text-near">contains text from outside</span>}
               <span className="shrink-0 text-label text-soft">
                 <Time of={at} />
               </span>
@@ -136,7 +136,7 @@ export function NewPage({ title = '', onClose }: NewPageProps) {
   return (
     <TitleDialog
       heading="New page"
-      submitLabel="Make page"
+      submitLabel="Create page"
       initialTitle={title}
       busy={create.isPending}
       error={create.error?.message}

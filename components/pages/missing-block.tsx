@@ -9,7 +9,7 @@ export function MissingBlock({ page }: { readonly page: PageDetailReply }) {
   if (target === null || page.blocks.some(({ id }) => id === target)) return null;
   return (
     <p role="status" className="rounded-control bg-sunk px-3 py-2 text-label">
-      The block that you came for is not on this page any more. History has what it said.
+      The linked block is no longer on this page. You can find its text in the history.
     </p>
   );
 }

@@ -25,7 +25,7 @@ export function MissingPage({ title }: { readonly title: string }) {
         action={
           role !== 'viewer' && (
             <Button variant="primary" onClick={() => setMaking(true)}>
-              Make this page
+              Create this page
             </Button>
           )
         }

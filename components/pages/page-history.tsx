@@ -90,9 +90,9 @@ function Comparison({ id, versions, canEdit, onRestored }: ComparisonProps) {
     invalidates: [queryKeys.pages.all()],
     onSuccess: (page) => {
       onRestored(page);
-      showToast('Restored as the newest version');
+      showToast('Restored as the latest version');
     },
-    onError: (failure) => showFailureToast('It was not restored.', failure.message),
+    onError: (failure) => showFailureToast('The version was not restored.', failure.message),
   });
   const options = versions.map(({ number, origin, author, created_at: at }) => ({
     value: String(number),
@@ -116,7 +116,7 @@ function Comparison({ id, versions, canEdit, onRestored }: ComparisonProps) {
             busy={restore.isPending}
             onClick={() => restore.mutate({ params: { id, number: from }, body: { base_version: newest } })}
           >
-            Restore the version of “From”
+            Restore the “From” version
           </Button>
         </div>
       )}

@@ -62,7 +62,9 @@ export function PageScreen({ page: opened }: { readonly page: PageDetailReply })
           {canEdit && (
             <Menu
               align="end"
-              trigger={<Button variant="quiet" icon={MoreHorizontal} aria-label="More about this page" />}
+              trigger={
+                <Button variant="quiet" icon={MoreHorizontal} aria-label="More actions for this page" />
+              }
             >
               <MenuItem icon={Pencil} onSelect={() => setRenaming(true)}>
                 Rename…
@@ -97,7 +99,7 @@ function RenamePage({ page, onClose }: { readonly page: PageDetailReply; readonl
       heading="Rename page"
       submitLabel="Rename"
       initialTitle={page.title}
-      hint="Links to it, in pages and in the journal, get the new title too."
+      hint="Links to this page, in pages and in the journal, are updated too."
       busy={rename.isPending}
       error={rename.error?.message}
       onSubmit={(title) => rename.mutate({ params: { id: page.id }, body: { title } })}

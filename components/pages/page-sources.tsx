@@ -16,8 +16,11 @@ export function PageSources({ id }: { readonly id: string }) {
   const sources = found.data?.items ?? [];
   if (sources.length === 0) return null;
   return (
-    <section aria-label="A source in" className="flex flex-wrap items-baseline gap-x-3 gap-y-1 text-label">
-      <h3 className="font-medium text-soft">A source in</h3>
+    <section
+      aria-label="Used as a source in"
+      className="flex flex-wrap items-baseline gap-x-3 gap-y-1 text-label"
+    >
+      <h3 className="font-medium text-soft">Used as a source in</h3>
       <ul className="flex flex-wrap gap-x-3 gap-y-1">
         {sources.map(({ source_id: sourceId, collection_id: collectionId, collection_title: title }) => (
           <li key={sourceId}>

@@ -32,7 +32,7 @@ export function useImport() {
         setItems((before) => [...before, ...reply.items]);
       } catch (failure) {
         if (!(failure instanceof ApiFailure)) throw failure;
-        return `${failure.message} ${files.length - done} files were not brought in; choose the folder again to go on.`;
+        return `${failure.message} ${files.length - done} files were not imported. Choose the folder again to continue.`;
       }
       done += batch.length;
     }

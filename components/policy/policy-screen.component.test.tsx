@@ -16,19 +16,19 @@ const search: PolicyEntryReply = {
   is_available: true,
   setting: null,
   legal_settings: ['allow', 'ask', 'deny'],
-  description: 'As usual: reads without asking.',
+  description: 'Default: reads without asking, but asks before sending anything out.',
   updated_by: null,
   updated_at: null,
 };
 const share: PolicyEntryReply = {
   ...search,
   tool: 'share.create',
-  title: 'Make a public link',
+  title: 'Create a public link',
   risk: 'outward',
   is_available: false,
   setting: 'deny',
   legal_settings: ['ask', 'deny'],
-  description: 'Off: nobody can have it called.',
+  description: 'Off: the tool cannot be used, even with approval.',
   updated_by: 'Ada',
   updated_at: '2026-11-20T10:00:00.000Z',
 };
@@ -57,8 +57,8 @@ afterEach(() => vi.restoreAllMocks());
 
 describe('the policy of a workspace', () => {
   it.each([
-    ['Search', ['As usual', 'Allow', 'Ask', 'Off']],
-    ['Make a public link', ['As usual', 'Ask', 'Off']],
+    ['Search', ['Default', 'Allow', 'Ask', 'Off']],
+    ['Create a public link', ['Default', 'Ask', 'Off']],
   ])('offers an owner for "%s" only what may be set', async (title, legal) => {
     const { screen } = await show('owner');
     await screen.getByRole('combobox', { name: `${title}: what it may do` }).click();
@@ -78,7 +78,7 @@ describe('the policy of a workspace', () => {
     await screen.getByRole('option', { name: 'Ask' }).click();
     await expect.element(choice).toMatchTextContent('Ask');
     await screen.getByRole('button', { name: 'Undo' }).click();
-    await expect.element(choice).toMatchTextContent('As usual');
+    await expect.element(choice).toMatchTextContent('Default');
     expect(sent).toEqual([
       { tool: 'search', setting: 'ask' },
       { tool: 'search', setting: null },

@@ -29,15 +29,13 @@ export function PolicyScreen({ policy: first }: { readonly policy: ReplyTo<'GET 
     <SettingsPage title="Policy">
       <p className="max-w-measure text-soft text-pretty">
         What tools may do when an answer or a workflow calls them.{' '}
-        {role === 'owner'
-          ? 'A change holds from the next call on.'
-          : 'An owner of the workspace can change it.'}{' '}
+        {role === 'owner' ? 'Changes apply from the next call.' : 'An owner of the workspace can change it.'}{' '}
         <Link className="text-ink underline underline-offset-2" href={paths.tools(slug)}>
-          Every tool in full
+          See all tools
         </Link>
       </p>
       {policy.error && (
-        <FailureNotice sentence="The policy could not be read again." cause={policy.error.message} />
+        <FailureNotice sentence="The policy could not be loaded." cause={policy.error.message} />
       )}
       {items.length === 0 && <EmptyState action={null}>This instance has no tools.</EmptyState>}
       {groups.map(

@@ -6,7 +6,7 @@ import type { PolicyEntryReply } from '@/lib/protocol/http/approvals';
 export type SettingChoice = 'usual' | NonNullable<PolicyEntryReply['setting']>;
 
 export const settingNames: Readonly<Record<SettingChoice, string>> = {
-  usual: 'As usual',
+  usual: 'Default',
   allow: 'Allow',
   ask: 'Ask',
   deny: 'Off',
@@ -30,17 +30,17 @@ export const riskGroups: readonly { readonly risk: Risk; readonly title: string;
   {
     risk: 'outward',
     title: 'Sends data outside',
-    lead: 'Sends to another place, opens addresses or makes something public. As usual these ask, unless they go only to an address that a person typed; they can only be made stricter.',
+    lead: 'Sends to another place, opens addresses or makes something public. By default these need approval, except for plain look-ups and addresses that a person typed. They can only be made stricter.',
   },
   {
     risk: 'write',
     title: 'Changes the workspace',
-    lead: 'Adds or changes something here, which can be undone here. As usual these do not ask.',
+    lead: 'Adds or changes something in the workspace, which can be undone there. By default these do not need approval.',
   },
   {
     risk: 'read',
     title: 'Reads',
-    lead: 'Looks at what is in the workspace, and changes nothing. As usual these do not ask.',
+    lead: 'Reads what is in the workspace and changes nothing. By default these do not need approval.',
   },
 ];
 

@@ -43,7 +43,7 @@ export function DepthNote({ collectionId, onAskPlan }: DepthNoteProps) {
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1 border-t border-line px-3 py-2 text-label text-soft">
       <p className="min-w-56 flex-1">
         {depth.sentence} {known !== undefined && describeEstimate(known)}
-        {known !== undefined && isBelow(limits, known) && ' Your limits may end it before that.'}
+        {known !== undefined && isBelow(limits, known) && ' Your limits may stop it earlier.'}
       </p>
       {known?.is_free === false && (
         <Button

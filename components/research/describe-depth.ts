@@ -12,7 +12,7 @@ export const depths: readonly {
   {
     agent: 'tot',
     name: 'Explore',
-    sentence: 'Tries several approaches, pursues the one that carries furthest, and says what it rejected.',
+    sentence: 'Tries several approaches, follows the most promising one, and says what it rejected.',
   },
   {
     agent: 'got',

@@ -42,7 +42,7 @@ export function LimitFields({ chosen, onChoose, ceilings, hasPrice }: LimitField
         ))}
       </div>
       <div className="flex flex-wrap items-center gap-3">
-        <p className="flex-1">At a limit it stops within a step, and writes up what it has.</p>
+        <p className="flex-1">When it reaches a limit, it stops within one step and writes up what it has.</p>
         {isSet && (
           <Button
             size="small"
@@ -52,7 +52,7 @@ export function LimitFields({ chosen, onChoose, ceilings, hasPrice }: LimitField
               setResets(resets + 1);
             }}
           >
-            Take the workspace’s
+            Use workspace limits
           </Button>
         )}
       </div>

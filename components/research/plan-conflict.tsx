@@ -23,12 +23,12 @@ export function PlanConflict({ draft, theirs }: PlanConflictProps) {
       open
       width="wide"
       onOpenChange={(open) => !open && putOff(true)}
-      title="This plan was changed elsewhere meanwhile"
+      title="This plan was also changed elsewhere"
       description="Nothing was overwritten."
       footer={
         <>
           <Button onClick={() => putOff(true)}>Decide later</Button>
-          <Button onClick={draft.takeTheirs}>Take the other, discard mine</Button>
+          <Button onClick={draft.takeTheirs}>Use the other, discard mine</Button>
           <Button variant="primary" onClick={draft.keepMine}>
             Keep mine
           </Button>

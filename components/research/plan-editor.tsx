@@ -74,7 +74,7 @@ export function PlanEditor({ plan, runId }: PlanEditorProps) {
   return (
     <form
       ref={form}
-      aria-label="Plan of the research"
+      aria-label="Research plan"
       data-plan
       className="my-3 rounded-panel border border-line bg-raised p-4"
       onKeyDown={onKeyDown}
@@ -86,8 +86,8 @@ export function PlanEditor({ plan, runId }: PlanEditorProps) {
       <h3 className="font-semibold">The plan</h3>
       <p className="mb-3 text-label text-soft">
         {plan.origin === 'sources'
-          ? 'Made from your question and the headings of the sources. Change what you like; nothing runs before you approve it.'
-          : 'Change what you like; nothing runs before you approve it.'}
+          ? 'Based on your question and the headings of your sources. Edit it as you like; nothing runs until you approve it.'
+          : 'Edit it as you like; nothing runs until you approve it.'}
       </p>
       {most !== undefined && nodes.length > most && (
         <p className="mb-3">
@@ -127,7 +127,7 @@ export function PlanEditor({ plan, runId }: PlanEditorProps) {
       {draft.state.kind === 'failed' && (
         <FailureNotice
           className="mt-3"
-          sentence="What you changed was not saved."
+          sentence="The changes were not saved."
           cause={draft.state.message}
           action={
             <Button size="small" onClick={() => void draft.settle()}>
@@ -160,5 +160,5 @@ const saveWords: Readonly<Record<PlanDraft['state']['kind'], string>> = {
   waiting: 'Not saved yet',
   saving: 'Saving…',
   failed: '',
-  conflict: 'Changed elsewhere too',
+  conflict: 'Also changed elsewhere',
 };

@@ -15,7 +15,7 @@ export const isSamePlan = (one: PlanNodes, other: PlanNodes): boolean =>
 
 /** Returns a sentence that says why these are not a valid plan, or null. */
 export function describeFault(nodes: PlanNodes): string | null {
-  if (nodes.length === 0) return 'The plan has no sub-question.';
+  if (nodes.length === 0) return 'Add at least one sub-question.';
   const empty = nodes.findIndex(({ question }) => question.trim() === '');
   if (empty !== -1) return `Sub-question ${empty + 1} is empty.`;
   return findPlanFault(nodes)?.sentence ?? null;

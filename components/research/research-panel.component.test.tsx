@@ -139,7 +139,7 @@ describe('ResearchPanel', () => {
     const theirs = [{ id: 'n1', question: 'Who paid for it?', depends_on: [] }];
     change(theirs);
     await screen.getByRole('textbox', { name: 'Sub-question 2' }).fill('What did it all cost?');
-    const dialog = screen.getByRole('dialog', { name: 'This plan was changed elsewhere meanwhile' });
+    const dialog = screen.getByRole('dialog', { name: 'This plan was also changed elsewhere' });
     await expect.element(dialog.getByText('Who paid for it?')).toBeVisible();
     await expect.element(dialog.getByText(/What did it all cost/)).toBeVisible();
     expect(read()?.nodes).toEqual(theirs);
@@ -171,13 +171,13 @@ describe('ResearchPanel', () => {
     const builds = screen.getByRole('group', { name: 'Sub-question 1 builds on' });
     await builds.getByRole('button', { name: 'Answer 2' }).click();
     await expect
-      .element(screen.getByText('Sub-question 1 (“When was it built?”) builds on itself, by way of others.'))
+      .element(screen.getByText('Sub-question 1 (“When was it built?”) builds on itself through others.'))
       .toBeVisible();
     await expect.element(screen.getByRole('button', { name: /^Approve and run/ })).toBeDisabled();
   });
 
   it('shows each finding, what was used, and researches what was left out', async () => {
-    const left = node('n2', { state: 'skipped', reason: 'the limit of tokens was reached' });
+    const left = node('n2', { state: 'skipped', reason: 'the token limit was reached' });
     const nodes = [node('n1', { markdown: 'It was built in 1953.' }), left];
     serve({ ...research, plan: { ...plan, status: 'approved' }, nodes });
     const onAsk = vi.fn<() => void>();
@@ -187,7 +187,7 @@ describe('ResearchPanel', () => {
     await screen.getByRole('button', { name: '1 of 2 sub-questions answered, 1 left out' }).click();
     await screen.getByRole('button', { name: /What of n1/ }).click();
     await expect.element(screen.getByText('It was built in 1953.')).toBeVisible();
-    await expect.element(screen.getByText('the limit of tokens was reached')).toBeVisible();
+    await expect.element(screen.getByText('the token limit was reached')).toBeVisible();
     await expect
       .element(screen.getByText('3 of 30 model calls · about 2,500 of 10,000 tokens · 12 s of 30 min'))
       .toBeVisible();

@@ -45,7 +45,7 @@ export function ResearchPanel(props: ResearchPanelProps) {
     if (!isLive) void refetch({ cancelRefetch: false });
   }, [isLive, refetch]);
   if (research.isError)
-    return <FailureNotice sentence="What was researched could not be read." cause={research.error.message} />;
+    return <FailureNotice sentence="The research could not be loaded." cause={research.error.message} />;
   if (research.data === undefined) return null;
   const { plan, nodes } = research.data;
   if (isLive && plan?.status === 'proposed') return <PlanEditor key={plan.id} plan={plan} runId={runId} />;
@@ -142,7 +142,7 @@ function PlanAgain({ plan, runId, onAsk }: PlanAgainProps) {
       </Button>
       {other !== undefined && (
         <ButtonLink size="small" icon={GitCompare} href={paths.runComparison(slug, runId, other.id)}>
-          Compare with its other run
+          Compare with the other run
         </ButtonLink>
       )}
     </div>

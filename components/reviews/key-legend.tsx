@@ -5,9 +5,9 @@ const keys = [
   { key: 'K', does: 'row before' },
   { key: 'Space', does: 'pick, or show the change' },
   { key: 'A', does: 'pick or apply' },
-  { key: 'R', does: 'leave or reject' },
-  { key: 'E', does: 'edit the words' },
-  { key: 'Z', does: 'undo the last' },
+  { key: 'R', does: 'unpick or reject' },
+  { key: 'E', does: 'edit the wording' },
+  { key: 'Z', does: 'undo the last change' },
 ] as const;
 
 /** Lists the keyboard shortcuts of a review. Each has a button too. */

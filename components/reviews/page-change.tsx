@@ -33,7 +33,8 @@ export function PageChange({ reviewId, decisionId, decision }: PageChangeProps) 
         <InSight>
           {change.data.is_stale && (
             <p className="py-1 text-label text-stale">
-              The page changed since. Applying it leaves the page alone and asks again where it goes.
+              The page has changed since. If you apply this, the page stays as it is and you are asked again
+              where it goes.
             </p>
           )}
           <DiffView

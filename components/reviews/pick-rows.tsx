@@ -12,7 +12,7 @@ import type { Review } from './use-review';
 /** The blocks of the journal day. Those worth keeping are ticked, with the reason. */
 export function PickRows({ review: { review, canEdit, changeItem } }: { readonly review: Review }) {
   return (
-    <ul aria-label="Blocks of the journal">
+    <ul aria-label="Journal blocks">
       {review.items.map((item) => (
         <PickRow
           key={item.block_id}

@@ -19,7 +19,7 @@ export function PlaceByHand({ isAlone, onPlace }: PlaceByHandProps) {
     return (
       <div className="px-2">
         <Button variant="quiet" size="small" onClick={() => setIsOpen(true)}>
-          Another page…
+          Choose another page…
         </Button>
       </div>
     );
@@ -35,7 +35,7 @@ export function PlaceByHand({ isAlone, onPlace }: PlaceByHandProps) {
       <div className="min-w-48 flex-1">
         <TextField
           label="Page"
-          hint="A new one is made where there is none of this name."
+          hint="If no page has this name, a new one is created."
           value={title}
           maxLength={limits.titleChars}
           autoComplete="off"

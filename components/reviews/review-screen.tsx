@@ -47,7 +47,9 @@ export function ReviewScreen({ initial }: { readonly initial: PipelineReply }) {
           )}
         </div>
         <p className="text-soft">
-          {shown.status === 'cancelled' ? 'This review was cancelled; what came of it stays. ' : ''}
+          {shown.status === 'cancelled'
+            ? 'This review was cancelled. Changes already applied were kept. '
+            : ''}
           {shown.decisions.length === 0
             ? `${picked} of ${countNoun(shown.items.length, 'block')} picked.`
             : shown.outcome}{' '}
@@ -102,8 +104,8 @@ function WithoutModel() {
   const { slug } = useWorkspace();
   return (
     <p className="rounded-panel border border-line bg-raised p-3 text-label">
-      No language model is chosen. What lasts is judged by signals in the words, places are found by what
-      block and page share, and the wording is yours.{' '}
+      No language model is chosen. Signals in the text suggest what lasts, places are found by what block and
+      page have in common, and you do the rewording.{' '}
       <Link href={paths.settingsSection(slug, 'models')} className="text-accent underline">
         Choose a model
       </Link>

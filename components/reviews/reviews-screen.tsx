@@ -49,7 +49,7 @@ export function ReviewsScreen({ reviews, of }: ReviewsProps) {
           {of === null ? 'Reviews' : `Reviews of ${describePage(of.title)}`}
         </h1>
         <p className="max-w-measure text-pretty text-soft">
-          What was looked through for what lasts, and what of it came into knowledge pages.
+          What was found worth keeping in the journal, and what was added to knowledge pages.
         </p>
         {of !== null && (
           <div>
@@ -61,7 +61,7 @@ export function ReviewsScreen({ reviews, of }: ReviewsProps) {
       </header>
       {newest.isError && (
         <FailureNotice
-          sentence="The reviews could not be read."
+          sentence="The reviews could not be loaded."
           cause={newest.error.message}
           action={<Button onClick={() => void newest.refetch()}>Try again</Button>}
         />
@@ -76,14 +76,12 @@ function NothingReviewed({ of }: Pick<ReviewsProps, 'of'>) {
   const { slug } = useWorkspace();
   if (of?.kind === 'journal')
     return (
-      <EmptyState action={<PickWhatLasts date={of.title} />}>
-        This day has not been looked through yet.
-      </EmptyState>
+      <EmptyState action={<PickWhatLasts date={of.title} />}>This day has not been reviewed yet.</EmptyState>
     );
   return (
     <EmptyState action={<ButtonLink href={paths.journal(slug)}>Go to the journal</ButtonLink>}>
-      “Pick what lasts” under a day of the journal begins a review: what of it lasts, in which words, and on
-      which page.
+      “Pick what lasts” below a day in the journal starts a review: what lasts, in which wording, and on which
+      page.
     </EmptyState>
   );
 }

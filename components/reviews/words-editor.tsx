@@ -38,7 +38,7 @@ export function WordsEditor({ words, onKeep, onLeave }: WordsEditorProps) {
           Keep
         </Button>
         <Button variant="quiet" size="small" onClick={onLeave}>
-          Leave as it was
+          Discard changes
         </Button>
       </div>
     </div>

@@ -66,7 +66,7 @@ function WordsRow({ item, canEdit, onWords }: WordsRowProps) {
             </p>
             {canEdit && edited !== null && (
               <Button variant="quiet" size="small" onClick={() => onWords(null)}>
-                {reworded === null ? 'As written again' : 'The model’s words again'}
+                {reworded === null ? 'Restore original wording' : 'Restore the model’s wording'}
               </Button>
             )}
             {canEdit && (

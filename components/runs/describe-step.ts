@@ -39,7 +39,7 @@ const describers: Readonly<Record<StepKind, Describe>> = {
     ),
   checked: ({ frames }) => describeChecked(findNote(frames, 'citations')),
   answered: (step) => say(writeText(step) === '' ? 'Gave the result' : 'Answered'),
-  interrupted: () => say('The worker stopped in the middle; another one went on'),
+  interrupted: () => say('The worker stopped midway; another one took over'),
   failed: ({ frames }) => say('A step failed', findFailure(frames)),
   ended: ({ frames }) => describeEnd(findNote(frames, 'runStatus')),
 };
@@ -111,7 +111,7 @@ function describeChecked(note: Extract<CustomValue, { citations: unknown }> | un
 }
 
 const endWords: Readonly<Partial<Record<RunStatus, string>>> = {
-  partial: 'Ended with a part of the answer',
+  partial: 'Ended with a partial answer',
   failed: 'Failed',
   cancelled: 'Was stopped by a person',
 };

@@ -9,13 +9,13 @@ type LeftOut = PackedNote['inventory']['leftOut'][number];
 
 /** Reasons why a source was not sent. */
 const leftOutWords: Readonly<Record<LeftOut['reason'], string>> = {
-  budget: 'There was no room for it.',
-  limit: 'So many sources are not sent in full at once.',
+  budget: 'It did not fit into the model’s context window.',
+  limit: 'The limit on sources in one request was reached.',
   not_captured: 'It could not be read.',
-  not_relevant: 'Nothing in it fits the question.',
+  not_relevant: 'No passage in it matches the question.',
 };
 
-const sentWords = { full: 'In full', part: 'In part: passages of it' } as const;
+const sentWords = { full: 'In full', part: 'In part: selected passages' } as const;
 
 /** Lists which sources of the collection were sent to the model in one packet, and which were not, with the reason. */
 export function PacketSources({ packet }: { readonly packet: PackedNote }) {

@@ -21,12 +21,12 @@ export function ResearchLinks({ run }: { readonly run: RunReply }) {
     <>
       {session !== null && (
         <Link className={link} href={paths.agentSession(slug, session)}>
-          What its agents said
+          See what the agents said
         </Link>
       )}
       {run.status === 'waiting' && collection !== null && chat !== null && (
         <Link className={link} href={paths.collection(slug, collection, { chat })}>
-          Look at the plan
+          Review the plan
         </Link>
       )}
     </>

@@ -41,7 +41,7 @@ describe('where a run belongs', () => {
       '/workflows/new?chat=cnv_1',
     ],
     [
-      'a change of a workflow',
+      'a change to a workflow',
       {
         kind: 'agent',
         collection_id: null,
@@ -77,14 +77,14 @@ describe('where a run belongs', () => {
 
   it('a research that waits says for what, and leads to its plan', async () => {
     const screen = await show({ kind: 'research', status: 'waiting', conversation_id: 'cnv_1' });
-    await expect.element(screen.getByText('Its plan waits for approval')).toBeVisible();
-    const plan = screen.getByRole('link', { name: 'Look at the plan' });
+    await expect.element(screen.getByText('Plan waiting for approval')).toBeVisible();
+    const plan = screen.getByRole('link', { name: 'Review the plan' });
     await expect.element(plan).toHaveAttribute('href', '/w/rivers/c/col_1?chat=cnv_1');
   });
 
   it('a research leads to what its agents said', async () => {
     const screen = await show({ kind: 'research', conversation_id: 'cnv_1' }, { sessionId: 'ses_1' });
-    const said = screen.getByRole('link', { name: 'What its agents said' });
+    const said = screen.getByRole('link', { name: 'See what the agents said' });
     await expect.element(said).toHaveAttribute('href', '/w/rivers/agents/ses_1');
   });
 
@@ -130,7 +130,7 @@ describe('the steps of a run', () => {
         .toMatchTextContent(/2\. The valley.*In part/);
       await expect
         .element(place.getByRole('list', { name: 'Left out' }))
-        .toMatchTextContent(/3\. Fish.*Nothing in it fits the question/);
+        .toMatchTextContent(/3\. Fish.*No passage in it matches the question/);
     }
   });
 
@@ -157,7 +157,7 @@ describe('the steps of a run', () => {
 
   it('that were erased are not there, and the page says so', async () => {
     const screen = await show({ frame_count: 9 });
-    await expect.element(screen.getByText(/^What this run did was erased/)).toBeVisible();
+    await expect.element(screen.getByText(/^The log of this run was erased/)).toBeVisible();
   });
 });
 

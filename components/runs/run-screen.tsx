@@ -46,8 +46,8 @@ export function RunScreen({ run: initial }: { readonly run: RunReply }) {
       )}
       {connection === 'lost' && (
         <FailureNotice
-          sentence="The log cannot be reached. The run goes on without this page."
-          action={<Button onClick={() => window.location.reload()}>Look again</Button>}
+          sentence="The log cannot be reached. The run continues on the server."
+          action={<Button onClick={() => window.location.reload()}>Reload page</Button>}
         />
       )}
       {/* All that was stored comes at once: piece by piece, each would push down what is below it. */}

@@ -36,7 +36,7 @@ export function RunSteps({ shown: { run, view, isErased }, steps, wanted }: RunS
       </h2>
       {calls.isError && (
         <FailureNotice
-          sentence="The tool calls could not be read."
+          sentence="The tool calls could not be loaded."
           cause={calls.error.message}
           action={
             <Button busy={calls.isFetching} onClick={() => void calls.refetch()}>
@@ -47,7 +47,8 @@ export function RunSteps({ shown: { run, view, isErased }, steps, wanted }: RunS
       )}
       {isErased && (
         <EmptyState action={null}>
-          What this run did was erased with what it was for. That it was, and what it cost, is known still.
+          The log of this run was erased along with the item it belonged to. Only the fact that it ran and
+          what it cost are kept.
         </EmptyState>
       )}
       <ol aria-label="Steps" className="grid grid-cols-[minmax(0,1fr)]">

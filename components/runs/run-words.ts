@@ -19,7 +19,7 @@ const runStates: Readonly<Record<RunReply['status'], { state: StateName; word: s
 /** Returns the state of a run, and says exactly what it waits for. */
 export function describeState({ kind, status }: Pick<RunReply, 'kind' | 'status'>) {
   const waitsForPlan = kind === 'research' && status === 'waiting';
-  return waitsForPlan ? { ...runStates.waiting, word: 'Its plan waits for approval' } : runStates[status];
+  return waitsForPlan ? { ...runStates.waiting, word: 'Plan waiting for approval' } : runStates[status];
 }
 
 export const runKinds: Readonly<Record<RunReply['kind'], string>> = {

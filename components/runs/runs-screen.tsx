@@ -36,11 +36,11 @@ export function RunsScreen({ runs }: { readonly runs: ReplyTo<'GET /v1/runs'> })
     <div className="mx-auto grid max-w-5xl gap-4 px-5 py-8">
       <h1 className="font-reading text-heading font-semibold">Runs</h1>
       <p className="text-soft">
-        What was asked of a model in this workspace. Runs of other people’s conversations are left out.
+        Every request to a model in this workspace. Runs of other people’s conversations are not listed.
       </p>
       {items.length === 0 ? (
         <EmptyState action={null}>
-          Every question, summary and artifact leaves a run here, with all that was done for it.
+          Every question, summary and artifact leaves a run here that shows each step taken.
         </EmptyState>
       ) : (
         <RunsTable runs={items} />

@@ -13,14 +13,14 @@ export function CloseShare({ share }: { readonly share: ShareReply }) {
   const close = useEndpointMutation('DELETE /v1/shares/{id}', {
     invalidates: [queryKeys.shares.all(), queryKeys.artifacts.all()],
     onSuccess: () => showToast('The link is closed'),
-    onError: (failure) => showFailureToast('The link is still open', failure.message),
+    onError: (failure) => showFailureToast('The link was not closed', failure.message),
   });
   const read =
     share.views === 0 ? 'Nobody has opened it so far.' : `It was opened ${countNoun(share.views, 'time')}.`;
   return (
     <AlertDialog
       title="Stop sharing?"
-      description={`Whoever has the address of “${share.artifact_title}” finds it closed at once. ${read} This cannot be undone; you can make a new link.`}
+      description={`The address of “${share.artifact_title}” stops working at once. ${read} This cannot be undone, but you can create a new link.`}
       confirmLabel="Stop sharing"
       onConfirm={() => close.mutate({ params: { id: share.id } })}
       trigger={

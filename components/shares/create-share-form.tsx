@@ -18,7 +18,7 @@ const ends = [
   { value: '7', label: '7 days' },
   { value: String(limits.shareDays), label: `${limits.shareDays} days` },
   { value: '90', label: '90 days' },
-  { value: 'never', label: 'No end', note: 'until somebody closes it' },
+  { value: 'never', label: 'No expiry', note: 'until somebody stops sharing' },
 ] as const;
 type End = (typeof ends)[number]['value'];
 
@@ -26,9 +26,9 @@ const modes = [
   {
     value: 'snapshot',
     label: 'Snapshot',
-    description: 'The text and quotes as they are now. Later edits stay with you.',
+    description: 'The text and quotes as they are now. Later edits are not shared.',
   },
-  { value: 'live', label: 'Live', description: 'Always the newest version. Every edit shows at once.' },
+  { value: 'live', label: 'Live', description: 'Always the latest version. Every edit shows at once.' },
 ] as const;
 type Mode = (typeof modes)[number]['value'];
 
@@ -66,7 +66,7 @@ export function CreateShareForm({ artifactId, onCreated }: CreateShareFormProps)
     >
       <ModeChoice mode={mode} onChange={setMode} />
       <div className="grid gap-4 tablet:grid-cols-2">
-        <Select label="Until when" options={ends} value={end} onValueChange={setEnd} />
+        <Select label="Expiry" options={ends} value={end} onValueChange={setEnd} />
         <TextField
           label="Passphrase (optional)"
           value={passphrase}
@@ -87,7 +87,7 @@ export function CreateShareForm({ artifactId, onCreated }: CreateShareFormProps)
       )}
       <div className="flex justify-end">
         <Button type="submit" variant="primary" busy={create.isPending}>
-          Make link
+          Create link
         </Button>
       </div>
     </form>
@@ -97,7 +97,7 @@ export function CreateShareForm({ artifactId, onCreated }: CreateShareFormProps)
 function ModeChoice({ mode, onChange }: { readonly mode: Mode; readonly onChange: (mode: Mode) => void }) {
   return (
     <fieldset className="grid gap-1">
-      <legend className="mb-1 text-label font-medium">What they get</legend>
+      <legend className="mb-1 text-label font-medium">What you share</legend>
       <div className="grid gap-2 tablet:grid-cols-2">
         {modes.map((each) => (
           <label
@@ -128,7 +128,7 @@ type WhatTheySeeProps = { readonly artifactId: string; readonly hasPassphrase: b
 function WhatTheySee({ artifactId, hasPassphrase }: WhatTheySeeProps) {
   const { slug } = useWorkspace();
   return (
-    <section aria-label="What a stranger will see" className="grid gap-2 rounded-panel bg-sunk p-3">
+    <section aria-label="What visitors will see" className="grid gap-2 rounded-panel bg-sunk p-3">
       <p>
         <strong className="font-medium">
           Anyone who has the address{hasPassphrase && ' and the passphrase'} can read this,
@@ -137,8 +137,8 @@ function WhatTheySee({ artifactId, hasPassphrase }: WhatTheySeeProps) {
         title, site, address and capture date of its source.
       </p>
       <p className="text-soft">
-        They see nothing else of the sources, no collection, no conversation, no names of people. Search
-        engines are told to stay away.
+        They see nothing else: not the rest of the sources, your collections, your conversations or anyone’s
+        name. Search engines are asked not to index the page.
       </p>
       <div>
         <a
@@ -148,7 +148,7 @@ function WhatTheySee({ artifactId, hasPassphrase }: WhatTheySeeProps) {
           className={buttonStyle({ size: 'small' })}
         >
           <ExternalLink size={16} aria-hidden />
-          Preview as a stranger
+          Preview public page
         </a>
       </div>
     </section>

@@ -20,9 +20,9 @@ export function describeState(share: Pick<ShareReply, 'state'>): {
 
 export const modeWords = { snapshot: 'Snapshot', live: 'Live' } as const;
 
-/** Returns for example "Closes 20 Dec 2026", "Closed 20 Nov 2026" or "No end". */
+/** Returns for example "Until 20 Dec 2026", "Closed 20 Nov 2026" or "No expiry". */
 export function describeEnd(share: ShareReply, timeZone: string): string {
   if (share.revoked_at !== null) return `Closed ${describeDate(share.revoked_at, timeZone)}`;
-  if (share.expires_at === null) return share.state === 'revoked' ? 'Closed' : 'No end';
+  if (share.expires_at === null) return share.state === 'revoked' ? 'Closed' : 'No expiry';
   return `${share.state === 'expired' ? 'Expired' : 'Until'} ${describeDate(share.expires_at, timeZone)}`;
 }

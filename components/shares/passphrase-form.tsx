@@ -19,7 +19,7 @@ export function PassphraseForm({ action, isWrong, waitMinutes }: PassphraseFormP
         <Lock size={28} aria-hidden className="text-soft" />
         <div>
           <h1 className="font-reading text-heading font-semibold">This page is locked</h1>
-          <p className="mt-1 text-soft">The people who shared it gave it a passphrase. Ask them for it.</p>
+          <p className="mt-1 text-soft">The people who shared it set a passphrase. Ask them for it.</p>
         </div>
         <div className="grid gap-1">
           <label htmlFor="passphrase" className="text-label font-medium">
@@ -54,6 +54,6 @@ export function PassphraseForm({ action, isWrong, waitMinutes }: PassphraseFormP
 
 function describeProblem(isWrong: boolean, waitMinutes: number | null): string | null {
   if (waitMinutes !== null)
-    return `Too many tries. Wait ${countNoun(waitMinutes, 'minute')}, then try again.`;
+    return `Too many attempts. Wait ${countNoun(waitMinutes, 'minute')}, then try again.`;
   return isWrong ? 'That is not the passphrase. Try again.' : null;
 }

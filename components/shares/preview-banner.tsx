@@ -6,8 +6,8 @@ export function PreviewBanner({ kind }: { readonly kind: PreviewedKind }) {
     <p className="shared-banner no-print">
       <strong className="font-medium">Preview.</strong>{' '}
       {kind === 'artifact'
-        ? 'This is what anyone with a link would see. Nothing is shared by looking.'
-        : 'This is what anyone with this link sees. Looking here is not counted as a view.'}
+        ? 'This is what anyone with a link would see. Previewing it shares nothing.'
+        : 'This is what anyone with this link sees. Previewing it does not count as a view.'}
     </p>
   );
 }

@@ -22,12 +22,12 @@ export function ReportForm({ base, state }: ReportFormProps) {
         {state === 'asking' && <Questions action={paths.shareReportForm(base)} />}
         {state === 'sent' && (
           <p role="status" className="text-soft">
-            The people who shared the page see it beside the link. They cannot answer you here.
+            The people who shared the page see your report next to the link. They cannot reply to you here.
           </p>
         )}
         {state === 'wait' && (
           <p role="alert" className="text-soft">
-            Several reports came from here just now. Wait a quarter of an hour and try again.
+            Too many reports were sent for this page recently. Wait 15 minutes and try again.
           </p>
         )}
         <p>
@@ -42,10 +42,11 @@ function Questions({ action }: { readonly action: string }) {
   return (
     <form method="post" action={action} className="grid gap-4">
       <p className="text-soft">
-        It goes to the people who shared this page, not to the sources it quotes. Your name is not asked for.
+        Your report goes to the people who shared this page, not to the sources it quotes. You do not have to
+        give your name.
       </p>
       <fieldset className="grid gap-1">
-        <legend className="mb-1 text-label font-medium">What is the matter?</legend>
+        <legend className="mb-1 text-label font-medium">What is wrong?</legend>
         {reportReasons.map((reason, index) => (
           <label key={reason} className="flex min-h-8 items-center gap-2 pointer-coarse:min-h-11">
             <input
@@ -61,7 +62,7 @@ function Questions({ action }: { readonly action: string }) {
       </fieldset>
       <div className="grid gap-1">
         <label htmlFor="message" className="text-label font-medium">
-          In your words (optional)
+          Details (optional)
         </label>
         <textarea
           id="message"
@@ -72,7 +73,7 @@ function Questions({ action }: { readonly action: string }) {
         />
       </div>
       <button type="submit" className={buttonStyle({ variant: 'primary' })}>
-        Send the report
+        Send report
       </button>
     </form>
   );

@@ -16,12 +16,12 @@ export function ShareAddress({
   return (
     <section aria-label="The new link" className="grid gap-3 rounded-panel border border-line bg-paper p-3">
       <p role="status">
-        <strong className="font-medium">The link is open.</strong> Copy it now: the address is shown this once
-        and not kept.
-        {hasPassphrase && ' Tell them the passphrase another way.'}
+        <strong className="font-medium">The link is open.</strong> Copy the address now: it is shown only once
+        and is not stored.
+        {hasPassphrase && ' Send the passphrase separately.'}
       </p>
       <div className="flex flex-col gap-3 tablet:flex-row">
-        <QrCode text={url} label="The address as a QR code" />
+        <QrCode text={url} label="QR code of the address" />
         <div className="grid min-w-0 flex-1 content-start gap-2">
           <label className="grid gap-1">
             <span className="text-label font-medium">Address</span>

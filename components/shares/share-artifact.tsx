@@ -46,12 +46,15 @@ function ShareContent({ artifactId }: { readonly artifactId: string }) {
         <>
           <ShareAddress url={made.url} hasPassphrase={made.has_passphrase} />
           <div className="flex justify-end">
-            <Button onClick={() => setMade(null)}>Make another link</Button>
+            <Button onClick={() => setMade(null)}>Create another link</Button>
           </div>
         </>
       )}
       {shares.error ? (
-        <FailureNotice sentence="The links of this artifact did not load." cause={shares.error.message} />
+        <FailureNotice
+          sentence="The links to this artifact could not be loaded."
+          cause={shares.error.message}
+        />
       ) : (
         <ShareList shares={shares.data?.items ?? []} />
       )}

@@ -15,8 +15,8 @@ export function ShareList({ shares }: { readonly shares: readonly ShareReply[] }
   const { role } = useWorkspace();
   if (shares.length === 0) return null;
   return (
-    <section aria-label="Links of this artifact">
-      <h3 className="mb-1 text-label font-medium text-soft">Links so far</h3>
+    <section aria-label="Links to this artifact">
+      <h3 className="mb-1 text-label font-medium text-soft">Existing links</h3>
       <ul className="divide-y divide-line border-y border-line">
         {shares.map((share) => (
           <li key={share.id} className="flex min-h-11 flex-wrap items-center gap-x-3 gap-y-1 py-1.5">

@@ -37,9 +37,7 @@ export function SharedPageView({ page, mode, base, isPreview = false }: SharedPa
       </div>
       <SharedSources page={page} />
       <footer className="shared-foot">
-        <p>
-          Each number opens the source’s own words as they were captured. Shared from a Sourcebook workspace.
-        </p>
+        <p>Each number opens the quoted passage as it was captured. Shared from a Sourcebook workspace.</p>
         {!isPreview && (
           <p className="no-print">
             <a href={paths.shareReport(base)}>Report this page</a>

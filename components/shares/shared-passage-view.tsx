@@ -50,7 +50,7 @@ export function SharedPassageView({ note, passage, title, base }: SharedPassageV
         {note.url !== null && (
           <p>
             <a href={note.url} target="_blank" rel="noopener noreferrer nofollow" title={note.url}>
-              Open the source today
+              Open the original page
             </a>{' '}
             <span className="break-all text-soft">{note.url}</span>
           </p>
@@ -61,9 +61,8 @@ export function SharedPassageView({ note, passage, title, base }: SharedPassageV
 }
 
 function describeLimits(note: SharedNote, passage: SharedPassage | null): string {
-  if (passage === null)
-    return 'The source was deleted by the people who shared this. Its quoted words were kept.';
-  const when = `These are the words as they were captured on ${describeDate(note.capturedAt, 'UTC')}.`;
+  if (passage === null) return 'The people who shared this deleted the source. The quoted words were kept.';
+  const when = `This is the text as it was captured on ${describeDate(note.capturedAt, 'UTC')}.`;
   return passage.cutBefore || passage.cutAfter ? `${when} The rest of the source is not shared.` : when;
 }
 

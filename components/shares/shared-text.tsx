@@ -131,7 +131,7 @@ function Chips({ citations, indexes, fresh }: ChipsProps) {
 /** Says "not supported" in words, because a hover card would need a script. */
 function UnsupportedWord() {
   return (
-    <span className="unsupported-mark" title="No passage of the sources was found for this.">
+    <span className="unsupported-mark" title="No passage in the sources supports this.">
       <CircleSlash size={12} aria-hidden />
       not supported
     </span>

@@ -47,7 +47,7 @@ export function SharesScreen({ shares: first }: SharesScreenProps) {
       </header>
       {items.length === 0 ? (
         <EmptyState action={null}>
-          Nothing is shared outside this workspace. Open an artifact and choose Share to make a link.
+          Nothing is shared outside this workspace. Open an artifact and choose Share to create a link.
         </EmptyState>
       ) : (
         <ShareTable shares={items} />
@@ -65,9 +65,9 @@ function ShareTable({ shares }: { readonly shares: readonly ShareReply[] }) {
           <TableHeader>Artifact</TableHeader>
           <TableHeader>State</TableHeader>
           <TableHeader>Kind</TableHeader>
-          <TableHeader>Open until</TableHeader>
+          <TableHeader>Expiry</TableHeader>
           <TableHeader numeric>Views</TableHeader>
-          <TableHeader>Made by</TableHeader>
+          <TableHeader>Created by</TableHeader>
           <TableHeader>
             <span className="sr-only">Actions</span>
           </TableHeader>
@@ -121,7 +121,7 @@ function ShareRow({ share }: { readonly share: ShareReply }) {
               href={paths.sharePreview(slug, 'link', share.id)}
               target="_blank"
               rel="noopener"
-              aria-label={`Preview the link of ${share.artifact_title} as a stranger`}
+              aria-label={`Preview the public page of ${share.artifact_title}`}
               className={buttonStyle({ size: 'small', variant: 'quiet' })}
             >
               <ExternalLink size={16} aria-hidden />

@@ -57,10 +57,10 @@ export function AccountMenu({ name, email, settingsHref, onShowShortcuts, onSign
         Show answers when finished
       </MenuSwitch>
       <MenuSwitch icon={Volume2} checked={spoken} onCheckedChange={setSpoken}>
-        Read answers out as they are written
+        Read answers aloud as they are written
       </MenuSwitch>
       <MenuSwitch icon={Bell} checked={notices} onCheckedChange={(wanted) => void changeNotices(wanted)}>
-        Tell me when an answer is ready
+        Notify me when an answer is ready
       </MenuSwitch>
       <MenuSeparator />
       <MenuItem icon={LogOut} onSelect={onSignOut}>

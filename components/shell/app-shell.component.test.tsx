@@ -154,14 +154,14 @@ describe('the frame', () => {
     expect(visible(word())).toBe(false);
     await expect.element(screen.getByRole('link', { name: 'Heat pumps' })).toBeVisible();
     await page.viewport(390, 800);
-    await expect.element(screen.getByRole('navigation', { name: 'Main places' })).toBeVisible();
+    await expect.element(screen.getByRole('navigation', { name: 'Main navigation' })).toBeVisible();
     await expect.element(screen.getByRole('navigation', { name: 'Workspace' })).not.toBeInTheDocument();
   });
 
   it('keeps behind More on a phone what has no room beside the first places', async () => {
     await page.viewport(390, 800);
     const screen = await render(<Shell />);
-    const places = screen.getByRole('navigation', { name: 'Main places' });
+    const places = screen.getByRole('navigation', { name: 'Main navigation' });
     await expect.element(places.getByRole('link', { name: 'Artifacts' })).toBeVisible();
     expect(places.getByRole('link').elements()).toHaveLength(4);
     await places.getByRole('button', { name: 'More' }).click();

@@ -40,7 +40,7 @@ export function AppShell({
   onSearch,
   actions,
   account,
-  skipTo = { id: mainId, label: 'Skip to the page' },
+  skipTo = { id: mainId, label: 'Skip to content' },
   children,
 }: AppShellProps) {
   const main = useRef<HTMLElement>(null);

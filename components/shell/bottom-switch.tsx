@@ -26,7 +26,7 @@ export function BottomSwitch({ items, paths }: BottomSwitchProps) {
   const others = items.slice(shown.length);
   return (
     <nav
-      aria-label="Main places"
+      aria-label="Main navigation"
       className="no-print flex shrink-0 border-t border-line bg-paper pb-[env(safe-area-inset-bottom)] tablet:hidden"
     >
       {shown.map((item) => (

@@ -67,7 +67,7 @@ export function CommandMenu({
               <Command.Input
                 value={query}
                 onValueChange={onQueryChange}
-                placeholder="Search, or say what to do"
+                placeholder="Search or type a command"
                 className="h-(--size-bar) w-full bg-transparent text-reading outline-none"
               />
             </div>

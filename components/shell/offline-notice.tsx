@@ -13,7 +13,7 @@ export function OfflineNotice() {
       {!isOnline && (
         <p className="flex items-center gap-2 border-b border-line bg-sunk px-4 py-2">
           <CloudOff size={16} aria-hidden className="shrink-0 text-soft" />
-          You are offline. What you write is kept here, and everything goes on when the connection is back.
+          You are offline. What you write is kept here, and work continues when you are back online.
         </p>
       )}
     </div>

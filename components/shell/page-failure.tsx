@@ -9,7 +9,7 @@ export function PageFailure({ requestId, onRetry }: PageFailureProps) {
     <div className="mx-auto w-full max-w-lg p-6">
       <FailureNotice
         sentence="This page could not be shown."
-        cause="Something went wrong on the way. Nothing that was saved is lost."
+        cause="Something went wrong. Everything you saved is safe."
         requestId={requestId}
         action={<Button onClick={onRetry}>Try again</Button>}
       />

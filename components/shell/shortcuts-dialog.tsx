@@ -42,7 +42,7 @@ export function ShortcutsDialog({
       ))}
       <Switch
         label="Single-letter shortcuts"
-        hint="They are always off while you write."
+        hint="They are always off while you type."
         checked={allowSingleKeys}
         onCheckedChange={onAllowSingleKeysChange}
         className="border-t border-line pt-2"

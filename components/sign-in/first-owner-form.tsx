@@ -18,8 +18,8 @@ export function FirstOwnerForm() {
   if (token === '' || error?.code === 'gone' || error?.data['field'] === 'token') {
     return (
       <LinkGone title="This link does not work">
-        It was used, has expired, or is not complete. Starting Sourcebook again prints a new one, as long as
-        nobody has an account.
+        It was already used, has expired, or is incomplete. Restart Sourcebook to print a new one; this works
+        until the first account exists.
       </LinkGone>
     );
   }
@@ -27,10 +27,10 @@ export function FirstOwnerForm() {
   return (
     <Entrance
       title="Welcome"
-      lead="You are the first here. This makes your account, and the workspace you will invite others to."
+      lead="You are the first person here. This creates your account and the workspace you will invite others to."
     >
       <EntranceForm
-        action="Make the workspace"
+        action="Create workspace"
         busy={isPending || isSuccess}
         failure={errors.form}
         onSubmit={(typed) =>
@@ -62,8 +62,8 @@ export function FirstOwnerForm() {
         <PasswordField isNew name="password" label="Password" error={errors.of('password')} />
         <TextField
           name="workspace_name"
-          label="Name of the workspace"
-          hint="Your team, or what you look into together."
+          label="Workspace name"
+          hint="Your team, or what you research together."
           autoComplete="organization"
           required
           maxLength={120}

@@ -17,18 +17,12 @@ export function FirstWorkspaceForm() {
   return (
     <div className="grid gap-3">
       <EntranceForm
-        action="Make a workspace"
+        action="Create workspace"
         busy={isPending || isSuccess}
         failure={errors.form}
         onSubmit={(typed) => mutate({ name: typed('name') })}
       >
-        <TextField
-          name="name"
-          label="Name of the workspace"
-          required
-          maxLength={120}
-          error={errors.of('name')}
-        />
+        <TextField name="name" label="Workspace name" required maxLength={120} error={errors.of('name')} />
       </EntranceForm>
       <Button variant="quiet" busy={leave.isPending} onClick={() => leave.mutate({})}>
         Sign out

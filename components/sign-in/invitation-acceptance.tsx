@@ -18,8 +18,8 @@ type Invitation = ReplyTo<'POST /v1/invitations/read'>;
 
 const rights: Record<Invitation['role'], string> = {
   viewer: 'You will read and comment.',
-  editor: 'You will collect, ask, make and share.',
-  owner: 'You will own it together with others.',
+  editor: 'You will be able to collect sources, ask questions, and create and share artifacts.',
+  owner: 'You will be one of its owners.',
 };
 
 /** Shows what an invitation link offers, and the one step by which this visitor can join. */
@@ -35,7 +35,8 @@ export function InvitationAcceptance() {
   if (token === '' || isGone) {
     return (
       <LinkGone title="This invitation does not work">
-        It was used, taken back, has expired, or is not complete. Ask whoever invited you for a new one.
+        It was already used, was withdrawn, has expired, or is incomplete. Ask whoever invited you for a new
+        one.
       </LinkGone>
     );
   }
@@ -80,7 +81,7 @@ function Step({ token, invitation, onChanged }: StepProps) {
     case 'sign_in':
       return (
         <div className="grid gap-3">
-          <p>This address has an account. Sign in with it first; you come back here.</p>
+          <p>This address already has an account. Sign in first, and you will return here.</p>
           <ButtonLink variant="primary" size="large" href={paths.signIn(paths.invitation(), token)}>
             Sign in
           </ButtonLink>
@@ -99,7 +100,7 @@ function Joining({ token, email }: { readonly token: string; readonly email: str
   const errors = findFieldError(error, ['name', 'password']);
   return (
     <EntranceForm
-      action={email === null ? 'Join' : 'Make my account and join'}
+      action={email === null ? 'Join' : 'Create account and join'}
       busy={isPending || isSuccess}
       failure={errors.form}
       onSubmit={(typed) =>
@@ -128,7 +129,7 @@ function SwitchAccount({ onSignedOut }: { readonly onSignedOut: () => void }) {
   const { mutate, isPending, error } = useCall('DELETE /v1/sessions/current', onSignedOut);
   return (
     <div className="grid gap-3">
-      <p>You are signed in with another address. Sign out to go on as the invited one.</p>
+      <p>You are signed in with another address. Sign out to accept this invitation.</p>
       {error && <FailureNotice sentence={error.message} />}
       <Button size="large" busy={isPending} onClick={() => mutate({})}>
         Sign out

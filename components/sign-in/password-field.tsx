@@ -29,7 +29,9 @@ export function PasswordField({ isNew = false, hint, ...field }: PasswordFieldPr
       maxLength={limits.passwordMaxChars}
       hint={
         hint ??
-        (isNew ? `At least ${limits.passwordMinChars} characters. A few words in a row are good.` : undefined)
+        (isNew
+          ? `At least ${limits.passwordMinChars} characters. A few words in a row work well.`
+          : undefined)
       }
       inputClassName="pe-10"
       end={

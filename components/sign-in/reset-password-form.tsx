@@ -28,7 +28,7 @@ export function ResetPasswordForm() {
   if (token === '' || isGone) {
     return (
       <LinkGone title="This link does not work">
-        It was used, has expired, or is not complete. Ask an owner of your workspace for a new one.
+        It was already used, has expired, or is incomplete. Ask an owner of your workspace for a new one.
       </LinkGone>
     );
   }
@@ -48,7 +48,7 @@ export function ResetPasswordForm() {
       title="Choose a new password"
       lead={
         read.data &&
-        `For ${read.data.name}, ${read.data.email}. Every browser signed in until now is signed out.`
+        `For ${read.data.name}, ${read.data.email}. You will be signed out of every other browser.`
       }
     >
       <EntranceForm

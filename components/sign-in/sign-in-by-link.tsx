@@ -16,7 +16,7 @@ export function SignInByLink() {
   if (token === '' || error?.code === 'gone' || error?.code === 'invalid_input') {
     return (
       <LinkGone title="This link does not work">
-        It was used, has expired, or is not complete. Ask for a new one, or sign in with your password.
+        It was already used, has expired, or is incomplete. Ask for a new one, or sign in with your password.
       </LinkGone>
     );
   }

@@ -10,8 +10,8 @@ import { useEndpointQuery } from '@/lib/client/use-endpoint';
 import { countNoun } from '@/lib/core/text';
 import type { SourceReply } from '@/lib/protocol/http/sources';
 
-const purgeOne = 'Also remove its quotes from what cites it, and close the links that show them';
-const purgeSeveral = 'Also remove their quotes from what cites them, and close the links that show them';
+const purgeOne = 'Also remove its quotes wherever it is cited, and close the links that show them';
+const purgeSeveral = 'Also remove their quotes wherever they are cited, and close the links that show them';
 
 type DeleteSourceProps = {
   readonly source: SourceReply;
@@ -80,7 +80,7 @@ export function DeleteSources({ used, onClose, onDelete }: DeleteSourcesProps) {
 function describeAnswers(used: readonly UsedSource[]): string {
   const cited = used.filter(({ use }) => use.messages > 0).length;
   if (cited === 0) return 'Nothing cites them.';
-  return `Answers cite ${cited === used.length ? 'them' : `${cited} of them`}. Their quotes stay and say that the source is gone.`;
+  return `Answers cite ${cited === used.length ? 'them' : `${cited} of them`}. Their quotes are kept, with a note that the source was deleted.`;
 }
 
 type DeleteDialogProps = {
@@ -132,8 +132,8 @@ export function describeUse({ messages, artifacts, shares }: ReplyTo<'GET /v1/so
   const parts = [
     messages === 0 ? null : countNoun(messages, 'answer'),
     artifacts.length === 0 ? null : countNoun(artifacts.length, 'artifact'),
-    shares === 0 ? null : `${countNoun(shares, 'shared link')} that strangers can open`,
+    shares === 0 ? null : `${countNoun(shares, 'shared link')} that people outside the workspace can open`,
   ].filter((part) => part !== null);
   if (parts.length === 0) return 'Nothing cites it.';
-  return `It is cited in ${parts.join(', ').replace(/, ([^,]*)$/, ' and $1')}. Their quotes stay and say that the source is gone.`;
+  return `It is cited in ${parts.join(', ').replace(/, ([^,]*)$/, ' and $1')}. Their quotes are kept, with a note that the source was deleted.`;
 }

@@ -6,7 +6,7 @@ describe('describeUse', () => {
     const artifacts = [{ id: 'art_1', title: 'Brief' }];
     expect(describeUse({ messages: 0, artifacts: [], shares: 0 })).toBe('Nothing cites it.');
     expect(describeUse({ messages: 2, artifacts, shares: 1 })).toContain(
-      'cited in 2 answers, 1 artifact and 1 shared link that strangers can open.',
+      'cited in 2 answers, 1 artifact and 1 shared link that people outside the workspace can open.',
     );
   });
 });

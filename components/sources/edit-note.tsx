@@ -23,7 +23,7 @@ export function EditNote({ source, onClose }: EditNoteProps) {
       open
       onOpenChange={(isOpen) => !isOpen && onClose()}
       title="Edit the note"
-      description="This makes a new version. What was cited from the old one stays readable."
+      description="This creates a new version. Citations of the old version stay readable."
       width="wide"
     >
       <form

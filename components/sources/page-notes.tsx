@@ -14,12 +14,12 @@ export function PageNotes({ page, blocks }: PageNotesProps) {
     <>
       <p className="text-label text-soft">
         {page.is_deleted
-          ? 'Its page was deleted. This is what it said last.'
-          : 'It follows its page: what is changed there becomes a new version here.'}
+          ? 'The page was deleted. This is its last version.'
+          : 'This source follows its page: each change there becomes a new version here.'}
       </p>
       {tainted.length > 0 && (
         <p className="text-label text-near">
-          {countNoun(tainted.length, 'block')} of it {tainted.length === 1 ? 'holds' : 'hold'} words from
+          {countNoun(tainted.length, 'block')} of it {tainted.length === 1 ? 'holds' : 'hold'} text from
           outside the team
         </p>
       )}

@@ -122,7 +122,7 @@ function nameLanguage(tag: string): string {
 function Signals({ signals }: { readonly signals: readonly string[] }) {
   if (signals.length === 0) return null;
   return (
-    <Part title="To know before trusting it">
+    <Part title="Before you rely on it">
       <ul className="grid gap-2">
         {signals.map((signal) => (
           <li key={signal}>

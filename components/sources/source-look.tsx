@@ -131,7 +131,7 @@ type ShowNewestProps = {
 
 function ShowNewest({ source, onShow }: ShowNewestProps) {
   const { slug } = useWorkspace();
-  const words = 'Show the newest';
+  const words = 'Show latest version';
   const style = 'underline underline-offset-2';
   if (onShow !== undefined) {
     return (

@@ -82,13 +82,13 @@ export function SourceSearch({ scroller, content }: SourceSearchProps) {
         <>
           <IconButton
             icon={ChevronUp}
-            label="Previous place"
+            label="Previous match"
             size="small"
             onClick={() => setCurrent(position - 1)}
           />
           <IconButton
             icon={ChevronDown}
-            label="Next place"
+            label="Next match"
             size="small"
             onClick={() => setCurrent(position + 1)}
           />

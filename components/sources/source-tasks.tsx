@@ -60,7 +60,7 @@ function Summarize({ sourceId, disabled, onRun }: TaskProps) {
         </Button>
       </div>
       {start.error !== null && (
-        <FailureNotice sentence="The summary was not begun." cause={start.error.message} />
+        <FailureNotice sentence="The summary was not started." cause={start.error.message} />
       )}
     </section>
   );
@@ -80,7 +80,8 @@ function Extract({ sourceId, disabled, onRun }: TaskProps) {
     <section aria-label="Extract" className="grid gap-2">
       <h2 className="font-semibold">Extract fields</h2>
       <p className="text-soft">
-        Each value comes with the words it stands in; what the source does not say stays empty.
+        Each value comes with the passage it was found in. A field that the source does not mention stays
+        empty.
       </p>
       <form
         className="grid gap-2"
@@ -101,7 +102,7 @@ function Extract({ sourceId, disabled, onRun }: TaskProps) {
               onChange={(event) => change(field.key, { name: event.target.value })}
             />
             <TextField
-              label="What is meant"
+              label="Description"
               hideLabel={index > 0}
               placeholder="optional"
               maxLength={300}
@@ -133,7 +134,7 @@ function Extract({ sourceId, disabled, onRun }: TaskProps) {
         </div>
       </form>
       {start.error !== null && (
-        <FailureNotice sentence="The extraction was not begun." cause={start.error.message} />
+        <FailureNotice sentence="The extraction was not started." cause={start.error.message} />
       )}
     </section>
   );
@@ -163,13 +164,13 @@ function Outcome({ runId, onOpenPassage }: OutcomeProps) {
         </div>
       )}
       <RunAnswer view={view} onOpenPassage={onOpenPassage} title="Result" />
-      {view.status === 'stopped' && <p className="text-soft">Stopped. What was written stays.</p>}
+      {view.status === 'stopped' && <p className="text-soft">Stopped. The text written so far was kept.</p>}
       {view.status === 'failed' && (
-        <FailureNotice sentence="Nothing was made of it." cause={view.note ?? undefined} />
+        <FailureNotice sentence="No result was produced." cause={view.note ?? undefined} />
       )}
       {view.status === 'complete' && view.note !== null && <p className="text-soft">{view.note}</p>}
       {connection === 'lost' && (
-        <FailureNotice sentence="The connection is gone. The work goes on without this page; reload to see it." />
+        <FailureNotice sentence="The connection was lost. The work continues without this page; reload to see it." />
       )}
       <p className="text-label text-soft">
         <Link className="underline underline-offset-2" href={paths.run(slug, runId)}>

@@ -35,7 +35,7 @@ export function SourceText({ source, look, onChange }: SourceTextProps) {
   const isOld = revision !== undefined && source.revision_id !== null && revision.id !== source.revision_id;
   const newest = (
     <Button size="small" onClick={() => onChange({ revisionId: null, at: null })}>
-      Show the newest
+      Show latest version
     </Button>
   );
   if (error !== null)

@@ -76,7 +76,7 @@ function Comparison({ revisions }: Pick<SourceDetailReply, 'revisions'>) {
       {diff.error !== null && (
         <FailureNotice sentence="The versions cannot be compared." cause={diff.error.message} />
       )}
-      {diff.data?.hunks.length === 0 && <p className="text-soft">Both have the same text.</p>}
+      {diff.data?.hunks.length === 0 && <p className="text-soft">Both versions have the same text.</p>}
       <ol className="grid gap-3">
         {diff.data?.hunks.map((hunk) => (
           <li

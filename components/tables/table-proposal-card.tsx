@@ -46,7 +46,7 @@ export function TableProposalCard({ preview, onDecided }: TableProposalCardProps
       <Details operation={operation} />
       {failure !== null && (
         <FailureNotice
-          sentence="Nothing was done."
+          sentence="The proposal was not decided."
           cause={failure.message}
           requestId={failure.requestId ?? undefined}
         />
@@ -57,7 +57,7 @@ export function TableProposalCard({ preview, onDecided }: TableProposalCardProps
       </p>
       {isRejecting ? (
         <RejectForm
-          hint="It is kept with the proposal."
+          hint="Saved with the proposal."
           busy={isDeciding}
           onReject={reject}
           onCancel={() => setRejecting(false)}
@@ -79,8 +79,8 @@ export function TableProposalCard({ preview, onDecided }: TableProposalCardProps
 }
 
 function describeHindrance({ is_stale: isStale, can_decide: canDecide }: TablePreviewReply): string {
-  if (isStale) return '. The table has other columns meanwhile, so it cannot be approved.';
-  return canDecide ? '' : '. An editor can decide it.';
+  if (isStale) return '. The table’s columns have changed since, so it cannot be approved.';
+  return canDecide ? '' : '. An editor can approve or reject it.';
 }
 
 function nameApproval(operation: TablePreviewReply['operation']): string {
@@ -93,9 +93,9 @@ function Details({ operation }: Pick<TablePreviewReply, 'operation'>) {
   const lines =
     operation.type === 'add_column'
       ? [
-          ['What is asked', operation.instruction],
+          ['Instruction', operation.instruction],
           ['Each cell', typeWords[operation.column_type]],
-          ...(operation.example === null ? [] : [['For example', operation.example]]),
+          ...(operation.example === null ? [] : [['Example', operation.example]]),
         ]
       : [
           ['Columns', operation.columns.join(', ')],

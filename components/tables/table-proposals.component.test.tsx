@@ -77,9 +77,9 @@ describe('the proposals for tables in the inbox', () => {
     await userEvent.click(card.getByRole('button', { name: 'Add the column' }));
     await expect.element(card).not.toBeInTheDocument();
     expect(sent).toEqual([{ path: '/v1/tables/previews/pre_1/approve', body: { hash: 'shown' } }]);
-    await expect.element(screen.getByRole('heading', { name: 'Proposed for tables' })).toHaveFocus();
+    await expect.element(screen.getByRole('heading', { name: 'Table proposals' })).toHaveFocus();
     await userEvent.click(screen.getByRole('button', { name: 'Fill 12 cells' }));
-    await expect.element(screen.getByText('Nothing more waits here.')).toBeVisible();
+    await expect.element(screen.getByText('Nothing else is waiting.')).toBeVisible();
     expect(sent[1]).toEqual({ path: '/v1/tables/previews/pre_2/approve', body: { hash: 'cells' } });
   });
 
@@ -89,17 +89,17 @@ describe('the proposals for tables in the inbox', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Reject…' }));
     await userEvent.type(screen.getByRole('textbox'), 'We know it.');
     await userEvent.click(screen.getByRole('button', { name: 'Reject', exact: true }));
-    await expect.element(screen.getByText('Nothing more waits here.')).toBeVisible();
+    await expect.element(screen.getByText('Nothing else is waiting.')).toBeVisible();
     expect(sent).toEqual([{ path: '/v1/tables/previews/pre_1/reject', body: { reason: 'We know it.' } }]);
   });
 
   it('of a table that changed cannot be approved, and a refusal is told in its words', async () => {
-    serve([{ ...addColumn, is_stale: true }, fill], 'This table is being filled just now.');
+    serve([{ ...addColumn, is_stale: true }, fill], 'This table is already being filled.');
     const screen = await show();
     await expect.element(screen.getByRole('button', { name: 'Add the column' })).toBeDisabled();
-    await expect.element(screen.getByText(/other columns meanwhile/)).toBeVisible();
+    await expect.element(screen.getByText(/columns have changed since/)).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Fill 12 cells' }));
-    await expect.element(screen.getByText('This table is being filled just now.')).toBeVisible();
+    await expect.element(screen.getByText('This table is already being filled.')).toBeVisible();
   });
 
   it('take no room where none waits', async () => {
@@ -107,6 +107,6 @@ describe('the proposals for tables in the inbox', () => {
     const read = vi.spyOn(Response.prototype, 'text');
     const screen = await show();
     await expect.poll(() => read.mock.calls.length).toBeGreaterThan(0);
-    expect(screen.container.textContent).not.toContain('Proposed for tables');
+    expect(screen.container.textContent).not.toContain('Table proposals');
   });
 });

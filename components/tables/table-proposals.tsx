@@ -18,11 +18,11 @@ export function TableProposals() {
   return (
     <section aria-labelledby="table-proposals" className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <h2 id="table-proposals" ref={heading} tabIndex={-1} className="text-reading font-semibold">
-        Proposed for tables
+        Table proposals
       </h2>
       {proposals.isError && (
         <FailureNotice
-          sentence="The proposals could not be read."
+          sentence="The proposals could not be loaded."
           cause={proposals.error.message}
           action={
             <Button busy={proposals.isFetching} onClick={() => void proposals.refetch()}>
@@ -31,7 +31,7 @@ export function TableProposals() {
           }
         />
       )}
-      {items.length === 0 && hasDecided && <p className="text-soft">Nothing more waits here.</p>}
+      {items.length === 0 && hasDecided && <p className="text-soft">Nothing else is waiting.</p>}
       {items.length > 0 && (
         <ul aria-label="Proposals" className="grid grid-cols-[minmax(0,1fr)] gap-4">
           {items.map((preview) => (

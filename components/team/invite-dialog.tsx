@@ -45,11 +45,11 @@ export function InviteDialog({ onClose, email = '', role: firstRole = 'editor' }
       onOpenChange={(isOpen) => {
         if (!isOpen) onClose();
       }}
-      title={made ? `Hand this link to ${made.email}` : `Invite to ${name}`}
+      title={made ? `Send this link to ${made.email}` : `Invite to ${name}`}
       description={
         made
           ? 'Send it however you like. Only this address can use it.'
-          : 'You get a link to send. It works once, for seven days, and only for this address.'
+          : 'You will get a link to send. It works once, within seven days, and only for this address.'
       }
       footer={
         made ? (
@@ -61,7 +61,7 @@ export function InviteDialog({ onClose, email = '', role: firstRole = 'editor' }
           </>
         ) : (
           <Button variant="primary" type="submit" form={formId} busy={invite.isPending}>
-            Make the link
+            Create link
           </Button>
         )
       }

@@ -40,7 +40,7 @@ export function MemberRow({ member, isLastOwner }: MemberRowProps) {
     onError,
     onSuccess: ({ name, role }) => {
       showToast(`${isYou ? 'You are' : `${name} is`} ${role === 'viewer' ? 'a' : 'an'} ${role} now`, {
-        description: isYou ? undefined : 'They sign in again.',
+        description: isYou ? undefined : 'They have to sign in again.',
       });
       if (isYou) router.refresh();
     },
@@ -95,7 +95,7 @@ export function MemberRow({ member, isLastOwner }: MemberRowProps) {
           ) : (
             <>
               <MenuItem icon={KeyRound} onSelect={() => setAsking('reset')}>
-                Link for a new password
+                Create password reset link
               </MenuItem>
               <MenuItem icon={UserMinus} danger onSelect={() => setAsking('remove')}>
                 Remove
@@ -108,7 +108,7 @@ export function MemberRow({ member, isLastOwner }: MemberRowProps) {
         open={asking === 'remove'}
         onOpenChange={close}
         title={`Remove ${member.name}?`}
-        description={`${member.email} loses access to ${workspace.name} at once, with their tokens and the invitations they made. What they collected stays.`}
+        description={`${member.email} loses access to ${workspace.name} at once. Their tokens and the invitations they sent stop working. What they collected stays.`}
         confirmLabel={`Remove ${member.name}`}
         onConfirm={() => remove.mutate({ params: { id: member.id } })}
       />
@@ -124,7 +124,7 @@ export function MemberRow({ member, isLastOwner }: MemberRowProps) {
         open={typeof asking === 'object'}
         onOpenChange={close}
         title="Give up ownership?"
-        description={`You will not manage members of ${workspace.name} any more. Another owner can make you one again.`}
+        description={`You will no longer manage the members of ${workspace.name}. Another owner can make you an owner again.`}
         confirmLabel="Give up ownership"
         onConfirm={() => {
           if (typeof asking === 'object') setRole(asking.role);

@@ -47,7 +47,7 @@ export function MembersScreen({ members: first, invitations }: MembersScreenProp
         }
       >
         {members.error && (
-          <FailureNotice sentence="The members could not be read." cause={members.error.message} />
+          <FailureNotice sentence="The members could not be loaded." cause={members.error.message} />
         )}
         <SettingsRows label="Members">
           {items.map((member) => (

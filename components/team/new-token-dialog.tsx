@@ -46,7 +46,7 @@ export function NewTokenDialog({ onClose }: { readonly onClose: () => void }) {
       title={made ? `The token ${made.name}` : 'New token'}
       description={
         made
-          ? 'Keep it like a password: whoever has it acts as you here.'
+          ? 'Keep it secret, like a password: anyone who has it can act as you here.'
           : 'What will use it, what may it do, and for how long?'
       }
       footer={
@@ -62,7 +62,7 @@ export function NewTokenDialog({ onClose }: { readonly onClose: () => void }) {
             busy={make.isPending}
             disabled={scopes.length === 0}
           >
-            Make the token
+            Create token
           </Button>
         )
       }
@@ -96,8 +96,8 @@ export function NewTokenDialog({ onClose }: { readonly onClose: () => void }) {
               />
             ))}
             <p className="text-label text-soft">
-              No token invites people, makes tokens, changes keys, models or policy, or approves what leaves
-              the workspace.
+              No token can invite people, create tokens, change keys, models or policy, or approve sending
+              data outside the workspace.
             </p>
           </fieldset>
           <Select label="Works for" options={lives} value={days} onValueChange={setDays} />

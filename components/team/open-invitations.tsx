@@ -22,15 +22,15 @@ export function OpenInvitations({ invitations: first }: { readonly invitations: 
   const [openedAtMs] = useState(() => Date.now());
   const revoke = useEndpointMutation('DELETE /v1/invitations/{id}', {
     invalidates: [key],
-    onError: (failure) => showFailureToast('The invitation stays.', failure.message),
-    onSuccess: () => showToast('The invitation was taken back'),
+    onError: (failure) => showFailureToast('The invitation was not withdrawn.', failure.message),
+    onSuccess: () => showToast('The invitation was withdrawn'),
   });
   const items = invitations.data?.items ?? [];
   if (items.length === 0) return null;
   return (
     <SettingsSection
       title="Invited"
-      lead="A link is shown when it is made and never again. A new one ends the old one."
+      lead="A link is shown only once, when it is created. A new link replaces the old one."
     >
       <SettingsRows label="Open invitations">
         {items.map((invitation) => {
@@ -62,7 +62,7 @@ export function OpenInvitations({ invitations: first }: { readonly invitations: 
                 busy={revoke.isPending && revoke.variables.params?.id === invitation.id}
                 onClick={() => revoke.mutate({ params: { id: invitation.id } })}
               >
-                Take back
+                Withdraw
               </Button>
             </SettingsRow>
           );

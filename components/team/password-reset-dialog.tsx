@@ -22,8 +22,8 @@ export function PasswordResetDialog({ member, onClose }: PasswordResetDialogProp
       onOpenChange={(isOpen) => {
         if (!isOpen) onClose();
       }}
-      title={`A new password for ${member.name}`}
-      description="Whoever opens the link becomes this person. Hand it over in a way you trust."
+      title={`New password for ${member.name}`}
+      description="Anyone who opens the link can sign in as this person. Send it in a way you trust."
       footer={
         made ? (
           <Button onClick={onClose}>Done</Button>
@@ -33,7 +33,7 @@ export function PasswordResetDialog({ member, onClose }: PasswordResetDialogProp
             busy={make.isPending}
             onClick={() => make.mutate({ body: { member_id: member.id } })}
           >
-            Make the link
+            Create link
           </Button>
         )
       }

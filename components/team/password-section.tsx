@@ -36,7 +36,7 @@ export function PasswordSection({ email }: { readonly email: string }) {
   }
 
   return (
-    <SettingsSection title="Password" lead="A new one signs out every browser but this.">
+    <SettingsSection title="Password" lead="Changing it signs you out of every other browser.">
       <form ref={form} onSubmit={submit} className="grid max-w-measure gap-4">
         <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
         <PasswordField

@@ -4,7 +4,7 @@ import type { Role } from '@/lib/protocol/team-words';
 export const roleOptions = [
   { value: 'viewer', label: 'Viewer', note: 'reads and comments' },
   { value: 'editor', label: 'Editor', note: 'collects, asks, makes, shares' },
-  { value: 'owner', label: 'Owner', note: 'manages members and models too' },
+  { value: 'owner', label: 'Owner', note: 'also manages members and models' },
 ] as const satisfies readonly { readonly value: Role; readonly label: string; readonly note: string }[];
 
 export const roleNames: Record<Role, string> = { viewer: 'Viewer', editor: 'Editor', owner: 'Owner' };

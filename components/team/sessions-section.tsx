@@ -15,7 +15,7 @@ import { SettingsRow, SettingsRows, SettingsSection } from './settings-section';
 export function SessionsSection({ sessions: first }: { readonly sessions: ReplyTo<'GET /v1/sessions'> }) {
   const key = queryKeys.team.sessions();
   const sessions = useEndpointQuery('GET /v1/sessions', { key, initialData: first });
-  const onError = (failure: Error) => showFailureToast('Nothing was signed out.', failure.message);
+  const onError = (failure: Error) => showFailureToast('No browser was signed out.', failure.message);
   const end = useEndpointMutation('DELETE /v1/sessions/{id}', {
     invalidates: [key],
     onError,
@@ -29,8 +29,8 @@ export function SessionsSection({ sessions: first }: { readonly sessions: ReplyT
   const items = sessions.data?.items ?? [];
   return (
     <SettingsSection
-      title="Signed in"
-      lead="Sign out what you do not recognise, then change your password."
+      title="Where you are signed in"
+      lead="Sign out any browser you do not recognise, then change your password."
       action={
         items.length > 1 && (
           <Button busy={endOthers.isPending} onClick={() => endOthers.mutate({})}>
@@ -40,7 +40,7 @@ export function SessionsSection({ sessions: first }: { readonly sessions: ReplyT
       }
     >
       {sessions.error && (
-        <FailureNotice sentence="Your sessions could not be read." cause={sessions.error.message} />
+        <FailureNotice sentence="Your sessions could not be loaded." cause={sessions.error.message} />
       )}
       <SettingsRows label="Browsers">
         {items.map((session) => (

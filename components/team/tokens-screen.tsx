@@ -26,7 +26,7 @@ export function TokensScreen({ tokens: first }: { readonly tokens: Tokens }) {
   const [isMaking, setMaking] = useState(false);
   const revoke = useEndpointMutation('DELETE /v1/tokens/{id}', {
     invalidates: [key],
-    onError: (failure) => showFailureToast('The token still works.', failure.message),
+    onError: (failure) => showFailureToast('The token was not revoked.', failure.message),
     onSuccess: () => showToast('The token was revoked'),
   });
   usePlace({ crumbs: [{ label: 'Settings' }, { label: 'Tokens' }], actions: null }, 'tokens');
@@ -44,11 +44,11 @@ export function TokensScreen({ tokens: first }: { readonly tokens: Tokens }) {
         action={items.length > 0 && make}
       >
         {tokens.error && (
-          <FailureNotice sentence="The tokens could not be read." cause={tokens.error.message} />
+          <FailureNotice sentence="The tokens could not be loaded." cause={tokens.error.message} />
         )}
         {items.length === 0 ? (
           <EmptyState action={make}>
-            No token yet. Make one for a script, an agent or another program.
+            No tokens yet. Create one for a script, an agent or another program.
           </EmptyState>
         ) : (
           <SettingsRows label="Tokens">
@@ -100,7 +100,7 @@ function TokenRow({ token, busy, onRevoke }: TokenRowProps) {
           </Button>
         }
         title={`Revoke ${token.name}?`}
-        description="Programs that use it are refused from now on. This cannot be undone."
+        description="Programs that use it lose access at once. This cannot be undone."
         confirmLabel="Revoke the token"
         onConfirm={onRevoke}
       />

@@ -13,14 +13,14 @@ export function WorkspaceName() {
   const router = useRouter();
   const rename = useEndpointMutation('PATCH /v1/workspaces/{id}', {
     onSuccess: () => {
-      showToast('The workspace has a new name');
+      showToast('Workspace renamed');
       router.refresh();
     },
   });
   return (
-    <SettingsSection title="Workspace" lead="Its address stays when the name changes.">
+    <SettingsSection title="Workspace" lead="The address of the workspace stays the same.">
       <NameForm
-        label="Name of the workspace"
+        label="Workspace name"
         name={name}
         busy={rename.isPending}
         failure={rename.error?.message}

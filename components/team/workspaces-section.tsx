@@ -71,10 +71,10 @@ function NewWorkspace({ onClose }: { readonly onClose: () => void }) {
         if (!isOpen) onClose();
       }}
       title="New workspace"
-      description="Its sources, members and models are its own. You will be its owner."
+      description="It has its own sources, members and models. You will be its owner."
       footer={
         <Button variant="primary" type="submit" form={formId} busy={make.isPending || make.isSuccess}>
-          Make the workspace
+          Create workspace
         </Button>
       }
     >

@@ -10,7 +10,7 @@ const themes = ['system', 'light', 'dark'] as const;
 type ThemeName = (typeof themes)[number];
 
 const options = [
-  { value: 'system', label: 'As the system', icon: Monitor },
+  { value: 'system', label: 'Match system', icon: Monitor },
   { value: 'light', label: 'Light', icon: Sun },
   { value: 'dark', label: 'Dark', icon: Moon },
 ] as const satisfies readonly { value: ThemeName; label: string; icon: typeof Sun }[];

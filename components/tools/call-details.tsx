@@ -23,7 +23,7 @@ export function CallDetails({ call, runHref }: CallDetailsProps) {
         <ValueView value={call.arguments} />
       </Part>
       {wasChanged && (
-        <Part title="Executed, as a person changed it">
+        <Part title="Executed, as edited by a person">
           <ValueView value={call.executed_arguments} />
         </Part>
       )}
@@ -33,7 +33,7 @@ export function CallDetails({ call, runHref }: CallDetailsProps) {
         </Part>
       )}
       {call.error !== null && (
-        <Part title="Why not">
+        <Part title="Reason">
           <ValueView value={call.error} />
         </Part>
       )}

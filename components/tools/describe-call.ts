@@ -19,7 +19,7 @@ export type CallState = { readonly state: StateName; readonly word: string };
 const words = {
   proposed: { state: 'running', word: 'Proposed' },
   running: { state: 'running', word: 'Running' },
-  waiting: { state: 'waiting', word: 'Waits for you' },
+  waiting: { state: 'waiting', word: 'Waiting for you' },
   done: { state: 'done', word: 'Done' },
   failed: { state: 'failed', word: 'Failed' },
   denied: { state: 'refused', word: 'Denied' },
@@ -39,7 +39,7 @@ export function describeCallState({ live, stored }: ShownCall): CallState {
 
 function describeRefusal(stored: RunCallReply | null): CallState {
   if (stored?.approval?.status === 'denied') return words.denied;
-  if (stored?.approval?.status === 'expired') return { state: 'refused', word: 'Nobody decided in time' };
+  if (stored?.approval?.status === 'expired') return { state: 'refused', word: 'Approval expired' };
   return stored?.started_at == null ? words.refused : words.failed;
 }
 

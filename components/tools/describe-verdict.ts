@@ -9,22 +9,22 @@ export function describeVerdict(call: RunCallReply): string {
 function describeDecision({ approval, status, reason, rule_id: ruleId }: RunCallReply): string {
   if (approval === null) {
     if (ruleId === null)
-      return status === 'refused' ? 'refused before policy was asked' : 'policy was not asked yet';
-    const word = status === 'refused' ? 'not allowed' : 'allowed without asking';
+      return status === 'refused' ? 'refused before the policy check' : 'not yet checked against policy';
+    const word = status === 'refused' ? 'not allowed' : 'allowed without approval';
     return reason === null || status === 'refused' ? word : `${word}: ${reason}`;
   }
   const person = approval.decided_by?.name ?? 'nobody';
   switch (approval.status) {
     case 'pending':
-      return `asks a person: ${approval.reason}`;
+      return `needs approval: ${approval.reason}`;
     case 'approved':
     case 'consumed':
       return approval.scope === 'run' ? `approved for the run by ${person}` : `approved by ${person}`;
     case 'denied':
       return `denied by ${person}`;
     case 'expired':
-      return 'nobody decided in time';
+      return 'approval expired';
     case 'withdrawn':
-      return 'what asked for it ended before anybody decided';
+      return 'withdrawn before anybody decided';
   }
 }

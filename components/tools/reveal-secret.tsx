@@ -25,7 +25,7 @@ export function RevealSecret({ runId, callId, isThere }: RevealSecretProps) {
   if (secret.data !== undefined) {
     return (
       <MadeSecret label="Public link" copyLabel="Copy the link" secret={secret.data.secret}>
-        It is not shown again. Anybody who has it can read what it leads to.
+        It is not shown again. Anyone who has it can read the page it opens.
       </MadeSecret>
     );
   }
@@ -41,12 +41,12 @@ export function RevealSecret({ runId, callId, isThere }: RevealSecretProps) {
         >
           Show the link
         </Button>
-        <p className="text-label text-soft">It is shown once, to you alone.</p>
+        <p className="text-label text-soft">It is shown only once, and only to you.</p>
       </div>
       {secret.error !== null && (
         <FailureNotice
           sentence="The link cannot be shown."
-          cause={secret.error.code === 'not_found' ? 'It was shown already.' : secret.error.message}
+          cause={secret.error.code === 'not_found' ? 'It has already been shown.' : secret.error.message}
         />
       )}
     </div>

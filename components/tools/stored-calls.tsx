@@ -50,7 +50,7 @@ export function StoredCalls({ runId, callCount }: StoredCallsProps) {
           {calls.isError ? (
             <FailureNotice
               className="mb-3"
-              sentence="The tool calls could not be read."
+              sentence="The tool calls could not be loaded."
               cause={calls.error.message}
               action={
                 <Button size="small" busy={calls.isFetching} onClick={() => void calls.refetch()}>

@@ -46,7 +46,7 @@ function ShareButton({ action }: { readonly action: Extract<TabAction, { kind: '
       await navigator.share({ title: action.title, text: action.text });
     } catch (error) {
       if (error instanceof DOMException && error.name === 'AbortError') return;
-      showFailureToast('The share sheet did not open.', 'The browser refused it.');
+      showFailureToast('The share sheet did not open.', 'Your browser did not allow this.');
     }
   };
   return (

@@ -42,7 +42,7 @@ function ArgumentsTable({ label, rows }: ArgumentsTableProps) {
         <tr>
           <TableHeader>Name</TableHeader>
           <TableHeader>Needed</TableHeader>
-          <TableHeader>What it is</TableHeader>
+          <TableHeader>Description</TableHeader>
         </tr>
       </TableHead>
       <TableBody>

@@ -74,7 +74,7 @@ export function ToolRow({ call, runId, runHref }: ToolRowProps) {
 }
 
 function RowDetails({ call, runHref }: Pick<ToolRowProps, 'call' | 'runHref'>) {
-  if (call.stored === null) return <p className="text-soft">Its input is on the way …</p>;
+  if (call.stored === null) return <p className="text-soft">Loading its input …</p>;
   return <CallDetails call={call.stored} runHref={runHref} />;
 }
 

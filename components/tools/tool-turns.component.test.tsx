@@ -45,7 +45,7 @@ describe('a tool call', () => {
     await expect.element(screen.getByRole('heading', { name: 'Input' })).toBeVisible();
     await expect.element(screen.getByText('The canal of Orn')).toBeVisible();
     await expect
-      .element(screen.getByText(/allowed without asking: It only reads\. \(rule reads\)/))
+      .element(screen.getByText(/allowed without approval: It only reads\. \(rule reads\)/))
       .toBeVisible();
     expect(screen.getByRole('link', { name: 'the run' }).element().getAttribute('href')).toBe(
       '/w/rivers/runs/run_1',
@@ -74,7 +74,7 @@ describe('a tool call', () => {
     [
       'nobody decided',
       { status: 'refused', approval: { ...keepArtifact, status: 'expired' } },
-      /Nobody decided in time/,
+      /Approval expired/,
     ],
   ])('that %s says so in words', async (_what, call, words) => {
     const screen = await show({ result: null, ...call });
@@ -83,7 +83,7 @@ describe('a tool call', () => {
 
   it('that waits has its question in place, open', async () => {
     const screen = await show({ status: 'waiting', result: null, duration_ms: null, approval: keepArtifact });
-    await expect.element(screen.getByRole('region', { name: 'Keep the artifact "Locks"' })).toBeVisible();
+    await expect.element(screen.getByRole('region', { name: 'Save the artifact "Locks"' })).toBeVisible();
     await expect.element(screen.getByRole('button', { name: 'Approve once' })).toBeVisible();
   });
 
@@ -127,7 +127,7 @@ describe('the calls of a kept answer', () => {
         <StoredCalls runId="run_1" callCount={1} />
       </WorkspacePage>,
     );
-    await expect.element(screen.getByRole('alert')).toMatchTextContent('The tool calls could not be read.');
+    await expect.element(screen.getByRole('alert')).toMatchTextContent('The tool calls could not be loaded.');
     await screen.getByRole('button', { name: 'Try again' }).click();
     await expect.element(screen.getByRole('listitem')).toMatchTextContent('Search the workspace for "locks"');
   });

@@ -23,13 +23,13 @@ export function ToolsScreen({ tools }: { readonly tools: ReplyTo<'GET /v1/tools'
       <header className="grid gap-2">
         <h1 className="font-reading text-heading font-semibold">Tools</h1>
         <p className="max-w-measure text-soft text-pretty">
-          What an answer or a workflow can call: {countNoun(items.length, 'tool')}, version {version} of their
+          Available to answers and workflows: {countNoun(items.length, 'tool')}, version {version} of their
           schemas.{' '}
           <Link
             className="text-ink underline underline-offset-2"
             href={paths.settingsSection(slug, 'policy')}
           >
-            What each may do here
+            See what each tool may do
           </Link>
         </p>
       </header>

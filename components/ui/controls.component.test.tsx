@@ -258,7 +258,7 @@ describe('notices', () => {
     vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('no', 'NotAllowedError'));
     const screen = await render(<CopyButton label="Copy" text="a" />);
     await screen.getByRole('button', { name: 'Copy' }).click();
-    await expect.element(screen.getByRole('button', { name: 'The browser refused' })).toBeVisible();
+    await expect.element(screen.getByRole('button', { name: 'Copying was blocked' })).toBeVisible();
   });
 
   it('name a state by word even where only its shape has room', async () => {

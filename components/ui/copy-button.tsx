@@ -44,7 +44,7 @@ export function CopyButton({
       () => setOutcome('refused'),
     );
   };
-  const words = outcome === 'copied' ? 'Copied' : outcome === 'refused' ? 'The browser refused' : label;
+  const words = outcome === 'copied' ? 'Copied' : outcome === 'refused' ? 'Copying was blocked' : label;
   const shownIcon = outcome === 'copied' ? Check : icon;
   return (
     <>

@@ -11,7 +11,7 @@ export function ShowOlder({ showOlder, isLoading, failure }: Older) {
       </Button>
       {failure !== null && (
         <p role="alert" className="text-label text-unsupported">
-          What is older could not be read: {failure.message}
+          Older entries could not be loaded: {failure.message}
         </p>
       )}
     </div>

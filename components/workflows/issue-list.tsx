@@ -9,11 +9,11 @@ export function IssueList({ issues }: { readonly issues: WorkflowIssuesReply }) 
   ];
   if (all.length === 0) return null;
   return (
-    <ul aria-label="What to look at" className="grid gap-1.5 rounded-panel border border-line bg-raised p-3">
+    <ul aria-label="Issues" className="grid gap-1.5 rounded-panel border border-line bg-raised p-3">
       {all.map((issue, index) => (
         <li key={index} className="flex flex-wrap items-start gap-x-3">
           <StateLabel state={issue.isError ? 'failed' : 'doubtful'}>
-            {issue.isError ? 'Must be mended' : 'Worth a look'}
+            {issue.isError ? 'Must be fixed' : 'Worth a look'}
           </StateLabel>
           <span className="min-w-0 flex-1 basis-60 text-pretty [overflow-wrap:anywhere]">
             {issue.message}

@@ -16,8 +16,8 @@ describe('nameApproval', () => {
       'Apply 4 changes and turn on',
     ],
     ['four changes of what is on already', { is_active_now: true, ...changes(4) }, true, 'Apply 4 changes'],
-    ['a new one', isNew, false, 'Make this workflow'],
-    ['a new one, to be turned on', isNew, true, 'Make this workflow and turn it on'],
+    ['a new one', isNew, false, 'Create this workflow'],
+    ['a new one, to be turned on', isNew, true, 'Create this workflow and turn it on'],
     ['nothing but turning on', { is_active_now: false, ...changes(0) }, true, 'Turn on'],
     ['nothing at all', { is_active_now: true, ...changes(0) }, true, null],
   ])('says what pressing it does: %s', (_what, part, turnOn, name) => {
@@ -28,7 +28,7 @@ describe('nameApproval', () => {
 describe('describePreviewState', () => {
   it.each([
     ['pending', false, 'Waiting for approval'],
-    ['pending', true, 'The workflow changed meanwhile'],
+    ['pending', true, 'The workflow has changed since'],
     ['approved', true, 'Approved'],
   ] as const)('%s, stale: %s', (status, isStale, word) => {
     expect(describePreviewState({ status, is_stale: isStale }).word).toBe(word);

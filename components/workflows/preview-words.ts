@@ -10,12 +10,12 @@ const states: Readonly<Record<WorkflowPreviewReply['status'], Said>> = {
   approved: { state: 'done', word: 'Approved' },
   rejected: { state: 'refused', word: 'Rejected' },
   replaced: { state: 'stale', word: 'Replaced by another' },
-  expired: { state: 'stale', word: 'Not decided in time' },
+  expired: { state: 'stale', word: 'Expired' },
 };
 
 export function describePreviewState(preview: Pick<WorkflowPreviewReply, 'status' | 'is_stale'>): Said {
   return preview.status === 'pending' && preview.is_stale
-    ? { state: 'stale', word: 'The workflow changed meanwhile' }
+    ? { state: 'stale', word: 'The workflow has changed since' }
     : states[preview.status];
 }
 
@@ -26,7 +26,7 @@ export function nameApproval(preview: Approvable, turnOn: boolean): string | nul
   const { total } = preview.diff;
   const turnsOn = turnOn && !preview.is_active_now;
   if (preview.workflow_id === null)
-    return turnsOn ? 'Make this workflow and turn it on' : 'Make this workflow';
+    return turnsOn ? 'Create this workflow and turn it on' : 'Create this workflow';
   if (total === 0) return turnsOn ? 'Turn on' : null;
   return `Apply ${countNoun(total, 'change')}${turnsOn ? ' and turn on' : ''}`;
 }
@@ -35,6 +35,6 @@ export function nameApproval(preview: Approvable, turnOn: boolean): string | nul
 export function describeAfterApproval(preview: Approvable, turnOn: boolean): string {
   if (preview.is_active_now) return 'It is on, and stays on.';
   return turnOn
-    ? 'It runs from then on, in your name.'
+    ? 'From then on, it runs in your name.'
     : 'It stays off until somebody turns it on; it can be run by hand.';
 }

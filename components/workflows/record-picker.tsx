@@ -31,7 +31,7 @@ export function RecordPicker({ entity, value, onChange }: RecordPickerProps) {
       return <TablePicker value={value} onChange={onChange} />;
     case 'knowledge.pages':
     case 'knowledge.journal_blocks':
-      return <p className="text-soft">There is nothing of this kind in the workspace yet.</p>;
+      return <p className="text-soft">Pages and journal blocks cannot be chosen here yet.</p>;
   }
 }
 

@@ -64,7 +64,7 @@ export async function readAnswer<A extends Address>(address: A, response: Respon
   const [text, { readReply }] = await Promise.all([response.text(), loadShapes()]);
   const read = readReply(address, text);
   if (!read.ok)
-    throw new ApiFailure('bad_reply', 'The server gave an answer that could not be read. Reload the page.');
+    throw new ApiFailure('bad_reply', 'The server sent a reply that could not be read. Reload the page.');
   return read.value as ReplyTo<A>;
 }
 

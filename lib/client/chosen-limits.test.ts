@@ -9,14 +9,18 @@ const mostMinutes = limits.researchMs / 60_000;
 describe('findLimitFault', () => {
   it.each([
     ['tokens', String(least), null],
-    ['tokens', String(least - 1), `At least ${least.toLocaleString('en')}: less carries no answer.`],
+    [
+      'tokens',
+      String(least - 1),
+      `Enter at least ${least.toLocaleString('en')}. Fewer tokens are not enough for an answer.`,
+    ],
     ['tokens', '20,000', null],
-    ['tokens', '20000.5', 'Write a whole number.'],
+    ['tokens', '20000.5', 'Enter a whole number.'],
     ['minutes', String(mostMinutes), null],
-    ['minutes', String(mostMinutes + 1), `At most ${mostMinutes}.`],
+    ['minutes', String(mostMinutes + 1), `Enter at most ${mostMinutes}.`],
     ['costUsd', '0.25', null],
-    ['costUsd', '0', 'Write a number above zero.'],
-    ['tokens', 'many', 'Write a number above zero.'],
+    ['costUsd', '0', 'Enter a number above zero.'],
+    ['tokens', 'many', 'Enter a number above zero.'],
     ['minutes', ' ', null],
   ] as const)('of %s says to %j: %s', (name, typed, fault) =>
     expect(findLimitFault(name, typed)).toBe(fault),

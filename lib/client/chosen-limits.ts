@@ -12,12 +12,12 @@ const mostMinutes = limits.researchMs / minuteMs;
 export function findLimitFault(name: LimitName, typed: string): string | null {
   const amount = readAmount(typed);
   if (typed.trim() === '') return null;
-  if (amount === null) return 'Write a number above zero.';
+  if (amount === null) return 'Enter a number above zero.';
   if (name === 'costUsd') return null;
-  if (!Number.isInteger(amount)) return 'Write a whole number.';
+  if (!Number.isInteger(amount)) return 'Enter a whole number.';
   if (name === 'tokens' && amount < limits.researchLeastTokens)
-    return `At least ${limits.researchLeastTokens.toLocaleString('en')}: less carries no answer.`;
-  return name === 'minutes' && amount > mostMinutes ? `At most ${mostMinutes}.` : null;
+    return `Enter at least ${limits.researchLeastTokens.toLocaleString('en')}. Fewer tokens are not enough for an answer.`;
+  return name === 'minutes' && amount > mostMinutes ? `Enter at most ${mostMinutes}.` : null;
 }
 
 /** Accepts `20,000` and `20 000` as numbers too. */

@@ -15,6 +15,6 @@ export const WorkspaceContext = createContext<WorkspaceView | null>(null);
 
 export function useWorkspace(): WorkspaceView {
   const workspace = useContext(WorkspaceContext);
-  if (workspace === null) throw new Error('This component stands outside a workspace page.');
+  if (workspace === null) throw new Error('This component must be used inside a workspace page.');
   return workspace;
 }

@@ -9,7 +9,7 @@ export const keepArtifact: ApprovalReply = {
   conversation_id: 'cnv_1',
   collection_id: 'col_1',
   name: 'artifact.save',
-  description: 'Keep the artifact "Locks"',
+  description: 'Save the artifact "Locks"',
   arguments: { title: 'Locks', markdown: '# Nine locks', tags: ['canal'], redaction: 'none' },
   editable: ['title', 'markdown', 'tags'],
   input_schema: {
@@ -23,7 +23,7 @@ export const keepArtifact: ApprovalReply = {
     required: ['title', 'markdown'],
   },
   risk: 'write',
-  reason: 'A person decides, because this keeps addresses with whatever may be a key in them.',
+  reason: 'This needs approval because it saves addresses without removing possible keys from them.',
   rule_id: 'must-ask',
   status: 'pending',
   scope: 'once',

@@ -45,7 +45,7 @@ export function makeReview(): PipelineReply {
       },
       {
         ...decision, id: 'd3', page_id: 'pag_3', target_page: 'Queues', state: 'passed', action: 'skip', confidence: 1,
-        reasoning: '', skip_reason: 'It is on this page already: “Queues are safe.”', is_recorded: true,
+        reasoning: '', skip_reason: 'It is already on this page: “Queues are safe.”', is_recorded: true,
       },
     ],
     outcome: '0 integrated, 1 already recorded, 2 places to decide, 0 skipped.',

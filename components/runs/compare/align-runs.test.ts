@@ -30,15 +30,15 @@ describe('alignRuns', () => {
       ['asked', 'asked', null],
       ['queued', 'queued', null],
       ['thought', 'thought', null],
-      ['search', 'search', 'Other arguments'],
+      ['search', 'search', 'Different arguments'],
       ['thought', 'thought', null],
       ['message.send', 'message.send', null],
-      ['message.send', 'message.send', 'Other arguments'],
+      ['message.send', 'message.send', 'Different arguments'],
       ['answered', 'answered', null],
     ]);
     expect(tell(listSteps(answerLog()), listSteps(answerLog('It is 81 metres high.'))).slice(3)).toEqual([
       ['packed', 'packed', null],
-      ['answered', 'answered', 'Other text'],
+      ['answered', 'answered', 'Different text'],
       ['checked', 'checked', null],
     ]);
   });
@@ -58,10 +58,10 @@ describe('alignRuns', () => {
       );
     const marks = (...runs: Parameters<typeof alignRuns>) => alignRuns(...runs).map(describeMark);
     expect(marks(send('How high?', 'Dam', 'Fish'), send('How long?', 'Fish', 'Dam'))).toEqual([
-      'Other question',
+      'Different question',
       null,
     ]);
-    expect(marks(send('How high?', 'Dam'), send('How high?', 'Fish'))).toEqual([null, 'Other sources']);
+    expect(marks(send('How high?', 'Dam'), send('How high?', 'Fish'))).toEqual([null, 'Different sources']);
   });
 
   it('pairs a call with the same call rather than with the next of its tool', () => {

@@ -15,13 +15,13 @@ export function AnswerDiff({ before, after, isSettled }: AnswerDiffProps) {
         The answers
       </h2>
       {before === '' && after === '' ? (
-        <p className="text-soft">{isSettled ? 'Neither gave one.' : 'There is none yet.'}</p>
+        <p className="text-soft">{isSettled ? 'Neither run gave an answer.' : 'No answer yet.'}</p>
       ) : (
         <>
           <p className="text-soft">
             {isSettled
-              ? 'What only the first says is struck out; what only the second says is marked.'
-              : 'One of them still goes on; this is what there is so far.'}
+              ? 'Text only in the first answer is struck out; text only in the second is marked.'
+              : 'At least one run has not finished; these are the answers so far.'}
           </p>
           <DiffView label="Changes from the first answer to the second" before={before} after={after} />
         </>

@@ -24,7 +24,7 @@ export function ChooseRun({ run }: { readonly run: RunReply }) {
     >
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
         <TextField
-          label="Search by what was asked"
+          label="Search by question"
           type="search"
           maxLength={limits.titleChars}
           value={typed}
@@ -32,7 +32,7 @@ export function ChooseRun({ run }: { readonly run: RunReply }) {
         />
         {words === '' ? (
           <>
-            <ChosenRuns title="The same conversation or question" run={run} query={{ like: run.id }} />
+            <ChosenRuns title="Same conversation or question" run={run} query={{ like: run.id }} />
             <ChosenRuns title="Recent" run={run} query={{}} />
           </>
         ) : (

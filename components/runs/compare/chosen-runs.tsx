@@ -37,7 +37,7 @@ export function ChosenRuns({ title, run, query }: ChosenRunsProps) {
       </h3>
       {found.isError && (
         <FailureNotice
-          sentence="The runs could not be read."
+          sentence="The runs could not be loaded."
           cause={found.error.message}
           action={
             <Button busy={found.isFetching} onClick={() => void found.refetch()}>
@@ -47,7 +47,7 @@ export function ChosenRuns({ title, run, query }: ChosenRunsProps) {
         />
       )}
       <Skeleton waiting={found.isPending} label="Loading runs" shape={<SkeletonRows count={3} />}>
-        {found.data !== undefined && items.length === 0 && <p className="py-1 text-soft">There is none.</p>}
+        {found.data !== undefined && items.length === 0 && <p className="py-1 text-soft">No runs found.</p>}
         {items.length > 0 && (
           <ul aria-labelledby={headingId} className="divide-y divide-line border-y border-line">
             {items.map((other) => (

@@ -23,7 +23,7 @@ describe('two runs beside each other', () => {
     const screen = await showPage(<CompareScreen first={first} second={second} />);
     await expect.element(screen.getByText('500 ms less in the second: 2.0 s against 2.5 s.')).toBeVisible();
     const answered = screen.getByRole('row', { name: /Answered/ });
-    await expect.element(answered).toMatchTextContent(/Answered.*Other text.*Answered/);
+    await expect.element(answered).toMatchTextContent(/Answered.*Different text.*Answered/);
     await expect.element(screen.getByRole('row', { name: /^Asked/ })).toMatchTextContent(/The same/);
     const links = answered.getByRole('link').elements();
     expect(links.map((link) => link.getAttribute('href'))).toEqual([
@@ -42,7 +42,7 @@ describe('two runs beside each other', () => {
     ]);
     const screen = await showPage(<CompareScreen first={first} second={second} />);
     const steps = screen.getByRole('list', { name: 'Steps of the first run' });
-    await expect.element(steps).toMatchTextContent(/Called search.*Other arguments/);
+    await expect.element(steps).toMatchTextContent(/Called search.*Different arguments/);
     expect(screen.getByRole('table').elements()).toHaveLength(0);
     await screen.getByRole('tab', { name: 'Second' }).click();
     const others = screen.getByRole('list', { name: 'Steps of the second run' });
@@ -57,12 +57,12 @@ describe('two runs beside each other', () => {
       { run: going, log: answerLog().slice(0, 9) },
     ]);
     const screen = await showPage(<CompareScreen first={{ ...first, frame_count: 13 }} second={going} />);
-    await expect.element(screen.getByText(/^What this run did was erased/)).toBeVisible();
+    await expect.element(screen.getByText(/^The log of this run was erased/)).toBeVisible();
     await expect.element(screen.getByText('First: Done. Second: Running.')).toBeVisible();
     await expect
       .element(screen.getByRole('row', { name: /Asked/ }))
       .toMatchTextContent(/Nothing.*Only in the second/);
-    await expect.element(screen.getByText(/^One of them still goes on/)).toBeVisible();
+    await expect.element(screen.getByText(/^At least one run has not finished/)).toBeVisible();
     expect(screen.getByText(/less in the second/).elements()).toHaveLength(0);
   });
 });
@@ -79,10 +79,10 @@ describe('choosing what a run is compared with', () => {
     const screen = await showPage(<ChooseRun run={first} />);
     await screen.getByRole('button', { name: 'Compare…' }).click();
     const listed = (name: string) => screen.getByRole('list', { name }).getByRole('link');
-    await expect.element(listed('The same conversation or question')).toMatchTextContent(/How high is it\?/);
+    await expect.element(listed('Same conversation or question')).toMatchTextContent(/How high is it\?/);
     await expect.element(listed('Recent')).toMatchTextContent(/Who built it\?/);
     expect(listed('Recent').elements()).toHaveLength(1);
-    await screen.getByRole('searchbox', { name: 'Search by what was asked' }).fill('built');
+    await screen.getByRole('searchbox', { name: 'Search by question' }).fill('built');
     await expect.element(listed('Found')).toHaveAttribute('href', '/w/rivers/runs/run_1/compare/run_4');
   });
 
@@ -91,7 +91,7 @@ describe('choosing what a run is compared with', () => {
     const screen = await showPage(<ChooseRun run={first} />);
     await screen.getByRole('button', { name: 'Compare…' }).click();
     const recentRuns = screen.getByRole('region', { name: 'Recent' });
-    await expect.element(recentRuns.getByText('The runs could not be read.')).toBeVisible();
+    await expect.element(recentRuns.getByText('The runs could not be loaded.')).toBeVisible();
     serveRuns([], () => [recent]);
     await recentRuns.getByRole('button', { name: 'Try again' }).click();
     await expect.element(recentRuns.getByRole('link')).toMatchTextContent(/Who built it\?/);

@@ -46,7 +46,7 @@ export function CompareScreen(initial: CompareScreenProps) {
   );
   return (
     <div className="mx-auto grid max-w-6xl grid-cols-[minmax(0,1fr)] gap-8 px-5 py-8">
-      <h1 className="font-reading text-heading font-semibold">Two runs</h1>
+      <h1 className="font-reading text-heading font-semibold">Compare runs</h1>
       <div className="grid gap-4 tablet:grid-cols-2">
         <ComparedHead name="First" shown={first} />
         <ComparedHead name="Second" shown={second} />

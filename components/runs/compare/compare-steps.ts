@@ -20,12 +20,12 @@ export function writeSubstance(step: RunStep): string {
 }
 
 const otherWords: Readonly<Partial<Record<StepKind, string>>> = {
-  asked: 'Other question',
-  packed: 'Other sources',
-  checked: 'Other quotes',
-  planned: 'Another plan',
-  researched: 'Another finding',
-  chosen: 'Another choice',
+  asked: 'Different question',
+  packed: 'Different sources',
+  checked: 'Different quotes',
+  planned: 'Different plan',
+  researched: 'Different finding',
+  chosen: 'Different choice',
 };
 
 /** Returns null if both did the same. */
@@ -33,9 +33,9 @@ export function describeMark({ first, second }: AlignedSteps): string | null {
   if (second === null) return 'Only in the first';
   if (first === null) return 'Only in the second';
   if (writeSubstance(first) === writeSubstance(second)) return null;
-  if (describeInputs(first.input, second.input).length > 0) return 'Other arguments';
-  if (writeText(first) !== writeText(second)) return 'Other text';
-  return otherWords[first.kind] ?? 'Other outcome';
+  if (describeInputs(first.input, second.input).length > 0) return 'Different arguments';
+  if (writeText(first) !== writeText(second)) return 'Different text';
+  return otherWords[first.kind] ?? 'Different outcome';
 }
 
 const valueChars = 60;

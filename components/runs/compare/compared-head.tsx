@@ -38,11 +38,13 @@ export function ComparedHead({ name, shown: { run, connection, isErased } }: Com
         <span>{describeRun(run)}</span>
       </p>
       {run.failure !== null && <p className="[overflow-wrap:anywhere]">{run.failure.message}</p>}
-      {isErased && <p className="text-soft">What this run did was erased with what it was for.</p>}
+      {isErased && (
+        <p className="text-soft">The log of this run was erased along with the item it belonged to.</p>
+      )}
       {connection === 'lost' && (
         <FailureNotice
-          sentence="The log cannot be reached. The run goes on without this page."
-          action={<Button onClick={() => window.location.reload()}>Look again</Button>}
+          sentence="The log cannot be reached. The run continues on the server."
+          action={<Button onClick={() => window.location.reload()}>Reload page</Button>}
         />
       )}
     </section>

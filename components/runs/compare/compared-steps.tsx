@@ -22,7 +22,7 @@ export function ComparedSteps(props: ComparedStepsProps) {
         Step by step
       </h2>
       {props.rows.length === 0 ? (
-        <p className="text-soft">There is no step yet.</p>
+        <p className="text-soft">No steps yet.</p>
       ) : hasTwo ? (
         <StepsTable {...props} />
       ) : (

@@ -63,7 +63,7 @@ describe('listDifferences', () => {
     const second = compared({}, { packets: [packet([{ ...dam, form: 'part' }], ['Mill', 'Fish'])] });
     expect(tell(first, second, [])).toEqual([
       'Sources sent: Only in the first: Fish.',
-      'Sources sent: Not in the same form: Dam (in full, then in part).',
+      'Sources sent: In a different form: Dam (in full, then in part).',
       'Left out: Only in the second: Fish.',
     ]);
   });
@@ -71,7 +71,7 @@ describe('listDifferences', () => {
   it('says which tools were called with other arguments, and that the answers differ', () => {
     const rows = alignRuns(listSteps(actingLog()), listSteps(actingLog({ query: 'weirs' })));
     expect(tell(compared(), compared({}, { answer: 'It is not.' }), rows)).toEqual([
-      'Tools: Called search with other arguments. query: “locks” in the first, “weirs” in the second.',
+      'Tools: Called search with different arguments. query: “locks” in the first, “weirs” in the second.',
       'Answer: They differ; what was changed is marked below.',
     ]);
   });

@@ -95,7 +95,7 @@ function compareNames(about: string, first: SourceForms, second: SourceForms): D
     { where: 'Only in the first', names: only(first, second) },
     { where: 'Only in the second', names: only(second, first) },
     {
-      where: 'Not in the same form',
+      where: 'In a different form',
       names: changed.map(([title, form]) => `${title} (${form}, then ${second.get(title) ?? ''})`),
     },
   ];
@@ -115,7 +115,7 @@ function listCalls(rows: readonly AlignedSteps[]): Difference[] {
     const inputs = describeInputs(first.input, second.input);
     return inputs.length === 0
       ? []
-      : [{ about: 'Tools', words: `Called ${name} with other arguments. ${inputs.join('; ')}.` }];
+      : [{ about: 'Tools', words: `Called ${name} with different arguments. ${inputs.join('; ')}.` }];
   });
 }
 

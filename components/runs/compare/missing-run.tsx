@@ -18,7 +18,7 @@ export function MissingRun({ thereId }: { readonly thereId: string }) {
   );
   return (
     <div className="grid h-full place-items-center">
-      <h1 className="sr-only">Two runs</h1>
+      <h1 className="sr-only">Compare runs</h1>
       <EmptyState
         action={
           <ButtonLink href={paths.run(slug, thereId)} variant="primary">
@@ -26,7 +26,7 @@ export function MissingRun({ thereId }: { readonly thereId: string }) {
           </ButtonLink>
         }
       >
-        One of these runs is not there. It was erased with what it was for, or you have no access to it.
+        One of these runs was not found. It may have been erased, or you may not have access to it.
       </EmptyState>
     </div>
   );

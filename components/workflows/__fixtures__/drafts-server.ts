@@ -99,7 +99,7 @@ export function serveDraft(workflow: { [key: string]: unknown }) {
     saveWorkflowDraftEndpoint.body?.parse(body);
     if (body.version !== kept.version) {
       const current = describeDraft(kept.workflow, kept.version);
-      const error = { code: 'conflict', message: 'Changed meanwhile.', request_id: 'r', current, yours: body.workflow };
+      const error = { code: 'conflict', message: 'Changed in the meantime.', request_id: 'r', current, yours: body.workflow };
       return answer({ error }, 409);
     }
     Object.assign(kept, { version: kept.version + 1, workflow: body.workflow });

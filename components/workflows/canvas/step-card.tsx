@@ -21,7 +21,7 @@ export function StepCard({ data: { node } }: NodeProps<FlowNode>) {
           id={name}
           type="source"
           position={Position.Bottom}
-          title={isEditable ? `Draw from here: ${words}` : undefined}
+          title={isEditable ? `Drag to connect: ${words}` : undefined}
           isConnectable={isEditable}
           style={{ left: `${placePort(index, node.ports.length) * 100}%` }}
         />

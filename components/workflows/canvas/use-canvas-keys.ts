@@ -72,8 +72,8 @@ export function useCanvasKeys({ graph, places, flow, editing }: CanvasKeysOption
     event.preventDefault();
   };
 
-  const alt = editing === undefined ? '' : ' Alt and an arrow move the step.';
-  const hint = `Arrows go from step to step, Shift and an arrow move the view, plus and minus zoom, 0 shows everything.${alt}`;
+  const alt = editing === undefined ? '' : ' Alt with an arrow key moves the step.';
+  const hint = `Arrow keys go from step to step, Shift with an arrow key moves the view, plus and minus zoom, and 0 shows everything.${alt}`;
   return { onKeyDown, hintId, hint };
 }
 

@@ -10,11 +10,10 @@ export function ChatIdeas({ ideas, disabled, onChoose }: ChatIdeasProps) {
   return (
     <div className="mx-auto grid max-w-conversation gap-3 px-4 py-6">
       <p className="reading reading-compact text-balance text-soft">
-        Say in your own words what should happen, and when. You get a preview to look at; nothing runs before
-        you approve it.
+        Describe what should happen, and when. You get a preview, and nothing runs until you approve it.
       </p>
       {!disabled && (
-        <ul aria-label="Ways to begin" className="grid gap-2">
+        <ul aria-label="Ways to start" className="grid gap-2">
           {ideas.map((idea) => (
             <li key={idea}>
               <button

@@ -10,7 +10,7 @@ export function LivePreviews({ view }: { readonly view: RunView }) {
   const previews = listLivePreviews(view);
   const count = previews.length;
   useEffect(() => {
-    if (count > 0) announce('A preview is ready. Nothing runs before you approve it.', 'preview');
+    if (count > 0) announce('A preview is ready. Nothing runs until you approve it.', 'preview');
   }, [count]);
   return previews.map(({ id, workflow, description }) => {
     const { name } = workflow;

@@ -69,7 +69,7 @@ it('with the built-in reader the chat says plainly what it needs, and leads to t
   await expect
     .element(screen.getByRole('link', { name: 'begin with a starter' }))
     .toHaveAttribute('href', '/w/rivers/workflows#starters');
-  const composer = screen.getByRole('textbox', { name: 'Say what it should do' });
+  const composer = screen.getByRole('textbox', { name: 'Describe what it should do' });
   await composer.fill('Alert me');
   await expect
     .element(screen.getByRole('button', { name: 'Ask', exact: true }))
@@ -108,7 +108,7 @@ it('an idea is finished and sent; the preview that the answer makes is a card at
     '/v1/workflow-drafts': { items: [], next: null },
   });
   await screen.getByRole('button', { name: 'Alert me when a new source mentions …' }).click();
-  const composer = screen.getByRole('textbox', { name: 'Say what it should do' });
+  const composer = screen.getByRole('textbox', { name: 'Describe what it should do' });
   await expect.element(composer).toHaveFocus();
   await composer.fill('Alert me when a new source mentions harbour');
   await screen.getByRole('button', { name: 'Ask', exact: true }).click();

@@ -91,7 +91,7 @@ export function WorkflowChat(props: WorkflowChatProps) {
       <DraftComposer
         ref={draft}
         place={`workflow.${draftKey}.${place.conversationId ?? 'new'}`}
-        label="Say what it should do"
+        label="Describe what it should do"
         onSend={send}
         onStop={state.stop}
         isAnswering={isAnswering}
@@ -112,6 +112,8 @@ function describeScope({
   readonly role: string;
   readonly hasNoModel: boolean;
 }): string {
-  if (role === 'viewer') return 'You may read here; an editor can build.';
-  return hasNoModel ? 'No model is connected.' : 'It proposes; nothing runs before you approve it.';
+  if (role === 'viewer') return 'You can read here. Editors can build workflows.';
+  return hasNoModel
+    ? 'No model is connected.'
+    : 'It only makes proposals; nothing runs until you approve it.';
 }

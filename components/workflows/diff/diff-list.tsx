@@ -21,7 +21,7 @@ type DiffListProps = {
 /** A diff as a plain list in the order of execution. Each row opens to show what changed in it. */
 export function DiffList({ rows, findWords }: DiffListProps) {
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
-  if (rows.length === 0) return <p className="p-2 text-soft">Nothing differs.</p>;
+  if (rows.length === 0) return <p className="p-2 text-soft">There are no differences.</p>;
   const toggle = (name: string) =>
     setOpen((before) =>
       before.has(name) ? new Set([...before].filter((one) => one !== name)) : new Set([...before, name]),
@@ -48,7 +48,7 @@ function ChangedFields({ row: { lines, subject, kind } }: { readonly row: Workfl
   if (lines.length === 0)
     return (
       <p className="text-soft">
-        {subject === 'connection' ? `The connection is ${kind}.` : 'Only its place on the canvas differs.'}
+        {subject === 'connection' ? `The connection is ${kind}.` : 'Only its position on the canvas changed.'}
       </p>
     );
   return (

@@ -14,8 +14,8 @@ type ActionPaletteProps = {
 };
 
 const groups = [
-  { risk: 'read', title: 'Looks, decides or waits', sentence: 'Changes nothing.' },
-  { risk: 'write', title: 'Changes the workspace', sentence: 'Can be undone there.' },
+  { risk: 'read', title: 'Reads, decides or waits', sentence: 'Changes nothing.' },
+  { risk: 'write', title: 'Changes the workspace', sentence: 'Its changes can be undone there.' },
   { risk: 'outward', title: 'Sends data outside', sentence: 'Cannot be undone.' },
 ] as const;
 

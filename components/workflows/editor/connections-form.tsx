@@ -21,7 +21,7 @@ export function ConnectionsForm({ edited, action }: ConnectionsFormProps) {
   return (
     <FieldGroup
       label="Comes after"
-      hint={ways.length > 1 ? 'It waits for all of these that can still come.' : undefined}
+      hint={ways.length > 1 ? 'It waits for all of these that can still run.' : undefined}
     >
       <ul className="flex flex-col">
         {ways.map(({ way, words, key }) => (
@@ -31,7 +31,7 @@ export function ConnectionsForm({ edited, action }: ConnectionsFormProps) {
               <IconButton
                 icon={X}
                 size="small"
-                label={`No longer after ${words}`}
+                label={`Do not run after ${words}`}
                 onClick={() => edit((value) => disconnect(value, way, action.id))}
               />
             )}

@@ -32,19 +32,19 @@ export function DraftConflict({ edited }: { readonly edited: EditedDraft }) {
       open
       width="wide"
       onOpenChange={(open) => !open && setPutOff(theirs)}
-      title="This draft was changed elsewhere meanwhile"
+      title="This draft was changed elsewhere"
       description={`${describeTime(theirs.updated_at, timeZone)}. Nothing was overwritten.`}
       footer={
         <>
           <Button onClick={() => setPutOff(theirs)}>Decide later</Button>
-          <Button onClick={takeTheirs}>Take the other, discard mine</Button>
+          <Button onClick={takeTheirs}>Use the other, discard mine</Button>
           <Button variant="primary" busy={isSaving} onClick={keepMine}>
             Keep mine
           </Button>
         </>
       }
     >
-      <h3 className="mb-2 font-medium">From the other to yours</h3>
+      <h3 className="mb-2 font-medium">Your version compared with the other</h3>
       <Differences theirs={theirs} mine={definition} />
     </Dialog>
   );

@@ -16,7 +16,7 @@ export function DraftNotices({ edited }: { readonly edited: EditedDraft }) {
       )}
       {leftOut.length > 0 && (
         <div role="status" className="rounded-panel border border-line bg-raised p-3">
-          <p className="font-medium">Part of what was written could not be read and is not shown here.</p>
+          <p className="font-medium">Part of the draft could not be read and is not shown here.</p>
           <ul className="mt-1 list-disc ps-5 text-soft">
             {leftOut.map((sentence) => (
               <li key={sentence}>{sentence}</li>

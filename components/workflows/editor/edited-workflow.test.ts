@@ -99,7 +99,7 @@ describe('what is edited', () => {
   it('cannot be sent while a step has no name', () => {
     const unnamed = assemble([action('Wait', 'delay')]);
     const written = writeDraft({ ...unnamed, actions: [{ ...unnamed.actions[0]!, name: ' ' }] });
-    expect(written).toEqual({ ok: false, failure: 'Something has no name yet.' });
+    expect(written).toEqual({ ok: false, failure: 'The workflow or a step has no name yet.' });
   });
 });
 

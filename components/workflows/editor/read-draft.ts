@@ -58,6 +58,6 @@ export function writeDraft(definition: WorkflowDefinition) {
   const isUnnamed = [definition, ...definition.actions].some(({ name }) => name.trim() === '');
   return {
     ok: false,
-    failure: isUnnamed ? 'Something has no name yet.' : 'Something is too long to be kept.',
+    failure: isUnnamed ? 'The workflow or a step has no name yet.' : 'A text is too long to save.',
   } as const;
 }

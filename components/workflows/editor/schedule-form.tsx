@@ -20,7 +20,7 @@ const kindWords: Record<SchedulePreset['kind'], string> = {
   weekdays: 'Every weekday',
   weekly: 'Every week',
   monthly: 'Every month',
-  cron: 'At other times (cron)',
+  cron: 'Custom (cron)',
 };
 const weekdayWords = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
 
@@ -53,7 +53,7 @@ export function ScheduleForm({ schedule, onChange }: ScheduleFormProps) {
       {preset.kind === 'monthly' && (
         <Select
           label="On day"
-          hint={preset.day > 28 ? 'A month without that day is left out.' : undefined}
+          hint={preset.day > 28 ? 'Months without that day are skipped.' : undefined}
           value={String(preset.day)}
           options={Array.from({ length: 31 }, (_, day) => ({
             value: String(day + 1),

@@ -30,7 +30,7 @@ export function SettingsPanel({ edited, collections }: SettingsPanelProps) {
   const general = issues.filter((issue) => issue.action_id === null && !hasField(issue.path));
   return (
     <section aria-label="Workflow" className="flex flex-col gap-4">
-      <h2 className="font-semibold">The workflow and what starts it</h2>
+      <h2 className="font-semibold">Workflow and trigger</h2>
       {general.map(({ message }) => (
         <p key={message} className="text-unsupported">
           {message}

@@ -252,7 +252,7 @@ describe('the editor of a draft', () => {
 
     it('takes the other if that is chosen, and the way back still leads to what was written here', async () => {
       const { dialog, kept, screen, saved } = await openConflict();
-      await dialog.getByRole('button', { name: /Take the other/ }).click();
+      await dialog.getByRole('button', { name: /Use the other/ }).click();
       await expect.element(screen.getByLabelText('Name')).toHaveValue('Theirs');
       await saved();
       expect(kept().name).toBe('Theirs');

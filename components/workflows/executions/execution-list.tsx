@@ -35,7 +35,7 @@ export function ExecutionList({ workflowId }: { readonly workflowId: string }) {
     }),
   );
   if (executions.isError)
-    return <FailureNotice sentence="What it did could not be loaded." cause={executions.error.message} />;
+    return <FailureNotice sentence="The executions could not be loaded." cause={executions.error.message} />;
   return (
     <Skeleton waiting={executions.isLoading} label="Loading executions" shape={<SkeletonRows count={3} />}>
       {items.length === 0 ? (

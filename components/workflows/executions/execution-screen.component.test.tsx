@@ -50,7 +50,7 @@ it('an execution is followed while it runs, says when it has ended, and is then 
   await expect.element(screen.getByRole('button', { name: 'Stop' })).toBeVisible();
   await expect.poll(() => rows().at(-1), slow).toMatch(/^Alert.*Running/);
   await expect.poll(() => rows().at(-1), slow).toMatch(/^Alert.*Done/);
-  await expect.element(screen.getByText('The execution: done')).toBeInTheDocument();
+  await expect.element(screen.getByText('Execution: done')).toBeInTheDocument();
   expect(screen.getByRole('button', { name: 'Stop' }).elements()).toHaveLength(0);
   expect(looks).toBe(3);
 });
@@ -78,7 +78,7 @@ it('a step that had something made leads to the run that made it', async () => {
 
 it('the record that began it is linked, and said without what is empty, in words and times of people', async () => {
   const { screen } = await show({ [path]: createExecutionDetail() });
-  const began = screen.getByRole('region', { name: 'What began it' });
+  const began = screen.getByRole('region', { name: 'What started it' });
   await expect
     .element(began.getByRole('link', { name: 'Open it' }))
     .toHaveAttribute('href', '/w/rivers/sources/src_1');
@@ -104,7 +104,7 @@ it('a failed execution says why, where, and goes on from the failed step', async
   await expect.poll(rows, slow).toHaveLength(2);
   expect(rows().at(-1)).toMatch(/Failed, try 2/);
   await expect.element(screen.getByText('Nobody of that name is a member.')).toBeVisible();
-  await screen.getByRole('button', { name: 'Go on from the failed step' }).click();
+  await screen.getByRole('button', { name: 'Continue from the failed step' }).click();
   await expect.poll(() => rows().at(-1), slow).toMatch(/^Alert.*Done/);
   expect(sent.map((call) => call.path)).toEqual([`${path}/retry`]);
 });
@@ -118,7 +118,7 @@ it('an execution that waits for permission says so and leads to the inbox', asyn
       steps: [{ ...second, status: 'waiting', waits_for: waits, finished_at: null }],
     }),
   });
-  await expect.element(screen.getByText(/^Waits for permission/), slow).toBeVisible();
+  await expect.element(screen.getByText(/^Waiting for permission/), slow).toBeVisible();
   await expect
     .element(screen.getByRole('link', { name: 'Open the inbox' }))
     .toHaveAttribute('href', '/w/rivers/inbox');

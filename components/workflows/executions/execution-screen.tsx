@@ -82,7 +82,7 @@ function Execution({ execution }: { readonly execution: WorkflowExecutionDetailR
           Steps
         </h2>
         {execution.steps.length === 0 ? (
-          <p className="text-soft">No step has begun yet.</p>
+          <p className="text-soft">No step has started yet.</p>
         ) : (
           <ol aria-label="Steps" className="grid divide-y divide-line border-y border-line">
             {execution.steps.map((step) => (
@@ -93,7 +93,7 @@ function Execution({ execution }: { readonly execution: WorkflowExecutionDetailR
       </section>
       <section aria-labelledby="trigger" className="grid gap-3">
         <h2 id="trigger" className="text-reading font-semibold">
-          What began it
+          What started it
         </h2>
         {execution.record_path !== null && isRecordPath(execution.record_path) && (
           <div>
@@ -150,14 +150,14 @@ function ExecutionHead({ execution }: { readonly execution: WorkflowExecutionDet
 function Cancel({ id }: { readonly id: string }) {
   const cancel = useEndpointMutation('POST /v1/workflow-executions/{id}/cancel', {
     invalidates: [queryKeys.executions.one(id), queryKeys.workflows.all()],
-    onError: (failure) => showFailureToast('It was not stopped.', failure.message),
+    onError: (failure) => showFailureToast('It could not be stopped.', failure.message),
   });
   return (
     <div className="flex flex-wrap items-center gap-3">
       <Button icon={Square} busy={cancel.isPending} onClick={() => cancel.mutate({ params: { id } })}>
         Stop
       </Button>
-      <p className="text-label text-soft">It stops before its next step; what it has done stays.</p>
+      <p className="text-label text-soft">It stops before its next step. Completed steps are not undone.</p>
     </div>
   );
 }
@@ -166,12 +166,12 @@ function Retry({ id }: { readonly id: string }) {
   const { role } = useWorkspace();
   const retry = useEndpointMutation('POST /v1/workflow-executions/{id}/retry', {
     invalidates: [queryKeys.executions.one(id), queryKeys.workflows.all()],
-    onError: (failure) => showFailureToast('It was not begun again.', failure.message),
+    onError: (failure) => showFailureToast('The execution was not restarted.', failure.message),
   });
   if (role === 'viewer') return null;
   return (
     <Button icon={RotateCcw} busy={retry.isPending} onClick={() => retry.mutate({ params: { id } })}>
-      Go on from the failed step
+      Continue from the failed step
     </Button>
   );
 }
@@ -192,6 +192,6 @@ function useSayState({ status }: WorkflowExecutionDetailReply): void {
   useEffect(() => {
     if (known.current === status) return;
     known.current = status;
-    announce(`The execution: ${executionStates[status].word.toLowerCase()}`, 'execution');
+    announce(`Execution: ${executionStates[status].word.toLowerCase()}`, 'execution');
   }, [status]);
 }

@@ -110,7 +110,7 @@ function StepDetails({ step }: { readonly step: ExecutionStepReply }) {
           </p>
         )}
       </Part>
-      {step.permitted_because !== null && <Part title="What permitted it">{step.permitted_because}</Part>}
+      {step.permitted_because !== null && <Part title="Why it was allowed">{step.permitted_because}</Part>}
     </div>
   );
 }

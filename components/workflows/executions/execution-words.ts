@@ -6,16 +6,16 @@ import type { ExecutionStepReply, WorkflowExecutionReply } from '@/lib/protocol/
 type Said = { readonly state: StateName; readonly word: string };
 
 export const executionStates: Readonly<Record<WorkflowExecutionReply['status'], Said>> = {
-  queued: { state: 'waiting', word: 'Waits for its turn' },
+  queued: { state: 'waiting', word: 'Queued' },
   running: { state: 'running', word: 'Running' },
-  waiting: { state: 'waiting', word: 'Waits' },
+  waiting: { state: 'waiting', word: 'Waiting' },
   complete: { state: 'done', word: 'Done' },
   failed: { state: 'failed', word: 'Failed' },
   cancelled: { state: 'refused', word: 'Stopped' },
 };
 
 export const stepStates: Readonly<Record<ExecutionStepReply['status'], Said>> = {
-  waiting: { state: 'waiting', word: 'Waits' },
+  waiting: { state: 'waiting', word: 'Waiting' },
   running: { state: 'running', word: 'Running' },
   done: { state: 'done', word: 'Done' },
   failed: { state: 'failed', word: 'Failed' },
@@ -34,11 +34,11 @@ export function decideLookAgain(status: WorkflowExecutionReply['status'] | undef
 export const isGoing = (status: WorkflowExecutionReply['status']) => decideLookAgain(status) !== false;
 
 const waits: Readonly<Record<NonNullable<ExecutionStepReply['waits_for']>['kind'], string>> = {
-  permission: 'Waits for permission: somebody must approve it in the inbox',
-  approval: 'Waits for people to decide',
-  time: 'Waits for its time',
-  run: 'Waits for a run to end',
-  capture: 'Waits for a page to be captured',
+  permission: 'Waiting for permission: somebody must approve it in the inbox',
+  approval: 'Waiting for people to decide',
+  time: 'Waiting for its time',
+  run: 'Waiting for a run to end',
+  capture: 'Waiting for a page to be captured',
 };
 
 export function describeWait(

@@ -17,9 +17,9 @@ type ConditionPartProps = {
 };
 
 const groupOptions = [
-  { value: 'and', label: 'All of these hold' },
-  { value: 'or', label: 'One of these holds' },
-  { value: 'not', label: 'This does not hold' },
+  { value: 'and', label: 'All of these are true' },
+  { value: 'or', label: 'At least one of these is true' },
+  { value: 'not', label: 'This is not true' },
 ] as const;
 
 /** One test, or a group of parts. Groups nest as deep as a condition may be. */
@@ -34,7 +34,7 @@ export function ConditionPart({ name, depth, condition, onChange, onRemove }: Co
             className="self-start"
             onClick={() => onChange({ kind: 'and', parts: [condition, emptyTest] })}
           >
-            And another test
+            Add another test
           </Button>
         )}
       </div>
@@ -68,7 +68,7 @@ function ConditionGroup({ name, depth, group, onChange, onRemove }: ConditionGro
         <Select
           hideLabel
           className="flex-1"
-          label={`How the tests of ${name.toLowerCase()} are joined`}
+          label={`How the tests in ${name.toLowerCase()} are combined`}
           value={kind}
           options={groupOptions}
           onValueChange={changeKind}

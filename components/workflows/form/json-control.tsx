@@ -31,7 +31,7 @@ export function JsonControl({ label, hint, error, value, onChange }: JsonControl
       hint={hint}
       textAreaClassName="font-code text-code"
       value={typed ?? (value === undefined ? '' : JSON.stringify(value, null, 2))}
-      error={read?.ok === false ? 'This is not JSON yet, so it is not kept.' : error}
+      error={read?.ok === false ? 'This is not valid JSON yet, so it is not saved.' : error}
       onChange={(event) => change(event.target.value)}
       onBlur={() => read?.ok !== false && setTyped(null)}
     />

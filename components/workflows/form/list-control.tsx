@@ -38,7 +38,7 @@ export function ListControl(props: ListControlProps) {
           onChange={onChange}
         />
         <Button size="small" className="self-start" onClick={() => onChange(undefined)}>
-          Write a list instead
+          Enter a list instead
         </Button>
       </FieldGroup>
     );

@@ -74,7 +74,7 @@ export function RecordControl(props: RecordControlProps) {
           className="flex-1"
           label={`Name of a new value of ${label.toLowerCase()}`}
           value={name}
-          error={isTaken ? 'There is one of this name.' : null}
+          error={isTaken ? 'This name is already used.' : null}
           onChange={(event) => setName(event.target.value)}
           onKeyDown={(event) => {
             if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;

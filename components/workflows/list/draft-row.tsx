@@ -16,8 +16,8 @@ export function DraftRow({ draft }: { readonly draft: WorkflowDraftReply }) {
   const { slug } = useWorkspace();
   const remove = useEndpointMutation('DELETE /v1/workflow-drafts/{id}', {
     invalidates: [queryKeys.drafts.all()],
-    onSuccess: () => showToast(`The draft “${draft.name}” was thrown away`),
-    onError: (failure) => showFailureToast('The draft was not thrown away.', failure.message),
+    onSuccess: () => showToast(`The draft “${draft.name}” was discarded`),
+    onError: (failure) => showFailureToast('The draft was not discarded.', failure.message),
   });
   return (
     <li className="flex items-center gap-2 hover:bg-sunk">
@@ -37,7 +37,7 @@ export function DraftRow({ draft }: { readonly draft: WorkflowDraftReply }) {
       <IconButton
         size="small"
         icon={Trash2}
-        label={`Throw away the draft “${draft.name}”`}
+        label={`Discard the draft “${draft.name}”`}
         disabled={remove.isPending}
         onClick={() => remove.mutate({ params: { id: draft.id } })}
       />

@@ -38,7 +38,7 @@ export function WorkflowsScreen() {
       </header>
       {waiting.isLoading && <Awaited />}
       {previews.length > 0 && (
-        <ListSection title="Wait for approval">
+        <ListSection title="Waiting for approval">
           {previews.map((preview) => (
             <PreviewRow key={preview.id} preview={preview} />
           ))}
@@ -47,7 +47,7 @@ export function WorkflowsScreen() {
       <Workflows canEdit={canEdit} />
       {begun.isLoading && <Awaited />}
       {drafts.length > 0 && (
-        <ListSection title="Drafts to go on with">
+        <ListSection title="Drafts to continue">
           {drafts.map((draft) => (
             <DraftRow key={draft.id} draft={draft} />
           ))}
@@ -56,7 +56,7 @@ export function WorkflowsScreen() {
       {canEdit && (
         <section id="starters" aria-labelledby="starters-title" className="grid scroll-mt-4 gap-3">
           <h2 id="starters-title" className="text-label font-medium text-soft">
-            Begin with one of these
+            Start with one of these
           </h2>
           <StarterCards />
         </section>
@@ -86,7 +86,7 @@ function Workflows({ canEdit }: { readonly canEdit: boolean }) {
           action={
             canEdit && (
               <ButtonLink href={paths.newWorkflow(slug)} variant="primary">
-                Describe one
+                Describe a workflow
               </ButtonLink>
             )
           }
@@ -98,8 +98,8 @@ function Workflows({ canEdit }: { readonly canEdit: boolean }) {
             )
           }
         >
-          A workflow does by itself what you would do by hand: when a source is added, on Mondays at eight.
-          You see what it would do, and approve it, before it runs.
+          A workflow does automatically what you would do by hand, for example when a source is added or on
+          Mondays at eight. You preview and approve it before it runs.
         </EmptyState>
       ) : (
         <ListSection title="Workflows">

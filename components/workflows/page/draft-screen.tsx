@@ -109,14 +109,14 @@ function DraftButtons({ draft, isSettled }: DraftHeadProps) {
   const propose = useEndpointMutation('POST /v1/workflow-previews', {
     invalidates: [queryKeys.previews.all()],
     onSuccess: ({ id }) => router.push(paths.workflowPreview(slug, id)),
-    onError: (failure) => showFailureToast('It was not proposed.', failure.message),
+    onError: (failure) => showFailureToast('The preview was not created.', failure.message),
   });
   const remove = useEndpointMutation('DELETE /v1/workflow-drafts/{id}', {
     onSuccess: () => {
       router.push(paths.workflows(slug));
-      showToast(`The draft “${draft.name}” was thrown away`);
+      showToast(`The draft “${draft.name}” was discarded`);
     },
-    onError: (failure) => showFailureToast('The draft was not thrown away.', failure.message),
+    onError: (failure) => showFailureToast('The draft was not discarded.', failure.message),
   });
   return (
     <div className="flex flex-wrap gap-2">
@@ -125,7 +125,7 @@ function DraftButtons({ draft, isSettled }: DraftHeadProps) {
         busy={remove.isPending}
         onClick={() => remove.mutate({ params: { id: draft.id } })}
       >
-        Throw away
+        Discard draft
       </Button>
       <Button
         variant="primary"

@@ -17,7 +17,7 @@ import { useBeginDraft } from '../use-begin-draft';
 const ideas = [
   'Alert me when a new source mentions …',
   'Every Monday at 8:00, write a brief of what was added during the week to …',
-  'When an artifact is made in …, ask the owners before it is shared.',
+  'When an artifact is created in …, ask the owners before it is shared.',
 ];
 
 /** There is nothing on the screen yet that a message could refer to. */
@@ -68,8 +68,8 @@ function OtherWays() {
       <header className="grid gap-2">
         <h1 className="font-reading text-heading">New workflow</h1>
         <p className="text-soft text-pretty">
-          Say what should happen, take a starter, or build it by hand. Each way ends in a preview that you
-          approve.
+          Describe what should happen, choose a starter, or build it by hand. Each way ends in a preview that
+          you approve.
         </p>
       </header>
       {role !== 'viewer' && (
@@ -85,7 +85,7 @@ function OtherWays() {
               By hand
             </h2>
             {failure !== null && (
-              <FailureNotice sentence="The draft was not begun." cause={failure.message} />
+              <FailureNotice sentence="The draft was not created." cause={failure.message} />
             )}
             <div>
               <Button
@@ -93,7 +93,7 @@ function OtherWays() {
                 busy={isBusy}
                 onClick={() => begin({ from: 'definition', workflow: emptyWorkflow }, 'edit')}
               >
-                Begin an empty workflow
+                Start an empty workflow
               </Button>
             </div>
           </section>

@@ -41,8 +41,8 @@ export function RunNow({ open, workflow, onClose }: RunNowProps) {
       title={`Run “${workflow.name}” now`}
       description={
         needsRecord
-          ? 'It runs once for what you choose, as if that had started it, whether or not it is switched on.'
-          : 'It runs once, as its schedule would, whether or not it is switched on.'
+          ? 'It runs once for the item you choose, as if that had triggered it, even if the workflow is switched off.'
+          : 'It runs once, as it would on schedule, even if the workflow is switched off.'
       }
       footer={
         <Button
@@ -57,7 +57,7 @@ export function RunNow({ open, workflow, onClose }: RunNowProps) {
     >
       <div className="grid gap-4">
         {needsRecord && <RecordPicker entity={entity} value={recordId} onChange={setRecordId} />}
-        {run.isError && <FailureNotice sentence="It was not started." cause={run.error.message} />}
+        {run.isError && <FailureNotice sentence="It could not be started." cause={run.error.message} />}
       </div>
     </Dialog>
   );

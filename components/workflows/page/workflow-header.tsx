@@ -70,8 +70,8 @@ function WorkflowFacts({ workflow }: Pick<WorkflowHeaderProps, 'workflow'>) {
       )}
       <span>
         {owner === null
-          ? 'Nobody stands for it any more, so it cannot run: approve a new version.'
-          : `in the name of ${owner.name}`}
+          ? 'Its owner is no longer a member, so it cannot run. Approve a new version to run it in your name.'
+          : `on behalf of ${owner.name}`}
       </span>
     </p>
   );

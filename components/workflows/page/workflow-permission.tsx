@@ -7,8 +7,8 @@ export function WorkflowPermission({ permission }: { readonly permission: Workfl
   if (permission === null) {
     return (
       <p className="text-soft text-pretty">
-        Nothing that policy asks about: each time, the question waits in the inbox. A permission is given with
-        the approval of a version.
+        Nothing that needs approval under the policy: each request waits in the inbox. Permission can be
+        granted when a version is approved.
       </p>
     );
   }
@@ -16,8 +16,8 @@ export function WorkflowPermission({ permission }: { readonly permission: Workfl
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
       <p className="text-soft">
-        Given by {by.name}, until <Time of={until} dayOnly />
-        {spend !== null && `, for at most $${spend} altogether`}. Beyond it, it asks.
+        Granted by {by.name}, until <Time of={until} dayOnly />
+        {spend !== null && `, up to $${spend} in total`}. Beyond it, it asks.
       </p>
       <ul className="divide-y divide-line border-y border-line">
         {permission.actions.map((action) => (
@@ -31,7 +31,9 @@ export function WorkflowPermission({ permission }: { readonly permission: Workfl
             {Object.keys(action.fixed).length > 0 && (
               <div className="text-soft">
                 <p>
-                  {action.is_exact ? 'With exactly these arguments:' : 'As long as these arguments stand so:'}
+                  {action.is_exact
+                    ? 'With exactly these arguments:'
+                    : 'As long as these arguments stay the same:'}
                 </p>
                 <ValueView value={action.fixed} />
               </div>

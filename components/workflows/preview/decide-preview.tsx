@@ -66,7 +66,7 @@ export function DecidePreview(props: DecidePreviewProps) {
         </p>
       )}
       {draft.failure !== null && (
-        <FailureNotice sentence="The draft was not begun." cause={draft.failure.message} />
+        <FailureNotice sentence="The draft was not created." cause={draft.failure.message} />
       )}
       {isRejecting ? (
         <RejectPreview {...props} onCancel={() => setRejecting(false)} />
@@ -116,8 +116,8 @@ export function DecidePreview(props: DecidePreviewProps) {
 }
 
 function describeRight(preview: WorkflowPreviewDetailReply): string | null {
-  if (preview.is_stale) return 'It cannot be approved: the workflow has another version meanwhile.';
-  return preview.can_decide ? null : 'You may read it; an editor can decide.';
+  if (preview.is_stale) return 'It cannot be approved: the workflow has changed since.';
+  return preview.can_decide ? null : 'You can read this; an editor can approve or reject it.';
 }
 
 /** If the server refuses, the preview is loaded again, because it may have been decided already or the workflow may have changed. */

@@ -73,15 +73,15 @@ export function PermissionChoices({ preview, draft, disabled, onChange }: Permis
       {listPermittable(preview.verdicts).length > 0 && isAny && (
         <div className="grid gap-4 tablet:grid-cols-2">
           <Select
-            label="Until when it need not ask"
+            label="No approval needed for"
             options={ends}
             disabled={disabled}
             value={ends.find(({ value }) => value === draft.days)?.value}
             onValueChange={(days) => onChange({ ...draft, days })}
           />
           <TextField
-            label="At most so many US dollars altogether"
-            hint="Empty: no bound of its own."
+            label="Spending limit in US dollars"
+            hint="Leave empty for no separate limit."
             inputMode="decimal"
             disabled={disabled}
             value={draft.spend}
@@ -114,14 +114,14 @@ function StepPermission({ name, permission, perDay, disabled, onChange }: StepPe
     <div className="grid grid-cols-[minmax(0,1fr)] gap-2 rounded-control bg-sunk px-3 py-2">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <Checkbox
-          label={`“${name}” need not ask`}
+          label={`“${name}” may run without approval`}
           checked={perDay !== undefined}
           disabled={disabled}
           onCheckedChange={(isChosen) => onChange(isChosen ? usualPerDay : null)}
         />
         {perDay !== undefined && (
           <TextField
-            label={`“${name}”: at most so many times a day`}
+            label={`“${name}”: maximum times per day`}
             type="number"
             min={1}
             disabled={disabled}
@@ -134,7 +134,9 @@ function StepPermission({ name, permission, perDay, disabled, onChange }: StepPe
       {perDay !== undefined && hasFixed && (
         <div className="text-soft">
           <p>
-            {permission.is_exact ? 'With exactly these arguments:' : 'As long as these arguments stand so:'}
+            {permission.is_exact
+              ? 'With exactly these arguments:'
+              : 'As long as these arguments stay the same:'}
           </p>
           <ValueView value={permission.fixed} />
         </div>

@@ -14,13 +14,13 @@ describe('readPermissionDraft', () => {
   });
 
   it.each([
-    ['no time a day', { perDay: { a2: '0' } }, /^How often/],
-    ['half a time', { perDay: { a2: '1.5' } }, /^How often/],
-    ['more than a day has', { perDay: { a2: '8641' } }, /^How often/],
-    ['an emptied number', { perDay: { a2: '' } }, /^How often/],
-    ['longer than a year', { perDay: { a2: '1' }, days: '367' }, /^For how many/],
-    ['no amount', { perDay: { a2: '1' }, spend: 'much' }, /^US dollars/],
-    ['less than nothing', { perDay: { a2: '1' }, spend: '-1' }, /^US dollars/],
+    ['no time a day', { perDay: { a2: '0' } }, /^Times per day/],
+    ['half a time', { perDay: { a2: '1.5' } }, /^Times per day/],
+    ['more than a day has', { perDay: { a2: '8641' } }, /^Times per day/],
+    ['an emptied number', { perDay: { a2: '' } }, /^Times per day/],
+    ['longer than a year', { perDay: { a2: '1' }, days: '367' }, /^Days without approval/],
+    ['no amount', { perDay: { a2: '1' }, spend: 'much' }, /^Spending limit/],
+    ['less than nothing', { perDay: { a2: '1' }, spend: '-1' }, /^Spending limit/],
   ])('refuses %s, and says what would do', (_what, part, sentence) => {
     expect(readPermissionDraft({ ...noPermission, ...part })).toEqual({
       ok: false,

@@ -33,13 +33,15 @@ export function readPermissionDraft(draft: PermissionDraft): Result<Permission |
   if (actions.length === 0) return succeed(null);
   const most = limits.permissionUsesPerDay;
   if (!actions.every(({ max_per_day: count }) => isWholeBetween(count, most)))
-    return fail(`How often a day: a whole number between 1 and ${most.toLocaleString('en')}.`);
+    return fail(`Times per day: enter a whole number between 1 and ${most.toLocaleString('en')}.`);
   const days = Number(draft.days);
   if (!isWholeBetween(days, limits.permissionDays))
-    return fail(`For how many days: a whole number between 1 and ${limits.permissionDays}.`);
+    return fail(`Days without approval: enter a whole number between 1 and ${limits.permissionDays}.`);
   const spend = draft.spend.trim() === '' ? null : Number(draft.spend);
   if (spend !== null && !(spend >= 0 && spend <= limits.permissionSpendUsd))
-    return fail(`US dollars: a number up to ${limits.permissionSpendUsd.toLocaleString('en')}, or nothing.`);
+    return fail(
+      `Spending limit: enter a number up to ${limits.permissionSpendUsd.toLocaleString('en')}, or leave it empty.`,
+    );
   return succeed({ actions, expires_in_days: days, spend_limit_usd: spend });
 }
 

@@ -18,7 +18,7 @@ export function PreviewHeader({ preview, onOpenChat }: PreviewHeaderProps) {
   return (
     <header className="grid grid-cols-[minmax(0,1fr)] gap-2">
       <p className="text-label font-medium text-soft">
-        {preview.base_version === null ? 'A new workflow' : 'A change of a workflow'}
+        {preview.base_version === null ? 'A new workflow' : 'A change to a workflow'}
       </p>
       <h1 className="font-reading text-heading font-semibold [overflow-wrap:anywhere]">{preview.name}</h1>
       {preview.description !== '' && (

@@ -39,7 +39,11 @@ async function show({ role, search = '' }: Visit = {}) {
   return { screen, push };
 }
 
-const conflict = { code: 'conflict', message: 'Another version was approved meanwhile.', request_id: 'r' };
+const conflict = {
+  code: 'conflict',
+  message: 'Another version was approved in the meantime.',
+  request_id: 'r',
+};
 
 describe('the page of a preview', () => {
   it('approves exactly what it shows, with what may be done without asking, and offers the way back', async () => {
@@ -57,11 +61,11 @@ describe('the page of a preview', () => {
     await expect.element(approve, slow).toBeEnabled();
     await expect.element(screen.getByRole('button', { name: /changed Mentions/ })).toBeVisible();
 
-    await screen.getByRole('checkbox', { name: '“Alert” need not ask' }).click();
-    await screen.getByRole('spinbutton', { name: /at most so many times a day/ }).fill('0');
-    await expect.element(screen.getByRole('alert')).toMatchTextContent(/^How often a day/);
+    await screen.getByRole('checkbox', { name: '“Alert” may run without approval' }).click();
+    await screen.getByRole('spinbutton', { name: /maximum times per day/ }).fill('0');
+    await expect.element(screen.getByRole('alert')).toMatchTextContent(/^Times per day/);
     await expect.element(approve).toBeDisabled();
-    await screen.getByRole('spinbutton', { name: /at most so many times a day/ }).fill('5');
+    await screen.getByRole('spinbutton', { name: /maximum times per day/ }).fill('5');
     const { violations } = await axe.run(screen.container, { rules: { region: { enabled: false } } });
     expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join()}`)).toEqual([]);
     await screen.getByRole('switch', { name: 'Turn it on' }).click();
@@ -110,10 +114,12 @@ describe('the page of a preview', () => {
     const approve = screen.getByRole('button', { name: 'Apply 1 change' });
     await expect.element(approve, slow).toBeEnabled();
     await approve.click();
-    const notice = screen.getByRole('region', { name: 'Changed meanwhile' });
+    const notice = screen.getByRole('region', { name: 'Changed in the meantime' });
     await expect
       .element(notice, slow)
-      .toMatchTextContent(/proposed for version 2; meanwhile version 3 was approved\. Nothing was applied\./);
+      .toMatchTextContent(
+        /proposed for version 2, but version 3 has been approved since\. Nothing was applied\./,
+      );
     await expect.element(approve).toBeDisabled();
     await notice.getByText('What changed from version 2 to version 3').click();
     await expect.element(notice.getByRole('tab', { name: 'Old' }), slow).toBeVisible();
@@ -199,7 +205,7 @@ describe('the page of a preview', () => {
     });
     const { screen } = await show({ search: '?chat=cnv-1' });
     const heading = screen.getByRole('heading', { name: 'Harbour watch', level: 1 });
-    const composer = screen.getByRole('textbox', { name: 'Say what it should do' });
+    const composer = screen.getByRole('textbox', { name: 'Describe what it should do' });
     await expect.element(heading, slow).toBeVisible();
     expect(composer.elements()).toHaveLength(0);
     await screen.getByRole('button', { name: 'Conversation', exact: true }).click();
@@ -210,7 +216,9 @@ describe('the page of a preview', () => {
   it('is read by a viewer, who can decide nothing', async () => {
     serve({ [path]: createPreview({ can_decide: false }), '/v1/collections': collections });
     const { screen } = await show({ role: 'viewer' });
-    await expect.element(screen.getByText('You may read it; an editor can decide.')).toBeVisible();
+    await expect
+      .element(screen.getByText('You can read this; an editor can approve or reject it.'))
+      .toBeVisible();
     for (const name of ['Apply 1 change', 'Edit', 'Reject…'])
       await expect.element(screen.getByRole('button', { name })).toBeDisabled();
   });

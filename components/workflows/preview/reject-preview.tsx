@@ -31,8 +31,8 @@ export function RejectPreview({ preview, conversationId, onOpenChat, onCancel }:
     <RejectForm
       hint={
         conversationId === null
-          ? 'Whoever proposed it reads this.'
-          : 'It goes back as your next message, and the conversation goes on from there.'
+          ? 'The person who proposed it will see this.'
+          : 'This is sent as your next message, and the conversation continues from there.'
       }
       busy={reject.isPending}
       failure={

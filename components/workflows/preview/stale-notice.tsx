@@ -34,21 +34,21 @@ function StaleChange({ preview, workflowId }: StaleNoticeProps & { readonly work
   if (workflow.isError) {
     return (
       <FailureNotice
-        sentence="This can no longer be approved: the workflow is not there any more."
+        sentence="This can no longer be approved, and the workflow could not be loaded."
         cause={workflow.error.message}
       />
     );
   }
   return (
     <section
-      aria-label="Changed meanwhile"
+      aria-label="Changed in the meantime"
       className="grid grid-cols-[minmax(0,1fr)] gap-3 rounded-panel border border-edge bg-raised p-4"
     >
       <Skeleton waiting={workflow.isLoading} label="Loading the workflow" shape={<SkeletonRows count={2} />}>
         <p role="alert" className="font-medium text-pretty">
           {base === null
-            ? 'The workflow was approved meanwhile in another form.'
-            : `This was proposed for version ${base}; meanwhile version ${current ?? '…'} was approved. Nothing was applied.`}
+            ? 'The workflow has since been approved in another form.'
+            : `This was proposed for version ${base}, but version ${current ?? '…'} has been approved since. Nothing was applied.`}
         </p>
         {base !== null && current !== null && base !== current && (
           <details>
@@ -61,8 +61,8 @@ function StaleChange({ preview, workflowId }: StaleNoticeProps & { readonly work
           </details>
         )}
         <p className="text-soft text-pretty">
-          Below stands what this proposal would make of the workflow as it is now. Proposed again, it can be
-          approved as it stands there, or edited first.
+          Below is what this proposal would make of the workflow as it is now. Propose it again to approve it
+          as shown, or to edit it first.
         </p>
         {role !== 'viewer' && <ProposeAgain preview={preview} workflowId={workflowId} version={current} />}
       </Skeleton>

@@ -17,8 +17,8 @@ type Trial = ReplyTo<'POST /v1/workflow-previews/{id}/try'>;
 const states: Readonly<
   Record<Trial['steps'][number]['state'], { readonly state: StateName; readonly word: string }>
 > = {
-  run: { state: 'done', word: 'Was done' },
-  would_run: { state: 'ready', word: 'Would be done' },
+  run: { state: 'done', word: 'Ran' },
+  would_run: { state: 'ready', word: 'Would run' },
   not_reached: { state: 'waiting', word: 'Not reached' },
   failed: { state: 'failed', word: 'Would fail' },
 };
@@ -40,7 +40,7 @@ export function TryPreview({
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <p className="text-soft text-pretty">
         Nothing is written and nothing is sent.
-        {trigger !== 'scheduled' && ' Without a choice it is tried with the newest.'}
+        {trigger !== 'scheduled' && ' If you choose nothing, the newest is used.'}
       </p>
       {trigger !== 'scheduled' && <RecordPicker entity={entity} value={recordId} onChange={setRecordId} />}
       <div>

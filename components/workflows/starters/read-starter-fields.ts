@@ -109,7 +109,7 @@ export function readStarterValues(
 function describeMissing(field: StarterField): string | null {
   // An optional field may stay empty, and its hint says what that means. A list of people must always name someone.
   if (!field.isRequired && field.kind !== 'people' && field.standard === '') return null;
-  return field.kind === 'people' ? 'Choose at least one.' : 'This is needed.';
+  return field.kind === 'people' ? 'Choose at least one.' : 'This field is required.';
 }
 
 function describeFault(field: StarterField, value: StarterValue): string | null {
@@ -118,5 +118,5 @@ function describeFault(field: StarterField, value: StarterValue): string | null 
   const isWhole = typeof value === 'number' && Number.isInteger(value);
   return isWhole && value >= least && value <= highest
     ? null
-    : `A whole number between ${least} and ${highest}.`;
+    : `Enter a whole number between ${least} and ${highest}.`;
 }

@@ -56,7 +56,7 @@ export function SourceField({ label, hint, error, value, onChange }: RecordField
   return (
     <div className="grid gap-4 tablet:grid-cols-2">
       <CollectionField
-        label="In which collection"
+        label="Collection"
         value={collectionId}
         onChange={(id) => {
           setCollectionId(id);

@@ -70,7 +70,7 @@ const made = {
 it('a starter with its options becomes a draft and its preview, after it said what is missing', async () => {
   const { dialog, sent, push } = await open(createPreview({ id: 'prv-9' }));
   await dialog.getByRole('button', { name: 'Preview' }).click();
-  await expect.element(dialog.getByText('This is needed.')).toBeVisible();
+  await expect.element(dialog.getByText('This field is required.')).toBeVisible();
   expect(sent).toEqual([]);
   await dialog.getByRole('textbox', { name: 'Words' }).fill('harbour, quay');
   await dialog.getByRole('checkbox', { name: 'All editors' }).click();

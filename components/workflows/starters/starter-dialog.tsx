@@ -46,7 +46,7 @@ export function StarterDialog({ open, starter, onClose }: StarterDialogProps) {
       open={open}
       onOpenChange={(isOpen) => !isOpen && onClose()}
       title={starter.title}
-      description={`${starter.sentence} Nothing runs before you have approved it on the next page.`}
+      description={`${starter.sentence} Nothing runs until you approve it on the next page.`}
       footer={
         <>
           <Button disabled={isBusy} onClick={() => submit('edit')}>
@@ -76,7 +76,9 @@ export function StarterDialog({ open, starter, onClose }: StarterDialogProps) {
             onChange={(value) => change(field.name, value)}
           />
         ))}
-        {failure !== null && <FailureNotice sentence="The workflow was not made." cause={failure.message} />}
+        {failure !== null && (
+          <FailureNotice sentence="The workflow was not created." cause={failure.message} />
+        )}
       </form>
     </Dialog>
   );

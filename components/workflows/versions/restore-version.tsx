@@ -22,7 +22,7 @@ export function RestoreVersion({ workflowId, version, children }: RestoreVersion
   const propose = useEndpointMutation('POST /v1/workflow-previews', {
     invalidates: [queryKeys.previews.all()],
     onSuccess: ({ id }) => router.push(paths.workflowPreview(slug, id)),
-    onError: (failure) => showFailureToast(`Version ${version} cannot be proposed again.`, failure.message),
+    onError: (failure) => showFailureToast(`Version ${version} could not be restored.`, failure.message),
   });
   return (
     <Button

@@ -38,7 +38,7 @@ export function WorkflowVersions({ workflow }: WorkflowVersionsProps) {
   });
   const items = versions.data?.items ?? [];
   if (versions.isError)
-    return <FailureNotice sentence="Its versions could not be loaded." cause={versions.error.message} />;
+    return <FailureNotice sentence="The versions could not be loaded." cause={versions.error.message} />;
   return (
     <Skeleton waiting={versions.isLoading} label="Loading versions" shape={<SkeletonRows count={2} />}>
       <ul aria-label="Versions" className="divide-y divide-line border-y border-line">

@@ -4,7 +4,7 @@ import { ConversationScreen } from '@/components/llmx/conversation-screen';
 import { findShownSession } from '@/lib/server/llmx/read-sessions';
 import { requireViewer } from '../../require-viewer';
 
-export const metadata: Metadata = { title: 'Conversation of agents' };
+export const metadata: Metadata = { title: 'Agent conversation' };
 
 type PageProps = { readonly params: Promise<{ readonly slug: string; readonly id: string }> };
 

@@ -5,7 +5,7 @@ import { MissingRun } from '@/components/runs/compare/missing-run';
 import { requireViewer } from '../../../../require-viewer';
 import { findShownRun } from '../../../find-shown-run';
 
-export const metadata: Metadata = { title: 'Two runs' };
+export const metadata: Metadata = { title: 'Compare runs' };
 
 type PageProps = {
   readonly params: Promise<{ readonly slug: string; readonly id: string; readonly other: string }>;
