@@ -93,7 +93,7 @@ async function seeResearch(page: Page): Promise<void> {
     .getByRole('textbox', { name: 'Ask your sources' })
     .fill('When was the bridge opened, and how long is it?');
   await page.keyboard.press('Enter');
-  const plan = page.getByRole('form', { name: 'Plan of the research' });
+  const plan = page.getByRole('form', { name: 'Research plan' });
   await expect(plan).toBeVisible({ timeout: 30_000 });
   await expectNoFault(page, 'a plan of research');
   await plan.getByRole('button', { name: /^Approve and run/ }).click();
@@ -140,7 +140,7 @@ test('no page and no state has a serious fault in either theme, or a trap', asyn
   await makeCollection(page, 'Seen by axe');
   await expectNoFault(page, 'an empty collection');
   await page.getByRole('region', { name: 'Sources' }).getByRole('button', { name: 'Add' }).first().click();
-  for (const tab of ['Web', 'Files', 'Note', 'From your knowledge']) {
+  for (const tab of ['Web', 'Files', 'Note', 'Knowledge pages']) {
     await page.getByRole('tab', { name: new RegExp(tab) }).click();
     await expectNoFault(page, `adding sources, ${tab}`);
   }

@@ -175,7 +175,7 @@ test('what becomes ready or is kept while one looks at something else is offered
     await isHeld;
     await route.continue();
   });
-  await page.getByRole('button', { name: 'Make Timeline' }).click();
+  await page.getByRole('button', { name: 'Create timeline' }).click();
   await expect(page.getByRole('button', { name: 'Close the artifact' })).toBeVisible();
   await page.getByRole('button', { name: 'Close the artifact' }).click();
   release();

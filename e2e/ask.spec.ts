@@ -96,11 +96,11 @@ test('why an answer came out so: a link to a step opens there for whoever gets i
 
   await page.getByRole('button', { name: 'Compare…' }).click();
   await page
-    .getByRole('list', { name: 'The same conversation or question' })
+    .getByRole('list', { name: 'Same conversation or question' })
     .getByRole('link', { name: /^When did the mill burn down\?/ })
     .click();
   await expect(page).toHaveURL(/\/compare\//);
-  await expect(page.getByRole('row', { name: /^Asked/ })).toContainText('Other question');
+  await expect(page.getByRole('row', { name: /^Asked/ })).toContainText('Different question');
   await page.reload();
   const diff = page.getByRole('region', { name: 'Changes from the first answer to the second' });
   await expect(diff.locator('del', { hasText: '1976' })).not.toHaveCount(0);

@@ -183,7 +183,7 @@ test('an answer is read out sentence by sentence to those who wish it, in a voic
   await addNote(page, canal);
   await isReady(page);
   await page.getByRole('button', { name: /account of/ }).click();
-  const wish = page.getByRole('menuitemcheckbox', { name: 'Read answers out as they are written' });
+  const wish = page.getByRole('menuitemcheckbox', { name: 'Read answers aloud as they are written' });
   await expect(wish).not.toBeChecked();
   await wish.click();
   await expect(wish).toBeChecked();
@@ -337,7 +337,7 @@ test('whatever is deleted or closed leaves the focus somewhere, and what is refu
   await page.getByRole('link', { name: 'Open on its own page' }).click();
   await page.getByRole('button', { name: 'Share' }).press('Enter');
   const sharing = page.getByRole('dialog', { name: /^Share “/ });
-  await sharing.getByRole('button', { name: 'Make link' }).press('Enter');
+  await sharing.getByRole('button', { name: 'Create link' }).press('Enter');
   await sharing.getByRole('listitem').getByRole('button', { name: 'Stop sharing' }).press('Enter');
   await page.getByRole('alertdialog').getByRole('button', { name: 'Stop sharing' }).press('Enter');
   await expect(sharing.getByText('Closed', { exact: true })).toBeVisible();

@@ -83,9 +83,9 @@ test('of many addresses pasted at once each comes to its own end, and a site tha
   await waitUntilSettled(page);
 
   await expect(row(page, 'The weir of Orne')).toBeVisible();
-  await expect(row(page, 'ferry.html')).toContainText('The page does not exist (any more).');
+  await expect(row(page, 'ferry.html')).toContainText('The page does not exist, or no longer exists.');
   await expect(row(page, 'round.html')).toContainText('The site redirects in a circle');
-  await expect(row(page, 'map.html')).toContainText('does not lead to text');
+  await expect(row(page, 'map.html')).toContainText('leads to a kind of file that cannot be read here');
   await expect(row(page, '127.0.0.1/secret.html')).toContainText('private or reserved network');
   await expect(rows(page).getByRole('button', { name: /^Try .* again$/ })).toHaveCount(4);
   await expect(page.getByText(/^2 sources$/).last()).toBeVisible();
@@ -134,7 +134,7 @@ test('a page that changed marks what rests on it, and the old passage stays one 
   const reader = page.getByRole('region', { name: 'Source: The lock of Orne' });
   await expect(reader).toContainText('opened in 1931');
   await expect(reader).toContainText('the source has changed since');
-  await reader.getByRole('button', { name: 'Show the newest' }).click();
+  await reader.getByRole('button', { name: 'Show latest version' }).click();
   await expect(reader).toContainText('opened in 1934');
 
   await page.reload();
@@ -248,7 +248,7 @@ test('a list of sources is kept in order: no doubles, names, filter, many delete
     await expect(rows(page).getByRole('listitem')).toHaveCount(expected);
     await waitUntilSettled(page);
   }
-  await expect(page.getByText('Already here')).toBeVisible();
+  await expect(page.getByText('Already in this collection')).toBeVisible();
 
   await choose(page, 'Canal of Orne', 'Rename');
   const renaming = page.getByRole('dialog', { name: 'Rename source' });

@@ -54,13 +54,13 @@ test('a long one is made beside the work, offered when it is ready, and kept ove
   await page.goto(`/w/rivers/artifacts/${id}`);
   const wanted = { name: `The whole dam ${today}.pdf`, start: '%PDF-' };
   await choose(page, 'PDF');
-  await expect(toast(page, 'Making the PDF')).toBeVisible();
+  await expect(toast(page, 'Creating the PDF')).toBeVisible();
   await expect(toast(page, 'The PDF is ready')).toBeVisible({ timeout: 45_000 });
   const press = () => toast(page, 'The PDF is ready').getByRole('button', { name: 'Download' }).click();
   expect(await readPdf(page, press)).toEqual(wanted);
 
   await page.reload();
-  expect(await readPdf(page, () => choose(page, /^PDF of version 1, made/))).toEqual(wanted);
+  expect(await readPdf(page, () => choose(page, /^PDF of version 1, created/))).toEqual(wanted);
 
   const { items } = await (await page.request.get(`/v1/artifacts/${id}/exports`)).json();
   const address = `/v1/exports/${items[0].run_id}`;
@@ -74,10 +74,10 @@ test('one that is not wanted any more is stopped from the menu', async ({ owned:
   const id = await keep(page, 'A very long dam', 900_000);
   await page.goto(`/w/rivers/artifacts/${id}`);
   await choose(page, 'PDF');
-  await expect(toast(page, 'Making the PDF')).toBeVisible();
-  await choose(page, 'Making the PDF … Stop');
+  await expect(toast(page, 'Creating the PDF')).toBeVisible();
+  await choose(page, 'Creating the PDF … Stop');
   await page.getByRole('button', { name: 'Export' }).click();
   await expect(page.getByRole('menuitem', { name: 'PDF', exact: true })).toBeVisible();
-  await expect(page.getByRole('menuitem', { name: /^Making/ })).toHaveCount(0);
+  await expect(page.getByRole('menuitem', { name: /^Creating/ })).toHaveCount(0);
   await expect.poll(() => readNewestStatus(page), { timeout: 30_000 }).toBe('cancelled');
 });

@@ -146,7 +146,7 @@ test('a database that is killed is back by itself, and the log stays calm meanwh
   await expect(async () => expect((await write()).status).toBe(201)).toPass(backIn);
   await settle(async () => expect((await program.send('GET', '/v1/health')).status).toBe(200));
   await expectKept();
-  expect(product.readLog()).toContain('The database had ended; it was started again.');
+  expect(product.readLog()).toContain('The database had stopped and was started again.');
   expect(countLines() - before, product.readLog()).toBeLessThan(40);
 });
 

@@ -19,8 +19,8 @@ async function begin(page: Page): Promise<void> {
 
 async function makePage(page: Page, title: string): Promise<void> {
   await page.goto(`/w/rivers/knowledge/open?title=${encodeURIComponent(title)}`);
-  await page.getByRole('button', { name: 'Make this page' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Make page' }).click();
+  await page.getByRole('button', { name: 'Create this page' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Create page' }).click();
   await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible();
 }
 
@@ -41,8 +41,8 @@ test('a day is written by keys alone, links a page that is not there yet, and th
   await expect(day.getByRole('treeitem')).toHaveCount(2);
   await expect(day.getByRole('treeitem', { name: 'the water was high' })).toHaveAttribute('aria-level', '2');
   await day.getByRole('link', { name: 'Isar' }).click();
-  await page.getByRole('button', { name: 'Make this page' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Make page' }).click();
+  await page.getByRole('button', { name: 'Create this page' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Create page' }).click();
   const backlinks = page.getByRole('region', { name: 'Linked from' });
   await expect(backlinks).toContainText('Walked along the Isar');
   await backlinks.getByRole('link', { name: /2 May 1999/ }).click();
@@ -65,7 +65,7 @@ test('a small vault comes in, goes out byte for byte, and after an edit differs 
   await page.getByRole('menuitem', { name: 'Import a folder…' }).click();
   const dialog = page.getByRole('dialog', { name: 'Import a folder' });
   await dialog
-    .getByLabel('Zip of the folder')
+    .getByLabel('Zip file of the folder')
     .setInputFiles({ name: 'vault.zip', mimeType: 'application/zip', buffer: Buffer.from(packed) });
   await expect(dialog.getByRole('status')).toHaveText('2 imported');
   await dialog.getByRole('button', { name: 'Close' }).last().click();

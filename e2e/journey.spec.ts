@@ -67,7 +67,7 @@ test('from nothing to a public timeline whose citations open their passages, and
   await page.getByRole('link', { name: 'Open on its own page' }).click();
   await expect(page).toHaveURL(/\/artifacts\/art_/);
   await page.getByRole('button', { name: 'Share' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Make link' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Create link' }).click();
   const address = await page.getByRole('textbox', { name: 'Address' }).inputValue();
 
   const stranger = await comeAsStranger(browser);
@@ -95,6 +95,6 @@ test('from nothing to a public timeline whose citations open their passages, and
 
   const closed = await stranger.goto(address);
   expect(closed?.status()).toBe(404);
-  await expect(stranger.getByRole('heading', { name: 'This link is not open' })).toBeVisible();
+  await expect(stranger.getByRole('heading', { name: 'This link is not available' })).toBeVisible();
   await stranger.context().close();
 });

@@ -39,16 +39,16 @@ test('a note is added, a question asked, a passage opened, a timeline made, shar
   await expect(reader.getByText(/Passage \d of \d/)).toBeVisible();
 
   await page.reload();
-  await press(page, page.getByRole('region', { name: 'Artifacts' }).getByRole('button', { name: 'Make' }));
+  await press(page, page.getByRole('region', { name: 'Artifacts' }).getByRole('button', { name: 'Create' }));
   await press(page, page.getByRole('dialog').getByRole('button', { name: /^Timeline/ }));
-  await press(page, page.getByRole('button', { name: 'Make Timeline' }));
+  await press(page, page.getByRole('button', { name: 'Create timeline' }));
   await expect(page.getByRole('list', { name: /\d+ events/ })).toContainText('A storm broke its lantern');
   await press(page, page.getByRole('link', { name: 'Open on its own page' }));
   await expect(page).toHaveURL(/\/artifacts\/art_/);
 
   await press(page, page.getByRole('button', { name: 'Share' }));
   const sharing = page.getByRole('dialog');
-  await press(page, sharing.getByRole('button', { name: 'Make link' }));
+  await press(page, sharing.getByRole('button', { name: 'Create link' }));
   const address = await sharing.getByRole('textbox', { name: 'Address' }).inputValue();
   // The first button is in the sharing window. The second, in the confirmation, appears a moment later.
   await press(page, sharing.getByRole('button', { name: 'Stop sharing' }));
@@ -68,7 +68,7 @@ test('a stranger goes from a number to the passage and back to the sentence', as
   await page.getByRole('button', { name: 'Open', exact: true }).click();
   await page.getByRole('link', { name: 'Open on its own page' }).click();
   await page.getByRole('button', { name: 'Share' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Make link' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Create link' }).click();
   const address = await page.getByRole('textbox', { name: 'Address' }).inputValue();
 
   const context = await browser.newContext({ viewport: { width: 390, height: 844 } });

@@ -55,12 +55,12 @@ for (const [provider, date] of [
       await page.reload();
       await expect(page.getByText(/^1 integrated, /)).toBeVisible();
       await places.getByRole('button', { name: `Undo on ${topic}` }).click();
-      await expect(page.locator('#main').getByText('1 place taken off again.')).toBeVisible();
+      await expect(page.locator('#main').getByText('1 place undone.')).toBeVisible();
 
       await page.goto(`/w/rivers/journal?date=${date}`);
-      await page.getByRole('link', { name: 'Its reviews' }).first().click();
+      await page.getByRole('link', { name: 'Show reviews' }).first().click();
       await expect(page.getByRole('heading', { name: `Reviews of ${describeDay(date)}` })).toBeVisible();
-      await expect(page.getByRole('row', { name: describeDay(date) })).toContainText('Taken off again');
+      await expect(page.getByRole('row', { name: describeDay(date) })).toContainText('Undone');
       await page.getByRole('link', { name: 'All reviews' }).click();
       await page.getByRole('link', { name: describeDay(date) }).click();
       await expect(page).toHaveURL(/\/knowledge\/review\/[\w-]{36}$/);
@@ -108,7 +108,9 @@ for (const [provider, date] of [
       await page.getByRole('button', { name: 'Find places' }).click();
       await expect(step(page, 'Where it goes').getByText(/\(status 429\)/)).toBeVisible({ timeout: 30_000 });
       await failure.getByRole('button', { name: 'Cancel' }).click();
-      await expect(page.getByText(/^This review was cancelled; what came of it stays\./)).toBeVisible();
+      await expect(
+        page.getByText(/^This review was cancelled\. Changes already applied were kept\./),
+      ).toBeVisible();
       await expect(lesson).toBeChecked();
       await expect(lesson).toBeDisabled();
       await page.getByRole('link', { name: 'Reviews', exact: true }).click();
@@ -132,7 +134,7 @@ test('without a model signals pick, and a page of one’s own is made for what h
   await page.getByRole('button', { name: 'Find places' }).click();
   const places = step(page, 'Where it goes');
   await expect(places.getByText(/It links \[\[Gravel\]\]/)).toBeVisible({ timeout: 30_000 });
-  await places.getByRole('button', { name: 'Another page…' }).click();
+  await places.getByRole('button', { name: 'Choose another page…' }).click();
   await places.getByRole('textbox', { name: 'Page' }).fill('Pebbles');
   await places.getByRole('button', { name: 'Propose this page' }).click();
   await places.getByRole('button', { name: 'Apply to Pebbles' }).click();

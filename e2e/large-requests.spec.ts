@@ -51,7 +51,7 @@ test('a file up to the bound that the screen names arrives whole, and a larger o
   }
   for (const [bytes, words] of [
     [limits.uploadBytes + 1, 'The file is larger than 25 MB.'],
-    [2 * limits.requestBytes, 'The body is larger than 32 MB, the most that is taken here.'],
+    [2 * limits.requestBytes, 'The body is larger than 32 MB, the limit here.'],
   ] as const) {
     const refused = await upload(bytes, 'flood');
     expect(refused.status, refused.text).toBe(413);

@@ -55,10 +55,10 @@ test('an agent asks the sources, acts, and gets a person’s answer; people read
   const reply = agent.hearUntil('RES');
   await page.goto('/w/rivers/inbox');
   const card = page.getByRole('region', { name: question });
-  await expect(card.getByText('It cannot go on: two surveys disagree')).toBeVisible();
+  await expect(card.getByText('The agent cannot continue: two surveys disagree')).toBeVisible();
   await expect(card.getByText('Suggested by the agent')).toBeVisible();
   await card.getByRole('button', { name: '28 m' }).click();
-  await expect(page.getByText('Nothing more waits here.')).toBeVisible();
+  await expect(page.getByText('Nothing else is waiting.')).toBeVisible();
   expect((await reply).flatMap(({ blocks }) => blocks)).toMatchObject([
     { type: 'RES', fields: { o: '28 m', x_re: 3 } },
   ]);
@@ -82,7 +82,7 @@ test('an agent asks the sources, acts, and gets a person’s answer; people read
   await messages.getByRole('link', { name: 'Scout to Sourcebook, message 3' }).click();
   await expect(page).toHaveURL(/#m\d+$/);
   const asked = page.locator('li:target');
-  await asked.getByText('As it was sent').click();
+  await asked.getByText('Original message').click();
   await expect(asked.getByText('ASK:{q:"Which length is right', { exact: false })).toBeVisible();
   await info.attach('transcript', { body: agent.transcript.join('\n\n'), contentType: 'text/plain' });
 });
@@ -92,13 +92,13 @@ test('the playground says what a message means, and where one breaks', async ({ 
   await expect(
     page.getByRole('heading', { name: 'Claude to everybody, message 1 of batch B1' }),
   ).toBeVisible();
-  await page.getByLabel('An example of the specification').selectOption('3.8 question');
+  await page.getByLabel('Example from the specification').selectOption('3.8 question');
   await expect(page.getByText('Asks: which auth method?', { exact: false })).toBeVisible();
-  await page.getByRole('button', { name: 'Count its tokens' }).click();
-  await expect(page.getByText('As JSON of the same content')).toBeVisible({ timeout: 20_000 });
+  await page.getByRole('button', { name: 'Count tokens' }).click();
+  await expect(page.getByText('Same content as JSON')).toBeVisible({ timeout: 20_000 });
   await page.getByRole('textbox', { name: 'Message' }).fill('HEADER:{f:a,t:b,s:1}\nREQ:{o:"task"; pr:2}');
   await expect(page.getByText(/^Line 2, column 14: unexpected/)).toBeVisible();
-  await expect(page.getByLabel('Where it breaks').locator('mark')).toHaveText(';');
+  await expect(page.getByLabel('Position of the error').locator('mark')).toHaveText(';');
   await page.getByRole('link', { name: 'Conformance' }).click();
   await expect(page.getByText('Batch operations')).toBeVisible();
   await expect(page.getByRole('table', { name: 'Tokens' }).getByRole('row')).toHaveCount(3);

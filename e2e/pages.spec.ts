@@ -7,8 +7,8 @@ const isSaved = (page: Page) => expect(page.getByText('Saved', { exact: true }).
 /** Writes a page of these blocks with the keyboard. Returns its address. */
 async function writePage(page: Page, title: string, blocks: readonly string[]): Promise<string> {
   await page.goto(`/w/rivers/knowledge/open?title=${encodeURIComponent(title)}`);
-  await page.getByRole('button', { name: 'Make this page' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Make page' }).click();
+  await page.getByRole('button', { name: 'Create this page' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Create page' }).click();
   await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible();
   await page.getByRole('treeitem').first().focus();
   await page.keyboard.press('Enter');
@@ -24,7 +24,7 @@ async function writePage(page: Page, title: string, blocks: readonly string[]): 
 async function addFromKnowledge(page: Page, title: string): Promise<void> {
   await page.getByRole('region', { name: 'Sources' }).getByRole('button', { name: 'Add' }).first().click();
   const dialog = page.getByRole('dialog', { name: 'Add sources' });
-  await dialog.getByRole('tab', { name: 'From your knowledge' }).click();
+  await dialog.getByRole('tab', { name: 'Knowledge pages' }).click();
   await dialog.getByRole('searchbox', { name: 'Search pages and journal' }).fill(title);
   await dialog.getByRole('checkbox', { name: title }).click();
   await dialog.getByRole('button', { name: 'Add page' }).click();
@@ -65,7 +65,7 @@ test('a page is asked about, its citation leads to the very block, and a change 
   await expect(page).toHaveURL(/chat=/);
   const conversation = page.url();
   const reader = await openCitation(page, 0, title);
-  await expect(reader).toContainText('It follows its page');
+  await expect(reader).toContainText('This source follows its page');
   await reader.getByRole('link', { name: 'Open in the page' }).click();
 
   await expect(page).toHaveURL(new RegExp(`${address}#`));
@@ -73,7 +73,7 @@ test('a page is asked about, its citation leads to the very block, and a change 
   await expect(block).toBeFocused();
   await expect(block).toHaveClass(/block-row-target/);
   await expect(
-    page.getByRole('region', { name: 'A source in' }).getByRole('link', { name: 'Fjords' }),
+    page.getByRole('region', { name: 'Used as a source in' }).getByRole('link', { name: 'Fjords' }),
   ).toBeVisible();
   await page.keyboard.press('Enter');
   await page.keyboard.press('Control+a');
@@ -81,7 +81,10 @@ test('a page is asked about, its citation leads to the very block, and a change 
   await page.keyboard.press('Escape');
   await isSaved(page);
 
-  await page.getByRole('region', { name: 'A source in' }).getByRole('link', { name: 'Fjords' }).click();
+  await page
+    .getByRole('region', { name: 'Used as a source in' })
+    .getByRole('link', { name: 'Fjords' })
+    .click();
   await expect(page).toHaveURL(/look=src_/);
   await expect(async () => {
     await page.reload();

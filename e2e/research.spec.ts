@@ -54,7 +54,7 @@ async function close(): Promise<void> {
 test.afterAll(close);
 
 const answer = () => page.getByRole('article', { name: 'Answer' }).last();
-const plan = () => page.getByRole('form', { name: 'Plan of the research' });
+const plan = () => page.getByRole('form', { name: 'Research plan' });
 
 /** An answer for which the provider reports many tokens. */
 const dearAnswer = {
@@ -149,7 +149,9 @@ test('a limit set beside the question stops a research, which writes up what it 
   await page.getByRole('button', { name: 'Limits' }).click();
   const tokens = page.getByRole('textbox', { name: 'Tokens' });
   await tokens.fill('800');
-  await expect(page.getByText('At least 7,500: less carries no answer.')).toBeVisible();
+  await expect(
+    page.getByText('Enter at least 7,500. Fewer tokens are not enough for an answer.'),
+  ).toBeVisible();
   await tokens.fill('8,000');
   await expect(page.getByRole('button', { name: 'Limits: 8,000 tokens' })).toBeVisible();
   const composer = page.getByRole('textbox', { name: 'Ask your sources' });
@@ -160,7 +162,7 @@ test('a limit set beside the question stops a research, which writes up what it 
     .first();
   await expect(stopped).toBeVisible({ timeout: 60_000 });
   await expect(
-    answer().getByText('It was not researched: the limit of tokens was reached.').first(),
+    answer().getByText('It was not researched: the token limit was reached.').first(),
   ).toBeVisible();
   await answer()
     .getByRole('button', { name: /2 of 3 sub-questions answered, 1 left out/ })
@@ -171,7 +173,7 @@ test('a limit set beside the question stops a research, which writes up what it 
 
 test('the run of a research leads to what its agents said, and that leads back', async () => {
   await answer().getByRole('link', { name: 'why' }).click();
-  await page.getByRole('link', { name: 'What its agents said' }).click();
+  await page.getByRole('link', { name: 'See what the agents said' }).click();
   await expect(
     page
       .getByRole('list', { name: 'Messages' })

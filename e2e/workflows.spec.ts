@@ -31,7 +31,7 @@ async function forgetModel(page: Page): Promise<void> {
 }
 
 const sayInChat = async (page: Page, text: string) => {
-  const composer = page.getByRole('textbox', { name: 'Say what it should do' });
+  const composer = page.getByRole('textbox', { name: 'Describe what it should do' });
   await composer.fill(text);
   await composer.press('Enter');
 };
@@ -59,7 +59,7 @@ test('an alert is built by conversation, approved, raised by a new source, chang
 
     await expect(page.getByRole('heading', { name: `${word} watch`, level: 1 })).toBeVisible();
     await expect(page.getByRole('list', { name: 'Changes' }).getByRole('listitem')).not.toHaveCount(0);
-    await page.getByRole('button', { name: 'Make this workflow and turn it on' }).click();
+    await page.getByRole('button', { name: 'Create this workflow and turn it on' }).click();
     const decision = page.getByRole('region', { name: 'Decision' });
     await expect(decision).toContainText('Approved by Ada Park');
     await decision.getByRole('link', { name: 'Open the workflow' }).click();
@@ -76,7 +76,7 @@ test('an alert is built by conversation, approved, raised by a new source, chang
     }).toPass({ timeout: 60_000 });
     await alert.click();
     await expect(page.getByRole('article')).toContainText(note.title);
-    await page.getByRole('link', { name: 'The execution that raised it' }).click();
+    await page.getByRole('link', { name: 'Execution that raised this alert' }).click();
     const steps = page.getByRole('list', { name: 'Steps' }).getByRole('button');
     await expect(steps).toHaveCount(2);
     await expect(steps.last()).toContainText('Done');

@@ -31,8 +31,8 @@ export async function comeInFirst(browser: Browser, link: string): Promise<void>
   await page.getByLabel('Your name').fill(owner.name);
   await page.getByLabel('Email').fill(owner.email);
   await page.getByLabel('Password', { exact: true }).fill(owner.password);
-  await page.getByLabel('Name of the workspace').fill(owner.workspace);
-  await page.getByRole('button', { name: 'Make the workspace' }).click();
+  await page.getByLabel('Workspace name').fill(owner.workspace);
+  await page.getByRole('button', { name: 'Create workspace' }).click();
   await expect(page).toHaveURL(/\/w\/rivers/);
   await page.context().close();
 }
@@ -120,7 +120,7 @@ export { expect };
 export async function makeCollection(page: Page, title: string): Promise<void> {
   await page.goto('/w/rivers?new=1');
   await page.getByRole('textbox', { name: 'Title' }).fill(title);
-  await page.getByRole('button', { name: 'Make collection' }).click();
+  await page.getByRole('button', { name: 'Create collection' }).click();
   await expect(page.getByRole('heading', { name: title, level: 1 })).toBeAttached();
 }
 
@@ -154,7 +154,7 @@ export async function ask(page: Page, question: string): Promise<void> {
 
 /** Opens the dialog that makes a timeline of the open collection. */
 export async function chooseTimeline(page: Page): Promise<void> {
-  await page.getByRole('region', { name: 'Artifacts' }).getByRole('button', { name: 'Make' }).click();
+  await page.getByRole('region', { name: 'Artifacts' }).getByRole('button', { name: 'Create' }).click();
   await page
     .getByRole('dialog')
     .getByRole('button', { name: /^Timeline/ })
@@ -164,7 +164,7 @@ export async function chooseTimeline(page: Page): Promise<void> {
 /** Makes a timeline of the open collection and waits until it is shown beside the conversation. */
 export async function makeTimeline(page: Page): Promise<Locator> {
   await chooseTimeline(page);
-  await page.getByRole('button', { name: 'Make Timeline' }).click();
+  await page.getByRole('button', { name: 'Create timeline' }).click();
   const events = page.getByRole('list', { name: /^\d+ events?$/ });
   await expect(events).toBeVisible({ timeout: 30_000 });
   return events;
