@@ -58,6 +58,23 @@ describe('decide', () => {
     expect(decide(plain, [])).toMatchObject({ decision: 'deny', ruleId: 'no-rule' });
   });
 
+  it('asks before a look-up that contacts an address which nobody typed', () => {
+    const lookUp: PolicyQuestion = {
+      ...plain,
+      tool: { ...plain.tool, name: 'search', risk: 'read' },
+      facts: { ...plain.facts, risk: 'outward' },
+    };
+    const to = (addresses: string[]) => decide({ ...lookUp, facts: { ...lookUp.facts, addresses } }).ruleId;
+    expect([to([]), to(['https://example.com/'])]).toEqual(['outward-lookup', 'outward']);
+  });
+
+  it('gives the reason of a call that must be denied, or must be asked about', () => {
+    const reasonOf = (facts: Partial<PolicyQuestion['facts']>) =>
+      decide({ ...plain, facts: { ...plain.facts, ...facts } }).reason;
+    expect(reasonOf({ mustDeny: 'it is a trap' })).toContain('it is a trap');
+    expect(reasonOf({ mustAsk: 'sends mail' })).toContain('sends mail');
+  });
+
   it('treats a surface that nobody declared as one that has read anything', () => {
     const outward: PolicyQuestion = {
       ...plain,

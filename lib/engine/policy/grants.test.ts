@@ -72,6 +72,17 @@ describe('takeGrant', () => {
     expect(matchesGrant(grant, { ...use, addresses: ['no address'] }, now)).toBe(false);
   });
 
+  it('looks for that address in fixed arguments of every kind, at any depth', () => {
+    const fixed = { empty: null, count: 5, on: true, list: [null, { to: 'https://example.com/hook' }] };
+    const odd: Grant = { ...grant, pattern: { kind: 'part', arguments: fixed } };
+    const calls = (addresses: string[]) => matchesGrant(odd, { ...use, arguments: fixed, addresses }, now);
+    expect([calls(['https://example.com/hook']), calls(['https://example.com/5'])]).toEqual([true, false]);
+  });
+
+  it('covers what costs nothing, also without a limit on spending', () => {
+    expect(matchesGrant({ ...grant, spendLimitUsd: null }, { ...use, costUsd: 0 }, now)).toBe(true);
+  });
+
   it('contacts whatever a call of exactly these arguments does: a source’s own address stands in no argument', () => {
     expect(matchesGrant(exact, { ...use, addresses: ['https://example.com/'] }, now)).toBe(true);
   });

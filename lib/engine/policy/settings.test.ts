@@ -19,6 +19,7 @@ describe('describeSetting', () => {
     for (const risk of risks) {
       const sentences = [null, ...policyVerdicts].map((setting) => describeSetting({ risk }, setting));
       expect(new Set(sentences).size).toBe(sentences.length);
+      expect(sentences.every((sentence) => sentence.length > 10)).toBe(true);
     }
   });
 });
