@@ -7,6 +7,7 @@ import { limits } from '@/lib/core/limits';
 import { AppError } from '../core/errors';
 import { readAllowedHosts } from './fetch/allowed-hosts';
 import { mailAddressSchema, readSmtpUrl } from '@/lib/platform/smtp-url';
+import { onePerProcess } from './process-state';
 
 const optional = <Schema extends z.ZodType>(schema: Schema) =>
   z.preprocess((value) => (value === '' ? undefined : value), schema.optional());
@@ -102,13 +103,10 @@ export function readEnvironment(variables: Readonly<Record<string, string | unde
   throw new AppError('invalid_input', [...new Set(sentences)].join('\n'));
 }
 
-let current: Environment | undefined;
+const ofThisProcess = onePerProcess('environment', () => readEnvironment(process.env));
 
 /** Returns the environment of this process. */
-export function getEnvironment(): Environment {
-  current ??= readEnvironment(process.env);
-  return current;
-}
+export const getEnvironment = (): Environment => ofThisProcess.get();
 
 /** Returns the public address: PUBLIC_URL, or else the host and port that the app listens on. */
 export function getPublicUrl(environment: Environment = getEnvironment()): string {

@@ -11,6 +11,7 @@ import { getEnvironment, getPublicUrl } from '../env';
 import { log } from '../log';
 import { deriveKey } from '../secrets/secret-key';
 import { sessionStarter } from './session-starter';
+import { onePerProcess } from '../process-state';
 
 function createAuth() {
   const isHttps = getPublicUrl().startsWith('https:');
@@ -41,9 +42,6 @@ function createAuth() {
   });
 }
 
-const kept = globalThis as { sourcebookAuth?: ReturnType<typeof createAuth> };
+const auth = onePerProcess('auth', createAuth);
 
-export function getAuth() {
-  kept.sourcebookAuth ??= createAuth();
-  return kept.sourcebookAuth;
-}
+export const getAuth = () => auth.get();

@@ -6,6 +6,7 @@ import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import { limits } from '@/lib/core/limits';
 import { getPool } from '../db/pool';
 import { hashToken } from '../secrets/token';
+import { onePerProcess } from '../process-state';
 
 export type TryKind = 'account' | 'address';
 
@@ -14,7 +15,10 @@ const points: Record<TryKind, number> = {
   address: limits.signInTriesPerAddress,
 };
 
-const kept = globalThis as { sourcebookLimiters?: Record<TryKind, RateLimiterPostgres> };
+const limiters = onePerProcess('sign-in limiters', () => ({
+  account: createLimiter('account'),
+  address: createLimiter('address'),
+}));
 
 function createLimiter(kind: TryKind): RateLimiterPostgres {
   return new RateLimiterPostgres({
@@ -27,10 +31,7 @@ function createLimiter(kind: TryKind): RateLimiterPostgres {
   });
 }
 
-function getLimiter(kind: TryKind): RateLimiterPostgres {
-  kept.sourcebookLimiters ??= { account: createLimiter('account'), address: createLimiter('address') };
-  return kept.sourcebookLimiters[kind];
-}
+const getLimiter = (kind: TryKind): RateLimiterPostgres => limiters.get()[kind];
 
 /** Uses up one attempt before its outcome is known. Returns 0, or the seconds to wait if none is left. */
 export async function spendTry(kind: TryKind, name: string): Promise<number> {

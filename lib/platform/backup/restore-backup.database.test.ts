@@ -21,7 +21,7 @@ import { getConversationEndpoint, listConversationsEndpoint } from '@/lib/protoc
 import { getRevisionEndpoint } from '@/lib/protocol/http/sources';
 import { listSharesEndpoint } from '@/lib/protocol/http/shares';
 import { createSessionEndpoint } from '@/lib/protocol/http/team';
-import { Browser, openTestInstance } from '@/lib/server/team/__fixtures__/people';
+import { Browser, closeProduct, openTestInstance } from '@/lib/server/team/__fixtures__/people';
 import { openTeam, password } from '@/lib/server/team/__fixtures__/team';
 import type { BackupManifest } from './manifest';
 import { restoreBackup } from './restore-backup';
@@ -328,16 +328,9 @@ describe('writing a back-up', () => {
   });
 });
 
-/** Reloads the product's modules for another database, because they read the environment only once. */
+/** Has the product in this process work with another database, because it reads the environment only once. */
 async function moveProduct(to: string): Promise<void> {
-  const { closePrisma } = await import('@/lib/platform/db/client');
-  const { closeSender } = await import('@/lib/platform/jobs/send-job');
-  const kept = globalThis as { sourcebookPool?: { end(): Promise<void> } };
-  await closeSender();
-  await closePrisma();
-  await kept.sourcebookPool?.end();
-  delete kept.sourcebookPool;
-  vi.resetModules();
+  await closeProduct();
   process.env['DATABASE_URL'] = to;
 }
 

@@ -4,6 +4,7 @@
  */
 import { PrismaPg } from '@prisma/adapter-pg';
 import { getEnvironment } from '../env';
+import { onePerProcess } from '../process-state';
 import { PrismaClient } from './generated/client';
 import { createStorableAdapter } from './storable-parameters';
 
@@ -25,14 +26,10 @@ export function createPrismaClient(connectionString: string): PrismaClient {
   });
 }
 
-const kept = globalThis as { sourcebookPrisma?: PrismaClient };
+const client = onePerProcess('prisma', () => createPrismaClient(getDatabaseUrl()));
 
-export function getPrisma(): PrismaClient {
-  kept.sourcebookPrisma ??= createPrismaClient(getDatabaseUrl());
-  return kept.sourcebookPrisma;
-}
+export const getPrisma = (): PrismaClient => client.get();
 
 export async function closePrisma(): Promise<void> {
-  await kept.sourcebookPrisma?.$disconnect();
-  delete kept.sourcebookPrisma;
+  await client.take()?.$disconnect();
 }

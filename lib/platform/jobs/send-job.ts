@@ -3,14 +3,10 @@ import { fromPrisma, PgBoss } from 'pg-boss';
 import { getDatabaseUrl } from '../db/client';
 import type { Database } from '../db/in-workspace';
 import { log } from '../log';
+import { onePerProcess } from '../process-state';
 import { type JobData, jobSchemas, type QueueName } from './queues';
 
-const kept = globalThis as { sourcebookSender?: Promise<PgBoss> };
-
-function getSender(): Promise<PgBoss> {
-  kept.sourcebookSender ??= startSender();
-  return kept.sourcebookSender;
-}
+const sender = onePerProcess('job sender', startSender);
 
 async function startSender(): Promise<PgBoss> {
   const boss = new PgBoss({
@@ -39,7 +35,7 @@ export async function sendJob<Name extends QueueName>(
   job: { readonly queue: Name; readonly data: JobData<Name> },
   { delaySeconds, singletonKey }: SendJobOptions = {},
 ): Promise<void> {
-  const boss = await getSender();
+  const boss = await sender.get();
   await boss.send(job.queue, jobSchemas[job.queue].parse(job.data), {
     db: fromPrisma(database),
     ...(delaySeconds === undefined ? {} : { startAfter: delaySeconds }),
@@ -48,7 +44,6 @@ export async function sendJob<Name extends QueueName>(
 }
 
 export async function closeSender(): Promise<void> {
-  const boss = await kept.sourcebookSender;
-  delete kept.sourcebookSender;
+  const boss = await sender.take();
   await boss?.stop({ graceful: false });
 }

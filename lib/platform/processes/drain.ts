@@ -5,6 +5,7 @@
  * leaving → (SIGTERM) stopped: streams are ended, because Next waits for open responses and never ends them. Readers reconnect with the
  * number of their last frame and lose nothing.
  */
+import { onePerProcess } from '../process-state';
 
 /** The message that the supervisor sends over its channel. */
 export const leaveMessage = 'leave';
@@ -21,22 +22,19 @@ export type Drain = {
   readonly whenStopped: Set<() => void>;
 };
 
-const kept = globalThis as { sourcebookDrain?: Drain };
+const drain = onePerProcess('drain', watchDrain);
 
 /** First called by the health check that ends every start. */
-export function getDrain(): Drain {
-  kept.sourcebookDrain ??= watchDrain();
-  return kept.sourcebookDrain;
-}
+export const getDrain = (): Drain => drain.get();
 
 function watchDrain(): Drain {
-  const drain: Drain = { state: 'serving', whenStopped: new Set() };
+  const watched: Drain = { state: 'serving', whenStopped: new Set() };
   process.on('message', (message) => {
-    if (message === leaveMessage && drain.state === 'serving') drain.state = 'leaving';
+    if (message === leaveMessage && watched.state === 'serving') watched.state = 'leaving';
   });
   process.once('SIGTERM', () => {
-    drain.state = 'stopped';
-    for (const end of drain.whenStopped) end();
+    watched.state = 'stopped';
+    for (const end of watched.whenStopped) end();
   });
-  return drain;
+  return watched;
 }

@@ -6,16 +6,14 @@ import { hkdfSync } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { getEnvironment } from '../env';
+import { onePerProcess } from '../process-state';
 
-let key: string | undefined;
-
-function getSecretKey(): string {
+const secretKey = onePerProcess('secret key', () => {
   const { SECRET_KEY, DATA_DIR } = getEnvironment();
-  key ??= SECRET_KEY ?? readFileSync(path.join(DATA_DIR, 'secret.key'), 'utf8').trim();
-  return key;
-}
+  return SECRET_KEY ?? readFileSync(path.join(DATA_DIR, 'secret.key'), 'utf8').trim();
+});
 
 /** Returns 32 bytes for one purpose. */
 export function deriveKey(purpose: 'sessions' | 'tokens' | 'settings' | 'shares' | 'links'): Buffer {
-  return Buffer.from(hkdfSync('sha256', getSecretKey(), 'sourcebook', purpose, 32));
+  return Buffer.from(hkdfSync('sha256', secretKey.get(), 'sourcebook', purpose, 32));
 }

@@ -4,6 +4,7 @@
  * running. The announced state never decides whether a part answers. The part itself is asked.
  */
 import { z } from 'zod';
+import { onePerProcess } from '@/lib/platform/process-state';
 
 const databaseStates = ['running', 'restarting', 'disk_full'] as const;
 
@@ -16,13 +17,10 @@ const announcedStateSchema = z.object({
 export type AnnouncedState = z.output<typeof announcedStateSchema>;
 export type DatabaseState = (typeof databaseStates)[number];
 
-const kept = globalThis as { sourcebookAnnounced?: { state: AnnouncedState } };
+const announced = onePerProcess('announced state', listen);
 
 /** Returns the last announced state. The first call begins to listen. Messages sent before that wait in the channel. */
-export function getAnnouncedState(): AnnouncedState {
-  kept.sourcebookAnnounced ??= listen();
-  return kept.sourcebookAnnounced.state;
-}
+export const getAnnouncedState = (): AnnouncedState => announced.get().state;
 
 function listen(): { state: AnnouncedState } {
   const heard: { state: AnnouncedState } = {

@@ -3,6 +3,7 @@
  * Waiting callers also check again after a while, which makes up for lost notifications.
  */
 import { createListening, type Listening } from '@/lib/platform/db/listen';
+import { onePerProcess } from '@/lib/platform/process-state';
 
 export type SessionNews = {
   /** Nothing that happens after this call is missed, so call it before checking. */
@@ -45,10 +46,7 @@ function createSessionNews(listening: Listening = createListening()): SessionNew
   };
 }
 
-const kept = globalThis as { sourcebookSessionNews?: SessionNews };
+const news = onePerProcess('session news', createSessionNews);
 
 /** Returns this process's instance. */
-export function getSessionNews(): SessionNews {
-  kept.sourcebookSessionNews ??= createSessionNews();
-  return kept.sourcebookSessionNews;
-}
+export const getSessionNews = (): SessionNews => news.get();

@@ -11,6 +11,7 @@ import type { ModelConfig } from '@/lib/engine/model/adapters/model-config';
 import { log } from '@/lib/platform/log';
 import type { ConfiguredOrigin } from '@/lib/protocol/model-words';
 import { getModelFetch } from './model-doors';
+import { onePerProcess } from '@/lib/platform/process-state';
 
 /** How long an answer is used, and how long a server that gave none is not asked again, in milliseconds. */
 const rememberedMs = 300_000;
@@ -19,7 +20,7 @@ const leftAloneMs = 30_000;
 const rememberedServers = 200;
 
 type Remembered = { readonly tokens: Promise<number | null>; readonly until: number };
-const remembered = new Map<string, Remembered>();
+const windows = onePerProcess('context windows', () => new Map<string, Remembered>());
 
 export async function findWindow(
   config: ModelConfig,
@@ -29,7 +30,7 @@ export async function findWindow(
   if (config.contextTokens !== undefined) return null;
   const key = [from, config.provider, config.baseUrl ?? '', config.model].join('\n');
   const now = clock.now().getTime();
-  const held = remembered.get(key);
+  const held = windows.get().get(key);
   if (held !== undefined && held.until > now) return held.tokens;
   const tokens = askServer(config, from);
   remember(key, { tokens, until: now + rememberedMs });
@@ -48,6 +49,7 @@ async function askServer(config: ModelConfig, from: ConfiguredOrigin): Promise<n
 }
 
 function remember(key: string, entry: Remembered): void {
+  const remembered = windows.get();
   remembered.delete(key);
   remembered.set(key, entry);
   const [oldest] = remembered.keys();

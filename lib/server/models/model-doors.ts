@@ -8,6 +8,7 @@ import { type Environment, getEnvironment } from '@/lib/platform/env';
 import { createAddressGuard, getPort } from '@/lib/platform/fetch/address-guard';
 import { createGuardedConnector } from '@/lib/platform/fetch/guarded-connector';
 import type { ConfiguredOrigin } from '@/lib/protocol/model-words';
+import { onePerProcess } from '@/lib/platform/process-state';
 
 const ollamaHosts = ['127.0.0.1:11434', 'localhost:11434', '[::1]:11434'];
 
@@ -20,16 +21,11 @@ function listOpenHosts(environment: Pick<Environment, 'CAPTURE_ALLOW' | 'MODEL_B
 
 const writeHost = (url: URL) => `${url.hostname}:${getPort(url)}`;
 
-let open: ModelFetch | undefined;
-let guarded: ModelFetch | undefined;
+const open = onePerProcess('model fetch', () => createModelFetch().fetch);
+const guarded = onePerProcess('guarded model fetch', () => {
+  const guard = createAddressGuard({ allow: listOpenHosts(getEnvironment()) });
+  return createModelFetch({ connector: createGuardedConnector(guard, modelTimeouts.connectTimeoutMs) }).fetch;
+});
 
-export function getModelFetch(from: ConfiguredOrigin): ModelFetch {
-  if (from === 'environment') return (open ??= createModelFetch().fetch);
-  guarded ??= createModelFetch({
-    connector: createGuardedConnector(
-      createAddressGuard({ allow: listOpenHosts(getEnvironment()) }),
-      modelTimeouts.connectTimeoutMs,
-    ),
-  }).fetch;
-  return guarded;
-}
+export const getModelFetch = (from: ConfiguredOrigin): ModelFetch =>
+  (from === 'environment' ? open : guarded).get();

@@ -10,6 +10,7 @@ import { findRun, listFrames, type StoredFrame } from '@/lib/domain/runs/store';
 import { inWorkspace } from '@/lib/platform/db/in-workspace';
 import { createListening, type Listening } from '@/lib/platform/db/listen';
 import { log } from '@/lib/platform/log';
+import { onePerProcess } from '@/lib/platform/process-state';
 
 /** Milliseconds between two polls of the log when no notification arrives (threats: "Stream design"). */
 const pollMs = 2 * secondMs;
@@ -199,10 +200,7 @@ async function readOnce(tail: Tail): Promise<void> {
   if (tail.hasEnded) clearInterval(tail.poll);
 }
 
-const kept = globalThis as { sourcebookTails?: RunTails };
+const tails = onePerProcess('run tails', () => createRunTails());
 
 /** The tails of this process. */
-export function getRunTails(): RunTails {
-  kept.sourcebookTails ??= createRunTails();
-  return kept.sourcebookTails;
-}
+export const getRunTails = (): RunTails => tails.get();

@@ -12,10 +12,6 @@ export async function openInstance(settings: Record<string, string> = {}) {
   const instance = await openTestInstance({ DATA_DIR: folder, MODEL: 'extractive', CORS_ORIGINS: '', ...settings });
   return {
     async close() {
-      const { closeSender } = await import('@/lib/platform/jobs/send-job');
-      const { getRunTails } = await import('../../runs/run-tails');
-      await closeSender();
-      await getRunTails().close();
       await instance.close();
       rmSync(folder, { recursive: true, force: true });
     },

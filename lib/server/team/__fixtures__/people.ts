@@ -44,15 +44,25 @@ export async function openTestInstance(settings: Record<string, string> = {}) {
   });
   return {
     async close() {
-      const { closePrisma } = await import('@/lib/platform/db/client');
-      const { closeSender } = await import('@/lib/platform/jobs/send-job');
-      await closeSender();
-      await closePrisma();
-      const kept = globalThis as { sourcebookPool?: { end(): Promise<void> } };
-      await kept.sourcebookPool?.end();
+      await closeProduct();
       await database.drop();
     },
   };
+}
+
+/** Closes the connections of the product in this process and forgets what it keeps, so that it can begin with another environment. */
+export async function closeProduct(): Promise<void> {
+  const { closePrisma } = await import('@/lib/platform/db/client');
+  const { getPool } = await import('@/lib/platform/db/pool');
+  const { closeSender } = await import('@/lib/platform/jobs/send-job');
+  const { getSessionNews } = await import('@/lib/server/llmx/session-news');
+  const { getRunTails } = await import('@/lib/server/runs/run-tails');
+  await getRunTails().close();
+  await getSessionNews().close();
+  await closeSender();
+  await closePrisma();
+  await getPool().end();
+  delete (globalThis as { sourcebook?: unknown }).sourcebook;
 }
 
 export class Browser {
