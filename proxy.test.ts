@@ -1,33 +1,24 @@
 import { NextRequest } from 'next/server';
 import { allEndpoints } from '@/lib/protocol/http';
+import { forgetProcess } from '@/lib/platform/__fixtures__/forget-process';
 import { describe, expect, it, vi } from 'vitest';
+import { config, proxy } from './proxy';
 
 type Settings = Readonly<Record<string, string>>;
-type Proxy = (request: NextRequest) => Promise<Response>;
 
-const proxies = new Map<string, Proxy>();
-
-/** The environment is read once per process, so each set of settings gets its own proxy. */
-async function openProxy(settings: Settings): Promise<Proxy> {
-  const key = JSON.stringify(settings);
-  const known = proxies.get(key);
-  if (known !== undefined) return known;
-  vi.resetModules();
-  for (const name of ['PUBLIC_URL', 'CORS_ORIGINS']) vi.stubEnv(name, settings[name] ?? '');
-  const { proxy } = await import('./proxy');
-  // The settings are read when the first request is answered.
-  await proxy(new NextRequest('http://localhost:3000/'));
-  vi.unstubAllEnvs();
-  proxies.set(key, proxy);
-  return proxy;
-}
-
+/** The product reads its environment once, so it is forgotten before and after each answer. */
 async function answer(
   path: string,
   { settings = {}, ...init }: { settings?: Settings; method?: string; headers?: Record<string, string> } = {},
 ) {
-  const proxy = await openProxy(settings);
-  return proxy(new NextRequest(`http://localhost:3000${path}`, init));
+  forgetProcess();
+  for (const name of ['PUBLIC_URL', 'CORS_ORIGINS']) vi.stubEnv(name, settings[name] ?? '');
+  try {
+    return await proxy(new NextRequest(`http://localhost:3000${path}`, init));
+  } finally {
+    vi.unstubAllEnvs();
+    forgetProcess();
+  }
 }
 
 const nonceOf = (policy: string | null) => /'nonce-([^']+)'/.exec(policy ?? '')?.[1] ?? '';
@@ -92,7 +83,6 @@ describe('the headers of every answer', () => {
   });
 
   it('stand on every path but built files and icons', async () => {
-    const { config } = await import('./proxy');
     const matcher = new RegExp(`^${config.matcher[0]}$`);
     for (const path of [...kindsOfPages, '/icon.svg/x', '/_next/staticky', '/_next/data/x.json']) {
       expect(matcher.test(path), path).toBe(true);

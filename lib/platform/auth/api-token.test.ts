@@ -1,13 +1,14 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { forgetProcess } from '../__fixtures__/forget-process';
 
 afterEach(() => {
   vi.unstubAllEnvs();
-  vi.resetModules();
+  forgetProcess();
 });
 
 async function importWith(environment: Readonly<Record<string, string>>) {
   for (const [name, value] of Object.entries(environment)) vi.stubEnv(name, value);
-  vi.resetModules();
+  forgetProcess();
   return import('./api-token');
 }
 

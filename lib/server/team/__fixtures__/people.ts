@@ -4,6 +4,7 @@
  */
 import path from 'node:path';
 import { createTestDatabase } from '@/e2e/support/database';
+import { forgetProcess } from '@/lib/platform/__fixtures__/forget-process';
 import type { BodyOf, Endpoint, ParamsOf, ReplyOf } from '@/lib/protocol/http/endpoint';
 import type { z } from 'zod';
 
@@ -62,7 +63,7 @@ export async function closeProduct(): Promise<void> {
   await closeSender();
   await closePrisma();
   await getPool().end();
-  delete (globalThis as { sourcebook?: unknown }).sourcebook;
+  forgetProcess();
 }
 
 export class Browser {
