@@ -9,9 +9,9 @@ const { format, lint, unit, integration, database, component, build, endToEnd } 
 const at = process.argv.indexOf('--changed');
 
 if (at === -1) {
-  // Each of the two lanes often waits for something, and then the other has the processors.
-  const journeys = [build, endToEnd, component];
-  await runSuite([checks, [[database, integration], journeys]], { needsBrowser: true });
+  // Each of the two lanes often waits for something, and then the other has the processors. Journeys have them for themselves.
+  const lanes = [[database], [build, component, integration]];
+  await runSuite([checks, lanes, [[endToEnd]]], { needsBrowser: true });
 } else {
   const limited = [unit, integration, database, component].map((step) =>
     limitToChanged(step, process.argv[at + 1]),

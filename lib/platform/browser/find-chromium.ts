@@ -20,7 +20,6 @@ const places: Readonly<Partial<Record<NodeJS.Platform, readonly string[]>>> = {
     '/opt/google/chrome/chrome',
     '/usr/lib/chromium/chromium',
     '/snap/bin/chromium',
-    '/usr/bin/chromium-headless-shell',
   ],
   darwin: [
     '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',

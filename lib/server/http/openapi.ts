@@ -181,12 +181,13 @@ function readExample({ name }: Endpoint, part: 'body' | 'reply'): { example?: un
 
 /** Lists the refusals that follow from the endpoint's rights, path and body, and those it declares itself. */
 function listRefusals(endpoint: Endpoint): readonly ErrorCode[] {
-  const { access, method, path, bodyKind, refusals = [] } = endpoint;
+  const { access, token, method, path, bodyKind, refusals = [] } = endpoint;
   const hasBody = bodyKind !== 'none';
   const rules: readonly (readonly [ErrorCode, boolean])[] = [
     ['invalid_input', true],
     ['unauthenticated', access !== 'public'],
-    ['forbidden', method !== 'GET' || access === 'owner' || access === 'editor'],
+    // A token may lack the scope, also for what every member may read.
+    ['forbidden', token !== 'public' || method !== 'GET' || access === 'owner' || access === 'editor'],
     ['not_found', isWorkspaceBound(endpoint) || path.includes('{')],
     ['timeout', hasBody],
     ['too_large', hasBody],
