@@ -98,6 +98,7 @@ export default defineConfig({
             'e2e/support/property-seed.ts',
             'e2e/support/hold-routes-to-document.ts',
           ],
+          isolate: false,
           maxWorkers: 2,
           testTimeout: 120_000,
           hookTimeout: 120_000,

@@ -85,7 +85,9 @@ async function resolveHost(
     if (addresses.length !== found.length) return fail(createFetchFailure('private_address'));
     return addresses.length > 0 ? succeed(addresses) : fail(createFetchFailure('name_not_found'));
   } catch (error) {
-    return fail(createFetchFailure(decideErrorCode(error)));
+    const code = decideErrorCode(error);
+    if (code === null) throw error;
+    return fail(createFetchFailure(code));
   }
 }
 

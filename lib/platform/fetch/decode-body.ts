@@ -60,8 +60,11 @@ export async function readDecodedBody(
     const whole = Buffer.concat(pieces);
     return codings.isMisnamed && !isPlainText(whole) ? fail('bad_encoding') : succeed(whole);
   } catch (error) {
-    if (source.failed()) throw error;
-    return fail(error instanceof TooManyBytes ? 'too_large' : 'bad_encoding');
+    if (error instanceof TooManyBytes) return fail('too_large');
+    // zlib and broken streams give their errors a code.
+    const isOfStream = error instanceof Error && 'code' in error;
+    if (source.failed() || !isOfStream) throw error;
+    return fail('bad_encoding');
   }
 }
 

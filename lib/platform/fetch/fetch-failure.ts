@@ -94,20 +94,25 @@ const answerErrors = new Set(['UND_ERR_HEADERS_OVERFLOW', 'UND_ERR_RES_CONTENT_L
 const certificateErrors =
   /^(CERT_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO_|ERR_TLS_|ERR_SSL_|EPROTO$|HOSTNAME_MISMATCH)/;
 
-/** Maps the code of a system, TLS or HTTP error. Several attempts on one name form one aggregate error. */
-export function decideErrorCode(error: unknown): FetchFailureCode {
+/**
+ * Maps the code of a system, TLS or HTTP error. Several attempts on one name form one aggregate error. Returns null if the error has no
+ * code, because then it comes from our own program and not from the network.
+ */
+export function decideErrorCode(error: unknown): FetchFailureCode | null {
+  if (error instanceof errors.HTTPParserError) return 'bad_response';
   const code = getErrorCode(error);
+  if (code === null) return null;
   if (nameErrors.has(code)) return 'name_not_found';
   if (code === 'ECONNREFUSED') return 'connection_refused';
   if (timeoutErrors.has(code)) return 'timed_out';
   if (certificateErrors.test(code)) return 'tls_failed';
-  if (answerErrors.has(code) || error instanceof errors.HTTPParserError) return 'bad_response';
+  if (answerErrors.has(code)) return 'bad_response';
   return 'connection_failed';
 }
 
-function getErrorCode(error: unknown): string {
-  if (!(error instanceof Error)) return '';
+function getErrorCode(error: unknown): string | null {
+  if (!(error instanceof Error)) return null;
   if ('code' in error && typeof error.code === 'string') return error.code;
   if (error instanceof AggregateError) return getErrorCode(error.errors[0]);
-  return error.cause === undefined ? '' : getErrorCode(error.cause);
+  return error.cause === undefined ? null : getErrorCode(error.cause);
 }

@@ -47,8 +47,10 @@ export function createGuardedConnector(
         callback(null, socket);
       });
     };
-    const giveUp = () => callback(new GuardRefusal(createFetchFailure('timed_out')), null);
-    raceAbort(guard.resolve(hostname, port), AbortSignal.timeout(connectTimeoutMs)).then(open, giveUp);
+    const deadline = AbortSignal.timeout(connectTimeoutMs);
+    const giveUp = (error: Error) =>
+      callback(deadline.aborted ? new GuardRefusal(createFetchFailure('timed_out')) : error, null);
+    raceAbort(guard.resolve(hostname, port), deadline).then(open, giveUp);
   };
 }
 
@@ -59,7 +61,12 @@ export async function openGuardedSocket(
   signal: AbortSignal,
 ): Promise<Result<Socket, FetchFailure>> {
   const timedOut = fail(createFetchFailure('timed_out'));
-  const resolved = await raceAbort(guard.resolve(target.hostname, target.port), signal).catch(() => timedOut);
+  const resolved = await raceAbort(guard.resolve(target.hostname, target.port), signal).catch(
+    (error: unknown) => {
+      if (signal.aborted) return timedOut;
+      throw error;
+    },
+  );
   if (!resolved.ok || signal.aborted) return resolved.ok ? timedOut : resolved;
   return new Promise((resolve) => {
     const socket = connectTcp({
@@ -74,7 +81,8 @@ export async function openGuardedSocket(
       resolve(fail(failure));
     };
     const onAbort = () => giveUp(createFetchFailure('timed_out'));
-    const onError = (error: Error) => giveUp(createFetchFailure(decideErrorCode(error)));
+    const onError = (error: Error) =>
+      giveUp(createFetchFailure(decideErrorCode(error) ?? 'connection_failed'));
     signal.addEventListener('abort', onAbort, { once: true });
     socket.once('error', onError);
     socket.once('connect', () => {

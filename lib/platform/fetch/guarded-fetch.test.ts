@@ -259,6 +259,13 @@ describe('guardedFetch', () => {
     await stuck.close();
   });
 
+  it('passes on a fault of our own instead of blaming the connection', async () => {
+    const fault = new TypeError('a mistake of ours');
+    const faulty = createGuardedFetch({ allow: [], lookup: () => Promise.reject(fault), clock });
+    await expect(faulty('http://example.test/', any)).rejects.toBe(fault);
+    await faulty.close();
+  });
+
   it('stops when its caller stops', async () => {
     const controller = new AbortController();
     routes['/'] = () => controller.abort();

@@ -109,7 +109,9 @@ export function createGuardedFetch(options: GuardedFetchOptions): GuardedFetch {
     } catch (error) {
       if (error instanceof GuardRefusal) return fail(error.failure);
       if (asked.signal?.aborted === true) return fail(createFetchFailure('aborted'));
-      return fail(createFetchFailure(deadline.aborted ? 'timed_out' : decideErrorCode(error)));
+      const code = deadline.aborted ? 'timed_out' : decideErrorCode(error);
+      if (code === null) throw error;
+      return fail(createFetchFailure(code));
     }
   };
   return Object.assign(guardedFetch, { close: () => agent.destroy() });

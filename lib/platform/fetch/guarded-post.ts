@@ -79,5 +79,7 @@ function describeError(
 ): FetchFailure {
   if (error instanceof GuardRefusal) return error.failure;
   if (asked.aborted) return createFetchFailure('aborted');
-  return createFetchFailure(deadline.aborted ? 'timed_out' : decideErrorCode(error));
+  const code = deadline.aborted ? 'timed_out' : decideErrorCode(error);
+  if (code === null) throw error;
+  return createFetchFailure(code);
 }

@@ -33,7 +33,7 @@ const root = path.resolve(import.meta.dirname, '../../../..');
 
 export async function openTestInstance(settings: Record<string, string> = {}) {
   const database = await createTestDatabase();
-  Object.assign(process.env, {
+  const environment = {
     DATABASE_URL: database.url,
     SECRET_KEY: 'a key for tests, which guards nothing at all',
     LOG_LEVEL: 'silent',
@@ -42,12 +42,26 @@ export async function openTestInstance(settings: Record<string, string> = {}) {
     HOST: '127.0.0.1',
     TRUST_PROXY: '',
     ...settings,
-  });
+  };
+  const restoreEnvironment = setEnvironment(environment);
   return {
     async close() {
       await closeProduct();
+      restoreEnvironment();
       await database.drop();
     },
+  };
+}
+
+/** Sets variables of this process. @returns a function that sets them back to what they were */
+function setEnvironment(variables: Readonly<Record<string, string>>): () => void {
+  const before = Object.keys(variables).map((name) => [name, process.env[name]] as const);
+  Object.assign(process.env, variables);
+  return () => {
+    for (const [name, value] of before) {
+      if (value === undefined) delete process.env[name];
+      else process.env[name] = value;
+    }
   };
 }
 
