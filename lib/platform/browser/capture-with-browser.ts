@@ -14,6 +14,7 @@ import { evaluateInTab } from './browser-tab';
 import { checkAddress } from './check-address';
 import { type NavigationAnswer, explainError, explainStatus } from './explain-navigation';
 import { type GuardedBrowser, type GuardedBrowserOptions, launchGuardedBrowser } from './guarded-browser';
+import { isBrowserError } from './is-browser-error';
 import { visibleHtmlSchema, writeReadVisibleHtml } from './read-visible-html';
 
 export type RenderedPage = {
@@ -56,7 +57,8 @@ export async function captureWithBrowser(
   } catch (error) {
     if (signal.aborted)
       return fail(toBrowserFailure(createFetchFailure(deadline.aborted ? 'timed_out' : 'aborted')));
-    return fail(createBrowserFailure('browser_crashed', error instanceof Error ? error.message : ''));
+    if (!isBrowserError(error)) throw error;
+    return fail(createBrowserFailure('browser_crashed', error.message));
   } finally {
     await browser.close();
   }
@@ -105,8 +107,8 @@ async function openPage(
     const isText = type === null || pageTypes.has(type);
     return isText ? succeed(answer.status()) : fail(toBrowserFailure(createFetchFailure('type_not_allowed')));
   } catch (error) {
-    const message = error instanceof Error ? error.message : '';
-    return fail(explainError(browser.proxy, message, last.answer ?? { url, status: 0 }));
+    if (!isBrowserError(error)) throw error;
+    return fail(explainError(browser.proxy, error.message, last.answer ?? { url, status: 0 }));
   }
 }
 

@@ -11,6 +11,7 @@ import { toBrowserFailure } from './browser-failure';
 import { type BrowserTab, isWebPage, type Place, readPlace, settleTab } from './browser-tab';
 import { type NavigationAnswer, explainError, explainStatus } from './explain-navigation';
 import type { GuardedProxy } from './guarded-proxy';
+import { isBrowserError } from './is-browser-error';
 import { createSessionFailure, type SessionFailure } from './session-failure';
 
 export type Moved = Result<Place, SessionFailure>;
@@ -52,13 +53,12 @@ async function move(
     const refusal = answer === null ? null : describeAnswer(answer, proxy);
     return refusal === null ? await arrive(tab, proxy) : fail(refusal);
   } catch (error) {
-    if (tab.page.isClosed()) throw error;
-    const message = error instanceof Error ? error.message : '';
-    if (tab.last.isDownload || /Download is starting/.test(message))
+    if (tab.page.isClosed() || !isBrowserError(error)) throw error;
+    if (tab.last.isDownload || /Download is starting/.test(error.message))
       return fail(createSessionFailure('download'));
     // The last response tells the reason. Read it before leaving the error page, which triggers further responses.
     await settleTab(tab);
-    const failure = explainError(proxy, message, tab.last.answer ?? { url: tab.page.url(), status: 0 });
+    const failure = explainError(proxy, error.message, tab.last.answer ?? { url: tab.page.url(), status: 0 });
     await leaveErrorPage(tab);
     return fail(failure);
   }
