@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { AppError } from '../core/errors';
 import { readEnvironment } from './env';
@@ -80,5 +82,13 @@ describe('readEnvironment', () => {
 
   it('names every setting that is wrong, a line each', () => {
     expect(refusalOf({ PORT: 'x', LOG_LEVEL: 'y' }).split('\n')).toHaveLength(2);
+  });
+
+  it('reads no setting that the README does not explain, but for what the supervisor passes on', () => {
+    const read = (file: string) => readFileSync(path.resolve(import.meta.dirname, file), 'utf8');
+    const settings = [...read('env.ts').matchAll(/^ {4}([A-Z][A-Z_]+): /gm)].map(([, name]) => name);
+    const explained = new Set(read('../../README.md').match(/`[A-Z][A-Z_]+`/g));
+    expect(settings).toHaveLength(21);
+    expect(settings.filter((name) => !explained.has(`\`${name}\``))).toEqual(['PROGRAMS_DIR']);
   });
 });
