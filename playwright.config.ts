@@ -1,13 +1,14 @@
 /** End-to-end tests: the built product, started once in the way `npm start` does, in an installed Chromium. */
 import { defineConfig } from '@playwright/test';
+import { getSandbox } from './e2e/support/sandbox';
 
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.spec.ts',
   outputDir: '.test/end-to-end',
   globalSetup: './e2e/support/sandbox.ts',
-  // Two cores are enough for the product and one browser. Tests of one product must not depend on each other anyway.
-  workers: 1,
+  // Each worker has a product of its own, which its tests share. They often wait, so that two workers keep two cores busy.
+  workers: 2,
   retries: 0,
   forbidOnly: process.env['CI'] !== undefined,
   // Waits are generous, because other programs may use the machine at the same time.
@@ -18,8 +19,8 @@ export default defineConfig({
     ['json', { outputFile: process.env['PLAYWRIGHT_JSON_OUTPUT_FILE'] ?? '.test/reports/end-to-end.json' }],
   ],
   use: {
-    // Set by the sandbox before the workers read this file.
-    baseURL: process.env['SANDBOX_ADDRESS'],
+    // Only the workers have a sandbox, and it is running before they read this file.
+    baseURL: process.env['TEST_PARALLEL_INDEX'] === undefined ? undefined : getSandbox().address,
     video: 'off',
     trace: 'off',
     screenshot: 'only-on-failure',

@@ -1,29 +1,24 @@
 /**
- * Starts the built product once for all end-to-end tests, as a person would, on a free port and in a fresh data directory under `.test`,
- * and stops it afterwards. Tests find it through `getSandbox()`.
+ * Starts the built product once for each worker of the end-to-end tests, as a person would, on a free port and in a fresh data directory
+ * under `.test`, and stops it afterwards. Tests find the product of their worker through `getSandbox()`.
  */
 import { once } from 'node:events';
 import { rmSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
 import path from 'node:path';
+import type { FullConfig } from '@playwright/test';
 import { endEverythingWithThisProcess } from '@/scripts/testing/end-with-runner.mjs';
 import { startPageServer } from './page-server';
-import { startProduct } from './product';
+import { type Product, startProduct } from './product';
 
-export type Sandbox = {
-  readonly address: string;
-  /** The connection URL of the database owner, to insert a session and other test data. */
-  readonly databaseUrl: string;
+export type Sandbox = Pick<Product, 'address' | 'databaseUrl' | 'signInLink'> & {
   readonly dataDir: string;
-  /** The one-time link for the first owner. */
-  readonly signInLink: string | null;
   /** The port on which a test may start a model server that the product can reach. */
   readonly modelPort: number;
 };
 
 const root = path.resolve(import.meta.dirname, '../..');
 const folder = path.join(root, '.test', 'sandbox');
-const dataDir = path.join(folder, 'data');
 
 /** Settings of the product under test that differ from the defaults. Tests add none of their own. */
 const writeSettings = (pages: string, modelPort: number) => ({
@@ -33,40 +28,41 @@ const writeSettings = (pages: string, modelPort: number) => ({
   CAPTURE_ALLOW: `${pages},127.0.0.1:${modelPort}`,
 });
 
+/** @throws outside a worker, and before the sandboxes are started */
 export function getSandbox(): Sandbox {
-  const {
-    SANDBOX_ADDRESS: address,
-    SANDBOX_DATABASE_URL: databaseUrl,
-    SANDBOX_SIGN_IN_LINK: link,
-    SANDBOX_MODEL_PORT: modelPort,
-  } = process.env;
-  if (address === undefined || databaseUrl === undefined) throw new Error('The sandbox is not running.');
-  return {
-    address,
-    databaseUrl,
-    dataDir,
-    modelPort: Number(modelPort),
-    signInLink: link === '' ? null : (link ?? null),
-  };
+  const { SANDBOXES: written, TEST_PARALLEL_INDEX: worker } = process.env;
+  if (written === undefined || worker === undefined) throw new Error('The sandbox is not running.');
+  const sandbox = (JSON.parse(written) as Sandbox[])[Number(worker)];
+  if (sandbox === undefined) throw new Error(`There is no sandbox for worker ${worker}.`);
+  return sandbox;
 }
 
 /** Playwright's global setup. @returns its teardown */
 // oxlint-disable-next-line no-restricted-exports -- Playwright calls the default export
-export default async function startSandbox(): Promise<() => Promise<void>> {
+export default async function startSandboxes({ workers }: FullConfig): Promise<() => Promise<void>> {
   endEverythingWithThisProcess();
   rmSync(folder, { recursive: true, force: true });
   const pages = await startPageServer();
   process.env['SANDBOX_PAGES'] = pages.host;
-  const modelPort = await findFreePort();
-  process.env['SANDBOX_MODEL_PORT'] = String(modelPort);
-  const product = await startProduct(folder, writeSettings(pages.host, modelPort));
-  process.env['SANDBOX_ADDRESS'] = product.address;
-  process.env['SANDBOX_DATABASE_URL'] = product.databaseUrl;
-  process.env['SANDBOX_SIGN_IN_LINK'] = product.signInLink ?? '';
+  const running = await Promise.all(
+    Array.from({ length: workers }, (_, worker) =>
+      startSandbox(path.join(folder, String(worker)), pages.host),
+    ),
+  );
+  process.env['SANDBOXES'] = JSON.stringify(running.map(({ sandbox }) => sandbox));
   return async () => {
-    await product.stop();
+    await Promise.all(running.map(({ product }) => product.stop()));
     await pages.close();
   };
+}
+
+async function startSandbox(ownFolder: string, pages: string) {
+  const modelPort = await findFreePort();
+  const product = await startProduct(ownFolder, writeSettings(pages, modelPort));
+  const { address, databaseUrl, signInLink } = product;
+  const dataDir = path.join(ownFolder, 'data');
+  const sandbox: Sandbox = { address, databaseUrl, signInLink, dataDir, modelPort };
+  return { product, sandbox };
 }
 
 /** Returns a port that is currently free. The product must know it before a test listens there. */

@@ -64,7 +64,7 @@ function OtherWays() {
   const { role } = useWorkspace();
   const { begin, isBusy, failure } = useBeginDraft();
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-8 px-5 py-8">
+    <div className="in-order grid grid-cols-[minmax(0,1fr)] gap-8 px-5 py-8">
       <header className="grid gap-2">
         <h1 className="font-reading text-heading">New workflow</h1>
         <p className="text-soft text-pretty">
