@@ -35,7 +35,7 @@ async function query(sql: string): Promise<Record<string, unknown>[]> {
   }
 }
 
-it('applies each migration once, in the order of names, and records it as Prisma does', async () => {
+it('applies each migration once, in order of name, and records it as Prisma does', async () => {
   write('2_later', 'ALTER TABLE first ADD COLUMN name text;');
   expect(await applyMigrations(database.url, folder)).toEqual(['1_first', '2_later']);
   expect(await applyMigrations(database.url, folder)).toEqual([]);
@@ -50,12 +50,12 @@ it('applies each migration once, in the order of names, and records it as Prisma
   ]);
 });
 
-it('lets four starters at once apply each migration once', async () => {
+it('applies each migration once when four processes start at the same time', async () => {
   const applied = await Promise.all(Array.from({ length: 4 }, () => applyMigrations(database.url, folder)));
   expect(applied.flat()).toEqual(['1_first']);
 });
 
-it('undoes all of a migration that fails, and applies it when it is mended', async () => {
+it('undoes a migration that fails, and applies it once it is fixed', async () => {
   write('2_later', 'CREATE TABLE third (id int); SELECT nonsense;');
   await expect(applyMigrations(database.url, folder)).rejects.toMatchObject({
     code: 'unavailable',
@@ -66,7 +66,7 @@ it('undoes all of a migration that fails, and applies it when it is mended', asy
   expect(await applyMigrations(database.url, folder)).toEqual(['2_later']);
 });
 
-it('refuses a database that had another text of a migration', async () => {
+it('refuses a database in which a migration had other contents', async () => {
   await applyMigrations(database.url, folder);
   write('1_first', 'CREATE TABLE first (id bigint);');
   await expect(applyMigrations(database.url, folder)).rejects.toThrow(/1_first was changed after/);

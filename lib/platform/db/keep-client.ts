@@ -3,6 +3,8 @@ import pg from 'pg';
 import { log } from '../log';
 
 const reconnectMs = 1_000;
+/** How long a server may take to accept a connection. */
+const connectMs = 10_000;
 
 export type KeptClient = {
   /** Runs queries one after another. Returns null while there is no connection. */
@@ -24,29 +26,35 @@ export function keepClient({ connectionString, name, onOpen }: ClientToKeep): Ke
   let closed = false;
   /** The work that the connection is busy with. */
   let busy: Promise<unknown> = Promise.resolve();
+  let opening = open();
 
-  async function connect(): Promise<void> {
-    const next = new pg.Client({ connectionString, keepAlive: true });
+  /** Opens a connection, or arranges the next attempt. Never rejects. */
+  async function open(): Promise<void> {
+    const next = new pg.Client({ connectionString, keepAlive: true, connectionTimeoutMillis: connectMs });
     next.on('error', (error) => log.warn({ reason: error.message }, `the ${name} connection broke`));
     next.on('end', reconnectLater);
-    await next.connect();
-    client = next;
-    busy = onOpen(next);
-    await busy;
+    try {
+      await next.connect();
+      client = next;
+      busy = onOpen(next);
+      await busy;
+    } catch (error) {
+      log.warn({ reason: String(error) }, `the ${name} connection could not be opened`);
+      await next.end();
+      reconnectLater();
+    }
   }
 
   function reconnectLater(): void {
     client = null;
-    // A connection attempt that fails triggers both the rejection and the 'end' event. One reconnect is enough.
+    // A connection attempt that fails may trigger the 'end' event, too. One reconnect is enough.
     if (closed || timer !== undefined) return;
     timer = setTimeout(() => {
       timer = undefined;
-      connect().catch(reconnectLater);
+      opening = open();
     }, reconnectMs);
     timer.unref();
   }
-
-  connect().catch(reconnectLater);
 
   return {
     query<Row extends pg.QueryResultRow>(text: string, values: unknown[] = []) {
@@ -59,6 +67,7 @@ export function keepClient({ connectionString, name, onOpen }: ClientToKeep): Ke
     async close() {
       closed = true;
       clearTimeout(timer);
+      await opening;
       await client?.end();
     },
   };

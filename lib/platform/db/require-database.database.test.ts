@@ -9,7 +9,7 @@ function change(part: 'password' | 'pathname' | 'host', value: string): string {
   return url.href;
 }
 
-it('lets a working address pass', async () => {
+it('accepts a working address', async () => {
   await expect(requireDatabase(serverUrl)).resolves.toBeUndefined();
 });
 

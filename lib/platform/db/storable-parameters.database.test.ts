@@ -35,8 +35,8 @@ const hostile = fc.string({
 });
 const hostileJson = fc.jsonValue({ maxDepth: 3, stringUnit: 'binary' });
 
-describe('a text from outside', () => {
-  it('is kept in every kind of column and parameter, as long as it was', async () => {
+describe('untrusted text', () => {
+  it('is stored in every kind of column and parameter at its full length', async () => {
     await fc.assert(
       fc.asyncProperty(hostile, async (text) => {
         const id = crypto.randomUUID();
@@ -55,7 +55,7 @@ describe('a text from outside', () => {
     );
   });
 
-  it('is kept however deep it stands in JSON, in values and names', async () => {
+  it('is stored at any depth of JSON, in values and keys', async () => {
     await fc.assert(
       fc.asyncProperty(hostile, hostileJson, async (text, value) => {
         const name = crypto.randomUUID();

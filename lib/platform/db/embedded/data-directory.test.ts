@@ -4,7 +4,7 @@ import path from 'node:path';
 import { expect, it } from 'vitest';
 import { prepareDataDirectory } from './data-directory';
 
-it('makes the folder and those above it', () => {
+it('makes the folder and its parents', () => {
   const base = mkdtempSync(path.join(tmpdir(), 'data-directory-'));
   const wanted = path.join(base, 'one', 'two');
   expect(prepareDataDirectory(wanted)).toBe(wanted);
@@ -12,7 +12,7 @@ it('makes the folder and those above it', () => {
   rmSync(base, { recursive: true });
 });
 
-it('says in one sentence that a place cannot be written', () => {
+it('reports a folder that cannot be written in one sentence', () => {
   const base = mkdtempSync(path.join(tmpdir(), 'data-directory-'));
   writeFileSync(path.join(base, 'file'), '');
   expect(() => prepareDataDirectory(path.join(base, 'file', 'data'))).toThrow(
@@ -21,6 +21,6 @@ it('says in one sentence that a place cannot be written', () => {
   rmSync(base, { recursive: true });
 });
 
-it.runIf(process.platform === 'linux')('gives up below a file system that makes no folders', () => {
+it.runIf(process.platform === 'linux')('fails on a file system that makes no folders', () => {
   expect(() => prepareDataDirectory('/proc/none/data')).toThrow(/cannot be written/);
 });

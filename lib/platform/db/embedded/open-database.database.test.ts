@@ -42,7 +42,7 @@ async function query(url: string, sql: string): Promise<unknown[]> {
   }
 }
 
-it('gives four starters at once one server, which the last to leave stops', async () => {
+it('gives four processes that start at once one server, which the last to leave stops', async () => {
   const four = [start(), start(), start(), start()];
   const heard = (await Promise.all(four.map((fixture) => fixture.hear()))) as {
     url: string;
@@ -59,7 +59,7 @@ it('gives four starters at once one server, which the last to leave stops', asyn
   expect(existsSync(pidFile())).toBe(false);
 });
 
-it('keeps what was committed when the server and its starter are killed', async () => {
+it('keeps committed data when the server and the process that started it are killed', async () => {
   const fixture = start();
   const { url } = (await fixture.hear()) as { url: string };
   await query(url, 'create table kept as select 42 as answer');
@@ -72,7 +72,7 @@ it('keeps what was committed when the server and its starter are killed', async 
   await again.release();
 });
 
-it('adopts the server that a killed starter left, and stops it in the end', async () => {
+it('adopts the server of a killed process, and stops it at the end', async () => {
   const fixture = start();
   await fixture.hear();
   const serverPid = readServerPid();
@@ -84,7 +84,7 @@ it('adopts the server that a killed starter left, and stops it in the end', asyn
   expect(existsSync(pidFile())).toBe(false);
 });
 
-it('starts although a pid file names a process that is no server', async () => {
+it('starts when a pid file names a process that is not a server', async () => {
   const first = await openEmbeddedDatabase({ dataDir });
   await first.release();
   writeFileSync(pidFile(), `${process.pid}\n/elsewhere\n0\n5432\n\n127.0.0.1\n\nready\n`);
@@ -93,7 +93,7 @@ it('starts although a pid file names a process that is no server', async () => {
   await second.release();
 });
 
-it('keeps its address over a restart', async () => {
+it('keeps its address after a restart', async () => {
   const first = await openEmbeddedDatabase({ dataDir });
   await first.release();
   const second = await openEmbeddedDatabase({ dataDir });
@@ -101,7 +101,7 @@ it('keeps its address over a restart', async () => {
   await second.release();
 });
 
-it('lets nobody in without the password', async () => {
+it('refuses a connection without the right password', async () => {
   const database = await openEmbeddedDatabase({ dataDir });
   const url = new URL(database.url);
   url.password = 'guess';
@@ -109,7 +109,7 @@ it('lets nobody in without the password', async () => {
   await database.release();
 });
 
-it('sorts by code point, the same on every machine', async () => {
+it('sorts by code point on every machine', async () => {
   const database = await openEmbeddedDatabase({ dataDir });
   const rows = await query(database.url, `select v from unnest(array['é','a','Z','z']) v order by v`);
   expect(rows).toEqual(['Z', 'a', 'z', 'é'].map((v) => ({ v })));
@@ -117,7 +117,7 @@ it('sorts by code point, the same on every machine', async () => {
 });
 
 it.runIf(process.getuid?.() === 0)(
-  'finds a place that its user may enter when root keeps the data in a private folder',
+  "uses a folder the server's user can enter when root keeps the data in a private folder",
   async () => {
     chmodSync(path.dirname(dataDir), 0o700);
     const database = await openEmbeddedDatabase({ dataDir });

@@ -4,11 +4,11 @@ import { describe, expect, it } from 'vitest';
 import { identifyProcess, identifyThisProcess, isStillRunning } from './process-identity';
 
 describe('isStillRunning', () => {
-  it('is true of this process', () => {
+  it('is true for this process', () => {
     expect(isStillRunning(identifyThisProcess())).toBe(true);
   });
 
-  it('is false of an ended process', async () => {
+  it('is false for an ended process', async () => {
     const child = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)']);
     await once(child, 'spawn');
     const identity = identifyProcess(child.pid!)!;
@@ -18,7 +18,7 @@ describe('isStillRunning', () => {
     expect(isStillRunning(identity)).toBe(false);
   });
 
-  it('is false when another process has the number now', () => {
+  it('is false when another process now has the same process id', () => {
     expect(isStillRunning({ pid: process.pid, startedAt: 'before the restart' })).toBe(false);
   });
 });

@@ -29,27 +29,27 @@ async function tryAtOnce(count: number): Promise<{ fixture: Fixture; won: unknow
 }
 
 describe('takeLock', () => {
-  it('refuses a second taker, says who has it and what that one says of itself', () => {
+  it('refuses a second process, and returns the holder and its details', () => {
     const first = takeLock(file, { address: 'here' });
     const second = takeLock(file);
     expect(first.ok).toBe(true);
     expect(second).toMatchObject({ ok: false, failure: { pid: process.pid, details: { address: 'here' } } });
   });
 
-  it('is free again when released, and leaves no other file', () => {
+  it('is free again after release, and leaves no other file', () => {
     const first = takeLock(file);
     if (first.ok) first.value.release();
     expect(readdirSync(folder)).toEqual([]);
     expect(takeLock(file).ok).toBe(true);
   });
 
-  it('shows the details that its holder wrote last', () => {
+  it('returns the details its holder wrote last', () => {
     const first = takeLock(file, { state: 'starting' });
     if (first.ok) first.value.describe({ state: 'ready' });
     expect(takeLock(file)).toMatchObject({ failure: { details: { state: 'ready' } } });
   });
 
-  it('takes over from a holder whose number another process has now', () => {
+  it("takes over the lock when another process now has the holder's process id", () => {
     writeFileSync(
       file,
       JSON.stringify({ pid: process.pid, startedAt: 'long ago', token: 'old', details: {} }),
@@ -57,12 +57,12 @@ describe('takeLock', () => {
     expect(takeLock(file).ok).toBe(true);
   });
 
-  it('takes over a file that holds nothing readable', () => {
+  it('takes over an unreadable lock file', () => {
     writeFileSync(file, '{"pid":');
     expect(takeLock(file).ok).toBe(true);
   });
 
-  it('does not take over while another process is doing so', () => {
+  it('does not take over the lock while another process is doing so', () => {
     writeFileSync(
       file,
       JSON.stringify({ pid: process.pid, startedAt: 'long ago', token: 'old', details: {} }),
@@ -71,7 +71,7 @@ describe('takeLock', () => {
     expect(takeLock(file)).toEqual({ ok: false, failure: null });
   });
 
-  it('lets one of four processes win, and one of four again when that one was killed', async () => {
+  it('lets one of four processes win, and one of four again after that one is killed', async () => {
     const first = await tryAtOnce(4);
     expect(first.filter(({ won }) => won === true)).toHaveLength(1);
     await Promise.all(first.map(({ fixture }) => fixture.killHard()));
@@ -82,7 +82,7 @@ describe('takeLock', () => {
 });
 
 describe('withLock', () => {
-  it('lets one work at a time', async () => {
+  it('runs one function at a time', async () => {
     let working = 0;
     let most = 0;
     const work = async () => {
@@ -94,12 +94,12 @@ describe('withLock', () => {
     expect(most).toBe(1);
   });
 
-  it('gives the lock back when the work fails', async () => {
+  it('releases the lock when the function fails', async () => {
     await expect(withLock(file, 1_000, () => Promise.reject(new Error('no')))).rejects.toThrow('no');
     expect(takeLock(file).ok).toBe(true);
   });
 
-  it('gives up with a sentence when the holder keeps it too long', async () => {
+  it('gives up with a message when the holder keeps the lock too long', async () => {
     takeLock(file);
     await expect(withLock(file, 50, async () => 'never')).rejects.toMatchObject({ code: 'unavailable' });
   });
