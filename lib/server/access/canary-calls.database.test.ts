@@ -201,8 +201,8 @@ const readFiles = () =>
     .map((entry) => readFileSync(path.join(entry.parentPath, entry.name), 'utf8'))
     .join('\n');
 
-describe('secrets that pass through a conversation, a program and a workflow', () => {
-  it('reach whom they are for, and stand open in no row, frame, log, reply or file', async () => {
+describe('secrets used in a conversation, an API call and a workflow', () => {
+  it('reach only their recipients, and appear in no row, frame, log, reply or file', async () => {
     await converse();
     await invoke();
     expect((await runAll()).toSorted()).toEqual([said.header, sent.header].toSorted());

@@ -1,4 +1,5 @@
 /** Threats 39: secrets that pass through the product appear in no line of its log and in no error reply. */
+import files from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createToken } from '@/lib/platform/secrets/token';
 import { log } from '@/lib/platform/log';
@@ -23,16 +24,20 @@ import {
 } from './__fixtures__/tenants';
 import { workflowSecrets } from './__fixtures__/workflow-things';
 
-/** The logger writes to standard error through this module's functions, so they are intercepted before the logger exists. */
-const { instance, lines } = await vi.hoisted(async () => {
-  const heard: string[] = [];
-  const { default: files } = await import('node:fs');
+const instance = await vi.hoisted(async () => (await import('./__fixtures__/instance')).openInstance());
+
+/** The logger writes to standard error through functions of `node:fs`, so what it writes is collected there. */
+const lines: string[] = [];
+const functions = { write: files.write, writeSync: files.writeSync };
+const { level } = log;
+beforeAll(() => {
+  log.level = 'debug';
   for (const name of ['write', 'writeSync'] as const) {
-    const real = files[name] as (...values: unknown[]) => unknown;
+    const real = functions[name] as (...values: unknown[]) => unknown;
     Object.assign(files, {
       [name]: (...values: unknown[]) => {
         if (values[0] !== 2) return real(...values);
-        heard.push(String(values[1]));
+        lines.push(String(values[1]));
         const done = values.at(-1);
         const length = Buffer.byteLength(String(values[1]));
         if (typeof done === 'function')
@@ -41,10 +46,12 @@ const { instance, lines } = await vi.hoisted(async () => {
       },
     });
   }
-  const { openInstance } = await import('./__fixtures__/instance');
-  return { instance: await openInstance({ LOG_LEVEL: 'debug' }), lines: heard };
 });
-afterAll(() => instance.close());
+afterAll(async () => {
+  Object.assign(files, functions);
+  log.level = level;
+  await instance.close();
+});
 
 const written = async () => {
   await new Promise((done) => setImmediate(done));
@@ -242,7 +249,7 @@ async function passStepSecrets(): Promise<void> {
 }
 
 describe('secrets', () => {
-  it('stand in no line of the log and in no reply, whatever a request with them comes to', async () => {
+  it('appear in no log line and no reply, whatever the outcome of the request', async () => {
     await passSecretsThrough();
     const text = await written();
     expect(text).toContain('a request was refused');
@@ -256,7 +263,7 @@ describe('secrets', () => {
     }
   });
 
-  it('of a call reach its asker once, and stand in no log', async () => {
+  it('of a tool call are returned to its caller once, and appear in no log', async () => {
     const take = () =>
       call(find('takeCallSecret'), { ids: ours, headers: bySession(), body: { call_id: ours.calls } });
     expect(JSON.parse((await take()).raw)).toEqual({ secret: callSecret });
@@ -265,7 +272,7 @@ describe('secrets', () => {
     expect(await written()).not.toContain(callSecret);
   });
 
-  it('are removed from what is logged under their names', async () => {
+  it('are removed from log fields with sensitive names', async () => {
     log.warn(
       {
         password: 'canary-1',
@@ -280,7 +287,7 @@ describe('secrets', () => {
     expect(text).not.toMatch(/canary-\d\b/);
   });
 
-  it('do not reach the person who sees an unexpected failure, and the log says what it was', async () => {
+  it('do not reach the user in an unexpected failure, and the log records the failed request', async () => {
     const response = presentError(new Error(`broken with ${modelKey}-inside`), 'request-1', 'getHealth');
     const body = await response.text();
     expect([response.status, body.includes(modelKey)]).toEqual([500, false]);

@@ -54,7 +54,7 @@ const ownWords =
   /(^|_)(id|ids|trigger_key|kind|status|state|role|mode|origin|match|language|provider|type|captured_with|agent|endpoint|action|digest|hash|cipher|by|for|lexeme|config|words|media_type|base_url|ended|risk|stage|setting|scope|entity|lineage|port|severity|format|taint|phase|lenient|direction|depends_on|budget|scopes|reading)$/;
 
 describe('the two workspaces', () => {
-  it('hold their marker word in every column of text', async () => {
+  it('contain their marker word in every text column', async () => {
     const empty = await asDatabaseOwner(async (client) => {
       const tables = await listTenantTables(client);
       const { rows } = await client.query<{ table: string; column: string }>(
@@ -88,7 +88,7 @@ describe('the two workspaces', () => {
 });
 
 describe.each(reading)('$method $path', (endpoint) => {
-  it('shows one’s own words, and none of another workspace, whichever ids are asked for', async () => {
+  it("shows words of the user's own workspace, and none of another, whatever ids are requested", async () => {
     const own = await readAll(endpoint, { ids: ours, ...samples[endpoint.name]?.(ours) });
     expect(own).not.toContain(there.marker);
     if (!withoutOwnText.includes(endpoint.name)) expect(own.toUpperCase()).toContain(here.marker);
@@ -113,7 +113,7 @@ describe('search', () => {
     'passage common text source',
     'qzther',
     'https qzthere example',
-  ])('finds nothing of another workspace for %s', async (q) => {
+  ])('finds nothing in another workspace for %s', async (q) => {
     const scopes: Record<string, string>[] = [
       {},
       { collection_id: theirs.collections },
@@ -132,7 +132,7 @@ describe('search', () => {
 });
 
 describe('the job queue', () => {
-  it('names rows and holds nobody’s words, each job in one workspace', async () => {
+  it('names only rows of one workspace in each job, and contains no text of users', async () => {
     const makers = [
       'addSource',
       'addUrls',

@@ -105,7 +105,7 @@ function expectSame(left: Heard, right: Heard, title: string): void {
 }
 
 describe('the table of endpoints', () => {
-  it('lets anyone in at these doors and no other', () => {
+  it('has exactly these public endpoints', () => {
     expect(publicEndpoints.map(name).sort()).toEqual([
       'acceptInvitation',
       'createFirstOwner',
@@ -124,7 +124,7 @@ describe('the table of endpoints', () => {
     expect(without.map(name)).toEqual([]);
   });
 
-  it('has a mix for every reference that a body or a query holds', () => {
+  it('has a test for every reference in a body or a query', () => {
     const missing = guarded.flatMap((endpoint) =>
       listReferences(endpoint)
         .filter(
@@ -146,7 +146,7 @@ function listReferences(endpoint: Endpoint): string[] {
 }
 
 describe.each(guarded)('$method $path', (endpoint) => {
-  it('refuses whoever is not signed in, also with a header that names the proxy', async () => {
+  it('refuses a user who is not signed in, even with a header that names the proxy', async () => {
     const ids = inventIds(theirs);
     const ways: Record<string, string>[] = [
       {},
@@ -171,7 +171,7 @@ describe.each(guarded)('$method $path', (endpoint) => {
     }
   });
 
-  it('refuses a token that was revoked, has expired, or whose member is gone', async () => {
+  it('refuses a token that is revoked, has expired, or belongs to a removed member', async () => {
     for (const person of [revoked, expired]) {
       const heard = await call(endpoint, {
         ids: theirs,
@@ -185,7 +185,7 @@ describe.each(guarded)('$method $path', (endpoint) => {
     expect([401, 404]).toContain(heard.status);
   });
 
-  it.each(waysIn)('serves whoever may, with their own ids, by %s', async (way, present) => {
+  it.each(waysIn)('serves every permitted role with its own ids, by %s', async (way, present) => {
     for (const role of roles.filter((one) => isEnough(one, endpoint))) {
       const ask = ({ person, ids, tenant }: Stand) =>
         call(endpoint, { ids, headers: present(person, tenant.workspaceId), ...sample(endpoint, ids) });
@@ -244,7 +244,7 @@ async function makeReady(endpoint: Endpoint, made: Stand): Promise<Stand> {
 
 describe.each(bound)('$method $path', (endpoint) => {
   it.each(waysIn)(
-    'is the same refusal for any id where the right is missing, and changes nothing, by %s',
+    'gives a role without permission the same refusal for any id, and changes nothing, by %s',
     async (_way, present) => {
       for (const role of roles.filter((one) => !isEnough(one, endpoint))) {
         const { person, ids } = stand(role);
@@ -264,7 +264,7 @@ describe.each(bound)('$method $path', (endpoint) => {
     },
   );
 
-  it('does not exist in a workspace that one does not belong to', async () => {
+  it('answers "not found" in a workspace the user does not belong to', async () => {
     const owner = stand('owner').person;
     const ask = (workspaceId: string) =>
       call(endpoint, { ids: theirs, headers: bySession(owner, workspaceId), ...sample(endpoint, theirs) });
@@ -273,7 +273,7 @@ describe.each(bound)('$method $path', (endpoint) => {
     expectSame(heard, await ask(createUuid()), endpoint.name);
   });
 
-  it('stays in the workspace of a token, whatever workspace the request names', async () => {
+  it('stays in the workspace of the token, whatever workspace the request names', async () => {
     if (!withIds.includes(endpoint)) return;
     const { person: owner, ids: own } = stand('owner');
     const headers = { ...byToken(owner), 'x-workspace-id': there.workspaceId };
@@ -285,7 +285,7 @@ describe.each(bound)('$method $path', (endpoint) => {
 
 describe.each(withIds)('$method $path', (endpoint) => {
   it.each(waysIn)(
-    'answers an id of another workspace with the bytes of an unknown one, by %s',
+    'answers an id of another workspace exactly like an unknown id, by %s',
     async (_way, present) => {
       for (const role of roles.filter((one) => isEnough(one, endpoint))) {
         const { person, ids: own } = stand(role);
@@ -303,7 +303,7 @@ describe.each(withIds)('$method $path', (endpoint) => {
 describe.each(mixes)('$endpoint with $reference of another workspace', (mix) => {
   const endpoint = allEndpoints.find((one) => one.name === mix.endpoint) as Endpoint;
 
-  it('behaves as with one that nobody has', async () => {
+  it('answers exactly as for an unknown id', async () => {
     const own = await prepareNew(endpoint, 'owner');
     const ask = async (other: Ids): Promise<Heard> => {
       // A save uses up the version it names.
@@ -330,7 +330,7 @@ const aboutRuns = {
   ],
 };
 
-describe('what is private in a workspace', () => {
+describe('private data in a workspace', () => {
   /** The roles, besides the person it belongs to, that may see a record, by the first word of the path. */
   const privateTo: Readonly<Record<string, readonly Role[]>> = {
     conversations: [],
@@ -347,7 +347,7 @@ describe('what is private in a workspace', () => {
   const whoElse = (endpoint: Endpoint) => privateTo[endpoint.path.split('/')[2] ?? ''];
   const mine = withIds.filter((endpoint) => whoElse(endpoint) !== undefined);
 
-  it.each(mine)('$method $path does not exist for a colleague', async (endpoint) => {
+  it.each(mine)('$method $path is not found for a colleague', async (endpoint) => {
     const colleagues = roles.filter((role) => isEnough(role, endpoint) && !whoElse(endpoint)?.includes(role));
     expect(colleagues).not.toEqual([]);
     for (const role of colleagues) {
@@ -363,7 +363,7 @@ describe('what is private in a workspace', () => {
   });
 
   it.each(mine.filter((endpoint) => whoElse(endpoint)?.includes('owner')))(
-    '$method $path is answered to an owner too',
+    '$method $path is also available to an owner',
     async (endpoint) => {
       const { ids } = await prepareNew(endpoint, 'viewer', here);
       const headers = bySession(stand('owner').person);
@@ -372,7 +372,7 @@ describe('what is private in a workspace', () => {
     },
   );
 
-  it('stands in no reply that a colleague reads of their own', async () => {
+  it("appears in no reply to a colleague's own requests", async () => {
     const { person, ids: own } = stand('editor');
     // Created last, so that they would be listed first.
     const ids = await addThings(here, stand('owner').person);
@@ -400,7 +400,7 @@ describe('what is private in a workspace', () => {
   });
 
   it.each(withIds.filter((endpoint) => endpoint.path.startsWith('/v1/workflow-executions/')))(
-    '$method $path does not exist for a colleague where it ran for a conversation’s run',
+    "$method $path is not found for a colleague when a conversation's run started it",
     async (endpoint) => {
       const { ids } = stand('editor');
       const asked = { ...ids, 'workflow-executions': ids.privateExecution };
@@ -415,7 +415,7 @@ describe('what is private in a workspace', () => {
     },
   );
 
-  it('holds for what a workflow does when somebody asks their conversation', async () => {
+  it("includes the executions of a workflow that a user's conversation triggered", async () => {
     const team = await openTenant('QZTEAM');
     const { workspaceId, founder: colleague } = team;
     const person = await addPerson(workspaceId, 'editor', team.marker);
@@ -447,7 +447,7 @@ describe('what is private in a workspace', () => {
     expect([await countSeen(person), await countSeen(colleague)]).toEqual([2, 0]);
   });
 
-  it('holds for an answer that a colleague would keep as an artifact', async () => {
+  it('includes an answer that a colleague tries to save as an artifact', async () => {
     const { ids } = stand('editor');
     const colleague = stand('owner').person;
     const create = allEndpoints.find((one) => one.name === 'createArtifact') as Endpoint;

@@ -48,19 +48,19 @@ const declared = await readDeclarations();
 const routes = readRoutes();
 
 describe('the registry of endpoints', () => {
-  it('holds every endpoint that a file of the folder exports, once', () => {
+  it('contains every endpoint that a file of the folder exports, once', () => {
     expect(declared.size).toBeGreaterThan(50);
     expect(allEndpoints.map(({ name }) => name).sort()).toEqual(
       [...declared.values()].map(({ name }) => name).sort(),
     );
   });
 
-  it('has no two endpoints of one name, or of one method and path', () => {
+  it('has no two endpoints with the same name, or with the same method and path', () => {
     expect(new Set(allEndpoints.map(({ name }) => name)).size).toBe(allEndpoints.length);
     expect(new Set(allEndpoints.map(write)).size).toBe(allEndpoints.length);
   });
 
-  it('names every parameter of a path in the shape of its parameters', () => {
+  it('declares every parameter of a path', () => {
     for (const endpoint of allEndpoints) {
       const named = [...endpoint.path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]);
       const shape = (endpoint.params as unknown as { shape: object }).shape;
@@ -70,7 +70,7 @@ describe('the registry of endpoints', () => {
 });
 
 describe('the routes', () => {
-  it('serve every endpoint of the registry', () => {
+  it('serve every endpoint in the registry', () => {
     const served = new Set(routes.map(write));
     expect(allEndpoints.map(write).filter((line) => !served.has(line))).toEqual([]);
   });
@@ -80,7 +80,7 @@ describe('the routes', () => {
     expect(routes.map(write).filter((line) => !known.has(line))).toEqual([]);
   });
 
-  it('stand where the declaration that they serve says', () => {
+  it('are in the files that match their declarations', () => {
     const misplaced = routes.flatMap((route) => {
       const endpoint = declared.get(route.declaration ?? '');
       return endpoint !== undefined && write(endpoint) === write(route)

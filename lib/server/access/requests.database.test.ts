@@ -57,7 +57,7 @@ const sampleOf = (endpoint: Endpoint) => samples[endpoint.name]?.(ours) ?? {};
 const fieldOf = (heard: Heard): unknown => JSON.parse(heard.raw).error?.field;
 
 describe.each(changing)('$method $path', (endpoint) => {
-  it('is refused with a cookie unless it comes from a page of this site', async () => {
+  it('refuses a cookie unless the request comes from a page of this site', async () => {
     const foreign: Record<string, string>[] = [
       { origin: '' },
       { origin: 'null' },
@@ -119,7 +119,7 @@ describe.each(withBody)('$method $path', (endpoint) => {
   const send = (rawBody: BodyInit, headers: Record<string, string> = {}) =>
     call(endpoint, { ids: ours, rawBody, headers: { ...signedIn(), ...headers } });
 
-  it('reads no body that is not declared as JSON', async () => {
+  it('reads only a body of the right content type', async () => {
     const body = JSON.stringify(sampleOf(endpoint).body);
     for (const type of [
       'text/plain',
@@ -136,7 +136,7 @@ describe.each(withBody)('$method $path', (endpoint) => {
     expect((await send(body, { 'content-type': 'multipart/form-data; boundary=x' })).status).toBe(415);
   });
 
-  it('names what is wrong with a body that is no JSON, or no object', async () => {
+  it('names the fault of a body that is not JSON or not an object', async () => {
     for (const text of ['{', '{"title":', '[1', "{'title':1}", ...(needsBody(endpoint) ? [''] : [])]) {
       const heard = await send(text);
       expect([heard.status, heard.code, fieldOf(heard)], text).toEqual([400, 'invalid_input', 'body']);
@@ -146,7 +146,7 @@ describe.each(withBody)('$method $path', (endpoint) => {
     }
   });
 
-  it('names the field that has a wrong type, and one that nobody declared', async () => {
+  it('names a field with the wrong type, and an undeclared field', async () => {
     const body = sampleOf(endpoint).body as Record<string, unknown>;
     for (const [name, value] of Object.entries(body)) {
       for (const wrong of [typeof value === 'number' ? 'x' : 7, { wrong: { wrong: true } }, null]) {
@@ -163,7 +163,7 @@ describe.each(withBody)('$method $path', (endpoint) => {
     expect(heard.message).toContain('undeclared');
   });
 
-  it('survives characters that a database cannot keep', async () => {
+  it('survives characters that the database cannot store', async () => {
     const body = JSON.stringify(sampleOf(endpoint).body);
     for (const text of ['\\u0000', '\\ud800', '\\udfff', '__proto__', '\\u202e']) {
       const bent = body.replace(/:"([^"]*)"/g, (_whole, value: string) => `:"${value}${text}"`);
@@ -172,7 +172,7 @@ describe.each(withBody)('$method $path', (endpoint) => {
     }
   });
 
-  it('refuses nesting without end', async () => {
+  it('refuses extremely deep nesting', async () => {
     const body = sampleOf(endpoint).body as Record<string, unknown>;
     for (const open of ['[', '{"a":']) {
       const deep = open.repeat(100_000) + '1' + (open === '[' ? ']' : '}').repeat(100_000);
@@ -182,13 +182,13 @@ describe.each(withBody)('$method $path', (endpoint) => {
     }
   });
 
-  it('takes no body and no type for an empty object, and asks for them where that is not enough', async () => {
+  it('treats a missing body and type as an empty object, or asks for them when it needs more', async () => {
     const heard = await call(endpoint, { ids: inventIds(ours), headers: signedIn() });
     if (needsBody(endpoint)) expect([heard.status, heard.code]).toEqual([415, 'unsupported_type']);
     else expect([400, 415], heard.raw).not.toContain(heard.status);
   });
 
-  it('takes no more than its bound, declared or not', async () => {
+  it('refuses a body above its maximum size, declared or not', async () => {
     const maxChars = endpoint.bodyChars ?? limits.requestBodyChars;
     const declared = await send('{}', { 'content-length': String(maxChars * 4 + 1) });
     expect([declared.status, declared.code]).toEqual([413, 'too_large']);
@@ -209,7 +209,7 @@ describe('ids and queries', () => {
   const guarded = allEndpoints.filter(({ access }) => access !== 'public');
 
   it.each(guarded.filter(({ path }) => path.includes('{')))(
-    '$method $path survives any text in the place of an id',
+    '$method $path survives any text as an id',
     async (endpoint) => {
       const forAll = (id: string) => Object.fromEntries(Object.keys(ours).map((name) => [name, id])) as Ids;
       for (const id of [
@@ -230,7 +230,7 @@ describe('ids and queries', () => {
   );
 
   it.each(guarded.filter(({ method }) => method === 'GET'))(
-    '$method $path names a query that is wrong, and survives any text',
+    '$method $path names an invalid query parameter, and survives any text',
     async (endpoint) => {
       const shape = (endpoint.query as unknown as { shape: Record<string, unknown> }).shape;
       const needed = sampleOf(endpoint).query ?? {};
@@ -263,7 +263,7 @@ describe('ids and queries', () => {
     },
   );
 
-  it('keeps a workspace id that is any text from doing harm', async () => {
+  it("refuse any text that is not the id of one of the user's workspaces", async () => {
     for (const endpoint of guarded.filter(({ name }) =>
       ['listCollections', 'createCollection'].includes(name),
     )) {
@@ -287,7 +287,7 @@ describe('ids and queries', () => {
 });
 
 describe('GET /v1/health', () => {
-  it('is 503 while no worker was heard of, and still says which part is missing', async () => {
+  it('returns 503 until a worker reports, and says which part is missing', async () => {
     const health = allEndpoints.find(({ name }) => name === 'getHealth') as Endpoint;
     const heard = await call(health);
     expect(heard.status).toBe(503);

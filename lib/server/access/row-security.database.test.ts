@@ -36,7 +36,7 @@ const workspacesIn = async (database: Pick<Database, '$queryRawUnsafe'>, table: 
 };
 
 describe('row-level security', () => {
-  it('stands on every table of a workspace, and on its owner too', async () => {
+  it('is on for every table of a workspace, and for its owner too', async () => {
     const { rows } = await asDatabaseOwner((client) =>
       client.query<{ name: string; forced: boolean }>(
         `select relname as name, relforcerowsecurity as forced from pg_class
@@ -49,7 +49,7 @@ describe('row-level security', () => {
     expect(rows.filter(({ forced }) => !forced).map(({ name }) => name)).toEqual(ownerRun);
   });
 
-  it('binds the role that the product has: it owns nothing and cannot pass a policy', async () => {
+  it("applies to the product's database role, which owns nothing and cannot bypass a policy", async () => {
     const [role] = await getPrisma().$queryRaw<object[]>`
       select current_user as name, rolsuper as super, rolbypassrls as bypass,
         (select count(*)::int from pg_class where relowner = pg_roles.oid) as owned
@@ -59,14 +59,14 @@ describe('row-level security', () => {
 });
 
 describe.each(tables)('%s', (table) => {
-  it('holds rows of both workspaces', async () => {
+  it('contains rows of both workspaces', async () => {
     const { rows } = await asDatabaseOwner((client) =>
       client.query<{ id: string }>(`select distinct workspace_id as id from ${table}`),
     );
     expect(rows.map(({ id }) => id).sort()).toEqual([here.workspaceId, there.workspaceId].sort());
   });
 
-  it('shows a query without a filter the rows of the named workspace alone', async () => {
+  it('shows a query without a filter only the rows of the named workspace', async () => {
     const seen = await inWorkspace(here.workspaceId, (database) => workspacesIn(database, table));
     expect(seen).toEqual([here.workspaceId]);
   });
@@ -80,8 +80,8 @@ describe.each(tables)('%s', (table) => {
   });
 });
 
-describe('the tables of the search', () => {
-  it('are written by their functions alone, and postings are not even read', async () => {
+describe('the search tables', () => {
+  it('are written only by their functions, and postings cannot be read', async () => {
     const attempt = (sql: string) =>
       inWorkspace(here.workspaceId, (database) => database.$executeRawUnsafe(sql));
     await expect(attempt('select 1 from posting')).rejects.toThrow(/permission denied/);
@@ -89,7 +89,7 @@ describe('the tables of the search', () => {
       await expect(attempt(`delete from ${table}`)).rejects.toThrow(/permission denied/);
   });
 
-  it('are not written for a source of another workspace', async () => {
+  it('cannot be written for a source of another workspace', async () => {
     const [foreign] = await inWorkspace(there.workspaceId, (database) =>
       database.source.findMany({ take: 1 }),
     );
@@ -121,7 +121,7 @@ describe.each(written)('%s', (table) => {
       return count;
     });
 
-  it('lets nothing of another workspace be changed or deleted', async () => {
+  it('lets no row of another workspace be changed or deleted', async () => {
     expect(
       await inHere(
         `update ${table} set workspace_id = workspace_id where workspace_id = $1`,

@@ -34,7 +34,7 @@ const send = (endpoint: Endpoint, headers: Record<string, string>, sent: Sent = 
   call(endpoint, { ids, ...samples[endpoint.name]?.(ids), ...sent, headers });
 
 describe('an owner’s token', () => {
-  it('reaches none of the endpoints that make people or credentials, or choose models and policy', () => {
+  it('reaches no endpoint for members, credentials, models or policy', () => {
     const kept = guarded.filter(({ token }) => token === 'browser').map(({ name }) => name);
     expect(kept.sort()).toMatchInlineSnapshot(`
       [
@@ -90,7 +90,7 @@ describe('an owner’s token', () => {
     expect(heard.message).toContain(`lacks the scope "${endpoint.token}"`);
   });
 
-  it('calls a tool with the scope of what the tool does', async () => {
+  it('calls a tool only with the scope the tool needs', async () => {
     const cases = [
       ['app.calculate', { expression: '1 + 1' }, 'read'],
       ['artifact.save', { title: 'A', markdown: 'B' }, 'write'],
@@ -129,8 +129,8 @@ const grants: readonly (readonly [string, string, (made: Ids) => Sent])[] = [
   ['adds a place to send to', 'createIntegration', () => samples['createIntegration']?.(ids) ?? {}],
 ];
 
-describe.each(grants)('whoever %s', (_what, name, write) => {
-  it('is refused with a token of every scope, and nothing changes', async () => {
+describe.each(grants)('a request that %s', (_what, name, write) => {
+  it('is refused with a token of every scope, and changes nothing', async () => {
     if (name === 'updateWorkflow') await send(find(name), bySession(), { body: { active: false } });
     const before = await digestWorkspace(here.workspaceId);
     const heard = await send(find(name), byToken(full), write(ids));
@@ -139,7 +139,7 @@ describe.each(grants)('whoever %s', (_what, name, write) => {
     expect(await digestWorkspace(here.workspaceId)).toEqual(before);
   });
 
-  it('is served as a person in a browser', async () => {
+  it('is accepted from a user in a browser', async () => {
     const made = await addThings(here, here.founder);
     if (name === 'createIntegration') return;
     const heard = await call(find(name), { ids: made, headers: bySession(), ...write(made) });
@@ -148,8 +148,8 @@ describe.each(grants)('whoever %s', (_what, name, write) => {
   });
 });
 
-describe('a token before an approval', () => {
-  it('is told where a person approves, and may deny', async () => {
+describe('a token that decides an approval', () => {
+  it('is told where a user can approve, and may deny', async () => {
     const refused = await send(find('decideApproval'), byToken(full), { body: { decision: 'approve_once' } });
     expect(refused.message).toMatch(/approve it in the inbox: http:\/\/\S+\/w\/\S+\/inbox$/);
     const denied = await send(find('decideApproval'), byToken(full), { body: { decision: 'deny' } });

@@ -141,7 +141,7 @@ async function perform(
 const find = (name: string) => tools.find((tool) => tool.name === name) as Tool;
 
 describe('the tools', () => {
-  it('that are told a thing are all tried here', () => {
+  it('that take an id are all tested here', () => {
     const host = openHost(here.founder);
     const offered = new Set(contextTypes.flatMap((context) => listTools({ context, host })));
     const told = [...offered].filter(({ inputSchema }) =>
@@ -155,7 +155,7 @@ describe('the tools', () => {
 describe.each(Object.keys(given))('%s', (name) => {
   const input = (ids: Ids, of: Tenant) => given[name]?.(ids, of) ?? {};
 
-  it('does for a thing of another workspace what it does for none, and something else for one’s own', async () => {
+  it('treats an id of another workspace like an unknown id, and unlike an id of its own', async () => {
     const before = await digestWorkspace(there.workspaceId);
     const foreign = await perform(find(name), input(theirs, there));
     expect(foreign).toBe(await perform(find(name), input(inventIds(theirs), there)));
@@ -165,9 +165,9 @@ describe.each(Object.keys(given))('%s', (name) => {
   });
 });
 
-describe('what is a member’s alone', () => {
+describe("a member's private data", () => {
   it.each(['add_draft_action', 'remove_draft_action', 'preview_draft'])(
-    '%s finds no draft of a colleague',
+    "%s does not find a colleague's draft",
     async (name) => {
       const ids = await addThings(here, here.founder);
       const before = await digestWorkspace(here.workspaceId);
@@ -178,7 +178,7 @@ describe('what is a member’s alone', () => {
     },
   );
 
-  it('an alert about a conversation, and a notification, are their recipient’s', async () => {
+  it('an alert about a conversation and a notification are shown only to their recipient', async () => {
     const ids = await addThings(here, here.founder);
     const detail = (id: string, person: Person) =>
       perform(find('get_alert_detail'), { alert_id: id }, person);

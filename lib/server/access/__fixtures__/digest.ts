@@ -1,5 +1,6 @@
 /** Digests every row of a workspace, table by table, as the database's owner, bypassing all policies. */
 import pg from 'pg';
+import { onePerProcess } from '@/lib/platform/process-state';
 
 /** Columns that record use, not change. */
 const unwatched = new Set(['last_used_at', 'updated_at']);
@@ -22,15 +23,11 @@ export async function asDatabaseOwner<Value>(work: (client: pg.Client) => Promis
   }
 }
 
-let reader: Promise<{ readonly client: pg.Client; readonly text: string }> | undefined;
+/** One connection for all digests of a database, so that the query over all tables is planned once. */
+const reader = onePerProcess('reader of digests', openReader);
 
-/**
- * Opens one connection for all digests of a test file, so that the query over all tables is planned once. It closes when the process ends.
- */
 async function openReader() {
   const client = new pg.Client({ connectionString: process.env['DATABASE_URL'] });
-  // The database is dropped while still connected when the test file is done.
-  client.on('error', () => undefined);
   await client.connect();
   return { client, text: await writeQuery(client) };
 }
@@ -46,12 +43,16 @@ async function writeQuery(client: pg.Client): Promise<string> {
 }
 
 export async function digestWorkspace(workspaceId: string): Promise<Record<string, string>> {
-  reader ??= openReader();
-  const { client, text } = await reader;
+  const { client, text } = await reader.get();
   const { rows } = await client.query<{ name: string; digest: string }>({
     name: 'digest',
     text,
     values: [workspaceId],
   });
   return Object.fromEntries(rows.map(({ name, digest }) => [name, digest]));
+}
+
+export async function closeDigests(): Promise<void> {
+  const opened = await reader.take();
+  await opened?.client.end();
 }

@@ -23,6 +23,7 @@ import { inWorkspace } from '@/lib/platform/db/in-workspace';
 import { createListening } from '@/lib/platform/db/listen';
 import { getEnvironment } from '@/lib/platform/env';
 import { closeSender } from '@/lib/platform/jobs/send-job';
+import { onePerProcess } from '@/lib/platform/process-state';
 import type { ProcessPool } from '@/lib/platform/processes/process-pool';
 import { getAccountEndpoint } from '@/lib/protocol/http/accounts';
 import type { BrowserOutside } from '@/lib/server/tools/browser/browser-port';
@@ -129,7 +130,7 @@ export async function addRevision(
   return id;
 }
 
-const exportPool = createExportPool();
+const exportPool = onePerProcess('export pool of tests', createExportPool);
 
 type Work = {
   readonly signal?: AbortSignal;
@@ -158,7 +159,7 @@ export function indexSources({ workspaceId, collectionId }: Workbench): Promise<
 export async function work(
   bench: Workbench,
   runId: string,
-  { signal = new AbortController().signal, pool = exportPool, browser = null }: Work = {},
+  { signal = new AbortController().signal, pool = exportPool.get(), browser = null }: Work = {},
 ): Promise<void> {
   const { workspaceId } = bench;
   const listening = createListening();
@@ -232,6 +233,6 @@ export async function answerWithCitations(
 }
 
 export async function closeWorkbench(): Promise<void> {
-  await exportPool.close();
+  await exportPool.take()?.close();
   await closeSender();
 }
