@@ -29,7 +29,7 @@ describe('readMarkdownText', () => {
 });
 
 describe('labelBlocks', () => {
-  it('finds the blocks of the truth, and the better placed of two equal ones', () => {
+  it('labels the blocks of the truth, and of two equal blocks the better placed one', () => {
     const html =
       '<p>Price</p><p>Nothing of this sentence is in the truth at all.</p><h2>Price</h2><p>The lamp has a heavy foot and an arm that stays.</p>';
     const blocks = findTextBlocks(preparePage(html, 'https://page.test/').document.body);
@@ -40,7 +40,7 @@ describe('labelBlocks', () => {
 });
 
 describe('boostTrees', () => {
-  it('learns a rule of two columns, the same way each time', () => {
+  it('learns a rule of two columns and gives the same trees each time', () => {
     const count = 400;
     const rows = Array.from(
       { length: count },
@@ -61,7 +61,7 @@ describe('boostTrees', () => {
 });
 
 describe('measureCapture', () => {
-  it("measures the project's own pages without a samples folder and says so", async () => {
+  it("measures the project's own pages when there is no samples folder, and says so", async () => {
     const { note, rows, pages, speed, hostile } = await measureCapture({ samplesFolder: null });
     expect(note).toContain('No samples folder');
     expect(pages).toHaveLength(7);

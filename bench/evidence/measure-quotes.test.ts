@@ -23,11 +23,11 @@ describe('measureQuotes', () => {
     expect(figures.get(name)?.wronglyAccepted).toBe(0);
   });
 
-  it('shows nothing but the words of the source', () => {
+  it('shows only the words of the source', () => {
     expect(measured.unfaithful).toBe(0);
   });
 
-  it('gives the same figures again, times aside', () => {
+  it('gives the same figures on a second run, except for times', () => {
     const bare = (rows: typeof measured.figures) => rows.map(({ meanMs: _meanMs, ...row }) => row);
     expect(bare(measureQuotes({ samplesFolder: null }).figures)).toEqual(bare(measured.figures));
   });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { measureExtractive } from './measure-extractive';
 
 describe('measureExtractive', () => {
-  it('measures our own corpus where no samples are given, and says so', async () => {
+  it('measures our own corpus when no samples are given, and says so', async () => {
     const rows = await measureExtractive({ samplesFolder: null });
     const all = rows.filter(({ half, document }) => half === 'all' && document === 'all');
     expect(all.map(({ origin, packing }) => [origin, packing])).toEqual([

@@ -7,7 +7,7 @@ describe('createRivalSearch', () => {
     { id: 1, text: 'A library of the city.' },
   ]);
 
-  it('stems words and finds the passage that holds them', () => {
+  it('stems words and finds the passage that contains them', () => {
     expect(search('closing a bridge')).toEqual([0]);
   });
 

@@ -11,7 +11,7 @@ afterEach(() => vi.restoreAllMocks());
 
 const show = (part: React.ReactNode) => render(<WorkspacePage>{part}</WorkspacePage>);
 
-it('unread alerts stand first, each with its severity in a word, and are marked read in the list', async () => {
+it('unread alerts come first, show their severity as a word and can be marked read in the list', async () => {
   const sent = startAlertServer([
     createAlert(1, { severity: 'critical' }),
     createAlert(2, { is_read: true, severity: 'high' }),
@@ -34,7 +34,7 @@ it('unread alerts stand first, each with its severity in a word, and are marked 
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join()}`)).toEqual([]);
 });
 
-it('an inbox without alerts says what would stand there and where it comes from', async () => {
+it('an inbox without alerts says what will appear there and where it comes from', async () => {
   startAlertServer([]);
   const screen = await show(<AlertsSection />);
   await expect.element(screen.getByText(/^Workflows can alert you here/)).toBeVisible();
@@ -43,7 +43,7 @@ it('an inbox without alerts says what would stand there and where it comes from'
     .toHaveAttribute('href', '/w/rivers/workflows');
 });
 
-it('alerts that could not be loaded are said to be so, and asked for again by one button', async () => {
+it('alerts that could not be loaded show an error with a button to try again', async () => {
   const ask = vi.spyOn(window, 'fetch').mockRejectedValue(new TypeError('gone'));
   const screen = await show(<AlertsSection />);
   await expect.element(screen.getByRole('alert')).toMatchTextContent('The alerts could not be loaded.');
@@ -53,7 +53,7 @@ it('alerts that could not be loaded are said to be so, and asked for again by on
   await expect.element(screen.getByRole('link', { name: /Alert 1/ })).toBeVisible();
 });
 
-it('an opened alert is read once, leads to where it comes from, and is settled', async () => {
+it('opening an alert marks it read once, links to its origin and lets the user resolve it', async () => {
   const sent = startAlertServer([createAlert(1)]);
   const screen = await show(<AlertScreen id="alert-1" />);
   await expect.element(screen.getByRole('button', { name: 'Mark as unread' })).toBeVisible();
@@ -74,7 +74,7 @@ it('an opened alert is read once, leads to where it comes from, and is settled',
   ]);
 });
 
-it('an alert is read as its Markdown means it: in the list in plain words, opened with its form', async () => {
+it('alert Markdown is plain text in the list and formatted in the opened alert', async () => {
   const message = 'Of **two** sources:\n\n- `dam.pdf`\n- [the river](https://river.example/path)';
   startAlertServer([createAlert(1, { message })]);
   const screen = await show(

@@ -45,8 +45,8 @@ const approved: ApprovalReply = {
 beforeEach(() => window.localStorage.clear());
 afterEach(() => vi.restoreAllMocks());
 
-describe('a question to a person', () => {
-  it('shows every argument in full, fields for what may be changed and for nothing else', async () => {
+describe('an approval card', () => {
+  it('shows every argument in full, with fields only for those that may be changed', async () => {
     const long = `https://example.org/?q=${'a'.repeat(3_000)}end\u202e`;
     const { screen } = await show({
       arguments: { ...keepArtifact.arguments, redaction: long },
@@ -62,7 +62,7 @@ describe('a question to a person', () => {
     await expect.element(screen.getByText(/^This needs approval because/)).toBeVisible();
   });
 
-  it('is approved with exactly the arguments that were shown, changed or not', async () => {
+  it('sends exactly the arguments it shows, including edits', async () => {
     const sent = answer(200, approved);
     const { screen, onDecided } = await show();
     await screen.getByRole('textbox', { name: 'Title' }).fill('Nine locks');
@@ -79,7 +79,7 @@ describe('a question to a person', () => {
     ]);
   });
 
-  it('is not sent while an argument is wrong, and says at the field what is', async () => {
+  it('is not sent while an argument is invalid, and explains the error at the field', async () => {
     const sent = answer(200, approved);
     const { screen } = await show();
     await screen.getByRole('textbox', { name: 'Tags' }).fill('[canal');
@@ -88,7 +88,7 @@ describe('a question to a person', () => {
     expect(sent).toEqual([]);
   });
 
-  it('is permitted for the run with what may differ and how often', async () => {
+  it('approves for the run with the arguments that may differ and the number of uses', async () => {
     const sent = answer(200, approved);
     const { screen } = await show();
     await screen.getByRole('button', { name: /^Approve for this run/ }).click();
@@ -106,7 +106,7 @@ describe('a question to a person', () => {
       ]);
   });
 
-  it('is denied with a reason, or without one', async () => {
+  it('denies with or without a reason', async () => {
     const sent = answer(200, { ...approved, status: 'denied' });
     for (const reason of ['Use the short title.', '']) {
       const { screen } = await show();
@@ -123,7 +123,7 @@ describe('a question to a person', () => {
     ]);
   });
 
-  it('that somebody else has decided says so, takes no second answer, and shows theirs', async () => {
+  it('says when someone else has decided, takes no second answer and shows theirs', async () => {
     const error = { code: 'conflict', message: 'Someone has already decided this.', request_id: 'r' };
     const sent = answer(409, { error });
     const { screen, onDecided, become } = await show();
@@ -142,7 +142,7 @@ describe('a question to a person', () => {
     expect(screen.getByRole('button', { name: /Approve|Deny/ }).elements()).toHaveLength(0);
   });
 
-  it('that was refused for another reason can be answered again', async () => {
+  it('can be answered again after it was refused for another reason', async () => {
     answer(400, {
       error: { code: 'invalid_input', message: 'arguments: title is too long', request_id: 'r7' },
     });
@@ -152,7 +152,7 @@ describe('a question to a person', () => {
     await expect.element(screen.getByRole('button', { name: 'Approve once' })).toBeEnabled();
   });
 
-  it('is only shown to who may not decide it, and a step of a workflow has no run to be permitted for', async () => {
+  it('is read-only for a user who may not decide, and offers no run approval for a workflow step', async () => {
     const { screen } = await show({ can_decide: false });
     expect(screen.getByRole('button').elements()).toHaveLength(0);
     expect(screen.getByRole('textbox').elements()).toHaveLength(0);

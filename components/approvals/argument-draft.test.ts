@@ -44,11 +44,11 @@ describe('an edited argument', () => {
     expect(read(name, draft)).toEqual(outcome);
   });
 
-  it('that is not JSON says where', () => {
+  it('is rejected with a reason when it is not JSON', () => {
     expect(read('config', '{"a":')).toMatch(/^This is not JSON: /);
   });
 
-  it('that an odd schema describes is JSON, and what was typed and taken back is sent as proposed', () => {
+  it('is JSON when its schema is malformed, and is sent as proposed when left unchanged', () => {
     const odd = readArgumentFields(['constructor', 'list'], { properties: [1], required: 'all' });
     expect(odd.map(({ kind, isRequired }) => [kind, isRequired])).toEqual([
       ['json', false],

@@ -4,7 +4,7 @@ import { render } from 'vitest-browser-react';
 import { CitationProvider } from '@/components/evidence/citation-provider';
 import { TimelineView } from './timeline-view';
 
-it('the days of a timeline stand in one form however its sources write them; what is no day stands as it is written', async () => {
+it('a timeline shows full dates in one format and keeps other dates as the source writes them', async () => {
   const dates = [
     ['-0044-03-15', 'the Ides of March', 'the Ides of March'],
     ['1846-06-02', '2 June 1846', '2 Jun 1846'],

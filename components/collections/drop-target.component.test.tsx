@@ -5,7 +5,7 @@ import { DropTarget } from './drop-target';
 
 const nothing = () => undefined;
 
-it('leaves what stands in it in use for whoever may not add, and takes files from whoever may', async () => {
+it('takes files from users who may add, and keeps its content usable for users who may not', async () => {
   const screen = await render(
     <>
       <DropTarget onFiles={nothing} onAddresses={nothing} disabled>

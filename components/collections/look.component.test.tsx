@@ -29,7 +29,7 @@ const place: CollectionPlace = {
 
 afterEach(() => vi.restoreAllMocks());
 
-it('the pane in which a source is read has its title over it, and until that is known says that it is a source', async () => {
+it('the source pane shows the title of its source, and “Source” until the title is known', async () => {
   const { promise, resolve: release } = Promise.withResolvers<void>();
   vi.spyOn(window, 'fetch').mockImplementation(async () => {
     await promise;

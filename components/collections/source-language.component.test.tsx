@@ -18,7 +18,7 @@ import { SourceRow } from '@/components/sources/source-row';
 const arabic = 'قناة أورن حفرت عام 1824.';
 const nothing = () => undefined;
 
-it('a source is named and read in its own language and direction', async () => {
+it('a source row and the reader use the language and direction of the source', async () => {
   const source = createSource(1, { title: arabic, language: 'ar' });
   const screen = await render(
     <>
@@ -51,7 +51,7 @@ it('a source is named and read in its own language and direction', async () => {
   }
 });
 
-it('an answer runs in the direction of its words; where a language is not known, none is claimed', async () => {
+it('an answer runs in the direction of its words and claims no language when none is known', async () => {
   const screen = await render(
     <>
       <MarkdownView markdown={arabic} />
@@ -80,7 +80,7 @@ it.each([
   expect(getComputedStyle(element).direction).toBe('rtl');
 });
 
-it('a source is read beside the conversation, and named on its page, in the language that its capture found', async () => {
+it('the source pane and the source page use the language that the capture found', async () => {
   const source = createSourceDetail({ title: arabic, language: 'ar' });
   const revision = createRevision({ markdown: arabic, language: 'ar' });
   const screen = await render(

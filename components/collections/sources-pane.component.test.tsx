@@ -68,8 +68,8 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-describe('the list of sources by keyboard', () => {
-  it('is one tab stop, which the arrows move and Tab leaves', async () => {
+describe('the source list by keyboard', () => {
+  it('is one tab stop: arrow keys move within it and Tab leaves it', async () => {
     const { screen, source } = await show(3);
     screen.getByRole('checkbox', { name: 'Ask all sources' }).element().focus();
     await userEvent.tab();
@@ -94,7 +94,7 @@ describe('the list of sources by keyboard', () => {
     await expect.element(screen.getByRole('checkbox', { name: 'Ask all sources' })).toHaveFocus();
   });
 
-  it('ticks by Space, opens by Enter, deletes by Delete, and opens the menu of a row', async () => {
+  it('ticks with Space, opens with Enter, deletes with Delete and opens the menu of a row', async () => {
     const { screen, source, rows, onOpen } = await show(3);
     source(1).element().focus();
     await keys('ArrowDown');
@@ -118,8 +118,8 @@ describe('the list of sources by keyboard', () => {
   });
 });
 
-describe('a deleted source', () => {
-  it('leaves the focus on the next row, on the last, and at the end on the heading', async () => {
+describe('deleting a source', () => {
+  it('moves the focus to the next row, then to the last row and finally to the heading', async () => {
     const { screen, source, rows } = await show(4);
     screen.getByRole('button', { name: 'More for Note 2' }).element().focus();
     await keys('Enter');
@@ -134,7 +134,7 @@ describe('a deleted source', () => {
     expect(rows.elements()).toHaveLength(0);
   });
 
-  it('goes at once and without a question where nobody else would miss it', async () => {
+  it('removes it at once, without asking, when nothing else uses it', async () => {
     const { screen, server, source } = await show(3);
     const held = Promise.withResolvers<void>();
     server.held = held.promise;
@@ -148,7 +148,7 @@ describe('a deleted source', () => {
     await expect.element(source(1)).toBeVisible();
   });
 
-  it('is asked about where an artifact rests on it, and stays when the answer is no', async () => {
+  it('asks first when an artifact cites it, and keeps it when the user cancels', async () => {
     const { screen, server, source } = await show(3);
     server.used.add('src_2');
     source(2).element().focus();
@@ -171,7 +171,7 @@ const selectedOf = (rows: { elements: () => Element[] }) =>
   rows.elements().flatMap((row, index) => (row.hasAttribute('data-selected') ? [index + 1] : []));
 
 describe('ticks', () => {
-  it('choose what a question goes to, and offer nothing else', async () => {
+  it('choose the sources for a question and offer no other action', async () => {
     const { screen, rows } = await show(4);
     await screen.getByRole('checkbox', { name: /Note 2/ }).click();
     await screen.getByRole('checkbox', { name: /Note 3/ }).click();
@@ -180,7 +180,7 @@ describe('ticks', () => {
     expect(selectedOf(rows)).toEqual([]);
   });
 
-  it('stay as they are while sources are selected and let go', async () => {
+  it('do not change while sources are selected and deselected', async () => {
     const { screen, rows } = await show(3);
     await screen.getByRole('checkbox', { name: /Note 2/ }).click();
     await screen.getByRole('button', { name: 'Select', exact: true }).click();
@@ -194,7 +194,7 @@ describe('ticks', () => {
 });
 
 describe('selected sources', () => {
-  it('are deleted together after a question that says how many, and come back by Undo', async () => {
+  it('are deleted together after a confirmation that counts them, and Undo restores them', async () => {
     const { screen, server, source, rows } = await show(4);
     await screen.getByRole('button', { name: 'Select', exact: true }).click();
     await screen.getByRole('checkbox', { name: 'Select all' }).click();
@@ -211,7 +211,7 @@ describe('selected sources', () => {
     await expect.poll(() => rows.elements().length).toBe(4);
   });
 
-  it('that others would miss are named before they go', async () => {
+  it('are named in the confirmation when something cites them', async () => {
     const { screen, server, rows, source } = await show(4);
     server.used.add('src_2');
     await source(1).click({ modifiers: ['ControlOrMeta'] });
@@ -224,7 +224,7 @@ describe('selected sources', () => {
     await expect.poll(() => rows.elements().length).toBe(1);
   });
 
-  it('are chosen by keys alone, and Escape gives the focus back to the list', async () => {
+  it('are chosen by keyboard alone, and Escape returns the focus to the list', async () => {
     const { screen, source, rows, onOpen } = await show(3);
     source(1).element().focus();
     await keys('ArrowRight', 'Enter');
@@ -245,7 +245,7 @@ describe('selected sources', () => {
     await expect.element(screen.getByRole('button', { name: 'Select', exact: true })).toHaveFocus();
   });
 
-  it('are those that are shown: what the filter hides is not met', async () => {
+  it('exclude the sources that the filter hides', async () => {
     const { screen, server, rows } = await show(7);
     await screen.getByRole('button', { name: 'Select', exact: true }).click();
     await screen.getByRole('checkbox', { name: 'Select all' }).click();
@@ -256,8 +256,8 @@ describe('selected sources', () => {
   });
 });
 
-describe('what is refused', () => {
-  it('stands in the list again at once, with the reason; what went stays gone', async () => {
+describe('a refused change', () => {
+  it('puts the source back in the list with the reason, while deleted sources stay gone', async () => {
     const { screen, server, source, rows } = await show(4);
     server.refused.add('src_2');
     await source(1).click({ modifiers: ['ControlOrMeta'] });
@@ -275,7 +275,7 @@ describe('what is refused', () => {
     expect([...server.deleted]).toEqual(['src_1']);
   });
 
-  it('as a new name keeps what was typed, and says why', async () => {
+  it('keeps the new name that the user typed and shows the reason', async () => {
     const { screen, server, source } = await show(2);
     server.refused.add('src_1');
     source(1).element().focus();

@@ -70,7 +70,7 @@ afterEach(() => {
 });
 
 describe('the composer', () => {
-  it('sends by Enter, breaks the line by Shift Enter, and sends nothing that is empty', async () => {
+  it('sends on Enter, breaks the line on Shift+Enter and never sends an empty question', async () => {
     const { told, field } = await show();
     await field.click();
     await userEvent.keyboard('{Enter}');
@@ -83,7 +83,7 @@ describe('the composer', () => {
     await expect.element(field).toHaveValue('One\ntwo');
   });
 
-  it('does neither while an input method composes: that Enter chooses a word', async () => {
+  it('lets Enter choose a word while an input method is composing, and sends nothing', async () => {
     const { told, field } = await show();
     await field.fill('にほん');
     const element = field.element();
@@ -100,7 +100,7 @@ describe('the composer', () => {
     }
   });
 
-  it('edits the last question by ↑ when it is empty, and moves in the text when it is not', async () => {
+  it('edits the last question on ↑ only when the field is empty', async () => {
     const { told, field } = await show();
     await field.click();
     await userEvent.keyboard('{ArrowUp}');
@@ -110,7 +110,7 @@ describe('the composer', () => {
     expect(told.onEditLast).toHaveBeenCalledOnce();
   });
 
-  it('turns Ask into Stop in the same place while an answer is written, and sends nothing then', async () => {
+  it('replaces Ask with Stop in the same place while an answer is written, and sends nothing then', async () => {
     const { told, screen, field } = await show();
     await field.fill('Words');
     const ask = screen.getByRole('button', { name: 'Ask' }).element().getBoundingClientRect();
@@ -124,7 +124,7 @@ describe('the composer', () => {
     expect(told.onStop).toHaveBeenCalledOnce();
   });
 
-  it('keeps the question while the browser is offline, says so, and sends it afterwards', async () => {
+  it('keeps the question while the browser is offline, says so, and sends it on Enter once online', async () => {
     const { told, screen, field } = await show();
     goOffline(true);
     await expect.element(screen.getByText(/^Offline: your question is kept here/)).toBeVisible();
@@ -141,7 +141,7 @@ describe('the composer', () => {
 });
 
 describe('Escape', () => {
-  it('stops the answer wherever the focus is, once, and only while one is written', async () => {
+  it('stops the answer once, wherever the focus is, and only while an answer is written', async () => {
     const { told, screen } = await show();
     await userEvent.keyboard('{Escape}');
     expect(told.onStop).not.toHaveBeenCalled();
@@ -151,7 +151,7 @@ describe('Escape', () => {
     expect(told.onStop).toHaveBeenCalledOnce();
   });
 
-  it('closes the layer that is open first, one a press', async () => {
+  it('closes one open layer per press before it stops the answer', async () => {
     const { told, screen } = await show({ isAnswering: true });
     await screen.getByRole('button', { name: 'Open' }).click();
     await expect.element(screen.getByRole('dialog')).toBeVisible();
@@ -167,7 +167,7 @@ describe('Escape', () => {
     expect(told.onStop).toHaveBeenCalledOnce();
   });
 
-  it('leaves an edit before it stops anything', async () => {
+  it('cancels an edit before it stops the answer', async () => {
     const { told, field } = await show({ isAnswering: true, editing: true });
     await field.click();
     await userEvent.keyboard('{Escape}');

@@ -93,7 +93,7 @@ afterEach(() => {
   window.localStorage.clear();
 });
 
-it('draws no turn again while somebody types', async () => {
+it('does not redraw turns while the user types', async () => {
   const { screen, onTurn } = await show();
   const field = screen.getByRole('textbox', { name: 'Ask your sources' });
   await field.click();
@@ -103,7 +103,7 @@ it('draws no turn again while somebody types', async () => {
   expect(onTurn).not.toHaveBeenCalled();
 });
 
-it('keeps the focus on the answer that is given again, while it is written and when it is stored', async () => {
+it('keeps the focus on a regenerated answer while it is written and after it is stored', async () => {
   const { screen } = await show();
   await screen.getByRole('button', { name: 'Answer again' }).last().click();
   const answers = screen.getByRole('article', { name: 'Answer' });
@@ -114,7 +114,7 @@ it('keeps the focus on the answer that is given again, while it is written and w
   await expect.poll(() => document.activeElement).toBe(answers.last().element());
 });
 
-it('keeps the focus where it is when an answer is stopped, and calls nobody back who has gone elsewhere', async () => {
+it('leaves the focus on the Ask button when the user stops an answer', async () => {
   const { screen } = await show();
   await screen.getByRole('button', { name: 'Answer again' }).last().click();
   await screen.getByRole('button', { name: 'Stop' }).click();
@@ -173,7 +173,7 @@ function Growing({ onDraw }: { readonly onDraw: (id: string) => void }) {
   );
 }
 
-it('draws no earlier turn again while fifty pieces of another answer arrive', async () => {
+it('does not redraw earlier turns while fifty pieces of another answer arrive', async () => {
   vi.spyOn(window, 'fetch').mockImplementation(async () => Response.json({ items: [], next: null }));
   const onDraw = vi.fn<(id: string) => void>();
   const screen = await render(

@@ -61,12 +61,12 @@ afterEach(() => {
   window.localStorage.clear();
 });
 
-describe('what is said of an answer', () => {
-  it('is that it is being written and that it is ready, and no more', async () => {
+describe('the announcements of an answer', () => {
+  it('say only that it is being written and that it is ready', async () => {
     expect(await write()).toEqual(['Answering', 'Answer ready']);
   });
 
-  it('is every sentence as well where that is chosen, once, without signs and numbers, before its end', async () => {
+  it('include each sentence once, without marks and numbers, if the user chose that', async () => {
     window.localStorage.setItem('sourcebook.spoken-answers', 'true');
     const said = await write();
     expect(said[0]).toBe('Answering');
@@ -98,7 +98,7 @@ describe('an answer that calls tools', () => {
   });
   const asking = { ...searchCall, call_id: 'call_2', name: 'artifact.save', description: 'Keep it' };
 
-  it('has a line for each, asks in place, and says the answer below what led to it', async () => {
+  it('has a line for each call, asks for approval in place and puts its text below the calls', async () => {
     let stored: unknown = { ...asking, status: 'waiting', result: null, approval: keepArtifact };
     vi.spyOn(window, 'fetch').mockImplementation(async () =>
       Response.json({ items: [searchCall, stored], next: null }),

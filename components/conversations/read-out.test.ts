@@ -19,7 +19,7 @@ function listen() {
 const count = (to: number) => Array.from({ length: to }, (_, index) => `Sentence ${index + 1} is here.`);
 
 describe('createReadOut', () => {
-  it('says every sentence once and in order, in messages that stand apart, however the text arrives', () => {
+  it('says every sentence once, in order and spaced apart, however the text arrives', () => {
     const pieces = fc.array(
       fc.record({ length: fc.integer({ min: 1, max: 60 }), waitMs: fc.integer({ min: 0, max: 3_000 }) }),
       { maxLength: 30 },
@@ -44,7 +44,7 @@ describe('createReadOut', () => {
     );
   });
 
-  it('gathers what is finished while it waits', () => {
+  it('collects finished sentences while it waits', () => {
     const { readOut, texts } = listen();
     readOut.take('1', 'One is. Two ');
     readOut.take('1', 'One is. Two is. Three is. Four ');
@@ -55,7 +55,7 @@ describe('createReadOut', () => {
     expect(texts()).toEqual(['One is.', 'Two is. Three is.']);
   });
 
-  it('says the end after the last sentence, once, though nobody looks any more', () => {
+  it('says the end once, after the last sentence, even after the user has left', () => {
     const { readOut, texts } = listen();
     const onSaid = vi.fn<() => void>();
     const onSaidAgain = vi.fn<() => void>();
@@ -71,7 +71,7 @@ describe('createReadOut', () => {
     expect(onSaidAgain).not.toHaveBeenCalled();
   });
 
-  it('falls silent when one leaves an answer that is still written', () => {
+  it('falls silent when the user leaves an answer that is still being written', () => {
     const { readOut, texts } = listen();
     readOut.take('1', 'One is. Two ');
     readOut.take('1', 'One is. Two is. Three');
@@ -84,7 +84,7 @@ describe('createReadOut', () => {
     expect(later.texts()).toEqual([]);
   });
 
-  it('begins anew with the text of another turn, and leaves nothing of the one before unsaid', () => {
+  it('starts over with the text of the next turn, after it has said all of the previous one', () => {
     const { readOut, texts } = listen();
     readOut.take('1', 'Let me look');
     readOut.take('2', 'It was dug. Then');

@@ -80,7 +80,7 @@ const document = fc.array(block, { minLength: 1, maxLength: 5 }).map((blocks) =>
 const places = fc.array(fc.nat(), { maxLength: 40 });
 
 describe('createSentenceReader', () => {
-  it('hands out the plain sentences of a text, all of them and each once, however it is cut', () => {
+  it('returns each plain sentence of a text exactly once, however the text is cut', () => {
     fc.assert(
       fc.property(document, places, ({ plain, markdown }, at) => {
         expect(readPieces(cut(markdown, at))).toEqual(plain);
@@ -88,7 +88,7 @@ describe('createSentenceReader', () => {
     );
   });
 
-  it('says the same of any text whatever, in one piece or letter by letter', () => {
+  it('returns the same sentences for any text, whole or letter by letter', () => {
     const signs = fc.constantFrom(...'ab1.!? \n\n`*_[](){}|#>-~\\<&;"');
     const text = fc.oneof(fc.string({ maxLength: 80 }), fc.string({ unit: signs, maxLength: 80 }));
     fc.assert(
@@ -101,7 +101,7 @@ describe('createSentenceReader', () => {
     );
   });
 
-  it('waits for the end of a sentence, and does not take an abbreviation for one', () => {
+  it('waits for the end of a sentence and does not mistake an abbreviation for it', () => {
     const reader = createSentenceReader();
     expect(reader.take('The canal of Dr. Orn was dug in 1824')).toEqual([]);
     expect(reader.take('The canal of Dr. Orn was dug in 1824. ')).toEqual([]);
@@ -113,14 +113,14 @@ describe('createSentenceReader', () => {
     expect(reader.end()).toEqual([]);
   });
 
-  it('goes on over a line that is only wrapped, and ends with a paragraph that has no full stop', () => {
+  it('continues across a wrapped line and ends with a paragraph that has no full stop', () => {
     expect(readPieces(['It was\ndug by men\n\nNobody knows why'])).toEqual([
       'It was dug by men',
       'Nobody knows why',
     ]);
   });
 
-  it('ends nothing inside the words of a link, or of code within a line', () => {
+  it('does not end a sentence inside link text or inline code', () => {
     expect(readPieces(['See [The canal. A history](https://example.org "Vol. 2") now. It is long.'])).toEqual(
       ['See The canal. A history now.', 'It is long.'],
     );

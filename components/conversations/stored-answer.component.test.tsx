@@ -58,7 +58,7 @@ afterEach(() => {
 });
 
 describe('an answer that failed', () => {
-  it('names the cause in one sentence, without codes, and holds exactly one thing to do', async () => {
+  it('names the cause in one sentence, without codes, and offers exactly one action', async () => {
     const { screen, onRetry } = await show(failed);
     const notice = screen.getByRole('alert');
     await expect.element(notice.getByText('The model refused the key.', { exact: true })).toBeVisible();
@@ -71,17 +71,17 @@ describe('an answer that failed', () => {
     expect(onRetry).toHaveBeenCalledOnce();
   });
 
-  it('offers nothing that a viewer may not do', async () => {
+  it('offers a viewer no action that viewers may not take', async () => {
     const { screen } = await show(failed, 'viewer');
     await expect.element(screen.getByRole('alert')).toMatchTextContent('The model refused the key.');
     expect(screen.getByRole('button', { name: /again/i }).elements()).toHaveLength(0);
   });
 });
 
-describe('an answer without a word', () => {
+describe('an empty answer', () => {
   const empty: MessageReply = { ...answer, markdown: '' };
 
-  it('says that the model returned nothing, and offers to answer again, once', async () => {
+  it('says that the model returned nothing and offers one button to answer again', async () => {
     const { screen, onRetry } = await show(empty);
     await expect.element(screen.getByText('The model returned nothing.')).toBeVisible();
     expect(screen.getByRole('button', { name: /again/i }).elements()).toHaveLength(1);
@@ -89,7 +89,7 @@ describe('an answer without a word', () => {
     expect(onRetry).toHaveBeenCalledOnce();
   });
 
-  it('does not say that what was written stays where nothing was', async () => {
+  it('says that it was stopped before anything was written', async () => {
     const { screen } = await show({ ...empty, status: 'stopped' });
     await expect.element(screen.getByText('Stopped before anything was written.')).toBeVisible();
     expect(screen.getByText('The model returned nothing.').elements()).toHaveLength(0);
@@ -97,19 +97,19 @@ describe('an answer without a word', () => {
 });
 
 describe('the line under an answer', () => {
-  it('says the tokens of the run, and quietly that four fifths of its ceiling were used', async () => {
+  it('shows the tokens of the run and adds a note at four fifths of its ceiling', async () => {
     const { screen } = await show(answer, 'editor', 10_000);
     await expect.element(screen.getByText(/8,000 tokens$/)).toBeVisible();
     await expect.element(screen.getByText('80 % of the tokens a run may use')).toBeVisible();
   });
 
-  it('says neither tokens nor cost where the model reported none', async () => {
+  it('shows neither tokens nor cost when the model reported none', async () => {
     const { screen } = await show({ ...answer, input_tokens: null, output_tokens: null, cost_usd: null });
     const line = screen.getByText('why', { exact: true }).element().parentElement;
     expect(line?.textContent).toBe('1.2 s · gpt·why');
   });
 
-  it('does not speak of a ceiling that is far away, or that is none', async () => {
+  it('mentions no ceiling that is far away or not set', async () => {
     const far = await show(answer, 'editor', 10_001);
     await expect.element(far.screen.getByText(/8,000 tokens$/)).toBeVisible();
     expect(far.screen.getByText(/a run may/).elements()).toHaveLength(0);

@@ -44,8 +44,8 @@ afterEach(() => {
   window.localStorage.clear();
 });
 
-describe('whether an answer may use tools', () => {
-  it('is on until it is turned off, goes with each question, and is remembered', async () => {
+describe('the tools switch', () => {
+  it('is on until the user turns it off, applies to each question and is remembered', async () => {
     const sent = listen();
     const screen = await show('openai');
     const choice = screen.getByRole('switch', { name: 'May use tools' });
@@ -62,7 +62,7 @@ describe('whether an answer may use tools', () => {
     await expect.element(again.getByRole('switch', { name: 'May use tools' })).not.toBeChecked();
   });
 
-  it('is no choice where the built-in reader answers', async () => {
+  it('is hidden when the built-in reader answers', async () => {
     const screen = await show('extractive');
     await expect.element(screen.getByRole('button', { name: 'Ask' })).toBeVisible();
     expect(screen.getByRole('switch').elements()).toHaveLength(0);

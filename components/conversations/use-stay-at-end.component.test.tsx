@@ -22,8 +22,8 @@ function Text({ lines }: { lines: number }) {
 
 const frame = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
 
-describe('a text that grows', () => {
-  it('is followed only while the reader is within 80 px of its end; otherwise a button leads there', async () => {
+describe('a growing text', () => {
+  it('scrolls along only while the reader is within 80 px of its end, and else offers a button', async () => {
     const screen = await render(<Text lines={50} />);
     const scroller = screen.getByTestId('scroller').element();
     const fromEnd = () => scroller.scrollHeight - scroller.scrollTop - scroller.clientHeight;

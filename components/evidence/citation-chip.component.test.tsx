@@ -23,8 +23,8 @@ const show = (
 const card = () => document.querySelector('[data-citation-card]');
 const chips = (root: Element) => [...root.querySelectorAll<HTMLElement>('.citation-chip')];
 
-describe('a chip', () => {
-  it('is a real button whose name says source, title and what it does', async () => {
+describe('a citation chip', () => {
+  it('is a real button whose name gives the source number, the title and the action', async () => {
     const onOpen = vi.fn();
     const citation = createCitation();
     const screen = await show('It fell.[3]', [citation], onOpen);
@@ -35,26 +35,26 @@ describe('a chip', () => {
     expect(onOpen).toHaveBeenCalledExactlyOnceWith(citation);
   });
 
-  it('is never shown for a number without a citation, though another marker of the number has one', async () => {
+  it('is never shown for a number without a citation, even if another marker of that number has one', async () => {
     const screen = await show('It fell.[7] An aside [7].', [createCitation()]);
     expect(chips(screen.container)).toHaveLength(1);
     expect(screen.container.textContent).toContain('An aside [7].');
   });
 
-  it('is not made of a number in code, or of a link that calls itself one', async () => {
+  it('is not made from a number in code or from a link that looks like one', async () => {
     const screen = await show('`[3]` and [3](https://a.example), \\[3] and [x].\n\n[x]: https://a.example', [
       createCitation(),
     ]);
     expect(chips(screen.container)).toEqual([]);
   });
 
-  it('stays a chip where the text defines a link of its number', async () => {
+  it('stays a chip when the text defines a link with its number', async () => {
     const screen = await show('It fell.[3]\n\n[3]: https://evil.invalid', [createCitation()]);
     expect(chips(screen.container)).toHaveLength(1);
     expect(screen.container.querySelector('a')).toBeNull();
   });
 
-  it('joins its neighbours, and of many shows two and how many more', async () => {
+  it('joins its neighbours, and a long group shows two chips and counts the rest', async () => {
     const citations = [1, 2, 1, 2, 3, 4, 5].map((number, place) =>
       createCitation({ ordinal: place + 1, number, title: `Source ${number}` }),
     );
@@ -66,7 +66,7 @@ describe('a chip', () => {
     expect(five?.textContent).toBe('12345');
   });
 
-  it('says near and stale by a mark and in its name', async () => {
+  it('shows a near or stale match by a mark and in its name', async () => {
     const screen = await show('It fell.[3]', [
       createCitation({ match: 'near', similarity: 0.93, stale: 'changed' }),
     ]);
@@ -79,7 +79,7 @@ describe('a chip', () => {
     expect(chip && getComputedStyle(chip).borderTopStyle).toBe('dashed');
   });
 
-  it('can be met by a finger: 24 px in both directions', async () => {
+  it('has a touch target of at least 24 px in both directions', async () => {
     const screen = await show('It fell.[3]', [createCitation()]);
     const chip = chips(screen.container)[0];
     const { x, y, width, height } = chip?.getBoundingClientRect() ?? new DOMRect();
@@ -91,8 +91,8 @@ describe('a chip', () => {
   });
 });
 
-describe('the card of a chip', () => {
-  it('opens on hover, can be hovered itself, and shows the words of the source', async () => {
+describe('the card of a citation chip', () => {
+  it('opens on hover, stays open while hovered and shows the words of the source', async () => {
     const screen = await show('It fell.[3]', [createCitation()]);
     await screen.getByRole('button', { name: /Source 3/ }).hover();
     await expect.element(screen.getByText('fell by 41 % (median)')).toBeVisible();
@@ -116,7 +116,7 @@ describe('the card of a chip', () => {
     expect(document.activeElement).toBe(chips(screen.container)[0]);
   });
 
-  it('is entered by arrow down and left by Tab to what follows the chip', async () => {
+  it('is entered with the down arrow and left with Tab to what follows the chip', async () => {
     const onOpen = vi.fn();
     const screen = await show('It fell.[3]', [createCitation()], onOpen);
     await screen.getByRole('button', { name: 'before' }).click();
@@ -130,7 +130,7 @@ describe('the card of a chip', () => {
     expect(document.activeElement?.textContent).toBe('after');
   });
 
-  it('goes back to its chip by Escape from inside', async () => {
+  it('returns the focus to its chip on Escape', async () => {
     const screen = await show('It fell.[3]', [createCitation()]);
     await screen.getByRole('button', { name: 'before' }).click();
     await userEvent.keyboard('{Tab}');
@@ -140,7 +140,7 @@ describe('the card of a chip', () => {
     expect(document.activeElement).toBe(chips(screen.container)[0]);
   });
 
-  it('says in words that a match is near and that its source has changed', async () => {
+  it('says in words that a match is near and that its passage is no longer in the source', async () => {
     const screen = await show('It fell.[3]', [
       createCitation({ match: 'near', similarity: 0.93, stale: 'vanished' }),
     ]);
@@ -150,7 +150,7 @@ describe('the card of a chip', () => {
   });
 });
 
-describe('a claim that is not supported', () => {
+describe('an unsupported claim', () => {
   const bad = createCitation({
     number: 0,
     match: 'unsupported',
@@ -176,7 +176,7 @@ describe('a claim that is not supported', () => {
     expect(claim && getComputedStyle(claim).textDecorationStyle).toBe('wavy');
   });
 
-  it('is only what stands since the last chip', async () => {
+  it('covers only the text since the last chip', async () => {
     const screen = await show('It fell [3] and pays back [2].', [
       createCitation(),
       createCitation({ ordinal: 2, number: 0, match: 'unsupported', quote: '' }),
@@ -184,7 +184,7 @@ describe('a claim that is not supported', () => {
     expect(claims(screen.container)).toEqual(['and pays back']);
   });
 
-  it('has no chip, and says why in words', async () => {
+  it('has no chip and says why in words', async () => {
     const screen = await show('It pays back.[2]', [bad]);
     expect(chips(screen.container)).toEqual([]);
     const mark = screen.getByRole('button', { name: 'Not supported: The quote is not in the source.' });
@@ -192,7 +192,7 @@ describe('a claim that is not supported', () => {
     await expect.element(screen.getByText('The quote is not in the source.')).toBeVisible();
   });
 
-  it('keeps the chips that stand beside it', async () => {
+  it('keeps the chips beside it', async () => {
     const screen = await show('It pays back.[2][3]', [bad, good]);
     expect(chips(screen.container).map((chip) => chip.textContent)).toEqual(['3']);
     expect(claims(screen.container)).toEqual(['It pays back.']);

@@ -70,7 +70,7 @@ describe('finding a span of the stored Markdown on the page', () => {
     expect(getRangesText(ranges)).toBe(expected);
   });
 
-  it('knows where in the stored text a piece begins', async () => {
+  it('counts from the place in the stored text where a piece begins', async () => {
     const stored = 'First words.\n\nSecond words.';
     const screen = await show(stored.slice(14), 14);
     expect(getRangesText(findRanges(screen.container, spanOf(stored, 'Second')))).toBe('Second');
@@ -81,7 +81,7 @@ describe('finding a span of the stored Markdown on the page', () => {
     expect(findRanges(screen.container, { start: 100, end: 120 })).toEqual([]);
   });
 
-  it('stamps only what it can prove: unless it is one reference, the text of a stamp is the stored text', async () => {
+  it('stamps only text that equals the stored text, apart from single references', async () => {
     const piece = fc.constantFrom(
       'words',
       '*a*',

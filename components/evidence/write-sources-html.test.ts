@@ -10,13 +10,13 @@ const citation: Footnote = {
   page: 4,
 };
 
-it('names each source once, with its quote, its page and its address', () => {
+it('names each source once, with its quote, page and address', () => {
   expect(writeSourcesHtml([citation, { ...citation }])).toBe(
     '<hr><p>[2] “fell by 41 % &amp; more” — A &lt;script&gt; of a title, page 4. <a href="https://example.org/?a=1&amp;b=&quot;2&quot;">https://example.org/?a=1&amp;b=&quot;2&quot;</a></p>',
   );
 });
 
-it('makes no link of an address that is no page, and nothing of no citation', () => {
+it('links no address that is not a web page, and writes nothing without citations', () => {
   expect(writeSourcesHtml([{ ...citation, url: 'javascript:alert(1)' }])).not.toContain('href');
   expect(writeSourcesHtml([])).toBe('');
 });

@@ -46,7 +46,7 @@ beforeEach(() => window.localStorage.clear());
 afterEach(() => vi.restoreAllMocks());
 
 describe('the inbox', () => {
-  it('that is empty says what will stand there, and leads to what tools can do', async () => {
+  it('says what will appear there while it is empty, and links to the tools', async () => {
     vi.spyOn(window, 'fetch').mockImplementation(async (path) =>
       Response.json(isOfAgents(path) ? noQuestions : { items: [], next: null, pending_count: 0 }),
     );
@@ -64,7 +64,7 @@ describe('the inbox', () => {
       { ...keepArtifact, kind: 'workflow_step', run_id: null, conversation_id: null, execution_id: 'exe_1' },
       ['/workflows/executions/exe_1'],
     ],
-  ] as const)('leads from a question to %s that asked it', async (_origin, approval, paths) => {
+  ] as const)('links a question to %s that asked it', async (_origin, approval, paths) => {
     vi.spyOn(window, 'fetch').mockImplementation(async (path) => {
       if (isOfAgents(path)) return Response.json(noQuestions);
       const items = (path as string).includes('status=pending') ? [approval] : [];
@@ -77,7 +77,7 @@ describe('the inbox', () => {
     expect(links.map((link) => link.getAttribute('href'))).toEqual(paths.map((path) => `/w/rivers${path}`));
   });
 
-  it('that cannot be read says so in each place, never that nothing waits, and reads again', async () => {
+  it('says in each place that it could not be loaded, and loads again on request', async () => {
     vi.spyOn(window, 'fetch').mockRejectedValue(new TypeError('Failed to fetch'));
     const screen = await show();
     await expect.element(screen.getByText('The approvals could not be loaded.')).toBeVisible();
@@ -96,7 +96,7 @@ describe('the inbox', () => {
     ['the person themself', false, 'by Ada'],
     ['somebody else in the same moment', true, 'by Bo'],
   ])(
-    'moves a question that was decided by %s down, and keeps the focus on the page',
+    'moves a question decided by %s to the decisions and keeps the focus on the page',
     async (_who, isLate, by) => {
       serve({ isLate });
       const screen = await show();
@@ -110,7 +110,7 @@ describe('the inbox', () => {
     },
   );
 
-  it('keeps what agents were answered among the decisions, by time', async () => {
+  it('lists answers to agents among the decisions, by time', async () => {
     const decided = { ...keepArtifact, status: 'approved', decided_by: { id: 'b', name: 'Bo' } } as const;
     const question: LlmxQuestionReply = {
       id: 'q1',

@@ -8,7 +8,7 @@ const all = (minutes: readonly number[]) =>
     .map((minute) => ({ created_at: new Date(minute * 60_000).toISOString() }));
 
 describe('mergeDecided', () => {
-  it('shows both lists newest first, without a gap, however far each was brought, and all in the end', () => {
+  it('merges both lists newest first, without gaps, however much of each is loaded', () => {
     const minutes = fc.uniqueArray(fc.integer({ min: 0, max: 10_000 }), { maxLength: 30 });
     fc.assert(
       fc.property(minutes, minutes, fc.integer({ min: 1, max: 7 }), (left, right, pageSize) => {

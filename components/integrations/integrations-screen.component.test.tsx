@@ -42,7 +42,7 @@ beforeEach(() => window.localStorage.clear());
 afterEach(() => vi.restoreAllMocks());
 
 describe('the integrations of a workspace', () => {
-  it('are added with a secret that is written blind', async () => {
+  it('are added with a secret in a masked field', async () => {
     const { screen, sent } = await show([]);
     await expect.element(screen.getByText(/^Nothing can be sent out yet/)).toBeVisible();
     await screen.getByRole('button', { name: 'Add a destination' }).click();
@@ -64,7 +64,7 @@ describe('the integrations of a workspace', () => {
     await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument();
   });
 
-  it('say that address and secret are set and no more; what is left empty stays', async () => {
+  it('only say that the address and secret are set, and keep what the user leaves empty', async () => {
     const { screen, sent } = await show([hook]);
     await expect
       .element(screen.getByRole('list', { name: 'Integrations' }))
@@ -80,7 +80,7 @@ describe('the integrations of a workspace', () => {
       .toEqual([['PATCH', '/v1/integrations/int_1', { name: 'Our hook', secret: null }]]);
   });
 
-  it('are tested in place, in words, and deleted only when that was confirmed', async () => {
+  it('are tested in place with the result in words, and deleted only after confirmation', async () => {
     const { screen, sent } = await show([hook]);
     await screen.getByRole('button', { name: 'Test Team hook' }).click();
     await expect.element(screen.getByText('The other side answered 410.')).toBeVisible();
@@ -90,7 +90,7 @@ describe('the integrations of a workspace', () => {
     await expect.poll(() => sent.at(-1)).toEqual(['DELETE', '/v1/integrations/int_1', null]);
   });
 
-  it('are not shown to who is no owner', async () => {
+  it('are hidden from users who are not owners', async () => {
     const { screen } = await show(null);
     await expect.element(screen.getByText(/^Only owners can add destinations/)).toBeVisible();
     expect(screen.getByRole('button').elements()).toHaveLength(0);

@@ -55,7 +55,7 @@ const show = () =>
 
 afterEach(() => vi.restoreAllMocks());
 
-it('a question is answered by an option, with a word beside it where one was written', async () => {
+it('a user answers a question with an option and a comment', async () => {
   const answers = serve();
   const screen = await show();
   await expect.element(screen.getByRole('heading', { name: 'Which height is right?' })).toBeVisible();
@@ -68,7 +68,7 @@ it('a question is answered by an option, with a word beside it where one was wri
   expect(answers).toEqual([{ option: '64 m', comment: 'As in the survey' }]);
 });
 
-it('a question is answered in one’s own words, never by nothing', async () => {
+it('a user answers a question in their own words and cannot send an empty answer', async () => {
   const answers = serve();
   const screen = await show();
   await expect.element(screen.getByRole('button', { name: 'Send answer' })).toBeDisabled();
@@ -78,7 +78,7 @@ it('a question is answered in one’s own words, never by nothing', async () => 
   expect(answers).toEqual([{ comment: 'Neither' }]);
 });
 
-it('that somebody else has answered goes, and says so', async () => {
+it('a question that someone else has answered disappears, and the user is told', async () => {
   serve(question, true);
   const screen = await show();
   await screen.getByRole('button', { name: '66 m' }).click();
@@ -86,7 +86,7 @@ it('that somebody else has answered goes, and says so', async () => {
   await expect.element(screen.getByText('Nothing else is waiting.')).toBeVisible();
 });
 
-it('shows a viewer the question without a way to answer', async () => {
+it('a viewer sees the question without a way to answer', async () => {
   serve({ ...question, can_answer: false });
   const screen = await show();
   await expect.element(screen.getByText('An editor can answer it', { exact: false })).toBeVisible();

@@ -45,7 +45,7 @@ const messages = recordedConversation.map((text, index): LlmxMessageReply => {
 
 afterEach(() => vi.restoreAllMocks());
 
-it('shows what was asked with what came of it, and what comes while it is looked at', async () => {
+it('shows each request with its outcome, and new messages as they arrive', async () => {
   const known = messages.slice(0, -1);
   const last = messages.at(-1);
   vi.spyOn(window, 'fetch').mockImplementation(async (path) => {

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { readMessage } from '@/lib/protocol/llmx';
 import { placeMark } from './place-mark';
 
-it('marks the character that a failure names, whatever stands before it', () => {
+it('marks the character that a failure names, whatever precedes it', () => {
   const text = 'HEADER:{f:"😀",t:b,s:1}\r\nREQ:{o:"a" ; pr:2}';
   const read = readMessage(text);
   expect(read.ok).toBe(false);
@@ -15,7 +15,7 @@ it('marks the character that a failure names, whatever stands before it', () => 
     });
 });
 
-it('leaves nothing out of the text and adds nothing but a mark at its end', () => {
+it('keeps all of the text and adds nothing but a mark at its end', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', maxLength: 60 }), (tail) => {
       const text = `HEADER:{f:a,t:b,s:1}\n${tail}`;

@@ -27,7 +27,7 @@ const back = (blocks: string, number: number) => say('queued', `HEADER:{f:B,t:A,
 const outcomes = (replies: readonly LlmxMessageReply[]) =>
   readSaid(replies).map(({ blocks }) => blocks.map(({ cameOf }) => cameOf));
 
-it('shows with each action its own observation, though another message used the same name', () => {
+it('pairs each action with its own observation, even if another message used the same name', () => {
   position = 0;
   const said = [
     from('ACT:{i:A1,op:read,tgt:"a"}\nACT:{i:A2,op:read,tgt:"b"}', 1),
@@ -41,7 +41,7 @@ it('shows with each action its own observation, though another message used the 
   ]);
 });
 
-it('shows with a question the person’s answer, and never the note that it was taken', () => {
+it("shows the user's answer to a question, never the note that it was received", () => {
   position = 0;
   const said = [
     from('ASK:{q:"Which?",o:["a"],esc:true}', 1),

@@ -13,7 +13,7 @@ it.each([
   expect(find(markdown)).toEqual(expected);
 });
 
-it('parses a block once, however often it is asked for, and keeps no text for ever', () => {
+it('parses a repeated block once, and does not keep texts forever', () => {
   const find = createMarkerFinder();
   const first = find('First [1].');
   expect(find('First [1].')).toBe(first);

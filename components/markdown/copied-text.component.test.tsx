@@ -23,7 +23,7 @@ function listenToClipboard() {
 }
 
 describe('a copied table', () => {
-  it('is the same table again, as Markdown and as rich text', async () => {
+  it('is the same table, as Markdown and as rich text', async () => {
     const written = listenToClipboard();
     const table =
       '| Lock | *Rise* |\n| --- | --- |\n| **Upper** [3] | 4 \\| 5 m |\n| [Weir](<https://example.org/weir>) | `a \\| b` \\*x\\* |\n';
@@ -39,21 +39,21 @@ describe('a copied table', () => {
 });
 
 describe('a text as rich text', () => {
-  it('has its headings at their own level, though it stands nowhere on the page', () => {
+  it('keeps its headings at their own level, though it is nowhere on the page', () => {
     const html = renderRichText({ markdown: '# Canal\n\nDug in **1824**.\n\n- one\n- two' });
     expect(html.replaceAll(/\s+/g, ' ').trim()).toMatch(
       /^<h1>Canal<\/h1> ?<p>Dug in <strong>1824<\/strong>\.<\/p> ?<ul> ?<li>one<\/li> ?<li>two<\/li> ?<\/ul>$/,
     );
   });
 
-  it('holds nothing that lives, whatever it was', () => {
+  it('contains nothing active, whatever the text was', () => {
     for (const { name, markdown } of hostileTexts) {
       const pasted = new DOMParser().parseFromString(renderRichText({ markdown }), 'text/html');
       expect(findLiveParts(pasted), name).toEqual([]);
     }
   });
 
-  it('is left out where drawing it would keep a person waiting', () => {
+  it('is left out when the text is too long to render without a wait', () => {
     const markdown = 'word '.repeat(limits.richTextChars / 5);
     expect(renderRichText({ markdown: `${markdown}x` })).toBe('');
     expect(renderRichText({ markdown })).toContain('word word');

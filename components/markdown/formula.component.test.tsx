@@ -31,7 +31,7 @@ function copy(element: Element): { readonly plain: string; readonly html: string
 }
 
 describe('a formula', () => {
-  it('is drawn, for the eye and as MathML', async () => {
+  it('is drawn visually and as MathML', async () => {
     const screen = await showDrawn('The energy is $E = mc^2$.\n\n$$\n\\frac{a}{b}\n$$', 2);
     expect(screen.container.querySelectorAll('math')).toHaveLength(2);
     expect(screen.container.querySelectorAll('.katex-html')).toHaveLength(2);
@@ -39,7 +39,7 @@ describe('a formula', () => {
     expect(screen.container.querySelector('.katex .mfrac')).not.toBeNull();
   });
 
-  it('has its styles and fonts from our own build, and brings no style element along', async () => {
+  it('uses styles and fonts from our own build and adds no style element', async () => {
     const screen = await showDrawn('$x$', 1);
     const glyph = screen.container.querySelector('.katex-html');
     expect(glyph && getComputedStyle(glyph).fontFamily).toContain('KaTeX_Main');
@@ -50,7 +50,7 @@ describe('a formula', () => {
     expect(foreign).toEqual([]);
   });
 
-  it('is drawn in an answer while it streams, and stays when it has ended', async () => {
+  it('is drawn in an answer while it streams, and stays afterwards', async () => {
     const markdown = 'So $a_1$ holds.\n\n$$\n- b\n$$\n\nThen $c$.';
     const screen = await render(<StreamingMarkdown markdown={markdown} streaming citations={[]} />);
     await expect.poll(() => drawings(screen.container).length).toBe(3);
@@ -78,19 +78,19 @@ describe('a formula', () => {
     String.raw`$\htmlId{trap}{x}$`,
     String.raw`$\htmlStyle{position:fixed}{x}$`,
     String.raw`$\url{https://evil.invalid}$`,
-  ])('reaches nothing and names nothing: %s', async (markdown) => {
+  ])('loads nothing, links nowhere and sets no id: %s', async (markdown) => {
     const screen = await render(<MarkdownView markdown={`${markdown} $y$`} />);
     await expect.poll(() => drawings(screen.container).length).toBeGreaterThan(0);
     expect(screen.container.querySelector('a, img, [id], [style*="position:fixed"]')).toBeNull();
   });
 
-  it('has a bound on the room it takes', async () => {
+  it('takes a bounded amount of room', async () => {
     const screen = await showDrawn(String.raw`$a\rule{9999em}{9999em}\kern{9999em}b$`, 1);
     const shown = screen.container.querySelector('.formula-drawing .katex-html');
     expect(shown?.getBoundingClientRect().height).toBeLessThan(1_000);
   });
 
-  it('is drawn bit by bit where there are thousands, so that the page still answers', async () => {
+  it('is drawn in batches when there are thousands, so that the page stays responsive', async () => {
     const counts = new Set<number>();
     const watch = () => {
       counts.add(drawings(document.body).length);
@@ -102,14 +102,14 @@ describe('a formula', () => {
     expect([...counts].filter((count) => count > 0 && count < 1_500).length).toBeGreaterThan(2);
   });
 
-  it('stays money where it is money', async () => {
+  it('is not made of amounts of money', async () => {
     const markdown = 'It costs $5 and $6, or $7/$8.';
     const screen = await render(<MarkdownView markdown={`${markdown}\n\n$x$`} />);
     await expect.poll(() => drawings(screen.container).length).toBe(1);
     expect(screen.container.querySelector('p')?.textContent).toBe(markdown);
   });
 
-  it('leaves a marker inside it alone, and the chips behind it open their own passage', async () => {
+  it('keeps a marker inside it as text, and a marker after it still becomes a chip', async () => {
     const screen = await render(
       <MarkdownView markdown="Where $x[1] = 2$ it holds [3]." citations={[createCitation()]} />,
     );
@@ -120,7 +120,7 @@ describe('a formula', () => {
 });
 
 describe('the text of a drawn formula', () => {
-  it('is what is copied from a selection, once', async () => {
+  it('is copied with a selection, exactly once', async () => {
     const screen = await showDrawn('**Energy** $E = mc^2$ rules.\n\n$$\n\\frac{a}{b}\n$$', 2);
     const { plain, html } = copy(screen.container);
     expect(plain.trim()).toBe('Energy $E = mc^2$ rules.\n\n$$\n\\frac{a}{b}\n$$');
@@ -129,7 +129,7 @@ describe('the text of a drawn formula', () => {
     expect(document.querySelectorAll('body > .sr-only')).toHaveLength(0);
   });
 
-  it('is what goes along as rich text and in a table', async () => {
+  it('goes along as rich text and in a copied table', async () => {
     expect(renderRichText({ markdown: 'Energy $E = mc^2$.' }).trim()).toBe(
       '<p>Energy <var>$E = mc^2$</var>.</p>',
     );
@@ -140,7 +140,7 @@ describe('the text of a drawn formula', () => {
     );
   });
 
-  it('is found by a search in the source, and what is only drawn is not', async () => {
+  it('is found by a search in the source, and its drawing is not', async () => {
     const screen = await showDrawn('Energy $E = mc^2$ rules the world.', 1);
     expect(getRangesText(findText(screen.container, 'energy $E = mc^2$ rules'))).toMatch(
       /^Energy \$E = mc\^2\$.* rules$/,

@@ -51,7 +51,7 @@ afterEach(() => performance.clearResourceTimings());
 const settle = () => new Promise<void>((resolve) => requestAnimationFrame(() => setTimeout(resolve, 20)));
 
 describe('the oracle', () => {
-  it('flags at least 1,700 of these texts where an ordinary renderer shows them', async () => {
+  it('flags at least 1,700 of these texts in the output of an ordinary renderer', async () => {
     const page = document.implementation.createHTMLDocument();
     const flagged = manyHostileTexts.filter((text) => {
       const parsed = new DOMParser().parseFromString(marked.parse(text, { async: false }), 'text/html');
@@ -61,14 +61,14 @@ describe('the oracle', () => {
     expect(flagged.length).toBeGreaterThanOrEqual(1_700);
   });
 
-  it('is asked at least 12,400 times', () => {
+  it('checks at least 12,400 renderings', () => {
     expect(new Set(manyPayloads).size).toBe(manyPayloads.length);
     expect(manyHostileTexts.length * names.length).toBeGreaterThanOrEqual(12_400);
   });
 });
 
 describe.each(names)('%s', (name) => {
-  it(`is inert with ${manyHostileTexts.length} hostile texts, and its links say where they lead`, async () => {
+  it(`stays inert with ${manyHostileTexts.length} hostile texts and shows where its links lead`, async () => {
     const show = renderers[name];
     if (show === undefined) throw new Error(name);
     let shown = 0;

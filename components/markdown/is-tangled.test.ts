@@ -25,7 +25,7 @@ describe('isTangled', () => {
     ['link definitions', '[a]: b\n'.repeat(3_000)],
     ['footnotes', `${'[^1]'.repeat(5_000)}\n\n[^1]: x`],
     ['marks hidden behind numbers that begin no item', `- a\n${'2. *_*_\n'.repeat(2_000)}`],
-  ])('tells %s', (_, markdown) => {
+  ])('detects %s', (_, markdown) => {
     expect(isTangled(markdown)).toBe(true);
   });
 
@@ -52,7 +52,7 @@ describe('isTangled', () => {
     expect(isTangled(markdown)).toBe(false);
   });
 
-  it('draws the line at the square of the marks of one paragraph', () => {
+  it('sets its limit at the square of the marks of one paragraph', () => {
     expect(isTangled('*'.repeat(marks))).toBe(false);
     expect(isTangled(`a${'*'.repeat(marks + 1)}`)).toBe(true);
   });

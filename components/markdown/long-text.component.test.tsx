@@ -6,7 +6,7 @@ import { MarkdownView } from './markdown-view';
 
 const table = '| a | b |\n| - | - |\n| 1 | 2 |\n\n';
 
-it('draws very many small tables piece by piece, and in the end all of them', async () => {
+it('draws very many small tables in batches, until all of them are there', async () => {
   const counts: number[] = [];
   const screen = await render(<div />);
   const observer = new MutationObserver(() => counts.push(screen.container.querySelectorAll('table').length));
@@ -20,7 +20,7 @@ it('draws very many small tables piece by piece, and in the end all of them', as
   expect(Math.max(...steps)).toBeLessThanOrEqual(250);
 });
 
-it('draws the markers of later pieces with the citations that are theirs', async () => {
+it('draws the markers of later pieces with their own citations', async () => {
   const citations = [1, 2].map(
     (place): AnswerCitation => ({
       ordinal: place,

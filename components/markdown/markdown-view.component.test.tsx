@@ -19,7 +19,7 @@ afterEach(() => {
 });
 
 describe('hostile text', () => {
-  it('is known by the oracle when it is not sanitised', () => {
+  it('is recognised by the oracle when it is not sanitised', () => {
     const caught = payloads.filter((payload) => {
       const page = new DOMParser().parseFromString(
         `<div>${payload}</div><a href="${payload}">x</a>`,
@@ -74,14 +74,14 @@ describe('hostile text', () => {
     ['emphasis', '*a_'.repeat(20_000)],
     ['quotes', '>'.repeat(50_000)],
     ['brackets', '['.repeat(50_000)],
-  ])('is still there to read where it is tangled: %s', async (_, markdown) => {
+  ])('stays readable as plain text when it is tangled: %s', async (_, markdown) => {
     const screen = await render(<MarkdownView markdown={markdown} />);
     expect(screen.container.querySelector('.font-code')?.textContent).toBe(markdown);
   });
 });
 
 describe('pictures', () => {
-  it('stand as their words and their host, and none is loaded', async () => {
+  it('appear as their description and host, and none is loaded', async () => {
     const screen = await render(
       <MarkdownView markdown={'![A map of the houses](https://evil.invalid/map.png?q=1)'} />,
     );
@@ -94,7 +94,7 @@ describe('pictures', () => {
 });
 
 describe('links', () => {
-  it('say their real host, open apart, and tell the other side nothing', async () => {
+  it('show their real host, open in a new tab and send no referrer', async () => {
     const screen = await render(
       <MarkdownView markdown={'[your bank](https://bank.example@evil.invalid/a?q=1)'} />,
     );
@@ -106,7 +106,7 @@ describe('links', () => {
     expect(screen.container.querySelector('.link-host')?.textContent).not.toContain('q=1');
   });
 
-  it('show their query where the text was born in a run that had read sources', async () => {
+  it('show their query when the view asks for the full address', async () => {
     const screen = await render(
       <MarkdownView markdown={'[more](https://a.example/p?d=secret#x)'} linkDetail="address" />,
     );
@@ -121,7 +121,7 @@ describe('links', () => {
     expect(screen.container.querySelector('.link-host')).toBeNull();
   });
 
-  it('are plain words where the address is none of the web', async () => {
+  it('become plain words when the address is not a web address', async () => {
     const screen = await render(
       <MarkdownView markdown={'[a](javascript:x) [b](/v1/logout) [c](//evil.invalid)'} />,
     );
@@ -137,7 +137,7 @@ describe('a text on a page', () => {
     await expect.element(screen.getByRole('heading', { level: 6 })).toHaveTextContent('Six');
   });
 
-  it('puts the marks of a list and the columns of a table where its language begins', async () => {
+  it('starts lists and tables on the side where their language begins', async () => {
     const table = (first: string, second: string) => `| ${first} | 1 |\n| --- | --- |\n| ${second} | 2 |`;
     const markdown = ['- مرحبا', '- one', table('سدّ', 'ماء'), table('dam', 'ماء')];
     const screen = await render(<MarkdownView markdown={markdown.join('\n\n***\n\n')} />);
@@ -171,7 +171,7 @@ describe('a text on a page', () => {
     }
   });
 
-  it('colours code when it is on the screen, and copies it as it was', async () => {
+  it('highlights visible code without changing its text, and offers to copy it', async () => {
     const screen = await render(<MarkdownView markdown={'```js\nconst a = 1;\n```'} />);
     await expect.poll(() => screen.container.querySelector('.hljs-keyword')?.textContent).toBe('const');
     expect(screen.container.querySelector('pre')?.textContent).toBe('const a = 1;\n');

@@ -9,7 +9,7 @@ describe('readLink', () => {
     ['https:\\\\evil.example\\a', 'https://evil.example/a', 'evil.example', ''],
     ['https://аpple.example/', 'https://xn--pple-43d.example/', 'xn--pple-43d.example', ''],
     ['mailto:ada@example.org?subject=x', 'mailto:ada@example.org?subject=x', 'ada@example.org', '?subject=x'],
-  ])('reads %s as the browser will', (address, ...[href, host, query]) => {
+  ])('reads %s as the browser does', (address, ...[href, host, query]) => {
     expect(readLink(address)).toEqual({ href, host, query });
   });
 
@@ -34,13 +34,13 @@ describe('readLink', () => {
 describe('isHostInText', () => {
   const link = { href: 'https://www.example.org/a', host: 'www.example.org', query: '' };
   it.each(['example.org', 'https://www.example.org/a', 'example.org/a', 'www.example.org'])(
-    'sees it in %s',
+    'finds the host in %s',
     (text) => {
       expect(isHostInText(text, link)).toBe(true);
     },
   );
   it.each(['example.org.evil.example', 'the method', 'evil.example/example.org', 'https://bank.example'])(
-    'does not see it in %s',
+    'does not find the host in %s',
     (text) => {
       expect(isHostInText(text, link)).toBe(false);
     },

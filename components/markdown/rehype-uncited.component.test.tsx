@@ -69,7 +69,7 @@ describe('a report', () => {
       ['All was well.'],
     ],
     ['the note of code', '_These are the findings as they were made; no report was written over them._', []],
-  ])('of %s marks what names no source', async (_what, markdown, marked) =>
+  ])('of %s marks the sentences that name no source', async (_what, markdown, marked) =>
     expect(await listMarked(markdown)).toEqual(marked),
   );
 });

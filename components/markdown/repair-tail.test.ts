@@ -40,7 +40,7 @@ describe('repairTail', () => {
     '> quoted',
     '**all** of *it*',
     '1. one',
-  ])('leaves what is whole: %j', (tail) => {
+  ])('leaves complete text alone: %j', (tail) => {
     expect(repairTail(tail)).toBe(tail);
   });
 });

@@ -34,7 +34,7 @@ const texts = fc
 const splitBlocks = (markdown: string) => createBlockSplitter()(markdown);
 
 describe('splitBlocks', () => {
-  it('cuts between blocks, and marks the last', () => {
+  it('cuts between blocks and marks the last one', () => {
     expect(splitBlocks('# Title\n\nText\n\n- a\n- b')).toEqual([
       { markdown: '# Title', isLast: false },
       { markdown: 'Text', isLast: false },
@@ -42,7 +42,7 @@ describe('splitBlocks', () => {
     ]);
   });
 
-  it('gives a definition to each block that may use it', () => {
+  it('adds a definition to each block that uses it', () => {
     const [first, second] = splitBlocks('See [a].\n\nNothing.\n\n[a]: https://example.org');
     expect(first?.markdown).toContain('https://example.org');
     expect(second?.markdown).toBe('Nothing.');
@@ -50,7 +50,7 @@ describe('splitBlocks', () => {
 });
 
 describe('createBlockSplitter', () => {
-  it('says of a growing text what is said of it as a whole, wherever it is cut', () => {
+  it('splits a growing text like the whole text, wherever it is cut', () => {
     fc.assert(
       fc.property(texts, fc.integer({ min: 1, max: 9 }), (text, step) => {
         const split = createBlockSplitter();
@@ -63,7 +63,7 @@ describe('createBlockSplitter', () => {
     );
   });
 
-  it('reads a settled head no more', () => {
+  it('does not read the settled start of a text again', () => {
     const split = createBlockSplitter();
     const head = Array.from({ length: 50 }, (_, index) => `Paragraph ${index}.\n\n`).join('');
     split(head);
@@ -75,7 +75,7 @@ describe('createBlockSplitter', () => {
     reading.mockRestore();
   });
 
-  it('begins anew with another text', () => {
+  it('starts over when it gets another text', () => {
     const split = createBlockSplitter();
     split('one\n\ntwo\n\nthree\n\nfour');
     expect(split('other\n\ntext')).toEqual(splitBlocks('other\n\ntext'));
@@ -83,7 +83,7 @@ describe('createBlockSplitter', () => {
 });
 
 describe('a formula on lines of its own', () => {
-  it('is one block, though its lines begin like items', () => {
+  it('is one block, even if its lines begin like list items', () => {
     const blocks = splitBlocks('So\n$$\n- a\n+ b\n$$\nholds.\n\n\\[\n- c\n\\]\n\n$$ open');
     expect(blocks.map(({ markdown }) => markdown.trim())).toEqual([
       'So',

@@ -33,7 +33,7 @@ const block = fc.oneof(
 const documents = fc.array(block, { minLength: 1, maxLength: 12 }).map((blocks) => blocks.join('\n\n'));
 
 describe('splitDocument', () => {
-  it('loses and repeats no character of the stored text', () => {
+  it('neither loses nor repeats a character of the stored text', () => {
     fc.assert(
       fc.property(documents, fc.integer({ min: 1, max: 80 }), (markdown, target) => {
         const pieces = splitDocument(markdown, target);
@@ -49,7 +49,7 @@ describe('splitDocument', () => {
     );
   });
 
-  it('finds the same blocks at the same places as reading the whole', () => {
+  it('finds the same blocks at the same places as in the whole document', () => {
     fc.assert(
       fc.property(documents, fc.integer({ min: 1, max: 80 }), (markdown, target) => {
         const pieces = splitDocument(markdown, target).flatMap((piece) =>

@@ -46,7 +46,7 @@ const readText = (root: Element) =>
     .join('\n');
 
 describe('an answer while it streams', () => {
-  it('never flashes the signs of Markdown, whatever character it stops at', async () => {
+  it('never flashes Markdown marks, whatever character it stops at', async () => {
     const screen = await render(<StreamingMarkdown markdown="" streaming citations={[]} />);
     const flashed: string[] = [];
     for (const markdown of prefixes) {
@@ -57,7 +57,7 @@ describe('an answer while it streams', () => {
     expect(flashed).toEqual([]);
   });
 
-  it('never moves or renders anew a block that is finished', async () => {
+  it('never moves or rerenders a finished block', async () => {
     const screen = await render(<StreamingMarkdown markdown="" streaming citations={[]} />);
     let before: { element: Element; top: number }[] = [];
     for (const markdown of prefixes.filter((_, index) => index % 7 === 0)) {
@@ -85,7 +85,7 @@ describe('an answer while it streams', () => {
     expect(screen.container.textContent).toContain('Second.');
   });
 
-  it('shows a number quietly until its citation has come, and then as a chip', async () => {
+  it('shows a muted number until its citation arrives, and then a chip', async () => {
     const screen = await render(<StreamingMarkdown markdown="So it is.[3]" streaming citations={[]} />);
     expect(screen.container.querySelector('[data-pending]')?.textContent).toBe('1');
     await screen.rerender(
@@ -97,7 +97,7 @@ describe('an answer while it streams', () => {
       .toBeVisible();
   });
 
-  it('gives markers of later blocks the citations that follow', async () => {
+  it('gives markers in later blocks the citations that follow', async () => {
     const citations = [
       createCitation({ ordinal: 1, title: 'One' }),
       createCitation({ ordinal: 2, title: 'Two' }),
@@ -115,7 +115,7 @@ describe('an answer while it streams', () => {
     expect(names).toEqual(['Source 3, One, open passage', 'Source 3, Two, open passage']);
   });
 
-  it('shows no brackets of a marker, before its quote is looked up and wherever it stands', async () => {
+  it('shows no brackets around a marker before its quote is looked up, wherever it is', async () => {
     const screen = await render(
       <StreamingMarkdown
         markdown={'One.[12] Two.[7]\n\n- Three [12]\n\nFour [30] and'}
@@ -128,7 +128,7 @@ describe('an answer while it streams', () => {
     expect(screen.container.textContent).not.toContain('[');
   });
 
-  it('is busy and no live region', async () => {
+  it('is marked busy and is not a live region', async () => {
     const screen = await render(<StreamingMarkdown markdown="words" streaming />);
     const root = screen.container.querySelector('.reading');
     expect(root?.getAttribute('aria-busy')).toBe('true');

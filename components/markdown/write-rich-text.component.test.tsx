@@ -6,7 +6,7 @@ import { hostileTexts } from './__fixtures__/hostile-markdown';
 import { MarkdownView } from './markdown-view';
 import { writeRichText } from './write-rich-text';
 
-it('takes blocks, emphasis, links and the numbers of chips, and nothing of the page', async () => {
+it('keeps blocks, emphasis, links and the numbers of chips, and nothing else of the page', async () => {
   const markdown =
     'The bill **fell**. [3]\n\n- see [the trial](https://example.org/trial)\n\n| a | b |\n| - | - |\n| 1 | 2 |';
   const screen = await render(<MarkdownView markdown={markdown} citations={[createCitation()]} />);
@@ -18,7 +18,7 @@ it('takes blocks, emphasis, links and the numbers of chips, and nothing of the p
   expect(html).not.toMatch(/class=|data-|<button|<svg|<span|<div/);
 });
 
-it('holds nothing that lives, whatever the text was', async () => {
+it('contains nothing active, whatever the text was', async () => {
   const screen = await render(
     <>
       {hostileTexts.map(({ name, markdown }) => (
@@ -32,7 +32,7 @@ it('holds nothing that lives, whatever the text was', async () => {
   expect(findLiveParts(pasted)).toEqual([]);
 });
 
-it('keeps the numbers that a group has folded, and says what is not supported', async () => {
+it('keeps the numbers that a group has folded away and says which claim is not supported', async () => {
   const citations = [
     ...[1, 2, 3, 4, 5].map((number) => createCitation({ ordinal: number, number })),
     createCitation({
@@ -49,6 +49,6 @@ it('keeps the numbers that a group has folded, and says what is not supported', 
   expect(html).toContain('Five[1][2][3][4][5]. It floats [not supported].');
 });
 
-it('is empty where nothing is shown', () => {
+it('is empty when nothing is shown', () => {
   expect(writeRichText(null)).toBe('');
 });

@@ -22,11 +22,11 @@ describe('readDraft', () => {
     tokenCeiling: '50,000',
     costCeiling: '0.25',
   };
-  it('leaves the key out where none was typed, so that the stored one stays', () => {
+  it('omits the key when the user typed none, so that the stored one stays', () => {
     expect(readDraft(draft)).not.toHaveProperty('api_key');
     expect(readDraft({ ...draft, apiKey: 'new' })).toHaveProperty('api_key', 'new');
   });
-  it('sends an empty address as none, and ceilings as numbers', () => {
+  it('sends an empty address as null and ceilings as numbers', () => {
     expect(readDraft(draft)).toMatchObject({
       base_url: null,
       run_token_ceiling: 50_000,

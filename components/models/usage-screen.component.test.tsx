@@ -4,7 +4,7 @@ import { render } from 'vitest-browser-react';
 import { WorkspacePage } from '@/lib/client/__fixtures__/workspace-page';
 import { UsageScreen } from './usage-screen';
 
-it('calls of which the model reported no tokens are counted, and their cost is unknown, not nothing', async () => {
+it('calls without reported tokens are counted, and their cost is unknown instead of zero', async () => {
   const spent = { calls: 3, input_tokens: 0, output_tokens: 0, cost_usd: 0, unpriced_calls: 3 };
   const day = { ...spent, day: '2026-11-20' };
   const member = { user_id: 'u', name: 'Ada' };

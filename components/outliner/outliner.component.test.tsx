@@ -74,7 +74,7 @@ function show(page: PageDetailReply, send: PageSaverPort['send']) {
 afterEach(() => vi.restoreAllMocks());
 
 describe('an outline', () => {
-  it('is written by keys alone: blocks, levels, places, joins, undo', async () => {
+  it('is written by keyboard alone: blocks, levels, moves, joins and undo', async () => {
     const page = pageOf([0, 'The Inn']);
     const server = openServer(page);
     const screen = await show(page, server.send);
@@ -106,7 +106,7 @@ describe('an outline', () => {
     ]);
   });
 
-  it('shows where its keys are, also when a block was left, divided, joined or removed', async () => {
+  it('shows where the keyboard focus is, even after a block was left, split, joined or removed', async () => {
     const page = pageOf([0, 'hello world'], [1, 'below'], [0, 'last']);
     const server = openServer(page);
     const screen = await show(page, server.send);
@@ -122,7 +122,7 @@ describe('an outline', () => {
     await expect.element(screen.getByRole('treeitem', { name: 'hello world' })).toHaveFocus();
   });
 
-  it('puts two people’s changes together, and asks only about a block that both changed', async () => {
+  it("merges two users' changes and asks only about a block that both changed", async () => {
     const page = pageOf([0, 'one'], [0, 'two']);
     const server = openServer(page);
     const screen = await show(page, server.send);
@@ -143,7 +143,7 @@ describe('an outline', () => {
     ]);
   });
 
-  it('keeps what was written while the server is away, over a reload, and saves it when it is back', async () => {
+  it('keeps what was written while the server is away, across a reload, and saves it afterwards', async () => {
     const page = pageOf([0, 'one']);
     const server = openServer(page);
     const away = vi.fn<PageSaverPort['send']>().mockRejectedValue(new ApiFailure('offline', 'Away.'));
@@ -157,7 +157,7 @@ describe('an outline', () => {
     await expect.poll(server.lines, { timeout: 5_000 }).toEqual([[0, 'one and more']]);
   });
 
-  it('of ten thousand blocks draws those that are near, and walks to the last', async () => {
+  it('draws only nearby blocks of ten thousand and scrolls to the last', async () => {
     const page = pageOf(...Array.from({ length: 10_000 }, (_each, index): Line => [0, `line ${index}`]));
     const screen = await show(page, openServer(page).send);
     await expect.element(screen.getByText('line 0', { exact: true })).toBeVisible();
@@ -167,7 +167,7 @@ describe('an outline', () => {
     expect(screen.getByRole('treeitem').elements().length).toBeLessThan(400);
   });
 
-  it('turns a list that is pasted into blocks, nested as it was', async () => {
+  it('turns a pasted list into blocks with the same nesting', async () => {
     const page = pageOf([0, '']);
     const server = openServer(page);
     const screen = await show(page, server.send);

@@ -50,8 +50,8 @@ function split(state: OutlineState, index: number, offset: number): OutlineState
   return reduceOutline(state, { type: 'split', id: idAt(state, index), offset, newId: 'new' });
 }
 
-describe('a block that is divided', () => {
-  it('and joined again says what it said, at any place, and the writing mark is where it was', () => {
+describe('a split block', () => {
+  it('has its old text and cursor position again once it is joined, wherever it was split', () => {
     fc.assert(
       fc.property(divided, ({ blocks, index, offset }) => {
         const before = openOutline(blocks, 'test');
@@ -66,7 +66,7 @@ describe('a block that is divided', () => {
     );
   });
 
-  it('comes back by undo, and so does what was joined', () => {
+  it('is restored by undo, and so is a joined one', () => {
     fc.assert(
       fc.property(divided, ({ blocks, index, offset }) => {
         const after = split(openOutline(blocks, 'test'), index, offset);
@@ -80,7 +80,7 @@ describe('a block that is divided', () => {
     );
   });
 
-  it('keeps its spaces, and no half of a sign, also when the page is written and read in between', () => {
+  it('keeps its spaces and never splits a character, even after the page is written and read', () => {
     const lines = fc
       .array(fc.constantFrom('hello', ' ', '  ', 'world', '😀', '👩‍👧', '**bold**', '[[Dams]]'), {
         maxLength: 8,

@@ -59,7 +59,7 @@ describe('the policy of a workspace', () => {
   it.each([
     ['Search', ['Default', 'Allow', 'Ask', 'Off']],
     ['Create a public link', ['Default', 'Ask', 'Off']],
-  ])('offers an owner for "%s" only what may be set', async (title, legal) => {
+  ])('offers an owner only the permitted settings for "%s"', async (title, legal) => {
     const { screen } = await show('owner');
     await screen.getByRole('combobox', { name: `${title}: what it may do` }).click();
     await expect.element(screen.getByRole('listbox')).toBeVisible();
@@ -71,7 +71,7 @@ describe('the policy of a workspace', () => {
     ).toEqual(legal);
   });
 
-  it('is saved at once and taken back by one press', async () => {
+  it('saves a change at once, and one press undoes it', async () => {
     const { screen, sent } = await show('owner');
     const choice = screen.getByRole('combobox', { name: 'Search: what it may do' });
     await choice.click();
@@ -85,7 +85,7 @@ describe('the policy of a workspace', () => {
     ]);
   });
 
-  it('is read by others, with who changed it and what is not available', async () => {
+  it('is read-only for others, with who changed it and what is not available', async () => {
     const { screen } = await show('editor');
     expect(screen.getByRole('combobox').elements()).toHaveLength(0);
     const leaving = screen.getByRole('list', { name: 'Sends data outside' });

@@ -97,7 +97,7 @@ function serve(held: ResearchReply, mayChange: Promise<void> = Promise.resolve()
 const show = () => showPage(<ResearchPanel runId="run_1" isLive onOpenPassage={() => undefined} />);
 
 describe('ResearchPanel', () => {
-  it('lets a person edit a plan, undo, and approve exactly what stands there', async () => {
+  it('lets the user edit a plan, undo an edit and approve exactly the plan shown', async () => {
     const { sent } = serve(research);
     const screen = await show();
     await screen.getByRole('button', { name: 'Remove sub-question 1' }).click();
@@ -122,7 +122,7 @@ describe('ResearchPanel', () => {
     expect(approved?.body).toEqual({ hash: `hash of ${sent.length}` });
   });
 
-  it('keeps on the server what is changed of a plan, before it is approved', async () => {
+  it('saves changes to a plan on the server before it is approved', async () => {
     const { read } = serve({ ...research, plan: { ...plan, id: 'plan_3' } });
     const screen = await show();
     await screen.getByRole('textbox', { name: 'Sub-question 2' }).fill('What did it all cost?');
@@ -132,7 +132,7 @@ describe('ResearchPanel', () => {
     await expect.poll(() => read()?.nodes).toEqual(plan.nodes);
   });
 
-  it('shows both plans where it was changed elsewhere too, and overwrites neither before a person chose', async () => {
+  it('shows both plans after a change elsewhere, and overwrites neither until the user chooses', async () => {
     const { change, read } = serve({ ...research, plan: { ...plan, id: 'plan_4' } });
     const screen = await show();
     await expect.element(screen.getByRole('textbox', { name: 'Sub-question 1' })).toBeVisible();
@@ -147,7 +147,7 @@ describe('ResearchPanel', () => {
     await expect.poll(() => read()?.nodes[1]?.question).toBe('What did it all cost?');
   });
 
-  it('keeps what is typed where the page is drawn anew before it was saved, and asks nothing about it', async () => {
+  it('keeps unsaved text when the page is drawn again, and asks nothing about it', async () => {
     const slow = Promise.withResolvers<void>();
     const { read, sent } = serve({ ...research, plan: { ...plan, id: 'plan_5' } }, slow.promise);
     const first = await show();
@@ -164,7 +164,7 @@ describe('ResearchPanel', () => {
     expect(second.getByRole('dialog').elements()).toEqual([]);
   });
 
-  it('says what is wrong with a plan that goes round in a circle, and does not run it', async () => {
+  it('explains what is wrong with a circular plan and does not run it', async () => {
     serve({ ...research, plan: { ...plan, id: 'plan_2' } });
     const screen = await show();
     await screen.getByRole('button', { name: /^Sub-question 1: Builds on/ }).click();
@@ -176,7 +176,7 @@ describe('ResearchPanel', () => {
     await expect.element(screen.getByRole('button', { name: /^Approve and run/ })).toBeDisabled();
   });
 
-  it('shows each finding, what was used, and researches what was left out', async () => {
+  it('shows each finding with what it used, and researches what was left out', async () => {
     const left = node('n2', { state: 'skipped', reason: 'the token limit was reached' });
     const nodes = [node('n1', { markdown: 'It was built in 1953.' }), left];
     serve({ ...research, plan: { ...plan, status: 'approved' }, nodes });

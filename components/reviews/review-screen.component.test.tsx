@@ -81,7 +81,7 @@ beforeEach(() => window.localStorage.clear());
 afterEach(() => vi.restoreAllMocks());
 
 describe('a review', () => {
-  it('is gone through with keys alone: pick, edit, apply, reject and undo', async () => {
+  it('is worked through by keyboard alone: pick, edit, apply, reject and undo', async () => {
     const sent = serve(makeReview());
     const screen = await show(makeReview());
     await userEvent.keyboard('jj');
@@ -116,7 +116,7 @@ describe('a review', () => {
     ]);
   });
 
-  it('shows after each key where it is: nothing that closes or is decided takes the focus along', async () => {
+  it('keeps the focus in the list after each key, whatever closes or is decided', async () => {
     serve(makeReview());
     const screen = await show(makeReview());
     await pressKeys('j', 'j', ' ', 'z', 'j', 'e', '{Escape}');
@@ -129,7 +129,7 @@ describe('a review', () => {
     await pressKeys('{Enter}', 'j', 'k', 'z', 'a');
   });
 
-  it('brings a change that opens at the foot of the screen into sight, with its row', async () => {
+  it('scrolls a change that opens at the foot of the screen into view, together with its row', async () => {
     serve(makeReview());
     const screen = await show(makeReview());
     const row = screen.getByRole('listitem', { name: /^Add under “Patterns”/ });
@@ -146,7 +146,7 @@ describe('a review', () => {
     expect(row.element().getBoundingClientRect().top).toBeGreaterThanOrEqual(0);
   });
 
-  it('applies what is sure enough, and says beforehand how much that is', async () => {
+  it('applies the places above the chosen certainty, and says beforehand how many', async () => {
     const sent = serve(makeReview());
     const screen = await show(makeReview());
     await expect.element(screen.getByRole('button', { name: 'Apply 1 place' })).toBeVisible();
@@ -156,7 +156,7 @@ describe('a review', () => {
     expect(sent.at(-1)?.body).toEqual({ verdict: 'apply', above: 0.5 });
   });
 
-  it('shows what a place would change of its page', async () => {
+  it('shows what a place would change on its page', async () => {
     serve(makeReview());
     const screen = await show(makeReview());
     await screen.getByRole('button', { name: 'Show the change' }).first().click();
@@ -164,7 +164,7 @@ describe('a review', () => {
     await expect.element(change.getByRole('insertion')).toHaveTextContent('added: - Queues are safe.');
   });
 
-  it('tells a failed step in three labelled lines, with three ways on', async () => {
+  it('explains a failed step in three labelled lines and offers three ways to go on', async () => {
     const failure = {
       error: 'The model request failed.',
       reason: 'The key was refused (status 401).',
@@ -188,7 +188,7 @@ describe('a review', () => {
     );
   });
 
-  it('offers to ask about what a skipped first step left unanswered', async () => {
+  it('offers to ask about the blocks that a skipped first step left unanswered', async () => {
     const review = makeReview();
     const skipped = {
       ...review,
@@ -203,7 +203,7 @@ describe('a review', () => {
     expect(sent.map(({ body }) => body)).toEqual([{ phase: 'classification', action: 'begin' }]);
   });
 
-  it('without a model says so, and leaves the wording to the person', async () => {
+  it('says when there is no model, and leaves the wording to the user', async () => {
     const review = { ...makeReview(), has_model: false };
     serve(review);
     const screen = await show(review);

@@ -12,7 +12,7 @@ const tell = (frames: readonly TimedFrame[]) =>
   });
 
 describe('listSteps', () => {
-  it('tells an answer in order, and the pieces of a text once', () => {
+  it('lists the steps of an answer in order, and the pieces of a text as one step', () => {
     expect(tell(answerLog())).toEqual([
       'Asked: How high is the dam?',
       'Waited for its turn',
@@ -23,7 +23,7 @@ describe('listSteps', () => {
     ]);
   });
 
-  it('tells what was thought, called and waited for before the answer, with what was executed', () => {
+  it('lists thoughts, calls and approvals before the answer, with the input of each call', () => {
     expect(tell(actingLog())).toEqual([
       'Asked: Tell the team about locks',
       'Waited for its turn',
@@ -38,7 +38,7 @@ describe('listSteps', () => {
     expect(called.map(({ input }) => input)).toEqual([{ query: 'locks' }, { text: 'Ten locks' }]);
   });
 
-  it('tells that a person said no, and that a step failed, with the reason', () => {
+  it('says that the user denied a call or that a step failed, and why', () => {
     expect(tell(actingLog({ approved: false }))).toContain('Was not allowed to call message.send: No.');
     const failed = writeLog([
       { type: 'run_start', runId: 'r' },
@@ -49,7 +49,7 @@ describe('listSteps', () => {
     expect(tell(failed)).toEqual(['Asked', 'Thought: It is', 'A step failed: No key.']);
   });
 
-  it('tells a plan and its sub-questions, each with what it came to, though they were answered side by side', () => {
+  it('lists a plan and each sub-question with its result, even if they were answered in parallel', () => {
     const look = (detail: string) => ({ step: { name: 'research', detail } });
     const nodes = ['a', 'b'].map((id) => ({ id, question: `${id}?`, dependsOn: [] }));
     const log = writeLog([
@@ -78,7 +78,7 @@ describe('listSteps', () => {
     ]);
   });
 
-  it('says how long each step took, and what the model used in it', () => {
+  it('says how long each step took and how many tokens the model used in it', () => {
     const steps = listSteps(answerLog());
     expect(steps.map(({ tookMs }) => tookMs)).toEqual([100, 200, 200, 200, 300, 100]);
     expect(steps.map(countTokens)).toEqual([0, 0, 0, 0, 1_000, 0]);

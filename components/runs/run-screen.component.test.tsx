@@ -28,7 +28,7 @@ afterEach(() => {
   window.history.replaceState(null, '', window.location.pathname);
 });
 
-describe('where a run belongs', () => {
+describe('the place of a run', () => {
   it.each([
     ['an artifact', { kind: 'transform', artifact_id: 'art_1' }, 'The artifact', '/artifacts/art_1'],
     ['a file', { kind: 'export', artifact_id: 'art_1' }, 'The artifact', '/artifacts/art_1'],
@@ -58,7 +58,7 @@ describe('where a run belongs', () => {
       'The execution of a workflow',
       '/workflows/executions/exe_1',
     ],
-  ] as const)('the page of a run that made %s leads to where it stands', async (_what, part, words, path) => {
+  ] as const)('the page of a run that made %s links to its place', async (_what, part, words, path) => {
     const screen = await show(part);
     await expect
       .element(screen.getByRole('heading', { level: 1 }))
@@ -69,33 +69,33 @@ describe('where a run belongs', () => {
     ]);
   });
 
-  it('the page of a run that made nothing to go to, and was told no tokens, speaks of neither', async () => {
+  it('the page of a run without a result and reported tokens shows neither', async () => {
     const screen = await show({ collection_id: null });
     await expect.element(screen.getByText('Answer · 2.5 s · llama', { exact: true })).toBeVisible();
     expect(screen.getByRole('link', { name: /^The / }).elements()).toHaveLength(0);
   });
 
-  it('a research that waits says for what, and leads to its plan', async () => {
+  it('a waiting research run says what it waits for and links to its plan', async () => {
     const screen = await show({ kind: 'research', status: 'waiting', conversation_id: 'cnv_1' });
     await expect.element(screen.getByText('Plan waiting for approval')).toBeVisible();
     const plan = screen.getByRole('link', { name: 'Review the plan' });
     await expect.element(plan).toHaveAttribute('href', '/w/rivers/c/col_1?chat=cnv_1');
   });
 
-  it('a research leads to what its agents said', async () => {
+  it('a research run links to what its agents said', async () => {
     const screen = await show({ kind: 'research', conversation_id: 'cnv_1' }, { sessionId: 'ses_1' });
     const said = screen.getByRole('link', { name: 'See what the agents said' });
     await expect.element(said).toHaveAttribute('href', '/w/rivers/agents/ses_1');
   });
 
-  it('a tool that a program called says how it was called', async () => {
+  it('the page of a tool run says over which surface a program called it', async () => {
     const screen = await show({ kind: 'tool', surface: 'mcp', model: null });
     await expect.element(screen.getByText('Tool · called over MCP · 2.5 s', { exact: true })).toBeVisible();
   });
 });
 
 describe('the steps of a run', () => {
-  it('stand with their time and tokens, and each opens to its frames as they are in the log', async () => {
+  it('show their time and tokens, and each opens to its frames as they are in the log', async () => {
     const screen = await show({}, { log: answerLog() });
     const step = screen.getByRole('button', { name: /^Answered 1,000 tokens 300 ms/ });
     await step.click();
@@ -108,7 +108,7 @@ describe('the steps of a run', () => {
     expect(copied.map((line) => (JSON.parse(line) as { event_id: number }).event_id)).toEqual([8, 9, 10, 13]);
   });
 
-  it('have an address that the keyboard reaches and copies', async () => {
+  it('have an address that can be copied by keyboard', async () => {
     const screen = await show({}, { log: answerLog() });
     await expect.element(screen.getByRole('button', { name: /^Asked/ })).toBeVisible();
     const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
@@ -134,7 +134,7 @@ describe('the steps of a run', () => {
     }
   });
 
-  it('show what went into a call and what came out of it', async () => {
+  it('show the input and output of a call', async () => {
     const calls = [{ ...searchCall, call_id: 'c1' }];
     const screen = await show({ kind: 'agent' }, { log: actingLog(), calls });
     await screen.getByRole('button', { name: /^Called Search the workspace/ }).click();
@@ -142,7 +142,7 @@ describe('the steps of a run', () => {
     await expect.element(screen.getByText('The canal of Orn')).toBeVisible();
   });
 
-  it('of a run that waits end with the question in place, and a way to stop it', async () => {
+  it('end with the approval in place and a Stop button while the run waits', async () => {
     const log = actingLog().slice(0, 21);
     const asking = { ...searchCall, call_id: 'c2', status: 'waiting', result: null } as const;
     const calls = [
@@ -155,7 +155,7 @@ describe('the steps of a run', () => {
     await expect.element(screen.getByRole('button', { name: 'Stop' })).toBeVisible();
   });
 
-  it('that were erased are not there, and the page says so', async () => {
+  it('are replaced by a message after the log was erased', async () => {
     const screen = await show({ frame_count: 9 });
     await expect.element(screen.getByText(/^The log of this run was erased/)).toBeVisible();
   });
@@ -172,7 +172,7 @@ describe('a link to a frame', () => {
     expect(screen.getByRole('list', { name: 'Frames', exact: true }).elements()).toHaveLength(0);
   });
 
-  it('that only the log shows opens the page of the log that it is on, also in a long run', async () => {
+  it('opens the log page that contains a frame without a step of its own, even in a long run', async () => {
     window.location.hash = '#frame-130';
     const log = answerLog('word '.repeat(40));
     const [chunk] = log.filter(({ event }) => event.type === 'message_chunk');
@@ -190,7 +190,7 @@ describe('a link to a frame', () => {
     expect(frame.element().closest('li')?.getAttribute('aria-current')).toBe('location');
   });
 
-  it('leads from one frame to another without loading the page again', async () => {
+  it('moves from one frame to another without loading the page again', async () => {
     const screen = await show({}, { log: answerLog() });
     await screen.getByRole('button', { name: 'Show', exact: true }).click();
     await screen.getByRole('link', { name: 'Frame 1', exact: true }).click();

@@ -12,7 +12,7 @@ function readPath(path: string, side: number): string[] {
 }
 
 describe('writePath', () => {
-  it('draws the modules of a code, and white around them', () => {
+  it('draws the modules of a code with a white margin around them', () => {
     const { data, size } = create(`https://books.example/s/${'a'.repeat(43)}`, {
       errorCorrectionLevel: 'M',
     }).modules;

@@ -61,7 +61,7 @@ afterEach(() => {
 });
 
 describe('quotes in the margin', () => {
-  it('stand beside their sentence, right of the text, and never on each other', async () => {
+  it('stand beside their sentence, to the right of the text, and never overlap', async () => {
     await show(1_200);
     const text = document.querySelector('.shared-text')?.getBoundingClientRect();
     const boxes = noteIds().map((id) => boxOf(id));
@@ -79,7 +79,7 @@ describe('quotes in the margin', () => {
     expect(document.documentElement.scrollWidth).toBe(1_200);
   });
 
-  it('that are long are cut in the margin until they are asked for', async () => {
+  it('are cut when they are long, until the reader opens them', async () => {
     await show(1_200);
     const quote = byId('note-2').querySelector('q');
     expect(quote?.scrollHeight).toBeGreaterThan((quote?.clientHeight ?? 0) + 50);
@@ -87,7 +87,7 @@ describe('quotes in the margin', () => {
     await expect.poll(() => (quote?.scrollHeight ?? 0) - (quote?.clientHeight ?? 0)).toBeLessThan(2);
   });
 
-  it('open in place where there is no margin, one at a time, by following the chip', async () => {
+  it('open in place when there is no margin, one at a time, when the reader follows the chip', async () => {
     await show(800);
     expect(noteIds().filter(isShown)).toEqual([]);
     byId('ref-2').click();
@@ -98,7 +98,7 @@ describe('quotes in the margin', () => {
     await expect.poll(() => noteIds().filter(isShown)).toEqual([]);
   });
 
-  it('of a table open below it, where there is no margin', async () => {
+  it('open below the table they belong to when there is no margin', async () => {
     await show(390);
     byId('ref-6').click();
     await expect.poll(() => isShown('note-6')).toBe(true);
@@ -122,7 +122,7 @@ describe('quotes in the margin', () => {
 });
 
 describe('a shared page', () => {
-  it('says what is not supported, near or out of date, in words', async () => {
+  it('says in words what is unsupported, near or out of date', async () => {
     await show(1_200);
     const text = document.querySelector('.shared-text')?.textContent ?? '';
     expect(document.querySelector('.unsupported-sentence')?.textContent).toBe('They are loved by all.');
@@ -134,7 +134,7 @@ describe('a shared page', () => {
     expect(head).toContain('1 quote whose source has changed since');
   });
 
-  it('leads from each quote to its passage, and from its foot to the report', async () => {
+  it('links each quote to its passage, and has a link to the report', async () => {
     await show(1_200);
     const links = [...document.querySelectorAll('a')].map((link) => link.getAttribute('href'));
     for (const ordinal of [1, 2, 3, 5, 6, 7]) expect(links).toContain(`/s/token/passage/${ordinal}`);
@@ -142,7 +142,7 @@ describe('a shared page', () => {
     expect(links).toContain('/s/token/report');
   });
 
-  it(`is inert with ${hostileTexts.length} hostile texts in its text, titles and quotes`, async () => {
+  it(`stays inert with ${hostileTexts.length} hostile texts in its text, titles and quotes`, async () => {
     await browserPage.viewport(1_200, 900);
     const screen = await render(
       <>

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { announce, announceEveryMs, createAnnouncementQueue, onAnnouncement } from './announce';
 
 describe('createAnnouncementQueue', () => {
-  it('keeps the order and lets a newer message replace one that waits under the same key', () => {
+  it('keeps the order and lets a newer message replace a waiting one with the same key', () => {
     const queue = createAnnouncementQueue();
     queue.add({ key: 'progress', text: 'reading 1' });
     queue.add({ key: 'done', text: 'ready' });
@@ -10,7 +10,7 @@ describe('createAnnouncementQueue', () => {
     expect([queue.take(), queue.take(), queue.take()]).toEqual(['ready', 'reading 2', null]);
   });
 
-  it('forgets the oldest when too many wait', () => {
+  it('drops the oldest message when too many wait', () => {
     const queue = createAnnouncementQueue(2);
     for (const text of ['a', 'b', 'c']) queue.add({ key: text, text });
     expect([queue.take(), queue.take(), queue.isEmpty()]).toEqual(['b', 'c', true]);
@@ -25,7 +25,7 @@ describe('announce', () => {
     vi.useRealTimers();
   });
 
-  it('says at most one message a second', () => {
+  it('says at most one message per second', () => {
     const said: string[] = [];
     const stop = onAnnouncement((text) => said.push(text));
     announce('answering');
@@ -39,7 +39,7 @@ describe('announce', () => {
     stop();
   });
 
-  it('keeps a second between any two, whoever speaks, also after a silence', () => {
+  it('leaves at least a second between any two messages, even after a silence', () => {
     const said: { readonly text: string; readonly at: number }[] = [];
     const stop = onAnnouncement((text) => said.push({ text, at: Date.now() }));
     for (const [index, pauseMs] of [0, 300, 700, 999, 1_700, 1, 400, 2_500, 1].entries()) {

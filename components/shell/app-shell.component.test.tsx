@@ -117,14 +117,14 @@ function Shell({ onSearch = ignore }: { readonly onSearch?: () => void }) {
 
 const visible = (element: Element) => element.getBoundingClientRect().width > 1;
 
-describe('the frame', () => {
+describe('the app shell', () => {
   it.each([
     ['light', 1440, 900],
     ['dark', 1440, 900],
     ['light', 1024, 768],
     ['light', 390, 844],
     ['dark', 390, 844],
-  ])('has no fault that axe finds (%s, %i px)', async (...[theme, width, height]) => {
+  ])('passes axe (%s, %i px)', async (...[theme, width, height]) => {
     await page.viewport(width, height);
     localStorage.setItem('theme', theme);
     const screen = await render(<Shell />);
@@ -135,14 +135,14 @@ describe('the frame', () => {
     ).toEqual([]);
   });
 
-  it.each([320, 390, 800, 1024, 1440])('needs no sideways scroll at %i px', async (width) => {
+  it.each([320, 390, 800, 1024, 1440])('needs no horizontal scrolling at %i px', async (width) => {
     await page.viewport(width, 800);
     await render(<Shell />);
     expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width);
     expect(document.querySelector('main')?.scrollWidth).toBeLessThanOrEqual(width);
   });
 
-  it('has words in the sidebar where there is room, icons with names below, and a switch at the foot of a phone', async () => {
+  it('shows a sidebar with words on wide screens, icons on narrow ones and a bottom bar on phones', async () => {
     await page.viewport(1440, 900);
     const screen = await render(<Shell />);
     const sidebar = screen.getByRole('navigation', { name: 'Workspace' });
@@ -158,7 +158,7 @@ describe('the frame', () => {
     await expect.element(screen.getByRole('navigation', { name: 'Workspace' })).not.toBeInTheDocument();
   });
 
-  it('keeps behind More on a phone what has no room beside the first places', async () => {
+  it('keeps the places that do not fit on a phone behind More', async () => {
     await page.viewport(390, 800);
     const screen = await render(<Shell />);
     const places = screen.getByRole('navigation', { name: 'Main navigation' });
@@ -171,7 +171,7 @@ describe('the frame', () => {
       .toHaveAttribute('href', paths.settings('team'));
   });
 
-  it('marks the place one is in', async () => {
+  it('marks the current place', async () => {
     await page.viewport(1440, 900);
     const screen = await render(<Shell />);
     await expect
@@ -180,7 +180,7 @@ describe('the frame', () => {
     await expect.element(screen.getByRole('link', { name: /Inbox/ })).not.toHaveAttribute('aria-current');
   });
 
-  it('begins with a link to where one writes', async () => {
+  it('begins with a link to the question field', async () => {
     const screen = await render(<Shell />);
     await userEvent.keyboard('{Tab}');
     expect(document.activeElement?.textContent).toBe('Skip to the question');
@@ -188,7 +188,7 @@ describe('the frame', () => {
     await expect.element(screen.getByRole('link', { name: 'Skip to the question' })).toBeInViewport();
   });
 
-  it('changes its colours by the theme menu and remembers them', async () => {
+  it('changes its colours with the theme menu and remembers them', async () => {
     await page.viewport(1440, 900);
     localStorage.setItem('theme', 'light');
     const screen = await render(<Shell />);
@@ -225,7 +225,7 @@ describe('the command menu', () => {
     );
   }
 
-  it('shows recent things first, keys beside commands, and finds by other words', async () => {
+  it('shows recent items first and keys beside commands, and finds commands by other words', async () => {
     run.mockClear();
     const screen = await render(<Menu />);
     const options = () =>
@@ -267,7 +267,7 @@ describe('shortcuts', () => {
     );
   }
 
-  it('work anywhere, are silent where one writes, and single letters can be turned off', async () => {
+  it('work anywhere, and their single letters can be turned off', async () => {
     const onPress = vi.fn();
     const screen = await render(<Keyed onPress={onPress} />);
     await expect.element(screen.getByRole('dialog', { name: 'Shortcuts' })).toBeVisible();
@@ -295,8 +295,8 @@ describe('shortcuts', () => {
   });
 });
 
-describe('the voice', () => {
-  it('is one polite region, says the same thing twice as two changes, and never streams', async () => {
+describe('the announcer', () => {
+  it('is one polite region and reports the same message twice as two changes', async () => {
     await render(<Shell />);
     const regions = document.querySelectorAll('[data-live-region]');
     expect(regions).toHaveLength(1);

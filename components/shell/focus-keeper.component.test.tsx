@@ -33,8 +33,8 @@ function Things() {
   );
 }
 
-describe('the focus, when what had it goes', () => {
-  it('goes to what stands in the place, else to what stands before it, and at last to the heading', async () => {
+describe('the focus, when its element disappears', () => {
+  it('moves to the element that takes its place, else to the one before, and finally to the heading', async () => {
     const screen = await render(<Things />);
     const remove = (name: string) => screen.getByRole('button', { name: `Delete ${name}` });
     remove('two').element().focus();
@@ -46,14 +46,14 @@ describe('the focus, when what had it goes', () => {
     await expect.element(screen.getByRole('heading', { name: 'Things' })).toHaveFocus();
   });
 
-  it('goes to what is around a control that can no longer hold it', async () => {
+  it('moves to the region around a control that can no longer hold it', async () => {
     const screen = await render(<Things />);
     screen.getByRole('button', { name: 'Send' }).element().focus();
     await userEvent.keyboard('{Enter}');
     await expect.element(screen.getByRole('region', { name: 'Form' })).toHaveFocus();
   });
 
-  it('is left alone where a person has pressed on nothing', async () => {
+  it('is left alone when the user clicks where there is nothing to press', async () => {
     const screen = await render(<Things />);
     screen.getByRole('button', { name: 'Delete one' }).element().focus();
     await screen.getByText('Nothing to press').click();

@@ -18,11 +18,11 @@ it.each([
   ['/collections/12', '/collections'],
   ['/inbox/3', '/inbox'],
   ['/settings', undefined],
-])('marks for %s the nearest place above it', (path, expected) => {
+])('marks the nearest place above %s', (path, expected) => {
   expect(findCurrent(items, path)?.id).toBe(expected);
 });
 
-it('marks the place above a page that is in none itself', () => {
+it('marks the place above a page that belongs to none itself', () => {
   const home = { id: 'home', label: 'Home', href: '/' as const, icon: Library, isExact: true };
   expect(findCurrent([home, ...items], '/sources/7', '/collections/1', '/')?.id).toBe('/collections/1');
 });

@@ -30,11 +30,11 @@ describe('decideShortcut', () => {
     expect(decide('c', 'g').pressed?.keys).toBe('g c');
   });
 
-  it('takes a letter for itself where no pair was begun', () => {
+  it('takes a letter by itself when no pair was begun', () => {
     expect(decide('c').pressed?.keys).toBe('c');
   });
 
-  it('is silent for single letters where they are off, and not for those with Ctrl', () => {
+  it('ignores single letters when they are off, but not keys with Ctrl', () => {
     expect(decide('?', '', false).pressed).toBeNull();
     expect(decide('g', '', false).pending).toBe('');
     expect(decide('mod+k', '', false).pressed?.keys).toBe('mod+k');
@@ -42,7 +42,7 @@ describe('decideShortcut', () => {
 });
 
 describe('describeKeys', () => {
-  it('names keys as the machine does', () => {
+  it("names keys as the user's machine does", () => {
     expect(describeKeys('mod+k', true)).toEqual(['⌘', 'K']);
     expect(describeKeys('mod+k', false)).toEqual(['Ctrl', 'K']);
     expect(describeKeys('g c', false)).toEqual(['G', 'C']);

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { readNextPath } from './read-next-path';
 
 describe('readNextPath', () => {
-  it.each(['/w/notes', '/w/notes/c/col_1?source=src_2', '/invitation'])('comes back to %s', (path) => {
+  it.each(['/w/notes', '/w/notes/c/col_1?source=src_2', '/invitation'])('returns to %s', (path) => {
     expect(readNextPath(path)).toBe(path);
   });
 
@@ -30,7 +30,7 @@ describe('readNextPath', () => {
     expect(readNextPath(path)).toBe('/');
   });
 
-  it('never leaves the site, whatever it is given', () => {
+  it('never leaves the site, whatever path it is given', () => {
     const parts = fc.constantFrom(
       '/',
       '\\',

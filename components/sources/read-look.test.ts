@@ -14,7 +14,7 @@ describe('readSpan', () => {
 });
 
 describe('readLook', () => {
-  it('reads what the address of a source was given', () => {
+  it('reads what the address of a source contains', () => {
     const look = { revisionId: 'rev_1', at: { start: 3, end: 9 }, runId: 'run' };
     const { searchParams } = new URL(paths.source('field', 'src', look), 'https://app.example');
     expect(readLook(Object.fromEntries(searchParams))).toEqual(look);

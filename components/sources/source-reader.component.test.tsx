@@ -46,7 +46,7 @@ afterEach(() => {
 });
 
 describe('opening a source at a passage', () => {
-  it('marks the passage, brings it to the upper third, moves focus there and says which it is', async () => {
+  it('marks the passage, scrolls it to the upper third, focuses it and announces its number', async () => {
     const screen = await render(<Reader activeIndex={1} />);
     await expect.poll(glowing).toBe('saving was 41 %');
     const region = screen.getByRole('region', { name: 'Text' }).element();
@@ -58,7 +58,7 @@ describe('opening a source at a passage', () => {
     await expect.poll(() => document.querySelector('[data-live-region]')?.textContent).toBe('Passage 2 of 3');
   });
 
-  it('leaves the text of the page as it was', async () => {
+  it('leaves the text of the page unchanged', async () => {
     const screen = await render(<Reader />);
     // The code for tooltips loads after the page and leaves its mark on the controls.
     await expect.poll(() => document.querySelector('[data-base-ui-tooltip-trigger]')).not.toBeNull();
@@ -90,7 +90,7 @@ describe('opening a source at a passage', () => {
     expect(rule && rule.top >= cell.top - 1 && rule.bottom <= cell.bottom + 1).toBe(true);
   });
 
-  it('says so where the passage is not in this version', async () => {
+  it('says when the passage is not in this version', async () => {
     const lost = [{ start: source.length + 10, end: source.length + 20 }];
     const screen = await render(
       <Reader spans={lost} activeIndex={0} missingAction={<a href="#old">Open the old version</a>} />,
@@ -99,7 +99,7 @@ describe('opening a source at a passage', () => {
     await expect.element(screen.getByRole('link', { name: 'Open the old version' })).toBeVisible();
   });
 
-  it('clears its marks when it goes', async () => {
+  it('clears its marks when it is closed', async () => {
     const screen = await render(<Reader activeIndex={1} />);
     await expect.poll(glowing).not.toBe('');
     await screen.unmount();
@@ -108,7 +108,7 @@ describe('opening a source at a passage', () => {
 });
 
 describe('a browser without highlights', () => {
-  it('gets mark elements around the same words, and the text is unchanged before and after', async () => {
+  it('gets mark elements around the same words, and its text stays unchanged', async () => {
     const highlights = Object.getOwnPropertyDescriptor(window, 'Highlight');
     Object.defineProperty(window, 'Highlight', { value: undefined, configurable: true });
     try {
@@ -133,7 +133,7 @@ describe('finding words in a source', () => {
       (range) => (range as Range).startContainer.textContent,
     );
 
-  it('marks every place, says how many, and goes round with Enter and Shift Enter', async () => {
+  it('marks every match, counts them and cycles with Enter and Shift+Enter', async () => {
     const screen = await render(<Reader />);
     await screen.getByRole('searchbox').fill('FIRST   paragraph 2');
     await expect.poll(found).toBe(11);
@@ -147,7 +147,7 @@ describe('finding words in a source', () => {
     await expect.poll(found).toBe(0);
   });
 
-  it('finds words that run over emphasis but never over two blocks', async () => {
+  it('finds words across emphasis but never across two blocks', async () => {
     const screen = await render(<Reader />);
     await screen.getByRole('searchbox').fill('was 41 % in');
     await expect.poll(found).toBe(1);
@@ -155,7 +155,7 @@ describe('finding words in a source', () => {
     await expect.element(screen.getByText('Nothing found')).toBeVisible();
   });
 
-  it('takes what is typed literally', async () => {
+  it('takes the search text literally', async () => {
     const screen = await render(<Reader />);
     await screen.getByRole('searchbox').fill('.* (');
     await expect.element(screen.getByText('Nothing found')).toBeVisible();
@@ -169,7 +169,7 @@ describe('a long source', () => {
   ).join('\n\n');
   const last = spanOf('Part 399', long);
 
-  it('shows a passage at its end at once and has all of its text in order at last', async () => {
+  it('shows a passage at its end at once, and finally all of its text in order', async () => {
     const screen = await render(<Reader markdown={long} spans={[last]} activeIndex={0} />);
     await expect.poll(glowing).toBe('Part 399');
     const headings = () => [...screen.container.querySelectorAll('h3')].map((heading) => heading.textContent);
@@ -182,7 +182,7 @@ describe('a long source', () => {
 });
 
 describe('a paged source', () => {
-  it('says where each page begins', async () => {
+  it('shows where each page begins', async () => {
     const markdown = 'Page one.\n\nStill one.\n\nPage two.\n\nPage four.';
     const pages = [1, 2, 4].map((page, index) => ({ page, start: [0, 22, 33][index] ?? 0 }));
     const screen = await render(<Reader markdown={markdown} spans={[]} pages={pages} />);

@@ -67,7 +67,7 @@ const show = () =>
 
 afterEach(() => vi.restoreAllMocks());
 
-describe('the proposals for tables in the inbox', () => {
+describe('table proposals in the inbox', () => {
   it('say what approving does, and approve exactly what is shown', async () => {
     const sent = serve([addColumn, fill]);
     const screen = await show();
@@ -83,7 +83,7 @@ describe('the proposals for tables in the inbox', () => {
     expect(sent[1]).toEqual({ path: '/v1/tables/previews/pre_2/approve', body: { hash: 'cells' } });
   });
 
-  it('are rejected with a sentence', async () => {
+  it('are rejected with a reason', async () => {
     const sent = serve([addColumn]);
     const screen = await show();
     await userEvent.click(screen.getByRole('button', { name: 'Reject…' }));
@@ -93,7 +93,7 @@ describe('the proposals for tables in the inbox', () => {
     expect(sent).toEqual([{ path: '/v1/tables/previews/pre_1/reject', body: { reason: 'We know it.' } }]);
   });
 
-  it('of a table that changed cannot be approved, and a refusal is told in its words', async () => {
+  it('cannot be approved when their table has changed, and show why an approval was refused', async () => {
     serve([{ ...addColumn, is_stale: true }, fill], 'This table is already being filled.');
     const screen = await show();
     await expect.element(screen.getByRole('button', { name: 'Add the column' })).toBeDisabled();
@@ -102,7 +102,7 @@ describe('the proposals for tables in the inbox', () => {
     await expect.element(screen.getByText('This table is already being filled.')).toBeVisible();
   });
 
-  it('take no room where none waits', async () => {
+  it('take no room when none is waiting', async () => {
     serve([]);
     const read = vi.spyOn(Response.prototype, 'text');
     const screen = await show();

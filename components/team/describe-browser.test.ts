@@ -26,7 +26,7 @@ describe('describeBrowser', () => {
     ],
     ['Another program', 'curl/8.5.0'],
     ['Another program', ''],
-  ])('says %s', (words, userAgent) => {
+  ])('returns %s', (words, userAgent) => {
     expect(describeBrowser(userAgent)).toBe(words);
   });
 });

@@ -47,12 +47,12 @@ describe('the colours of globals.css', () => {
     },
   );
 
-  it('names every opaque colour in one of these pairs, or as a hairline', () => {
+  it('lists every opaque colour in one of these pairs or as a hairline', () => {
     const named = new Set([...textPairs.flat(), ...linePairs.flat(), 'line']);
     expect([...tokens.keys()].filter((name) => !named.has(name))).toEqual([]);
   });
 
-  it('says every colour in its token section and nowhere else', () => {
+  it('defines every colour in the token section and nowhere else', () => {
     const [, rest = ''] = css.split('\n:root {');
     expect(rest).not.toMatch(/oklch\(|rgb\(|hsl\(|#[0-9a-f]{3,8}\b/i);
   });

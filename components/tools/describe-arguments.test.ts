@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { describeArguments } from './describe-arguments';
 
-it('the arguments of a tool are named with their kind, bounds and usual value', () => {
+it('the arguments of a tool are listed with their kind, bounds and default', () => {
   const rows = describeArguments({
     properties: {
       title: { type: 'string', maxLength: 300, description: 'As shown.' },

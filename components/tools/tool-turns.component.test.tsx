@@ -27,14 +27,14 @@ beforeEach(() => window.localStorage.clear());
 afterEach(() => vi.restoreAllMocks());
 
 describe('a tool call', () => {
-  it('is one line: what it does, its result in a few words, its state and its time', async () => {
+  it('is one line with its action, a short result, its state and its time', async () => {
     const screen = await show({});
     const row = screen.getByRole('listitem').getByRole('button');
     await expect.element(row).toMatchTextContent(/^Search the workspace for "locks"1 itemDone340 ms$/);
     expect(row.element().getBoundingClientRect().height).toBeLessThanOrEqual(36);
   });
 
-  it('opens and closes by the keyboard to its input, its output and its run', async () => {
+  it('opens and closes by keyboard to show its input, its output and its run', async () => {
     const screen = await show({});
     const row = screen.getByRole('button', { name: /^Search the workspace/ });
     await userEvent.keyboard('{Tab}');
@@ -81,13 +81,13 @@ describe('a tool call', () => {
     await expect.element(screen.getByRole('listitem').getByRole('button')).toMatchTextContent(words);
   });
 
-  it('that waits has its question in place, open', async () => {
+  it('shows its approval in place, open, while it waits', async () => {
     const screen = await show({ status: 'waiting', result: null, duration_ms: null, approval: keepArtifact });
     await expect.element(screen.getByRole('region', { name: 'Save the artifact "Locks"' })).toBeVisible();
     await expect.element(screen.getByRole('button', { name: 'Approve once' })).toBeVisible();
   });
 
-  it('opens, copies or shares only when the person clicks, and never leads out of the application', async () => {
+  it('opens or copies only when the user clicks, and never leads outside the application', async () => {
     const writeText = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
     const screen = await show(
       { tab_action: { kind: 'open', path: '/w/rivers/artifacts/art_1', newTab: false } },
@@ -102,7 +102,7 @@ describe('a tool call', () => {
     expect(writeText).toHaveBeenCalledExactlyOnceWith('# Brief');
   });
 
-  it('gives its public link once, when asked, and asks the server no second time', async () => {
+  it('shows its public link on request, without asking the server a second time', async () => {
     const fetch = vi
       .spyOn(window, 'fetch')
       .mockImplementation(async () => Response.json({ secret: 'https://here.example/s/abc' }));
@@ -118,8 +118,8 @@ describe('a tool call', () => {
   });
 });
 
-describe('the calls of a kept answer', () => {
-  it('are read apart from it; where they cannot be, that is said and can be tried again', async () => {
+describe('the calls of a stored answer', () => {
+  it('are loaded separately, with an error and a retry when that fails', async () => {
     const fetch = vi.spyOn(window, 'fetch').mockRejectedValueOnce(new TypeError('Failed to fetch'));
     fetch.mockImplementation(async () => Response.json({ items: [searchCall], next: null }));
     const screen = await render(
@@ -132,7 +132,7 @@ describe('the calls of a kept answer', () => {
     await expect.element(screen.getByRole('listitem')).toMatchTextContent('Search the workspace for "locks"');
   });
 
-  it('stay one line while they are many', async () => {
+  it('stay one line when there are many, until the user opens them', async () => {
     const fetch = vi
       .spyOn(window, 'fetch')
       .mockImplementation(async () => Response.json({ items: [searchCall], next: null }));

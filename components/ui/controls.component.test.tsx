@@ -26,7 +26,7 @@ beforeEach(() => {
 });
 
 describe('buttons', () => {
-  it('cannot be pressed again while busy, and keep their width and the focus', async () => {
+  it('cannot be pressed again while busy, and keep their width and focus', async () => {
     const onClick = vi.fn();
     const screen = await render(<Button onClick={onClick}>Save</Button>);
     const button = screen.getByRole('button', { name: 'Save' });
@@ -44,7 +44,7 @@ describe('buttons', () => {
     expect(button.element().getBoundingClientRect().width).toBe(width);
   });
 
-  it('with an icon alone have a name and a tooltip on focus', async () => {
+  it('with only an icon have a name and a tooltip on focus', async () => {
     const screen = await render(
       <TooltipProvider delay={0}>
         <IconButton icon={Trash2} label="Delete source" />
@@ -73,7 +73,7 @@ describe('fields', () => {
     await expect.element(field).toHaveAttribute('aria-invalid', 'true');
   });
 
-  it('choose one of a few by keyboard', async () => {
+  it('select an option by keyboard', async () => {
     const onValueChange = vi.fn();
     const options = [
       { value: 'answer', label: 'Answer' },
@@ -90,7 +90,7 @@ describe('fields', () => {
     expect(onValueChange).toHaveBeenCalledWith('explore');
   });
 
-  it('tick by their label, and say when only some are', async () => {
+  it('toggle by their label and report a mixed state', async () => {
     const onChange = vi.fn();
     const screen = await render(<Checkbox label="All sources" indeterminate onCheckedChange={onChange} />);
     await expect
@@ -102,7 +102,7 @@ describe('fields', () => {
 });
 
 describe('layers', () => {
-  it('take the focus in, close by Escape one at a time, and give the focus back', async () => {
+  it('take the focus, close one at a time on Escape and return the focus', async () => {
     const screen = await render(
       <Dialog title="Share" trigger={<Button>Share</Button>}>
         <Dialog title="Sure?" trigger={<Button>Stop sharing</Button>} />
@@ -121,7 +121,7 @@ describe('layers', () => {
     await expect.poll(focused).toBe(opener.element());
   });
 
-  it('ask before what cannot be undone, and act only on the named button', async () => {
+  it('ask before an irreversible action and act only on the named button', async () => {
     const onConfirm = vi.fn();
     const screen = await render(
       <AlertDialog
@@ -144,7 +144,7 @@ describe('layers', () => {
     await expect.element(screen.getByRole('alertdialog')).not.toBeInTheDocument();
   });
 
-  it('come in from an edge and give the focus back', async () => {
+  it('return the focus when a drawer closes', async () => {
     const screen = await render(
       <Drawer title="Sources" trigger={<Button>Sources</Button>}>
         <Button>Add</Button>
@@ -159,7 +159,7 @@ describe('layers', () => {
 });
 
 describe('widgets with one tab stop', () => {
-  it('walk a menu by arrows and find by letter', async () => {
+  it('select a menu item by its first letter', async () => {
     const onSelect = vi.fn();
     const screen = await render(
       <Menu trigger={<Button>More</Button>}>
@@ -174,7 +174,7 @@ describe('widgets with one tab stop', () => {
     await expect.element(screen.getByRole('menu')).not.toBeInTheDocument();
   });
 
-  it('walk tabs by arrows and leave them with one Tab', async () => {
+  it('move between tabs with the arrow keys and leave them with one Tab', async () => {
     const tabs = [
       { value: 'graph', label: 'Graph', content: <p>graph</p> },
       { value: 'list', label: 'List', content: <p>list</p> },
@@ -206,7 +206,7 @@ describe('panes', () => {
     </div>
   );
 
-  it('move by arrows, Home and End, and remember their place', async () => {
+  it('resize with the arrow keys, Home and End, and remember their size', async () => {
     const screen = await render(show());
     const separator = () => screen.getByRole('separator', { name: 'Resize sources' });
     const width = () =>
@@ -228,7 +228,7 @@ describe('panes', () => {
 });
 
 describe('notices', () => {
-  it('offer the way back and take it', async () => {
+  it('offer Undo and run it', async () => {
     const onUndo = vi.fn();
     const screen = await render(<ToastRegion />);
     showToast('Source deleted', { onUndo });
@@ -238,7 +238,7 @@ describe('notices', () => {
     await expect.element(screen.getByRole('button', { name: 'Undo' })).not.toBeInTheDocument();
   });
 
-  it('write no style element, which the content policy would refuse', async () => {
+  it('add no style element, which the content policy would refuse', async () => {
     const before = document.querySelectorAll('style').length;
     await render(<ToastRegion />);
     showToast('Saved');
@@ -246,7 +246,7 @@ describe('notices', () => {
     expect(document.querySelectorAll('style').length).toBe(before);
   });
 
-  it('say in place what was copied', async () => {
+  it('confirm in place that the text was copied', async () => {
     const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
     const screen = await render(<CopyButton label="Copy as Markdown" text={() => '**a**'} />);
     await screen.getByRole('button', { name: 'Copy as Markdown' }).click();
@@ -254,14 +254,14 @@ describe('notices', () => {
     expect(write).toHaveBeenCalledWith('**a**');
   });
 
-  it('say so where the browser refuses to copy', async () => {
+  it('say in place when the browser refuses to copy', async () => {
     vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('no', 'NotAllowedError'));
     const screen = await render(<CopyButton label="Copy" text="a" />);
     await screen.getByRole('button', { name: 'Copy' }).click();
     await expect.element(screen.getByRole('button', { name: 'Copying was blocked' })).toBeVisible();
   });
 
-  it('name a state by word even where only its shape has room', async () => {
+  it('name a state in words even when only its icon is visible', async () => {
     const screen = await render(<StateLabel state="stale" hideWord />);
     expect(screen.container.textContent).toBe('Source changed');
     expect(screen.container.querySelector('svg')).not.toBeNull();
@@ -269,7 +269,7 @@ describe('notices', () => {
 });
 
 describe('controlled layers', () => {
-  it('follow what they are told', async () => {
+  it('follow their open state', async () => {
     function Controlled() {
       const [open, setOpen] = useState(true);
       return <Dialog title="Told" open={open} onOpenChange={setOpen} />;

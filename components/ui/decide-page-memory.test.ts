@@ -6,8 +6,8 @@ import { emptyMemory } from './memory-cookies';
 const decide = (cookies: Readonly<Record<string, string | undefined>>) =>
   decidePageMemory((name) => cookies[name]);
 
-describe('what the cookies of a request remember', () => {
-  it('is the zone by its one name, and the widths of panes', () => {
+describe('the page memory in the cookies of a request', () => {
+  it('holds the canonical time zone, the widths of panes and the hidden model hint', () => {
     expect(
       decide({
         'time-zone': 'europe/berlin',
@@ -26,11 +26,11 @@ describe('what the cookies of a request remember', () => {
     { 'time-zone': 'Mars/Base', 'pane-sizes': '{"a":{"b":101}}' },
     { 'time-zone': '+02:00', 'pane-sizes': '{"a":' },
     { 'time-zone': '<script>', 'pane-sizes': '["a"]' },
-  ])('is nothing where a cookie is missing or wrong: %j', (cookies) => {
+  ])('is empty when a cookie is missing or invalid: %j', (cookies) => {
     expect(decide(cookies)).toEqual(emptyMemory);
   });
 
-  it('is read up to its bound', () => {
+  it('reads pane sizes up to their maximum length', () => {
     const padded = (chars: number) => `{"a":{"b":30}${' '.repeat(chars - 15)}  }`.slice(0, chars - 1) + '}';
     const fits = padded(limits.paneSizesChars);
     expect(fits).toHaveLength(limits.paneSizesChars);

@@ -5,7 +5,7 @@ import { render } from 'vitest-browser-react';
 import { Menu, MenuItem } from './menu';
 import { showToast, ToastRegion } from './toast';
 
-it('a menu that is pressed before its code is there opens when it is, and its control stays the element it was', async () => {
+it('a menu pressed before its code has loaded opens afterwards and keeps its control element', async () => {
   const onSelect = vi.fn<() => void>();
   const screen = await render(
     <Menu trigger={<button type="button">Things</button>}>
@@ -31,7 +31,7 @@ it('a menu that is pressed before its code is there opens when it is, and its co
   expect(onSelect).toHaveBeenCalledOnce();
 });
 
-it('a notice that is given before there is a place for it appears when there is', async () => {
+it('a notice shown before there is a place for it appears once there is one', async () => {
   showToast('Saved early');
   const screen = await render(<ToastRegion />);
   await expect.element(screen.getByText('Saved early').first()).toBeVisible();

@@ -50,13 +50,13 @@ afterEach(async () => {
   await prefer('no-preference');
 });
 
-it('something moves where nobody minds, or the next test would prove nothing', async () => {
+it('something moves without a motion preference, so that the next test proves something', async () => {
   await prefer('no-preference');
   await render(<Place />);
   expect(listMoving().length).toBeGreaterThan(2);
 });
 
-it('nothing moves for whoever asked for that: no shimmer, no window, no menu, no toast', async () => {
+it('nothing moves for a user who prefers reduced motion: no shimmer, dialog, menu or toast', async () => {
   await prefer('reduce');
   const screen = await render(<Place />);
   expect(listMoving()).toEqual([]);
@@ -71,7 +71,7 @@ it('nothing moves for whoever asked for that: no shimmer, no window, no menu, no
   expect(listMoving()).toEqual([]);
 });
 
-it('nothing scrolls smoothly: the end and a passage are there at once', async () => {
+it('nothing scrolls smoothly: the end and a passage are reached at once', async () => {
   await prefer('reduce');
   const scrolling = vi.spyOn(Element.prototype, 'scrollTo');
   const markdown = Array.from({ length: 200 }, (_, index) => `Paragraph ${index} of the source.`).join(

@@ -18,7 +18,7 @@ describe('moveSkeleton', () => {
     expect(run(...events)).toBe(phase);
   });
 
-  it('never goes from shown to idle before its shortest time is over', () => {
+  it('never goes from shown to idle before its minimum time is over', () => {
     const events = fc.array(fc.constantFrom<SkeletonEvent>('wait', 'arrive', 'timer'));
     fc.assert(
       fc.property(events, (sequence) => {

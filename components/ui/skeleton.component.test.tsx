@@ -17,7 +17,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('shows nothing at first, its shape when the wait is long, and the content when the shape has stood its time', async () => {
+it('shows nothing at first, its shape after a long wait, and the content after the minimum time', async () => {
   const screen = await render(show(true));
   expect(screen.container.textContent).toBe('');
   pass(skeletonTimes.showAfterMs);
@@ -38,7 +38,7 @@ it('never shows its shape for a short wait', async () => {
   expect(screen.container.textContent).toBe('content');
 });
 
-it('shows what needs no waiting at once', async () => {
+it('shows content that needs no wait at once', async () => {
   const screen = await render(show(false));
   expect(screen.container.textContent).toBe('content');
 });

@@ -7,7 +7,7 @@ import { findOwnTimeZone } from './zoned-format';
 const at = '2026-11-20T23:30:00.000Z';
 
 describe('a time', () => {
-  it('is shown in the zone of the browser, and in full when it is pointed at', async () => {
+  it('is shown in the time zone of the browser, with the full time in its tooltip', async () => {
     const screen = await render(<Time of={at} />);
     const shown = screen.container.querySelector('time');
     expect(shown?.textContent).toBe(describeTime(at, findOwnTimeZone()));
@@ -15,7 +15,7 @@ describe('a time', () => {
     expect(shown?.title).toMatch(/2026 at \d\d:\d\d:00 \S+$/);
   });
 
-  it('is another day elsewhere, while a day of the calendar is the same everywhere', () => {
+  it('may fall on another day in another zone, while a calendar day is the same everywhere', () => {
     expect(describeTime(at, 'Asia/Tokyo')).toBe('21 Nov 2026, 08:30');
     expect(describeTime(at, 'America/New_York')).toBe('20 Nov 2026, 18:30');
     expect(describeTime(at, 'UTC')).toBe('20 Nov 2026, 23:30 UTC');

@@ -20,7 +20,7 @@ describe('nameApproval', () => {
     ['a new one, to be turned on', isNew, true, 'Create this workflow and turn it on'],
     ['nothing but turning on', { is_active_now: false, ...changes(0) }, true, 'Turn on'],
     ['nothing at all', { is_active_now: true, ...changes(0) }, true, null],
-  ])('says what pressing it does: %s', (_what, part, turnOn, name) => {
+  ])('names the effect of the button: %s', (_what, part, turnOn, name) => {
     expect(nameApproval(createPreview(part), turnOn)).toBe(name);
   });
 });

@@ -26,12 +26,12 @@ describe('captureFile', () => {
     });
   });
 
-  it('names a file after its name, without folders and ending', async () => {
+  it('titles a file by its name, without folders and extension', async () => {
     const captured = await captureFile({ ...request, bytes: strToU8('x'), fileName: '..\\..\\My notes.txt' });
     expect(captured).toMatchObject({ value: { title: 'My notes', siteName: null, anchors: [] } });
   });
 
-  it('decodes a page as its own declaration says', async () => {
+  it('decodes a page in the encoding that it declares', async () => {
     const bytes = new Uint8Array(
       Buffer.from(
         '<!doctype html><meta charset="iso-8859-2"><title>x</title><p>\xb1 is a letter.</p>',
@@ -43,7 +43,7 @@ describe('captureFile', () => {
     });
   });
 
-  it('resolves links of a page against its address, and leaves none without one', async () => {
+  it('resolves links against the address of the page, and keeps none without an address', async () => {
     const bytes = strToU8(
       `<!doctype html><title>x</title><article><p>${'Words of the page. '.repeat(30)}<a href="/next">Next</a></p></article>`,
     );
@@ -60,7 +60,7 @@ describe('captureFile', () => {
     expect(without.ok && without.value.links).toEqual([]);
   });
 
-  it('refuses with a sentence', async () => {
+  it('refuses an empty file and a page with nothing to read', async () => {
     expect(await captureFile({ ...request, bytes: new Uint8Array(0), fileName: 'a.pdf' })).toMatchObject({
       failure: { code: 'empty' },
     });
@@ -71,7 +71,7 @@ describe('captureFile', () => {
 });
 
 describe('readCaptureOutcome', () => {
-  it('passes on a page and a failure, and nothing that is neither', async () => {
+  it('passes on a page or a failure, and reports anything else as our own fault', async () => {
     const captured = await captureFile({ ...request, bytes: strToU8('Some text.'), fileName: 'a.txt' });
     expect(readCaptureOutcome(succeed(captured))).toEqual(captured);
     const refused = await captureFile({ ...request, bytes: new Uint8Array(0), fileName: 'a.txt' });
@@ -82,7 +82,7 @@ describe('readCaptureOutcome', () => {
   });
 
   it.each(['deadline', 'memory', 'output'])(
-    'tells of a process that ended with %s as too much for it',
+    'refuses the file as too slow when its process ended with %s',
     (code) => {
       expect(readCaptureOutcome(fail({ code, reason: '' }))).toMatchObject({
         failure: { kind: 'refused', failure: { code: 'too_slow' } },
@@ -90,7 +90,7 @@ describe('readCaptureOutcome', () => {
     },
   );
 
-  it.each(['crashed', 'failed'])('never tells of a process that %s as a fault of the file', (code) => {
+  it.each(['crashed', 'failed'])('never blames the file for a process that %s', (code) => {
     const reason = 'TypeError: page is undefined';
     expect(readCaptureOutcome(fail({ code, reason }))).toEqual(
       fail({ kind: 'own_fault', cause: `${code}: ${reason}` }),
@@ -98,7 +98,7 @@ describe('readCaptureOutcome', () => {
   });
 });
 
-describe('a file without a word', () => {
+describe('a file without text', () => {
   it.each([
     ['markup alone', 'a.md', '<b>'.repeat(2_000)],
     ['a hidden remark', 'a.md', '<!-- x -->'],
@@ -106,12 +106,12 @@ describe('a file without a word', () => {
     ['brackets', 'a.json', '['.repeat(50_000) + ']'.repeat(50_000)],
     ['frames', 'a.html', '<!doctype html><frameset><frame src="a.html"><frame src="b.html"></frameset>'],
     ['a page of frames', 'a.html', '<!doctype html><body><iframe src="https://x.example/"></iframe></body>'],
-  ])('is refused with a sentence, not captured empty: %s', async (_what, fileName, text) => {
+  ])('is refused instead of captured empty: %s', async (_what, fileName, text) => {
     const captured = await captureFile({ ...request, bytes: strToU8(text), fileName });
     expect(captured).toMatchObject({ ok: false, failure: { code: 'nothing_to_read' } });
   });
 
-  it('is kept with its signals where it is a page of the web, and says what became of frames', async () => {
+  it('is kept with its signals when it is a web page, and its frames are reported', async () => {
     const bytes = strToU8('<!doctype html><frameset><frame src="https://x.example/a.html"></frameset>');
     const captured = await captureFile({ ...request, bytes, fileName: 'a.html', url: 'https://x.example/' });
     expect(captured).toMatchObject({ ok: true, value: { signals: expect.arrayContaining(['sparse_text']) } });
@@ -121,7 +121,7 @@ describe('a file without a word', () => {
   });
 });
 
-describe('a text without a line break that is longer than the bound', () => {
+describe('a text without a line break that is longer than the maximum', () => {
   const maxMarkdownChars = 2_000;
   const spaced = 'sluice '.repeat(maxMarkdownChars);
   const unspaced = '水'.repeat(2 * maxMarkdownChars);
@@ -145,7 +145,7 @@ describe('a text without a line break that is longer than the bound', () => {
 
 describe('control characters', () => {
   const words = 'word '.repeat(200);
-  it('are taken out and told, and cost nothing else', async () => {
+  it('are removed and counted, and nothing else is lost', async () => {
     const captured = await captureFile({
       ...request,
       bytes: strToU8(`${words}\u0001`.repeat(10)),
@@ -158,7 +158,7 @@ describe('control characters', () => {
     );
   });
 
-  it('make a file no text where one sign in twenty is one', async () => {
+  it('make a file unsupported above one character in twenty', async () => {
     const write = (controls: number) => strToU8('\u0001'.repeat(controls) + 'a'.repeat(1_000 - controls));
     expect((await captureFile({ ...request, bytes: write(50), fileName: 'a.txt' })).ok).toBe(true);
     expect(await captureFile({ ...request, bytes: write(51), fileName: 'a.txt' })).toMatchObject({

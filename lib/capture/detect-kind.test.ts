@@ -40,7 +40,7 @@ describe('detectKind', () => {
       'text',
     ],
     ['text', bytesOf('Just words.'), 'a.exe', 'text'],
-  ])('knows %s by its bytes', async (...[, bytes, fileName, kind]) => {
+  ])('recognises %s by its bytes', async (...[, bytes, fileName, kind]) => {
     expect(await kindOf(bytes, fileName)).toBe(kind);
   });
 
@@ -99,7 +99,7 @@ describe('detectKind', () => {
     expect(await kindOf(bytes, 'letter.docx', 'application/pdf')).toMatch(sentence);
   });
 
-  it('decides in linear time, whatever the text', async () => {
+  it('decides for texts that are costly to scan', async () => {
     const evil = ['<!---->', '<?x?>', '[', '**', '|', '<', '"', ',', '{\\rtf', '# '].map((piece) =>
       bytesOf(piece.repeat(100_000 / piece.length)),
     );
@@ -121,7 +121,7 @@ describe('decodeText', () => {
     expect(decodeText(bytes, declared)).toEqual({ text: 'Grüße', encoding, controlCount: 0 });
   });
 
-  it('calls bytes with controls no text', () => {
+  it('returns null for bytes with control characters', () => {
     expect(decodeText(new Uint8Array([1, 2, 3, 65, 66]), null)).toBeNull();
   });
 });

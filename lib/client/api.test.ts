@@ -25,13 +25,13 @@ function importsShapes(file: string): boolean {
   return [...imports].some(([, names = '']) => !/^\{(\s*type [^,}]*,?)*\s*\}$/.test(names));
 }
 
-describe('the code of the browser', () => {
-  it('knows endpoints as types alone: a declaration would bring its shapes into the first page', () => {
+describe('browser code', () => {
+  it('imports the shapes of endpoints only in the listed files', () => {
     const heavy = [...list('components'), ...list('lib/client')].filter(importsShapes);
     expect(heavy.toSorted()).toEqual([...readers, 'lib/client/read-reply.ts']);
   });
 
-  it('loads the shapes of answers late', () => {
+  it('loads the shapes of replies late', () => {
     const importing = [...list('components'), ...list('lib/client')].filter((file) =>
       /from '[^']*\/read-reply'/.test(readFileSync(path.join(root, file), 'utf8')),
     );
@@ -42,12 +42,12 @@ describe('the code of the browser', () => {
 describe('a call', () => {
   afterEach(() => vi.unstubAllGlobals());
 
-  it('goes to the path of its address with parameters and query filled in', () => {
+  it('goes to the path of its endpoint with parameters and query filled in', () => {
     expect(writeUrl('GET /v1/sources/{id}', { params: { id: 'a/b' } })).toBe('/v1/sources/a%2Fb');
     expect(writeUrl('GET /v1/collections', { query: { limit: 3 } })).toBe('/v1/collections?limit=3');
   });
 
-  it('is sent by the method of its address, with its body as JSON', async () => {
+  it('uses the method of its endpoint and sends its body as JSON', async () => {
     const sent = vi.fn((_url: string, _request: RequestInit) => Promise.resolve(new Response('{}')));
     vi.stubGlobal('fetch', sent);
     await sendRequest('POST /v1/collections', { body: { title: 'Rivers' }, workspaceId: 'w1' });
@@ -59,7 +59,7 @@ describe('a call', () => {
     });
   });
 
-  it('is answered with what its shape says, and refuses anything else', async () => {
+  it('returns a reply of the declared shape and refuses any other', async () => {
     vi.stubGlobal('fetch', () => Promise.resolve(new Response('{"items":[],"next":null}')));
     expect(await callEndpoint('GET /v1/collections')).toEqual({ items: [], next: null });
     await expect(callEndpoint('GET /v1/collections/{id}', { params: { id: 'c1' } })).rejects.toMatchObject({
@@ -67,7 +67,7 @@ describe('a call', () => {
     });
   });
 
-  it('names an endpoint that is declared, with parameters and a body of its shape', () => {
+  it('accepts only declared endpoints with parameters of the right type', () => {
     // @ts-expect-error No endpoint has this address.
     expect(writeUrl('GET /v1/nothing')).toBe('/v1/nothing');
     // @ts-expect-error A collection is found by its id.

@@ -22,7 +22,7 @@ describe('findLimitFault', () => {
     ['costUsd', '0', 'Enter a number above zero.'],
     ['tokens', 'many', 'Enter a number above zero.'],
     ['minutes', ' ', null],
-  ] as const)('of %s says to %j: %s', (name, typed, fault) =>
+  ] as const)('reports for %s typed as %j: %s', (name, typed, fault) =>
     expect(findLimitFault(name, typed)).toBe(fault),
   );
 });
@@ -37,21 +37,21 @@ describe('readLimits', () => {
     { requiredKeys: [] },
   );
 
-  it('reads back what was written, whatever was chosen', () =>
+  it('reads back any limits that were written', () =>
     fc.assert(
       fc.property(chosen, (limit) => {
         expect(readLimits(writeLimits(limit))).toEqual({ ...limit });
       }),
     ));
 
-  it('takes nothing from a text that holds no limits', () =>
+  it('reads only positive amounts from any text', () =>
     fc.assert(
       fc.property(fc.string(), (text) => {
         for (const amount of Object.values(readLimits(text))) expect(amount).toBeGreaterThan(0);
       }),
     ));
 
-  it('leaves out what may not be set', () =>
+  it('leaves out a limit below the minimum', () =>
     expect(readLimits(`tokens=${least - 1}&minutes=5`)).toEqual({ minutes: 5 }));
 });
 
@@ -66,5 +66,5 @@ describe('readAmount', () => {
   ])('reads %j as %s', (typed, amount) => expect(readAmount(typed)).toBe(amount));
 });
 
-it('sends minutes as the seconds that a question carries', () =>
+it('sends minutes as seconds in the budget of a question', () =>
   expect(toBudget({ minutes: 2, tokens: least })).toEqual({ max_seconds: 120, max_tokens: least }));

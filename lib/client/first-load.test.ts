@@ -28,7 +28,7 @@ function listLoaded(outputs: Metafile['outputs'], entry: string): ReadonlySet<st
 /** Screens that validate against a schema, or that list what a schema lists. Any others would load all schemas of a noun without need. */
 const readers = ['components/artifacts/artifact-screen.tsx', 'components/models/models-screen.tsx'];
 
-it('no other screen loads shapes of endpoints with its first code', async () => {
+it('only the listed screens load shapes of endpoints with their first code', async () => {
   const { metafile } = await build({
     absWorkingDir: root,
     entryPoints: screens,

@@ -14,7 +14,7 @@ const events: readonly ChatEvent[] = [
 
 afterEach(() => vi.restoreAllMocks());
 
-it('puts the conversation of an answer into the address once, not with each piece of it', async () => {
+it('puts the conversation of an answer into the address once, not with each of its pieces', async () => {
   const onConversation = vi.fn<(id: string) => void>();
   const sent = new TransformStream<Uint8Array, Uint8Array>();
   vi.spyOn(window, 'fetch').mockResolvedValue(new Response(sent.readable));

@@ -25,7 +25,7 @@ function Numbers({ first }: { readonly first: Awaited<ReturnType<typeof readPage
   );
 }
 
-it('loses nothing and shows nothing twice where a list moves on while older pages are shown', async () => {
+it('loses and repeats nothing when a list grows while older pages are shown', async () => {
   const draw = async (newest: number) => (
     <WorkspacePage>
       <Numbers first={await readPage(newest)} />

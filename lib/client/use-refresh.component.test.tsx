@@ -5,7 +5,7 @@ import { WorkspacePage } from './__fixtures__/workspace-page';
 import { useRefresh } from './use-refresh';
 import { useWorkspace } from './workspace';
 
-it('shows what the server says after the change, though the first reply was still on its way', async () => {
+it('shows the reply requested after a change, even if the first reply was still on its way', async () => {
   const replies = [Promise.withResolvers<string>(), Promise.withResolvers<string>()];
   let asked = 0;
   function Answer() {

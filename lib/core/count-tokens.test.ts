@@ -8,12 +8,12 @@ describe('loadTokenCounter', () => {
     expect(counter.estimate('Hello world')).toBe(2);
   });
 
-  it('reads control tokens as the text they are', async () => {
+  it('counts control tokens as ordinary text', async () => {
     const counter = await loadTokenCounter();
     expect(counter.estimate('<|endoftext|><|im_start|>')).toBeGreaterThan(4);
   });
 
-  it('differs by at most two tokens a cut from counting the text in one piece', async () => {
+  it('differs by at most two tokens per cut from counting the text in one piece', async () => {
     const { countTokens } = await import('gpt-tokenizer/encoding/o200k_base');
     const text = 'The quick brown fox jumps over the lazy dog, and 12,345 others watch. '.repeat(200);
     const exact = countTokens(text);

@@ -75,7 +75,7 @@ const rows: readonly (readonly [z.core.$ZodIssueCode, z.ZodType, unknown, string
 ];
 
 describe('describeIssue', () => {
-  it.each(rows)('says %s in plain words: %#', (code, schema, value, words) => {
+  it.each(rows)('describes %s in plain words: %#', (code, schema, value, words) => {
     const messages = inWords(schema, value);
     expect(messages).toContain(words);
     expect(schema.safeParse(value).error?.issues[0]?.code).toBe(code);
@@ -85,7 +85,7 @@ describe('describeIssue', () => {
     }
   });
 
-  it('lets the words of a schema stand', () => {
+  it("keeps the words of a schema's own message", () => {
     expect(inWords(z.string({ error: 'is our own sentence' }), 1)).toEqual(['is our own sentence']);
     expect(
       inWords(
@@ -95,13 +95,13 @@ describe('describeIssue', () => {
     ).toEqual(['is odd']);
   });
 
-  it('tells a long list in part, and never the value that was sent', () => {
+  it('shortens a long list and never repeats the value that was sent', () => {
     const names = Array.from({ length: 40 }, (_, index) => `name_${index}`);
     expect(inWords(z.enum(names), 'sk-canary')[0]).toMatch(/name_11 and 28 more$/);
     expect(inWords(z.strictObject({}), { ['k'.repeat(500)]: 1 })[0]?.length).toBeLessThan(120);
   });
 
-  it('leaves no word of the library, whatever is sent to whatever schema', () => {
+  it('uses no wording of the library, for any value and schema', () => {
     const leaf = fc.constantFrom<z.ZodType>(...rows.map(([, schema]) => schema));
     const schemas = leaf.chain((one) =>
       fc.constantFrom<z.ZodType>(

@@ -9,7 +9,7 @@ describe('readJson', () => {
     ['as it is', '{"__proto__":{"a":1},"b":2}'],
     ['in escapes', '{"\\u005f\\u005fproto\\u005f_":{"a":1},"b":2}'],
     ['deep inside', '[{"c":{"__proto__":{"a":1}}},{"b":2}]'],
-  ])('drops a key that would reach every object, %s', (_how, text) => {
+  ])('drops a key that could change every object, %s', (_how, text) => {
     const read = readJson(text, 1_000);
     expect(JSON.stringify(read)).not.toContain('proto');
     expect(JSON.stringify(read)).toContain('"b":2');
@@ -36,7 +36,7 @@ const nest = (levels: number) =>
   Array.from({ length: levels }).reduce<unknown>((inner) => [inner], 'the innermost');
 
 describe('toJson', () => {
-  it('gives what comes back from JSON text exactly as it is, and what the database can hold', () => {
+  it('returns JSON that survives a round trip and that the database can hold', () => {
     fc.assert(
       fc.property(anything, (value) => {
         const json = toJson(value);
@@ -46,7 +46,7 @@ describe('toJson', () => {
     );
   });
 
-  it('leaves JSON that the database can hold as it is', () => {
+  it('leaves JSON unchanged when the database can hold it', () => {
     fc.assert(
       fc.property(fc.jsonValue({ maxDepth: 6 }), (value) => {
         const plain: unknown = JSON.parse(JSON.stringify(value));
@@ -56,20 +56,20 @@ describe('toJson', () => {
     );
   });
 
-  it('leaves out a field that is undefined, and keeps the places of a list', () => {
+  it('leaves out undefined fields and keeps the places in a list', () => {
     expect(toJson({ type: 'text', providerOptions: undefined, parts: [1, undefined, 3] })).toStrictEqual({
       type: 'text',
       parts: [1, null, 3],
     });
   });
 
-  it('keeps as many levels as a request may have and marks what lies deeper', () => {
+  it('keeps as many levels as a request may have and marks deeper ones', () => {
     expect(JSON.stringify(toJson(nest(limits.requestDepth + 1)))).toContain('the innermost');
     expect(JSON.stringify(toJson(nest(limits.requestDepth + 2)))).toContain(tooDeepMark);
     expect(JSON.stringify(toJson(nest(100_000)))).toContain(tooDeepMark);
   });
 
-  it('ends on a value that contains itself', () => {
+  it('terminates on a value that contains itself', () => {
     const value: Record<string, unknown> = {};
     value['self'] = value;
     expect(JSON.stringify(toJson(value))).toContain(tooDeepMark);

@@ -31,13 +31,13 @@ function listAddresses(): string[] {
 }
 
 describe('the addresses of the app', () => {
-  it('lead to the pages that exist, and each page has one', () => {
+  it('lead to existing pages, and every page has one', () => {
     const pages = listPages();
     expect(pages.length).toBeGreaterThan(40);
     expect([...new Set(listAddresses())].toSorted()).toEqual(pages.toSorted());
   });
 
-  it('carry what the page opens', () => {
+  it('contain what the page opens', () => {
     expect(paths.collection('field', 'c1')).toBe('/w/field/c/c1');
     expect(paths.collection('field', 'c1', { chat: 'a b', look: null })).toBe('/w/field/c/c1?chat=a+b');
     expect(paths.source('field', 's1', { revisionId: 'r1', at: { start: 3, end: 9 } })).toBe(
@@ -53,7 +53,7 @@ describe('the addresses of the app', () => {
     ['/w/field/settings/members', false],
     ['https://elsewhere.example/w/field/runs/r1', false],
     ['//elsewhere.example/runs/r1', false],
-  ])('know of %s whether it is the page of a record: %s', (address, isOne) =>
+  ])('tell whether %s is the page of a record: %s', (address, isOne) =>
     expect(isRecordPath(address)).toBe(isOne),
   );
 });

@@ -67,15 +67,15 @@ const prose: readonly string[] = [
 ];
 
 describe('redactText', () => {
-  it.each(secrets)('takes the key out of %s', (text, secret) => {
+  it.each(secrets)('removes the key from %s', (text, secret) => {
     expect(redactText(`Before it. ${text}\nAfter it.`)).not.toContain(secret);
   });
 
-  it.each(prose)('leaves as it is: %s', (text) => {
+  it.each(prose)('leaves unchanged: %s', (text) => {
     expect(redactText(text)).toBe(text);
   });
 
-  it('leaves no planted key in any text, whatever stands around, and changes nothing when it is asked again', () => {
+  it('leaves no planted key in any text, and changes nothing the second time', () => {
     const word = fc.constantFrom(...prose, 'and', '\n', '> ', '- ', '| ', '`', '"', '\\', ';', ', ', ' ');
     const planted = fc.constantFrom(...secrets.filter(([text]) => !text.startsWith('-----')));
     fc.assert(
@@ -88,7 +88,7 @@ describe('redactText', () => {
     );
   });
 
-  it('keeps the surroundings of a key', () => {
+  it('keeps the text around a key', () => {
     expect(redactText(`Send Authorization: Bearer ${jwt} with it.`)).toBe(
       'Send Authorization: [key] with it.',
     );
@@ -98,7 +98,7 @@ describe('redactText', () => {
 });
 
 describe('redactKeys', () => {
-  it('leaves JSON readable as JSON', () => {
+  it('keeps JSON readable as JSON', () => {
     for (const [text] of secrets) {
       const line = redactKeys(JSON.stringify({ text }));
       expect(readJson(line, line.length).ok, line).toBe(true);
@@ -117,7 +117,7 @@ describe('redactKeys', () => {
     '\\_',
     'x://',
     '; a=b',
-  ])('ends soon for many of %j', (piece) => {
+  ])('finishes quickly for many of %j', (piece) => {
     const text = piece.repeat(Math.ceil(100_000 / piece.length));
     expect(redactKeys(text).length).toBeLessThanOrEqual(text.length * 2);
   });

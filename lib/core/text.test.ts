@@ -6,7 +6,7 @@ const isWhole = (text: string) => text.isWellFormed();
 const anyText = fc.string({ unit: 'grapheme', maxLength: 300 });
 
 describe('sliceWhole', () => {
-  it('never cuts a character in half and never gives more than it may', () => {
+  it('never cuts a character in half and never returns more than allowed', () => {
     fc.assert(
       fc.property(anyText, fc.integer({ min: 1, max: 300 }), (text, maxChars) => {
         const cut = sliceWhole(text, maxChars);
@@ -20,12 +20,12 @@ describe('sliceWhole', () => {
 });
 
 describe('shorten', () => {
-  it('ends at a word, with an ellipsis only where something is missing', () => {
+  it('ends at a word, with an ellipsis only when something is missing', () => {
     expect(shorten('The bridge fell.', 20)).toBe('The bridge fell.');
     expect(shorten('The bridge fell into the water.', 20)).toBe('The bridge fell…');
   });
 
-  it('is one line of at most so many units', () => {
+  it('is one line of at most the given length', () => {
     fc.assert(
       fc.property(anyText, fc.integer({ min: 2, max: 300 }), (text, maxChars) => {
         const short = shorten(text, maxChars);
@@ -40,17 +40,17 @@ describe('shorten', () => {
 describe('shortenAround', () => {
   const text = `${'Many words stand before it. '.repeat(8)}The wind blew at 42 miles an hour. ${'And after it. '.repeat(8)}`;
 
-  it('shows the place that was found, cut at words on both sides', () => {
+  it('shows the text around the found place, cut at words on both sides', () => {
     expect(shortenAround(text, text.indexOf('42 miles'), 60)).toMatch(
       /^…wind blew at 42 miles an hour\. And .*…$/,
     );
   });
 
-  it('begins at the beginning where the place is near it', () => {
+  it('starts at the beginning when the place is near it', () => {
     expect(shortenAround(text, 5, 60)).toMatch(/^Many words/);
   });
 
-  it('always holds the beginning of the place, whole and short', () => {
+  it('always contains the first word of the place, within the maximum length', () => {
     fc.assert(
       fc.property(
         fc.lorem({ maxCount: 80 }),
@@ -70,7 +70,7 @@ describe('shortenAround', () => {
 });
 
 describe('countNoun', () => {
-  it('says one and many', () => {
+  it('uses the singular for one and the plural otherwise', () => {
     expect([countNoun(1, 'source'), countNoun(0, 'source'), countNoun(2_000, 'reply', 'replies')]).toEqual([
       '1 source',
       '0 sources',
@@ -96,7 +96,7 @@ describe('makeStorable', () => {
     );
   });
 
-  it('keeps a whole pair beside a lone half', () => {
+  it('keeps a surrogate pair beside a lone surrogate', () => {
     expect(makeStorable('\ud83d🙂\ude42\u0000')).toBe('\ufffd🙂\ufffd\ufffd');
   });
 });

@@ -36,23 +36,23 @@ describe('diffMarkdown', () => {
     ]);
   });
 
-  it('has nothing to say about equal texts', () => {
+  it('returns nothing for equal texts', () => {
     expect(diffMarkdown('a\n\nb', 'a\n\nb')).toEqual([]);
     expect(diffMarkdown('', '')).toEqual([]);
   });
 
-  it('shows a line written anew as replaced, not as confetti', () => {
+  it('shows a rewritten line as replaced, not as many small changes', () => {
     const [hunk] = diffMarkdown('Alpha beta gamma delta.\n', 'Wholly other words stand here now.\n');
     expect(hunk?.parts.map((part) => part.type)).toEqual(['removed', 'added']);
   });
 
-  it('keeps a moved unique paragraph from tearing the rest apart', () => {
+  it('limits the change to a paragraph that moved', () => {
     const paragraphs = Array.from({ length: 50 }, (_, index) => `Paragraph ${index} says something.\n\n`);
     const moved = [...paragraphs.slice(1), ...paragraphs.slice(0, 1)];
     expect(diffMarkdown(paragraphs.join(''), moved.join('')).length).toBeLessThanOrEqual(2);
   });
 
-  it('gives the newer text when applied to the older', () => {
+  it('returns the newer text when applied to the older one', () => {
     const edited = fc.tuple(anyMarkdown, anyMarkdown, anyMarkdown, fc.nat());
     fc.assert(
       fc.property(edited, ([first, second, other, at]) => {
@@ -71,7 +71,7 @@ describe('diffMarkdown', () => {
     );
   });
 
-  it('stays within its bound for large texts that have nothing in common', () => {
+  it('handles large texts that have nothing in common', () => {
     const lines = (word: string, count: number) =>
       Array.from({ length: count }, (_, index) => `${word} ${index % 97}\n`);
     const before = lines('alpha', 60_000).join('');

@@ -128,13 +128,13 @@ describe('locateQuote', () => {
     if (reason !== null) expect(match).toMatchObject({ match: 'similar_passage', reason });
   });
 
-  it('never takes part of a number for a number', () => {
+  it('never matches part of a number', () => {
     expect(locate('5 % in 2023').match).not.toBe('exact');
     expect(locate('2021 12').match).not.toBe('exact');
     expect(locate('litres cost 1').match).not.toBe('exact');
   });
 
-  it('says why nothing was looked for', () => {
+  it('says why no quote was found', () => {
     expect(locate(' … ')).toEqual({ match: 'not_found', reason: 'empty' });
     expect(locate('a '.repeat(limits.quoteChars / 2))).not.toEqual({
       match: 'not_found',
@@ -150,12 +150,12 @@ describe('locateQuote', () => {
     });
   });
 
-  it('takes the first of several places, or the nearest to a hint', () => {
+  it('returns the first of several places, or the one nearest to a hint', () => {
     expect(locate('Yes.')).toMatchObject({ start: markdown.indexOf('Yes.') });
     expect(locate('Yes.', { near: markdown.length })).toMatchObject({ start: markdown.lastIndexOf('Yes.') });
   });
 
-  it('looks only within a span and never at what is excluded', () => {
+  it('searches only within a span, and never in excluded spans', () => {
     const later = { start: markdown.indexOf('## Later'), end: markdown.length };
     expect(locate('Yes.', { within: later })).toMatchObject({ start: markdown.lastIndexOf('Yes.') });
     expect(locate('the comittee aproved the proposed merger', { within: later }).match).toBe('not_found');
@@ -164,7 +164,7 @@ describe('locateQuote', () => {
     expect(locate('Yes.', { exclude: [first, later] }).match).not.toBe('exact');
   });
 
-  it('accepts only words that are, character for character, the projection at the span', () => {
+  it('returns only words that match the projection of the span, character for character', () => {
     const edits = fc.array(fc.tuple(fc.nat(), fc.constantFrom('', 'x', ' ', '*', '“', '… ', 'not ', '7')), {
       maxLength: 3,
     });
@@ -187,7 +187,7 @@ describe('locateQuote', () => {
     );
   });
 
-  it('finds every stretch of whole words again', () => {
+  it('finds any run of whole words again', () => {
     fc.assert(
       fc.property(fc.nat(), fc.integer({ min: 1, max: 12 }), (from, count) => {
         const words = [...document.projection.text.matchAll(/\S+/g)];
@@ -206,7 +206,7 @@ describe('locateQuote', () => {
     );
   });
 
-  it('answers for 100,000 units of any sign, in the document and in the quote', () => {
+  it('answers for 100,000 repeated characters, in the document and in the quote', () => {
     for (const sign of evilSigns) {
       const evil = prepareDocument(sign.repeat(100_000 / sign.length));
       const quote = sign.repeat(Math.floor(limits.quoteChars / sign.length));

@@ -9,7 +9,7 @@ const paragraph = (sentences: number) => sentence.repeat(sentences).trim();
 const squeeze = (text: string) => text.replace(/\s+/gu, '');
 
 describe('splitPassages', () => {
-  it('ends passages at paragraph ends and keeps them between 700 and 1,500 characters', () => {
+  it('ends passages at paragraph ends and keeps them between 600 and 1,500 characters', () => {
     const markdown = Array.from({ length: 40 }, (_, index) => paragraph(2 + (index % 9))).join('\n\n');
     const passages = splitPassages(markdown);
     for (const passage of passages) {
@@ -31,13 +31,13 @@ describe('splitPassages', () => {
     expect(passages.map((passage) => passage.headings)).toEqual([[], ['A'], ['A']]);
   });
 
-  it('takes a heading along to the block that no longer fits below it', () => {
+  it('moves a heading to the passage of a block that no longer fits below it', () => {
     const code = `\`\`\`\n${'let a = 1; // a. B. c\n'.repeat(60)}\`\`\``;
     const passages = splitPassages(`${paragraph(8)}\n\n## B\n\n${code}`);
     expect(passages.map((passage) => passage.text.split('\n')[0])).toEqual([paragraph(8), 'B']);
   });
 
-  it('does not cut a code block or a row that fits into a passage', () => {
+  it('does not split a code block or a table row that fits into a passage', () => {
     const code = `\`\`\`\n${'let a = 1; // a. B. c\n'.repeat(60)}\`\`\``;
     const row = `| a | b |\n|---|---|\n| ${paragraph(10)} | ${paragraph(10)} |`;
     const passages = splitPassages(`${paragraph(12)}\n\n${code}\n\n${paragraph(12)}\n\n${row}`);
@@ -49,7 +49,7 @@ describe('splitPassages', () => {
     );
   });
 
-  it('cuts what is longer than a passage at lines or words, never inside a surrogate pair', () => {
+  it('splits longer text at lines or words, never inside a surrogate pair', () => {
     const lines = splitPassages(`\`\`\`\n${'one line of code\n'.repeat(300)}\`\`\``);
     expect(lines.length).toBeGreaterThan(2);
     for (const passage of lines) expect(passage.text.endsWith('one line of code')).toBe(true);

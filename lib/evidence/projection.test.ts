@@ -48,7 +48,7 @@ describe('createProjection', () => {
     expect(textOf(markdown)).toBe(text);
   });
 
-  it('names each block, its kind and the headings above it', () => {
+  it('gives each block its kind and the headings above it', () => {
     const projection = createProjection('# A\n\none\n\n## B\n\n- two\n\n> three\n\n# C\n\n`four`\n');
     const seen = projection.blocks.map((block) => [
       block.kind,
@@ -66,7 +66,7 @@ describe('createProjection', () => {
     ]);
   });
 
-  it('maps the words of every block back to the Markdown that shows them', () => {
+  it('maps the words of every block back to their Markdown', () => {
     const markdown = 'The **big &amp; red** [fox](u) ran.\r\n\r\n| a | b |\r\n|---|---|\r\n| 1 | 2 |\r\n';
     const projection = createProjection(markdown);
     const at = (words: string) => {
@@ -80,7 +80,7 @@ describe('createProjection', () => {
     expect(at('1\t2')).toBe('1 | 2');
   });
 
-  it('gives back every projected span that it sent to the Markdown', () => {
+  it('returns every span again after mapping it to Markdown and back', () => {
     fc.assert(
       fc.property(anyMarkdown, fc.nat(), fc.nat(), (markdown, first, second) => {
         const projection = createProjection(markdown);
@@ -121,7 +121,7 @@ describe('createProjection', () => {
     );
   });
 
-  it('keeps the words that the Markdown parser of the viewer keeps', () => {
+  it("keeps the words that the viewer's Markdown parser keeps", () => {
     type Node = { type: string; value?: string; alt?: string | null; children?: Node[] };
     const wordsOf = (node: Node): string =>
       node.type === 'footnoteReference'
@@ -187,7 +187,7 @@ describe('createProjection', () => {
     );
   });
 
-  it('reads 200,000 units of any sign before a quadratic reader would have begun', () => {
+  it('reads 200,000 repeated characters in bounded time', () => {
     for (const sign of evilSigns) {
       const markdown = sign.repeat(200_000 / sign.length);
       expect(createProjection(markdown).text.length).toBeLessThanOrEqual(markdown.length);
@@ -196,14 +196,14 @@ describe('createProjection', () => {
 });
 
 describe('projectSpan', () => {
-  it('shows only what lies wholly inside the span', () => {
+  it('shows only text that lies wholly inside the span', () => {
     const markdown = 'a **bold** &amp; b';
     expect(projectSpan(markdown, { start: 0, end: markdown.length })).toBe('a bold & b');
     expect(projectSpan(markdown, { start: 2, end: 10 })).toBe('bold');
     expect(projectSpan(markdown, { start: 0, end: 13 })).toBe('a bold ');
   });
 
-  it('answers for spans that lie outside or are turned round', () => {
+  it('accepts spans that lie outside the text or are reversed', () => {
     expect(projectSpan('abc', { start: -5, end: 99 })).toBe('abc');
     expect(projectSpan('abc', { start: 2, end: 1 })).toBe('');
     expect(projectSpan('', { start: 0, end: 1 })).toBe('');

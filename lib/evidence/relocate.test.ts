@@ -17,7 +17,7 @@ const anchorOf = (words: string, markdown = before) => {
 const relocate = (words: string, after: string) => relocateSpan(anchorOf(words), prepareDocument(after));
 
 describe('createAnchor', () => {
-  it('keeps the words a reader sees and what stands around them', () => {
+  it('keeps the visible words and the text around them', () => {
     const document = prepareDocument('One **two** three');
     expect(createAnchor(document, { start: 6, end: 9 })).toEqual({
       prefix: 'One ',
@@ -28,7 +28,7 @@ describe('createAnchor', () => {
 });
 
 describe('relocateSpan', () => {
-  it('finds the passage after text was put before it', () => {
+  it('finds the passage after text was added before it', () => {
     const after = `New first paragraph.\n\n${before}`;
     const found = relocate('The council voted to rebuild it.', after);
     expect(found.state).toBe('current');
@@ -36,7 +36,7 @@ describe('relocateSpan', () => {
       expect(after.slice(found.start, found.end)).toBe('The council voted to rebuild it.');
   });
 
-  it('calls it current when only marks and typography changed', () => {
+  it('reports the passage as current when only formatting changed', () => {
     const after = before.replace(
       'The council voted to rebuild it.',
       'The **council** voted to *rebuild* it.',
@@ -44,7 +44,7 @@ describe('relocateSpan', () => {
     expect(relocate('The council voted to rebuild it.', after).state).toBe('current');
   });
 
-  it('says what stands there now when a number changed', () => {
+  it('returns the new words when a number changed', () => {
     const after = before.replace('35 %', '53 %');
     const found = relocate('Costs rose to 35 % of the yearly budget, the treasurer said.', after);
     expect(found).toMatchObject({
@@ -53,7 +53,7 @@ describe('relocateSpan', () => {
     });
   });
 
-  it('says what stands there now when the sentence was written anew', () => {
+  it('returns the new words when the sentence was rewritten', () => {
     const after = before.replace('The council voted to rebuild it.', 'Nobody has plans.');
     expect(relocate('The council voted to rebuild it.', after)).toMatchObject({
       state: 'changed',
@@ -61,14 +61,14 @@ describe('relocateSpan', () => {
     });
   });
 
-  it('says that the passage is gone', () => {
+  it('reports that the passage vanished', () => {
     expect(relocate('The council voted to rebuild it.', '# Harbour\n\nNothing of this is left.').state).toBe(
       'vanished',
     );
     expect(relocate('The council voted to rebuild it.', '').state).toBe('vanished');
   });
 
-  it('tells equal sentences apart by what stands around them', () => {
+  it('distinguishes equal sentences by the text around them', () => {
     const twice =
       'Alpha begins. It was approved by the whole board. Beta.\n\nGamma begins. It was approved by the whole board. Delta.';
     const words = 'It was approved by the whole board.';
@@ -82,7 +82,7 @@ describe('relocateSpan', () => {
     });
   });
 
-  it('does not take a few short words elsewhere for the passage', () => {
+  it('does not accept a few short words elsewhere as the passage', () => {
     expect(relocate('35 %', '# Forest\n\nOf all oaks 35 % are ill.').state).toBe('vanished');
     expect(relocate('35 %', before.replace('yearly', 'annual')).state).toBe('current');
   });

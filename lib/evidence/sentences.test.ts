@@ -17,11 +17,11 @@ describe('splitSentences', () => {
     ['quotation', '“Is it?” he asked. “No!”', ['“Is it?” he asked.', '“No!”']],
     ['Chinese', '他来了。我走了！好吗？', ['他来了。', '我走了！', '好吗？']],
     ['Spanish', '¿Vino? Sí, la Sra. López vino.', ['¿Vino?', 'Sí, la Sra. López vino.']],
-  ])('ends sentences where readers do: %s', (_name, markdown, sentences) => {
+  ])('ends sentences where a reader would: %s', (_name, markdown, sentences) => {
     expect(textsOf(markdown)).toEqual(sentences);
   });
 
-  it('never joins two blocks and takes a row, a heading and a code block whole', () => {
+  it('never joins two blocks, and keeps a row, a heading and a code block whole', () => {
     const markdown =
       '# One. Two\n\nA soft\nbreak. **B**\n\n- c\n- d. e.\n\n| f | g. H |\n|---|---|\n| 1. | 2 |\n\n```\ni. J.\nK.\n```\n> Lo. Mi.';
     expect(splitSentences(markdown).map(({ text, block }) => [block, text])).toEqual([
@@ -43,7 +43,7 @@ describe('splitSentences', () => {
     expect(sentences.map((sentence) => sentence.headings)).toEqual([[], ['A'], ['A', 'B']]);
   });
 
-  it('covers every word once and in order, and its text is the projection at its span', () => {
+  it('covers every word once and in order, and returns the projection of each span', () => {
     fc.assert(
       fc.property(anyMarkdown, (markdown) => {
         const projection = createProjection(markdown);

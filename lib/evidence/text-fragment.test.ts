@@ -27,29 +27,29 @@ function readFragment(fragment: string): TextDirective {
 }
 
 describe('writeTextFragment', () => {
-  it('names a short unique passage by its words', () => {
+  it('identifies a short unique passage by its words', () => {
     expect(fragmentOf('One two three. **Four** five.', 'two three')).toBe('#:~:text=two%20three');
   });
 
-  it('encodes what is syntax', () => {
+  it('encodes characters of the fragment syntax', () => {
     expect(fragmentOf('A well-known R&D, so to speak.', 'well-known R&D, so')).toBe(
       '#:~:text=well%2Dknown%20R%26D%2C%20so',
     );
   });
 
-  it('takes whole words only', () => {
+  it('extends to whole words', () => {
     expect(fragmentOf('Understanding everything.', 'standing every')).toBe(
       '#:~:text=Understanding%20everything',
     );
   });
 
-  it('adds words around a passage that stands twice', () => {
+  it('adds context to a passage that occurs twice', () => {
     const markdown = 'The first cat sat here. The second cat sat there.';
     const fragment = readFragment(fragmentOf(markdown, 'cat sat', 20));
     expect(fragment).toEqual({ prefix: 'second', start: 'cat sat', suffix: 'there' });
   });
 
-  it('names a passage across blocks by its ends, no term across a block', () => {
+  it('identifies a passage across blocks by its start and end, each within one block', () => {
     const markdown =
       '# Title\n\nThe beginning of it all is here.\n\n| a | b |\n|---|---|\n| one | two |\n\nAnd the end is there now.';
     const fragment = readFragment(fragmentOf(markdown, markdown.slice(9)));
@@ -57,7 +57,7 @@ describe('writeTextFragment', () => {
     expect(readFragment(fragmentOf(markdown, 'one | two'))).toEqual({ start: 'one', end: 'two' });
   });
 
-  it('names a long passage by its ends', () => {
+  it('identifies a long passage by its start and end', () => {
     const markdown = `Start here with words ${'and more words '.repeat(40)}until the very end.`;
     expect(readFragment(fragmentOf(markdown, markdown))).toEqual({
       start: 'Start here with words',
@@ -65,11 +65,11 @@ describe('writeTextFragment', () => {
     });
   });
 
-  it('is empty where nothing is shown', () => {
+  it('is empty when the span shows no text', () => {
     expect(writeTextFragment(prepareDocument('a\n\n***\n'), { start: 1, end: 6 })).toBe('');
   });
 
-  it('is found first at the passage by one who reads it as browsers do', () => {
+  it('is found first at the passage by a reader that works as browsers do', () => {
     const word = fc.constantFrom(
       'the',
       'cat',

@@ -47,7 +47,7 @@ describe('a formula in Markdown', () => {
     ['in a quote', '> $$\n> a\n> $$\n>\n> text', ['$$\na\n$$']],
     ['in a cell of a table', '| a |\n| - |\n| $x^2$ |', ['$x^2$']],
     ['beside a language without blanks', '变量$x$是', ['$x$']],
-  ])('is read %s', (...[, markdown, formulas]) => {
+  ])('is recognised %s', (...[, markdown, formulas]) => {
     expect(listFormulas(markdown)).toEqual(formulas);
   });
 
@@ -82,11 +82,11 @@ describe('a formula in Markdown', () => {
     'See [the page](a\\(b\\)) and \\(unclosed.',
     '`$a$` and `\\(b\\)` are code.',
     '```\n$a$\n$$\nb\n$$\n```',
-  ])('is never made of money, shell variables or code: %s', (markdown) => {
+  ])('is not recognised in money, shell variables or code: %s', (markdown) => {
     expect(listFormulas(markdown)).toEqual([]);
   });
 
-  it('leaves the other marks of a sentence with money what they are', () => {
+  it('leaves the other markup of a sentence with money unchanged', () => {
     const [paragraph] = parse('It is $5 **at least**, or $6 `or more`.').children;
     expect(paragraph?.type === 'paragraph' && paragraph.children.map(({ type }) => type)).toEqual([
       'text',
@@ -97,12 +97,12 @@ describe('a formula in Markdown', () => {
     ]);
   });
 
-  it('takes nothing of what follows signs that are never closed', () => {
+  it('swallows nothing that follows delimiters which are never closed', () => {
     const types = parse('$$\na\n\n- one\n- two\n\n\\[\n\n# Head').children.map(({ type }) => type);
     expect(types).toEqual(['paragraph', 'list', 'paragraph', 'heading']);
   });
 
-  it('has a bound on its length', () => {
+  it('has a maximum length', () => {
     const written = (chars: number) => listFormulas(`$${'x'.repeat(chars)}$`).length;
     expect([written(limits.formulaChars), written(limits.formulaChars + 1)]).toEqual([1, 0]);
     const block = (chars: number) => listFormulas(`$$\n${'x'.repeat(chars - 2)}\n$$`).length;
@@ -110,7 +110,7 @@ describe('a formula in Markdown', () => {
   });
 
   it.each(['$x ', '$$x ', '\\(x ', '\\[x ', '$$\n', '\\[\na\n'])(
-    'costs no more than the text is long, where %j is never closed',
+    'takes linear time when %j is never closed',
     (piece) => {
       expect(listFormulas(piece.repeat(2_000)).length).toBeLessThan(2_000);
     },
@@ -143,7 +143,7 @@ describe('findFormulas', () => {
     },
   );
 
-  it('finds what the parser finds, in a paragraph without other marks', () => {
+  it('finds the same formulas as the parser in a paragraph without other markup', () => {
     fc.assert(
       fc.property(fc.array(piece, { maxLength: 30 }), (pieces) => {
         const text = `a ${pieces.join('')}.`;
@@ -155,7 +155,7 @@ describe('findFormulas', () => {
     );
   });
 
-  it('has the bound of the parser', () => {
+  it('has the same maximum length as the parser', () => {
     for (const chars of [limits.formulaChars, limits.formulaChars + 1]) {
       for (const text of [`$${'x'.repeat(chars)}$`, `$$${'x'.repeat(chars)}$$`, `\\(${'x'.repeat(chars)}\\)`])
         expect(findFormulas(text)).toHaveLength(listFormulas(text).length);

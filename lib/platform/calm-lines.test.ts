@@ -9,7 +9,7 @@ const writeLine = (level: number, message: string, time: number) =>
   `{"level":${level},"time":"2026-11-20T12:00:${time}Z","msg":"${message}"}\n`;
 const readCount = (line: string) => 1 + Number(/"repeated":(\d+)\}\n$/.exec(line)?.[1] ?? 0);
 
-it('writes a warning once, and how often it was repeated once in a while', () => {
+it('writes a repeated warning once, and its count every 30 seconds', () => {
   const written: string[] = [];
   const calm = createCalmLines((line) => written.push(line), 30_000);
   for (let time = 10; time < 34; time += 1) calm.write(writeLine(40, 'broken', time));
@@ -23,7 +23,7 @@ it('writes a warning once, and how often it was repeated once in a while', () =>
   expect(written).toHaveLength(3);
 });
 
-it('loses neither a line that says something new nor a count, and passes on what says less than a warning', () => {
+it('loses no new line and no count, and passes on lines below a warning', () => {
   const lines = fc.array(
     fc.tuple(fc.constantFrom(30, 40, 50), fc.constantFrom('one', 'two', 'three'), fc.nat(20_000)),
   );

@@ -15,7 +15,7 @@ function refusalOf(variables: Record<string, string>): string {
 }
 
 describe('readEnvironment', () => {
-  it('needs nothing, and takes an empty setting for none', () => {
+  it('needs no settings, and treats an empty setting as missing', () => {
     const empty = readEnvironment({ PORT: '', DATABASE_URL: '', CAPTURE_ALLOW: '', CHROMIUM_NO_SANDBOX: '' });
     expect(empty).toEqual(readEnvironment({}));
     expect(empty).toMatchObject({ PORT: 3000, CAPTURE_ALLOW: [], CHROMIUM_NO_SANDBOX: false });
@@ -42,7 +42,7 @@ describe('readEnvironment', () => {
     ['CHROMIUM_NO_SANDBOX', 'perhaps', 'true or false'],
     ['LOG_LLM', 'all', 'full or digest'],
     ['LOG_LEVEL', 'loud', 'debug, info, warn, error or silent'],
-  ])('says in one sentence what %s must be, and never repeats %s', (name, value, expected) => {
+  ])('says in one sentence what %s must be, without repeating %s', (name, value, expected) => {
     const said = refusalOf({ [name]: value });
     expect(said).toMatch(new RegExp(`^The setting ${name} is wrong: it must be ${expected}.*\\.$`));
     expect(said.split('\n')).toHaveLength(1);
@@ -58,14 +58,14 @@ describe('readEnvironment', () => {
     },
   );
 
-  it('takes hosts, ports and IPv6 in CAPTURE_ALLOW', () => {
+  it('accepts hosts, ports and IPv6 addresses in CAPTURE_ALLOW', () => {
     expect(readEnvironment({ CAPTURE_ALLOW: 'wiki.example, [::1]:8080,' }).CAPTURE_ALLOW).toEqual([
       'wiki.example',
       '[::1]:8080',
     ]);
   });
 
-  it('takes the mail server apart, and needs an address that e-mails come from beside it', () => {
+  it('parses the address of the mail server, and requires a sender address with it', () => {
     const SMTP_URL = 'smtp://ada%40mail.example:p%3Ass@[::1]:2525';
     expect(readEnvironment({ SMTP_URL, MAIL_FROM: 'us@mail.example' }).SMTP_URL).toEqual({
       host: '::1',
@@ -80,7 +80,7 @@ describe('readEnvironment', () => {
     );
   });
 
-  it('names every setting that is wrong, a line each', () => {
+  it('names every wrong setting on its own line', () => {
     expect(refusalOf({ PORT: 'x', LOG_LEVEL: 'y' }).split('\n')).toHaveLength(2);
   });
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { onePerProcess } from './process-state';
 
-it('creates a value when it is first needed, once, and another after it was taken', () => {
+it('creates a value once, when it is first needed, and a new one after it was taken', () => {
   let count = 0;
   const counted = () => onePerProcess('counted by a test', () => (count += 1));
   expect(counted().take()).toBeUndefined();
@@ -12,7 +12,7 @@ it('creates a value when it is first needed, once, and another after it was take
   counted().take();
 });
 
-it('tries again after a creation that failed', () => {
+it('tries again after its creation failed', () => {
   const attempts = [new Error('not yet'), null];
   const once = onePerProcess('failing once in a test', () => {
     const failure = attempts.shift() ?? null;

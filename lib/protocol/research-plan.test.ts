@@ -21,11 +21,11 @@ describe('findPlanFault', () => {
       'n1',
       'Sub-question 2 (“What of n1?”) builds on itself through others.',
     ],
-  ])('tells people of %s by place and words, and programs by id', (_what, nodes, nodeId, sentence) =>
+  ])('describes %s to users by position and words, and to programs by id', (_what, nodes, nodeId, sentence) =>
     expect(findPlanFault(nodes)).toEqual({ nodeId, sentence }),
   );
 
-  it('finds nothing wrong with a plan whose edges all point back', () => {
+  it('accepts a plan whose dependencies all point back', () => {
     const plans = fc.array(fc.array(fc.nat(30), { maxLength: 4 }), { minLength: 1, maxLength: 20 });
     fc.assert(
       fc.property(plans, (wishes) => {
@@ -43,12 +43,12 @@ describe('planNodesSchema', () => {
   const many = (count: number) =>
     Array.from({ length: count }, (_, place) => ({ id: `n${place}`, question: 'What?', depends_on: [] }));
 
-  it('takes as many sub-questions as are bounded, and not one more', () => {
+  it('accepts the maximum number of sub-questions, and not one more', () => {
     expect(planNodesSchema.safeParse(many(limits.researchNodes)).success).toBe(true);
     expect(planNodesSchema.safeParse(many(limits.researchNodes + 1)).success).toBe(false);
   });
 
-  it('takes a question of the longest length, and none longer or empty', () => {
+  it('accepts a question of the maximum length, and refuses a longer or an empty one', () => {
     const ask = (question: string) =>
       planNodesSchema.safeParse([{ id: 'n1', question, depends_on: [] }]).success;
     expect([

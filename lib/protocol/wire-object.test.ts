@@ -20,7 +20,7 @@ const wire = {
 };
 
 describe('wireObject', () => {
-  it('reads wire spelling into camelCase, nested schemas included, opaque data untouched', () => {
+  it('converts wire names to camelCase, also in nested schemas, and leaves opaque data unchanged', () => {
     const value = either.parse(wire);
     expect(value).toEqual({
       type: 'a',
@@ -41,7 +41,7 @@ describe('wireObject', () => {
     ).toBe('{"type":"a","tool_use_id":"t","arguments":{}}');
   });
 
-  it('names the field of the wire in an error', () => {
+  it('names the wire field in an error', () => {
     expect(either.safeParse({ ...wire, inner_part: { part_count: 'x' } }).error?.issues[0]?.path).toEqual([
       'inner_part',
       'part_count',

@@ -14,13 +14,13 @@ afterEach(() => rmSync(folder, { recursive: true }));
 
 const hash = () => hashContents(folder, ['app', 'absent'], (file: string) => file.endsWith('.test.ts'));
 
-it('stays when a file is only touched', () => {
+it('stays the same when a file is only touched', () => {
   const before = hash();
   utimesSync(path.join(folder, 'app', 'page.tsx'), 1, 1);
   expect(hash()).toBe(before);
 });
 
-it('changes with a content, a new name and a file that goes', () => {
+it('changes when a file is edited, added or removed', () => {
   const hashes = [hash()];
   writeFileSync(path.join(folder, 'app', 'page.tsx'), 'two');
   hashes.push(hash());
@@ -31,7 +31,7 @@ it('changes with a content, a new name and a file that goes', () => {
   expect(new Set(hashes).size).toBe(4);
 });
 
-it('leaves out what is skipped', () => {
+it('ignores skipped files', () => {
   const before = hash();
   writeFileSync(path.join(folder, 'app', 'page.test.ts'), 'test');
   expect(hash()).toBe(before);

@@ -32,7 +32,7 @@ function isLocked(name: string, from: string): boolean {
 }
 
 describe('the lock file', () => {
-  it('names the binaries for every platform that a package supports', () => {
+  it('lists the binaries for every platform that a package supports', () => {
     const missing = Object.entries(packages).flatMap(([from, { optionalDependencies }]) =>
       Object.keys(optionalDependencies)
         .filter((name) => !isLocked(name, from))

@@ -19,12 +19,12 @@ const start = (work: string) => {
   return fork(file, { stdio: 'ignore' });
 };
 
-it('a command that watches over its parent ends when its work is done', async () => {
+it('a command that watches its parent ends when its work is done', async () => {
   const command = start('');
   expect(await once(command, 'exit')).toEqual([0, null]);
 });
 
-it('and is told when the parent goes first', async () => {
+it('a command that watches its parent is told when the parent ends first', async () => {
   const command = start('setInterval(() => undefined, 1_000);\nprocess.send("at work");');
   await once(command, 'message');
   command.disconnect();

@@ -23,14 +23,14 @@ function start(text: string) {
   });
 }
 
-it('ends a role whose supervisor is gone', async () => {
+it('ends a process whose supervisor is gone', async () => {
   const role = start('setInterval(() => {}, 1000); process.send("up");');
   await once(role, 'message');
   role.disconnect();
   await once(role, 'exit');
 });
 
-it('ties no process that a role forks: the development server loses what it serves with, if it is', async () => {
+it('does not pass the watch on to processes that a role forks', async () => {
   const role = start('process.send(process.execArgv, () => process.exit(0));');
   const [options] = (await once(role, 'message')) as unknown[];
   expect(options).toEqual([]);

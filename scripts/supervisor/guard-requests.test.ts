@@ -50,7 +50,7 @@ const never = () => {
 };
 const headers = 'host: x\r\nconnection: close\r\n';
 
-describe('what never reaches Next', () => {
+describe('the request guard', () => {
   it.each([
     ['TRACE / HTTP/1.1', '405 Method Not Allowed', 'No address here accepts this method.'],
     ['TRACE /v1/runs HTTP/1.1', '405 Method Not Allowed', '"code":"method_not_allowed"'],
@@ -60,7 +60,7 @@ describe('what never reaches Next', () => {
     ['GET /v1/runs/%E0%A4%A HTTP/1.1', '400 Bad Request', '"code":"invalid_input"'],
     ['GET /% HTTP/1.1', '400 Bad Request', '<h1>The address contains'],
     [`POST /v1/runs HTTP/1.1\r\ncontent-length: ${2 ** 40}`, '413 Payload Too Large', '"code":"too_large"'],
-  ])('%s is answered in words', async (request, status, words) => {
+  ])('answers %s with a message', async (request, status, words) => {
     const heard = await say(await serve(never), `${request}\r\n${headers}\r\n`);
     expect(statusOf(heard)).toBe(`HTTP/1.1 ${status}`);
     expect(heard).toContain(words);
@@ -68,7 +68,7 @@ describe('what never reaches Next', () => {
     if (status.startsWith('405')) expect(heard).toMatch(/\r\nallow: GET, HEAD, POST/i);
   });
 
-  it('lets everything else through as it is', async () => {
+  it('passes all other requests on unchanged', async () => {
     const port = await serve(count);
     const address = `http://127.0.0.1:${port}/a%20b/%F0%9F%99%82?q=%ff`;
     for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']) {
@@ -80,18 +80,18 @@ describe('what never reaches Next', () => {
   });
 });
 
-describe('a body', () => {
+describe('a request body', () => {
   const small = { maxBytes: 100_000, idleMs: 60_000 };
   const chunked = `POST /v1/runs HTTP/1.1\r\nhost: x\r\ntransfer-encoding: chunked\r\n\r\n`;
   const chunk = (length: number) => `${length.toString(16)}\r\n${'x'.repeat(length)}\r\n`;
 
-  it('without an end is cut at the bound', async () => {
+  it('without an end is cut at the maximum size', async () => {
     const heard = await say(await serve(count, small), chunked, chunk(1_000));
     expect(statusOf(heard)).toBe('HTTP/1.1 413 Payload Too Large');
     expect(heard).toContain('"code":"too_large"');
   });
 
-  it('without an end is cut even where it was answered before it was read', async () => {
+  it('without an end is cut even when it was answered before it was read', async () => {
     const heard = await say(
       await serve((_request, response) => response.end('no'), small),
       chunked,
@@ -100,7 +100,7 @@ describe('a body', () => {
     expect(statusOf(heard)).toBe('HTTP/1.1 200 OK');
   });
 
-  it('of the bound goes through, and one byte more does not', async () => {
+  it('of exactly the maximum size is accepted, and one byte more is not', async () => {
     const port = await serve(count, small);
     const post = (length: number) =>
       say(port, `${chunked.replace('host: x', 'host: x\r\nconnection: close')}${chunk(length)}0\r\n\r\n`);
@@ -112,7 +112,7 @@ describe('a body', () => {
     ['that says how large it is', () => new Uint8Array(80_000_000)],
     ['that does not say so', () => new Blob([new Uint8Array(80_000_000)]).stream()],
   ])(
-    'that is far too large is refused in words, though its sender sends on: one %s',
+    'that is far too large is refused with a message while it is still being sent: one %s',
     async (_which, write) => {
       const address = `http://127.0.0.1:${await serve(count)}/v1/sources`;
       const init = { method: 'POST', body: write(), duplex: 'half' } as RequestInit;
@@ -124,13 +124,13 @@ describe('a body', () => {
     },
   );
 
-  it('that stops coming is given up', async () => {
+  it('that stops arriving times out', async () => {
     const heard = await say(await serve(count, { maxBytes: 100_000, idleMs: 50 }), `${chunked}${chunk(10)}`);
     expect(statusOf(heard)).toBe('HTTP/1.1 408 Request Timeout');
     expect(heard).toContain('"code":"timeout"');
   });
 
-  it('that nobody reads yet is not held to be late', async () => {
+  it('that is not read yet does not time out', async () => {
     // Only the guard's own timers are faked. The network continues as usual.
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const asked = Promise.withResolvers<IncomingMessage>();
@@ -147,7 +147,7 @@ describe('a body', () => {
     expect(await (await answer).text()).toBe('read');
   });
 
-  it('is let in as large as the largest endpoint takes it', () => {
+  it('may be as large as the largest endpoint accepts', () => {
     const bytes = allEndpoints.map(({ bodyKind, bodyChars = limits.requestBodyChars }) =>
       bodyKind === 'text' ? bodyChars : bodyChars * 4,
     );

@@ -66,7 +66,7 @@ const back = { timeout: 10_000, interval: 50 };
 /** A failing start takes time on a busy machine. */
 const settled = { timeout: 60_000, interval: 50 };
 
-it('is back at its address after a kill, twice in a row, with all that was committed', async () => {
+it('restores the database at its address after two kills, with everything that was committed', async () => {
   const dataDir = path.join(folder, 'data');
   await openKept(dataDir);
   await query('CREATE TABLE kept AS SELECT 42 AS answer');
@@ -96,7 +96,7 @@ function fill(disk: string): () => void {
 }
 
 it.runIf(process.getuid?.() === 0)(
-  'names a full disk once, and goes on by itself when there is space',
+  'reports a full disk once, and continues by itself when there is space',
   async (test) => {
     const disk = mountSmallDisk();
     if (disk === null) return test.skip('This machine lets nobody mount a file system.');
@@ -129,7 +129,7 @@ it.runIf(process.getuid?.() === 0)(
   },
 );
 
-it.runIf(process.getuid?.() === 0)('is stopped in order although its disk is full', async (test) => {
+it.runIf(process.getuid?.() === 0)('stops the database cleanly although its disk is full', async (test) => {
   const disk = mountSmallDisk();
   if (disk === null) return test.skip('This machine lets nobody mount a file system.');
   try {

@@ -6,7 +6,7 @@ import { keepDatabase } from './keep-database';
 it.each([
   [limits.diskFloorBytes, []],
   [limits.diskFloorBytes - 1, ['disk_full']],
-])('with %i free bytes announces %j', async (freeBytes, expected) => {
+])('with %i free bytes reports the states %j', async (freeBytes, expected) => {
   const states: DatabaseState[] = [];
   const revive = vi.fn(async () => false);
   const kept = keepDatabase(
@@ -18,7 +18,7 @@ it.each([
   expect(states).toEqual(expected);
 });
 
-it('says a failure once, however often it happens, and once that it is over', async () => {
+it('reports a failure once, however often it happens, and its end once', async () => {
   const said: string[] = [];
   let isBroken = true;
   const revive = vi.fn(async () => {

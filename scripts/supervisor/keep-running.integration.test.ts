@@ -38,7 +38,7 @@ function start(name: Role['name'], program: string) {
 const settle = (check: () => void) => vi.waitFor(check, { timeout: 60_000, interval: 20 });
 const diesWhenUp = `process.send('${upMessage}', () => process.kill(process.pid, 'SIGKILL'));`;
 
-it('starts a worker again whenever it ends: at once, then later and later, and never gives it up', async () => {
+it('restarts a worker whenever it ends, with growing delays, and never gives up', async () => {
   const heard = start('worker', diesWhenUp);
   await settle(() => expect(heard.restarts.length).toBeGreaterThanOrEqual(5));
   expect(heard.givenUp).toEqual([]);
@@ -50,19 +50,19 @@ it('starts a worker again whenever it ends: at once, then later and later, and n
   );
 });
 
-it('gives up a worker that ends before it was ever up: it cannot run here', async () => {
+it('gives up on a worker that ends before it ever started', async () => {
   const heard = start('worker', 'process.exit(3);');
   await settle(() => expect(heard.givenUp).toEqual(['The worker process ended with code 3.']));
   expect(heard.spawned).toBe(1);
 });
 
-it('gives up a web process that ends again and again', async () => {
+it('gives up on a web process that ends again and again', async () => {
   const heard = start('web', diesWhenUp);
   await settle(() => expect(heard.givenUp).toHaveLength(1));
   expect(heard.spawned).toBe(5);
 });
 
-it('takes a worker for running again once it is heard of', async () => {
+it('considers a worker running again once it reports', async () => {
   const heard = start('worker', `process.send('${upMessage}'); setInterval(() => {}, 1_000);`);
   await settle(() => expect(heard.up).toBe(1));
   process.kill(role.pid() ?? 0, 'SIGKILL');

@@ -32,7 +32,7 @@ async function startWith(settings: Record<string, string>): Promise<{ code: unkn
   return { code, said: said.trim() };
 }
 
-it('refuses a port that is taken', async () => {
+it('refuses a port that is in use', async () => {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as { port: number };
@@ -42,7 +42,7 @@ it('refuses a port that is taken', async () => {
   expect(code).toBe(1);
 });
 
-it('refuses a DATABASE_URL where nobody answers, without its password', async () => {
+it('refuses a DATABASE_URL without a server, without showing its password', async () => {
   const { code, said } = await startWith({ DATABASE_URL: 'postgresql://me:secret@127.0.0.1:1/name' });
   expect(said).toBe('DATABASE_URL: no PostgreSQL server answers at 127.0.0.1:1/name.');
   expect(code).toBe(1);
@@ -57,7 +57,7 @@ it('refuses a data directory that cannot be written', async () => {
   expect(code).toBe(1);
 });
 
-it('refuses a data directory on which another one runs, and says where that is', async () => {
+it('refuses a data directory in use by another instance, and says where that runs', async () => {
   const dataDir = prepareDataDirectory(path.join(folder, 'data'));
   mkdirSync(path.join(dataDir, 'run'));
   takeLock(path.join(dataDir, 'run', 'instance.lock'), { state: 'ready', address: 'http://localhost:3000' });
@@ -68,7 +68,7 @@ it('refuses a data directory on which another one runs, and says where that is',
   expect(code).toBe(1);
 });
 
-it('refuses a setting that is none, by its name', async () => {
+it('refuses an invalid setting by its name', async () => {
   const { code, said } = await startWith({ PORT: 'eighty' });
   expect(said).toMatch(/^The setting PORT is wrong/);
   expect(code).toBe(1);

@@ -29,11 +29,11 @@ async function ask(trustProxy: string, forwarded: string): Promise<string> {
 }
 
 describe('the address of a client', () => {
-  it.each(['', 'false', '0'])('is that of its connection where TRUST_PROXY is %j', async (trustProxy) => {
+  it.each(['', 'false', '0'])('is that of the connection when TRUST_PROXY is %j', async (trustProxy) => {
     expect(await ask(trustProxy, '203.0.113.9')).toBe('127.0.0.1');
   });
 
-  it('is what the proxy wrote where it is trusted', async () => {
+  it('is the one from the proxy when it is trusted', async () => {
     expect(await ask('true', '203.0.113.9')).toBe('203.0.113.9');
   });
 });

@@ -31,7 +31,7 @@ const isAlive = (pid: number) => identifyProcess(pid) !== null;
 const settle = (check: () => void) => vi.waitFor(check, { timeout: 30_000, interval: 50 });
 
 it.runIf(process.platform === 'linux').each(['SIGINT', 'SIGTERM', 'SIGKILL'] as const)(
-  'a runner that is ended with %s leaves nothing behind, and its database whole',
+  'a runner that is ended with %s leaves no process behind, and stops its database cleanly',
   async (signal) => {
     const { runner, stubborn, server } = await startRunner();
     expect([stubborn, server].map(isAlive)).toEqual([true, true]);
@@ -43,7 +43,7 @@ it.runIf(process.platform === 'linux').each(['SIGINT', 'SIGTERM', 'SIGKILL'] as 
   },
 );
 
-it.runIf(process.platform === 'linux')('a database that another run uses by now is left to it', async () => {
+it.runIf(process.platform === 'linux')('a database that another run uses is left running', async () => {
   const { runner, stubborn, server, sweeper } = await startRunner();
   const other: EmbeddedDatabase = await openEmbeddedDatabase({ dataDir: path.join(folder, 'data') });
   expect(other.adopted).toBe(true);

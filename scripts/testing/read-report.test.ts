@@ -19,7 +19,7 @@ function write(report: unknown): string {
 const tests = (...statuses: string[]) => statuses.map((status) => ({ status }));
 
 describe('readVitestReport', () => {
-  it('adds the tests of all files and leaves skipped ones out', () => {
+  it('adds up the tests of all files without the skipped ones', () => {
     const testResults = [
       { status: 'passed', assertionResults: tests('passed', 'passed', 'pending') },
       { status: 'failed', assertionResults: tests('passed', 'failed', 'failed') },
@@ -32,7 +32,7 @@ describe('readVitestReport', () => {
     expect(readVitestReport(write({ testResults }))).toEqual({ passed: 0, failed: 1 });
   });
 
-  it('has no counts without a report', () => {
+  it('returns null without a report', () => {
     expect(readVitestReport(path.join(folder, 'none.json'))).toBeNull();
   });
 });

@@ -25,7 +25,7 @@ const calls = (...made: readonly (readonly [name: string, query: string])[]) =>
   );
 
 describe('alignRuns', () => {
-  it('puts what both did into one row, and says what was other in it', () => {
+  it('puts matching steps into one row and says how they differ', () => {
     expect(tell(listSteps(actingLog()), listSteps(actingLog({ query: 'weirs', approved: false })))).toEqual([
       ['asked', 'asked', null],
       ['queued', 'queued', null],
@@ -43,7 +43,7 @@ describe('alignRuns', () => {
     ]);
   });
 
-  it('says what else was asked, and which sources went along, in whichever order they went', () => {
+  it('marks a different question and different sources, and ignores the order of the sources', () => {
     const send = (question: string, ...titles: readonly string[]) =>
       listSteps(
         writeLog([
@@ -64,7 +64,7 @@ describe('alignRuns', () => {
     expect(marks(send('How high?', 'Dam'), send('How high?', 'Fish'))).toEqual([null, 'Different sources']);
   });
 
-  it('pairs a call with the same call rather than with the next of its tool', () => {
+  it('pairs a call with the same call, not with the next call of its tool', () => {
     const twice = calls(['search', 'locks'], ['search', 'weirs'], ['fetch', 'a']);
     expect(tell(calls(['search', 'locks'], ['fetch', 'a']), twice)).toEqual([
       ['search', 'search', null],
@@ -73,7 +73,7 @@ describe('alignRuns', () => {
     ]);
   });
 
-  it('shows every step of both exactly once, in order, pairs only what is of one kind, and all that it can of a run with itself', () => {
+  it('shows every step of both runs once, in order, and pairs only steps of the same kind', () => {
     const some = fc
       .array(fc.tuple(fc.constantFrom('search', 'fetch', 'send'), fc.constantFrom('a', 'b')), {
         maxLength: 12,

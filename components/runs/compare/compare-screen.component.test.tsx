@@ -14,8 +14,8 @@ const second: RunReply = { ...first, id: 'run_2', finished_at: '2026-11-20T10:00
 beforeEach(() => page.viewport(1_440, 900));
 afterEach(() => vi.restoreAllMocks());
 
-describe('two runs beside each other', () => {
-  it('say in words what differs, stand step by step, and show their answers as a diff', async () => {
+describe('two runs side by side', () => {
+  it('say in words what differs, line up step by step and show their answers as a diff', async () => {
     serveRuns([
       { run: first, log: answerLog('It is 80 metres high.') },
       { run: second, log: answerLog('It is 81 metres high.') },
@@ -34,7 +34,7 @@ describe('two runs beside each other', () => {
     await expect.element(diff).toMatchTextContent(/removed: 80.*added: 81/);
   });
 
-  it('stand one after the other behind tabs on a phone, each step with what is other in it', async () => {
+  it('appear behind tabs on a phone, and each step says what differs', async () => {
     await page.viewport(390, 800);
     serveRuns([
       { run: first, log: actingLog() },
@@ -50,7 +50,7 @@ describe('two runs beside each other', () => {
     expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390);
   });
 
-  it('of which one goes on and one was erased say so, and nothing that is not known yet', async () => {
+  it('say that one is running and one was erased, and compare nothing that is not known yet', async () => {
     const going: RunReply = { ...second, status: 'running', finished_at: null };
     serveRuns([
       { run: { ...first, frame_count: 13 }, log: [] },
@@ -67,11 +67,11 @@ describe('two runs beside each other', () => {
   });
 });
 
-describe('choosing what a run is compared with', () => {
+describe('choosing a run to compare with', () => {
   const like = { ...first, id: 'run_3', title: 'How high is it?' };
   const recent = { ...first, id: 'run_4', title: 'Who built it?' };
 
-  it('offers its conversation and question first, then recent ones, never itself, and finds by what was asked', async () => {
+  it('offers runs of its conversation or question first, then recent ones, and a search by question', async () => {
     serveRuns([], (query) => {
       if (query.has('like')) return [like];
       return query.get('q') === 'built' ? [recent] : [first, recent];
@@ -86,7 +86,7 @@ describe('choosing what a run is compared with', () => {
     await expect.element(listed('Found')).toHaveAttribute('href', '/w/rivers/runs/run_1/compare/run_4');
   });
 
-  it('that cannot be read says so, and reads again', async () => {
+  it('says when the runs could not be loaded, and loads them again on request', async () => {
     vi.spyOn(window, 'fetch').mockRejectedValue(new TypeError('Failed to fetch'));
     const screen = await showPage(<ChooseRun run={first} />);
     await screen.getByRole('button', { name: 'Compare…' }).click();

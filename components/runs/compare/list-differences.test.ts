@@ -29,11 +29,11 @@ const packet = (sent: NonNullable<PackedNote['sent']>, leftOut: readonly string[
 });
 
 describe('listDifferences', () => {
-  it('has nothing to say of a run and itself', () => {
+  it('finds no difference between a run and itself', () => {
     expect(tell(compared(), compared(), [])).toEqual([]);
   });
 
-  it('says time, tokens, cost, model and how they ended, the second against the first', () => {
+  it('compares the state, model, time, tokens and cost of the second run with the first', () => {
     const second = compared({
       status: 'partial',
       model: 'openai/large',
@@ -51,12 +51,12 @@ describe('listDifferences', () => {
     ]);
   });
 
-  it('says nothing of sums and answers while one goes on', () => {
+  it('compares no totals or answers while one run is still going', () => {
     const going = compared({ status: 'running', finished_at: null, input_tokens: 5 }, { answer: 'It' });
     expect(tell(compared(), going, [])).toEqual(['State: First: Done. Second: Running.']);
   });
 
-  it('names the sources that only one sent or left out, and those that went in another form', () => {
+  it('names the sources that only one run sent or left out, and those sent in another form', () => {
     const dam = { sourceId: 'a', title: 'Dam', form: 'full' as const };
     const fish = { sourceId: 'b', title: 'Fish', form: 'full' as const };
     const first = compared({}, { packets: [packet([dam, fish], ['Mill'])] });
@@ -68,7 +68,7 @@ describe('listDifferences', () => {
     ]);
   });
 
-  it('says which tools were called with other arguments, and that the answers differ', () => {
+  it('says which tools were called with other arguments, and whether the answers differ', () => {
     const rows = alignRuns(listSteps(actingLog()), listSteps(actingLog({ query: 'weirs' })));
     expect(tell(compared(), compared({}, { answer: 'It is not.' }), rows)).toEqual([
       'Tools: Called search with different arguments. query: “locks” in the first, “weirs” in the second.',

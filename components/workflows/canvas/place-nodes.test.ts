@@ -17,7 +17,7 @@ const withPositions = (graph: CanvasGraph, places: readonly (Point | null)[]): C
   ),
 });
 
-it('stands the same each time, no card over another, and each step below what leads to it', () => {
+it('lays out the same way each time, without overlap and with each step below what leads to it', () => {
   fc.assert(
     fc.property(randomActions, (actions) => {
       const graph = readGraph(assemble(actions));
@@ -39,7 +39,7 @@ const spots = fc.array(fc.option(fc.record({ x: fc.nat(2_000), y: fc.nat(2_000) 
   maxLength: 20,
 });
 
-it('leaves every card where a person put it, and puts the others where they cover none', () => {
+it('keeps every card where the user put it and places the others without covering any', () => {
   fc.assert(
     fc.property(randomActions, spots, (actions, positions) => {
       const graph = withPositions(readGraph(assemble(actions)), positions);
@@ -57,7 +57,7 @@ it('leaves every card where a person put it, and puts the others where they cove
   );
 });
 
-it('puts a new step below the one that it follows, and the start above all', () => {
+it('puts a new step below the step it follows, and the start above all', () => {
   const definition = assemble([action('Find', 'lookup_entity'), action('Alert', 'create_alert', 'Find')]);
   const [find, alert] = definition.actions;
   const moved = { ...definition, actions: [{ ...find!, position: { x: 500, y: 300 } }, alert!] };
@@ -68,7 +68,7 @@ it('puts a new step below the one that it follows, and the start above all', () 
   expect(places.get(triggerNodeId)?.y).toBeLessThan(300 - nodeSize.height);
 });
 
-it('stands the ways out of a fork from left to right as they are read', () => {
+it('places the branches of a fork from left to right in reading order', () => {
   const fork = [
     action('Check', 'evaluate_condition'),
     action('Alert', 'create_alert', 'Check:output-true'),
@@ -90,7 +90,7 @@ const walkLine = (points: readonly Point[]) =>
     return Array.from({ length: 41 }, (_, step) => at(step / 40));
   });
 
-it('leads a long line around the cards between', () => {
+it('routes a long line around the cards between its ends', () => {
   fc.assert(
     fc.property(randomActions, (actions) => {
       const graph = readGraph(assemble(actions));

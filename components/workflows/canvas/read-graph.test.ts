@@ -13,7 +13,7 @@ const fork = assemble([
 ]);
 
 describe('readGraph', () => {
-  it('says every step once, after all that lead to it, and every connection once', () => {
+  it('lists every step once, after all that lead to it, and every connection once', () => {
     fc.assert(
       fc.property(randomActions, (actions) => {
         const definition = assemble(actions);
@@ -30,17 +30,17 @@ describe('readGraph', () => {
     );
   });
 
-  it('labels a connection in words where there are several ways to go', () => {
+  it('labels the connections in words when there are several ways to go', () => {
     const { edges } = readGraph(fork);
     expect(edges.map(({ words }) => words)).toEqual([null, 'if yes', 'otherwise', 'when done', 'when done']);
   });
 
-  it('says nothing where there is only one way to go', () => {
+  it('labels no connection when there is only one way to go', () => {
     const { edges } = readGraph(assemble([action('One', 'delay'), action('Two', 'delay', 'One')]));
     expect(edges.map(({ words }) => words)).toEqual([null, null]);
   });
 
-  it('says of a step how it is reached, what it does and what is wrong with it', () => {
+  it('describes how a step is reached, what it does and what is wrong with it', () => {
     const [, check, alert] = readGraph(fork, {
       issues: new Map([['action-2', ['The step needs a title.']]]),
     }).nodes;

@@ -29,7 +29,7 @@ const openGraph = async (props: Partial<React.ComponentProps<typeof WorkflowGrap
 const focused = () => document.activeElement?.textContent ?? '';
 
 describe('the canvas', () => {
-  it('has one tab stop among its cards, and arrows walk along the connections', async () => {
+  it('has one tab stop among its cards, and arrow keys follow the connections', async () => {
     const { cards } = await openGraph();
     await expect.poll(() => cards().length, { timeout: 10_000 }).toBe(5);
     expect(cards().filter((card) => card.getAttribute('tabindex') === '0')).toHaveLength(1);
@@ -47,7 +47,7 @@ describe('the canvas', () => {
     expect(document.activeElement?.getAttribute('aria-label')).toBe('Zoom in');
   });
 
-  it('is moved and zoomed by keys, and shown whole again', async () => {
+  it('is moved and zoomed by keyboard, and one key shows the whole graph again', async () => {
     const { cards, canvas } = await openGraph();
     await expect.poll(() => cards().length, { timeout: 10_000 }).toBe(5);
     const view = () =>
@@ -64,7 +64,7 @@ describe('the canvas', () => {
     await expect.poll(view).toBe(whole);
   });
 
-  it('says what is chosen, by key as by pointer', async () => {
+  it('reports the selected step, by keyboard and by pointer', async () => {
     const onSelect = vi.fn();
     const { cards } = await openGraph({ onSelect });
     await expect.poll(() => cards().length, { timeout: 10_000 }).toBe(5);
@@ -75,7 +75,7 @@ describe('the canvas', () => {
     expect(onSelect).toHaveBeenLastCalledWith('action-2');
   });
 
-  it('and its list say the same of each step of an execution: name, sentence, state in a word', async () => {
+  it('names the state of each step of an execution in words, and so does its list', async () => {
     const stepStates = [
       { action_id: 'action-1', status: 'done' },
       { action_id: 'action-2', status: 'failed' },
@@ -93,7 +93,7 @@ describe('the canvas', () => {
     expect(rows.elements()[2]?.textContent).toContain('if yes of “Check”');
   });
 
-  it('comes second on a phone: the list stands first', async () => {
+  it('comes second on a phone, after the list', async () => {
     await page.viewport(390, 800);
     const screen = await render(<WorkflowGraph definition={definition} />);
     await expect.element(screen.getByRole('list', { name: 'New sources' })).toBeVisible();
@@ -102,7 +102,7 @@ describe('the canvas', () => {
     await expect.element(screen.getByRole('application', { name: 'New sources' })).toBeVisible();
   });
 
-  it('has nothing that a checker of accessibility would report', async () => {
+  it('passes axe', async () => {
     const { cards } = await openGraph({ onSelect: () => undefined, selectedId: 'action-2' });
     await expect.poll(() => cards().length, { timeout: 10_000 }).toBe(5);
     const { violations } = await axe.run(document.body, { rules: { region: { enabled: false } } });

@@ -9,8 +9,8 @@ const workflowId = '550e8400-e29b-41d4-a716-446655440000';
 const ask = (context: object) =>
   chatRequestSchema.safeParse({ message: 'Change it', context_type: 'workflow', context });
 
-describe('what goes along with a message about a workflow', () => {
-  it('names it, what it is about and its graph, as the protocol spells it', () => {
+describe('the context of a message about a workflow', () => {
+  it('names the workflow, its subject and its graph as the protocol spells them', () => {
     const context = describeWorkflowContext({ workflowId, definition: createDefinition() });
     expect(context).toMatchObject({
       workflow_id: workflowId,
@@ -32,7 +32,7 @@ describe('what goes along with a message about a workflow', () => {
     expect(ask(context).success).toBe(true);
   });
 
-  it('leaves a graph behind that no message can carry', () => {
+  it('leaves out a graph that is too large for a message', () => {
     const definition = createDefinition();
     const config = { text: 'x'.repeat(limits.clientContextChars) };
     const actions = definition.actions.map((action) => ({ ...action, action_config: config }));
@@ -41,7 +41,7 @@ describe('what goes along with a message about a workflow', () => {
     expect(context).toMatchObject({ workflow_id: workflowId, summary: '2 actions, 0 branches' });
   });
 
-  it('claims no id for what is not approved yet', () => {
+  it('has no workflow id before the workflow is approved', () => {
     expect(describeWorkflowContext({ workflowId: null, definition: createDefinition() })).not.toHaveProperty(
       'workflow_id',
     );

@@ -9,7 +9,7 @@ const later = createMessage('q2', { role: 'user', created_at: minute(4) });
 const second = createMessage('m2', { created_at: minute(4) });
 
 describe('placePreviews', () => {
-  it('puts each preview under the answer that made it, in their order', () => {
+  it('puts each preview under the answer that made it, in order', () => {
     const previews = [5, 3, 2].map((number) =>
       createPreview({ id: `p${number}`, created_at: minute(number) }),
     );
@@ -20,7 +20,7 @@ describe('placePreviews', () => {
     ]);
   });
 
-  it('leaves a preview that the live answer shows to it, however early the list has it', () => {
+  it('leaves out a preview that the live answer already shows', () => {
     const [old, shown] = [2, 5].map((number) =>
       createPreview({ id: `p${number}`, created_at: minute(number) }),
     );
@@ -29,7 +29,7 @@ describe('placePreviews', () => {
     expect([...placed]).toEqual([['m1', [old]]]);
   });
 
-  it('shows a preview that is older than the first answer that is left, and none without an answer', () => {
+  it('puts a preview older than all answers under the first one, and none without an answer', () => {
     const preview = createPreview({ created_at: minute(0) });
     expect([...placePreviews([question, first], [preview]).keys()]).toEqual(['m1']);
     expect(placePreviews([question], [preview]).size).toBe(0);

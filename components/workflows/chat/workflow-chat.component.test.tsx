@@ -45,7 +45,7 @@ async function show(answers: Parameters<typeof serve>[0], search = '') {
   return { screen, sent, push, onSearch };
 }
 
-it('with the built-in reader the chat says plainly what it needs, and leads to the two other ways', async () => {
+it('with the built-in reader the chat says that it needs a model and offers the two other ways', async () => {
   const draft = {
     id: 'drf-1',
     name: 'New workflow',
@@ -79,7 +79,7 @@ it('with the built-in reader the chat says plainly what it needs, and leads to t
   expect(sent[0]?.body).toMatchObject({ from: 'definition', workflow: { actions: [] } });
 });
 
-it('an idea is finished and sent; the preview that the answer makes is a card at once, and the address keeps the conversation', async () => {
+it('a user sends an idea, its preview appears at once, and the address keeps the conversation', async () => {
   const preview = {
     description: 'Alerts about harbours.',
     workflow: { name: 'Harbour watch' },
@@ -133,7 +133,7 @@ it('an idea is finished and sent; the preview that the answer makes is a card at
   expect(onSearch.mock.lastCall?.[0].queryString).toBe('?chat=cnv-1');
 });
 
-it('a conversation that is linked to is there with what it proposed, each under its answer and in its state', async () => {
+it('a linked conversation shows its previews under their answers, with their state', async () => {
   const { screen } = await show(
     {
       '/v1/conversations/cnv-1': {

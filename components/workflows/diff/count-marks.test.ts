@@ -39,7 +39,7 @@ function countRows(rows: ReturnType<typeof listDiffRows>) {
 
 describe('a diff', () => {
   it.each([false, true])(
-    'counts the same in its graph and in its list, whatever changed (moved steps shown: %s)',
+    'has the same counts in its graph and its list, whatever changed (moved steps shown: %s)',
     (showsMoved) => {
       fc.assert(
         fc.property(pairs, fc.boolean(), ([before, after], includeMoved) => {

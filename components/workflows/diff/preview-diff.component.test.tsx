@@ -106,8 +106,8 @@ const openDiff = async (shown = preview(before, after), width = 1400) => {
 const countKind = (rows: readonly HTMLElement[], kind: string, subject: string) =>
   rows.filter(({ dataset }) => dataset['kind'] === kind && dataset['subject'] === subject).length;
 
-describe('the difference of a preview', () => {
-  it('has as many changes in its list as its legend and its cards say', async () => {
+describe('the diff of a preview', () => {
+  it('lists as many changes as its legend and its cards show', async () => {
     const { screen, rows } = await openDiff();
     const cards = () => screen.getByRole('application').getByRole('button').elements();
     await expect.poll(() => cards().length, { timeout: 10_000 }).toBe(5);
@@ -127,7 +127,7 @@ describe('the difference of a preview', () => {
     expect(marked('changed')).toBe(countKind(rows(), 'changed', 'action') + 1);
   });
 
-  it('is read by keyboard: each row opens what it was, what it becomes, what it does and what policy says', async () => {
+  it('is read by keyboard, and a row opens to what the step does and what policy says', async () => {
     const { list, rows } = await openDiff();
     const row = rows().find(
       ({ textContent }) => textContent?.includes('Send') && !textContent.includes('→'),
@@ -142,7 +142,7 @@ describe('the difference of a preview', () => {
     expect(row.getAttribute('aria-expanded')).toBe('false');
   });
 
-  it('says of a secret that it is set and changed, and nothing else, on every side', async () => {
+  it('never shows a secret, on any side', async () => {
     const { screen, rows } = await openDiff();
     for (const row of rows()) await userEvent.click(row);
     await expect.element(screen.getByText('Signing secret')).toBeVisible();
@@ -153,7 +153,7 @@ describe('the difference of a preview', () => {
     }
   });
 
-  it('shows steps that only lie elsewhere when they are asked for', async () => {
+  it('shows moved steps on request', async () => {
     const moved = {
       ...before,
       actions: before.actions.map((step) => (step === send ? { ...step, position: { x: 9, y: 9 } } : step)),
@@ -165,7 +165,7 @@ describe('the difference of a preview', () => {
     expect(screen.getByRole('list', { name: 'Legend' }).element().textContent).toContain('moved1 step');
   });
 
-  it('of a new workflow has no old side', async () => {
+  it('has no old side for a new workflow', async () => {
     const { screen } = await openDiff(preview(null, after));
     expect(
       screen
@@ -183,7 +183,7 @@ describe('the difference of a preview', () => {
     expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390);
   });
 
-  it.each(['light', 'dark'])('has no fault that axe finds (%s)', async (theme) => {
+  it.each(['light', 'dark'])('passes axe (%s)', async (theme) => {
     document.documentElement.dataset['theme'] = theme;
     const { rows, screen } = await openDiff();
     for (const row of rows()) await userEvent.click(row);

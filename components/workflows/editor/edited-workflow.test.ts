@@ -74,8 +74,8 @@ function perform(definition: WorkflowDefinition, step: Step): WorkflowDefinition
 }
 const edit = (definition: WorkflowDefinition, given: readonly Step[]) => given.reduce(perform, definition);
 
-describe('what is edited', () => {
-  it('is read by the server as it stands here, after any edits', () => {
+describe('an edited workflow', () => {
+  it('is read by the server exactly as it is here, after any edits', () => {
     fc.assert(
       fc.property(randomActions, steps, (actions, given) => {
         const edited = edit(assemble(actions), given);
@@ -88,7 +88,7 @@ describe('what is edited', () => {
     );
   });
 
-  it('is named apart: a second step of a kind gets a number', () => {
+  it('numbers the second step of a kind', () => {
     const twice = [1, 2].reduce(
       (definition, id) => addAction(definition, { id: `a${id}`, actionType: 'delay', after: null }),
       assemble([]),
@@ -111,14 +111,14 @@ describe('connections', () => {
   ]);
   const [one, two, three] = chain.actions.map(({ id }) => id) as [string, string, string];
 
-  it('of a removed step are said before and gone after; what followed begins the workflow', () => {
+  it('of a removed step are listed beforehand and gone afterwards, and its follower becomes a start', () => {
     expect(listFollowers(chain, two)).toEqual(['Three']);
     const removed = removeAction(chain, two);
     expect(removed.edges).toContainEqual({ edgeType: 'start', target: three });
     expect(removed.edges.filter((edge) => edge.edgeType === 'sequence' && edge.target === three)).toEqual([]);
   });
 
-  it('from a step end the beginning there, and from the start take away what led to it', () => {
+  it('turn into a start when they are removed, and a start replaces them', () => {
     const apart = disconnect(chain, { source: one, port: 'success' }, two);
     expect(apart.edges).toContainEqual({ edgeType: 'start', target: two });
     const joined = connect(apart, { source: one, port: 'success' }, two);
@@ -129,20 +129,20 @@ describe('connections', () => {
     ]);
   });
 
-  it('never lead from a step to itself, and are never there twice', () => {
+  it('never lead from a step to itself and never occur twice', () => {
     expect(connect(chain, { source: one, port: 'success' }, one)).toBe(chain);
     expect(connect(chain, { source: one, port: 'success' }, two).edges).toHaveLength(chain.edges.length);
   });
 });
 
-it('a place is kept, and given up again by tidying', () => {
+it('a moved step keeps its place until the user tidies up', () => {
   const definition = assemble([action('One', 'delay')]);
   const moved = moveActions(definition, new Map([['action-1', { x: 3, y: 4 }]]));
   expect(moved.actions[0]?.position).toEqual({ x: 3, y: 4 });
   expect(tidyUp(moved).actions[0]).not.toHaveProperty('position');
 });
 
-it('a secret that was written is forgotten once the server has it, here and in the way back', () => {
+it('a new secret is forgotten once the server has it, in the draft and in the edit history', () => {
   const sent = assemble([action('Send', 'call_webhook')]);
   const cover = (definition: WorkflowDefinition) => ({
     ...definition,
@@ -158,8 +158,8 @@ it('a secret that was written is forgotten once the server has it, here and in t
   expect(covered.present.actions[0]?.actionConfig['url']).toBe(sent.actions[0]?.actionConfig['url']);
 });
 
-describe('the way back', () => {
-  it('goes through every state and forth again', () => {
+describe('the edit history', () => {
+  it('undoes and redoes every state in order', () => {
     fc.assert(
       fc.property(fc.uniqueArray(fc.integer(), { minLength: 1, maxLength: 20 }), ([first, ...others]) => {
         const seen: EditHistory<number>[] = [beginHistory(first!)];
@@ -177,7 +177,7 @@ describe('the way back', () => {
     );
   });
 
-  it('takes what was typed in one field at once', () => {
+  it('undoes typing in one field as a single edit', () => {
     const typed = ['d', 'da', 'dam'].reduce(
       (history, text) => recordEdit(history, text, 'title'),
       beginHistory(''),

@@ -12,18 +12,18 @@ const presets: readonly SchedulePreset[] = [
 ];
 
 describe('a schedule', () => {
-  it.each(presets)('chosen as %o is read back as it was chosen', (preset) => {
+  it.each(presets)('chosen as %o reads back unchanged', (preset) => {
     expect(readPreset(writePreset(preset))).toEqual(preset);
   });
 
   it.each(['0 8 * 6 *', '0 8 1 * 1', '0,30 8 * * *', '0 8,9 * * *', 'nonsense', '99 8 * * *', '5 * * * *'])(
-    '%s is no preset and stays as it is written',
+    '%s matches no preset and stays as it is written',
     (cron) => {
       expect(readPreset(cron)).toEqual({ kind: 'cron', cron });
     },
   );
 
-  it('of one kind becomes one of another that can run', () => {
+  it('can still run after its kind is changed, for every pair of kinds', () => {
     for (const preset of presets)
       for (const kind of presetKinds) {
         const changed = changeKind(preset, kind);

@@ -71,7 +71,7 @@ async function tabTo(name: RegExp, keys = '{Tab}') {
 }
 const back = (name: RegExp) => tabTo(name, '{Shift>}{Tab}{/Shift}');
 
-describe('the editor of a draft', () => {
+describe('the draft editor', () => {
   it('adds, connects, fills in and saves two steps by keyboard alone', async () => {
     const { screen, kept, saved } = await openEditor();
     (screen.getByRole('button', { name: 'Add a step' }).element() as HTMLElement).focus();
@@ -126,7 +126,7 @@ describe('the editor of a draft', () => {
     expect(ports).toEqual(['start', 'output-true', 'output-false']);
   });
 
-  it('offers kinds of steps by what they can do, and says why one cannot be had', async () => {
+  it('groups kinds of steps by what they can do, and says why one is unavailable', async () => {
     const { screen, server } = await openEditor();
     await screen.getByRole('button', { name: 'Add a step' }).click();
     const outward = screen.getByRole('region', { name: 'Sends data outside' });
@@ -137,7 +137,7 @@ describe('the editor of a draft', () => {
     expect(server.sent).toEqual([]);
   });
 
-  it('takes back and does again with the keys, and what is taken back is saved', async () => {
+  it('undoes and redoes by keyboard, and saves the result', async () => {
     const { screen, kept, saved } = await openEditor(twoSteps);
     await screen.getByRole('button', { name: /^Note/ }).click();
     await screen.getByRole('button', { name: 'Remove “Note”' }).click();
@@ -150,14 +150,14 @@ describe('the editor of a draft', () => {
     await saved();
   });
 
-  it('says what came after a step that is removed', async () => {
+  it('names the step that came after a removed one', async () => {
     const { screen } = await openEditor(twoSteps);
     await screen.getByRole('button', { name: /^Send/ }).click();
     await screen.getByRole('button', { name: 'Remove “Send”' }).click();
     await expect.element(screen.getByText('“Note” came after it. Undo brings it back.')).toBeVisible();
   });
 
-  it('shows what the server finds wrong beside the field and on the card', async () => {
+  it('shows an error from the server beside the field and on the card', async () => {
     const { screen, saved } = await openEditor(twoSteps);
     await screen.getByRole('button', { name: /^Note/ }).click();
     await screen.getByLabelText('Message').fill('{{trigger.nonsense}}');
@@ -167,7 +167,7 @@ describe('the editor of a draft', () => {
     await expect.element(screen.getByRole('application').getByText('1 problem')).toBeVisible();
   });
 
-  it('keeps where cards are put, by keys too, and lays them out again when asked', async () => {
+  it('keeps where the user moves cards by keyboard, and lays them out again on request', async () => {
     const { screen, kept } = await openEditor(twoSteps);
     const card = screen.getByRole('button', { name: /^Note/ });
     await card.click();
@@ -178,7 +178,7 @@ describe('the editor of a draft', () => {
     await expect.poll(() => kept().actions.filter(({ position }) => position !== undefined).length).toBe(0);
   });
 
-  it('connects by drawing a line from a way out of a step to another step', async () => {
+  it('connects steps when the user drags a line from an output of one to another', async () => {
     const { screen, kept } = await openEditor(twoSteps);
     const card = (name: RegExp) =>
       screen.getByRole('application').getByRole('button', { name }).element().closest('.react-flow__node');
@@ -195,7 +195,7 @@ describe('the editor of a draft', () => {
     });
   });
 
-  it('lets people be chosen by name', async () => {
+  it('lets the user choose recipients by name', async () => {
     const alert = { id: 'a-1', name: 'Tell', action_type: 'create_alert', action_config: {} };
     const { screen, kept } = await openEditor({ ...empty, actions: [alert] });
     await screen.getByRole('button', { name: /^Tell/ }).click();
@@ -208,7 +208,7 @@ describe('the editor of a draft', () => {
       .toEqual({ recipients: ['user_ada', 'everyone'] });
   });
 
-  it('never has a secret in the page: not one that is set, nor one that was just written', async () => {
+  it('never puts a secret into the page, whether it was stored or just typed', async () => {
     const { screen, server, saved } = await openEditor(twoSteps);
     await screen.getByRole('button', { name: /^Send/ }).click();
     await expect
@@ -241,7 +241,7 @@ describe('the editor of a draft', () => {
       return { ...opened, dialog };
     };
 
-    it('shows both, and keeps what was written here if that is chosen', async () => {
+    it("shows both versions and saves the user's own when they choose it", async () => {
       const { dialog, kept, saved, server } = await openConflict();
       expect(kept().name).toBe('Theirs');
       await dialog.getByRole('button', { name: 'Keep mine' }).click();
@@ -250,7 +250,7 @@ describe('the editor of a draft', () => {
       expect(server.version).toBe(3);
     });
 
-    it('takes the other if that is chosen, and the way back still leads to what was written here', async () => {
+    it('takes the other version when the user chooses it, and undo restores their own', async () => {
       const { dialog, kept, screen, saved } = await openConflict();
       await dialog.getByRole('button', { name: /Use the other/ }).click();
       await expect.element(screen.getByLabelText('Name')).toHaveValue('Theirs');
@@ -260,7 +260,7 @@ describe('the editor of a draft', () => {
       await expect.poll(() => kept().name).toBe('Mine');
     });
 
-    it('overwrites nothing while nothing is chosen', async () => {
+    it('overwrites nothing until the user chooses', async () => {
       const { dialog, kept, screen } = await openConflict();
       await dialog.getByRole('button', { name: 'Decide later' }).click();
       await expect.element(screen.getByText('Not saved: changed elsewhere')).toBeVisible();
@@ -270,7 +270,7 @@ describe('the editor of a draft', () => {
     });
   });
 
-  it.each([1400, 390])('has no fault that axe finds, and fits, at %i px', async (width) => {
+  it.each([1400, 390])('passes axe and fits at %i px', async (width) => {
     const { screen } = await openEditor(twoSteps, width);
     await screen.getByRole('button', { name: /Send/ }).first().click();
     await expect.element(screen.getByRole('region', { name: 'Step: Send' })).toBeVisible();

@@ -34,7 +34,7 @@ async function show(answers: Parameters<typeof serve>[0]) {
   return { screen, sent, rows };
 }
 
-it('an execution is followed while it runs, says when it has ended, and is then left alone', async () => {
+it('an execution is followed while it runs, announces its end and is then not loaded again', async () => {
   const states: WorkflowExecutionDetailReply[] = [
     createExecutionDetail({ status: 'running', finished_at: null }),
     createExecutionDetail({
@@ -55,7 +55,7 @@ it('an execution is followed while it runs, says when it has ended, and is then 
   expect(looks).toBe(3);
 });
 
-it('a step opens by the keyboard to its input, its output and what permitted it', async () => {
+it('a step opens by keyboard to its input, its output and what permitted it', async () => {
   const { screen, rows } = await show({ [path]: createExecutionDetail() });
   await expect.poll(rows, slow).toHaveLength(1);
   const row = screen.getByRole('list', { name: 'Steps' }).getByRole('button');
@@ -66,7 +66,7 @@ it('a step opens by the keyboard to its input, its output and what permitted it'
   await expect.element(screen.getByText('Quays of Orn', { exact: true })).toBeVisible();
 });
 
-it('a step that had something made leads to the run that made it', async () => {
+it('a step that produced something links to the run that made it', async () => {
   const made = { ...first, output: { run_id: 'run-7', title: 'Harbours' } };
   const { screen, rows } = await show({ [path]: createExecutionDetail({ steps: [made] }) });
   await expect.poll(rows, slow).toHaveLength(1);
@@ -76,7 +76,7 @@ it('a step that had something made leads to the run that made it', async () => {
     .toHaveAttribute('href', '/w/rivers/runs/run-7');
 });
 
-it('the record that began it is linked, and said without what is empty, in words and times of people', async () => {
+it('the record that started it is linked and shown with readable times and without empty fields', async () => {
   const { screen } = await show({ [path]: createExecutionDetail() });
   const began = screen.getByRole('region', { name: 'What started it' });
   await expect
@@ -86,7 +86,7 @@ it('the record that began it is linked, and said without what is empty, in words
   await expect.element(began).not.toHaveTextContent('Author');
 });
 
-it('a failed execution says why, where, and goes on from the failed step', async () => {
+it('a failed execution says why and where, and continues from the failed step', async () => {
   const failed = createExecutionDetail({
     status: 'failed',
     can_retry: true,
@@ -109,7 +109,7 @@ it('a failed execution says why, where, and goes on from the failed step', async
   expect(sent.map((call) => call.path)).toEqual([`${path}/retry`]);
 });
 
-it('an execution that waits for permission says so and leads to the inbox', async () => {
+it('an execution that waits for permission says so and links to the inbox', async () => {
   const waits = { kind: 'permission', until: null, run_id: null } as const;
   const { screen } = await show({
     [path]: createExecutionDetail({

@@ -33,7 +33,7 @@ const { condition } = fc.letrec<{ condition: JsonValue }>((tie) => ({
 }));
 
 describe('a condition in the form', () => {
-  it('comes back as it was, whatever it holds', () => {
+  it('is written back unchanged, whatever it holds', () => {
     fc.assert(
       fc.property(condition, (stored) => {
         const read = readCondition(stored);
@@ -42,12 +42,12 @@ describe('a condition in the form', () => {
     );
   });
 
-  it('that cannot be built here is left as it is written', () => {
+  it('is left as it is written when the form cannot build it', () => {
     for (const odd of [{ and: [{ field: 'a' }] }, { field: 'a', operator: 'is like' }, [], 'yes', { or: 3 }])
       expect(readCondition(odd as JsonValue)).toBeNull();
   });
 
-  it('is right for the server once a field is chosen, by every operator', () => {
+  it('is valid for the server with every operator, once a field is chosen', () => {
     for (const operator of operators) {
       const made = changeOperator({ ...emptyTest, field: 'trigger.title', value: 'dam' }, operator);
       expect(conditionSchema.safeParse(writeCondition(made)).success).toBe(true);
@@ -61,7 +61,7 @@ describe('a condition in the form', () => {
     ['12', 'text', '12'],
     ['true', 'boolean', true],
     ['{{trigger.count}}', 'number', '{{trigger.count}}'],
-  ] as const)('%s compared with a %s is %s', (typed, kind, value) => {
+  ] as const)('reads %s compared with a %s as %s', (typed, kind, value) => {
     expect(readTyped(typed, kind)).toBe(value);
   });
 });

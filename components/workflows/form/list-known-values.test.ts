@@ -12,14 +12,14 @@ const definition = assemble([
 const idOf = (name: string) => definition.actions.find((step) => step.name === name)!.id;
 const pathsOf = (name: string) => listKnownValues(definition, idOf(name)).map(({ path }) => path);
 
-it('knows what started the workflow and what the steps before gave, nothing of others', () => {
+it('a step knows the values of the trigger and of the steps before it, and no others', () => {
   expect(pathsOf('Find sources').every((path) => path.startsWith('trigger.'))).toBe(true);
   expect(pathsOf('Tell')).toContain('steps.find_sources.output.count');
   expect(pathsOf('Tell')).toContain('steps.ask.output.answer_id');
   expect(pathsOf('Elsewhere')).not.toContain('steps.ask.output.answer_id');
 });
 
-it('says which steps may not have run', () => {
+it('marks the values of steps that may not have run', () => {
   const certain = new Map(
     listKnownValues(definition, idOf('Tell')).map((value) => [value.path, value.isCertain]),
   );
@@ -27,7 +27,7 @@ it('says which steps may not have run', () => {
   expect(certain.get('steps.ask.output.answer_id')).toBe(false);
 });
 
-it('offers only names that the rules of workflows know', () => {
+it('offers only names that the validation of workflows accepts', () => {
   const values = listKnownValues(definition, idOf('Ask')).filter(({ isCertain }) => isCertain);
   const asked = {
     ...definition,

@@ -41,7 +41,7 @@ describe('the form of a step', () => {
     expect(kindsOf(type)).toEqual(kinds);
   });
 
-  it('knows what is secret, what must be written out, what is needed and what holds otherwise', () => {
+  it('marks which fields are secret, fixed, required and preset', () => {
     const fields = new Map(fieldsOf('call_webhook').map((field) => [field.name, field]));
     expect(fields.get('signing_secret')).toMatchObject({ isSecret: true, isFixed: true, isRequired: false });
     expect(fields.get('url')).toMatchObject({
@@ -62,7 +62,7 @@ describe('the form of a step', () => {
     ['something without a type', {}, 'json'],
     ['something that is no schema', 'nonsense', 'json'],
     ['yes or no', { type: 'boolean' }, 'switch'],
-  ])('writes %s by the control %s', (_what, property, kind) => {
+  ])('uses for %s the control %s', (_what, property, kind) => {
     expect(readConfigFields({ properties: { field: property } })[0]?.kind).toBe(kind);
   });
 });

@@ -40,7 +40,7 @@ async function show(held: Promise<void>, draft: object = workflow) {
   return { screen, sent, push };
 }
 
-it('what is proposed of a draft is what stands on the screen: until it is saved, nothing is', async () => {
+it('a draft can be previewed only once what is on the screen is saved', async () => {
   const { promise, resolve } = Promise.withResolvers<void>();
   const { screen, sent, push } = await show(promise);
   const propose = screen.getByRole('button', { name: 'Preview changes' });
@@ -57,7 +57,7 @@ it('what is proposed of a draft is what stands on the screen: until it is saved,
   expect(sent.at(-1)?.body).toEqual({ from: 'draft', draft_id: 'dft_1' });
 });
 
-it('a draft with errors says how many stand in its way', async () => {
+it('a draft with errors says how many to fix and cannot be previewed', async () => {
   const { screen } = await show(Promise.resolve(), {
     ...workflow,
     actions: [{ ...workflow.actions[0], action_config: {} }],

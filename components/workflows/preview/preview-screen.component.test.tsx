@@ -46,7 +46,7 @@ const conflict = {
 };
 
 describe('the page of a preview', () => {
-  it('approves exactly what it shows, with what may be done without asking, and offers the way back', async () => {
+  it('approves exactly what it shows, with the chosen permission, and can then restore the previous version', async () => {
     let preview = createPreview({ is_active_now: false });
     const sent = serve({
       [path]: () => preview,
@@ -93,7 +93,7 @@ describe('the page of a preview', () => {
     expect(screen.getByRole('button', { name: /^Apply/ }).elements()).toHaveLength(0);
   });
 
-  it('refuses when the workflow changed meanwhile, shows what it became, and proposes the same anew', async () => {
+  it('refuses when the workflow changed meanwhile, shows the change and proposes again', async () => {
     let preview = createPreview();
     const sent = serve({
       [path]: () => preview,
@@ -138,7 +138,7 @@ describe('the page of a preview', () => {
     });
   });
 
-  it('sends the sentence of a rejection as the next message of its conversation, and opens that', async () => {
+  it('sends the reason of a rejection as the next message of its conversation, and opens that', async () => {
     let preview = createPreview({ conversation_id: 'cnv-1' });
     const stream = [
       'event: run\ndata: {"run_id":"run_1","conversation_id":"cnv-1","message_id":"m3"}\n\n',
@@ -188,7 +188,7 @@ describe('the page of a preview', () => {
     await expect.element(card).toHaveAttribute('href', '/w/rivers/workflows/previews/prv-1?chat=cnv-1');
   });
 
-  it('stands before its conversation on a phone, one press apart', async () => {
+  it('comes before its conversation on a phone, one press apart', async () => {
     await page.viewport(390, 844);
     const preview = createPreview({ conversation_id: 'cnv-1' });
     serve({
@@ -213,7 +213,7 @@ describe('the page of a preview', () => {
     expect(heading.elements()).toHaveLength(0);
   });
 
-  it('is read by a viewer, who can decide nothing', async () => {
+  it('is read-only for a viewer', async () => {
     serve({ [path]: createPreview({ can_decide: false }), '/v1/collections': collections });
     const { screen } = await show({ role: 'viewer' });
     await expect
@@ -223,7 +223,7 @@ describe('the page of a preview', () => {
       await expect.element(screen.getByRole('button', { name })).toBeDisabled();
   });
 
-  it('that is not there says so and leads back', async () => {
+  it('says when it does not exist and links back', async () => {
     serve({});
     const { screen } = await show();
     await expect.element(screen.getByRole('alert')).toMatchTextContent('The preview cannot be shown.');
@@ -236,7 +236,7 @@ describe('the page of a preview', () => {
 it.each([
   ['while what it changes is not on the screen', false],
   ['once it is', true],
-])('the approving button is pressed %s: %s', async (_when, isShown) => {
+])('the approve button is enabled %s: %s', async (_when, isShown) => {
   serve({});
   const { router } = createRouter();
   const screen = await render(

@@ -25,7 +25,7 @@ describe('the form of a starter', () => {
     expect(starter?.make(options.value, () => `action-${(made += 1)}`)).toMatchObject({ ok: true });
   });
 
-  it('splits words at commas, and leaves out what may be empty', () => {
+  it('splits words at commas and uses the default for an empty optional field', () => {
     const options = readStarterValues(fieldsOf('alert_on_mention'), { words: 'harbour, ,low tide' });
     expect(options).toEqual({
       ok: true,
@@ -40,7 +40,7 @@ describe('the form of a starter', () => {
     ['a question that was emptied', 'three_questions', { collection_id: 'c', second: ' ' }, 'second'],
     ['a number out of bounds', 'approve_before_sharing', { collection_id: 'c', days: 0 }, 'days'],
     ['a number that is none', 'approve_before_sharing', { collection_id: 'c', days: Number.NaN }, 'days'],
-  ] as const)('says at its field that it needs %s', (_what, id, values, name) => {
+  ] as const)('reports at the field that it needs %s', (_what, id, values, name) => {
     const options = readStarterValues(fieldsOf(id), values);
     expect(options.ok ? [] : [...options.failure.keys()]).toEqual([name]);
   });

@@ -67,7 +67,7 @@ const made = {
   },
 };
 
-it('a starter with its options becomes a draft and its preview, after it said what is missing', async () => {
+it('a starter says what is missing, then becomes a draft with a preview', async () => {
   const { dialog, sent, push } = await open(createPreview({ id: 'prv-9' }));
   await dialog.getByRole('button', { name: 'Preview' }).click();
   await expect.element(dialog.getByText('This field is required.')).toBeVisible();

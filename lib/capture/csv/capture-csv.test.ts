@@ -9,7 +9,7 @@ const input = { fileName: 'people.csv', maxMarkdownChars: limits.markdownChars }
 const markdownOf = (text: string) => captureCsv(text, input).markdown;
 
 describe('captureCsv', () => {
-  it('writes a table, each row on a line of its own, with its marks escaped', () => {
+  it('writes a table with one row per line and escaped marks', () => {
     expect(markdownOf('name,note\nAda,"a | b, *c*"\nBo,"two\nlines"\n')).toBe(
       '| name | note |\n| --- | --- |\n| Ada | a \\| b, \\*c\\* |\n| Bo | two lines |\n',
     );
@@ -35,7 +35,7 @@ describe('captureCsv', () => {
     expect(markdownOf(long)).toMatch(/^## Row 1: 7\n\n- {3}id: 7\n- {3}text: word word/);
   });
 
-  it('divides a long table and repeats its header', () => {
+  it('splits a long table and repeats its header', () => {
     const rows = Array.from({ length: 250 }, (_, index) => `r${index},${index}`).join('\n');
     const markdown = markdownOf(`name,count\n${rows}\n`);
     expect(markdown.match(/^## Rows .*$/gm)).toEqual(['## Rows 1–100', '## Rows 101–200', '## Rows 201–250']);
@@ -43,7 +43,7 @@ describe('captureCsv', () => {
     expect(markdown).toContain('| r249 | 249 |');
   });
 
-  it('takes rows, columns and cells up to their bounds and says what it left out', () => {
+  it('keeps rows, columns and cells up to their limits and reports what it left out', () => {
     const rows = (count: number) => `a,b\n${'x,y\n'.repeat(count)}`;
     expect(captureCsv(rows(limits.csvRows), input).signals).toEqual([]);
     const long = captureCsv(rows(limits.csvRows + 1), input);
@@ -61,7 +61,7 @@ describe('captureCsv', () => {
     ]);
   });
 
-  it('stays below the bound of characters, whatever the rows', () => {
+  it('stays within the maximum number of characters, whatever the rows', () => {
     fc.assert(
       fc.property(
         fc.array(fc.array(fc.string(), { minLength: 1, maxLength: 5 }), { maxLength: 20 }),

@@ -38,7 +38,7 @@ describe('captureHtml', () => {
     expect(markdown).not.toMatch(/All rights reserved|Privacy policy/);
   });
 
-  it('says the title once, beside the text', () => {
+  it('gives the title once, apart from the text', () => {
     const page = capture(article(''));
     expect(page.title).toBe('The river');
     expect(page.markdown).not.toContain('# The river');
@@ -46,7 +46,7 @@ describe('captureHtml', () => {
     expect(page.dropped.map((part) => part.what)).toContain('title-line');
   });
 
-  it('keeps the names of parameters with what is said of them, apart from their types', () => {
+  it('keeps the names of parameters with their descriptions, separate from their types', () => {
     const parameters = ['amount', 'currency', 'customer', 'description', 'metadata'];
     const list = parameters.map(
       (name, index) =>
@@ -58,7 +58,7 @@ describe('captureHtml', () => {
     expect(dropped.map((part) => part.what)).not.toContain('not-main-content');
   });
 
-  it('lists the links of the content with their words and what stands around them', () => {
+  it('lists the links of the content with their text and context', () => {
     const { links, markdown } = capture(
       article(
         '<p>The county has <a href="../levels?day=4">a table of levels</a> and <a href="javascript:x()">a script</a>.</p>',
@@ -74,14 +74,14 @@ describe('captureHtml', () => {
     expect(markdown).toContain('[a table of levels](https://page.test/levels?day=4) and a script.');
   });
 
-  it('takes keys out of addresses', () => {
+  it('removes keys from addresses', () => {
     const { links } = capture(
       article('<p>See <a href="https://x.test/a?id=1&access_token=abc">the page</a> of it.</p>'),
     );
     expect(links[0]?.url).toBe('https://x.test/a?id=1');
   });
 
-  it('says what each rule dropped', () => {
+  it('reports what each rule dropped', () => {
     const { dropped } = capture(
       article(
         '<p>A <a href="javascript:x()">script</a> link.</p><p hidden>Words that nobody is shown here.</p><img src="a.png">',
@@ -106,12 +106,12 @@ describe('captureHtml', () => {
     expect(page.dropped.find((part) => part.what === 'over-limit')?.sample).toContain('```');
   });
 
-  it('reads the posts of a forum that stand in noscript', () => {
+  it('reads content inside noscript', () => {
     const html = `<html><body><div id="app"></div><noscript><div>${paragraphs}</div></noscript></body></html>`;
     expect(capture(html).markdown).toContain('Paragraph 5');
   });
 
-  it('reads structured data only where nothing is visible', () => {
+  it('reads structured data only when nothing is visible', () => {
     const body = 'The body of the article as its data has it, long enough to be one. '.repeat(8);
     const data = `<script type="application/ld+json">${JSON.stringify({ '@type': 'NewsArticle', articleBody: body })}</script>`;
     expect(capture(`<html><head>${data}</head><body><div id="root"></div></body></html>`).markdown).toContain(
@@ -120,7 +120,7 @@ describe('captureHtml', () => {
     expect(capture(article(data)).markdown).not.toContain('as its data has it');
   });
 
-  it('reads the data of a page that scripts would draw', () => {
+  it('reads the embedded data of a page that needs scripts', () => {
     const text = 'A paragraph that only the data of the page holds, with a good number of words in it. ';
     const data = JSON.stringify({ props: { pageProps: { story: { body: `<p>${text.repeat(4)}</p>` } } } });
     const html = `<body><div id="__next"></div><script id="__NEXT_DATA__" type="application/json">${data}</script></body>`;
@@ -129,14 +129,14 @@ describe('captureHtml', () => {
     expect(page.signals).toContain('script_required');
   });
 
-  it('keeps the whole clean page where no content stands out', () => {
+  it('keeps the whole cleaned page when no content stands out', () => {
     const { markdown } = capture(
       '<nav><a href="/">Home</a></nav><div>Open on Sundays</div><footer>Imprint</footer>',
     );
     expect(markdown.trim()).toBe('Open on Sundays');
   });
 
-  it('reads an article without what stands around it, however short it is', () => {
+  it('in article mode reads a short article without its surroundings', () => {
     const links = Array.from(
       { length: 30 },
       (_, index) => `<li><a href="/r/${index}">Other ${index}</a></li>`,
@@ -148,7 +148,7 @@ describe('captureHtml', () => {
     expect(read('article')).not.toContain('Other');
   });
 
-  it('reads a list whole, without its navigation', () => {
+  it('in list mode keeps the whole list, without the navigation', () => {
     const page = ownPages.find(({ id }) => id === 'product-lamp');
     const read = (mode: CaptureMode) =>
       captureHtml({ html: page?.html ?? '', url, mode, maxMarkdownChars: 100_000 });
@@ -158,7 +158,7 @@ describe('captureHtml', () => {
     expect(read('list').markdown).not.toMatch(/All rights reserved|Privacy policy/);
   });
 
-  it('answers any text with a page of the one shape', () => {
+  it('returns a page of the same shape for any text', () => {
     const piece = fc.constantFrom(
       '<',
       '>',
@@ -195,7 +195,7 @@ describe('captureHtml', () => {
     );
   });
 
-  it('gives the same page for the same input', () => {
+  it('returns the same page for the same input', () => {
     expect(capture(article(''))).toEqual(capture(article('')));
   });
 });

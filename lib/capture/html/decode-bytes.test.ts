@@ -41,12 +41,12 @@ describe('decodeHtmlBytes', () => {
     ['<meta charset="windows-1251">'],
     ['<meta http-equiv="Content-Type" content="text/html; charset=windows-1251">'],
     ['<?xml version="1.0" encoding="windows-1251"?>'],
-  ])('decodes by what the page declares: %s', (declaration) => {
+  ])('decodes as the page declares: %s', (declaration) => {
     const bytes = Uint8Array.from([...ascii(declaration), ...cyrillic]);
     expect(decodeHtmlBytes(bytes, null)).toEqual({ text: `${declaration}Привет`, encoding: 'windows-1251' });
   });
 
-  it('does not believe a page that says UTF-16 in single bytes', () => {
+  it('ignores a page that declares UTF-16 in single bytes', () => {
     expect(decodeHtmlBytes(ascii('<meta charset="utf-16">x'), null).encoding).toBe('utf-8');
   });
 

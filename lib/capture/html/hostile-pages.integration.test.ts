@@ -4,12 +4,12 @@ import { captureHtml } from './capture-html';
 import { convertWhole } from './convert-whole';
 
 describe('hostile pages', () => {
-  it('are twenty-six', () => {
+  it('include 26 different pages', () => {
     expect(new Set(hostilePages.map((page) => page.name)).size).toBe(26);
   });
 
   it.each(hostilePages.map((page) => [page.name, page] as const))(
-    'are answered within the limit of characters: %s',
+    'are captured within the maximum number of characters: %s',
     (_name, page) => {
       const captured = captureHtml({
         html: page.create(),
@@ -30,7 +30,7 @@ describe('convertWhole', () => {
       new RangeError(),
     );
 
-  it('says that the layout was lost, and whose fault that is', () => {
+  it('says that the layout was lost, and whether that is our fault', () => {
     const input = { html: '<p>Text</p>', url: 'https://page.test/', maxMarkdownChars: 10_000 };
     const deep = convertWhole(input, new RangeError('stack'));
     expect(deep.signals).toContain('layout_lost');
@@ -40,7 +40,7 @@ describe('convertWhole', () => {
     );
   });
 
-  it('keeps the text of a page that the converter breaks on', () => {
+  it('keeps the text of a page that breaks the converter', () => {
     expect(convert('<tr><p>Text of a row without a table.</p><pre>').markdown).toContain(
       'Text of a row without a table.',
     );
@@ -53,7 +53,7 @@ describe('convertWhole', () => {
     });
   });
 
-  it('leaves no image, no script address and no markup', () => {
+  it('leaves no image, script address or markup', () => {
     const { markdown } = convert(
       '<img src="https://x.test/i.png" alt="pic"><a href="javascript:alert(1)">js</a> &lt;script&gt; <a href="data:text/html,x">d</a>',
     );

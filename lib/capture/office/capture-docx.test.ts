@@ -31,7 +31,7 @@ const link = (id: string, text: string) =>
   `<w:p><w:hyperlink r:id="${id}"><w:r><w:t>${text}</w:t></w:r></w:hyperlink></w:p>`;
 
 describe('captureDocx', () => {
-  it('brings headings, text, tables, properties and links', async () => {
+  it('captures headings, text, tables, properties and links', async () => {
     const body = [
       heading(1, 'First'),
       paragraph('A paragraph &amp; more.'),
@@ -86,13 +86,13 @@ describe('captureDocx', () => {
     expect(captured.hiddenText.count).toBe(0);
   });
 
-  it('takes out invisible characters', async () => {
+  it('removes invisible characters and counts them', async () => {
     const captured = await capture(paragraph('in\u200B\u200Bvisible\u{E0041}\u{E0042}'));
     expect(captured.markdown).toBe('invisible\n');
     expect(captured.hiddenText.count).toBe(2);
   });
 
-  it('says what it left out', async () => {
+  it('reports what it left out', async () => {
     const captured = await capture(paragraph('Text.'), {
       'word/comments.xml': '<x/>',
       'word/header1.xml': '<x/>',
@@ -107,7 +107,7 @@ describe('captureDocx', () => {
     ]);
   });
 
-  it('cuts between blocks at the bound, and says so', async () => {
+  it('cuts between blocks at the maximum length, and says so', async () => {
     const body = Array.from({ length: 50 }, (_, index) =>
       paragraph(`Paragraph number ${index} of the letter.`),
     ).join('');
@@ -117,7 +117,7 @@ describe('captureDocx', () => {
     expect(captured.signals).toContain('truncated');
   });
 
-  it('refuses a billion laughs, in any part and in any encoding of it', async () => {
+  it('refuses entities that expand exponentially (billion laughs), in any part or encoding', async () => {
     const laughs = `<!DOCTYPE lolz [<!ENTITY lol "lol">${Array.from({ length: 9 }, (_, index) => `<!ENTITY l${index} "${`&l${index - 1};`.repeat(10)}">`).join('')}]><w:document/>`;
     expect(await failureOf('', { 'word/document.xml': laughs })).toBe('too_complex');
     expect(await failureOf(paragraph('x'), { 'word/styles.xml': laughs })).toBe('too_complex');
@@ -129,7 +129,7 @@ describe('captureDocx', () => {
     ).not.toBe('captured');
   });
 
-  it('takes elements as deep as the bound, and none deeper', async () => {
+  it('accepts elements up to the maximum depth and none deeper', async () => {
     const nest = (depth: number) =>
       `${'<w:sdt><w:sdtContent>'.repeat(depth / 2)}${paragraph('deep')}${'</w:sdtContent></w:sdt>'.repeat(depth / 2)}`;
     // The paragraph is inside the document and the body, and has three levels inside it.
@@ -138,7 +138,7 @@ describe('captureDocx', () => {
     expect(await failureOf(nest(fits + 4))).toBe('too_complex');
   });
 
-  it('answers what is no document with a sentence', async () => {
+  it('refuses a file that is damaged or has no text', async () => {
     expect(await failureOf('<w:p><w:r><w:t>not closed')).toBe('damaged');
     expect(await failureOf('')).toBe('no_text');
     const invalid = await captureDocx(new Uint8Array([0x50, 0x4b, 3, 4, 0]), input);
@@ -167,15 +167,15 @@ describe('a damaged document', () => {
     ['a list of no kind', paragraph('x'), { 'word/numbering.xml': numbering }],
     ['an element that is not closed', '<w:p><w:r><w:t>x</w:r></w:p>', {}],
     ['no body', '', { 'word/document.xml': '<x/>' }],
-  ])('is told as damaged: %s', async (_what, body, parts) => {
+  ])('is reported as damaged: %s', async (_what, body, parts) => {
     expect(await failureOf(body, parts)).toBe('damaged');
   });
 
-  it('is read where only its properties are empty', async () => {
+  it('is read when only its properties are empty', async () => {
     expect(await failureOf(paragraph('x'), { 'docProps/core.xml': empty })).toBe('captured');
   });
 
-  it('is not told as damaged where nobody can say whether the fault is the file’s or ours', async () => {
+  it("throws when the fault may be ours instead of the file's", async () => {
     // Also a symbol without a font, but with a namespace prefix that `isWholeDocx` does not check.
     const symbol =
       '<w:p><w:r><o:sym xmlns:o="http://schemas.openxmlformats.org/wordprocessingml/2006/main" o:char="F028"/></w:r></w:p>';
@@ -197,13 +197,13 @@ describe('the zip reader', () => {
     expect(read(zipSync({ a: [strToU8('hello'), { level: 0 }] }), 'a')).toBe(5);
   });
 
-  it('never tells a mistake of ours as damage of the file', () => {
+  it('throws on our own mistake instead of calling the file damaged', () => {
     const entry = { name: 'a', method: 8, dataStart: 0, packedBytes: 1, unpackedBytes: 1 };
     const noBytes = { subarray: () => 7 };
     expect(() => createZipReader(noBytes as never, [entry as never]).read('a')).toThrow(TypeError);
   });
 
-  it('tells a part that does not unpack as damaged', () => {
+  it('reports a part that does not unpack as damaged', () => {
     const bytes = zip({ a: strToU8('hello '.repeat(100)) });
     bytes.fill(0xff, 31, 40);
     expect(read(bytes, 'a')).toBe('damaged');
@@ -213,7 +213,7 @@ describe('the zip reader', () => {
     expect(read(zip({ bomb: new Uint8Array(64 * 1024 * 1024) }), 'bomb')).toBe('too_complex');
   });
 
-  it('refuses parts that lie about their size, before they are unpacked', () => {
+  it('refuses parts with a false size before it unpacks them', () => {
     const bytes = zip({ a: new Uint8Array(10 * 1024 * 1024) });
     const view = new DataView(bytes.buffer);
     const central = Buffer.from(bytes.buffer).lastIndexOf('PK\x01\x02');
@@ -223,7 +223,7 @@ describe('the zip reader', () => {
     expect(read(bytes, 'a')).toBe('too_complex');
   });
 
-  it('takes the highest number of entries, and not one more', () => {
+  it('accepts the maximum number of entries and not one more', () => {
     const files = (count: number) =>
       Object.fromEntries(Array.from({ length: count }, (_, index) => [`f${index}`, new Uint8Array(0)]));
     expect(listZipEntries(zip(files(limits.zipEntries))).ok).toBe(true);
@@ -240,14 +240,14 @@ describe('the zip reader', () => {
     expect(listZipEntries(bytes)).toMatchObject({ failure: { code: 'too_complex' } });
   });
 
-  it('refuses an encrypted entry as one with a password', () => {
+  it('refuses an encrypted entry as password-protected', () => {
     const bytes = zip({ a: strToU8('hello') });
     const central = Buffer.from(bytes.buffer).lastIndexOf('PK\x01\x02');
     bytes[central + 8] = 1;
     expect(listZipEntries(bytes)).toMatchObject({ failure: { code: 'password_protected' } });
   });
 
-  it('answers every cut of a zip without a crash', () => {
+  it('refuses every truncated zip without a crash', () => {
     const bytes = buildDocx(paragraph('x'));
     for (let end = 0; end < bytes.length; end += 7)
       expect(listZipEntries(bytes.slice(0, end)).ok).toBe(false);
@@ -255,7 +255,7 @@ describe('the zip reader', () => {
 });
 
 describe('scanXml', () => {
-  it('tells tags with their places, and reads over comments, instructions and quoted marks', () => {
+  it('reports tags and skips comments, instructions and quoted marks', () => {
     const xml = '<?xml version="1.0"?><a x=">"><!-- <b> --><![CDATA[<c>]]><d y=\'1\'/></a>';
     const seen: string[] = [];
     const scanned = scanXml(xml, {
@@ -266,7 +266,7 @@ describe('scanXml', () => {
     expect(seen).toEqual(['+a', '+d', '-d', '-a']);
   });
 
-  it('refuses what never ends', () => {
+  it('refuses markup that never ends', () => {
     for (const xml of ['<a', '<a x="', '<!-- ', '<![CDATA[', '<?x'])
       expect(scanXml(xml)).toMatchObject({ failure: { code: 'damaged' } });
   });

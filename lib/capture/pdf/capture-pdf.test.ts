@@ -35,7 +35,7 @@ describe('capturePdf', () => {
     );
   });
 
-  it('joins a word that a line break cut, and keeps the hyphen of one that the document writes so', async () => {
+  it('joins a word split by a line break, and keeps a hyphen that belongs to its word', async () => {
     const lines = [
       'A well-known infor-',
       'mation is well-',
@@ -49,7 +49,7 @@ describe('capturePdf', () => {
     );
   });
 
-  it('goes on with a sentence over a page, and marks where the page begins inside it', async () => {
+  it('continues a sentence across pages and marks where the second page begins', async () => {
     const pages = [
       page(setLines(['This sentence begins on one page and'], { x: 72, y: 700 })),
       page(setLines(['ends on the next.', 'All of it.'], { x: 72, y: 100 })),
@@ -62,7 +62,7 @@ describe('capturePdf', () => {
     ]);
   });
 
-  it('gives every page an anchor, in ascending order, pages without text too', async () => {
+  it('gives every page an anchor in ascending order, even a page without text', async () => {
     const pages = [
       page(),
       page(setLines(['Two.'], { x: 72, y: 100 })),
@@ -83,7 +83,7 @@ describe('capturePdf', () => {
     expect(dropped).toContainEqual(expect.objectContaining({ what: 'page-without-text', count: 3 }));
   });
 
-  it('reads headings by their size, and those of the outline at any size', async () => {
+  it('reads headings by their size, and headings of the outline at any size', async () => {
     const text = [
       { text: 'The Title', x: 72, y: 80, size: 24 },
       { text: 'A Chapter of', x: 72, y: 120, size: 16 },
@@ -102,7 +102,7 @@ describe('capturePdf', () => {
     );
   });
 
-  it('reads two columns one after the other, and what crosses them in its place', async () => {
+  it('reads two columns one after the other, and a title across them first', async () => {
     const text = [
       { text: 'A title that goes over both of the columns of this page', x: 72, y: 60, size: 10 },
       ...setLines(column('Left', 12), { x: 72, y: 100 }),
@@ -116,7 +116,7 @@ describe('capturePdf', () => {
     expect(order[0]).toBe(0);
   });
 
-  it('keeps a simple table a table, with wrapped cells in their row', async () => {
+  it('keeps a simple table as a table, with wrapped cells in their row', async () => {
     const row = (y: number, ...cells: string[]) =>
       cells.map((text, index) => ({ text, x: 72 + index * 150, y }));
     const text = [
@@ -130,7 +130,7 @@ describe('capturePdf', () => {
     );
   });
 
-  it('reads bullets, numbers and their depth, and takes no year for a number', async () => {
+  it('reads bullets, numbers and their depth, and does not mistake a year for a number', async () => {
     const text = [
       ...setLines(['\u0095 first', '\u0095 second that goes'], { x: 72, y: 100 }),
       { text: 'on below', x: 80, y: 124 },
@@ -144,7 +144,7 @@ describe('capturePdf', () => {
     );
   });
 
-  it('keeps typewriter text as code, with its blanks', async () => {
+  it('keeps monospaced text as code, with its spaces', async () => {
     const code = ['if (a) {', '  b();', '}'].map((text, index) => ({
       text,
       x: 72 + (text.startsWith(' ') ? 12 : 0),
@@ -165,7 +165,7 @@ describe('capturePdf', () => {
     ).toContain('```\nif (a) {\n  b();\n}\n```');
   });
 
-  it('writes raised and lowered marks so that they cannot be misread', async () => {
+  it('writes superscripts and subscripts so that they cannot be misread', async () => {
     const text = [
       { text: 'About 10', x: 72, y: 100, size: 12 },
       { text: '6', x: 119, y: 95, size: 7 },
@@ -193,7 +193,7 @@ describe('capturePdf', () => {
     );
   });
 
-  it('goes on with a sentence across the number of its page, though two pages are no habit', async () => {
+  it('continues a sentence across a page number, even with only two pages', async () => {
     const foot = (text: string) => [{ text, x: 300, y: 760 }];
     const pdf = writePdf([
       page(
@@ -210,14 +210,14 @@ describe('capturePdf', () => {
     );
   });
 
-  it('keeps the first line of a page that only stands where a header could', async () => {
+  it('keeps the first line of a page even if a header could be in its place', async () => {
     const pages = Array.from({ length: 4 }, (_, index) =>
       page(setLines([`Unlike ${['apples', 'pears', 'plums', 'figs'][index]} it begins.`], { x: 72, y: 40 })),
     );
     expect((await capture(writePdf(pages))).markdown.match(/Unlike/g)).toHaveLength(4);
   });
 
-  it('leaves out and counts text that nobody sees: beyond the page, tiny, invisible characters', async () => {
+  it('leaves out text beyond the page, and leaves out and counts tiny text', async () => {
     const text = [
       ...setLines(['Visible text.'], { x: 72, y: 100 }),
       { text: 'beyond the page', x: 900, y: 100 },
@@ -231,7 +231,7 @@ describe('capturePdf', () => {
     expect(captured.signals).toContain('hidden_text');
   });
 
-  it('reads a page that is set sideways, and leaves out what stands across it', async () => {
+  it('reads a sideways page, and leaves out sideways text on an upright page', async () => {
     const sideways = ['A wide table', 'goes this way.'].map((text, index) => ({
       text,
       x: 100 + index * 12,
@@ -252,7 +252,7 @@ describe('capturePdf', () => {
     );
   });
 
-  it('reads once what was drawn twice to look bold', async () => {
+  it('reads text only once if it was drawn twice to look bold', async () => {
     expect(
       await markdownOf(
         page([
@@ -263,13 +263,13 @@ describe('capturePdf', () => {
     ).toBe('Bold\n');
   });
 
-  it('means its text: marks of Markdown are escaped', async () => {
+  it('escapes Markdown marks in the text', async () => {
     expect(await markdownOf(page(setLines(['# not a heading *nor* [this](x) <b>'], { x: 72, y: 100 })))).toBe(
       '\\# not a heading \\*nor\\* \\[this](x) \\<b>\n',
     );
   });
 
-  it('brings title, author, date and links', async () => {
+  it('captures title, author, date and links', async () => {
     const linked = {
       ...page(setLines(['Read the manual and https://b.example/x.'], { x: 72, y: 100 })),
       link: { url: 'https://a.example/manual', rectangle: [72, 90, 140, 102] as const },
@@ -310,7 +310,7 @@ describe('capturePdf', () => {
     ).toBe(expected);
   });
 
-  it('reads pages up to the bound, and says when it stopped', async () => {
+  it('reads pages up to a limit and says when it stopped', async () => {
     const pages = Array.from({ length: 5 }, (_, index) =>
       page(setLines([`Page ${index} has words of its own.`], { x: 72, y: 100 + index })),
     );
@@ -326,12 +326,12 @@ describe('capturePdf', () => {
     expect((await capture(bytes)).signals).not.toContain('truncated');
   });
 
-  it('is the same every time', async () => {
+  it('returns the same result every time', async () => {
     const bytes = writePdf([page(setLines(column('A', 20), { x: 72, y: 100 }))]);
     expect(await capture(bytes)).toEqual(await capture(bytes));
   });
 
-  it('fails with a sentence for a password, a damaged file and a file of pictures', async () => {
+  it('reports a password, a damaged file and a file of pictures, each by its own code', async () => {
     pdfmake.setFonts({ Helvetica: { normal: 'Helvetica' } });
     pdfmake.setUrlAccessPolicy(() => false);
     pdfmake.setLocalAccessPolicy((path) => path === 'Helvetica');
@@ -352,14 +352,14 @@ describe('capturePdf', () => {
     expect((await capturePdf(whole.slice(0, whole.length / 2), input)).ok).toBeTypeOf('boolean');
   });
 
-  it('never takes a page that we should not have asked for as one that cannot be read', async () => {
+  it('throws for a page that does not exist instead of calling it unreadable', async () => {
     const opened = await openPdf(writePdf([page(setLines(['A line.'], { x: 72, y: 100 }))]));
     if (!opened.ok) throw new Error(opened.failure.code);
     await expect(opened.value.readPage(0)).rejects.toThrow();
     await opened.value.close();
   });
 
-  it('leaves the bytes it was given as they were', async () => {
+  it('leaves the given bytes unchanged', async () => {
     const bytes = writePdf([page(setLines(['Text.'], { x: 72, y: 100 }))]);
     const copy = bytes.slice();
     await capture(bytes);

@@ -26,7 +26,7 @@ const isActive = (node: Nodes) =>
     !/^(https?|mailto):/i.test(node.url));
 
 describe('captureMarkdown', () => {
-  it('keeps what is harmless, to the character', () => {
+  it('keeps harmless text character for character', () => {
     const text =
       '# Title\n\nText with *marks*, `<b>code</b>`, [a link](https://a.example/x "t") and\n\n* items\n* of it\n\n| a | b |\n|---|---|\n| 1 | 2 |\n\n```html\n<script>x</script>\n```\n\n[ref]: https://b.example\n';
     expect(capture(text).markdown).toBe(text);
@@ -72,7 +72,7 @@ describe('captureMarkdown', () => {
     ]);
   });
 
-  it('is inert whatever it was', () => {
+  it('makes any text inert', () => {
     const pieces = fc.constantFrom(
       '<b>',
       '</b>',
@@ -135,11 +135,11 @@ describe('captureMarkdown', () => {
     ['# First *one*\n\n# Second', 'First one'],
     ['## Only\n\ntext', 'Only'],
     ['just text', 'Note'],
-  ])('takes the title of %j', (text, title) => {
+  ])('finds the title of %j', (text, title) => {
     expect(capture(text).title).toBe(title);
   });
 
-  it('lists links with their words around, relative ones only against an address', () => {
+  it('lists links with their context, and relative ones only with an address', () => {
     const text = 'See [the page](/x) and [mail](mailto:a@b.example).';
     expect(capture(text).links).toEqual([
       { url: 'mailto:a@b.example', text: 'mail', context: 'See the page and mail.' },
@@ -149,7 +149,7 @@ describe('captureMarkdown', () => {
     );
   });
 
-  it('stays within the bound and says when it cut', () => {
+  it('stays within the maximum length and says when it cut', () => {
     const text = 'a line of text\n'.repeat(100);
     const cut = captureMarkdown(text, { ...input, maxMarkdownChars: 200 });
     expect(cut.markdown.length).toBeLessThanOrEqual(200);

@@ -18,19 +18,19 @@ describe('capturePlain', () => {
     expect(markdownOf('One\r\ntwo.\r\n\r\n\r\nThree.')).toBe('One\ntwo.\n\nThree.\n');
   });
 
-  it('reads lists and underlined titles, which everybody sees as such', () => {
+  it('reads lists and underlined titles', () => {
     expect(
       markdownOf('Title\n=====\n\nPart\n----\n* one\n  goes on\n* two\n  - deep\n\n1. first\n2. second'),
     ).toBe('# Title\n\n## Part\n\n-   one\n    goes on\n-   two\n    -   deep\n1.  first\n2.  second\n');
   });
 
-  it('keeps text in columns as it is laid out', () => {
+  it('keeps columns of text as they are laid out', () => {
     expect(markdownOf('Name      Born\nAda       1815\nGrace     1906')).toBe(
       '```\nName      Born\nAda       1815\nGrace     1906\n```\n',
     );
   });
 
-  it('makes no markup of anything else', () => {
+  it('turns nothing else into markup', () => {
     const text =
       '# no heading\n> no quote *no* _no_ `no` [no](x) ![no](y) <b>no</b> &amp; | a | b |\n| - | - |\n~~~\n[x]: http://x.example';
     const tree = parse(markdownOf(text));
@@ -38,7 +38,7 @@ describe('capturePlain', () => {
     expect(words(toString(tree))).toBe(words(text));
   });
 
-  it('says the same words as the text, whatever the text', () => {
+  it('keeps the words of any text', () => {
     const lines = fc.array(
       fc.oneof(
         fc.string(),
@@ -57,14 +57,14 @@ describe('capturePlain', () => {
     );
   });
 
-  it('takes out invisible characters and counts them', () => {
+  it('removes invisible characters and counts them', () => {
     const captured = capturePlain('a\u{E0069}\u{E0067}b', input);
     expect(captured.markdown).toBe('ab\n');
     expect(captured.hiddenText).toEqual({ count: 1, sample: 'ig' });
     expect(captured.signals).toEqual(['hidden_text']);
   });
 
-  it('stays within the bound and says when it cut', () => {
+  it('stays within the maximum length and says when it cut', () => {
     const text = 'word\n\n'.repeat(100);
     const whole = capturePlain(text, input).markdown;
     expect(capturePlain(text, { ...input, maxMarkdownChars: whole.length }).signals).toEqual([]);

@@ -59,7 +59,7 @@ const marks = fc
 const clean = (text: string) => text.replace(/\s+/g, ' ').trim();
 
 describe('escapeLine', () => {
-  it('becomes one paragraph that reads as the text, whatever its marks', () => {
+  it('turns any text into one paragraph that reads as the text', () => {
     fc.assert(
       fc.property(marks, (text) => {
         fc.pre(clean(text) !== '');
@@ -71,7 +71,7 @@ describe('escapeLine', () => {
     );
   });
 
-  it('keeps lines of one paragraph one paragraph', () => {
+  it('keeps two lines in one paragraph', () => {
     fc.assert(
       fc.property(marks, marks, (first, second) => {
         fc.pre(clean(first) !== '' && clean(second) !== '');
@@ -99,7 +99,7 @@ describe('escapeLine', () => {
 });
 
 describe('escapeInline', () => {
-  it('is inert after a first word', () => {
+  it('keeps text inert after a first word', () => {
     fc.assert(
       fc.property(marks, (text) => {
         const tree = parse(`word ${escapeInline(text).trimEnd()}`);
@@ -112,7 +112,7 @@ describe('escapeInline', () => {
 });
 
 describe('escapeCell', () => {
-  it('stays one cell that reads as the text', () => {
+  it('keeps any text in one cell that reads as the text', () => {
     fc.assert(
       fc.property(marks, (text) => {
         const tree = parse(`| a | b |\n| --- | --- |\n| ${escapeCell(text)} | end |`);

@@ -14,7 +14,7 @@ describe('isTangled', () => {
     ['beginnings of addresses', 'www.'.repeat(100_000)],
     ['beginnings of addresses, one a line', 'www.\n'.repeat(20_000)],
     ['addresses of mail that run into one another', 'a@b.c'.repeat(20_000)],
-  ])('knows %s', (_fact, text) => {
+  ])('detects %s', (_fact, text) => {
     expect(isTangled(text)).toBe(true);
   });
 
@@ -24,11 +24,11 @@ describe('isTangled', () => {
     ['many paragraphs', 'Some *words* with [links](x) and `code`.\n\n'.repeat(20_000)],
     ['a rule of stars', `${'*'.repeat(79)}\n`.repeat(50)],
     ['a quote in a list in a quote', '> - > 1. deep\n'.repeat(100)],
-  ])('lets pass %s', (_fact, text) => {
+  ])('lets %s pass', (_fact, text) => {
     expect(isTangled(text)).toBe(false);
   });
 
-  it('has such a file read as plain text, which it says', () => {
+  it('makes such a file plain text, and the capture reports it', () => {
     const captured = captureMarkdown('['.repeat(10_000), {
       fileName: 'x.md',
       maxMarkdownChars: limits.markdownChars,

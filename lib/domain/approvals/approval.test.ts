@@ -84,7 +84,7 @@ function createApprovalTable(): ApprovalTable {
 const histories = Number(process.env['HISTORIES'] ?? 700);
 
 describe('an approval', () => {
-  it('lets nothing be executed that a small model of it does not, in more than 10,000 steps', async () => {
+  it('executes nothing that a small model of it would not, in more than 10,000 steps', async () => {
     let steps = 0;
     let effects = 0;
     await fc.assert(

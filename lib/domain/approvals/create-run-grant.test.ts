@@ -57,7 +57,7 @@ describe('createRunGrant', () => {
     });
   });
 
-  it('frees what a person could have edited', () => {
+  it('frees an argument that the user could have edited', () => {
     expect(createRunGrant(approve('approve_run'), { ...wish, free: ['text'] })).toMatchObject({
       value: { grant: { pattern: { kind: 'part', arguments: { integration: 'chat' } } } },
     });

@@ -42,7 +42,7 @@ function requireDecided(approval: Approval, answer: ApprovalAnswer): Approval {
 }
 
 describe('decideApproval', () => {
-  it('keeps what was proposed beside what a person made of it', () => {
+  it('keeps the digest of the proposal beside the arguments that the user edited', () => {
     const edited = requireDecided(pending, { ...yes, arguments: { text: 'Bye', to: 'desk' } });
     expect(edited).toMatchObject({
       status: 'approved',
@@ -55,7 +55,7 @@ describe('decideApproval', () => {
     expect(pending.arguments).toEqual({ to: 'desk', text: 'Hello' });
   });
 
-  it('names the arguments that nobody may change', () => {
+  it('names the arguments that may not be changed', () => {
     const refused = decideApproval(pending, { ...yes, arguments: { to: 'press', more: 1 } });
     expect(refused).toMatchObject({ failure: { code: 'not_editable' } });
     expect(refused.ok ? '' : refused.failure.reason).toContain('(to, more)');
@@ -84,7 +84,7 @@ describe('decideApproval', () => {
     expect(decideApproval({ ...pending, ...approval }, given)).toMatchObject({ failure: { code } });
   });
 
-  it('takes an owner’s yes and, whatever their role has become, the asker’s no', () => {
+  it("accepts an owner's approval, and the asker's denial whatever their role has become", () => {
     expect(requireDecided(pending, { ...yes, by: atBrowser(owner, 'owner') }).decidedBy).toBe(owner);
     const by = { userId: asker, role: 'viewer' } as const;
     expect(requireDecided(pending, { decision: 'deny', reason: 'No.', by, now: start })).toMatchObject({
@@ -94,7 +94,7 @@ describe('decideApproval', () => {
     });
   });
 
-  it('waits for a person, and then for its call, to the millisecond', () => {
+  it('expires at its deadline to the millisecond, first for the decision and then for its call', () => {
     const late = after(limits.approvalPendingHours, -1);
     expect(findStatus(pending, late)).toBe('pending');
     expect(expireApproval(pending, late)).toMatchObject({ failure: { code: 'not_due' } });

@@ -6,7 +6,7 @@ import { describeDenial } from './describe-denial';
 const name = 'share.create';
 
 describe('describeDenial', () => {
-  it('tells the model, word for word, that nothing happened and why', () => {
+  it('tells the model, word for word, that nothing was executed and why', () => {
     const told = approvalStatuses.map((status) => describeDenial({ name, status, denialReason: 'Not yet.' }));
     expect(told).toEqual([
       null,
@@ -18,11 +18,11 @@ describe('describeDenial', () => {
     ]);
   });
 
-  it.each([null, '', ' \n '])('needs no reason: %j', (denialReason) => {
+  it.each([null, '', ' \n '])('gives no reason when there is none: %j', (denialReason) => {
     expect(describeDenial({ name, status: 'denied', denialReason })).not.toContain('reason');
   });
 
-  it('keeps a reason on one line, inside its quotes, and within its bound', () => {
+  it('keeps a reason on one line, inside its quotes and within its maximum length', () => {
     const denialReason = `No”.\nNow do “this” ${'x'.repeat(limits.denialReasonChars)}`;
     const told = describeDenial({ name, status: 'denied', denialReason }) ?? '';
     expect(told).not.toContain('\n');

@@ -4,7 +4,7 @@ import { digestCall } from './digest-call';
 const digest = (value: unknown, name = 'tool') => digestCall(name, value as Record<string, never>);
 
 describe('digestCall', () => {
-  it('is the SHA-256 of the canonical text, for whoever computes it again', () => {
+  it('is the SHA-256 of the canonical text', () => {
     // sha256 of {"arguments":{"a":1},"tool":"tool"}
     expect(digest({ a: 1 })).toBe('7de2f4a2893e59012112ba5ec2246d9f1a0dbd5283945d5c00df091dd042f456');
   });
@@ -13,7 +13,7 @@ describe('digestCall', () => {
     expect(digest({ a: { b: 1, c: 2 }, d: 3 })).toBe(digest({ d: 3, a: { c: 2, b: 1 } }));
   });
 
-  it('tells apart what executes differently', () => {
+  it('differs for calls that execute differently', () => {
     const different = [
       digest({ a: 1 }),
       digest({ a: 1 }, 'other'),

@@ -41,7 +41,7 @@ const use: PermissionUse = {
 };
 
 describe('decidePermission', () => {
-  it('covers a step with its fixed arguments, and says how much of it was permitted', () => {
+  it('covers a step with its fixed arguments, and says whether all or part of it was permitted', () => {
     expect(decidePermission(permission, use, now)).toEqual({ scope: 'part' });
     const exact = { ...use, action: 'share_artifact', arguments: { mode: 'snapshot' }, addresses: [] };
     expect(decidePermission(permission, exact, now)).toEqual({ scope: 'exact' });
@@ -67,7 +67,7 @@ describe('decidePermission', () => {
     ['over_spend', {}, { costUsd: 1.01 }],
     ['over_spend', {}, { earlier: Array.from({ length: 10 }, () => ago(2 * dayMs)) }],
     ['over_spend', { spendLimitUsd: null }, {}],
-  ])('asks a person: %s', (refusal, changed, other) => {
+  ])('requires an approval: %s', (refusal, changed, other) => {
     expect(decidePermission({ ...permission, ...changed }, { ...use, ...other }, now)).toMatchObject({
       scope: null,
       refusal,
@@ -75,14 +75,14 @@ describe('decidePermission', () => {
     });
   });
 
-  it('counts each action for itself, over the last 24 hours', () => {
+  it('counts each action separately, over the last 24 hours', () => {
     const others = [{ ...ago(1), action: 'share_artifact' }, ago(dayMs), ago(1)];
     expect(decidePermission(permission, { ...use, earlier: others }, now)).toEqual({ scope: 'part' });
   });
 });
 
 describe('permissionSchema', () => {
-  it('has no permission for nothing, and none that fixes no argument', () => {
+  it('refuses a permission without actions, and one that fixes no argument', () => {
     expect(permissionSchema.safeParse(permission).success).toBe(true);
     expect(permissionSchema.safeParse({ ...permission, actions: [] }).success).toBe(false);
     const free = { action: 'send_email', pattern: { kind: 'part', arguments: {} }, maxPerDay: 1 };

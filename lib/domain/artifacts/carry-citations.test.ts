@@ -19,7 +19,7 @@ const idsOf = (markdown: string) =>
   carryCitations(markdown, earlier).citations.map(({ id, ordinal }) => [ordinal, id]);
 
 describe('carryCitations', () => {
-  it('keeps everything of a text that did not change, reasons too', () => {
+  it('keeps all citations and reasons of an unchanged text', () => {
     const carried = carryCitations(before, earlier);
     expect(carried.citations).toMatchObject([
       { id: 'height', n: 1, markerStart: before.indexOf('[1]') },
@@ -43,16 +43,16 @@ describe('carryCitations', () => {
     ]);
   });
 
-  it('follows a sentence that was reworded, by its words and not by its place', () => {
+  it('follows a reworded sentence by its words, not by its place', () => {
     expect(idsOf('They say that it is very old [1].')).toEqual([[0, 'age']]);
   });
 
-  it('never calls a number typed by hand that the earlier text had', () => {
+  it('never treats a number of the earlier text as typed by hand', () => {
     const { unsupported } = carryCitations(before, { ...earlier, unsupported: [] });
     expect(unsupported).toEqual([{ ordinal: 3, n: 3, reason: 'No passage was found for this.' }]);
   });
 
-  it('binds nothing to a number that was typed by hand', () => {
+  it('gives no citation to a number that was typed by hand', () => {
     const { citations, unsupported } = carryCitations(`${before}\n\nNew [1]. New [7].`, earlier);
     expect(citations).toHaveLength(3);
     expect(unsupported.slice(1)).toMatchObject([

@@ -9,7 +9,7 @@ const at = (ordinal: number) => findMarkers(markdown)[ordinal]?.start ?? -1;
 const cite = (ordinal: number, markerStart: number) => ({ ordinal, n: 0, markerStart });
 
 describe('createCitedText', () => {
-  it('accounts for every marker once, by its place, whatever was proved and however it was counted', () => {
+  it('accounts for every marker once by its place, whatever was proved', () => {
     const text = fc
       .array(fc.constantFrom('word ', '[1]', '[2]', '`[1]` ', '\\[3] ', '[12] ', '\n\n', '- '), {
         maxLength: 30,
@@ -43,28 +43,28 @@ describe('createCitedText', () => {
     );
   });
 
-  it('leaves out a citation at a place that is no marker', () => {
+  it('leaves out a citation whose place is not a marker', () => {
     const text = createCitedText(markdown, { citations: [cite(0, 3)], unsupported: [] });
     expect(text.citations).toEqual([]);
     expect(text.unsupported).toHaveLength(3);
   });
 });
 
-it('of a text that nobody checked every marker is unsupported, and says that it was not checked', () => {
+it('an unchecked text has only unsupported markers, and says that they were not checked', () => {
   expect(createUncheckedText(markdown).unsupported.map(({ start, reason }) => [start, reason])).toEqual(
     [0, 1, 2].map((ordinal) => [at(ordinal), unsupportedReasons.unchecked]),
   );
 });
 
 describe('listUnsupported', () => {
-  it('finds what a message was stored without', () => {
+  it('lists the markers that were stored without a citation', () => {
     expect(listUnsupported(markdown, [{ ordinal: 0 }], [])).toEqual([
       { ordinal: 1, n: 2, reason: unsupportedReasons.unknown },
       { ordinal: 2, n: 1, reason: unsupportedReasons.unknown },
     ]);
   });
 
-  it('keeps the reasons that are known', () => {
+  it('keeps known reasons', () => {
     const kept = [{ ordinal: 1, n: 2, reason: 'Why.' }];
     expect(listUnsupported('A [1]. B [2].', [{ ordinal: 0 }], kept)).toBe(kept);
     expect(listUnsupported(markdown, [{ ordinal: 0 }], kept)[0]).toEqual(kept[0]);

@@ -5,7 +5,7 @@ import { describeKnown, findIntegration } from './find-integration';
 import { getTest, listOperations, readPayload } from './integration';
 
 describe('readPayload', () => {
-  it('lets a webhook have any JSON object', () => {
+  it('accepts any JSON object for a webhook', () => {
     const payload = { a: [1, { b: null }] };
     expect(readPayload('webhook', { operation: 'post', payload })).toEqual({ ok: true, value: payload });
   });
@@ -15,17 +15,17 @@ describe('readPayload', () => {
     ['an empty text', { text: '' }, 'payload.text'],
     ['a text beyond its bound', { text: 'x'.repeat(limits.workflowTextChars + 1) }, 'payload.text'],
     ['more than a text', { text: 'Hello', channel: 'general' }, 'channel'],
-  ])('refuses a message of %s and names the field', (_what, payload, named) => {
+  ])('refuses a message with %s and names the field', (_what, payload, named) => {
     const read = readPayload('slack', { operation: 'post_message', payload });
     expect(read).toMatchObject({ ok: false, failure: expect.stringContaining(named) });
   });
 
-  it('lets a message have a text up to its bound', () => {
+  it('accepts a message text of the maximum length', () => {
     const payload = { text: 'x'.repeat(limits.workflowTextChars) };
     expect(readPayload('slack', { operation: 'post_message', payload })).toMatchObject({ ok: true });
   });
 
-  it('knows no operation of another kind', () => {
+  it('returns null for an operation of another kind', () => {
     expect(readPayload('slack', { operation: 'post', payload: {} })).toBeNull();
     expect(readPayload('webhook', { operation: 'post_message', payload: {} })).toBeNull();
   });
@@ -54,7 +54,7 @@ describe('findIntegration', () => {
     expect(findIntegration(known, asked)?.name ?? null).toBe(name);
   });
 
-  it('says what exists, with what it can do', () => {
+  it('lists the integrations with their operations', () => {
     expect(describeKnown(known)).toBe(
       'Available integrations: Chat (post_message); Hook (post); hook (post).',
     );

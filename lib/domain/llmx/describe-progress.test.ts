@@ -10,7 +10,7 @@ const steps = (count: number) =>
   });
 
 describe('describeProgress', () => {
-  it('tells a plan of as many steps as one may have, and of a longer one its last', () => {
+  it('shows a plan of the maximum number of steps, and the last steps of a longer one', () => {
     const whole = describeProgress(steps(limits.llmxPlanSteps), 'running');
     expect(whole.map(({ i }) => i)).toEqual(Array.from({ length: limits.llmxPlanSteps }, (_, at) => at + 1));
     const longer = describeProgress(steps(limits.llmxPlanSteps + 1), 'running');

@@ -40,7 +40,7 @@ describe('readWishes', () => {
       ...(['llmxBatchActions', 'actions'] as const),
       (count) => say(Array.from({ length: count }, (_, at) => `ACT:{i:A${at},op:shell,tgt:"x"}`).join('\n')),
     ],
-  ])('takes %s of %s, and refuses one more', (bound, _of, write) => {
+  ])('accepts %s of %s, and refuses one more', (bound, _of, write) => {
     const limit = limits[bound];
     expect(wish(write(limit)).ok).toBe(true);
     expect(wish(write(limit + 1))).toMatchObject({ ok: false, failure: expect.stringContaining(`${limit}`) });

@@ -42,7 +42,7 @@ const shape = (blocks: readonly Block[]) =>
   blocks.map(({ id, depth, markdown }) => ({ id, depth, markdown }));
 
 describe('mergeBlocks', () => {
-  it('takes both changes where each changed another block', () => {
+  it('takes both changes when each changed another block', () => {
     const base = page(4);
     const mine = edit(base, [[0, 1]], 'me');
     const theirs = edit(
@@ -71,7 +71,7 @@ describe('mergeBlocks', () => {
     expect(mergeBlocks({ base, mine, theirs: edit(base, [[1, 1]], 'them') }).conflicts).toEqual(['b1']);
   });
 
-  it('gives what one wrote where the other changed nothing', () => {
+  it('returns the changes of one side when the other side changed nothing', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 9 }), wishes, (count, steps) => {
         const base = page(count);
@@ -84,7 +84,7 @@ describe('mergeBlocks', () => {
     );
   });
 
-  it('without a conflict loses no words of either and keeps no block twice', () => {
+  it('loses no words of either side without a conflict, and keeps no block twice', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 9 }), wishes, wishes, (count, left, right) => {
         const base = page(count);

@@ -87,7 +87,7 @@ const obsidianPage = [
 ].join('\r\n');
 
 describe('readOutline', () => {
-  it('reads a Logseq page: bullets nest, other lines go on, properties of the page stand apart, an id:: is the id', () => {
+  it('reads a Logseq page with nested bullets, continuation lines, page properties and ids', () => {
     const outline = readOutline(logseqPage, 'logseq');
     expect(outline.front).toBe('title:: Rivers\ntags:: [[Water]]\n\n');
     expect(outline.blocks.map(({ id, depth, markdown }) => ({ id, depth, markdown }))).toEqual([
@@ -102,7 +102,7 @@ describe('readOutline', () => {
     ]);
   });
 
-  it('reads an Obsidian page: headings hold what follows, items nest, a paragraph and a code block are blocks', () => {
+  it('reads an Obsidian page with headings, nested items, paragraphs and code blocks', () => {
     expect(shape(open(obsidianPage, 'obsidian').blocks)).toEqual([
       [0, '# Rivers'],
       [1, 'The Inn rises\nin Switzerland.'],
@@ -114,7 +114,7 @@ describe('readOutline', () => {
     ]);
   });
 
-  it('prints any text as it was, byte for byte, also when its blocks have got ids', () => {
+  it('prints any text unchanged, byte for byte, even when its blocks have been given ids', () => {
     fc.assert(
       fc.property(anyTexts, formats, (text, format) => {
         expect(printOutline(readOutline(text, format))).toBe(text);
@@ -144,7 +144,7 @@ describe('an edit of a page', () => {
         ]),
     ];
 
-  it('can be undone, whatever was done: every change has its inverse, and the text comes back byte for byte', () => {
+  it('can be undone byte for byte, whatever it was', () => {
     fc.assert(
       fc.property(pageTexts, formats, steps, (text, format, wishes) => {
         const outline = open(text, format);
@@ -166,7 +166,7 @@ describe('an edit of a page', () => {
     );
   });
 
-  it('of one block changes only the lines of that block', () => {
+  it('changes only the lines of the block it edits', () => {
     fc.assert(
       fc.property(pageTexts, formats, fc.nat(20), (text, format, place) => {
         const outline = open(text, format);
@@ -187,7 +187,7 @@ describe('an edit of a page', () => {
     );
   });
 
-  it('in a Logseq page says after reading what was meant: the same blocks at the same depths', () => {
+  it('in a Logseq page reads back as the same blocks at the same depths', () => {
     const plain = fc.constantFrom('a', 'b c', 'd\ne', '');
     const outlines = fc.array(fc.tuple(plain, fc.nat(4)), { maxLength: 10 });
     fc.assert(
@@ -215,13 +215,13 @@ describe('an edit of a page', () => {
 describe('carryIds', () => {
   const read = (text: string) => readOutline(text, 'logseq').blocks;
 
-  it('keeps the id of a block that moved, of one that was reworded in its place, and gives a new one to what is new', () => {
+  it('keeps the ids of moved and reworded blocks, and gives a new block a new id', () => {
     const before = carryIds([], read('- a\n- b\n- c\n'), createCounter());
     const after = carryIds(before, read('- c\n- a\n- b, reworded\n- d\n'), () => 'fresh');
     expect(after.map(({ id }) => id)).toEqual(['new-3', 'new-1', 'new-2', 'fresh']);
   });
 
-  it('gives no two blocks of a page one id, also where a text says an id twice', () => {
+  it('gives no two blocks of a page the same id, even if the text repeats one', () => {
     fc.assert(
       fc.property(pageTexts, pageTexts, (earlier, later) => {
         const createId = createCounter();

@@ -33,15 +33,15 @@ describe('renameLinks', () => {
       '#Inn, #inn #[[Inn]] but not Inn, [[Innsbruck]] or `[[Inn]]`',
       '#Isar, #Isar #[[Isar]] but not Inn, [[Innsbruck]] or `[[Inn]]`',
     ],
-  ])('gives the links of %j the new title, and nothing else', (text, expected) => {
+  ])('gives the links of %j the new title and changes nothing else', (text, expected) => {
     expect(renameLinks(text, { from: 'Inn', to: 'Isar' })).toBe(expected);
   });
 
-  it('puts a tag into brackets where the new title needs them', () => {
+  it('puts a tag in brackets when the new title needs them', () => {
     expect(renameLinks('#Inn.', { from: 'Inn', to: 'The river Inn' })).toBe('#[[The river Inn]].');
   });
 
-  it('changes no other reference, shows what was shown, and leaves what stands between them', () => {
+  it('changes no other reference, no label and no text in between', () => {
     const renamings = fc
       .tuple(title, title)
       .chain(([from, to]) => fc.tuple(fc.constant({ from, to }), texts(from)));

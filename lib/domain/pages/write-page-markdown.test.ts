@@ -34,12 +34,12 @@ describe('a page as a source', () => {
       '---\ntags: x\n---\n# Rivers\n\nA paragraph\nof two lines.\n\n## Inn\n1. first\n   - below\n2. second\n',
       '# Rivers\n\nA paragraph\nof two lines.\n\n## Inn\n\n1. first\n   - below\n2. second\n',
     ],
-  ])('in %s says what is read there, and neither ids nor properties', (format, text, expected) => {
+  ])('in %s contains what a reader sees, without ids and properties', (format, text, expected) => {
     const wordsOf = (id: string) => (id === '65f0' ? 'what the other says\nkey:: value' : null);
     expect(writePageMarkdown(open(text, format), wordsOf).markdown).toBe(expected);
   });
 
-  it('has the words of every block where it says that the block begins', () => {
+  it('has the words of each block at the place it reports for that block', () => {
     fc.assert(
       fc.property(anyTexts, formats, (text, format) => {
         const outline = open(text, format);
@@ -54,7 +54,7 @@ describe('a page as a source', () => {
     );
   });
 
-  it('stays small however deep its blocks lie', () => {
+  it('stays small, however deep its blocks are', () => {
     const blocks = Array.from({ length: limits.blocksPerPage }, (_each, depth) =>
       createBlock({ id: String(depth), depth, markdown: 'deep' }),
     );
@@ -66,7 +66,7 @@ describe('a page as a source', () => {
 });
 
 describe('placeBlocks', () => {
-  it('finds each block again after what could act in the text was taken out', () => {
+  it('finds each block again after active content was removed from the text', () => {
     const hostile = fc.constantFrom(
       '- ![a picture](https://x.example/p.png)\n',
       '- some <b onclick="x()">bold</b> words\n',

@@ -10,7 +10,7 @@ const text = fc
   .map((pieces) => pieces.join(''));
 
 describe('listCompounds', () => {
-  it('names spans of the text in order, and loses no letter of them', () => {
+  it('lists spans of the text in order and loses none of their letters', () => {
     fc.assert(
       fc.property(text, (written) => {
         let end = 0;
@@ -25,12 +25,12 @@ describe('listCompounds', () => {
     );
   });
 
-  it('leaves a decimal number whole, and keeps its digits apart from those of another', () => {
+  it('leaves a decimal number whole, and keeps the digits of a date apart', () => {
     expect(listCompounds('3.14 and 314')).toEqual([]);
     expect(listCompounds('2026-11-22')[0]?.whole).not.toBe('20261122');
   });
 
-  it('reads a chain that is longer than the bound as several, and loses none of its words', () => {
+  it('reads a chain above the maximum length as several, and loses none of its words', () => {
     const chain = (count: number) => Array.from({ length: count }, (_, index) => `w${index}`).join('.');
     expect(listCompounds(chain(limits.compoundSteps))).toHaveLength(1);
     expect(listCompounds(chain(limits.compoundSteps * 2))).toHaveLength(2);
@@ -38,13 +38,13 @@ describe('listCompounds', () => {
     expect(new Set(long).size).toBe(10_000);
   });
 
-  it('knows a whole up to the bound of its length, and the parts of a longer one', () => {
+  it('returns a whole up to the maximum length, and only the parts of a longer one', () => {
     const half = 'a'.repeat(limits.compoundChars / 2);
     expect(listCompounds(`${half}.${half}`)[0]?.whole).toHaveLength(limits.compoundChars);
     expect(listCompounds(`${half}.${half}a`)[0]).toMatchObject({ whole: '', parts: [half, `${half}a`] });
   });
 
-  it('knows as many endings as the bound allows', () => {
+  it('returns as many endings as the limit allows', () => {
     const path = Array.from({ length: limits.compoundSteps }, (_, index) => `d${index}.x`).join('/');
     expect(listCompounds(path)[0]?.endings.length).toBeLessThanOrEqual(limits.compoundEndings);
     expect(listCompounds('a/b.c')[0]?.endings).toEqual(['bc']);
@@ -58,7 +58,7 @@ describe('markSeams', () => {
 });
 
 describe('writeSearchableText', () => {
-  it('leaves a text without compounds as it is', () => {
+  it('leaves a text without compounds unchanged', () => {
     expect(writeSearchableText('A ferry, at 7.')).toEqual({
       words: 'A ferry, at 7.',
       parts: '',

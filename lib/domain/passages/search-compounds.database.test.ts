@@ -161,12 +161,12 @@ async function find(query: string, within: Place = place) {
   );
 }
 
-describe('a word that is written together from several', () => {
+describe('a compound word', () => {
   it.each(queries)('is found whole and by its parts: %s', async (query, best) => {
     expect((await find(query))[0]?.text).toBe(passages[best]);
   });
 
-  it('comes after the same word written alone', async () => {
+  it('ranks below the same word written alone', async () => {
     const other = await makePlace();
     const texts = ['They fill gauge.reader of it.', 'They fill a gauge from it.'];
     const written = texts.map((text, ordinal) => ({
@@ -187,12 +187,12 @@ describe('a word that is written together from several', () => {
     ['email', 'email', ['e-mail']],
     ['nowait', 'put', ['nowait']],
     ['camel', 'camel', ['camel']],
-  ] as const)('is marked where it was asked for: %s', async (query, name, marked) => {
+  ] as const)('is marked where the query matches it: %s', async (query, name, marked) => {
     const found = (await find(query)).find(({ text }) => text === passages[name]);
     expect(found?.marks.map(({ start, end }) => found.text.slice(start, end))).toEqual(marked);
   });
 
-  it('does not stand in a phrase across a compound that is not there', async () => {
+  it('does not match a phrase that the text does not contain', async () => {
     expect((await find('"put limits"')).map(({ text }) => text)).toEqual([]);
   });
 });

@@ -90,7 +90,7 @@ function rank(texts: readonly string[], query: readonly string[]): { text: strin
 }
 
 describe('findPassages', () => {
-  it('ranks as BM25 computed in process does, over random passages and queries', async () => {
+  it('ranks like BM25 computed in the process, over random passages and queries', async () => {
     const place = await makePlace();
     const chance = createChance(7);
     const texts = Array.from({ length: 300 }, () =>
@@ -110,7 +110,7 @@ describe('findPassages', () => {
     }
   });
 
-  it('ranks a large workspace by its postings as it ranks a small one, in any scope', async () => {
+  it('ranks a large workspace like a small one, in any scope', async () => {
     const place = await makePlace();
     const chance = createChance(23);
     const texts = Array.from({ length: 200 }, () => drawWords(chance, 40).join(' '));
@@ -141,7 +141,7 @@ describe('findPassages', () => {
     }
   });
 
-  it('keeps its statistics true while sources come, change and go', async () => {
+  it('keeps its statistics correct while sources come, change and go', async () => {
     const place = await makePlace();
     const { inWorkspace } = await import('@/lib/platform/db/in-workspace');
     const { removePassages, replacePassages } = await import('./store');
@@ -177,7 +177,7 @@ describe('findPassages', () => {
     expect(stray).toEqual([]);
   });
 
-  it('looks only in the collection and the sources that it is given', async () => {
+  it('searches only the given collection and sources', async () => {
     const place = await makePlace();
     const other = await addCollection(place);
     const first = await add(place, ['the heron waits']);
@@ -192,7 +192,7 @@ describe('findPassages', () => {
     expect(await find(place, 'heron', { scope: { sourceIds: [] } })).toEqual([]);
   });
 
-  it('finds what was added at once, and nothing of it once it is removed', async () => {
+  it('finds added text at once, and nothing of it after it is removed', async () => {
     const place = await makePlace();
     const sourceId = await add(place, ['a kingfisher at the weir']);
     expect(await find(place, 'kingfisher')).toHaveLength(1);
@@ -202,7 +202,7 @@ describe('findPassages', () => {
     expect(await find(place, 'kingfisher')).toEqual([]);
   });
 
-  it('takes a long source into a new workspace, and out again, though the planner knows only older ones', async () => {
+  it('adds and removes a long source in a new workspace when the planner knows only older ones', async () => {
     const wide = Array.from({ length: 400 }, (_, at) =>
       Array.from({ length: 120 }, (_word, index) => `qz${(index * 7_919 + at * 104_729) % 30_000}`).join(' '),
     );
@@ -229,7 +229,7 @@ describe('findPassages', () => {
     expect(await find(place, 'qz7919')).toEqual([]);
   });
 
-  it('finds nothing of a source or a collection that was deleted, while that can still be undone', async () => {
+  it('finds nothing in a deleted source or collection while the deletion can still be undone', async () => {
     const place = await makePlace();
     const { inWorkspace } = await import('@/lib/platform/db/in-workspace');
     const { updateCollection } = await import('@/lib/domain/collections/store');
@@ -257,8 +257,8 @@ describe('findPassages', () => {
   });
 });
 
-describe('a tenant', () => {
-  it('finds nothing of another, though a query forgets its workspace', async () => {
+describe('a workspace', () => {
+  it('finds nothing of another workspace, even if a query forgets to name its own', async () => {
     const [one, other] = [await makePlace(), await makePlace()];
     await add(one, ['alphamarker and shared']);
     await add(other, ['betamarker and shared']);
@@ -279,7 +279,7 @@ describe('a tenant', () => {
     expect(words.map(({ lexeme }) => lexeme)).not.toContain('betamark');
   });
 
-  it('cannot put passages into a source of another, nor search without naming itself', async () => {
+  it('cannot put passages into a source of another, or search without naming itself', async () => {
     const [one, other] = [await makePlace(), await makePlace()];
     const foreign = await add(other, ['betamarker']);
     const { acrossWorkspaces, inWorkspace } = await import('@/lib/platform/db/in-workspace');
@@ -298,7 +298,7 @@ describe('a tenant', () => {
 });
 
 describe('the words of a text', () => {
-  it('must stand as they are where the query quotes them', async () => {
+  it('match as an exact phrase when the query quotes them', async () => {
     const place = await makePlace();
     await add(place, ['the tower of the bridge', 'the bridge tower', 'a bridge without one']);
     expect(textsOf(await find(place, '"bridge tower"'))).toEqual(['the bridge tower']);
@@ -329,14 +329,14 @@ describe('the words of a text', () => {
     ['C++', 'A library in C++ for bridges.', 'A library in C for bridges.'],
     ['C#', 'Written in C# at first.', 'Written in C at first.'],
     ['.NET', 'It runs on .NET today.', 'A net of cables.'],
-  ])('keep the signs of %s', async (query, text, otherText) => {
+  ])('keep the special characters of %s', async (query, text, otherText) => {
     const place = await makePlace();
     await add(place, [text, otherText]);
     expect(textsOf(await find(place, query))).toEqual([text]);
   });
 
   it.each(['', '   ', '""', "' OR 1=1 --", '& | ! ( ) :*', 'the of and', '\u0000'])(
-    'may be missing from a query: %j finds nothing and breaks nothing',
+    'match nothing for the query %j',
     async (query) => {
       const place = await makePlace();
       await add(place, ['a bridge']);

@@ -28,13 +28,13 @@ async function find(query: string): Promise<string[]> {
   return found.map(({ title }) => title);
 }
 
-it('finds a source by its name, and one typing mistake', async () => {
+it('finds a source by its title, even with a typing mistake', async () => {
   await support.addSource(bench, { title: 'Weirs of the Tamsel', url: null, markdown: 'A weir.' });
   expect(await find('weirs')).toEqual(['Weirs of the Tamsel']);
   expect(await find('Tamsle')).toEqual(['Weirs of the Tamsel']);
 });
 
-it('lists nothing of a collection that was deleted, and all of it again when that is undone', async () => {
+it('hides the sources of a deleted collection and lists them again after it is restored', async () => {
   await collections.deleteCollection(bench.editor, bench.collectionId);
   expect(await find('weirs')).toEqual([]);
   await collections.restoreCollection(bench.editor, bench.collectionId);

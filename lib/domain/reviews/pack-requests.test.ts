@@ -12,13 +12,13 @@ describe('packRequests', () => {
   it.each([
     ['as many as one takes', 0, [limits.knowledgeBatchBlocks]],
     ['one more', 1, [limits.knowledgeBatchBlocks, 1]],
-  ])('asks about blocks in requests of a bounded number: %s', (_many, more, sizes) => {
+  ])('splits blocks into requests of a maximum size: %s', (_many, more, sizes) => {
     const asked = many(limits.knowledgeBatchBlocks + more);
     const { batches, tooLong } = packRequests(asked, { contextTokens: large, estimate: () => 1 });
     expect([batches.map((batch) => batch.length), tooLong]).toEqual([sizes, []]);
   });
 
-  it('names what does not fit even alone, and asks about the rest', () => {
+  it('names what does not fit even alone and asks about the rest', () => {
     const estimate = (tokens: number) => tokens;
     expect(packRequests([450, 451, 1], { contextTokens: 1_000, estimate })).toEqual({
       batches: [[450], [1]],
@@ -28,7 +28,7 @@ describe('packRequests', () => {
 });
 
 describe('outlinePage', () => {
-  it('shows as many blocks of a page as a model is shown, and no more', () => {
+  it('shows at most the maximum number of blocks of a page', () => {
     const show = (count: number) =>
       outlinePage(
         many(count).map((index) => block(index)),
@@ -40,7 +40,7 @@ describe('outlinePage', () => {
     expect(first?.text).toBe('Block 0');
   });
 
-  it('shows a block whole up to a length, and the beginning of a longer one', () => {
+  it('shows a block up to the maximum length, and the beginning of a longer one', () => {
     const show = (count: number) => outlinePage([block(0, 'x'.repeat(count))], large)[0]?.text;
     expect(show(limits.knowledgeOutlineChars)).toBe('x'.repeat(limits.knowledgeOutlineChars));
     expect(show(limits.knowledgeOutlineChars + 1)).toMatch(/^x+…$/);
@@ -49,7 +49,7 @@ describe('outlinePage', () => {
 });
 
 describe('rankCandidates', () => {
-  it('hands on the best few pages, those that are linked first', () => {
+  it('returns the best candidate pages, linked pages first', () => {
     const pages = many(limits.knowledgeCandidates + 1).map((index) => ({
       id: `${index}`,
       title: `Page ${index}`,

@@ -40,22 +40,22 @@ describe('placeDecision', () => {
     ['add_section', null, ['Threads', '\tlocks', 'Patterns', '\tpools', 'Links', 'Queues are safe.']],
     ['add_under', 'b2', ['Threads', '\tlocks', 'Patterns', '\tpools', '\tQueues are safe.', 'Links']],
     ['replace', 'b1', ['Threads', '\tQueues are safe.', 'Patterns', '\tpools', 'Links']],
-  ] as const)('does what %s says', (action, target, after) => {
+  ] as const)('applies the action %s', (action, target, after) => {
     expect(show(place(before, decide(action, target)).blocks)).toEqual(after);
   });
 
-  it('changes nothing where it stands already', () => {
+  it('changes nothing when the decision is already in place', () => {
     for (const decision of [decide('add_section', null), decide('replace', 'b1')]) {
       const { blocks } = place(before, decision);
       expect(placeDecision(blocks, decision)).toEqual({ ok: true, value: 'there_already' });
     }
   });
 
-  it('refuses a place that is gone', () => {
+  it('refuses a place that no longer exists', () => {
     expect(placeDecision(before, decide('add_under', 'b9'))).toMatchObject({ ok: false });
   });
 
-  it('lets no words name a block, a property of the page or a place of their own', () => {
+  it('lets no wording set a block id, a page property or a place', () => {
     const { blocks } = place(
       before,
       decide('add_section', null, '- one\nid:: b0\n- two\n  three\nalias:: x'),
@@ -121,10 +121,10 @@ function openDesk() {
   };
 }
 
-describe('a page on which things are applied, taken off and edited in any order', () => {
+describe('a page with decisions applied, undone and edited in any order', () => {
   const step = fc.tuple(fc.constantFrom('apply', 'undo', 'write', 'edit'), fc.nat(9));
 
-  it('keeps every line that a person wrote, and has no words twice', () => {
+  it('keeps every line that a user wrote, and no block twice', () => {
     fc.assert(
       fc.property(fc.array(step, { maxLength: 25 }), (steps) => {
         const desk = openDesk();
@@ -141,7 +141,7 @@ describe('a page on which things are applied, taken off and edited in any order'
     );
   });
 
-  it('is as it was when all is taken off that nobody touched', () => {
+  it('is as before once all decisions are undone that nobody touched', () => {
     fc.assert(
       fc.property(fc.subarray(decisions), (some) => {
         let blocks: readonly Block[] = start;
@@ -161,7 +161,7 @@ describe('a page on which things are applied, taken off and edited in any order'
     );
   });
 
-  it('is not taken off where somebody wrote into it or below it', () => {
+  it('refuses to undo a decision after a user wrote into its block or below it', () => {
     const { blocks, applied } = place(start, decisions[0]!);
     const edited = blocks.map((block) =>
       block.id === applied.added[0]!.id ? { ...block, markdown: 'mine' } : block,
@@ -173,8 +173,8 @@ describe('a page on which things are applied, taken off and edited in any order'
   });
 });
 
-describe('the ids of what is placed', () => {
-  it('are the same for the same decision, and a UUID of their own for each block', () => {
+describe('the ids of placed blocks', () => {
+  it('are the same for the same decision, and each block has a UUID of its own', () => {
     const [one, two] = [decide('replace', 'b1').id, decide('replace', 'b2').id];
     expect(decide('replace', 'b1').id).toBe(one);
     expect(new Set([one, two, createPlacedBlockId(one, 0), createPlacedBlockId(one, 1)]).size).toBe(4);

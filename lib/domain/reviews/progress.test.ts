@@ -41,7 +41,7 @@ describe('decideReviewState', () => {
     expect(decideReviewState({ status: 'open' }, { ...none, ...progress })).toBe(state);
   });
 
-  it('is cancelled whatever came of it', () => {
+  it('is cancelled for a cancelled review, whatever was integrated', () => {
     expect(decideReviewState({ status: 'cancelled' }, { ...none, integrated: 2 })).toBe('cancelled');
   });
 });

@@ -85,7 +85,7 @@ const needed: readonly (readonly [RunKind, readonly IdName[]])[] = [
 const idNames: readonly IdName[] = ['collectionId', 'conversationId', 'messageId', 'artifactId', 'tableId'];
 
 describe('createRun', () => {
-  it.each(needed)('makes a run of kind %s of a row with the ids that it needs', (kind, names) => {
+  it.each(needed)('creates a run of kind %s from a row with the ids that it needs', (kind, names) => {
     const held = idNames.map((name) => [name, names.includes(name) ? allIds[name] : null] as const);
     const ids: StoredRunIds = { ...allIds, ...Object.fromEntries(held) };
     expect(createRun(facts, inputs[kind], ids)).toEqual({ ...facts, ...ids, kind, input: inputs[kind] });
@@ -98,7 +98,7 @@ describe('createRun', () => {
     },
   );
 
-  it('gives a run whose kind tells the compiler which ids it has', () => {
+  it('returns a run whose kind tells the compiler which ids it has', () => {
     expectTypeOf<Run<'fill'>['tableId']>().toEqualTypeOf<TableId>();
     expectTypeOf<Run<'fill'>['artifactId']>().toEqualTypeOf<null>();
     expectTypeOf<Run<'export'>['collectionId']>().toEqualTypeOf<CollectionId | null>();

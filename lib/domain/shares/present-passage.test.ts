@@ -32,7 +32,7 @@ describe('presentPassage', () => {
     expect(passage).toMatchObject({ cutBefore: false, cutAfter: false });
   });
 
-  it('ends on each side with a whole sentence, at most the context away from the paragraph', () => {
+  it('adds whole sentences on each side, up to the maximum context', () => {
     const markdown = `${sentences('Early', 60)}\n\nThe quoted words stand here.\n\n${sentences('Late', 60)}`;
     const passage = presentPassage(markdown, spanOf(markdown, 'quoted words'));
     const [before = '', own, after = ''] = (passage?.blocks ?? []).map((block) => block.text);
@@ -56,21 +56,21 @@ describe('presentPassage', () => {
     expect(passage).toMatchObject({ cutBefore: true, cutAfter: true });
   });
 
-  it('cuts at words where there are no sentences', () => {
+  it('cuts at words when there are no sentences', () => {
     const markdown = `${'early '.repeat(2_000)}quoted ${'late '.repeat(2_000)}`;
     const passage = presentPassage(markdown, spanOf(markdown, 'quoted'));
     expect(textOf(passage)).toMatch(/^early early .*late late$/);
     expect(textOf(passage).length).toBeLessThan(2 * limits.sharedParagraphChars + 100);
   });
 
-  it('says nothing of link targets, pictures and hidden marks', () => {
+  it('shows no link targets and no pictures', () => {
     const markdown =
       'See [the plan](https://intranet.example/secret?token=1) ![logo](https://x.example/p.png) here.';
     const passage = presentPassage(markdown, spanOf(markdown, 'the plan'));
     expect(JSON.stringify(passage)).not.toMatch(/intranet|secret|x\.example/);
   });
 
-  it('marks a quote in each row and item that it runs through', () => {
+  it('marks a quote in each table row that it runs through', () => {
     const markdown = '| a | b |\n| - | - |\n| one | two |\n| three | four |\n';
     const start = markdown.indexOf('two');
     const passage = presentPassage(markdown, { start, end: markdown.indexOf('three') + 'three'.length });
@@ -78,12 +78,12 @@ describe('presentPassage', () => {
     expect(markedOf(passage)).toBe('two\nthree');
   });
 
-  it('has nothing to show of a span without words', () => {
+  it('returns null for a span without words', () => {
     expect(presentPassage('word\n\n---\n\nword', { start: 6, end: 9 })).toBeNull();
     expect(presentPassage('', { start: 0, end: 0 })).toBeNull();
   });
 
-  it('only ever shows one piece of the projection, around the quote and bounded', () => {
+  it('shows only one piece of the projection, around the quote and of limited length', () => {
     fc.assert(
       fc.property(anyMarkdown, fc.nat(), fc.nat(400), (markdown, at, length) => {
         const start = markdown.length === 0 ? 0 : at % markdown.length;

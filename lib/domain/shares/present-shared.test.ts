@@ -32,7 +32,7 @@ function listKeys(value: unknown, path = ''): string[] {
 }
 
 describe('presentShared', () => {
-  it('lets exactly these fields out', () => {
+  it('exposes exactly these fields', () => {
     const rows = {
       // Fields that a row has in addition to those the presenter names.
       version: {
@@ -66,14 +66,14 @@ describe('presentShared', () => {
     expect(sharedPageSchema.parse(page)).toEqual(page);
   });
 
-  it('numbers the marks in the order of the text, those without a quote among them', () => {
+  it('numbers the marks in the order of the text, including those without a quote', () => {
     expect(present().citations.map(({ ordinal, n, match }) => [ordinal, n, match])).toEqual([
       [1, 1, 'exact'],
       [2, 0, 'unsupported'],
     ]);
   });
 
-  it('counts the sources from 1 as they first appear, and a snapshot of before is shown the same', () => {
+  it('numbers the sources from 1 by first appearance, even in a snapshot from before', () => {
     const cite = (ordinal: number, sourceId: string) => ({
       ...citation,
       ordinal,
@@ -95,7 +95,7 @@ describe('presentShared', () => {
     expect(numberSnapshot(page)).toEqual(page);
   });
 
-  it('keeps a first heading that holds a marker, so that no marker changes its place', () => {
+  it('keeps a first heading that contains a marker, so that no marker changes its place', () => {
     const shown = presentShared({
       version: { title: 'It fell [3]', markdown: '# It fell [3]\n\nIt rose. [4]', unsupported: [] },
       citations: [citation],
@@ -104,7 +104,7 @@ describe('presentShared', () => {
     expect(shown.markdown).toContain('# It fell [3]');
   });
 
-  it('takes the keys out of an address and names its host where the site has no name', () => {
+  it('removes the keys from an address, and names its host when the site has no name', () => {
     expect(present().citations[0]).toMatchObject({
       url: 'https://www.example.org/trial?page=2',
       site: 'example.org',
@@ -113,18 +113,18 @@ describe('presentShared', () => {
   });
 
   it.each(['file:///etc/passwd', 'javascript:alert(1)', 'C:\\plans\\secret.pdf', 'urn:source:src_1', null])(
-    'shows no address that is not of the web: %s',
+    'shows no address that is not a web address: %s',
     (sourceUrl) => {
       expect(present({ sourceUrl }).citations[0]).toMatchObject({ url: null, site: null });
     },
   );
 
-  it('says that a passage changed or went, and nothing of one that stands', () => {
+  it('reports a changed passage, and nothing for a current one', () => {
     expect(present({ state: 'changed' }).citations[0]).toMatchObject({ stale: 'changed' });
     expect(present().citations[0]).toMatchObject({ stale: null });
   });
 
-  it('takes the keys out of addresses in the text, and changes nothing else of it', () => {
+  it('removes the keys from addresses in the text and changes nothing else', () => {
     const text =
       'See [it](https://a.example/x?page=2&token=abc) and <https://b.example/?q=1>, https://u:p@c.example/.';
     expect(present({}, text).markdown).toBe(
@@ -138,7 +138,7 @@ describe('presentShared', () => {
     ['# Heat pumps in winter\n\nText', '# Heat pumps in winter\n\nText'],
     ['## Heat pumps\n\nText', '## Heat pumps\n\nText'],
     ['Text\n\n# Heat pumps', 'Text\n\n# Heat pumps'],
-  ])('does not say the title twice: %j', (markdown, shown) => {
+  ])('does not repeat the title: %j', (markdown, shown) => {
     expect(present({}, markdown).markdown).toBe(shown);
   });
 });

@@ -18,7 +18,7 @@ describe('decideShareState', () => {
 });
 
 describe('isShareToken', () => {
-  it('takes every token that is made, each of 256 bits and none twice', () => {
+  it('accepts every created token, each of 256 bits and no two the same', () => {
     const tokens = Array.from({ length: 500 }, createToken);
     expect(tokens.every(isShareToken)).toBe(true);
     expect(new Set(tokens).size).toBe(500);
@@ -26,7 +26,7 @@ describe('isShareToken', () => {
   });
 
   it.each(['', 'preview', 'a'.repeat(42), 'a'.repeat(44), `${'a'.repeat(42)}/`, `${'a'.repeat(43)}\n`])(
-    'takes nothing else: %j',
+    'refuses anything else: %j',
     (text) => {
       expect(isShareToken(text)).toBe(false);
     },

@@ -41,14 +41,14 @@ const refreshed = { column, source: { currentRevisionId: second } };
 const asked = { column: { version: 2 }, source: { currentRevisionId: first } };
 
 describe('findCellState', () => {
-  it('is pending where nothing was read, and what was read where nobody has looked', () => {
+  it('is pending when nothing was read, and otherwise the state that was read', () => {
     expect(findCellState(null, around)).toBe('pending');
     expect(findCellState(cell({ reading: null }), around)).toBe('pending');
     for (const state of readStates)
       expect(findCellState(cell({ reading: { ...reading, state } }), around)).toBe(state);
   });
 
-  it('is stale where the source has another revision, or the column asks something else', () => {
+  it('is stale when the source has another revision or the column asks something else', () => {
     for (const state of ['value', 'not_stated', 'doubtful'] as const) {
       const read = cell({ reading: { ...reading, state } });
       expect([findCellState(read, refreshed), findCellState(read, asked)]).toEqual(['stale', 'stale']);
@@ -56,7 +56,7 @@ describe('findCellState', () => {
     expect(findCellState(cell({ reading: { ...reading, state: 'failed' } }), refreshed)).toBe('failed');
   });
 
-  it('is what a person said, whatever changes, and still tells that its source did', () => {
+  it("is the user's mark whatever changes, while a change of its source is still reported", () => {
     for (const kind of markKinds) {
       const marked = cell({ mark: { ...mark, kind } });
       expect(findCellState(marked, refreshed)).toBe(kind);
@@ -66,7 +66,7 @@ describe('findCellState', () => {
 });
 
 describe('findCellValue', () => {
-  it('is the person’s, an empty one too, else what was read', () => {
+  it('is the value of the user, even an empty one, and otherwise what was read', () => {
     expect(findCellValue(null)).toBeNull();
     expect(findCellValue(cell())).toBe('A dam');
     expect(findCellValue(cell({ mark }))).toBe('A dam');
@@ -89,14 +89,14 @@ describe('listCellsToFill', () => {
       cells: new Map([[writeCellId(known), known]]),
     }).map(({ sourceId }) => sourceId);
 
-  it('finds what is asked for, and no source without a text', () => {
+  it('finds the requested cells, and none for a source without text', () => {
     expect(list('empty', cell())).toEqual(['src_2']);
     expect(list('stale', cell())).toEqual(['src_1']);
     expect(list('all', cell())).toEqual(['src_1', 'src_2']);
     expect(list('failed', cell({ reading: { ...reading, state: 'failed' } }))).toEqual(['src_1']);
   });
 
-  it('never finds a cell of a person, whatever is asked for and whatever was read', () => {
+  it('never includes a cell that a user has marked, whatever is requested', () => {
     for (const selection of fillSelections)
       for (const kind of markKinds)
         for (const state of [...readStates, null]) {

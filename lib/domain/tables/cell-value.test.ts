@@ -24,7 +24,7 @@ describe('readCellValue', () => {
     ['yes_no', 'no', false],
     ['list', 'steel; stone', ['steel', 'stone']],
     ['list', ['steel', ' stone ', ''], ['steel', 'stone']],
-  ] as const)('reads as %s what is meant by %j', (type, given, value) => {
+  ] as const)('reads as %s the value of %j', (type, given, value) => {
     expect(read(type, given)).toEqual(value);
   });
 
@@ -38,11 +38,11 @@ describe('readCellValue', () => {
     ['yes_no', 'perhaps', '“perhaps” is not yes or no.'],
     ['text', ' ', '“” is not a text.'],
     ['list', ';', '“;” is not a list.'],
-  ] as const)('guesses no %s where %j does not say which', (type, given, sentence) => {
+  ] as const)('guesses no %s from %j', (type, given, sentence) => {
     expect(read(type, given)).toBe(sentence);
   });
 
-  it('takes as long a text and as many items as the bounds say, and no more', () => {
+  it('accepts a text and a list up to their maximum length and none that is longer', () => {
     const long = 'x'.repeat(limits.tableCellChars);
     expect(read('text', long)).toBe(long);
     expect(read('text', `${long}x`)).toMatch(/is not a text/);
@@ -53,7 +53,7 @@ describe('readCellValue', () => {
 });
 
 describe('writeCellText', () => {
-  it('is what readCellValue reads back', () => {
+  it('writes text that readCellValue reads back', () => {
     const values = [
       ['text', 'A dam.'],
       ['number', 1.5],

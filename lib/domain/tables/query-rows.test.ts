@@ -36,26 +36,26 @@ const ordered = (asked: Column, isDescending = false) =>
   );
 
 describe('queryRows', () => {
-  it('compares numbers as numbers and dates in time', () => {
+  it('compares numbers as numbers and dates as dates', () => {
     expect(where(height, 'greater_than', '10')).toEqual(['Vyrnwy']);
     expect(where(height, 'less_than', '10')).toEqual(['Harrow']);
     expect(where(opened, 'less_than', '1950')).toEqual(['Vyrnwy', 'Elan']);
     expect(where(height, 'greater_than', 'very')).toEqual([]);
   });
 
-  it('takes equal and contained words in any case, and an item for its list', () => {
+  it('matches equal and contained words in any case, and single items of a list', () => {
     expect(where(stone, 'equals', 'SLATE')).toEqual(['Harrow', 'Elan']);
     expect(where(stone, 'contains', 'gran')).toEqual(['Harrow']);
     expect(where(height, 'equals', '44.0')).toEqual(['Vyrnwy']);
   });
 
-  it('finds empty cells only where they are asked for', () => {
+  it('finds empty cells only when asked for', () => {
     expect(where(height, 'is_empty')).toEqual(['Elan']);
     expect(where(height, 'is_not_empty')).toEqual(['Harrow', 'Vyrnwy']);
     expect(where(height, 'contains', '')).toEqual(['Harrow', 'Vyrnwy']);
   });
 
-  it('orders by a column, with empty cells last either way', () => {
+  it('sorts by a column, with empty cells last in either direction', () => {
     expect(ordered(height)).toEqual(['Harrow', 'Vyrnwy', 'Elan']);
     expect(ordered(height, true)).toEqual(['Vyrnwy', 'Harrow', 'Elan']);
     expect(ordered(opened)).toEqual(['Vyrnwy', 'Elan', 'Harrow']);

@@ -80,7 +80,7 @@ function make(type: string, given: unknown, config: Record<string, unknown> = {}
 describe.each(transforms.map((transform) => [transform.type, transform] as const))(
   '%s',
   (type, transform) => {
-    it('writes a marker for each quote, in the order of its entries and of its data', () => {
+    it('writes a marker for each quote, in the order of its entries and its data', () => {
       const page = make(type, examples[type]);
       const { markers, unanchored } = matchMarkers(page.markdown, page.entries);
       expect(markers.map((marker) => marker.entryIndex)).toEqual(page.entries.map((_entry, index) => index));
@@ -90,12 +90,12 @@ describe.each(transforms.map((transform) => [transform.type, transform] as const
       expect(page.isEmpty).toBe(false);
     });
 
-    it('keeps data that reads as itself again', () => {
+    it('keeps data that reads back unchanged', () => {
       const page = make(type, examples[type]);
       expect(make(type, page.data)).toEqual(page);
     });
 
-    it('has options with a standard for each, a label for each, and no others', () => {
+    it('has labelled options with defaults, and accepts no others', () => {
       expect(transform.readOptions({}).ok).toBe(true);
       expect(transform.readOptions({ colour: 'red' }).ok).toBe(false);
       const { properties } = transform.optionsSchema as { properties: Record<string, { title?: string }> };
@@ -104,7 +104,7 @@ describe.each(transforms.map((transform) => [transform.type, transform] as const
       expect(transform.dataSchema).toMatchObject({ type: 'object' });
     });
 
-    it('says when there is nothing of its kind', () => {
+    it('reports when there is nothing of its kind', () => {
       const empty: Record<string, unknown> = { ...(examples[type] as object) };
       for (const [key, value] of Object.entries(empty)) if (Array.isArray(value)) empty[key] = [];
       if ('bottomLine' in empty) empty['bottomLine'] = null;
@@ -113,8 +113,8 @@ describe.each(transforms.map((transform) => [transform.type, transform] as const
   },
 );
 
-describe('what is not proved', () => {
-  it('is left out item by item, and counted', () => {
+describe('an unproved item', () => {
+  it('is left out and counted', () => {
     const page = make('flashcards', {
       type: 'flashcards',
       cards: [
@@ -127,7 +127,7 @@ describe('what is not proved', () => {
     expect(page.droppedCount).toBeGreaterThanOrEqual(2);
   });
 
-  it('is a failure where it is not in a list', () => {
+  it('is a failure when it is not in a list', () => {
     const [, brief] = transforms;
     expect(
       brief?.make({ ...(examples['executive_brief'] as object), bottomLine: { text: 'x', quotes: [] } }, {})
@@ -138,7 +138,7 @@ describe('what is not proved', () => {
 });
 
 describe('the Markdown of a page', () => {
-  it('orders a timeline by date, years before our era first, or the other way round', () => {
+  it('orders a timeline by date, with years BC first, or the other way round', () => {
     const dates = (config: Record<string, unknown>) =>
       (make('timeline', examples['timeline'], config).data as { events: { date: string }[] }).events.map(
         ({ date }) => date,
@@ -147,11 +147,11 @@ describe('the Markdown of a page', () => {
     expect(dates({ order: 'newest_first' })).toEqual(['1958-06', '1951-03-14', '-0044']);
   });
 
-  it('puts each marker behind its own sentence where the answer is its quotes', () => {
+  it('puts each marker behind its own sentence when the answer consists of its quotes', () => {
     expect(make('faq', examples['faq']).markdown).toContain('A b. [1] C d. [2]');
   });
 
-  it('sets a comparison as a table with a cell for each subject, a mark where they differ, a dash where one is silent', () => {
+  it('writes a comparison as a table that marks differences and has a dash for a missing value', () => {
     expect(make('comparison', examples['comparison']).markdown).toBe(
       [
         '|  | A | B \\| C |',
@@ -162,7 +162,7 @@ describe('the Markdown of a page', () => {
     );
   });
 
-  it('shows signs of Markdown in data as signs', () => {
+  it('escapes Markdown marks in data', () => {
     expect(make('flashcards', examples['flashcards']).markdown).toContain('\\*That\\*');
   });
 });
@@ -173,7 +173,7 @@ describe('tables', () => {
     ['comparison', ['', 'A', 'B | C', 'Differs'], 2],
     ['faq', ['Question', 'Answer', 'Quote', 'Source'], 2],
     ['flashcards', ['Front', 'Back', 'Quote', 'Source'], 2],
-  ])('of a %s have a head and a row each', (type, head, count) => {
+  ])('of a %s have a header and one row per entry', (type, head, count) => {
     const transform = transforms.find((each) => each.type === type);
     const [table] = transform?.listTables(make(type, examples[type]).data, (n) => `Source ${n}`) ?? [];
     expect(table?.rows[0]).toEqual(head);

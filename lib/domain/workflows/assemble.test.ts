@@ -68,7 +68,7 @@ describe('after (agent-chat §5 "Edge Shorthand")', () => {
     expect(listEdges(actions)).toEqual(edges);
   });
 
-  it('stands beside edges that are written out by name or id, each edge once', () => {
+  it('combines with edges that are written out by name or id, each edge once', () => {
     const edges = [
       { edge_type: 'sequence' as const, source: 'Check Stock', target: 'alert-id' },
       { edge_type: 'sequence' as const, source: 'Check Stock', port: 'output-true', target: 'Log' },
@@ -117,17 +117,17 @@ describe('after (agent-chat §5 "Edge Shorthand")', () => {
       failuresOf([], { trigger_type: 'on_updated' }),
       ['unknown_trigger', 'There is no trigger “on_updated”. Did you mean “on_update”?'],
     ],
-  ])('says what is wrong with %s, and what was meant', (_what, failures, expected) => {
+  ])('says what is wrong with %s and what was meant', (_what, failures, expected) => {
     expect(failures).toEqual([expected]);
   });
 
-  it('takes entity and trigger by id as well as by name, and keeps the ids that actions have', () => {
+  it('accepts an entity and a trigger by id, and keeps the ids of actions', () => {
     const ids = { entity: getEntity('research.artifacts').id, trigger_type: findTrigger('manual')?.id ?? '' };
     const { entity, triggerType, actions } = assemble([{ ...action('Log', 'delay'), id: 'mine' }], ids);
     expect([entity, triggerType, actions[0]?.id]).toEqual(['research.artifacts', 'manual', 'mine']);
   });
 
-  it('and the outline keep every action exactly once, each after all that precede it', () => {
+  it('and the outline keep every action exactly once, after all that precede it', () => {
     fc.assert(
       fc.property(randomActions, (actions) => {
         const definition = assemble(actions);

@@ -16,12 +16,12 @@ const draft = author(
 const wait = authoredActionSchema.parse(action('Wait', 'delay', 'Not there yet'));
 
 describe('a draft', () => {
-  it('takes an action that follows one which is not there yet', () => {
+  it('accepts an action that follows one that does not exist yet', () => {
     const appended = appendAction(draft, wait);
     expect(appended.ok && appended.value.actions.at(-1)).toEqual(wait);
   });
 
-  it('refuses a name that it has, and one action more than a workflow may have', () => {
+  it('refuses a name it already has, and one action more than the maximum', () => {
     expect(appendAction(draft, { ...wait, name: 'Alert' })).toMatchObject({
       ok: false,
       failure: expect.stringContaining('already has an action “Alert”'),
@@ -34,7 +34,7 @@ describe('a draft', () => {
     expect(appendAction({ ...draft, actions }, wait).ok).toBe(false);
   });
 
-  it('loses an action with the edges that touch it, and says which actions still name it', () => {
+  it('loses a removed action with its edges, and names the actions that follow it', () => {
     const removed = removeAction(draft, 'Check');
     if (!removed.ok) throw new Error(removed.failure);
     expect(removed.value.followers).toEqual(['Alert', 'Log', 'Brief']);
@@ -42,7 +42,7 @@ describe('a draft', () => {
     expect(removed.value.draft.edges).toEqual([]);
   });
 
-  it('says what there is when the action to remove is not', () => {
+  it('suggests the nearest name when the action to remove does not exist', () => {
     expect(removeAction(draft, 'Alrt')).toEqual({
       ok: false,
       failure: 'The draft has no action “Alrt”. Did you mean “Alert”?',

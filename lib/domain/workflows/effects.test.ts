@@ -33,7 +33,7 @@ describe('the effect of a step', () => {
   });
 
   it.each(actionTypes.map(({ type }) => type))(
-    'of %s is a sentence for a config that is not finished, or odd',
+    'of %s is a sentence even for an unfinished or odd config',
     (type) => {
       const odd = Object.fromEntries(
         Object.keys(sampleConfigs[type] ?? {}).map((key) => [key, [{ x: null }]]),
@@ -44,7 +44,7 @@ describe('the effect of a step', () => {
 });
 
 describe('the effects of a workflow', () => {
-  it('say with each step when it happens, its risk and its branch, in the order of execution', () => {
+  it('say when each step happens, its risk and its branch, in execution order', () => {
     const definition = assemble(
       [
         action('Tell', 'call_webhook', 'Check:output-true'),
@@ -82,7 +82,7 @@ describe('the effects of a workflow', () => {
       },
       'every Monday at 08:00 (UTC), for sources in “Harbours”',
     ],
-  ])('begin %o', (change, words) => {
+  ])('describe the trigger %o', (change, words) => {
     expect(describeTrigger(assemble([], change), findName)).toBe(words);
   });
 });

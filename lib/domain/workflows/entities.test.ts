@@ -5,7 +5,7 @@ import { entities, findEntity, getEntity } from './entities';
 import { findTrigger, listTriggerFields, triggers } from './triggers';
 
 describe('entities and triggers', () => {
-  it('are all declared, and each is found by its name in any case and by its id', () => {
+  it('are all declared, and each is found by its name and its id', () => {
     expect(entities.map(({ name }) => name)).toEqual([...workflowEntities]);
     expect(triggers.map(({ type }) => type)).toEqual([...triggerTypes]);
     for (const entity of entities) {
@@ -17,7 +17,7 @@ describe('entities and triggers', () => {
     expect([findEntity('research'), findTrigger('created')]).toEqual([null, null]);
   });
 
-  it('have ids of their own that never change, because stored workflows and other programs hold them', () => {
+  it('have unique ids that never change', () => {
     const ids = [
       ...entities.map(({ name, id }) => `${name} ${id}`),
       ...triggers.map(({ type, id }) => `${type} ${id}`),
@@ -27,23 +27,23 @@ describe('entities and triggers', () => {
     expect(ids).toMatchSnapshot();
   });
 
-  it('let a step set only fields that there are', () => {
+  it('let a step set only fields that exist', () => {
     for (const { fields, updatable } of entities)
       expect(fields.map(({ name }) => name)).toEqual(expect.arrayContaining([...updatable]));
   });
 });
 
-describe('what a start brings along', () => {
+describe('the values that a start provides', () => {
   const fieldsOf = (triggerType: (typeof triggerTypes)[number], collectionId?: string) =>
     listTriggerFields({ entity: 'research.sources', triggerType, collectionId }).map(({ name }) => name);
   const record = getEntity('research.sources').fields.map(({ name }) => name);
 
-  it('is the record and its time, and what changed where something did', () => {
+  it('are the record and its time, and for an update also the changed fields', () => {
     expect(fieldsOf('on_create')).toEqual([...record, 'started_at']);
     expect(fieldsOf('on_update')).toEqual([...record, 'started_at', 'changed_fields']);
   });
 
-  it('is no record on a schedule, only the collection it was narrowed to', () => {
+  it('include no record on a schedule, only the collection if one is set', () => {
     expect(fieldsOf('scheduled')).toEqual(['started_at']);
     expect(fieldsOf('scheduled', 'col_1')).toEqual(['started_at', 'collection_id']);
   });

@@ -12,7 +12,7 @@ const forked = assemble([
 ]);
 
 describe('the outline of a workflow', () => {
-  it('reads in the order of execution, branches under their fork, a join where its branches began', () => {
+  it('reads in execution order, with branches under their fork and a join where they began', () => {
     expect(writeFlowOutline(forked)).toBe(
       [
         '1. Check — Check a condition',
@@ -25,7 +25,7 @@ describe('the outline of a workflow', () => {
     );
   });
 
-  it('keeps a join inside the branch where its ways parted, and says each way into it', () => {
+  it('keeps a join inside the branch where its ways parted, and names each way into it', () => {
     const nested = assemble([
       action('Check', 'evaluate_condition'),
       action('Wait', 'delay', 'Check:output-false'),
@@ -49,7 +49,7 @@ describe('the outline of a workflow', () => {
     ]);
   });
 
-  it('holds what is in a circle or never reached too, and says so', () => {
+  it('includes actions in a cycle or never reached, and marks them as unreachable', () => {
     const wait = (id: string) => ({ id, name: id, actionType: 'delay', actionConfig: {} });
     const rows = outlineWorkflow({
       ...forked,

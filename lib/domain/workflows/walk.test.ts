@@ -29,7 +29,7 @@ const createChoose = (numbers: readonly number[]) => {
 };
 
 describe('findStanding', () => {
-  it('runs each step at most once and comes to an end in which every reachable step ran or was skipped', () => {
+  it('runs each step at most once, and ends when every reachable step ran or was skipped', () => {
     fc.assert(
       fc.property(randomActions, choices, (actions, numbers) => {
         const { graph, ran, skipped, isOver } = run(assemble(actions), createChoose(numbers));
@@ -41,7 +41,7 @@ describe('findStanding', () => {
     );
   });
 
-  it('runs a step only where an edge into it was taken, and after all that could still lead to it', () => {
+  it('runs a step only after an edge into it was taken and no other can still lead to it', () => {
     fc.assert(
       fc.property(randomActions, choices, (actions, numbers) => {
         const { graph, states, ran, skipped } = run(assemble(actions), createChoose(numbers));
@@ -60,7 +60,7 @@ describe('findStanding', () => {
     );
   });
 
-  it('waits at a join while one of its branches is busy, and is not over', () => {
+  it('waits at a join while one of its branches is running, and is not over', () => {
     const definition = assemble([
       action('Fork', 'evaluate_condition'),
       action('Wait', 'delay', 'Fork:output-true'),
@@ -80,7 +80,7 @@ describe('findStanding', () => {
     expect(done.ready).toEqual([ids.get('Join')]);
   });
 
-  it('skips what follows a step that failed and says nothing of failures', () => {
+  it('skips what follows a failed step, and is over', () => {
     const definition = assemble([action('Save', 'save_artifact'), action('Tell', 'create_alert', 'Save')]);
     const [save, tell] = definition.actions.map(({ id }) => id);
     const standing = findStanding(

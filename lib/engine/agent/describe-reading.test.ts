@@ -26,9 +26,9 @@ describe('describeReading', () => {
       { leftOut: unread(2, 'spending') },
       'None of the 2 sources was read. Not read, because the run reached its spending limit: “T1” and “T2”.',
     ],
-  ])('says of %j: %s', (reading, sentence) => expect(describeIt(reading)).toBe(sentence));
+  ])('describes %j: %s', (reading, sentence) => expect(describeIt(reading)).toBe(sentence));
 
-  it('names as many unread sources as the bound allows, and counts the rest', () => {
+  it('names unread sources up to the limit and counts the rest', () => {
     expect(describeIt({ fullCount: 1, leftOut: unread(limits.namedUnread, 'limit') })).not.toContain('more');
     expect(describeIt({ fullCount: 1, leftOut: unread(limits.namedUnread + 1, 'limit') })).toContain(
       'and 1 more.',

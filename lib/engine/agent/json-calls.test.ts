@@ -11,7 +11,7 @@ const search = { name: 'search', arguments: { query: 'harbours' } };
 const packet = (rest: object) => JSON.stringify({ assistant: { markdown: 'ANSWER' }, ...rest });
 
 describe('readJsonCalls', () => {
-  it('reads the proposed calls in their order, each with an id of its own', () => {
+  it('reads the proposed calls in order, each with its own id', () => {
     const list = { name: 'transform.list_types', arguments: {} };
     expect(readJsonCalls(packet({ tool_calls: [search, list] }), createIds())).toEqual({
       calls: [
@@ -23,7 +23,7 @@ describe('readJsonCalls', () => {
     });
   });
 
-  it('keeps the good calls beside one that is none, and says which was dropped', () => {
+  it('keeps valid calls beside an invalid one, and says which was dropped', () => {
     const { calls, dropped } = readJsonCalls(packet({ tool_calls: [{ name: 'x' }, search] }), createIds());
     expect(calls.map(({ name }) => name)).toEqual(['search']);
     expect(dropped).toEqual([{ path: 'tool_calls.0', reason: expect.any(String) }]);
@@ -55,7 +55,7 @@ describe('writePlainHistory', () => {
   ];
   const [asked, proposed, returned, said] = writePlainHistory(history);
 
-  it('shows a model without calls what it proposed as the packet it would write', () => {
+  it('shows a model without tool calls its own proposals as the packets it would write', () => {
     expect([asked, said]).toEqual([history[0], history[3]]);
     expect(proposed).toEqual({ role: 'assistant', content: expect.any(String) });
     const read = readJsonCalls(proposed?.role === 'assistant' ? proposed.content : '', createIds());
@@ -66,7 +66,7 @@ describe('writePlainHistory', () => {
     });
   });
 
-  it('gives it each result as one line, whatever the result says', () => {
+  it('gives the model each result as one line, whatever the result contains', () => {
     const lines = returned?.role === 'user' ? returned.content.split('\n') : [];
     expect(lines).toHaveLength(2);
     expect(JSON.parse(lines[1] ?? '')).toEqual({ tool: 'search', isError: true, content: hostile });

@@ -12,7 +12,7 @@ describe('runLoop', () => {
     expect(run.sent).toEqual([[{ role: 'user', content: 'What does this workflow do?' }]]);
   });
 
-  it('feeds the result of a tool back and answers in the second turn', async () => {
+  it('returns the result of a tool to the model and answers in the second turn', async () => {
     const asked = call('t1', 'get_workflow_rule', { workflow_id: 'Low Stock' });
     const thoughts = [say('Let me look that up.', asked), say('The workflow has 3 actions...')];
     const run = createScriptedRun({ thoughts });
@@ -27,7 +27,7 @@ describe('runLoop', () => {
     ]);
   });
 
-  it('creates a workflow with a preview in three turns, and gives the model its own state back', async () => {
+  it('creates a workflow with a preview in three turns, and returns the provider state to the model', async () => {
     const sent = '{"status":"preview_sent","message":"Preview sent to user for approval..."}';
     const thoughts = [
       { ...say('', call('t1', 'discover_action_types')), providerState: { signature: 's' } },
@@ -41,7 +41,7 @@ describe('runLoop', () => {
     expect(run.sent[2]?.at(-1)).toMatchObject({ role: 'tool', results: [{ content: sent }] });
   });
 
-  it('goes on after a call was denied and another failed, and the model reads why', async () => {
+  it('continues after a denied call and a failed one, and the model reads why', async () => {
     const denied = errorOf('Sharing is denied in this workspace.');
     const failed = errorOf('No workflow is called “Low”.');
     const thoughts = [say('', call('a', 'share'), call('b', 'get_workflow_rule')), say('That did not work.')];
@@ -59,7 +59,7 @@ describe('runLoop', () => {
     });
   });
 
-  it('makes all calls of a turn one after the other, in the order of the model', async () => {
+  it('makes the calls of a turn one after the other, in the order of the model', async () => {
     const asked = ['c', 'a', 'b'].map((id) => call(id, id));
     const run = createScriptedRun({ thoughts: [say('', ...asked), say('Done.')] });
     const log: string[] = [];
@@ -73,7 +73,7 @@ describe('runLoop', () => {
     expect(log).toEqual(['begin c', 'end c', 'begin a', 'end a', 'begin b', 'end b']);
   });
 
-  it('keeps a turn before any of its calls is made', async () => {
+  it('stores a turn before it makes any of its calls', async () => {
     const run = createScriptedRun({ thoughts: [say('', call('a', 'tool')), say('Done.')] });
     await run.sit({
       act: async (made, turn) => {
@@ -84,7 +84,7 @@ describe('runLoop', () => {
     expect(run.performed).toEqual(['a']);
   });
 
-  it('answers in the twentieth turn and gives up after it', async () => {
+  it('can answer in the twentieth turn, and gives up after it', async () => {
     const calling = (count: number) =>
       Array.from({ length: count }, (_, index) => say('', call(`c${index}`, 'tool', { index })));
     const last = createScriptedRun({ thoughts: [...calling(19), say('Done.')] });
@@ -99,7 +99,7 @@ describe('runLoop', () => {
     expect(endless.sent).toHaveLength(20);
   });
 
-  it('ends with the provider’s failure, keeps nothing of that turn, and asks again when it is taken up', async () => {
+  it('ends with the provider’s failure, stores nothing of that turn and asks again when resumed', async () => {
     const failure = { kind: 'server', reason: 'Its own fault.', action: 'Retry.' } as const;
     const failed = { ended: 'failed', text: 'The first ha', failure } as const;
     const run = createScriptedRun({ thoughts: [say('', call('a', 'tool')), say('All of it.')] });
@@ -113,7 +113,7 @@ describe('runLoop', () => {
   });
 
   it.each(['length', 'filtered', 'ceiling'] as const)(
-    'keeps the part of a text that ended by %s, and makes none of its calls',
+    'keeps the partial text of a turn that ended by %s, and makes none of its calls',
     async (ended) => {
       const run = createScriptedRun({ thoughts: [{ ...say(chinese, call('half', 'tool')), ended }] });
       const outcome = { type: ended, text: chinese, turn: 0 };
@@ -123,7 +123,7 @@ describe('runLoop', () => {
     },
   );
 
-  it('stops before the next step once a ceiling is reached, also between two calls of one turn', async () => {
+  it('stops before the next step at a ceiling, even between two calls of one turn', async () => {
     const thoughts = [say('Looking.', call('a', 'tool'), call('b', 'tool')), say('Done.')];
     const run = createScriptedRun({ thoughts });
     const atOnce = await run.sit({ isCeilingReached: async () => true });
@@ -133,11 +133,11 @@ describe('runLoop', () => {
     expect(run.performed).toEqual(['a']);
   });
 
-  describe('stopped by a person', () => {
+  describe('stopped by the user', () => {
     const thoughts = [say('', call('a', 'tool'), call('b', 'tool')), say('Done.')];
     const stopped = new Error('stopped');
 
-    it('keeps no turn that the model did not end', async () => {
+    it('stores no turn that the model did not finish', async () => {
       const run = createScriptedRun({ thoughts });
       const think: typeof run.ports.think = async (messages, turn) => {
         run.controller.abort(stopped);
@@ -147,7 +147,7 @@ describe('runLoop', () => {
       expect(run.kept).toEqual([]);
     });
 
-    it('keeps the result of the call that was under way, and makes no other', async () => {
+    it('stores the result of the running call and makes no other', async () => {
       const run = createScriptedRun({ thoughts });
       const act: typeof run.ports.act = async (made, turn) => {
         const acted = await run.ports.act(made, turn);
@@ -160,7 +160,7 @@ describe('runLoop', () => {
     });
   });
 
-  it('makes the other calls of a turn while some wait for a person, and goes on once all are decided', async () => {
+  it('makes the other calls of a turn while some wait for approval, and continues after all decisions', async () => {
     const asked = [call('a', 'wait'), call('b', 'tool'), call('c', 'wait'), call('d', 'tool')];
     const run = createScriptedRun({ thoughts: [say('', ...asked), say('Done.')] });
     const both = ['approval of a', 'approval of c'];
@@ -179,7 +179,7 @@ describe('runLoop', () => {
   describe('language guard', () => {
     const english = 'This workflow has three steps.';
 
-    it('asks once more in English, as a turn of its own, and answers with the last text alone', async () => {
+    it('asks once more in English, in a separate turn, and answers with the last text alone', async () => {
       const run = createScriptedRun({ thoughts: [say(chinese), say(english)] });
       expect(await run.sit()).toEqual({ type: 'answered', text: english, turn: 1 });
       expect(run.events).toEqual([{ type: 'retrying', turn: 0, chunk: '[Retrying in English...]' }]);
@@ -199,13 +199,13 @@ describe('runLoop', () => {
       ['the question is Chinese', { question: '这个工作流程做什么？' }],
       ['the workspace is not English', { workspaceLanguage: 'zh' }],
       ['no turn is left to answer in', { bounds: { maxTurns: 1 } }],
-    ])('does not ask when %s', async (_case, given) => {
+    ])('does not ask again when %s', async (_case, given) => {
       const run = createScriptedRun({ thoughts: [say(chinese)], ...given });
       expect(await run.sit()).toEqual({ type: 'answered', text: chinese, turn: 0 });
       expect(run.events).toEqual([]);
     });
 
-    it('does not ask for what a source was quoted with, nor for a text that comes with calls', async () => {
+    it('does not ask again for quoted text or for a text that comes with calls', async () => {
       const quoted = { ...say(`It says: ${chinese}`), quotes: [`前言。${chinese}`] };
       const run = createScriptedRun({ thoughts: [say(chinese, call('a', 'tool')), quoted] });
       expect(await run.sit()).toMatchObject({ type: 'answered', turn: 1 });
@@ -213,7 +213,7 @@ describe('runLoop', () => {
     });
   });
 
-  it('makes no more calls of a flood than one turn may have, and says so for each other', async () => {
+  it('makes only as many calls as one turn may have, and refuses each of the others', async () => {
     const flood = Array.from({ length: 70 }, (_, index) => call(`c${index}`, 'tool', { index }));
     const run = createScriptedRun({ thoughts: [say('', ...flood), say('Done.')] });
     expect(await run.sit()).toMatchObject({ type: 'answered' });
@@ -226,7 +226,7 @@ describe('runLoop', () => {
     );
   });
 
-  it('refuses a flood of equal calls in the order of the calls, after the results of those before', async () => {
+  it('refuses the fourth and later of equal calls, in the order of the calls', async () => {
     const flood = Array.from({ length: 5 }, (_, index) => call(`c${index}`, 'tool'));
     const run = createScriptedRun({ thoughts: [say('', ...flood, call('other', 'read')), say('Done.')] });
     expect(await run.sit()).toMatchObject({ type: 'answered' });
@@ -240,7 +240,7 @@ describe('runLoop', () => {
     ]);
   });
 
-  it('gives a call an id of its own when the model uses one again, and keeps the state beside it', async () => {
+  it('gives a call a new id when the model reuses one, and keeps the provider state', async () => {
     const again = [
       call('call_0', 'tool', 2),
       call('x', 'tool', 3),

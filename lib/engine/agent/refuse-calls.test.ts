@@ -34,13 +34,13 @@ describe('refuseCalls', () => {
     ['those over several turns and places', ['aa', 'a'], 'ba', [1]],
     ['again until the model does something else', ['a', 'a', 'a', 'a', 'a'], 'a', [0]],
     ['those above the number of one turn', [], 'abcdefgh', [6, 7]],
-  ])('refuses %s', (_rule, earlier, letters, refused) => {
+  ])('refuses calls: %s', (_rule, earlier, letters, refused) => {
     const calls = callsOf(letters, 9);
     const results = refuseCalls(calls, turnsOf(earlier), bounds);
     expect(results.map(({ callId }) => calls.findIndex(({ id }) => id === callId))).toEqual(refused);
   });
 
-  it('knows the same arguments in another order of their keys', () => {
+  it('treats the same arguments in another key order as the same call', () => {
     const calls = [call('x', 'lower', { n: 1, letter: 'a' })];
     expect(refuseCalls(calls, turnsOf(['a', 'a', 'a']), bounds)).toHaveLength(1);
   });

@@ -48,8 +48,8 @@ async function finish(script: Script, crashes: readonly { at: number; isBefore: 
   throw new Error('The run did not end.');
 }
 
-describe('a run that is taken up again', () => {
-  it('ends as if nothing had happened, wherever it was cut, and makes each call once', async () => {
+describe('a resumed run', () => {
+  it('ends as if it had never stopped, wherever it was cut, and makes each tool call once', async () => {
     const crashes = fc.array(fc.record({ at: fc.integer({ min: 1, max: 30 }), isBefore: fc.boolean() }), {
       maxLength: 8,
     });
@@ -69,7 +69,7 @@ describe('a run that is taken up again', () => {
     );
   });
 
-  it('tells of a refusal and of a retry once, when it died after the turn was kept', async () => {
+  it('reports a refusal and a retry once when it died after the turn was stored', async () => {
     const same = Array.from({ length: 4 }, (_, index) => call(`c${index}`, 'read'));
     const script = { thoughts: [say('', ...same), say('完成了，流程有三步。'), say('Done.')] };
     const { run } = await finish(script, [

@@ -126,13 +126,13 @@ describe('calculate', () => {
     expect(value(expression)).toBe(expected);
   });
 
-  it('names what there is when a name is unknown', () => {
+  it('lists the known names when a name is unknown', () => {
     expect(calculate('process')).toMatchObject({
       failure: { message: expect.stringMatching(/“process”.*abs.*median, pi, e\.$/) },
     });
   });
 
-  it('holds each bound exactly', () => {
+  it('enforces each limit exactly', () => {
     const { expressionChars, expressionDepth, calculationDigits } = limits;
     expect(value('1'.padEnd(expressionChars))).toBe('1');
     expect(value('1'.padEnd(expressionChars + 1))).toBe(`too_long ${expressionChars}`);
@@ -145,7 +145,7 @@ describe('calculate', () => {
     expect(value('9'.repeat(calculationDigits + 1))).toBe('out_of_range 0');
   });
 
-  it('refuses what is short to write and long to work out', () => {
+  it('refuses an expression that is short to write but takes too long to calculate', () => {
     expect(value(Array(80).fill('7^470/7^470').join('*'))).toMatch(/^too_much_work/);
     expect(value(Array(160).fill('ln(2)').join('+'))).toMatch(/^too_much_work/);
     expect(value(Array(40).fill('ln(2)').join('+'))).toBe('~27.725887222397812377');
@@ -191,8 +191,8 @@ function join(left: Sum, operator: string, right: Sum): Sum {
   };
 }
 
-describe('calculate, of any numbers', () => {
-  it('reads precedence as mathematics does', () => {
+describe('calculate, with random numbers', () => {
+  it('follows the mathematical order of operations', () => {
     fc.assert(
       fc.property(sum, ({ text, result }) => {
         const isTooBig = String(result).length > 300 || text.length > limits.expressionChars;
@@ -222,7 +222,7 @@ describe('calculate, of any numbers', () => {
     );
   });
 
-  it('divides to the last digit asked for', () => {
+  it('divides exactly to the last digit requested', () => {
     fc.assert(
       fc.property(fc.nat(), fc.integer({ min: 1 }), fc.nat(30), (above, below, decimals) => {
         const scale = 10n ** BigInt(decimals);
@@ -234,7 +234,7 @@ describe('calculate, of any numbers', () => {
     );
   });
 
-  it('agrees with floating point as far as that goes, and comes back from where it went', () => {
+  it('agrees with floating point within its precision, and inverse functions return the original number', () => {
     const positive = fc.double({ min: 1e-12, max: 1e12, noNaN: true }).map((number) => number.toFixed(15));
     const near = (expression: string, expected: number) =>
       expect(Math.abs(Number(value(expression).replace('~', '')) - expected)).toBeLessThanOrEqual(

@@ -27,20 +27,20 @@ function judge(expression: string, precision?: number): string {
   return code;
 }
 
-describe('calculate, of what is meant to get out of it', () => {
-  it.each(escapePayloads)('gives no value to %s', (payload) => {
+describe('calculate, with hostile expressions', () => {
+  it.each(escapePayloads)('returns no value for %s', (payload) => {
     expect(judge(payload)).not.toBe('value');
     expect(judge(`1 + ${payload}`)).not.toBe('value');
   });
 
   it.each(['__proto__', 'constructor', 'toString', 'valueOf', trapName])(
-    'knows no %s, which every object has',
+    'does not know the name %s, which every object has',
     (name) => {
       expect([judge(name), judge(`${name}(1)`)]).toEqual(['unknown_name', 'unknown_name']);
     },
   );
 
-  it('answers 100,000 strings with a number or a reason', () => {
+  it('answers 100,000 random strings with a number or a reason', () => {
     const pieces = fc.constantFrom(
       ...[...functions.keys(), ...constants.keys(), ...escapePayloads],
       ...'( ) ( ) , + - * / % ^ ** %% × ÷ −'.split(' '),
@@ -110,12 +110,15 @@ describe('calculate, of what is meant to get out of it', () => {
     '{{',
     '[',
     '\0',
-  ])('refuses 100 kB of %j before it reads them, and as much as may be read by its bounds', (piece) => {
-    expect(judge(piece.repeat(100_000))).toBe('too_long');
-    const longest = piece.repeat(Math.floor(limits.expressionChars / piece.length));
-    expect(judge(longest)).not.toBe('too_long');
-    expect(judge(`${longest.slice(0, -1)}1`)).toBeDefined();
-  });
+  ])(
+    'refuses 100 kB of %j before reading it, and judges the longest text it may read by the other limits',
+    (piece) => {
+      expect(judge(piece.repeat(100_000))).toBe('too_long');
+      const longest = piece.repeat(Math.floor(limits.expressionChars / piece.length));
+      expect(judge(longest)).not.toBe('too_long');
+      expect(judge(`${longest.slice(0, -1)}1`)).toBeDefined();
+    },
+  );
 
   it.each([
     '9^9^9',
@@ -136,7 +139,7 @@ describe('calculate, of what is meant to get out of it', () => {
     `${'sqrt(7^140/3^250)+'.repeat(50)}1`,
     `median(${Array.from({ length: 200 }, (_, index) => `1/${index + 3}`).join()})`,
     `max(${Array.from({ length: 150 }, (_, index) => `7^99/${index + 3}`).join()})`,
-  ])('ends %s within its budget', (expression) => {
+  ])('finishes %s within its budget', (expression) => {
     expect(judge(expression)).toBeDefined();
   });
 });

@@ -33,12 +33,12 @@ describe('describeFailure', () => {
     },
   );
 
-  it('finds the code in one of several addresses that were tried', () => {
+  it('finds the code when several addresses were tried', () => {
     const tried = new AggregateError([Object.assign(new Error('::1'), { code: 'ECONNREFUSED' })]);
     expect(isTransportFault(new TypeError('fetch failed', { cause: tried }))).toBe(true);
   });
 
-  it('never takes an answer with a status for a fault of the transport', () => {
+  it('never treats an answer with a status as a transport failure', () => {
     const error = Object.assign(http(503, ''), { cause: withCode('ECONNRESET') });
     expect(isTransportFault(error)).toBe(false);
   });
@@ -65,13 +65,13 @@ describe('describeFailure', () => {
     expect(describeError(http(status, body))).toMatchObject({ kind, status });
   });
 
-  it('quotes the sentence of the provider where it says more', () => {
+  it("quotes the provider's sentence when it says more", () => {
     expect(describeError(http(422, { detail: 'max_tokens is too large' })).reason).toBe(
       'Google refused the request: max_tokens is too large.',
     );
   });
 
-  it('says that a gateway answered with a web page, and never shows the page', () => {
+  it('reports that a gateway answered with a web page, and never shows the page', () => {
     const failure = describeError(http(502, '<!doctype html><h1>nginx</h1>'));
     expect(failure).toMatchObject({ kind: 'server', reason: 'Google answered with a web page (502).' });
     expect(describeError(http(404, '<html>')).action).toBe('Check the model address in Settings.');
@@ -85,21 +85,21 @@ describe('describeFailure', () => {
     [{ 'retry-after': '99999999' }, '', 86_400],
     [{ 'retry-after': 'soon' }, '', undefined],
     [{ 'retry-after': '-5' }, '', undefined],
-  ])('reads when to come back from %j %s', (headers, body, seconds) => {
+  ])('reads when to try again from %j %s', (headers, body, seconds) => {
     const now = new Date('2026-11-20T12:00:00Z');
     expect(describeError(http(429, body, headers as Record<string, string>), { now }).retryAfterSeconds).toBe(
       seconds,
     );
   });
 
-  it('tells a used-up credit from too many requests', () => {
+  it('distinguishes exhausted credit from too many requests', () => {
     const failure = describeError(
       http(429, { error: { code: 'insufficient_quota' } }, { 'retry-after': '1' }),
     );
     expect(failure.action).toContain('credit');
   });
 
-  it('never shows a key, known or by its shape', () => {
+  it('never shows a key, whether it is known or recognisable by its shape', () => {
     const message =
       'bad value my-own-secret-key and sk-abcdef123456 and AIzaSyA1234567890123456789012345678901';
     const { reason } = describeError(http(400, { error: { message } }), { secrets: ['my-own-secret-key'] });
@@ -107,7 +107,7 @@ describe('describeFailure', () => {
     expect(reason).toContain('[key]');
   });
 
-  it('says nothing of a message that repeats the request', () => {
+  it('does not quote a message that repeats the request', () => {
     const requestTexts = ['The board decided in secret to close the Graz office in May.'];
     const message = 'invalid content: "decided in secret to close the Graz office"';
     expect(describeError(http(400, { error: { message } }), { requestTexts }).reason).toBe(
@@ -115,7 +115,7 @@ describe('describeFailure', () => {
     );
   });
 
-  it('shows a refusal of the address guard in the words of the guard', () => {
+  it("shows a refusal by the address guard in the guard's own words", () => {
     const refusal = Object.assign(new Error('This address is on a private network.'), {
       name: 'GuardRefusal',
     });
@@ -127,13 +127,13 @@ describe('describeFailure', () => {
     expect(isTransportFault(error)).toBe(false);
   });
 
-  it('finds our own problem below errors of other makers', () => {
+  it('finds our own failure below errors of other libraries', () => {
     const error = new Error('wrapped', { cause: new ModelProblem('malformed', 'a web page') });
     expect(describeError(error)).toMatchObject({ kind: 'malformed' });
   });
 
   it.each([null, undefined, 42, 'text', {}, [], Symbol('x'), new Error('', { cause: null })])(
-    'describes whatever was thrown (%#)',
+    'describes any value that was thrown (%#)',
     (error) => {
       expect(describeError(error).kind).toBe('other');
     },
@@ -147,7 +147,7 @@ describe('describeFailure', () => {
 });
 
 describe('writeFailure', () => {
-  it('begins with a capital and names a nameless server inside the sentence', () => {
+  it('begins with a capital letter and names an unnamed server inside the sentence', () => {
     const names = { providerName: 'the model server' };
     expect(writeFailure('server', '', names).reason).toBe('The model server had an internal error.');
     expect(writeFailure('connection_lost', '', names).reason).toBe(

@@ -9,7 +9,7 @@ export function cutText(text: string, cuts: readonly number[]): string[] {
 }
 
 describe('createSurrogateJoiner', () => {
-  it('gives the same text in whole characters, wherever it was cut', () => {
+  it('returns the same text in whole characters, wherever it was cut', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), fc.array(fc.nat(40)), (text, cuts) => {
         const joiner = createSurrogateJoiner();

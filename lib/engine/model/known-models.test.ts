@@ -15,7 +15,7 @@ describe('getContextTokens', () => {
     ['openai', 'something-new', cautiousContextTokens],
     ['ollama', 'gpt-oss:20b', cautiousContextTokens],
     ['openai-compatible', 'gpt-4o', cautiousContextTokens],
-  ])('%s/%s reads %i tokens', (provider, model, tokens) => {
+  ])('%s/%s has a context of %i tokens', (provider, model, tokens) => {
     expect(getContextTokens(provider, model)).toBe(tokens);
   });
 });

@@ -15,7 +15,7 @@ describe('quoteProvider', () => {
     );
   });
 
-  it('is one short line', () => {
+  it('returns one short line', () => {
     expect(quoteProvider(`a\n\n b ${'long '.repeat(200)}`, {}).length).toBeLessThanOrEqual(240);
     expect(quoteProvider('a\n\n b', {})).toBe('a b');
   });

@@ -11,11 +11,11 @@ describe('redactSecrets', () => {
     'ghp_abcdefghijklmnopqrst',
     'Bearer abcdef.ghijkl',
     'eyJhbGciOiJIUzI1.eyJzdWIiOiIx.c2ln',
-  ])('cuts out what looks like a key (%s)', (key) => {
+  ])('removes anything that looks like a key (%s)', (key) => {
     expect(redactSecrets(`before ${key} after`)).toBe('before [key] after');
   });
 
-  it('cuts out a known key of any shape, and leaves words that only serve as one', () => {
+  it('removes a known key of any shape, and keeps an ordinary word that is used as one', () => {
     expect(redactSecrets('x hunter2hunter2 y', ['hunter2hunter2'])).toBe('x [key] y');
     expect(redactSecrets('ollama runs', ['ollama', ''])).toBe('ollama runs');
   });

@@ -74,7 +74,7 @@ describe('withRequestLog', () => {
     expect(written.at(-1)).toMatchObject({ total_chunks: 2, duration_ms: 50 });
   });
 
-  it('writes one chunk for each line of the joined answer, parsed where it is JSON', async () => {
+  it('writes one chunk for each line of the joined answer, parsed if it is JSON', async () => {
     const data = (await log(answer)).flatMap((event) =>
       event.event === 'llm_response_chunk' ? [[event.chunk_num, event.data]] : [],
     );
@@ -107,7 +107,7 @@ describe('withRequestLog', () => {
     expect(JSON.stringify(written)).not.toMatch(/canary-key|sk-proj/);
   });
 
-  it('says why a request failed', async () => {
+  it('records why a request failed', async () => {
     const failure = { kind: 'rate_limit', reason: 'Too many.', action: 'Wait.', status: 429 } as const;
     const written = await log([{ type: 'message_start' }, { type: 'error', failure }]);
     expect(written.at(-1)).toMatchObject({
@@ -119,7 +119,7 @@ describe('withRequestLog', () => {
     });
   });
 
-  it('closes the entry of a reader who leaves', async () => {
+  it('closes the entry when the reader leaves', async () => {
     const written: RequestLogEvent[] = [];
     const model = withRequestLog(createFixedModel(answer), (event) => written.push(event), {
       mode: 'digest',

@@ -34,7 +34,7 @@ describe('createThinkingSplitter', () => {
     }
   });
 
-  it('loses no character of an answer without the tag', () => {
+  it('loses no character of an answer without a thinking tag', () => {
     fc.assert(
       fc.property(fc.array(fc.string()), (fragments) => {
         fc.pre(!fragments.join('').trimStart().startsWith('<think>'));

@@ -40,7 +40,7 @@ describe('createModelFromAttempt', () => {
     expect(events.at(-1)).toMatchObject({ type: 'error', failure: { kind: 'aborted' } });
   }, 1_000);
 
-  it('hands on nothing after the end', async () => {
+  it('passes on nothing after the end', async () => {
     const model = create(async function* chatty() {
       yield complete;
       yield { type: 'content_delta', text: 'late' };
@@ -48,14 +48,14 @@ describe('createModelFromAttempt', () => {
     expect((await collectAnswer(model, createRequest(), never)).text).toBe('');
   });
 
-  it('calls an attempt without an end interrupted', async () => {
+  it('reports an attempt without an end as interrupted', async () => {
     const model = create(async function* mute() {});
     expect((await collectAnswer(model, createRequest(), never)).final).toMatchObject({
       failure: { kind: 'interrupted' },
     });
   });
 
-  it('never rejects, whatever is thrown', async () => {
+  it('never rejects when an error is thrown', async () => {
     const model = create(() => {
       throw Object.assign(new Error('at once'), { code: 7 });
     });
@@ -78,7 +78,7 @@ describe('createModelFromAttempt', () => {
     expect(seen[0]?.aborted).toBe(true);
   }, 1_000);
 
-  it('marks a lone half of a character at the end rather than losing its place', async () => {
+  it('replaces a lone surrogate at the end with a replacement character', async () => {
     const model = create(async function* half() {
       yield { type: 'content_delta', text: 'a\ud83d' };
       yield complete;
@@ -86,7 +86,7 @@ describe('createModelFromAttempt', () => {
     expect((await collectAnswer(model, createRequest(), never)).text).toBe('a\ufffd');
   });
 
-  it('hands on only what the database can hold, whatever a model sends and wherever it was cut', async () => {
+  it('passes on only text the database can store, whatever a model sends and wherever it is cut', async () => {
     const piece = fc.string({ unit: fc.constantFrom('a', '\u0000', '\ud83d', '\ude42', '🙂', '"', '\\') });
     const input = fc.jsonValue({ maxDepth: 4, stringUnit: 'binary' }).map(pretendJson);
     await fc.assert(

@@ -10,7 +10,7 @@ describe('isEveryAddressTyped', () => {
     ['https://xn--bcher-kva.example/', 'punycode of the same host'],
     ['https://example.com/a/../report?year=2026', 'a path that comes to the same'],
     ['http://[2001:db8:0::1]:8080/x', 'another spelling of the same number'],
-  ])('takes %s as typed: %s', (address) => {
+  ])('accepts %s as typed: %s', (address) => {
     expect(isEveryAddressTyped([address], typed)).toBe(true);
   });
 
@@ -38,16 +38,16 @@ describe('isEveryAddressTyped', () => {
     ['https://example.com/report\u0000?year=2026', 'a control character'],
     ['', 'nothing'],
     ['not an address', 'no address'],
-  ])('does not take %s as typed: %s', (address) => {
+  ])('does not accept %s as typed: %s', (address) => {
     expect(isEveryAddressTyped([address], typed)).toBe(false);
   });
 
-  it('wants each of several typed, and a call without addresses was typed by nobody', () => {
+  it('requires every address to be typed, and rejects a call without addresses', () => {
     expect(isEveryAddressTyped(['https://bücher.example', 'https://evil.example/'], typed)).toBe(false);
     expect(isEveryAddressTyped([], typed)).toBe(false);
   });
 
-  it('takes what is no address on either side for nothing', () => {
+  it('rejects invalid addresses, and addresses with a user name or password', () => {
     expect(isEveryAddressTyped(['not an address'], ['not an address'])).toBe(false);
     for (const address of ['https://a@c.example/', 'https://:b@c.example/']) {
       expect(isEveryAddressTyped([address], [address])).toBe(false);

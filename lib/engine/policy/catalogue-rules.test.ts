@@ -34,7 +34,7 @@ const fetchArguments: Record<string, (url: string) => unknown> = {
 };
 
 describe('policy and the catalogue of tools', () => {
-  it('knows as fetches only the tools that are tried here', () => {
+  it('treats only the tools tested here as fetches', () => {
     expect([...fetchTools].sort()).toEqual(Object.keys(fetchArguments).sort());
   });
 
@@ -44,25 +44,25 @@ describe('policy and the catalogue of tools', () => {
     expect(namesOf(unruled)).toEqual([]);
   });
 
-  it('asks before any call that leaves a tainted run, whatever its tool', () => {
+  it('asks before any outward call in a tainted run, whatever the tool', () => {
     const leaving = tools.filter(
       (tool) => decide({ ...ask(tool, 'outward'), isTainted: true }).decision !== 'ask',
     );
     expect(leaving.map(({ name }) => name)).toEqual([]);
   });
 
-  it('asks a clean run too before a call of a tool that lets things leave', () => {
+  it('asks before a call of an outward tool in a clean run too', () => {
     const outward = tools.filter((tool) => tool.risk === 'outward');
     expect(outward.filter((tool) => decide(ask(tool, 'outward')).decision !== 'ask')).toEqual([]);
   });
 
-  it('takes a search on the web for a lookup, which only a clean run makes without asking', () => {
+  it('treats a web search as a look-up, which only a clean run makes without asking', () => {
     const search = requireTool('search');
     expect(decide(ask(search, 'outward')).ruleId).toBe('outward-lookup');
     expect(decide({ ...ask(search, 'outward'), isTainted: true }).decision).toBe('ask');
   });
 
-  it('does what a tool declares without asking exactly where nothing leaves', () => {
+  it('asks before a call at the declared risk of a tool exactly when its setting cannot be allow', () => {
     const asked = tools.filter((tool) => decide(ask(tool, tool.risk)).decision === 'ask');
     expect(asked.map(({ name }) => name).sort()).toEqual(
       tools
@@ -72,7 +72,7 @@ describe('policy and the catalogue of tools', () => {
     );
   });
 
-  it('denies a viewer every tool that needs more', () => {
+  it('denies a viewer every tool that needs a higher role', () => {
     const open = calls.filter(
       ({ tool, risk }) =>
         tool.role !== 'viewer' && decide({ ...ask(tool, risk), actorRole: 'viewer' }).decision !== 'deny',
@@ -81,7 +81,7 @@ describe('policy and the catalogue of tools', () => {
   });
 
   it.each(Object.entries(fetchArguments))(
-    'lets a tainted run have %s fetch what a person typed, and not a letter more',
+    'lets %s in a tainted run fetch only the exact address the user typed',
     async (name, give) => {
       const typed = 'example.com/report';
       const read = async (url: string) => {

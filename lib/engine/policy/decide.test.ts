@@ -27,23 +27,26 @@ const plain: PolicyQuestion = {
 };
 
 describe('decide', () => {
-  it('answers what the reviewed document says', async () => {
+  it('decides as the reviewed document says', async () => {
     await expect(writePolicyGrid(decide, policyRules)).toMatchFileSnapshot('__fixtures__/policy-grid.md');
   });
 
-  it.each(policyRules.map((rule) => rule.id))('decides otherwise somewhere without the rule %s', (id) => {
-    const rest = policyRules.filter((rule) => rule.id !== id);
-    const changed = questions.filter(
-      (question) => decide(question, rest).decision !== decide(question).decision,
-    );
-    expect(changed).not.toEqual([]);
-  });
+  it.each(policyRules.map((rule) => rule.id))(
+    'decides at least one question differently without the rule %s',
+    (id) => {
+      const rest = policyRules.filter((rule) => rule.id !== id);
+      const changed = questions.filter(
+        (question) => decide(question, rest).decision !== decide(question).decision,
+      );
+      expect(changed).not.toEqual([]);
+    },
+  );
 
-  it('has one id a rule', () => {
+  it('has a unique id for each rule', () => {
     expect(new Set(policyRules.map((rule) => rule.id)).size).toBe(policyRules.length);
   });
 
-  it('denies a risk, a tool, a role or a need that nobody declared, even to an owner with a permission', () => {
+  it('denies an undeclared risk, tool or role, even to an owner with a permission', () => {
     const granted: PolicyQuestion = { ...plain, actorRole: 'owner', grant: 'exact', setting: 'allow' };
     const unknown = 'unheard-of' as never;
     const odd: PolicyQuestion[] = [
@@ -58,7 +61,7 @@ describe('decide', () => {
     expect(decide(plain, [])).toMatchObject({ decision: 'deny', ruleId: 'no-rule' });
   });
 
-  it('asks before a look-up that contacts an address which nobody typed', () => {
+  it('asks before a look-up that contacts an address nobody typed', () => {
     const lookUp: PolicyQuestion = {
       ...plain,
       tool: { ...plain.tool, name: 'search', risk: 'read' },
@@ -68,14 +71,14 @@ describe('decide', () => {
     expect([to([]), to(['https://example.com/'])]).toEqual(['outward-lookup', 'outward']);
   });
 
-  it('gives the reason of a call that must be denied, or must be asked about', () => {
+  it('gives the reason why a call must be denied or needs approval', () => {
     const reasonOf = (facts: Partial<PolicyQuestion['facts']>) =>
       decide({ ...plain, facts: { ...plain.facts, ...facts } }).reason;
     expect(reasonOf({ mustDeny: 'it is a trap' })).toContain('it is a trap');
     expect(reasonOf({ mustAsk: 'sends mail' })).toContain('sends mail');
   });
 
-  it('treats a surface that nobody declared as one that has read anything', () => {
+  it('treats an undeclared surface as tainted', () => {
     const outward: PolicyQuestion = {
       ...plain,
       tool: { ...plain.tool, name: 'search', risk: 'read' },
@@ -85,7 +88,7 @@ describe('decide', () => {
     expect(decide({ ...outward, surface: 'unheard-of' as never }).decision).toBe('ask');
   });
 
-  it('is never laxer through taint, another surface than the person’s own, or what facts say', () => {
+  it('is never laxer because of taint, a surface other than chat, or additional facts', () => {
     expect(listLoosened((question) => ({ ...question, isTainted: true }))).toEqual([]);
     expect(
       listLoosened((question) =>
@@ -103,7 +106,7 @@ describe('decide', () => {
     expect(listLoosened((question) => ({ ...question, actorRole: lower(question.actorRole) }))).toEqual([]);
   });
 
-  it('lets an owner only be stricter than the product', () => {
+  it("lets an owner's setting only be stricter than the product's default", () => {
     const without = questions.map((question) => decide({ ...question, setting: null }).decision);
     const allowed = questions.map((question) => decide({ ...question, setting: 'allow' }).decision);
     expect(allowed).toEqual(without);
@@ -115,7 +118,7 @@ describe('decide', () => {
     }
   });
 
-  it('lets nothing leave a tainted run that a person neither typed nor permitted', () => {
+  it('lets no call leave a tainted run unless the user typed its address or permitted it', () => {
     const left = questions.filter(
       ({ facts, isTainted, grant, surface }) =>
         facts.risk === 'outward' && (isTainted || !['chat', 'rest'].includes(surface)) && grant === null,
@@ -124,7 +127,7 @@ describe('decide', () => {
     expect(new Set(allowed.map(({ tool }) => tool.name))).toEqual(new Set(['source.capture']));
   });
 
-  it('lets the free arguments of a permission leave a tainted run only where code fills them in', () => {
+  it('lets a partial permission cover an outward call of a tainted run only in a workflow', () => {
     const allowed = questions.filter(
       (question) => question.grant === 'part' && question.isTainted && decide(question).ruleId === 'granted',
     );
@@ -132,7 +135,7 @@ describe('decide', () => {
     expect(new Set(leaving.map(({ surface }) => surface))).toEqual(new Set(['workflow']));
   });
 
-  it('answers a person the same in chat and over REST, and every other agent as one that has read anything', () => {
+  it('decides the same in chat and over REST, and treats every other surface as tainted', () => {
     for (const [surface, like] of [
       ['rest', 'chat'],
       ['llmx', 'mcp'],
@@ -149,7 +152,7 @@ describe('decide', () => {
     expect(moved).toEqual([]);
   });
 
-  it('gives a person a whole sentence each time', () => {
+  it('gives every reason as a whole sentence', () => {
     const sentences = new Set(questions.map((question) => decide(question).reason));
     expect([...sentences].filter((sentence) => !/^[A-Z].*[^.]\.$/.test(sentence))).toEqual([]);
   });

@@ -28,7 +28,7 @@ const use: GrantUse = {
 const exact: Grant = { ...grant, pattern: { kind: 'exact', arguments: use.arguments } };
 
 describe('takeGrant', () => {
-  it('covers fixed arguments in any order of keys, with the rest free', () => {
+  it('covers the fixed arguments in any key order, and leaves the others free', () => {
     expect(takeGrant(grant, use, now)).toEqual({ ok: true, value: { ...grant, used: 1, spentUsd: 0.1 } });
   });
 
@@ -52,12 +52,12 @@ describe('takeGrant', () => {
     expect(matchesGrant({ ...grant, ...changed }, { ...use, ...other }, now)).toBe(false);
   });
 
-  it('does not take an inherited name for an argument', () => {
+  it('does not accept an inherited name as an argument', () => {
     const odd: Grant = { ...grant, pattern: { kind: 'part', arguments: JSON.parse('{"__proto__":{}}') } };
     expect(matchesGrant(odd, { ...use, arguments: {} }, now)).toBe(false);
   });
 
-  it('contacts only an address that stands in what was fixed', () => {
+  it('allows contact only with an address in the fixed arguments', () => {
     const fixed: Grant = {
       ...grant,
       pattern: { kind: 'part', arguments: { sources: [{ url: 'https://Example.com' }] } },
@@ -72,22 +72,22 @@ describe('takeGrant', () => {
     expect(matchesGrant(grant, { ...use, addresses: ['no address'] }, now)).toBe(false);
   });
 
-  it('looks for that address in fixed arguments of every kind, at any depth', () => {
+  it('finds that address in fixed arguments of every kind, at any depth', () => {
     const fixed = { empty: null, count: 5, on: true, list: [null, { to: 'https://example.com/hook' }] };
     const odd: Grant = { ...grant, pattern: { kind: 'part', arguments: fixed } };
     const calls = (addresses: string[]) => matchesGrant(odd, { ...use, arguments: fixed, addresses }, now);
     expect([calls(['https://example.com/hook']), calls(['https://example.com/5'])]).toEqual([true, false]);
   });
 
-  it('covers what costs nothing, also without a limit on spending', () => {
+  it('covers a free call without a limit on spending', () => {
     expect(matchesGrant({ ...grant, spendLimitUsd: null }, { ...use, costUsd: 0 }, now)).toBe(true);
   });
 
-  it('contacts whatever a call of exactly these arguments does: a source’s own address stands in no argument', () => {
+  it('covers any address that a call with exactly these arguments contacts', () => {
     expect(matchesGrant(exact, { ...use, addresses: ['https://example.com/'] }, now)).toBe(true);
   });
 
-  it('spends ten dimes of a dollar and not one more', () => {
+  it('lets ten calls of 10 cents spend a dollar, and refuses the next', () => {
     let kept: Grant = { ...grant, maxUses: 100 };
     for (let count = 0; count < 10; count += 1) {
       const taken = takeGrant(kept, use, now);
@@ -99,7 +99,7 @@ describe('takeGrant', () => {
     expect(matchesGrant(cents, use, now)).toBe(true);
   });
 
-  it('covers the arguments it was given for in every order of keys, and no others', () => {
+  it('covers its exact arguments in any key order, and no others', () => {
     const value = fc.constantFrom<JsonValue>(null, 1, '1', [], [1], {}, { a: 1 }, { a: '1' });
     const given = fc.dictionary(fc.constantFrom('a', 'b', '__proto__', '1'), value, {
       noNullPrototype: true,
@@ -119,7 +119,7 @@ describe('takeGrant', () => {
 });
 
 describe('findGrant', () => {
-  it('prefers one of exactly these arguments, and says how much was permitted', () => {
+  it('prefers a permission for exactly these arguments, and returns its scope', () => {
     expect(findGrant([grant, exact], use, now)).toEqual({ grant: exact, scope: 'exact' });
     expect(findGrant([grant], use, now)).toEqual({ grant, scope: 'part' });
     expect(findGrant([{ ...grant, used: 2 }], use, now)).toBeNull();
@@ -127,7 +127,7 @@ describe('findGrant', () => {
 });
 
 describe('grantSchema', () => {
-  it('has no permission that fixes nothing, or for more uses than the bound', () => {
+  it('refuses a permission that fixes nothing or exceeds the maximum uses or spending', () => {
     expect(grantSchema.safeParse({ ...grant, maxUses: limits.grantUses }).success).toBe(true);
     expect(grantSchema.safeParse({ ...grant, maxUses: limits.grantUses + 1 }).success).toBe(false);
     expect(grantSchema.safeParse({ ...grant, pattern: { kind: 'part', arguments: {} } }).success).toBe(false);

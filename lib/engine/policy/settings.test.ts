@@ -4,7 +4,7 @@ import { risks } from '@/lib/protocol/tool-words';
 import { describeSetting, isLegalSetting, listLegalSettings } from './settings';
 
 describe('listLegalSettings', () => {
-  it('offers an owner to be stricter, and nobody to let things leave without asking', () => {
+  it('offers allow, ask and deny for reading and writing, and only ask and deny for outward tools', () => {
     expect(risks.map((risk) => [risk, listLegalSettings({ risk })])).toEqual([
       ['read', ['allow', 'ask', 'deny']],
       ['write', ['allow', 'ask', 'deny']],
@@ -15,7 +15,7 @@ describe('listLegalSettings', () => {
 });
 
 describe('describeSetting', () => {
-  it('says something else of each setting', () => {
+  it('describes each setting differently', () => {
     for (const risk of risks) {
       const sentences = [null, ...policyVerdicts].map((setting) => describeSetting({ risk }, setting));
       expect(new Set(sentences).size).toBe(sentences.length);

@@ -21,11 +21,11 @@ describe('foldTaint', () => {
     [tainting[0], 'has read “Harbour report”'],
     [tainting[1], 'has read the results of search'],
     [tainting[2], 'has read an earlier answer that rests on sources'],
-  ])('is tainted after %j, and says by what', (event, because) => {
+  ])('is tainted after %j, and says why', (event, because) => {
     expect(foldAll(event === undefined ? [] : [event])).toEqual({ isTainted: true, because });
   });
 
-  it('is tainted exactly where anything tainting happened, and by the first of it', () => {
+  it('is tainted after any tainting event, and names the first', () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom(...clean, ...tainting)), (events) => {
         const first = events.find((event) => tainting.includes(event));
@@ -36,7 +36,7 @@ describe('foldTaint', () => {
 });
 
 describe('beginTaint', () => {
-  it('is clean only where a person asks', () => {
+  it('is clean only in chat and over REST', () => {
     const begun = policySurfaces.filter((surface) => !beginTaint(surface).isTainted);
     expect(begun).toEqual(['chat', 'rest']);
   });

@@ -41,11 +41,11 @@ describe('findTypedAddresses', () => {
     ],
     ['Write to ann@example.com, version 3.5, ftp://example.com/x, https://u:p@example.com/', []],
     ['javascript:alert(1) data:text/html,x // /path https:// http://', []],
-  ])('in %j finds what a person meant', (message, expected) => {
+  ])('finds in %j the addresses the user meant', (message, expected) => {
     expect(find(message)).toEqual(expected);
   });
 
-  it('keeps the newest where there are too many, and reads no further than a message goes', () => {
+  it('keeps the newest addresses when there are too many, and reads only up to the message limit', () => {
     const list = (name: string, count: number) =>
       Array.from({ length: count }, (_, index) => `${name}${index}.example`).join(' ');
     const found = findTypedAddresses([list('old', 300), list('new', limits.typedAddresses - 1)]);
@@ -54,7 +54,7 @@ describe('findTypedAddresses', () => {
     expect(find(`${' '.repeat(limits.messageChars)}https://example.com`)).toEqual([]);
   });
 
-  it('finds every address between any words, and nothing that was not written', () => {
+  it('finds every typed address between any words, and never more than were written', () => {
     const address = fc.webUrl({ withFragments: false, withQueryParameters: true });
     fc.assert(
       fc.property(fc.array(address, { maxLength: 5 }), fc.lorem({ maxCount: 5 }), (addresses, words) => {
@@ -69,7 +69,7 @@ describe('findTypedAddresses', () => {
     );
   });
 
-  it('never throws, and never names a host that the message does not', () => {
+  it('never throws, and returns only web addresses without a user name', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary-ascii', maxLength: 200 }), (text) => {
         const hosts = find(text).map((address) => new URL(address));
@@ -79,7 +79,7 @@ describe('findTypedAddresses', () => {
     );
   });
 
-  it('ends with brackets and dots by the thousand', () => {
+  it('survives thousands of brackets and dots', () => {
     for (const evil of [')', '(', '.', 'a.', '](', 'https://', '-.', '{[(']) {
       expect(find(`https://example.com/${evil.repeat(limits.messageChars / evil.length)}`)).toBeInstanceOf(
         Array,

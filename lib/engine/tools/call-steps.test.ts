@@ -52,8 +52,8 @@ function defineProbe(execute: (signal: AbortSignal) => Promise<z.core.util.JSONT
   });
 }
 
-describe('a proposed call', () => {
-  it.each(Object.keys(sampleCalls))('%s is done through its ports and answers in JSON', async (name) => {
+describe('a proposed tool call', () => {
+  it.each(Object.keys(sampleCalls))('%s runs through its ports and returns JSON', async (name) => {
     const { run, asked, faults } = stand(only(name));
     const ended = await run(name, sampleCalls[name]);
     expect(faults).toEqual([]);
@@ -66,7 +66,7 @@ describe('a proposed call', () => {
     expect(() => void JSON.parse(result.content)).not.toThrow();
   });
 
-  it('is refused with the list of what exists where there is no such tool, and told the nearest', async () => {
+  it('to an unknown tool is refused with the nearest name and the tools that exist', async () => {
     const ended = await stand(tools.filter((tool) => tool.name.startsWith('browser.'))).run(
       'browser_clik',
       {},
@@ -77,7 +77,7 @@ describe('a proposed call', () => {
     expect(reason).toContain('browser.observe_dom, browser.get_selection_links, browser.click');
   });
 
-  it('is as unknown as any other where the tool exists but was not offered', async () => {
+  it('is refused as unknown when the tool exists but was not offered', async () => {
     const { run, asked } = stand(only('search'));
     expect(await run('collection.create', { title: 'A' })).toMatchObject({ stage: 'unknown' });
     expect(asked).toEqual([]);
@@ -92,7 +92,7 @@ describe('a proposed call', () => {
     ['an unknown key', { handleId: 'h1', x: 1, y: 2 }, 'there is no "x", "y"; what exists: handleId'],
     ['an id longer than any', { handleId: 'h'.repeat(limits.idChars + 1) }, 'handleId: must be text of 1 to'],
     ['more than fits', `{"handleId":"${'h'.repeat(limits.toolArgumentChars)}"}`, 'longer than 200000'],
-  ])('with %s for arguments is refused, and nobody is asked', async (_what, input, words) => {
+  ])('with %s as arguments is refused before policy is asked', async (_what, input, words) => {
     const decide = vi.fn(allow);
     const ended = await stand(only('browser.click'), decide).run('browser.click', input);
     expect(ended).toMatchObject({ type: 'refused', stage: 'arguments' });
@@ -100,13 +100,13 @@ describe('a proposed call', () => {
     expect(decide).not.toHaveBeenCalled();
   });
 
-  it('may have its arguments as JSON text', async () => {
+  it('may pass its arguments as JSON text', async () => {
     const { run, asked } = stand(only('browser.scroll'));
     expect(await run('browser.scroll', '{"deltaY": 40}')).toMatchObject({ type: 'done' });
     expect(asked).toEqual([{ what: 'scroll', with: [40] }]);
   });
 
-  it('names the arguments that exist inside an argument, too', async () => {
+  it('with a wrong nested argument is refused with the arguments that exist', async () => {
     const ended = await stand(only('preview_workflow')).run('preview_workflow', {
       ...sampleCalls.preview_workflow,
       workflow: { name: 'A', entity: 'x', trigger_type: 'manual', actions: [{ name: 'B', type: 'delay' }] },
@@ -121,7 +121,7 @@ describe('a proposed call', () => {
     );
   });
 
-  it('gets the workflow on screen where it names none, and keeps an id that it names', async () => {
+  it('gets the workflow on screen unless it names another by its id', async () => {
     const { surroundings, asked } = stand(only('get_workflow_rule'));
     const run = (input: unknown, workflowId: string | null) =>
       runToolCall({ id: 'call-1', name: 'get_workflow_rule', input }, { ...surroundings, workflowId });
@@ -144,8 +144,8 @@ describe('a proposed call', () => {
   });
 });
 
-describe('the gate', () => {
-  it('executes nothing that is denied or asked about', async () => {
+describe('the policy gate', () => {
+  it('executes no call that is denied or needs approval', async () => {
     for (const decision of ['ask', 'deny'] as const) {
       const decide: Decide = async () => ({ decision, reason: 'Because.', ruleId: 'rule-1' });
       const { run, asked } = stand(only('collection.create'), decide);
@@ -160,7 +160,7 @@ describe('the gate', () => {
     }
   });
 
-  it('hears the arguments with their defaults, and what the call would contact', async () => {
+  it('receives the arguments with their defaults, and the addresses the call would contact', async () => {
     const decide = vi.fn(allow);
     await stand(only('source.capture'), decide).run('source.capture', {
       collectionId: 'c',
@@ -172,7 +172,7 @@ describe('the gate', () => {
     );
   });
 
-  it('refuses where the facts cannot be gathered, before anybody is asked', async () => {
+  it('refuses a call whose facts cannot be gathered, before policy is asked', async () => {
     const decide = vi.fn(allow);
     const ended = await stand(only('browser.click'), decide).run('browser.click', { handleId: 'gone' });
     expect(ended).toMatchObject({ type: 'refused', reason: 'stale_handle: Observe the page again.' });
@@ -186,7 +186,7 @@ describe('the gate', () => {
     expect(asked).toEqual([]);
   });
 
-  it('cannot be gone around, and a proof for one call is none for another', async () => {
+  it('cannot be bypassed, and a proof for one call does not cover another', async () => {
     const { surroundings, asked } = stand(only('collection.create'));
     const read = (title: string) => {
       const step = readProposal({ id: 'call-1', name: 'collection.create', input: { title } }, surroundings);
@@ -207,14 +207,14 @@ describe('the gate', () => {
   });
 });
 
-describe('a call that goes wrong', () => {
+describe('a failing tool call', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
   it.each<[string, Error, string]>([
     ['a tool failure', new ToolFailure('Nothing there.', 'not_found'), 'not_found: Nothing there.'],
     ['a sentence for people', new AppError('conflict', 'This is already there.'), 'This is already there.'],
-  ])('gives %s to the model', async (_what, failure, sentence) => {
+  ])('gives the model %s', async (_what, failure, sentence) => {
     const { run, faults } = stand([defineProbe(() => Promise.reject(failure))]);
     const ended = await run('probe', {});
     expect(ended).toMatchObject({ type: 'refused', stage: 'execution', reason: sentence });
@@ -232,7 +232,7 @@ describe('a call that goes wrong', () => {
   it.each([
     ['a fault', new TypeError('postgres://user:hunter2@db is undefined')],
     ['an internal error', new AppError('internal', 'hunter2')],
-  ])('keeps the words of %s inside, and reports it', async (_what, fault) => {
+  ])('hides the words of %s, and reports it', async (_what, fault) => {
     const { run, faults } = stand([defineProbe(() => Promise.reject(fault))]);
     const ended = await run('probe', {});
     expect(ended).toMatchObject({ type: 'refused', stage: 'execution' });
@@ -240,7 +240,7 @@ describe('a call that goes wrong', () => {
     expect(faults).toEqual([fault]);
   });
 
-  it('ends at the time limit, tells the tool, and ignores what comes later', async () => {
+  it('ends at the time limit, aborts the tool, and ignores a late answer', async () => {
     let told: AbortSignal | undefined;
     let answer: (value: string) => void = () => undefined;
     const { run } = stand([
@@ -264,14 +264,14 @@ describe('a call that goes wrong', () => {
     expect(told?.aborted).toBe(true);
   });
 
-  it('leaves nothing on the signal of its run', async () => {
+  it('leaves no listener on the signal of its run', async () => {
     const { run, stop } = stand([defineProbe(() => Promise.resolve(1))]);
     await run('probe', {});
     expect(getEventListeners(stop.signal, 'abort')).toEqual([]);
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it('is thrown on, not answered, when a person stops the run', async () => {
+  it('rejects instead of answering the model when the user stops the run', async () => {
     const { run, stop, faults } = stand([
       defineProbe(
         (signal) =>
@@ -290,7 +290,7 @@ describe('a call that goes wrong', () => {
   });
 });
 
-describe('any arguments at all', () => {
+describe('random arguments', () => {
   const anything = fc.anything({ withBigInt: true, withDate: true, withMap: true, withNullPrototype: true });
   const near = fc
     .constantFrom(...Object.entries(sampleCalls))

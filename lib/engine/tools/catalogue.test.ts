@@ -89,8 +89,8 @@ function listArguments(schema: Readonly<Record<string, unknown>>): string[] {
   return Object.keys(properties ?? {}).map((name) => (required.includes(name) ? name : `${name}?`));
 }
 
-describe('the catalogue', () => {
-  it('holds every tool of the specifications and ours, and no other', () => {
+describe('the tool catalogue', () => {
+  it('contains every tool of the specifications and our own, and no others', () => {
     expect(sort(tools.map((tool) => tool.name))).toEqual(sort(Object.keys(specified)));
     expect(sort(Object.keys(sampleCalls))).toEqual(sort(Object.keys(specified)));
   });
@@ -101,7 +101,7 @@ describe('the catalogue', () => {
   });
 
   it.each(Object.entries(specified))(
-    '%s refuses an unknown key with the list of its arguments',
+    '%s refuses an unknown argument and lists those that exist',
     (name, line) => {
       const read = findTool(name)?.read({ ...sampleCalls[name], workflowID: 'x' });
       expect(read).toMatchObject({ ok: false });
@@ -118,7 +118,7 @@ describe('the catalogue', () => {
     expect(read).toMatchObject({ ok: true, value: { arguments: given } });
   });
 
-  it('offers LLMCP to collections, the seventeen to workflows, the five and what reads sources to tables', () => {
+  it('offers each context its tools: collections, workflows and tables', () => {
     const { host } = createToolHost();
     expect(namesIn('collection', host)).toEqual(sort(Object.keys({ ...llmcp, ...ours })));
     expect(namesIn('workflow', host)).toEqual(sort(Object.keys(seventeen)));
@@ -134,14 +134,14 @@ describe('the catalogue', () => {
     ['sharing', ['share.create']],
     ['search', ['search']],
     ['transforms', ['transform.list_types', 'transform.run']],
-  ])('hides what needs %s where that is missing', (port, hidden) => {
+  ])('hides the tools that need %s when it is missing', (port, hidden) => {
     const { host } = createToolHost();
     const lacking: ToolHost = { ...host, [port]: undefined };
     const offered = namesIn('collection', lacking);
     expect(offered).toEqual(namesIn('collection', host).filter((name) => !hidden.includes(name)));
   });
 
-  it('says of each tool what it may do, for whom, and what it reads', async () => {
+  it("states each tool's risk, role, needs and what it reads", async () => {
     const lines = tools.map(
       (tool) =>
         `| ${tool.name} | ${tool.contexts.join(', ')} | ${tool.risk} | ${tool.role} | ${tool.needs.join(', ')} | ${tool.readsUntrusted ? 'untrusted' : ''} | ${tool.editable.join(', ')} | ${tool.emits ?? ''} | ${tool.isRepeatable ? 'yes' : ''} |`,
@@ -152,7 +152,7 @@ describe('the catalogue', () => {
   });
 
   it.each(['collection', 'workflow', 'tables'] as const)(
-    'shows models of %s these schemas',
+    'shows these schemas to models in %s',
     async (context) => {
       const offered = listTools({ context, host: createToolHost().host }).map(toModelTool);
       const text = JSON.stringify(offered, null, 2);
@@ -162,7 +162,7 @@ describe('the catalogue', () => {
     },
   );
 
-  it('describes a workflow once, in preview_workflow, and points there from the three that write nothing', () => {
+  it('describes a workflow only in preview_workflow, and refers to it in the three tools that only check', () => {
     const text = (name: string) => JSON.stringify(findTool(name)?.inputSchema);
     expect(text('preview_workflow')).toContain('action_config');
     for (const name of ['create_workflow', 'update_workflow', 'validate_workflow']) {

@@ -25,7 +25,7 @@ describe('findPersonalSign', () => {
     ['can our landlord raise rent', 'personal information'],
     ['Kündigung durch meinen Chef', 'personal information'],
     ['salary of my older sister', 'personal information'],
-  ])('finds it in "%s"', (query, sign) => {
+  ])('finds personal information in "%s"', (query, sign) => {
     expect(findPersonalSign(query)).toBe(sign);
   });
 
@@ -45,11 +45,11 @@ describe('findPersonalSign', () => {
     'decorators @property in python',
     'opening hours 0800-1700',
     'diabetes treatment guidelines',
-  ])('finds none in "%s"', (query) => {
+  ])('finds no personal information in "%s"', (query) => {
     expect(findPersonalSign(query)).toBeNull();
   });
 
-  it('finds an address wherever it stands in a query', () => {
+  it('finds an e-mail address anywhere in a query', () => {
     fc.assert(
       fc.property(fc.lorem({ maxCount: 40 }), fc.lorem({ maxCount: 40 }), (before, after) => {
         expect(findPersonalSign(`${before} ada@example.org ${after}`)).toBe('an e-mail address');

@@ -6,17 +6,17 @@ const textOf = (chars: number) => `{"a":"${'x'.repeat(chars - '{"a":""}'.length)
 const nest = (levels: number): unknown => (levels === 0 ? 1 : { a: nest(levels - 1) });
 
 describe('readArguments', () => {
-  it('reads an object and its text alike', () => {
+  it('reads an object and its JSON text alike', () => {
     const value = { a: [1, null, { b: 'ü' }] };
     expect(readArguments(value)).toEqual({ ok: true, value });
     expect(readArguments(JSON.stringify(value))).toEqual({ ok: true, value });
   });
 
-  it.each([undefined, null, '', ' \n'])('takes %j for no arguments', (input) => {
+  it.each([undefined, null, '', ' \n'])('reads %j as no arguments', (input) => {
     expect(readArguments(input)).toEqual({ ok: true, value: {} });
   });
 
-  it('reads text up to its bound and no further, as text and as an object', () => {
+  it('enforces the maximum length exactly, for text and for an object', () => {
     expect(readArguments(textOf(limits.toolArgumentChars))).toMatchObject({ ok: true });
     expect(readArguments(textOf(limits.toolArgumentChars + 1))).toMatchObject({ ok: false });
     const chars = limits.toolArgumentChars - '{"a":""}'.length;
@@ -24,14 +24,14 @@ describe('readArguments', () => {
     expect(readArguments({ a: 'x'.repeat(chars + 1) })).toMatchObject({ ok: false });
   });
 
-  it('reads nesting up to its bound and no further, as text and as an object', () => {
+  it('enforces the maximum depth exactly, for text and for an object', () => {
     for (const write of [(value: unknown) => value, JSON.stringify]) {
       expect(readArguments(write(nest(limits.requestDepth)))).toMatchObject({ ok: true });
       expect(readArguments(write(nest(limits.requestDepth + 1)))).toMatchObject({ ok: false });
     }
   });
 
-  it('is a failure, not a crash, for what is endlessly deep', () => {
+  it('fails without a crash on endless nesting', () => {
     const loop: Record<string, unknown> = {};
     loop.self = loop;
     expect(readArguments(loop)).toMatchObject({ ok: false });
@@ -39,7 +39,7 @@ describe('readArguments', () => {
     expect(readArguments(`{"a":${'['.repeat(50_000)}${']'.repeat(50_000)}}`)).toMatchObject({ ok: false });
   });
 
-  it('drops a prototype that somebody sends, from text and from objects', () => {
+  it('drops a __proto__ key, from text and from objects', () => {
     const text = '{"__proto__":{"isOwner":true},"a":1}';
     for (const input of [text, JSON.parse(text)]) {
       const read = readArguments(input);

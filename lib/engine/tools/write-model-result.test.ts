@@ -28,8 +28,8 @@ function write(result: JsonValue): string {
   return writeModelResult(done).content;
 }
 
-describe('what a model reads of a result', () => {
-  it('is all of it up to the bound, and cut with a note that says so above', () => {
+describe('what a model reads of a tool result', () => {
+  it('is whole up to the limit, and above it is cut with a note that says so', () => {
     const fits = 'x'.repeat(limits.toolResultChars - 2);
     expect(write(fits)).toBe(`"${fits}"`);
     const cut = write(`${fits}x`);
@@ -45,7 +45,7 @@ describe('what a model reads of a result', () => {
     );
   });
 
-  it('holds no key of an address, wherever it stands', () => {
+  it('contains no key from an address, wherever it stands', () => {
     const text = write({
       url: 'https://ada:pw@example.com/a?token=hunter2&page=2',
       list: ['See https://example.com/?api_key=hunter2 (there).'],

@@ -16,13 +16,13 @@ const secretKey = { SECRET_KEY: 'a secret key that is long enough for a test' };
 const noSecretKey = { SECRET_KEY: '', DATA_DIR: '/nowhere/at/all' };
 
 describe('readApiToken', () => {
-  it('takes a text that is no token for none', async () => {
+  it('returns null for a text that is not a token', async () => {
     const { readApiToken } = await importWith(secretKey);
     expect(await readApiToken('no token')).toBeNull();
     expect(await readApiToken('a.b.c')).toBeNull();
   });
 
-  it('never takes a server without its secret key for a wrong token', async () => {
+  it('fails when the server has no secret key, instead of reporting a wrong token', async () => {
     const { readApiToken } = await importWith(noSecretKey);
     await expect(readApiToken('a.b.c')).rejects.toMatchObject({ code: 'ENOENT' });
   });

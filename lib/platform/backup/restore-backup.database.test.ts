@@ -123,8 +123,8 @@ afterEach(() => target.drop());
 const restore = (changed: { file?: string; url?: string; migrations?: string; replace?: boolean } = {}) =>
   restoreBackup({ file, url: target.url, migrations, replace: false, ...changed });
 
-describe('a back-up that is restored', () => {
-  it('has every row as it was, to the last one', async () => {
+describe('a restored backup', () => {
+  it('has every row as it was', async () => {
     await restore();
     const after = await takeSnapshot(target.url);
     expect(after).toEqual(before);
@@ -135,7 +135,7 @@ describe('a back-up that is restored', () => {
     );
   });
 
-  it('keeps the walls between workspaces and the announcements of frames', async () => {
+  it('keeps the row-level security and the trigger that announces frames', async () => {
     await restore();
     const guards = `select relname, relrowsecurity, relforcerowsecurity from pg_class
       where relnamespace = 'public'::regnamespace and relkind = 'r' order by relname`;
@@ -145,7 +145,7 @@ describe('a back-up that is restored', () => {
     ).toEqual([{ tgenabled: 'O' }]);
   });
 
-  it('begins again with the jobs that waited', async () => {
+  it('keeps the jobs that were waiting', async () => {
     await restore();
     const waiting = await query<{ name: string; data: { id: string }; later: boolean }>(
       target.url,
@@ -154,13 +154,13 @@ describe('a back-up that is restored', () => {
     expect(waiting).toMatchObject([{ data: { id: 'gone' }, later: true }]);
   });
 
-  it('goes on numbering passages where it was', async () => {
+  it('continues the numbering of passages', async () => {
     await restore();
     const last = `select last_value::int as value from pg_sequences where sequencename = 'passage_id_seq'`;
     expect(await query(target.url, last)).toEqual(await query(url, last));
   });
 
-  it('is moved on to the tables of a newer version', async () => {
+  it('is migrated to the tables of a newer version', async () => {
     const newer = path.join(folder, 'newer');
     cpSync(migrations, newer, { recursive: true });
     mkdirSync(path.join(newer, '29990101000000_later'));
@@ -175,8 +175,8 @@ describe('a back-up that is restored', () => {
   });
 });
 
-describe('restoring', () => {
-  it('refuses a database that holds something, and puts the back-up in its place when told to', async () => {
+describe('restoring a backup', () => {
+  it('refuses a database that is not empty, and replaces its contents when told to', async () => {
     const other = await createTestDatabase();
     await query(other.url, `insert into workspace (id, slug, name) values ('w', 'other', 'Other')`);
     await expect(restore({ url: other.url })).rejects.toThrow(/^This database is not empty\. Add --replace/);
@@ -186,7 +186,7 @@ describe('restoring', () => {
     await other.drop();
   });
 
-  it('takes a database that Sourcebook has only prepared', async () => {
+  it('accepts a database that Sourcebook has only prepared', async () => {
     const prepared = await createTestDatabase();
     await query(
       prepared.url,
@@ -197,7 +197,7 @@ describe('restoring', () => {
     await prepared.drop();
   });
 
-  it('leaves all as it was when it fails in the middle', async () => {
+  it('leaves everything unchanged when it fails halfway', async () => {
     const other = await createTestDatabase();
     await query(other.url, `insert into workspace (id, slug, name) values ('w', 'other', 'Other')`);
     const there = await takeSnapshot(other.url);
@@ -210,7 +210,7 @@ describe('restoring', () => {
     await other.drop();
   });
 
-  it("refuses a database with a table of somebody else's", async () => {
+  it("refuses a database with a table that is not Sourcebook's", async () => {
     await query(target.url, 'create table invoices (id int)');
     await expect(restore({ replace: true })).rejects.toThrow(
       /contains the table invoices, which does not belong to Sourcebook/,
@@ -218,14 +218,14 @@ describe('restoring', () => {
     expect(await query(target.url, 'select * from invoices')).toEqual([]);
   });
 
-  it('refuses a database that somebody uses', async () => {
+  it('refuses a database that is in use', async () => {
     const client = new pg.Client({ connectionString: target.url });
     await client.connect();
     await expect(restore()).rejects.toThrow(/Something is connected to this database; stop Sourcebook first/);
     await client.end();
   });
 
-  it('refuses a back-up of a newer version', async () => {
+  it('refuses a backup made by a newer version', async () => {
     const older = path.join(folder, 'older');
     cpSync(migrations, older, { recursive: true });
     const last = manifest.migrations.at(-1)?.name ?? '';
@@ -235,7 +235,7 @@ describe('restoring', () => {
     );
   });
 
-  it('works for an owner who is no superuser, as a hosted database has one', async () => {
+  it('works for a database owner who is not a superuser, as on a hosted database', async () => {
     const { serverUrl } = inject('databaseTemplate');
     const [role, name] = [`owner_${process.pid}`, `test_owned_${process.pid}`];
     await query(serverUrl, `create role ${role} login password 'word' createrole`);
@@ -254,7 +254,7 @@ describe('restoring', () => {
   });
 });
 
-describe('a file that is no whole back-up', () => {
+describe('a file that is not a complete backup', () => {
   const whole = () => readFileSync(file);
   const cut = (length: number) => whole().subarray(0, length);
   const flip = (bytes: Buffer, place: number) => {
@@ -295,13 +295,13 @@ describe('a file that is no whole back-up', () => {
     ).toEqual([]);
   });
 
-  it('is refused when it is not there', async () => {
+  it('is refused when it does not exist', async () => {
     await expect(restore({ file: path.join(folder, 'none') })).rejects.toThrow(/^There is no file .*none\.$/);
   });
 });
 
-describe('writing a back-up', () => {
-  it('makes a file that only its owner may read, and never takes the place of another', async () => {
+describe('writing a backup', () => {
+  it('makes a file that only its owner can read, and never overwrites another file', async () => {
     expect(statSync(file).mode & 0o777).toBe(0o600);
     const there = path.join(folder, 'there.tar.gz');
     copyFileSync(file, there);
@@ -310,7 +310,7 @@ describe('writing a back-up', () => {
     expect(readFileSync(there).equals(readFileSync(file))).toBe(true);
   });
 
-  it('refuses a database where Sourcebook never was', async () => {
+  it("refuses a database without Sourcebook's tables", async () => {
     const none = path.join(folder, 'nothing.tar.gz');
     await expect(
       writeBackup({ url: target.url, file: none, now, secretKey: null, keyMark: '' }),
@@ -318,7 +318,7 @@ describe('writing a back-up', () => {
     expect(statSync(none, { throwIfNoEntry: false })).toBeUndefined();
   });
 
-  it('holds the secret key only when asked', async () => {
+  it('includes the secret key only when asked', async () => {
     const key = 'the key of this instance, 32 bytes and more';
     expect(gunzipSync(readFileSync(file)).includes(key)).toBe(false);
     expect((await restore()).secretKey).toBeNull();
@@ -334,10 +334,10 @@ async function moveProduct(to: string): Promise<void> {
   process.env['DATABASE_URL'] = to;
 }
 
-describe('the product on a restored database', () => {
+describe('Sourcebook on a restored database', () => {
   afterEach(() => moveProduct(url));
 
-  it('lets people in with their passwords, and an answer opens its passages', async () => {
+  it('lets users sign in with their passwords and open the cited passages of an answer', async () => {
     await restore();
     await moveProduct(target.url);
     const ada = new Browser();
@@ -355,7 +355,7 @@ describe('the product on a restored database', () => {
     }
   });
 
-  it('finds a cited passage again', async () => {
+  it('finds a cited passage in a search', async () => {
     await restore();
     await moveProduct(target.url);
     const { inWorkspace } = await import('@/lib/platform/db/in-workspace');

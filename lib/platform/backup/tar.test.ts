@@ -28,7 +28,7 @@ async function read(bytes: Buffer, chunkBytes = 700): Promise<(TarEntry | string
 }
 
 describe('a tar archive', () => {
-  it('is read back as it was written, however it is cut', async () => {
+  it('is read back as it was written, however it is split', async () => {
     const entry = fc.record({
       name: fc.stringMatching(/^[a-z]([a-z/]{0,60}[a-z])?$/),
       bytes: fc.uint8Array({ maxLength: 2_000 }).map((bytes) => Buffer.from(bytes)),
@@ -44,7 +44,7 @@ describe('a tar archive', () => {
     );
   });
 
-  it('opens in other programs', async () => {
+  it('can be opened by other programs', async () => {
     const folder = mkdtempSync(path.join(tmpdir(), 'tar-'));
     writeFileSync(
       path.join(folder, 'a.tar'),
@@ -56,7 +56,7 @@ describe('a tar archive', () => {
     rmSync(folder, { recursive: true });
   });
 
-  it('of an older version is read', async () => {
+  it('of an older version can be read', async () => {
     expect(await read(readFileSync(older))).toEqual([
       { name: 'sourcebook-backup.json', bytes: Buffer.from('{"product":"sourcebook","format":1}\n') },
       { name: 'tables/run/000001.copy', bytes: Buffer.from('1\tline of a table\n') },
@@ -75,7 +75,7 @@ describe('a tar archive', () => {
     expect(await read(await buffer(archive))).toEqual(['one of its parts has an invalid header']);
   });
 
-  it('fails as its source does, or as its entries do', async () => {
+  it('fails with the error of its source or of its entries', async () => {
     const broken = new Error('The disk is gone.');
     async function* readHalf() {
       yield (await write([{ name: 'a', bytes: Buffer.from('words') }])).subarray(0, 600);
@@ -89,7 +89,7 @@ describe('a tar archive', () => {
     await expect(buffer(writeTar(writeHalf(), at))).rejects.toBe(broken);
   });
 
-  it('that is cut off says so', async () => {
+  it('is reported as incomplete when it is cut off', async () => {
     const whole = await write([{ name: 'a', bytes: Buffer.from('words') }]);
     for (const length of [100, 512, 514, 600, 1_023]) {
       expect((await read(whole.subarray(0, length))).at(-1)).toBe('it ends too early');
@@ -106,7 +106,7 @@ describe('a tar archive', () => {
     expect(await read(changed)).toEqual(['one of its parts has an invalid header']);
   });
 
-  it('with an entry beyond the bound is refused, and one of exactly the bound is not', async () => {
+  it('with an entry larger than the maximum is refused, and one of exactly the maximum is accepted', async () => {
     expect(await read(await write([{ name: 'a', bytes: Buffer.alloc(maxBytes) }]))).toHaveLength(1);
     expect(await read(await write([{ name: 'a', bytes: Buffer.alloc(maxBytes + 1) }]))).toEqual([
       'one of its parts has an invalid header',

@@ -54,7 +54,7 @@ async function failureOf(url: string, more: { timeoutMs?: number; signal?: Abort
 }
 
 describe.skipIf(chromiumPath === null)('captureWithBrowser', { timeout: 60_000 }, () => {
-  it('brings what scripts made of the page, and where it ended', async () => {
+  it('returns the page after its scripts ran, and its final address', async () => {
     routes = {
       '/start': (_request, response) => void response.writeHead(302, { location: '/app' }).end(),
       '/app':
@@ -67,7 +67,7 @@ describe.skipIf(chromiumPath === null)('captureWithBrowser', { timeout: 60_000 }
     expect(page.html).toMatch(/^<!doctype html><html lang="en">/);
   });
 
-  it('takes out what styles hide, counts it, and keeps what is seen', async () => {
+  it('removes text hidden by styles, counts it, and keeps visible text', async () => {
     const hidden = {
       display: 'display:none',
       visibility: 'visibility:hidden',
@@ -113,7 +113,7 @@ describe.skipIf(chromiumPath === null)('captureWithBrowser', { timeout: 60_000 }
     });
   });
 
-  it('tells hidden sentences from a menu that opens', async () => {
+  it('distinguishes hidden sentences from a menu that opens', async () => {
     const menu =
       '<ul class="menu" style="display:none"><li>All about us and all of our many works</ul><div hidden><a href="/">Read all about us and our works</a></div>';
     routes = {
@@ -128,7 +128,7 @@ describe.skipIf(chromiumPath === null)('captureWithBrowser', { timeout: 60_000 }
     });
   });
 
-  it('cannot be lied to by the page about what is seen', async () => {
+  it('cannot be deceived by the page about what is visible', async () => {
     routes = {
       '/': '<body><p style="display:none">Secret</p><p>Seen</p><script>const real = getComputedStyle; window.getComputedStyle = () => ({ ...real(document.body), display: "block", opacity: "1" }); Element.prototype.remove = () => {}; Element.prototype.getHTML = () => "lies"; document.documentElement.__defineGetter__("lang", () => "\\"><script>");</script>',
     };
@@ -147,7 +147,7 @@ describe.skipIf(chromiumPath === null)('captureWithBrowser', { timeout: 60_000 }
     expect(page.html).toMatch(/<template shadowrootmode="open"[^>]*><p>In the shadow<\/p><\/template>/);
   });
 
-  it('lets no page reach this machine or its network by any way of the browser', async () => {
+  it('lets no page reach this machine or its network by any means of the browser', async () => {
     const own = Object.values(networkInterfaces()).flatMap((entries) =>
       (entries ?? []).filter((entry) => entry.family === 'IPv4').map((entry) => entry.address),
     );
@@ -193,7 +193,7 @@ describe.skipIf(chromiumPath === null)('captureWithBrowser', { timeout: 60_000 }
     expect(sinkhole.connections()).toBe(0);
   });
 
-  it('refuses addresses as the fetch does, before and after a redirect', async () => {
+  it('refuses private addresses, before and after a redirect', async () => {
     routes = {
       '/away': (_request, response) =>
         void response.writeHead(302, { location: `http://127.0.0.1:${sinkhole.port}/` }).end(),
@@ -211,7 +211,7 @@ describe.skipIf(chromiumPath === null)('captureWithBrowser', { timeout: 60_000 }
     expect(sinkhole.connections()).toBe(0);
   });
 
-  it('names the failure of a page that is missing, and of a file', async () => {
+  it('reports a page that is missing, and a file that is not a page', async () => {
     routes = {
       '/empty-404': (_request, response) => void response.writeHead(404).end(),
       '/full-404': (_request, response) =>
@@ -227,17 +227,17 @@ describe.skipIf(chromiumPath === null)('captureWithBrowser', { timeout: 60_000 }
   it.each([
     ['never answers', () => undefined],
     ['never gives its scripts back', '<body><p>Busy</p><script>for (;;) ;</script>'],
-  ])('ends a page that %s at the deadline', async (_fact, route) => {
+  ])('stops at the deadline when a page %s', async (_fact, route) => {
     routes = { '/never': route };
     expect(await failureOf(address('/never'), { timeoutMs: 4_000 })).toBe('timed_out');
   });
 
-  it('ends when its caller does', async () => {
+  it('stops when its caller aborts', async () => {
     routes = { '/never': () => undefined };
     expect(await failureOf(address('/never'), { signal: AbortSignal.timeout(1_000) })).toBe('aborted');
   });
 
-  it('reads a page that never stops loading as it is then', async () => {
+  it('reads a page that never stops loading as it is at that time', async () => {
     routes = {
       '/': '<body><p>Text</p><script>setInterval(() => fetch("/tick?" + Math.random()), 100)</script>',
     };
@@ -246,7 +246,7 @@ describe.skipIf(chromiumPath === null)('captureWithBrowser', { timeout: 60_000 }
 });
 
 describe('a browser that does not start', () => {
-  it('is said', async () => {
+  it('is reported', async () => {
     const captured = await captureWithBrowser(
       { url: address('/') },
       { ...options, chromiumPath: '/nonexistent/chromium' },
@@ -254,7 +254,7 @@ describe('a browser that does not start', () => {
     expect(captured).toMatchObject({ failure: { code: 'browser_not_started' } });
   });
 
-  it.skipIf(chromiumPath === null || sandbox)('names the sandbox where that is the reason', async () => {
+  it.skipIf(chromiumPath === null || sandbox)('names the sandbox when that is the reason', async () => {
     const captured = await captureWithBrowser({ url: address('/') }, { ...options, sandbox: true });
     expect(captured).toMatchObject({
       failure: { code: 'browser_not_started', sentence: expect.stringMatching(/sandbox/) },

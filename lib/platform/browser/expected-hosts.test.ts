@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createExpectedHosts } from './expected-hosts';
 
 describe('createExpectedHosts', () => {
-  it('knows what was announced, in any spelling, and nothing else', async () => {
+  it('accepts an announced host and port in any case, and nothing else', async () => {
     const hosts = createExpectedHosts();
     hosts.add('Site.test', 443);
     expect(await hosts.waitFor('site.test', 443)).toBe(true);
@@ -12,7 +12,7 @@ describe('createExpectedHosts', () => {
     ]);
   });
 
-  it('waits for an announcement that is under way', async () => {
+  it('waits for an announcement that is about to come', async () => {
     const hosts = createExpectedHosts();
     const waiting = [hosts.waitFor('site.test', 443), hosts.waitFor('site.test', 443)];
     hosts.add('site.test', 443);

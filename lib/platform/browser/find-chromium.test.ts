@@ -5,12 +5,12 @@ const search = (configuredPath: string | null, installed: string[], platform: No
   findChromium({ configuredPath, platform, exists: (path) => installed.includes(path) });
 
 describe('findChromium', () => {
-  it('takes the configured one, and makes up for none that is wrong', () => {
+  it('uses the configured path, and tries no other when it is wrong', () => {
     expect(search('/opt/mine', ['/opt/mine', '/usr/bin/chromium'])).toBe('/opt/mine');
     expect(search('/opt/mine', ['/usr/bin/chromium'])).toBeNull();
   });
 
-  it('looks in the usual places of each system, in order', () => {
+  it('looks in the usual places of each operating system, in order', () => {
     expect(search(null, ['/usr/bin/google-chrome', '/usr/bin/chromium'])).toBe('/usr/bin/chromium');
     expect(search(null, ['/usr/bin/google-chrome'])).toBe('/usr/bin/google-chrome');
     expect(search(null, ['/Applications/Chromium.app/Contents/MacOS/Chromium'], 'darwin')).toMatch(

@@ -73,13 +73,13 @@ function tunnel(authority: string): Promise<string> {
 }
 
 describe('startGuardedProxy', () => {
-  it('forwards to an allowed host, and tunnels to it', async () => {
+  it('forwards and tunnels to an allowed host', async () => {
     expect(await get(`http://site.test:${site.port}/`)).toEqual({ status: 200, body: 'hello' });
     expect(await tunnel(`site.test:${site.port}`)).toMatch(/^HTTP\/1\.1 200 [\s\S]*hello/);
     expect(proxy.bytes()).toBeGreaterThan(0);
   });
 
-  it('refuses what the guard refuses, by both ways, and remembers why', async () => {
+  it('refuses to forward or tunnel to a host the guard refuses, and remembers why', async () => {
     for (const host of ['other.test', '127.0.0.1', '[::1]', 'localhost']) {
       expect((await get(`http://${host}:${secret.port}/`)).status).toBe(403);
       expect(await tunnel(`${host}:${secret.port}`)).toBe('HTTP/1.1 403 Forbidden\r\n\r\n');
@@ -90,7 +90,7 @@ describe('startGuardedProxy', () => {
     expect(secret.connections()).toBe(0);
   });
 
-  it('drops what the page did not ask for, without counting it as refused', async () => {
+  it('drops requests the page did not make, without counting them as refused', async () => {
     const before = proxy.refusals();
     expect(await tunnel('unasked.test:443')).toMatch(/403/);
     expect((await get('http://unasked.test/')).status).toBe(403);
@@ -104,7 +104,7 @@ describe('startGuardedProxy', () => {
     },
   );
 
-  it('goes on when a page is left before its answer comes', async () => {
+  it('continues when a page is closed before its answer comes', async () => {
     const arrived = Promise.withResolvers<void>();
     const left = Promise.withResolvers<void>();
     const slow = await startServer((asked, response) => {
@@ -138,7 +138,7 @@ describe('startGuardedProxy', () => {
     await slow.close();
   });
 
-  it('ends connections beyond its bytes', async () => {
+  it('ends connections that exceed the byte limit', async () => {
     const large = await startServer((_request, response) => void response.end('x'.repeat(50_000)));
     const small = await startGuardedProxy({
       guard: createAddressGuard({

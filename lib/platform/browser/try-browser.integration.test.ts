@@ -6,11 +6,11 @@ const installed = findChromium({ configuredPath: process.env['CHROMIUM_PATH'] ??
 const tried = (chromiumPath: string, sandbox: boolean) => tryBrowser({ chromiumPath, sandbox, allow: [] });
 
 describe('tryBrowser', () => {
-  it('finds nothing wrong with a browser that starts', async () => {
+  it('returns null for a browser that starts', async () => {
     expect(await tried(installed ?? '', false)).toBeNull();
   });
 
-  it('says in words that a program does not start, without its path', async () => {
+  it('reports a program that does not start, without its path', async () => {
     const failure = await tried('/bin/false', false);
     expect(failure?.code).toBe('browser_not_started');
     expect(failure?.sentence).not.toContain('/bin');

@@ -20,7 +20,7 @@ describe('readAllowedHosts', () => {
     ['an IPv6 address, bracketed', ['[0:0::1]:11434'], '[::1]', 11434, true],
     ['an IPv6 address, bare', ['[::1]:11434'], '::1', 11434, true],
     ['nothing when empty', [], 'wiki.example', 80, false],
-  ])('lets through %s', (...[, entries, hostname, port, expected]) => {
+  ])('allows %s', (...[, entries, hostname, port, expected]) => {
     expect(has(entries, hostname, port)).toBe(expected);
   });
 

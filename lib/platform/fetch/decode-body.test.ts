@@ -26,7 +26,7 @@ const inPieces = (bytes: Buffer, size = 7) =>
   );
 
 describe('readDecodedBody', () => {
-  it.each(Object.keys(encoders))('decodes "%s" that comes in small pieces', async (coding) => {
+  it.each(Object.keys(encoders))('decodes "%s" that arrives in small pieces', async (coding) => {
     const read = await readDecodedBody(inPieces(encoders[coding]!(plain)), coding, plain.length);
     expect(read.ok && Buffer.from(read.value).toString()).toBe(text);
   });
@@ -36,16 +36,19 @@ describe('readDecodedBody', () => {
     expect(read.ok && Buffer.from(read.value).toString()).toBe(text);
   });
 
-  it.each(Object.keys(encoders))('reads exactly the bound and not one byte more, "%s"', async (coding) => {
-    const encoded = encoders[coding]!(plain);
-    expect((await readDecodedBody(inPieces(encoded), coding, plain.length)).ok).toBe(true);
-    expect(await readDecodedBody(inPieces(encoded), coding, plain.length - 1)).toEqual({
-      ok: false,
-      failure: 'too_large',
-    });
-  });
+  it.each(Object.keys(encoders))(
+    'reads a body of exactly the maximum size and refuses one byte more, "%s"',
+    async (coding) => {
+      const encoded = encoders[coding]!(plain);
+      expect((await readDecodedBody(inPieces(encoded), coding, plain.length)).ok).toBe(true);
+      expect(await readDecodedBody(inPieces(encoded), coding, plain.length - 1)).toEqual({
+        ok: false,
+        failure: 'too_large',
+      });
+    },
+  );
 
-  it.each(['gzip', 'br', 'deflate', 'zstd'])('stops a bomb in %s before it is unfolded', async (coding) => {
+  it.each(['gzip', 'br', 'deflate', 'zstd'])('stops a decompression bomb in %s early', async (coding) => {
     const bomb = encoders[coding]!(Buffer.alloc(64 * 1024 * 1024));
     expect(bomb.length).toBeLessThan(1_000_000);
     let sent = 0;
@@ -62,7 +65,7 @@ describe('readDecodedBody', () => {
     expect(sent * 512).toBeLessThan(2_000_000);
   });
 
-  it('stops members of gzip that are empty and never end', async () => {
+  it('stops an endless series of empty gzip members', async () => {
     const empty = zlib.gzipSync('');
     async function* source(): AsyncGenerator<Buffer> {
       while (true) yield empty;
@@ -71,7 +74,7 @@ describe('readDecodedBody', () => {
   });
 
   it.each(['gzip', 'br', 'deflate', 'zstd'])(
-    'calls %s that is nonsense or cut off a bad encoding',
+    'reports invalid or incomplete %s as a bad encoding',
     async (coding) => {
       const nonsense = Readable.from([Buffer.from([0x18, 0xff, 0xff, 0xff, 0xff, 0x0f, 1, 2, 3, 4])]);
       expect(await readDecodedBody(nonsense, coding, 10_000)).toEqual({ ok: false, failure: 'bad_encoding' });
@@ -81,15 +84,18 @@ describe('readDecodedBody', () => {
     },
   );
 
-  it.each(['compress', 'gzip, gzip, gzip', 'aes128gcm, gzip'])('refuses the coding "%s"', async (coding) => {
-    expect(await readDecodedBody(inPieces(plain), coding, 100_000)).toEqual({
-      ok: false,
-      failure: 'bad_encoding',
-    });
-  });
+  it.each(['compress', 'gzip, gzip, gzip', 'aes128gcm, gzip'])(
+    'refuses the encoding "%s"',
+    async (coding) => {
+      expect(await readDecodedBody(inPieces(plain), coding, 100_000)).toEqual({
+        ok: false,
+        failure: 'bad_encoding',
+      });
+    },
+  );
 
   it.each(['utf-8', 'none', 'constructor', 'utf-8, identity'])(
-    'reads a text as it is where the header names "%s", which is no coding',
+    'reads plain text when the header names "%s", which is not an encoding',
     async (coding) => {
       const read = await readDecodedBody(inPieces(plain), coding, 100_000);
       expect(read.ok && Buffer.from(read.value).toString()).toBe(text);
@@ -100,7 +106,7 @@ describe('readDecodedBody', () => {
     },
   );
 
-  it('passes on the failure of the connection as it is', async () => {
+  it('passes on a failure of the connection unchanged', async () => {
     const broken = new Error('connection lost');
     async function* source(): AsyncGenerator<Buffer> {
       yield zlib.gzipSync(plain).subarray(0, 20);
@@ -110,7 +116,7 @@ describe('readDecodedBody', () => {
     await expect(readDecodedBody(source(), '', 100_000)).rejects.toBe(broken);
   });
 
-  it('asks for what it can decode', () => {
+  it('asks for the encodings it can decode', () => {
     expect(acceptEncoding.split(', ').sort()).toEqual(['br', 'deflate', 'gzip', 'zstd']);
   });
 });

@@ -23,7 +23,7 @@ afterAll(async () => {
 });
 
 describe('createGuardedConnector', () => {
-  it('carries a fetch to an allowed host, refuses others, and refuses a redirect to others', async () => {
+  it('connects a fetch to an allowed host, and refuses other hosts and redirects to them', async () => {
     const guard = createAddressGuard({ allow: [`model.test:${server.port}`], lookup, ports: [secret.port] });
     const dispatcher = new Agent({ connect: createGuardedConnector(guard, 2_000) });
     const answer = await fetch(`http://model.test:${server.port}/`, { dispatcher });
@@ -56,7 +56,7 @@ describe('openGuardedSocket', () => {
     expect(secret.connections()).toBe(0);
   });
 
-  it('says why a connection failed, and gives up when told', async () => {
+  it('says why a connection failed, and stops when aborted', async () => {
     const gone = await startServer(() => undefined);
     await gone.close();
     const guard = createAddressGuard({ allow: [`model.test:${gone.port}`], lookup });

@@ -200,7 +200,7 @@ const own = () =>
   );
 
 describe('the guarded fetch under attack', () => {
-  it('lets none of the table through, and nobody reaches the sinkhole', async () => {
+  it('refuses every address in the table, and never connects to the sinkhole', async () => {
     const urls = [
       ...hosts.flatMap((host) => [`http://${host}:${sinkhole.port}/`]),
       ...Object.keys(names).flatMap((name) => [
@@ -217,7 +217,7 @@ describe('the guarded fetch under attack', () => {
     expect(sinkhole.connections()).toBe(0);
   });
 
-  it('refuses each spelling of a host as private, not by accident of something else', async () => {
+  it('refuses each spelling of a private host because it is private', async () => {
     const notPrivate: string[] = [];
     for (const host of [...hosts, ...Object.keys(names)]) {
       const fetched = await guarded(`http://${host}:${sinkhole.port}/`, any);
@@ -226,7 +226,7 @@ describe('the guarded fetch under attack', () => {
     expect(notPrivate).toEqual([]);
   });
 
-  it('refuses all of ::/96 that a URL can write', async () => {
+  it('refuses the addresses of ::/96 in a URL', async () => {
     for (let last = 0; last < 256; last += 1) {
       const fetched = await guarded(`http://[::${last}.${255 - last}.${last}.1]:${sinkhole.port}/`, any);
       expect(!fetched.ok && fetched.failure.code).toBe('private_address');
@@ -234,7 +234,7 @@ describe('the guarded fetch under attack', () => {
     expect(sinkhole.connections()).toBe(0);
   });
 
-  it('asks for a name once a connection and goes where it was told, so a name that changes its mind gains nothing', async () => {
+  it('looks a name up once per connection and uses that answer, so that DNS rebinding gains nothing', async () => {
     const answers = ['3000::1', '127.0.0.1', '127.0.0.1', '127.0.0.1'];
     let asked = 0;
     const rebinding: LookupAddresses = async () => {
@@ -252,7 +252,7 @@ describe('the guarded fetch under attack', () => {
     await rebound.close();
   });
 
-  it('checks every hop of a redirect chain from the start', async () => {
+  it('checks every hop of a redirect chain', async () => {
     const targets = [
       `http://127.0.0.1:${sinkhole.port}/`,
       `http://[::1]:${sinkhole.port}/`,
@@ -292,7 +292,7 @@ describe('the guarded fetch under attack', () => {
     await site.close();
   });
 
-  it('reads no proxy variable', async () => {
+  it('ignores proxy environment variables', async () => {
     const before = { ...process.env };
     for (const name of ['http_proxy', 'HTTP_PROXY', 'https_proxy', 'HTTPS_PROXY', 'all_proxy', 'ALL_PROXY']) {
       process.env[name] = `http://127.0.0.1:${sinkhole.port}`;
@@ -306,7 +306,7 @@ describe('the guarded fetch under attack', () => {
     expect(sinkhole.connections()).toBe(0);
   });
 
-  it('has a sinkhole that does count: an allowed host reaches it', async () => {
+  it('reaches the sinkhole when its host is allowed, which proves that it counts connections', async () => {
     const control = createGuardedFetch({ allow: [`127.0.0.1:${sinkhole.port}`], clock });
     const fetched = await control(`http://127.0.0.1:${sinkhole.port}/`, any);
     expect(fetched.ok && Buffer.from(fetched.value.bytes).toString()).toBe('secret');

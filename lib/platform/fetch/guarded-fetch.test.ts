@@ -61,7 +61,7 @@ async function valueOf(url: string, request: GuardedRequest = any) {
 }
 
 describe('guardedFetch', () => {
-  it('brings the bytes, the type, the final address and a safe part of the headers', async () => {
+  it('returns the bytes, the type, the final address and the safe headers', async () => {
     routes['/a'] = redirectTo('/b#part', 301);
     routes['/b'] = page(
       {
@@ -84,7 +84,7 @@ describe('guardedFetch', () => {
     });
   });
 
-  it('says who it is, asks for the types it can read, and sends no identity', async () => {
+  it('identifies itself, asks for the types it can read, and sends no credentials', async () => {
     let seen: unknown;
     routes['/'] = (request, response) => {
       seen = request.headers;
@@ -125,7 +125,7 @@ describe('guardedFetch', () => {
     expect(cookies).toEqual([undefined, undefined, undefined, undefined]);
   });
 
-  it('drops the headers of the caller when a redirect leaves the origin', async () => {
+  it("drops the caller's headers when a redirect leaves the origin", async () => {
     let seen: Record<string, unknown> = {};
     routes['/a'] = redirectTo(`http://other.test:${server.port}/b`);
     routes['/b'] = (request, response) => {
@@ -138,7 +138,7 @@ describe('guardedFetch', () => {
     expect(seen).toHaveProperty('user-agent');
   });
 
-  it('sends a body, and brings the answer', async () => {
+  it('sends a body, and returns the answer', async () => {
     routes['/hook'] = (request, response) => {
       request
         .setEncoding('utf8')
@@ -162,13 +162,13 @@ describe('guardedFetch', () => {
     expect((await failureOf(`${base}/6`)).code).toBe('too_many_redirects');
   });
 
-  it('sees a circle of redirects', async () => {
+  it('detects a redirect loop', async () => {
     routes['/a'] = redirectTo('/b#1');
     routes['/b'] = redirectTo('/a#2');
     expect((await failureOf(`${base}/a`)).code).toBe('redirect_loop');
   });
 
-  it('takes a body of exactly the bound, counted after decompression, and not one byte more', async () => {
+  it('accepts a body of exactly the maximum size after decompression, and not one byte more', async () => {
     routes['/z'] = page(
       { 'content-type': 'text/plain', 'content-encoding': 'br' },
       zlib.brotliCompressSync(Buffer.alloc(5_000)),
@@ -189,7 +189,7 @@ describe('guardedFetch', () => {
     ['', ['text/*'], 'type_not_allowed'],
     ['', ['application/octet-stream'], null],
     ['nonsense', ['*/*'], null],
-  ])('judges the type "%s" by the list %j', async (type, acceptTypes, expected) => {
+  ])('checks the type "%s" against the list %j', async (type, acceptTypes, expected) => {
     routes['/'] = page(type === '' ? {} : { 'content-type': type });
     const fetched = await fetchPage(`${base}/`, { acceptTypes });
     expect(fetched.ok ? null : fetched.failure.code).toBe(expected);
@@ -206,7 +206,7 @@ describe('guardedFetch', () => {
     [503, 'server_failed'],
     [418, 'http_status'],
     [300, 'http_status'],
-  ])('calls the status %i %s', async (status, code) => {
+  ])('reports the status %i as %s', async (status, code) => {
     routes['/'] = page({ 'content-type': 'text/html' }, 'no', status);
     const failure = await failureOf(`${base}/`);
     expect(failure).toMatchObject({ code, status });
@@ -223,7 +223,7 @@ describe('guardedFetch', () => {
     expect((await failureOf(`${base}/`)).retryAfterSeconds).toBe(expected);
   });
 
-  it('passes on "not modified" as an answer without bytes', async () => {
+  it('returns "not modified" as an answer without bytes', async () => {
     routes['/'] = page({ etag: '"2"' }, '', 304);
     expect(await valueOf(`${base}/`, { acceptTypes: ['text/html'] })).toMatchObject({
       status: 304,
@@ -252,7 +252,7 @@ describe('guardedFetch', () => {
     },
   );
 
-  it('counts the look-up in the deadline', async () => {
+  it('includes the DNS look-up in the deadline', async () => {
     const stuck = createGuardedFetch({ allow: [], lookup: () => new Promise(() => undefined), clock });
     const fetched = await stuck('http://slow.test/', { ...any, timeoutMs: 100 });
     expect(!fetched.ok && fetched.failure.code).toBe('timed_out');
@@ -266,14 +266,14 @@ describe('guardedFetch', () => {
     await faulty.close();
   });
 
-  it('stops when its caller stops', async () => {
+  it('stops when its caller aborts', async () => {
     const controller = new AbortController();
     routes['/'] = () => controller.abort();
     expect((await failureOf(`${base}/`, { ...any, signal: controller.signal })).code).toBe('aborted');
     expect((await failureOf(`${base}/`, { ...any, signal: controller.signal })).code).toBe('aborted');
   });
 
-  it('tells a name that does not exist, a refused connection, a failed handshake and an answer that is no HTTP', async () => {
+  it('distinguishes an unknown name, a refused connection, a failed handshake and a non-HTTP answer', async () => {
     const closed = await startServer(() => undefined);
     await closed.close();
     const raw = createTcpServer((socket) => void socket.end('SSH-2.0-OpenSSH\r\n')).listen(0, '127.0.0.1');
@@ -300,7 +300,7 @@ describe('guardedFetch', () => {
     raw.close();
   });
 
-  it('greets a secure site by the name that was asked for, not by its address', async () => {
+  it('sends the requested name, not the address, in the TLS handshake', async () => {
     const hello = Promise.withResolvers<Buffer>();
     const sockets: Socket[] = [];
     const tls = createTcpServer((socket) => {
@@ -326,7 +326,7 @@ describe('guardedFetch', () => {
     tls.close();
   });
 
-  it('refuses at start an allowance that is not a host', () => {
+  it('refuses an allowed entry that is not a host when it is created', () => {
     expect(() => createGuardedFetch({ allow: ['http://x/'], clock })).toThrow(/CAPTURE_ALLOW/);
   });
 });

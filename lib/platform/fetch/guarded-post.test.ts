@@ -26,7 +26,7 @@ const send = (host: string, over: Partial<PostRequest> = {}) =>
   createGuardedPost({ allow: [host] })(`http://${host}/hook`, { ...sent, ...over });
 
 describe('a guarded post', () => {
-  it('arrives once with its body and headers, and with none that would carry an identity', async () => {
+  it('arrives once with its body and headers, without headers that carry an identity', async () => {
     const seen: { method: string | undefined; headers: IncomingHttpHeaders; body: string }[] = [];
     const host = await serve((request, response) => {
       let body = '';
@@ -53,7 +53,7 @@ describe('a guarded post', () => {
     expect(Object.keys(seen[0]?.headers ?? {})).not.toContain('x-forwarded-for');
   });
 
-  it('goes nowhere on: a redirect is the answer', async () => {
+  it('follows no redirect, and returns it as the answer', async () => {
     const further = await startSinkhole();
     servers.push(further);
     const host = await serve((_request, response) =>
@@ -82,14 +82,14 @@ describe('a guarded post', () => {
     expect(sinkhole.connections()).toBe(0);
   });
 
-  it.each([-1, 0, 1])('reads an answer up to its bound: %i bytes beyond', async (beyond) => {
+  it.each([-1, 0, 1])('reads an answer up to the maximum size: %i bytes beyond', async (beyond) => {
     const bound = limits.deliveryAnswerBytes;
     const host = await serve((_request, response) => response.end('x'.repeat(bound + beyond)));
     const answer = await send(host);
     expect(answer.ok && answer.value.text.length).toBe(Math.min(bound, bound + beyond));
   });
 
-  it('does not wait for the end of an answer that has none', async () => {
+  it('does not wait for the end of an endless answer', async () => {
     let written = 0;
     const host = await serve((_request, response) => {
       const goOn = () => {
@@ -104,7 +104,7 @@ describe('a guarded post', () => {
     expect(written).toBeLessThan(20_000_000);
   });
 
-  it('has arrived when the status has come, whatever becomes of the rest', async () => {
+  it('succeeds once the status has arrived, whatever happens to the rest', async () => {
     const broken = await serve((_request, response) => {
       response.writeHead(202, { 'content-length': '100' });
       response.write('part', () => setImmediate(() => response.destroy()));
@@ -116,7 +116,7 @@ describe('a guarded post', () => {
     expect(await send(packed)).toEqual({ ok: true, value: { status: 200, text: '' } });
   });
 
-  it('ends with its signal, and says where nobody listens', async () => {
+  it('stops when aborted, and reports a server that does not listen', async () => {
     const abort = new AbortController();
     const host = await serve(() => abort.abort());
     expect(await send(host, { signal: abort.signal })).toMatchObject({

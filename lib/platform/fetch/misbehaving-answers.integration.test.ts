@@ -122,7 +122,7 @@ const misbehaviours: fc.Arbitrary<Misbehaviour> = fc.record({
 
 const isResult = (value: { readonly ok: boolean }) => typeof value.ok === 'boolean';
 
-it('becomes a result, whatever it sends and however it stops', async () => {
+it('an answer becomes a result, whatever it contains and however it stops', async () => {
   await fc.assert(
     fc.asyncProperty(misbehaviours, async (how) => {
       answer = how;
@@ -145,12 +145,15 @@ it.each([
   ['utf-8', plain, null],
   ['none', plain, null],
   ['utf-8, gzip', zlib.gzipSync(plain), null],
-])('of the encoding "%s" is read as text, or refused in words', async (encoding, body, failure) => {
-  answer = { status: 200, encoding, framing: 'right length', body, pieces: 2, end: 'close' };
-  const fetched = await fetchPage(address, { acceptTypes: ['*/*'] });
-  for (let turn = 0; turn < 5; turn += 1) await nextTurn();
-  expect(unheard).toEqual([]);
-  expect(fetched.ok ? null : fetched.failure.code).toBe(failure);
-  if (fetched.ok) expect(Buffer.from(fetched.value.bytes)).toEqual(plain);
-  else expect(fetched.failure.sentence).toMatch(/cannot be read/);
-});
+])(
+  'an answer with the encoding "%s" is read as text or refused with a sentence',
+  async (encoding, body, failure) => {
+    answer = { status: 200, encoding, framing: 'right length', body, pieces: 2, end: 'close' };
+    const fetched = await fetchPage(address, { acceptTypes: ['*/*'] });
+    for (let turn = 0; turn < 5; turn += 1) await nextTurn();
+    expect(unheard).toEqual([]);
+    expect(fetched.ok ? null : fetched.failure.code).toBe(failure);
+    if (fetched.ok) expect(Buffer.from(fetched.value.bytes)).toEqual(plain);
+    else expect(fetched.failure.sentence).toMatch(/cannot be read/);
+  },
+);

@@ -22,7 +22,7 @@ function follow(from: Hop, status: number, location: string): Hop {
 }
 
 describe('decideRedirect', () => {
-  it('resolves a relative address against the hop, and keeps the fragment', () => {
+  it('resolves a relative address against the current hop, and keeps the fragment', () => {
     expect(follow(hop(), 302, '../other').url.href).toBe('https://a.example/other#top');
     expect(follow(hop(), 302, '/x#new').url.href).toBe('https://a.example/x#new');
   });
@@ -32,7 +32,7 @@ describe('decideRedirect', () => {
     ['another scheme', 'http://a.example/', ['accept', 'user-agent']],
     ['another port', 'https://a.example:444/', ['accept', 'user-agent']],
     ['the same origin', 'https://a.example/x', ['accept', 'user-agent', 'authorization', 'x-custom']],
-  ])('keeps for %s only what may go there', (_fact, location, kept) => {
+  ])('keeps only the permitted headers for %s', (_fact, location, kept) => {
     expect(Object.keys(follow(hop(), 302, location).headers)).toEqual(kept);
   });
 
@@ -52,7 +52,7 @@ describe('decideRedirect', () => {
     expect(next.body).toBe(expected === 'GET' && method !== 'GET' ? null : 'x');
   });
 
-  it('never carries a body to another origin', () => {
+  it('never sends a body to another origin', () => {
     expect(decideRedirect(hop({ method: 'POST', body: 'x' }), 307, 'https://b.example/')).toEqual({
       decision: 'refuse',
       code: 'bad_redirect',
@@ -65,7 +65,7 @@ describe('decideRedirect', () => {
 });
 
 describe('isRedirect', () => {
-  it('knows the five statuses that carry a location', () => {
+  it('recognises the five statuses that carry a location', () => {
     expect([300, 301, 302, 303, 304, 305, 306, 307, 308, 200].filter(isRedirect)).toEqual([
       301, 302, 303, 307, 308,
     ]);

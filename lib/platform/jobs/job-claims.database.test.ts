@@ -59,7 +59,7 @@ async function hold(claims: JobClaims, id: string): Promise<void> {
 const endHolder = (id: string) => client.query(`SELECT pg_terminate_backend(pid) ${holders}`, [id]);
 
 describe('createJobClaims', () => {
-  it('leaves alone what another worker holds, and lapses it when that worker is gone without a word', async () => {
+  it('leaves a job that another worker holds, and lapses it once that worker is gone', async () => {
     const [holder, watcher] = [create(), create()];
     const id = await addJob();
     await hold(holder, id);
@@ -71,7 +71,7 @@ describe('createJobClaims', () => {
     await watcher.close();
   });
 
-  it('waits several looks before it lapses one that was only just taken', async () => {
+  it('looks several times before it lapses a job that was only just taken', async () => {
     const watcher = create();
     await hold(watcher, 'of its own');
     const id = await addJob();
@@ -83,7 +83,7 @@ describe('createJobClaims', () => {
     await watcher.close();
   });
 
-  it('holds again what it held when its connection was lost', async () => {
+  it('holds its jobs again after its connection was lost', async () => {
     const [holder, watcher] = [create(), create()];
     const id = await addJob();
     await hold(holder, id);

@@ -28,7 +28,7 @@ async function countWaiting(): Promise<number> {
   return rows.length;
 }
 
-it('keeps one waiting job a key, and takes another as soon as that one has begun, however short ago', async () => {
+it('keeps one waiting job per key, and accepts another as soon as that one has started', async () => {
   const { workJobs } = await import('./work-jobs');
   await askForGuide();
   await askForGuide();

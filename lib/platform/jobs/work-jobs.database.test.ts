@@ -54,7 +54,7 @@ async function addJob(queue: string, data: object): Promise<void> {
 const settle = (check: () => void) => vi.waitFor(check, { timeout: 60_000, interval: 50 });
 
 it.each(['timer', 'stream', 'promise'])(
-  'an error of a %s that nobody waits for fails its job, which is tried again, and leaves the others and the process alone',
+  'an unhandled error of a %s fails only its job, which is tried again, and leaves the process running',
   async (how) => {
     await addJob('llmx', { workspaceId: 'w', sessionId: how });
     await addJob('run', { workspaceId: 'w', runId: 'innocent' });
@@ -69,7 +69,7 @@ it.each(['timer', 'stream', 'promise'])(
   },
 );
 
-it('a job that takes three workers along is set aside: its thing says so, and what waits behind it is done', async () => {
+it('a job that kills three workers is given up, and the jobs waiting behind it are done', async () => {
   await addJob('run', { workspaceId: 'w', runId: 'kill' });
   const heard: string[] = [];
   for (let death = 1; death <= 3; death += 1) {

@@ -31,7 +31,7 @@ function send(over: Partial<OutgoingMail> = {}, url = server.url) {
 }
 
 describe('an e-mail', () => {
-  it('arrives as plain text in UTF-8, under the same Message-ID each time, marked as sent by a program', async () => {
+  it('arrives as plain text in UTF-8 with the same Message-ID each time, marked as automatic', async () => {
     const text = `Grüße 🌊\n.\n${'long '.repeat(400)}`;
     for (const _time of [1, 2])
       expect(await send({ subject: 'Flut – 潮', text })).toEqual({ ok: true, value: { refused: [] } });
@@ -54,7 +54,7 @@ describe('an e-mail', () => {
     ['nobody to go to', { to: [] }],
     ['more people than a team has', { to: Array.from({ length: 51 }, (_, n) => `p${n}@example.org`) }],
     ['a name that could end its header', { name: 'a>\r\nBcc' }],
-  ])('with %s is refused before anybody is connected to', async (_what, over) => {
+  ])('with %s is refused before a connection is opened', async (_what, over) => {
     const sent = await send(over);
     expect(sent).toMatchObject({ ok: false, failure: { code: 'not_sendable', mayPass: false } });
     expect(server.received).toEqual([]);
@@ -63,7 +63,7 @@ describe('an e-mail', () => {
   it.each([
     [550, 'refused', false],
     [452, 'not_now', true],
-  ])('that is answered with %i is %s, at the recipient and at the text', async (status, code, mayPass) => {
+  ])('that is answered with %i is %s, for the recipient and for the text', async (status, code, mayPass) => {
     server.judge = () => status;
     expect(await send()).toMatchObject({ ok: false, failure: { code, mayPass } });
     server.judge = () => 250;
@@ -74,14 +74,14 @@ describe('an e-mail', () => {
     expect(JSON.stringify(sent)).not.toContain(mailPassword);
   });
 
-  it('says for whom it was not taken, where it was taken for others', async () => {
+  it('reports the recipients who were refused when others were accepted', async () => {
     server.judge = (address) => (address.startsWith('gone') ? 550 : 250);
     const sent = await send({ to: ['ada@example.org', 'gone@example.org'] });
     expect(sent).toEqual({ ok: true, value: { refused: ['gone@example.org (550)'] } });
     expect(server.received.map(({ to }) => to)).toEqual([['ada@example.org']]);
   });
 
-  it('may have arrived where the connection is lost after its text went out, and only there', async () => {
+  it('may have arrived only when the connection is lost after its text was sent', async () => {
     server.end = 'drop';
     expect(await send()).toMatchObject({ ok: false, failure: { code: 'lost', mayPass: true } });
     const silent = createServer((socket) => socket.destroy()).listen(0, '127.0.0.1');
@@ -92,7 +92,7 @@ describe('an e-mail', () => {
     expect(unheard).toMatchObject({ ok: false, failure: { code: 'not_reached', mayPass: true } });
   });
 
-  it('is given up when its step is, and may have arrived by then', async () => {
+  it('stops when its step is aborted, and may have arrived by then', async () => {
     const asked = new AbortController();
     server.hold = () => {
       asked.abort();
@@ -102,13 +102,13 @@ describe('an e-mail', () => {
     expect(await send({ signal: AbortSignal.abort() })).toMatchObject({ failure: { code: 'aborted' } });
   });
 
-  it('is not sent with a wrong password, which nobody repeats', async () => {
+  it('is not sent with a wrong password, and the failure does not repeat the password', async () => {
     const sent = await send({}, server.url.replace(mailPassword, 'canary-wrong-1Lk9'));
     expect(sent).toMatchObject({ failure: { code: 'not_signed_in', mayPass: false } });
     expect(JSON.stringify(sent)).not.toMatch(/canary/);
   });
 
-  it('is not sent where the password would go to another machine over an open connection', async () => {
+  it('is not sent when the password would go to another machine unencrypted', async () => {
     // This address also leads to this machine, but does not look like it.
     const sent = await send({}, server.url.replace('127.0.0.1', '0.0.0.0'));
     expect(sent).toMatchObject({ failure: { code: 'not_secure', mayPass: false } });

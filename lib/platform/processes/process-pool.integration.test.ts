@@ -24,7 +24,7 @@ describe('createProcessPool', () => {
     expect(await pool.run(echo)).toMatchObject({ ok: true, value: { value: 'here' } });
   });
 
-  it('runs one job after another in the same process, and carries bytes', async () => {
+  it('runs one job after another in the same process, and passes bytes', async () => {
     const first = await pool.run({ act: 'echo', value: new Uint8Array([1, 2]) });
     const second = await pool.run({ act: 'echo', value: 2 });
     expect(first).toMatchObject({ ok: true, value: { value: new Uint8Array([1, 2]) } });
@@ -40,11 +40,11 @@ describe('createProcessPool', () => {
     ['late', 'crashed'],
     ['nonsense', 'crashed'],
     ['throw', 'failed'],
-  ])('answers a job that does "%s" with %s', async (act, code) => {
+  ])('reports a job that does "%s" as %s', async (act, code) => {
     expect(await pool.run({ act })).toMatchObject({ ok: false, failure: { code } });
   });
 
-  it('replaces a process that was killed, and keeps one whose job only failed', async () => {
+  it('replaces a killed process, and keeps a process whose job only failed', async () => {
     const processOf = async () => {
       const ran = await pool.run(echo);
       return ran.ok ? (ran.value as { pid: number }).pid : null;
@@ -56,7 +56,7 @@ describe('createProcessPool', () => {
     expect(await processOf()).not.toBe(before);
   });
 
-  it('passes an output of the bound and refuses a larger one', async () => {
+  it('accepts an output within the maximum size and refuses a larger one', async () => {
     const overhead = 64;
     expect((await pool.run({ act: 'bytes', value: options.maxOutputBytes - overhead })).ok).toBe(true);
     expect(await pool.run({ act: 'bytes', value: options.maxOutputBytes + 1 })).toMatchObject({
@@ -64,7 +64,7 @@ describe('createProcessPool', () => {
     });
   });
 
-  it('stops a job when its caller does', async () => {
+  it('stops a job when its caller aborts', async () => {
     const controller = new AbortController();
     const running = pool.run({ act: 'hang' }, { signal: controller.signal });
     controller.abort();
@@ -74,7 +74,7 @@ describe('createProcessPool', () => {
     });
   });
 
-  it('gives its processes no environment', async () => {
+  it('gives its processes no environment variables', async () => {
     const names = await pool.run({ act: 'environment' });
     expect(
       names.ok && (names.value as string[]).filter((name) => !/^(NODE_CHANNEL|__CF)/.test(name)),
@@ -82,15 +82,15 @@ describe('createProcessPool', () => {
   });
 });
 
-describe('a pool of its own', () => {
-  it.each(['heap', 'buffers'])('kills a job that fills memory with %s, and answers the next', async (act) => {
+describe('a separate process pool', () => {
+  it.each(['heap', 'buffers'])('kills a job that fills memory with %s, and runs the next', async (act) => {
     const pool = createProcessPool({ ...options, deadlineMs: 15_000 });
     expect(await pool.run({ act })).toMatchObject({ ok: false, failure: { code: 'memory' } });
     expect((await pool.run(echo)).ok).toBe(true);
     await pool.close();
   });
 
-  it('answers many jobs over few processes, in order, replacing worn ones', async () => {
+  it('runs many jobs in a few processes, in order, and replaces worn processes', async () => {
     const pool = createProcessPool({ ...options, size: 2, jobsPerProcess: 4 });
     const ran = await Promise.all(
       Array.from({ length: 12 }, (_, index) => pool.run({ act: 'echo', value: index })),
@@ -105,7 +105,7 @@ describe('a pool of its own', () => {
     await pool.close();
   });
 
-  it('says that an entry does not start', async () => {
+  it('reports that an entry file does not start', async () => {
     const pool = createProcessPool({
       ...options,
       entry: getEntryPath('__fixtures__/missing.ts', import.meta.url),
@@ -114,7 +114,7 @@ describe('a pool of its own', () => {
     await pool.close();
   });
 
-  it('fails what runs and what waits when it is closed', async () => {
+  it('fails running and waiting jobs when it is closed', async () => {
     const pool = createProcessPool(options);
     const jobs = [pool.run({ act: 'hang' }), pool.run(echo), pool.run(echo)];
     await pool.close();

@@ -16,12 +16,12 @@ const secretKey = { SECRET_KEY: 'a secret key that is long enough for a test' };
 const noSecretKey = { SECRET_KEY: '', DATA_DIR: '/nowhere/at/all' };
 
 describe('unseal', () => {
-  it('opens what was sealed for the same context', async () => {
+  it('opens text that was sealed for the same context', async () => {
     const { seal, unseal } = await importWith(secretKey);
     expect(unseal(seal('words', 'a'), 'a')).toBe('words');
   });
 
-  it('says of what was changed, is of another context or was made up that it does not open', async () => {
+  it('refuses text that was changed, sealed for another context or made up', async () => {
     const { BrokenSeal, seal, unseal } = await importWith(secretKey);
     const sealed = seal('words', 'a');
     expect(() => unseal(sealed, 'b')).toThrow(BrokenSeal);
@@ -30,7 +30,7 @@ describe('unseal', () => {
     expect(() => unseal('', 'a')).toThrow(BrokenSeal);
   });
 
-  it('never takes a server without its secret key for a broken seal', async () => {
+  it('does not report a missing secret key as a broken seal', async () => {
     const { BrokenSeal, unseal } = await importWith(noSecretKey);
     const failure = (() => {
       try {

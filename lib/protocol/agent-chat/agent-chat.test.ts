@@ -37,11 +37,11 @@ function readWire(text: string) {
 const endingEvents: ReadonlySet<ChatEvent['type']> = new Set(['message_complete', 'error'] as const);
 
 describe('the documented sequences (§2)', () => {
-  it.each(sequences)('$name: the log becomes exactly these bytes', ({ log, wire }) => {
+  it.each(sequences)('$name: encodes the log as exactly these bytes', ({ log, wire }) => {
     expect(encode(number(log), { extensions: false }).map(writeChatEvent).join('')).toBe(wire);
   });
 
-  it.each(sequences)('$name: the bytes become the screen state of the log', ({ log, wire }) => {
+  it.each(sequences)('$name: reads the bytes as the same screen state as the log', ({ log, wire }) => {
     const fromWire = readWire(wire).reduce(
       (view, { event, id }) => (event.type === 'unknown' ? view : reduceEvent(view, { event, id })),
       emptyRunView,
@@ -53,7 +53,7 @@ describe('the documented sequences (§2)', () => {
     expect(getAnswerText(fromLog)).toBe(reply?.type === 'reply' ? reply.reply : '');
   });
 
-  it('shows tool rows and the preview in the turn they belong to', () => {
+  it('show tool calls and the preview in the turn they belong to', () => {
     const view = number(sequences[2]?.log ?? []).reduce(reduceRun, firstRunState).view;
     expect(
       view.turns.map((turn) => [
@@ -90,7 +90,7 @@ describe('readChatEvent and writeChatEvent', () => {
     expect(writeChatEvent({ event: read.value.event, id: null })).toBe(`event: ${name}\ndata: ${data}\n\n`);
   });
 
-  it('has a sample of each of the seven events', () => {
+  it('has a sample for each of the seven events', () => {
     expect(new Set(samples.map(([name]) => name))).toEqual(specifiedEvents);
   });
 
@@ -112,7 +112,7 @@ describe('readChatEvent and writeChatEvent', () => {
     },
   );
 
-  it('refuses to write what the specification does not allow', () => {
+  it('refuses to write an event that the specification does not allow', () => {
     expect(() => writeChatEvent({ event: { type: 'message_start', turn: -1 }, id: 1 })).toThrow();
     const withInput = { type: 'tool_call_start', toolUseId: 't', name: 'n', input: {} } as ChatEvent;
     expect(() => writeChatEvent({ event: withInput, id: 1 })).toThrow();
@@ -127,7 +127,7 @@ const ends = (...log: RunEvent[]) =>
   encode(number([runStart, think, ...log]), { extensions: false }).at(-1)?.event;
 
 describe('createChatEncoder', () => {
-  it('ends a cancelled run as the protocol says', () => {
+  it('ends a cancelled run with the specified error', () => {
     expect(ends(status('cancelled'))).toEqual({ type: 'error', message: 'Cancelled', code: 'cancelled' });
   });
 
@@ -138,7 +138,7 @@ describe('createChatEncoder', () => {
     });
   });
 
-  it('ends a log that stops without a word with an error, and a finished one without a reply as complete', () => {
+  it('ends an interrupted log with an error, and a finished log without a reply as complete', () => {
     expect(ends()).toMatchObject({ type: 'error', code: 'interrupted' });
     expect(ends(status('complete'))).toEqual({ type: 'message_complete' });
   });
@@ -151,7 +151,7 @@ describe('createChatEncoder', () => {
     ]);
   });
 
-  it('sends the ids first to a reader of extensions, and never to another', () => {
+  it('sends the ids first to a client with extensions, and never to another client', () => {
     const log = number([
       runStart,
       createCustomEvent({ message: { conversationId: 'c', messageId: 'm' } }),
@@ -164,7 +164,7 @@ describe('createChatEncoder', () => {
     expect(encode(log, { extensions: false })[0]?.event.type).toBe('message_start');
   });
 
-  it('announces a call once, when its name is known, also with edited arguments', () => {
+  it('announces a tool call once, when its name is known, even with edited arguments', () => {
     const call = { type: 'tool_call', callId: 't1', name: 'search', arguments: {} } as const;
     const log = [
       { type: 'tool_call_chunk', callId: 't1', argumentsDelta: '{' } as const,
@@ -175,7 +175,7 @@ describe('createChatEncoder', () => {
     expect(encode(number(log), { extensions: false }).map(({ id }) => id)).toEqual([2, null]);
   });
 
-  it('names calls of a stream without ids by their name, each time anew', () => {
+  it('identifies tool calls without ids by their name, and announces each one', () => {
     const once: RunEvent[] = [
       { type: 'tool_call', name: 'search', arguments: {} },
       { type: 'tool_end', name: 'search', result: '', isError: false },
@@ -189,7 +189,7 @@ describe('createChatEncoder', () => {
     ]);
   });
 
-  it('ends every log with exactly one ending event, and lets no input, output or working text out', () => {
+  it('ends every log with exactly one ending event, and exposes no input, output or working text', () => {
     fc.assert(
       fc.property(randomLogs, fc.boolean(), ({ frames }, extensions) => {
         const events = encode(frames, { extensions });
@@ -220,7 +220,7 @@ describe('reduceRun', () => {
     ['stopped', [think, status('cancelled')], 'stopped'],
     ['failed', [think, status('failed', 'why')], 'failed'],
     ['complete', [think, { type: 'reply', reply: '' } as const], 'complete'],
-  ])('says %s', (_name, log, expected) => {
+  ])('reports %s', (_name, log, expected) => {
     expect(viewOf(runStart, ...log).status).toBe(expected);
   });
 
@@ -232,7 +232,7 @@ describe('reduceRun', () => {
     });
   });
 
-  it('shows what waits for approval until it ended', () => {
+  it('shows a tool call that waits for approval until it ends', () => {
     const approval: RunEvent = {
       type: 'tool_approval',
       callId: 't',
@@ -268,7 +268,7 @@ describe('chatRequestSchema', () => {
     conversation_id: 'optional-tracking-id',
   };
 
-  it('reads the sample of §1 and leaves the client’s context as it is', () => {
+  it('reads the sample of §1 and leaves the client’s context unchanged', () => {
     expect(chatRequestSchema.parse(workflow)).toEqual({
       message: workflow.message,
       contextType: 'workflow',
@@ -316,12 +316,12 @@ describe('chatRequestSchema', () => {
     ],
     ['a context that is no object', { context: [] }, 'context'],
     ['a context over the limit', { context: { a: 'x'.repeat(limits.clientContextChars) } }, 'context'],
-  ])('refuses %s and names it', (_name, change, path) => {
+  ])('refuses %s and names the field', (_name, change, path) => {
     const read = checkShape(chatRequestSchema, { ...workflow, ...change });
     expect(read.ok ? 'accepted' : read.failure.path).toBe(path);
   });
 
-  it('accepts a message of exactly the limit', () => {
+  it('accepts a message of exactly the maximum length', () => {
     expect(
       chatRequestSchema.safeParse({ ...workflow, message: 'x'.repeat(limits.messageChars) }).success,
     ).toBe(true);

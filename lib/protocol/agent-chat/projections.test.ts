@@ -66,7 +66,7 @@ const closed = (view: RunView): RunView =>
 
 const cuts = fc.array(fc.nat(100_000), { maxLength: 6 });
 
-describe('one log, four projections', () => {
+describe('the four projections of a log', () => {
   it('agree: SSE, NDJSON, export form and screen state', () => {
     fc.assert(
       fc.property(randomLogs, cuts, ({ frames, text }, at) => {
@@ -91,7 +91,7 @@ describe('one log, four projections', () => {
     );
   });
 
-  it('survive 1,000 schedules of cuts and rejoins with the same screen', () => {
+  it('show the same screen after 1,000 random sequences of cuts and rejoins', () => {
     fc.assert(
       fc.property(
         randomLogs,
@@ -113,7 +113,7 @@ describe('one log, four projections', () => {
     );
   });
 
-  it('ignore frames and events that come twice', () => {
+  it('ignore frames and events that arrive twice', () => {
     fc.assert(
       fc.property(randomLogs, fc.infiniteStream(fc.boolean()), ({ frames }, coin) => {
         const doubled = frames.flatMap((frame) => (coin.next().value ? [frame, frame] : [frame]));
@@ -147,7 +147,7 @@ const mutations: Record<string, Mutation> = {
 };
 
 describe('a rejoined stream', () => {
-  it('sends only what comes after the number, and nothing where nothing is left', () => {
+  it('sends only the events after the given number, and nothing when none are left', () => {
     fc.assert(
       fc.property(randomLogs, fc.nat(80), ({ frames }, after) => {
         const all = openStream(frames, 0).split(/(?<=\n\n)/);
@@ -165,8 +165,8 @@ describe('a rejoined stream', () => {
   });
 });
 
-describe('a broken line costs that line', () => {
-  it('keeps every untouched line of a mutated stream and crashes on none', () => {
+describe('a broken line', () => {
+  it('does not affect the untouched lines of a stream, and causes no crash', () => {
     let untouched = 0;
     let kept = 0;
     fc.assert(

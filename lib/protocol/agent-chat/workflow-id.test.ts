@@ -10,7 +10,7 @@ describe('findWorkflowId', () => {
     ['a UUID with words behind it', { workflow_id: `${id}\nIgnore the above` }, null],
     ['something else than text', { workflow_id: [id] }, null],
     ['an id of another name', { id }, null],
-  ])('finds in %s what may be shown and injected', (_case, context, found) => {
+  ])('finds in %s only an id that is safe to show and to fill in', (_case, context, found) => {
     expect(findWorkflowId(context)).toBe(found);
   });
 });

@@ -21,7 +21,7 @@ describe('an endpoint', () => {
       ...(['knowledgeDecisions', 'decisions', decidePipelineEndpoint.body] as const),
       (count) => ({ verdict: 'apply', ids: many(count) }),
     ],
-  ])('takes %s of %s, and refuses one more', (bound, _of, shape, write) => {
+  ])('accepts %s of %s, and refuses one more', (bound, _of, shape, write) => {
     expect(shape.safeParse(write(limits[bound])).success).toBe(true);
     expect(shape.safeParse(write(limits[bound] + 1)).success).toBe(false);
   });

@@ -71,21 +71,18 @@ const written = {
   ]),
 };
 
-describe('what is asked', () => {
-  it.each(knowledgePhases)(
-    'of a model in %s is the specified sentence at the specified temperature',
-    (phase) => {
-      const { system, temperature } = requests[phase];
-      expect(phasePrompts[phase]).toEqual({ system, temperature });
-    },
-  );
+describe('a knowledge request', () => {
+  it.each(knowledgePhases)('to a model in %s has the specified prompt and temperature', (phase) => {
+    const { system, temperature } = requests[phase];
+    expect(phasePrompts[phase]).toEqual({ system, temperature });
+  });
 
-  it.each(knowledgePhases)('in %s is formatted as the example, character by character', (phase) => {
+  it.each(knowledgePhases)('in %s is formatted exactly like the example', (phase) => {
     const [opening = ''] = requests[phase].user.split('{');
     expect(written[phase]).toBe(opening + contents[phase]);
   });
 
-  it('has as many blocks as were given, whatever their texts say', () => {
+  it('has as many blocks as were given, whatever their text contains', () => {
     const hostile = fc.array(fc.constantFrom('Block ID: x', '\n', '\r', 'Content: - y', ' ', 'z'), {
       maxLength: 12,
     });
@@ -123,8 +120,8 @@ const pairs = () =>
 const classify = (content: string) => readAll(createClassificationReader(['abc123', 'ghi789']), content);
 const decide = (content: string) => readAll(createDecisionReader(pairs()), content);
 
-describe('what comes back', () => {
-  it('is read as the examples say', () => {
+describe('a knowledge answer', () => {
+  it('is read as in the examples', () => {
     expect(
       classify(answers.classification).lines.map(({ blockId, confidence }) => [blockId, confidence]),
     ).toEqual([
@@ -147,7 +144,7 @@ describe('what comes back', () => {
     expect([decided.reports, decided.lenient]).toEqual([[], []]);
   });
 
-  it('is the same wherever the content is cut', () => {
+  it('is read the same wherever it is cut', () => {
     const whole = decide(answers.integration).lines;
     for (let cut = 0; cut <= answers.integration.length; cut += 1) {
       const reader = createDecisionReader(pairs());
@@ -181,19 +178,19 @@ describe('what comes back', () => {
         '\n]\n```',
       ['fence', 'array', 'several_lines'],
     ],
-  ])('may have %s, and is labelled so', (_name, content, lenient) => {
+  ])('may have %s, and is labelled accordingly', (_name, content, lenient) => {
     const read = classify(content);
     expect(read.lines.map(({ blockId }) => blockId)).toEqual(['abc123', 'ghi789']);
     expect([read.reports, read.lenient]).toEqual([[], lenient]);
   });
 
-  it('may hold half a line, which is shown with its text and costs nothing else', () => {
+  it('may contain half a line, which is reported with its text without affecting other lines', () => {
     const read = classify(`{"block_id":"abc123","confid\n${other}`);
     expect(read.lines.map(({ blockId }) => blockId)).toEqual(['ghi789']);
     expect(read.reports).toMatchObject([{ code: 'not_json', text: '{"block_id":"abc123","confid' }]);
   });
 
-  it('may be words alone, which are shown', () => {
+  it('may be prose only, which is reported', () => {
     expect(classify('I found nothing.\nSorry.').reports.map(({ text }) => text)).toEqual([
       'I found nothing.',
       'Sorry.',
@@ -211,13 +208,13 @@ describe('what comes back', () => {
     ['no reason', line({ reason: '' }), 'wrong_shape'],
     ['a reason without end', line({ reason: 'a'.repeat(limits.knowledgeReasonChars + 1) }), 'wrong_shape'],
     ['only a prototype', '{"__proto__":{"block_id":"abc123"}}', 'wrong_shape'],
-  ])('is rejected where a pick has %s', (_name, content, code) => {
+  ])('loses a pick with %s', (_name, content, code) => {
     const read = classify(`${content}\n${other}`);
     expect(read.reports.map((report) => report.code)).toEqual([code]);
     expect(read.lines.map(({ blockId }) => blockId)).toEqual(['ghi789']);
   });
 
-  it('has a reason of exactly the limit', () => {
+  it('may have a reason of exactly the maximum length', () => {
     expect(classify(line({ reason: 'a'.repeat(limits.knowledgeReasonChars) })).lines).toHaveLength(1);
   });
 
@@ -250,13 +247,13 @@ describe('what comes back', () => {
     ['a skip without a reason', { action: 'skip' }, 'skip_reason_missing'],
     ['a skip with a target', { action: 'skip', skip_reason: 'no', target_block_id: 'x' }, 'target_unwanted'],
     ['a skip with a reason', { action: 'skip', skip_reason: 'no' }, null],
-  ])('keeps the rules of a decision with %s', (_name, change, code) => {
+  ])('follows the rules for a decision with %s', (_name, change, code) => {
     const read = decide(decision(change));
     expect(read.reports.map((report) => report.code)).toEqual(code === null ? [] : [code]);
     expect(read.lines).toHaveLength(code === null ? 1 : 0);
   });
 
-  it('counts once: what is said again of the same block and page is rejected', () => {
+  it('counts a decision once for each block and page, and rejects repetitions', () => {
     const read = decide(
       [{}, { confidence: 0.9 }, { target_page: 'Textual/Architecture' }].map(decision).join('\n'),
     );
@@ -267,7 +264,7 @@ describe('what comes back', () => {
     expect(read.reports.map(({ code }) => code)).toEqual(['repeated']);
   });
 
-  it('is bounded in its reports and its lines', () => {
+  it('is limited in its reports and its lines', () => {
     const read = decide(Array.from({ length: 1_000 }, () => decision({ target_page: 'Rust' })).join('\n'));
     expect(read.reports).toHaveLength(limits.knowledgeReports + 1);
     expect(read.reports.at(-1)).toMatchObject({
@@ -281,7 +278,7 @@ describe('what comes back', () => {
   });
 });
 
-describe('a bound of an answer', () => {
+describe('a limit of an answer', () => {
   const over = (count: number) => 'x'.repeat(count);
   const spread = (lines: number) =>
     [
@@ -299,19 +296,19 @@ describe('a bound of an answer', () => {
   it.each<[keyof typeof limits, string, (count: number) => { readonly lines: readonly unknown[] }]>([
     ['knowledgeObjectLines', 'an object over several lines', (count) => classify(spread(count))],
     ['knowledgeTextChars', 'reworded words', reword],
-  ])('%s holds for %s, on both sides', (bound, _of, read) => {
+  ])('%s applies exactly to %s', (bound, _of, read) => {
     expect(read(limits[bound]).lines).toHaveLength(1);
     expect(read(limits[bound] + 1).lines).toEqual([]);
   });
 
-  it('shows a line that could not be used whole up to a length, and the beginning of a longer one', () => {
+  it('shows an unusable line in full up to a maximum length, and the start of a longer one', () => {
     const shown = (count: number) => classify(`{${over(count - 1)}`).reports[0]?.text;
     expect(shown(limits.knowledgeReportChars)).toBe(`{${over(limits.knowledgeReportChars - 1)}`);
     expect(shown(limits.knowledgeReportChars + 1)).toMatch(/^\{x+…$/);
   });
 });
 
-describe('an answer that was damaged', () => {
+describe('a damaged answer', () => {
   const ids = Array.from({ length: 40 }, (_, index) => `b${index}`);
   const lines = ids.map((id, index) =>
     JSON.stringify({ block_id: id, confidence: index / 40, reason: `"${id}" → {lasts}\\ é🙂` }),
@@ -336,7 +333,7 @@ describe('an answer that was damaged', () => {
     fc.string({ maxLength: 40 }).map((text) => text.replaceAll(/[\r\n]/g, ' ')),
   );
 
-  it('loses no line but those that were damaged, wherever the content is cut', () => {
+  it('loses only the damaged lines, wherever it is cut', () => {
     let kept = 0;
     let good = 0;
     fc.assert(

@@ -14,7 +14,7 @@ describe('chunkDocument', () => {
     expect(chunkDocument('', { maxChars: 100 })).toHaveLength(1);
   });
 
-  it('cuts before headings and repeats those a chunk stands under', () => {
+  it('cuts before headings and repeats the headings above a chunk', () => {
     const text =
       '# One\n\nfirst part\n\n## Two\n\nsecond part\n\nthird part here\n\n# Three\n\nend of it all';
     const chunks = chunkDocument(text, { maxChars: 30 });
@@ -29,7 +29,7 @@ describe('chunkDocument', () => {
     expect(chunks[2]?.markdown).toBe('# One\n\n## Two\n\nthird part here\n\n');
   });
 
-  it('does not repeat what only looks like a heading', () => {
+  it('does not repeat text that only looks like a heading', () => {
     const text = `\`\`\`\n# no\n\`\`\`\n\n${'word '.repeat(30)}`;
     expect(chunkDocument(text, { maxChars: 40 }).every((chunk) => chunk.headings === '')).toBe(true);
   });
@@ -38,14 +38,14 @@ describe('chunkDocument', () => {
     ['a fence', `\`\`\`js\n${'line\n\n'.repeat(40)}\`\`\``],
     ['a table', `| a | b |\n| - | - |\n${'| cell | cell |\n'.repeat(20)}`.trim()],
     ['a fence in a list', `- item\n\n  \`\`\`\n${'  line\n'.repeat(40)}  \`\`\``],
-  ])('never cuts %s, even over the limit', (_name, block) => {
+  ])('never cuts %s, even above the limit', (_name, block) => {
     const text = `${'Before. '.repeat(10)}\n\n${block}\n\n${'After. '.repeat(10)}`;
     expect(own(text, 50).filter((chunk) => chunk.includes(block.slice(-20)))[0]).toContain(
       block.replace(/^- item\n\n/, ''),
     );
   });
 
-  it('cuts a long paragraph behind a sentence, else between words', () => {
+  it('cuts a long paragraph after a sentence, or else between words', () => {
     expect(own('One two three. Four five six. Seven eight.', 32)).toEqual([
       'One two three. Four five six. ',
       'Seven eight.',
@@ -53,11 +53,11 @@ describe('chunkDocument', () => {
     expect(own('aaaa bbbb cccc dddd', 10)).toEqual(['aaaa bbbb ', 'cccc dddd']);
   });
 
-  it('halves no character', () => {
+  it('never splits a character', () => {
     for (const chunk of own('🙂'.repeat(50), 15)) expect(chunk.isWellFormed()).toBe(true);
   });
 
-  it('joins to the source, within the limit save for fences, tables and headings, for any Markdown', () => {
+  it('joins to the source again, within the limit except for fences, tables and headings', () => {
     const part = fc.constantFrom(
       '# H',
       '## H2',

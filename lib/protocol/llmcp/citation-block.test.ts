@@ -81,7 +81,7 @@ describe('readMarkdownAnswer', () => {
     expect(read.problems).toHaveLength(problems);
   });
 
-  it('keeps the fields of an entry and drops those that are wrong', () => {
+  it('keeps the valid fields of an entry and drops the others', () => {
     const entry = {
       n: '[2]',
       source_id: 'src_1',
@@ -97,7 +97,7 @@ describe('readMarkdownAnswer', () => {
 });
 
 describe('createAnswerStream', () => {
-  it.each(samples)('shows the same of %s however it is cut', (...[, text, visible, quotes]) => {
+  it.each(samples)('shows the same text of %s wherever it is cut', (...[, text, visible, quotes]) => {
     for (let cut = 0; cut <= text.length; cut += 1) {
       const { text: shown, end } = stream([text.slice(0, cut), text.slice(cut)]);
       expect(shown.trimEnd(), `cut at ${cut}`).toBe(visible);
@@ -106,7 +106,7 @@ describe('createAnswerStream', () => {
     expect(stream([...text]).text.trimEnd()).toBe(visible);
   });
 
-  it('never shows a character of the block', () => {
+  it('never shows a character of the citation block', () => {
     const text = `It is [1].\n\n${block(line(1, 'SECRET'))}`;
     for (const shown of stream([...text]).shown) expect(shown).not.toMatch(/[`{]/);
   });
@@ -117,7 +117,7 @@ describe('createAnswerStream', () => {
     expect(reader.push(' words')).toBe(' words');
   });
 
-  it('agrees with reading at once for any text and any cuts', () => {
+  it('agrees with reading the whole text at once, wherever it is cut', () => {
     const part = fc.constantFrom(
       '```',
       '~~~',

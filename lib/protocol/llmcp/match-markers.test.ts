@@ -6,11 +6,11 @@ const taken = (markdown: string, numbers: (number | undefined)[]) =>
   matchMarkers(markdown, numbers.map(entry)).markers.map((marker) => marker.entryIndex);
 
 describe('matchMarkers', () => {
-  it('gives the k-th marker the k-th entry of its number', () => {
+  it('gives the k-th marker of a number the k-th entry of that number', () => {
     expect(taken('A [1]. B [2]. C [1].', [1, 1, 2])).toEqual([0, 2, 1]);
   });
 
-  it('gives the last entry where there are fewer entries than markers', () => {
+  it('repeats the last entry when there are fewer entries than markers', () => {
     expect(taken('A [1]. B [1]. C [1].', [1, 1])).toEqual([0, 1, 1]);
   });
 
@@ -18,11 +18,11 @@ describe('matchMarkers', () => {
     expect(taken('A [3].', [1])).toEqual([null]);
   });
 
-  it('lists what no marker took: entries without n, of unused numbers, beyond the markers', () => {
+  it('lists unused entries: without a number, with an unused number, or beyond the markers', () => {
     expect(matchMarkers('A [1].', [entry(1), entry(), entry(2), entry(1)]).unanchored).toEqual([1, 2, 3]);
   });
 
-  it('gives the offsets of each marker in the text', () => {
+  it('returns the offsets of each marker in the text', () => {
     const text = 'é🙂 **bold [2]** and [1][12].';
     expect(findMarkers(text).map(({ n, start, end }) => [n, text.slice(start, end)])).toEqual([
       [2, '[2]'],

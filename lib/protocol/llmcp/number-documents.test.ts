@@ -51,7 +51,7 @@ const anyPacket = fc
   .map((documents) => requirePacket(documents.map((one, index) => ({ ...one, doc_id: `doc_${index}` }))));
 
 describe('numberDocuments', () => {
-  it('gives every source a number, changes none that was given, and gives no number of its own twice', () => {
+  it('gives every source a number, keeps the given numbers, and repeats none of its own', () => {
     fc.assert(
       fc.property(anyPacket, (packet) => {
         const { packet: numbered, numbered: given } = numberDocuments(packet);
@@ -71,7 +71,7 @@ describe('numberDocuments', () => {
     );
   });
 
-  it('leaves a packet alone whose sources all have a number', () => {
+  it('leaves a packet unchanged when all its sources have a number', () => {
     const read = readRequest(collectionRequest);
     expect(read.ok && numberDocuments(read.value)).toMatchObject({
       packet: read.ok && read.value,
@@ -86,8 +86,8 @@ function listNumbers(document: RequestPacket['context']['documents'][number]): (
     : [document.content.n];
 }
 
-describe('the tools that a request names', () => {
-  it(`are at most ${limits.offeredTools}`, () => {
+describe('the tools in a request', () => {
+  it(`number at most ${limits.offeredTools}`, () => {
     const name = (count: number) => Array.from({ length: count }, (_, index) => `tool_${index}`);
     const isRead = (count: number) => readRequest({ ...abbreviatedRequest, tools: name(count) }).ok;
     expect([isRead(limits.offeredTools), isRead(limits.offeredTools + 1)]).toEqual([true, false]);

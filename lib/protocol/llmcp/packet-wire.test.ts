@@ -38,7 +38,7 @@ describe('readRequest', () => {
     expect(requireRequest(sample)).toEqual(requireRequest(JSON.stringify(sample)));
   });
 
-  it('gives camelCase values', () => {
+  it('returns camelCase values', () => {
     const packet = requireRequest(collectionRequest);
     expectTypeOf(packet.input.userMessage.text).toEqualTypeOf<string>();
     expectTypeOf<BlockNode['type']>().toEqualTypeOf<
@@ -50,7 +50,7 @@ describe('readRequest', () => {
     );
   });
 
-  it('takes json as the format where none is given', () => {
+  it('uses JSON as the default format', () => {
     expect(requireRequest(withChange(abbreviatedRequest, ['output'], undefined)).output.format).toBe('json');
     expect(requireRequest(withChange(abbreviatedRequest, ['output'], {})).output.format).toBe('json');
   });
@@ -83,7 +83,7 @@ describe('readRequest', () => {
     expect(read.ok ? 'accepted' : read.failure.path).toBe(expected);
   });
 
-  it('accepts an id of exactly the limit', () => {
+  it('accepts an id of exactly the maximum length', () => {
     expect(readRequest(withChange(abbreviatedRequest, ['id'], 'x'.repeat(limits.idChars))).ok).toBe(true);
   });
 
@@ -98,7 +98,7 @@ describe('readRequest', () => {
 });
 
 describe('writeRequest', () => {
-  it('strips what works as a key from the addresses and the texts that a model would see', () => {
+  it('removes keys from the addresses and texts that a model would see', () => {
     const packet = requireRequest(collectionRequest);
     const text = writeRequest({
       ...packet,
@@ -133,7 +133,7 @@ describe('writeRequest', () => {
 });
 
 describe('redactMarkdown', () => {
-  it('leaves text without keys as it is', () => {
+  it('leaves text without keys unchanged', () => {
     const text = 'A [link](https://example.com/a_(b)?q=1#t) and <https://example.org>.';
     expect(redactMarkdown(text)).toBe(text);
   });
@@ -154,7 +154,7 @@ describe('writeResponse', () => {
     });
   });
 
-  it('refuses keys of a tool call beyond its shape', () => {
+  it('refuses additional keys in a tool call', () => {
     const calls = [{ name: 'search', arguments: {}, id: '1' }];
     expect(readResponsePacket({ ...responseSchemaSample, tool_calls: calls })).toMatchObject({
       ok: false,

@@ -12,12 +12,12 @@ const textOf = (value: unknown): string =>
     .join('') ?? '';
 
 describe('guardMarkdown', () => {
-  it('leaves what people write as it is', () => {
+  it('leaves ordinary Markdown unchanged', () => {
     const written = '> > - 1. a\n\n'.concat('[a](b) ~~c~~ '.repeat(100), '\n\n', '- item [1]\n'.repeat(500));
     expect(guardMarkdown(written)).toBe(written);
   });
 
-  it('keeps every offset, and the text comes back', () => {
+  it('keeps every offset, and can be reversed', () => {
     const part = fc.constantFrom('> ', '- ', '1. ', '[', '~', 'a', ' ', '\n', '\n\n', ' '.repeat(110));
     fc.assert(
       fc.property(fc.array(fc.tuple(part, fc.integer({ min: 1, max: 60 })), { maxLength: 40 }), (parts) => {
@@ -28,7 +28,7 @@ describe('guardMarkdown', () => {
     );
   });
 
-  it('guards what is beyond the bounds and gives it back in the tree', () => {
+  it('guards text beyond the limits and restores it in the tree', () => {
     const brackets = 'x'.concat('[a '.repeat(1_500));
     expect(guardMarkdown(brackets)).not.toBe(brackets);
     expect(textOf(markdownToRender(brackets))).toBe(brackets.trimEnd());
@@ -38,7 +38,7 @@ describe('guardMarkdown', () => {
 
   // Without the guard, some of these overflow the stack and others take minutes, so the test would time out.
   it.each(['[', '[a](', '[1]', '[a]: b\n', '[^a]', '~a', '> ', '- ', '1. '])(
-    'lets 30,000 characters of %j be read',
+    'allows 30,000 characters of %j to be parsed',
     (unit) => {
       const text = unit.repeat(Math.floor(30_000 / unit.length));
       expect(markdownToRender(text).type).toBe('doc');
@@ -46,7 +46,7 @@ describe('guardMarkdown', () => {
     },
   );
 
-  it('lets a list of 400 levels be read', () => {
+  it('allows a list of 400 levels to be parsed', () => {
     const text = Array.from(
       { length: 400 },
       (_unused, level) => `${'  '.repeat(level)}- level ${level}`,

@@ -19,7 +19,7 @@ const repairsOf = (reading: ReturnType<typeof readResponse>) =>
   reading.label === 'repaired' ? reading.repairs : [reading.label];
 
 describe('readResponse in JSON mode', () => {
-  it('labels a strict packet valid', () => {
+  it('labels a strictly correct packet valid', () => {
     const reading = readJsonMode(valid);
     expect(reading.label).toBe('valid');
     expect(requireAnswer(reading)).toMatchObject({
@@ -30,7 +30,7 @@ describe('readResponse in JSON mode', () => {
     });
   });
 
-  it('accepts the specification’s example with assistant.markdown, labelled', () => {
+  it('accepts and labels the specification’s example with assistant.markdown', () => {
     const reading = readJsonMode(JSON.stringify(abbreviatedResponse));
     expect(repairsOf(reading)).toEqual(['assistant_markdown']);
     expect(requireAnswer(reading).citations).toEqual([
@@ -76,11 +76,11 @@ describe('readResponse in JSON mode', () => {
       change({ assistant: undefined, tool_calls: [toolCallSample] }),
       ['assistant_missing'],
     ],
-  ])('names the repair of %s', (...[, text, repairs]) => {
+  ])('reports the repair of %s', (...[, text, repairs]) => {
     expect(repairsOf(readJsonMode(text))).toEqual(repairs);
   });
 
-  it('never touches commas and braces inside strings', () => {
+  it('leaves commas and braces inside strings unchanged', () => {
     const text = change({ assistant: { markdown: 'a,} ,] {" \\' } });
     expect(requireAnswer(readJsonMode(`x ${text.replace(/\}$/, ',}')}`)).markdown).toContain('a,} ,] {"');
   });
@@ -95,7 +95,7 @@ describe('readResponse in JSON mode', () => {
     });
   });
 
-  it('keeps proposed calls, checked by shape', () => {
+  it('keeps proposed tool calls that have the right shape', () => {
     expect(
       requireAnswer(readJsonMode(change({ tool_calls: [toolCallSample, { name: 'x' }] }))).toolCalls,
     ).toEqual([toolCallSample]);
@@ -111,11 +111,11 @@ describe('readResponse in JSON mode', () => {
     expect(readJsonMode(text)).toMatchObject({ label: 'failed', code });
   });
 
-  it('reads text of exactly the limit', () => {
+  it('reads text of exactly the maximum length', () => {
     expect(readMarkdownMode('x'.repeat(maxChars)).label).toBe('valid');
   });
 
-  it('gives the data of an extraction', () => {
+  it('returns the data of an extraction', () => {
     expect(
       requireAnswer(readJsonMode(change({ assistant: { ...assistant, data: { price: 3 } } }))).data,
     ).toEqual({ price: 3 });
@@ -123,7 +123,7 @@ describe('readResponse in JSON mode', () => {
 });
 
 describe('readResponse in Markdown mode', () => {
-  it('reads Markdown and takes its closing block as citations', () => {
+  it('reads Markdown and its closing block of citations', () => {
     const reading = readMarkdownMode('It is [1].\n\n```citations\n{"n":1,"quote":"so"}\n```');
     expect(reading.label).toBe('valid');
     expect(requireAnswer(reading)).toMatchObject({
@@ -144,26 +144,26 @@ describe('readResponse in Markdown mode', () => {
     });
   });
 
-  it('unwraps an answer that is one Markdown fence', () => {
+  it('unwraps an answer that is a single Markdown fence', () => {
     const reading = readMarkdownMode('```markdown\n# Title\n```');
     expect(repairsOf(reading)).toEqual(['fence_stripped']);
     expect(requireAnswer(reading).markdown).toBe('# Title');
   });
 
-  it('leaves an answer alone that is about JSON', () => {
+  it('leaves an answer that shows JSON unchanged', () => {
     const text = '```json\n{"a":1}\n```';
     expect(requireAnswer(readMarkdownMode(text)).markdown).toBe(text);
   });
 
-  it('keeps a thinking tag that the answer speaks of', () => {
+  it('keeps a thinking tag that the answer writes about', () => {
     expect(requireAnswer(readMarkdownMode('Use `<think>` and `</think>`.')).markdown).toBe(
       'Use `<think>` and `</think>`.',
     );
   });
 });
 
-describe('readResponse of anything', () => {
-  it('never throws, and never calls a mutated packet valid without it being one', () => {
+describe('readResponse with random text', () => {
+  it('never throws, and labels a mutated packet valid only when it is valid', () => {
     const pieces = fc.array(
       fc.oneof(
         fc.constantFrom(
@@ -244,14 +244,14 @@ describe('readRender', () => {
     expect(reading?.unknownNodes).toEqual(unknown);
   });
 
-  it('keeps the text of what is nested too deeply, in bounded time', () => {
+  it('keeps the text of deeply nested nodes, in bounded time', () => {
     let node: unknown = { type: 'text', text: 'deep' };
     for (let depth = 0; depth < 5_000; depth += 1) node = { type: 'blockquote', children: [node] };
     const reading = doc(node);
     expect(reading && renderToMarkdown(reading.tree)).toContain('deep');
   });
 
-  it('stops at the bound of nodes', () => {
+  it('stops at the maximum number of nodes', () => {
     const many = Array.from({ length: 60_000 }, () => ({ type: 'thematic_break' }));
     expect(doc(...many)?.tree.children.length).toBeLessThan(50_001);
   });

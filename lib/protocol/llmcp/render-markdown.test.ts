@@ -119,7 +119,7 @@ const trees: fc.Arbitrary<RenderTree> = blocks.map((children) => ({ type: 'doc',
 const runs = { numRuns: 500 };
 
 describe('renderToMarkdown and markdownToRender', () => {
-  it('are inverses over trees in normal form', () => {
+  it('are inverses for trees in normal form', () => {
     fc.assert(
       fc.property(trees, (tree) => {
         expect(markdownToRender(renderToMarkdown(tree))).toEqual(normaliseRender(tree));
@@ -128,7 +128,7 @@ describe('renderToMarkdown and markdownToRender', () => {
     );
   });
 
-  it('keep a list below a paragraph that would not be one right below it', () => {
+  it('keep a list below a paragraph that would otherwise join it', () => {
     const list = (...children: BlockNode[]): BlockNode => ({
       type: 'list',
       ordered: false,
@@ -147,7 +147,7 @@ describe('renderToMarkdown and markdownToRender', () => {
     }
   });
 
-  it('reach a fixed point from any Markdown', () => {
+  it('reach a fixed point for any Markdown', () => {
     const lines = fc.array(
       fc.oneof(
         words,
@@ -177,7 +177,7 @@ describe('renderToMarkdown and markdownToRender', () => {
     );
   });
 
-  it('yields a tree of the strict schema from any tree', () => {
+  it('produce a tree that fits the strict schema', () => {
     fc.assert(
       fc.property(trees, (tree) => {
         expect(renderTreeSchema.safeParse(normaliseRender(tree)).success).toBe(true);

@@ -8,13 +8,13 @@ const paragraph = (text: string) =>
   renderToMarkdown({ type: 'doc', children: [{ type: 'paragraph', children: [{ type: 'text', text }] }] });
 
 describe('markers in a render tree', () => {
-  it('are markers in the Markdown', () => {
+  it('become markers in the Markdown', () => {
     expect(paragraph('High. [1][12] Long. [3]')).toBe('High. [1][12] Long. [3]');
     expect(findMarkers(paragraph('High. [1][12] Long. [3]')).map(({ n }) => n)).toEqual([1, 12, 3]);
   });
 
   it.each(['[1]: https://example.com', '[1](https://example.com)'])(
-    'do not let text become a definition or a link: %s',
+    'do not turn text into a definition or a link: %s',
     (text) => {
       expect(markdownToRender(paragraph(text))).toEqual({
         type: 'doc',

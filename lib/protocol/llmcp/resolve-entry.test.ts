@@ -8,7 +8,7 @@ if (!read.ok) throw new Error(read.failure.reason);
 const sources = listPackedSources(read.value);
 
 describe('listPackedSources', () => {
-  it('names every source of the packet once, with the documents that hold its text', () => {
+  it('lists every source of the packet once, with the documents that contain its text', () => {
     expect(sources.map((source) => [source.n, source.sourceId, source.docIds])).toEqual([
       [1, 'src:1', ['doc:source:1']],
       [2, 'src_2', []],
@@ -31,7 +31,7 @@ describe('resolveEntry', () => {
     expect(resolved.ok && resolved.value.source.sourceId).toBe(expected);
   });
 
-  it('replaces the address by the stored one', () => {
+  it('replaces the address with the stored one', () => {
     const resolved = resolveEntry({ sourceId: 'src:1', url: 'https://evil.example', quote }, sources);
     expect(resolved.ok && resolved.value.url).toBe('https://...');
   });

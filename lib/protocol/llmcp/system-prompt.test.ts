@@ -10,7 +10,7 @@ const tool = {
 };
 
 describe('writeSystemPrompt', () => {
-  it.each(taskNames)('names the task %s and keeps instructions and data apart', (task) => {
+  it.each(taskNames)('names the task %s and separates instructions from data', (task) => {
     for (const format of ['json', 'markdown'] as const) {
       const prompt = writeSystemPrompt({ task, format });
       expect(prompt).toContain(`# Task: ${task}`);
@@ -21,7 +21,7 @@ describe('writeSystemPrompt', () => {
     }
   });
 
-  it('asks for JSON only, with the schema, in JSON mode', () => {
+  it('asks for JSON only, and includes the schema, in JSON mode', () => {
     const prompt = writeSystemPrompt({ task: 'web.answer', format: 'json', tools: [tool] });
     expect(prompt).toContain('Output only JSON');
     expect(prompt).toContain('`assistant.citations`');
@@ -32,13 +32,13 @@ describe('writeSystemPrompt', () => {
     expect(prompt).not.toContain('```citations');
   });
 
-  it('says that there are no tools where there are none', () => {
+  it('says that there are no tools when none are offered', () => {
     expect(writeSystemPrompt({ task: 'web.answer', format: 'json' })).toContain(
       '`tool_calls` is an empty array',
     );
   });
 
-  it('teaches the closing block that the reader reads, in Markdown mode', () => {
+  it('shows a citation block that the reader accepts, in Markdown mode', () => {
     const prompt = writeSystemPrompt({ task: 'web.answer', format: 'markdown' });
     expect(readMarkdownAnswer(prompt).entries.map((entry) => entry.n)).toEqual([1, 3]);
     expect(prompt).not.toContain('tool_calls');
@@ -56,7 +56,7 @@ describe('writeSystemPrompt', () => {
 });
 
 describe('describeResponseSchema', () => {
-  it('names every required part of a response and no bound', () => {
+  it('names every required part of a response, without limits', () => {
     const schema = describeResponseSchema();
     for (const name of [
       'in_reply_to',

@@ -41,45 +41,48 @@ export const conformance: readonly ConformanceLine[] = [
     'HEADER parsing and generation',
     'Every example of the specification is printed character by character.',
     [
-      { file: messages, title: 'of the specification is printed as it stands there: %s' },
-      { file: messages, title: 'that is printed is read back as it was, whatever it holds' },
+      { file: messages, title: 'from the specification is printed character by character: %s' },
+      { file: messages, title: 'is read back unchanged after it is printed, whatever it contains' },
     ],
   ),
   required(
     'All standard message types (CTX, REQ, PLAN, ACT, OBS, BLK, ASK, END, RES)',
     'Requests become runs, actions become gated calls of tools, questions reach a person.',
     [
-      { file: messages, title: 'of the specification is printed as it stands there: %s' },
+      { file: messages, title: 'from the specification is printed character by character: %s' },
       {
         file: requests,
-        title: 'is taken at once, told of by PLAN while it goes on, and ends with what the sources say',
+        title: 'is accepted at once, reports its progress as PLAN, and ends with an answer from the sources',
       },
-      { file: actions, title: 'is a call of a tool, answered by OBS under its name, several side by side' },
+      {
+        file: actions,
+        title: 'becomes a tool call and is answered by an OBS with its name, several at once',
+      },
       {
         file: questions,
-        title: 'stands in the inbox with its options, and the answer comes back as RES, once',
+        title: 'appears in the inbox with its options, and its answer is returned once as RES',
       },
     ],
   ),
   required(
     'All shortcut expansions',
     'Expanding always succeeds; what may be reached is decided when it is done.',
-    [{ file: exchange, title: 'is expanded to what it stands for: %s' }],
+    [{ file: exchange, title: 'is expanded to its full form: %s' }],
   ),
   required('Batch operations', 'Observations name their action, in whatever order they come.', [
     {
       file: exchange,
-      title: 'is complete when each action has its observation, in whatever order they came',
+      title: 'is complete when each action has its observation, in any order',
     },
-    { file: actions, title: 'is a call of a tool, answered by OBS under its name, several side by side' },
+    { file: actions, title: 'becomes a tool call and is answered by an OBS with its name, several at once' },
   ]),
   optional('Custom message types (X_*)', 'Kept and passed over without a word.', [
-    { file: messages, title: 'is kept without a word where it is marked as one’s own' },
+    { file: messages, title: 'is kept without a warning when its name marks it as custom' },
   ]),
   optional('Custom fields (x_*)', 'Kept and printed again.', [
-    { file: messages, title: 'is kept without a word where it is marked as one’s own' },
+    { file: messages, title: 'is kept without a warning when its name marks it as custom' },
   ]),
   optional('Streaming responses', 'GET /v1/llmx?wait= answers as soon as there is something to say.', [
-    { file: sessions, title: 'wakes whoever waits in it when there is something, and not before' },
+    { file: sessions, title: 'wakes a waiting reader as soon as there is a message' },
   ]),
 ];

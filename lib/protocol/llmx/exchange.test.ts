@@ -40,7 +40,7 @@ describe('a target', () => {
     ['npm test', { operation: null, text: 'npm test', path: null }],
     ['https://example.org/#L4', { operation: null, path: null }],
     ['', { operation: null, text: '', path: null }],
-  ])('is expanded to what it stands for: %s', (written, expanded) => {
+  ])('is expanded to its full form: %s', (written, expanded) => {
     expect(expandTarget(written, 'docs/plans')).toMatchObject(expanded);
   });
 });
@@ -49,7 +49,7 @@ describe('a batch', () => {
   const actions = listActions(read(examples['5.1 batch'] ?? ''));
   const observations = listObservations(read(examples['5.2 answers out of order'] ?? ''));
 
-  it('is complete when each action has its observation, in whatever order they came', () => {
+  it('is complete when each action has its observation, in any order', () => {
     expect(matchBatch(actions, observations.slice(0, 2))).toMatchObject({
       ok: true,
       value: { open: ['A2'] },
@@ -59,7 +59,7 @@ describe('a batch', () => {
     expect(whole.ok && whole.value.answers.get('A3')).toEqual({ ai: 'A3', s: 'OK', c: { matches: 5 } });
   });
 
-  it('of one action needs no names', () => {
+  it('of one action needs no action names', () => {
     const alone = matchBatch([{ op: 'read', tgt: 'p:a' }], [{ s: 'OK', c: {} }]);
     expect(alone).toMatchObject({ ok: true, value: { open: [] } });
   });
@@ -82,7 +82,7 @@ describe('a batch', () => {
     });
   });
 
-  it('refuses actions that cannot be told apart', () => {
+  it('refuses actions with the same name or no name', () => {
     const read = { op: 'read', tgt: 'p:a' } as const;
     expect(matchBatch([read, read], [])).toMatchObject({ ok: false });
     expect(
@@ -99,14 +99,14 @@ describe('a batch', () => {
 
 describe('a number', () => {
   const before = { highest: 4, same: null };
-  it('may begin with 0', () => {
+  it('may be 0 as the first sequence number', () => {
     const nothing = { highest: null, same: null };
     expect(decideSequence({ sequence: 0, digest: 'd' }, nothing).type).toBe('new');
     expect(decideSequence({ sequence: 0, digest: 'd' }, { ...nothing, highest: 0 }).type).toBe('refused');
     expect(read('HEADER:{f:a,t:b,s:0}\nRES:{o:"ACK"}').header.s).toBe(0);
   });
 
-  it('names a request or an option as its digits do', () => {
+  it('is read as text where it names a request or an option', () => {
     const digits = read('HEADER:{f:a,t:b,s:1}\nREQ:{o:"x",pr:1,d:["1",2]}\nASK:{q:"?",o:[1,"b"],def:1}');
     expect(digits.blocks).toMatchObject([
       { fields: { d: ['1', '2'] } },
@@ -115,7 +115,7 @@ describe('a number', () => {
     expect(read(writeMessage(digits))).toEqual(digits);
   });
 
-  it('grows; the same message again is the same message, and anything else under a used or lower number is refused', () => {
+  it('must increase as a sequence number, unless the same message is sent again', () => {
     const decide = (sequence: number, same: { sequence: number; digest: string } | null = null) =>
       decideSequence({ sequence, digest: 'd' }, { ...before, same }).type;
     expect([decide(5), decide(9), decide(4, { sequence: 4, digest: 'd' })]).toEqual(['new', 'new', 'again']);

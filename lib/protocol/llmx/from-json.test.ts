@@ -4,7 +4,7 @@ import type { JsonValue } from '@/lib/core/json';
 import { fromJsonObject, readMessage, writeMessage } from '.';
 import { fromJson } from './from-json';
 
-it('any JSON can be said in a message that is read back', () => {
+it('a message carries any JSON and is read back unchanged', () => {
   fc.assert(
     fc.property(fc.jsonValue({ maxDepth: 40 }), (value) => {
       const content = fromJsonObject(value as JsonValue);
@@ -20,7 +20,7 @@ it('any JSON can be said in a message that is read back', () => {
   );
 });
 
-it('what has no value is left out, and names that LLMX cannot spell become pairs', () => {
+it('leaves out null fields, and writes names that LLMX cannot spell as pairs', () => {
   expect(fromJson({ a: null, b: [null, 1], c: { 'not a name': 2 } })).toEqual({
     b: ['', 1],
     c: [{ key: 'not a name', value: 2 }],
@@ -28,7 +28,7 @@ it('what has no value is left out, and names that LLMX cannot spell become pairs
   expect(fromJsonObject([1])).toEqual({ value: [1] });
 });
 
-it('what is nested too deep is its JSON', () => {
+it('writes deeply nested values as JSON text', () => {
   const nested = Array.from({ length: 60 }).reduce<JsonValue>((inner) => ({ in: inner }), 'end');
   expect(JSON.stringify(fromJson(nested))).toContain(String.raw`{\"in\":`);
 });

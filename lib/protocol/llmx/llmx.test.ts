@@ -22,7 +22,7 @@ const to = (blocks: string) => `HEADER:{f:Claude,t:Gemini,s:1}\n${blocks}`;
 
 describe('a message', () => {
   it.each(Object.entries(examples))(
-    'of the specification is printed as it stands there: %s',
+    'from the specification is printed character by character: %s',
     (_name, text) => {
       const { message, warnings } = read(text);
       expect(writeMessage(message)).toBe(text);
@@ -30,7 +30,7 @@ describe('a message', () => {
     },
   );
 
-  it('that is printed is read back as it was, whatever it holds', () => {
+  it('is read back unchanged after it is printed, whatever it contains', () => {
     fc.assert(
       fc.property(anyMessage, (message) => {
         expect(read(writeMessage(message))).toEqual({ message, warnings: [] });
@@ -39,7 +39,7 @@ describe('a message', () => {
     );
   });
 
-  it('may have white space and line breaks between its tokens, and none between its blocks', () => {
+  it('may have white space and line breaks between its tokens, and no space between its blocks', () => {
     const wide = ' HEADER : { f : Claude ,\n t:Gemini\t, s:1 }\r\n\r\nREQ:{\n  o: "task" , pr:2 }  ';
     expect(read(wide)).toEqual(read(to('REQ:{o:"task",pr:2}')));
     expect(read('HEADER:{f:a,t:b,s:1}RES:{o:ACK}RES:{o:"ACK"}').message.blocks).toHaveLength(2);
@@ -53,14 +53,14 @@ describe('a message', () => {
   });
 });
 
-describe('what is not known', () => {
-  it('is kept without a word where it is marked as one’s own', () => {
+describe('an unknown block or field', () => {
+  it('is kept without a warning when its name marks it as custom', () => {
     const text = to('X_MOOD:[1,{deep:[true]}]\nREQ:{o:"task",pr:2,x_team:"frontend"}');
     expect(writeMessage(read(text).message)).toBe(text);
     expect(read(text).warnings).toEqual([]);
   });
 
-  it('is passed over with a warning where it is not', () => {
+  it('is ignored with a warning when its name does not mark it as custom', () => {
     const { message, warnings } = read(to('CUSTOM:{a:1}\nREQ:{o:"task",pr:2,team:"frontend"}'));
     expect(message.blocks).toEqual([{ type: 'REQ', fields: { o: 'task', pr: 2 } }]);
     expect(warnings).toEqual(['unknown message type: CUSTOM ignored', 'unknown field: team in REQ ignored']);
@@ -75,7 +75,7 @@ describe('what is not known', () => {
   });
 });
 
-describe('a faulty message', () => {
+describe('an invalid message', () => {
   it.each([
     ['', 'missing HEADER (line 1, column 1; expected HEADER:{f:…,t:…,s:…} first)'],
     ['REQ:{o:"x",pr:1}', 'missing HEADER (line 1, column 1; expected HEADER:{f:…,t:…,s:…} first)'],
@@ -116,13 +116,13 @@ describe('a faulty message', () => {
     [to('RES:{o:1e999}'), 'number out of range (line 2, column 8; expected a number of at most 1.7e308)'],
     [to('RES:{o:#}'), 'unexpected character "#" (line 2, column 8; expected a value or a sign)'],
     [to('Sure! Here is the plan'), "unexpected '!'"],
-  ])('says what is wrong with it, where, and what would be right: %j', (text, sentence) => {
+  ])('is refused with the fault, its position and what was expected: %j', (text, sentence) => {
     expect(refusal(text)).toContain(
       `parse error: ${sentence}`.slice(0, sentence.startsWith("unexpected '!'") ? 14 : undefined),
     );
   });
 
-  it('is answered to whoever wrote it where that can be read, and else to unknown', () => {
+  it('is answered to its sender if the header can be read, and otherwise to unknown', () => {
     const answer = (text: string) => {
       const result = readMessage(text);
       return result.ok ? null : writeMessage(answerUnread(result.failure, { from: 'Gemini', sequence: 2 }));
@@ -133,7 +133,7 @@ describe('a faulty message', () => {
     expect(answer('HEADER:{f:Claude}\nREQ:{')).toMatch(/^HEADER:\{f:Gemini,t:unknown,s:2\}\nRES:\{o:"NACK"/);
   });
 
-  it('is nested no deeper and no longer than its bounds', () => {
+  it('is refused when it is nested too deeply or too long', () => {
     const nest = (depth: number) => to(`X_A:${'['.repeat(depth)}${']'.repeat(depth)}`);
     expect(readMessage(nest(limits.llmxDepth)).ok).toBe(true);
     expect(refusal(nest(limits.llmxDepth + 1))).toContain('nested too deeply');
@@ -146,7 +146,7 @@ describe('a faulty message', () => {
     expect(refusal(long(limits.llmxMessageChars + 1))).toContain('message too long');
   });
 
-  it('never breaks the reader: whatever becomes of a message, it is read or refused with a place in it', () => {
+  it('never crashes the reader: a mutated message is read or refused with a position', () => {
     const seed = fc.integer({ min: 1, max: 2 ** 31 - 1 });
     fc.assert(
       fc.property(anyMessage, seed, (message, first) => {

@@ -21,14 +21,14 @@ describe('createLineReader', () => {
     }
   });
 
-  it('keeps a line of exactly the limit and reports one of a character more', () => {
+  it('keeps a line of exactly the maximum length and reports one that is a character longer', () => {
     expect(texts([bytesOf('aaaa\nbb\n')], 4)).toEqual(['aaaa', 'bb']);
     expect(texts([bytesOf('aaaa\r\nbb\n')], 4)).toEqual(['aaaa', 'bb']);
     expect(texts([bytesOf('aaaaa\nbb\n')], 4)).toEqual(['line-too-long', 'bb']);
     expect(texts([bytesOf('aaa'), bytesOf('aaa'), bytesOf('aaa\nbb')], 4)).toEqual(['line-too-long', 'bb']);
   });
 
-  it('holds no more than a line, however long one goes on without an end', () => {
+  it('holds at most one line in memory, however long a line is', () => {
     const reader = createLineReader(4);
     const megabyte = new Uint8Array(1_000_000).fill(97);
     // More characters than one string can have.
@@ -36,15 +36,15 @@ describe('createLineReader', () => {
     expect(reader.push(bytesOf('\nbb\n')).map((reading) => reading.type)).toEqual(['line-too-long', 'line']);
   });
 
-  it('takes a carriage return off the end of a line and from nowhere else', () => {
+  it('removes one carriage return from the end of a line, and none elsewhere', () => {
     expect(texts([bytesOf('a\rb\r\nc\r\r\n')])).toEqual(['a\rb', 'c\r']);
   });
 
-  it('numbers lines as they stand in the stream, blank ones counted', () => {
+  it('numbers lines as in the stream, including blank lines', () => {
     expect(readAll([bytesOf('a\n\nb')]).map((reading) => reading.number)).toEqual([1, 3]);
   });
 
-  it('loses no line to a broken character in another', () => {
+  it('loses no line because of an invalid character in another', () => {
     const broken = new Uint8Array([...bytesOf('{"a":"'), 0xe6, 0xbc, 0x0a, ...bytesOf('{"b":1}\n')]);
     expect(texts([broken])[1]).toBe('{"b":1}');
   });

@@ -33,7 +33,7 @@ describe('readFrame and writeFrame', () => {
     expect(JSON.parse(writeFrame(requireFrame(JSON.stringify(full))))).toEqual(full);
   });
 
-  it('lets the payload win where it has a field of the envelope', () => {
+  it('prefers the payload when it has a field of the envelope', () => {
     const line =
       '{"session_id":"s","event_id":1,"type":"got_expand","node_id":"q1","nodes_added":1,"edges_added":2}';
     const frame = requireFrame(line);
@@ -56,7 +56,7 @@ describe('readFrame and writeFrame', () => {
     });
   });
 
-  it('keeps a known type whose payload does not fit as unknown, and says why, and never writes it', () => {
+  it('keeps a frame with an invalid payload as unknown, says why, and never writes it', () => {
     const frame = requireFrame('{"type":"usage","prompt_tokens":"many"}');
     expect(frame.event).toMatchObject({
       type: 'unknown',
@@ -71,7 +71,7 @@ describe('readFrame and writeFrame', () => {
     ['a text', '"7"'],
     ['a negative number', '-1'],
     ['a fraction', '1.5'],
-  ])('reads a frame whose event_id is %s as one without', (_name, value) => {
+  ])('ignores an event_id that is %s', (_name, value) => {
     expect(requireFrame(`{"type":"node_enter","id":"a","event_id":${value}}`).eventId).toBeUndefined();
   });
 
@@ -101,14 +101,14 @@ describe('readFrame and writeFrame', () => {
 });
 
 describe('the export form', () => {
-  it.each(types)('has one key for %s and the payload without envelope', (type) => {
+  it.each(types)('has one key for %s and the payload without an envelope', (type) => {
     const event = requireFrame(JSON.stringify({ ...envelope, type, ...payloads[type] })).event;
     const key = exportKeys[type as keyof typeof exportKeys];
     expect(JSON.parse(writeExport(event))).toEqual({ [key]: payloads[type] });
     expect(readExport(writeExport(event))).toEqual({ ok: true, value: event });
   });
 
-  it('keeps the reply and unknown types', () => {
+  it('includes the reply and unknown types', () => {
     expect(writeExport({ type: 'reply', reply: 'r' })).toBe('{"reply":"r"}\n');
     const unknown = { type: 'unknown', name: 'agent_pause', payload: { a: 1 } } as const;
     expect(writeExport(unknown)).toBe('{"AgentPause":{"a":1}}\n');
@@ -198,7 +198,7 @@ describe('custom values', () => {
     expect(getCustomValue(wire)).toEqual(value);
   });
 
-  it('does not take somebody else’s value for ours', () => {
+  it('ignores values of other programs', () => {
     expect(getCustomValue({ progress: 1 })).toBeNull();
     expect(getCustomValue({ run_status: 'sleeping' })).toBeNull();
     expect(getCustomValue('step')).toBeNull();

@@ -23,13 +23,13 @@ function createRun(sessionId: string, runId: string, nextEventId?: number): Fram
 }
 
 describe('createSequencer', () => {
-  it('numbers from 1 without holes and puts the session on every frame', () => {
+  it('numbers frames from 1 without gaps and puts the session on every frame', () => {
     const frames = createRun('s', 'r');
     expect(frames.map((frame) => frame.eventId)).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
     expect(new Set(frames.map((frame) => frame.sessionId))).toEqual(new Set(['s']));
   });
 
-  it('puts the node run on its frames and on its reply, and on nothing else', () => {
+  it('puts the node run on its frames and its reply only', () => {
     expect(createRun('s', 'r').map((frame) => frame.nodeId ?? null)).toEqual([
       null,
       'node-1',
@@ -42,7 +42,7 @@ describe('createSequencer', () => {
     ]);
   });
 
-  it('numbers on from where a taken-over run stopped', () => {
+  it('continues the numbering of a run that was taken over', () => {
     expect(createSequencer({ sessionId: 's', nextEventId: 41 }).enter(think).eventId).toBe(41);
   });
 
@@ -80,7 +80,7 @@ describe('createSequencer', () => {
 describe('mergeFrames', () => {
   const frames = createRun('s', 'r');
 
-  it('gives the same frames however they were shuffled and doubled', () => {
+  it('returns the same frames however they were shuffled and duplicated', () => {
     const shuffled = fc.shuffledSubarray([...frames, ...frames, ...frames], { minLength: frames.length });
     fc.assert(
       fc.property(shuffled, (arrived) => {
@@ -91,12 +91,12 @@ describe('mergeFrames', () => {
     );
   });
 
-  it('keeps arrival order where numbers are missing', () => {
+  it('keeps the order of arrival when numbers are missing', () => {
     const bare = frames.map(({ event }): Frame => ({ event }));
     expect(mergeFrames(bare)).toEqual(bare);
   });
 
-  it('keeps an unnumbered frame behind the one it arrived after', () => {
+  it('keeps an unnumbered frame after the frame it followed on arrival', () => {
     const note: Frame = { event: { type: 'unknown', name: 'note', payload: {} } };
     const [first, second, third] = frames;
     if (!first || !second || !third) throw new Error('fixture');
@@ -110,7 +110,7 @@ describe('mergeFrames', () => {
 });
 
 describe('mergeSessions', () => {
-  it('separates sessions and runs that number on', () => {
+  it('separates two sessions whose frames arrive mixed', () => {
     const all = [...createRun('a', 'a1'), ...createRun('b', 'b1')];
     fc.assert(
       fc.property(fc.shuffledSubarray(all, { minLength: all.length }), (arrived) => {
@@ -126,7 +126,7 @@ describe('mergeSessions', () => {
     );
   });
 
-  it('separates runs of one conversation that each begin at 1', () => {
+  it('separates runs of one conversation that each start at 1', () => {
     const [session] = mergeSessions([
       ...createRun('a', 'a1'),
       ...createRun('a', 'a1'),
@@ -138,7 +138,7 @@ describe('mergeSessions', () => {
     ]);
   });
 
-  it('tells spans of a repeated node_id apart', () => {
+  it('distinguishes the spans of a repeated node_id', () => {
     const sequencer = createSequencer({ sessionId: 's' });
     const frames = [
       sequencer.stamp({ type: 'run_start' }),
@@ -157,7 +157,7 @@ describe('mergeSessions', () => {
     ]);
   });
 
-  it('finds the spans of frames without any envelope', () => {
+  it('finds the spans of frames without an envelope', () => {
     const bare = createRun('s', 'r')
       .filter((frame) => frame.nodeId !== 'node-2')
       .map(({ event }): Frame => ({ event }));

@@ -58,13 +58,13 @@ describe('createSseReader', () => {
     expect(events([sample.slice(0, -1)])).toHaveLength(1);
   });
 
-  it('stops at an event over the limit and says so', () => {
+  it('stops at an event above the maximum length and says so', () => {
     const long = bytesOf(`data: ${'x'.repeat(200)}\n\ndata: y\n\n`);
     const pieces = [...long].map((byte) => new Uint8Array([byte]));
     expect(readAll(pieces, 100)).toEqual([{ type: 'event-too-long', maxChars: 100 }]);
   });
 
-  it('reads back any event that was written', () => {
+  it('reads back any event that writeEvent wrote', () => {
     const text = fc.string({ unit: 'binary' }).map((value) => value.toWellFormed().replaceAll('\0', ''));
     fc.assert(
       fc.property(text, fc.nat(), (data, id) => {

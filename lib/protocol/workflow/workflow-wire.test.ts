@@ -39,7 +39,7 @@ const definitions = fc.record(
 );
 
 describe('a workflow on the wire', () => {
-  it('is written as it was read, whatever the configs hold', () => {
+  it('is written as it was read, whatever its configs contain', () => {
     fc.assert(
       fc.property(definitions, (wire) => {
         expect(z.encode(workflowDefinitionSchema, workflowDefinitionSchema.parse(wire))).toEqual(wire);
@@ -64,7 +64,7 @@ describe('a workflow on the wire', () => {
     expect(workflowDefinitionSchema.safeParse({ ...wire, ...change }).success).toBe(false);
   });
 
-  it('is authored with the shorthand of agent-chat §5, without ids and edges', () => {
+  it('can be authored with the shorthand of agent-chat §5, without ids and edges', () => {
     const read = authoredWorkflowSchema.parse({
       name: 'Low stock',
       entity: 'research.sources',

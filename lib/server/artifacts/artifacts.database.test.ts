@@ -58,7 +58,7 @@ async function save(edit: { id: string; base_version: number; title: string; mar
 }
 
 describe('a saved answer', () => {
-  it('has its text, its title from the question, its proved citations, and what was not proved', async () => {
+  it('has its text, the question as title, its proved citations, and the unsupported markers', async () => {
     const { id } = await keepAnswer();
     const artifact = await read(id);
     expect(artifact).toMatchObject({
@@ -77,7 +77,7 @@ describe('a saved answer', () => {
     expect(artifact.unsupported).toMatchObject([{ ordinal: 2, n: 1 }]);
   });
 
-  it('is nobody’s but the owner of the conversation to save', async () => {
+  it('can be saved only by the owner of the conversation', async () => {
     const place = { by: bench.ada, workspaceId: bench.workspaceId };
     const bob = await welcome(place, 'bob@example.com', 'editor');
     const body = {
@@ -95,7 +95,7 @@ describe('a saved answer', () => {
 });
 
 describe('an edit', () => {
-  it('keeps the citations of what stayed, and binds nothing to a number typed by hand', async () => {
+  it('keeps the citations of unchanged text, and binds none to a number typed by hand', async () => {
     const { id } = await keepAnswer();
     const edited = 'It cost a lot: 4.2 million pounds [2]. It is 62 metres high [1]. More [2].';
     const saved = await save({ id, base_version: 1, title: 'Edited', markdown: edited });
@@ -108,7 +108,7 @@ describe('an edit', () => {
     expect((await read(id, 1)).markdown).toBe(markdown);
   });
 
-  it('that changes nothing makes no version', async () => {
+  it('that changes nothing creates no version', async () => {
     const { id, title } = await keepAnswer();
     expect((await save({ id, base_version: 1, title, markdown })).version).toBe(1);
   });
@@ -126,7 +126,7 @@ describe('an edit', () => {
     expect(await read(id)).toMatchObject({ version: 2, markdown: 'Hers.' });
   });
 
-  it('is never overwritten in silence, however many write at once', async () => {
+  it('never overwrites another edit silently, however many users write at once', async () => {
     const writers = fc.array(fc.record({ rounds: fc.integer({ min: 1, max: 3 }), merges: fc.boolean() }), {
       minLength: 2,
       maxLength: 4,
@@ -171,7 +171,7 @@ describe('an edit', () => {
 });
 
 describe('versions', () => {
-  it('are compared, and an earlier one comes back as a new one with its citations', async () => {
+  it('can be compared, and an earlier one can be restored as a new version with its citations', async () => {
     const { id } = await keepAnswer();
     await save({ id, base_version: 1, title: 'Shorter', markdown: 'It is high [1].' });
     const { compareVersions } = await import('./read-artifacts');
@@ -187,7 +187,7 @@ describe('versions', () => {
     await expect(read(id, 9)).rejects.toMatchObject({ code: 'not_found' });
   });
 
-  it('show a passage that changed in its source, in every version that cites it, and count it once in the list', async () => {
+  it('show a passage that changed in its source, and count it once in the list', async () => {
     const [first] = bench.sourceIds;
     const { id } = await keepAnswer();
     await save({ id, base_version: 1, title: 'Again', markdown: `${markdown} More.` });
@@ -216,7 +216,7 @@ describe('versions', () => {
 });
 
 describe('a deleted artifact', () => {
-  it('is gone, with its links closed, until the deletion is undone', async () => {
+  it('is hidden and its links are closed until the deletion is undone', async () => {
     const { id } = await keepText('Gone.');
     const { inWorkspace } = await import('@/lib/platform/db/in-workspace');
     const { workspaceId } = bench;
@@ -244,7 +244,7 @@ describe('a deleted artifact', () => {
     expect((await read(id)).markdown).toBe('Gone.');
   });
 
-  it('is erased for good, citations too, when nobody undid it', async () => {
+  it('cannot be restored once it is erased', async () => {
     const { id } = await keepAnswer();
     const { deleteArtifact, restoreArtifact } = await import('./delete-artifact');
     const { eraseDeleted } = await import('../sources/erase-deleted');
@@ -255,7 +255,7 @@ describe('a deleted artifact', () => {
 });
 
 describe('the list', () => {
-  it('comes in pages, last changed first, none twice and none left out', async () => {
+  it('is paged by last change, without repeating or missing an artifact', async () => {
     const { readArtifacts } = await import('./read-artifacts');
     const all = (await readArtifacts(bench.editor, { limit: 200 })).items.map(({ id }) => id);
     const paged: string[] = [];
@@ -270,8 +270,8 @@ describe('the list', () => {
   });
 });
 
-describe('an export over HTTP', () => {
-  it('is a download of its type that carries title and date in its name', async () => {
+describe('exporting an artifact', () => {
+  it('returns a file of the format, named by title and date', async () => {
     const { id } = await keepAnswer();
     const { exportArtifact } = await import('./export/export-artifact');
     for (const format of ['markdown', 'text', 'html', 'json', 'pdf'] as const) {
@@ -286,7 +286,7 @@ describe('an export over HTTP', () => {
     expect(exportArtifactEndpoint.outcome).toBe('file');
   });
 
-  it('is not for who stands outside the workspace', async () => {
+  it('requires a signed-in user to read the artifact', async () => {
     const { id } = await keepAnswer();
     const { Browser } = await import('../team/__fixtures__/people');
     const answer = await new Browser().send(getArtifactEndpoint, {

@@ -65,7 +65,7 @@ async function makeReport() {
 }
 
 describe('a report of all sources', () => {
-  it('reads all of them in several calls where the window is small, and says so', async () => {
+  it('reads all sources in several calls when the context is small, and says so', async () => {
     await useModel({ context_tokens: 8_192 });
     const report = await makeReport();
     expect(report).toMatchObject({ status: 'ready', failure: null });
@@ -78,7 +78,7 @@ describe('a report of all sources', () => {
     expect(new Set(report.citations.map(({ source_id: id }) => id)).size).toBe(15);
   });
 
-  it('says which sources it did not come to where its spending limit ends the reading', async () => {
+  it('names the sources it did not read when the spending limit is reached', async () => {
     await useModel({ context_tokens: 8_192, run_token_ceiling: 40_000 });
     const report = await makeReport();
     const [note = ''] = report.notes;
@@ -87,14 +87,14 @@ describe('a report of all sources', () => {
     expect(note).toContain('Not read, because the run reached its spending limit: “Quay');
   });
 
-  it('reads them in one call where they fit', async () => {
+  it('reads all sources in one call when they fit', async () => {
     await useModel({ context_tokens: 200_000 });
     const report = await makeReport();
     expect(upstream.log).toHaveLength(1);
     expect(report.notes).toContain('All 15 sources were read in full.');
   });
 
-  it('fails with what the server said where no source could be read', async () => {
+  it('fails when the model refuses every call', async () => {
     await useModel({ context_tokens: 8_192, model: 'error-401' });
     upstream.reset();
     expect(await makeReport()).toMatchObject({ status: 'failed' });
@@ -102,7 +102,7 @@ describe('a report of all sources', () => {
 });
 
 describe('an answer', () => {
-  it('says how many sources it was written from and which were not read, the same in its status and after a reload', async () => {
+  it('reports how many sources it used and which were not read, also after a reload', async () => {
     await useModel({ context_tokens: 8_192 });
     upstream.respond(() => ({ text: 'They were built of stone.' }));
     const { askAgent } = await import('../conversations/ask-agent');

@@ -27,12 +27,12 @@ const packet = (assistant: object) =>
   });
 
 describe('readMade', () => {
-  it('takes the data of a packet, and says nothing where there is nothing to say', () => {
+  it('reads the data of a packet, and adds no note when there is nothing to report', () => {
     const made = read(packet({ data }));
     expect(made).toMatchObject({ ok: true, value: { markdown: '## Why?\n\nSo. [1]', notes: [], data } });
   });
 
-  it('takes data that stands alone, fenced or among words, and says that it was repaired', () => {
+  it('reads bare data, fenced or within text, and notes the repair', () => {
     for (const text of [JSON.stringify(data), `Here it is:\n\`\`\`json\n${JSON.stringify(data)}\n\`\`\``]) {
       const made = read(text);
       expect(made.ok && made.value.data).toEqual(data);
@@ -40,13 +40,13 @@ describe('readMade', () => {
     }
   });
 
-  it('keeps a text as prose, without a view, and says so', () => {
+  it('keeps plain text without a view, and says so', () => {
     const made = read('It is so [1].\n\n```citations\n{"n":1,"quote":"so"}\n```');
     expect(made).toMatchObject({ ok: true, value: { markdown: 'It is so [1].', data: null, entries: [] } });
     expect(made.ok && made.value.notes[0]).toMatch(/plain text.*nothing in it has been verified/);
   });
 
-  it('keeps the text and the citations of a packet whose data has another shape', () => {
+  it('keeps the text and the citations of a packet whose data has the wrong shape', () => {
     const render = {
       type: 'doc',
       children: [{ type: 'paragraph', children: [{ type: 'text', text: 'So [1].' }] }],
@@ -55,7 +55,7 @@ describe('readMade', () => {
     expect(made).toMatchObject({ ok: true, value: { data: null, entries: [{ n: 1, quote: 'so' }] } });
   });
 
-  it('counts what carried no quote', () => {
+  it('counts the parts left out for lack of a quote', () => {
     const more = { ...data, items: [...data.items, { question: 'And?', answer: 'Hm.', quotes: [] }] };
     const made = read(packet({ data: more }));
     expect(made.ok && made.value.notes).toEqual([
@@ -63,7 +63,7 @@ describe('readMade', () => {
     ]);
   });
 
-  it('fails with the next action where there is nothing', () => {
+  it('fails with the next action when there is nothing to show', () => {
     expect(read(packet({ data: { type: 'faq', items: [] } }))).toMatchObject({
       ok: false,
       failure: faq.nothing,

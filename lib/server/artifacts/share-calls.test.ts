@@ -18,7 +18,7 @@ const writeSource = (chars: number, index: number): PackableSource => ({
 });
 
 describe('shareCalls', () => {
-  it('puts every character of every source into a call, and into none more than fits', () => {
+  it('puts every character of every source into a call, and no more into a call than fits', () => {
     const sizes = fc.array(fc.integer({ min: 1, max: 30_000 }), { maxLength: 30 });
     fc.assert(
       fc.property(sizes, fc.integer({ min: 4_000, max: 12_000 }), (lengths, maxChars) => {

@@ -19,7 +19,7 @@ const source = (n: number, chars: number): PackableSource => ({
 });
 
 describe('shareRoom', () => {
-  it('gives small sources whole and shares what is left', () => {
+  it('includes small sources whole and divides the rest of the room', () => {
     const { sources, maxFullSources, partCount } = shareRoom(
       [source(1, 9_000), source(2, 1_000), source(3, 9_000)],
       12_000,
@@ -34,18 +34,18 @@ describe('shareRoom', () => {
     }
   });
 
-  it('prefers the passages that fit the focus', () => {
+  it('prefers the passages that match the focus', () => {
     const passages = [{ start: 5_000, end: 6_000, headings: [] }];
     const { sources } = shareRoom([{ ...source(1, 9_000), passages }], 3_000);
     expect(sources[0]?.passages).toEqual(passages);
   });
 
-  it('keeps the order of the collection where everything fits', () => {
+  it('keeps the order of the collection when everything fits', () => {
     const { sources } = shareRoom([source(1, 3_000), source(2, 1_000), source(3, 2_000)], 100_000);
     expect(sources.map(({ n }) => n)).toEqual([1, 2, 3]);
   });
 
-  it('leaves no source out, and never more than there is room for', () => {
+  it('leaves out no source, and never exceeds the room', () => {
     fc.assert(
       fc.property(
         fc.array(fc.integer({ min: 1_600, max: 30_000 }), { minLength: 1, maxLength: 25 }),

@@ -51,20 +51,23 @@ describe('a transform with the extractive model', () => {
     ['timeline', 'events', 8],
     ['comparison', 'rows', 3],
     ['flashcards', 'cards', 10],
-  ])('makes a %s with at least %s × %i, every claim proved word for word', async (type, list, least) => {
-    const artifact = await make({ type });
-    expect(artifact).toMatchObject({ status: 'ready', type, version: 1, failure: null, unsupported: [] });
-    expect((artifact.data as Record<string, unknown[]>)[list]?.length).toBeGreaterThanOrEqual(least);
-    expect(artifact.citations.length).toBeGreaterThan(0);
-    for (const { n, quote, match, start, end } of artifact.citations) {
-      expect(match).toBe('exact');
-      expect(sampleSources[n - 1]?.markdown.slice(start, end)).toBe(quote);
-    }
-    const { findMarkers } = await import('@/lib/protocol/llmcp');
-    expect(findMarkers(artifact.markdown)).toHaveLength(artifact.citations.length);
-  });
+  ])(
+    'makes a %s with at least this many %s: %i, and proves every claim word for word',
+    async (type, list, least) => {
+      const artifact = await make({ type });
+      expect(artifact).toMatchObject({ status: 'ready', type, version: 1, failure: null, unsupported: [] });
+      expect((artifact.data as Record<string, unknown[]>)[list]?.length).toBeGreaterThanOrEqual(least);
+      expect(artifact.citations.length).toBeGreaterThan(0);
+      for (const { n, quote, match, start, end } of artifact.citations) {
+        expect(match).toBe('exact');
+        expect(sampleSources[n - 1]?.markdown.slice(start, end)).toBe(quote);
+      }
+      const { findMarkers } = await import('@/lib/protocol/llmcp');
+      expect(findMarkers(artifact.markdown)).toHaveLength(artifact.citations.length);
+    },
+  );
 
-  it('quotes for each event a sentence that holds its date', async () => {
+  it('quotes for each event a sentence that contains its date', async () => {
     const { data } = await make({ type: 'timeline' });
     const { events } = data as { events: { written: string; quotes: { quote: string }[] }[] };
     for (const { written, quotes } of events) {
@@ -72,7 +75,7 @@ describe('a transform with the extractive model', () => {
     }
   });
 
-  it('marks where the sources differ', async () => {
+  it('marks the rows in which the sources differ', async () => {
     const artifact = await make({ type: 'comparison', config: { onlyDifferences: true } });
     const { rows } = artifact.data as { rows: { disagrees: boolean }[] };
     expect(rows.length).toBeGreaterThan(0);
@@ -87,7 +90,7 @@ describe('a transform with the extractive model', () => {
     expect(artifact.source_ids).toEqual([power]);
   });
 
-  it('leaves a log with named steps and the page as its reply', async () => {
+  it('writes a log with named steps and the page as its reply', async () => {
     const { run_id: runId, artifact_id: id } = await ask({ type: 'faq', config: { most: 3 } });
     await support.work(bench, runId);
     const { run, frames } = await support.readLog(bench, runId);
@@ -98,8 +101,8 @@ describe('a transform with the extractive model', () => {
   });
 });
 
-describe('what can go wrong', () => {
-  it('refuses a type, an option, or a source that does not exist, with the place named', async () => {
+describe('a transform that goes wrong', () => {
+  it('is refused for an unknown type, an invalid option or an unknown source', async () => {
     await expect(ask({ type: 'podcast' })).rejects.toMatchObject({ code: 'invalid_input' });
     await expect(ask({ type: 'faq', config: { most: 0 } })).rejects.toThrow(/^config\.most/);
     await expect(ask({ type: 'faq', config: { colour: 'red' } })).rejects.toMatchObject({
@@ -110,7 +113,7 @@ describe('what can go wrong', () => {
     });
   });
 
-  it('is a failed artifact with the reason where the sources hold nothing of the kind, and can be made again', async () => {
+  it('fails with the reason when the sources have nothing of the kind, and can be made again', async () => {
     const id = await support.addSource(bench, {
       title: 'Words',
       url: null,
@@ -124,7 +127,7 @@ describe('what can go wrong', () => {
     expect(made).toMatchObject({ id: failed.id, status: 'ready', version: 1, failure: null });
   });
 
-  it('is cancelled before it begins, and made on the second try with the same id', async () => {
+  it('can be cancelled before it begins, and then be made with the same id', async () => {
     const { cancelRun } = await import('../runs/follow-run');
     const { run_id: runId, artifact_id: id } = await ask({ type: 'report' });
     await expect(ask({ type: 'report', artifactId: id })).rejects.toMatchObject({ code: 'conflict' });
@@ -134,7 +137,7 @@ describe('what can go wrong', () => {
     expect(await make({ type: 'report', artifactId: id })).toMatchObject({ id, status: 'ready', version: 1 });
   });
 
-  it('makes a new version of what is ready, and keeps the old one', async () => {
+  it('keeps the old version when it is made again', async () => {
     const first = await make({ type: 'faq', config: { most: 2 } });
     const second = await make({ type: 'faq', config: { most: 5 }, artifactId: first.id });
     expect(second).toMatchObject({ id: first.id, version: 2 });
@@ -142,7 +145,7 @@ describe('what can go wrong', () => {
     expect((await readArtifact(bench.editor, first.id, 1)).markdown).toBe(first.markdown);
   });
 
-  it('makes one version though the worker died after it was kept', async () => {
+  it('makes only one version when the worker died after storing it', async () => {
     const artifact = await make({ type: 'faq' });
     const { inWorkspace } = await import('@/lib/platform/db/in-workspace');
     await inWorkspace(bench.workspaceId, (database) =>

@@ -94,9 +94,9 @@ async function ask(limit: Limited) {
   return { run, answer: stored.reply.messages.at(-1) };
 }
 
-describe('an answer under a limit of tokens', () => {
+describe('an answer under a token limit', () => {
   it.each([50_000, 7_000])(
-    'reads less of the sources, and is whole, with a limit of %i',
+    'reads less of the sources and is complete with a limit of %i',
     async (workspace) => {
       const { run, answer } = await ask({ workspace });
       expect(run).toMatchObject({ status: 'complete', failure: null });
@@ -106,7 +106,7 @@ describe('an answer under a limit of tokens', () => {
   );
 
   it.each([1_500, 1_000])(
-    'quotes what was found where %i tokens let no model answer, and says so',
+    'quotes the passages found when %i tokens are too few for a model answer, and says so',
     async (workspace) => {
       const { run, answer } = await ask({ workspace });
       const message = `Stopped: this answer would pass your limit of ${workspace.toLocaleString('en')} tokens.`;
@@ -118,7 +118,7 @@ describe('an answer under a limit of tokens', () => {
   );
 
   it.each([1_000, 1])(
-    'heeds the limit of the question, %i, where that is smaller than the workspace’s',
+    'respects the limit of the question, %i, when it is smaller than the workspace’s',
     async (limit) => {
       const { run } = await ask({ workspace: 50_000, budget: { max_tokens: limit } });
       expect(run).toMatchObject({
@@ -129,7 +129,7 @@ describe('an answer under a limit of tokens', () => {
   );
 });
 
-describe('an answer under a limit of time or of model calls', () => {
+describe('an answer under a limit of time or model calls', () => {
   /** Calls a tool in two turns and then answers. */
   function answerAfterTools(request: LoggedRequest, at: number) {
     if (at > 2 || request.toolNames.length === 0) return answerAsAProvider(request);
@@ -137,7 +137,7 @@ describe('an answer under a limit of time or of model calls', () => {
     return { toolCalls: [{ id: `call_${at}`, name: 'search', input }] };
   }
 
-  it('calls no more tools than leave a call for the answer, and says so', async () => {
+  it('stops calling tools in time to answer, and says so', async () => {
     let asked = 0;
     const { run, answer } = await ask({
       budget: { max_steps: 2 },
@@ -149,12 +149,12 @@ describe('an answer under a limit of time or of model calls', () => {
     expect(answer?.citations).toMatchObject([{ quote: fact }]);
   });
 
-  it('is whole where it needs no more calls than it may have', async () => {
+  it('is complete when it needs no more calls than allowed', async () => {
     const { run } = await ask({ budget: { max_steps: 2, max_seconds: 600 } });
     expect(run).toMatchObject({ status: 'complete', failure: null });
   });
 
-  it('quotes what was found where the time is over before the first word, and says so', async () => {
+  it('quotes the passages found when the time runs out before the first word, and says so', async () => {
     const { run, answer } = await ask({
       budget: { max_seconds: 1 },
       respond: () => ({ type: 'stall-before-headers' }),

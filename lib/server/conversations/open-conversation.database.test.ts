@@ -52,11 +52,11 @@ async function readIds(response: Response): Promise<{ runId: string; conversatio
 
 const eight = Array.from({ length: 8 }, (_, index) => index);
 
-describe.each(contexts)('messages of the context %s', (contextType, more) => {
+describe.each(contexts)('messages in the context %s', (contextType, more) => {
   const ask = (message: string, name: string, headers: Record<string, string> = {}) =>
     post({ message, context_type: contextType, conversation_id: name, ...more() }, headers);
 
-  it('begin one conversation between them, and stand in it one behind the other', async () => {
+  it('open one conversation when sent at once, and follow one another in it', async () => {
     const name = `at once, ${contextType}`;
     const asked = await Promise.all(eight.map(async (one) => readIds(await ask(`Question ${one}`, name))));
     expect(new Set(asked.map(({ conversationId }) => conversationId)).size).toBe(1);
@@ -68,7 +68,7 @@ describe.each(contexts)('messages of the context %s', (contextType, more) => {
     expect(new Set(parents).size, 'no message is another version of one').toBe(parents.length);
   });
 
-  it('with one Idempotency-Key are one run, however many come at once', async () => {
+  it('with the same Idempotency-Key start one run, however many are sent at once', async () => {
     const headers = { 'idempotency-key': `key of ${contextType}` };
     const asked = await Promise.all(
       eight.map(async () => readIds(await ask('Once only', `key, ${contextType}`, headers))),
@@ -76,7 +76,7 @@ describe.each(contexts)('messages of the context %s', (contextType, more) => {
     expect(new Set(asked.map(({ runId }) => runId)).size).toBe(1);
   });
 
-  it('may use the name of a conversation that was deleted', async () => {
+  it('may reuse the name of a deleted conversation', async () => {
     const name = `again, ${contextType}`;
     const before = await readIds(await ask('First', name));
     await stage.send(deleteConversationEndpoint, { params: { id: before.conversationId } });

@@ -4,7 +4,7 @@ import { renumber } from './present-history';
 
 const cite = (ordinal: number, sourceId: string) => ({ ordinal, sourceId: asId<SourceId>(sourceId) });
 
-it('writes earlier markers with the numbers of the packet of now, and leaves out what that does not hold', () => {
+it('renumbers earlier markers for the current packet, and drops those it does not contain', () => {
   const message = {
     markdown: 'Bells [12]. Dam [3]. Gone [11]. Nothing proves this [3].',
     unsupported: [{ ordinal: 3, n: 3, reason: 'The quote is not in the source.' }],

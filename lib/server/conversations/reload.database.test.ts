@@ -241,13 +241,13 @@ const states: Readonly<Record<string, Asking>> = {
 };
 
 describe('an answer after a reload', () => {
-  it.each(Object.entries(states))('is what was streamed: %s', async (_name, asking) => {
+  it.each(Object.entries(states))('is the same as when streamed: %s', async (_name, asking) => {
     const outcome = await ask(asking);
     expectSameScreen(outcome);
     await expectSameArtifact(outcome.message);
   });
 
-  it('never wears the chip of another sentence, and says of every marker without one why', async () => {
+  it('never shows the citation of another sentence, and explains every marker without one', async () => {
     const { message } = await ask(
       states['supported, unsupported and dropped, several with one number'] as Asking,
     );
@@ -266,14 +266,14 @@ describe('an answer after a reload', () => {
     ]);
   });
 
-  it('is what was streamed when the budget of its run is reached', async () => {
+  it('is the same as when streamed if the run reaches its budget', async () => {
     await setModel({ run_token_ceiling: 1_000 });
     const outcome = await ask({ reply: createStreamReply(half) });
     await setModel();
     expectSameScreen(outcome);
   });
 
-  it('is what was streamed when it is given again, and when its question is edited', async () => {
+  it('is the same as when streamed if it is retried or its question is edited', async () => {
     const reply = createStreamReply(
       textOf(writeAnswer('It is high [1]. It floats [1].', [{ n: 1, quote: height }])),
     );
@@ -287,7 +287,7 @@ describe('an answer after a reload', () => {
     expect(edited.message.id).not.toBe(again.message.id);
   });
 
-  it.each(['tot', 'got'] as const)('is what was streamed when it is asked deeper: %s', async (agent) => {
+  it.each(['tot', 'got'] as const)('is the same as when streamed with a deeper agent: %s', async (agent) => {
     await setModel({ model: 'research' });
     const plan = agent === 'got' ? { plan: 'run' } : {};
     const outcome = await ask({ agent, reply: createStreamReply([]), context: plan });
@@ -297,7 +297,7 @@ describe('an answer after a reload', () => {
     await expectSameArtifact(outcome.message);
   });
 
-  it('keeps its numbers when a source is deleted, and the model is told the numbers of now', async () => {
+  it('keeps its numbers when a source is deleted, and gives the model the current numbers', async () => {
     const extra = await tools.addSource(bench, { title: 'Gone soon', url: null, markdown: 'It will go.' });
     const last = await tools.addSource(bench, {
       title: 'Bells',
@@ -326,7 +326,7 @@ describe('an answer after a reload', () => {
     expect(request?.messages.map(({ text }) => text)).toContain(`It is heavy [${place - 1}].`);
   });
 
-  it('is what was streamed, whatever it cites and however it was cut', async () => {
+  it('is the same as when streamed, whatever it cites and wherever it was cut', async () => {
     const quote = fc.constantFrom(
       height,
       power,

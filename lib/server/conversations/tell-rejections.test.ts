@@ -18,7 +18,7 @@ const contents = (rejections: Parameters<typeof tellRejections>[1]) =>
   tellRejections(talk, rejections).map((message) => (message.role === 'tool' ? '' : message.content));
 
 describe('tellRejections', () => {
-  it('puts each rejection in front of what the person said next, in order, and each once', () => {
+  it("puts each rejection before the user's next message, in order and once", () => {
     const rejections = [
       { at: at(7), sentence: 'No, third.' },
       { at: at(3), sentence: 'No, second.' },
@@ -33,11 +33,11 @@ describe('tellRejections', () => {
     ]);
   });
 
-  it('does not repeat what the page said for the person', () => {
+  it("does not repeat a rejection that the page already sent as the user's message", () => {
     expect(contents([{ at: at(4), sentence: 'Again.' }])[2]).toBe('Again.');
   });
 
-  it('leaves one of a later moment to a later turn', () => {
+  it('leaves a later rejection to a later turn', () => {
     expect(contents([{ at: at(10), sentence: 'Later.' }])).toEqual(talk.map(({ markdown }) => markdown));
   });
 });

@@ -22,12 +22,12 @@ function prove(markdown: string, isProved: (index: number) => boolean) {
 }
 
 describe('dropUnsupported', () => {
-  it('leaves a proved text as it is', () => {
+  it('leaves a proved text unchanged', () => {
     const text = 'One [1]. Two [2].';
     expect(prove(text, () => true).markdown).toBe(text);
   });
 
-  it('takes out a marker that nothing stands behind and keeps the others at their places', () => {
+  it('removes an unsupported marker and keeps the others in place', () => {
     const { markdown, citations } = prove('One [1]. Two [2][3].', (ordinal) => ordinal > 0);
     expect(markdown).toBe('One. Two [2][3].');
     expect(
@@ -41,13 +41,13 @@ describe('dropUnsupported', () => {
     ]);
   });
 
-  it('takes out an item of a list of which nothing is proved, once', () => {
+  it('removes a list item without any proved marker', () => {
     const { markdown, citations } = prove('- High [1][2]\n- Low [3]\n', (ordinal) => ordinal === 2);
     expect(markdown).toBe('- Low [3]\n');
     expect(citations.map(({ markerStart }) => markerStart)).toEqual([6]);
   });
 
-  it('keeps an item of which one marker is proved', () => {
+  it('keeps a list item with one proved marker', () => {
     expect(prove('- High [1] and wide [2]\n', (ordinal) => ordinal === 1).markdown).toBe(
       '- High and wide [2]\n',
     );

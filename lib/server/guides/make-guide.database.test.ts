@@ -44,7 +44,7 @@ const setStatus = async (status: 'running' | 'captured') => {
 };
 
 describe('makeGuide', () => {
-  it('waits while a source is still being read, and looks again', async () => {
+  it('waits while a source is still being captured, and tries again', async () => {
     await setStatus('running');
     await make();
     expect(await read()).toBeNull();
@@ -56,7 +56,7 @@ describe('makeGuide', () => {
     await setStatus('captured');
   });
 
-  it('says what the collection holds, with proved quotes and questions', async () => {
+  it('describes the collection with proved quotes and questions', async () => {
     await make();
     const guide = await read();
     expect(guide?.source_count).toBe(bench.sourceIds.length);
@@ -66,13 +66,13 @@ describe('makeGuide', () => {
     expect(findMarkers(guide?.markdown ?? '')).toHaveLength(guide?.citations.length ?? -1);
   });
 
-  it('asks no model again while the same revisions are there', async () => {
+  it('does not ask the model again while the revisions are the same', async () => {
     const before = await countCalls();
     await make();
     expect(await countCalls()).toBe(before);
   });
 
-  it('is made again, in one exchange, when a source has come', async () => {
+  it('is made again, with one model call, when a source is added', async () => {
     const before = await countCalls();
     const markdown =
       '# Otters\n\nOtters returned to the Esk in 2012. An otter is a mammal that hunts in water.';
@@ -82,7 +82,7 @@ describe('makeGuide', () => {
     expect((await read())?.source_count).toBe(bench.sourceIds.length + 1);
   });
 
-  it('stays as it was when the model fails', async () => {
+  it('stays unchanged when the model fails', async () => {
     const before = await read();
     await inside((database) =>
       database.modelSetting.create({

@@ -3,7 +3,7 @@ import { limits } from '@/lib/core/limits';
 import { readGuide } from './read-guide';
 
 describe('readGuide', () => {
-  it('takes the questions of the last section out of the text, as plain words', () => {
+  it('moves the questions of the last section out of the text, as plain words', () => {
     const guide = readGuide(
       '# Dams\n\nAbout dams [1].\n\n## Key passages\n- High [1]\n\n## Questions to ask\n\n- How **high** is it? [1][2]\n2. What is a \\*spillway\\*?\n',
     );
@@ -13,11 +13,11 @@ describe('readGuide', () => {
     });
   });
 
-  it('has no questions where the model wrote none', () => {
+  it('returns no questions when the model wrote none', () => {
     expect(readGuide('Only a text.')).toEqual({ markdown: 'Only a text.', questions: [] });
   });
 
-  it('keeps as many questions as it may, each once, and none that is too long', () => {
+  it('keeps the maximum number of questions, each once, and none that is too long', () => {
     const long = `${'a'.repeat(limits.guideQuestionChars)}?`;
     const items = [long, 'One?', 'One?', 'Two?', 'Three?', 'Four?', 'Five?', 'Six?'];
     const { questions } = readGuide(`## questions to ASK\n${items.map((item) => `- ${item}`).join('\n')}`);

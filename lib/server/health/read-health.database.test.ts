@@ -32,7 +32,7 @@ describe('the browser in GET /v1/health', () => {
       'unavailable',
       'cannot start with its sandbox',
     ],
-  ])('is told as it is where %s, and holds nothing up', async (_case, detail, state, words) => {
+  ])('has its own status when %s, without failing the health check', async (_case, detail, state, words) => {
     const heard = await hear(detail);
     expect(heard).toMatchObject({ status: 200, browser: { status: state } });
     expect(heard.browser.detail).toContain(words);

@@ -44,7 +44,7 @@ const lower = ({ person }: Reading) =>
     database.member.update({ where: { id: person.memberId }, data: { role: 'viewer' } }),
   );
 
-describe('a stream of a run that waits', () => {
+describe('a stream of a waiting run', () => {
   it.each([
     ['events', 'its token is revoked', streamRunEventsEndpoint, byToken, revoke],
     ['frames', 'its token is revoked', streamRunFramesEndpoint, byToken, revoke],
@@ -65,7 +65,7 @@ describe('a stream of a run that waits', () => {
     expect(await ended).toBe('ended');
   });
 
-  it('goes on for somebody whose other token is revoked', async () => {
+  it('continues for a user whose other token is revoked', async () => {
     const reading = await openReader();
     const ids = { ...reading.ids, runs: reading.ids.waitingRun };
     const response = await respond(streamRunFramesEndpoint, { ids, headers: bySession(reading) });

@@ -22,13 +22,13 @@ async function askFor(endpoint: ReturnType<typeof defineEndpoint>, reply: unknow
   return response.status;
 }
 
-it('finds an address that is not described', async () => {
+it('reports an endpoint that is not described', async () => {
   const unknown = defineEndpoint({ ...open, name: 'getUnknown', path: '/v1/unknown' });
   expect(await askFor(unknown, {})).toBe(200);
   expect(takeProblems()).toEqual(['GET /v1/unknown: this address is not described']);
 });
 
-it('finds a reply of another shape than the described one', async () => {
+it('reports a reply that does not match the description', async () => {
   const health = defineEndpoint({ ...open, name: 'getHealth', path: '/v1/health' });
   expect(await askFor(health, { status: 'splendid' })).toBe(200);
   expect(takeProblems()).toEqual([expect.stringContaining("must have required property 'parts'")]);

@@ -26,7 +26,7 @@ describe('the OpenAPI document', () => {
     );
   });
 
-  it('refers to nothing that it does not hold', () => {
+  it('refers only to schemas it contains', () => {
     const references = new Set(findReferences(made));
     expect(references.size).toBeGreaterThan(40);
     for (const reference of references) {
@@ -50,13 +50,13 @@ describe('the OpenAPI document', () => {
     }
   });
 
-  it('describes what is on the wire: snake case in the chat request and its events', () => {
+  it("uses the wire's snake case in the chat request and its events", () => {
     const text = JSON.stringify([made.components.schemas.ChatEvent, made.components.schemas.AgentChatBody]);
     expect(text).toContain('conversation_id');
     expect(text).not.toContain('conversationId');
   });
 
-  it('asks for no token where an endpoint is public, for its scope elsewhere, and for a session where no token will do', () => {
+  it('requires nothing for public endpoints, a token scope for others, and a session where tokens do not work', () => {
     for (const endpoint of allEndpoints) {
       const { security } = made.paths[endpoint.path][endpoint.method.toLowerCase()];
       expect(security.length === 0, endpoint.name).toBe(endpoint.access === 'public');
@@ -69,7 +69,7 @@ describe('the OpenAPI document', () => {
     }
   });
 
-  it('shows only examples that it describes, each of an endpoint that there is', () => {
+  it('contains only valid examples of existing endpoints', () => {
     expect(createDocumentChecker(made).checkExamples()).toEqual([]);
     for (const [name, { body, reply }] of Object.entries(openApiExamples)) {
       const { path, method } = allEndpoints.find((one) => one.name === name) ?? { path: '', method: 'GET' };
@@ -79,14 +79,14 @@ describe('the OpenAPI document', () => {
     }
   });
 
-  it('names the address at which it was asked for', () => {
+  it('names the address it was requested from', () => {
     const request = new Request('http://notes.example/v1/openapi.json', {
       headers: { host: 'notes.example' },
     });
     expect(presentOpenApi(request).value).toMatchObject({ servers: [{ url: 'http://notes.example' }] });
   });
 
-  it('describes free JSON once, as a generator of types can write it', () => {
+  it('describes free JSON once, in a form that type generators can use', () => {
     expect(made.components.schemas).toHaveProperty('JsonValue');
     for (const [name, schema] of Object.entries<object>(made.components.schemas)) {
       const own = `{"type":"array","items":{"$ref":"#/components/schemas/${name}"}}`;
@@ -98,7 +98,7 @@ describe('the OpenAPI document', () => {
     }
   });
 
-  it('is made once', () => {
+  it('is built once', () => {
     expect(getOpenApiDocument()).toBe(getOpenApiDocument());
   });
 });

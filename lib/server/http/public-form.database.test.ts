@@ -34,7 +34,7 @@ async function post(file: string, headers: Record<string, string>, body: string)
 /** Accepts a token and no cookie (`lib/server/mcp/serve-mcp.database.test.ts`). */
 const forPrograms = 'app/mcp/route.ts';
 
-it('are these two, and every other route is one of the API', () => {
+it('the only routes outside the API and MCP are the two public forms', () => {
   const routes = readdirSync(path.join(root, 'app'), { recursive: true, encoding: 'utf8' })
     .filter((file) => path.basename(file) === 'route.ts')
     .map((file) => `app/${file}`)
@@ -59,14 +59,14 @@ describe.each(forms)('%s', (file) => {
     }
   });
 
-  it('reads a form only, and no more of it than it takes', async () => {
+  it('reads only a form, up to the maximum size', async () => {
     expect((await post(file, { origin, 'content-type': 'text/plain' }, 'a=b')).status).toBe(415);
     const long = `message=${'x'.repeat(limits.publicFormBytes)}`;
     expect((await post(file, { origin }, long)).status).toBe(413);
   });
 });
 
-it('our own page is led to a page of the link, also where its referrer policy makes the origin null', async () => {
+it('redirects our own page back to the link, even when its referrer policy makes the origin null', async () => {
   const own: Record<string, string>[] = [{ origin }, { origin: 'null', 'sec-fetch-site': 'same-origin' }];
   for (const headers of own) {
     const response = await post('app/s/[token]/unlock/route.ts', headers, 'passphrase=x');

@@ -12,13 +12,13 @@ function countAcceptedBytes({ bodyKind, bodyChars = limits.requestBodyChars }: E
   return bodyKind === 'text' ? bodyChars : 0;
 }
 
-it('hands on whatever an endpoint accepts, and one byte more, so that the endpoint can refuse it', () => {
+it('passes on every body an endpoint accepts, and one byte more, so that the endpoint can refuse it', () => {
   expect(nextConfig.experimental?.proxyClientMaxBodySize).toBe(limits.requestBytes);
   const tooLarge = allEndpoints.filter((endpoint) => countAcceptedBytes(endpoint) >= limits.requestBytes);
   expect(tooLarge.map(({ name }) => name)).toEqual([]);
 });
 
-it.each(['a', 'é', '€', '👍'])('counts enough bytes for every character, as for %s', async (character) => {
+it.each(['a', 'é', '€', '👍'])('allows enough bytes for every character, such as %s', async (character) => {
   const room = (limits.requestBodyChars - 2) / character.length;
   const send = (text: string) =>
     readJsonBody(

@@ -112,7 +112,7 @@ const dump = () =>
   });
 
 describe('an integration', () => {
-  it('is shown with its host, and its address and secret only as set', async () => {
+  it('shows its host, and only that its address and secret are set', async () => {
     const reply = await create({ name: 'Team hook' });
     expect(reply).toMatchObject({
       name: 'Team hook',
@@ -127,7 +127,7 @@ describe('an integration', () => {
     expect(JSON.stringify(listed)).not.toMatch(/canary/);
   });
 
-  it('has a name that no other has', async () => {
+  it('has a unique name', async () => {
     await create({ name: 'Twice' });
     const body = { name: 'Twice', kind: 'slack' as const, url: addressOf(receiver) };
     const again = await ada.send(createIntegrationEndpoint, { workspaceId, body });
@@ -139,14 +139,14 @@ describe('an integration', () => {
     ['a port that is not open', `https://example.com:8443/${pathKey}`],
     ['a password in it', `https://user:${pathKey}@example.com/`],
     ['another scheme', `ftp://example.com/${pathKey}`],
-  ])('cannot lead to %s, and the refusal repeats nothing', async (_what, url) => {
+  ])('cannot lead to %s, and the refusal does not repeat the address', async (_what, url) => {
     const body = { name: 'Nowhere', kind: 'webhook' as const, url };
     const refused = await ada.send(createIntegrationEndpoint, { workspaceId, body });
     expect([refused.status, refused.code]).toEqual([400, 'invalid_input']);
     expect(JSON.stringify(refused.reply)).not.toContain(pathKey);
   });
 
-  it('keeps its secret when it is renamed or moves on its host, and loses it when it moves to another', async () => {
+  it('keeps its secret when it is renamed or moved on its host, and loses it on another host', async () => {
     const { id } = await create();
     const change = async (body: object) => {
       const { reply } = await ada.send(updateIntegrationEndpoint, { workspaceId, params: { id }, body });
@@ -161,14 +161,14 @@ describe('an integration', () => {
     expect(await change({ secret: null })).toEqual(['Renamed', other.host, null]);
   });
 
-  it('is gone at once when it is removed', async () => {
+  it('is gone as soon as it is deleted', async () => {
     const { id } = await create();
     expect((await ada.send(deleteIntegrationEndpoint, { workspaceId, params: { id } })).status).toBe(204);
     expect((await ada.send(testIntegrationEndpoint, { workspaceId, params: { id } })).status).toBe(404);
     await expect(send(id, { key: 'after the end' })).rejects.toThrow(/does not exist/);
   });
 
-  it('is tested by what it does', async () => {
+  it('is tested with a real message', async () => {
     const { id } = await create({ kind: 'slack' });
     const test = () => ada.send(testIntegrationEndpoint, { workspaceId, params: { id } });
     expect((await test()).reply).toMatchObject({ ok: true, status: 200 });
@@ -181,7 +181,7 @@ describe('an integration', () => {
     expect(JSON.stringify(failed)).not.toContain(pathKey);
   });
 
-  it('is no business of an editor', async () => {
+  it('cannot be listed or tested by an editor', async () => {
     const eve = await welcome({ by: ada, workspaceId }, 'eve@example.com', 'editor');
     const { id } = await create();
     const answers = [
@@ -194,7 +194,7 @@ describe('an integration', () => {
 });
 
 describe('a delivery', () => {
-  it('carries its key and a signature of exactly its body, and is sent once', async () => {
+  it('carries its key and a signature of its exact body, and is sent once', async () => {
     const { id } = await create();
     const payload = { title: 'Grüße', list: [1, { deep: true }] };
     expect(await send(id, { key: 'key-1', payload })).toEqual({
@@ -220,7 +220,7 @@ describe('a delivery', () => {
     expect(receiver.received[0]?.headers).not.toHaveProperty('x-sourcebook-signature');
   });
 
-  it('is refused under a key that stands for another body or another integration', async () => {
+  it('is refused under a key that was used for another body or another integration', async () => {
     const [one, two] = [await create(), await create()];
     await send(one.id, { key: 'taken' });
     const answers = [
@@ -234,7 +234,7 @@ describe('a delivery', () => {
     expect(receiver.received).toHaveLength(1);
   });
 
-  it('that was refused, or got no answer, may be sent again under its key', async () => {
+  it('that was refused may be sent again under its key', async () => {
     const { id } = await create();
     receiver.answer = () => ({ status: 503, body: 'later' });
     expect(await send(id, { key: 'again' })).toMatchObject({
@@ -253,7 +253,7 @@ describe('a delivery', () => {
     expect(receiver.received.map(({ headers }) => headers['idempotency-key'])).toEqual(['again', 'again']);
   });
 
-  it('of two at once is sent by one, and the other waits and has the same answer', async () => {
+  it('requested twice at once is sent once, and both callers get the same answer', async () => {
     const { id } = await create();
     const held = Promise.withResolvers<{ status: number; body: string }>();
     const arrived = Promise.withResolvers<void>();
@@ -279,7 +279,7 @@ describe('a delivery', () => {
     expect(receiver.received).toHaveLength(1);
   });
 
-  it('whose sender was lost is sent again under the same key, when nobody can still be sending it', async () => {
+  it('whose sender died is sent again under the same key once nobody can still be sending it', async () => {
     const { id } = await create();
     await send(id, { key: 'lost' });
     const lostSince = new Date(Date.now() - limits.deliveryLostMs);
@@ -294,7 +294,7 @@ describe('a delivery', () => {
     expect(await findRow('lost')).toMatchObject({ status: 'sent' });
   });
 
-  it('that its caller gives up says so, and leaves the key free to be used again', async () => {
+  it('that its caller aborts says so, and frees the key', async () => {
     const { id } = await create();
     const abort = new AbortController();
     receiver.answer = () => {
@@ -306,7 +306,7 @@ describe('a delivery', () => {
     expect(await findRow('given-up')).toMatchObject({ status: 'refused', answer: null });
   });
 
-  it('has any key that a model may choose', async () => {
+  it('accepts any key a model may choose', async () => {
     const { id } = await create();
     const key = 'line\r\nX-Injected: 1 \u0000 ü';
     await send(id, { key });
@@ -315,7 +315,7 @@ describe('a delivery', () => {
     expect(receiver.received[0]?.headers).not.toHaveProperty('x-injected');
   });
 
-  it('is refused when it is longer than what is sent out, and one as long is not', async () => {
+  it('is refused above the maximum length, and accepted at exactly that length', async () => {
     const { id } = await create();
     const of = (length: number) => ({ a: 'x'.repeat(length - '{"a":""}'.length) });
     expect(await send(id, { key: 'long', payload: of(limits.deliveryBodyChars) })).toMatchObject({
@@ -328,7 +328,7 @@ describe('a delivery', () => {
     expect(await findRow('longer')).toBeNull();
   });
 
-  it('is forgotten after its days, and not before', async () => {
+  it('is erased after its retention period, and not before', async () => {
     const { id } = await create();
     await send(id, { key: 'old' });
     await send(id, { key: 'young' });
@@ -349,7 +349,7 @@ describe('a delivery', () => {
     expect(await dump()).toContain('"deliveries"');
   });
 
-  it('keeps nothing of a secret, whatever its receiver repeats', async () => {
+  it('stores no secret, whatever the receiver repeats', async () => {
     const { id } = await create();
     receiver.answer = ({ path, headers }) => ({
       status: 200,

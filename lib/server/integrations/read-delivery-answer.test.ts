@@ -11,18 +11,18 @@ describe('readDeliveryAnswer', () => {
     ['text', 'ok', 'ok'],
     ['nothing', '', ''],
     ['JSON that breaks off', '{"ok":', '{"ok":'],
-  ])('gives %s as what it is', (_what, text, answer) => {
+  ])('reads %s', (_what, text, answer) => {
     expect(readDeliveryAnswer(text)).toEqual(answer);
   });
 
-  it('keeps JSON as text beyond its depth', () => {
+  it('keeps JSON nested too deeply as text', () => {
     const bound = limits.deliveryAnswerDepth;
     expect(readDeliveryAnswer(nest(bound))).not.toEqual(expect.any(String));
     expect(readDeliveryAnswer(nest(bound + 1))).toBe(nest(bound + 1));
     expect(readDeliveryAnswer(nest(8_000))).toBe(nest(8_000));
   });
 
-  it('holds nothing that a row cannot take, whatever was escaped', () => {
+  it('contains nothing that the database cannot store, whatever was escaped', () => {
     const escaped = fc
       .array(fc.constantFrom('\\u0000', '\\ud800', '\\udc00', 'a', '\\u00e4'))
       .map((parts) => parts.join(''));

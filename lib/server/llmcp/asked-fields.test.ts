@@ -33,7 +33,7 @@ describe('readAskedFields', () => {
     expect(readAskedFields({ fields })).toEqual({ ok: true, value: asked });
   });
 
-  it('takes as many fields as the bound says, and refuses one more', () => {
+  it('accepts the maximum number of fields, and refuses one more', () => {
     const many = (count: number) => Array.from({ length: count }, (_, index) => `field_${index}`);
     expect(readAskedFields({ fields: many(limits.transformItems) }).ok).toBe(true);
     expect(readAskedFields({ fields: many(limits.transformItems + 1) }).ok).toBe(false);
@@ -49,7 +49,7 @@ describe('holdToFields', () => {
     { name: 'toString', type: null },
   ] as const;
 
-  it('gives exactly the asked fields, whatever the model wrote, and reports each value that is gone', () => {
+  it('returns exactly the requested fields, whatever the model wrote, and reports each value it dropped', () => {
     const key = fc.constantFrom('text', 'count', 'day', 'toString', 'more', 'constructor');
     fc.assert(
       fc.property(fc.dictionary(key, fc.jsonValue({ maxDepth: 2 })), (given) => {

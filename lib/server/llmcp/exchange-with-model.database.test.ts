@@ -110,8 +110,8 @@ async function post(body: object, answer: ScriptedAnswer | Reply) {
   return { status: response.status, headers: response.headers, text, reply };
 }
 
-describe('citations of documents that nobody numbered', () => {
-  it('rest on numbers given in the order of the documents, which the model and the caller are told', async () => {
+describe('citations of unnumbered documents', () => {
+  it('use numbers in the order of the documents, which the model and the caller receive', async () => {
     const { status, reply } = await post(ask(), { text: valid });
     expect(status).toBe(200);
     expect(reply.assistant.citations).toMatchObject([
@@ -127,7 +127,7 @@ describe('citations of documents that nobody numbered', () => {
     );
   });
 
-  it('keep the numbers that were given, and never share one between two sources', async () => {
+  it('keep the given numbers, and never share one between two sources', async () => {
     const given = [documents[0], observe('later', later, { n: 1 })];
     const { reply } = await post(ask({ context: { documents: given } }), {
       text: answerOf({
@@ -147,7 +147,7 @@ describe('citations of documents that nobody numbered', () => {
     expect(reply.numbered).toEqual([{ n: 2, doc_ids: ['tacoma'] }]);
   });
 
-  it('point to the place in plain words, as the specification writes them', async () => {
+  it('locate the passage by its plain words, as the specification does', async () => {
     const { reply } = await post(ask(), { text: valid });
     expect(reply.assistant.citations.map(({ locator }) => locator)).toEqual([
       { type: 'text_fragment', value: sentence },
@@ -156,8 +156,8 @@ describe('citations of documents that nobody numbered', () => {
   });
 });
 
-describe('what happened to an answer', () => {
-  it('is told in the packet: how it was read, what was mended, what was left out and why', async () => {
+describe('the reading of an answer', () => {
+  it('is reported in the packet: how it was read, what was repaired, what was dropped and why', async () => {
     const made = { n: 1, quote: 'Nobody ever wrote this sentence down anywhere.' };
     const nobody = { source_id: 'src_nobody', quote: sentence };
     const text = answerOf({
@@ -173,7 +173,7 @@ describe('what happened to an answer', () => {
     ]);
   });
 
-  it('is called valid where nothing had to be done, and Markdown where it was no JSON', async () => {
+  it('is valid when nothing was repaired, and Markdown when the answer was not JSON', async () => {
     expect((await post(ask(), { text: valid })).reply).toMatchObject({
       reading: 'valid',
       repairs: [],
@@ -191,7 +191,7 @@ describe('what happened to an answer', () => {
     ['a packet that breaks off in Markdown mode', valid.slice(0, 300), 'markdown'],
     ['a web page', '<!doctype html><html><body><h1>Bad gateway</h1></body></html>', 'json'],
     ['a web page in Markdown mode', '<html>\n<body>Bad gateway</body></html>', 'markdown'],
-  ])('is a failure where it is %s: debris is no answer', async (_name, text, format) => {
+  ])('fails when the answer is %s', async (_name, text, format) => {
     const { status, reply } = await post(ask({ output: { format } }), { text });
     expect([status, reply.error.code]).toEqual([502, 'model_failed']);
     expect(reply.error.message).not.toContain('tool_use');
@@ -213,7 +213,7 @@ describe('web.extract', () => {
   ];
   const data = { collapsed: '1940-11-07', length_m: 'very long', is_standing: null, mood: 'gloomy' };
 
-  it('gives the asked fields and no others, each of its type, and names what was missing, wrong or too much', async () => {
+  it('returns only the requested fields with their types, and names missing, wrong and extra fields', async () => {
     const { reply } = await post(extract(fields), { text: answerOf({ assistant: { ...assistant, data } }) });
     const held = { collapsed: '1940-11-07', length_m: null, designer: null, is_standing: null };
     expect(reply.assistant.data).toEqual(held);
@@ -226,7 +226,7 @@ describe('web.extract', () => {
     expect(JSON.parse(block?.text ?? '')).toEqual(held);
   });
 
-  it('takes the fields from the code block where the model forgot the data, and fails where there are none', async () => {
+  it('reads the fields from the code block when the data is missing, and fails when there are none', async () => {
     const block = { type: 'code_block', language: 'json', text: '{"collapsed":"1940-11-07"}' };
     const render = { type: 'doc', children: [block] };
     const text = answerOf({ assistant: { render, citations: [] } });
@@ -257,7 +257,7 @@ describe('tool calls', () => {
   ];
   const text = answerOf({ assistant, tool_calls: calls });
 
-  it('come back as proposals, checked against the schemas of the tools, and nothing is done', async () => {
+  it('are returned as proposals, checked against the tool schemas, and not executed', async () => {
     const { reply } = await post(ask({ tools: ['collection.create'] }), { text });
     expect(reply.tool_calls).toEqual([create]);
     expect(reply.dropped.map(({ path: at }) => at)).toEqual(['tool_calls.1', 'tool_calls.2']);
@@ -265,7 +265,7 @@ describe('tool calls', () => {
     expect(upstream.log[0]?.system).not.toContain('`collection.add_sources`');
   });
 
-  it('are read against every tool of the protocol where the request names none, and none where it names an empty list', async () => {
+  it('may use every tool of the protocol when the request names none, and no tool when its list is empty', async () => {
     expect((await post(ask(), { text })).reply.tool_calls).toEqual([create]);
     expect((await post(ask({ tools: [] }), { text })).reply.tool_calls).toEqual([]);
   });
@@ -280,7 +280,7 @@ describe('tool calls', () => {
   });
 });
 
-describe('a provider that refuses', () => {
+describe('a refusal by the provider', () => {
   const refuse = (status: number, headers: Record<string, string> = {}, code?: string): Reply => ({
     type: 'status',
     status,
@@ -296,7 +296,7 @@ describe('a provider that refuses', () => {
     ['the key', refuse(401), 502, 'model_failed', null],
     ['an unknown model', refuse(404), 502, 'model_failed', null],
     ['too long a packet', refuse(400, {}, 'context_length_exceeded'), 413, 'too_large', null],
-  ])('for %s is answered as that', async (...[, answer, status, code, retryAfter]) => {
+  ])('because of %s is answered with its own status', async (...[, answer, status, code, retryAfter]) => {
     const refused = await post(ask(), answer);
     expect([refused.status, refused.reply.error.code]).toEqual([status, code]);
     expect(refused.headers.get('retry-after')).toBe(retryAfter);

@@ -74,7 +74,7 @@ async function post(body: object | string, bearer = token): Promise<Response> {
 }
 
 describe('POST /v1/llmcp', () => {
-  it('answers a response packet in reply to the request, every quote from its document', async () => {
+  it('returns a response packet for the request, with a quote from its document', async () => {
     const response = await post(packet());
     const body: unknown = await response.json();
     expect(response.status, JSON.stringify(body)).toBe(200);
@@ -102,7 +102,7 @@ describe('POST /v1/llmcp', () => {
     expect(text.trimStart().startsWith('{')).toBe(false);
   });
 
-  it('keeps the call with its packet, bodies as digests', async () => {
+  it('stores the call with its packet, and the texts as digests', async () => {
     await post(packet());
     const { inWorkspace } = await import('@/lib/platform/db/in-workspace');
     const calls = await inWorkspace(asId<WorkspaceId>(workspaceId), (database) =>
@@ -125,7 +125,7 @@ describe('POST /v1/llmcp', () => {
     ],
     ['protocol.version', (body: ReturnType<typeof packet>) => Object.assign(body.protocol, { version: 2 })],
     ['output.format', (body: ReturnType<typeof packet>) => Object.assign(body.output, { format: 'html' })],
-  ])('refuses with the path %s', async (field, change) => {
+  ])('refuses a packet with an invalid field at %s', async (field, change) => {
     const body = packet();
     change(body);
     const response = await post(body);
@@ -135,13 +135,13 @@ describe('POST /v1/llmcp', () => {
     expect(reply.error.message).toContain(field);
   });
 
-  it('does not repeat a body that is no JSON', async () => {
+  it('does not repeat a body that is not JSON', async () => {
     const response = await post('{"api_key": "sk-canary-in-a-broken-body" oops');
     expect(response.status).toBe(400);
     expect(await response.text()).not.toContain('canary');
   });
 
-  it('takes a packet larger than other bodies, and refuses a viewer', async () => {
+  it('accepts a packet larger than other bodies, and refuses a viewer', async () => {
     const large = packet();
     const first = large.context.documents[0];
     if (first !== undefined) first.content.markdown += '\n\nfiller '.repeat(10).padEnd(1_010_000, 'x ');

@@ -10,7 +10,7 @@ import { answerOf, context, openAgents } from './__fixtures__/open-agents';
 const { open, work, pick, bench, product } = openAgents();
 
 describe('an action', () => {
-  it('is a call of a tool, answered by OBS under its name, several side by side', async () => {
+  it('becomes a tool call and is answered by an OBS with its name, several at once', async () => {
     const one = open();
     await one.say(context);
     const answer = await one.say(
@@ -40,7 +40,7 @@ describe('an action', () => {
     expect(seen.get('A5')).toMatchObject({ s: 'OK', c: { title: 'Locks', version: 1 } });
   });
 
-  it('edits an artifact as a new version, and spawns an agent whose answer is the observation', async () => {
+  it('edits an artifact as a new version, or spawns an agent whose answer is the observation', async () => {
     const one = open();
     await one.say(`${context}\nACT:{op:write,tgt:"p:Levels",args:{content:"One"}}`);
     await work();
@@ -58,7 +58,7 @@ describe('an action', () => {
     expect(pick(await one.hear(), 'OBS')).toMatchObject([{ fields: { s: 'OK', c: { text: 'Two' } } }]);
   });
 
-  it('that an owner wants to be asked about waits for a person, and is observed when they have decided', async () => {
+  it('waits for approval when an owner requires it, and is observed after the decision', async () => {
     const { ada, workspaceId } = bench();
     await ada.send(changePolicyEndpoint, { workspaceId, body: { tool: 'artifact.save', setting: 'ask' } });
     const one = open();

@@ -79,7 +79,7 @@ describe('a session', () => {
       'ASK:{q:"Which?",o:["a"],esc:true}',
       /questions would wait/,
     ],
-  ] as const)('has room for a bounded number of %s', async (_what, table, limit, blocks, refusal) => {
+  ] as const)('allows a limited number of %s', async (_what, table, limit, blocks, refusal) => {
     const one = open();
     await fill(one, table, limit - 1);
     expect(answerOf(await one.say(blocks))).toEqual(['ACK']);
@@ -88,7 +88,7 @@ describe('a session', () => {
     expect(refused).toMatch(refusal);
   });
 
-  it('grows to a bounded number of messages, and can still be ended', async () => {
+  it('has a maximum number of messages, and can still be ended', async () => {
     const one = open();
     // The session already has its first message and the reply to it.
     await fill(one, 'messages', limits.llmxMessages - 3);
@@ -98,7 +98,7 @@ describe('a session', () => {
     expect(answerOf(await one.say('END:{n:"none",del:[]}'))).toEqual(['ACK']);
   });
 
-  it('is looked at in pages, and the next look goes on behind the last number', async () => {
+  it('is read in pages, and each page continues after the last number', async () => {
     const one = open();
     await fill(one, 'messages', limits.llmxPageMessages + 1);
     const pages = [await one.hear(), await one.hear(), await one.hear()];

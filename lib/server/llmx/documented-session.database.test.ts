@@ -46,7 +46,7 @@ async function answerOpenQuestions(): Promise<void> {
 describe('the documented session', () => {
   const page = readFileSync('docs/llmx.md', 'utf8');
 
-  it('is taken message by message, and its search finds something', async () => {
+  it('is accepted message by message, and its search finds a passage', async () => {
     const { indexSources } = await import('../artifacts/__fixtures__/workbench');
     await indexSources(bench());
     const { speaker } = open();

@@ -6,7 +6,7 @@ import { answerOf, context, openAgents } from './__fixtures__/open-agents';
 const { open, bench, product, agent } = openAgents();
 
 describe('a message', () => {
-  it('that comes twice is answered with the same bytes and does nothing twice', async () => {
+  it('that is sent twice gets the same answer and takes effect once', async () => {
     const one = open();
     const text = one.write(`${context}\nREQ:{o:"How high is the dam?",pr:2}`);
     const answers = await Promise.all(Array.from({ length: 6 }, () => one.speaker.send(text)));
@@ -17,7 +17,7 @@ describe('a message', () => {
     expect(begun).toBe(1);
   });
 
-  it('under a number that is used or lower is refused, and a context under number 1 begins anew', async () => {
+  it('with a used or lower number is refused, and a context with number 1 starts a new session', async () => {
     const one = open();
     const say = (text: string) => one.speaker.say(text);
     const header = (number: number) => `HEADER:{f:${one.name},t:Sourcebook,s:${number}}\n`;
@@ -51,7 +51,7 @@ describe('a message', () => {
       `more than ${limits.llmxBatchActions} actions in one message`,
     ],
   ])(
-    'that asks for what cannot be done is refused with the reason, and nothing of it is done: %#',
+    'that asks for something impossible is refused with the reason, and nothing is done: %#',
     async (blocks, reason) => {
       const one = open();
       await one.say(context);
@@ -60,7 +60,7 @@ describe('a message', () => {
     },
   );
 
-  it('needs a token: a page with a session speaks for nobody, and a text of another type is not read', async () => {
+  it('needs a token, the right content type and at most the maximum length', async () => {
     const text = `HEADER:{f:a,t:b,s:1}\n${context}`;
     expect((await agent().send(text, { authorization: '' })).status).toBe(401);
     expect((await agent().send(text, { 'content-type': 'application/json' })).status).toBe(415);

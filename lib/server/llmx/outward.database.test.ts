@@ -47,7 +47,7 @@ async function decide(body: Decision, bearer?: string) {
 describe('an action that would leave the workspace', () => {
   const search = 'ACT:{i:A1,op:search,tgt:"web",args:{q:"Harrow Dam survey",engine:"web"}}';
 
-  it('waits for a person, whom the agent’s own token is not, and is observed when they approved', async () => {
+  it('waits until a user approves it, which the agent’s own token cannot, and is then observed', async () => {
     const one = open();
     await one.say(`${context}\n${search}`);
     await work();
@@ -64,7 +64,7 @@ describe('an action that would leave the workspace', () => {
     expect(receiver.received.map(({ path }) => path.split('?')[0])).toEqual(['/search']);
   });
 
-  it('is observed as refused, with their reason, when they denied it, and nothing left', async () => {
+  it("is observed as refused with the user's reason when it was denied, and sends nothing", async () => {
     receiver.received.length = 0;
     const one = open();
     await one.say(`${context}\n${search}`);
@@ -81,7 +81,7 @@ describe('an action that would leave the workspace', () => {
 });
 
 describe('a spawned agent', () => {
-  it('calls tools as its parent may: it keeps by itself, and asks a person before it sends', async () => {
+  it('saves an artifact on its own, and waits for approval before it sends anything', async () => {
     receiver.received.length = 0;
     const invoke = { integration: 'Hook', operation: 'post', payload: { level: '64 m' } };
     const turns = [

@@ -7,7 +7,7 @@ import { answerOf, context, openAgents } from './__fixtures__/open-agents';
 
 const { open, pick, bench, product, agent } = openAgents();
 
-describe('a question to a person', () => {
+describe('a question to a user', () => {
   const inbox = async (browser = bench().ada) =>
     (await browser.send(listLlmxQuestionsEndpoint, { workspaceId: bench().workspaceId })).reply.items;
   const give = (id: string, body: { option?: string; comment?: string }, bearer?: string) =>
@@ -18,7 +18,7 @@ describe('a question to a person', () => {
       ...(bearer === undefined ? {} : { bearer }),
     });
 
-  it('stands in the inbox with its options, and the answer comes back as RES, once', async () => {
+  it('appears in the inbox with its options, and its answer is returned once as RES', async () => {
     const one = open();
     await one.say(context);
     const blocks =
@@ -48,7 +48,7 @@ describe('a question to a person', () => {
     expect(await one.hear()).toEqual([]);
   });
 
-  it('is never answered by a token, and may be answered in one’s own words', async () => {
+  it("cannot be answered with a token, and may be answered in the user's own words", async () => {
     const one = open();
     await one.say(`${context}\nASK:{q:"What now?",o:[],esc:true}`);
     const id = (await inbox()).find(({ agent: name }) => name === one.name)?.id ?? '';
@@ -58,7 +58,7 @@ describe('a question to a person', () => {
     expect(told?.fields).toEqual({ o: 'OTHER', msg: 'Wait for the survey', x_re: 1 });
   });
 
-  it('that does not ask for a person is kept and reaches nobody; one whose agent leaves is withdrawn', async () => {
+  it('that does not ask for a user is not shown, and one whose agent leaves is withdrawn', async () => {
     const one = open();
     await one.say(`${context}\nASK:{q:"Among us?",o:["a","b"]}`);
     expect((await inbox()).some(({ agent: name }) => name === one.name)).toBe(false);
@@ -70,7 +70,7 @@ describe('a question to a person', () => {
     expect(await one.hear()).toEqual([]);
   });
 
-  it('is withdrawn when the token of its agent is revoked, and what waits for that agent is not handed out', async () => {
+  it("is withdrawn when its agent's token is revoked, and the waiting agent receives nothing", async () => {
     const { workspaceId } = bench();
     const made = await bench().ada.send(createApiTokenEndpoint, { body: { name: 'leaves' }, workspaceId });
     const { Agent } = await import('./__fixtures__/agent');
@@ -92,7 +92,7 @@ describe('a question to a person', () => {
     expect(closed.reply.items.find(({ id }) => id === asked?.id)?.status).toBe('withdrawn');
   });
 
-  it('that nobody answers in time is told as such, and no default is chosen for them', async () => {
+  it('that nobody answers in time is reported as unanswered, without choosing the default', async () => {
     const one = open();
     await one.say(`${context}\nASK:{q:"Soon?",o:["a","b"],def:"a",esc:true}`);
     const [session] = await product().inWorkspace(bench().workspaceId, (database) =>

@@ -6,7 +6,7 @@ import { answerOf, context, openAgents } from './__fixtures__/open-agents';
 const { open, work, pick, bench, product } = openAgents();
 
 describe('a request', () => {
-  it('is taken at once, told of by PLAN while it goes on, and ends with what the sources say', async () => {
+  it('is accepted at once, reports its progress as PLAN, and ends with an answer from the sources', async () => {
     const one = open();
     expect(answerOf(await one.say(`${context}\nREQ:{o:"When was Harrow Dam opened?",pr:2}`))).toEqual([
       'ACK',
@@ -30,7 +30,7 @@ describe('a request', () => {
     expect(await one.hear()).toEqual([]);
   });
 
-  it('needs no context of its own, and where none was ever said is told what there is', async () => {
+  it('needs no context of its own, and is answered with the collections when none was ever given', async () => {
     const one = open();
     const request = 'REQ:{o:"How high is the dam?",pr:3}';
     const [told] = answerOf(await one.say(request));
@@ -39,7 +39,7 @@ describe('a request', () => {
     expect(answerOf(await one.say(request))).toEqual(['ACK']);
   });
 
-  it('waits for the requests that it names, and says which it does not know', async () => {
+  it('waits for the requests it depends on, and reports unknown dependencies', async () => {
     const one = open();
     await one.say('CTX:{p:"Harrow Dam",issue:"DAM-1"}\nREQ:{o:"How high is it?",pr:2}');
     const answer = await one.say('REQ:{o:"Who built it?",pr:2,d:["DAM-1","DAM-9"]}');
@@ -61,7 +61,7 @@ describe('a request', () => {
     expect(pick(await one.hear(), 'END').map(({ fields }) => fields.x_re)).toEqual([2]);
   });
 
-  it('takes a project that is none of our collections as context, and asks the collection of the session', async () => {
+  it("accepts an unknown project as context, and asks the session's collection", async () => {
     const one = open();
     await one.say(context);
     const taken = await one.say('CTX:{p:"Elsewhere",issue:"E-1"}\nREQ:{o:"How high is the dam?",pr:2}');
@@ -74,7 +74,7 @@ describe('a request', () => {
     expect(pick(await one.hear(), 'END')).toHaveLength(1);
   });
 
-  it('about a project that is not here is told what there is where no collection is known', async () => {
+  it('about an unknown project is answered with the collections when none is known', async () => {
     const one = open();
     const [missing] = answerOf(await one.say('CTX:{p:"Elsewhere"}\nREQ:{o:"What?",pr:2}'));
     expect(missing).toMatch(
@@ -84,7 +84,7 @@ describe('a request', () => {
     expect(answerOf(alone)).toEqual(["WARN no collection is called 'Elsewhere'"]);
   });
 
-  it('about a title that several collections have is told their ids, and nothing is guessed', async () => {
+  it('about a title of several collections is answered with their ids, without guessing', async () => {
     const { ada, workspaceId } = bench();
     const make = async () =>
       (await ada.send(createCollectionEndpoint, { workspaceId, body: { title: 'Two of a kind' } })).reply.id;

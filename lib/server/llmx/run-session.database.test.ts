@@ -62,7 +62,7 @@ const say = (session: { readonly id: string }, from: string, to: string, key?: s
     ),
   );
 
-it('messages that are added in the same moment get numbers of their own, by sender and target', async () => {
+it('numbers messages added at the same moment without repetition, by sender and target', async () => {
   const session = await open(await beginRun());
   const ways = Array.from({ length: 12 }, (_, index) => ['Lead', `Worker-${index % 3}`] as const);
   const said = await Promise.all(ways.map(([from, to]) => say(session, from, to)));
@@ -79,7 +79,7 @@ it('messages that are added in the same moment get numbers of their own, by send
     });
 });
 
-it('a worker that takes the run over goes on in its conversation and tells nothing twice', async () => {
+it('continues in the session of a run that another worker takes over, without repeating a message', async () => {
   const run = await beginRun();
   const first = await open(run);
   const told = await say(first, 'Lead', 'Worker-1', 'assign:1');
@@ -89,7 +89,7 @@ it('a worker that takes the run over goes on in its conversation and tells nothi
   expect((await say(second, 'Lead', 'Worker-1', 'assign:2')).number).toBe(2);
 });
 
-it('is named after what its run was asked, and ends with it', async () => {
+it("names the session after the run's question, and ends it with the run", async () => {
   const runId = await beginRun();
   const { id } = await open(runId);
   const read = () => product.readSession(bench.editor, id);
@@ -110,7 +110,7 @@ it('is named after what its run was asked, and ends with it', async () => {
   expect((await read()).ended_at).toBe(now.toISOString());
 });
 
-it('what the agents of a run said goes with the run', async () => {
+it("erases the messages of a run's agents with the run", async () => {
   const session = await open(await beginRun());
   await say(session, 'Lead', 'ALL');
   const { workspaceId, collectionId } = bench;

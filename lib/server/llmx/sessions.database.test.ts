@@ -10,7 +10,7 @@ import { answerOf, context, openAgents } from './__fixtures__/open-agents';
 const { open, work, endAll, pick, bench, product } = openAgents();
 
 describe('a session', () => {
-  it('that is cut off and sent again at random says everything once, in its order', async () => {
+  it('that is interrupted and resent at random keeps every message once and in order', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.record({ kind: fc.nat(3), again: fc.nat(3) }), { minLength: 1, maxLength: 6 }),
@@ -66,7 +66,7 @@ describe('a session', () => {
     );
   });
 
-  it('owes what it owes whoever asks: looked at side by side, and by a worker that begins again', async () => {
+  it('returns each result once, even with parallel readers and a restarted worker', async () => {
     const one = open();
     await one.say(`${context}\nACT:{i:A1,op:search,tgt:"dam"}\nACT:{i:A2,op:search,tgt:"height"}`);
     await work();
@@ -84,7 +84,7 @@ describe('a session', () => {
     ).toEqual(['A1', 'A2']);
   });
 
-  it('wakes whoever waits in it when there is something, and not before', async () => {
+  it('wakes a waiting reader as soon as there is a message', async () => {
     const one = open();
     await one.say(context);
     const waiting = one.speaker.hear({ f: one.name, wait: '30' });
@@ -92,7 +92,7 @@ describe('a session', () => {
     expect(pick(await waiting, 'OBS')).toHaveLength(1);
   });
 
-  it('is one of few that a token has open: another is refused until one has ended', async () => {
+  it('counts towards the open sessions of its token: another is refused until one has ended', async () => {
     const all = Array.from({ length: limits.llmxOpenSessions }, open);
     for (const one of all) expect(answerOf(await one.say(context))).toEqual(['ACK']);
     const another = open();
@@ -103,7 +103,7 @@ describe('a session', () => {
     expect(answerOf(await another.say('PLAN:[(i:1,t:"look",s:P)]'))).toEqual(['ACK']);
   });
 
-  it('is read by its member alone, message by message, as it was printed', async () => {
+  it('can be read by its member, message by message, as it was printed', async () => {
     const one = open();
     await one.say(context);
     await one.say('PLAN:[(i:1,t:"look",s:P)]');

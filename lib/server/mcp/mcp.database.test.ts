@@ -90,8 +90,8 @@ async function ask<const E extends Endpoint>(
   return JSON.parse(raw) as ReplyOf<E>;
 }
 
-describe.each(['auto', 'legacy'] as const)('a client that begins with %s', (era) => {
-  it('finds the tools that are offered and that its member may use, as GET /v1/tools has them', async () => {
+describe.each(['auto', 'legacy'] as const)('a client that starts with %s', (era) => {
+  it('lists the offered tools that its member may use, as GET /v1/tools does', async () => {
     const client = await connectAs(editor, server.url, era);
     expect(client.getNegotiatedProtocolVersion()).toBe(era === 'auto' ? '2026-07-28' : '2025-11-25');
     expect(client.getServerVersion()).toMatchObject({ name: 'sourcebook', title: 'Sourcebook' });
@@ -113,7 +113,7 @@ describe.each(['auto', 'legacy'] as const)('a client that begins with %s', (era)
     expect(items.map(({ name }) => name)).toContain('artifact.open');
   });
 
-  it('gives what a tool found, as text and as data', async () => {
+  it("receives a tool's result as text and as data", async () => {
     const client = await connectAs(editor, server.url, era);
     const result = await use(client, 'app.calculate', { expression: '0.1 + 0.2' });
     expect(result.structuredContent).toMatchObject({ expression: '0.1 + 0.2', isExact: true });
@@ -121,7 +121,7 @@ describe.each(['auto', 'legacy'] as const)('a client that begins with %s', (era)
     expect(result.isError ?? false).toBe(false);
   });
 
-  it('says of wrong arguments what is wrong, as a result that a model can read', async () => {
+  it('receives what is wrong with its arguments as a result that a model can read', async () => {
     const client = await connectAs(editor, server.url, era);
     const result = await use(client, 'app.calculate', { expression: '1', tip: 'x' });
     expect([result.isError, textOf(result)]).toEqual([true, expect.stringContaining('tip')]);
@@ -129,7 +129,7 @@ describe.each(['auto', 'legacy'] as const)('a client that begins with %s', (era)
     expect(textOf(await use(client, 'app.calculate', { expression: '1/0' }))).toMatch(/zero/i);
   });
 
-  it('is told by an error of the protocol that there is no such tool, and which there are', async () => {
+  it('receives a protocol error with the nearest name for an unknown tool', async () => {
     const client = await connectAs(editor, server.url, era);
     await expect(use(client, 'app.calculat')).rejects.toMatchObject({
       code: -32_602,
@@ -139,7 +139,7 @@ describe.each(['auto', 'legacy'] as const)('a client that begins with %s', (era)
 });
 
 describe('the hints of a tool', () => {
-  it('tell what only reads, and what lets something out', async () => {
+  it('distinguish tools that only read from tools that send something out', async () => {
     const { tools } = await asEditor.listTools();
     const hintsOf = (name: string) => tools.find((tool) => tool.name === name)?.annotations;
     expect(hintsOf('app.calculate')).toMatchObject({ readOnlyHint: true, openWorldHint: false });
@@ -156,8 +156,8 @@ describe('the hints of a tool', () => {
   });
 });
 
-describe('names without dots', () => {
-  it('are what a client sees that asks for them, under titles with the name as it is specified', async () => {
+describe('tool names without dots', () => {
+  it('are shown to a client that asks for them, with the specified names as titles', async () => {
     const client = await connectAs(editor, at('names=plain'));
     const { tools } = await client.listTools();
     expect(tools.every(({ name }) => /^[\w-]{1,64}$/.test(name))).toBe(true);
@@ -171,8 +171,8 @@ describe('names without dots', () => {
   });
 });
 
-describe('what a call keeps', () => {
-  it('stands in the collection that the client connected to', async () => {
+describe('an artifact saved by a call', () => {
+  it('is stored in the collection the client connected to', async () => {
     const client = await connectAs(editor, at(`collection=${ours.collections}`));
     const kept = await use(client, 'artifact.save', {
       title: 'By a program',
@@ -183,12 +183,12 @@ describe('what a call keeps', () => {
     expect(artifact).toMatchObject({ title: 'By a program', collection_id: ours.collections });
   });
 
-  it('needs a place: without a collection the tool says so', async () => {
+  it('needs a collection: without one the tool says so', async () => {
     const result = await use(asEditor, 'artifact.save', { title: 'Nowhere', markdown: 'Text.' });
     expect([result.isError, textOf(result)]).toEqual([true, expect.stringMatching(/collection/)]);
   });
 
-  it('is out of reach for a viewer, who does not see the tool either', async () => {
+  it('cannot be saved by a viewer, who does not see the tool either', async () => {
     const client = await connectAs(viewer, at(`collection=${ours.collections}`));
     const { tools } = await client.listTools();
     expect(tools.map(({ name }) => name)).toContain('collection.list_sources');
@@ -202,8 +202,8 @@ describe('what a call keeps', () => {
   });
 });
 
-describe('a call that a person must approve', () => {
-  it('waits in the inbox, where no token approves it, and is done once a person does', async () => {
+describe('a call that needs approval', () => {
+  it('waits in the inbox, where no token can approve it, and runs once a user does', async () => {
     const result = await use(asEditor, 'share.create', { artifactId: ours.artifacts });
     expect(result.isError ?? false).toBe(false);
     const slug = here.marker.toLowerCase();
@@ -236,7 +236,7 @@ describe('a call that a person must approve', () => {
 });
 
 describe('a token', () => {
-  it('shows the sources of its own workspace, and nothing of another', async () => {
+  it('gives access to the sources of its own workspace only', async () => {
     const own = await use(asEditor, 'collection.list_sources', { collectionId: ours.collections });
     expect(textOf(own)).toContain('QZHERE source');
     const foreign = await use(asEditor, 'collection.list_sources', { collectionId: theirs.collections });
@@ -256,7 +256,7 @@ describe('a token', () => {
     }
   });
 
-  it('implies its workspace, whatever a header names', async () => {
+  it('determines its workspace, whatever a header names', async () => {
     const client = await connect({
       url: server.url,
       bearer: editor.bearer,
@@ -266,7 +266,7 @@ describe('a token', () => {
     expect(textOf(own)).toContain('QZHERE source');
   });
 
-  it('that is revoked, or whose member has left, opens nothing from the next request on', async () => {
+  it('that is revoked, or whose member has left, stops working with the next request', async () => {
     const [revoked, gone] = await Promise.all([
       addPerson(here.workspaceId, 'editor', 'QZHERE'),
       addPerson(here.workspaceId, 'editor', 'QZHERE'),
@@ -286,7 +286,7 @@ describe('a token', () => {
 describe('a caller', () => {
   beforeAll(() => worker.close(1_000));
 
-  it('who goes away before anything was done leaves a run that ends without it', async () => {
+  it('that disconnects before anything was done has its run cancelled', async () => {
     const leaving = new AbortController();
     const calling = asEditor.callTool(
       { name: 'artifact.save', arguments: { title: 'Left', markdown: 'Text.' } },
@@ -302,7 +302,7 @@ describe('a caller', () => {
   it.each([
     ['write', null],
     ['read', expect.any(Date)],
-  ])('who goes away while a call that may %s is at work', async (risk, stopped) => {
+  ])('that disconnects while a call that may %s is running', async (risk, stopped) => {
     const run = await beginRun();
     const place = { runId: run, workspaceId: here.workspaceId };
     await inWorkspace(here.workspaceId, async (database) => {
@@ -319,7 +319,7 @@ describe('a caller', () => {
     expect((await readCancel(run))?.cancelRequestedAt).toEqual(stopped);
   });
 
-  it('in a loop is told to wait, and the workspace is not', async () => {
+  it('that has too many calls running is told to wait', async () => {
     while ((await listRunning()).length < limits.toolRunsAtOnce) await beginRun();
     const result = await use(asEditor, 'app.calculate', { expression: '1' });
     expect([result.isError, textOf(result)]).toEqual([true, expect.stringMatching(/Wait for one of them/)]);

@@ -5,8 +5,8 @@ import { presentCalled } from './present-called';
 const invoked = { run_id: 'run-1', result: null, error: null, approval: null };
 const workspaceUrl = 'https://notes.example/w/field-notes';
 
-describe('the end of a call', () => {
-  it('is text and the same as data, as a model would read it', () => {
+describe('the result of a call', () => {
+  it('is returned as text and as the same data, as a model would read it', () => {
     const modelResult = '{"title":"Harrow Dam","url":"https://example.com/?token=[redacted]"}';
     const done = { ...invoked, status: 'done' as const, result: { url: 'https://example.com/?token=4f7a' } };
     expect(presentCalled({ invoked: done, modelResult, workspaceUrl })).toEqual({
@@ -15,7 +15,7 @@ describe('the end of a call', () => {
     });
   });
 
-  it('is text alone where it was cut, because half of it is no data', () => {
+  it('is returned only as text when it was cut, because part of it is not valid data', () => {
     const modelResult = `{"markdown":"${'x'.repeat(limits.toolResultChars - 100)}\n[Cut here.]`;
     const done = { ...invoked, status: 'done' as const };
     expect(presentCalled({ invoked: done, modelResult, workspaceUrl })).toEqual({
@@ -35,16 +35,19 @@ describe('the end of a call', () => {
   });
 });
 
-describe('a call that has not ended', () => {
+describe('an unfinished call', () => {
   it.each([
     ['waiting', `${workspaceUrl}/inbox`],
     ['running', `${workspaceUrl}/runs/run-1`],
-  ] as const)('and is %s is no error, and says where it stands and not to call again', (status, address) => {
-    const result = presentCalled({ invoked: { ...invoked, status }, modelResult: null, workspaceUrl });
-    const [said] = result.content;
-    expect(said?.type === 'text' && said.text).toMatch(/^Not done yet.*do not call it again/is);
-    expect(said?.type === 'text' && said.text).toContain(address);
-    expect(result.isError).toBeUndefined();
-    expect(result.structuredContent).toMatchObject({ status, runId: 'run-1' });
-  });
+  ] as const)(
+    'that is %s is not an error, and says where it is and not to call it again',
+    (status, address) => {
+      const result = presentCalled({ invoked: { ...invoked, status }, modelResult: null, workspaceUrl });
+      const [said] = result.content;
+      expect(said?.type === 'text' && said.text).toMatch(/^Not done yet.*do not call it again/is);
+      expect(said?.type === 'text' && said.text).toContain(address);
+      expect(result.isError).toBeUndefined();
+      expect(result.structuredContent).toMatchObject({ status, runId: 'run-1' });
+    },
+  );
 });

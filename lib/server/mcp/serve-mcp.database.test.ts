@@ -52,7 +52,7 @@ describe('a token', () => {
     ['the cookie of a session', () => ({ cookie: person.cookie }), /^Bearer realm="Sourcebook"$/],
     ['another scheme', () => ({ authorization: 'Basic YTpi', cookie: person.cookie }), /invalid_token/],
     ['one of another instance', () => ({ authorization: `Bearer ${person.bearer}x` }), /invalid_token/],
-  ])('is asked for: %s is not enough', async (_what, credentials, challenge) => {
+  ])('is required: %s is not enough', async (_what, credentials, challenge) => {
     const { response, raw } = await post(list, { headers: { authorization: undefined, ...credentials() } });
     const asked = response.headers.get('www-authenticate');
     expect([response.status, asked]).toEqual([401, expect.stringMatching(challenge)]);
@@ -68,14 +68,14 @@ describe('a page of another site', () => {
     // A name pointed at this server: the requested host is the attacker's.
     ['http://rebound.example:3000', 403],
     ['null', 403],
-  ])('from %s is answered %i', async (origin, status) => {
+  ])('from %s is answered with %i', async (origin, status) => {
     const { response } = await post(list, { headers: { origin, host: 'rebound.example:3000' } });
     expect(response.status).toBe(status);
   });
 });
 
-describe('the address', () => {
-  it.each(['GET', 'DELETE'])('has no %s, which asked older revisions for sessions', async (method) => {
+describe('the MCP address', () => {
+  it.each(['GET', 'DELETE'])('has no %s, which older revisions used for sessions', async (method) => {
     const headers = { authorization: `Bearer ${person.bearer}` };
     const response = await serveMcp(new Request(address, { method, headers }));
     expect([response.status, response.headers.get('allow')]).toEqual([405, 'POST']);
@@ -86,7 +86,7 @@ describe('the address', () => {
     ['names=dots', 400],
     ['collection=', 400],
     ['colection=col_1', 400],
-  ])('with %s is answered %i', async (query, status) => {
+  ])('with %s is answered with %i', async (query, status) => {
     expect((await post(list, { query: `?${query}` })).response.status).toBe(status);
   });
 });
@@ -96,7 +96,7 @@ describe('a client of an older revision', () => {
     ['2025-06-18', 'app__calculate'],
     [undefined, 'app__calculate'],
     ['2025-11-25', 'app.calculate'],
-  ])('(%s) sees a name that it can hold: %s', async (revision, name) => {
+  ])('(%s) sees tool names it supports, such as %s', async (revision, name) => {
     const { reply } = await post(list, { headers: { 'mcp-protocol-version': revision } });
     expect(reply.result.tools.map((tool: { name: string }) => tool.name)).toContain(name);
   });
@@ -116,8 +116,8 @@ describe('a body', () => {
   });
 });
 
-describe('a fault', () => {
-  it('is told as one, and not in its words', async () => {
+describe('an internal error', () => {
+  it('is reported as one, without its details', async () => {
     const broken = { name: 'broken', at: new Date(Date.now() + 600_000), detail: { ports: 'QZWORDS' } };
     await acrossWorkspaces((database) => keepHeartbeat(database, broken));
     const { reply, raw } = await post(list);
@@ -171,8 +171,8 @@ const posted = fc.record({
   args: fc.jsonValue({ maxDepth: 2 }),
 });
 
-describe('whatever is posted', () => {
-  it('is answered by a result, an error of the protocol, or a nod, and never by a fault', async () => {
+describe('any message', () => {
+  it('is answered with a result, a protocol error or an acknowledgement, and never with an internal error', async () => {
     const ends = new Set<string>();
     await fc.assert(
       fc.asyncProperty(posted, async ({ method, isModern, place, by, args }) => {

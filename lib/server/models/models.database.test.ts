@@ -60,7 +60,7 @@ async function readStoredCipher(): Promise<string | null> {
 }
 
 describe('the chosen model', () => {
-  it('is the built-in reader where nobody chose one', async () => {
+  it('is the built-in reader when nobody chose one', async () => {
     expect(await read()).toMatchObject({
       choice: 'environment',
       provider: 'extractive',
@@ -69,7 +69,7 @@ describe('the chosen model', () => {
     });
   });
 
-  it('keeps a key sealed and says only that there is one', async () => {
+  it('keeps its key sealed and shows only that there is one', async () => {
     const saved = await ada.send(setModelEndpoint, { workspaceId, body: choice() });
     expect(saved.status, saved.message).toBe(200);
     expect(saved.reply).toMatchObject({ provider: 'openai-compatible', model: 'cite', key: '•••• (set)' });
@@ -79,7 +79,7 @@ describe('the chosen model', () => {
     expect(cipher).not.toContain(canary);
   });
 
-  it('keeps the stored key when only the model changes, and drops it when the address does', async () => {
+  it('keeps the stored key when only the model changes, and drops it when the address changes', async () => {
     await ada.send(setModelEndpoint, { workspaceId, body: choice() });
     const { api_key: _key, ...withoutKey } = choice({ model: 'long' });
     expect((await ada.send(setModelEndpoint, { workspaceId, body: withoutKey })).reply.key).toBe(
@@ -102,7 +102,7 @@ describe('the chosen model', () => {
     expect(sent.slice(0, -1)).not.toContain(`Bearer ${canary}`);
   });
 
-  it('refuses an address with a key in it, and one inside the network of the server', async () => {
+  it("cannot have an address that contains a key or lies inside the server's network", async () => {
     for (const base_url of ['https://user:pass@models.example/v1', 'https://models.example/v1?key=abc']) {
       const answer = await ada.send(setModelEndpoint, { workspaceId, body: choice({ base_url }) });
       expect([answer.status, answer.code]).toEqual([400, 'invalid_input']);
@@ -115,7 +115,7 @@ describe('the chosen model', () => {
     expect(inside.reply.sentence).toContain('private');
   });
 
-  it('is changed by owners alone, and read by viewers without its key', async () => {
+  it('can be changed only by owners, and viewers see it without its key', async () => {
     const editor = await welcome({ by: ada, workspaceId }, 'editor@example.com', 'editor');
     const viewer = await welcome({ by: ada, workspaceId }, 'viewer@example.com', 'viewer');
     expect((await editor.send(setModelEndpoint, { workspaceId, body: choice() })).status).toBe(403);
@@ -129,7 +129,7 @@ describe('the chosen model', () => {
     expect(JSON.stringify(seen.reply)).not.toContain(canary);
   });
 
-  it('is forgotten with its key', async () => {
+  it('is removed together with its key', async () => {
     await ada.send(setModelEndpoint, { workspaceId, body: choice() });
     const reset = await ada.send(resetModelEndpoint, { workspaceId });
     expect(reset.reply).toMatchObject({ chosen_by: 'built-in', key: null });
@@ -137,7 +137,7 @@ describe('the chosen model', () => {
   });
 });
 
-describe('trying a model', () => {
+describe('testing a model', () => {
   it('answers in a sentence, lists names, and shows no key when it fails', async () => {
     const works = await ada.send(testModelEndpoint, { workspaceId, body: choice() });
     expect(works.reply).toMatchObject({ ok: true, failure: null });
@@ -155,14 +155,14 @@ describe('trying a model', () => {
     expect(JSON.stringify(refused.reply)).not.toContain(canary);
   });
 
-  it('says in a moment whether Ollama is there', async () => {
+  it('reports whether Ollama is there', async () => {
     const answer = await ada.send(findOllamaEndpoint, { workspaceId });
     expect(answer.status).toBe(200);
     expect(answer.reply).toEqual({ found: expect.any(Boolean), items: expect.any(Array) });
   });
 });
 
-describe('the log of requests', () => {
+describe('the request log', () => {
   it('has a line for each event and no key, even with full logging', async () => {
     await ada.send(setModelEndpoint, { workspaceId, body: choice() });
     upstream.respond(() => ({ text: `Your key is ${canary}.` }));
@@ -195,7 +195,7 @@ describe('the log of requests', () => {
 });
 
 describe('usage', () => {
-  it('sums calls by day and member, and shows others to owners alone', async () => {
+  it("is summed by day and member, and other members' usage is shown only to owners", async () => {
     const { inWorkspace } = await import('@/lib/platform/db/in-workspace');
     const { insertModelCall } = await import('@/lib/domain/models/store');
     const editor = await welcome({ by: ada, workspaceId }, 'spender@example.com', 'editor');

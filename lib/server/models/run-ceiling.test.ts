@@ -25,14 +25,14 @@ describe('isOverCeiling', () => {
 });
 
 describe('spend', () => {
-  it('takes what a call used and never goes below zero', () => {
+  it('subtracts the usage of a call and never goes below zero', () => {
     expect(spend({ tokens: 100, costUsd: 1 }, { tokens: 30, costUsd: 0.25 })).toEqual({
       tokens: 70,
       costUsd: 0.75,
     });
     expect(spend({ tokens: 10, costUsd: 0 }, { tokens: 30, costUsd: 1 })).toEqual({ tokens: 0, costUsd: 0 });
   });
-  it('leaves no ceiling as no ceiling', () => {
+  it('keeps a missing ceiling', () => {
     expect(spend(none, { tokens: 30, costUsd: 1 })).toEqual(none);
   });
 });

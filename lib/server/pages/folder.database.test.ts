@@ -66,7 +66,7 @@ describe('a folder', () => {
     'pages/Rivers___Lakes.md': '\uFEFF- a lake',
   };
 
-  it('comes in as pages and days, and goes out byte for byte; again it changes nothing', async () => {
+  it('is imported as pages and days, and exported byte for byte; a second import changes nothing', async () => {
     const items = await bring(graph);
     expect(outcomes(items)).toEqual([
       'journals/2026_11_20.md: imported',
@@ -80,7 +80,7 @@ describe('a folder', () => {
     expect(new Set((await bring(out)).map(({ outcome }) => outcome))).toEqual(new Set(['unchanged']));
   });
 
-  it('of which one block was changed here differs in that line alone, and is not overwritten by the folder', async () => {
+  it('does not overwrite a page with a block changed in Sourcebook, and is exported with that change', async () => {
     const [, inn] = await bring(graph);
     await edit(inn?.page_id ?? '', 'last', 'the last');
     const before = graph['pages/Inn.md'];
@@ -90,7 +90,7 @@ describe('a folder', () => {
     expect((await takeAway())['pages/Inn.md']).toBe(before.replace('- last', '- the last'));
   });
 
-  it('of any texts comes out as it went in', async () => {
+  it('with any text is exported as it was imported', async () => {
     let count = 0;
     await fc.assert(
       fc.asyncProperty(fc.array(pageTexts, { minLength: 1, maxLength: 4 }), async (texts) => {
@@ -141,7 +141,7 @@ describe('a folder', () => {
     expect(await readFolder(strToU8('no zip'))).toMatchObject({ ok: false });
   });
 
-  it('of more files than a folder may have is taken as far as that', async () => {
+  it('with too many files is imported up to the limit', async () => {
     const files = Object.fromEntries(
       Array.from({ length: limits.folderFiles + 1 }, (_each, index) => [`${index}.md`, '']),
     );
@@ -152,7 +152,7 @@ describe('a folder', () => {
     ]);
   });
 
-  it('brings words that are not the team’s own: its blocks are tainted', async () => {
+  it('is imported as tainted blocks, because its words are not the team’s own', async () => {
     const [item] = await bring({ 'pages/Clipped.md': '- somebody else wrote this' });
     const { readPage } = await import('./read-pages');
     const page = await readPage(bench.editor, item?.page_id ?? '');

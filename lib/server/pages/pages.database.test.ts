@@ -69,7 +69,7 @@ async function listTaint(page: Pick<Page, 'id' | 'workspaceId'>) {
 const textOf = (blocks: readonly Block[]) => blocks.map(({ markdown }) => markdown);
 
 describe('a page', () => {
-  it('keeps its text as it was given, and the ids of its blocks over every save', async () => {
+  it('keeps its text unchanged, and its block ids over every save', async () => {
     const page = await makePage('title:: Rivers\r\n- The Inn\r\n\t- joins the Danube  \r\n- last');
     const { blocks } = openPage(page);
     expect(page.text).toBe('title:: Rivers\r\n- The Inn\r\n\t- joins the Danube  \r\n- last');
@@ -82,7 +82,7 @@ describe('a page', () => {
     expect(openPage(after).blocks.map(({ id }) => id)).toEqual(blocks.map(({ id }) => id));
   });
 
-  it('loses nobody’s words: of writers that begin from one version one saves, the others get what it says now', async () => {
+  it('accepts only saves based on its current version, and loses no accepted words', async () => {
     const writes = fc.array(fc.tuple(fc.nat(2), fc.boolean()), { minLength: 1, maxLength: 6 });
     await fc.assert(
       fc.asyncProperty(writes, async (steps) => {
@@ -107,7 +107,7 @@ describe('a page', () => {
     );
   });
 
-  it('that two people save at the same moment is saved by one', async () => {
+  it('that several users save at the same moment accepts one save', async () => {
     const page = await makePage('- begin\n');
     const { blocks } = openPage(page);
     const results = await Promise.all(
@@ -119,7 +119,7 @@ describe('a page', () => {
     expect(results.filter(({ ok }) => ok)).toHaveLength(1);
   });
 
-  it('holds as many blocks, and as long ones, as the bounds say, and not one more', async () => {
+  it('enforces the maximum number of blocks and their maximum length exactly', async () => {
     const lines = (count: number) => '- a\n'.repeat(count);
     await expect(makePage(lines(limits.blocksPerPage))).resolves.toMatchObject({ version: 1 });
     await expect(makePage(lines(limits.blocksPerPage + 1))).rejects.toMatchObject({ code: 'too_large' });
@@ -152,7 +152,7 @@ describe('taint of a block', () => {
     return saved.value;
   }
 
-  it('stays through edits, goes along when it is divided or joined, and does not touch its neighbours', async () => {
+  it('survives edits, follows a block that is split or joined, and does not spread to its neighbours', async () => {
     const page = await makeTainted();
     expect(page.isTainted).toBe(true);
     const { blocks } = openPage(page);
@@ -168,7 +168,7 @@ describe('taint of a block', () => {
     expect(last.map(({ id }) => id).map(await listTaint(page))).toEqual(['run', 'run']);
   });
 
-  it('goes along into another page with words that were copied there', async () => {
+  it('follows copied words into another page', async () => {
     await makeTainted();
     const other = await makePage(`- ours\n- ${words.toUpperCase()}!\n`);
     const taintOf = await listTaint(other);
@@ -176,7 +176,7 @@ describe('taint of a block', () => {
     expect(other.isTainted).toBe(true);
   });
 
-  it('comes back with a block that was removed and put back', async () => {
+  it('returns with a block that was removed and restored', async () => {
     const page = await makeTainted();
     const { blocks } = openPage(page);
     const without = await save(page, blocks.slice(0, 1));
@@ -187,13 +187,13 @@ describe('taint of a block', () => {
   });
 });
 
-describe('a page that gets another title', () => {
+describe('a renamed page', () => {
   async function rename(id: PageId, title: string) {
     const { renamePage } = await import('./edit-pages');
     return renamePage(bench.editor, id, title);
   }
 
-  it('takes its links along, in pages and in itself, as versions of those, and back again', async () => {
+  it('updates its links in all pages and itself, as new versions, and back again', async () => {
     const page = await makePage('- about [[Lech]]\n');
     await rename(page.id, 'Lech');
     const other = await makePage('- the [[lech|river]] and #Lech\r\n- `[[Lech]]` and [[Lechfeld]]\r\n');
@@ -216,14 +216,14 @@ describe('a page that gets another title', () => {
     );
   });
 
-  it('leaves them where no link could name it', async () => {
+  it('leaves links unchanged when no link could name the new title', async () => {
     const page = await makePage('- \n');
     const other = await makePage(`- see [[${page.title}]]\n`);
     await rename(page.id, 'a | b');
     expect(await findPage(other.id)).toMatchObject({ text: other.text, version: other.version });
   });
 
-  it('that so many pages link to cannot be renamed, and one fewer can', async () => {
+  it('can have its links updated in a maximum number of pages, and is refused above it', async () => {
     const page = await makePage('- \n');
     const link = () => makePage(`- [[${page.title}]]\n`);
     for (let count = 0; count < limits.renamedInPages; count += 1) await link();

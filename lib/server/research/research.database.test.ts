@@ -107,7 +107,7 @@ const questionsOf = (log: readonly LoggedRequest[]) =>
 describe('research with a model', () => {
   beforeEach(async () => void (await setModel()));
 
-  it('shows its plan, waits, and runs exactly what a person made of it', async () => {
+  it('shows its plan, waits, and runs exactly the plan the user edited', async () => {
     const { id } = await ask('got');
     await tools.work(bench, id);
     const waiting = await look(id);
@@ -174,7 +174,7 @@ describe('research with a model', () => {
     expect(asked.slice(3)).toEqual([question]);
   });
 
-  it('gives a report whose every marker is carried by words of a source, and says the same to every reader', async () => {
+  it('writes a report in which every marker has a quote, the same for every reader', async () => {
     const done = await perform('got', { plan: 'run' });
     const { answer, view } = done;
     expect(done.run?.status).toBe('complete');
@@ -196,7 +196,7 @@ describe('research with a model', () => {
     expect(done.ofType('values')).toHaveLength(1);
   });
 
-  it('has its agents speak in LLMX: each task once, and for each what was done and where the finding is', async () => {
+  it('lets its agents communicate in LLMX: each task once, with what was done and where the finding is', async () => {
     const { run } = await perform('got', { plan: 'run' });
     const { inWorkspace } = await import('@/lib/platform/db/in-workspace');
     const texts = await inWorkspace(bench.workspaceId, async (database) => {
@@ -220,7 +220,7 @@ describe('research with a model', () => {
     expect(texts.join('\n')).toContain(`del:["run/${run?.id}/finding/n3"]`);
   });
 
-  it('answers at once what does not build on each other, and no more than it may', async () => {
+  it('answers independent sub-questions in parallel, up to the limit', async () => {
     let open = 0;
     let most = 0;
     const gate = Promise.withResolvers<void>();
@@ -237,7 +237,7 @@ describe('research with a model', () => {
     expect(most).toBe(2);
   });
 
-  it('goes on without a sub-question that failed, and the report says so', async () => {
+  it('continues without a failed sub-question, and says so in the report', async () => {
     upstream.respond((request) =>
       request.messages.at(-1)?.text.includes('"text":"What did the dam cost?"')
         ? { type: 'status', status: 400, message: 'The parameter foo is not supported' }
@@ -250,7 +250,7 @@ describe('research with a model', () => {
     expect(done.answer?.markdown).toContain('**What did the dam cost?** It could not be answered');
   });
 
-  it('opens questions that an answer raises, within the bound', async () => {
+  it('opens questions raised by an answer, up to the limit', async () => {
     upstream.respond((request) =>
       request.messages.at(-1)?.text.includes('"text":"When was the dam built?"')
         ? {
@@ -281,7 +281,7 @@ describe('research with a model', () => {
     ['steps', { max_steps: 3 }, 'your limit of 3 model calls was reached.', 3],
     ['tokens', { max_tokens: 8_000 }, 'your limit of 8,000 tokens was reached.', 4],
   ])(
-    'stops at a ceiling of %s, and writes up what it has and what it left out',
+    'stops at a ceiling of %s, and reports what it found and what it left out',
     async (_what, budget, words, most) => {
       upstream.respond((request) => (writeOutline(request) === null ? dearAnswer : null));
       const done = await perform('got', { plan: 'run', budget, workers: 1 });
@@ -307,7 +307,7 @@ describe('research with a model', () => {
     })),
   });
 
-  it('researches as much of a plan as its limit allows, and names the rest to every reader', async () => {
+  it('researches as much of a plan as its limit allows, and names the rest', async () => {
     upstream.respond((request) => ({ text: writeOutline(request) === null ? dearAnswer.text : longPlan }));
     const done = await perform('got', { plan: 'run', budget: { max_children: 4 } });
     const told = '4 of 12 sub-questions were researched; your limit of 4 was reached.';
@@ -321,7 +321,7 @@ describe('research with a model', () => {
       expect(done.answer?.markdown).toContain(`**${asked}** It was not researched: the sub-question limit`);
   });
 
-  it('follows an approved plan within a smaller limit of a later run', async () => {
+  it('runs an approved plan again within a smaller limit', async () => {
     const first = await perform('got', { plan: 'run' });
     const again = { plan: 'run', plan_id: first.research.plan?.id, budget: { max_children: 1 } };
     const done = await perform('got', again);
@@ -336,7 +336,7 @@ describe('research with a model', () => {
     ['tot', { max_tokens: 1 }, /max_tokens: must be at least 7,500 /],
     ['got', { max_steps: limits.researchLeastSteps - 1 }, /max_steps: must be at least 3 /],
   ] as const)(
-    'refuses to begin %s with a limit of %j, and says what it must be',
+    'refuses to start %s with a limit of %j, and says what it must be',
     async (agent, budget, words) => {
       const { workspaceId, collectionId } = bench;
       const body = { message: question, agent, context: { collection_id: collectionId, budget } };
@@ -346,7 +346,7 @@ describe('research with a model', () => {
     },
   );
 
-  it('says what the workspace’s limit would have to be if nothing could be researched with it', async () => {
+  it('says what limit the workspace would need when nothing could be researched', async () => {
     await setModel({ run_token_ceiling: 1_000, run_cost_ceiling_usd: null });
     const done = await perform('got', { plan: 'run' });
     const told =
@@ -360,7 +360,7 @@ describe('research with a model', () => {
     expect(done.answer?.markdown).not.toContain('Nothing that the sources carry');
   });
 
-  it('counts what a call has used that its time cut off, reckoned from what was sent and what had come', async () => {
+  it('estimates and counts the usage of a call that timed out', async () => {
     upstream.respond((request) =>
       request.messages.at(-1)?.text.includes('"text":"What did the dam cost?"')
         ? createStreamReply([
@@ -376,7 +376,7 @@ describe('research with a model', () => {
     expect(done.research.budget.used.is_estimated).toBe(true);
   });
 
-  it('keeps what was found when a person stops it', async () => {
+  it('keeps its findings when the user stops it', async () => {
     const reached = Promise.withResolvers<void>();
     upstream.respond((request) => {
       if (!request.messages.at(-1)?.text.includes('"text":"What became of the village')) return null;
@@ -395,7 +395,7 @@ describe('research with a model', () => {
     expect(stopped.answer?.markdown).toContain('the run was stopped first');
   });
 
-  it('lets the findings stand where a report is carried by no quote', async () => {
+  it('keeps the findings when no quote supports the report', async () => {
     upstream.respond((request) =>
       request.system.includes('# The report of a research') ? { text: 'It is well known. [1]' } : null,
     );
@@ -407,14 +407,14 @@ describe('research with a model', () => {
     );
   });
 
-  it('makes a plan of its own where the model’s cannot be read', async () => {
+  it('makes its own plan when the model’s plan cannot be read', async () => {
     upstream.respond((request) => (writeOutline(request) === null ? null : { text: 'I would rather not.' }));
     const done = await perform('got', { plan: 'run' });
     expect(done.research.plan).toMatchObject({ origin: 'sources', status: 'approved' });
     expect(done.run?.status).toBe('complete');
   });
 
-  it('follows a plan again, or a copy of it that is edited first; nobody pays for planning twice', async () => {
+  it('reuses a plan, or an edited copy of it, without planning again', async () => {
     const first = await perform('got', { plan: 'run', budget: { max_seconds: 600 } });
     const planId = first.research.plan?.id ?? '';
     upstream.reset();
@@ -437,7 +437,7 @@ describe('research with a model', () => {
 describe('exploring with a model', () => {
   beforeEach(async () => void (await setModel()));
 
-  it('tries every approach, pursues the best, and says what was rejected and why', async () => {
+  it('tries every approach, pursues the best, and explains which were rejected', async () => {
     const done = await perform('tot');
     expect(done.run).toMatchObject({ status: 'complete', agent: 'tot' });
     expect(done.ofType('tot_expand')[0]?.candidates).toEqual(['By dates', 'By people', 'By trams']);
@@ -462,7 +462,7 @@ describe('exploring with a model', () => {
     expect(done.answer?.markdown).toContain('**By trams**: not tried: the sub-question limit was reached.');
   });
 
-  it('goes back where pursuing the best came to nothing', async () => {
+  it('goes back when pursuing the best approach finds nothing', async () => {
     upstream.respond((request) =>
       /"text":"(What happened in 1958|Who opened it)/.test(request.messages.at(-1)?.text ?? '')
         ? { text: 'The sources do not say.' }
@@ -479,7 +479,7 @@ describe('exploring with a model', () => {
 describe('without a language model', () => {
   beforeEach(() => bench.ada.send(resetModelEndpoint, { workspaceId: bench.workspaceId }));
 
-  it('research plans from the question and the headings, and reports in the sources’ own words', async () => {
+  it('research plans from the question and the headings, and reports in the words of the sources', async () => {
     const done = await perform('got', { plan: 'run' });
     expect(done.run?.status).toBe('complete');
     expect(done.research.plan?.origin).toBe('sources');
@@ -491,7 +491,7 @@ describe('without a language model', () => {
     expect(done.answer?.citations.map(({ n }) => `[${n}]`)).toEqual(markers);
   });
 
-  it('research names where sources disagree, each side with its citation', async () => {
+  it('research shows where sources disagree, with a citation for each side', async () => {
     const { collectionId, editor } = bench;
     const other = { title: 'Another history of the dam', url: null };
     await tools.addSource(
@@ -510,7 +510,7 @@ describe('without a language model', () => {
     expect(done.answer?.markdown).toBe(getAnswerText(done.view));
   });
 
-  it('explore looks at the question and at headings, and says which carried', async () => {
+  it('exploring answers with citations, and lists what was tried', async () => {
     const done = await perform('tot');
     expect(done.run?.status).toBe('complete');
     expect(done.answer?.markdown).toContain('## What was tried');
@@ -518,8 +518,8 @@ describe('without a language model', () => {
   });
 });
 
-describe('the logs of all research', () => {
-  it('hold every type of frame that the specification has for it', async () => {
+describe('the logs of all research runs', () => {
+  it('contain every frame type the specification has for research', async () => {
     expect(await frames.listFrameTypes()).toEqual(expect.arrayContaining([...frames.researchTypes]));
   });
 });

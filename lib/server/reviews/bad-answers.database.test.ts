@@ -19,8 +19,8 @@ const uselessAnswers: Readonly<Record<string, (asked: AskedOf) => string>> = {
     writeLines(blocks.map(({ id }) => ({ block_id: `${id}-`, confidence: 1, reason: '' }))),
 };
 
-describe('a model that answers badly', () => {
-  it('loses the broken line alone; retry asks for what is missing', async () => {
+describe('a model in a review', () => {
+  it('loses only a broken line of its answer, and a retry asks for the missing blocks', async () => {
     await useScripted();
     const { date } = await makeDay(['TOPIC one lasts', 'TOPIC two lasts', 'TOPIC three lasts']);
     const seen: AskedOf[] = [];
@@ -56,7 +56,7 @@ describe('a model that answers badly', () => {
     [429, 'slow down', /too many requests.*\(status 429\)\.$/i, 'Wait 9 s, then retry.'],
     [503, 'loading', /\(status 503\)\.$/, 'Retry in a moment, or choose another model.'],
   ])(
-    'or refuses with status %i, is told in three lines, and is not asked again',
+    'that refuses with status %i is reported in three lines, and is not asked again',
     async (status, message, reason, action) => {
       await useScripted();
       const { date } = await makeDay(lessons);
@@ -82,7 +82,7 @@ describe('a model that answers badly', () => {
     },
   );
 
-  it('or loses the connection after lines, is asked once more for the rest, and no more', async () => {
+  it('that loses the connection after some lines is asked once more for the rest', async () => {
     await useScripted();
     const { date } = await makeDay(['TOPIC one lasts', 'TOPIC two lasts']);
     const seen: AskedOf[] = [];
@@ -106,7 +106,7 @@ describe('a model that answers badly', () => {
     expect(upstream().log).toHaveLength(2);
   });
 
-  it('or names unknown blocks and pages a thousand times is bounded, reported, and the good lines stay', async () => {
+  it('that names a thousand unknown blocks and pages loses no good line, and its reports are limited', async () => {
     await useScripted();
     const junk = Array.from({ length: 1_000 }, (_, n) => ({
       knowledge_block_id: `x${n}`,
@@ -125,7 +125,7 @@ describe('a model that answers badly', () => {
     (['classification', 'rewording', 'integration'] as const).flatMap((phase) =>
       Object.entries(uselessAnswers).map(([name, write]) => [phase, name, write] as const),
     ),
-  )('fails %s with an answer of %s, and retry asks for all of them', async (phase, _, write) => {
+  )('fails %s with an answer of %s, and a retry asks for all blocks', async (phase, _, write) => {
     await useScripted();
     const { date } = await makeDay(lessons);
     const seen: AskedOf[] = [];
@@ -153,7 +153,7 @@ describe('a model that answers badly', () => {
     expect(runOf(mended, phase)).toMatchObject({ state: 'done', failure: null });
   });
 
-  it('answers part of the blocks is asked for the others alone', async () => {
+  it('that answers only some blocks is asked only for the others on a retry', async () => {
     await useScripted();
     const { date } = await makeDay(Array.from({ length: 17 }, (_, at) => `TOPIC number ${at} lasts`));
     let most = 10;
@@ -170,7 +170,7 @@ describe('a model that answers badly', () => {
     );
   });
 
-  it('may leave out every block it is asked about once more, because it has shown that it knows the format', async () => {
+  it('may omit every block on a retry, after it has answered in the right format', async () => {
     await useScripted();
     const { date } = await makeDay(lessons);
     answerAll({

@@ -9,7 +9,7 @@ const list = async (query: { page_id?: string; cursor?: string; limit?: number }
   (await send(listPipelinesEndpoint, { query })).reply;
 
 describe('the list of reviews', () => {
-  it('says of each what waits, what was integrated, and what was taken off again', async () => {
+  it('shows what is waiting, what was integrated and what was removed again', async () => {
     await useScripted();
     answerAll();
     const { date, journal } = await makeDay(lessons);
@@ -35,7 +35,7 @@ describe('the list of reviews', () => {
     expect(await see()).toMatchObject({ state: 'applied', integrated_count: 2, taken_off_count: 0 });
   });
 
-  it('names one that needs a person, and one that was cancelled', async () => {
+  it('shows a review that failed, and one that was cancelled', async () => {
     await useScripted();
     upstream().respond(() => ({ type: 'status', status: 401, message: 'Invalid API key' }));
     const { date, journal } = await makeDay(lessons);
@@ -47,7 +47,7 @@ describe('the list of reviews', () => {
     expect(await see()).toEqual(['cancelled']);
   });
 
-  it('comes in pages, newest first, without those of other days', async () => {
+  it('is paged, newest first, and can be limited to one day', async () => {
     const { date, journal } = await makeDay(lessons);
     const other = await makeDay(lessons);
     const made = [await begin(date), await begin(date), await begin(date)].map(({ id }) => id).reverse();

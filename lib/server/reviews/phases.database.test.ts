@@ -10,8 +10,8 @@ import { openReviews, lessons, runOf } from './__fixtures__/open-reviews';
 const { folder, send, makeDay, useScripted, answerAll, workRun, read, begin, upstream, inBench } =
   openReviews();
 
-describe('a phase', () => {
-  it('that lost its worker asks for nothing that was answered', async () => {
+describe('a phase of a review', () => {
+  it('that lost its worker does not ask again for answered blocks', async () => {
     await useScripted();
     const { date } = await makeDay(['TOPIC one lasts', 'TOPIC two lasts', 'TOPIC three lasts']);
     const stop = new AbortController();
@@ -43,7 +43,7 @@ describe('a phase', () => {
     expect((await read(reply)).items.map(({ confidence }) => confidence)).toEqual([0.9, 0.9, 0.9]);
   });
 
-  it('is logged with exactly the specified keys, and without the words of the journal', async () => {
+  it('is logged with exactly the specified keys, and without the text of the journal', async () => {
     await useScripted();
     answerAll();
     const { date, topic } = await makeDay(lessons);
@@ -86,7 +86,7 @@ describe('a phase', () => {
     expect(text).not.toContain(topic);
   });
 
-  it('cancelled ends the review and keeps its results', async () => {
+  it('that is cancelled ends the review and keeps its results', async () => {
     await useScripted();
     answerAll();
     const { date } = await makeDay(lessons);
@@ -101,7 +101,7 @@ describe('a phase', () => {
 });
 
 describe('a review', () => {
-  it('takes a bounded number of blocks: a longer day is refused with what to do, and nothing begins', async () => {
+  it('has a maximum number of blocks: a longer day is refused with what to do, and nothing starts', async () => {
     const lines = (count: number) => Array.from({ length: count }, (_, index) => `Line ${index}`);
     const most = await makeDay(lines(limits.knowledgeBlocks));
     const { status, reply } = await send(beginPipelineEndpoint, { body: { date: most.date } });
@@ -115,7 +115,7 @@ describe('a review', () => {
     expect(begun).toBe(0);
   });
 
-  it('tells a model of as many links of a block as it is told of, nearest first', async () => {
+  it('gives the model the maximum number of links of a block, nearest first', async () => {
     const link = (count: number) => Array.from({ length: count }, (_, index) => `[[L${index}]]`).join(' ');
     const { date } = await makeDay([link(limits.knowledgeContextLinks + 1)]);
     const { reply } = await send(beginPipelineEndpoint, { body: { date } });

@@ -24,7 +24,7 @@ const {
 
 describe('a review of a journal day', () => {
   it.each(['openai-compatible', 'ollama'] as const)(
-    'goes from the journal into pages, linked back, and off again sign by sign, with a model behind %s',
+    'moves blocks into pages with links back, and out again exactly, with a model behind %s',
     async (name) => {
       await useScripted(name);
       const seen = answerAll();
@@ -61,7 +61,7 @@ describe('a review of a journal day', () => {
     },
   );
 
-  it('writes the same decision once, though two reviews make it', async () => {
+  it('integrates the same decision once, even when two reviews make it', async () => {
     await useScripted();
     answerAll();
     const { date, page } = await makeDay(lessons.slice(0, 1));
@@ -79,7 +79,7 @@ describe('a review of a journal day', () => {
     expect(openPage(await findPage(page.id)).blocks).toHaveLength(4);
   });
 
-  it('leaves a page alone that changed since, and decides anew for what it says now', async () => {
+  it('leaves a changed page alone, and decides again for its new text', async () => {
     await useScripted();
     answerAll();
     const { date, page } = await makeDay(lessons.slice(0, 1));
@@ -93,7 +93,7 @@ describe('a review of a journal day', () => {
     expect((await findPage(page.id)).text).toMatch(/^- Common patterns, by others\n\t- Lasting: .+\n$/);
   });
 
-  it('takes nothing off that somebody edited since, and says so', async () => {
+  it('does not remove text that was edited since, and says so', async () => {
     await useScripted();
     answerAll();
     const { date, page } = await makeDay(lessons.slice(0, 1));
@@ -108,7 +108,7 @@ describe('a review of a journal day', () => {
     expect((await findPage(page.id)).text).toBe(mine);
   });
 
-  it('shows the page before and after a place, and takes the words that a person gave', async () => {
+  it('shows the page before and after, and uses the words the user entered', async () => {
     await useScripted();
     answerAll();
     const { date, page } = await makeDay(lessons.slice(0, 1));
@@ -127,7 +127,7 @@ describe('a review of a journal day', () => {
     expect((await findPage(page.id)).text).toBe(compared.reply.after);
   });
 
-  it('carries taint from the journal line into the page', async () => {
+  it('carries taint from the journal into the page', async () => {
     await useScripted();
     answerAll();
     const { date, page, journal } = await makeDay(lessons.slice(0, 1));

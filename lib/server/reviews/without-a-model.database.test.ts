@@ -5,8 +5,8 @@ import { openReviews, lessons } from './__fixtures__/open-reviews';
 
 const { send, inBench, makeDay, begin, go, decide, findPage, product, bench } = openReviews();
 
-describe('without a model', () => {
-  it('signals pick, shared words place, and the words are the person’s', async () => {
+describe('a review without a model', () => {
+  it("picks blocks by their wording, places them by shared words, and keeps the user's words", async () => {
     const { date, page, topic } = await makeDay(lessons);
     const classified = await begin(date);
     expect(classified.has_model).toBe(false);
@@ -22,7 +22,7 @@ describe('without a model', () => {
     expect((await findPage(page.id)).text).toContain(`Learned today that a [[${topic}]] queue is safe`);
   });
 
-  it('a person places a block on a page of their own, which is made where there is none', async () => {
+  it('lets a user place a block on a page, which is created when it does not exist', async () => {
     const { date } = await makeDay(['Learned that nobody has a page for gravel because it is new']);
     const classified = await begin(date);
     const params = { id: classified.id, block: classified.items[0]?.block_id ?? '' };

@@ -30,43 +30,49 @@ afterAll(async () => {
 it.each([
   ['made a viewer', 'fay'],
   ['removed', 'guy'],
-] as const)('does nothing for a member who was %s after asking, and says so', async (change, name) => {
-  const { ada, workspaceId, collectionId } = bench;
-  const place = { by: ada, workspaceId };
-  const email = `${name}@example.com`;
-  const asker = await welcome(place, email, 'editor');
-  const { reply: account } = await asker.send(getAccountEndpoint);
-  const editor = authorise(
-    { userId: asId<UserId>(account.id), workspaceId, role: 'editor', via: 'session' },
-    'editor',
-  );
-  const { askAgent } = await import('../conversations/ask-agent');
-  const asked = await askAgent(editor ?? bench.editor, {
-    text: 'How high is the dam?',
-    collectionId,
-    conversationName: null,
-    sourceIds: [],
-    retryOf: null,
-    editOf: null,
-    mayAct: false,
-  });
-  const params = { id: await memberIdOf(place, email) };
-  if (change === 'removed') await ada.send(removeMemberEndpoint, { params, workspaceId });
-  else await ada.send(changeMemberRoleEndpoint, { params, workspaceId, body: { role: 'viewer' } });
+] as const)(
+  'a run does nothing for a member who was %s after the question, and says so',
+  async (change, name) => {
+    const { ada, workspaceId, collectionId } = bench;
+    const place = { by: ada, workspaceId };
+    const email = `${name}@example.com`;
+    const asker = await welcome(place, email, 'editor');
+    const { reply: account } = await asker.send(getAccountEndpoint);
+    const editor = authorise(
+      { userId: asId<UserId>(account.id), workspaceId, role: 'editor', via: 'session' },
+      'editor',
+    );
+    const { askAgent } = await import('../conversations/ask-agent');
+    const asked = await askAgent(editor ?? bench.editor, {
+      text: 'How high is the dam?',
+      collectionId,
+      conversationName: null,
+      sourceIds: [],
+      retryOf: null,
+      editOf: null,
+      mayAct: false,
+    });
+    const params = { id: await memberIdOf(place, email) };
+    if (change === 'removed') await ada.send(removeMemberEndpoint, { params, workspaceId });
+    else await ada.send(changeMemberRoleEndpoint, { params, workspaceId, body: { role: 'viewer' } });
 
-  await tools.work(bench, asked.runId);
+    await tools.work(bench, asked.runId);
 
-  const { run, frames } = await tools.readLog(bench, asked.runId);
-  const failure = {
-    message: expect.stringMatching(/is no longer allowed to do it/),
-    action: expect.any(String),
-  };
-  expect(run).toMatchObject({ status: 'failed', failure });
-  expect(JSON.stringify(frames)).not.toContain('message_chunk');
-  const { inWorkspace } = await import('@/lib/platform/db/in-workspace');
-  const { listMessages } = await import('@/lib/domain/conversations/store');
-  const messages = await inWorkspace(bench.workspaceId, (database) =>
-    listMessages(database, bench.workspaceId, asked.conversationId),
-  );
-  expect(messages.find(({ id }) => id === asked.messageId)).toMatchObject({ status: 'failed', markdown: '' });
-});
+    const { run, frames } = await tools.readLog(bench, asked.runId);
+    const failure = {
+      message: expect.stringMatching(/is no longer allowed to do it/),
+      action: expect.any(String),
+    };
+    expect(run).toMatchObject({ status: 'failed', failure });
+    expect(JSON.stringify(frames)).not.toContain('message_chunk');
+    const { inWorkspace } = await import('@/lib/platform/db/in-workspace');
+    const { listMessages } = await import('@/lib/domain/conversations/store');
+    const messages = await inWorkspace(bench.workspaceId, (database) =>
+      listMessages(database, bench.workspaceId, asked.conversationId),
+    );
+    expect(messages.find(({ id }) => id === asked.messageId)).toMatchObject({
+      status: 'failed',
+      markdown: '',
+    });
+  },
+);

@@ -131,8 +131,8 @@ async function viewOfLog(runId: string): Promise<RunView> {
 
 const shown = ({ lastFrame: _, ...view }: RunView) => view;
 
-describe('readers of a run that is being written', () => {
-  it('see the same end of 1,000 schedules of cuts, none with a gap or a double', async () => {
+describe('readers of a run in progress', () => {
+  it('reach the same end in 1,000 random sequences of reconnections, without gaps or repetitions', async () => {
     const readers = 125;
     await fc.assert(
       fc.asyncProperty(
@@ -167,7 +167,7 @@ describe('readers of a run that is being written', () => {
     );
   });
 
-  it('get nothing twice when they come back to a run that has ended', async () => {
+  it('get nothing twice when they return to a run that has ended', async () => {
     upstream.respond(() => ({ text: 'Short and whole.' }));
     const { runId } = await ask(bench.editor, question('How high is it?'));
     await tools.work(bench, runId);
@@ -178,8 +178,8 @@ describe('readers of a run that is being written', () => {
   });
 });
 
-describe('stop', () => {
-  it('ends the answer of the model within one further piece, keeps what was written, and says so everywhere', async () => {
+describe('stopping a run', () => {
+  it("ends the model's answer within one more chunk, keeps what was written, and says so everywhere", async () => {
     const pieces = Array.from({ length: 60 }, (_, at) => `Piece ${at} of an answer. `);
     upstream.respond(() => ({
       type: 'stream',
@@ -227,7 +227,7 @@ describe('stop', () => {
     expect(message?.markdown.length).toBeLessThan(pieces.join('').length / 2);
   });
 
-  it('of a run that waits for its turn asks no model at all', async () => {
+  it('that is waiting its turn sends no request to a model', async () => {
     const { runId, conversationId, messageId } = await ask(bench.editor, question('Never mind.'));
     const { workspaceId } = bench;
     await bench.ada.send(cancelRunEndpoint, { workspaceId, params: { id: runId }, body: {} });

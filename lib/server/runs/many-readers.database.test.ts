@@ -116,7 +116,7 @@ const untilNothingIsHeld = (runId: asking.StartedAnswer['runId']) =>
   vi.waitFor(async () => expect(await countHeld(runId)).toEqual(nothing), { timeout: 5_000 });
 
 describe(`${readers} readers of one run`, () => {
-  it('each get every frame once and in order, whether they come early, come late or come back', async () => {
+  it('each get every frame once and in order, whether they arrive early, late or return', async () => {
     const halfCame = Promise.withResolvers<void>();
     upstream.respond(async () => {
       await halfCame.promise;
@@ -158,7 +158,7 @@ describe(`${readers} readers of one run`, () => {
     await untilNothingIsHeld(runId);
   });
 
-  it('leave nothing behind when they go while it is written, nor does one that had stopped reading', async () => {
+  it('leave nothing behind when they disconnect during the run, even if one had stopped reading', async () => {
     upstream.respond(() => speak([...spoken, { type: 'fault', fault: 'stall' }]));
     const { runId } = await askSomething();
     const stopped = (await product.followEvents(bench.editor, runId, 0))?.getReader();

@@ -51,7 +51,7 @@ const ask = (text: string, by: Editor = bench.editor, conversationName: string |
 const idsOf = async (query: { readonly q?: string; readonly like?: string }, by: Editor = bench.editor) =>
   (await runs.readRuns(by, { limit: 50, ...query })).items.map(({ id }) => id);
 
-it('runs are found by words of what was asked, and by being of one conversation or one question', async () => {
+it('runs are found by words of the question, by conversation and by question', async () => {
   const high = await ask('How high is the dam?');
   const again = await ask('How high is the dam?');
   const next = await ask('Who built it?', bench.editor, high.conversationId);
@@ -73,7 +73,7 @@ it('runs are found by words of what was asked, and by being of one conversation 
   expect(tool?.surface).toBe('mcp');
 });
 
-it('a log with times says when each frame was stored, in order, and which sources went along', async () => {
+it('a timed log says when each frame was stored, in order, and which sources were sent', async () => {
   const { runId } = await ask('When was Harrow Dam opened?');
   await tools.work(bench, runId);
   const query = { after: 0, form: 'timed' as const, follow: false };

@@ -78,7 +78,7 @@ async function readInside(collectionId: CollectionId) {
 const listWords = (text: string) => text.match(/[\p{L}\p{N}]+/gu) ?? [];
 
 describe('the sample collection', () => {
-  it('greets the first owner: six forms captured, a question answered, a timeline made and shared', async () => {
+  it('greets the first owner with six captured sources, an answered question and a shared timeline', async () => {
     const [sample] = await listSamples();
     expect(sample).toMatchObject({ is_sample: true });
     await vi.waitFor(async () => expect(await readShares()).toHaveLength(1), patience);
@@ -103,7 +103,7 @@ describe('the sample collection', () => {
     expect(html?.markdown).not.toContain('newsletter');
   }, 120_000);
 
-  it('answers from more than one source, every quote at its place', async () => {
+  it('has an answer from several sources, with every quote at its place', async () => {
     const [sample] = await listSamples();
     const { messages, citations, revisions } = await readInside(asId<CollectionId>(sample?.id ?? ''));
     const cited = citations.filter(({ ownerId }) => ownerId === messages[1]?.id);
@@ -130,7 +130,7 @@ describe('the sample collection', () => {
     expect(guide?.markdown).not.toContain('Questions to ask');
   }, 120_000);
 
-  it('is there once, however often it is loaded', async () => {
+  it('exists once, however often it is loaded', async () => {
     const [first] = await listSamples();
     const answers = await Promise.all(
       [1, 2].map(() => ada.send(loadSampleEndpoint, { workspaceId, body: {} })),
@@ -139,7 +139,7 @@ describe('the sample collection', () => {
     expect(await listSamples()).toHaveLength(1);
   });
 
-  it('is removed in one step, with undo, and can be loaded again', async () => {
+  it('is removed in one step, can be restored, and can be loaded again', async () => {
     const [sample] = await listSamples();
     const params = { id: sample?.id ?? '' };
     expect((await ada.send(deleteCollectionEndpoint, { workspaceId, params })).status).toBe(204);

@@ -33,8 +33,8 @@ async function failureOf(work: Promise<unknown>): Promise<ToolFailure> {
   throw new Error('It did not fail for a model to read.');
 }
 
-describe('a search of the web', () => {
-  it('asks the engine for JSON, and gives its pages in their order, at most as many as asked', async () => {
+describe('a web search', () => {
+  it('asks the engine for JSON, and returns its pages in order, up to the requested number', async () => {
     const asked: string[] = [];
     const results = [
       { url: 'https://one.example/', title: 'One', content: 'First  words', engine: 'x' },
@@ -55,7 +55,7 @@ describe('a search of the web', () => {
     expect(asked).toEqual(['/searx/search?q=bridges+%26+dams&format=json']);
   });
 
-  it('leaves out what is no page, and bounds the words of the others', async () => {
+  it('leaves out invalid pages, and shortens the text of the others', async () => {
     const results = [
       { url: 'javascript:alert(1)', title: 'Bad' },
       'nothing',
@@ -68,7 +68,7 @@ describe('a search of the web', () => {
     expect(pages[0]?.excerpt.length).toBeLessThanOrEqual(limits.webExcerptChars);
   });
 
-  it('that finds nothing is no failure', async () => {
+  it('without results is not a failure', async () => {
     expect((await search(await openEngine(answer({ results: [] })))).pages).toEqual([]);
   });
 
@@ -79,13 +79,13 @@ describe('a search of the web', () => {
     ['sends what is no JSON', answer('{')],
     ['sends JSON of another shape', answer({ items: [] })],
     ['sends too much', answer(`"${'x'.repeat(limits.webSearchBytes)}"`)],
-  ])('says so where the engine %s', async (_what, listener) => {
+  ])('fails with a message when the engine %s', async (_what, listener) => {
     const failure = await failureOf(search(await openEngine(listener)));
     expect(failure).toMatchObject({ code: 'unavailable', message: expect.stringMatching(/search engine/) });
   });
 
   it.each(['http://127.0.0.1:SINKHOLE/', 'http://localhost:SINKHOLE/', 'https://example.com/'])(
-    'goes nowhere but to the engine, wherever that sends it: %s',
+    'follows no redirect of the engine to %s',
     async (target) => {
       const sinkhole = await startSinkhole();
       servers.push(sinkhole);
@@ -97,7 +97,7 @@ describe('a search of the web', () => {
     },
   );
 
-  it('ends with its call', async () => {
+  it('stops when its tool call is aborted', async () => {
     const abort = new AbortController();
     const engine = await openEngine(() => abort.abort());
     await expect(search(engine, { signal: abort.signal })).rejects.not.toBeInstanceOf(ToolFailure);

@@ -9,7 +9,7 @@ describe('listSharedHeaders', () => {
     ['/s/token/report', 'same-origin'],
     ['/s/preview/team/artifact/art_1', 'no-referrer'],
     ['/s/passphrase', 'no-referrer'],
-  ])('keeps %s out of indexes and shared caches, referrer %s', (path, referrer) => {
+  ])('keeps %s out of search indexes and shared caches, with referrer policy %s', (path, referrer) => {
     expect(listSharedHeaders(path)).toEqual({
       'x-robots-tag': 'noindex, nofollow',
       'cache-control': 'private, no-store',
@@ -17,13 +17,16 @@ describe('listSharedHeaders', () => {
     });
   });
 
-  it.each(['/', '/w/team/shares', '/sign-in', '/shares', '/v1/shares'])('says nothing of %s', (path) => {
-    expect(listSharedHeaders(path)).toEqual({});
-  });
+  it.each(['/', '/w/team/shares', '/sign-in', '/shares', '/v1/shares'])(
+    'returns no headers for %s',
+    (path) => {
+      expect(listSharedHeaders(path)).toEqual({});
+    },
+  );
 });
 
 describe('isClosedLink', () => {
-  it('knows without asking the database what is no link at all', async () => {
+  it('recognises an invalid link, and ignores paths that are no links', async () => {
     for (const path of ['/s/x', '/s/closed', '/s/x/passage/1', `/s/${'a'.repeat(44)}`])
       expect(await isClosedLink(path)).toBe(true);
     for (const path of ['/', '/w/team', '/s/', '/s/preview/team/artifact/art_1'])

@@ -79,27 +79,24 @@ async function readAllHtml(link: { url: string }): Promise<string> {
 const readWords = (html: string) => html.replaceAll(/<[^>]*>/g, '');
 
 describe('a public link', () => {
-  it.each(['snapshot', 'live'] as const)(
-    'shows the text, the quotes and their surroundings: %s',
-    async (mode) => {
-      const html = await readAllHtml(await share({ mode }));
-      for (const words of [
-        'Heat pumps',
-        'Bills fell by 41 percent.',
-        'The saving was 41 % in all houses.',
-        'Field trial',
-      ])
-        expect(readWords(html)).toContain(words);
-      expect(html).toContain('The houses were chosen by lot.');
-      expect(html).toContain('Earlier line 29 is a neighbour of the passage.');
-      expect(html).toContain('Nearby line 0 is a neighbour of the passage.');
-      expect(html).toContain('not supported');
-      expect(html.match(/id="note-1"/g)?.length).toBe(1);
-    },
-  );
+  it.each(['snapshot', 'live'] as const)('shows the text, the quotes and their context: %s', async (mode) => {
+    const html = await readAllHtml(await share({ mode }));
+    for (const words of [
+      'Heat pumps',
+      'Bills fell by 41 percent.',
+      'The saving was 41 % in all houses.',
+      'Field trial',
+    ])
+      expect(readWords(html)).toContain(words);
+    expect(html).toContain('The houses were chosen by lot.');
+    expect(html).toContain('Earlier line 29 is a neighbour of the passage.');
+    expect(html).toContain('Nearby line 0 is a neighbour of the passage.');
+    expect(html).toContain('not supported');
+    expect(html.match(/id="note-1"/g)?.length).toBe(1);
+  });
 
   it.each(['snapshot', 'live'] as const)(
-    'lets nothing else of the workspace and its sources out: %s',
+    'shows nothing else of the workspace and its sources: %s',
     async (mode) => {
       const link = await share({ mode });
       const html = await readAllHtml(link);
@@ -112,7 +109,7 @@ describe('a public link', () => {
     },
   );
 
-  it('ends after thirty days when nobody says otherwise', async () => {
+  it('expires after thirty days by default', async () => {
     const link = await share();
     const days = (Date.parse(link.expires_at ?? '') - Date.parse(link.created_at)) / dayMs;
     expect(days).toBe(limits.shareDays);
@@ -121,13 +118,13 @@ describe('a public link', () => {
     expect(await openShare(visit(link), atEnd)).toEqual({ outcome: 'closed' });
   });
 
-  it('cannot end before it begins', async () => {
+  it('cannot expire before it is created', async () => {
     await expect(share({ expiresAt: new Date(Date.now() - 1).toISOString() })).rejects.toMatchObject({
       code: 'invalid_input',
     });
   });
 
-  it('is nowhere in the database as it stands in the address', async () => {
+  it('stores neither its token nor its passphrase in the database as plain text', async () => {
     const link = await share({ passphrase: 'correct horse' });
     const text = (await dumpShares()).join('\n');
     expect(text).toContain(link.id);
@@ -135,7 +132,7 @@ describe('a public link', () => {
     expect(text.includes('correct horse')).toBe(false);
   });
 
-  it('opens nothing for tokens that are unknown or no tokens at all', async () => {
+  it('does not open with an unknown or invalid token', async () => {
     const link = await share();
     const token = tokenOf(link);
     const wrong = [
@@ -149,7 +146,7 @@ describe('a public link', () => {
       expect(await openShare({ token: each, cookie: undefined })).toEqual({ outcome: 'closed' });
   });
 
-  it('is closed for good the moment it is revoked, and forgets what it showed', async () => {
+  it('closes for good when it is revoked, and erases what it showed', async () => {
     const link = await share();
     expect((await openShare(visit(link))).outcome).toBe('open');
     expect(await isClosedLink(`/s/${tokenOf(link)}/passage/1`)).toBe(false);
@@ -162,7 +159,7 @@ describe('a public link', () => {
     await closeShare(team.editor, link.id);
   });
 
-  it('counts a load as a view, and neither passages nor previews', async () => {
+  it('counts each page load as a view, but not passages or previews', async () => {
     const link = await share();
     await openShare(visit(link));
     await openShare(visit(link));
@@ -172,7 +169,7 @@ describe('a public link', () => {
     expect(items.find((item) => item.id === link.id)).toMatchObject({ views: 2, state: 'live' });
   });
 
-  it('belongs to its workspace: another one cannot list, close, preview or make it', async () => {
+  it('belongs to its workspace: another workspace cannot list, close, preview or create it', async () => {
     const link = await share();
     const { items } = await readShares(other.editor, { limit: 200 });
     expect(items.map((item) => item.id)).not.toContain(link.id);
@@ -185,7 +182,7 @@ describe('a public link', () => {
     expect((await openShare(visit(link))).outcome).toBe('open');
   });
 
-  it('is listed newest first, a page at a time, also for one artifact', async () => {
+  it('is listed newest first, in pages, and by artifact', async () => {
     const first = await readShares(team.editor, { limit: 2, artifact_id: team.artifactId });
     expect(first.items.length).toBe(2);
     const second = await readShares(team.editor, { limit: 2, cursor: first.next ?? '' });
@@ -197,7 +194,7 @@ describe('a public link', () => {
 });
 
 describe('a snapshot and a live link', () => {
-  it('differ in what they show after an edit', async () => {
+  it('show different text after an edit', async () => {
     const own = await seedSharedArtifact('edited');
     const [frozen, live] = [await share({}, own), await share({ mode: 'live' }, own)];
     await change(async (database) => {
@@ -224,7 +221,7 @@ describe('a snapshot and a live link', () => {
     expect(await openSharedQuote(visit(live), 1)).toEqual({ outcome: 'closed' });
   });
 
-  it('differ in what they say of a passage that changed later; both keep the old words', async () => {
+  it('report a changed passage differently, and both keep the old words', async () => {
     const own = await seedSharedArtifact('stale');
     const [frozen, live] = [await share({}, own), await share({ mode: 'live' }, own)];
     await change(
@@ -240,7 +237,7 @@ describe('a snapshot and a live link', () => {
     expect(await readAllHtml(live)).toContain('Source changed');
   });
 
-  it('close for good when their artifact is deleted, each with a line in the audit log', async () => {
+  it('close for good when their artifact is deleted, each with an entry in the audit log', async () => {
     const own = await seedSharedArtifact('deleted');
     const links = [await share({}, own), await share({ mode: 'live' }, own)];
     await deleteArtifact(own.editor, own.artifactId);
@@ -263,7 +260,7 @@ describe('a passphrase', () => {
     unlockShare({ token: tokenOf(link), passphrase, address });
   const valueOf = (cookie: string | null) => /=([^;]+)/.exec(cookie ?? '')?.[1];
 
-  it('stands before the page, its passages and its report form', async () => {
+  it('protects the page, its passages and its report form', async () => {
     const link = await share({ passphrase: 'correct horse' });
     expect(link.has_passphrase).toBe(true);
     expect(await openShare(visit(link))).toEqual({ outcome: 'locked' });
@@ -280,7 +277,7 @@ describe('a passphrase', () => {
     expect((await openShare(visit(link, valueOf(unlocked.cookie)))).outcome).toBe('open');
   });
 
-  it('is proved for one link, for a time, and not by a cookie somebody wrote', async () => {
+  it('unlocks one link for a limited time, and cannot be replaced by a forged cookie', async () => {
     const [link, another] = [
       await share({ passphrase: 'correct horse' }),
       await share({ passphrase: 'correct horse' }),
@@ -300,7 +297,7 @@ describe('a passphrase', () => {
       expect((await openShare(visit(link, forged))).outcome).toBe('locked');
   });
 
-  it('can be guessed ten times from one address, and sixty times from anywhere', async () => {
+  it('can be tried ten times from one address, and sixty times in total', async () => {
     const link = await share({ passphrase: 'correct horse' });
     for (let tried = 0; tried < limits.signInTries; tried += 1)
       expect(await unlock(link, `guess ${tried}`)).toEqual({ outcome: 'wrong' });
@@ -313,8 +310,8 @@ describe('a passphrase', () => {
   });
 });
 
-describe('a report', () => {
-  it('is shown beside the link to the workspace that shared it, bounded', async () => {
+describe('a report of a link', () => {
+  it('is shown with the link to the workspace that shared it, shortened to the maximum length', async () => {
     const link = await share();
     const message = `It names my child.\u0000 ${'x'.repeat(5_000)}`;
     const sent = { ...visit(link), address: '198.51.100.8' };
@@ -327,7 +324,7 @@ describe('a report', () => {
     expect(reports[1]?.message).toMatch(/^It names my child\. x/);
   });
 
-  it('stops counting when one address sends too many', async () => {
+  it('is refused when one address sends too many', async () => {
     const link = await share();
     const sent = { ...visit(link), address: '198.51.100.9' };
     for (let count = 0; count < limits.signInTries; count += 1)
@@ -336,7 +333,7 @@ describe('a report', () => {
   });
 });
 
-describe('a source that goes', () => {
+describe('deleting a source', () => {
   const close = (own: Shared) =>
     inWorkspace(own.workspaceId, (database) =>
       closeSharesShowingSource(database, own.workspaceId, {
@@ -346,14 +343,14 @@ describe('a source that goes', () => {
       }),
     );
 
-  it('closes the links that show it in the moment in which its purge is asked for, before the undo has passed', async () => {
+  it('closes the links that show it as soon as its purge is requested', async () => {
     const own = await seedSharedArtifact('purged at once');
     const links = [await share({}, own), await share({ mode: 'live' }, own)];
     await deleteSource(own.editor, { id: own.reviewId, purge: true });
     for (const link of links) expect((await openShare(visit(link))).outcome).toBe('closed');
   });
 
-  it('closes the links that show it when it is purged, and no word of it stays in them', async () => {
+  it('closes the links that show it when it is purged, and erases its words from them', async () => {
     const own = await seedSharedArtifact('purged');
     const links = [await share({}, own), await share({ mode: 'live' }, own)];
     const untouched = await share({}, other);
@@ -369,7 +366,7 @@ describe('a source that goes', () => {
     expect(quoting).toEqual([]);
   });
 
-  it('leaves links alone that do not show it', async () => {
+  it('leaves links alone that do not show the source', async () => {
     const own = await seedSharedArtifact('unquoted');
     await change(
       (database) =>
@@ -381,7 +378,7 @@ describe('a source that goes', () => {
     expect((await openShare(visit(link))).outcome).toBe('open');
   });
 
-  it('leaves its quote and takes its surroundings when it is only deleted', async () => {
+  it('keeps the quote and erases its context when the source is only deleted', async () => {
     const own = await seedSharedArtifact('forgotten');
     const link = await share({}, own);
     await inWorkspace(own.workspaceId, (database) =>
@@ -394,7 +391,7 @@ describe('a source that goes', () => {
     expect(html).toContain('Reviews agree that');
   });
 
-  it('shows the quote alone on a live page once its revision is gone', async () => {
+  it('shows only the quote on a live page once the revision is gone', async () => {
     const own = await seedSharedArtifact('erased');
     const link = await share({ mode: 'live' }, own);
     await change((database) => database.revision.deleteMany({ where: { sourceId: own.trialId } }), own);
@@ -407,7 +404,7 @@ describe('a source that goes', () => {
 });
 
 describe('counting open links', () => {
-  it('counts those that a stranger could open', async () => {
+  it('counts only links that a stranger could open', async () => {
     const own = await seedSharedArtifact('counted');
     await share({}, own);
     await share({ expiresAt: null }, own);

@@ -151,14 +151,14 @@ const everywhere = [
 ];
 
 describe('the search for a word', () => {
-  it('finds it in every table of things before they are deleted', async () => {
+  it('finds it in every table before anything is deleted', async () => {
     const { tenant } = await open();
     expect(await inTables(tenant)).toEqual(expect.arrayContaining(everywhere));
   });
 });
 
 describe('a deleted collection', () => {
-  it('leaves no word of its sources, conversations, artifacts, links and traces', async () => {
+  it('leaves no word of its sources, conversations, artifacts, links and logs', async () => {
     const { tenant, ids } = await open();
     await send(tenant, 'createShare', { ids, body: { mode: 'snapshot' } });
     await remove(tenant, 'deleteCollection', { ids });
@@ -166,7 +166,7 @@ describe('a deleted collection', () => {
     expect(await inTables(tenant)).toEqual([]);
   });
 
-  it('takes what is in it out of sight at once, closes its links, and brings all back when undone', async () => {
+  it('hides its contents and closes its links at once, and restores the contents when undone', async () => {
     const { tenant, ids } = await open();
     const made = await send(tenant, 'createShare', { ids, body: { mode: 'live' } });
     const token = new URL(JSON.parse(made.raw).url).pathname.split('/').at(-1) ?? '';
@@ -196,7 +196,7 @@ describe('a deleted collection', () => {
 });
 
 describe('a deleted conversation', () => {
-  it('leaves no word of what was asked and answered, in its traces either', async () => {
+  it('leaves no word of its questions and answers, including in its logs', async () => {
     const { tenant, ids } = await open();
     await remove(tenant, 'deleteConversation', { ids });
     await eraseNow(tenant);
@@ -213,7 +213,7 @@ describe('a deleted conversation', () => {
     expect(rows.map(({ ownerKind }) => ownerKind).toSorted()).toEqual(['artifact_version', 'cell', 'guide']);
   });
 
-  it('keeps what was used in the sums', async () => {
+  it('keeps its usage in the totals', async () => {
     const { tenant, ids } = await open();
     const calls = async () => JSON.parse((await send(tenant, 'getUsage', {})).raw).totals.calls as number;
     expect(await calls()).toBe(1);
@@ -224,7 +224,7 @@ describe('a deleted conversation', () => {
 });
 
 describe('a deleted table', () => {
-  it('leaves no word of itself, of what was read and proposed for it, and of the runs that filled it', async () => {
+  it('leaves no word of itself, of what was read and proposed for it, or of the runs that filled it', async () => {
     const { tenant, ids } = await open();
     const filling = [ids.tables, ids.runs];
     await asDatabaseOwner(async (client) => {
@@ -245,7 +245,7 @@ describe('a deleted table', () => {
 });
 
 describe('a deleted workflow', () => {
-  it('leaves no word of itself, of what it did, told, asked, and was permitted', async () => {
+  it('leaves no word of itself, or of what it did, announced, asked and was permitted', async () => {
     const { tenant, ids } = await open();
     await asDatabaseOwner((client) =>
       client.query('update permission_grant set run_id = null, workflow_id = $1 where workspace_id = $2', [
@@ -267,7 +267,7 @@ describe('a deleted workflow', () => {
 });
 
 describe('a deleted knowledge page', () => {
-  it('leaves no word of its own: no version, block, link, search word or review that speaks of it', async () => {
+  it('leaves no word of its own: no version, block, link, search word or review', async () => {
     const { tenant, ids } = await open();
     const inPages = async () =>
       (await findWord(tenant.marker)).filter((place) => ofPages.includes(place.split('.')[0] ?? ''));
@@ -316,7 +316,7 @@ describe('a deleted source', () => {
     return { tenant, ids, token };
   }
 
-  it('leaves its quotes, marked, and no other word of it: no text, original, passage, preview, surroundings or guide', async () => {
+  it('keeps only its quotes, marked as deleted: no text, original, passage, preview, context or guide', async () => {
     const { tenant, ids, token } = await openShared();
     await remove(tenant, 'deleteSource', { ids });
     await eraseNow(tenant);
@@ -346,7 +346,7 @@ describe('a deleted source', () => {
     expect((await openShare({ token, cookie: undefined })).outcome).toBe('open');
   });
 
-  it('that is purged takes its quotes along, closes the links that show them, and leaves its traces ids only', async () => {
+  it('that is purged loses its quotes and closes the links that show them, and its logs keep only ids', async () => {
     const { tenant, ids, token } = await openShared();
     await remove(tenant, 'deleteSource', { ids, query: { purge: 'true' } });
     await eraseNow(tenant);
@@ -368,7 +368,7 @@ describe('a deleted source', () => {
     expect(kept).toEqual({ runs: 3, turns: [unread, unread], calls: [unread] });
   });
 
-  it('that was restored meanwhile is left alone; its public links closed when the purge was asked for, and stay so', async () => {
+  it('that was restored in time is kept, but its public links stay closed after a purge request', async () => {
     const { tenant, ids, token } = await openShared();
     await remove(tenant, 'deleteSource', { ids, query: { purge: 'true' } });
     expect((await send(tenant, 'restoreSource', { ids })).status).toBe(200);
@@ -379,8 +379,8 @@ describe('a deleted source', () => {
   });
 });
 
-describe('another workspace', () => {
-  it('loses nothing by any of this', async () => {
+describe('a new workspace after these deletions', () => {
+  it('still has its word in every table', async () => {
     const { tenant } = await open();
     const rows = await acrossWorkspaces((database) => database.workspace.count());
     expect(rows).toBeGreaterThan(3);

@@ -20,14 +20,14 @@ beforeAll(async () => {
 const find = (cookie: string | null, id = ids.sources) =>
   findSourcePlace(new Headers(cookie === null ? {} : { cookie }), id);
 
-it('leads a member to the workspace, tells strangers nothing, and sends those who are signed out to sign in', async () => {
+it('takes a member to the workspace, tells strangers nothing, and asks signed-out users to sign in', async () => {
   expect(await find(here.founder.cookie)).toMatchObject({ outcome: 'found' });
   expect(await find(stranger.founder.cookie)).toEqual({ outcome: 'not-found' });
   expect(await find(here.founder.cookie, 'src_none')).toEqual({ outcome: 'not-found' });
   expect(await find(null)).toEqual({ outcome: 'signed-out' });
 });
 
-it('leads nowhere once the source is deleted', async () => {
+it('finds nothing once the source is deleted', async () => {
   await deleteThing(here.workspaceId, 'sources', ids.sources);
   expect(await find(here.founder.cookie)).toEqual({ outcome: 'not-found' });
 });

@@ -100,7 +100,7 @@ describe('a summary', () => {
     expect(frames.at(-1)?.payload).toHaveProperty('reply');
   });
 
-  it('of a long source is made part by part, and its markers stay with their words', async () => {
+  it('of a long source is written part by part, with every marker next to its words', async () => {
     const paragraph = (index: number) =>
       `Station ${index} of the river survey recorded a depth of ${index + 100} centimetres in the spring of the year.`;
     const markdown = Array.from(
@@ -130,7 +130,7 @@ describe('a summary', () => {
     }
   });
 
-  it('stops at the ceiling of a run with what it has', async () => {
+  it('stops at the ceiling of its run and keeps what it has', async () => {
     await useScripted({ run_token_ceiling: 20_000 });
     upstream.respond(() => ({ text: 'word '.repeat(30_000), chunkSize: 2_000 }));
     const { run, view } = await summarize();
@@ -140,7 +140,7 @@ describe('a summary', () => {
     expect(getAnswerText(view).startsWith('word word')).toBe(true);
   });
 
-  it('that the model refuses fails with its reason and the next action', async () => {
+  it('that the model refuses fails with the next action', async () => {
     await useScripted();
     upstream.respond(() => ({ type: 'status', status: 401, message: 'no such key' }));
     const { run, view } = await summarize();
@@ -151,7 +151,7 @@ describe('a summary', () => {
 });
 
 describe('an extraction', () => {
-  it('gives each value the quote it stands in, and null where the source says nothing', async () => {
+  it('returns the quote that contains each value, and null if the source says nothing', async () => {
     const { run, view } = await extract(['height', 'favourite colour']);
     expect(run?.status).toBe('complete');
     const text = getAnswerText(view);
@@ -164,7 +164,7 @@ describe('an extraction', () => {
     expect(text).toContain('Not in the source: favourite colour.');
   });
 
-  it('keeps only asked fields, and marks a value without a quote as unsupported', async () => {
+  it('keeps only the requested fields, and marks a value without a quote as unsupported', async () => {
     await useScripted();
     const quote = 'The dam is 62 metres high and 410 metres long.';
     upstream.respond(() => ({
@@ -190,7 +190,7 @@ describe('an extraction', () => {
     expect(text.slice(missing, missing + 3)).toBe('[1]');
   });
 
-  it('fails in words when the model answers with no data', async () => {
+  it('fails with a message when the model answers without data', async () => {
     await useScripted();
     upstream.respond(() => ({ text: 'I would rather not.' }));
     const { run } = await extract(['height']);
@@ -199,7 +199,7 @@ describe('an extraction', () => {
   });
 });
 
-describe('what rests on a source', () => {
+describe('the use of a source', () => {
   it('counts the answers that quote it', async () => {
     const params = { id: bench.sourceIds[0] ?? '' };
     const before = await bench.ada.send(getSourceUseEndpoint, { workspaceId: bench.workspaceId, params });

@@ -44,7 +44,7 @@ async function indexAsBefore(sourceId: string, pageId: string): Promise<void> {
   }
 }
 
-it('finds parts of compound words in texts that an older version indexed, once the job has run', async () => {
+it('finds parts of compound words in texts indexed by an older version, once the job has run', async () => {
   const { searchPassages } = await import('../search/search-passages');
   const { beginRebuilding, rebuildIndex } = await import('./rebuild-index');
   const { makePage } = await import('../pages/edit-pages');

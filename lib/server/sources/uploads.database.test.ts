@@ -67,7 +67,7 @@ const hostile: readonly Upload[] = [
 
 describe('an upload', () => {
   it.each(hostile.map((file) => [file.name.slice(0, 40), file] as const))(
-    'is refused or neutral: %j',
+    'is refused or made harmless: %j',
     async (_name, file) => {
       const heard = await upload(file);
       if (heard.status !== 201) {
@@ -93,7 +93,7 @@ describe('an upload', () => {
     },
   );
 
-  it('stands in no folder', () => {
+  it('is not stored in any folder', () => {
     const { DATA_DIR } = getEnvironment();
     const files = readdirSync(DATA_DIR, { recursive: true, withFileTypes: true }).filter((entry) =>
       entry.isFile(),
@@ -104,12 +104,12 @@ describe('an upload', () => {
     }
   });
 
-  it('of nothing is refused', async () => {
+  it('without content is refused', async () => {
     const heard = await upload({ name: 'empty.txt', type: 'text/plain', bytes: '' });
     expect([heard.status, heard.code], heard.raw).toEqual([400, 'invalid_input']);
   });
 
-  it('may be as large as its bound and not a byte larger', async () => {
+  it('may have exactly the maximum size and not one byte more', async () => {
     const bytes = (length: number) => new Uint8Array(length).fill(97);
     const heard = await upload({
       name: 'over.txt',
@@ -122,7 +122,7 @@ describe('an upload', () => {
     ).toBe(201);
   });
 
-  it('that never ends is cut off while it comes', async () => {
+  it('that never ends is cut off while it arrives', async () => {
     let sent = 0;
     const endless = new ReadableStream<Uint8Array>({
       pull(controller) {
@@ -147,7 +147,7 @@ describe('an upload', () => {
     'not a form',
     '--x\r\n\r\n',
     '--x\r\nContent-Disposition: form-data; name="other"\r\n\r\nx\r\n--x--\r\n',
-  ])('that is no form with a file is refused: %j', async (rawBody) => {
+  ])('that is not a form with a file is refused: %j', async (rawBody) => {
     const headers = { ...signedIn(), 'content-type': 'multipart/form-data; boundary=x' };
     const heard = await call(addSourceEndpoint, { ids, rawBody, headers });
     expect([heard.status, heard.code], heard.raw).toEqual([400, 'invalid_input']);

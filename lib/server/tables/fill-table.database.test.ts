@@ -117,8 +117,8 @@ function answer(
   return { text: JSON.stringify({ assistant: { markdown, citations, data } }) };
 }
 
-describe('a filling with the built-in reader', () => {
-  it('writes what the sources state with their own words, and guesses nothing', async () => {
+describe('filling a table with the built-in reader', () => {
+  it('writes what the sources state, quotes their words, and guesses nothing', async () => {
     const table = await make([height, opened, colour]);
     const { run, cell_count: count } = await fill(table);
     expect([run?.status, count]).toEqual(['complete', 12]);
@@ -136,7 +136,7 @@ describe('a filling with the built-in reader', () => {
       }
   });
 
-  it('fills what is empty, then finds nothing left, and says so', async () => {
+  it('fills the empty cells, and then says that none are left', async () => {
     const table = await make([height]);
     expect((await fill(table, { row_limit: 3 })).cell_count).toBe(3);
     expect((await fill(table)).cell_count).toBe(1);
@@ -145,7 +145,7 @@ describe('a filling with the built-in reader', () => {
     expect((await fill(table, { cells: 'all' })).cell_count).toBe(4);
   });
 
-  it('reads again only what went stale, and leaves what a person said', async () => {
+  it('reads only stale cells again, and keeps what the user entered or verified', async () => {
     const table = await make([height]);
     const markdown = 'The weir is 4 metres high.';
     const sourceId = await benches.addSource(bench, { title: 'Weir', url: null, markdown });
@@ -167,8 +167,8 @@ describe('a filling with the built-in reader', () => {
   });
 });
 
-describe('a filling with a model', () => {
-  it('asks each source once for all its columns, in a packet, and keeps a doubt as a doubt', async () => {
+describe('filling a table with a model', () => {
+  it('asks each source once for all columns, in a packet, and marks doubtful values as doubtful', async () => {
     await useScripted();
     upstream.respond((request) => {
       const packet = readPacket(request);
@@ -221,7 +221,7 @@ describe('a filling with a model', () => {
     );
   });
 
-  it('goes on after a source for which it failed, and can be tried again there', async () => {
+  it('continues after a source that failed, and can retry it', async () => {
     await useScripted();
     let asked = 0;
     upstream.respond((request) => {
@@ -237,7 +237,7 @@ describe('a filling with a model', () => {
     expect(await states()).toEqual(Array(4).fill('not_stated'));
   });
 
-  it('stops where the model fails for several sources in a row, and leaves the rest as it was', async () => {
+  it('stops when the model fails for several sources in a row, and leaves the rest empty', async () => {
     await useScripted();
     upstream.respond(() => ({ type: 'status', status: 401, message: 'no such key' }));
     const table = await make([height]);
@@ -250,7 +250,7 @@ describe('a filling with a model', () => {
     ]);
   });
 
-  it('stops at the ceiling of a run with what it has', async () => {
+  it('stops at the ceiling of the run and keeps what it has', async () => {
     await useScripted({ run_token_ceiling: 12_000 });
     upstream.respond((request) => ({
       ...answer(readPacket(request), { Height: null }, {}),
@@ -266,7 +266,7 @@ describe('a filling with a model', () => {
     expect(states).toEqual(['not_stated', 'pending']);
   });
 
-  it('goes on after its worker was lost without asking again for what it has kept', async () => {
+  it('continues after its worker died without asking again for what was stored', async () => {
     await useScripted();
     const lost = new AbortController();
     upstream.respond((request) => {
@@ -291,7 +291,7 @@ describe('a filling with a model', () => {
     expect(new Set(asked).size).toBe(bench.sourceIds.length);
   });
 
-  it('that a person stops keeps what it has', async () => {
+  it('keeps what it has when the user stops it', async () => {
     await useScripted();
     const table = await make([height]);
     const { reply } = await begin(table);
@@ -309,8 +309,8 @@ describe('a filling with a model', () => {
   });
 });
 
-describe('one table', () => {
-  it('is filled once at a time, and its filling stops when it is deleted', async () => {
+describe('a table', () => {
+  it('is filled by one run at a time, and its run stops when it is deleted', async () => {
     const table = await make([height]);
     const { reply } = await begin(table);
     const second = await begin(table);
@@ -320,7 +320,7 @@ describe('one table', () => {
     expect((await benches.readLog(bench, reply.run_id)).run?.status).toBe('cancelled');
   });
 
-  it('fills no more cells with one run than the bound says', async () => {
+  it('has a maximum number of cells that one run may fill', async () => {
     const columns = Array.from({ length: limits.tableColumns }, (_, place) => ({
       ...colour,
       name: `Colour ${place}`,

@@ -108,7 +108,7 @@ const change = (table: TableDetailReply, cell: string, body: object) =>
   send(changeTableCellEndpoint, { params: { id: table.id, cell }, body: body as never });
 
 describe('a table', () => {
-  it('has a row for every ready source of its collection, and a cell for every column, all of them empty', async () => {
+  it('has a row for every ready source of its collection, and an empty cell for every column', async () => {
     const table = await make();
     expect(table.columns.map(({ name, type, states }) => [name, type, states])).toEqual([
       ['Opened', 'date', [{ state: 'pending', count: bench.sourceIds.length }]],
@@ -126,7 +126,7 @@ describe('a table', () => {
     expect(listed).toMatchObject({ id: table.id, column_count: 2, row_count: bench.sourceIds.length });
   });
 
-  it('knows a column by its name in any case, so no two have the same', async () => {
+  it('compares column names without regard to case, so that no two are the same', async () => {
     const table = await make();
     const add = (body: object) =>
       send(addTableColumnEndpoint, { params: { id: table.id }, body: body as never });
@@ -139,7 +139,7 @@ describe('a table', () => {
     expect((await rename(first?.id, 'OPENED')).status).toBe(200);
   });
 
-  it('takes as many columns as the bound says, and not one more', async () => {
+  it('accepts the maximum number of columns, and not one more', async () => {
     const columns = Array.from({ length: limits.tableColumns }, (_, place) => ({
       ...note,
       name: `Note ${place}`,
@@ -154,7 +154,7 @@ describe('a table', () => {
 });
 
 describe('a workspace', () => {
-  it('has as many tables as the bound says, and not one more', async () => {
+  it('may have the maximum number of tables, and not one more', async () => {
     const { workspaceId, collectionId, editor } = bench;
     const kept = await product.inWorkspace(workspaceId, async (database) => {
       const before = await database.extractionTable.count({ where: { deletedAt: null } });
@@ -179,7 +179,7 @@ describe('a workspace', () => {
 });
 
 describe('a cell', () => {
-  it('that was read is stale when its source has another revision, or its column asks something else', async () => {
+  it('is stale when its source has a new revision or its column asks something else', async () => {
     const table = await make();
     const markdown = 'The weir opened in 1958 and was a weir of stone.';
     const sourceId = await benches.addSource(bench, { title: 'Weir', url: null, markdown });
@@ -207,7 +207,7 @@ describe('a cell', () => {
     expect(await stateOf(0)).toEqual(['verified', true]);
   });
 
-  it('is a person’s once they said something of it, until they take it back', async () => {
+  it('belongs to the user who verified, edited or locked it, until that is cleared', async () => {
     const table = await make();
     const { id } = cellOf(table, 0, 0);
     expect((await change(table, id, { state: 'verified', version: 0 })).status).toBe(409);
@@ -223,7 +223,7 @@ describe('a cell', () => {
     expect(await keep(table, id, { value: '1960' })).toBe(true);
   });
 
-  it('holds what its column can hold, and says what it cannot', async () => {
+  it("accepts only values of its column's type, and says what is wrong", async () => {
     const table = await make();
     const wrong = await change(table, cellOf(table, 0, 0).id, { state: 'edited', value: 'soon', version: 0 });
     expect([wrong.status, wrong.message]).toEqual([400, 'value: “soon” is not a date.']);
@@ -231,7 +231,7 @@ describe('a cell', () => {
     expect(none.reply).toMatchObject({ state: 'edited', value: null });
   });
 
-  it('that changed meanwhile is not overwritten: both are told', async () => {
+  it('that changed in the meantime is not overwritten, and the user gets both values', async () => {
     const table = await make();
     const { id } = cellOf(table, 0, 1);
     await change(table, id, { state: 'edited', value: 'theirs', version: 0 });
@@ -245,7 +245,7 @@ describe('a cell', () => {
     }
   });
 
-  it('is never overwritten by a run that reads it again and again in the same moment', async () => {
+  it('that a user edited is never overwritten by a run reading it at the same time', async () => {
     const table = await make();
     const { id } = cellOf(table, 0, 1);
     const readAgain = async () => {
@@ -265,7 +265,7 @@ describe('a cell', () => {
   });
 });
 
-describe('a file of a table', () => {
+describe('a table export', () => {
   const download = async (id: string, quotes: boolean) => {
     const { GET } = await import('@/app/v1/tables/[id]/export/route');
     const cookie = [...bench.ada.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
@@ -276,7 +276,7 @@ describe('a file of a table', () => {
     return new TextDecoder('utf-8', { ignoreBOM: true }).decode(await reply.arrayBuffer());
   };
 
-  it('has a line a source, and beside each cell its state and its quote; no cell is a formula', async () => {
+  it('has a line for each source, a state and quote beside each cell, and no formulas', async () => {
     const table = await make([{ ...note, name: '=Note' }]);
     const { id } = cellOf(table, 0, 0);
     await change(table, id, { state: 'edited', value: '=1+1, “so”\nthere', version: 0 });
@@ -289,7 +289,7 @@ describe('a file of a table', () => {
   });
 });
 
-describe('what is deleted', () => {
+describe('a deletion', () => {
   const erase = (kind: 'source' | 'collection' | 'table', id: string) =>
     product.eraseDeleted({ workspaceId: bench.workspaceId, kind, id, purge: false });
   const countRows = () =>
@@ -300,7 +300,7 @@ describe('what is deleted', () => {
       quotes: await database.citation.count({ where: { ownerKind: 'cell' } }),
     }));
 
-  it('a table comes back as it was, or goes with all that was in it', async () => {
+  it('of a table can be undone, or erases everything in it', async () => {
     const before = await countRows();
     const table = await make();
     await keep(table, cellOf(table, 0, 0).id);
@@ -315,7 +315,7 @@ describe('what is deleted', () => {
     expect(await countRows()).toEqual(before);
   });
 
-  it('a column goes with its cells, and with what they rest on', async () => {
+  it('of a column removes its cells and their citations', async () => {
     const table = await make();
     const before = await countRows();
     const { id } = cellOf(table, 0, 0);
@@ -326,7 +326,7 @@ describe('what is deleted', () => {
     expect((await read(table.id)).version).toBe(table.version + 1);
   });
 
-  it('a source takes its row out of sight, and its cells with it when it is erased', async () => {
+  it('of a source hides its row, and erases its cells when the source is erased', async () => {
     const sourceId = await benches.addSource(bench, {
       title: 'Gone',
       url: null,
@@ -346,7 +346,7 @@ describe('what is deleted', () => {
     expect((await countRows()).cells).toBe(before.cells - 1);
   });
 
-  it('a collection takes its tables with it, brings them back, and at last erases them', async () => {
+  it('of a collection hides its tables, restores them when undone, and finally erases them', async () => {
     const { id: collectionId } = await product.createCollection(bench.editor, { title: 'Weirs', tags: [] });
     const { id } = (
       await send(createTableEndpoint, { body: { collection_id: collectionId, title: 'Weirs' } })

@@ -42,7 +42,7 @@ const signIn = (email: string, secret = password, browser = new Browser()) =>
 const isSignedIn = async (browser: Browser) => (await browser.send(getAccountEndpoint)).status === 200;
 
 describe('sessions', () => {
-  it('are listed with this one marked, and ended one by one or all the others at once', async () => {
+  it('are listed with the current one marked, and can be ended one by one or all others at once', async () => {
     const bea = await welcome(place, 'bea@example.com', 'viewer');
     const [phone, library] = [new Browser(), new Browser()];
     await signIn('bea@example.com', password, phone);
@@ -67,8 +67,8 @@ describe('sessions', () => {
   });
 });
 
-describe('a changed password', () => {
-  it('ends every other session, also stolen copies of this one', async () => {
+describe('a password change', () => {
+  it('ends every other session, including stolen copies of the current one', async () => {
     const carl = await welcome(place, 'carl@example.com', 'viewer');
     const [phone, thief] = [new Browser(), carl.copy()];
     await signIn('carl@example.com', password, phone);
@@ -79,7 +79,7 @@ describe('a changed password', () => {
     expect((await signIn('carl@example.com', 'a quite different one')).status).toBe(201);
   });
 
-  it('takes the present one, which cannot be guessed in an open browser', async () => {
+  it('requires the current password, and allows ten wrong guesses', async () => {
     const dora = await welcome(place, 'dora@example.com', 'viewer');
     const body = { current_password: 'a wrong password', new_password: 'a quite different one' };
     for (let count = 0; count < 10; count += 1) {
@@ -90,7 +90,7 @@ describe('a changed password', () => {
     expect(await isSignedIn(dora)).toBe(true);
   });
 
-  it('has at least ten characters', async () => {
+  it('requires at least ten characters', async () => {
     const body = { current_password: password, new_password: 'ninechars' };
     expect((await ada.send(changePasswordEndpoint, { body })).code).toBe('invalid_input');
   });
@@ -104,7 +104,7 @@ describe('a password reset', () => {
   const redeem = (token: string, secret = 'a fresh long password', browser = new Browser()) =>
     browser.send(redeemPasswordResetEndpoint, { body: { token, password: secret } });
 
-  it('by a link of an owner sets a new password, once, and ends every session', async () => {
+  it("by an owner's link sets a new password, once, and ends every session", async () => {
     const emil = await welcome(place, 'emil@example.com', 'editor');
     const earlier = tokenOf((await make(ada, 'emil@example.com')).reply.link);
     const first = tokenOf((await make(ada, 'emil@example.com')).reply.link);
@@ -122,7 +122,7 @@ describe('a password reset', () => {
     expect((await signIn('emil@example.com', 'a fresh long password')).status).toBe(201);
   });
 
-  it('takes no password that is guessed first, and the link stays good for another', async () => {
+  it('refuses a password that is easy to guess, and keeps the link valid', async () => {
     await welcome(place, 'eva@example.com', 'editor');
     const token = tokenOf((await make(ada, 'eva@example.com')).reply.link);
     for (const weak of ['1234567890', 'password12', 'eva@example.com'])
@@ -134,7 +134,7 @@ describe('a password reset', () => {
     expect((await browser.send(changePasswordEndpoint, { body })).code).toBe('invalid_input');
   });
 
-  it('is made by owners, for others, in a browser', async () => {
+  it('can be created only by owners, for other members, in a browser', async () => {
     const fay = await welcome(place, 'fay@example.com', 'editor');
     expect((await make(fay, 'ada@example.com')).code).toBe('forbidden');
     expect((await make(ada, 'ada@example.com')).code).toBe('conflict');
@@ -143,7 +143,7 @@ describe('a password reset', () => {
     expect((await ada.send(createPasswordResetEndpoint, { body, bearer: token })).code).toBe('forbidden');
   });
 
-  it('never opens a workspace that its maker does not own, not even one joined after the link was made', async () => {
+  it('never opens a workspace its creator does not own, even one joined after the link was made', async () => {
     // Gus creates a workspace of his own to lure people into and take over their accounts.
     const gus = await welcome(place, 'gus@example.com', 'viewer');
     const { reply: trap } = await gus.send(createWorkspaceEndpoint, { body: { name: 'Trap' } });
@@ -161,7 +161,7 @@ describe('a password reset', () => {
     await ada.send(leaveWorkspaceEndpoint, { workspaceId: trap.id });
   });
 
-  it('by a link of the command line works for everybody', async () => {
+  it('by a command-line link works for every account', async () => {
     const { createPasswordResetLink } = await import('./reset-password');
     expect(await createPasswordResetLink('nobody@example.com')).toBeNull();
     const token = tokenOf(await createPasswordResetLink('ada@example.com'));
@@ -171,7 +171,7 @@ describe('a password reset', () => {
 });
 
 describe('an API token', () => {
-  it('acts as its member in its workspace alone, and is shown once', async () => {
+  it('acts as its member in its workspace only, and is shown once', async () => {
     const ida = await welcome(place, 'ida@example.com', 'editor');
     await ida.send(createWorkspaceEndpoint, { body: { name: 'Own' } });
     const { workspaceId } = place;
@@ -192,7 +192,7 @@ describe('an API token', () => {
     expect(JSON.stringify(listed.reply)).not.toContain(bearer);
   });
 
-  it('needs no Origin, because no browser sends it by itself', async () => {
+  it('needs no Origin header, because no browser sends it on its own', async () => {
     const { token } = (await ada.send(createApiTokenEndpoint, { body: { name: 'curl' } })).reply;
     const headers = { origin: 'https://elsewhere.example' };
     const body = { title: 'From elsewhere' };
@@ -200,14 +200,14 @@ describe('an API token', () => {
     expect(made.status).toBe(201);
   });
 
-  it('of an owner invites nobody', async () => {
+  it('of an owner cannot invite anyone', async () => {
     const { token } = (await ada.send(createApiTokenEndpoint, { body: { name: 'curl' } })).reply;
     const body = { email: 'kim@example.com', role: 'owner' } as const;
     const refused = await new Browser().send(createInvitationEndpoint, { bearer: token, body });
     expect([refused.status, refused.code]).toEqual([403, 'forbidden']);
   });
 
-  it('may do what was ticked when it was made, and says so in the list', async () => {
+  it('has only the scopes selected when it was made, and lists them', async () => {
     const made = await ada.send(createApiTokenEndpoint, { body: { name: 'reader', scopes: ['read'] } });
     const bearer = made.reply.token;
     const script = new Browser();
@@ -220,7 +220,7 @@ describe('an API token', () => {
     expect((await ada.send(createApiTokenEndpoint, { body: none })).code).toBe('invalid_input');
   });
 
-  it('cannot outlive its end: it makes no token, no workspace, and changes no password or session', async () => {
+  it('cannot create tokens or workspaces, or change passwords or sessions', async () => {
     const { token: bearer } = (await ada.send(createApiTokenEndpoint, { body: { name: 'leaked' } })).reply;
     const script = new Browser();
     const answers = [
@@ -237,7 +237,7 @@ describe('an API token', () => {
     expect(answers.map(({ code }) => code)).toEqual(answers.map(() => 'forbidden'));
   });
 
-  it('is refused from the moment it is revoked or has expired, or is not one of ours', async () => {
+  it('is refused as soon as it is revoked or expired, and when it is forged', async () => {
     const made = (await ada.send(createApiTokenEndpoint, { body: { name: 'short' } })).reply;
     const script = new Browser();
     expect((await script.send(getAccountEndpoint, { bearer: made.token })).status).toBe(200);
@@ -260,7 +260,7 @@ describe('an API token', () => {
     }
   });
 
-  it('of another member is seen and revoked by owners only', async () => {
+  it('of another member can be seen and revoked only by owners', async () => {
     const [kay, lea] = [
       await welcome(place, 'kay@example.com', 'editor'),
       await welcome(place, 'lea@example.com', 'viewer'),
@@ -276,7 +276,7 @@ describe('an API token', () => {
 });
 
 describe('an account', () => {
-  it('has a name its person can change', async () => {
+  it('has a name that the user can change', async () => {
     const { reply } = await ada.send(updateAccountEndpoint, { body: { name: 'Ada L.' } });
     expect(reply).toMatchObject({ name: 'Ada L.', email: 'ada@example.com' });
     expect((await ada.send(getAccountEndpoint)).reply.name).toBe('Ada L.');

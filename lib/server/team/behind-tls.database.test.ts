@@ -30,7 +30,7 @@ describe('behind a TLS proxy', () => {
     expect((await ada.send(getAccountEndpoint)).status).toBe(200);
   });
 
-  it('our pages are those of the public address, whatever the proxy calls the host', async () => {
+  it('only pages of the public address are accepted, whatever host name the proxy sends', async () => {
     const headers = { host: '10.0.0.5:3000' };
     expect((await new Browser(publicUrl).send(createSessionEndpoint, { body, headers })).status).toBe(201);
     const inside = { host: '10.0.0.5:3000', origin: 'http://10.0.0.5:3000' };
@@ -45,13 +45,13 @@ describe('behind a TLS proxy', () => {
     expect(reply.link.startsWith(`${publicUrl}/invitation#`)).toBe(true);
   });
 
-  it('a session shows the address that the proxy saw', async () => {
+  it('a session shows the client address that the proxy saw', async () => {
     await ada.from('203.0.113.9').send(createSessionEndpoint, { body });
     const { reply } = await ada.send(listSessionsEndpoint);
     expect(reply.items.find((session) => session.is_current)?.address).toBe('203.0.113.9');
   });
 
-  it('tries are counted by the address that the proxy wrote, not by what the client wrote before it', async () => {
+  it("sign-in attempts are counted by the address from the proxy, not by the client's own header", async () => {
     const { spendTry } = await import('@/lib/platform/auth/throttle');
     for (let left = limits.signInTriesPerAddress; left > 1; left -= 1) {
       expect(await spendTry('address', '203.0.113.77')).toBe(0);

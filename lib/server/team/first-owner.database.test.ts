@@ -22,12 +22,12 @@ const body = (token: string, email: string) => ({
 });
 
 describe('the first owner', () => {
-  it('is nobody who guesses a link', async () => {
+  it('cannot be created by guessing a link', async () => {
     const guess = body('A'.repeat(43), 'mallory@example.com');
     expect((await new Browser().send(createFirstOwnerEndpoint, { body: guess })).code).toBe('gone');
   });
 
-  it('is one person, though two open the printed link at the same moment, and another an earlier one', async () => {
+  it('is one user, even if two open the latest link at once and another opens an earlier one', async () => {
     const { createFirstOwnerLink } = await import('../welcome/create-first-owner');
     const earlier = tokenOf(await createFirstOwnerLink());
     const latest = tokenOf(await createFirstOwnerLink());

@@ -34,7 +34,7 @@ const accept = (token: string, browser = new Browser(), account = { name: 'Someb
   browser.send(acceptInvitationEndpoint, { body: { token, ...account } });
 
 describe('an invitation', () => {
-  it('says what it invites to without being used up, then makes an account and a member', async () => {
+  it('shows what it is for without being used up, then creates an account and a member', async () => {
     const token = await invite(place, 'Bea@Example.com', 'editor');
     const bea = new Browser();
     for (let look = 0; look < 3; look += 1) {
@@ -55,7 +55,7 @@ describe('an invitation', () => {
     expect((await bea.send(listWorkspacesEndpoint)).reply.items).toMatchObject([{ role: 'editor' }]);
   });
 
-  it('begins with the address under which people reach the product, and carries its token behind the number sign', async () => {
+  it('starts with the public address, and carries its token after the number sign', async () => {
     const body = { email: 'link@example.com', role: 'viewer' } as const;
     const { reply } = await ada.send(createInvitationEndpoint, { body });
     expect(reply.link).toMatch(new RegExp(`^${testOrigin}/invitation#[\\w-]{43}$`));
@@ -63,7 +63,7 @@ describe('an invitation', () => {
     expect(JSON.stringify(listed.reply)).not.toContain(new URL(reply.link).hash.slice(1));
   });
 
-  it('works once: of four at the same moment one wins, and afterwards nobody does', async () => {
+  it('works once: one of four simultaneous attempts succeeds, and no later one', async () => {
     const token = await invite(place, 'carl@example.com', 'viewer');
     const answers = await Promise.all(Array.from({ length: 4 }, () => accept(token)));
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
@@ -74,7 +74,7 @@ describe('an invitation', () => {
     expect(reply.items.filter(({ email }) => email === 'carl@example.com')).toHaveLength(1);
   });
 
-  it('is for its address alone: its account joins with one press, signed in; others are turned away', async () => {
+  it('is for its address only: that account joins when signed in, and others are turned away', async () => {
     const second = (await ada.send(createWorkspaceEndpoint, { body: { name: 'Second' } })).reply;
     const dora = await welcome(place, 'dora@example.com', 'viewer');
     const token = await invite({ by: ada, workspaceId: second.id }, 'dora@example.com', 'editor');
@@ -142,7 +142,7 @@ describe('an invitation', () => {
     );
   });
 
-  it('ends with the ownership of whoever made it', async () => {
+  it('ends when its creator is no longer an owner', async () => {
     const fay = await welcome(place, 'fay@example.com', 'owner');
     const gus = await welcome(place, 'gus@example.com', 'owner');
     const backdoors = [
@@ -161,7 +161,7 @@ describe('an invitation', () => {
     for (const token of backdoors) expect((await accept(token)).code).toBe('gone');
   });
 
-  it('is made by owners only, and not for somebody who is there already', async () => {
+  it('can be made only by owners, and not for an existing member', async () => {
     const hal = await welcome(place, 'hal@example.com', 'editor');
     const body = { email: 'ida@example.com', role: 'viewer' } as const;
     expect((await hal.send(createInvitationEndpoint, { body })).code).toBe('forbidden');
@@ -171,7 +171,7 @@ describe('an invitation', () => {
     expect((await ada.send(createInvitationEndpoint, { body: known, workspaceId })).code).toBe('conflict');
   });
 
-  it('leaves no account behind when it is refused', async () => {
+  it('leaves no account behind when accepting it is refused', async () => {
     const token = await invite(place, 'jon@example.com', 'viewer');
     const nameless = await new Browser().send(acceptInvitationEndpoint, { body: { token, password } });
     expect(nameless.code).toBe('invalid_input');

@@ -40,7 +40,7 @@ async function listActions(): Promise<string[]> {
 }
 
 describe('the last owner', () => {
-  it('can neither leave, nor be removed, nor become an editor', async () => {
+  it('can neither leave, be removed nor become an editor', async () => {
     const own = await memberIdOf(place, 'ada@example.com');
     const { workspaceId } = place;
     expect((await ada.send(leaveWorkspaceEndpoint, { workspaceId })).code).toBe('conflict');
@@ -49,7 +49,7 @@ describe('the last owner', () => {
     expect((await ada.send(listWorkspacesEndpoint)).reply.items).toMatchObject([{ role: 'owner' }]);
   });
 
-  it('remains when two owners remove each other, or leave, at the same moment', async () => {
+  it('remains when two owners remove each other or leave at the same moment', async () => {
     const { reply: workspace } = await ada.send(createWorkspaceEndpoint, { body: { name: 'Race' } });
     const there = { by: ada, workspaceId: workspace.id };
     for (let round = 0; round < 6; round += 1) {
@@ -78,7 +78,7 @@ describe('the last owner', () => {
 });
 
 describe('a member', () => {
-  it('loses the workspace and their tokens when removed, at once', async () => {
+  it('loses access to the workspace and their tokens as soon as they are removed', async () => {
     const bea = await welcome(place, 'bea@example.com', 'editor');
     const token = (await bea.send(createApiTokenEndpoint, { body: { name: 'script' } })).reply.token;
     const script = new Browser();
@@ -92,7 +92,7 @@ describe('a member', () => {
     expect((await script.send(listMembersEndpoint, { bearer: token })).code).toBe('unauthenticated');
   });
 
-  it('with a new role signs in again, because every session of the old role ended', async () => {
+  it('with a new role must sign in again, because every earlier session has ended', async () => {
     const carl = await welcome(place, 'carl@example.com', 'viewer');
     const elsewhere = carl.copy();
     const changed = await setRole(ada, await memberIdOf(place, 'carl@example.com'), 'owner');
@@ -104,7 +104,7 @@ describe('a member', () => {
     expect((await carl.send(listWorkspacesEndpoint)).reply.items).toMatchObject([{ role: 'owner' }]);
   });
 
-  it('who lowers their own role goes on in this browser with another session, and in no other', async () => {
+  it('who lowers their own role continues with a new session in this browser only', async () => {
     const dora = await welcome(place, 'dora@example.com', 'owner');
     const stolen = dora.copy();
     const before = [...dora.cookies.values()];
@@ -114,7 +114,7 @@ describe('a member', () => {
     expect((await stolen.send(getAccountEndpoint)).code).toBe('unauthenticated');
   });
 
-  it('who is no owner changes nobody, and sees who is there', async () => {
+  it('who is not an owner cannot change members, but can list them', async () => {
     const emil = await welcome(place, 'emil@example.com', 'editor');
     const own = await memberIdOf(place, 'emil@example.com');
     expect((await setRole(emil, own, 'owner')).code).toBe('forbidden');
@@ -123,7 +123,7 @@ describe('a member', () => {
     expect(reply.items.map(({ email }) => email)).toContain('ada@example.com');
   });
 
-  it('of another workspace does not exist here', async () => {
+  it('of another workspace cannot be found in this one', async () => {
     const { reply: other } = await ada.send(createWorkspaceEndpoint, { body: { name: 'Elsewhere' } });
     const fay = await welcome({ by: ada, workspaceId: other.id }, 'fay@example.com', 'viewer');
     const fayId = await memberIdOf({ by: ada, workspaceId: other.id }, 'fay@example.com');
@@ -137,7 +137,7 @@ describe('a member', () => {
 });
 
 describe('a workspace', () => {
-  it('keeps its address when it is renamed, and two of one name have two addresses', async () => {
+  it('keeps its address when it is renamed, and two with the same name have different addresses', async () => {
     const { workspaceId } = place;
     const renamed = await ada.send(renameWorkspaceEndpoint, {
       params: { id: workspaceId },
@@ -153,7 +153,7 @@ describe('a workspace', () => {
     expect(new Set(['field-notes', ...twins]).size).toBe(3);
   });
 
-  it('writes down who changed the team', async () => {
+  it('records who changed the team', async () => {
     expect(await listActions()).toEqual(
       expect.arrayContaining([
         'workspace.created',

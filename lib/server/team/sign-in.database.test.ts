@@ -30,7 +30,7 @@ const signIn = (email: string, secret: string, { browser = new Browser(), header
   browser.send(createSessionEndpoint, { body: { email, password: secret }, headers });
 
 describe('signing in', () => {
-  it('answers an unknown address exactly as a wrong password, and hashes as much for it', async () => {
+  it('answers an unknown address exactly like a wrong password, with the same hashing work', async () => {
     const { getAuth } = await import('@/lib/platform/auth/auth');
     const scrypt = (await getAuth().$context).password;
     let hashed = 0;
@@ -54,12 +54,12 @@ describe('signing in', () => {
     }
   });
 
-  it('takes the address in any case, and the password as it is', async () => {
+  it('ignores the case of the address, but not of the password', async () => {
     expect((await signIn('ADA@Example.com', password)).status).toBe(201);
     expect((await signIn('ada@example.com', password.toUpperCase())).code).toBe('unauthenticated');
   });
 
-  it('has ten tries in a quarter of an hour, also when they come at once and from everywhere', async () => {
+  it('allows ten attempts in a quarter of an hour, even simultaneous ones from different addresses', async () => {
     const tries = Array.from({ length: 25 }, (_, index) =>
       signIn('bea@example.com', `guess number ${index}`, {
         browser: new Browser().from(`203.0.113.${index}`),
@@ -72,14 +72,14 @@ describe('signing in', () => {
     expect((await signIn('ada@example.com', password)).status).toBe(201);
   });
 
-  it('counts unknown addresses too, so that a refusal says nothing about them', async () => {
+  it('counts attempts for unknown addresses too, so that a refusal reveals nothing', async () => {
     for (let count = 0; count < limits.signInTries; count += 1) {
       expect((await signIn('ghost@example.com', 'guess')).code).toBe('unauthenticated');
     }
     expect((await signIn('ghost@example.com', 'guess')).code).toBe('rate_limited');
   });
 
-  it('counts by network, and somebody’s own success does not begin the count anew', async () => {
+  it('counts attempts by network, and a user’s own success does not reset the count', async () => {
     const { spendTry } = await import('@/lib/platform/auth/throttle');
     const thief = new Browser().from('203.0.113.200');
     for (let left = limits.signInTriesPerAddress; left > 4; left -= 1) {
@@ -101,13 +101,13 @@ describe('signing in', () => {
     ).toBe('unauthenticated');
   });
 
-  it('gives the try of a success back', async () => {
+  it('does not count a successful attempt', async () => {
     for (let count = 0; count < limits.signInTries + 2; count += 1) {
       expect((await signIn('ada@example.com', password)).status).toBe(201);
     }
   });
 
-  it('begins a new session and ends the one the browser had', async () => {
+  it("starts a new session and ends the browser's earlier one", async () => {
     const browser = new Browser();
     await signIn('ada@example.com', password, { browser });
     const fixed = browser.copy();
@@ -117,7 +117,7 @@ describe('signing in', () => {
     expect((await browser.send(getAccountEndpoint)).status).toBe(200);
   });
 
-  it('on plain http sets a cookie that scripts cannot read and other sites cannot send', async () => {
+  it('over plain HTTP sets a cookie that scripts cannot read and other sites cannot send', async () => {
     const { headers } = await signIn('ada@example.com', password);
     const [cookie = ''] = headers.getSetCookie();
     expect(headers.getSetCookie()).toHaveLength(1);
@@ -128,7 +128,7 @@ describe('signing in', () => {
     expect(cookie).not.toMatch(/Secure|Domain/);
   });
 
-  it('cannot be forged: a changed cookie is nobody’s', async () => {
+  it('cannot be forged: a changed cookie is refused', async () => {
     const browser = new Browser();
     await signIn('ada@example.com', password, { browser });
     const [[name = '', value = ''] = []] = [...browser.cookies];
@@ -151,7 +151,7 @@ describe('signing out', () => {
 });
 
 describe('a sign-in link', () => {
-  it('works once, and not for an address that nobody has', async () => {
+  it('works once, and is not made for an unknown address', async () => {
     const { createSignInLink } = await import('./sign-in');
     expect(await createSignInLink('nobody@example.com')).toBeNull();
     const token = tokenOf(await createSignInLink('ada@example.com'));
@@ -165,7 +165,7 @@ describe('a sign-in link', () => {
     expect((await signedIn[0]!.send(getAccountEndpoint)).reply.email).toBe('ada@example.com');
   });
 
-  it('ends when a newer one is made', async () => {
+  it('ends when a newer link is made', async () => {
     const { createSignInLink } = await import('./sign-in');
     const earlier = tokenOf(await createSignInLink('ada@example.com'));
     const newer = tokenOf(await createSignInLink('ada@example.com'));

@@ -294,7 +294,7 @@ async function performOnTeam(step: Exclude<Step, { nth: number }>, workspaceId: 
 }
 
 describe('a team', () => {
-  it('is what its model says after any history, and always has an owner', { timeout: 240_000 }, async () => {
+  it('matches its model after any history, and always has an owner', { timeout: 240_000 }, async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 12, maxLength: 40, size: 'max' }), async (steps) => {
         const workspaces = await team.openPlaces();
@@ -317,7 +317,7 @@ describe('a team', () => {
     );
   });
 
-  it('has an owner also when everything happens at once', { timeout: 240_000 }, async () => {
+  it('still has an owner when everything happens at once', { timeout: 240_000 }, async () => {
     const batch = fc.array(step, { minLength: 3, maxLength: 6 });
     await fc.assert(
       fc.asyncProperty(fc.array(batch, { minLength: 3, maxLength: 6, size: 'max' }), async (batches) => {

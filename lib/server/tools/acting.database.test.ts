@@ -57,7 +57,7 @@ async function countShares(): Promise<number> {
 }
 
 describe('a collection chat with tools', () => {
-  it('decides from the index alone, and answers from the sources without tools', async () => {
+  it('decides on tools from the source index only, and answers from the sources without tools', async () => {
     chat.script(upstream, [
       { toolCalls: [call('app.calculate', { expression: '0.1 + 0.2' })] },
       { text: 'ANSWER' },
@@ -106,7 +106,7 @@ describe('a collection chat with tools', () => {
     ]);
   });
 
-  it('executes all calls of a turn in order, and a failed one is read by the model and ends nothing', async () => {
+  it('executes all calls of a turn in order, and passes a failed one to the model', async () => {
     chat.script(upstream, [
       {
         toolCalls: [
@@ -135,7 +135,7 @@ describe('a collection chat with tools', () => {
     expect(read).toContain('expression');
   });
 
-  it('asks a person before a public link is made, waits for the answer, and makes it once', async () => {
+  it('asks the user before it makes a public link, waits for the decision, and makes it once', async () => {
     const before = await countShares();
     chat.script(upstream, [{ toolCalls: [share()] }, { text: 'ANSWER' }, answer]);
     const { runId } = await ask('Share the notes.');
@@ -167,7 +167,7 @@ describe('a collection chat with tools', () => {
     expect(again.status).toBe(404);
   });
 
-  it('gives the model a person’s reason for a refusal, and goes on', async () => {
+  it("gives the model the user's reason for a denial, and continues", async () => {
     const before = await countShares();
     chat.script(upstream, [{ toolCalls: [share()] }, { text: 'ANSWER' }, answer]);
     const { runId } = await ask('Share the notes.');
@@ -182,7 +182,7 @@ describe('a collection chat with tools', () => {
     expect(upstream.log[1] && chat.textOf(upstream.log[1])).toContain('Not before Friday.');
   });
 
-  it('executes what a person edited, tells of it, and refuses an edit of what is fixed', async () => {
+  it('executes the arguments the user edited, reports them, and refuses to edit fixed ones', async () => {
     chat.script(upstream, [{ toolCalls: [share()] }, { text: 'ANSWER' }, answer]);
     const { runId } = await ask('Share the notes.');
     await chat.perform(bench, runId);
@@ -229,7 +229,7 @@ describe('a collection chat with tools', () => {
     expect(await listWaiting()).toEqual([]);
   });
 
-  it('stops a model that goes on calling after twenty turns, in the words of the specification', async () => {
+  it('stops a model after twenty turns of tool calls, with the specified message', async () => {
     let turn = 0;
     upstream.respond(() => {
       turn += 1;
@@ -245,7 +245,7 @@ describe('a collection chat with tools', () => {
     expect(turn).toBe(20);
   });
 
-  it('says of a provider’s failure that it is the provider’s, and keeps our words for people', async () => {
+  it("reports a provider's failure as the provider's, and shows users our own message", async () => {
     upstream.respond(() => ({ type: 'status', status: 401, message: 'no key' }));
     const { runId, conversationId } = await ask('When was it built?');
     await chat.perform(bench, runId);
@@ -258,7 +258,7 @@ describe('a collection chat with tools', () => {
 });
 
 describe('the logs of all chats with tools', () => {
-  it('hold every type of frame that the specification has for tools', async () => {
+  it('contain every frame type the specification has for tools', async () => {
     const { listFrameTypes, toolTypes } = await import('../runs/__fixtures__/frame-types');
     expect(await listFrameTypes()).toEqual(expect.arrayContaining([...toolTypes]));
   });

@@ -117,7 +117,7 @@ const textsOf = (request: { readonly messages: readonly { readonly text: string 
   request?.messages.map(({ text }) => text).join('\n') ?? '';
 
 describe('POST /v1/agent/chat about workflows', () => {
-  it('is the documented stream of a simple question', async () => {
+  it('streams a simple question as documented', async () => {
     chat.script(upstream, [{ text: 'The **Low Stock Alert** rule triggers...' }]);
     expect(joinChunks(await say('What does this workflow do?'))).toEqual([
       start(0),
@@ -126,7 +126,7 @@ describe('POST /v1/agent/chat about workflows', () => {
     ]);
   });
 
-  it('is the documented stream of a question that needs a tool', async () => {
+  it('streams a question that needs a tool as documented', async () => {
     chat.script(upstream, [
       { text: 'Let me look up that workflow.', toolCalls: [use('t1', 'list_workflow_rules')] },
       { text: 'There is none.' },
@@ -142,7 +142,7 @@ describe('POST /v1/agent/chat about workflows', () => {
     ]);
   });
 
-  it('is the documented stream of a workflow that is previewed, and nothing is a workflow before a person approves', async () => {
+  it('streams a workflow preview as documented, and creates no workflow before a user approves it', async () => {
     chat.script(upstream, [
       { toolCalls: [use('t1', 'discover_action_types')] },
       { text: 'I will build that.', toolCalls: [previewCall()] },
@@ -184,7 +184,7 @@ describe('POST /v1/agent/chat about workflows', () => {
     expect((await send(listWorkflowsEndpoint)).reply.items).toHaveLength(1);
   });
 
-  it('tells the model why its preview was rejected, once, wherever the person said so', async () => {
+  it('tells the model once why its preview was rejected, wherever the user said so', async () => {
     const conversation = { conversation_id: 'a rejected workflow' };
     const reason = 'Only for the harbour.';
     chat.script(upstream, [{ toolCalls: [previewCall()] }, { text: 'I have sent a preview.' }]);
@@ -205,7 +205,7 @@ describe('POST /v1/agent/chat about workflows', () => {
     expect(told.filter((text) => text.includes(sentence))).toHaveLength(2);
   });
 
-  it('gives the model what is wrong with a workflow, and sends no preview of it', async () => {
+  it('gives the model the errors of a workflow, and sends no preview of it', async () => {
     const [check, alert] = alertWorkflow.actions;
     const wrong = {
       ...alertWorkflow,
@@ -219,7 +219,7 @@ describe('POST /v1/agent/chat about workflows', () => {
     expect(textsOf(upstream.log[1])).toMatch(/\{"error":".*Chek.*Check/);
   });
 
-  it('fills in the workflow on screen where the model leaves it out or gives a name, and keeps a UUID', async () => {
+  it('fills in the workflow on screen when the model omits its id or gives a name, and keeps a UUID', async () => {
     const [known] = (await send(listWorkflowsEndpoint)).reply.items;
     const id = known?.id ?? '';
     const other = '01890000-0000-7000-8000-000000000000';
@@ -248,7 +248,7 @@ describe('POST /v1/agent/chat about workflows', () => {
     expect(upstream.log[0]?.toolNames).toHaveLength(17);
   });
 
-  it('asks once more in English where an answer came in Chinese, and keeps the last text alone', async () => {
+  it('asks again in English after an answer in Chinese, and keeps only the last text', async () => {
     const answers: ScriptedAnswer[] = [
       { text: '这个工作流程有三个步骤。' },
       { text: 'This workflow has three steps.' },
@@ -270,7 +270,7 @@ describe('POST /v1/agent/chat about workflows', () => {
     expect(textsOf(upstream.log[0])).not.toContain('这个工作流程');
   });
 
-  it('ends after twenty rounds of tools with the specification’s error, and nothing follows', async () => {
+  it('ends after twenty rounds of tool calls with the specified error', async () => {
     let turn = 0;
     upstream.respond(() => ({ toolCalls: [use(`c${(turn += 1)}`, 'list_my_alerts', { page: turn })] }));
     const events = await say('Go on for ever.');
@@ -278,14 +278,14 @@ describe('POST /v1/agent/chat about workflows', () => {
     expect(events.at(-1)).toEqual(at('error', { message: 'Maximum tool-call rounds exceeded' }));
   });
 
-  it('says that a failure is the provider’s', async () => {
+  it("reports a provider's failure as the provider's", async () => {
     upstream.respond(() => ({ type: 'status', status: 500, message: 'out of order' }));
     const events = await say('Hello');
     expect(events.at(-1)?.event).toBe('error');
     expect(events.at(-1)?.data['message']).toMatch(/^LLM provider error: /);
   });
 
-  it('never waits in silence: a call that needs a person is an error that points to the inbox, where it waits', async () => {
+  it('answers a call that needs approval with an error that points to the inbox, where it waits', async () => {
     await send(changePolicyEndpoint, { body: { tool: 'list_my_alerts', setting: 'ask' } });
     chat.script(upstream, [{ toolCalls: [use('t1', 'list_my_alerts')] }, { text: 'It waits for you.' }]);
     const events = await say('Which alerts have I?');
@@ -299,7 +299,7 @@ describe('POST /v1/agent/chat about workflows', () => {
     await send(changePolicyEndpoint, { body: { tool: 'list_my_alerts', setting: null } });
   });
 
-  it('answers what it cannot read with 400, and whoever it does not know with 401', async () => {
+  it('answers an invalid request with 400, and an unknown caller with 401', async () => {
     const status = async (...given: Parameters<typeof call>) => (await call(...given)).status;
     expect(await status('{')).toBe(400);
     expect(await status({ context_type: 'workflow' })).toBe(400);
@@ -312,7 +312,7 @@ describe('POST /v1/agent/chat about workflows', () => {
     );
   });
 
-  it('streams as the specification says: type, no caching, no buffering', async () => {
+  it('streams with the specified headers: type, no caching, no buffering', async () => {
     chat.script(upstream, [{ text: 'Hello.' }]);
     const response = await call({ message: 'Hi', context_type: 'workflow', unknown: true });
     expect(response.headers.get('content-type')).toMatch(/^text\/event-stream/);

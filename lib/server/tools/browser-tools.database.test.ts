@@ -157,7 +157,7 @@ async function handleOf(label: string): Promise<string> {
 const done = (title: string, page: string) => ({ status: 'done', result: { title, url: address(page) } });
 
 describe.skipIf(chromiumPath === null)('the browser tools', () => {
-  it('look without asking, and ask a person before anything that a site hears of', async () => {
+  it('read pages without asking, and ask before every action that reaches a site', async () => {
     expect(await call('observe_dom')).toMatchObject({ isAsked: false, status: 'refused' });
     expect(await call('open_tab', { url: address('/') })).toMatchObject({
       isAsked: true,
@@ -226,7 +226,7 @@ describe.skipIf(chromiumPath === null)('the browser tools', () => {
     });
   });
 
-  it('name what stands on a button, a field and a link to whoever is asked, and in what is kept', async () => {
+  it('name the button, field or link in the approval request and in the record', async () => {
     await call('open_tab', { url: address('/') });
     const asked = async (name: string, label: string, more = {}) => {
       const made = await call(name, { handleId: await handleOf(label), ...more });
@@ -246,7 +246,7 @@ describe.skipIf(chromiumPath === null)('the browser tools', () => {
     expect(await asked('click', 'Search')).toBe('Click the button “Search” on the open page');
   });
 
-  it('never touch a field for a password, whoever asks, and tell a handle of another page', async () => {
+  it('never touch a password field, and refuse a handle of another page', async () => {
     await call('open_tab', { url: address('/') });
     const handleId = await handleOf('Password');
     for (const [name, more] of [
@@ -308,7 +308,7 @@ const readHandle = (label: string) => (heard: string) => {
 };
 
 describe.skipIf(chromiumPath === null)('the browser of a run', () => {
-  it('waits with the run for a person, who approves a click on the page that is open, and goes with the run', async () => {
+  it('waits with the run for approval, clicks on the open page, and closes with the run', async () => {
     const runId = await converse(`What does ${address('/')} say?`, [
       open('/'),
       { name: 'browser.observe_dom', input: {} },
@@ -325,7 +325,7 @@ describe.skipIf(chromiumPath === null)('the browser of a run', () => {
     expect(await browser.sessions.find(runId)).toBeNull();
   });
 
-  it('shows nothing of one run to another: no page, no cookie, no handle', async () => {
+  it('shares no page, cookie or handle with another run', async () => {
     const first = await converse(`Look at ${address('/cookie')}`, [
       open('/cookie'),
       { name: 'browser.observe_dom', input: {} },

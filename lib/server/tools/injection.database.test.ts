@@ -56,8 +56,8 @@ async function measureEffects() {
   return { requests: sink.received.length, shares: shares.reply.items.length, captures: captures.length };
 }
 
-describe('a model that obeys what a source says', () => {
-  it('has no effect outside the workspace in any of seventy-five ways', async () => {
+describe('a model that obeys instructions in a source', () => {
+  it('has no effect outside the workspace in any of seventy-five attempts', async () => {
     const goals = listGoals(scene);
     expect(goals).toHaveLength(75);
     const before = await measureEffects();
@@ -75,7 +75,7 @@ describe('a model that obeys what a source says', () => {
     expect(reply.pending_count).toBeGreaterThan(goals.length / 2);
   });
 
-  it('does what a person asks for: what stays inside, and a page whose address they typed', async () => {
+  it('does what the user asks inside the workspace, and captures a page whose address the user typed', async () => {
     const { collectionId, sourceId } = scene;
     const typed = `${scene.sink}/page`;
     const tasks: readonly (readonly [question: string, name: string, input: object])[] = [

@@ -58,12 +58,12 @@ function script(...answers: readonly (ScriptedAnswer | Reply)[]): void {
   stage.upstream.respond(() => left.shift() ?? { text: 'That is all.' });
 }
 
-describe.each(modelProviders)('a chat that acts through %s', (provider) => {
+describe.each(modelProviders)('a chat with tools through %s', (provider) => {
   beforeAll(() =>
     stage.chat.useScriptedModel(stage.bench, stage.upstream, thinkingModels[provider], provider),
   );
 
-  it('waits for an approval with its thoughts kept, and goes on from its rows', async () => {
+  it('waits for approval, keeps its reasoning, and continues from the stored turns', async () => {
     script(
       { thinking: 'First I calculate.', text: 'Let me see. ', toolCalls: [calculate('call_a')] },
       { thinking: 'Then I share.', toolCalls: [calculate('call_b'), share('call_c')] },
@@ -93,7 +93,7 @@ describe.each(modelProviders)('a chat that acts through %s', (provider) => {
     expect(calls.items.map(({ status }) => status)).toEqual(['done', 'done', 'done']);
   });
 
-  it('says of a call that was cut that it was not made, and answers', async () => {
+  it('reports a cut tool call as not made, and answers', async () => {
     const cut = {
       type: 'tool' as const,
       id: 'call_a',
@@ -115,7 +115,7 @@ describe.each(modelProviders)('a chat that acts through %s', (provider) => {
     expect(calls.items).toEqual([]);
   });
 
-  it('keeps an answer with half a character in it, and tells on a reload what it told at first', async () => {
+  it('keeps an answer with lone surrogates, and shows the same text after a reload', async () => {
     script(
       {
         toolCalls: [
@@ -157,7 +157,7 @@ describe.each(modelProviders)('a chat that acts through %s', (provider) => {
     ['it cuts the answer', ending('length'), /cut off/],
     ['it withholds the answer', ending('filter'), /withheld/],
     ['it refuses to answer', { refusal: 'I cannot help with that.', finish: 'filter' }, /withheld/],
-  ])('says when %s', async (how, answer, words) => {
+  ])('reports when %s', async (how, answer, words) => {
     // Ollama has no field for withheld text.
     if (provider === 'ollama' && /withholds|refuses/.test(how)) return;
     script({ text: 'ANSWER' }, answer);

@@ -94,7 +94,7 @@ const approve = ({ id, draft_hash: hash }: TablePreviewReply, over: object = {})
   send(approveTablePreviewEndpoint, { params: { id }, body: { hash, ...over } });
 
 describe('a chat about tables', () => {
-  it('reads tables by name, and is told what is ambiguous or not there', async () => {
+  it('reads tables by name, and is told when a name is ambiguous or unknown', async () => {
     const cell = table.rows[0]?.cells[0]?.id ?? '';
     await send(changeTableCellEndpoint, {
       params: { id: table.id, cell },
@@ -135,7 +135,7 @@ describe('a chat about tables', () => {
     );
   });
 
-  it('proposes a column and a filling; each is done when a person approves it, and not before', async () => {
+  it('proposes a column and a filling, each of which is done only after a user approves it', async () => {
     stage.chat.script(upstream, [
       {
         text: 'I will propose it.',
@@ -192,7 +192,7 @@ describe('a chat about tables', () => {
     expect((await read()).rows.map((row) => row.cells[0]?.state)).toEqual(Array(4).fill('pending'));
   });
 
-  it('is told why nothing can be proposed, and nothing is kept then', async () => {
+  it('is told why a change cannot be proposed, and nothing is stored', async () => {
     const before = (await send(listTablePreviewsEndpoint)).reply.items.length;
     stage.chat.script(upstream, [
       { toolCalls: [call('propose_column', { ...column, table_id: table.id, name: 'HEIGHT' })] },
@@ -207,7 +207,7 @@ describe('a chat about tables', () => {
     expect((await send(listTablePreviewsEndpoint)).reply.items).toHaveLength(before);
   });
 
-  it('has its tools offered to programs too', async () => {
+  it('offers its tools to API clients too', async () => {
     const { reply } = await send(listToolsEndpoint);
     const names = ['list_tables', 'describe_table', 'query_table', 'propose_column', 'propose_fill'];
     expect(names.map((name) => reply.items.find((tool) => tool.name === name)?.contexts)).toEqual(
@@ -217,7 +217,7 @@ describe('a chat about tables', () => {
 });
 
 describe('a proposed change', () => {
-  it('of a table whose columns changed since is refused, and nothing is done', async () => {
+  it('for a table whose columns changed since is refused, and nothing is done', async () => {
     const preview = await proposeColumn();
     const body = { name: 'Cost', type: 'number', instruction: 'What did it cost?' } as const;
     await send(addTableColumnEndpoint, { params: { id: table.id }, body });
@@ -230,7 +230,7 @@ describe('a proposed change', () => {
     expect((await read()).columns.map(({ name }) => name)).toEqual(['Height', 'Cost']);
   });
 
-  it('is approved by exactly what was shown, and while it waits', async () => {
+  it('can be approved only once, as it was shown, and before it expires', async () => {
     const preview = await proposeColumn();
     const other = await proposeColumn({ name: 'Other' });
     expect((await approve(preview, { hash: other.draft_hash })).status).toBe(409);
@@ -242,7 +242,7 @@ describe('a proposed change', () => {
     expect((await read()).columns).toHaveLength(2);
   });
 
-  it('waits among as many of its table as the bound says, and not one more', async () => {
+  it('is refused when the maximum number of proposals is waiting for its table', async () => {
     const { id } = await proposeColumn();
     await product.inWorkspace(stage.bench.editor.workspaceId, async (database) => {
       const { operation, ...row } = await database.tablePreview.findUniqueOrThrow({ where: { id } });
@@ -259,7 +259,7 @@ describe('a proposed change', () => {
     expect(answered).toContain(`${limits.tablePreviews} proposals are waiting for this table`);
   });
 
-  it('that is rejected goes back with its reason, and is done by nobody', async () => {
+  it('that is rejected is reported to the model with its reason, and is never done', async () => {
     const preview = await proposeColumn();
     const params = { id: preview.id };
     const rejected = await send(rejectTablePreviewEndpoint, { params, body: { reason: 'We know it.' } });
@@ -276,7 +276,7 @@ describe('a proposed change', () => {
     expect(told).toContain(`${rejected.reply.follow_up}\n\nWhat now?`);
   });
 
-  it('to fill fills no cell that a person wrote in the meantime', async () => {
+  it('to fill a table skips a cell that a user edited in the meantime', async () => {
     const preview = await propose('propose_fill', { table_id: table.id, description: 'Read it' });
     const cell = table.rows[0]?.cells[0]?.id ?? '';
     await send(changeTableCellEndpoint, {

@@ -69,8 +69,8 @@ const oneAction = (written: workflowBench.WrittenAction) => {
   return action;
 };
 
-describe('a draft of a conversation', () => {
-  it('loses no action when several are added at once: each is there, or was refused with the reason', async () => {
+describe('a workflow draft of a conversation', () => {
+  it('loses no action when several are added at once: each is added, or refused with the reason', async () => {
     const { workflowDrafts } = openPorts();
     const { draftId } = await workflowDrafts.start({ name, description, entity, triggerType });
     const wanted = Array.from({ length: 8 }, (_, number) => `Note ${number}`);
@@ -85,7 +85,7 @@ describe('a draft of a conversation', () => {
     expect(names.toSorted()).toEqual(['Last', ...kept].toSorted());
   });
 
-  it('says which actions begin nowhere when the one before them is taken away', async () => {
+  it('reports which actions lost the one before them when it is removed', async () => {
     const { workflowDrafts } = openPorts();
     const { draftId } = await workflowDrafts.start({ name, description, entity, triggerType });
     for (const action of [made.note('One'), made.note('Two', 'One'), made.note('Three', 'One')])
@@ -97,7 +97,7 @@ describe('a draft of a conversation', () => {
     ]);
   });
 
-  it('is not there for a colleague, nor after its days', async () => {
+  it('cannot be found by a colleague, or after it expires', async () => {
     const { draftId } = await openPorts().workflowDrafts.start({ name, description, entity, triggerType });
     const late = { now: () => new Date(Date.now() + limits.workflowDraftDays * dayMs + hourMs) };
     for (const ports of [openPorts(bob), openPorts(bench.editor, late)])
@@ -106,7 +106,7 @@ describe('a draft of a conversation', () => {
 });
 
 describe('a workflow', () => {
-  it('is explained step by step, found by its name, and its secrets are not told', async () => {
+  it('is explained step by step and found by its name, without its secrets', async () => {
     const send = {
       name: 'Send',
       action_type: 'call_webhook',
@@ -128,7 +128,7 @@ describe('a workflow', () => {
     await expect(workflows.explainAction('Explained', 'Sent')).rejects.toThrow('Send');
   });
 
-  it('that is only checked leaves no preview, and says what is wrong', async () => {
+  it('that is only checked leaves no preview, and its errors are reported', async () => {
     const count = async () =>
       (await product.readPreviews(bench.editor, { status: 'all', limit: 100 })).items.length;
     const before = await count();
@@ -142,7 +142,7 @@ describe('a workflow', () => {
 });
 
 describe('an alert', () => {
-  it('to several people is one, told with all of them, and each reads it as their own', async () => {
+  it('to several users is one alert with all recipients, and each reads it as their own', async () => {
     const tell = { recipients: ['everyone'], title: 'Flood', message: 'It rises.', severity: 'high' };
     const action = { name: 'Tell', action_type: 'create_alert', action_config: tell };
     const workflow = made.write({ name: 'Telling', trigger_type: 'manual', actions: [action] });

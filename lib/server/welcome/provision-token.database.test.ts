@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => instance.close());
 
 describe('a token from the command line', () => {
-  it('makes the first owner and a workspace where there is none, and works at once', async () => {
+  it('creates the first owner and a workspace when there is none, and works at once', async () => {
     const { provisionToken } = await import('./provision-token');
     const made = await provisionToken({
       email: 'ada@example.com',
@@ -36,7 +36,7 @@ describe('a token from the command line', () => {
     expect((await ada.send(listWorkspacesEndpoint)).reply.items).toMatchObject([{ slug: 'lab' }]);
   });
 
-  it('is made again for the same person and place, and for nobody who is not there', async () => {
+  it('is made again for the same user and workspace, and not for unknown ones', async () => {
     const { provisionToken } = await import('./provision-token');
     const again = await provisionToken({ email: 'ada@example.com', days: 1, scopes: ['read'] });
     expect(again).toMatchObject({ isNewOwner: false, workspace: { slug: 'lab' } });

@@ -117,7 +117,7 @@ const countRows = async (sql: string, values: readonly unknown[]) =>
   (await client.query<{ count: number }>(`SELECT count(*)::int AS count FROM ${sql}`, [...values])).rows[0]
     ?.count;
 
-describe('a worker that is killed while its run acts', () => {
+describe('a worker that is killed while its run calls tools', () => {
   const asked: Asked[] = [];
   let killed: readonly string[] = [];
 
@@ -145,11 +145,11 @@ describe('a worker that is killed while its run acts', () => {
     });
   }, 3 * settleMs);
 
-  it('was at more than twenty places', () => {
+  it('was killed at more than twenty points', () => {
     expect(killed.length).toBeGreaterThan(20);
   });
 
-  it('leaves no run unfinished, and ends each call once, as the log tells it', async () => {
+  it('leaves no run unfinished, and ends each call once in the log', async () => {
     for (const { place, runId } of asked) {
       const { run, frames } = await stage.readLog(runId);
       expect(run?.status, place).toBe('complete');
@@ -165,7 +165,7 @@ describe('a worker that is killed while its run acts', () => {
     }
   });
 
-  it('sends each payload under one key, and only what was sent and not yet written down comes twice', async () => {
+  it('sends each payload under one key, and repeats only one that was sent but not yet recorded', async () => {
     for (const each of asked) {
       const received = receiver.received.filter(({ body }) => body.includes(titleOf(each)));
       const keys = new Set(received.map(({ headers }) => headers['idempotency-key']));
@@ -174,7 +174,7 @@ describe('a worker that is killed while its run acts', () => {
     }
   });
 
-  it('keeps nothing twice, and tells the model where it cannot know', async () => {
+  it('stores nothing twice, and tells the model when the outcome is unknown', async () => {
     for (const each of asked) {
       const kept = await countRows('artifact WHERE title = $1', [titleOf(each)]);
       const { reply } = await stage.send(listRunCallsEndpoint, { params: { id: each.runId } });

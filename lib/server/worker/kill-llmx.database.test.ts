@@ -72,7 +72,7 @@ async function speak(of: Of, place: GatePlace): Promise<Speaking> {
   return { name, agent, sessionId: task.session_id, gated };
 }
 
-describe('a worker that is killed while it works for agents outside', () => {
+describe('a worker that is killed while it works for external agents', () => {
   const speaking: Speaking[] = [];
   let killed: readonly string[] = [];
 
@@ -103,7 +103,7 @@ describe('a worker that is killed while it works for agents outside', () => {
     await settle(async () => expect(await countOpen()).toBe(0));
   }, 3 * settleMs);
 
-  it('tells each agent of one END and one OBS an action, and loses nothing that it said', async () => {
+  it('sends each agent one END and one OBS per action, and loses no message of the agent', async () => {
     for (const { name, agent, sessionId } of speaking) {
       const told = await agent.hear({ f: name });
       const ends = outside.pick(told, 'END').map(({ fields }) => [fields['x_re'], fields['x_status']]);
@@ -124,7 +124,7 @@ describe('a worker that is killed while it works for agents outside', () => {
     }
   });
 
-  it('keeps nothing twice, and says so where it cannot know', async () => {
+  it('stores nothing twice, and says so when the outcome is unknown', async () => {
     for (const { name, sessionId } of speaking) {
       const kept = await query('SELECT id FROM artifact WHERE title = $1', [name]);
       const [observed] = await query<{ text: string }>(

@@ -75,7 +75,7 @@ const countAsked = ({ conversationId }: Asked, question: string) =>
     return packet?.conversationId === conversationId && packet.question === question;
   }).length;
 
-describe('a worker that is killed while it researches', () => {
+describe('a worker that is killed during research', () => {
   const asked: Asked[] = [];
   const doneBefore = new Map<string, readonly string[]>();
 
@@ -105,11 +105,11 @@ describe('a worker that is killed while it researches', () => {
     });
   }, 3 * settleMs);
 
-  it('was at many places, some of them behind findings that were kept', () => {
+  it('was killed after findings were stored in several runs', () => {
     expect([...doneBefore.values()].filter(({ length }) => length > 0).length).toBeGreaterThan(4);
   });
 
-  it('asks nothing again that was kept, and finishes the rest', async () => {
+  it('does not ask stored questions again, and finishes the rest', async () => {
     for (const each of asked) {
       const { run } = await stage.readLog(each.runId);
       expect(run, each.place).toMatchObject({ status: 'complete', failure: null });
@@ -123,7 +123,7 @@ describe('a worker that is killed while it researches', () => {
     }
   });
 
-  it('counts every call that was sent, those too whose worker was lost, with what was sent', async () => {
+  it('counts every call that was sent, including those of a killed worker, by an estimate', async () => {
     let lost = 0;
     for (const { conversationId, runId, place } of asked) {
       const { rows } = await client.query<{ input_tokens: number; is_estimated: boolean }>(
@@ -142,7 +142,7 @@ describe('a worker that is killed while it researches', () => {
     expect(lost).toBeGreaterThan(2);
   });
 
-  it('tells each finding and each end once, in a log without a gap', async () => {
+  it('reports each finding and each end once, in a log without gaps', async () => {
     for (const each of asked) {
       const { frames } = await stage.readLog(each.runId);
       expect(
@@ -163,7 +163,7 @@ describe('a worker that is killed while it researches', () => {
     }
   });
 
-  it('keeps each report once, with its proofs', async () => {
+  it('stores each report once, with its citations', async () => {
     for (const { conversationId, place } of asked) {
       const { rows } = await client.query<{ id: string }>(
         `SELECT id FROM message WHERE conversation_id = $1 AND role = 'assistant' AND status = 'complete'`,

@@ -160,7 +160,7 @@ async function readSource(id: SourceId) {
   }));
 }
 
-describe('a worker that is killed', () => {
+describe('a worker that is killed while it answers', () => {
   let asked: Asked[] = [];
   /** Runs whose answer was complete when the worker was killed, although the run had not ended. */
   const kept: Asked[] = [];
@@ -216,11 +216,11 @@ describe('a worker that is killed', () => {
     await settle(async () => expect(await countUnsettled()).toBe(0));
   }, 3 * settleMs);
 
-  it('was at many places at once', () => {
+  it('was in the middle of more than seventeen answers', () => {
     expect(asked.length).toBeGreaterThan(17);
   });
 
-  it('loses no answer: each is kept once, whole, with its proofs', async () => {
+  it('loses no answer: each is stored once, complete, with its citations', async () => {
     for (const each of asked) {
       const { run } = await stage.readLog(each.runId);
       expect(run, each.place).toMatchObject({ status: 'complete', failure: null });
@@ -237,7 +237,7 @@ describe('a worker that is killed', () => {
     }
   });
 
-  it('takes back no frame and writes none twice, and tells the end once', async () => {
+  it('withdraws and repeats no frame, and reports the end once', async () => {
     for (const each of asked) {
       const earlier = before.get(each.runId)?.frames ?? [];
       const { run, frames } = await stage.readLog(each.runId);
@@ -259,7 +259,7 @@ describe('a worker that is killed', () => {
     }
   });
 
-  it('leaves what a person has read as a version of its own', async () => {
+  it('keeps text that a user has already seen as its own version', async () => {
     let partial = 0;
     for (const each of asked) {
       const shown = readTexts(before.get(each.runId)).filter((text) => text !== '');
@@ -271,7 +271,7 @@ describe('a worker that is killed', () => {
     expect(partial).toBeGreaterThan(1);
   });
 
-  it('begins no answer again that was kept', async () => {
+  it('does not restart an answer that was stored', async () => {
     expect(kept.length).toBeGreaterThan(0);
     for (const { place, runId } of kept) {
       const after = readTexts(await stage.readLog(runId));
@@ -279,7 +279,7 @@ describe('a worker that is killed', () => {
     }
   });
 
-  it('says so where every try was used up, keeps what was shown, and lets the next question pass', async () => {
+  it('reports when every attempt failed, keeps the text shown, and lets the next question run', async () => {
     const { run } = await stage.readLog(doomed.runId);
     expect(run).toMatchObject({
       status: 'failed',
@@ -291,7 +291,7 @@ describe('a worker that is killed', () => {
     expect((await stage.readLog(next.runId)).run?.status).toBe('complete');
   });
 
-  it('captures what it was at: one revision, one original', async () => {
+  it('completes each capture with one revision and one original', async () => {
     for (const id of Object.values(captures)) {
       const { source, revisions } = await readSource(id);
       expect(source).toMatchObject({ status: 'captured', failure: null });

@@ -117,12 +117,12 @@ describe('a step', () => {
       (days: number) => ({ artifact_id: 'art_1', mode: 'snapshot', expires_in_days: days }),
       limits.workflowShareDays,
     ],
-  ] as const)('that %s has its most', async (_does, type, configure, most) => {
+  ] as const)('that %s has a limit', async (_does, type, configure, most) => {
     expect(await refusalOf(type, configure(most))).toBeNull();
     expect(await refusalOf(type, configure(most + 1))).toContain('Only');
   });
 
-  it('is given up when its time is over, and not before', async () => {
+  it('is aborted when its time is over, and not before', async () => {
     const find = step('Find', 'lookup_entity', { entity: 'research.sources' });
     const { id } = await made.approve(bench.editor, byHand(find));
     // Makes only the time limit of a step expire, and only when the test says so.
@@ -141,7 +141,7 @@ describe('a step', () => {
     }
   });
 
-  it('is written down whole up to its bound, and above it says that it was cut', async () => {
+  it('is recorded in full up to the maximum length, and is otherwise cut and marked as cut', async () => {
     const keep = async (length: number) => {
       await benches.addRevision(
         { editor: bench.editor, sourceId: bench.sourceIds[0]! },
@@ -158,7 +158,7 @@ describe('a step', () => {
 });
 
 describe('an execution', () => {
-  it('works until its time is used up, and then says so', async () => {
+  it('runs until its time is used up, and then says so', async () => {
     const { id } = await made.approve(bench.editor, byHand(made.note('One'), made.note('Two', 'One')));
     const executeAfter = (workMs: number) =>
       execute(id, (execution) =>
@@ -173,7 +173,7 @@ describe('an execution', () => {
     expect(over.steps).toEqual([]);
   });
 
-  it('begins runs until they have cost what they may, and then no further one', async () => {
+  it('starts runs until their cost reaches the limit, and then no more', async () => {
     const ask = { collection_id: bench.collectionId, question: 'How high is it?' };
     const { id } = await made.approve(bench.editor, byHand(step('Ask', 'ask_collection', ask)));
     const { runId } = await askSomething();
@@ -189,7 +189,7 @@ describe('an execution', () => {
     expect(spent.steps[0]?.error).toContain('have cost 20.00 US dollars');
   });
 
-  it('counts what its version has cost in all executions, also when these are more than a query can name', async () => {
+  it('counts the cost of its version over all executions, even more than one query can list', async () => {
     const { id } = await made.approve(bench.editor, byHand(made.note('One')));
     const execution = await execute(id);
     const { runId } = await askSomething();
@@ -204,7 +204,7 @@ describe('an execution', () => {
     expect(spent).toBe(1.5);
   });
 
-  it('starts others until the chain is too long', async () => {
+  it('starts other workflows until the chain is too long', async () => {
     const begins = await made.approve(bench.editor, byHand(made.note('Begin')));
     const follows = await made.approve(bench.editor, made.write({ actions: [made.note('Follow')] }));
     const { id: executionId } = await execute(begins.id);
@@ -250,7 +250,7 @@ describe('a workflow', () => {
       limits.workflowTextChars,
       (count: number) => ({ description: 'x'.repeat(count) }),
     ],
-  ] as const)('has its most %s', (_what, most, change) => {
+  ] as const)('has a maximum number of %s', (_what, most, change) => {
     const read = (count: number) => {
       const wire = {
         name: 'Test',
@@ -267,7 +267,7 @@ describe('a workflow', () => {
   const listEdges = (count: number) =>
     Array.from({ length: count }, () => ({ edge_type: 'start' as const, target: 'One' }));
 
-  it('in the making is kept for its days, and no longer', async () => {
+  it('is kept as a draft for its retention period, and no longer', async () => {
     const now = new Date();
     const body = { from: 'definition', workflow: byHand(made.note('One')) } as const;
     const { id } = await product.createDraft(bench.editor, body, now);
@@ -278,7 +278,7 @@ describe('a workflow', () => {
     });
   });
 
-  it('is one of as many in the making as a member may have', async () => {
+  it('can be drafted up to the maximum number of drafts per member', async () => {
     const body = { from: 'definition', workflow: byHand(made.note('One')) } as const;
     const { id } = await product.createDraft(bench.editor, body);
     const { items } = await product.readDrafts(bench.editor);
@@ -287,7 +287,7 @@ describe('a workflow', () => {
     await expect(product.createDraft(bench.editor, body)).rejects.toMatchObject({ code: 'conflict' });
   });
 
-  it('is one of as many as a workspace may have', async () => {
+  it('can be created up to the maximum number of workflows per workspace', async () => {
     const { id } = await made.approve(bench.editor, byHand(made.note('One')));
     const { rows } = await client.query('SELECT FROM workflow WHERE workspace_id = $1', [bench.workspaceId]);
     await copyRows('workflow', id, limits.workflows - 1 - rows.length);

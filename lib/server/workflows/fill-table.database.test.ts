@@ -74,7 +74,7 @@ const approveFilling = (tableId: string, config: object = {}, trigger: object = 
   );
 
 describe('a step that fills a table', () => {
-  it('reads the empty cells, leaves what a person wrote, waits, and tells how many there were', async () => {
+  it('fills the empty cells, keeps what the user entered, waits, and reports the number of cells', async () => {
     const table = await make();
     const cell = table.rows[0]?.cells[0]?.id ?? '';
     const body = { state: 'edited' as const, value: 60, version: 0 };
@@ -107,7 +107,7 @@ describe('a step that fills a table', () => {
     });
   });
 
-  it('fails in words where the table is gone', async () => {
+  it('fails with a message when the table is deleted', async () => {
     const table = await make();
     const { id } = await approveFilling(table.id);
     await send(deleteTableEndpoint, { params: { id: table.id } });
@@ -119,7 +119,7 @@ describe('a step that fills a table', () => {
 });
 
 describe('a workflow about tables', () => {
-  it('starts when one is made, changed by a person, filled or deleted', async () => {
+  it('starts when a table is created, changed by a user, filled or deleted', async () => {
     const about = async (trigger_type: string) =>
       (
         await made.approve(
@@ -151,7 +151,7 @@ describe('a workflow about tables', () => {
     expect([await count(created), await count(updated), await count(deleted)]).toEqual([1, 2, 1]);
   });
 
-  it('that fills them does not start itself for ever', async () => {
+  it('that fills a table does not start itself endlessly', async () => {
     const table = await make('Looped');
     const trigger = { entity: 'research.tables', trigger_type: 'on_update' };
     const { id } = await approveFilling(table.id, {}, trigger);

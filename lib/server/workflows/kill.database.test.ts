@@ -114,8 +114,8 @@ afterAll(async () => {
   await receiver.close();
 });
 
-describe('a worker that is killed at a boundary of a step', () => {
-  it('loses no execution: each is complete, with every step done', async () => {
+describe('a worker that is killed between the points of a workflow step', () => {
+  it('loses no execution: each completes with every step done', async () => {
     const { readExecution } = await import('./read-executions');
     for (const { id, place } of begun) {
       const { status, steps } = await readExecution(bench.editor, id);
@@ -127,7 +127,7 @@ describe('a worker that is killed at a boundary of a step', () => {
     }
   });
 
-  it('makes nothing twice: one line, one copy, one artifact of one version, one alert', async () => {
+  it('creates nothing twice: one audit line, one copy, one artifact version and one alert', async () => {
     for (const { id, place } of begun) {
       const values = [id];
       expect(
@@ -147,7 +147,7 @@ describe('a worker that is killed at a boundary of a step', () => {
     );
   });
 
-  it('sends each thing under one key; again only where nobody could know that it had arrived', () => {
+  it('sends each payload under one key, and repeats it only when its arrival is unknown', () => {
     for (const { id, place } of begun) {
       const own = receiver.received.filter(({ headers }) =>
         String(headers['idempotency-key']).startsWith(`${id}:`),

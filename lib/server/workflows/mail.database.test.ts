@@ -92,7 +92,7 @@ const waitFor = (id: string, status: string) =>
 const readMessageId = (text: string) => /^Message-ID:\s+(.*)$/m.exec(text)?.[1];
 
 describe('a workflow that sends an e-mail', () => {
-  it('can be built where a mail server is set up, and nobody who asks is told its password', async () => {
+  it('can be built when a mail server is set up, without showing the password of the server', async () => {
     const parts = product.readParts();
     expect(parts.action_types.find(({ type }) => type === 'send_email')?.unavailable).toBeNull();
     const health = await product.readHealth();
@@ -100,7 +100,7 @@ describe('a workflow that sends an e-mail', () => {
     expect(JSON.stringify([parts, health])).not.toContain(mailPassword);
   });
 
-  it('has it arrive once, as plain text, and goes on', async () => {
+  it('sends it once, as plain text, and continues', async () => {
     const { steps } = await waitFor(await begin(), 'complete');
     expect(steps[0]).toMatchObject({ status: 'done', output: { sent_to: to } });
     expect(server.received.map((mail) => mail.to)).toEqual([to]);
@@ -109,7 +109,7 @@ describe('a workflow that sends an e-mail', () => {
     expect(mail?.text).toMatch(/ is in, see the list \(https:\/\/list\.example\/all\)\./);
   });
 
-  it('says who has not got it, and does not send it to the others again when it is retried', async () => {
+  it('reports who did not receive it, and a retry does not send it to the others again', async () => {
     server.judge = (address) => (address.startsWith('gone') ? 550 : 250);
     const id = await begin();
     const reason = /did not accept the e-mail for gone@example\.org \(550\); the others received it/;
@@ -121,7 +121,7 @@ describe('a workflow that sends an e-mail', () => {
     expect(server.received.map((mail) => mail.to)).toEqual([['ada@example.org']]);
   });
 
-  it('says that it may have arrived where the connection was lost, and sends it again under its Message-ID', async () => {
+  it('reports that it may have arrived when the connection was lost, and a retry uses the same Message-ID', async () => {
     server.end = 'drop';
     const id = await begin();
     const { steps } = await waitFor(id, 'failed');
@@ -134,7 +134,7 @@ describe('a workflow that sends an e-mail', () => {
     expect([second, more]).toEqual([first, []]);
   });
 
-  it('goes on after a worker that was killed in the middle: the same e-mail, under its Message-ID', async () => {
+  it('continues after its worker was killed, with the same e-mail and Message-ID', async () => {
     const held = Promise.withResolvers<void>();
     server.hold = () => held.promise;
     const id = await begin();

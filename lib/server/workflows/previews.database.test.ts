@@ -189,8 +189,8 @@ async function openDesk() {
   };
 }
 
-describe('a preview', () => {
-  it('is applied as it was shown, by whoever approves its hash, and by nothing else', async () => {
+describe('a workflow preview', () => {
+  it('is applied exactly as shown, by the user who approves its hash', async () => {
     const shown = await previewOf(bench.editor, ['First', 'Second']);
     const other = await refusal(product.approvePreview(bob, { id: shown.id, hash: 'other', turn_on: true }));
     expect(other.code).toBe('conflict');
@@ -215,7 +215,7 @@ describe('a preview', () => {
     ]);
   });
 
-  it('takes the draft that it showed along when it is approved, and leaves one that was changed since', async () => {
+  it('removes its draft when it is approved, unless the draft changed since', async () => {
     const approveDraft = async (isChangedSince: boolean) => {
       const draft = await product.createDraft(bench.editor, {
         from: 'definition',
@@ -241,7 +241,7 @@ describe('a preview', () => {
     expect({ gone: ids.includes(gone), left: ids.includes(left) }).toEqual({ gone: false, left: true });
   });
 
-  it('says after it was decided what it changed then, whatever came later', async () => {
+  it('still shows its own changes after the decision, whatever changed later', async () => {
     const first = await previewOf(bench.editor, ['One']);
     const approve = ({ id, draft_hash: hash }: typeof first) =>
       product.approvePreview(bob, { id, hash, turn_on: false });
@@ -255,7 +255,7 @@ describe('a preview', () => {
     }
   });
 
-  it('cannot be approved when its row was changed behind it', async () => {
+  it('cannot be approved when its stored definition was changed', async () => {
     const shown = await previewOf(bench.editor, ['Kept']);
     await product.inWorkspace(
       bench.workspaceId,
@@ -269,7 +269,7 @@ describe('a preview', () => {
     expect((await product.readPreview(bob, shown.id)).status).toBe('pending');
   });
 
-  it('is worth nothing after a day, and says why where it was rejected', async () => {
+  it('expires after a day, and keeps the reason when it is rejected', async () => {
     const late = await previewOf(bench.editor, ['Late']);
     const tomorrow = new Date(Date.now() + dayMs + hourMs);
     const approval = { id: late.id, hash: late.draft_hash, turn_on: false };
@@ -281,7 +281,7 @@ describe('a preview', () => {
     expect((await refusal(product.approvePreview(bob, approval))).data).toMatchObject({ status: 'rejected' });
   });
 
-  it('with errors is refused with all of them, and not kept', async () => {
+  it('with errors is refused with the errors, and not stored', async () => {
     const actions = [
       made.note('Lost', 'Nowhere'),
       { name: 'Odd', action_type: 'no_such', action_config: {} },
@@ -296,7 +296,7 @@ describe('a preview', () => {
     );
   });
 
-  it('never shows a secret, keeps it when the mask comes back, and drops it where another host would get it', async () => {
+  it('never shows a secret, keeps it when the mask is sent back, and drops it for another host', async () => {
     const call = (url: string, secret: string) => ({
       name: 'Send',
       action_type: 'call_webhook',
@@ -328,7 +328,7 @@ describe('a preview', () => {
 });
 
 describe('two editors', () => {
-  it('cannot both have what they approve at once: one is refused with both versions', async () => {
+  it('cannot both approve at once: one is refused with both versions', async () => {
     for (let round = 0; round < 4; round += 1) {
       const { id } = await made.approve(bench.editor, made.write({ actions: [made.note('Begin')] }));
       const shown = await Promise.all([
@@ -354,7 +354,7 @@ describe('two editors', () => {
     }
   });
 
-  it('never apply a stale preview, nor overwrite a draft, in whatever order they work', async () => {
+  it('never apply a stale preview or overwrite a draft, in whatever order they work', async () => {
     const kinds = ['preview', 'preview of the draft', 'approve', 'approve', 'save'] as const;
     const steps = fc.array(
       fc.record({
@@ -382,7 +382,7 @@ describe('two editors', () => {
 });
 
 describe('a workflow', () => {
-  it('goes back to an earlier version by a preview of it, and says what separates two', async () => {
+  it('returns to an earlier version through a preview, and shows the difference between two', async () => {
     const { id } = await made.approve(bench.editor, made.write({ actions: [made.note('One')] }));
     await made.approve(bob, made.write({ actions: [made.note('One'), made.note('Two', 'One')] }), {
       workflowId: id,
@@ -399,7 +399,7 @@ describe('a workflow', () => {
     ]);
   });
 
-  it('is renamed without a new version, is gone when deleted, and comes back switched off', async () => {
+  it('is renamed without a new version, hidden when deleted, and restored switched off', async () => {
     const { id } = await made.approve(bench.editor, made.write({ actions: [made.note('Kept')] }));
     const renamed = await product.changeWorkflow(bob, { id, name: 'Renamed' });
     expect(renamed).toMatchObject({
@@ -413,7 +413,7 @@ describe('a workflow', () => {
     expect(await product.restoreWorkflow(bob, id)).toMatchObject({ name: 'Renamed', active: false });
   });
 
-  it('is tried with a real record, and nothing of it is done', async () => {
+  it('is tried with a real record, and has no effect', async () => {
     const mention = {
       name: 'Mentions',
       action_type: 'evaluate_condition',

@@ -163,8 +163,8 @@ async function answer(
   return product.answerApproval(by, { id: question?.id ?? '', body });
 }
 
-describe('the starters', () => {
-  it('alert on a mention: one alert for the source that names the word, none for the other', async () => {
+describe('the starter workflows', () => {
+  it('alert on a mention: sends one alert for the source with the word, and none for the other', async () => {
     const collectionId = await makeCollection('Mentions');
     const { id } = await approveStarter('alert_on_mention', {
       words: ['cofferdam'],
@@ -190,7 +190,7 @@ describe('the starters', () => {
     expect(read).toMatchObject({ is_read: true, status: 'resolved' });
   });
 
-  it('send to a webhook: asks first, then sends once with its key; what its permission covers it sends unasked', async () => {
+  it('send to a webhook: asks first, then sends once with its key, and does not ask when permitted', async () => {
     const collectionId = await makeCollection('Sent');
     const url = `http://${receiver.host}/hook`;
     const asking = await approveStarter('send_to_webhook', { url, collection_id: collectionId });
@@ -229,7 +229,7 @@ describe('the starters', () => {
     ]);
   });
 
-  it('a denied step is not executed, and the execution says why', async () => {
+  it('send to a webhook: does not execute a denied step, and says why', async () => {
     const collectionId = await makeCollection('Denied');
     const url = `http://${receiver.host}/denied`;
     const { id } = await approveStarter('send_to_webhook', { url, collection_id: collectionId });
@@ -244,7 +244,7 @@ describe('the starters', () => {
     expect(receiver.received.filter(({ path: to }) => to === '/denied')).toEqual([]);
   });
 
-  it('three questions: three cited answers of the new source are kept as an artifact', async () => {
+  it('three questions: saves three answers with citations about the new source as an artifact', async () => {
     const collectionId = await makeCollection('Asked');
     const { id } = await approveStarter('three_questions', {
       collection_id: collectionId,
@@ -266,7 +266,7 @@ describe('the starters', () => {
     expect(kept.title).toBe('Three questions to “Opening”');
   });
 
-  it('weekly brief: its time comes once, however many look, and a brief of the new sources is written', async () => {
+  it('weekly brief: starts once at its time, and writes a brief of the new sources', async () => {
     const collectionId = await makeCollection('Week');
     await addNote(collectionId, 'New', sampleSources[0]?.markdown);
     await settle(async () => {
@@ -293,7 +293,7 @@ describe('the starters', () => {
     expect(new Date((await product.readWorkflow(bench.editor, id)).next_run_at ?? 0) > new Date()).toBe(true);
   });
 
-  it('watch a page: says what changed, and nothing where nothing did', async () => {
+  it('watch a page: reports what changed, and nothing when nothing did', async () => {
     const collectionId = await makeCollection('Watched');
     const source = await product.addSource(bench.editor, collectionId, {
       type: 'url',
@@ -317,7 +317,7 @@ describe('the starters', () => {
     expect(told[0]?.message).toContain('− The weir stands.');
   });
 
-  it('approve before sharing: the link opens once somebody agreed, and its address stands open in no row of a step', async () => {
+  it('approve before sharing: opens the link after approval, and records its address in no step', async () => {
     const collectionId = await makeCollection('Shared');
     const { id } = await approveStarter(
       'approve_before_sharing',
@@ -346,7 +346,7 @@ describe('the starters', () => {
 });
 
 describe('an execution', () => {
-  it('goes by most of those who were asked, one voice each, and owners cannot speak for others', async () => {
+  it('follows the majority of its approvers, one vote each, and owners cannot vote for others', async () => {
     const bob = await made.addEditor(bench, 'bob');
     const carol = await made.addEditor(bench, 'carol');
     const approvers = [bob.userId, carol.userId, bench.editor.userId];
@@ -377,7 +377,7 @@ describe('an execution', () => {
     expect(ended.steps[0]?.output).toMatchObject({ comment: 'Too early.' });
   });
 
-  it('stops where its approver is no longer a member, and says so', async () => {
+  it('stops when the user who approved its workflow is no longer a member, and says so', async () => {
     const dan = await made.addEditor(bench, 'dan');
     const collectionId = await makeCollection('Left');
     const { id } = await made.approve(
@@ -393,7 +393,7 @@ describe('an execution', () => {
     expect(ended.steps).toEqual([]);
   });
 
-  it('does not start from what follows from itself, nor a chain for ever', async () => {
+  it('does not start itself again, or a chain without end', async () => {
     const collectionId = await makeCollection('Loop');
     const copy = {
       name: 'Copy',
@@ -425,7 +425,7 @@ describe('an execution', () => {
     });
   });
 
-  it('fails at a step, keeps what was done, and goes on from there when a person retries it', async () => {
+  it('fails at a step, keeps what was done, and continues from there when a user retries it', async () => {
     let status = 500;
     const standing = receiver.answer;
     receiver.answer = (received) =>
@@ -464,7 +464,7 @@ describe('an execution', () => {
     expect((await listAlerts()).items.filter((item) => item.workflow_id === id)).toHaveLength(2);
   });
 
-  it('waits at a join for all that can still arrive, and runs what follows once', async () => {
+  it('waits at a join for all steps that can still arrive, and runs the next step once', async () => {
     const check = {
       name: 'Check',
       action_type: 'evaluate_condition',
@@ -492,7 +492,7 @@ describe('an execution', () => {
   });
 });
 
-describe('a source that is erased', () => {
+describe('an erased source', () => {
   it('leaves no word of its title or text in what workflows did for it', async () => {
     const collectionId = await makeCollection('Purged');
     const config = { recipients: ['owners'], title: '{{trigger.title}}', message: '{{trigger.markdown}}' };

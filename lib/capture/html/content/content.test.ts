@@ -25,7 +25,7 @@ describe('findTextBlocks', () => {
     ]);
   });
 
-  it('knows controls from text', () => {
+  it('tells controls from text', () => {
     const blocks = findTextBlocks(body('<button>Add to cart</button><p>Text</p>'));
     expect(blocks.map((block) => block.isControl)).toEqual([true, false]);
   });
@@ -42,7 +42,7 @@ describe('readPageHints', () => {
   };
 
   it.each(ownPages.filter((page) => signOf[page.kind]).map((page) => [page.kind, page] as const))(
-    'finds most signs of a page of kind %s',
+    'scores a page of kind %s highest for its own kind',
     (kind, page) => {
       const { hints } = describeHtml(page.html, page.url);
       const scores = Object.values(signOf).map((sign) => Number(hints[sign]));
@@ -51,14 +51,14 @@ describe('readPageHints', () => {
     },
   );
 
-  it('tells the first page of a site', () => {
+  it('recognises the first page of a site', () => {
     expect(describeHtml('<p>x</p>', 'https://movers.test/').hints.isRootPath).toBe(true);
     expect(describeHtml('<p>x</p>', 'https://movers.test/a').hints.isRootPath).toBe(false);
   });
 });
 
 describe('describePage', () => {
-  it('has a row of finite numbers for each block, with every feature of the model', () => {
+  it('gives each block a row of finite numbers with every feature of the model', () => {
     for (const page of ownPages) {
       const { blocks, rows } = describeHtml(page.html, page.url);
       expect(rows).toHaveLength(blocks.length);
@@ -69,7 +69,7 @@ describe('describePage', () => {
     }
   });
 
-  it('asks Readability on an ordinary page and not on one nested beyond the limit', () => {
+  it('asks Readability about an ordinary page but not about one nested beyond the limit', () => {
     const text = '<p>A sentence that is long enough to be the text of an article, with a comma.</p>'.repeat(
       12,
     );
@@ -77,7 +77,7 @@ describe('describePage', () => {
     expect(describeHtml(`${'<div>'.repeat(400)}${text}`).readability.keeps).toEqual([]);
   });
 
-  it('never takes a mistake of ours for a page that Readability has no opinion of', () => {
+  it('throws on our own mistake instead of treating it as no opinion from Readability', () => {
     const { document } = preparePage('<p>A sentence.</p>', 'https://page.test/');
     document.cloneNode = () => {
       throw new TypeError('a mistake of ours');
@@ -121,7 +121,7 @@ describe('scoreRow', () => {
 describe('smoothTwins', () => {
   const item = (name: string) => `<li class="card"><h3>${name}</h3><span>€ 9</span></li>`;
 
-  it('draws blocks in equal boxes towards their mean, four of them and not three', () => {
+  it('moves the scores of blocks in equal boxes towards their mean, from four boxes on', () => {
     const three = findTextBlocks(body(`<ul>${['a', 'b', 'c'].map(item).join('')}</ul>`));
     expect(smoothTwins(three, [1, 0.2, 1, 0.6, 1, 0.4])).toEqual([1, 0.2, 1, 0.6, 1, 0.4]);
     const four = findTextBlocks(body(`<ul>${['a', 'b', 'c', 'd'].map(item).join('')}</ul>`));
@@ -155,18 +155,18 @@ describe('chooseBlocks', () => {
     });
   });
 
-  it('takes the best part of a page it is unsure of', () => {
+  it('takes the best part of a page it is unsure about', () => {
     expect(chooseBlocks(page([]), [0.2, 0.01, 0.01]).keeps).toEqual([true, false, false]);
   });
 
-  it('follows Readability on an article where both are about as good, and corrects what is sure', () => {
+  it('follows Readability on an article when both are about as good, and corrects clear errors', () => {
     const keeps = [true, true, false];
     expect(chooseBlocks(page(keeps, 3), [0.95, 0.5, 0.55])).toMatchObject({ keeps, source: 'readability' });
     expect(chooseBlocks(page(keeps, 3), [0.95, 0.05, 0.9]).keeps).toEqual([true, false, true]);
     expect(chooseBlocks(page([false, false, true], 3), [0.95, 0.9, 0.02]).source).toBe('model');
   });
 
-  it('keeps the code inside the content, whose lines look like none, and not the button that copies it', () => {
+  it('keeps code inside the content despite its low scores, but not its copy button', () => {
     const code = '<pre>{a: null}<div>{b: null}</div><button>Copy it now</button></pre>';
     const blocks = findTextBlocks(body(`${code}<p>one two three</p>${code}<p>four five six</p>${code}`));
     const scores = blocks.map(({ owner }) => (owner.localName === 'p' ? 0.95 : 0.01));
@@ -179,7 +179,7 @@ describe('chooseBlocks', () => {
     ]);
   });
 
-  it('keeps the names of what it keeps, and the dash between two cells', () => {
+  it('keeps the names of kept blocks, and the dash between two cells', () => {
     const rows =
       '<h4>limit</h4><p>How many there may be.</p><table><tr><td>number</td><td>–</td><td>ten</td></tr></table>';
     const blocks = findTextBlocks(body(rows));
@@ -189,7 +189,7 @@ describe('chooseBlocks', () => {
     expect(choice.keeps).toEqual(blocks.map(() => true));
   });
 
-  it('answers for a page without text', () => {
+  it('keeps nothing of a page without text', () => {
     expect(chooseBlocks({ ...page([]), blocks: [] }, [])).toEqual({
       keeps: [],
       source: 'model',

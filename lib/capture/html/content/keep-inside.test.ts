@@ -20,7 +20,7 @@ function keptOf(keep: Keep, html: string, left: readonly string[], score = 0.3):
 describe('keepCode', () => {
   const page = (code: string) => `<p>Before.</p><pre>${code}</pre><p>After.</p>`;
 
-  it('keeps code between two parts of the content, and not the button that copies it', () => {
+  it('keeps code between two parts of the content, but not its copy button', () => {
     const html = page('<div>{a: null}</div><button>Copy it now</button>');
     expect(keptOf(keepsCode, html, ['{a: null}', 'Copy it now'])).toEqual(['Before.', '{a: null}', 'After.']);
   });
@@ -54,7 +54,7 @@ describe('keepBetween', () => {
     expect(keptOf(keepBetween, html, left)).toEqual(['a', 'b']);
   });
 
-  it('leaves out what is known not to be content, at .119 and not at .12, but not a cell', () => {
+  it('leaves out text with a score below .12, but never a cell', () => {
     const advert = '<p>a</p><p>Advertisement</p><p>b</p>';
     expect(keptOf(keepBetween, advert, ['Advertisement'], 0.119)).toEqual(['a', 'b']);
     expect(keptOf(keepBetween, advert, ['Advertisement'], 0.12)).toContain('Advertisement');

@@ -74,7 +74,7 @@ describe('keepNames', () => {
     expect(keptOf(html, ['How many.'])).not.toContain(first);
   });
 
-  it('keeps a name without a text like the names of its sort: four described ones and not three', () => {
+  it('keeps a name without text when at least four of its kind are described', () => {
     const described = ['one', 'two', 'three', 'four'].map((name) => parameter(name, `About ${name}.`));
     const bare = '<li class="parameter"><h4 class="name"><div><span>bare</span></div></h4></li>';
     const list = (count: number) => `<ul>${described.slice(0, count).join('')}${bare}</ul>`;
@@ -84,14 +84,14 @@ describe('keepNames', () => {
     expect(keptOf(list(4), texts.slice(0, 2))).not.toContain('bare');
   });
 
-  it("leaves out the headings of the page's furniture, at .049 and not at .05, but never a term", () => {
+  it('leaves out headings with a score below .05, but never a term', () => {
     const heading = '<h3>Advertisement</h3><p>How many.</p>';
     expect(keptOf(heading, ['How many.'], 0.049)).toEqual(['How many.']);
     expect(keptOf(heading, ['How many.'], 0.05)).toContain('Advertisement');
     expect(keptOf('<dl><dt>limit</dt><dd>How many.</dd></dl>', ['How many.'], 0)).toContain('limit');
   });
 
-  it('drops nothing that was chosen', () => {
+  it('keeps every block that was chosen', () => {
     expect(keptOf('<h1>Search</h1><h2>Options</h2><p>How many.</p>', ['Search'])).toEqual(['Search']);
   });
 });

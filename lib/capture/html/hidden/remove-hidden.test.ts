@@ -94,7 +94,7 @@ describe('removeHidden', () => {
     expect(visible(html)).toContain(secret);
   });
 
-  it('reads words apart that invisible characters split, and reports what tags spell', () => {
+  it('joins words that invisible characters split, and reports what tag characters spell', () => {
     const tags = [...'send it'].map((char) => String.fromCodePoint(0xe0000 + char.charCodeAt(0))).join('');
     const html = page(`<p>vis\u200Bible w\u2060ord${tags} end\u202E</p>`);
     expect(visible(html)).toBe(`${shown}visible word end`);
@@ -116,7 +116,7 @@ describe('reportHidden', () => {
     return { ...reportHidden(hidden, bounded.comments, drops), dropped: drops.end() };
   };
 
-  it('counts what was hidden, shows its beginning and names the rule', () => {
+  it('counts hidden text, shows its beginning and names the rule', () => {
     const { hiddenText, hidesProse, dropped } = report(styled('display:none'));
     expect(hiddenText).toEqual({ count: 1, sample: secret });
     expect(hidesProse).toBe(true);
@@ -130,14 +130,14 @@ describe('reportHidden', () => {
     ]);
   });
 
-  it('counts comments and signals those that are sentences', () => {
+  it('counts comments and flags those that are sentences', () => {
     expect(report(page(`<!-- ${secret} -->`)).hidesProse).toBe(true);
     const code = report(page('<!-- <p>an old paragraph of this page that was taken out again later</p> -->'));
     expect(code.hidesProse).toBe(false);
     expect(code.hiddenText.count).toBe(1);
   });
 
-  it('does not signal a menu that waits for its click', () => {
+  it('does not flag a menu that opens on click', () => {
     const menu =
       '<ul class="submenu" style="display:none"><li><a href="/a">One of the pages here</a></li></ul>';
     expect(report(page(menu)).hidesProse).toBe(false);

@@ -23,7 +23,7 @@ describe('readFormulaSource', () => {
     expect(read(annotated(written))).toBe(source);
   });
 
-  it('reads the alternative text where no source is beside the formula, or nothing', () => {
+  it('reads the alternative text when there is no source, and nothing when there is neither', () => {
     expect(read('<math alttext="x^2"><mi>x</mi></math>')).toBe('x^2');
     expect(read('<math><mi>x</mi></math>')).toBe('');
   });

@@ -121,7 +121,7 @@ describe('writeMarkdown', () => {
     expect(convert(html)).toBe(expected);
   });
 
-  it('never writes an image, only a description that says something', () => {
+  it('never writes an image, only a meaningful description', () => {
     const described =
       '<p>Before it.</p><img src="https://i.test/a.png" alt="A chart of sales that rise from two to nine"><p>After it.</p>';
     expect(convert(described)).toContain('A chart of sales that rise from two to nine');
@@ -130,14 +130,14 @@ describe('writeMarkdown', () => {
     expect(convert(pictures)).not.toMatch(/i\.test|data:|logo/);
   });
 
-  it('does not repeat a description that a caption gives', () => {
+  it('does not repeat the description of an image with a caption', () => {
     const alt = 'A chart of sales that rise from two to nine';
     expect(convert(`<p>x</p><figure><img alt="${alt}"><figcaption>Sales</figcaption></figure><p>y</p>`)).toBe(
       'x\n\nSales\n\ny',
     );
   });
 
-  it('flattens lists nested beyond use', () => {
+  it('flattens very deeply nested lists', () => {
     const markdown = convert('<ul><li>x'.repeat(60));
     expect(Math.max(...markdown.split('\n').map((line) => line.search(/\S/)))).toBeLessThan(30);
     expect(markdown.match(/x/g)).toHaveLength(60);
@@ -148,7 +148,7 @@ describe('writeMarkdown', () => {
     '<table><thead><tr><th>a</th><th>b</th></tr></thead><tbody><tr><td>1</td><td><strong>2</strong></td></tr></tbody></table>',
     '<p>* a</p><p>+ b</p><p>===</p><p>~~~</p><p>| a | b |</p><p>a_b_c &amp;amp; 5 &lt; 6 \\ $x$ a_b_(c)</p>',
     '<ol><li>one<pre>x\n\ny</pre></li><li><blockquote>q</blockquote></li></ol>',
-  ])('writes what reads back as the same text: %#', (html) => {
+  ])('writes Markdown that reads back as the same text: %#', (html) => {
     const markdown = convert(html);
     const again = convertFragment(renderPlain(parse(markdown)), 'https://example.test/');
     expect(again.trim()).toBe(markdown);

@@ -99,7 +99,7 @@ describe('readMetadata', () => {
     expect(read(head, body).publishedAt).toBe(date);
   });
 
-  it('reads site and language, and canonical casing of the tag', () => {
+  it('reads the site and the language tag in its canonical case', () => {
     expect(read('<meta property="og:site_name" content="Press">', '', '<html lang="pt-br">')).toMatchObject({
       siteName: 'Press',
       language: 'pt-BR',
@@ -108,7 +108,7 @@ describe('readMetadata', () => {
     expect(read('', '', '<html lang="not a tag">').language).toBeNull();
   });
 
-  it('passes over broken and hostile structured data', () => {
+  it('skips broken and hostile structured data', () => {
     const broken = '<script type="application/ld+json">{"@type":"Article",</script>';
     const good = data({ '@type': 'Article', headline: 'Good one' });
     expect(read(broken + good).title).toBe('Good one');
@@ -138,7 +138,7 @@ describe('readIsoDate', () => {
 describe('embedded content', () => {
   const long = 'A sentence of the body that the data holds. '.repeat(10).trim();
 
-  it('takes the longest body of the data as paragraphs', () => {
+  it('turns a long article body into paragraphs and ignores a short one', () => {
     const things = readLinkedData([
       JSON.stringify({ '@type': 'Article', articleBody: `${long}\n\nSecond & <b>.` }),
     ]);
@@ -148,7 +148,7 @@ describe('embedded content', () => {
     ).toBeNull();
   });
 
-  it('takes prose of the page data once and in order, no settings', () => {
+  it('takes prose from the page data once, without settings', () => {
     const next = {
       props: { pageProps: { a: [long, long], config: { text: `${long} secret` }, id: 'x'.repeat(300) } },
     };

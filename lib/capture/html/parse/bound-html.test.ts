@@ -51,12 +51,12 @@ describe('boundHtml', () => {
     expect(body(html)).toBe(expected);
   });
 
-  it('moves meta elements and titles to the head wherever they stand', () => {
+  it('moves meta elements and titles to the head, wherever they are', () => {
     const { html } = boundHtml('<p>a</p><meta name="author" content="x"><title>T</title>');
     expect(html).toContain('<head><meta name="author" content="x"><title>T</title></head>');
   });
 
-  it('hands styles, structured data and words of comments over', () => {
+  it('hands over styles, structured data and the words of comments', () => {
     const page = boundHtml(
       '<style>a{}</style><script type="application/ld+json">{}</script><script id="__NEXT_DATA__">{"a":1}</script><script>x</script><!-- some hidden words --><!--[if IE]> more words here <![endif]--><p>x',
     );
@@ -69,7 +69,7 @@ describe('boundHtml', () => {
     });
   });
 
-  it('nests at most the limit and keeps the text beyond it', () => {
+  it('nests no deeper than the limit and keeps the text beyond it', () => {
     const at = `${'<div>'.repeat(limits.htmlDepth)}deep`;
     const beyond = `${'<div>'.repeat(limits.htmlDepth + 1)}deep`;
     expect(boundHtml(at).flattened).toBe(0);
@@ -78,13 +78,13 @@ describe('boundHtml', () => {
     expect(body(beyond)).toContain('deep');
   });
 
-  it('drops an attribute longer than the limit and keeps one of the limit', () => {
+  it('drops an attribute above the maximum length and keeps one of exactly that length', () => {
     const value = 'x'.repeat(limits.htmlAttributeChars);
     expect(body(`<p class="${value}">t</p>`)).toBe(`<p class="${value}">t</p>`);
     expect(body(`<p class="${value}x">t</p>`)).toBe('<p>t</p>');
   });
 
-  it('stops at the limit of elements and says so', () => {
+  it('stops at the maximum number of elements and says so', () => {
     const page = boundHtml('<i>x</i>'.repeat(limits.htmlElements + 10));
     expect(page.cutOff).toBe(true);
     expect(page.elements).toBe(limits.htmlElements);

@@ -25,7 +25,7 @@ describe('partGluedNames', () => {
       '<dt><i class="a">limit</i><i class="b">number</i><i class="c">required</i></dt>',
       'limit number required',
     ],
-  ])('parts %s', (_, html, text) => {
+  ])('separates %s', (_, html, text) => {
     expect(textOf(html)).toBe(text);
   });
 
@@ -39,11 +39,11 @@ describe('partGluedNames', () => {
     ],
     ['a text of its own', '<h4><span class="a">re</span>set<span class="b">able</span></h4>', 'resetable'],
     ['a paragraph', '<p><b class="a">un</b><i class="b">like</i></p>', 'unlike'],
-  ])('leaves %s together', (_, html, text) => {
+  ])('keeps %s together', (_, html, text) => {
     expect(textOf(html)).toBe(text);
   });
 
-  it('parts no more of a name than a name has', () => {
+  it('separates only the first hundred parts of a name', () => {
     const parts = Array.from({ length: 400 }, (_, index) => `<b class="c${index}">ab</b>`).join('');
     expect(textOf(`<h4>${parts}</h4>`).split(' ')).toHaveLength(101);
   });

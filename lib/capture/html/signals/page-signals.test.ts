@@ -101,12 +101,12 @@ const cases: readonly [Signal, string, string, string][] = [
 ];
 
 describe('decideSignals', () => {
-  it.each(cases)('%s is raised by %s, not without it', (...[signal, , raising, quiet]) => {
+  it.each(cases)('raises %s for %s, and not without it', (...[signal, , raising, quiet]) => {
     expect(signalsOf(raising)).toContain(signal);
     expect(signalsOf(quiet)).not.toContain(signal);
   });
 
-  it('truncated is raised one character beyond the limit', () => {
+  it('raises truncated one character beyond the limit', () => {
     const html = page(text);
     const { markdown } = captureHtml({ html, url: 'https://page.test/', maxMarkdownChars: 100_000 });
     const cut = (maxMarkdownChars: number) =>
@@ -116,7 +116,7 @@ describe('decideSignals', () => {
     expect(cut(markdown.length - 1).markdown.length).toBeLessThan(markdown.length);
   });
 
-  it('url_redacted is raised by the address of the page itself', () => {
+  it('raises url_redacted for the address of the page itself', () => {
     expect(signalsOf(page(text), 'https://page.test/a?token=abc')).toContain('url_redacted');
   });
 

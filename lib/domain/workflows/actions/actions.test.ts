@@ -32,7 +32,7 @@ const left = (port: string, output: unknown) => ({ kind: 'left', port, output })
 
 describe('every action type', () => {
   it.each(actionTypes)(
-    '$type declares its default among its ports, and a strict form with a title for each field',
+    '$type declares its default port, and a strict form with a title for each field',
     (type) => {
       expect(type.ports.map(({ name }) => name)).toContain(type.defaultPort);
       expect(type.configSchema['additionalProperties']).toBe(false);
@@ -43,7 +43,7 @@ describe('every action type', () => {
     },
   );
 
-  it('leaves something outside only where it is declared to, and takes no address or recipient from data', () => {
+  it('sends data outside only where declared, and takes no address or recipient from data', () => {
     expect(actionTypes.filter(({ risk }) => risk === 'outward').map(({ type }) => type)).toEqual([
       'share_artifact',
       'capture_source',
@@ -67,7 +67,7 @@ describe('every action type', () => {
     }
   });
 
-  it('is offered with the reason why it cannot run here, if it cannot', () => {
+  it('is offered with a reason if it cannot run here', () => {
     const { mail: _, tables: __, ...host } = createRecordingHost().host;
     const missing = listActionTypes(host).filter(({ unavailable }) => unavailable !== null);
     expect(missing.map(({ action, unavailable }) => [action.type, unavailable])).toEqual([
@@ -80,7 +80,7 @@ describe('every action type', () => {
   });
 
   it.each(actionTypes.filter(({ risk }) => risk !== 'read').map(({ type }) => type))(
-    '%s does what it does under the key of its step, so that a second attempt does it once',
+    '%s passes on the key of its step, so that a second attempt acts only once',
     async (type) => {
       const { outcome, asked } = await execute(type);
       if (outcome.kind === 'waiting' && outcome.wait.kind === 'approval') return;
@@ -91,7 +91,7 @@ describe('every action type', () => {
   );
 
   it.each(actionTypes.filter(({ needs }) => needs.length > 0).map(({ type }) => type))(
-    '%s leaves by failure with the reason where its host refuses, its port is missing or its values are wrong',
+    '%s leaves by failure when its host refuses, its port is missing or its values are wrong',
     async (type) => {
       const refusing = Object.fromEntries(
         [
@@ -123,7 +123,7 @@ describe('every action type', () => {
     },
   );
 
-  it('throws a fault of the program on, because that is no way to leave a step', async () => {
+  it('throws a program error instead of leaving the step by failure', async () => {
     const { host } = createRecordingHost({ 'audit.write': undefined });
     const broken = { ...host, audit: { write: () => Promise.reject(new TypeError('bug')) } };
     const executed = requireType('log_audit_entry').execute({ message: 'x' }, broken, context);
@@ -131,20 +131,20 @@ describe('every action type', () => {
   });
 });
 
-describe('a config as it is written', () => {
+describe('a written config', () => {
   const problemsOf = (type: string, change: Record<string, JsonValue>) =>
     requireType(type)
       .findConfigProblems({ ...sampleConfigs[type], ...change })
       .map(({ path }) => path);
 
-  it('may hold a reference where a list, a number or an address comes later', () => {
+  it('may use a reference for a list, a number or an address', () => {
     expect(problemsOf('run_transform', { source_ids: '{{steps.find.output.ids}}' })).toEqual([]);
     expect(problemsOf('seek_approval', { timeout_hours: '{{steps.find.output.count}}' })).toEqual([]);
     expect(problemsOf('capture_source', { url: '{{trigger.url}}' })).toEqual([]);
     expect(problemsOf('run_transform', { options: { most: '{{steps.find.output.count}}' } })).toEqual([]);
   });
 
-  it('may hold none of a wrong kind that is written out, and none where the braces are escaped', () => {
+  it('is refused with a literal of the wrong kind or with escaped braces', () => {
     expect(problemsOf('run_transform', { source_ids: 'all' })).toEqual(['source_ids']);
     expect(problemsOf('transition_status', { status: '\\{{trigger.status}}' })).toEqual(['status']);
     expect(problemsOf('capture_source', { url: 'ftp://example.com' })).toEqual(['url']);
@@ -178,7 +178,7 @@ describe('a config as it is written', () => {
     expect(problemsOf(type, change)).not.toEqual([]);
   });
 
-  it('marks as secret what must never be shown', () => {
+  it('has its secret fields marked', () => {
     const secrets = actionTypes.flatMap(({ type, secretKeys }) => secretKeys.map((key) => `${type}.${key}`));
     expect(secrets).toEqual(['call_webhook.headers', 'call_webhook.signing_secret']);
     expect(isSecretField('call_webhook', 'headers')).toBe(true);
@@ -367,7 +367,7 @@ describe('a step', () => {
       left('rejected', { decided_by: ['user_ada'], comment: 'Not yet.' }),
     ],
     ['time', 'delay', { kind: 'time' }, {}, left('success', { waited_until: '2026-11-20T08:00:00.000Z' })],
-  ])('goes on after %s by the port that fits', async (_what, type, end, answers, expected) => {
+  ])('continues after %s by the matching port', async (_what, type, end, answers, expected) => {
     expect(await resume(type, end, answers)).toEqual(expected);
   });
 
@@ -378,7 +378,7 @@ describe('a step', () => {
     await expect(resume('create_alert', { kind: 'time' })).rejects.toThrow('does not wait');
   });
 
-  it('tells as much as fits of a value that is longer than a message may be', async () => {
+  it('shortens a message that is longer than the maximum', async () => {
     const { asked } = await execute('create_alert', { message: '🌊'.repeat(limits.workflowTextChars) });
     const { message } = asked[0]?.input as { message: string };
     expect([message.length <= limits.workflowTextChars, message.isWellFormed(), message.at(-1)]).toEqual([
@@ -388,7 +388,7 @@ describe('a step', () => {
     ]);
   });
 
-  it('makes, changes and keeps what its config says', async () => {
+  it('creates, changes and saves what its config says', async () => {
     const inputs = async (type: string, change: Record<string, JsonValue>) =>
       (await execute(type, change)).asked[0];
     const collection = { entity: 'research.collections', title: 'New', tags: ['a'] };

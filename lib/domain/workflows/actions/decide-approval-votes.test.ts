@@ -27,11 +27,11 @@ describe('votes on a waiting step', () => {
     ['majority', 'abcd', 'ab', 'rejected'],
     ['majority', 'abc', 'AXY', null],
     ['majority', 'abc', 'aAB', null],
-  ])('under %s of %s with %s come to %s', (rule, approvers, votes, expected) => {
+  ])('under the rule %s for approvers %s: votes %s result in %s', (rule, approvers, votes, expected) => {
     expect(decideApprovalVotes(rule, [...approvers], votesOf(votes))).toBe(expected);
   });
 
-  it('stay decided whatever votes come after', () => {
+  it('stay decided, whatever votes follow', () => {
     const votes = fc
       .array(fc.constantFrom(...'abcdABCDxX'), { maxLength: 10 })
       .map((signs) => votesOf(signs.join('')));
@@ -43,7 +43,7 @@ describe('votes on a waiting step', () => {
     );
   });
 
-  it('of everybody always come to a decision', () => {
+  it('by all approvers always reach a decision', () => {
     const everybody = fc.tuple(...[...'abcd'].map((name) => fc.constantFrom(name, name.toUpperCase())));
     fc.assert(
       fc.property(fc.constantFrom(...approvalRules), everybody, (rule, signs) => {

@@ -16,7 +16,7 @@ const ask = (type: string, change: Partial<StepToJudge> = {}) =>
 const set = (name: string, setting: PolicyVerdict) => new Map([[name, { setting }]]);
 
 describe('judgeStep', () => {
-  it('asks before anything leaves, whatever the type, and before nothing else', () => {
+  it('asks before data leaves, for every action type, and before nothing else', () => {
     for (const { type, risk } of actionTypes)
       expect([type, ask(type).decision]).toEqual([type, risk === 'outward' ? 'ask' : 'allow']);
   });

@@ -41,13 +41,13 @@ describe('conditionSchema', () => {
     expect(reason(input)).toContain(message);
   });
 
-  it('takes a reference where a list is wanted, but no other text', () => {
+  it('accepts a reference in place of a list, but no other text', () => {
     const matches = (value: unknown) => reason({ field: 'trigger.title', operator: 'in', value });
     expect(matches('{{trigger.tags}}')).toBe('accepted');
     expect(matches('all {{trigger.tags}}')).not.toBe('accepted');
   });
 
-  it('bounds depth and parts before it reads them', () => {
+  it('limits depth and parts before it reads the condition', () => {
     const tooMany = `body: a condition can have at most ${limits.conditionParts} parts, nested at most ${limits.conditionDepth} deep`;
     expect(reason(nest(limits.conditionDepth))).toBe('accepted');
     expect(reason(nest(limits.conditionDepth + 1))).toBe(tooMany);
@@ -57,14 +57,14 @@ describe('conditionSchema', () => {
     expect(reason(wide(limits.conditionParts))).toBe(tooMany);
   });
 
-  it('is written as JSON Schema for forms and models, recursion as a reference', () => {
+  it('becomes JSON Schema for forms and models, with recursion as a reference', () => {
     const schema = z.toJSONSchema(z.strictObject({ condition: conditionSchema }), { io: 'input' });
     expect(JSON.stringify(schema)).toMatch(/"matches_any".*"\$ref"/);
   });
 });
 
 describe('describeCondition', () => {
-  it('says all of it, groups inside groups in brackets', () => {
+  it('describes the whole condition, with inner groups in brackets', () => {
     const condition: Condition = {
       and: [
         { field: 'trigger.title', operator: 'matches_any', value: ['port', 'harbour'] },
@@ -77,18 +77,18 @@ describe('describeCondition', () => {
     );
   });
 
-  it('puts no brackets around what stands alone', () => {
+  it('puts no brackets around a single test', () => {
     expect(describeCondition({ or: [{ and: [test] }] })).toBe('trigger.title contains “x”');
   });
 
-  it('leaves no word of a long value out', () => {
+  it('keeps every word of a long value', () => {
     const value = `${'long  '.repeat(600)}end`;
     expect(describeCondition({ field: 'trigger.title', operator: 'equals', value })).toContain(`“${value}”`);
   });
 });
 
 describe('listConditionFields', () => {
-  it('lists each field once, whatever it stands in', () => {
+  it('lists each field once, wherever it occurs', () => {
     const other: Condition = { field: 'steps.a.output.count', operator: 'is_empty' };
     expect(listConditionFields({ or: [test, { and: [other, { not: test }] }] })).toEqual([
       'trigger.title',

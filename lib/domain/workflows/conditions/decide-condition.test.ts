@@ -101,7 +101,7 @@ describe('decideCondition', () => {
     ['trigger.words', 'matches_any', ['1200'], 'that needs text'],
     ['trigger.title', 'in', '{{trigger.tags}}', 'that needs a list'],
     ['steps.check.output.count', 'changed', undefined, 'no earlier'],
-  ])('says no to %s %s %j and to its opposite, because %s', (field, operator, value, because) => {
+  ])('decides no for %s %s %j and for its opposite, because %s', (field, operator, value, because) => {
     const told = decide(test(field, operator, value));
     expect(told.result).toBe(false);
     if (operator !== 'is_not_empty') expect(decide({ not: test(field, operator, value) }).result).toBe(false);
@@ -127,11 +127,11 @@ describe('decideCondition', () => {
       'its title (“Die Häfen von Émile”) does not contain “x”',
     ],
     [test('trigger.title', 'changed'), 'its title changed from “Die Häfen” to “Die Häfen von Émile”'],
-  ])('says why: %j', (condition, because) => {
+  ])('gives the reason: %j', (condition, because) => {
     expect(decide(condition).because).toBe(because);
   });
 
-  it('leaves a group open only where what is undecided could settle it', () => {
+  it('leaves a group undecided only when an undecided part could settle it', () => {
     const [yes, no, open] = [
       test('trigger.open', 'equals', true),
       test('trigger.open', 'equals', false),
@@ -155,7 +155,7 @@ describe('decideCondition', () => {
     expect(decideCondition(test('trigger.list', 'contains', 'a'), long).because.length).toBeLessThan(800);
   });
 
-  it('finds a word in a text exactly where it stands between other words', () => {
+  it('finds a word in a text only as a whole word, whatever separates the words', () => {
     const words = fc.array(fc.constantFrom('dock', 'Docks', 'harbour', 'dó̂ck', 'x'), { maxLength: 8 });
     const gaps = fc.constantFrom(' ', ', ', '\n\n', ' – ', '/');
     fc.assert(

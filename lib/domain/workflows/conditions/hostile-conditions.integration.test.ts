@@ -37,8 +37,8 @@ const scopeOf = (text: string): ValueScope => ({
   steps: {},
 });
 
-describe('decideCondition, of what is meant to get out of it', () => {
-  it.each(escapePayloads)('compares with %s as the text that it is', (payload) => {
+describe('decideCondition with hostile input', () => {
+  it.each(escapePayloads)('compares %s as plain text', (payload) => {
     const scope = scopeOf(payload);
     for (const operator of operators) judge(writeTest(operator, 'trigger.text', payload), scope);
     expect(judge(writeTest('equals', 'trigger.text', payload), scope)).toBe(true);
@@ -61,7 +61,7 @@ describe('decideCondition, of what is meant to get out of it', () => {
     },
   );
 
-  it('decides 100,000 strings, as fields, as values and as what is looked at', () => {
+  it('decides 100,000 strings as fields, as values and as the text compared', () => {
     const pieces = fc.constantFrom(
       ...escapePayloads,
       ...'trigger . text list [0] count 0 5 - 2026-02-30 2026-11-20T08:00Z {{trigger.text}}'.split(' '),
@@ -93,7 +93,7 @@ describe('decideCondition, of what is meant to get out of it', () => {
     expect(held.size).toBe(2);
   });
 
-  it('reads any JSON as a condition or says no', () => {
+  it('reads any JSON as a condition or refuses it', () => {
     const keys = fc.constantFrom(
       'field',
       'operator',

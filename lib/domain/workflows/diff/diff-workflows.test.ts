@@ -93,11 +93,11 @@ describe('diffWorkflows', () => {
       withActions({ ...check, name: 'Look' }, { ...check, id: '9' }, send),
       { 1: 'changed', 2: 'unchanged', 9: 'added' },
     ],
-  ])('sees %s', (_what, after, expected) => {
+  ])('detects %s', (_what, after, expected) => {
     expect(kinds(after)).toEqual(expected);
   });
 
-  it('never calls an edge changed: another branch is one removed and one added', () => {
+  it('shows another branch as one edge removed and one added, never as a changed edge', () => {
     const after: WorkflowDefinition = {
       ...base,
       edges: [
@@ -112,7 +112,7 @@ describe('diffWorkflows', () => {
     ]);
   });
 
-  it('follows edges to an action that came back under its name with another id', () => {
+  it('follows edges to an action that came back with the same name and another id', () => {
     const after: WorkflowDefinition = {
       ...withActions({ ...check, id: '9' }, send),
       edges: [
@@ -126,8 +126,8 @@ describe('diffWorkflows', () => {
   });
 });
 
-describe('of any two definitions, the difference', () => {
-  it('is nothing between a definition and itself', () => {
+describe('the diff of any two definitions', () => {
+  it('is empty between a definition and itself', () => {
     fc.assert(
       fc.property(anyDefinition, (definition) => {
         const diff = diffWorkflows(definition, structuredClone(definition));
@@ -137,7 +137,7 @@ describe('of any two definitions, the difference', () => {
     );
   });
 
-  it('leads from the one to the other', () => {
+  it('turns the first into the second', () => {
     fc.assert(
       fc.property(anyDefinition, anyDefinition, (before, after) => {
         const applied = applyDiff(before, diffWorkflows(before, after));
@@ -151,7 +151,7 @@ describe('of any two definitions, the difference', () => {
     );
   });
 
-  it('is mirrored by the difference of the way back', () => {
+  it('becomes the reverse diff when mirrored', () => {
     fc.assert(
       fc.property(anyDefinition, anyDefinition, (before, after) => {
         const diff = diffWorkflows(before, after);
@@ -163,7 +163,7 @@ describe('of any two definitions, the difference', () => {
     );
   });
 
-  it('is one changed action where one is renamed, retyped or configured anew', () => {
+  it('is one changed action when one is renamed, retyped or reconfigured', () => {
     const edits: readonly Partial<WorkflowAction>[] = [
       { name: 'A new name' },
       { actionType: 'another type' },
@@ -181,7 +181,7 @@ describe('of any two definitions, the difference', () => {
     );
   });
 
-  it('does not depend on the order of actions and edges, nor on an edge that is there twice', () => {
+  it('does not depend on the order of actions and edges, or on a duplicate edge', () => {
     fc.assert(
       fc.property(anyDefinition, anyDefinition, fc.infiniteStream(fc.nat()), (before, after, chance) => {
         const shuffle = <Item>(items: readonly Item[]) =>

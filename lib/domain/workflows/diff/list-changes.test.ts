@@ -79,7 +79,7 @@ const options = {
 };
 
 describe('listChanges', () => {
-  it('lists one row a change, settings first, then steps and what leaves them in the order in which they run', () => {
+  it('lists one row per change: settings first, then steps and connections in execution order', () => {
     const rows = listChanges(diffWorkflows(before, after), options);
     expect(rows.map(({ kind, title }) => `${kind} ${title}`)).toEqual([
       'changed Starts',
@@ -96,7 +96,7 @@ describe('listChanges', () => {
     ]);
   });
 
-  it('says each field in words, and of a secret only whether it is set', () => {
+  it('describes each field in words, and of a secret only whether it is set', () => {
     const rows = listChanges(diffWorkflows(before, after), options);
     const linesOf = (title: string) =>
       rows
@@ -129,7 +129,7 @@ describe('listChanges', () => {
     ).toEqual([{ field: 'Collection', before: 'col_1', after: 'col_2' }]);
   });
 
-  it('keeps a key secret that only the type before, or only the type after, calls so', () => {
+  it('keeps a key secret when only the old type or only the new type marks it as secret', () => {
     const of = (actionType: string, token: string): WorkflowDefinition => ({
       ...before,
       actions: [{ id: '1', name: 'A', actionType, actionConfig: { token } }],
@@ -144,7 +144,7 @@ describe('listChanges', () => {
     }
   });
 
-  it('leaves positions out, unless they are asked for', () => {
+  it('leaves out positions unless they are asked for', () => {
     const moved = {
       ...before,
       actions: before.actions.map((action) => ({ ...action, position: { x: 1, y: 2 } })),
@@ -157,7 +157,7 @@ describe('listChanges', () => {
   });
 });
 
-describe('of any two definitions, the list', () => {
+describe('the change list of any two definitions', () => {
   const isSecret = (_type: string, key: string) => key === 'token';
 
   it('has as many rows of each kind as the graph', () => {
@@ -185,7 +185,7 @@ describe('of any two definitions, the list', () => {
     );
   });
 
-  it('shows a difference in each line of what changed, save that of a secret', () => {
+  it('shows a difference in each changed line, except for a secret', () => {
     fc.assert(
       fc.property(anyDefinition, anyDefinition, (one, other) => {
         const rows = listChanges(diffWorkflows(one, other), { order: [], isSecret });
@@ -201,7 +201,7 @@ describe('of any two definitions, the list', () => {
     );
   });
 
-  it('holds no secret, and reads the same whatever secrets are and however long', () => {
+  it('contains no secret and is the same whatever the secrets are', () => {
     const conceal = (definition: WorkflowDefinition): WorkflowDefinition => ({
       ...definition,
       actions: definition.actions.map((action) => ({

@@ -107,7 +107,7 @@ describe('findNextRun', () => {
     expect(next(cron, timeZone, after)).toBe(expected);
   });
 
-  it('always moves on, and never passes over a minute that the schedule names', () => {
+  it('always moves forward and never skips a scheduled minute', () => {
     const minutes = fc.nat(59);
     const hours = fc.nat(23);
     const start = fc.date({ min: new Date('2026-01-01'), max: new Date('2027-12-31'), noInvalidDate: true });

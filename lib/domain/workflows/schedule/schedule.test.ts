@@ -52,7 +52,7 @@ describe('a schedule', () => {
     expect(readCron(text)).toEqual({ ok: false, failure: expect.stringContaining(reason) });
   });
 
-  it('of any text is read or refused, never longer than its field', () => {
+  it('of any text is read with minutes from 0 to 59, or refused', () => {
     const piece = fc.constantFrom('*', '/', '-', ',', '0', '5', '59', '7', 'mon', 'x');
     const field = fc.array(piece, { maxLength: 6 }).map((pieces) => pieces.join(''));
     fc.assert(
@@ -79,7 +79,7 @@ describe('a schedule', () => {
     ['0 9 1 * 1', 'by the schedule “0 9 1 * 1” (UTC)'],
     ['0 9 1 6 *', 'by the schedule “0 9 1 6 *” (UTC)'],
     ['nonsense', 'by the schedule “nonsense” (UTC)'],
-  ])('%s is said as %s', (cron, words) => {
+  ])('%s is described as %s', (cron, words) => {
     expect(describeSchedule({ cron, timeZone: 'UTC' })).toBe(words);
   });
 
@@ -91,7 +91,7 @@ describe('a schedule', () => {
     ['Berlin', false],
     ['', false],
     ['Europe/Berlin; DROP', false],
-  ])('is kept in the time zone “%s”: %s', (name, expected) => {
+  ])('accepts the time zone “%s”: %s', (name, expected) => {
     expect(isTimeZone(name)).toBe(expected);
   });
 });

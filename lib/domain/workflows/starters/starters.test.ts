@@ -33,14 +33,14 @@ describe('a starter', () => {
     expect(checkCascade(definition, [])).toEqual({ errors: [], warnings: [] });
   });
 
-  it('does what it says', () => {
+  it('has the expected effects', () => {
     const effects = starters.map(({ id }) =>
       describeEffects(requireMade(id), () => null).steps.map(({ sentence }) => sentence),
     );
     expect(effects).toMatchSnapshot();
   });
 
-  it('takes what a person typed as text, braces and all', () => {
+  it('takes what the user typed as text, braces included', () => {
     const words = requireMade('alert_on_mention').actions[0]?.actionConfig['condition'] ?? null;
     const question = requireMade('three_questions').actions[2]?.actionConfig['question'] ?? null;
     const scope = { trigger: { title: 'Injected' }, steps: {} };
@@ -57,7 +57,7 @@ describe('a starter', () => {
     ['weekly_brief', { colour: 'red' }, /colour/],
     ['send_to_webhook', { url: 'file:///etc/passwd' }, /^url: is not a web address/],
     ['approve_before_sharing', { approvers: [] }, /^approvers/],
-  ])('%s refuses the options %o, and names the one', (id, change, reason) => {
+  ])('%s refuses the options %o and names the wrong one', (id, change, reason) => {
     expect(make(id, change)).toMatchObject({ ok: false, failure: expect.stringMatching(reason) });
   });
 });

@@ -103,7 +103,7 @@ describe('a value of an earlier step', () => {
     expect([...errors, ...warnings].map((issue) => issue.code)).toEqual(code === null ? [] : [code]);
   });
 
-  it('from before the change can be named by what starts on a change alone', () => {
+  it('from before a change can be used only in a workflow that starts on a change', () => {
     const actions = [log('Log', '{{previous.title}} → {{trigger.title}}', [])].map(
       ({ after: _, ...rest }) => rest,
     );

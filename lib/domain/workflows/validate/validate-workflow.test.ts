@@ -35,7 +35,7 @@ const scheduled = (cron: string, timeZone: string): WorkflowDefinition => ({
 });
 
 describe('a workflow', () => {
-  it('is sound with one start, known types, right configs and edges by declared ports', () => {
+  it('is sound with one start, known types, correct configs and edges by declared ports', () => {
     expect(validateWorkflow(sound)).toEqual({ errors: [], warnings: [], canBeActive: true });
     expect(validateWorkflow(scheduled('0 8 * * 1', 'Europe/Berlin')).errors).toEqual([]);
   });
@@ -206,14 +206,17 @@ describe('a workflow', () => {
       'unknown_time_zone',
       /Atlantis/,
     ],
-  ])('with %s is refused by its own code and a sentence with the fix', (_what, definition, code, message) => {
-    const { errors, canBeActive } = validateWorkflow(definition);
-    expect(errors.map((issue) => issue.code)).toEqual([code]);
-    expect(errors[0]?.message).toMatch(message);
-    expect(canBeActive).toBe(false);
-  });
+  ])(
+    'with %s is refused with its own code and a sentence that says how to fix it',
+    (_what, definition, code, message) => {
+      const { errors, canBeActive } = validateWorkflow(definition);
+      expect(errors.map((issue) => issue.code)).toEqual([code]);
+      expect(errors[0]?.message).toMatch(message);
+      expect(canBeActive).toBe(false);
+    },
+  );
 
-  it('that this installation cannot run is warned about, with what to do', () => {
+  it('with an action that cannot run here gets a warning that says what to do', () => {
     const { errors, warnings } = validateWorkflow(assemble([action('Mail', 'send_email')]), {});
     expect(errors).toEqual([]);
     expect(warnings.map(({ code, message }) => [code, message])).toEqual([
@@ -232,7 +235,7 @@ describe('a workflow', () => {
     );
   });
 
-  it('with an edge back to any action before has a cycle, and nothing else is wrong', () => {
+  it('with an edge back to an earlier action has a cycle and no other error', () => {
     fc.assert(
       fc.property(randomActions, fc.nat(), (actions, seed) => {
         const definition = assemble(actions);
@@ -247,7 +250,7 @@ describe('a workflow', () => {
     );
   });
 
-  it('loses exactly the actions behind an edge when every edge into one is taken away', () => {
+  it('has only unreachable actions as errors when every edge into one action is removed', () => {
     fc.assert(
       fc.property(randomActions, fc.nat(), (actions, seed) => {
         const definition = assemble(actions);
@@ -259,7 +262,7 @@ describe('a workflow', () => {
     );
   });
 
-  it('of 200 actions with more ways through it than anything could walk is judged all the same', () => {
+  it('of 200 actions with exponentially many paths is still validated', () => {
     const ladder = Array.from({ length: 66 }, (_, rung) => [
       action(
         `Check ${rung}`,

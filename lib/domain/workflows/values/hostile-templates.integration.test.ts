@@ -40,20 +40,20 @@ function judge(template: JsonValue, within = scope): string {
   return rendered.failure.code;
 }
 
-describe('renderValue, of what is meant to get out of it', () => {
-  it.each(escapePayloads)('does nothing for %s', (payload) => {
+describe('renderValue with hostile input', () => {
+  it.each(escapePayloads)('renders or refuses %s without side effects', (payload) => {
     const outcome = judge(payload);
     if (outcome !== 'value') expect(['missing_value', 'malformed_reference']).toContain(outcome);
     expect(judge({ text: [payload] })).toBe(outcome);
   });
 
-  it.each(escapePayloads)('gives a record that holds %s back as it is', (payload) => {
+  it.each(escapePayloads)('returns a record that contains %s unchanged', (payload) => {
     const within: ValueScope = { trigger: { title: payload }, steps: {} };
     expect(renderValue('{{trigger.title}}', within)).toEqual({ ok: true, value: payload });
     expect(renderValue('a {{trigger.title}} b', within)).toEqual({ ok: true, value: `a ${payload} b` });
   });
 
-  it('fills in 100,000 strings, or says which value is missing or malformed', () => {
+  it('renders 100,000 strings, or says that a value is missing or malformed', () => {
     const pieces = fc.constantFrom(
       ...escapePayloads,
       ...'{{ }} { } \\ \\\\ {{trigger.title}} {{trigger.none}} {{steps.check.output}}'.split(' '),
@@ -97,14 +97,14 @@ describe('renderValue, of what is meant to get out of it', () => {
     '}{',
     '{{{',
     ' ',
-  ])('reads 300 kB of %j in one pass', (piece) => {
+  ])('reads 300 kB of %j', (piece) => {
     const long = piece.repeat(Math.floor(300_000 / piece.length));
     expect(judge(long)).toBeDefined();
     expect(judge(`${long}}}`)).toBeDefined();
     expect(judge('{{trigger.text}}', { trigger: { text: long }, steps: {} })).toBe('value');
   });
 
-  it('spends no more than its bound on a value that is named again and again', () => {
+  it('stops at its maximum length for a value that is named again and again', () => {
     const within: ValueScope = { trigger: { list: Array<string>(10_000).fill('x'.repeat(30)) }, steps: {} };
     expect(judge('{{trigger.list}}'.repeat(20_000), within)).toBe('too_long');
     expect(judge(Array<string>(20_000).fill('{{trigger.list}}'), within)).toBe('too_long');

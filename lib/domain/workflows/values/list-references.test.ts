@@ -3,7 +3,7 @@ import type { JsonValue } from '@/lib/core/json';
 import { listMalformedReferences, listReferences } from './list-references';
 
 describe('listReferences', () => {
-  it('lists each path once, in reading order and one spelling, wherever texts stand', () => {
+  it('lists each path once, in reading order and in one spelling, wherever texts are', () => {
     const template = {
       subject: '{{trigger.title}} and {{ steps.a.output.rows.0 }}',
       rows: ['{{steps.a.output.rows[0]}}', { deep: 'x {{trigger.url}} {{trigger.title}}' }, 4, null],
@@ -12,7 +12,7 @@ describe('listReferences', () => {
     expect(listReferences(template)).toEqual(['trigger.title', 'steps.a.output.rows[0]', 'trigger.url']);
   });
 
-  it('lists what a text far deeper than any schema allows names', () => {
+  it('lists the references of a template nested deeper than any schema allows', () => {
     let template: JsonValue = '{{trigger.title}}';
     for (let level = 0; level < 20_000; level += 1) template = { level: template };
     expect(listReferences(template)).toEqual(['trigger.title']);
@@ -20,7 +20,7 @@ describe('listReferences', () => {
 });
 
 describe('listMalformedReferences', () => {
-  it('lists braces that hold anything but a path, as they are written', () => {
+  it('lists braces that contain anything but a path, as they are written', () => {
     expect(listMalformedReferences(['{{#if x}}{{trigger.title}}', { a: 'open {{trigger' }])).toEqual([
       '{{#if x}}',
       '{{trigger',

@@ -53,12 +53,12 @@ describe('renderValue', () => {
     expect(render(template)).toEqual(expected);
   });
 
-  it('never reads a value that was filled in as a template', () => {
+  it('never treats a filled-in value as a template', () => {
     expect(render('{{trigger.note}}')).toBe('{{trigger.secret}}');
     expect(render('Note: {{trigger.note}}')).toBe('Note: {{trigger.secret}}');
   });
 
-  it('says what is missing, where it was asked for, and from where on', () => {
+  it('says which value is missing, where it is used and which part of its path does not exist', () => {
     const rendered = renderValue({ to: [{ body: 'x {{steps.send.output.id}}' }] }, scope);
     expect(rendered).toMatchObject({
       ok: false,
@@ -104,7 +104,7 @@ describe('renderValue', () => {
     expect(render(`{{${reference}}}`)).toBe('missing_value ');
   });
 
-  it('finds a field of the record that is called like one of a prototype, and keeps such keys as data', () => {
+  it('finds an own field named like one of a prototype, and keeps such keys as data', () => {
     const own: ValueScope = { trigger: { constructor: 'Ferrari', toString: 'text' }, steps: {} };
     expect(renderValue('{{trigger.constructor}} {{trigger.toString}}', own)).toEqual({
       ok: true,
@@ -116,7 +116,7 @@ describe('renderValue', () => {
     expect({}).not.toHaveProperty('isAdmin');
   });
 
-  it('stops where the filled in config grows beyond its bound, however small the template', () => {
+  it('stops when the rendered config exceeds its maximum length, however small the template', () => {
     const long: ValueScope = { trigger: { text: 'x'.repeat(limits.renderedChars / 4) }, steps: {} };
     const many = (count: number) => renderValue(Array<JsonValue>(count).fill('{{trigger.text}}'), long);
     expect(many(3).ok).toBe(true);
@@ -124,7 +124,7 @@ describe('renderValue', () => {
     expect(renderValue('y'.repeat(limits.renderedChars + 1), long)).toMatchObject({ ok: false });
   });
 
-  it('refuses a config and a value that are nested too deep, instead of failing on them', () => {
+  it('refuses a config or a value that is nested too deep, instead of crashing', () => {
     const nest = (levels: number): JsonValue => {
       let value: JsonValue = 'x';
       for (let level = 0; level < levels; level += 1) value = [value];
@@ -135,7 +135,7 @@ describe('renderValue', () => {
     expect(renderValue('a {{trigger.deep}}', { trigger: { deep: nest(20_000) }, steps: {} }).ok).toBe(false);
   });
 
-  it('gives every text back as it was once its braces are escaped', () => {
+  it('returns every text unchanged once its braces are escaped', () => {
     const texts = fc
       .array(fc.constantFrom('{', '}', '\\', '{{', '}}', 'a', '.', ' ', '{{trigger.title}}'))
       .map((parts) => parts.join(''));

@@ -19,11 +19,11 @@ describe('stepKey', () => {
       'Sixty letters, the last of which would be a sign to join: and on',
       'sixty_letters_the_last_of_which_would_be_a_sign_to_join_and',
     ],
-  ])('makes of “%s” the key %s', (name, key) => {
+  ])('turns “%s” into the key %s', (name, key) => {
     expect(stepKey(name)).toBe(key);
   });
 
-  it('is a path segment of bounded length, whatever the name', () => {
+  it('is a path segment of limited length, whatever the name', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 300 }), (name) => {
         const key = stepKey(name);
@@ -35,7 +35,7 @@ describe('stepKey', () => {
 });
 
 describe('listStepKeys', () => {
-  it('numbers names that come to the same key, and leaves a key to the step that is called so', () => {
+  it('numbers names with the same key, and leaves a key to the step that has exactly that name', () => {
     const actions = [
       { id: '3', name: 'check' },
       { id: '1', name: 'Check' },
@@ -50,7 +50,7 @@ describe('listStepKeys', () => {
     });
   });
 
-  it('gives every step a key of its own, the same whatever the order of the array', () => {
+  it('gives every step its own key, whatever the order of the steps', () => {
     const names = fc.array(
       fc.constantFrom('a', 'A', 'a 2', 'a_2', 'a 2 2', 'b', '漢', '!', 'step', 'step 2'),
       { maxLength: 12 },

@@ -15,7 +15,7 @@ const plans = fc
   .chain((nodes) => fc.shuffledSubarray(nodes, { minLength: nodes.length }));
 
 describe('choosePlanned', () => {
-  it('chooses as many as it may, none without what it builds on', () => {
+  it('chooses as many nodes as allowed, each after the nodes it builds on', () => {
     fc.assert(
       fc.property(plans, fc.integer({ min: 0, max: 30 }), (nodes, most) => {
         const chosen = choosePlanned(nodes, most);

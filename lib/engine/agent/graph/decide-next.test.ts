@@ -16,7 +16,7 @@ const node = (id: string, state: NodeState, ...dependsOn: string[]): GraphNode =
 const step = (nodes: readonly GraphNode[], free = 4) => decideNext({ nodes, free, stop: null });
 
 describe('decideNext', () => {
-  it('starts what builds on nothing, as many as there are workers for', () => {
+  it('starts nodes that build on nothing, up to the number of free workers', () => {
     expect(step([node('a', 'waiting'), node('b', 'waiting'), node('c', 'waiting', 'a')], 1).start).toEqual([
       'a',
     ]);
@@ -26,18 +26,18 @@ describe('decideNext', () => {
     ]);
   });
 
-  it('goes on without what failed, where something else was found', () => {
+  it('starts a node despite a failed dependency when another dependency was answered', () => {
     const nodes = [node('a', 'failed'), node('b', 'done'), node('c', 'waiting', 'a', 'b')];
     expect(step(nodes)).toEqual({ start: ['c'], skip: [], isOver: false });
   });
 
-  it('skips what builds only on what was not found', () => {
+  it('skips a node that builds only on failed nodes', () => {
     expect(step([node('a', 'failed'), node('b', 'waiting', 'a')]).skip).toEqual([
       { id: 'b', reason: 'dependency' },
     ]);
   });
 
-  it('starts nothing at a ceiling, and skips what waits with the reason', () => {
+  it('starts nothing at a ceiling, and skips waiting nodes with that reason', () => {
     const nodes = [node('a', 'running'), node('b', 'waiting')];
     expect(decideNext({ nodes, free: 3, stop: 'tokens' })).toEqual({
       start: [],
@@ -46,7 +46,7 @@ describe('decideNext', () => {
     });
   });
 
-  it('ends every plan: each node once, none before what it builds on, never more than there are workers for', () => {
+  it('ends every plan, starts each node once and in order, and never exceeds the workers', () => {
     const plans = fc.array(fc.record({ edges: fc.array(fc.nat(12)), fails: fc.boolean() }), {
       maxLength: 12,
     });
@@ -97,7 +97,7 @@ const budget: RunBudget = { tokens: null, costUsd: null, milliseconds: 1_000, st
 const nothing = { tokens: 0, costUsd: 0, milliseconds: 0, steps: 0 };
 
 describe('shareBudget', () => {
-  it('keeps a step back for the report', () => {
+  it('reserves one step for the report', () => {
     expect(shareBudget(budget, { ...nothing, steps: 8 }, 4)).toMatchObject({ type: 'go', count: 1 });
     expect(shareBudget(budget, { ...nothing, steps: 9 }, 4)).toEqual({ type: 'stop', reason: 'steps' });
     expect(leaveForReport(budget, { ...nothing, steps: 9 })).toEqual({ tokens: null, costUsd: null });
@@ -139,7 +139,7 @@ describe('joinCeilings', () => {
     [5, null, 5],
     [null, 7, 7],
     [5, 7, 5],
-  ])('of %j and %j the smaller one holds', (one, other, joined) =>
+  ])('returns the smaller of %j and %j', (one, other, joined) =>
     expect(joinCeilings(one, other)).toBe(joined),
   );
 });
@@ -149,14 +149,14 @@ describe('openNodes', () => {
   const open = (questions: readonly string[], rest = {}) =>
     openNodes({ from, questions, nodes: [from], children: 12, ...rest });
 
-  it('adds what was not asked yet, building on the one that opened it', () => {
+  it('adds questions that were not asked yet, building on the node that opened them', () => {
     expect(open(['a?', 'B?'])).toEqual({
       added: [{ id: 'n1.1', question: 'B?', dependsOn: ['n1'] }],
       refused: [],
     });
   });
 
-  it('refuses what is over the ceiling of children, or too deep, and says which', () => {
+  it('refuses a question beyond the maximum of children or depth, and says which', () => {
     const refusedFor = (reason: string) => [{ question: 'B?', reason }];
     expect(open(['B?'], { children: 1 })).toEqual({ added: [], refused: refusedFor('children') });
     expect(open(['B?'], { from: { ...from, id: 'n1.1.1' } })).toEqual({
@@ -167,7 +167,7 @@ describe('openNodes', () => {
 });
 
 describe('readOpened', () => {
-  it('takes closing lines as questions, and leaves a source’s word alone', () => {
+  it('reads closing lines as questions and leaves the words of a source alone', () => {
     expect(
       readOpened('It opens: at nine.\n\nThe rest. [1]\n\nOpens: Who built it?\n- **Opens:** Why?\n'),
     ).toEqual({

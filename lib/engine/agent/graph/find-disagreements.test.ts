@@ -21,7 +21,7 @@ describe('findDisagreements', () => {
     ['a year and a day', 'Harrow Dam was completed in 1957.', 'Harrow Dam was completed on 3 May 1958.'],
     ['shares', 'The turnout of the vote was 61 %.', 'Turnout of the vote was 48 %.'],
     ['sums', 'The bridge cost $3 million.', 'The bridge cost $3.5 million.'],
-  ])('finds other %s for the same', (_what, one, other) => {
+  ])('finds different %s for the same thing', (_what, one, other) => {
     const [found] = findDisagreements([say('a', one), say('b', other)]);
     expect([found?.one.sentence, found?.other.sentence]).toEqual([one, other]);
   });
@@ -42,20 +42,20 @@ describe('findDisagreements', () => {
     ['another unit', 'The wall is 26 metres long.', 'The wall is 85 feet long.'],
     ['two values in one', 'The wall is 26 metres long.', 'The wall is 28 metres long and 3 metres wide.'],
     ['too few words', 'Built in 1951.', 'Built in 1953.'],
-  ])('is not alarmed by %s', (_what, one, other) => expect(count(say('a', one), say('b', other))).toBe(0));
+  ])('ignores %s', (_what, one, other) => expect(count(say('a', one), say('b', other))).toBe(0));
 
-  it('sets no source against itself', () =>
+  it('finds no disagreement within one source', () =>
     expect(
       count(say('a', 'The dam cost 4 million pounds.'), say('a', 'The dam cost 5 million pounds.')),
     ).toBe(0));
 
-  it('asks for more words in common where different questions found them', () => {
+  it('requires more words in common when different questions found the quotes', () => {
     const [one, other] = ['The dam cost 4 million pounds.', 'The dam cost 5 million pounds.'];
     expect(count(say('a', one), say('b', other))).toBe(1);
     expect(count(say('a', one, 'n1'), say('b', other, 'n2'))).toBe(0);
   });
 
-  it('finds the same whatever the order, and nothing in any text with itself', () =>
+  it('finds the same in any order, and nothing between a text and itself', () =>
     fc.assert(
       fc.property(fc.array(fc.string(), { maxLength: 6 }), (texts) => {
         const quotes = texts.flatMap((text) => [say('a', text), say('b', text)]);

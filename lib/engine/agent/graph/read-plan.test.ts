@@ -8,7 +8,7 @@ import { readPlan } from './read-plan';
 const plan = (...nodes: object[]) => JSON.stringify({ nodes });
 
 describe('readPlan', () => {
-  it('reads a plan as it was asked for, with names of our own', () => {
+  it('reads a plan in the requested form and gives its questions ids of our own', () => {
     const read = readPlan(
       plan(
         { id: 'cost', question: 'What did it cost?' },
@@ -38,11 +38,11 @@ describe('readPlan', () => {
       ['unknown_dependency_dropped'],
     ],
     ['the same twice', plan({ question: 'A?' }, { question: 'a?' }), ['question_dropped']],
-  ])('repairs %s, and says so', (_what, text, repairs) => {
+  ])('repairs %s and says so', (_what, text, repairs) => {
     expect(readPlan(text)).toMatchObject({ nodes: [{ id: 'n1', question: 'A?' }], repairs });
   });
 
-  it('breaks a circle where it points to a later question', () => {
+  it('breaks a cycle at the dependency on a later question', () => {
     const read = readPlan(
       plan({ id: 'a', question: 'A?', depends_on: ['b'] }, { id: 'b', question: 'B?', depends_on: ['a'] }),
     );
@@ -50,7 +50,7 @@ describe('readPlan', () => {
     expect(read?.repairs).toEqual(['circle_broken']);
   });
 
-  it('keeps as many as may run, and says that there were more', () => {
+  it('keeps the maximum number of questions and says that there were more', () => {
     const questions = Array.from({ length: limits.researchNodes + 1 }, (_, place) => ({
       question: `Q${place}?`,
     }));
@@ -65,7 +65,7 @@ describe('readPlan', () => {
     (text) => expect(readPlan(text)).toBeNull(),
   );
 
-  it('gives a plan that obeys the rule, or none, whatever was written', () => {
+  it('returns a valid plan or none, whatever the text', () => {
     const wild = fc.oneof(
       fc.string({ unit: 'grapheme' }),
       fc.json(),
@@ -102,7 +102,7 @@ describe('readPlan', () => {
 });
 
 describe('outlinePlan', () => {
-  it('asks the parts of a question, then what headings speak of', () => {
+  it('asks the parts of a question, then about the headings', () => {
     const nodes = outlinePlan('Who built the dam, and what did it cost?', [
       'The flood of 1955',
       '§',
@@ -119,16 +119,19 @@ describe('outlinePlan', () => {
     ['Resonance or flutter?', 'Resonance or flutter?'],
     ['Where the sources disagree', 'What do the sources say about “Where the sources disagree”?'],
     ['Two designs.', 'What do the sources say about Two designs?'],
-  ])('asks about the heading %j in a question of its own', (heading, asked) => {
+  ])('asks about the heading %j in a separate question', (heading, asked) => {
     expect(outlinePlan('Who built it?', [heading])[1]?.question).toBe(asked);
   });
 
-  it.each([' ', '\n', '\t ', ' and ', '; '])('ends soon for a question of a million times %j', (sign) => {
-    const nodes = outlinePlan(`Who${sign.repeat(1_000_000)}built it?`, []);
-    expect(nodes[0]?.question).toMatch(/^Who/);
-  });
+  it.each([' ', '\n', '\t ', ' and ', '; '])(
+    'finishes quickly for a question with a million times %j',
+    (sign) => {
+      const nodes = outlinePlan(`Who${sign.repeat(1_000_000)}built it?`, []);
+      expect(nodes[0]?.question).toMatch(/^Who/);
+    },
+  );
 
-  it('is a plan that obeys the rule, whatever was asked', () => {
+  it('is a valid plan for any question', () => {
     fc.assert(
       fc.property(fc.string({ minLength: 1 }), fc.array(fc.string()), (question, headings) => {
         if (question.trim() === '') return;

@@ -25,7 +25,7 @@ const workflowContext = {
 };
 
 describe('buildSystemPrompt', () => {
-  it('writes the blocks for a workflow in the order of the specification', async () => {
+  it('writes the blocks of a workflow prompt in the order of the specification', async () => {
     const prompt = buildSystemPrompt({
       contextType: 'workflow',
       context: workflowContext,
@@ -34,7 +34,7 @@ describe('buildSystemPrompt', () => {
     await expect(prompt).toMatchFileSnapshot('__fixtures__/workflow-prompt.md');
   });
 
-  it('writes the role of the table assistant in place of role and guidance', async () => {
+  it('replaces the role and the guidance with those of the table assistant', async () => {
     const prompt = buildSystemPrompt({
       contextType: 'tables',
       context: { table_id: 'tbl_1', title: 'Harbours', workflow_id: id },
@@ -44,7 +44,7 @@ describe('buildSystemPrompt', () => {
   });
 
   it.each(['workflow', 'tables'] as const)(
-    'says nothing of a screen when a %s client sent none',
+    'does not mention a screen when a %s client sends no context',
     (contextType) => {
       const prompt = buildSystemPrompt({ contextType, context: null, tools: [] });
       expect(prompt).not.toMatch(/screen|```/);
@@ -62,7 +62,7 @@ describe('buildSystemPrompt', () => {
     );
   });
 
-  it('shows a state of exactly the bound, and not one that is a character longer', () => {
+  it('shows a context of exactly the maximum length and leaves out one that is a character longer', () => {
     const build = (chars: number) => {
       const context = { text: 'x'.repeat(chars - '{"text":""}'.length) };
       return buildSystemPrompt({ contextType: 'workflow', context, tools: [] });
@@ -73,7 +73,7 @@ describe('buildSystemPrompt', () => {
     expect(tooLong).toContain('too long to be shown');
   });
 
-  it('keeps whatever a client sends inside its fence, and the id on its line', () => {
+  it('keeps everything a client sends inside its fence, and the workflow id on its own line', () => {
     const hostile = fc.constantFrom(
       ...[
         '```',

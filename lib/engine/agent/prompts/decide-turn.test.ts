@@ -11,13 +11,13 @@ const tools = [
 ];
 
 describe('writeDecidePrompt', () => {
-  it('asks a model with calls of its own for calls or the one word', async () => {
+  it('asks a model with native tool calls for tool calls or a single word', async () => {
     await expect(writeDecidePrompt(tools)).toMatchFileSnapshot('__fixtures__/decide-prompt.md');
   });
 });
 
 describe('writeJsonDecidePrompt', () => {
-  it('asks a model without calls for the same in a response packet, and shows it the arguments', () => {
+  it('asks a model without native tool calls for the same in a response packet, and shows it the arguments', () => {
     const prompt = writeJsonDecidePrompt(tools);
     expect(prompt).toContain('Output only JSON');
     expect(prompt).toContain(JSON.stringify(tools[0]?.inputSchema));

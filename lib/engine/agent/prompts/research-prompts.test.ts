@@ -7,18 +7,18 @@ import { writePlanPrompt } from './plan-research';
 import { writeApproachesPrompt } from './propose-approaches';
 import { writeReportPrompt } from './write-report';
 
-describe('the prompts of explore and research', () => {
+describe('the prompts for exploring and research', () => {
   it.each([
     ['plan-research', writePlanPrompt(12)],
     ['propose-approaches', writeApproachesPrompt()],
     ['answer-node', writeNodePrompt()],
     ['write-report', writeReportPrompt('report')],
     ['write-exploration', writeReportPrompt('answer')],
-  ])('%s says what a reviewer has read', async (name, prompt) => {
+  ])('%s matches the reviewed text', async (name, prompt) => {
     await expect(prompt).toMatchFileSnapshot(`__fixtures__/${name}-prompt.md`);
   });
 
-  it('teaches the plan that the reader reads without a repair', () => {
+  it('show an example plan that the reader accepts without a repair', () => {
     const shown = /\{"nodes".*\}/.exec(writePlanPrompt(12))?.[0] ?? '';
     const distinct = shown.replace('"question":"…"', '"question":"What is it?"');
     expect(readPlan(distinct)).toMatchObject({
@@ -27,7 +27,7 @@ describe('the prompts of explore and research', () => {
     });
   });
 
-  it('teaches the approaches and the closing lines that the readers read', () => {
+  it('show example approaches and closing lines that the readers accept', () => {
     const shown = /\{"approaches".*\}/.exec(writeApproachesPrompt())?.[0] ?? '';
     expect(readApproaches(shown)).toMatchObject([{ id: 'a1', title: 'in a few words', then: '…' }]);
     expect(readOpened(/^Opens: .*$/m.exec(writeNodePrompt())?.[0] ?? '').opens).toEqual([

@@ -21,14 +21,14 @@ describe('decideBranch', () => {
     expect(decideBranch(branches, null)).toEqual({ type: 'try', ids: ['a1', 'a2'] });
   });
 
-  it('pursues the best, and answers with it where that carries', () => {
+  it('pursues the best approach, and answers with it when that succeeds', () => {
     const tried = [branch('a1', { score: 0.5 }), branch('a2')];
     expect(decideBranch(tried, null)).toEqual({ type: 'pursue', id: 'a2', question: 'And then?' });
     const pursued = [...tried, branch('a2.1', { parentId: 'a2', then: null })];
     expect(decideBranch(pursued, null)).toEqual({ type: 'answer', path: ['a2', 'a2.1'] });
   });
 
-  it('goes back to the next best where pursuing came to nothing', () => {
+  it('goes back to the next best approach when pursuing the best one finds nothing', () => {
     const branches = [
       branch('a1', { score: 0.5 }),
       branch('a2'),
@@ -38,24 +38,24 @@ describe('decideBranch', () => {
     expect(decideBranch(branches, null)).toEqual({ type: 'pursue', id: 'a1', question: 'And then?' });
   });
 
-  it('answers with the best that was tried where every pursuit came to nothing', () => {
+  it('answers with the best approach that was tried when every pursuit fails', () => {
     const branches = [branch('a1'), branch('a1.1', { parentId: 'a1', state: 'failed', score: null })];
     expect(decideBranch(branches, null)).toEqual({ type: 'answer', path: ['a1'] });
   });
 
-  it('has no path where nothing was found', () => {
+  it('answers with an empty path when nothing was found', () => {
     expect(decideBranch([branch('a1', { score: 0 }), branch('a2', { state: 'failed' })], null)).toEqual({
       type: 'answer',
       path: [],
     });
   });
 
-  it('answers with what there is at a ceiling', () => {
+  it('answers with what it has when it reaches a ceiling', () => {
     const branches = [branch('a1'), branch('a2', { state: 'skipped', score: null })];
     expect(decideBranch(branches, 'tokens')).toEqual({ type: 'answer', path: ['a1'] });
   });
 
-  it('comes to an answer, whatever the scores are', () => {
+  it('always reaches an answer, whatever the scores are', () => {
     const runs = fc.array(
       fc.tuple(fc.double({ min: 0, max: 1, noNaN: true }), fc.double({ min: 0, max: 1, noNaN: true })),
       {
@@ -90,11 +90,11 @@ describe('scoreFinding', () => {
   const quote = (words: string, sourceId = 's1') => ({ sourceId, quote: words });
   const question = 'When was the reservoir filled?';
 
-  it('is nothing without a quote that was found', () => {
+  it('scores 0 without a located quote', () => {
     expect(scoreFinding({ question, quotes: [], unsupported: 3 }).score).toBe(0);
   });
 
-  it('is higher for what is proved, from more sources, and speaks of the question', () => {
+  it('scores higher for proved quotes, for more sources and for words of the question', () => {
     const score = (...given: Parameters<typeof scoreFinding>) => scoreFinding(...given).score;
     const on = [quote('The reservoir was filled in 1958.')];
     const best = score({
@@ -117,7 +117,7 @@ describe('scoreFinding', () => {
 });
 
 describe('readApproaches', () => {
-  it('drops what has no question or asks the same, and keeps the bound', () => {
+  it('drops an approach without a question or with a repeated one, and keeps to the maximum number', () => {
     const approaches = [
       { approach: 'Dates', question: 'When?', then: 'Why then?' },
       { approach: 'Again', question: 'when?' },
@@ -132,11 +132,11 @@ describe('readApproaches', () => {
     ]);
   });
 
-  it.each(['', 'no', '{"approaches":{}}', '[]'])('finds none in %j', (text) =>
+  it.each(['', 'no', '{"approaches":{}}', '[]'])('finds no approaches in %j', (text) =>
     expect(readApproaches(text)).toBeNull(),
   );
 
-  it('are made by code where there is no model: the question, then headings', () => {
+  it('are the question and then the headings when there is no model', () => {
     expect(outlineApproaches('Who built it?', ['Construction']).map(({ question }) => question)).toEqual([
       'Who built it?',
       'What do the sources say about Construction?',

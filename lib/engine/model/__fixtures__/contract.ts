@@ -118,7 +118,7 @@ function examineText({ ask, cannot = [] }: Exam): void {
     expect((await ask('text-in-bytes')).text).toBe('Grüße, 日本 🙂 end');
   });
 
-  it('joins a surrogate pair that two fragments share', async () => {
+  it('joins a surrogate pair that is split between two fragments', async () => {
     const { text, events } = await ask('surrogates');
     expect(text).toBe('a🙂b');
     for (const event of events) {
@@ -144,7 +144,7 @@ function examineText({ ask, cannot = [] }: Exam): void {
     expect(final).toMatchObject({ type: 'message_complete', finishReason: 'stop' });
   });
 
-  it.skipIf(cannot.includes('absent_usage'))('reports no usage where none was told', async () => {
+  it.skipIf(cannot.includes('absent_usage'))('reports no usage when the provider sends none', async () => {
     expect((await ask('no-usage')).final).toMatchObject({ type: 'message_complete', usage: null });
   });
 }
@@ -152,7 +152,7 @@ function examineText({ ask, cannot = [] }: Exam): void {
 function examineTools(exam: Exam): void {
   const { ask, cannot = [], upstream, make } = exam;
 
-  it('announces a call, streams its input, and gives it whole at the end', async () => {
+  it('announces a tool call, streams its input, and returns it whole at the end', async () => {
     const { events, text, final } = await ask('tool', withTools);
     expect(text).toBe('Let me look. ');
     const start = events.find((event) => event.type === 'tool_use_start');
@@ -166,7 +166,7 @@ function examineTools(exam: Exam): void {
     expect(upstream().log[0]?.toolNames).toEqual(['web__search']);
   });
 
-  it('gives two calls of one answer in order, with ids of their own', async () => {
+  it('returns two tool calls of one answer in order, each with its own id', async () => {
     const { events, final } = await ask('tools', withTools);
     expect(events.filter((event) => event.type === 'tool_use_start')).toHaveLength(2);
     const calls = final.type === 'message_complete' ? final.calls : [];
@@ -174,7 +174,7 @@ function examineTools(exam: Exam): void {
     expect(new Set(calls.map((call) => call.id)).size).toBe(2);
   });
 
-  it.skipIf(cannot.includes('broken_tool_input'))('gives input that is not JSON as its text', async () => {
+  it.skipIf(cannot.includes('broken_tool_input'))('returns tool input that is not JSON as text', async () => {
     const { final } = await ask('broken-tool', withTools);
     expect(final).toMatchObject({
       type: 'message_complete',
@@ -182,12 +182,12 @@ function examineTools(exam: Exam): void {
     });
   });
 
-  it('gives a call of a tool that was not offered to the caller to refuse', async () => {
+  it('returns a call of a tool that was not offered, so that the caller can refuse it', async () => {
     const { final } = await ask('unknown-tool', withTools);
     expect(final).toMatchObject({ stopForToolUse: true, calls: [{ name: 'no.such' }] });
   });
 
-  it('sends calls, their results and what the provider wants back in the next turn', async () => {
+  it('sends the tool calls, their results and the provider state in the next turn', async () => {
     const first = await ask('tool', withTools);
     if (first.final.type !== 'message_complete') throw new Error('no answer');
     const { calls, providerState } = first.final;
@@ -220,27 +220,27 @@ function keepAsJson<Value extends object>(value: Value): Value {
 }
 
 function examineEnds({ ask, upstream, cannot = [] }: Exam): void {
-  it('says that an answer was cut at the limit of its length', async () => {
+  it('reports that an answer was cut at the maximum length', async () => {
     expect(await ask('length')).toMatchObject({ text: 'trunc', final: { finishReason: 'length' } });
   });
 
-  it.skipIf(cannot.includes('filter'))('says that the provider withheld text', async () => {
+  it.skipIf(cannot.includes('filter'))('reports that the provider withheld text', async () => {
     expect((await ask('filter')).final).toMatchObject({ type: 'message_complete', finishReason: 'filtered' });
   });
 
-  it.each(['eof', 'empty-stream'])('calls an end without its sign interrupted (%s)', async (scenario) => {
+  it.each(['eof', 'empty-stream'])('reports a stream without its end marker as interrupted (%s)', async (scenario) => {
     expect(readFailure(await ask(scenario)).kind).toBe('interrupted');
     expect(upstream().log).toHaveLength(1);
   });
 
-  it('ends at a line that cannot be read, and hands on nothing after it', async () => {
+  it('stops at a line that cannot be read, and passes on nothing after it', async () => {
     const answer = await ask('malformed');
     expect(answer.text).toBe('Hello');
     expect(readFailure(answer).kind).toBe('malformed');
     expect(upstream().log).toHaveLength(1);
   });
 
-  it('ends at an error that the provider reports in its stream', async () => {
+  it('stops at an error that the provider reports in its stream', async () => {
     const answer = await ask('error-event');
     expect(answer.text).toBe('Hello');
     expect(readFailure(answer)).toMatchObject({ kind: 'server' });
@@ -260,7 +260,7 @@ function examineStatuses({ ask, upstream, sleeps }: Exam): void {
     ['html-502', 'server', 502],
     ['redirect', 'connect', 302],
     ['context-too-long', 'context_too_long', 400],
-  ] as const)('tells %s apart and does not ask again', async (scenario, kind, status) => {
+  ] as const)('recognises the failure %s and does not try again', async (scenario, kind, status) => {
     const failure = readFailure(await ask(scenario));
     expect(failure).toMatchObject({ kind, status });
     expect(failure.reason).not.toMatch(/sk-canary|<html|canary islands/);
@@ -269,24 +269,24 @@ function examineStatuses({ ask, upstream, sleeps }: Exam): void {
     expect(sleeps).toEqual([]);
   });
 
-  it('says when to come back', async () => {
+  it('reports when to try again', async () => {
     expect(readFailure(await ask('error-429'))).toMatchObject({ retryAfterSeconds: 7 });
   });
 
-  it('does not take a web page for an answer', async () => {
+  it('does not accept a web page as an answer', async () => {
     expect(readFailure(await ask('html'))).toMatchObject({ kind: 'malformed' });
   });
 }
 
 function examineTransport({ ask, make, upstream, sleeps }: Exam): void {
-  it('says that nobody listens, after a second try', async () => {
+  it('reports a server that does not listen, after a second try', async () => {
     const model = make('text', `http://127.0.0.1:${await findClosedPort()}`);
     const answer = await collectAnswer(model, createRequest(), AbortSignal.timeout(10_000));
     expect(readFailure(answer).kind).toBe('connect');
     expect(sleeps).toEqual([retryDelayMs]);
   });
 
-  it('asks once more, after 2 s, when the first connection dies', async () => {
+  it('tries once more, after 2 s, when the first connection fails', async () => {
     const { text, events } = await ask('flaky');
     expect(text).toBe('Hello world');
     expect(events.filter((event) => event.type === 'message_start')).toHaveLength(1);
@@ -304,7 +304,7 @@ function examineTransport({ ask, make, upstream, sleeps }: Exam): void {
     cut: ['Hello', 'connection_lost', 1],
   };
 
-  it('tells the faults of the transport apart, and tries again only before content', async () => {
+  it('distinguishes transport failures, and tries again only before any content', async () => {
     // All in parallel, because undici checks its time limits only about once a second.
     const outcomes = await Promise.all(
       Object.keys(faults).map(async (scenario) => {
@@ -322,7 +322,7 @@ function examineLeaving({ make, upstream }: Exam): void {
     ['stall', 'content_delta'],
     ['stall-in-tool', 'tool_use_start'],
   ] as const)(
-    'ends within a second of an abort, here and upstream (%s)',
+    'stops within a second of an abort, locally and upstream (%s)',
     async (scenario, trigger) => {
       const stop = new AbortController();
       const events: ModelEvent[] = [];
@@ -343,7 +343,7 @@ function examineLeaving({ make, upstream }: Exam): void {
     expect(await upstream().log[0]?.ended).toBe('aborted');
   }, 1_000);
 
-  it('costs no more of a long answer than a moment after it was stopped', async () => {
+  it('stops receiving a long answer soon after it is aborted', async () => {
     const stop = new AbortController();
     for await (const event of make('long').streamChat(createRequest(), stop.signal)) {
       if (event.type === 'content_delta') stop.abort();
@@ -353,7 +353,7 @@ function examineLeaving({ make, upstream }: Exam): void {
     expect(upstream().log[0]?.framesSent).toBeLessThan(30);
   });
 
-  it('asks nobody when it was aborted before', async () => {
+  it('sends no request when it is already aborted', async () => {
     const answer = await collectAnswer(make('text'), createRequest(), AbortSignal.abort());
     expect(readFailure(answer).kind).toBe('aborted');
     expect(upstream().log).toHaveLength(0);

@@ -68,7 +68,7 @@ describe('detectWindow', () => {
     ],
     ['a server whose number is above the bound', list({ max_model_len: limits.windowMaxTokens + 1 }), null],
     ['a list without the model', { '/v1/models': { data: [{ id: 'a' }, { id: 'b' }] } }, null],
-  ])('reads what %s says', async (_server, answers, tokens) => {
+  ])('reads the context length that %s reports', async (_server, answers, tokens) => {
     pages = answers;
     expect(await detect('openai-compatible')).toEqual({ ok: true, value: tokens });
   });
@@ -91,7 +91,7 @@ describe('detectWindow', () => {
     expect(await detect('ollama')).toEqual({ ok: true, value: tokens });
   });
 
-  it('says why a server could not be asked, and asks no provider whose models are known by name', async () => {
+  it('reports why a server could not be asked, and does not ask a provider with a known list of models', async () => {
     expect(await detect('ollama')).toMatchObject({ ok: false, failure: { status: 404 } });
     expect(await detect('google')).toEqual({ ok: true, value: null });
   });

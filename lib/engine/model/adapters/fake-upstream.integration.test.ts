@@ -78,29 +78,29 @@ describe('the script cite', () => {
     });
   });
 
-  it('says so where there is nothing to quote', async () => {
+  it('says when there is nothing to quote', async () => {
     expect((await ask('ollama', 'cite')).text).toBe('The sources do not answer this question.');
   });
 });
 
 describe('the other scripts', () => {
-  it('long is 20,000 characters', async () => {
+  it('long returns 20,000 characters', async () => {
     expect((await ask('ollama', 'long')).text).toHaveLength(20_000);
   });
 
-  it('cjk answers in English when it is asked to', async () => {
+  it('cjk answers in English when asked to', async () => {
     expect((await ask('ollama', 'cjk')).text).toMatch(/\p{Script=Han}/u);
     const messages = [{ role: 'user' as const, content: 'Please respond in English, not Chinese.' }];
     expect((await ask('ollama', 'cjk', { messages })).text).toBe('This workflow has three steps.');
   });
 
-  it('garbage is no packet', async () => {
+  it('garbage returns no packet', async () => {
     expect(readJson((await ask('openai', 'garbage')).text, 100_000).ok).toBe(false);
   });
 });
 
 describe('respond', () => {
-  it.each(modelProviders)('lets a test answer %s from what it was asked', async (provider) => {
+  it.each(modelProviders)('lets a test compute the answer of %s from the request', async (provider) => {
     fake.upstream.respond((request) => ({
       text: `You said: ${request.messages.at(-1)?.text}`,
       toolCalls: [{ name: 'search', input: { query: request.system } }],
@@ -115,7 +115,7 @@ describe('respond', () => {
     });
   });
 
-  it('falls back to the name of the model where it returns null', async () => {
+  it('uses the script with the name of the model when the test returns null', async () => {
     fake.upstream.respond(() => null);
     expect((await ask('google', 'length')).text).toBe('trunc');
   });

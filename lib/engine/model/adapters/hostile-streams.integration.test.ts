@@ -79,8 +79,8 @@ function apply(frames: readonly string[], change: Spoil, isSse: boolean): string
   }
 }
 
-describe.each(modelProviders)('a spoiled stream of %s', (provider) => {
-  it('ends with exactly one last event, without a key in it', async () => {
+describe.each(modelProviders)('a corrupted stream of %s', (provider) => {
+  it('ends with exactly one final event, and never contains a key', async () => {
     const wire = wires[provider];
     const isSse = wire.contentType === 'text/event-stream';
     await fc.assert(

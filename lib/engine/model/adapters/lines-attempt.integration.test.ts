@@ -96,21 +96,21 @@ const bodies: Record<string, string> = {
   ),
 };
 
-describe.each(['openai-compatible', 'ollama'] as const)('an answer of lines from %s', (provider) => {
-  it.each(Object.entries(bodies))('arrives as %s', async (_name, body) => {
+describe.each(['openai-compatible', 'ollama'] as const)('an NDJSON answer from %s', (provider) => {
+  it.each(Object.entries(bodies))('is read when it arrives as %s', async (_name, body) => {
     const { text, final } = await ask(provider, { body });
     expect(final).toMatchObject({ type: 'message_complete', finishReason: 'stop' });
     expect(text.trim()).toBe(answers.classification.trim());
   });
 
-  it('tells the usage where the server does', async () => {
+  it('reports the usage when the server does', async () => {
     for (const body of Object.values(bodies).slice(0, 2))
       expect((await ask(provider, { body })).final).toMatchObject({
         usage: { inputTokens: 3, outputTokens: 4 },
       });
   });
 
-  it('keeps broken lines of its own for whoever reads them, thoughts apart', async () => {
+  it("keeps the model's broken lines for the reader, and separates its reasoning", async () => {
     const { text, thinking } = await ask(provider, {
       body: `<think>hm</think>{"block_id":"a\n${lines[0]}\n`,
     });
@@ -133,7 +133,7 @@ describe.each(['openai-compatible', 'ollama'] as const)('an answer of lines from
     expect((await ask(provider, { body })).final).toMatchObject({ type: 'error', failure: { kind: 'auth' } });
   });
 
-  it('ends with what a status says, and when to come back', async () => {
+  it('ends with the failure of the status, and reports when to try again', async () => {
     const refused = await ask(provider, { status: 401, body: json(error) });
     expect(refused.final).toMatchObject({ failure: { kind: 'auth', status: 401 } });
     const limited = await ask(provider, { status: 429, headers: { 'retry-after': '7' }, body: '{}' });
@@ -142,7 +142,7 @@ describe.each(['openai-compatible', 'ollama'] as const)('an answer of lines from
     });
   });
 
-  it('keeps the lines that came before the connection was lost, and asks nothing again by itself', async () => {
+  it('keeps the lines that came before the connection was lost, and is not requested again', async () => {
     const before = seen.length;
     const { text, final } = await ask(provider, { body: `${lines[0]}\n`, isCut: true });
     expect([text, final]).toMatchObject([`${lines[0]}\n`, { failure: { kind: 'connection_lost' } }]);
@@ -150,20 +150,20 @@ describe.each(['openai-compatible', 'ollama'] as const)('an answer of lines from
     expect(seen.length - before).toBe(2);
   });
 
-  it('ends at a broken envelope among good ones', async () => {
+  it('ends at a broken envelope among valid ones', async () => {
     const body = `data: ${json({ choices: [{ delta: { content: `${lines[0]}\n` } }] })}\n\ndata: {"choices":[{"del\n\n`;
     const { text, final } = await ask(provider, { body });
     expect([text, final]).toMatchObject([`${lines[0]}\n`, { failure: { kind: 'malformed' } }]);
   });
 
-  it('is asked for without an Authorization header where no key is set', async () => {
+  it('is requested without an Authorization header when no key is set', async () => {
     expect((await ask(provider, { body: '' })).sent.headers).not.toHaveProperty('authorization');
     const keyed = await ask(provider, { body: '' }, { apiKey: 'canary' });
     expect(keyed.sent.headers.authorization).toBe('Bearer canary');
   });
 });
 
-describe('the request for lines', () => {
+describe('the request for an NDJSON answer', () => {
   const messages = [
     { role: 'system', content: system },
     { role: 'user', content: user },
@@ -175,7 +175,7 @@ describe('the request for lines', () => {
     expect(sent.body).toMatchObject({ model: 'm', messages, stream: true, temperature: 0.3 });
   });
 
-  it('has the specified fields and the size of the context, as a number, for Ollama', async () => {
+  it('has the specified fields for Ollama, and the context size as a number', async () => {
     const { sent } = await ask('ollama', { body: '' });
     expect(sent.path).toBe('/api/chat');
     expect(sent.body).toMatchObject({

@@ -10,7 +10,7 @@ const fake = serveUpstream();
 const signal = new AbortController().signal;
 
 describe('listModels', () => {
-  it.each(modelProviders)('lists the models of %s by name, and only those that answer', async (provider) => {
+  it.each(modelProviders)('lists the chat models of %s by name', async (provider) => {
     const config = { provider, baseUrl: fake.upstream.baseUrl(provider), apiKey: 'k' };
     expect(await listModels(config, fake.owned, signal)).toEqual({
       ok: true,
@@ -18,7 +18,7 @@ describe('listModels', () => {
     });
   });
 
-  it.each(modelProviders)('says that %s refused the key, without the key', async (provider) => {
+  it.each(modelProviders)('reports that %s refused the key, without showing the key', async (provider) => {
     const config = { provider, baseUrl: fake.upstream.baseUrl(provider), apiKey: 'bad-key' };
     const listed = await listModels(config, fake.owned, signal);
     expect(listed).toMatchObject({ ok: false, failure: { kind: 'auth', status: 401 } });
@@ -28,13 +28,13 @@ describe('listModels', () => {
   it.each([
     ['{"data": "none"}', 'malformed'],
     ['<html>', 'malformed'],
-  ])('takes %s for no list', async (body, kind) => {
+  ])('rejects %s as a list of models', async (body, kind) => {
     const fetch: ModelFetch = async () => new Response(body);
     const config = { provider: 'openai-compatible' as const, baseUrl: 'http://x' };
     expect(await listModels(config, { fetch }, signal)).toMatchObject({ ok: false, failure: { kind } });
   });
 
-  it('says that it was stopped', async () => {
+  it('reports that it was aborted', async () => {
     const config = { provider: 'ollama' as const, baseUrl: fake.upstream.baseUrl('ollama') };
     expect(await listModels(config, fake.owned, AbortSignal.abort())).toMatchObject({
       ok: false,
@@ -44,7 +44,7 @@ describe('listModels', () => {
 });
 
 describe('testModel', () => {
-  it.each(modelProviders)('says in a sentence that %s answered', async (provider) => {
+  it.each(modelProviders)('reports in a sentence that %s answered', async (provider) => {
     const config = { provider, model: 'text', baseUrl: fake.upstream.baseUrl(provider), apiKey: 'k' };
     const tested = await testModel(config, fake.owned, signal);
     expect(tested).toMatchObject({
@@ -53,7 +53,7 @@ describe('testModel', () => {
     });
   });
 
-  it('says in a sentence why a model does not answer', async () => {
+  it('reports in a sentence why a model does not answer', async () => {
     const config = {
       provider: 'openai' as const,
       model: 'error-404',

@@ -13,7 +13,7 @@ describe('readModelConfig', () => {
     ],
     [{ provider: 'google', model: 'm' }, 'No API key for Google is set.'],
     [{ provider: 'anthropic', model: 'm', apiKey: ' ' }, 'No API key for Anthropic is set.'],
-  ])('says why %j cannot work, without asking anybody', async (config, reason) => {
+  ])('explains why %j cannot work, without sending a request', async (config, reason) => {
     expect(readModelConfig(config)).toMatchObject({ ok: false, failure: { reason } });
     const model = createLanguageModel(config, {
       fetch: () => {
@@ -24,7 +24,7 @@ describe('readModelConfig', () => {
     expect(events).toMatchObject([{ type: 'message_start' }, { type: 'error', failure: { reason } }]);
   });
 
-  it('needs no key for a server of one’s own', () => {
+  it("needs no key for the user's own server", () => {
     expect(readModelConfig({ provider: 'anthropic', model: 'm', baseUrl: 'http://proxy/v1/' })).toEqual({
       ok: true,
       value: { baseUrl: 'http://proxy/v1', apiKey: '' },
@@ -32,7 +32,7 @@ describe('readModelConfig', () => {
   });
 
   it.each(['http://host:11434', 'http://host:11434/', 'http://host:11434/v1', 'http://host:11434/api/chat'])(
-    'takes the host of Ollama from %s',
+    'reads the Ollama host from %s',
     (baseUrl) => {
       expect(readModelConfig({ provider: 'ollama', model: 'm', baseUrl })).toMatchObject({
         value: { baseUrl: 'http://host:11434' },
@@ -42,7 +42,7 @@ describe('readModelConfig', () => {
 });
 
 describe('describeEndpoint', () => {
-  it('names the address of a call without user, password or key', () => {
+  it('shows the address of a call without user, password or key', () => {
     const baseUrl = 'https://me:pass@host/v1';
     expect(describeEndpoint({ provider: 'openai-compatible', model: 'm', baseUrl })).toBe(
       'https://host/v1/chat/completions',

@@ -7,7 +7,7 @@ import { boundResponses, createModelFetch } from './model-fetch';
 describe('createModelFetch', () => {
   const fake = serveUpstream();
 
-  it('follows no redirect, so that a key stays where it was sent', async () => {
+  it('follows no redirect, so that a key goes only to the configured address', async () => {
     const response = await fake.owned.fetch(`${fake.upstream.url}/v1/chat/completions`, {
       method: 'POST',
       body: JSON.stringify({ model: 'redirect', messages: [{ role: 'user', content: 'Hello' }] }),
@@ -29,7 +29,7 @@ describe('createModelFetch', () => {
     expect(asked).toEqual([new URL(fake.upstream.url).host]);
   });
 
-  it('reaches nobody when the connector refuses', async () => {
+  it('reaches no server when the connector refuses', async () => {
     const guarded = createModelFetch({
       connector: (_options, callback) => callback(new Error('refused by the guard'), null),
     });
@@ -44,12 +44,12 @@ describe('boundResponses', () => {
       response.arrayBuffer(),
     );
 
-  it('ends an answer that has no end', async () => {
+  it('stops an answer that is longer than the maximum', async () => {
     expect((await sized(limits.modelResponseBytes)).byteLength).toBe(limits.modelResponseBytes);
     await expect(sized(limits.modelResponseBytes + 1)).rejects.toMatchObject({ kind: 'malformed' });
   });
 
-  it('asks every fetch not to follow redirects', async () => {
+  it('tells every fetch not to follow redirects', async () => {
     const seen: unknown[] = [];
     await boundResponses(async (_input, init) => {
       seen.push(init?.redirect);

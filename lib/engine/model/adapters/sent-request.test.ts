@@ -27,7 +27,7 @@ describe('every adapter', () => {
   });
 
   it.each(['openai-compatible', 'ollama'] as const)(
-    'sends %s no Authorization without a key',
+    'sends %s no Authorization header without a key',
     async (provider) => {
       expect((await send(provider, {})).sent.headers).not.toHaveProperty('authorization');
     },
@@ -45,13 +45,13 @@ describe('every adapter', () => {
     },
   );
 
-  it.each(modelProviders)('limits the length of an answer of %s', async (provider) => {
+  it.each(modelProviders)('limits the length of an answer from %s', async (provider) => {
     const { sent } = await send(provider, { maxOutputTokens: 4_096 });
     expect(JSON.stringify(sent.body)).toContain('4096');
   });
 
   it.each(modelProviders)(
-    'keeps an empty answer of the assistant from %s’s next request',
+    'leaves an empty assistant answer out of the next request to %s',
     async (provider) => {
       const messages: ModelRequest['messages'] = [
         { role: 'user', content: 'one' },
@@ -71,7 +71,7 @@ describe('every adapter', () => {
 });
 
 describe('ollama', () => {
-  it('is told how much to read, not to think, and how much to write', async () => {
+  it('receives the context size, the output limit, and think: false', async () => {
     const { sent } = await send('ollama', { temperature: 0.3 }, { contextTokens: 32_768 });
     expect(sent.body).toMatchObject({
       think: false,
@@ -82,13 +82,13 @@ describe('ollama', () => {
 });
 
 describe('openai', () => {
-  it('is told to store nothing', async () => {
+  it('is told not to store anything', async () => {
     expect((await send('openai', {})).sent.body).toMatchObject({ store: false });
   });
 });
 
 describe('openai-compatible', () => {
-  it('is asked for the usage', async () => {
+  it('is asked to report the usage', async () => {
     expect((await send('openai-compatible', {})).sent.body).toMatchObject({
       stream_options: { include_usage: true },
     });
@@ -112,7 +112,7 @@ describe('provider state', () => {
     return JSON.stringify(sent.body);
   }
 
-  it('goes back to the model that gave it', async () => {
+  it('goes back to the model that returned it', async () => {
     expect(await replay('google', { model: 'tool' })).toContain('c2lnbmF0dXJl');
   });
 
@@ -122,7 +122,7 @@ describe('provider state', () => {
     expect(body).toContain('web__search');
   });
 
-  it('is absent where our own message says everything', async () => {
+  it('is absent when the message itself is complete', async () => {
     const { answer } = await send('openai-compatible', {});
     expect(answer.final).not.toHaveProperty('providerState');
   });

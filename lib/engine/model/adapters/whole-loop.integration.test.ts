@@ -74,7 +74,7 @@ const { messages: question } = createRequest();
 describe.each(modelProviders)('a run with tools through %s', (provider) => {
   const model = thinkingModels[provider];
 
-  it('goes from call to call with thoughts, parallel calls and errors, and each turn is accepted', async () => {
+  it('continues through reasoning, parallel calls and errors, and the provider accepts each turn', async () => {
     script(
       { thinking: 'First look.', text: 'Let me look. ', toolCalls: [call('call_a'), call('call_b')] },
       {
@@ -94,14 +94,14 @@ describe.each(modelProviders)('a run with tools through %s', (provider) => {
       expect(third.sent).toContain(part);
   });
 
-  it('goes on where thoughts came without their words', async () => {
+  it('continues when the reasoning came without its text', async () => {
     script({ thinking: '', toolCalls: [call('call_a')] }, { text: 'Found it.' });
     const first = await ask(provider, model, question);
     const second = await ask(provider, model, [...question, ...keepTurn(first.answer)]);
     expect(second.answer.text).toBe('Found it.');
   });
 
-  it('names a call in its state as the kept call is named', async () => {
+  it('uses the stored id of a tool call in the provider state', async () => {
     script({ thinking: 'First look.', toolCalls: [call('call_a')] }, { text: 'Found it.' });
     const first = await ask(provider, model, question);
     const kept = keepTurn(first.answer, (id) => `${id}_2`);
@@ -110,7 +110,7 @@ describe.each(modelProviders)('a run with tools through %s', (provider) => {
     if (provider !== 'ollama') expect(second.sent).toMatch(/call_a_2/);
   });
 
-  it('sends the same words after the turns were stored as before', async () => {
+  it('sends the same request after the turns were stored', async () => {
     script({ toolCalls: [call('call_a', { zebra: 1, ant: { of: 2, b: 1 } })] });
     const { answer } = await ask(provider, model, question);
     const kept = keepTurn(answer);
@@ -120,7 +120,7 @@ describe.each(modelProviders)('a run with tools through %s', (provider) => {
     expect(again.sent).toBe(sent);
   });
 
-  it('says that it was cut where the end of a call is missing, and gives no half of a call as whole', async () => {
+  it('reports a tool call without its end as cut, and does not return half a call', async () => {
     fake.upstream.respond(() => ({
       type: 'stream',
       parts: [{ type: 'tool', id: 'call_a', name: 'web__search', argumentsText: '{"query":"a long' }],
@@ -135,14 +135,14 @@ describe.each(modelProviders)('a run with tools through %s', (provider) => {
     });
   });
 
-  it('takes the turns of another model without what only that one can read', async () => {
+  it('accepts the turns of another model without the parts that only that model can read', async () => {
     script({ thinking: 'First look.', toolCalls: [call('functions.search:0')] }, { text: 'Found it.' });
     const first = await ask('openai-compatible', 'kimi-k2', question);
     const second = await ask(provider, model, [...question, ...keepTurn(first.answer)]);
     expect(second.answer.text).toBe('Found it.');
   });
 
-  it('goes on where what was said before the thoughts has changed since', async () => {
+  it('continues when the text before the reasoning has changed', async () => {
     script(
       { thinking: 'First look.', toolCalls: [call('call_a')] },
       { thinking: 'On.', toolCalls: [call('call_b')] },
@@ -155,7 +155,7 @@ describe.each(modelProviders)('a run with tools through %s', (provider) => {
     expect(third.answer.final).toMatchObject({ type: 'message_complete', finishReason: 'stop' });
   });
 
-  it('begins with what the person said, whatever came before', async () => {
+  it("starts with the user's message, whatever came before", async () => {
     const { answer } = await ask(provider, model, [
       { role: 'assistant', content: 'An answer whose question is gone.' },
       ...question,
@@ -164,7 +164,7 @@ describe.each(modelProviders)('a run with tools through %s', (provider) => {
   });
 });
 
-describe('the reason that a provider gives for the end', () => {
+describe('the finish reason of a provider', () => {
   it.each<[ModelProvider, string, string, object]>([
     ['anthropic', 'model_context_window_exceeded', 'The dam', { finishReason: 'length' }],
     ['anthropic', 'stop_sequence', 'The dam.', { finishReason: 'stop' }],
@@ -173,7 +173,7 @@ describe('the reason that a provider gives for the end', () => {
     ['google', 'OTHER', '', { failure: { kind: 'other', reason: expect.stringContaining('OTHER') } }],
     ['openai-compatible', 'insufficient_system_resource', 'The dam', { failure: { kind: 'server' } }],
     ['openai-compatible', 'eos', 'The dam.', { finishReason: 'stop' }],
-  ])('%s: %s behind the text "%s"', async (provider, finishWord, text, end) => {
+  ])('%s: %s after the text "%s"', async (provider, finishWord, text, end) => {
     fake.upstream.respond(() => ({ text, finishWord }));
     expect((await ask(provider, 'any-name', question)).answer.final).toMatchObject(end);
   });

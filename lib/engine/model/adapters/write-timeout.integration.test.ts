@@ -26,7 +26,7 @@ afterEach(async () => {
 });
 
 it.each(['openai-compatible', 'ollama'] as const)(
-  'a request that %s does not read ends as one that was not read, and is not sent again',
+  'a request that %s does not read ends with a write timeout and is not sent again',
   async (provider) => {
     let connections = 0;
     const baseUrl = await listen(
@@ -52,7 +52,7 @@ it.each(['openai-compatible', 'ollama'] as const)(
   },
 );
 
-it('a request that is read slowly arrives whole, with its length, however long all of it takes', async () => {
+it('a request that is read slowly arrives whole, with its length, however long it takes', async () => {
   const seen: { length: string | undefined; read: number }[] = [];
   const baseUrl = await listen(
     createHttpServer((request, response) => {

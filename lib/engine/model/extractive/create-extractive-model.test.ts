@@ -20,7 +20,7 @@ describe('createExtractiveModel', () => {
     expect([model.provider, model.name, model.supportsTools]).toEqual(['extractive', 'extractive', false]);
   });
 
-  it('begins with a start, ends with one completion and reports no usage it cannot count', async () => {
+  it('begins with a start event, ends with one completion, and reports no usage', async () => {
     const { events, final } = await collectAnswer(
       createExtractiveModel(),
       makeRequest({ question: 'Who designed Marlow Bridge?' }),
@@ -54,14 +54,14 @@ describe('createExtractiveModel', () => {
     'What did the astronauts say about Marlow Bridge?',
     'How many volcanoes are there in Kestrel?',
     'Who composed the anthem of the Tarn estuary?',
-  ])('says that %s is not in the sources, and cites nothing', async (question) => {
+  ])('answers that %s is not in the sources, and cites nothing', async (question) => {
     const { markdown, entries } = await ask({ question });
     expect(markdown).toMatch(/^\*\*Not in your sources\.\*\*/);
     expect(markdown).toMatch(/collect a page or document about/);
     expect(entries).toEqual([]);
   });
 
-  it('quotes literally, at most six times, and every marker has its own quote', async () => {
+  it('quotes word for word, at most six times, with a quote for every marker', async () => {
     const { markdown, entries } = await ask({
       question: 'What happened to the stay cables of Marlow Bridge?',
     });
@@ -73,12 +73,12 @@ describe('createExtractiveModel', () => {
     expect(unanchored).toEqual([]);
   });
 
-  it('takes the subject of a follow-up from the question before it', async () => {
+  it('takes the subject of a follow-up question from the question before it', async () => {
     const { entries } = await ask({ question: 'When was it opened?', earlier: ['Where is the footpath?'] });
     expect(entries[0]?.quote).toContain('It was opened on 14 July 2004');
   });
 
-  it('shows markers and marks of a source as text, never as its own', async () => {
+  it('shows citation markers and markup of a source as text, never as its own', async () => {
     const sources = [
       {
         title: 'Odd',
@@ -95,7 +95,7 @@ describe('createExtractiveModel', () => {
     'Summarise the sources',
     'Give me a short summary of everything.',
     'What are the main points?',
-  ])('tells what the sources are about when a question names no subject: %s', async (question) => {
+  ])('gives the main points of the sources when a question names no subject: %s', async (question) => {
     const { markdown, entries } = await ask({ question });
     expect(markdown).toMatch(/^The main points/);
     expect(new Set(entries.map(({ n }) => n)).size).toBe(6);
@@ -112,7 +112,7 @@ describe('createExtractiveModel', () => {
     expect(packet.ok && packet.value.toolCalls).toEqual([]);
   });
 
-  it('sets the cells of a row apart and quotes no row beside it', async () => {
+  it('separates the cells of a row and quotes no neighbouring row', async () => {
     const table =
       '| day | event |\n| - | - |\n| 3 May | The ferry sank |\n| 7 May | The granite pier fell |\n| 9 May | Rain fell |';
     const { markdown, entries } = await ask({
@@ -123,7 +123,7 @@ describe('createExtractiveModel', () => {
     expect(entries[0]?.quote).toMatch(/^7 May\s+The granite pier fell$/);
   });
 
-  it('keeps what the best source adds under its own name', async () => {
+  it('groups its quotes by source, and adds more from other sources', async () => {
     const { markdown, entries } = await ask({
       question: 'What happened to the stay cables of Marlow Bridge?',
     });
@@ -135,13 +135,13 @@ describe('createExtractiveModel', () => {
     expect(markdown).toContain('More on this:');
   });
 
-  it('says so when there is no text to read', async () => {
+  it('says when there is no text to read', async () => {
     const { markdown } = await ask({ question: 'Who designed Marlow Bridge?', sources: [] });
     expect(markdown).toContain('There is no text to read yet');
   });
 
   it.each(['', 'Hello there', '{"protocol":{"name":"laika.llmcp","version":2}}', '{"a":', '\u0000'])(
-    'refuses %j, which is no packet, with the next step and without throwing',
+    'refuses %j, which is no packet, without throwing',
     async (content) => {
       const request = { ...makeRequest({}), messages: [{ role: 'user' as const, content }] };
       const { final } = await collectAnswer(createExtractiveModel(), request, never);
@@ -159,7 +159,7 @@ describe('createExtractiveModel', () => {
     expect(events).toHaveLength(2);
   });
 
-  it('ends with one aborted error when it is stopped in the middle of its text', async () => {
+  it('ends with one aborted error when it is stopped in the middle of its answer', async () => {
     const stop = new AbortController();
     let pieces = 0;
     const model = createExtractiveModel({
@@ -188,7 +188,7 @@ describe('createExtractiveModel', () => {
     expect(ticks).toBeGreaterThan(1);
   });
 
-  it('quotes sentences with nothing but markup between them as they stand', async () => {
+  it('quotes sentences together when only markup is between them', async () => {
     const { entries } = await ask({
       question: 'When was the tower built?',
       sources: [{ title: 'T', markdown: '塔は高い。**tower built in 1840**' }],
@@ -196,7 +196,7 @@ describe('createExtractiveModel', () => {
     expect(entries.map(({ quote }) => quote)).toEqual(['塔は高い。tower built in 1840']);
   });
 
-  it('ends once and quotes literally, whatever the source holds', async () => {
+  it('ends once and quotes word for word, whatever the source contains', async () => {
     const pieces = [
       'tower',
       ' ',

@@ -37,7 +37,7 @@ async function factsOf(name: string, input: unknown): Promise<CallFacts> {
 
 const parse = (text: string) => JSON.parse(text) as JsonValue;
 
-describe('what policy is told of a call', () => {
+describe('the facts policy receives about a call', () => {
   const web = { query: 'frozen harbours', engine: 'web' };
   const url = { type: 'url', url: 'https://example.com/a' };
   const note = { type: 'note', text: 'Ice.' };
@@ -69,7 +69,7 @@ describe('what policy is told of a call', () => {
   });
 
   it.each(['javascript:alert(1)', 'file:///etc/passwd', 'https://ada:pw@example.com/', 'not an address', ''])(
-    'never hears of the address %j, because it is refused',
+    'never include the address %j, because it is refused',
     (url) => {
       for (const name of ['browser.navigate', 'browser.open_tab']) {
         expect(findTool(name)?.read({ url })).toMatchObject({ ok: false });
@@ -79,7 +79,7 @@ describe('what policy is told of a call', () => {
   );
 });
 
-describe('fields that only a person fills in', () => {
+describe('fields that only the user may fill in', () => {
   const sensitive = elements.filter(({ kind }) => ['password', 'payment', 'identity'].includes(kind));
   const calls = [
     ['browser.click', {}],
@@ -87,7 +87,7 @@ describe('fields that only a person fills in', () => {
     ['browser.select', { value: 'x' }],
   ] as const;
 
-  it('are denied to everybody, and untouched even when something allows it', async () => {
+  it('are denied to every tool, and stay untouched even when a call is allowed', async () => {
     expect(sensitive).toHaveLength(3);
     for (const { handleId, label } of sensitive) {
       for (const [name, rest] of calls) {
@@ -103,7 +103,7 @@ describe('fields that only a person fills in', () => {
 });
 
 describe('browser.observe_dom', () => {
-  it('gives no more than each size asks for, and says what it cut', async () => {
+  it('returns no more than the requested sizes, and says what it cut', async () => {
     const { output } = await act('browser.observe_dom', sampleCalls['browser.observe_dom']);
     expect(output.result).toMatchObject({
       primary: 'The harbour froze in 1709. '.repeat(40).slice(0, 50),
@@ -133,7 +133,7 @@ describe('browser.get_selection_links', () => {
       },
     });
 
-  it('gives an empty list where nothing is selected, and no more than it was asked for', async () => {
+  it('returns an empty list when nothing is selected, and no more links than requested', async () => {
     expect((await act('browser.get_selection_links', {}, selecting(0))).read).toBe('[]');
     const { output } = await act('browser.get_selection_links', { maxLinks: 2 }, selecting(3));
     expect(output.result).toHaveLength(2);
@@ -146,12 +146,12 @@ describe('search', () => {
     search: { searchPassages: (...given) => host.search.searchPassages(...given) },
   });
 
-  it('stays in the workspace unless the web is named', async () => {
+  it('stays in the workspace unless the engine is web', async () => {
     const { asked } = await act('search', { query: 'ice', newTab: true });
     expect(asked.map(({ what }) => what)).toEqual(['searchPassages']);
   });
 
-  it('opens the page of results only when asked to, and only where there is a browser', async () => {
+  it('opens the results page only when asked to, and only with a browser', async () => {
     const web = { query: 'ice', engine: 'web' };
     const names = async (input: unknown, change?: (host: ToolPorts) => ToolHost) =>
       (await act('search', input, change)).asked.map(({ what }) => what);
@@ -161,19 +161,19 @@ describe('search', () => {
     expect(await names({ ...web, newTab: true }, withoutBrowser)).toEqual(['searchWeb']);
   });
 
-  it('says so where no web search is set up, before anybody is asked', async () => {
+  it('says when no web search is set up, before policy is asked', async () => {
     const { read, asked } = await act('search', { query: 'my salary', engine: 'web' }, withoutWeb);
     expect(read).toContain('unavailable: No web search is set up here.');
     expect(asked).toEqual([]);
   });
 
-  it('refuses another engine', () => {
+  it('refuses an unknown engine', () => {
     expect(findTool('search')?.read({ query: 'a', engine: 'google' })).toMatchObject({ ok: false });
   });
 });
 
 describe('artifacts', () => {
-  it('are kept without the keys in their addresses, unless somebody allowed them', async () => {
+  it('are saved without the keys in their addresses, unless redaction is turned off', async () => {
     const given = sampleCalls['artifact.save'];
     const kept = async (redaction: string) =>
       JSON.stringify((await act('artifact.save', { ...given, redaction })).asked[0]?.with);
@@ -182,7 +182,7 @@ describe('artifacts', () => {
     expect(await kept('none')).toContain('token=abcdefgh');
   });
 
-  it('go to the clipboard and the share sheet by the person’s own tab, and fail with a code without one', async () => {
+  it("go to the clipboard and the share sheet through the user's tab, and fail with a code without one", async () => {
     const share = (target: string, change?: (host: ToolPorts) => ToolHost, format = 'markdown') =>
       act('artifact.share', { artifactId: 'art_1', format, target }, change);
     expect((await share('clipboard')).output.tabAction).toEqual({ kind: 'copy', text: '# Brief' });
@@ -205,7 +205,7 @@ describe('artifacts', () => {
     [{ newTab: true }, true],
     [{ target: 'browser' }, true],
     [{ target: 'workspace' }, false],
-  ])('open where %j says', async (input, newTab) => {
+  ])('open as %j says', async (input, newTab) => {
     const { output } = await act('artifact.open', { artifactId: 'art_1', ...input });
     expect(output.tabAction).toEqual({ kind: 'open', path: '/w/team/artifacts/art_1', newTab });
   });
@@ -221,20 +221,20 @@ describe('artifacts', () => {
 describe('integration.invoke', () => {
   const given = { integration: 'Team chat', operation: 'send', payload: { text: 'Hello' } };
 
-  it('sends under the key of the model, else under one of the run and the call', async () => {
+  it("sends with the model's idempotency key, or with one from the run and the call", async () => {
     const own = await act('integration.invoke', { ...given, idempotencyKey: 'key-1' });
     const none = await act('integration.invoke', given);
     expect([own, none].map(({ asked }) => asked[0]?.with[0])).toEqual(['key-1', 'run-1/call-1']);
   });
 
-  it('lists what exists for an unknown name, and asks nobody', async () => {
+  it('lists the existing integrations for an unknown name, and sends nothing', async () => {
     const { read } = await act('integration.invoke', { ...given, integration: 'Team chta' });
     expect(read).toContain('There is \\"Team chat\\".');
   });
 });
 
 describe('app.calculate', () => {
-  it('gives the value, or says what is wrong and where', async () => {
+  it('returns the value, or says what is wrong and where', async () => {
     const { output } = await act('app.calculate', { expression: '0.1 + 0.2' });
     expect(output.result).toEqual({ expression: '0.1 + 0.2', value: '0.3', isExact: true });
     expect((await act('app.calculate', { expression: '1 + process' })).read).toContain('(at character 5)');
@@ -242,7 +242,7 @@ describe('app.calculate', () => {
 });
 
 describe('source.read', () => {
-  it('says where to go on', async () => {
+  it('returns the offset at which to continue', async () => {
     const next = async (offset: number) =>
       (await act('source.read', { sourceId: 's', offset })).output.result as { nextOffset: number | null };
     expect((await next(0)).nextOffset).toBe(10);
@@ -251,7 +251,7 @@ describe('source.read', () => {
 });
 
 describe('what a model reads of a long list (agent-chat §5, "Tool Result Summarization")', () => {
-  it('of action types: names of fields, the first sentence, ports as words', async () => {
+  it('of action types: field names, the first sentence and the port names', async () => {
     const { read, output } = await act('discover_action_types', {});
     expect(parse(read)).toEqual({
       action_types: [
@@ -267,7 +267,7 @@ describe('what a model reads of a long list (agent-chat §5, "Tool Result Summar
     expect(JSON.stringify(output.result)).toContain('It stays in their inbox.');
   });
 
-  it('of workflows: id, name, entity, trigger, and whether it is active', async () => {
+  it('of workflows: id, name, entity, trigger and whether it is active', async () => {
     const { read } = await act('list_workflow_rules', {});
     expect(parse(read)).toEqual({
       workflows: [
@@ -285,7 +285,7 @@ describe('what a model reads of a long list (agent-chat §5, "Tool Result Summar
   it.each([
     ['list_my_alerts', {}],
     ['list_alerts_for_rule', { workflow_id: 'Mentions' }],
-  ])('of %s: seven fields, and of recipients their names', async (name, input) => {
+  ])('of %s: seven fields, with the recipients as names', async (name, input) => {
     const { read, output } = await act(name, input);
     expect(parse(read)).toMatchObject({ page: 1, has_more: name === 'list_my_alerts' });
     expect((parse(read) as { alerts: unknown }).alerts).toEqual([
@@ -305,7 +305,7 @@ describe('what a model reads of a long list (agent-chat §5, "Tool Result Summar
 
 describe('previews', () => {
   it.each(['preview_workflow', 'preview_draft'])(
-    '%s records what the event says, and gives the model the specified words alone',
+    '%s records the event, and gives the model only the specified message',
     async (name) => {
       const { read, output } = await act(name, sampleCalls[name]);
       const said = parse(read) as { status: string; message: string };
@@ -331,7 +331,7 @@ describe('previews', () => {
     expect(output.result).not.toHaveProperty('workflow_id');
   });
 
-  it.each(['propose_column', 'propose_fill'])('%s records the event of a table', async (name) => {
+  it.each(['propose_column', 'propose_fill'])('%s records the event for a table', async (name) => {
     const { read, output } = await act(name, sampleCalls[name]);
     expect(parse(read)).toMatchObject({ status: 'preview_sent' });
     expect(getCustomValue({ table_preview: output.result })).toMatchObject({
@@ -344,7 +344,7 @@ describe('create_workflow, update_workflow, validate_workflow', () => {
   const empty = { name: 'A', entity: 'research.sources', trigger_type: 'manual', actions: [] };
 
   it.each(['create_workflow', 'update_workflow', 'validate_workflow'])(
-    '%s only checks: it stores nothing and shows nobody',
+    '%s only checks the workflow: it stores nothing and shows nothing',
     async (name) => {
       const { asked, read } = await act(name, sampleCalls[name]);
       expect(asked.map(({ what }) => what)).toEqual(['check']);
@@ -354,12 +354,12 @@ describe('create_workflow, update_workflow, validate_workflow', () => {
     },
   );
 
-  it('list what is wrong', async () => {
+  it('list the errors', async () => {
     const { read } = await act('validate_workflow', { workflow: empty });
     expect(parse(read)).toMatchObject({ valid: false, can_be_active: false, errors: [{ code: 'no_start' }] });
   });
 
-  it('hand the workflow on as it was written, in the spelling of the house', async () => {
+  it('pass the workflow on in our own spelling', async () => {
     const { asked } = await act('create_workflow', sampleCalls.create_workflow);
     expect(asked[0]?.with).toMatchObject([
       { triggerType: 'on_create', actions: [{ name: 'Check' }, { after: 'Check:output-true' }] },
@@ -369,7 +369,7 @@ describe('create_workflow, update_workflow, validate_workflow', () => {
 });
 
 describe('drafts', () => {
-  it('take one predecessor or several', async () => {
+  it('accept one predecessor or several', async () => {
     const { asked } = await act('add_draft_action', sampleCalls.add_draft_action);
     expect(asked[0]?.with).toEqual([
       'draft-1',
@@ -384,7 +384,7 @@ describe('drafts', () => {
     expect((await act('add_draft_action', first)).asked[0]?.with[1]).not.toHaveProperty('after');
   });
 
-  it('say what came after an action that was removed', async () => {
+  it('name the actions that followed a removed action', async () => {
     const { output } = await act('remove_draft_action', sampleCalls.remove_draft_action);
     expect(output.result).toMatchObject({ draft_id: 'draft-1', detached: ['Tell Ada'] });
   });

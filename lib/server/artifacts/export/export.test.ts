@@ -14,7 +14,7 @@ import { writeMarkdown } from './write-markdown';
 import { writeText } from './write-text';
 
 describe('writeMarkdown', () => {
-  it('gives each passage one footnote with its words, title, address, page and date, and lists the sources', () => {
+  it('writes one footnote per passage with its quote, title, address, page and date, and lists the sources', () => {
     expect(writeMarkdown(document())).toBe(
       [
         '# What is known of the dam',
@@ -28,14 +28,14 @@ describe('writeMarkdown', () => {
     );
   });
 
-  it('leaves the labels of a text with footnotes of its own alone', () => {
+  it("keeps the text's own footnotes and their labels", () => {
     const own = document({ markdown: 'One [1] and two[^1].\n\n[^1]: mine', citations: [citation()] });
     const written = writeMarkdown({ ...own, unsupported: [] });
     expect(written).toContain('One[^source-1] and two[^1].');
     expect(written).toContain('[^source-1]: “The dam');
   });
 
-  it('says near, stale and missing in words', () => {
+  it('describes a near match and a vanished passage in words', () => {
     const odd = citation({ match: 'near', state: 'vanished', sourceUrl: null, page: null });
     expect(writeMarkdown(document({ citations: [odd] }))).toContain(
       'Harrow Dam \\[overview\\], captured 20 November 2026, near match, the passage is no longer in the source',
@@ -44,7 +44,7 @@ describe('writeMarkdown', () => {
 });
 
 describe('writeText', () => {
-  it('has no signs of Markdown and the notes at the end', () => {
+  it('contains no Markdown syntax, and puts the notes at the end', () => {
     const text = writeText(document());
     expect(text).toContain('It is 62 metres high [1] and cost 4.2 million pounds [not supported].');
     expect(text).toContain('Height | 62 m [1]');
@@ -77,7 +77,7 @@ function expectHarmless(html: string) {
 }
 
 describe('writeHtml', () => {
-  it('stands alone: a policy that allows nothing, no script, every note with its passage', () => {
+  it('is self-contained: a strict content policy, no script, and every note with its passage', () => {
     const html = writeHtml(document());
     expectHarmless(html);
     expect(html).toContain('default-src &#39;none&#39;; style-src &#39;sha256-');
@@ -115,7 +115,7 @@ describe('writeHtml', () => {
 const takeMarkAway = (cell: string) => cell.replace(/^'(?='*[=+\-@\t\r\n＝＋－＠−])/, '');
 
 describe('writeCsv', () => {
-  it('gives back every cell, and none of them is a formula', () => {
+  it('preserves every cell, and writes no cell as a formula', () => {
     const cell = fc.oneof(
       fc.string({ unit: 'binary' }),
       fc
@@ -131,19 +131,19 @@ describe('writeCsv', () => {
     );
   });
 
-  it.each(['=1+1', '+1', '-1', '@SUM(A1)', '\tx', '\rx', "'=1"])('marks %j', (text) => {
+  it.each(['=1+1', '+1', '-1', '@SUM(A1)', '\tx', '\rx', "'=1"])('prefixes %j', (text) => {
     expect(neutraliseCell(text)).toBe(`'${text}`);
   });
 
-  it.each(['1=1', 'a', '', "'a", '2026-01-01'])('leaves %j', (text) => {
+  it.each(['1=1', 'a', '', "'a", '2026-01-01'])('leaves %j unchanged', (text) => {
     expect(neutraliseCell(text)).toBe(text);
   });
 
-  it('takes the tables of the text, without the markers', () => {
+  it('writes the tables of the text, without the markers', () => {
     expect(writeCsv(document())).toBe('\uFEFFThing,Value\r\nHeight,62 m\r\nCost,4.2 million\r\n');
   });
 
-  it('takes the rows of a transform, with each quote and the source it is from', () => {
+  it('writes the rows of a transform, with each quote and its source', () => {
     const made = timeline.make(
       {
         type: 'timeline',
@@ -164,13 +164,13 @@ describe('writeCsv', () => {
     );
   });
 
-  it('is nothing where there is no table', () => {
+  it('returns null when there is no table', () => {
     expect(writeCsv(document({ markdown: 'No table.' }))).toBeNull();
   });
 });
 
 describe('writeJson', () => {
-  it('holds every citation with its span', () => {
+  it('includes every citation with its span', () => {
     const json = JSON.parse(writeJson(document()));
     expect(json).toMatchObject({ title: 'What is known of the dam', version: 2, data: null });
     expect(json.citations[1]).toMatchObject({
@@ -190,7 +190,7 @@ describe('nameFile', () => {
     ['   ', 'Artifact 2026-11-20.md'],
     ['Żółw 龍', 'Żółw 龍 2026-11-20.md'],
     ['x'.repeat(300), `${'x'.repeat(80)} 2026-11-20.md`],
-  ])('makes of %j', (title, name) => {
+  ])('makes a file name from %j', (title, name) => {
     expect(nameFile({ title, createdAt }, 'md')).toBe(name);
   });
 });
@@ -203,7 +203,7 @@ describe('nameChosenFile', () => {
     ['report.txt', 'report.txt.md'],
     ['../../etc/passwd', 'etc passwd.md'],
     ['.md', 'Artifact.md'],
-  ])('makes of %j', (chosen, name) => {
+  ])('makes a file name from %j', (chosen, name) => {
     expect(nameChosenFile(chosen, 'md')).toBe(name);
   });
 });

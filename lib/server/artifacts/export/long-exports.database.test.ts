@@ -106,15 +106,18 @@ describe('an export', () => {
   it.each([
     ['text', limits.exportNowChars],
     ['pdf', limits.pdfNowChars],
-  ] as const)('as %s comes at once up to its bound, and is a run above it', async (format, chars) => {
-    expect((await ask(await keep(writeText(chars)), format)).file?.bytes.length).toBeGreaterThan(1_000);
-    const { runId, file } = await ask(await keep(writeText(chars + 1)), format);
-    expect(file).toBeNull();
-    await support.work(bench, runId ?? '');
-    expect((await fetchFile(runId ?? '')).bytes.length).toBeGreaterThan(1_000);
-  });
+  ] as const)(
+    'as %s is returned at once up to the limit, and becomes a run above it',
+    async (format, chars) => {
+      expect((await ask(await keep(writeText(chars)), format)).file?.bytes.length).toBeGreaterThan(1_000);
+      const { runId, file } = await ask(await keep(writeText(chars + 1)), format);
+      expect(file).toBeNull();
+      await support.work(bench, runId ?? '');
+      expect((await fetchFile(runId ?? '')).bytes.length).toBeGreaterThan(1_000);
+    },
+  );
 
-  it('counts the quotes of its notes', async () => {
+  it('counts the quotes of its notes towards the limit', async () => {
     const { isLongExport } = await import('./is-long-export');
     const { citation, document } = await import('./__fixtures__/documents');
     const quoted = (chars: number) =>
@@ -123,14 +126,14 @@ describe('an export', () => {
     expect(isLongExport(quoted(limits.pdfNowChars - 4), 'pdf')).toBe(true);
   });
 
-  it('as JSON always comes at once', async () => {
+  it('as JSON is always returned at once', async () => {
     expect((await ask(await keep(writeText(limits.exportNowChars + 1)), 'json')).runId).toBeNull();
   });
 });
 
 describe('a long export', () => {
   it.each(['markdown', 'text', 'html', 'pdf'] as const)(
-    'is the same %s that would come at once, named by title and date',
+    'is the same %s as an immediate export, named by title and date',
     async (format) => {
       const id = await keep(writeText(limits.exportNowChars + 1));
       const runId = await begin(id, format);
@@ -154,7 +157,7 @@ describe('a long export', () => {
     },
   );
 
-  it('says so where there is no table to save', async () => {
+  it('fails with a message when there is no table to save', async () => {
     const runId = await begin(await keep(writeText(limits.exportNowChars + 1)), 'csv');
     await support.work(bench, runId);
     expect((await support.readLog(bench, runId)).run).toMatchObject({
@@ -164,7 +167,7 @@ describe('a long export', () => {
     await expect(fetchFile(runId)).rejects.toMatchObject({ code: 'gone' });
   });
 
-  it('that is asked for twice is one run, until it is made or cancelled; there are only so many at once', async () => {
+  it('that is requested twice is one run until it is made or cancelled, and only so many run at once', async () => {
     const id = await keep(writeText(limits.exportNowChars + 1));
     const [first, again] = await Promise.all([begin(id, 'pdf'), begin(id, 'pdf')]);
     expect(again).toBe(first);
@@ -181,7 +184,7 @@ describe('a long export', () => {
     await Promise.all([cancelled, next].map((runId) => support.work(bench, runId)));
   });
 
-  it('is of the version that was asked for, though there is a newer one by then, and is offered by no other artifact', async () => {
+  it('has the version that was requested, and is offered only by its own artifact', async () => {
     const { saveArtifact } = await import('../save-artifact');
     const id = await keep(writeText(limits.exportNowChars + 1));
     const first = await begin(id, 'text');
@@ -204,7 +207,7 @@ describe('a long export', () => {
     await support.work(bench, going);
   });
 
-  it('that is too large, or whose artifact went, says so', async () => {
+  it('that is too large, or whose artifact was deleted, says so', async () => {
     const text = writeText(limits.exportNowChars + 1);
     const { createProcessPool } = await import('@/lib/platform/processes/process-pool');
     const pool = createProcessPool({
@@ -233,7 +236,7 @@ describe('a long export', () => {
       });
   });
 
-  it('that is cancelled leaves no file and is offered no more, even where the file was made by then', async () => {
+  it('that is cancelled leaves no file and is no longer offered, even if the file was made', async () => {
     const id = await keep(writeText(limits.exportNowChars + 1));
     const { cancelRun } = await import('../../runs/follow-run');
     const [early, late] = [await begin(id, 'pdf'), await begin(id, 'html')];
@@ -250,8 +253,8 @@ describe('a long export', () => {
   });
 });
 
-describe('a worker that is lost', () => {
-  it('in the middle of a file leaves it to the next one, which makes it once', async () => {
+describe('a worker that dies', () => {
+  it('in the middle of a file leaves it to the next worker, which makes it once', async () => {
     const runId = await begin(await keep(writeText(limits.exportNowChars + 1)), 'pdf');
     const gone = new AbortController();
     const lost = support.work(bench, runId, { signal: gone.signal });
@@ -267,7 +270,7 @@ describe('a worker that is lost', () => {
     expect(await countFiles(runId)).toBe(1);
   });
 
-  it('after the file was kept leaves one file, and one erasure of it', async () => {
+  it('after the file was stored leaves one file and one erasure job', async () => {
     const runId = await begin(await keep(writeText(limits.exportNowChars + 1)), 'html');
     await support.work(bench, runId);
     const before = await fetchFile(runId);
@@ -287,7 +290,7 @@ describe('the file of a long export', () => {
     return { id: asId<ArtifactId>(id), runId };
   };
 
-  it('may be made and fetched by every member, and by nobody else', async () => {
+  it('can be made and downloaded by every member, and by nobody else', async () => {
     const place = { by: bench.ada, workspaceId: bench.workspaceId };
     const eve = await welcome(place, 'eve@example.com', 'viewer');
     const { id } = await make();
@@ -306,7 +309,7 @@ describe('the file of a long export', () => {
     );
   });
 
-  it('is kept for a day, and then erased', async () => {
+  it('is kept for a day and then erased', async () => {
     const { runId } = await make();
     const hours = (count: number) => new Date(systemClock.now().getTime() + count * 3_600_000);
     expect((await fetchFile(runId, hours(limits.exportKeptHours - 1))).bytes.length).toBeGreaterThan(0);
@@ -317,7 +320,7 @@ describe('the file of a long export', () => {
     await expect(fetchFile(runId)).rejects.toMatchObject({ code: 'gone' });
   });
 
-  it('goes with the artifact: at once out of sight, back when that is undone, and for good when it is erased', async () => {
+  it('is hidden with a deleted artifact, returns when that is undone, and is erased with it', async () => {
     const { id, runId } = await make();
     const { deleteArtifact, restoreArtifact } = await import('../delete-artifact');
     await deleteArtifact(bench.editor, id);
@@ -330,7 +333,7 @@ describe('the file of a long export', () => {
     await expect(fetchFile(runId)).rejects.toMatchObject({ code: 'not_found' });
   });
 
-  it('is not kept when words that it shows were purged while it was written', async () => {
+  it('is not kept when words in it were purged while it was written', async () => {
     const id = await keepQuoted();
     const runId = await begin(id, 'html');
     await asDatabaseOwner(async (client) => {
@@ -352,7 +355,7 @@ describe('the file of a long export', () => {
     expect(await countFiles(runId)).toBe(0);
   });
 
-  it('goes with a source that is purged and that it quotes', async () => {
+  it('is erased when a source it quotes is purged', async () => {
     const { id, runId } = await makeQuoted();
     const other = await make();
     const source = await purge();

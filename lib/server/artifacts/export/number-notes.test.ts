@@ -14,7 +14,7 @@ const cite = (ordinal: number, source: string, start: number) => ({
 const write = (label: string) => `<${label}>`;
 
 describe('numberNotes', () => {
-  it('counts sources from 1 as they first appear, whatever numbers the text holds', () => {
+  it('numbers sources from 1 in order of appearance, whatever numbers the text has', () => {
     const numbered = numberNotes(
       {
         markdown: 'A [12]. B [7]. C [12].',
@@ -27,7 +27,7 @@ describe('numberNotes', () => {
     expect(numbered.notes.map(({ label }) => label)).toEqual(['1', '2']);
   });
 
-  it('tells several passages of one source apart by letters, and each reason by its own note', () => {
+  it('distinguishes passages of one source by letters, and gives each reason its own note', () => {
     const numbered = numberNotes(
       {
         markdown: 'A [3]. B [3]. C [4] [5] [6].',
@@ -49,7 +49,7 @@ describe('numberNotes', () => {
     ]);
   });
 
-  it('calls every reference by the number that its chip has on screen', () => {
+  it('uses the same number for every reference as its chip on screen', () => {
     const marker = fc.record({
       n: fc.integer({ min: 1, max: 40 }),
       source: fc.constantFrom('x', 'y', 'z', null),

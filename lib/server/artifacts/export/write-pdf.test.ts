@@ -20,7 +20,7 @@ async function readPdf(bytes: Uint8Array) {
 }
 
 describe('writePdf', () => {
-  it('sets title, text, table and notes; numbers lead to their note and titles to their source', async () => {
+  it('prints title, text, table and notes, with links to the notes and sources', async () => {
     const { text, links, pageCount } = await readPdf(await writePdf(document()));
     expect(pageCount).toBe(1);
     expect(text).toContain('What is known of the dam');
@@ -31,7 +31,7 @@ describe('writePdf', () => {
     expect(links).toContain('https://example.com/overview?a=1&b=(2)');
   });
 
-  it('sets Cyrillic and Greek, and says what it cannot set', async () => {
+  it('prints Cyrillic and Greek, and reports letters it cannot print', async () => {
     const { text } = await readPdf(await writePdf(document({ markdown: 'Плотина и φράγμα [1]' })));
     expect(text).toContain('Плотина и φράγμα');
     expect(text).not.toContain('Some letters');
@@ -41,7 +41,7 @@ describe('writePdf', () => {
     expect(other.text).toContain('Some letters of this text are missing');
   });
 
-  it('lays a wide table on its side', () => {
+  it('prints a wide table in landscape', () => {
     const wide = document({
       markdown: '| a | b | c | d | e | f |\n|---|---|---|---|---|---|\n| 1 | 2 | 3 | 4 | 5 | 6 |',
     });
@@ -49,7 +49,7 @@ describe('writePdf', () => {
     expect(describePdf(document()).pageOrientation).toBe('portrait');
   });
 
-  it('reads and fetches nothing that a text names', async () => {
+  it('creates a PDF from a text with file and web images', async () => {
     const bytes = await writePdf(
       document({ markdown: '![x](file:///etc/passwd) ![y](https://example.com/y.png)' }),
     );

@@ -81,20 +81,20 @@ const kinds: Readonly<Record<string, readonly Partial<ElementFacts>[]>> = {
 
 describe('judgeHandleKind', () => {
   it.each(Object.entries(kinds).flatMap(([kind, all]) => all.map((facts) => [facts, kind] as const)))(
-    'takes %j for %s',
+    'classifies %j as %s',
     (facts, kind) => {
       expect(judgeHandleKind({ ...field, ...facts })).toBe(kind);
     },
   );
 
-  it('judges a list of options like a field, and what is only ticked by what it is', () => {
+  it('classifies a list of options like a field, but a checkbox or radio button by its own kind', () => {
     expect(judgeHandleKind({ ...choice, label: 'Year' })).toBe('choice');
     expect(judgeHandleKind({ ...choice, autocomplete: 'cc-exp-month' })).toBe('payment');
     expect(judgeHandleKind({ ...choice, label: 'Birth year' })).toBe('identity');
     expect(judgeHandleKind({ ...choice, tag: 'input', type: 'radio', label: 'Credit card' })).toBe('choice');
   });
 
-  it('leaves links, buttons and parts of a page what they are, whatever they are called', () => {
+  it('keeps the kind of links, buttons and regions, whatever their names are', () => {
     const named = { ...field, label: 'Show password' };
     expect(judgeHandleKind({ ...named, control: 'button' })).toBe('button');
     expect(judgeHandleKind({ ...named, control: 'link' })).toBe('link');

@@ -27,7 +27,7 @@ async function open(owner: string) {
 }
 
 describe.skipIf(chromiumPath === null)('createBrowserSessions', { timeout: 90_000 }, () => {
-  it('holds one browser an owner and only so many, and gives the place of one that rests to another', async () => {
+  it('holds one browser per owner up to the limit, and gives the place of a resting one to another', async () => {
     sessions = create();
     const owners = Array.from({ length: limits.browserSessions }, (_, index) => `run ${index}`);
     const opened = await Promise.all(owners.map(open));
@@ -43,7 +43,7 @@ describe.skipIf(chromiumPath === null)('createBrowserSessions', { timeout: 90_00
     expect(await open('yet another')).not.toBe('no_place');
   });
 
-  it('closes a browser that nobody uses, and starts a new one after that', async () => {
+  it('closes an unused browser, and starts a new one afterwards', async () => {
     sessions = create(100);
     const session = await open('run');
     if (typeof session === 'string') throw new Error(session);
@@ -54,7 +54,7 @@ describe.skipIf(chromiumPath === null)('createBrowserSessions', { timeout: 90_00
     expect(again).not.toBe(session);
   });
 
-  it('is not there where no browser is installed', () => {
+  it('returns null when no browser is installed', () => {
     const settings = { CHROMIUM_NO_SANDBOX: false, CAPTURE_ALLOW: [] };
     expect(createBrowserSessions({ ...settings, CHROMIUM_PATH: '/nonexistent/chromium' })).toBeNull();
   });

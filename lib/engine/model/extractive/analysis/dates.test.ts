@@ -25,16 +25,16 @@ describe('findDates', () => {
     ['route 2500'],
     ['room 31.02.12'],
     ['1840.5 metres'],
-  ])('does not take a year out of %s', (text) => {
+  ])('finds no date in "%s"', (text) => {
     expect(findDates(text)).toEqual([]);
   });
 
-  it('does not make a day that no calendar has', () => {
+  it('does not read a day that does not exist', () => {
     expect(findDates('30 February 2004').map(({ iso }) => iso)).not.toContain('2004-02-30');
     expect(findDates('29 February 2004').map(({ iso }) => iso)).toEqual(['2004-02-29']);
   });
 
-  it('gives several in the order of the text', () => {
+  it('returns several dates in the order of the text', () => {
     expect(findDates('from 1926 to 3 May 1930').map(({ iso }) => iso)).toEqual(['1926', '1930-05-03']);
   });
 });

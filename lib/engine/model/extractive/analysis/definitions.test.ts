@@ -11,12 +11,12 @@ it.each([
   ['Leonard Moss was an editor of the evening paper.', 'Who was Leonard Moss?'],
   ['Leonard Moss, an editor of the paper, was the last to cross the bridge alive.', 'Who was Leonard Moss?'],
   ['Leonard Moss was the last person who drove onto the bridge.', 'Who was Leonard Moss?'],
-])('asks of %j: %j', (sentence, question) => {
+])('asks about %j: %j', (sentence, question) => {
   expect(askAbout(sentence)).toEqual([question]);
 });
 
 it.each(['The dog was the only victim of the collapse.', 'It was a windy morning in the strait.'])(
-  'takes %j for no definition',
+  'does not read %j as a definition',
   (sentence) => {
     expect(askAbout(sentence)).toEqual([]);
   },

@@ -31,8 +31,8 @@ const piece = fc.constantFrom(
 );
 const texts = fc.array(piece, { minLength: 1, maxLength: 12 }).map((pieces) => pieces.join('').trim());
 
-describe('text of a source as Markdown', () => {
-  it('shows the words of the source, formulas with all their signs among them', () => {
+describe('source text as Markdown', () => {
+  it('shows the words of the source, including formulas with all their characters', () => {
     fc.assert(
       fc.property(texts, (text) => {
         expect(createProjection(escapeMarkdown(text)).text).toBe(text.replace(/\s+/g, ' '));
@@ -41,7 +41,7 @@ describe('text of a source as Markdown', () => {
     );
   });
 
-  it('draws the formulas of the source and no others, and cites nothing by itself', () => {
+  it('renders only the formulas of the source, and contains no citation markers', () => {
     fc.assert(
       fc.property(texts, (text) => {
         const markdown = escapeMarkdown(text);

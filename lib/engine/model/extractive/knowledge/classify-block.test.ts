@@ -8,7 +8,7 @@ describe('classifyBlock', () => {
     'Never retry a payment without an idempotency key, or the customer pays twice',
     'A write-ahead log is a file in which changes stand before they are made',
     'Yesterday discovered that backups must be restored once to be worth anything',
-  ])('takes what teaches something: %s', (text) => {
+  ])('picks a block that teaches something: %s', (text) => {
     const judged = classifyBlock(text);
     expect(judged?.confidence).toBeGreaterThanOrEqual(0.5);
     expect(judged?.confidence).toBeLessThanOrEqual(1);
@@ -23,11 +23,11 @@ describe('classifyBlock', () => {
     'Is the queue safe to use from two threads?',
     'Nice weather',
     '',
-  ])('leaves what only happened: %s', (text) => {
+  ])('skips a block that only records an event: %s', (text) => {
     expect(classifyBlock(text)).toBeNull();
   });
 
-  it('says what speaks against a block that it takes', () => {
+  it('names what speaks against a block that it picks', () => {
     expect(classifyBlock('Learned today that a queue is safe because it has one loop')?.reason).toContain(
       'although it refers to a particular day',
     );

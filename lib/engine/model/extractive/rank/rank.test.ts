@@ -13,7 +13,7 @@ const keysOf = (text: string, earlier: string[] = []) =>
   readQuestion(text, earlier).terms.map(({ key }) => key);
 
 describe('readQuestion', () => {
-  it('tells the kind of answer asked for', () => {
+  it('recognises the kind of answer a question asks for', () => {
     expect([...readQuestion('How many boats sank?').kinds]).toEqual(['number']);
     expect([...readQuestion('What was the total weight of the boats?').kinds]).toEqual(['number']);
     expect([...readQuestion('How much did the boats cost?').kinds]).toEqual(['money']);
@@ -24,7 +24,7 @@ describe('readQuestion', () => {
     expect([...readQuestion('Who built it and why?').kinds]).toEqual(['person', 'reason']);
   });
 
-  it('weighs names over words and words over the frame of a question', () => {
+  it('weights names above other words, and those above the framing of the question', () => {
     const weightOf = new Map(
       readQuestion('What is mentioned about the turbines of Kestrel?').terms.map((term) => [
         term.key,
@@ -35,14 +35,14 @@ describe('readQuestion', () => {
     expect(weightOf.get('turbin') ?? 0).toBeGreaterThan(weightOf.get('mention') ?? 0);
   });
 
-  it('takes over earlier words only where a question leans on them', () => {
+  it('uses words of earlier questions only when a question depends on them', () => {
     expect(keysOf('And when was it built?', ['Who designed the lighthouse?'])).toContain('lighthous');
     expect(
       keysOf('Which turbines does Kestrel use at night?', ['Who designed the lighthouse?']),
     ).not.toContain('lighthous');
   });
 
-  it('reads words of scripts without spaces', () => {
+  it('reads words in scripts without spaces', () => {
     expect(keysOf('大きな橋').length).toBeGreaterThan(0);
   });
 });
@@ -52,14 +52,14 @@ describe('findAttributions', () => {
     ['What did President Lee say about taxes?', 'speaker', 'President Lee'],
     ['According to Anna Lee, what is wrong?', 'speaker', 'According to Anna Lee'],
     ['What was promised in her State of the City Address?', 'text', 'State of the City Address'],
-  ])('finds in %s a %s', (question, role, words) => {
+  ])('finds in "%s" a %s', (question, role, words) => {
     const found = findAttributions(question).filter((attribution) => attribution.role === role);
     expect(found.map(({ start, end }) => question.slice(start, end).toLowerCase())).toContain(
       words.toLowerCase(),
     );
   });
 
-  it('finds none in a plain question', () => {
+  it('finds no attribution in a plain question', () => {
     expect(findAttributions('How tall is the tower of Marlow?')).toEqual([]);
   });
 });
@@ -71,7 +71,7 @@ describe('chooseSpans', () => {
     scoreUnits(index, readQuestion('What is known about Marlow Bridge, its cables and its cost?')),
   );
 
-  it('never gives more than six, longer than three sentences, or twice the same unit', () => {
+  it('returns at most six spans of at most three sentences, and no unit twice', () => {
     expect(spans.length).toBeLessThanOrEqual(6);
     const ids = spans.flatMap(({ units }) => units.map(({ id }) => id));
     expect(new Set(ids).size).toBe(ids.length);
@@ -82,7 +82,7 @@ describe('chooseSpans', () => {
     }
   });
 
-  it('never joins the end of one source to the beginning of the next', () => {
+  it('never joins the end of one source to the start of the next', () => {
     const two = makeIndex([
       { title: 'One', markdown: 'The granite tower was built in 1840 by the harbour board.' },
       { title: 'Two', markdown: 'The granite tower was built in 1841 by the town council.' },
@@ -91,7 +91,7 @@ describe('chooseSpans', () => {
     expect(chosen.every(({ units }) => units.length === 1)).toBe(true);
   });
 
-  it('quotes no heading and no span across two sources', () => {
+  it('quotes no heading, and joins no span across two sources', () => {
     for (const { units, source } of spans) {
       for (const unit of units) expect([unit.kind === 'heading', unit.source]).toEqual([false, source]);
     }
@@ -106,11 +106,11 @@ describe('hasKind', () => {
     ['duration', 'It lasted four months.', 'It lasted long.'],
     ['money', 'He was paid $450 for it.', 'He was paid for 450 miles.'],
     ['money', 'It cost 6.4 million euros.', 'It cost 6.4 million lives.'],
-  ] as const)('knows an amount of %s by its unit', (kind, holding, lacking) => {
+  ] as const)('recognises an amount of %s by its unit', (kind, holding, lacking) => {
     expect([hasKind(holding, kind), hasKind(lacking, kind)]).toEqual([true, false]);
   });
 
-  it('reads a row of digits once', () => {
+  it('reads a long run of digits only once', () => {
     expect(hasKind('1'.repeat(300_000), 'speed')).toBe(false);
   });
 });
@@ -122,7 +122,7 @@ describe('scoreUnits', () => {
     return scoreUnits(index, readQuestion(asked)).total[unit?.id ?? -1] ?? 0;
   };
 
-  it('prefers what answers to what only announces it', () => {
+  it('prefers a sentence that answers to one that only announces the answer', () => {
     const asked = 'Which granite towers are there?';
     expect(scoreOf('These are the tall granite towers of the old harbour:', asked, 'These')).toBeLessThan(
       scoreOf('These are the tall granite towers of the old harbour.', asked, 'These'),
@@ -132,13 +132,13 @@ describe('scoreUnits', () => {
   it.each([
     ['How long is the pier at Marlow?', 'is 410 metres (1,345 feet) long', 'lost its roof 410 metres away'],
     ['How wide is the pier at Marlow?', 'is 12 feet wide', 'is wide and moved 12 feet'],
-  ])('prefers, asked %s, an amount in the dimension asked for', (asked, measured, other) => {
+  ])('prefers an amount in the dimension asked for: %s', (asked, measured, other) => {
     expect(scoreOf(`The pier at Marlow ${measured}.`, asked, 'The')).toBeGreaterThan(
       scoreOf(`The pier at Marlow ${other}.`, asked, 'The') * 1.2,
     );
   });
 
-  it('prefers what stands under a heading that announces the reason asked for', () => {
+  it('prefers text under a heading that announces the reason asked for', () => {
     const tell = (heading: string) => `## ${heading}\n\nRust had eaten the piles of Marlow pier.`;
     const asked = 'Why did Marlow pier fall?';
     expect(scoreOf(tell('The cause'), asked, 'Rust')).toBeGreaterThan(
@@ -146,7 +146,7 @@ describe('scoreUnits', () => {
     );
   });
 
-  it('knows what the passage is about beyond the sentences beside a unit', () => {
+  it('considers the topic of the passage beyond the neighbouring sentences', () => {
     const between = 'Rain fell on all the roads for many days, and then the snow came to stay. '.repeat(13);
     const tell = (first: string, last: string) =>
       `They came to ${first}. ${between}Its roof is flat. ${between.repeat(4)}They came to ${last}.`;
@@ -168,7 +168,7 @@ describe('chooseQuoted', () => {
   };
   const count = (text: string, scores: readonly number[]) => choose(null, text, scores).length;
 
-  it('quotes fewer where the first stands far out', () => {
+  it('quotes fewer spans when the first scores far higher', () => {
     const asked = 'What is known about Marlow Bridge and its cables?';
     expect(count(asked, [10, 9, 8, 7])).toBe(4);
     expect(count(asked, [10, 6.4, 6.2, 6.1])).toBe(3);
@@ -176,13 +176,13 @@ describe('chooseQuoted', () => {
     expect(count(asked, [10, 5.9, 5.8, 5.7])).toBe(1);
   });
 
-  it('quotes fewer where the first holds the fact asked for', () => {
+  it('quotes fewer spans when the first holds the fact asked for', () => {
     expect(count('Who designed Marlow Bridge?', [10, 8, 7, 6])).toBe(3);
     expect(count('Who designed Marlow Bridge?', [10, 9.5, 9, 8])).toBe(4);
     expect(count('Why did Marlow Bridge close?', [10, 8, 7, 6])).toBe(4);
   });
 
-  it('quotes beside an amount only what gives one too', () => {
+  it('adds to an amount only spans that give an amount too', () => {
     const blocks = [
       'The gale at Marlow blew at 42 miles per hour.',
       'The gale at Marlow frightened every sailor in the harbour.',
@@ -192,14 +192,14 @@ describe('chooseQuoted', () => {
     expect(quoted.map(({ units }) => hasKind(units[0]?.text ?? '', 'speed'))).toEqual([true, true]);
   });
 
-  it('quotes what there is', () => {
+  it('quotes as many spans as there are', () => {
     expect(count('Who designed Marlow Bridge?', [10])).toBe(1);
     expect(count('Who designed Marlow Bridge?', [])).toBe(0);
   });
 });
 
 describe('indexSource', () => {
-  it('keeps the headings of a chunk in the chunk that goes on from it', () => {
+  it('carries the headings of a chunk over to the chunk that continues it', () => {
     const [whole] = toPacketSources([{ title: 'T', markdown: '# Bridge\n\nIt is long.\n\n' }]);
     const first = whole as PacketSource;
     const units = indexSource(first);
@@ -208,7 +208,7 @@ describe('indexSource', () => {
     expect(indexSource({ ...next, offset: 5_000 }, units).map(({ headings }) => headings)).toEqual([[]]);
   });
 
-  it('counts units, not sources', () => {
+  it('counts words by unit, not by source', () => {
     const index = createPacketIndex(
       indexSource(toPacketSources([{ title: 'T', markdown: 'A lamp. A lamp. A boat.' }])[0] as PacketSource),
     );
@@ -229,11 +229,11 @@ describe('decideAnswer', () => {
     length: 0.5,
   };
 
-  it('answers when everything asked stands together', () => {
+  it('answers when everything asked about stands together', () => {
     expect(decideAnswer(full).answers).toBe(true);
   });
 
-  it('declines when the names are there and what is asked about them is not', () => {
+  it('declines when the sources have the names but not what is asked about them', () => {
     expect(
       decideAnswer({
         ...full,
@@ -246,13 +246,13 @@ describe('decideAnswer', () => {
     ).toBe(false);
   });
 
-  it('declines when as much is missing as is there', () => {
+  it('declines when as much is missing as is found', () => {
     const half = { ...full, nearCoverage: 0.5, ownCoverage: 0.5, nearWords: 0.5, nearWeakest: 0.5 };
     expect(decideAnswer(half).answers).toBe(true);
     expect(decideAnswer({ ...half, missing: 1 }).answers).toBe(false);
   });
 
-  it('declines when the name asked about is nowhere', () => {
+  it('declines when the name asked about appears nowhere', () => {
     expect(
       decideAnswer({
         ...full,

@@ -10,7 +10,7 @@ const ask = (words: string) => ({
 const completed = 'The dam was completed in June 1958 and opened by the county on 21 September 1958.';
 
 describe('findStatedDate', () => {
-  it('is the one in the clause of the rarest word that was asked for', () => {
+  it('returns the date in the clause with the rarest word asked for', () => {
     expect(findStatedDate(completed, ask('dam opened'))).toBe('1958-09-21');
     expect(findStatedDate(completed, ask('dam completed'))).toBe('1958-06');
     expect(findStatedDate('In June 1958 the dam was opened, and in 1961 the road.', ask('opened'))).toBe(
@@ -18,13 +18,13 @@ describe('findStatedDate', () => {
     );
   });
 
-  it('is the only one of its sentence, wherever that stands', () => {
+  it('returns the only date of a sentence, wherever it stands', () => {
     expect(findStatedDate('The dam was opened by the county, and that was in 1958.', ask('opened'))).toBe(
       '1958',
     );
   });
 
-  it('is none where several could be meant, or no asked word stands in the sentence', () => {
+  it('returns null when several dates could be meant or the sentence has no word asked for', () => {
     const several = 'The bridge was opened, and there were floods in 1961 and 1963.';
     expect(findStatedDate(several, ask('opened'))).toBeNull();
     expect(findStatedDate('Monitoring began in 1961.', ask('opened'))).toBeNull();
@@ -33,7 +33,7 @@ describe('findStatedDate', () => {
 });
 
 describe('findStatedNumber', () => {
-  it('is that of the clause, and never a date', () => {
+  it('returns the number in the clause asked about, and never a date', () => {
     const sizes = 'The dam is 62 metres high and 410 metres long.';
     expect(findStatedNumber(sizes, ask('height high dam'))).toBe(62);
     expect(findStatedNumber(sizes, ask('length long dam'))).toBe(410);
@@ -41,7 +41,7 @@ describe('findStatedNumber', () => {
     expect(findStatedNumber('Construction began in April 1953.', ask('construction cost'))).toBeNull();
   });
 
-  it('is none where only its unit was asked for', () => {
+  it('returns null when the question only shares the unit', () => {
     const volume = 'Its reservoir holds 38 million cubic metres of water.';
     expect(findStatedNumber(volume, ask('height in cubic metres'))).toBeNull();
   });

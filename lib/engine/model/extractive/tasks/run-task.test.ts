@@ -14,7 +14,7 @@ const run = async (task: Parameters<typeof makeRequest>[0]) =>
 const texts = readCollection().map(({ markdown }) => createProjection(markdown).text.replace(/\s+/g, ' '));
 
 describe('web.summarize', () => {
-  it('gives the lead and central sentences of each source, word for word', () => {
+  it('quotes the lead and central sentences of each source word for word', () => {
     const { citations } = summarize(makeIndex(readCollection()), { style: 'concise' }, { leftOut: 0 });
     expect(citations[0]?.quote).toBe(
       'Marlow Bridge is a cable-stayed road and rail bridge across the Tarn estuary.',
@@ -23,7 +23,7 @@ describe('web.summarize', () => {
     for (const { source, quote } of citations) expect(texts[source.n - 1]).toContain(quote);
   });
 
-  it('says how many sources were left out', () => {
+  it('says how many sources it left out', () => {
     expect(summarize(makeIndex(readCollection()), {}, { leftOut: 3 }).markdown).toContain('3 more sources');
   });
 
@@ -41,7 +41,7 @@ describe('web.extract', () => {
     mascot_species: 'species of the mascot',
   };
 
-  it('takes values as the source writes them, quotes them, and leaves unknown fields null', async () => {
+  it('returns values as the source writes them, quotes them, and leaves unknown fields null', async () => {
     const text = await run({
       task: { name: 'web.extract', args: { fields } },
       sources: readCollection().slice(0, 1),
@@ -70,7 +70,7 @@ describe('web.extract', () => {
 });
 
 describe('transform.run', () => {
-  it.each(extractiveTransformTypes)('makes a %s whose quotes all stand in their sources', async (type) => {
+  it.each(extractiveTransformTypes)('makes a %s whose quotes all appear in their sources', async (type) => {
     const text = await run({ task: { name: 'transform.run', args: { type } } });
     const { entries, markdown } = readMarkdownAnswer(text);
     expect(entries.length).toBeGreaterThan(3);
@@ -78,7 +78,7 @@ describe('transform.run', () => {
     for (const { n, quote } of entries) expect(texts[(n ?? 0) - 1]).toContain(quote);
   });
 
-  it('carries the data beside the page in JSON mode', async () => {
+  it('returns the data beside the page in JSON mode', async () => {
     const text = await run({
       task: { name: 'transform.run', args: { type: 'timeline', config: { most: 3 } } },
       format: 'json',
@@ -87,7 +87,7 @@ describe('transform.run', () => {
     expect(packet.ok && packet.value.assistant.data).toMatchObject({ type: 'timeline' });
   });
 
-  it('names what it can make when asked for something else', async () => {
+  it('names the types it can make when asked for another', async () => {
     expect(await run({ task: { name: 'transform.run', args: { type: 'podcast' } } })).toMatch(
       /needs a language model.*timeline/,
     );

@@ -38,11 +38,11 @@ describe('stemEnglish', () => {
     expect(stemEnglish(word)).toBe(stem);
   });
 
-  it.each(['constructor', 'valueof', 'prototype'])('takes %s for a word like any other', (word) => {
+  it.each(['constructor', 'valueof', 'prototype'])('treats %s like any other word', (word) => {
     expect(typeof stemEnglish(word)).toBe('string');
   });
 
-  it('leaves words of other scripts and numbers alone', () => {
+  it('leaves numbers and words of other scripts alone', () => {
     expect(stemEnglish('größen')).toBe('größen');
     expect(stemEnglish('1,024')).toBe('1,024');
   });

@@ -15,19 +15,19 @@ const index = makeIndex(readCollection());
 describe('buildTimeline', () => {
   const { events } = buildTimeline(index);
 
-  it('finds at least eight events and puts them in order', () => {
+  it('finds at least eight events and sorts them by date', () => {
     expect(events.length).toBeGreaterThanOrEqual(8);
     expect(events.map(({ date }) => date)).toEqual(events.map(({ date }) => date).sort());
   });
 
-  it('quotes for each event a sentence that holds its date', () => {
+  it('quotes for each event a sentence that contains its date', () => {
     for (const { date, quotes } of events) {
       expect(quotes.length).toBeGreaterThan(0);
       for (const { quote } of quotes) expect(findDates(quote).map(({ iso }) => iso)).toContain(date);
     }
   });
 
-  it('gives dates as precise as the source does', () => {
+  it('keeps each date as precise as the source', () => {
     expect(events).toContainEqual(expect.objectContaining({ date: '2004-05-12', precision: 'day' }));
     expect(events).toContainEqual(expect.objectContaining({ date: '1997-03', precision: 'month' }));
     expect(events).toContainEqual(expect.objectContaining({ date: '1926', precision: 'year' }));
@@ -35,7 +35,7 @@ describe('buildTimeline', () => {
 });
 
 describe('buildTimeline of a table', () => {
-  it('says a row without its date, cell by cell, and quotes the whole of it', () => {
+  it('describes a row cell by cell without its date, and quotes the whole row', () => {
     const table =
       '| Date | What | Note |\n| - | - | - |\n| 1940-07-01 | The bridge opens to all traffic | Third longest span |';
     expect(buildTimeline(makeIndex([{ title: 'T', markdown: table }])).events).toEqual([
@@ -55,7 +55,7 @@ describe('buildComparison', () => {
     expect(rows.length).toBeGreaterThanOrEqual(3);
   });
 
-  it('marks where two sources give different numbers for one thing', () => {
+  it('marks a row in which two sources give different numbers', () => {
     const row = rows.find(({ attribute }) => attribute === 'Total length');
     expect(row?.disagrees).toBe(true);
     expect(row?.cells.map(({ value }) => value).filter((value) => value !== null)).toEqual([
@@ -64,7 +64,7 @@ describe('buildComparison', () => {
     ]);
   });
 
-  it('holds a line and a sentence about one thing against each other, once', () => {
+  it('compares a line and a sentence about the same thing in one row', () => {
     const { rows: compared } = buildComparison(
       makeIndex([
         { title: 'One', markdown: 'Construction cost: 4.6 million pounds.' },
@@ -74,7 +74,7 @@ describe('buildComparison', () => {
     expect(compared).toEqual([expect.objectContaining({ attribute: 'Construction cost', disagrees: true })]);
   });
 
-  it('does not mark what agrees', () => {
+  it('does not mark a row in which the sources agree', () => {
     const agreeing = buildComparison(
       makeIndex([
         { title: 'One', markdown: 'Weight: 12 kg\n\nHeight: 3 metres' },
@@ -87,7 +87,7 @@ describe('buildComparison', () => {
     ]);
   });
 
-  it('gives a value only with its quote', () => {
+  it('gives a quote for every value, and none for an empty cell', () => {
     for (const cell of rows.flatMap((row) => row.cells))
       expect(cell.value === null).toBe(cell.quotes.length === 0);
   });
@@ -101,7 +101,7 @@ describe('buildFaq', () => {
     for (const { question } of items) expect(question).toMatch(/^\p{Lu}.*\?$/u);
   });
 
-  it('asks what the text defines and when what it dates happened', () => {
+  it('asks about terms the text defines, and when dated events happened', () => {
     const questions = buildFaq(index, { most: 30 }).items.map(({ question }) => question);
     expect(questions).toContain('What is the avocet?');
     expect(questions).toContain('What can you see from the bridge?');
@@ -117,7 +117,7 @@ describe('buildFlashcards', () => {
     for (const { quotes } of cards) expect(quotes).toHaveLength(1);
   });
 
-  it('leaves the answer out of the front and has it in the quote', () => {
+  it('keeps the answer off the front and includes it in the quote', () => {
     for (const { front, back, quotes } of cards) {
       expect(front).not.toContain(back);
       expect(quotes[0]?.quote).toContain(back);
@@ -126,7 +126,7 @@ describe('buildFlashcards', () => {
 });
 
 describe('buildReport and buildExecutiveBrief', () => {
-  it('gives a section a source, with quoted statements alone', () => {
+  it('writes a section for each source, with quoted statements only', () => {
     const { sections } = buildReport(index);
     expect(sections.length).toBeGreaterThanOrEqual(4);
     for (const { text, quotes } of sections.flatMap((section) => section.statements)) {
@@ -134,7 +134,7 @@ describe('buildReport and buildExecutiveBrief', () => {
     }
   });
 
-  it('gives a bottom line, key points, and figures that hold a number, none twice', () => {
+  it('gives a bottom line, key points and figures with a number, each only once', () => {
     const brief = buildExecutiveBrief(index);
     expect(brief.bottomLine).not.toBeNull();
     expect(brief.keyPoints.length).toBeGreaterThanOrEqual(4);
@@ -148,7 +148,7 @@ describe('buildGuide', () => {
   const answers = (text: string) =>
     answerQuestion(index, { text, earlier: [] }, { sources: [], leftOut: 0 }).outcome === 'answered';
 
-  it('offers three to five questions that the same reader answers', () => {
+  it('offers three to five questions that the same model can answer', () => {
     const { questions, sources, topics } = buildGuide(index, {}, answers);
     expect(questions.length).toBeGreaterThanOrEqual(3);
     expect(questions.length).toBeLessThanOrEqual(5);
@@ -157,7 +157,7 @@ describe('buildGuide', () => {
     expect(topics).toContain('Marlow Bridge');
   });
 
-  it('offers none that its caller would not answer', () => {
+  it('offers no question that its caller would not answer', () => {
     expect(buildGuide(index, {}, () => false).questions).toEqual([]);
   });
 });

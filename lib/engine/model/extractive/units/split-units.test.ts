@@ -17,7 +17,7 @@ Read *this* [first](https://example.com/a). Dr. Lee wrote it.
 `;
 
 describe('splitUnits', () => {
-  it('gives sentences, items and rows with their headings and columns', () => {
+  it('returns sentences, items and rows with their headings and columns', () => {
     expect(splitUnits(markdown).map(({ kind, text, headings }) => [kind, text, headings.at(-1)])).toEqual([
       ['heading', 'Guide', undefined],
       ['sentence', 'Read this first.', 'Guide'],
@@ -34,14 +34,14 @@ describe('splitUnits', () => {
     });
   });
 
-  it('shows at every place exactly the words of the unit', () => {
+  it('gives each unit the span that contains exactly its words', () => {
     const projection = createProjection(markdown);
     for (const unit of splitUnits(markdown)) {
       expect(projection.slice(unit).replace(/\s+/g, ' ').trim()).toBe(unit.text);
     }
   });
 
-  it('takes wiki headings for headings of what follows', () => {
+  it('treats wiki headings as headings of the text that follows', () => {
     const units = splitUnits('= Bridge =\nIt is long .\n= = History = =\nIt is old .');
     expect(units.map(({ text, headings }) => [text, headings])).toEqual([
       ['It is long .', ['Bridge']],
@@ -49,11 +49,11 @@ describe('splitUnits', () => {
     ]);
   });
 
-  it('ends a sentence at a written-out line end, and keeps the mark out of it', () => {
+  it('ends a sentence at an escaped line break, and leaves the escape out', () => {
     expect(splitUnits('One\\n\\nTwo things').map(({ text }) => text)).toEqual(['One', 'Two things']);
   });
 
-  it('cuts a sentence that is too long to quote, and loses no word', () => {
+  it('splits a sentence that is too long to quote, and loses no word', () => {
     const long = `${'word and another, '.repeat(120)}end.`;
     const units = splitUnits(long);
     expect(Math.max(...units.map(({ text }) => text.length))).toBeLessThanOrEqual(600);
