@@ -1,5 +1,6 @@
 /** End-to-end tests: the built product, started once in the way `npm start` does, in an installed Chromium. */
 import { defineConfig } from '@playwright/test';
+import { leanChromium } from './e2e/support/lean-chromium';
 import { getSandbox } from './e2e/support/sandbox';
 
 export default defineConfig({
@@ -26,15 +27,7 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     launchOptions: {
       executablePath: process.env['CHROMIUM_PATH'],
-      args: [
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-      ],
+      args: [...leanChromium],
     },
   },
 });

@@ -2,6 +2,7 @@ import { playwright } from '@vitest/browser-playwright';
 import react from '@vitejs/plugin-react';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
+import { leanChromium } from './e2e/support/lean-chromium';
 
 const alias = { '@': fileURLToPath(new URL('.', import.meta.url)).replace(/\/$/, '') };
 const ignored = ['**/node_modules/**', '.next/**', '.data/**', '.test/**', 'e2e/**'];
@@ -124,7 +125,7 @@ export default defineConfig({
             provider: playwright({
               launchOptions: {
                 executablePath: process.env['CHROMIUM_PATH'],
-                args: ['--no-sandbox', '--disable-background-networking', '--disable-quic'],
+                args: [...leanChromium],
               },
             }),
             instances: [{ browser: 'chromium' }],
