@@ -208,7 +208,7 @@ const config = {
         ...restrict(innerHtml, spreadLiteral, hastyWait),
         ...disable(
           'typescript/',
-          `no-explicit-any no-unnecessary-type-assertion no-non-null-assertion no-unsafe-assignment
+          `no-unnecessary-type-assertion no-non-null-assertion no-unsafe-assignment
           no-unsafe-member-access no-unsafe-argument no-unsafe-call`,
         ),
         'no-console': 'off',

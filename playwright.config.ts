@@ -1,6 +1,6 @@
 /** End-to-end tests: the built product, started once in the way `npm start` does, in an installed Chromium. */
 import { defineConfig } from '@playwright/test';
-import { leanChromium } from './e2e/support/lean-chromium';
+import { leanChromium } from './e2e/support/lean-chromium.mjs';
 import { getSandbox } from './e2e/support/sandbox';
 
 export default defineConfig({

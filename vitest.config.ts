@@ -2,7 +2,7 @@ import { playwright } from '@vitest/browser-playwright';
 import react from '@vitejs/plugin-react';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
-import { leanChromium } from './e2e/support/lean-chromium';
+import { leanChromium } from './e2e/support/lean-chromium.mjs';
 
 const alias = { '@': fileURLToPath(new URL('.', import.meta.url)).replace(/\/$/, '') };
 const ignored = ['**/node_modules/**', '.next/**', '.data/**', '.test/**', 'e2e/**'];

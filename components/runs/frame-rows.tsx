@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { joinClasses } from '@/components/ui/class-names';
 import { encodeFrame, type TimedFrame } from '@/lib/protocol/run-frames';
-import { writeFrameHash } from './use-wanted-frame';
+import { writeFrameHash } from '@/lib/core/paths';
 
 type FrameRowsProps = {
   readonly label: string;

@@ -10,12 +10,12 @@ import { CopyButton } from '@/components/ui/copy-button';
 import { StateLabel } from '@/components/ui/state-label';
 import { countNoun } from '@/lib/core/text';
 import type { RunCallReply } from '@/lib/protocol/http/tools';
+import { writeFrameHash } from '@/lib/core/paths';
 import { describeStep } from './describe-step';
 import { countTokens } from './list-steps';
 import type { RunStep } from './run-step';
 import { writeSpan } from './run-words';
 import { StepDetails } from './step-details';
-import { writeFrameHash } from './use-wanted-frame';
 
 type RunStepRowProps = {
   readonly step: RunStep;

@@ -1,8 +1,6 @@
 /** Reads the frame that the address names, as in `#frame-12`; 0 if it names none. */
 import { useSyncExternalStore } from 'react';
 
-export const writeFrameHash = (frame: number): string => `#frame-${frame}`;
-
 const readHash = () => window.location.hash;
 const watchHash = (onChange: () => void) => {
   window.addEventListener('hashchange', onChange);

@@ -20,15 +20,14 @@ const charType = 18;
 const charArrayType = 1002;
 
 class CatalogueClient extends pg.Client {
-  override query(...options: unknown[]): any {
+  /** Declared as `never`, which fits each of the overloads. */
+  override query(...options: unknown[]): never {
     const callback: unknown = options.at(-1);
-    const query: (...given: unknown[]) => any = super.query.bind(this);
-    if (typeof callback !== 'function') {
-      return (query(...options) as Promise<pg.QueryResult>).then(readCharsAsArrays);
-    }
-    query(...options.slice(0, -1), (error: unknown, result: pg.QueryResult | undefined) => {
+    const query = super.query.bind(this) as (...given: unknown[]) => Promise<pg.QueryResult> | undefined;
+    if (typeof callback !== 'function') return query(...options)?.then(readCharsAsArrays) as never;
+    const answer = (error: unknown, result: pg.QueryResult | undefined) =>
       callback(error, readCharsAsArrays(result));
-    });
+    return query(...options.slice(0, -1), answer) as never;
   }
 }
 
@@ -58,20 +57,34 @@ function createFactory(url: string): PrismaPg {
   return factory;
 }
 
-let loaded: Promise<typeof engineModule> | undefined;
+type SchemaEngine = {
+  diff(options: object): Promise<{ readonly stdout: unknown }>;
+  free(): void;
+};
+
+/** The part of the module that this file uses. The package declares no types for it. */
+type EngineModule = {
+  readonly __wbg_set_wasm: (exports: WebAssembly.Exports) => void;
+  readonly SchemaEngine: {
+    new: (options: object, log: () => void, adapter: object) => Promise<SchemaEngine>;
+  };
+};
+
+let loaded: Promise<EngineModule> | undefined;
 
 /** Node cannot load the WebAssembly module the way the package imports it. */
-function loadEngine(): Promise<typeof engineModule> {
+function loadEngine(): Promise<EngineModule> {
   return (loaded ??= (async () => {
     const file = createRequire(import.meta.url)
       .resolve('@prisma/schema-engine-wasm/schema_engine_bg')
       .replace(/\.js$/, '.wasm');
     const { instance } = await WebAssembly.instantiate(readFileSync(file), {
-      './schema_engine_bg.js': engineModule as any,
+      './schema_engine_bg.js': engineModule as unknown as WebAssembly.ModuleImports,
     });
-    (engineModule as any).__wbg_set_wasm(instance.exports);
-    (instance.exports as any).__wbindgen_start();
-    return engineModule;
+    const engine = engineModule as unknown as EngineModule;
+    engine.__wbg_set_wasm(instance.exports);
+    (instance.exports as { readonly __wbindgen_start: () => void }).__wbindgen_start();
+    return engine;
   })());
 }
 
@@ -86,11 +99,7 @@ export async function describeDrift(options: {
   const factory = bindMigrationAwareSqlAdapterFactory(createFactory(options.url));
   const content = options.schema ?? readFileSync(schemaFile, 'utf8');
   const files = [{ path: schemaFile, content }];
-  const engine = await (SchemaEngine as any).new(
-    { datamodels: [[schemaFile, content]] },
-    () => undefined,
-    factory,
-  );
+  const engine = await SchemaEngine.new({ datamodels: [[schemaFile, content]] }, () => undefined, factory);
   try {
     const { stdout } = await engine.diff({
       from: { tag: 'schemaDatasource', files, configDir: root },

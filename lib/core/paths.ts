@@ -43,6 +43,9 @@ export type AppPath = ReturnType<(typeof paths)[keyof typeof paths]>;
 /** The pages of records, whose addresses the server sends when it notifies someone about a record. */
 export type RecordPath = ReturnType<(typeof paths)['artifact' | 'collection' | 'run' | 'source']>;
 
+/** The fragment that leads to one frame on the page of its run. */
+export const writeFrameHash = (frame: number) => `#frame-${frame}` as const;
+
 export const paths = {
   start: () => '/' as const,
   welcome: (token: string) => `/welcome#${token}` as const,
@@ -99,7 +102,8 @@ export const paths = {
 
   runs: (slug: string) => `/w/${slug}/runs` as const,
   run: (slug: string, id: string) => `/w/${slug}/runs/${id}` as const,
-  runFrame: (slug: string, id: string, frame: number) => `/w/${slug}/runs/${id}#frame-${frame}` as const,
+  runFrame: (slug: string, id: string, frame: number) =>
+    `/w/${slug}/runs/${id}${writeFrameHash(frame)}` as const,
   runComparison: (slug: string, firstId: string, secondId: string) =>
     `/w/${slug}/runs/${firstId}/compare/${secondId}` as const,
 

@@ -134,6 +134,22 @@ describe('locateQuote', () => {
     expect(locate('litres cost 1').match).not.toBe('exact');
   });
 
+  it('prefers the place that also matches in case, wherever it is', () => {
+    const text = 'The apollo landed. Then the Apollo landed. Later the apollo landed.';
+    const capital = text.indexOf('Apollo');
+    const place = { match: 'exact', start: capital, quote: 'Apollo landed.' };
+    for (const near of [0, capital, text.length])
+      expect(locateQuote(prepareDocument(text), ' Apollo landed. ', { near })).toMatchObject(place);
+  });
+
+  it.each([
+    ['able to drive', 'She is unable to drive'],
+    ['she is able', 'So she is ablebodied'],
+    ['art', 'A party started'],
+  ])('never finds %j inside the words of %j', (quote, text) => {
+    expect(locateQuote(prepareDocument(text), quote).match).not.toBe('exact');
+  });
+
   it('says why no quote was found', () => {
     expect(locate(' … ')).toEqual({ match: 'not_found', reason: 'empty' });
     expect(locate('a '.repeat(limits.quoteChars / 2))).not.toEqual({

@@ -86,4 +86,69 @@ describe('relocateSpan', () => {
     expect(relocate('35 %', '# Forest\n\nOf all oaks 35 % are ill.').state).toBe('vanished');
     expect(relocate('35 %', before.replace('yearly', 'annual')).state).toBe('current');
   });
+
+  describe('of fewer than 24 characters', () => {
+    const text = 'We counted one two three 35 % four five six times.';
+
+    it.each([
+      ['vanished', 7, 'xq three 35 % f'],
+      ['current', 8, 'xq three 35 % fo'],
+    ])('is %s with %i matching characters around it', (state, _count, after) => {
+      expect(relocateSpan(anchorOf('35 %', text), prepareDocument(after)).state).toBe(state);
+    });
+
+    it('needs no more characters around it than there were', () => {
+      expect(relocateSpan(anchorOf('35 %', '35 %'), prepareDocument('So 35 % it is.')).state).toBe('current');
+      expect(relocateSpan(anchorOf('35 %', 'At 35 %'), prepareDocument('In 35 %')).state).toBe('vanished');
+    });
+  });
+
+  describe('without its context', () => {
+    it.each([
+      ['vanished', 23],
+      ['current', 24],
+    ])('is %s with %i characters', (state, length) => {
+      const words = 'the old pier in the harbour'
+        .slice(0, length - 1)
+        .trimEnd()
+        .padEnd(length, 'x');
+      expect(words).toHaveLength(length);
+      const anchor = anchorOf(words, `Yesterday morning ${words} was closed for good.`);
+      expect(relocateSpan(anchor, prepareDocument(`Qqq ${words} zzz.`)).state).toBe(state);
+    });
+  });
+
+  describe('with other text in its place', () => {
+    const prefix = 'The following sentence was read aloud by the mayor:';
+    const suffix = 'Nobody in the hall said anything about it afterwards.';
+    const words = 'We shall build it.';
+    const anchor = anchorOf(words, `${prefix} ${words} ${suffix}`);
+    /** Twice the length of the passage and 64 more, of which two are the spaces around. */
+    const most = words.length * 2 + 64 - 2;
+
+    it.each([
+      [most, 'changed'],
+      [most + 1, 'vanished'],
+    ])('of %i characters is %s', (length, state) => {
+      const other = 'Qqq zzz '
+        .repeat(30)
+        .slice(0, length - 1)
+        .padEnd(length, '.');
+      const found = relocateSpan(anchor, prepareDocument(`${prefix} ${other} ${suffix}`));
+      expect(found.state).toBe(state);
+      if (found.state === 'changed') expect(found.quote).toBe(other.trimEnd());
+    });
+
+    it.each([
+      [23, 'vanished'],
+      [24, 'changed'],
+    ])('needs at least 24 characters on both sides: %i', (length, state) => {
+      const before = 'abcdefghi klmnopq stuvwxyz'.slice(0, length);
+      const after = 'zyxwvutsr ponmlkj hgfedcba'.slice(0, length);
+      const other = 'Qqq zzz.';
+      const replace = (sentence: string) => `${before} ${sentence} ${after}`;
+      const found = relocateSpan(anchorOf(words, replace(words)), prepareDocument(replace(other)));
+      expect(found.state).toBe(state);
+    });
+  });
 });

@@ -155,6 +155,19 @@ describe('readResponse in Markdown mode', () => {
     expect(requireAnswer(readMarkdownMode(text)).markdown).toBe(text);
   });
 
+  it.each([
+    ['tool calls', { tool_calls: [toolCallSample] }],
+    ['a protocol', { protocol: 'llmcp/0.1', note: 'an example' }],
+  ])('leaves JSON unchanged that shows %s without an answer', (_name, shown) => {
+    const text = JSON.stringify(shown);
+    expect(readMarkdownMode(text)).toMatchObject({ label: 'valid', answer: { toolCalls: [] } });
+    expect(requireAnswer(readMarkdownMode(text)).markdown).toBe(text);
+  });
+
+  it('fails for a packet whose answer has no text', () => {
+    expect(readMarkdownMode('{"assistant":{}}')).toMatchObject({ label: 'failed', code: 'broken_json' });
+  });
+
   it('keeps a thinking tag that the answer writes about', () => {
     expect(requireAnswer(readMarkdownMode('Use `<think>` and `</think>`.')).markdown).toBe(
       'Use `<think>` and `</think>`.',

@@ -6,6 +6,13 @@ import { openApiExamples } from './openapi-examples';
 
 const made = JSON.parse(JSON.stringify(createOpenApiDocument()));
 
+type Holder = { readonly content?: Readonly<Record<string, { readonly schema: object }>> } | undefined;
+type Operation = {
+  readonly operationId: string;
+  readonly requestBody?: Holder;
+  readonly responses: Readonly<Record<string, Holder>>;
+};
+
 function findReferences(value: unknown): string[] {
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([key, inner]) =>
@@ -36,11 +43,11 @@ describe('the OpenAPI document', () => {
   });
 
   it('names the shape of every JSON body and reply', () => {
-    for (const operations of Object.values<object>(made.paths)) {
-      for (const operation of Object.values<any>(operations)) {
-        const holders = [operation.requestBody, ...Object.values<object>(operation.responses)];
+    for (const operations of Object.values<Record<string, Operation>>(made.paths)) {
+      for (const operation of Object.values(operations)) {
+        const holders = [operation.requestBody, ...Object.values(operation.responses)];
         for (const holder of holders) {
-          const content = (holder as any)?.content?.['application/json'];
+          const content = holder?.content?.['application/json'];
           if (content !== undefined) expect(content.schema, operation.operationId).toHaveProperty('$ref');
         }
       }

@@ -14,4 +14,4 @@ export const leanChromium = [
   // A process for each site would cost more than the tests of most pages.
   '--disable-site-isolation-trials',
   '--disable-features=IsolateOrigins,site-per-process,Translate,OptimizationHints,MediaRouter,PaintHolding',
-] as const;
+];
