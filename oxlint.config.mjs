@@ -46,6 +46,10 @@ const streamDoor = {
     'Send through lib/platform/fetch/send-request, which owns the body: one that fails unheard ends the process.',
 };
 const zonedTimes = 'Show times by <Time>, or in words by components/ui/describe-time.';
+const hastyReply = only(
+  "CallExpression[callee.property.name='setQueryData']",
+  'Keep a reply with useKeepReply, which first cancels an older one that is on its way.',
+);
 const hastyWait = only(
   "CallExpression[callee.object.name='vi'][callee.property.name=/^wait(For|Until)$/][arguments.length=1]",
   'Wait with expect.poll, which is patient, or say how long.',
@@ -59,6 +63,7 @@ const everywhere = [
   spreadLiteral,
   routeCast,
   writtenPath,
+  hastyReply,
 ];
 const everywhereBut = (...dropped) => everywhere.filter((rule) => !dropped.includes(rule));
 
@@ -187,6 +192,7 @@ const config = {
     },
     { files: ['components/ui/zoned-format.ts'], rules: restrict(...everywhere) },
     { files: ['lib/core/paths.ts'], rules: restrict(...everywhereBut(writtenPath)) },
+    { files: ['lib/client/use-keep-reply.ts'], rules: restrict(...everywhereBut(hastyReply)) },
     { files: ['lib/core/json.ts'], rules: restrict(...everywhereBut(parseJson)) },
     {
       files: ['lib/platform/fetch/**', 'lib/client/api.ts', 'lib/engine/model/adapters/**'],

@@ -1,9 +1,9 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
 import { showFailureToast, showToast } from '@/components/ui/toast';
 import { queryKeys } from '@/lib/client/query-keys';
 import { useEndpointMutation, useEndpointQuery } from '@/lib/client/use-endpoint';
 import { useRefresh } from '@/lib/client/use-refresh';
+import { useKeepReply } from '@/lib/client/use-keep-reply';
 import { useWorkspace } from '@/lib/client/workspace';
 import { paths } from '@/lib/core/paths';
 import type { ArtifactDetailReply, ArtifactVersionReply } from '@/lib/protocol/http/artifacts';
@@ -17,8 +17,7 @@ export function useArtifact(
   firstVersions: readonly ArtifactVersionReply[],
   version: number | null,
 ) {
-  const { id: workspaceId } = useWorkspace();
-  const client = useQueryClient();
+  const keep = useKeepReply<'GET /v1/artifacts/{id}'>();
   const refreshKeys = useRefresh();
   const { id } = first;
   const isFirst = version === null || version === first.shown_version?.number;
@@ -34,8 +33,8 @@ export function useArtifact(
     initialData: { items: [...firstVersions], next: null },
   });
   const refresh = (saved: ArtifactDetailReply | null) => {
-    if (saved !== null) client.setQueryData([workspaceId, ...queryKeys.artifacts.one(id, null)], saved);
-    void refreshKeys(queryKeys.artifacts.all());
+    const shown = saved === null ? Promise.resolve() : keep(queryKeys.artifacts.one(id, null), () => saved);
+    void shown.then(() => refreshKeys(queryKeys.artifacts.all()));
   };
   return { artifact: artifact.data ?? first, versions: versions.data?.items ?? firstVersions, refresh };
 }

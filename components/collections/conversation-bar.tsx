@@ -1,16 +1,16 @@
 'use client';
 
-import { useQueryClient } from '@tanstack/react-query';
 import { ChevronDown, Download, Files, Pencil, Plus, Trash2 } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { Button, IconButton } from '@/components/ui/button';
 import { Menu, MenuItem, MenuSeparator } from '@/components/ui/menu';
 import { LateTitleDialog } from '@/components/ui/late-windows';
 import { showFailureToast, showToast } from '@/components/ui/toast';
-import { callEndpoint, type ReplyTo, writeUrl } from '@/lib/client/api';
+import { callEndpoint, writeUrl } from '@/lib/client/api';
 import { queryKeys } from '@/lib/client/query-keys';
 import { useEndpointMutation, useEndpointQuery } from '@/lib/client/use-endpoint';
 import { useRefresh } from '@/lib/client/use-refresh';
+import { useKeepReply } from '@/lib/client/use-keep-reply';
 import { useWorkspace } from '@/lib/client/workspace';
 import type { ConversationFormat } from '@/lib/protocol/conversation-words';
 import type { ConversationReply } from '@/lib/protocol/http/conversations';
@@ -31,7 +31,7 @@ export function ConversationBar({
   onShowSources,
 }: ConversationBarProps) {
   const { id: workspaceId } = useWorkspace();
-  const client = useQueryClient();
+  const keepReply = useKeepReply<'GET /v1/conversations'>();
   const refresh = useRefresh();
   const trigger = useRef<HTMLButtonElement>(null);
   const [renaming, setRenaming] = useState<ConversationReply | null>(null);
@@ -51,22 +51,19 @@ export function ConversationBar({
   const again = () => refresh(key);
 
   const keep = (held: readonly ConversationReply[]) =>
-    client.setQueryData<ReplyTo<'GET /v1/conversations'>>([workspaceId, ...key], (reply) =>
-      reply === undefined ? reply : { ...reply, items: [...held] },
-    );
+    keepReply(key, (reply) => (reply === undefined ? reply : { ...reply, items: [...held] }));
 
   /** The conversation disappears immediately. If the server refuses, it reappears with the reason (ux 54). */
   async function remove(conversation: ConversationReply) {
     const { id, title } = conversation;
-    await client.cancelQueries({ queryKey: [workspaceId, ...key] });
-    keep(items.filter((each) => each.id !== id));
+    await keep(items.filter((each) => each.id !== id));
     onChoose(null);
     trigger.current?.focus();
     try {
       await callEndpoint('DELETE /v1/conversations/{id}', { params: { id }, workspaceId });
       showToast(`Deleted “${title}”`, { onUndo: () => void restore(id) });
     } catch (error) {
-      keep(items);
+      await keep(items);
       onChoose(id);
       showFailureToast(`“${title}” was not deleted.`, describeCause(error));
     }

@@ -1,9 +1,9 @@
 /** A review on screen: its newest state, updated live while a phase is running, and the user's actions on it. */
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { announce } from '@/components/shell/announce';
 import { queryKeys } from '@/lib/client/query-keys';
 import { useEndpointMutation, useEndpointQuery } from '@/lib/client/use-endpoint';
+import { useKeepReply } from '@/lib/client/use-keep-reply';
 import { useWorkspace } from '@/lib/client/workspace';
 import type { PipelineReply } from '@/lib/protocol/http/reviews';
 import type { PhaseAction, ReviewVerdict } from '@/lib/protocol/review-words';
@@ -18,8 +18,8 @@ export type ReviewDeciding = {
 
 export function useReview(initial: PipelineReply) {
   const { id } = initial;
-  const { id: workspaceId, role } = useWorkspace();
-  const client = useQueryClient();
+  const { role } = useWorkspace();
+  const keep = useKeepReply<'GET /v1/knowledge/pipelines/{id}'>();
   const [said, setSaid] = useState('');
   const key = queryKeys.pipelines.one(id);
   const query = useEndpointQuery('GET /v1/knowledge/pipelines/{id}', {
@@ -33,7 +33,7 @@ export function useReview(initial: PipelineReply) {
     setSaid(sentence);
     announce(sentence, 'review');
   };
-  const show = (reply: PipelineReply) => client.setQueryData([workspaceId, ...key], reply);
+  const show = (reply: PipelineReply) => keep(key, () => reply);
   const onError = (failure: { readonly message: string }) => tell(failure.message);
   const phase = useEndpointMutation('POST /v1/knowledge/pipelines/{id}/phases', { onSuccess: show, onError });
   const item = useEndpointMutation('PATCH /v1/knowledge/pipelines/{id}/items/{block}', {
@@ -46,8 +46,8 @@ export function useReview(initial: PipelineReply) {
   });
   const decision = useEndpointMutation('POST /v1/knowledge/pipelines/{id}/decisions', {
     onError,
-    onSuccess: ({ pipeline, results }) => {
-      show(pipeline);
+    onSuccess: async ({ pipeline, results }) => {
+      await show(pipeline);
       tell(describeResults(results));
     },
   });

@@ -1,11 +1,11 @@
 'use client';
 
-import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { showFailureToast, showToast } from '@/components/ui/toast';
 import { callEndpoint, type ReplyTo } from '@/lib/client/api';
 import { queryKeys } from '@/lib/client/query-keys';
 import { useRefresh } from '@/lib/client/use-refresh';
+import { useKeepReply } from '@/lib/client/use-keep-reply';
 import { useWorkspace } from '@/lib/client/workspace';
 import { countNoun } from '@/lib/core/text';
 import type { SourceReply } from '@/lib/protocol/http/sources';
@@ -23,7 +23,7 @@ export type UsedSource = {
  */
 export function useDeleteSources(collectionId: string, onGoing: (ids: readonly string[]) => void) {
   const { id: workspaceId } = useWorkspace();
-  const client = useQueryClient();
+  const keep = useKeepReply<'GET /v1/collections/{id}/sources'>();
   const refreshKeys = useRefresh();
   const [asking, setAsking] = useState<readonly UsedSource[] | null>(null);
   /** Ids of sources whose deletion is already being handled, so that a second press does nothing. */
@@ -31,16 +31,13 @@ export function useDeleteSources(collectionId: string, onGoing: (ids: readonly s
   const key = queryKeys.sources.of(collectionId);
 
   const change = (items: (held: readonly SourceReply[]) => readonly SourceReply[]) =>
-    client.setQueryData<ReplyTo<'GET /v1/collections/{id}/sources'>>([workspaceId, ...key], (held) =>
-      held === undefined ? held : { ...held, items: [...items(held.items)] },
-    );
+    keep(key, (held) => (held === undefined ? held : { ...held, items: [...items(held.items)] }));
 
   async function remove(sources: readonly SourceReply[], purge: boolean) {
     const ids = new Set(sources.map(({ id }) => id));
     onGoing([...ids]);
-    await client.cancelQueries({ queryKey: [workspaceId, ...key] });
     let before: readonly SourceReply[] = [];
-    change((held) => {
+    await change((held) => {
       before = held;
       return held.filter(({ id }) => !ids.has(id));
     });
@@ -49,7 +46,7 @@ export function useDeleteSources(collectionId: string, onGoing: (ids: readonly s
     );
     if (cause !== null) {
       const deleted = new Set(done.map(({ id }) => id));
-      change(() => before.filter(({ id }) => !deleted.has(id)));
+      await change(() => before.filter(({ id }) => !deleted.has(id)));
       showFailureToast(describeRefusal(sources.length - done.length, sources), cause);
     }
     if (done.length > 0) showToast(describeDeleted(done), { onUndo: () => void restore(done) });

@@ -32,7 +32,8 @@ export function useEndpointQuery<A extends Address>(address: A, options: Endpoin
 export type EndpointMutationOptions<A extends Address> = {
   /** Keys of the queries to refetch after success. */
   readonly invalidates?: readonly (readonly unknown[])[];
-  readonly onSuccess?: (reply: ReplyTo<A>, input: Input<A>) => void;
+  /** The mutation is pending until this has resolved. */
+  readonly onSuccess?: (reply: ReplyTo<A>, input: Input<A>) => void | Promise<void>;
   readonly onError?: (failure: ApiFailure, input: Input<A>) => void;
 };
 
@@ -42,7 +43,7 @@ export function useEndpointMutation<A extends Address>(address: A, options: Endp
   return useMutation<ReplyTo<A>, ApiFailure, Input<A>>({
     mutationFn: (input) => callEndpoint(address, { ...input, workspaceId }),
     onSuccess: async (reply, input) => {
-      options.onSuccess?.(reply, input);
+      await options.onSuccess?.(reply, input);
       await refresh(...(options.invalidates ?? []));
     },
     onError: (failure, input) => options.onError?.(failure, input),
