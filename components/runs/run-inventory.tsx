@@ -6,19 +6,29 @@ import { PacketSources } from './packet-sources';
 export function RunInventory({ packets }: { readonly packets: readonly PackedNote[] }) {
   const last = packets.at(-1);
   if (last === undefined) return null;
-  const { fullCount, summaryCount, sourceCount, leftOut } = last.inventory;
   return (
     <section aria-labelledby="read" className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <h2 id="read" className="text-reading font-semibold">
         What was read
       </h2>
-      <p>
-        Of {countNoun(sourceCount, 'source')}: {fullCount} in full
-        {summaryCount > 0 && `, ${summaryCount} in part`}
-        {leftOut.length > 0 && `, ${leftOut.length} left out`}
-        {packets.length > 1 && `; in ${packets.length} packets`}.
-      </p>
+      <p>{describeInventory(last.inventory, packets.length)}</p>
       <PacketSources packet={last} />
     </section>
   );
+}
+
+function describeInventory(
+  { fullCount, summaryCount, sourceCount }: PackedNote['inventory'],
+  packetCount: number,
+): string {
+  const inPackets = packetCount > 1 ? ` It took ${packetCount} packets.` : '';
+  if (fullCount === sourceCount && sourceCount > 1)
+    return `All ${sourceCount} sources were read in full.${inPackets}`;
+  const read = [
+    fullCount > 0 ? `${fullCount} in full` : null,
+    summaryCount > 0 ? `${summaryCount} in part` : null,
+  ].filter((part) => part !== null);
+  const what = read.length === 0 ? '' : `: ${read.join(' and ')}`;
+  const were = fullCount + summaryCount === 1 ? 'was' : 'were';
+  return `${fullCount + summaryCount} of ${countNoun(sourceCount, 'source')} ${were} read${what}.${inPackets}`;
 }

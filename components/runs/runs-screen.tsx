@@ -60,7 +60,9 @@ function RunsTable({ runs }: { readonly runs: readonly RunReply[] }) {
           <TableHeader className="max-tablet:hidden">Kind</TableHeader>
           <TableHeader>State</TableHeader>
           <TableHeader className="max-tablet:hidden">When</TableHeader>
-          <TableHeader numeric>Time</TableHeader>
+          <TableHeader numeric className="max-tablet:hidden">
+            Time
+          </TableHeader>
           <TableHeader numeric className="max-tablet:hidden">
             Tokens
           </TableHeader>
@@ -72,7 +74,7 @@ function RunsTable({ runs }: { readonly runs: readonly RunReply[] }) {
       <TableBody>
         {runs.map((run) => (
           <TableRow key={run.id}>
-            <TableCell className="max-w-72 min-w-40">
+            <TableCell className="max-w-72 min-w-40 max-tablet:w-full max-tablet:max-w-0">
               <Link
                 href={paths.run(slug, run.id)}
                 className="block truncate hover:underline"
@@ -91,7 +93,7 @@ function RunsTable({ runs }: { readonly runs: readonly RunReply[] }) {
             <TableCell className="whitespace-nowrap text-soft max-tablet:hidden">
               <RunTime run={run} />
             </TableCell>
-            <TableCell numeric className="whitespace-nowrap">
+            <TableCell numeric className="whitespace-nowrap max-tablet:hidden">
               {writeDuration(run) ?? '–'}
             </TableCell>
             <TableCell numeric className="max-tablet:hidden">

@@ -78,7 +78,8 @@ function Canvas({ label, graph, selectedId = null, onSelect, editing }: GraphCan
     editing?.onConnect({ from: source, port: sourceHandle ?? '', to: target });
 
   return (
-    <div className="relative size-full" onKeyDown={keys.onKeyDown}>
+    // Isolated, so that the layers of the graph never cover what is fixed over the page.
+    <div className="relative isolate size-full" onKeyDown={keys.onKeyDown}>
       <CanvasProvider value={context}>
         <ReactFlow<FlowNode, FlowEdge>
           aria-label={label}
