@@ -40,6 +40,11 @@ test('odd methods and broken addresses are answered in words', async () => {
   }
 });
 
+test('an idle connection stays open longer than proxies keep theirs', async () => {
+  const { headers } = await fetch(new URL('/v1/health', getSandbox().address));
+  expect(headers.get('keep-alive')).toBe('timeout=75');
+});
+
 test('every page carries a policy, and none a nonce that its reader chose', async () => {
   const chosen = 'Y2hvc2Vu';
   const headers = { 'x-nonce': chosen, 'content-security-policy': `script-src 'nonce-${chosen}'` };

@@ -25,8 +25,9 @@ class CatalogueClient extends pg.Client {
     const callback: unknown = options.at(-1);
     const query = super.query.bind(this) as (...given: unknown[]) => Promise<pg.QueryResult> | undefined;
     if (typeof callback !== 'function') return query(...options)?.then(readCharsAsArrays) as never;
-    const answer = (error: unknown, result: pg.QueryResult | undefined) =>
+    const answer = (error: unknown, result: pg.QueryResult | undefined): void => {
       callback(error, readCharsAsArrays(result));
+    };
     return query(...options.slice(0, -1), answer) as never;
   }
 }

@@ -11,6 +11,11 @@ const writeClientAddress = load('write-client-address.mjs');
 // Calls Next directly, never through npx, which saves a process and lets signals reach it.
 const next = 'node_modules/next/dist/bin/next';
 const worker = 'lib/server/worker/main.ts';
+/**
+ * Milliseconds that an idle connection stays open. It is longer than proxies keep theirs (60 s and less), so that the proxy closes first: a
+ * request that is sent while we close would be lost.
+ */
+const keepAliveMs = 75_000;
 
 export function listRoles(options: {
   readonly isDev: boolean;
@@ -40,6 +45,7 @@ export function listRoles(options: {
         host,
         '-p',
         String(port),
+        ...(isDev ? [] : ['--keepAliveTimeout', String(keepAliveMs)]),
       ],
       variables,
       hidesBanner: !isDev,

@@ -485,7 +485,7 @@ describe('without a language model', () => {
     expect(done.research.plan?.origin).toBe('sources');
     expect(done.research.nodes.length).toBeGreaterThan(2);
     expect(done.answer?.markdown).toContain('the sources’ own words');
-    expect(done.answer?.markdown).not.toContain('Chosen by the built-in reader');
+    expect(done.answer?.markdown).not.toContain('Quoted by the built-in reader');
     expect(done.answer?.citations.length).toBeGreaterThan(2);
     const markers = done.answer?.markdown.match(/\[\d+\]/g) ?? [];
     expect(done.answer?.citations.map(({ n }) => `[${n}]`)).toEqual(markers);

@@ -14,9 +14,8 @@ import {
   writeQuoted,
 } from './draft';
 
-/** Added below every answer of this model: what it is and what it is not. */
-export const selfDescription =
-  '_Chosen by the built-in reader, which quotes and does not write. A language model can be connected in Settings._';
+/** Added below what this model quotes, because exports and other programs do not show which model answered. */
+export const selfDescription = '_Quoted by the built-in reader._';
 
 export type AnswerContext = {
   readonly sources: readonly PacketSource[];

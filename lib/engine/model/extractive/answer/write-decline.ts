@@ -6,9 +6,12 @@ import { countNoun } from '@/lib/core/text';
 import type { TermMatch } from '../rank/match-terms';
 import type { PacketSource } from '../rank/packet-index';
 import { createDraftWriter, type Draft, escapeMarkdown } from './draft';
-import { type AnswerContext, describeLeftOut, selfDescription } from './write-answer';
+import { type AnswerContext, describeLeftOut } from './write-answer';
 
 const mostTerms = 5;
+
+const searchDescription =
+  '_Searched by the built-in reader, which looks for words. A language model can be connected in Settings._';
 
 export function writeDecline(subjects: readonly TermMatch[], context: AnswerContext): Draft {
   const writer = createDraftWriter();
@@ -25,7 +28,7 @@ export function writeDecline(subjects: readonly TermMatch[], context: AnswerCont
     writer.add(describeSearch(looked, absent, sourceCount));
     writer.add(describeNext(looked, absent));
   }
-  writer.add([selfDescription, ...describeLeftOut(context)].join('\n'));
+  writer.add([searchDescription, ...describeLeftOut(context)].join('\n'));
   return writer.finish('Not in your sources');
 }
 
