@@ -132,7 +132,7 @@ async function addPage(page: Page, title: string): Promise<readonly string[]> {
   return [`/w/rivers/knowledge/${written.id}`, `/w/rivers/sources/${source.id}`];
 }
 
-test('no page and no state has a serious fault in either theme, or a trap', async ({
+test('no page or state has a serious fault or a keyboard trap, in either theme', async ({
   owned: page,
   browser,
 }) => {
@@ -248,7 +248,7 @@ async function prepareThings(page: Page): Promise<PreparedWorkflows & { readonly
   return { runs, ...(await prepareWorkflows(page, { sourceId: source?.id ?? '', artifactId: artifact.id })) };
 }
 
-test('no page of workflows, questions and runs has a fault in either theme, a trap, or scrolls sideways on a phone', async ({
+test('no workflow, inbox or run page has a fault or a trap in either theme, or scrolls sideways on a phone', async ({
   owned: page,
 }) => {
   const { workflow, draft, preview, execution, alert, runs } = await prepareThings(page);
@@ -278,7 +278,7 @@ test('no page of workflows, questions and runs has a fault in either theme, a tr
   await expectNoFault(page, 'choosing a run to compare with');
 });
 
-test('reviews have no serious fault in either theme: a list, one with places, one that failed', async ({
+test('reviews have no serious fault in either theme: the list, one with places, one that failed', async ({
   owned: page,
 }) => {
   const listed = '/w/rivers/knowledge/review';

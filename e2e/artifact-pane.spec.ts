@@ -22,7 +22,7 @@ async function openTimeline(page: Page, title: string): Promise<void> {
   await expect(await makeTimeline(page)).toContainText('ice broke the lower gate');
 }
 
-test('an artifact opens beside the conversation, its passage in its place, and back, also after a reload', async ({
+test('an artifact opens beside the conversation and its passage in its place, and Back and a reload keep both', async ({
   owned: page,
 }) => {
   await openTimeline(page, 'Locks beside');
@@ -81,7 +81,7 @@ test('an artifact opens beside the conversation, its passage in its place, and b
   await expect(page.getByRole('button', { name: 'Share' })).toBeVisible();
 });
 
-test('whoever goes back before the artifact has come stands at its title, not at nothing', async ({
+test('a user who goes back before the artifact has loaded finds the focus on its title', async ({
   owned: page,
 }) => {
   await openTimeline(page, 'Locks late');
@@ -106,7 +106,7 @@ test('whoever goes back before the artifact has come stands at its title, not at
   await expect(paneOf(page).getByRole('heading', { level: 2 })).toBeFocused();
 });
 
-test('whoever goes back while the shape of the artifact is shown stands at its title when it comes', async ({
+test('a user who goes back while the artifact’s skeleton is shown finds the focus on its title once it has loaded', async ({
   owned: page,
 }) => {
   await openTimeline(page, 'Locks slow');
@@ -128,7 +128,7 @@ test('whoever goes back while the shape of the artifact is shown stands at its t
   await expect(paneOf(page).getByRole('heading', { level: 2 })).toBeFocused();
 });
 
-test('the same with the keyboard alone', async ({ owned: page }) => {
+test('an artifact and its passage open and close by keyboard alone', async ({ owned: page }) => {
   await openTimeline(page, 'Locks by keys');
   await press(page, page.getByRole('button', { name: 'Close the timeline' }));
   await expect(paneOf(page)).toBeHidden();
@@ -157,7 +157,7 @@ test('the same with the keyboard alone', async ({ owned: page }) => {
   await expect(rowOf(page)).toBeFocused();
 });
 
-test('what becomes ready or is kept while one looks at something else is offered, and opens in the same place', async ({
+test('what is finished or saved while the user reads something else is offered, and opens in the same place', async ({
   owned: page,
 }) => {
   await makeCollection(page, 'Locks kept');
@@ -184,9 +184,7 @@ test('what becomes ready or is kept while one looks at something else is offered
   await expect(eventsOf(page)).toContainText('ice broke the lower gate');
 });
 
-test('with the sources in a drawer, the drawer makes room for what was opened from it', async ({
-  owned: page,
-}) => {
+test('the sources drawer closes when something is opened from it', async ({ owned: page }) => {
   await openTimeline(page, 'Locks in a drawer');
   await page.getByRole('button', { name: 'Close the timeline' }).click();
   await page.setViewportSize({ width: 1024, height: 800 });
@@ -200,7 +198,7 @@ test('with the sources in a drawer, the drawer makes room for what was opened fr
   await expect.poll(() => focused(page)).not.toBe('body');
 });
 
-test('on a phone it is the pane “Read”, also by its address, and an address of nothing says so', async ({
+test('on a phone the artifact is the pane “Read”, also by its address, and an unknown address says so', async ({
   owned: page,
 }) => {
   await openTimeline(page, 'Locks on a phone');

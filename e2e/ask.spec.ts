@@ -7,7 +7,7 @@ const dam = {
   text: '# The Arlen dam\n\nThe dam was built in 1976 by the city of Arlen.\n\nIt holds 32 million cubic metres of water.\n\nIn 1998 the reservoir overflowed and flooded the lower town, and 214 houses were lost.',
 };
 
-test('a person adds a note, asks, and a chip opens the passage the answer rests on', async ({
+test('a user adds a note, asks, and a chip opens the passage that the answer rests on', async ({
   owned: page,
 }) => {
   await makeCollection(page, 'Dams');
@@ -27,7 +27,7 @@ test('a person adds a note, asks, and a chip opens the passage the answer rests 
   await expect(page).toHaveURL(/look=src_.*at=\d+-\d+/);
 });
 
-test('what the sources do not carry is said, with what to collect next', async ({ owned: page }) => {
+test('an answer says what the sources do not contain, and what to collect next', async ({ owned: page }) => {
   await makeCollection(page, 'Only dams');
   await addNote(page, dam);
   await ask(page, 'Who won the chess championship of Norway in 1951?');
@@ -36,7 +36,7 @@ test('what the sources do not carry is said, with what to collect next', async (
   await expect(answer.getByRole('button', { name: /open passage/ })).toHaveCount(0);
 });
 
-test('an answer is there again after a reload, and an edited question becomes another version', async ({
+test('an answer is still there after a reload, and an edited question becomes another version', async ({
   owned: page,
 }) => {
   await makeCollection(page, 'Versions');
@@ -57,7 +57,7 @@ test('an answer is there again after a reload, and an edited question becomes an
   await expect(page.getByRole('article', { name: 'Answer' }).last()).toContainText('214');
 });
 
-test('why an answer came out so: a link to a step opens there for whoever gets it, the log is taken away, two answers are compared', async ({
+test('a run explains its answer: a link to a step opens there, the log can be downloaded, and two answers compared', async ({
   owned: page,
 }) => {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);

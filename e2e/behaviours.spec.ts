@@ -37,7 +37,7 @@ async function holdQuestion(page: Page) {
   return { release };
 }
 
-test('a question stands at once as sent, its state is said in words, and Stop is where Ask was', async ({
+test('a question appears at once, its state is in words, and Stop takes the place of Ask', async ({
   owned: page,
 }) => {
   await makeCollection(page, 'Canals at once');
@@ -68,7 +68,7 @@ test('a question stands at once as sent, its state is said in words, and Stop is
   expect(await answer.evaluate((element) => element.closest('[aria-live]'))).toBeNull();
 });
 
-test('a connection that breaks in the middle costs nothing: the same answer, once, in every tab', async ({
+test('a connection that breaks in the middle loses nothing: every tab shows the same answer once', async ({
   owned: page,
 }) => {
   await makeCollection(page, 'Canals cut off');
@@ -92,7 +92,7 @@ test('a connection that breaks in the middle costs nothing: the same answer, onc
   await other.close();
 });
 
-test('leaving does not end an answer, a draft stays where it was written, and offline is said', async ({
+test('leaving does not end an answer, a draft stays where it was written, and the screen says when it is offline', async ({
   owned: page,
 }) => {
   await makeCollection(page, 'Canals left');
@@ -130,7 +130,7 @@ test('leaving does not end an answer, a draft stays where it was written, and of
   await expect(lastAnswer(page)).toContainText('31');
 });
 
-test('answers come whole where that is wished, and are copied as Markdown with rich text beside it', async ({
+test('answers can be shown only when complete, and are copied as Markdown together with rich text', async ({
   owned: page,
 }) => {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
@@ -176,7 +176,7 @@ test('answers come whole where that is wished, and are copied as Markdown with r
   expect(copied.html).not.toMatch(/<button|class=/);
 });
 
-test('an answer is read out sentence by sentence to those who wish it, in a voice of its own', async ({
+test('an answer is announced sentence by sentence in a live region of its own, if the user chooses so', async ({
   owned: page,
 }) => {
   await makeCollection(page, 'Canals aloud');
@@ -211,7 +211,7 @@ test('an answer is read out sentence by sentence to those who wish it, in a voic
   expect(spoken).not.toMatch(/[*_`#]|\[\d/);
 });
 
-test('keys are listed by ?, can be turned off, are silent while one writes; the focus arrives with the page', async ({
+test('? lists the keys, which can be turned off and are silent while the user writes; the focus follows to a new page', async ({
   owned: page,
 }) => {
   await makeCollection(page, 'Canals by keys');
@@ -254,7 +254,7 @@ test('keys are listed by ?, can be turned off, are silent while one writes; the 
   }
 });
 
-test('a deleted source comes back by Ctrl Z', async ({ owned: page }) => {
+test('Ctrl Z restores a deleted source', async ({ owned: page }) => {
   await makeCollection(page, 'Canals undone');
   for (const title of ['First note', 'Second note']) {
     await addNote(page, { title, text: `${title} says that the canal of ${title} is long.` });
@@ -274,7 +274,9 @@ test('a deleted source comes back by Ctrl Z', async ({ owned: page }) => {
   await expect(sources.getByRole('listitem')).toHaveCount(2);
 });
 
-test('the question goes to ticked sources alone, and the composer says how many', async ({ owned: page }) => {
+test('a question goes only to the ticked sources, and the composer says how many', async ({
+  owned: page,
+}) => {
   await makeCollection(page, 'Canals ticked');
   await addNote(page, canal);
   await addNote(page, { title: 'Mill of Tarn', text: 'The mill of Tarn was built in 1702 beside the weir.' });
@@ -296,7 +298,7 @@ test('the question goes to ticked sources alone, and the composer says how many'
 /** The name of the focused element, to check that the focus is not lost when an element disappears. */
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.localName);
 
-test('whatever is deleted or closed leaves the focus somewhere, and what is refused is there again', async ({
+test('deleting or closing never loses the focus, and a refused deletion brings the item back', async ({
   owned: page,
 }) => {
   await makeCollection(page, 'Canals let go');

@@ -57,7 +57,7 @@ async function waitUntilSettled(page: Page): Promise<void> {
 const filler =
   'The river Tamsel rises in the hills above Orne and is used by mills, boats and the town that drinks from it. ';
 
-test('of many addresses pasted at once each comes to its own end, and a site that is mended can be tried again', async ({
+test('each of many pasted addresses succeeds or fails by itself, and a site that is repaired can be tried again', async ({
   owned: page,
 }) => {
   const { request } = page;
@@ -105,7 +105,7 @@ test('of many addresses pasted at once each comes to its own end, and a site tha
   await expect(row(page, 'The ferry')).not.toContainText('does not exist', { timeout: 20_000 });
 });
 
-test('a page that changed marks what rests on it, and the old passage stays one click away', async ({
+test('a changed page marks what rests on it, and the old passage stays one click away', async ({
   owned: page,
 }) => {
   const writeLock = (year: number) =>
@@ -161,7 +161,7 @@ const file = (name: string, mimeType: string, content: string | Uint8Array) => (
 
 const docx = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
 
-test('files arrive by the button and by a drop, and one that cannot be read stops no other', async ({
+test('files are added by the button and by dropping, and an unreadable one does not stop the others', async ({
   owned: page,
 }) => {
   await makeCollection(page, 'Files');
@@ -220,7 +220,7 @@ test('files arrive by the button and by a drop, and one that cannot be read stop
   await expect(page.getByRole('region', { name: 'Source: Survey' })).toContainText('found 14 springs');
 });
 
-test('a list of sources is kept in order: no doubles, names, filter, many deleted and brought back, one erased for good', async ({
+test('a list of sources can be tidied: no duplicates, names, a filter, many deleted and restored, one erased for good', async ({
   owned: page,
 }) => {
   const title = (name: string) => `${name} of Orne`;

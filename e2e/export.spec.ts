@@ -39,14 +39,14 @@ async function readNewestStatus(page: Page): Promise<string | undefined> {
 const toast = (page: Page, words: string): Locator =>
   page.getByRole('dialog').filter({ hasText: words }).first();
 
-test('a short artifact is saved at once', async ({ owned: page }) => {
+test('a short artifact is downloaded at once', async ({ owned: page }) => {
   const id = await keep(page, 'A note on the dam', 2_000);
   await page.goto(`/w/rivers/artifacts/${id}`);
   const pdf = await readPdf(page, () => choose(page, 'PDF'));
   expect(pdf).toEqual({ name: `A note on the dam ${today}.pdf`, start: '%PDF-' });
 });
 
-test('a long one is made beside the work, offered when it is ready, and kept over a reload', async ({
+test('a long export is made in the background, offered when it is ready, and survives a reload', async ({
   owned: page,
   browser,
 }) => {
@@ -70,7 +70,7 @@ test('a long one is made beside the work, offered when it is ready, and kept ove
   await stranger.close();
 });
 
-test('one that is not wanted any more is stopped from the menu', async ({ owned: page }) => {
+test('an export that is no longer wanted can be stopped from the menu', async ({ owned: page }) => {
   const id = await keep(page, 'A very long dam', 900_000);
   await page.goto(`/w/rivers/artifacts/${id}`);
   await choose(page, 'PDF');

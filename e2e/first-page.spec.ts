@@ -118,7 +118,7 @@ test('no screen moves while it loads, at a desk or on a phone', async ({ owned: 
   expect(both).toEqual([{}, {}]);
 });
 
-test('panes are as wide after a reload as they were left, and the first key moves them by one step', async ({
+test('panes keep their width after a reload, and the first key moves them by one step', async ({
   owned: page,
 }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
@@ -146,7 +146,7 @@ test('panes are as wide after a reload as they were left, and the first key move
   expect(await width()).toBe(480);
 });
 
-test('times are those of the reader, already in the first page', async ({ owned, browser }) => {
+test('the first page already shows times in the reader’s time zone', async ({ owned, browser }) => {
   const state = await owned.context().storageState();
   const context = await browser.newContext({
     baseURL: getSandbox().address,

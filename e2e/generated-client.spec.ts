@@ -15,7 +15,7 @@ const root = path.resolve(import.meta.dirname, '..');
 const folder = path.join(root, '.test', 'generated-client');
 const run = promisify(execFile);
 
-test('types made of the description compile, and a client goes from a note to a shared artifact', async ({
+test('types generated from the description compile, and a client goes from a note to a shared artifact', async ({
   owned,
 }) => {
   const { address } = getSandbox();

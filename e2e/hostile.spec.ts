@@ -65,7 +65,7 @@ const lookEverywhere = async (page: Page) => {
   await page.waitForLoadState('networkidle');
 };
 
-test('the listening hears what an unguarded page asks for, and what the policy refuses it', async ({
+test('the test hears what an unguarded page requests, and what the policy refuses', async ({
   browser,
   policyReports,
 }) => {
@@ -78,7 +78,7 @@ test('the listening hears what an unguarded page asks for, and what the policy r
   expect(policyReports.take().filter((report) => report.includes(leakHost)).length).toBeGreaterThan(12);
 });
 
-test(`nothing is asked of another host while ${leakingForms.length} leaking forms are shown`, async ({
+test(`no other host is contacted while ${leakingForms.length} leaking forms are shown`, async ({
   owned: page,
   browser,
 }, info) => {
@@ -177,7 +177,7 @@ test(`nothing is asked of another host while ${leakingForms.length} leaking form
   expect(asked).toEqual([]);
 });
 
-test(`${payloads.length} payloads run nowhere: titles, notes, an answer, an artifact, its shared page`, async ({
+test(`${payloads.length} payloads run nowhere: titles, notes, an answer, an artifact or its shared page`, async ({
   owned: page,
   browser,
 }) => {
@@ -235,7 +235,7 @@ test(`${payloads.length} payloads run nowhere: titles, notes, an answer, an arti
 const policyOf = (headers: Record<string, string>) => headers['content-security-policy'] ?? '';
 const nonceOf = (policy: string) => /'nonce-([^']+)'/.exec(policy)?.[1] ?? '';
 
-test('every page has the policy with a nonce of its own, and keeps to it', async ({ owned: page }) => {
+test('every page has and obeys a policy with its own nonce', async ({ owned: page }) => {
   const paths = [
     '/w/rivers',
     '/w/rivers/artifacts',
@@ -287,9 +287,7 @@ test('every page has the policy with a nonce of its own, and keeps to it', async
   expect(nonces.size).toBe(paths.length);
 });
 
-test('what the interface answers runs and loads nothing where it is opened as a page', async ({
-  owned: page,
-}) => {
+test('a reply of the API runs and loads nothing when it is opened as a page', async ({ owned: page }) => {
   for (const path of ['/v1/health', '/v1/account', '/v1/openapi.json']) {
     const headers = (await page.goto(path))?.headers() ?? {};
     expect(policyOf(headers), path).toBe(
@@ -299,7 +297,7 @@ test('what the interface answers runs and loads nothing where it is opened as a 
   }
 });
 
-test('no spelling of an address and no header opens a page of the workspace to a stranger', async ({
+test('no spelling of an address and no header opens a workspace page to a stranger', async ({
   owned: page,
   browser,
 }) => {
@@ -356,9 +354,7 @@ test('no spelling of an address and no header opens a page of the workspace to a
   await stranger.close();
 });
 
-test('an address that the interface does not have is refused in its own form, not with a page', async ({
-  owned: page,
-}) => {
+test('an unknown address of the API is refused in JSON, not with a page', async ({ owned: page }) => {
   for (const [method, path] of [
     ['GET', '/v1/nothing'],
     ['POST', '/v1/collections/none/nothing'],

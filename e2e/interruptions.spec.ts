@@ -89,7 +89,7 @@ async function expectWhole(runId: string, seen: readonly number[]): Promise<void
   expect(seen).toEqual(seen.map((_, index) => index + 1));
 }
 
-test('a database that goes away is refused for politely, and comes back to a run, a stream and every write as they were', async () => {
+test('while the database is away requests are refused politely, and afterwards a run, a stream and every write continue', async () => {
   upstream.respond(() => ({ text, chunkSize: 12, delayMs: 60 }));
   const runId = await program.ask(collectionId, 'When was the lantern of the pier lit?');
   const seen: number[] = [];
@@ -140,7 +140,7 @@ test('a database that goes away is refused for politely, and comes back to a run
 const backIn = { timeout: 15_000, intervals: [50] };
 const countLines = () => product.readLog().split('\n').length;
 
-test('a database that is killed is back by itself, and the log stays calm meanwhile', async () => {
+test('a killed database restarts by itself, and the log stays calm meanwhile', async () => {
   const before = countLines();
   process.kill(findPostmaster(prepareCluster(dataDir))?.pid ?? 0, 'SIGKILL');
   await expect(async () => expect((await write()).status).toBe(201)).toPass(backIn);
@@ -165,7 +165,7 @@ function readCommand(pid: number): string {
   return existsSync(file) ? readFileSync(file, 'utf8') : '';
 }
 
-test('a worker that ends again and again leaves the web process up, and health says what it does', async () => {
+test('a worker that keeps ending leaves the web process up, and health says so', async () => {
   const web = findRole('next-server');
   for (let end = 1; end <= 6; end += 1) {
     await expect(async () => process.kill(findRole('programs/worker'), 'SIGKILL')).toPass({
@@ -208,7 +208,7 @@ async function keepAsking(isReady: () => boolean, one: () => Promise<Answer>): P
   return failures;
 }
 
-test('a deployment in the middle fails no request, ends streams, and hands back what it cannot finish', async () => {
+test('a deployment fails no request, ends streams, and hands back unfinished work', async () => {
   const held = Promise.withResolvers<void>();
   // The answer takes long enough to be in progress when the product is told to stop, and to be unfinished when its grace time is over.
   upstream.respond(async ({ messages }) => {

@@ -24,7 +24,7 @@ async function makePage(page: Page, title: string): Promise<void> {
   await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible();
 }
 
-test('a day is written by keys alone, links a page that is not there yet, and that page knows it', async ({
+test('a day is written by keyboard alone and links a page that does not exist yet, which then shows the link', async ({
   owned: page,
 }) => {
   await page.goto('/w/rivers/journal?date=1999-05-02');
@@ -49,7 +49,7 @@ test('a day is written by keys alone, links a page that is not there yet, and th
   await expect(page).toHaveURL(/journal\?date=1999-05-02#/);
 });
 
-test('a small vault comes in, goes out byte for byte, and after an edit differs in that line alone', async ({
+test('a small vault is imported and exported byte for byte, and after an edit only that line differs', async ({
   owned: page,
 }) => {
   const files = {
@@ -93,7 +93,7 @@ test('a small vault comes in, goes out byte for byte, and after an edit differs 
   expect(after('journals/1999_06_02.md')).toBe(files['journals/1999_06_02.md']);
 });
 
-test('two tabs that change one block lose nothing: what both wrote is shown, and both can be kept', async ({
+test('two tabs that change one block lose nothing: both versions are shown, and both can be kept', async ({
   owned: page,
 }) => {
   await makePage(page, 'Two tabs');

@@ -36,7 +36,7 @@ async function comeAsStranger(browser: Browser) {
   return context.newPage();
 }
 
-test('from nothing to a public timeline whose citations open their passages, and back to nothing', async ({
+test('a new user gets to a public timeline whose citations open their passages, and can remove it all again', async ({
   owned: page,
   browser,
 }) => {

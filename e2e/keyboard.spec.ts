@@ -7,7 +7,7 @@ const note = {
   text: 'The lighthouse of Brun was lit for the first time on 4 May 1903. A storm broke its lantern on 12 January 1921. It was lit by electricity from 1934. The last keeper left the tower on 30 June 1972.',
 };
 
-test('a note is added, a question asked, a passage opened, a timeline made, shared, and the link closed', async ({
+test('a note, a question, a passage, a timeline and its link are made, opened and closed by keyboard alone', async ({
   owned: page,
 }) => {
   await makeCollection(page, 'Keys');
@@ -57,7 +57,7 @@ test('a note is added, a question asked, a passage opened, a timeline made, shar
   expect((await page.request.get(address)).status()).toBe(404);
 });
 
-test('a stranger goes from a number to the passage and back to the sentence', async ({
+test('a reader of a link goes by keyboard from a number to the passage and back to the sentence', async ({
   owned: page,
   browser,
 }) => {

@@ -16,7 +16,7 @@ for (const [provider, date] of [
   ['openai-compatible', '2026-02-01'],
   ['ollama', '2026-02-02'],
 ] as const) {
-  test(`a line of a journal goes into a page and off it again, with a model behind ${provider}`, async ({
+  test(`a journal line is placed on a page and removed again, with a model behind ${provider}`, async ({
     owned: page,
   }) => {
     const upstream = await startFakeUpstream({ port: getSandbox().modelPort });
@@ -75,7 +75,7 @@ for (const [provider, date] of [
   ['openai-compatible', '2026-02-04'],
   ['ollama', '2026-02-05'],
 ] as const) {
-  test(`what a model behind ${provider} refuses is told, retried, skipped and cancelled`, async ({
+  test(`a refusal by a model behind ${provider} is explained, and can be retried, skipped and cancelled`, async ({
     owned: page,
   }) => {
     const upstream = await startFakeUpstream({ port: getSandbox().modelPort });
@@ -125,7 +125,7 @@ for (const [provider, date] of [
   });
 }
 
-test('without a model signals pick, and a page of one’s own is made for what has none', async ({
+test('without a model signals pick the lines, and the user creates a page for one that has none', async ({
   owned: page,
 }) => {
   await beginReview(page, '2026-02-03', 'Gravel');

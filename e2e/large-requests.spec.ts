@@ -35,7 +35,7 @@ async function upload(bytes: number, word: string): Promise<{ status: number; te
   return { status: response.status, text: await response.text() };
 }
 
-test('a file up to the bound that the screen names arrives whole, and a larger one is refused in words', async () => {
+test('a file up to the limit on screen arrives whole, and a larger one is refused with a message', async () => {
   const megabyte = 1024 * 1024;
   for (const [bytes, word] of [
     [10 * megabyte + 1, 'weir'],
@@ -59,7 +59,7 @@ test('a file up to the bound that the screen names arrives whole, and a larger o
   }
 });
 
-test('a batch of as many files as the screen takes arrives whole', async () => {
+test('a batch of as many files as the screen accepts arrives whole', async () => {
   const words = Array.from({ length: limits.uploadBatchFiles }, (_, index) => `file${index}`);
   const kept = await Promise.all(words.map((word) => upload(2_000, word)));
   expect(kept.map(({ status }) => status)).toEqual(words.map(() => 201));
@@ -72,7 +72,7 @@ const refusal = ({ status, reply }: Answer) => [
   (reply['error'] as { code?: string } | undefined)?.code,
 ];
 
-test('a text up to its bound in characters is read whole, however much they weigh', async () => {
+test('a text up to its limit in characters is read whole, however many bytes it has', async () => {
   const packet = (chars: number) => ({ llmcp: 'unknown', filling: heavy(chars) });
   const overhead = JSON.stringify(packet(0)).length;
   const read = await program.send('POST', '/v1/llmcp', packet(limits.packetChars - overhead));
@@ -83,7 +83,7 @@ test('a text up to its bound in characters is read whole, however much they weig
   expect(refusal(more)).toEqual([413, 'too_large']);
 });
 
-test('a message between agents may be as long as its bound and not a byte longer', async () => {
+test('a message between agents may have exactly its maximum length and not a byte more', async () => {
   const send = async (bytes: number) => {
     const response = await fetch(`${getSandbox().address}/v1/llmx`, {
       method: 'POST',

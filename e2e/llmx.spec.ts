@@ -12,7 +12,7 @@ const note = {
   text: 'The upper lock was opened in 1832. Its chamber is 26 metres long. The keeper of the upper lock was Mary Hale.',
 };
 
-test('an agent asks the sources, acts, and gets a person’s answer; people read the conversation', async ({
+test('an agent asks the sources, acts and gets a user’s answer, and users can read the conversation', async ({
   owned: page,
 }, info) => {
   await makeCollection(page, title);
@@ -87,7 +87,7 @@ test('an agent asks the sources, acts, and gets a person’s answer; people read
   await info.attach('transcript', { body: agent.transcript.join('\n\n'), contentType: 'text/plain' });
 });
 
-test('the playground says what a message means, and where one breaks', async ({ owned: page }) => {
+test('the playground explains a message, and says where one is broken', async ({ owned: page }) => {
   await page.goto('/w/rivers/agents/playground');
   await expect(
     page.getByRole('heading', { name: 'Claude to everybody, message 1 of batch B1' }),

@@ -19,7 +19,7 @@ async function send({ method = 'GET', path, headers = {} }: Sent, body: Buffer |
   return { status: response.statusCode, headers: response.headers, body: await text(response) };
 }
 
-test('odd methods and broken addresses are answered in words', async () => {
+test('unusual methods and broken addresses get a clear refusal', async () => {
   for (const [method, path, status] of [
     ['TRACE', '/', 405],
     ['TRACE', '/v1/runs', 405],
@@ -45,7 +45,7 @@ test('an idle connection stays open longer than proxies keep theirs', async () =
   expect(headers.get('keep-alive')).toBe('timeout=75');
 });
 
-test('every page carries a policy, and none a nonce that its reader chose', async () => {
+test('every page has a policy, and none uses a nonce that the client chose', async () => {
   const chosen = 'Y2hvc2Vu';
   const headers = { 'x-nonce': chosen, 'content-security-policy': `script-src 'nonce-${chosen}'` };
   for (const path of [
@@ -62,7 +62,7 @@ test('every page carries a policy, and none a nonce that its reader chose', asyn
   }
 });
 
-test('a body above every bound is refused, and a file of twelve megabytes arrives whole', async ({
+test('a body above every limit is refused, and a file of twelve megabytes arrives whole', async ({
   owned,
 }) => {
   const declared = {
@@ -83,7 +83,7 @@ test('a body above every bound is refused, and a file of twelve megabytes arrive
   expect(upload.status(), await upload.text()).toBe(201);
 });
 
-test('the original of a page is data: shown as a page, nothing of it may run', async ({ owned }) => {
+test('the original of a captured page is data: nothing in it runs when it is opened', async ({ owned }) => {
   await makeCollection(owned, 'Originals');
   const collectionId = /\/c\/([^/?#]+)/.exec(owned.url())?.[1] ?? '';
   const page =

@@ -43,7 +43,7 @@ async function openCitation(page: Page, answer: number, title: string) {
   return reader;
 }
 
-test('a page is asked about, its citation leads to the very block, and a change of the block is cited anew while the old answer keeps its words', async ({
+test('an answer cites the exact block of a page, and after a change the old answer keeps its words while a new one cites the new', async ({
   owned: page,
 }) => {
   const title = 'The ferry of Brun';

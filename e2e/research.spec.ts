@@ -133,7 +133,7 @@ async function researchOverAKill(): Promise<void> {
 }
 
 for (const provider of ['ollama', 'openai-compatible'] as const)
-  test(`a plan is edited and approved, its worker is killed, and the report comes all the same, with what was found before asked once, over ${provider}`, async ({
+  test(`a plan is edited and approved, its worker is killed, and the report still comes without repeating earlier calls, over ${provider}`, async ({
     browser,
   }) => {
     await open(browser, provider);
@@ -141,7 +141,7 @@ for (const provider of ['ollama', 'openai-compatible'] as const)
     if (provider === 'ollama') await close();
   });
 
-test('a limit set beside the question stops a research, which writes up what it has and names what it left out', async () => {
+test('a research that reaches its limit reports what it has and names what it left out', async () => {
   upstream.respond((request) => (writeOutline(request) === null ? dearAnswer : null));
   await page.goto(new URL(page.url()).pathname);
   await page.getByRole('combobox', { name: 'Depth' }).selectOption('Research');
@@ -171,7 +171,7 @@ test('a limit set beside the question stops a research, which writes up what it 
   await expect(answer().getByRole('button', { name: 'Research this too' }).first()).toBeVisible();
 });
 
-test('the run of a research leads to what its agents said, and that leads back', async () => {
+test('a research run links to what its agents said, and back', async () => {
   await answer().getByRole('link', { name: 'why' }).click();
   await page.getByRole('link', { name: 'See what the agents said' }).click();
   await expect(

@@ -2,7 +2,7 @@
 import { addNote, expect, makeCollection, owner, test } from './support/people';
 import { getSandbox } from './support/sandbox';
 
-test('a link to a passage leads there through the sign-in page, and so does the address that a packet names', async ({
+test('a link to a passage, and the address in a packet, lead there through the sign-in page', async ({
   owned: page,
   browser,
 }) => {

@@ -36,7 +36,7 @@ const sayInChat = async (page: Page, text: string) => {
   await composer.press('Enter');
 };
 
-test('an alert is built by conversation, approved, raised by a new source, changed, and put back as it was', async ({
+test('an alert is built by conversation, approved, raised by a new source, changed and restored', async ({
   owned: page,
 }) => {
   const upstream = await startFakeUpstream({ port: getSandbox().modelPort, fallback: 'cite' });
