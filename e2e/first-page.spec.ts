@@ -113,7 +113,7 @@ test('no screen moves while it loads, at a desk or on a phone', async ({ owned: 
     const moved: Record<string, unknown> = {};
     for (const path of paths) {
       if ((await measure(place, path)).sum <= mostMoved) continue;
-      // On a busy machine the columns beside an open source sometimes move, for a reason that is not known yet (AGENTS.md).
+      // On a busy machine a conversation beside an open source sometimes moves, for a reason that is not known yet (AGENTS.md).
       const again = await measure(place, path);
       if (again.sum > mostMoved) moved[`${name} ${path}`] = again;
     }
