@@ -1,5 +1,10 @@
-/** `npm run check`: the checks that are quick and need no browser, and the search for unused code. */
+/** `npm run check`: what needs neither a browser nor a database. */
 import { runSuite } from './testing/run-suite.mjs';
-import { checks } from './testing/steps.mjs';
+import { steps } from './testing/steps.mjs';
 
-await runSuite([checks]);
+const { format, lint, unit, unused } = steps;
+const lanes = [
+  [lint, unused],
+  [format, unit],
+];
+await runSuite([lanes]);

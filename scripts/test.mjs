@@ -3,15 +3,16 @@
  * affected by the differences from that commit; without a build and its end-to-end tests.
  */
 import { runSuite } from './testing/run-suite.mjs';
-import { checks, limitToChanged, steps } from './testing/steps.mjs';
+import { limitToChanged, steps } from './testing/steps.mjs';
 
-const { format, lint, unit, integration, database, component, build, endToEnd } = steps;
+const { format, lint, unused, unit, integration, database, component, build, endToEnd } = steps;
 const at = process.argv.indexOf('--changed');
 
 if (at === -1) {
-  // Each of the two lanes often waits for something, and then the other has the processors. Journeys have them for themselves.
-  const lanes = [[database], [build, component, integration]];
-  await runSuite([checks, lanes, [[endToEnd]]], { needsBrowser: true });
+  // Each lane often waits for something, and then the others have the processors. Linting comes before the build, because both write the
+  // types of the routes. End-to-end tests have the machine to themselves.
+  const lanes = [[database], [lint, build, component], [format, unit, unused, integration]];
+  await runSuite([lanes, [[endToEnd]]], { needsBrowser: true });
 } else {
   const limited = [unit, integration, database, component].map((step) =>
     limitToChanged(step, process.argv[at + 1]),

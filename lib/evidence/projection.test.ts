@@ -4,7 +4,7 @@ import { gfmFromMarkdown } from 'mdast-util-gfm';
 import { gfm } from 'micromark-extension-gfm';
 import { describe, expect, it } from 'vitest';
 import { formulaSyntax, formulaTree } from '@/lib/markdown/formula-syntax';
-import { anyMarkdown, evilSigns } from './__fixtures__/any-markdown';
+import { anyMarkdown } from './__fixtures__/any-markdown';
 import { projectSpan } from './__fixtures__/project-span';
 import { createProjection } from './projection';
 
@@ -185,13 +185,6 @@ describe('createProjection', () => {
       }),
       { numRuns: 2_000, seed: 11 },
     );
-  });
-
-  it('reads 200,000 repeated characters in bounded time', () => {
-    for (const sign of evilSigns) {
-      const markdown = sign.repeat(200_000 / sign.length);
-      expect(createProjection(markdown).text.length).toBeLessThanOrEqual(markdown.length);
-    }
   });
 });
 

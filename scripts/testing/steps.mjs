@@ -66,15 +66,6 @@ export const steps = {
 };
 
 /**
- * What needs neither a browser nor a database. It comes before a build, because both write the types of the routes.
- * @type {import('./run-suite.mjs').Phase}
- */
-export const checks = [
-  [steps.lint, steps.unused],
-  [steps.format, steps.unit],
-];
-
-/**
  * Limits a step to the tests affected by changes since a commit, or by uncommitted changes. There may be none.
  * @param {Step} step of vitest
  * @param {string} [commit]

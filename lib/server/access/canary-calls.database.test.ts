@@ -179,7 +179,7 @@ async function runAll(): Promise<string[]> {
 
 /** Returns every row of every table as text. */
 async function dumpRows(): Promise<string> {
-  const { asDatabaseOwner } = await import('./__fixtures__/digest');
+  const { asDatabaseOwner } = await import('./__fixtures__/database-owner');
   return asDatabaseOwner(async (client) => {
     const tables = await client.query<{ name: string }>(
       `SELECT format('%I.%I', schemaname, tablename) AS name FROM pg_tables WHERE schemaname IN ('public', 'pgboss')`,

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { allEndpoints } from '@/lib/protocol/http';
 import type { Endpoint } from '@/lib/protocol/http/endpoint';
 import { call, respond, type Sent } from './__fixtures__/call-route';
-import { asDatabaseOwner, listTenantTables } from './__fixtures__/digest';
+import { asDatabaseOwner, listTenantTables } from './__fixtures__/database-owner';
 import { cursors, mixes, samples } from './__fixtures__/samples';
 import { addThings, type Ids, openTenant, type Tenant } from './__fixtures__/tenants';
 

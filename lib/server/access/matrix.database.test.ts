@@ -10,7 +10,6 @@ import { allEndpoints } from '@/lib/protocol/http';
 import type { Endpoint } from '@/lib/protocol/http/endpoint';
 import type { Role } from '@/lib/protocol/team-words';
 import { call, type Heard, type Sent } from './__fixtures__/call-route';
-import { digestWorkspace } from './__fixtures__/digest';
 import { mixes, samples } from './__fixtures__/samples';
 import {
   addPerson,
@@ -23,19 +22,19 @@ import {
   type Person,
   type Tenant,
 } from './__fixtures__/tenants';
+import { listChanges, type Mark, markChanges, watchChanges } from './__fixtures__/watch-changes';
 
 const instance = await vi.hoisted(async () => (await import('./__fixtures__/instance')).openInstance());
 const roles = ['viewer', 'editor', 'owner'] as const satisfies readonly Role[];
 let here: Tenant;
 /**
- * The workspace in which requests succeed, so it fills with thousands of records. Each test of a refusal reads a whole workspace, so that
- * one has to stay small.
+ * The workspace in which requests succeed, so it fills with thousands of records. Lists of the other one stay small.
  */
 let busy: Tenant;
 let there: Tenant;
 let theirs: Ids;
-/** Digests of the other workspace as it was created. Nothing in this file may change a row of it. */
-let untouched: Record<string, string>;
+/** When the other workspace had been created. Nothing in this file may change a row of it. */
+let untouched: Mark;
 /** People who change nothing, with their records. */
 const standing = new Map<Role, { readonly person: Person; readonly ids: Ids }>();
 let revoked: Person;
@@ -47,7 +46,8 @@ beforeAll(async () => {
   busy = await openTenant('QZBUSY');
   there = await openTenant('QZTHERE');
   theirs = await addThings(there, there.founder);
-  untouched = await digestWorkspace(there.workspaceId);
+  await watchChanges();
+  untouched = await markChanges();
   for (const role of roles) {
     const person = await addPerson(here.workspaceId, role, 'QZHERE');
     standing.set(role, { person, ids: await addThings(here, person) });
@@ -63,7 +63,7 @@ beforeAll(async () => {
   });
 });
 afterEach(async () => {
-  expect(await digestWorkspace(there.workspaceId)).toEqual(untouched);
+  expect(await listChanges(there.workspaceId, untouched)).toEqual([]);
 });
 afterAll(() => instance.close());
 
@@ -117,6 +117,18 @@ describe('the table of endpoints', () => {
       'redeemPasswordReset',
       'redeemSignInLink',
     ]);
+  });
+
+  it('records the changes of a request that is served, and none of one that only reads', async () => {
+    const ask = async (title: string) => {
+      const { person, ids, tenant } = await prepareNew(find(title), 'owner');
+      const before = await markChanges();
+      const headers = bySession(person, tenant.workspaceId);
+      await call(find(title), { ids, headers, ...samples[title]?.(ids) });
+      return listChanges(tenant.workspaceId, before);
+    };
+    expect(await ask('deleteSource')).toContain('update source');
+    expect(await ask('listCollections')).toEqual([]);
   });
 
   it('has a sample for every endpoint that needs a body', () => {
@@ -248,7 +260,7 @@ describe.each(bound)('$method $path', (endpoint) => {
     async (_way, present) => {
       for (const role of roles.filter((one) => !isEnough(one, endpoint))) {
         const { person, ids } = stand(role);
-        const before = await digestWorkspace(here.workspaceId);
+        const before = await markChanges();
         const answers: Heard[] = [];
         for (const asked of [ids, theirs, inventIds(ids)]) {
           answers.push(
@@ -259,7 +271,7 @@ describe.each(bound)('$method $path', (endpoint) => {
           expect([heard.status, heard.code], `${role}: ${heard.raw}`).toEqual([403, 'forbidden']);
           expectSame(heard, answers[0] as Heard, endpoint.name);
         }
-        expect(await digestWorkspace(here.workspaceId)).toEqual(before);
+        expect(await listChanges(here.workspaceId, before)).toEqual([]);
       }
     },
   );
@@ -354,11 +366,11 @@ describe('private data in a workspace', () => {
       const { ids } = stand(role === 'owner' ? 'editor' : 'owner');
       const ask = (asked: Ids) =>
         call(endpoint, { ids: asked, headers: bySession(stand(role).person), ...sample(endpoint, asked) });
-      const before = await digestWorkspace(here.workspaceId);
+      const before = await markChanges();
       const heard = await ask(ids);
       expectNotFound(heard, endpoint);
       expectSame(heard, await ask(inventIds(ids)), endpoint.name);
-      expect(await digestWorkspace(here.workspaceId)).toEqual(before);
+      expect(await listChanges(here.workspaceId, before)).toEqual([]);
     }
   });
 

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { asId, type WorkspaceId } from '@/lib/core/ids';
 import { getPrisma } from '@/lib/platform/db/client';
 import { type Database, inWorkspace } from '@/lib/platform/db/in-workspace';
-import { asDatabaseOwner, listTenantTables } from './__fixtures__/digest';
+import { asDatabaseOwner, listTenantTables } from './__fixtures__/database-owner';
 import { addThings, openTenant, type Tenant } from './__fixtures__/tenants';
 
 const instance = await vi.hoisted(async () => (await import('./__fixtures__/instance')).openInstance());

@@ -7,9 +7,9 @@ import { allEndpoints } from '@/lib/protocol/http';
 import type { Endpoint } from '@/lib/protocol/http/endpoint';
 import { type TokenScope, tokenScopes } from '@/lib/protocol/token-scopes';
 import { call, type Heard, type Sent } from './__fixtures__/call-route';
-import { digestWorkspace } from './__fixtures__/digest';
 import { samples } from './__fixtures__/samples';
 import { addThings, addToken, type Ids, openTenant, type Tenant } from './__fixtures__/tenants';
+import { listChanges, markChanges, watchChanges } from './__fixtures__/watch-changes';
 
 const instance = await vi.hoisted(async () => (await import('./__fixtures__/instance')).openInstance());
 let here: Tenant;
@@ -20,6 +20,7 @@ let full: string;
 beforeAll(async () => {
   here = await openTenant('QZSCOPE');
   ids = await addThings(here, here.founder);
+  await watchChanges();
   for (const scope of tokenScopes)
     bearers.set(scope, await addToken(here.workspaceId, here.founder, [scope]));
   full = await addToken(here.workspaceId, here.founder, tokenScopes);
@@ -71,10 +72,10 @@ describe('an owner’s token', () => {
   it.each(guarded.filter(({ token }) => token === 'browser'))(
     'with every scope is refused by $method $path, and changes nothing',
     async (endpoint) => {
-      const before = await digestWorkspace(here.workspaceId);
+      const before = await markChanges();
       const heard = await send(endpoint, byToken(full));
       expect([heard.status, heard.message]).toEqual([403, 'Sign in to do this: an API token cannot.']);
-      expect(await digestWorkspace(here.workspaceId)).toEqual(before);
+      expect(await listChanges(here.workspaceId, before)).toEqual([]);
     },
   );
 
@@ -132,11 +133,11 @@ const grants: readonly (readonly [string, string, (made: Ids) => Sent])[] = [
 describe.each(grants)('a request that %s', (_what, name, write) => {
   it('is refused with a token of every scope, and changes nothing', async () => {
     if (name === 'updateWorkflow') await send(find(name), bySession(), { body: { active: false } });
-    const before = await digestWorkspace(here.workspaceId);
+    const before = await markChanges();
     const heard = await send(find(name), byToken(full), write(ids));
     expect([heard.status, heard.code], heard.raw).toEqual([403, 'forbidden']);
     expect(heard.message).toMatch(/[Ss]ign in/);
-    expect(await digestWorkspace(here.workspaceId)).toEqual(before);
+    expect(await listChanges(here.workspaceId, before)).toEqual([]);
   });
 
   it('is accepted from a user in a browser', async () => {

@@ -12,7 +12,6 @@ import { passGate } from '@/lib/engine/tools/pass-gate';
 import type { Tool } from '@/lib/engine/tools/tool';
 import { contextTypes } from '@/lib/protocol/conversation-words';
 import { createToolHosts, createToolOutside } from '../tool-host/create-tool-host';
-import { digestWorkspace } from './__fixtures__/digest';
 import {
   addPerson,
   addThings,
@@ -22,6 +21,7 @@ import {
   type Person,
   type Tenant,
 } from './__fixtures__/tenants';
+import { listChanges, markChanges, watchChanges } from './__fixtures__/watch-changes';
 
 const instance = await vi.hoisted(async () => (await import('./__fixtures__/instance')).openInstance());
 afterAll(() => instance.close());
@@ -35,6 +35,7 @@ beforeAll(async () => {
   here = await openTenant('QZHERE');
   there = await openTenant('QZTHERE');
   ours = await addThings(here, here.founder);
+  await watchChanges();
   theirs = await addThings(there, there.founder);
   colleague = await addPerson(here.workspaceId, 'owner', 'QZHERE');
 });
@@ -156,12 +157,12 @@ describe.each(Object.keys(given))('%s', (name) => {
   const input = (ids: Ids, of: Tenant) => given[name]?.(ids, of) ?? {};
 
   it('treats an id of another workspace like an unknown id, and unlike an id of its own', async () => {
-    const before = await digestWorkspace(there.workspaceId);
+    const before = await markChanges();
     const foreign = await perform(find(name), input(theirs, there));
     expect(foreign).toBe(await perform(find(name), input(inventIds(theirs), there)));
     expect(foreign).not.toContain(there.marker);
     expect(await perform(find(name), input(ours, here))).not.toBe(foreign);
-    expect(await digestWorkspace(there.workspaceId)).toEqual(before);
+    expect(await listChanges(there.workspaceId, before)).toEqual([]);
   });
 });
 
@@ -170,11 +171,11 @@ describe("a member's private data", () => {
     "%s does not find a colleague's draft",
     async (name) => {
       const ids = await addThings(here, here.founder);
-      const before = await digestWorkspace(here.workspaceId);
+      const before = await markChanges();
       const refused = await perform(find(name), given[name]?.(ids, here) ?? {}, colleague);
       const unknown = await perform(find(name), given[name]?.(inventIds(ids), here) ?? {}, colleague);
       expect(refused).toBe(unknown);
-      expect(await digestWorkspace(here.workspaceId)).toEqual(before);
+      expect(await listChanges(here.workspaceId, before)).toEqual([]);
     },
   );
 

@@ -8,7 +8,7 @@ import { jobSchemas } from '@/lib/platform/jobs/queues';
 import { allEndpoints } from '@/lib/protocol/http';
 import type { Endpoint } from '@/lib/protocol/http/endpoint';
 import { call, type Heard, type Sent } from '../access/__fixtures__/call-route';
-import { asDatabaseOwner } from '../access/__fixtures__/digest';
+import { asDatabaseOwner } from '../access/__fixtures__/database-owner';
 import { addThings, type Ids, openTenant, type Tenant } from '../access/__fixtures__/tenants';
 import { openShare } from '../shares/open-share';
 import { eraseDeleted } from './erase-deleted';

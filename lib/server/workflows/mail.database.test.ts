@@ -28,7 +28,7 @@ async function importProduct() {
     import('./retry-execution'),
     import('./read-parts'),
     import('../health/read-health'),
-    import('../access/__fixtures__/digest'),
+    import('../access/__fixtures__/database-owner'),
   ]);
   return { ...running, ...executions, ...retrying, ...parts, ...health, ...sql };
 }

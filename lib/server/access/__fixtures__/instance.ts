@@ -6,14 +6,14 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { openTestInstance } from '../../team/__fixtures__/people';
-import { closeDigests } from './digest';
+import { endWatch } from './watch-changes';
 
 export async function openInstance(settings: Record<string, string> = {}) {
   const folder = mkdtempSync(path.join(tmpdir(), 'sourcebook-access-'));
   const instance = await openTestInstance({ DATA_DIR: folder, MODEL: 'extractive', CORS_ORIGINS: '', ...settings });
   return {
     async close() {
-      await closeDigests();
+      await endWatch();
       await instance.close();
       rmSync(folder, { recursive: true, force: true });
     },
