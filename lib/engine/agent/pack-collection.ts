@@ -1,7 +1,8 @@
 /**
  * Chooses what part of a collection goes to the model (LLMCP, "Packing recommendation"; protocols 1, "Packing"): an index of all sources,
- * the best sources in full, the best passages of a source that does not fit as chunks, and only the title of the rest. The number `n` of a
- * source is its number in the collection, so that markers mean the same in every turn. Pure; never decides what is best: the caller ranks.
+ * the best sources in full, passages of the others as chunks, and only the title of the rest. If the whole does not fit, every source that
+ * matches the question is heard before one is given in full. The number `n` of a source is its number in the collection, so that markers
+ * mean the same in every turn. Pure; never decides what is best: the caller ranks.
  */
 import type { ContextDocument, IndexedSource, PackingInventory } from '@/lib/protocol/llmcp';
 import type { CaptureWay } from '@/lib/protocol/source-words';
@@ -55,27 +56,7 @@ type Packed = {
 };
 
 export function packCollection(options: PackOptions): Pack {
-  let room = options.maxChars;
-  let fullCount = 0;
-  const packed = options.sources.map((source): Packed => {
-    if (fullCount < options.maxFullSources && source.markdown.length <= room) {
-      fullCount += 1;
-      room -= source.markdown.length;
-      return { source, form: 'full', documents: [presentFull(source, options.collection.id)], reason: null };
-    }
-    const chunks = choosePassages(source, room);
-    if (chunks.length === 0) {
-      const reason =
-        source.passages.length === 0 && options.maxFullSources > 0
-          ? 'not_relevant'
-          : fullCount >= options.maxFullSources
-            ? 'limit'
-            : 'budget';
-      return { source, form: 'title', documents: [], reason };
-    }
-    room -= chunks.reduce((sum, chunk) => sum + chunk.end - chunk.start, 0);
-    return { source, form: 'chunks', documents: presentChunks(source, chunks), reason: null };
-  });
+  const packed = choose(options).map((choice) => present(choice, options));
   const inventory = takeInventory(packed, options);
   return {
     documents: [presentIndex(packed, options, inventory), ...packed.flatMap(({ documents }) => documents)],
@@ -83,17 +64,59 @@ export function packCollection(options: PackOptions): Pack {
   };
 }
 
-/** Returns the best passages that fit, in reading order. */
-function choosePassages(source: PackableSource, room: number): PackableSource['passages'] {
-  let left = room;
-  return source.passages
-    .filter((passage) => {
-      const length = passage.end - passage.start;
-      if (length > left) return false;
-      left -= length;
-      return true;
-    })
-    .toSorted((one, other) => one.start - other.start);
+type Choice = {
+  readonly source: PackableSource;
+  isFull: boolean;
+  /** Chosen if the source is not given in full. */
+  readonly passages: PackableSource['passages'][number][];
+};
+
+/**
+ * First the best passage of each source that matches, then the best sources in full while they fit, then more passages of the others in
+ * turns: the second best of each, then the third.
+ */
+function choose(options: PackOptions): readonly Choice[] {
+  const choices = options.sources.map((source): Choice => ({ source, isFull: false, passages: [] }));
+  let room = options.maxChars;
+  const addPassages = (rank: number) => {
+    for (const { source, isFull, passages } of choices) {
+      const passage = isFull ? undefined : source.passages[rank];
+      if (passage === undefined || countChars([passage]) > room) continue;
+      passages.push(passage);
+      room -= countChars([passage]);
+    }
+  };
+  addPassages(0);
+  let fullCount = 0;
+  for (const choice of choices) {
+    const extra = choice.source.markdown.length - countChars(choice.passages);
+    if (fullCount === options.maxFullSources || extra > room) continue;
+    choice.isFull = true;
+    fullCount += 1;
+    room -= extra;
+  }
+  const most = Math.max(0, ...options.sources.map(({ passages }) => passages.length));
+  for (let rank = 1; rank < most; rank += 1) addPassages(rank);
+  return choices;
+}
+
+const countChars = (passages: PackableSource['passages']): number =>
+  passages.reduce((sum, { start, end }) => sum + end - start, 0);
+
+function present({ source, isFull, passages }: Choice, options: PackOptions): Packed {
+  if (isFull)
+    return { source, form: 'full', documents: [presentFull(source, options.collection.id)], reason: null };
+  if (passages.length > 0) {
+    const inOrder = passages.toSorted((one, other) => one.start - other.start);
+    return { source, form: 'chunks', documents: presentChunks(source, inOrder), reason: null };
+  }
+  return { source, form: 'title', documents: [], reason: explainTitle(source, options) };
+}
+
+/** Why a source without a chosen passage is only named. */
+function explainTitle({ passages }: PackableSource, { maxFullSources }: PackOptions): Packed['reason'] {
+  if (passages.length > 0) return 'budget';
+  return maxFullSources > 0 ? 'not_relevant' : 'limit';
 }
 
 function presentFull(source: PackableSource, collectionId: string): ContextDocument {
