@@ -197,6 +197,26 @@ export type Run<Kind extends RunKind = RunKind> = {
   [Each in Kind]: RunFacts & RunIdsByKind[Each] & { readonly kind: Each; readonly input: RunInputOf<Each> };
 }[Kind];
 
+/** The ids that a run of a kind must be given when it is created. */
+type GivenIds<Ids> = { readonly [Name in keyof Ids as Ids[Name] extends null ? never : Name]: Ids[Name] };
+
+/** The kinds for which the ids of this kind are enough. */
+type KindsWithIdsOf<Kind extends RunKind> = {
+  [Each in RunKind]: RunIdsByKind[Kind] extends RunIdsByKind[Each] ? Each : never;
+}[RunKind];
+
+/** A run to be stored, with the ids that a run of its kind has. */
+export type NewRun = {
+  [Each in RunKind]: GivenIds<RunIdsByKind[Each]> & {
+    readonly id: RunId;
+    readonly workspaceId: WorkspaceId;
+    readonly userId: UserId;
+    readonly input: RunInputOf<KindsWithIdsOf<Each>>;
+    readonly agent?: string;
+    readonly causeExecutionId?: string | null;
+  };
+}[RunKind];
+
 /** The kinds that examine their question from several sides. */
 export type DeepKind = 'explore' | 'research';
 /** The kinds that write an answer into a conversation. */

@@ -15,9 +15,9 @@ import type { Database } from '@/lib/platform/db/in-workspace';
 import { runStatuses } from '@/lib/protocol/run-words';
 import {
   createRun,
+  type NewRun,
   type Run,
   type RunFailure,
-  type RunInput,
   type RunKind,
   type RunStatus,
   runFailureSchema,
@@ -91,21 +91,6 @@ export type RunHolder = {
   readonly attempt: number;
 };
 
-export type NewRun = {
-  readonly id: RunId;
-  readonly workspaceId: WorkspaceId;
-  readonly userId: UserId;
-  readonly input: RunInput;
-  readonly agent?: string;
-  readonly collectionId?: CollectionId | null;
-  readonly conversationId?: ConversationId | null;
-  readonly messageId?: MessageId | null;
-  readonly artifactId?: ArtifactId | null;
-  readonly tableId?: TableId | null;
-  readonly causeExecutionId?: string | null;
-};
-
-/** Throws if an id is missing that every run of its kind has, so that the caller's transaction stores nothing. */
 export async function insertRun(database: Database, run: NewRun): Promise<void> {
   const input: object = run.input;
   const row = await database.run.create({

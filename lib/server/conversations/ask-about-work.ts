@@ -36,7 +36,7 @@ export async function askAboutWork(
     question: message.text,
     questionMessageId: questionId,
   };
-  const begun = await beginAnswer(database, actor, { conversation, questionId, input, collectionId: null });
+  const begun = await beginAnswer(database, actor, { conversation, questionId, asked: { input } });
   return { ...begun, conversationId: conversation.id, questionId };
 }
 

@@ -80,8 +80,7 @@ export async function askWithin(
   const begun = await beginAnswer(database, actor, {
     conversation,
     questionId: asked.id,
-    input,
-    collectionId: collection.id,
+    asked: { input, collectionId: collection.id },
     ...(question.runId === undefined ? {} : { runId: question.runId }),
   });
   return { ...begun, conversationId: conversation.id, questionId: asked.id };

@@ -11,15 +11,20 @@ import { openLog } from '../runs/open-log';
 export type AnswerToBegin = {
   readonly conversation: Conversation;
   readonly questionId: MessageId;
-  readonly input: RunInputOf<'chat' | 'explore' | 'research' | 'agent'>;
-  readonly collectionId: CollectionId | null;
+  /** An agent works in the whole workspace, the other kinds in a collection. */
+  readonly asked:
+    | {
+        readonly input: RunInputOf<'chat' | 'explore' | 'research'>;
+        readonly collectionId: CollectionId;
+      }
+    | { readonly input: RunInputOf<'agent'> };
   readonly runId?: RunId;
 };
 
 export async function beginAnswer(
   database: Database,
   actor: Editor,
-  { conversation, questionId, input, collectionId, runId = createRunId() }: AnswerToBegin,
+  { conversation, questionId, asked, runId = createRunId() }: AnswerToBegin,
 ): Promise<{ readonly runId: RunId; readonly messageId: MessageId }> {
   const { workspaceId, userId } = actor;
   const messageId = createMessageId();
@@ -35,10 +40,16 @@ export async function beginAnswer(
     sourceIds: [],
   });
   const place = { conversationId: conversation.id, messageId };
-  const run = { id: runId, workspaceId, input, agent: agentsOfKinds[input.kind] };
+  const { input } = asked;
+  const run = { id: runId, workspaceId, agent: agentsOfKinds[input.kind] };
   const causeExecutionId = actor.executionId ?? null;
-  await insertRun(database, { ...run, ...place, userId, collectionId, causeExecutionId });
-  await openLog(database, { ...run, causeExecutionId, messages: { ...place, userMessageId: questionId } });
+  await insertRun(database, { ...run, ...place, ...asked, userId, causeExecutionId });
+  await openLog(database, {
+    ...run,
+    input,
+    causeExecutionId,
+    messages: { ...place, userMessageId: questionId },
+  });
   await sendJob(database, { queue: 'run', data: { workspaceId, runId } });
   await updateConversation(database, actor, { id: conversation.id });
   return { runId, messageId };

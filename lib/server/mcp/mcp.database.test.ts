@@ -345,7 +345,7 @@ async function beginRun(): Promise<RunId> {
   const { workspaceId } = here;
   const input = { kind: 'tool' as const, name: 'app.calculate', arguments: {}, surface: 'mcp' as const };
   const run = { id: createRunId(), workspaceId, userId: editor.userId, agent: 'react', input };
-  await inWorkspace(workspaceId, (database) => insertRun(database, run));
+  await inWorkspace(workspaceId, (database) => insertRun(database, { ...run, collectionId: null }));
   return run.id;
 }
 

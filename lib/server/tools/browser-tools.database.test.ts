@@ -124,7 +124,7 @@ async function call(name: string, given: Record<string, JsonValue> = {}) {
   const input = { kind: 'tool' as const, name: `browser.${name}`, arguments: given, surface: 'mcp' as const };
   const run = { id: product.createRunId(), workspaceId, input, agent: 'react' };
   await product.inWorkspace(workspaceId, async (database) => {
-    await product.insertRun(database, { ...run, userId: editor.userId });
+    await product.insertRun(database, { ...run, userId: editor.userId, collectionId: null });
     await product.openLog(database, { ...run, messages: null });
   });
   await work(run.id);
