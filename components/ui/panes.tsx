@@ -2,6 +2,7 @@
 
 import { Fragment, type ReactNode } from 'react';
 import { Group, Panel, Separator } from 'react-resizable-panels';
+import { joinClasses } from './class-names';
 import { usePaneSizes } from './page-memory';
 
 type Pane = {
@@ -21,7 +22,10 @@ type PanesProps = {
   readonly panes: readonly Pane[];
 };
 
-/** Panes side by side. Their separators move with the arrow keys, Home and End, and remember their positions (ux 11). */
+/**
+ * Panes side by side. Their separators move with the arrow keys, Home and End, and remember their positions (ux 11). While the page arrives,
+ * they are shown when the last one is there: the widths of the others depend on it.
+ */
 export function Panes({ id, panes }: PanesProps) {
   const ids = panes.map((pane) => pane.id);
   const { sizes, keepSizes } = usePaneSizes([id, ...ids].join(':'));
@@ -34,7 +38,7 @@ export function Panes({ id, panes }: PanesProps) {
       onLayoutChanged={(layout, { isUserInteraction }) => {
         if (isUserInteraction) keepSizes(layout);
       }}
-      className="h-full min-h-0"
+      className="h-full min-h-0 not-has-[.last-pane]:invisible"
     >
       {panes.map((pane, index) => (
         <Fragment key={pane.id}>
@@ -49,7 +53,7 @@ export function Panes({ id, panes }: PanesProps) {
             defaultSize={pane.defaultSize}
             minSize={pane.minSize}
             maxSize={pane.maxSize}
-            className="min-h-0"
+            className={joinClasses('min-h-0', index === panes.length - 1 && 'last-pane')}
           >
             {pane.content}
           </Panel>
