@@ -217,7 +217,7 @@ describe('research with a model', () => {
         ...['CTX REQ PLAN', 'PLAN', 'END'],
       ]);
     }
-    expect(texts.join('\n')).toContain(`del:["run/${run?.id}/finding/n3"]`);
+    expect(texts.join('\n')).toContain('del:["finding/n3"]');
   });
 
   it('answers independent sub-questions in parallel, up to the limit', async () => {

@@ -14,8 +14,11 @@ import type { AskedTurn } from './ask-turn';
 const orchestrator = 'Orchestrator';
 const nameWorker = ({ id }: Pick<ResearchNode, 'id'>) => `Worker-${id}`;
 
-/** The address of a finding, which `GET /v1/runs/{id}/research` returns. */
-const writeAddress = (runId: string, id: string) => `run/${runId}/finding/${id}`;
+/**
+ * The address of a finding within its run, whose `GET /v1/runs/{id}/research` returns it. A conversation belongs to one run, so its messages
+ * need not repeat the id, which would take more tokens than the rest of the address.
+ */
+const writeAddress = (id: string) => `finding/${id}`;
 
 /** The steps of each task. The worker sends them back with their status. */
 const taskSteps = {
@@ -36,9 +39,9 @@ export async function tellTask(
   { node, question, builtOn }: NodeTask,
 ): Promise<void> {
   const session = await openRunSession(database, run, orchestrator);
-  const dependencies = builtOn.map((id) => writeAddress(run.id, id));
+  const dependencies = builtOn.map(writeAddress);
   const blocks: LlmxMessage['blocks'] = [
-    { type: 'CTX', fields: { p: run.collectionId ?? run.id, st: { question, run: run.id, node: node.id } } },
+    { type: 'CTX', fields: { p: run.collectionId ?? run.id, st: { question, node: node.id } } },
     { type: 'REQ', fields: { o: node.question, pr: 3, ...(dependencies.length > 0 && { d: dependencies }) } },
     {
       type: 'PLAN',
@@ -78,7 +81,7 @@ export async function tellOutcome(database: Database, run: Run, outcome: NodeOut
   });
   await appendRunMessage(database, session, {
     ...said,
-    blocks: describeEnd(run, outcome),
+    blocks: describeEnd(outcome),
     key: `end ${node.id}`,
   });
 }
@@ -106,7 +109,7 @@ function describeWork({ turn, result }: NodeOutcome): LlmxMessage['blocks'] {
  * Returns an obstacle if the work stopped or no source supports an answer. Otherwise returns the finding, after a question to the
  * orchestrator if the answer opened further questions.
  */
-function describeEnd(run: Run, { node, result }: NodeOutcome): LlmxMessage['blocks'] {
+function describeEnd({ node, result }: NodeOutcome): LlmxMessage['blocks'] {
   if (result.type === 'stopped')
     return [{ type: 'BLK', fields: { w: result.reason, a: ['continue without it'] } }];
   if (result.cited === 0)
@@ -123,5 +126,5 @@ function describeEnd(run: Run, { node, result }: NodeOutcome): LlmxMessage['bloc
     result.opens.length === 0
       ? []
       : [{ type: 'ASK', fields: { q: 'Should these be researched too?', o: [...result.opens] } }];
-  return [...ask, { type: 'END', fields: { n: 'write the report', del: [writeAddress(run.id, node.id)] } }];
+  return [...ask, { type: 'END', fields: { n: 'write the report', del: [writeAddress(node.id)] } }];
 }
