@@ -8,6 +8,7 @@ const taken = (markdown: string, numbers: (number | undefined)[]) =>
 describe('matchMarkers', () => {
   it('gives the k-th marker of a number the k-th entry of that number', () => {
     expect(taken('A [1]. B [2]. C [1].', [1, 1, 2])).toEqual([0, 2, 1]);
+    expect(taken('A [1]. B [1]. C [1].', [1, 1, 1])).toEqual([0, 1, 2]);
   });
 
   it('repeats the last entry when there are fewer entries than markers', () => {
@@ -47,6 +48,11 @@ describe('findMarkers', () => {
     ['two numbers of which one is defined', 'A [2][1].\n\n[1]: https://example.com', 2],
     ['a list, a table and a heading', '# h [1]\n\n- a [2]\n\n| a |\n| - |\n| b [3] |', 3],
     ['a marker after an exclamation mark', 'So![1]', 1],
+    ['a link to a definition whose name begins with a number', 'A [1 b].\n\n[1 b]: https://example.com', 0],
+    ['a link to a definition whose name ends with a number', 'A [b 1].\n\n[b 1]: https://example.com', 0],
+    ['a link whose text is a marker', 'A [[1] b][c].\n\n[c]: https://example.com', 1],
+    ['a number of two digits with a definition', 'A [12].\n\n[12]: https://example.com', 1],
+    ['an image described by a number', 'A ![1](https://example.com/a.png)', 0],
   ])('reads %s', (_name, text, count) => {
     expect(findMarkers(text)).toHaveLength(count);
   });

@@ -71,6 +71,41 @@ describe('numberDocuments', () => {
     );
   });
 
+  it('numbers chunks of one address together, other documents without an id apart, and reports each', () => {
+    const chunk = (url: string) => ({
+      kind: 'web.observation.chunk.v1',
+      content: { url, title: 't', markdown: 'm', chunk_index: 1, chunk_count: 2 },
+    });
+    const summary = { kind: 'web.observation.summary.v1', content: { url: 'u', title: 't', markdown: 'm' } };
+    const source = {
+      kind: 'collection.source.v1',
+      content: { url: 'u', title: 't', markdown: 'm', collection_id: 'c', source_id: 's' },
+    };
+    const index = {
+      kind: 'collection.index.v1',
+      content: { collection_id: 'c', title: 't', sources: [{ source_id: 's', url: 'u', title: 't' }] },
+    };
+    const known = { ...summary, content: { ...summary.content, n: 2 } };
+    const documents = [chunk('u'), summary, summary, chunk('u'), chunk('v'), index, source, known];
+    const packet = requirePacket(
+      documents.map(({ kind, content }, at) => ({
+        doc_id: `d${at}`,
+        kind,
+        trust: 'untrusted',
+        content: { ...content, doc_type: kind },
+      })),
+    );
+    const result = numberDocuments(packet);
+    expect(result.numbered).toEqual([
+      { n: 1, docIds: ['d0', 'd3'] },
+      { n: 3, docIds: ['d1'] },
+      { n: 4, docIds: ['d2'] },
+      { n: 5, docIds: ['d4'] },
+      { n: 6, docIds: ['d6'], sourceId: 's' },
+    ]);
+    expect(result.packet.context.documents.flatMap(listNumbers)).toEqual([1, 3, 4, 1, 5, 6, 6, 2]);
+  });
+
   it('leaves a packet unchanged when all its sources have a number', () => {
     const read = readRequest(collectionRequest);
     expect(read.ok && numberDocuments(read.value)).toMatchObject({

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { limits } from '../../core/limits';
 import { abbreviatedResponse, responseSchemaSample, toolCallSample } from './__fixtures__/packets';
 import { readRender } from './read-render';
 import { readResponse, type ResponseRepair } from './read-response';
@@ -91,8 +92,88 @@ describe('readResponse in JSON mode', () => {
     expect(reading).toMatchObject({
       label: 'markdown_only',
       reason: expect.stringContaining('not JSON'),
-      answer: { markdown: 'Not JSON [1].', citations: [], toolCalls: [], dropped: [{ path: 'citations' }] },
+      answer: {
+        markdown: 'Not JSON [1].',
+        citations: [],
+        toolCalls: [],
+        dropped: [{ path: 'citations', reason: 'the answer is not JSON' }],
+      },
     });
+  });
+
+  it('says of every part that it drops where it was and why', () => {
+    const listDropped = (part: object) =>
+      requireAnswer(readJsonMode(change({ assistant: { ...assistant, ...part } }))).dropped;
+    expect(listDropped({ citations: [{ quote: 'q' }, { n: 1 }] })).toEqual([
+      { path: 'assistant.citations.1', reason: expect.stringContaining('quote') },
+    ]);
+    expect(listDropped({ citations: { n: 1 } })).toEqual([
+      { path: 'assistant.citations', reason: 'is not an array' },
+    ]);
+    expect(listDropped({ citations: null })).toEqual([]);
+    expect(requireAnswer(readJsonMode(change({ tool_calls: [{ name: 7 }] }))).dropped).toEqual([
+      { path: 'tool_calls.0', reason: expect.stringContaining('name') },
+    ]);
+  });
+
+  it('keeps citations and calls up to their number, and says how many there were', () => {
+    const readAll = (count: number, callCount: number) => {
+      const citations = Array.from({ length: count }, () => ({ n: 1, quote: 'q' }));
+      const tool_calls = Array.from({ length: callCount }, () => toolCallSample);
+      const text = change({ assistant: { ...assistant, citations }, tool_calls });
+      return requireAnswer(readResponse(text, { format: 'json', maxChars: 1_000_000 }));
+    };
+    const full = readAll(limits.citations, limits.toolCalls);
+    expect([full.citations.length, full.toolCalls.length, full.dropped]).toEqual([
+      limits.citations,
+      limits.toolCalls,
+      [],
+    ]);
+    const over = readAll(limits.citations + 1, limits.toolCalls + 2);
+    expect([over.citations.length, over.toolCalls.length]).toEqual([limits.citations, limits.toolCalls]);
+    expect(over.dropped).toEqual([
+      {
+        path: 'assistant.citations',
+        reason: `has ${limits.citations + 1} entries; only the first ${limits.citations} were kept`,
+      },
+      {
+        path: 'tool_calls',
+        reason: `has ${limits.toolCalls + 2} entries; only the first ${limits.toolCalls} were kept`,
+      },
+    ]);
+  });
+
+  it.each([
+    ['a value that is no object', 'assistant', null],
+    ['a list', 'assistant', [{ markdown: 'x' }]],
+    ['a number', 'assistant', 7],
+  ])('finds no answer in %s', (_what, key, value) => {
+    expect(readJsonMode(JSON.stringify({ [key]: value }))).toEqual({
+      label: 'failed',
+      code: 'no_answer',
+      reason: 'The JSON contains neither an answer nor a tool call.',
+    });
+  });
+
+  it('names an envelope that lacks one field, and one that lacks all', () => {
+    const { in_reply_to: _request, ...without } = responseSchemaSample;
+    expect(repairsOf(readJsonMode(JSON.stringify(without)))).toEqual(['envelope_incomplete']);
+  });
+
+  it.each([
+    ['JSON that is cut off', valid.slice(0, -20), 'broken_json', 'It is JSON that is cut off or malformed.'],
+    ['a list that is cut off', '[{"a": 1}, {', 'broken_json', 'It is JSON that is cut off or malformed.'],
+    ['a fence that is cut off', '```json\n{"assistant": {', 'broken_json', expect.any(String)],
+    ['a packet after some words', 'Sure. {"assistant": {"mark', 'broken_json', expect.any(String)],
+    [
+      'a web page',
+      '<!doctype html><html><body>502</body></html>',
+      'web_page',
+      'It is a web page, which a gateway may have sent.',
+    ],
+    ['a web page in a fence', '```html\n<HTML><body>502', 'web_page', expect.any(String)],
+  ])('fails on %s', (_what, text, code, reason) => {
+    expect(readJsonMode(text)).toEqual({ label: 'failed', code, reason });
   });
 
   it('keeps proposed tool calls that have the right shape', () => {
@@ -107,12 +188,21 @@ describe('readResponse in JSON mode', () => {
     ['thinking that never ends', '<think>hm', 'empty'],
     ['an object without an answer', '{"a":1}', 'no_answer'],
     ['more than the limit', 'x'.repeat(maxChars + 1), 'too_large'],
-  ])('fails on %s', (...[, text, code]) => {
-    expect(readJsonMode(text)).toMatchObject({ label: 'failed', code });
+  ])('fails on %s, in words', (...[, text, code]) => {
+    const reasons = new Map([
+      ['empty', 'The answer is empty.'],
+      ['no_answer', 'The JSON contains neither an answer nor a tool call.'],
+      ['too_large', `The answer is longer than ${maxChars} characters.`],
+    ]);
+    expect(readJsonMode(text)).toEqual({ label: 'failed', code, reason: reasons.get(code) });
   });
 
   it('reads text of exactly the maximum length', () => {
     expect(readMarkdownMode('x'.repeat(maxChars)).label).toBe('valid');
+  });
+
+  it('drops nothing from text without citations', () => {
+    expect(readJsonMode('Plain words.')).toMatchObject({ label: 'markdown_only', answer: { dropped: [] } });
   });
 
   it('returns the data of an extraction', () => {
@@ -148,6 +238,58 @@ describe('readResponse in Markdown mode', () => {
     const reading = readMarkdownMode('```markdown\n# Title\n```');
     expect(repairsOf(reading)).toEqual(['fence_stripped']);
     expect(requireAnswer(reading).markdown).toBe('# Title');
+  });
+
+  it.each([
+    ['thinking twice', '<think>a</think> <thinking>b</thinking>\n\nSo.'],
+    ['thinking in several lines', ' <think>\na\n\nb\n</think>So.'],
+    ['thinking whose opening tag was swallowed', 'a\nb\n</think> \nSo.'],
+    ['thinking that ends with its line', 'a\n</thinking>\nSo.'],
+    ['thinking about other tags, whose opening tag was swallowed', '<b>a</b> < b\n</think>\nSo.'],
+  ])('removes %s', (_what, text) => {
+    expect(readMarkdownMode(text)).toMatchObject({
+      label: 'repaired',
+      repairs: ['thinking_removed'],
+      answer: { markdown: 'So.' },
+    });
+  });
+
+  it.each([
+    ['a closing tag inside a line', 'Write `a </think> b` there.'],
+    ['a closing tag at the end of a line', 'End it with </think>\nSo.'],
+    ['a closing tag before other words', 'So\n</think> ends it.'],
+    ['a closing tag whose opening tag it shows', '```\n<think>\na\n</think>\n```'],
+    ['thinking that comes later', 'So. <think>a</think>'],
+  ])('keeps %s', (_what, text) => {
+    expect(readMarkdownMode(text).label).toBe('valid');
+  });
+
+  it('says which lines of the closing block it drops, and keeps citations up to their number', () => {
+    const block = (lines: readonly string[]) => `So [1].\n\n\`\`\`citations\n${lines.join('\n')}\n\`\`\``;
+    const line = '{"n":1,"quote":"so"}';
+    expect(requireAnswer(readMarkdownMode(block([line, '{"n":1}']))).dropped).toEqual([
+      { path: 'citations.2', reason: expect.stringContaining('quote') },
+    ]);
+    const many = Array.from({ length: limits.citations + 1 }, () => line);
+    const read = readResponse(block(many), { format: 'markdown', maxChars: 1_000_000 });
+    expect(requireAnswer(read).citations).toHaveLength(limits.citations);
+  });
+
+  it.each([
+    ['a web page', '<html><head><title>502</title></head></html>', 'web_page'],
+    ['a packet that is cut off', '{"protocol": {"name": "laika.llmcp"', 'broken_json'],
+    ['a fenced packet that is cut off', '```json\n{"assistant": {"markdown": "So', 'broken_json'],
+  ])('fails on %s', (_what, text, code) => {
+    expect(readMarkdownMode(text)).toMatchObject({ label: 'failed', code });
+  });
+
+  it.each([
+    ['a web page as an example', 'Write:\n\n```html\n<html></html>\n```'],
+    ['JSON as an example', 'Send `{"assistant": {}}`.'],
+    ['a fence of another language', '```python\nprint(1)\n```'],
+    ['a Markdown fence inside the text', 'So:\n\n```markdown\n# a\n```'],
+  ])('leaves %s unchanged', (_what, text) => {
+    expect(readMarkdownMode(text)).toMatchObject({ label: 'valid', answer: { markdown: text } });
   });
 
   it('leaves an answer that shows JSON unchanged', () => {

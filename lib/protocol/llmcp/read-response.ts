@@ -67,8 +67,9 @@ export function removeThinking(text: string): string {
   const closed = text.replace(/^(\s*<think(?:ing)?>[\s\S]*?<\/think(?:ing)?>\s*)+/, '');
   if (/^\s*<think(ing)?>/.test(closed)) return '';
   // Some chat templates swallow the opening tag.
-  const orphan = /^[^<]*?^<\/think(?:ing)?>[ \t]*$\n?/m.exec(closed);
-  return orphan === null ? closed : closed.slice(orphan.index + orphan[0].length);
+  const orphan = /^<\/think(?:ing)?>[ \t]*$\n?/m.exec(closed);
+  if (orphan === null || /<think/.test(closed.slice(0, orphan.index))) return closed;
+  return closed.slice(orphan.index + orphan[0].length);
 }
 
 type Kept<Item> = { readonly items: readonly Item[]; readonly dropped: readonly DroppedAnswerPart[] };
