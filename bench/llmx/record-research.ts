@@ -19,7 +19,7 @@ const variables = {
 try {
   await withScratchDatabase({ waitsForDisk: false, variables }, async () => {
     const { holdResearch } = await import('./hold-research');
-    writeFileSync(recordedResearchFile, `${JSON.stringify(await holdResearch(), null, 1)}\n`);
+    writeFileSync(recordedResearchFile, `${JSON.stringify(await holdResearch(), null, 2)}\n`);
   });
 } finally {
   await upstream.close();
