@@ -15,6 +15,8 @@ const componentDependencies = [
   'react/jsx-dev-runtime',
   '@dagrejs/dagre',
   '@tanstack/react-query',
+  '@tanstack/react-table',
+  '@tanstack/react-virtual',
   '@xyflow/react',
   'axe-core',
   'cmdk',

@@ -228,7 +228,6 @@ const floors: readonly Floor[] = [
       'sign-in': ['ui'],
       approvals: ['ui', 'shell'],
       evidence: ['ui', 'shell'],
-      tables: ['ui', 'shell'],
       theme: ['ui', 'shell'],
       workspace: ['shell'],
       markdown: ['ui', 'evidence'],
@@ -246,6 +245,7 @@ const floors: readonly Floor[] = [
       conversations: ['ui', 'shell', 'evidence', 'markdown', 'models', 'research', 'tools'],
       runs: ['ui', 'approvals', 'evidence', 'workspace', 'markdown', 'models', 'tools'],
       sources: ['ui', 'evidence', 'workspace', 'markdown', 'outliner', 'runs'],
+      tables: ['ui', 'shell', 'evidence', 'workspace', 'sources'],
       workflows: ['ui', 'shell', 'evidence', 'workspace', 'alerts', 'conversations'],
       artifacts: ['ui', 'shell', 'evidence', 'workspace', 'markdown', 'sources'],
       pages: ['ui', 'workspace', 'outliner', 'artifacts'],
@@ -288,6 +288,7 @@ const doors: readonly { readonly packages: RegExp; readonly only: RegExp }[] = [
   { packages: /^nodemailer$/, only: /^lib\/platform\/mail\// },
   { packages: /^pino$/, only: /^lib\/platform\/log\.ts/ },
   { packages: /^@xyflow\//, only: /^components\/workflows\/canvas\// },
+  { packages: /^@tanstack\/react-(table|virtual)$/, only: /^components\/tables\// },
   { packages: /^@dagrejs\//, only: /^components\/workflows\/canvas\/place-nodes\.ts/ },
   { packages: /^@modelcontextprotocol\//, only: /^lib\/server\/mcp\// },
 ];

@@ -18,7 +18,7 @@ import { CompareVersions } from './compare-versions';
 import { frameStyle } from './frame-style';
 import { StaleNotice } from './stale-notice';
 import { useArtifact, useArtifactActions } from './use-artifact';
-import { WithSource } from './with-source';
+import { WithSource } from '@/components/sources/with-source';
 
 type ArtifactScreenProps = {
   readonly artifact: ArtifactDetailReply;
@@ -122,7 +122,7 @@ export function ArtifactScreen({
   );
   return (
     <>
-      <WithSource page={page} onClose={closeLook}>
+      <WithSource noun="artifact" page={page} onClose={closeLook}>
         {place.look === null ? null : (
           <SourceLook
             key={place.look}

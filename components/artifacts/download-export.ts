@@ -1,4 +1,5 @@
 import { bringLate, callEndpoint, readAnswer, sendRequest, writeUrl } from '@/lib/client/api';
+import { saveResponse } from '@/lib/client/save-file';
 import type { ExportFormat } from '@/lib/protocol/export-formats';
 import type { RunReply } from '@/lib/protocol/http/runs';
 
@@ -25,10 +26,7 @@ export async function downloadExport(wanted: Wanted): Promise<{ readonly runId: 
     const { run_id: runId } = await readAnswer(exportAddress, response);
     return { runId };
   }
-  const address = URL.createObjectURL(await response.blob());
-  saveFrom(address, readFileName(response.headers.get('content-disposition')) ?? `artifact.${format}`);
-  // The browser has taken the bytes by the time the click returns, so the address can be revoked in the next turn.
-  setTimeout(() => URL.revokeObjectURL(address), 0);
+  await saveResponse(response, `artifact.${format}`);
   return null;
 }
 
@@ -46,23 +44,4 @@ export async function waitForExport(workspaceId: string, runId: string): Promise
 /** Returns the address of a file that a run made. It works on its own, as a link or after a reload. */
 export function writeFileAddress(workspaceId: string, runId: string): string {
   return `${writeUrl('GET /v1/exports/{id}', { params: { id: runId } })}?workspace_id=${workspaceId}`;
-}
-
-/** Downloads the file at an address, under `name` or the name the server gives. */
-export function saveFrom(address: string, name = ''): void {
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = name;
-  link.click();
-}
-
-/** Reads the file name from `filename*=UTF-8''…` (RFC 6266). */
-function readFileName(disposition: string | null): string | null {
-  const encoded = /filename\*=UTF-8''([^;]+)/.exec(disposition ?? '')?.[1];
-  if (encoded === undefined) return null;
-  try {
-    return decodeURIComponent(encoded);
-  } catch {
-    return null;
-  }
 }

@@ -6,7 +6,7 @@ import { Button } from '@/components/ui/button';
 import { Progress } from '@/components/ui/progress';
 import { showFailureToast } from '@/components/ui/toast';
 import { useEndpointMutation } from '@/lib/client/use-endpoint';
-import { useRunSteps } from './use-run-steps';
+import { useRunSteps } from '@/lib/client/use-run-steps';
 
 type RunProgressProps = {
   readonly runId: string;

@@ -3,12 +3,13 @@ import { announce } from '@/components/shell/announce';
 import { showFailureToast, showToast } from '@/components/ui/toast';
 import { ApiFailure, callEndpoint } from '@/lib/client/api';
 import { queryKeys } from '@/lib/client/query-keys';
+import { saveFrom } from '@/lib/client/save-file';
 import { useEndpointQuery } from '@/lib/client/use-endpoint';
 import { useRefresh } from '@/lib/client/use-refresh';
 import { useWorkspace } from '@/lib/client/workspace';
 import { type ExportFormat, exportFormatNames } from '@/lib/protocol/export-formats';
 import type { ExportReply } from '@/lib/protocol/http/artifacts';
-import { downloadExport, saveFrom, waitForExport, writeFileAddress } from './download-export';
+import { downloadExport, waitForExport, writeFileAddress } from './download-export';
 
 /** Milliseconds between two checks of a file that is being made, while the menu is open. */
 const lookMs = 2_000;

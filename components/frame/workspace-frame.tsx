@@ -12,6 +12,7 @@ import {
   MessagesSquare,
   Plus,
   Settings,
+  Table2,
   Workflow,
 } from 'lucide-react';
 import { usePathname, useRouter } from 'next/navigation';
@@ -92,6 +93,7 @@ function Frame({ email, others, children }: Omit<WorkspaceFrameProps, 'workspace
     { keys: 'g k', label: 'Go to knowledge', group: 'Go to', onPress: go(paths.knowledge) },
     { keys: 'g s', label: 'Go to shared links', group: 'Go to', onPress: go(paths.shares) },
     { keys: 'g r', label: 'Go to runs', group: 'Go to', onPress: go(paths.runs) },
+    { keys: 'g t', label: 'Go to tables', group: 'Go to', onPress: go(paths.tables) },
     { keys: 'g w', label: 'Go to workflows', group: 'Go to', onPress: go(paths.workflows) },
     { keys: 'g i', label: 'Go to the inbox', group: 'Go to', onPress: go(paths.inbox) },
   ];
@@ -154,6 +156,7 @@ function usePlaces(slug: string): NavigationItem[] {
     { id: 'journal', label: 'Journal', href: paths.journal(slug), icon: CalendarDays },
     { id: 'knowledge', label: 'Knowledge', href: paths.knowledge(slug), icon: BookOpen },
     { id: 'artifacts', label: 'Artifacts', href: paths.artifacts(slug), icon: FileText },
+    { id: 'tables', label: 'Tables', href: paths.tables(slug), icon: Table2 },
     { id: 'workflows', label: 'Workflows', href: paths.workflows(slug), icon: Workflow },
     { id: 'shares', label: 'Shared links', href: paths.shares(slug), icon: Link2 },
     { id: 'runs', label: 'Runs', href: paths.runs(slug), icon: Activity },

@@ -11,6 +11,7 @@ import {
   Quote,
   Settings,
   StickyNote,
+  Table2,
   Workflow,
 } from 'lucide-react';
 import { usePathname, useRouter } from 'next/navigation';
@@ -173,6 +174,7 @@ function listPlaces({ slug, go }: Travel): CommandItem[] {
       keys: 'g a',
       onSelect: go(paths.artifacts(slug)),
     },
+    { id: 'tables', label: 'Tables', icon: Table2, keys: 'g t', onSelect: go(paths.tables(slug)) },
     { id: 'workflows', label: 'Workflows', icon: Workflow, keys: 'g w', onSelect: go(paths.workflows(slug)) },
     { id: 'shares', label: 'Shared links', icon: Link2, keys: 'g s', onSelect: go(paths.shares(slug)) },
     { id: 'runs', label: 'Runs', icon: Activity, keys: 'g r', onSelect: go(paths.runs(slug)) },

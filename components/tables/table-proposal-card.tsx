@@ -8,20 +8,12 @@ import { FailureNotice } from '@/components/ui/failure-notice';
 import { RejectForm } from '@/components/ui/reject-form';
 import { countNoun } from '@/lib/core/text';
 import type { TablePreviewReply } from '@/lib/protocol/http/table-previews';
-import type { ColumnType } from '@/lib/protocol/table-words';
+import { columnTypeWords } from './column-types';
 import { useDecideProposal } from './use-decide-proposal';
 
 type TableProposalCardProps = {
   readonly preview: TablePreviewReply;
   readonly onDecided: () => void;
-};
-
-const typeWords: Readonly<Record<ColumnType, string>> = {
-  text: 'A text',
-  number: 'A number',
-  date: 'A date',
-  yes_no: 'Yes or no',
-  list: 'A list',
 };
 
 /** One small proposed change of a table: what approving it does, what exactly the sources are asked, and the decision. */
@@ -94,7 +86,7 @@ function Details({ operation }: Pick<TablePreviewReply, 'operation'>) {
     operation.type === 'add_column'
       ? [
           ['Instruction', operation.instruction],
-          ['Each cell', typeWords[operation.column_type]],
+          ['Each cell', columnTypeWords[operation.column_type]],
           ...(operation.example === null ? [] : [['Example', operation.example]]),
         ]
       : [

@@ -45,6 +45,8 @@ export const queryKeys = {
   },
   tables: {
     all: () => ['tables'] as const,
+    list: () => ['tables', 'list'] as const,
+    one: (id: string) => ['tables', 'one', id] as const,
     previews: () => ['tables', 'previews'] as const,
   },
   pipelines: {

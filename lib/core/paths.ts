@@ -83,6 +83,8 @@ export const paths = {
   artifact: (slug: string, id: string) => `/w/${slug}/artifacts/${id}` as const,
   editArtifact: (slug: string, id: string) => `/w/${slug}/artifacts/${id}?edit=1` as const,
   shares: (slug: string) => `/w/${slug}/shares` as const,
+  tables: (slug: string) => `/w/${slug}/tables` as const,
+  table: (slug: string, id: string) => `/w/${slug}/tables/${id}` as const,
 
   journal: (slug: string, date: string | null = null) => addQuery(`/w/${slug}/journal`, { date }),
   /** A journal page at one of its blocks. */

@@ -1,24 +1,24 @@
 'use client';
 
 import { X } from 'lucide-react';
-import { type ReactNode, useSyncExternalStore } from 'react';
+import type { ReactNode } from 'react';
 import { IconButton } from '@/components/ui/button';
 import { Drawer } from '@/components/ui/drawer';
 import { Panes } from '@/components/ui/panes';
-
-/** From this width the source is shown beside the artifact. Below it, the source opens in a drawer at the edge. */
-const twoPanes = '(min-width: 75rem)';
+import { paneWidths, useMedia } from '@/components/ui/use-media';
 
 type WithSourceProps = {
+  /** Names the page in its separator, and the sizes that this browser remembers for it: `artifact`. */
+  readonly noun: string;
   readonly page: ReactNode;
   readonly onClose: () => void;
   /** The open source, or null. */
   readonly children: ReactNode;
 };
 
-/** A page with the open source beside it. */
-export function WithSource({ page, onClose, children }: WithSourceProps) {
-  const hasRoom = useMedia(twoPanes);
+/** A page with the open source beside it or, where there is no room, in a drawer at the edge. */
+export function WithSource({ noun, page, onClose, children }: WithSourceProps) {
+  const hasRoom = useMedia(paneWidths.three);
   if (!hasRoom) {
     return (
       <>
@@ -42,25 +42,13 @@ export function WithSource({ page, onClose, children }: WithSourceProps) {
   // Panes are used even for a single page, so that it keeps its position and any typed text when the source opens or closes.
   return (
     <Panes
-      id="artifact-look"
+      id={`${noun}-look`}
       panes={[
-        { id: 'artifact', label: 'artifact', minSize: 420, content: page },
+        { id: noun, label: noun, minSize: 420, content: page },
         ...(children === null
           ? []
           : [{ id: 'look', label: 'reader', defaultSize: '40%', minSize: 320, content: look }]),
       ]}
     />
-  );
-}
-
-function useMedia(query: string): boolean {
-  return useSyncExternalStore(
-    (onChange) => {
-      const list = window.matchMedia(query);
-      list.addEventListener('change', onChange);
-      return () => list.removeEventListener('change', onChange);
-    },
-    () => window.matchMedia(query).matches,
-    () => true,
   );
 }

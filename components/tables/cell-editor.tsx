@@ -1,0 +1,93 @@
+'use client';
+
+import { useState } from 'react';
+import { Button } from '@/components/ui/button';
+import { Select } from '@/components/ui/select';
+import { TextArea } from '@/components/ui/text-area';
+import { TextField } from '@/components/ui/text-field';
+import { limits } from '@/lib/core/limits';
+import type { TableCellReply } from '@/lib/protocol/http/tables';
+import type { ColumnType } from '@/lib/protocol/table-words';
+import { writeValue } from './cell-words';
+
+type CellEditorProps = {
+  readonly type: ColumnType;
+  readonly value: TableCellReply['value'];
+  readonly busy: boolean;
+  readonly onSave: (value: TableCellReply['value']) => void;
+  readonly onCancel: () => void;
+};
+
+const hints: Readonly<Record<ColumnType, string | undefined>> = {
+  text: undefined,
+  number: 'A number, for example 214 or 3.5.',
+  date: 'A day, month or year: 2026-03-31, 2026-03 or 2026.',
+  yes_no: undefined,
+  list: 'One entry per line.',
+};
+
+/** Asks for the value of a cell in the way its column needs. Enter saves, Escape cancels. */
+export function CellEditor({ type, value, busy, onSave, onCancel }: CellEditorProps) {
+  const [text, setText] = useState(
+    type === 'list' && Array.isArray(value) ? value.join('\n') : writeValue(value),
+  );
+  const save = () => {
+    const trimmed = text.trim();
+    onSave(trimmed === '' ? null : type === 'list' ? trimmed.split('\n') : trimmed);
+  };
+  const field = {
+    label: 'Value',
+    hint: hints[type],
+    autoFocus: true,
+    value: text,
+    maxLength: limits.tableCellChars,
+  };
+  return (
+    <form
+      className="grid gap-2"
+      onSubmit={(event) => {
+        event.preventDefault();
+        save();
+      }}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape') return;
+        event.stopPropagation();
+        onCancel();
+      }}
+    >
+      {type === 'yes_no' ? (
+        <Select
+          label="Value"
+          options={[
+            { value: 'Yes', label: 'Yes' },
+            { value: 'No', label: 'No' },
+          ]}
+          value={text === '' ? undefined : text}
+          onValueChange={setText}
+        />
+      ) : type === 'list' || type === 'text' ? (
+        <TextArea
+          {...field}
+          rows={2}
+          onChange={(event) => setText(event.target.value)}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter' || event.shiftKey || type === 'list' || event.nativeEvent.isComposing)
+              return;
+            event.preventDefault();
+            save();
+          }}
+        />
+      ) : (
+        <TextField {...field} onChange={(event) => setText(event.target.value)} />
+      )}
+      <div className="flex gap-2">
+        <Button type="submit" size="small" variant="primary" busy={busy}>
+          Save
+        </Button>
+        <Button size="small" onClick={onCancel}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  );
+}

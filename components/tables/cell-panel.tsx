@@ -1,0 +1,148 @@
+'use client';
+
+import { Check, ChevronRight, Lock, PencilLine, RotateCcw, SquareSlash } from 'lucide-react';
+import { useMemo } from 'react';
+import { listCitations } from '@/components/evidence/list-citations';
+import { SourceLook } from '@/components/sources/source-look';
+import { Button } from '@/components/ui/button';
+import { Kbd } from '@/components/ui/kbd';
+import { StateLabel } from '@/components/ui/state-label';
+import { Time } from '@/components/ui/time';
+import type { TableCellReply, TableColumnReply, TableRowReply } from '@/lib/protocol/http/tables';
+import { CellEditor } from './cell-editor';
+import { cellStateWords, describeCell, explainCell, isDecided } from './cell-words';
+import type { CellDecision } from './use-decide-cell';
+
+type CellPanelProps = {
+  readonly row: TableRowReply;
+  readonly column: TableColumnReply;
+  readonly cell: TableCellReply;
+  readonly canEdit: boolean;
+  readonly isEditing: boolean;
+  readonly isDeciding: boolean;
+  readonly onEditingChange: (isEditing: boolean) => void;
+  readonly onDecide: (decision: CellDecision) => void;
+  /** Opens the next cell that nobody has decided about, or null if there is none. */
+  readonly onNext: (() => void) | null;
+};
+
+/** One cell beside the grid: its value and state, what can be decided about it, and the source at the quote. */
+export function CellPanel(props: CellPanelProps) {
+  const { row, column, cell } = props;
+  const { quote } = cell;
+  const citations = useMemo(() => (quote === null ? [] : listCitations([quote])), [quote]);
+  return (
+    <div className="flex h-full min-h-0 flex-col">
+      <section aria-label={`${column.name} of ${row.title}`} className="grid gap-3 border-b border-line p-4">
+        <header className="grid gap-0.5">
+          <h2 className="text-label text-soft [overflow-wrap:anywhere]">
+            {column.name} · {row.title}
+          </h2>
+          {!props.isEditing && (
+            <p dir="auto" className="text-reading font-medium whitespace-pre-line [overflow-wrap:anywhere]">
+              {describeCell(cell)}
+            </p>
+          )}
+        </header>
+        {props.isEditing ? (
+          <CellEditor
+            key={cell.id}
+            type={column.type}
+            value={cell.value}
+            busy={props.isDeciding}
+            onSave={(value) => props.onDecide({ state: 'edited', value })}
+            onCancel={() => props.onEditingChange(false)}
+          />
+        ) : (
+          <CellFacts cell={cell} />
+        )}
+        {props.canEdit && !props.isEditing && <Decisions {...props} />}
+      </section>
+      <div className="min-h-0 flex-1">
+        <SourceLook
+          key={row.id}
+          sourceId={row.id}
+          revisionId={quote?.revision_id ?? null}
+          at={quote === null ? null : { start: quote.start, end: quote.end }}
+          citations={citations}
+        />
+      </div>
+    </div>
+  );
+}
+
+function CellFacts({ cell }: { readonly cell: TableCellReply }) {
+  const { state, word } = cellStateWords[cell.state];
+  const reason = explainCell(cell);
+  return (
+    <div className="grid gap-1 text-label text-soft">
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <StateLabel state={state}>{word}</StateLabel>
+        {cell.marked_by !== null && (
+          <span>
+            by {cell.marked_by.name}
+            {cell.marked_at !== null && (
+              <>
+                , <Time of={cell.marked_at} />
+              </>
+            )}
+          </span>
+        )}
+      </p>
+      {reason !== null && <p className="text-pretty">{reason}</p>}
+      {cell.quote === null && cell.value !== null && !isDecided(cell) && (
+        <p>No passage supports this value.</p>
+      )}
+    </div>
+  );
+}
+
+function Decisions({ cell, isDeciding, onDecide, onEditingChange, onNext }: CellPanelProps) {
+  const canVerify = cell.state !== 'pending' && cell.state !== 'verified' && cell.state !== 'failed';
+  return (
+    <div className="flex flex-wrap gap-2">
+      {canVerify && (
+        <Button
+          size="small"
+          variant="primary"
+          icon={Check}
+          busy={isDeciding}
+          onClick={() => onDecide({ state: 'verified' })}
+        >
+          Verify <Kbd>V</Kbd>
+        </Button>
+      )}
+      <Button size="small" icon={PencilLine} onClick={() => onEditingChange(true)}>
+        Edit <Kbd>E</Kbd>
+      </Button>
+      <Button
+        size="small"
+        icon={SquareSlash}
+        disabled={isDeciding}
+        onClick={() => onDecide({ state: 'edited', value: null })}
+      >
+        Not stated <Kbd>N</Kbd>
+      </Button>
+      {cell.state !== 'locked' && (
+        <Button size="small" icon={Lock} disabled={isDeciding} onClick={() => onDecide({ state: 'locked' })}>
+          Lock <Kbd>L</Kbd>
+        </Button>
+      )}
+      {isDecided(cell) && (
+        <Button
+          size="small"
+          icon={RotateCcw}
+          disabled={isDeciding}
+          onClick={() => onDecide({ state: 'cleared' })}
+        >
+          Clear decision
+        </Button>
+      )}
+      {onNext && (
+        <Button size="small" icon={ChevronRight} onClick={onNext}>
+          Next to check <Kbd>J</Kbd>
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+/** Describes the cells of a table in words: their state, and their value as text. Pure. */
+import type { StateName } from '@/components/ui/state-label';
+import type { TableCellReply } from '@/lib/protocol/http/tables';
+import type { CellState } from '@/lib/protocol/table-words';
+
+type StateWords = { readonly state: StateName; readonly word: string };
+
+export const cellStateWords: Readonly<Record<CellState, StateWords>> = {
+  pending: { state: 'waiting', word: 'Not filled yet' },
+  value: { state: 'ready', word: 'Read, not checked' },
+  not_stated: { state: 'ready', word: 'Not stated' },
+  doubtful: { state: 'doubtful', word: 'Doubtful' },
+  failed: { state: 'failed', word: 'Failed' },
+  stale: { state: 'stale', word: 'Out of date' },
+  verified: { state: 'proved', word: 'Verified' },
+  edited: { state: 'edited', word: 'Edited' },
+  locked: { state: 'locked', word: 'Locked' },
+};
+
+/** A person has decided about these cells, so no run changes them. */
+export const isDecided = ({ state }: Pick<TableCellReply, 'state'>): boolean =>
+  state === 'verified' || state === 'edited' || state === 'locked';
+
+/** True for a cell that has been read but about which nobody has decided yet. */
+export const isOpen = (cell: Pick<TableCellReply, 'state'>): boolean =>
+  cell.state !== 'pending' && !isDecided(cell);
+
+export function writeValue(value: TableCellReply['value']): string {
+  if (value === null) return '';
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
+  return Array.isArray(value) ? value.join('; ') : String(value);
+}
+
+/** Returns what the cell shows: its value, or its state if there is none. */
+export function describeCell({ value, state }: Pick<TableCellReply, 'value' | 'state'>): string {
+  if (value !== null) return writeValue(value);
+  return isDecided({ state }) ? cellStateWords.not_stated.word : cellStateWords[state].word;
+}
+
+/** Says why a cell is out of date, doubtful or failed, or null if there is nothing to say. */
+export function explainCell({ reason, state, is_outdated: isOutdated }: TableCellReply): string | null {
+  if (reason !== null) return reason;
+  if (state === 'stale') return 'The source or the question has changed since this was read.';
+  return isOutdated ? 'The source or the question has changed since a person decided this.' : null;
+}

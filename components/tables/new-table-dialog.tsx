@@ -1,0 +1,71 @@
+'use client';
+
+import { useRouter } from 'next/navigation';
+import { useState } from 'react';
+import { Button } from '@/components/ui/button';
+import { Dialog } from '@/components/ui/dialog';
+import { Select } from '@/components/ui/select';
+import { TextField } from '@/components/ui/text-field';
+import { useCollections } from '@/components/workspace/use-collections';
+import { queryKeys } from '@/lib/client/query-keys';
+import { useEndpointMutation } from '@/lib/client/use-endpoint';
+import { useWorkspace } from '@/lib/client/workspace';
+import { limits } from '@/lib/core/limits';
+import { paths } from '@/lib/core/paths';
+
+/** Asks for the collection whose sources become rows, and for a title. */
+export function NewTableDialog({ onClose }: { readonly onClose: () => void }) {
+  const { slug } = useWorkspace();
+  const router = useRouter();
+  const collections = useCollections();
+  const [title, setTitle] = useState('');
+  const [chosen, setChosen] = useState<string | null>(null);
+  const collectionId = chosen ?? collections[0]?.id ?? null;
+  const create = useEndpointMutation('POST /v1/tables', {
+    invalidates: [queryKeys.tables.list()],
+    onSuccess: ({ id }) => router.push(paths.table(slug, id)),
+  });
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title="New table"
+      description="Each source of the collection becomes a row. Each question that you ask of the sources becomes a column."
+      width="narrow"
+    >
+      <form
+        className="grid gap-3"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (collectionId !== null)
+            create.mutate({ body: { collection_id: collectionId, title, columns: [] } });
+        }}
+      >
+        <TextField
+          label="Title"
+          value={title}
+          maxLength={limits.titleChars}
+          onChange={(event) => setTitle(event.target.value)}
+          error={create.error?.message}
+        />
+        <Select
+          label="Collection"
+          options={collections.map(({ id, title: label }) => ({ value: id, label }))}
+          value={collectionId ?? undefined}
+          onValueChange={setChosen}
+          hint={collections.length === 0 ? 'Create a collection first.' : undefined}
+        />
+        <div className="flex justify-end">
+          <Button
+            type="submit"
+            variant="primary"
+            busy={create.isPending}
+            disabled={title.trim() === '' || collectionId === null}
+          >
+            Create table
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

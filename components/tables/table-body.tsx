@@ -1,0 +1,78 @@
+'use client';
+
+import { Plus } from 'lucide-react';
+import type { KeyboardEvent } from 'react';
+import { Button } from '@/components/ui/button';
+import { EmptyState } from '@/components/ui/empty-state';
+import { paneWidths, useMedia } from '@/components/ui/use-media';
+import type { TableCellReply, TableDetailReply } from '@/lib/protocol/http/tables';
+import type { Grid } from './grid-features';
+import { TableCards } from './table-cards';
+import { TableGrid } from './table-grid';
+import type { TableWindow } from './table-windows';
+
+type TableBodyProps = {
+  readonly table: TableDetailReply;
+  readonly grid: Grid;
+  readonly openCellId: string | null;
+  readonly onOpen: (cell: TableCellReply) => void;
+  readonly onCellKey: (cell: TableCellReply, event: KeyboardEvent) => boolean;
+  readonly onShowAll: () => void;
+  /** Null for users who may only read. */
+  readonly onOpenWindow: ((opened: TableWindow) => void) | null;
+};
+
+/** The cells of a table: as a grid, as cards on a phone, or as the sentence that says what is missing. */
+export function TableBody({ table, grid, onShowAll, onOpenWindow, ...rest }: TableBodyProps) {
+  const isWide = useMedia(paneWidths.two);
+  const rows = grid.getRowModel().rows.map(({ original }) => original);
+  if (table.row_count === 0 || table.columns.length === 0)
+    return (
+      <div className="px-4 py-8">
+        <EmptyTable hasRows={table.row_count > 0} onOpenWindow={onOpenWindow} />
+      </div>
+    );
+  if (rows.length === 0)
+    return (
+      <div className="px-4 py-8">
+        <EmptyState action={<Button onClick={onShowAll}>Show all rows</Button>}>
+          No row has such a cell.
+        </EmptyState>
+      </div>
+    );
+  const shownIds = new Set(grid.getVisibleLeafColumns().map(({ id }) => id));
+  return isWide ? (
+    <div className="min-h-0 flex-1">
+      <TableGrid grid={grid} table={table} onOpenWindow={onOpenWindow} {...rest} />
+    </div>
+  ) : (
+    <div className="scroll-quiet min-h-0 flex-1">
+      <TableCards
+        rows={rows}
+        columns={table.columns.filter(({ id }) => shownIds.has(id))}
+        onOpen={rest.onOpen}
+      />
+    </div>
+  );
+}
+
+type EmptyTableProps = { readonly hasRows: boolean } & Pick<TableBodyProps, 'onOpenWindow'>;
+
+function EmptyTable({ hasRows, onOpenWindow }: EmptyTableProps) {
+  if (!hasRows)
+    return (
+      <EmptyState action={null}>
+        This table’s collection has no sources with text yet. Add sources to it, and each becomes a row here.
+      </EmptyState>
+    );
+  const add = onOpenWindow && (
+    <Button variant="primary" icon={Plus} onClick={() => onOpenWindow({ type: 'add_column' })}>
+      Add a column
+    </Button>
+  );
+  return (
+    <EmptyState action={add}>
+      Add the first question. Every source is asked it, and each answer shows the passage it comes from.
+    </EmptyState>
+  );
+}

@@ -1,0 +1,58 @@
+'use client';
+
+import { useState } from 'react';
+import { Button } from '@/components/ui/button';
+import type { TableCellReply, TableColumnReply, TableRowReply } from '@/lib/protocol/http/tables';
+import { GridCell } from './grid-cell';
+import { cellStateWords } from './cell-words';
+import { findCell } from './grid-columns';
+
+type TableCardsProps = {
+  readonly rows: readonly TableRowReply[];
+  readonly columns: readonly TableColumnReply[];
+  readonly onOpen: (cell: TableCellReply) => void;
+};
+
+const shownFirst = 30;
+
+/** The table on a phone: a card for each source, with its answers below one another. */
+export function TableCards({ rows, columns, onOpen }: TableCardsProps) {
+  const [shown, setShown] = useState(shownFirst);
+  return (
+    <div className="grid gap-3 px-4 pb-8">
+      <ul className="grid gap-3">
+        {rows.slice(0, shown).map((row) => (
+          <li key={row.id} className="rounded-panel border border-line bg-raised">
+            <h2 dir="auto" className="px-3 pt-3 pb-1 font-medium [overflow-wrap:anywhere]">
+              <span className="text-soft tabular-nums">{row.n}</span> {row.title}
+            </h2>
+            <ul className="divide-y divide-line">
+              {columns.map((column) => {
+                const cell = findCell(row, column.id);
+                return (
+                  cell !== null && (
+                    <li key={column.id}>
+                      <button
+                        type="button"
+                        onClick={() => onOpen(cell)}
+                        className="grid min-h-11 w-full gap-0.5 px-3 py-2 text-start hover:bg-sunk"
+                      >
+                        <span className="text-label text-soft">{column.name}</span>
+                        {cell.state === 'pending' ? (
+                          <span className="text-soft">{cellStateWords.pending.word}</span>
+                        ) : (
+                          <GridCell cell={cell} />
+                        )}
+                      </button>
+                    </li>
+                  )
+                );
+              })}
+            </ul>
+          </li>
+        ))}
+      </ul>
+      {rows.length > shown && <Button onClick={() => setShown(shown + shownFirst)}>Show more sources</Button>}
+    </div>
+  );
+}

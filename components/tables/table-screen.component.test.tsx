@@ -1,0 +1,222 @@
+import '@/app/globals.css';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { AppPage, createRouter } from '@/components/workflows/__fixtures__/app-page';
+import { pressKeys } from '@/components/ui/__fixtures__/press-keys';
+import type { TableCellReply, TableDetailReply } from '@/lib/protocol/http/tables';
+import type { WorkspaceView } from '@/lib/client/workspace';
+import { TableScreen } from './table-screen';
+
+const blank: Omit<TableCellReply, 'id' | 'column_id' | 'value' | 'state'> = {
+  is_outdated: false,
+  reason: null,
+  quote: null,
+  run_id: null,
+  read_at: null,
+  marked_by: null,
+  marked_at: null,
+  version: 1,
+};
+
+type Given = readonly [value: TableCellReply['value'], state: TableCellReply['state']];
+
+/** A table of dams with two columns. Each row is a source: its title, and its two cells. */
+function makeTable(
+  rows: readonly (readonly [title: string, height: Given, opened: Given])[],
+): TableDetailReply {
+  const column = (id: string, name: string, type: 'number' | 'date', at: 1 | 2) => ({
+    id,
+    name,
+    type,
+    instruction: `${name}?`,
+    example: null,
+    states: rows.map((row) => ({ state: row[at][1], count: 1 })),
+  });
+  return {
+    id: 'tbl_1',
+    collection_id: 'col_1',
+    title: 'Dams',
+    version: 1,
+    column_count: 2,
+    row_count: rows.length,
+    run_id: null,
+    created_at: '2026-11-20T10:00:00.000Z',
+    updated_at: '2026-11-20T10:00:00.000Z',
+    columns: [column('height', 'Height', 'number', 1), column('opened', 'Opened', 'date', 2)],
+    rows: rows.map(([title, height, opened], index) => ({
+      id: `src_${index + 1}`,
+      n: index + 1,
+      title,
+      url: null,
+      cells: [
+        { ...blank, id: `src_${index + 1}:height`, column_id: 'height', value: height[0], state: height[1] },
+        { ...blank, id: `src_${index + 1}:opened`, column_id: 'opened', value: opened[0], state: opened[1] },
+      ],
+    })),
+    next: null,
+  };
+}
+
+const dams = makeTable([
+  ['Harrow Dam', [58, 'value'], ['1958-09-21', 'verified']],
+  ['Long Weir', [null, 'not_stated'], ['1931', 'doubtful']],
+  ['Upper Sluice', [7.5, 'value'], [null, 'pending']],
+]);
+
+type Sent = { readonly method: string; readonly path: string; readonly body: unknown };
+
+/** A server that saves what is sent to cells, or refuses it as someone else's change. */
+function serve(table = dams, refusal: string | null = null): Sent[] {
+  const sent: Sent[] = [];
+  vi.spyOn(window, 'fetch').mockImplementation(async (address, init) => {
+    const { pathname: path } = new URL(address as string, 'http://here.test');
+    const method = init?.method ?? 'GET';
+    if (method === 'GET') return path.startsWith('/v1/tables/') ? Response.json(table) : notFound();
+    const body: { state: TableCellReply['state']; value?: TableCellReply['value'] } = JSON.parse(
+      init?.body as string,
+    );
+    sent.push({ method, path: decodeURIComponent(path), body });
+    if (refusal !== null)
+      return Response.json(
+        { error: { code: 'conflict', message: refusal, request_id: 'r' } },
+        { status: 409 },
+      );
+    const cell = table.rows
+      .flatMap(({ cells }) => cells)
+      .find(({ id }) => path.includes(encodeURIComponent(id)));
+    return Response.json({
+      ...cell,
+      state: body.state,
+      ...('value' in body && { value: body.value }),
+      version: 2,
+    });
+  });
+  return sent;
+}
+
+const notFound = () =>
+  Response.json(
+    { error: { code: 'not_found', message: 'There is no such thing.', request_id: 'r' } },
+    { status: 404 },
+  );
+
+const show = (table = dams, role: WorkspaceView['role'] = 'editor', search = '') =>
+  render(
+    <AppPage router={createRouter().router} role={role} search={search}>
+      <div style={{ height: 600, width: 1_100 }}>
+        <TableScreen table={table} />
+      </div>
+    </AppPage>,
+  );
+
+beforeEach(() => page.viewport(1_280, 720));
+afterEach(() => vi.restoreAllMocks());
+
+describe('a table', () => {
+  it('is one tab stop, and its cells are reached with the arrow keys', async () => {
+    serve();
+    const screen = await show();
+    const grid = screen.getByRole('grid', { name: 'Dams' });
+    await expect.element(grid).toHaveAttribute('aria-rowcount', '4');
+    await userEvent.click(grid.getByRole('gridcell', { name: '58', exact: true }));
+    await pressKeys('{ArrowDown}', '{ArrowRight}');
+    await expect.element(grid.getByRole('gridcell', { name: /1931/ })).toHaveFocus();
+    await pressKeys('{Home}');
+    await expect.element(grid.getByRole('rowheader', { name: /Long Weir/ })).toHaveFocus();
+    expect(grid.element().querySelectorAll('td[tabindex="0"]')).toHaveLength(1);
+  });
+
+  it('is checked by keys: V verifies the focused cell, N says that the source does not state it', async () => {
+    const sent = serve();
+    const screen = await show();
+    await userEvent.click(screen.getByRole('gridcell', { name: '58', exact: true }));
+    await pressKeys('v');
+    await expect.element(screen.getByRole('gridcell', { name: '58 Verified' })).toHaveFocus();
+    await pressKeys('{ArrowDown}', '{ArrowRight}', 'n');
+    await expect.element(screen.getByRole('gridcell', { name: 'Not stated Edited' })).toHaveFocus();
+    expect(sent).toEqual([
+      {
+        method: 'PATCH',
+        path: '/v1/tables/tbl_1/cells/src_1:height',
+        body: { state: 'verified', version: 1 },
+      },
+      {
+        method: 'PATCH',
+        path: '/v1/tables/tbl_1/cells/src_2:opened',
+        body: { state: 'edited', value: null, version: 1 },
+      },
+    ]);
+  });
+
+  it('opens a cell beside the grid, and J goes on to the next one that nobody has checked', async () => {
+    serve();
+    const screen = await show();
+    await userEvent.click(screen.getByRole('gridcell', { name: '58', exact: true }));
+    await pressKeys('{Enter}');
+    await expect.element(screen.getByRole('region', { name: 'Height of Harrow Dam' })).toBeVisible();
+    await pressKeys('j');
+    // The date of the first dam is verified already.
+    await expect.element(screen.getByRole('region', { name: 'Height of Long Weir' })).toBeVisible();
+  });
+
+  it('says that nothing was saved when someone else changed the cell first', async () => {
+    serve(dams, 'This cell was changed in the meantime. Nothing was overwritten; look at it again.');
+    const screen = await show();
+    await userEvent.click(screen.getByRole('gridcell', { name: '58', exact: true }));
+    await userEvent.keyboard('v');
+    await expect.element(screen.getByText('The cell was not changed.').first()).toBeVisible();
+    await expect.element(screen.getByRole('gridcell', { name: '58', exact: true })).toBeVisible();
+  });
+
+  it('is sorted by a column, with cells without a value last', async () => {
+    serve();
+    const screen = await show(dams, 'editor', '?sort=-height');
+    const titles = () =>
+      screen
+        .getByRole('rowheader')
+        .elements()
+        .map((each) => each.textContent);
+    expect(titles()).toEqual(['1Harrow Dam', '3Upper Sluice', '2Long Weir']);
+    await expect
+      .element(screen.getByRole('columnheader', { name: /Height/ }))
+      .toHaveAttribute('aria-sort', 'descending');
+  });
+
+  it('shows only rows with cells to check when asked', async () => {
+    const checked = makeTable([
+      ['Harrow Dam', [58, 'verified'], ['1958', 'locked']],
+      ['Long Weir', [4, 'value'], ['1931', 'verified']],
+    ]);
+    serve(checked);
+    const screen = await show(checked, 'editor', '?rows=open');
+    await expect.element(screen.getByRole('rowheader', { name: /Long Weir/ })).toBeVisible();
+    await expect.element(screen.getByRole('rowheader', { name: /Harrow/ })).not.toBeInTheDocument();
+  });
+
+  it('has only the rows in view in the page, however long it is', async () => {
+    const long = makeTable(
+      Array.from(
+        { length: 5_000 },
+        (_, index) => [`Dam ${index + 1}`, [index, 'value'], [null, 'pending']] as const,
+      ),
+    );
+    serve(long);
+    const screen = await show(long);
+    const grid = screen.getByRole('grid');
+    await expect.element(grid).toHaveAttribute('aria-rowcount', '5001');
+    expect(grid.element().querySelectorAll('tbody tr').length).toBeLessThan(60);
+    await userEvent.click(screen.getByRole('gridcell', { name: '0', exact: true }));
+    await userEvent.keyboard('{Control>}{End}{/Control}');
+    await expect.element(screen.getByRole('rowheader', { name: /Dam 5000/ })).toBeVisible();
+  });
+
+  it('can only be read by viewers', async () => {
+    const sent = serve();
+    const screen = await show(dams, 'viewer');
+    await expect.element(screen.getByRole('button', { name: 'Add column' })).not.toBeInTheDocument();
+    await userEvent.click(screen.getByRole('gridcell', { name: '58', exact: true }));
+    await userEvent.keyboard('v');
+    expect(sent).toEqual([]);
+  });
+});

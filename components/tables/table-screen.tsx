@@ -1,0 +1,146 @@
+'use client';
+
+import { type KeyboardEvent, useMemo, useState } from 'react';
+import { WithSource } from '@/components/sources/with-source';
+import { Button } from '@/components/ui/button';
+import { FailureNotice } from '@/components/ui/failure-notice';
+import { usePlace } from '@/components/workspace/place';
+import { useWorkspace } from '@/lib/client/workspace';
+import { paths } from '@/lib/core/paths';
+import type { TableCellReply, TableDetailReply, TableRowReply } from '@/lib/protocol/http/tables';
+import { CellPanel } from './cell-panel';
+import { isOpen } from './cell-words';
+import { FillBar } from './fill-bar';
+import { TableBody } from './table-body';
+import { TableToolbar } from './table-toolbar';
+import { TableWindows, type TableWindow } from './table-windows';
+import { type CellDecision, useDecideCell } from './use-decide-cell';
+import { useTableActions } from './use-table-actions';
+import { useTableGrid } from './use-table-grid';
+import { useTableRows } from './use-table-rows';
+
+/** A table: its head, its grid, and beside it the open cell with the source at the quote. The address holds the view and the open cell. */
+export function TableScreen({ table: first }: { readonly table: TableDetailReply }) {
+  const { slug, role } = useWorkspace();
+  const canEdit = role !== 'viewer';
+  const { table, rows, failure, reload, keepCell } = useTableRows(first);
+  const actions = useTableActions(table);
+  const { grid, view, setView } = useTableGrid(table, rows);
+  const [isEditing, setEditing] = useState(false);
+  const [opened, setOpened] = useState<TableWindow | null>(null);
+  const { decide, isDeciding } = useDecideCell(table.id, {
+    onSaved: (cell) => {
+      setEditing(false);
+      keepCell(cell);
+    },
+    onRefused: reload,
+  });
+  usePlace(
+    { crumbs: [{ label: 'Tables', href: paths.tables(slug) }, { label: table.title }], actions: null },
+    `${table.id}:${table.title}`,
+  );
+  const open = useMemo(() => findOpenCell(table, rows, view.cell), [table, rows, view.cell]);
+  const openCell = (cell: TableCellReply, edit = false) => {
+    setEditing(edit && canEdit);
+    void setView({ cell: cell.id });
+  };
+  const close = () => {
+    setEditing(false);
+    void setView({ cell: null });
+  };
+  const findNext = (from: TableCellReply) => {
+    const columnIds = grid.getVisibleLeafColumns().map(({ id }) => id);
+    const cells = grid
+      .getRowModel()
+      .rows.flatMap(({ original: { cells: all } }) =>
+        columnIds.flatMap((columnId) => all.find(({ column_id: id }) => id === columnId) ?? []),
+      );
+    const at = cells.findIndex(({ id }) => id === from.id);
+    return [...cells.slice(at + 1), ...cells.slice(0, Math.max(0, at))].find(isOpen) ?? null;
+  };
+  const openNext = (from: TableCellReply) => {
+    const next = findNext(from);
+    if (next === null) return;
+    const [rowId = '', columnId = ''] = next.id.split(':');
+    grid.setFocusedCell(rowId, columnId);
+    openCell(next);
+  };
+  const onCellKey = (cell: TableCellReply, event: KeyboardEvent): boolean => {
+    const key = event.key.toLowerCase();
+    const decision = canEdit ? decisionKeys[key] : undefined;
+    if (decision !== undefined) decide(cell, decision);
+    else if (key === 'enter') openCell(cell);
+    else if (key === 'e' && canEdit) openCell(cell, true);
+    else if (key === 'j') openNext(cell);
+    else if (key === 'escape' && open !== null) close();
+    else return false;
+    return true;
+  };
+  const page = (
+    <div className="flex h-full min-h-0 flex-col">
+      <TableToolbar
+        table={table}
+        canEdit={canEdit}
+        view={view}
+        onViewChange={setView}
+        actions={actions}
+        onOpenWindow={setOpened}
+      />
+      {table.run_id !== null && (
+        <FillBar key={table.run_id} runId={table.run_id} canStop={canEdit} onEnd={reload} />
+      )}
+      {failure !== null && (
+        <div className="px-4 pb-3">
+          <FailureNotice
+            sentence="The table could not be loaded."
+            cause={failure.message}
+            action={<Button onClick={reload}>Try again</Button>}
+          />
+        </div>
+      )}
+      <TableBody
+        table={table}
+        grid={grid}
+        openCellId={open?.cell.id ?? null}
+        onOpen={openCell}
+        onCellKey={onCellKey}
+        onShowAll={() => void setView({ rows: 'all' })}
+        onOpenWindow={canEdit ? setOpened : null}
+      />
+    </div>
+  );
+  return (
+    <>
+      <WithSource noun="table" page={page} onClose={close}>
+        {open === null ? null : (
+          <CellPanel
+            {...open}
+            canEdit={canEdit}
+            isEditing={isEditing}
+            isDeciding={isDeciding}
+            onEditingChange={setEditing}
+            onDecide={(decision) => decide(open.cell, decision)}
+            onNext={findNext(open.cell) === null ? null : () => openNext(open.cell)}
+          />
+        )}
+      </WithSource>
+      {opened !== null && (
+        <TableWindows table={table} opened={opened} actions={actions} onClose={() => setOpened(null)} />
+      )}
+    </>
+  );
+}
+
+const decisionKeys: Readonly<Record<string, CellDecision>> = {
+  v: { state: 'verified' },
+  l: { state: 'locked' },
+  n: { state: 'edited', value: null },
+};
+
+/** Null if the address names a cell that does not exist. */
+function findOpenCell(table: TableDetailReply, rows: readonly TableRowReply[], cellId: string | null) {
+  const row = rows.find(({ cells }) => cells.some(({ id }) => id === cellId));
+  const cell = row?.cells.find(({ id }) => id === cellId);
+  const column = table.columns.find(({ id }) => id === cell?.column_id);
+  return row === undefined || cell === undefined || column === undefined ? null : { row, cell, column };
+}

@@ -1,0 +1,155 @@
+'use client';
+
+import { Columns3, Download, EllipsisVertical, PencilLine, Play, Plus, Trash2 } from 'lucide-react';
+import { Button, IconButton } from '@/components/ui/button';
+import { Menu, MenuItem, MenuSeparator, MenuSwitch } from '@/components/ui/menu';
+import { Select } from '@/components/ui/select';
+import { countNoun } from '@/lib/core/text';
+import type { TableDetailReply } from '@/lib/protocol/http/tables';
+import type { CellState } from '@/lib/protocol/table-words';
+import { isDecided } from './cell-words';
+import { rowFilters, rowFilterWords } from './row-filter';
+import type { TableWindow } from './table-windows';
+import { type TableActions, triedRows } from './use-table-actions';
+import type { SetTableView, TableView } from './use-table-grid';
+
+type TableToolbarProps = {
+  readonly table: TableDetailReply;
+  readonly canEdit: boolean;
+  readonly view: TableView;
+  readonly onViewChange: SetTableView;
+  readonly actions: TableActions;
+  readonly onOpenWindow: (opened: TableWindow) => void;
+};
+
+/** The head of a table: what it is, how far it is checked, which rows it shows, and what can be done with it. */
+export function TableToolbar(props: TableToolbarProps) {
+  const { table, canEdit, actions } = props;
+  const counts = countStates(table);
+  const isFilling = table.run_id !== null;
+  return (
+    <header className="flex flex-wrap items-center gap-x-3 gap-y-2 px-4 py-3">
+      <div className="min-w-48 flex-1">
+        <h1 className="truncate font-reading text-title font-semibold">{table.title}</h1>
+        <p className="text-label text-soft">{describeProgress(table)}</p>
+      </div>
+      <Select
+        label="Rows"
+        hideLabel
+        options={rowFilters.map((filter) => ({ value: filter, label: rowFilterWords[filter] }))}
+        value={props.view.rows}
+        onValueChange={(filter) => void props.onViewChange({ rows: filter })}
+        triggerClassName="w-32"
+      />
+      {canEdit && (
+        <>
+          <Button icon={Plus} onClick={() => props.onOpenWindow({ type: 'add_column' })}>
+            Add column
+          </Button>
+          {counts.pending > 0 && !isFilling && (
+            <>
+              {table.row_count > triedRows && (
+                <Button busy={actions.isStarting} onClick={actions.tryOut}>
+                  Try on {triedRows} rows
+                </Button>
+              )}
+              <Button
+                variant="primary"
+                icon={Play}
+                busy={actions.isStarting}
+                onClick={() => actions.fill('empty')}
+              >
+                Fill {countNoun(counts.pending, 'cell')}
+              </Button>
+            </>
+          )}
+        </>
+      )}
+      <TableMenu {...props} counts={counts} isFilling={isFilling} />
+    </header>
+  );
+}
+
+type Counts = Readonly<Record<'pending' | 'failed' | 'stale' | 'read', number>>;
+
+function TableMenu({
+  table,
+  canEdit,
+  counts,
+  isFilling,
+  view,
+  onViewChange,
+  actions,
+  onOpenWindow,
+}: TableToolbarProps & { readonly counts: Counts; readonly isFilling: boolean }) {
+  const { hide } = view;
+  return (
+    <Menu align="end" trigger={<IconButton icon={EllipsisVertical} label="More" />}>
+      {canEdit && !isFilling && (
+        <>
+          {counts.failed > 0 && (
+            <MenuItem onSelect={() => actions.fill('failed')}>
+              Fill {countNoun(counts.failed, 'failed cell')} again
+            </MenuItem>
+          )}
+          {counts.stale > 0 && (
+            <MenuItem onSelect={() => actions.fill('stale')}>
+              Fill {countNoun(counts.stale, 'outdated cell')} again
+            </MenuItem>
+          )}
+          {counts.read > 0 && (
+            <MenuItem onSelect={() => actions.fill('all')}>Fill all unchecked cells again</MenuItem>
+          )}
+          <MenuSeparator />
+        </>
+      )}
+      {table.columns.map(({ id, name }) => (
+        <MenuSwitch
+          key={id}
+          icon={Columns3}
+          checked={!hide.includes(id)}
+          onCheckedChange={(isShown) =>
+            void onViewChange({ hide: isShown ? hide.filter((other) => other !== id) : [...hide, id] })
+          }
+        >
+          {name}
+        </MenuSwitch>
+      ))}
+      {table.columns.length > 0 && <MenuSeparator />}
+      <MenuItem icon={Download} onSelect={actions.download}>
+        Download CSV with quotes
+      </MenuItem>
+      {canEdit && (
+        <>
+          <MenuItem icon={PencilLine} onSelect={() => onOpenWindow({ type: 'rename' })}>
+            Rename …
+          </MenuItem>
+          <MenuItem icon={Trash2} danger onSelect={actions.remove}>
+            Delete table
+          </MenuItem>
+        </>
+      )}
+    </Menu>
+  );
+}
+
+function countState(table: TableDetailReply, wanted: (state: CellState) => boolean): number {
+  return table.columns
+    .flatMap(({ states }) => states)
+    .filter(({ state }) => wanted(state))
+    .reduce((sum, { count }) => sum + count, 0);
+}
+
+function countStates(table: TableDetailReply): Counts {
+  const only = (wanted: CellState) => countState(table, (state) => state === wanted);
+  const read = countState(table, (state) => !isDecided({ state }) && state !== 'pending');
+  return { pending: only('pending'), failed: only('failed'), stale: only('stale'), read };
+}
+
+/** For example "12 sources · 31 of 48 cells checked". */
+function describeProgress(table: TableDetailReply): string {
+  const all = countState(table, () => true);
+  const checked = countState(table, (state) => isDecided({ state }));
+  const sources = countNoun(table.row_count, 'source');
+  return all === 0 ? sources : `${sources} · ${checked} of ${countNoun(all, 'cell')} checked by a person`;
+}

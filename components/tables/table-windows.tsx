@@ -1,0 +1,54 @@
+'use client';
+
+import { AlertDialog } from '@/components/ui/alert-dialog';
+import { TitleDialog } from '@/components/ui/title-dialog';
+import type { TableColumnReply, TableDetailReply } from '@/lib/protocol/http/tables';
+import { ColumnDialog } from './column-dialog';
+import type { TableActions } from './use-table-actions';
+
+/** The dialog that is open above a table. */
+export type TableWindow =
+  | { readonly type: 'add_column' | 'rename' }
+  | { readonly type: 'edit_column' | 'delete_column'; readonly column: TableColumnReply };
+
+type TableWindowsProps = {
+  readonly table: TableDetailReply;
+  readonly opened: TableWindow;
+  readonly actions: TableActions;
+  readonly onClose: () => void;
+};
+
+/** Adds, changes or deletes a column, or renames the table. */
+export function TableWindows({ table, opened, actions, onClose }: TableWindowsProps) {
+  switch (opened.type) {
+    case 'add_column':
+      return <ColumnDialog tableId={table.id} column={null} onClose={onClose} />;
+    case 'edit_column':
+      return <ColumnDialog tableId={table.id} column={opened.column} onClose={onClose} />;
+    case 'rename':
+      return (
+        <TitleDialog
+          heading="Rename the table"
+          submitLabel="Rename"
+          initialTitle={table.title}
+          busy={actions.rename.isPending}
+          error={actions.rename.error?.message}
+          onSubmit={(title) =>
+            actions.rename.mutate({ params: { id: table.id }, body: { title } }, { onSuccess: onClose })
+          }
+          onClose={onClose}
+        />
+      );
+    case 'delete_column':
+      return (
+        <AlertDialog
+          open
+          onOpenChange={(isOpen) => !isOpen && onClose()}
+          title={`Delete the column “${opened.column.name}”?`}
+          description="Its cells are deleted too, with everything that people verified or entered in them."
+          confirmLabel="Delete column"
+          onConfirm={() => actions.removeColumn(opened.column)}
+        />
+      );
+  }
+}

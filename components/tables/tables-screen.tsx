@@ -1,0 +1,98 @@
+'use client';
+
+import { Plus, Table2 } from 'lucide-react';
+import Link from 'next/link';
+import { useState } from 'react';
+import { Button } from '@/components/ui/button';
+import { EmptyState } from '@/components/ui/empty-state';
+import { FailureNotice } from '@/components/ui/failure-notice';
+import { ShowOlder } from '@/components/ui/show-older';
+import { StateLabel } from '@/components/ui/state-label';
+import { Time } from '@/components/ui/time';
+import { usePlace } from '@/components/workspace/place';
+import { useCollectionTitle } from '@/components/workspace/use-collections';
+import { callEndpoint, type ReplyTo } from '@/lib/client/api';
+import { queryKeys } from '@/lib/client/query-keys';
+import { useEndpointQuery } from '@/lib/client/use-endpoint';
+import { useOlder } from '@/lib/client/use-older';
+import { useWorkspace } from '@/lib/client/workspace';
+import { limits } from '@/lib/core/limits';
+import { paths } from '@/lib/core/paths';
+import { countNoun } from '@/lib/core/text';
+import type { TableReply } from '@/lib/protocol/http/tables';
+import { NewTableDialog } from './new-table-dialog';
+
+const fillingMs = 3_000;
+
+/** All extraction tables of the workspace, most recently changed first. */
+export function TablesScreen({ tables }: { readonly tables: ReplyTo<'GET /v1/tables'> }) {
+  const { role } = useWorkspace();
+  const [isAdding, setAdding] = useState(false);
+  usePlace({ crumbs: [{ label: 'Tables' }], actions: null }, 'tables');
+  const newest = useEndpointQuery('GET /v1/tables', {
+    key: queryKeys.tables.list(),
+    input: { query: { limit: limits.pageItems } },
+    initialData: tables,
+    refetchInterval: (reply) =>
+      reply?.items.some(({ run_id: runId }) => runId !== null) === true ? fillingMs : false,
+  });
+  const { items, ...older } = useOlder(newest.data ?? tables, (cursor, workspaceId) =>
+    callEndpoint('GET /v1/tables', { query: { limit: limits.pageItems, cursor }, workspaceId }),
+  );
+  const add = role !== 'viewer' && (
+    <Button variant="primary" icon={Plus} onClick={() => setAdding(true)}>
+      New table
+    </Button>
+  );
+  return (
+    <div className="mx-auto grid max-w-4xl gap-6 px-5 py-8">
+      <header className="flex items-center gap-3">
+        <h1 className="flex-1 font-reading text-heading">Tables</h1>
+        {items.length > 0 && add}
+      </header>
+      {newest.isError && (
+        <FailureNotice sentence="The tables could not be loaded." cause={newest.error.message} />
+      )}
+      {items.length === 0 ? (
+        <EmptyState action={add}>
+          A table asks every source of a collection the same questions. Each answer shows the passage it comes
+          from, and you can verify, correct or lock it.
+        </EmptyState>
+      ) : (
+        <ul className="@container divide-y divide-line border-y border-line">
+          {items.map((table) => (
+            <li key={table.id}>
+              <TableLink table={table} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <ShowOlder {...older} />
+      {isAdding && <NewTableDialog onClose={() => setAdding(false)} />}
+    </div>
+  );
+}
+
+function TableLink({ table }: { readonly table: TableReply }) {
+  const { slug } = useWorkspace();
+  const collection = useCollectionTitle(table.collection_id);
+  return (
+    <Link
+      href={paths.table(slug, table.id)}
+      className="flex min-h-(--size-row) items-center gap-3 rounded-mark px-1 py-1.5 hover:bg-sunk"
+    >
+      <Table2 size={16} aria-hidden className="shrink-0 text-soft" />
+      <span className="min-w-0 flex-1 truncate font-medium">{table.title}</span>
+      {table.run_id !== null && <StateLabel state="running">Filling</StateLabel>}
+      <span className="hidden max-w-40 truncate text-label text-soft @lg:inline">{collection}</span>
+      <span className="hidden text-label text-soft tabular-nums @lg:inline">
+        {countNoun(table.row_count, 'row')}, {countNoun(table.column_count, 'column')}
+      </span>
+      <Time
+        of={table.updated_at}
+        dayOnly
+        className="hidden w-24 text-end text-label text-soft tabular-nums @lg:block"
+      />
+    </Link>
+  );
+}

@@ -1,0 +1,36 @@
+/**
+ * Saves what the user decides about a cell: verified, edited, locked, not stated, or cleared. The request names the version that the user
+ * saw. If someone else was faster, their cell is shown instead, and nothing is overwritten.
+ */
+import { announce } from '@/components/shell/announce';
+import { showFailureToast } from '@/components/ui/toast';
+import type { BodyFor } from '@/lib/client/api';
+import { useEndpointMutation } from '@/lib/client/use-endpoint';
+import type { TableCellReply } from '@/lib/protocol/http/tables';
+import { cellStateWords } from './cell-words';
+
+export type CellDecision =
+  | { readonly state: 'verified' | 'locked' | 'cleared' }
+  | { readonly state: 'edited'; readonly value: TableCellReply['value'] };
+
+type Decided = { readonly onSaved: (cell: TableCellReply) => void; readonly onRefused: () => void };
+
+export function useDecideCell(tableId: string, { onSaved, onRefused }: Decided) {
+  const change = useEndpointMutation('PATCH /v1/tables/{id}/cells/{cell}', {
+    onSuccess: (cell) => {
+      onSaved(cell);
+      announce(cellStateWords[cell.state].word, 'cell');
+    },
+    onError: (failure) => {
+      showFailureToast('The cell was not changed.', failure.message);
+      onRefused();
+    },
+  });
+  return {
+    decide: (cell: TableCellReply, decision: CellDecision) => {
+      const body: BodyFor<'PATCH /v1/tables/{id}/cells/{cell}'> = { ...decision, version: cell.version };
+      return change.mutate({ params: { id: tableId, cell: cell.id }, body });
+    },
+    isDeciding: change.isPending,
+  };
+}

@@ -1,0 +1,65 @@
+/** What can be done with a table as a whole: fill it, rename it, delete it with an undo, delete a column, and download it. */
+import { useRouter } from 'next/navigation';
+import { showFailureToast, showToast } from '@/components/ui/toast';
+import { ApiFailure, sendRequest } from '@/lib/client/api';
+import { queryKeys } from '@/lib/client/query-keys';
+import { saveResponse } from '@/lib/client/save-file';
+import { useEndpointMutation } from '@/lib/client/use-endpoint';
+import { useWorkspace } from '@/lib/client/workspace';
+import { paths } from '@/lib/core/paths';
+import { countNoun } from '@/lib/core/text';
+import type { TableColumnReply, TableReply } from '@/lib/protocol/http/tables';
+import type { FillSelection } from '@/lib/protocol/table-words';
+
+/** Rows that are filled to try out the columns. */
+export const triedRows = 3;
+
+export function useTableActions({ id, title }: Pick<TableReply, 'id' | 'title'>) {
+  const { slug, id: workspaceId } = useWorkspace();
+  const router = useRouter();
+  const changed = { invalidates: [queryKeys.tables.all()] };
+  const fill = useEndpointMutation('POST /v1/tables/{id}/fill', {
+    invalidates: [queryKeys.tables.all(), queryKeys.runs.all()],
+    onSuccess: ({ cell_count: count }) => showToast(`Filling ${countNoun(count, 'cell')} …`),
+    onError: (failure) => showFailureToast('Filling could not be started.', failure.message),
+  });
+  const rename = useEndpointMutation('PATCH /v1/tables/{id}', changed);
+  const restore = useEndpointMutation('POST /v1/tables/{id}/restore', {
+    ...changed,
+    onSuccess: () => router.push(paths.table(slug, id)),
+    onError: (failure) => showFailureToast('The deletion was not undone.', failure.message),
+  });
+  const remove = useEndpointMutation('DELETE /v1/tables/{id}', {
+    invalidates: [queryKeys.tables.list()],
+    onSuccess: () => {
+      router.push(paths.tables(slug));
+      showToast(`“${title}” was deleted`, { onUndo: () => restore.mutate({ params: { id }, body: {} }) });
+    },
+    onError: (failure) => showFailureToast('The table was not deleted.', failure.message),
+  });
+  const removeColumn = useEndpointMutation('DELETE /v1/tables/{id}/columns/{column}', {
+    ...changed,
+    onError: (failure) => showFailureToast('The column was not deleted.', failure.message),
+  });
+  return {
+    isStarting: fill.isPending,
+    tryOut: () => fill.mutate({ params: { id }, body: { cells: 'empty', row_limit: triedRows } }),
+    fill: (cells: FillSelection) => fill.mutate({ params: { id }, body: { cells } }),
+    rename,
+    remove: () => remove.mutate({ params: { id } }),
+    removeColumn: (column: TableColumnReply) => removeColumn.mutate({ params: { id, column: column.id } }),
+    download: () => void download(workspaceId, id),
+  };
+}
+
+export type TableActions = ReturnType<typeof useTableActions>;
+
+async function download(workspaceId: string, id: string): Promise<void> {
+  try {
+    const response = await sendRequest('GET /v1/tables/{id}/export', { params: { id }, workspaceId });
+    await saveResponse(response, 'table.csv');
+  } catch (error) {
+    if (!(error instanceof ApiFailure)) throw error;
+    showFailureToast('The table was not downloaded.', error.message);
+  }
+}
