@@ -7,7 +7,7 @@ import { addNote, expect, makeCollection, test } from './support/people';
 test('a table asks every source the same questions, and what a person decided stays', async ({
   owned: page,
 }) => {
-  const collection = await makeCollection(page, 'Weirs');
+  await makeCollection(page, 'Weirs');
   for (const [title, year, metres] of [
     ['Harrow Weir', '1958', '58'],
     ['Long Weir', '1931', '12'],
@@ -19,7 +19,7 @@ test('a table asks every source the same questions, and what a person decided st
       text: `${title} was opened in ${year}. The height of ${title} is ${metres} metres. It belongs to the river board.`,
     });
   }
-  await page.goto(collection.replace(/\/c\/.*$/, '/tables'));
+  await page.goto('/w/rivers/tables');
   await page.getByRole('button', { name: 'New table' }).click();
   await page.getByLabel('Title').fill('All weirs');
   await page.getByRole('combobox', { name: 'Collection' }).click();
