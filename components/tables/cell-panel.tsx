@@ -1,8 +1,9 @@
 'use client';
 
 import { Check, ChevronRight, Lock, PencilLine, RotateCcw, SquareSlash } from 'lucide-react';
-import { useMemo } from 'react';
+import { type KeyboardEvent, useMemo } from 'react';
 import { listCitations } from '@/components/evidence/list-citations';
+import { isTypingPlace } from '@/components/shell/shortcuts';
 import { SourceLook } from '@/components/sources/source-look';
 import { Button } from '@/components/ui/button';
 import { Kbd } from '@/components/ui/kbd';
@@ -22,6 +23,8 @@ type CellPanelProps = {
   readonly isDeciding: boolean;
   readonly onEditingChange: (isEditing: boolean) => void;
   readonly onDecide: (decision: CellDecision) => void;
+  /** Receives keys pressed in the panel, also while the focus is in the source. Returns true if it used the key. */
+  readonly onKey: (event: KeyboardEvent) => boolean;
   /** Opens the next cell that nobody has decided about, or null if there is none. */
   readonly onNext: (() => void) | null;
 };
@@ -32,7 +35,14 @@ export function CellPanel(props: CellPanelProps) {
   const { quote } = cell;
   const citations = useMemo(() => (quote === null ? [] : listCitations([quote])), [quote]);
   return (
-    <div className="flex h-full min-h-0 flex-col">
+    <div
+      className="flex h-full min-h-0 flex-col"
+      onKeyDown={(event) => {
+        const isUsed = event.key === 'Enter' || event.ctrlKey || event.metaKey || event.altKey;
+        if (isUsed || isTypingPlace(event.target) || !props.onKey(event)) return;
+        event.preventDefault();
+      }}
+    >
       <section aria-label={`${column.name} of ${row.title}`} className="grid gap-3 border-b border-line p-4">
         <header className="grid gap-0.5">
           <h2 className="text-label text-soft [overflow-wrap:anywhere]">

@@ -49,6 +49,7 @@ export function TableGrid({ grid, table, openCellId, onOpen, onCellKey, onOpenWi
 
   const focused = grid.getFocusedCell();
   const hasMoved = useRef(false);
+  const hasOpened = useRef(false);
   const focusedRow = focused?.row.id;
   const focusedColumn = focused?.column.id;
   useEffect(() => {
@@ -58,6 +59,14 @@ export function TableGrid({ grid, table, openCellId, onOpen, onCellKey, onOpenWi
     virtual.scrollToIndex(index);
     requestAnimationFrame(() => findElement(scroller.current, focusedRow, focusedColumn)?.focus());
   }, [focusedRow, focusedColumn, rows, virtual]);
+
+  const isOpen = openCellId !== null;
+  useEffect(() => {
+    // When the cell beside the grid closes with the focus in it, the focus returns to its place in the grid.
+    if (!isOpen && hasOpened.current && document.activeElement === document.body)
+      scroller.current?.querySelector<HTMLElement>('td[tabindex="0"]')?.focus();
+    hasOpened.current = isOpen;
+  }, [isOpen]);
 
   function onKeyDown(event: KeyboardEvent<HTMLElement>) {
     const here = event.target instanceof HTMLElement ? readPlace(event.target) : null;

@@ -73,9 +73,8 @@ function serve(table = dams, refusal: string | null = null): Sent[] {
     const { pathname: path } = new URL(address as string, 'http://here.test');
     const method = init?.method ?? 'GET';
     if (method === 'GET') return path.startsWith('/v1/tables/') ? Response.json(table) : notFound();
-    const body: { state: TableCellReply['state']; value?: TableCellReply['value'] } = JSON.parse(
-      init?.body as string,
-    );
+    const body: { state: TableCellReply['state']; version: number; value?: TableCellReply['value'] } =
+      JSON.parse(init?.body as string);
     sent.push({ method, path: decodeURIComponent(path), body });
     if (refusal !== null)
       return Response.json(
@@ -89,7 +88,7 @@ function serve(table = dams, refusal: string | null = null): Sent[] {
       ...cell,
       state: body.state,
       ...('value' in body && { value: body.value }),
-      version: 2,
+      version: body.version + 1,
     });
   });
   return sent;
@@ -158,6 +157,22 @@ describe('a table', () => {
     await pressKeys('j');
     // The date of the first dam is verified already.
     await expect.element(screen.getByRole('region', { name: 'Height of Long Weir' })).toBeVisible();
+  });
+
+  it('is checked from the open cell too, and Escape leads back to the grid', async () => {
+    const sent = serve();
+    const screen = await show();
+    await userEvent.click(screen.getByRole('gridcell', { name: '58', exact: true }));
+    await pressKeys('{Enter}');
+    await screen.getByRole('button', { name: /^Lock/ }).click();
+    await expect.element(screen.getByRole('gridcell', { name: '58 Locked' })).toBeVisible();
+    screen.getByRole('button', { name: /Edit/ }).element().focus();
+    await pressKeys('v', '{Escape}');
+    await expect.element(screen.getByRole('gridcell', { name: '58 Verified' })).toHaveFocus();
+    expect(sent.map(({ body }) => body)).toEqual([
+      { state: 'locked', version: 1 },
+      { state: 'verified', version: 2 },
+    ]);
   });
 
   it('says that nothing was saved when someone else changed the cell first', async () => {

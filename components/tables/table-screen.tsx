@@ -120,6 +120,7 @@ export function TableScreen({ table: first }: { readonly table: TableDetailReply
             isDeciding={isDeciding}
             onEditingChange={setEditing}
             onDecide={(decision) => decide(open.cell, decision)}
+            onKey={(event) => onCellKey(open.cell, event)}
             onNext={findNext(open.cell) === null ? null : () => openNext(open.cell)}
           />
         )}
