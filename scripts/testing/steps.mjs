@@ -77,6 +77,9 @@ export function limitToChanged(step, commit) {
   return { ...step, commands, mayBeEmpty: true };
 }
 
+/** Some tests run a few of many equal cases in `npm test`, and all of them with this setting. */
+const allCases = { CASES: 'all' };
+
 /**
  * Steps that take too long for every run, such as kills at every frame of a long answer, a database that stays away, and property tests
  * with new random values.
@@ -86,16 +89,26 @@ export const longSteps = [
     vitest('database', {
       name: `kill from frame ${frame}`,
       files: ['lib/server/worker/kill.database.test.ts'],
-      env: { KILL_FROM: String(frame) },
+      env: { ...allCases, KILL_FROM: String(frame) },
     }),
   ),
-  ...[17, 30, 39].map((frame) =>
+  ...[4, 17, 30, 39].map((frame) =>
     vitest('database', {
       name: `kill while acting, from frame ${frame}`,
       files: ['lib/server/worker/kill-acting.database.test.ts'],
-      env: { KILL_FROM: String(frame) },
+      env: { ...allCases, KILL_FROM: String(frame) },
     }),
   ),
+  vitest('database', {
+    name: 'kill while working for agents',
+    files: ['lib/server/worker/kill-llmx.database.test.ts'],
+    env: allCases,
+  }),
+  vitest('component', {
+    name: 'hostile texts in every view',
+    files: ['hostile-text', 'markdown-view', 'shared-page'],
+    env: allCases,
+  }),
   vitest('database', {
     name: 'a thousand readers of one run',
     files: ['lib/server/runs/many-readers.database.test.ts'],
@@ -117,6 +130,7 @@ export const longSteps = [
     vitest('database', {
       name: `kill in workflows, round ${round}`,
       files: ['lib/server/workflows/kill.database.test.ts'],
+      env: allCases,
     }),
   ),
   { name: 'build', work: () => build() },
