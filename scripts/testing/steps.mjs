@@ -5,10 +5,10 @@ import { readPlaywrightReport, readVitestReport } from './read-report.mjs';
 
 /**
  * A step has a name and either `commands`, which run one after another, or `work`. A step with a `report` counts as many tests as its
- * runner recorded there. Every other step counts as one.
+ * runner recorded there. Every other step counts as one. A patient step lets other steps go first.
  *
  * @typedef {{name: string, commands?: string[][], env?: Record<string, string>, work?: () => Promise<{ok: boolean,
- *   output: string}>, report?: string, mayBeEmpty?: boolean, readReport?: (file: string) => import('./read-report.mjs').Counts | null}} Step
+ *   output: string}>, report?: string, mayBeEmpty?: boolean, isPatient?: boolean, readReport?: (file: string) => import('./read-report.mjs').Counts | null}} Step
  */
 
 export const reportFolder = path.join(root, '.test', 'reports');
@@ -77,6 +77,9 @@ export function limitToChanged(step, commit) {
   return { ...step, commands, mayBeEmpty: true };
 }
 
+/** @param {Step} step */
+export const makePatient = (step) => ({ ...step, isPatient: true });
+
 /** Some tests run a few of many equal cases in `npm test`, and all of them with this setting. */
 const allCases = { CASES: 'all' };
 
@@ -102,6 +105,11 @@ export const longSteps = [
   vitest('database', {
     name: 'kill while working for agents',
     files: ['lib/server/worker/kill-llmx.database.test.ts'],
+    env: allCases,
+  }),
+  vitest('database', {
+    name: 'every role, way in and request',
+    files: ['lib/server/access/matrix.database.test.ts', 'lib/server/access/requests.database.test.ts'],
     env: allCases,
   }),
   vitest('component', {
@@ -138,6 +146,11 @@ export const longSteps = [
     name: 'a database that is away for half a minute',
     files: ['e2e/interruptions.spec.ts'],
     env: { AWAY_SECONDS: '30' },
+  }),
+  endToEnd({
+    name: 'every wire, spelling and phone page',
+    files: ['knowledge', 'research', 'hostile', 'accessibility'].map((name) => `e2e/${name}.spec.ts`),
+    env: allCases,
   }),
   vitest('unit', { name: 'unit, new values', env: { PROPERTY_SEED: 'random' } }),
   vitest('integration', { name: 'integration, new values', env: { PROPERTY_SEED: 'random' } }),
