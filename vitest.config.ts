@@ -111,7 +111,7 @@ export default defineConfig({
         plugins: [react()],
         resolve: { alias },
         // Next's modules read settings that a build normally inlines.
-        define: { 'process.env': {} },
+        define: { 'process.env': { CASES: process.env['CASES'] ?? '' } },
         // If these were discovered while tests run, each would reload the page under them.
         optimizeDeps: { include: componentDependencies },
         test: {
@@ -119,6 +119,9 @@ export default defineConfig({
           expect: patience,
           include: ['**/*.component.test.tsx'],
           exclude: ignored,
+          // All files share one page, so that modules are loaded once. Each test leaves an empty page behind.
+          isolate: false,
+          setupFiles: ['e2e/support/clean-page.ts'],
           testTimeout: 60_000,
           browser: {
             enabled: true,

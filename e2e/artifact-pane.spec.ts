@@ -1,6 +1,6 @@
 /** An artifact beside the conversation: one slot and a way back, by mouse, by keyboard, on a phone, and after a reload. */
 import type { Page } from '@playwright/test';
-import { addNote, ask, chooseTimeline, expect, makeCollection, makeTimeline, test } from './support/people';
+import { ask, chooseTimeline, expect, makeCollection, post, prepareCollection, test } from './support/people';
 import { press, tabTo } from './support/keyboard';
 
 const lock = {
@@ -16,10 +16,18 @@ const focused = (page: Page) => page.evaluate(() => document.activeElement?.loca
 
 /** Creates a collection with one source and a timeline of it, and opens the timeline. */
 async function openTimeline(page: Page, title: string): Promise<void> {
-  await makeCollection(page, title);
-  await addNote(page, lock);
-  await expect(page.getByText(/^1 source$/).last()).toBeVisible({ timeout: 30_000 });
-  await expect(await makeTimeline(page)).toContainText('ice broke the lower gate');
+  const id = await prepareCollection(page, title, [lock]);
+  const made = await post<{ readonly artifact_id: string }>(page, `/v1/collections/${id}/transforms`, {
+    type: 'timeline',
+  });
+  const artifact = made.artifact_id;
+  const readStatus = async () => {
+    const reply = await page.context().request.get(`/v1/artifacts/${artifact}`);
+    return ((await reply.json()) as { readonly status: string }).status;
+  };
+  await expect.poll(readStatus, { timeout: 30_000 }).toBe('ready');
+  await page.goto(`/w/rivers/c/${id}?artifact=${artifact}`);
+  await expect(eventsOf(page)).toContainText('ice broke the lower gate');
 }
 
 test('an artifact opens beside the conversation and its passage in its place, and Back and a reload keep both', async ({
@@ -160,8 +168,7 @@ test('an artifact and its passage open and close by keyboard alone', async ({ ow
 test('what is finished or saved while the user reads something else is offered, and opens in the same place', async ({
   owned: page,
 }) => {
-  await makeCollection(page, 'Locks kept');
-  await addNote(page, lock);
+  await makeCollection(page, 'Locks kept', [lock]);
   await ask(page, 'When was the lock of Sill opened?');
   await page.getByRole('button', { name: 'Save as an artifact' }).click();
   await page.getByRole('button', { name: 'Open', exact: true }).click();

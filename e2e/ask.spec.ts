@@ -1,6 +1,6 @@
 /** Collecting, asking and reading the evidence, which is the heart of the product, in a real browser against the built product. */
 import { readFileSync } from 'node:fs';
-import { addNote, ask, expect, makeCollection, test } from './support/people';
+import { ask, expect, makeCollection, prepareCollection, test } from './support/people';
 
 const dam = {
   title: 'Arlen dam',
@@ -10,8 +10,7 @@ const dam = {
 test('a user adds a note, asks, and a chip opens the passage that the answer rests on', async ({
   owned: page,
 }) => {
-  await makeCollection(page, 'Dams');
-  await addNote(page, dam);
+  await makeCollection(page, 'Dams', [dam]);
   await ask(page, 'When was the dam built?');
 
   const answer = page.getByRole('article', { name: 'Answer' }).last();
@@ -28,8 +27,7 @@ test('a user adds a note, asks, and a chip opens the passage that the answer res
 });
 
 test('an answer says what the sources do not contain, and what to collect next', async ({ owned: page }) => {
-  await makeCollection(page, 'Only dams');
-  await addNote(page, dam);
+  await makeCollection(page, 'Only dams', [dam]);
   await ask(page, 'Who won the chess championship of Norway in 1951?');
   const answer = page.getByRole('article', { name: 'Answer' }).last();
   await expect(answer).toContainText('Not in your sources');
@@ -39,8 +37,7 @@ test('an answer says what the sources do not contain, and what to collect next',
 test('an answer is still there after a reload, and an edited question becomes another version', async ({
   owned: page,
 }) => {
-  await makeCollection(page, 'Versions');
-  await addNote(page, dam);
+  await makeCollection(page, 'Versions', [dam]);
   await ask(page, 'How many houses were lost?');
   await page.reload();
   await expect(page.getByRole('article', { name: 'Answer' }).last()).toContainText('214');
@@ -61,9 +58,8 @@ test('a run explains its answer: a link to a step opens there, the log can be do
   owned: page,
 }) => {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-  await makeCollection(page, 'Dams and mills');
-  await addNote(page, dam);
-  await addNote(page, { title: 'Arlen mill', text: 'The mill of Arlen burned down in 1844.' });
+  const mill = { title: 'Arlen mill', text: 'The mill of Arlen burned down in 1844.' };
+  await makeCollection(page, 'Dams and mills', [dam, mill]);
   await ask(page, 'When was the dam built?');
   await ask(page, 'When did the mill burn down?');
   await page.getByRole('link', { name: 'why' }).first().click();
@@ -108,12 +104,8 @@ test('a run explains its answer: a link to a step opens there, the log can be do
 });
 
 test('Ctrl K finds a passage anywhere in the workspace and opens it', async ({ owned: page }) => {
-  await makeCollection(page, 'Found anywhere');
-  await addNote(page, {
-    title: 'Tides',
-    text: 'The spring tide of Morvane rises eleven metres above the quay.',
-  });
-  await expect(page.getByText(/^1 source$/).last()).toBeVisible({ timeout: 30_000 });
+  const text = 'The spring tide of Morvane rises eleven metres above the quay.';
+  await prepareCollection(page, 'Found anywhere', [{ title: 'Tides', text }]);
   await page.goto('/w/rivers');
   await page.keyboard.press('Control+k');
   await page.getByRole('combobox', { name: 'Search and commands' }).fill('Morvane quays tide');

@@ -5,9 +5,10 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { payloads } from '@/components/markdown/__fixtures__/hostile-markdown';
+import { runsEveryCase } from './support/choose-cases';
 import { queryDatabase } from './support/database-door';
 import { leakHost, leakingForms, leakingText, unguardedHtml } from './support/leaking-forms';
-import { addNote, ask, expect, makeCollection, test } from './support/people';
+import { ask, expect, makeCollection, post, prepareCollection, test } from './support/people';
 import { getSandbox } from './support/sandbox';
 
 /** Records every address outside the product that the page requests. */
@@ -41,13 +42,6 @@ async function expectHonestLinks(page: Page): Promise<void> {
     expect(link.says, link.html).toBe(true);
   }
 }
-
-const post = async (page: Page, path: string, data: object) => {
-  const { address } = getSandbox();
-  const response = await page.context().request.post(path, { data, headers: { origin: address } });
-  expect(response.status(), await response.text()).toBe(201);
-  return (await response.json()) as { id: string; url: string };
-};
 
 const storeAsCaptured = async (collectionId: string, markdown: string) => {
   const { rowCount } = await queryDatabase(
@@ -85,9 +79,8 @@ test(`no other host is contacted while ${leakingForms.length} leaking forms are 
   expect(leakingForms.length).toBeGreaterThanOrEqual(40);
   const { asked } = listenForLeaks(page);
   const title = `Leaks <img src="https://${leakHost}/name">`;
-  await makeCollection(page, title);
-  const collectionId = new URL(page.url()).pathname.split('/').at(-1) ?? '';
-  await addNote(page, { title, text: `${leakingText}\n\nThe ferry of Brun leaves at 7:40.` });
+  const note = { title, text: `${leakingText}\n\nThe ferry of Brun leaves at 7:40.` };
+  const collectionId = await makeCollection(page, title, [note]);
 
   await test.step('in an answer', async () => {
     await ask(page, 'When does the ferry leave?');
@@ -198,9 +191,8 @@ test(`${payloads.length} payloads run nowhere: titles, notes, an answer, an arti
     ])
     .join('\n\n');
   const title = `"><img src=x onerror=trap()><svg onload=trap()>`;
-  await makeCollection(page, title);
-  const collectionId = new URL(page.url()).pathname.split('/').at(-1) ?? '';
-  await addNote(page, { title: 'Payloads', text: `${text}\n\nThe well of Ostra is 61 metres deep.` });
+  const note = { title: 'Payloads', text: `${text}\n\nThe well of Ostra is 61 metres deep.` };
+  const collectionId = await makeCollection(page, title, [note]);
   await ask(page, `How deep is the well? ${title}`);
   await queryDatabase(
     `update message set markdown = $1 where role = 'assistant' and conversation_id in (select id from conversation where collection_id = $2)`,
@@ -235,7 +227,8 @@ test(`${payloads.length} payloads run nowhere: titles, notes, an answer, an arti
 const policyOf = (headers: Record<string, string>) => headers['content-security-policy'] ?? '';
 const nonceOf = (policy: string) => /'nonce-([^']+)'/.exec(policy)?.[1] ?? '';
 
-test('every page has and obeys a policy with its own nonce', async ({ owned: page }) => {
+// That pages obey it is checked wherever one is opened: a test fails if the browser reports anything.
+test('every page has a policy with its own nonce', async ({ owned: page }) => {
   const paths = [
     '/w/rivers',
     '/w/rivers/artifacts',
@@ -257,8 +250,8 @@ test('every page has and obeys a policy with its own nonce', async ({ owned: pag
   ];
   const nonces = new Set<string>();
   for (const path of paths) {
-    const response = await page.goto(path);
-    const headers = response?.headers() ?? {};
+    const response = await page.request.get(path);
+    const headers = response.headers();
     const nonce = nonceOf(policyOf(headers));
     expect(nonce, path).toHaveLength(24);
     nonces.add(nonce);
@@ -280,7 +273,7 @@ test('every page has and obeys a policy with its own nonce', async ({ owned: pag
     );
     expect(headers['x-content-type-options'], path).toBe('nosniff');
     // Every script and style of the page must carry the nonce of its own response.
-    const body = (await response?.text()) ?? '';
+    const body = await response.text();
     for (const [tag] of body.matchAll(/<(script|style)\b[^>]*>/g))
       expect(tag, `${path}: ${tag}`).toContain(`nonce="${nonce}"`);
   }
@@ -302,8 +295,7 @@ test('no spelling of an address and no header opens a workspace page to a strang
   browser,
 }) => {
   const marker = 'Glasswort ledger';
-  await makeCollection(page, marker);
-  const collection = new URL(page.url()).pathname;
+  const collection = `/w/rivers/c/${await prepareCollection(page, marker)}`;
   const stranger = await browser.newContext();
   const headers: Record<string, string>[] = [
     {},
@@ -332,9 +324,10 @@ test('no spelling of an address and no header opens a workspace page to a strang
       `${path};a=b`,
     ],
   );
-  let refused = 0;
   for (const path of spellings) {
-    for (const extra of headers) {
+    for (const [index, extra] of headers.entries()) {
+      // The headers concern the proxy, and the spellings the router. `npm test` sends each header with one spelling.
+      if (index > 1 && path !== collection && !runsEveryCase) continue;
       const response = await stranger.request.get(new URL(getSandbox().address).origin + path, {
         headers: extra,
         maxRedirects: 0,
@@ -345,10 +338,8 @@ test('no spelling of an address and no header opens a workspace page to a strang
         `${path} ${JSON.stringify(extra)}`,
       ).toBe(false);
       expect(policyOf(response.headers()), path).not.toContain('AAAA');
-      refused += 1;
     }
   }
-  expect(refused).toBe(spellings.length * headers.length);
   // The user who may see it must find it at the first of these addresses.
   expect(await (await page.context().request.get(collection)).text()).toContain(marker);
   await stranger.close();

@@ -3,7 +3,7 @@
  * link is closed.
  */
 import type { Browser } from '@playwright/test';
-import { addNote, ask, expect, makeCollection, makeTimeline, test } from './support/people';
+import { addNote, ask, expect, createCollection, makeTimeline, test } from './support/people';
 
 const chronicle = {
   title: 'Chronicle of the dam',
@@ -40,7 +40,7 @@ test('a new user gets to a public timeline whose citations open their passages, 
   owned: page,
   browser,
 }) => {
-  await makeCollection(page, 'The Arlen dam');
+  await createCollection(page, 'The Arlen dam');
   await addNote(page, chronicle);
   await addNote(page, letters);
   await ask(page, 'How many houses were lost in 1998?');

@@ -1,23 +1,15 @@
 /** A user who is signed out is asked to sign in at the page they wanted, and is on that page afterwards. */
-import { addNote, expect, makeCollection, owner, test } from './support/people';
+import { expect, owner, prepareCollection, test } from './support/people';
 import { getSandbox } from './support/sandbox';
 
 test('a link to a passage, and the address in a packet, lead there through the sign-in page', async ({
   owned: page,
   browser,
 }) => {
-  await makeCollection(page, 'Ferries of the Orn');
-  await addNote(page, {
-    title: 'Ferry log',
-    text: 'The ferry at Orn ran from 1871 until the bridge was built.',
-  });
-  await page
-    .getByRole('button', { name: /Ferry log/ })
-    .first()
-    .click();
-  const reader = page.getByRole('region', { name: 'Source: Ferry log' });
-  await expect(reader).toBeVisible();
-  const id = /src_[\w-]+/.exec(page.url())?.[0] ?? '';
+  const text = 'The ferry at Orn ran from 1871 until the bridge was built.';
+  const collection = await prepareCollection(page, 'Ferries of the Orn', [{ title: 'Ferry log', text }]);
+  const listed = await page.context().request.get(`/v1/collections/${collection}/sources`);
+  const id = ((await listed.json()) as { items: { id: string }[] }).items[0]?.id ?? '';
   const context = await browser.newContext({ baseURL: getSandbox().address });
   const visitor = await context.newPage();
   await visitor.goto(`/sources/${id}`);

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
+import { shareCases } from '@/e2e/support/choose-cases';
 import { findLiveParts } from './__fixtures__/find-live-parts';
 import { hostileTexts, payloads } from './__fixtures__/hostile-markdown';
 import { MarkdownView } from './markdown-view';
@@ -31,19 +32,23 @@ describe('hostile text', () => {
     expect(caught.length / payloads.length).toBeGreaterThan(0.9);
   });
 
-  it.each([
+  const views = [
     ['rendered whole', (markdown: string) => <MarkdownView markdown={markdown} citations={[]} />],
     [
       'rendered as it streams',
       (markdown: string) => <StreamingMarkdown markdown={markdown} streaming citations={[]} />,
     ],
-  ])(`is inert in ${hostileTexts.length} texts, %s`, async (_, show) => {
+  ] as const;
+
+  it.each(
+    views.map(([how, show], taker) => ({ how, show, texts: shareCases(hostileTexts, { taker, takers: 2 }) })),
+  )('is inert, $how', async ({ show, texts }) => {
     const trap = vi.fn();
     Object.assign(window, { trap });
     expect(hostileTexts.length).toBeGreaterThan(600);
     const screen = await render(
       <>
-        {hostileTexts.map(({ name, markdown }) => (
+        {texts.map(({ name, markdown }) => (
           <section key={name} data-name={name}>
             {show(markdown)}
           </section>
@@ -55,7 +60,7 @@ describe('hostile text', () => {
       (section) => findLiveParts(section).map((part) => `${section.dataset['name'] ?? ''} → ${part}`),
     );
     expect(live).toEqual([]);
-    expect(screen.container.querySelectorAll('section[data-name]').length).toBe(hostileTexts.length);
+    expect(screen.container.querySelectorAll('section[data-name]').length).toBe(texts.length);
     expect(trap).not.toHaveBeenCalled();
     expect(foreignRequests()).toEqual([]);
     // A name given in a text must not shadow anything on the page.

@@ -2,10 +2,15 @@ import '@/app/globals.css';
 import { expect, it, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { Menu, MenuItem } from './menu';
-import { showToast, ToastRegion } from './toast';
+import type * as menu from './menu';
+import type * as toast from './toast';
+
+/** Loads a module as it is on a page that has just been opened: component tests share a page, so others may have loaded its late parts. */
+const loadAfresh = (file: string): Promise<unknown> =>
+  import(/* @vite-ignore */ `/components/ui/${file}?afresh`);
 
 it('a menu pressed before its code has loaded opens afterwards and keeps its control element', async () => {
+  const { Menu, MenuItem } = (await loadAfresh('menu.tsx')) as typeof menu;
   const onSelect = vi.fn<() => void>();
   const screen = await render(
     <Menu trigger={<button type="button">Things</button>}>
@@ -32,6 +37,7 @@ it('a menu pressed before its code has loaded opens afterwards and keeps its con
 });
 
 it('a notice shown before there is a place for it appears once there is one', async () => {
+  const { showToast, ToastRegion } = (await loadAfresh('toast.tsx')) as typeof toast;
   showToast('Saved early');
   const screen = await render(<ToastRegion />);
   await expect.element(screen.getByText('Saved early').first()).toBeVisible();

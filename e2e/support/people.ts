@@ -116,19 +116,63 @@ async function checkResponse(
 
 export { expect };
 
-/** Creates a collection from the home page and opens it. */
-export async function makeCollection(page: Page, title: string): Promise<void> {
+export type Note = { readonly title: string; readonly text: string };
+
+/** Sends a request as a page of the product would, and expects that something was created or begun. */
+export async function post<Reply = { readonly id: string; readonly url: string }>(
+  page: Page,
+  path: string,
+  data: object,
+): Promise<Reply> {
+  const headers = { origin: getSandbox().address };
+  const response = await page.context().request.post(path, { data, headers });
+  expect([201, 202], `${path}: ${await response.text()}`).toContain(response.status());
+  return (await response.json()) as Reply;
+}
+
+/** Creates a collection of these notes without opening a page, and waits until they are captured. Returns its id. */
+export async function prepareCollection(
+  page: Page,
+  title: string,
+  notes: readonly Note[] = [],
+): Promise<string> {
+  const { id } = await post(page, '/v1/collections', { title });
+  const sources = `/v1/collections/${id}/sources`;
+  for (const note of notes) await post(page, sources, { type: 'note', title: note.title, text: note.text });
+  const readStates = async () => {
+    const reply = await page.context().request.get(sources);
+    return ((await reply.json()) as { items: { status: string }[] }).items.map(({ status }) => status);
+  };
+  await expect.poll(readStates, { timeout: 30_000 }).toEqual(notes.map(() => 'captured'));
+  return id;
+}
+
+/** Prepares a collection of these notes and opens it. Returns its id. */
+export async function makeCollection(
+  page: Page,
+  title: string,
+  notes: readonly Note[] = [],
+): Promise<string> {
+  const id = await prepareCollection(page, title, notes);
+  await page.goto(`/w/rivers/c/${id}`);
+  await expect(page.getByRole('heading', { name: title, level: 1 })).toBeAttached();
+  // What is typed before React has taken over the page would be lost.
+  await page.waitForFunction(() =>
+    Object.keys(document.getElementById('composer') ?? {}).some((key) => key.startsWith('__react')),
+  );
+  return id;
+}
+
+/** Creates a collection as a user does, from the home page, and opens it. */
+export async function createCollection(page: Page, title: string): Promise<void> {
   await page.goto('/w/rivers?new=1');
   await page.getByRole('textbox', { name: 'Title' }).fill(title);
   await page.getByRole('button', { name: 'Create collection' }).click();
   await expect(page.getByRole('heading', { name: title, level: 1 })).toBeAttached();
 }
 
-/** Adds a note and waits until it is captured. */
-export async function addNote(
-  page: Page,
-  note: { readonly title: string; readonly text: string },
-): Promise<void> {
+/** Adds a note as a user does, and waits until it is listed. */
+export async function addNote(page: Page, note: Note): Promise<void> {
   await page.getByRole('region', { name: 'Sources' }).getByRole('button', { name: 'Add' }).first().click();
   const dialog = page.getByRole('dialog', { name: 'Add sources' });
   await dialog.getByRole('tab', { name: 'Note' }).click();

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
 import path from 'node:path';
 import { root } from '../bootstrap/root.mjs';
 import { reportFolder } from './steps.mjs';
@@ -43,17 +44,17 @@ function describe({ name, passed, failed, seconds }) {
   return `${failed > 0 ? '✗' : '✓'} ${name.padEnd(11)} ${counts}  (${seconds.toFixed(1)} s)`;
 }
 
-async function runCommands({ commands, env }) {
+async function runCommands({ commands, env, isPatient }) {
   let output = '';
   for (const options of commands) {
-    const result = await runProgram(options, env);
+    const result = await runProgram(options, { env, isPatient });
     output += result.output;
     if (!result.ok) return { ok: false, output };
   }
   return { ok: true, output };
 }
 
-function runProgram(options, env = {}) {
+function runProgram(options, { env, isPatient }) {
   return new Promise((resolve) => {
     const chunks = [];
     const child = spawn(process.execPath, options, {
@@ -62,6 +63,8 @@ function runProgram(options, env = {}) {
       stdio: ['ignore', 'pipe', 'pipe'],
       detached: !isWindows,
     });
+    // What the program starts inherits the priority.
+    if (isPatient && child.pid) os.setPriority(child.pid, os.constants.priority.PRIORITY_BELOW_NORMAL);
     const signalAll = (signal) => killGroup(isWindows ? child.pid : -child.pid, signal);
     let hurry;
     const end = () => {

@@ -5,10 +5,10 @@ import { readPlaywrightReport, readVitestReport } from './read-report.mjs';
 
 /**
  * A step has a name and either `commands`, which run one after another, or `work`. A step with a `report` counts as many tests as its
- * runner recorded there. Every other step counts as one.
+ * runner recorded there. Every other step counts as one. A patient step lets other steps go first.
  *
  * @typedef {{name: string, commands?: string[][], env?: Record<string, string>, work?: () => Promise<{ok: boolean,
- *   output: string}>, report?: string, mayBeEmpty?: boolean, readReport?: (file: string) => import('./read-report.mjs').Counts | null}} Step
+ *   output: string}>, report?: string, mayBeEmpty?: boolean, isPatient?: boolean, readReport?: (file: string) => import('./read-report.mjs').Counts | null}} Step
  */
 
 export const reportFolder = path.join(root, '.test', 'reports');
@@ -77,6 +77,12 @@ export function limitToChanged(step, commit) {
   return { ...step, commands, mayBeEmpty: true };
 }
 
+/** @param {Step} step */
+export const makePatient = (step) => ({ ...step, isPatient: true });
+
+/** Some tests run a few of many equal cases in `npm test`, and all of them with this setting. */
+const allCases = { CASES: 'all' };
+
 /**
  * Steps that take too long for every run, such as kills at every frame of a long answer, a database that stays away, and property tests
  * with new random values.
@@ -86,16 +92,31 @@ export const longSteps = [
     vitest('database', {
       name: `kill from frame ${frame}`,
       files: ['lib/server/worker/kill.database.test.ts'],
-      env: { KILL_FROM: String(frame) },
+      env: { ...allCases, KILL_FROM: String(frame) },
     }),
   ),
-  ...[17, 30, 39].map((frame) =>
+  ...[4, 17, 30, 39].map((frame) =>
     vitest('database', {
       name: `kill while acting, from frame ${frame}`,
       files: ['lib/server/worker/kill-acting.database.test.ts'],
-      env: { KILL_FROM: String(frame) },
+      env: { ...allCases, KILL_FROM: String(frame) },
     }),
   ),
+  vitest('database', {
+    name: 'kill while working for agents',
+    files: ['lib/server/worker/kill-llmx.database.test.ts'],
+    env: allCases,
+  }),
+  vitest('database', {
+    name: 'every role, way in and request',
+    files: ['lib/server/access/matrix.database.test.ts', 'lib/server/access/requests.database.test.ts'],
+    env: allCases,
+  }),
+  vitest('component', {
+    name: 'hostile texts in every view',
+    files: ['hostile-text', 'markdown-view', 'shared-page'],
+    env: allCases,
+  }),
   vitest('database', {
     name: 'a thousand readers of one run',
     files: ['lib/server/runs/many-readers.database.test.ts'],
@@ -117,6 +138,7 @@ export const longSteps = [
     vitest('database', {
       name: `kill in workflows, round ${round}`,
       files: ['lib/server/workflows/kill.database.test.ts'],
+      env: allCases,
     }),
   ),
   { name: 'build', work: () => build() },
@@ -124,6 +146,11 @@ export const longSteps = [
     name: 'a database that is away for half a minute',
     files: ['e2e/interruptions.spec.ts'],
     env: { AWAY_SECONDS: '30' },
+  }),
+  endToEnd({
+    name: 'every wire, spelling and phone page',
+    files: ['knowledge', 'research', 'hostile', 'accessibility'].map((name) => `e2e/${name}.spec.ts`),
+    env: allCases,
   }),
   vitest('unit', { name: 'unit, new values', env: { PROPERTY_SEED: 'random' } }),
   vitest('integration', { name: 'integration, new values', env: { PROPERTY_SEED: 'random' } }),
