@@ -34,17 +34,17 @@ export type AnswerStream = {
 
 const blockLabel = 'citations';
 const candidateLabels = new Set(['', blockLabel, 'citation', 'json', 'jsonl', 'ndjson', 'jsonlines', 'text']);
-const fenceLine = /^ {0,3}(`{3,}|~{3,})[ \t]*([^\r\n]*?)[ \t]*\r?\n?$/;
+const fenceStart = /^ {0,3}(`{3,}|~{3,})/;
 /** Matches the beginning of a line that may still become a fence. */
 const maybeFence = /^ {0,3}(`{0,2}|`{3,}[^\n]*|~{0,2}|~{3,}[^\n]*)$/;
 
 type Fence = { readonly marker: string; readonly label: string };
 
 function readFence(line: string): Fence | null {
-  const match = fenceLine.exec(line);
-  const marker = match?.[1];
-  const label = match?.[2] ?? '';
-  if (marker === undefined || (marker.startsWith('`') && label.includes('`'))) return null;
+  const [start, marker] = fenceStart.exec(line) ?? [];
+  if (start === undefined || marker === undefined) return null;
+  const label = line.slice(start.length).trim();
+  if (/[\r\n]/.test(label) || (marker.startsWith('`') && label.includes('`'))) return null;
   return { marker, label: label.toLowerCase() };
 }
 
@@ -167,8 +167,8 @@ class AnswerReader {
     const read = readEntries(contentOf(held));
     const isBlock = held.fence.label === blockLabel || (isLast && read.entries.length > 0);
     if (!isBlock) return held.lines.join('');
-    this.#entries.push(...read.entries);
-    this.#problems.push(...read.problems);
+    for (const entry of read.entries) this.#entries.push(entry);
+    for (const problem of read.problems) this.#problems.push(problem);
     return '';
   }
 }
