@@ -83,14 +83,9 @@ type Held = {
   readonly fence: Fence;
   readonly lines: string[];
   closed: boolean;
+  /** True from the label `citations`, or else from a first character that begins an object or an array. */
+  isRecognised: boolean;
 };
-
-/** The block is recognised by its label `citations`, or else by a first character that begins an object or an array. */
-function mayBeBlock(held: Held): boolean {
-  if (held.fence.label === blockLabel) return true;
-  const first = held.lines.slice(1).find((line) => line.trim() !== '');
-  return first === undefined || /^\s*[{[]/.test(first);
-}
 
 class AnswerReader {
   /** The part of the current line that has not been shown yet. */
@@ -141,7 +136,7 @@ class AnswerReader {
       this.#foreign = fence;
       return line;
     }
-    this.#held = { fence, lines: [line], closed: false };
+    this.#held = { fence, lines: [line], closed: false, isRecognised: fence.label === blockLabel };
     return '';
   }
 
@@ -152,7 +147,8 @@ class AnswerReader {
     held.lines.push(line);
     if (held.closed) return '';
     held.closed = closes(line, held.fence);
-    if (held.closed || mayBeBlock(held)) return '';
+    held.isRecognised ||= /^\s*[{[]/.test(line);
+    if (held.closed || held.isRecognised || line.trim() === '') return '';
     // The first line shows that this is some other code.
     this.#foreign = held.fence;
     this.#held = null;

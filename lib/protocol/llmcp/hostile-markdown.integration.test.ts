@@ -71,6 +71,7 @@ it('writes code of 200,000 empty lines', () => {
 
 it.each([
   ['spaces and a carriage return', `\`\`\`${' '.repeat(100_000)}\rb\n`],
+  ['empty lines', `\`\`\`json\n${'\n'.repeat(100_000)}`],
   ['backticks and a carriage return', `${'`'.repeat(100_000)}\rb\n`],
 ])('reads a fence with 100,000 %s', (_what, text) => {
   expect(readMarkdownAnswer(`${text}c`).markdown).toBe(`${text}c`);

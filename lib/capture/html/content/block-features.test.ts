@@ -65,10 +65,10 @@ describe('readBlockRows', () => {
   });
 
   it('calls eight words that end like one a sentence, for the block and for the boxes around it', () => {
-    const rows = readRows(`<p>${words(8)}.</p><p>${words(7)}.</p><p>${words(8)}</p>`);
-    expect(column(rows, 'sentence')).toEqual([1, 0, 0]);
-    expect(column(rows, 'endsSentence')).toEqual([1, 1, 0]);
-    expect(column(rows, 'sectionSentences')).toEqual([1 / 3, 1 / 3, 1 / 3]);
+    const rows = readRows(`<p>${words(8)}.</p><p>${words(7)}.</p><p>w.</p><p>${words(8)}</p>`);
+    expect(column(rows, 'sentence')).toEqual([1, 0, 0, 0]);
+    expect(column(rows, 'endsSentence')).toEqual([1, 1, 1, 0]);
+    expect(column(rows, 'sectionSentences')).toEqual([1 / 4, 1 / 4, 1 / 4, 1 / 4]);
   });
 
   it('writes down each trait of the text', () => {
