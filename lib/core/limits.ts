@@ -229,6 +229,8 @@ export const limits = {
   renderDepth: 24,
   /** Nodes of one render tree. */
   renderNodes: 50_000,
+  /** Cells of one table of a render tree, counted as if every row were as wide as the widest. */
+  tableCells: 500_000,
   /** Characters of one line of an NDJSON stream: a frame with a tool's whole output. */
   lineChars: 2_000_000,
   /** Characters of one server-sent event. */

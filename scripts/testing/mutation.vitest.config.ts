@@ -11,6 +11,8 @@ export default defineConfig({
     include: ['lib/{evidence,engine/policy,protocol/llmcp,protocol/ndjson,capture/html}/**/*.test.ts'],
     exclude: ['**/*.database.test.ts', '**/*.integration.test.ts'],
     testTimeout: 90_000,
+    // Each change runs a few tests again, and loading their modules again would take most of the time.
+    isolate: false,
     setupFiles: ['e2e/support/fail-on-console-error.ts', 'e2e/support/property-seed.ts'],
   },
 });

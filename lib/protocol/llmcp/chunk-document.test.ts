@@ -53,6 +53,87 @@ describe('chunkDocument', () => {
     expect(own('aaaa bbbb cccc dddd', 10)).toEqual(['aaaa bbbb ', 'cccc dddd']);
   });
 
+  it.each([
+    ['. ', 'One two. Three four five'],
+    ['! ', 'One two! Three four five'],
+    ['? ', 'One two? Three four five'],
+    ['.⏎', 'One two.\nThree four five'],
+    ['!⏎', 'One two!\nThree four five'],
+    ['?⏎', 'One two?\nThree four five'],
+  ])('ends a sentence at %j', (_mark, text) => {
+    expect(own(text, 20)).toEqual([text.slice(0, 9), text.slice(9)]);
+  });
+
+  it('ends a sentence at a full stop of Chinese or Japanese, which no space follows', () => {
+    expect(own('一二三四五六。七八九十一二三四', 12)).toEqual(['一二三四五六。', '七八九十一二三四']);
+  });
+
+  it('takes the last sentence, but none in the first third, and no word that is the whole beginning', () => {
+    expect(own('Aa. Bb. Cc. Dd ee ff gg', 16)).toEqual(['Aa. Bb. Cc. ', 'Dd ee ff gg']);
+    expect(own('Ab. Cd ef gh ij kl mn op', 16)).toEqual(['Ab. Cd ef gh ij ', 'kl mn op']);
+    expect(own('aa\nbb cc\ndddddddddddddd', 12)).toEqual(['aa\nbb cc\n', 'dddddddddddd', 'dd']);
+    expect(own(`${'a'.repeat(25)} b`, 10)).toEqual(['a'.repeat(10), 'a'.repeat(10), 'aaaaa b']);
+  });
+
+  it('prefers headings to blocks and blocks to parts of lists, in the second half of a chunk', () => {
+    const block = (letter: string, length: number) => letter.repeat(length - 2).concat('\n\n');
+    const cutsOf = (...parts: readonly string[]) => {
+      const text = parts.join('');
+      return own(text, 40).map((part) => parts.findIndex((other) => part.startsWith(other.trim())));
+    };
+    const end = block('z', 20);
+    expect(cutsOf(block('a', 22), '# b\n\n', block('c', 10), end)).toEqual([0, 1]);
+    expect(cutsOf(block('a', 20), '# b\n\n', block('c', 10), end)).toEqual([0, 1]);
+    expect(cutsOf(block('a', 19), '# b\n\n', block('c', 10), end)).toEqual([0, 3]);
+    expect(cutsOf(block('a', 10), '# b\n\n', 'c'.repeat(60))).toEqual([0, 1, -1, -1]);
+    expect(cutsOf('- aaaaaaaa\n', '- bbbbbbbb\n', '- cccccccc\n', '- dddddddd\n')).toEqual([0, 3]);
+    expect(cutsOf('- aaaaaaaaaaaaaaa\n', '- bbbbbbbbbbbbbbb\n', '- ccccccccccccccc\n', '- ddd\n')).toEqual([
+      0, 2,
+    ]);
+    expect(cutsOf('> aaaaaaaaaaaaaaaaa\n>\n', '> bbbbbbbbbbbbbbbbb\n>\n', '> c\n')).toEqual([0, 1]);
+  });
+
+  it('cuts before a block that fits exactly, and never behind the limit', () => {
+    expect(own('aaaa\n\nbbbb\n\ncc', 12)).toEqual(['aaaa\n\nbbbb\n\n', 'cc']);
+    expect(own('aaaa\n\nbbbb\n\ncc', 11)).toEqual(['aaaa\n\n', 'bbbb\n\ncc']);
+    expect(own('aaaa\n\nbbbb\n\ncc', 14)).toEqual(['aaaa\n\nbbbb\n\ncc']);
+  });
+
+  it('puts the text before a long fence into a chunk of its own, and cuts behind the line that ends it', () => {
+    const fence = `\`\`\`\n${'line\n'.repeat(8)}\`\`\``;
+    expect(own(`aa\n\n${fence}\nbb`, 10)).toEqual(['aa\n\n', `${fence}\n`, 'bb']);
+    expect(own(`${fence}   \nbb`, 10)).toEqual([`${fence}   \n`, 'bb']);
+    expect(own(fence, 10)).toEqual([fence]);
+  });
+
+  it('repeats the open headings, outermost first, and none that a later heading has closed', () => {
+    const text = '# A\n\n### B\n\n## C\n\nc c c c c\n\n## D\n\n### E\n\ne e e e e\n\nf f f f f';
+    const headingsOf = (maxChars: number) =>
+      chunkDocument(text, { maxChars }).map(({ headings }) => headings);
+    expect(
+      chunkDocument(text, { maxChars: 11 }).map(({ headings, start, end }) => [
+        headings,
+        text.slice(start, end).trim(),
+      ]),
+    ).toEqual([
+      ['', '# A'],
+      ['# A', '### B'],
+      ['# A', '## C'],
+      ['# A\n\n## C', 'c c c c c'],
+      ['# A', '## D'],
+      ['# A\n\n## D', '### E'],
+      ['# A\n\n## D\n\n### E', 'e e e e e'],
+      ['# A\n\n## D\n\n### E', 'f f f f f'],
+    ]);
+    expect(headingsOf(1_000)).toEqual(['']);
+  });
+
+  it('repeats no heading of a quote or a list', () => {
+    const text = '> # A\n\nb b b b b b\n\n- # C\n\nd d d d d d';
+    expect(chunkDocument(text, { maxChars: 14 }).map(({ headings }) => headings)).not.toContain('# A');
+    expect(chunkDocument(text, { maxChars: 14 }).every(({ headings }) => headings === '')).toBe(true);
+  });
+
   it('never splits a character', () => {
     for (const chunk of own('🙂'.repeat(50), 15)) expect(chunk.isWellFormed()).toBe(true);
   });

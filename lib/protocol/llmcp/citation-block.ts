@@ -34,17 +34,17 @@ export type AnswerStream = {
 
 const blockLabel = 'citations';
 const candidateLabels = new Set(['', blockLabel, 'citation', 'json', 'jsonl', 'ndjson', 'jsonlines', 'text']);
-const fenceLine = /^ {0,3}(`{3,}|~{3,})[ \t]*([^\r\n]*?)[ \t]*\r?\n?$/;
+const fenceStart = /^ {0,3}(`{3,}|~{3,})/;
 /** Matches the beginning of a line that may still become a fence. */
 const maybeFence = /^ {0,3}(`{0,2}|`{3,}[^\n]*|~{0,2}|~{3,}[^\n]*)$/;
 
 type Fence = { readonly marker: string; readonly label: string };
 
 function readFence(line: string): Fence | null {
-  const match = fenceLine.exec(line);
-  const marker = match?.[1];
-  const label = match?.[2] ?? '';
-  if (marker === undefined || (marker.startsWith('`') && label.includes('`'))) return null;
+  const [start, marker] = fenceStart.exec(line) ?? [];
+  if (start === undefined || marker === undefined) return null;
+  const label = line.slice(start.length).trim();
+  if (/[\r\n]/.test(label) || (marker.startsWith('`') && label.includes('`'))) return null;
   return { marker, label: label.toLowerCase() };
 }
 
@@ -83,14 +83,9 @@ type Held = {
   readonly fence: Fence;
   readonly lines: string[];
   closed: boolean;
+  /** True from the label `citations`, or else from a first character that begins an object or an array. */
+  isRecognised: boolean;
 };
-
-/** The block is recognised by its label `citations`, or else by a first character that begins an object or an array. */
-function mayBeBlock(held: Held): boolean {
-  if (held.fence.label === blockLabel) return true;
-  const first = held.lines.slice(1).find((line) => line.trim() !== '');
-  return first === undefined || /^\s*[{[]/.test(first);
-}
 
 class AnswerReader {
   /** The part of the current line that has not been shown yet. */
@@ -141,7 +136,7 @@ class AnswerReader {
       this.#foreign = fence;
       return line;
     }
-    this.#held = { fence, lines: [line], closed: false };
+    this.#held = { fence, lines: [line], closed: false, isRecognised: fence.label === blockLabel };
     return '';
   }
 
@@ -152,7 +147,8 @@ class AnswerReader {
     held.lines.push(line);
     if (held.closed) return '';
     held.closed = closes(line, held.fence);
-    if (held.closed || mayBeBlock(held)) return '';
+    held.isRecognised ||= /^\s*[{[]/.test(line);
+    if (held.closed || held.isRecognised || line.trim() === '') return '';
     // The first line shows that this is some other code.
     this.#foreign = held.fence;
     this.#held = null;
@@ -167,8 +163,8 @@ class AnswerReader {
     const read = readEntries(contentOf(held));
     const isBlock = held.fence.label === blockLabel || (isLast && read.entries.length > 0);
     if (!isBlock) return held.lines.join('');
-    this.#entries.push(...read.entries);
-    this.#problems.push(...read.problems);
+    for (const entry of read.entries) this.#entries.push(entry);
+    for (const problem of read.problems) this.#problems.push(problem);
     return '';
   }
 }

@@ -3,7 +3,15 @@
  * link in a link, and tables with rows of equal length. Trees are normalised before they are written and after they are read, so that
  * writing and reading are inverses. No text is ever lost here, only white space and NUL.
  */
-import type { BlockNode, InlineNode, ListItemNode, RenderTree, TableNode } from './render-schema';
+import { limits } from '../../core/limits';
+import type {
+  BlockNode,
+  InlineNode,
+  ListItemNode,
+  RenderTree,
+  TableNode,
+  TableRowNode,
+} from './render-schema';
 
 type InlineRules = {
   /** Only a paragraph can contain hard breaks. */
@@ -18,12 +26,28 @@ type MarkNode = Extract<InlineNode, { type: 'strong' | 'emphasis' | 'strikethrou
 const isMark = (node: InlineNode | undefined): node is MarkNode =>
   node?.type === 'strong' || node?.type === 'emphasis' || node?.type === 'strikethrough';
 
-const isBlank = (nodes: readonly InlineNode[]) =>
-  nodes.every((node) => node.type === 'break' || (node.type === 'text' && /^[ \t]*$/.test(node.text)));
+const isBlankNode = (node: InlineNode) =>
+  node.type === 'break' || (node.type === 'text' && /^[ \t]*$/.test(node.text));
+const isBlank = (nodes: readonly InlineNode[]) => nodes.every(isBlankNode);
 
 // NUL is not allowed in Markdown (CommonMark 2.3), and a lone surrogate is not allowed in UTF-8.
 const cleanText = (text: string) => text.replaceAll('\0', '').toWellFormed();
-const joinLines = (text: string) => cleanText(text).replace(/[ \t]*[\r\n]+[ \t]*/g, ' ');
+
+const trimStart = (text: string) => text.replace(/^[ \t]+/, '');
+
+/** Not an expression such as `[ \t]+$`, which takes minutes for a long run of spaces inside the text. */
+function trimEnd(text: string): string {
+  let end = text.length;
+  while (end > 0 && ' \t'.includes(text.charAt(end - 1))) end -= 1;
+  return text.slice(0, end);
+}
+
+const joinLines = (text: string) =>
+  cleanText(text)
+    .split(/[\r\n]+/)
+    .map((line, index) => (index === 0 ? line : trimStart(line)))
+    .map((line, index, { length }) => (index === length - 1 ? line : trimEnd(line)))
+    .join(' ');
 
 const textNodes = (text: string): InlineNode[] => (text === '' ? [] : [{ type: 'text', text }]);
 
@@ -110,30 +134,22 @@ function trimAtBreaks(nodes: readonly InlineNode[]): InlineNode[] {
   return nodes
     .map((node, index) => {
       if (node.type !== 'text') return node;
-      const head = nodes[index - 1]?.type === 'break' ? node.text.replace(/^[ \t]+/, '') : node.text;
-      return { ...node, text: nodes[index + 1]?.type === 'break' ? head.replace(/[ \t]+$/, '') : head };
+      const head = nodes[index - 1]?.type === 'break' ? trimStart(node.text) : node.text;
+      return { ...node, text: nodes[index + 1]?.type === 'break' ? trimEnd(head) : head };
     })
     .filter((node) => node.type !== 'text' || node.text !== '');
 }
 
-function trimStart(nodes: readonly InlineNode[]): InlineNode[] {
-  const [first, ...rest] = nodes;
-  if (first?.type === 'break') return trimStart(rest);
-  if (first?.type !== 'text') return [...nodes];
-  const text = first.text.replace(/^[ \t]+/, '');
-  return text === '' ? trimStart(rest) : [{ type: 'text', text }, ...rest];
+/** Removes breaks and white space at both edges. */
+function trimInlines(nodes: readonly InlineNode[]): InlineNode[] {
+  const first = nodes.findIndex((node) => !isBlankNode(node));
+  const last = nodes.findLastIndex((node) => !isBlankNode(node));
+  return nodes.slice(first, last + 1).map((node, index, { length }) => {
+    if (node.type !== 'text') return node;
+    const head = index === 0 ? trimStart(node.text) : node.text;
+    return { type: 'text', text: index === length - 1 ? trimEnd(head) : head };
+  });
 }
-
-function trimEnd(nodes: readonly InlineNode[]): InlineNode[] {
-  const last = nodes.at(-1);
-  const rest = nodes.slice(0, -1);
-  if (last?.type === 'break') return trimEnd(rest);
-  if (last?.type !== 'text') return [...nodes];
-  const text = last.text.replace(/[ \t]+$/, '');
-  return text === '' ? trimEnd(rest) : [...rest, { type: 'text', text }];
-}
-
-const trimInlines = (nodes: readonly InlineNode[]) => trimEnd(trimStart(nodes));
 
 function normaliseInlines(nodes: readonly InlineNode[], rules: InlineRules): InlineNode[] {
   return trimAtBreaks(mergeAdjacent(nodes.flatMap((node) => normaliseInline(node, rules))));
@@ -148,8 +164,20 @@ function normaliseItem(item: ListItemNode): ListItemNode {
   return { type: 'list_item', ...(checked !== undefined && { checked }), children };
 }
 
+/** Returns the width of the widest row, or less in a table that would have too many cells if each row were as wide. */
+function countColumns({ children }: TableNode): number {
+  const widest = children.reduce((most, row) => Math.max(most, row.children.length), 0);
+  return Math.min(widest, Math.max(1, Math.floor(limits.tableCells / children.length)));
+}
+
+/** Returns the content of a row in a column. The last column also takes the cells beyond it. */
+function joinCells(row: TableRowNode, column: number, columns: number): InlineNode[] {
+  const cells = row.children.slice(column, column === columns - 1 ? undefined : column + 1);
+  return cells.flatMap((cell) => [space, ...cell.children]);
+}
+
 function normaliseTable(table: TableNode): TableNode[] {
-  const columns = Math.max(0, ...table.children.map((row) => row.children.length));
+  const columns = countColumns(table);
   if (columns === 0) return [];
   return [
     {
@@ -160,7 +188,7 @@ function normaliseTable(table: TableNode): TableNode[] {
         ...(index === 0 && { header: true }),
         children: Array.from({ length: columns }, (_unused, column) => ({
           type: 'table_cell',
-          children: normaliseLine(row.children[column]?.children ?? [], 'cell'),
+          children: normaliseLine(joinCells(row, column, columns), 'cell'),
         })),
       })),
     },

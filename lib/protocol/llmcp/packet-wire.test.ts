@@ -97,7 +97,52 @@ describe('readRequest', () => {
   });
 });
 
+/** Every text of a document that comes from outside, by the name of its field. Ids, times and closed words are ours. */
+const outsideTexts = new Set(['title', 'text', 'context', 'markdown', 'author']);
+
+/** Puts a key into every address and every text from outside. */
+function putKeys(value: unknown, name = ''): unknown {
+  if (Array.isArray(value)) return value.map((item) => putKeys(item, name));
+  if (typeof value === 'object' && value !== null) {
+    return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, putKeys(inner, key)]));
+  }
+  if (name === 'url') return 'https://example.com/a?token=CANARY&keyword=kept';
+  return outsideTexts.has(name) ? 'kept Cookie: session=CANARY' : value;
+}
+
+const anItem = { url: 'u', title: 't', author: 'a', text: 'x' };
+const fullDocuments = [
+  ...collectionRequest.context.documents,
+  {
+    ...abbreviatedRequest.context.documents[0],
+    content: { ...abbreviatedRequest.context.documents[0]?.content, items: [anItem], comments: [anItem] },
+  },
+];
+
 describe('writeRequest', () => {
+  it('removes keys from every address and every text of a document, and nothing else', () => {
+    const documents = putKeys(fullDocuments);
+    const read = requireRequest({ ...collectionRequest, context: { documents } });
+    const cleaned = JSON.stringify(documents)
+      .replaceAll('token=CANARY&', '')
+      .replaceAll('session=CANARY', '[key]');
+    expect(JSON.parse(writeRequest(read))).toEqual({
+      ...collectionRequest,
+      context: { documents: JSON.parse(cleaned) as unknown },
+    });
+  });
+
+  it('adds nothing to documents that leave out what they may', () => {
+    const context = {
+      documents: fullDocuments.map(({ content, ...document }) => ({
+        ...document,
+        content: 'items' in content ? { ...content, items: [{}], comments: [{}] } : content,
+      })),
+    };
+    const packet = { ...collectionRequest, context };
+    expect(JSON.parse(writeRequest(requireRequest(packet)))).toEqual(packet);
+  });
+
   it('removes keys from the addresses and texts that a model would see', () => {
     const packet = requireRequest(collectionRequest);
     const text = writeRequest({

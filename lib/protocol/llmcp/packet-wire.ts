@@ -42,85 +42,57 @@ export function readResponsePacket(input: unknown): Result<AnsweredPacket, Packe
 /** Removes credentials from Markdown, in its addresses and elsewhere. Text without any is returned unchanged. */
 export const redactMarkdown = redactText;
 
-type Content = {
-  readonly url: string;
-  readonly markdown: string;
-  readonly title: string;
-  readonly extractedLinks?: Link[] | undefined;
-};
+/** The fields of documents whose value is text from outside. The others are ids, times, numbers and closed words. */
+const textFields = ['title', 'author', 'text', 'context', 'markdown'] as const;
+type OutsideTexts = { readonly [Name in 'url' | (typeof textFields)[number]]?: string | undefined };
 
-type Addressed = { readonly url: string; readonly title?: string | undefined };
-
-const redactAddress = <Value extends Addressed>(value: Value): Value => ({
-  ...value,
-  url: redactUrl(value.url).url,
-  ...(value.title === undefined ? {} : { title: redactText(value.title) }),
-});
-
-type Link = { readonly url: string; readonly text: string; readonly context?: string | undefined };
-
-const redactLink = <Value extends Link>(link: Value): Value => ({
-  ...redactAddress(link),
-  text: redactText(link.text),
-  ...(link.context === undefined ? {} : { context: redactText(link.context) }),
-});
-
-type Listed = {
-  readonly url?: string | undefined;
-  readonly title?: string | undefined;
-  readonly text?: string | undefined;
-};
-
-const redactListed = <Value extends Listed>(item: Value): Value => ({
-  ...item,
-  ...(item.url === undefined ? {} : { url: redactUrl(item.url).url }),
-  ...(item.title === undefined ? {} : { title: redactText(item.title) }),
-  ...(item.text === undefined ? {} : { text: redactText(item.text) }),
-});
-
-type Indexed = Addressed & { readonly summary?: { readonly text: string } | undefined };
-
-const redactIndexed = <Value extends Indexed>(source: Value): Value => ({
-  ...redactAddress(source),
-  ...(source.summary === undefined
-    ? {}
-    : { summary: { ...source.summary, text: redactText(source.summary.text) } }),
-});
-
-function redactContent<Value extends Content>(content: Value): Value {
-  return {
-    ...redactAddress(content),
-    markdown: redactMarkdown(content.markdown),
-    ...(content.extractedLinks && { extractedLinks: content.extractedLinks.map(redactLink) }),
-  };
+function redactTexts<Value extends OutsideTexts>(value: Value): Value {
+  const texts = textFields.flatMap((name): [string, string][] => {
+    const text = value[name];
+    return text === undefined ? [] : [[name, redactText(text)]];
+  });
+  const address = value.url === undefined ? {} : { url: redactUrl(value.url).url };
+  return { ...value, ...Object.fromEntries(texts), ...address };
 }
 
-type Summary = Content & {
-  readonly items?: Listed[] | undefined;
-  readonly comments?: Listed[] | undefined;
-};
+type IndexContent = Extract<ContextDocument, { kind: 'collection.index.v1' }>['content'];
 
-function redactSummary<Value extends Summary>(content: Value): Value {
+function redactIndex(content: IndexContent): IndexContent {
+  const { inventory } = content;
   return {
-    ...redactContent(content),
-    ...(content.items && { items: content.items.map(redactListed) }),
-    ...(content.comments && { comments: content.comments.map(redactListed) }),
+    ...redactTexts(content),
+    sources: content.sources.map((source) => ({
+      ...redactTexts(source),
+      summary: source.summary && redactTexts(source.summary),
+    })),
+    inventory: inventory && { ...inventory, leftOut: inventory.leftOut.map(redactTexts) },
   };
 }
 
 function redactDocument(document: ContextDocument): ContextDocument {
   switch (document.kind) {
     case 'collection.index.v1':
-      return {
-        ...document,
-        content: { ...document.content, sources: document.content.sources.map(redactIndexed) },
-      };
+      return { ...document, content: redactIndex(document.content) };
     case 'web.observation.chunk.v1':
-      return { ...document, content: redactContent(document.content) };
-    case 'web.observation.summary.v1':
-      return { ...document, content: redactSummary(document.content) };
-    case 'collection.source.v1':
-      return { ...document, content: redactContent(document.content) };
+      return { ...document, content: redactTexts(document.content) };
+    case 'web.observation.summary.v1': {
+      const { extractedLinks, items, comments } = document.content;
+      const content = {
+        ...redactTexts(document.content),
+        extractedLinks: extractedLinks?.map(redactTexts),
+        items: items?.map(redactTexts),
+        comments: comments?.map(redactTexts),
+      };
+      return { ...document, content };
+    }
+    case 'collection.source.v1': {
+      const { extractedLinks } = document.content;
+      const content = {
+        ...redactTexts(document.content),
+        extractedLinks: extractedLinks?.map(redactTexts),
+      };
+      return { ...document, content };
+    }
   }
 }
 

@@ -1,11 +1,18 @@
 /**
  * Reads a render tree as models write it: with text instead of children, inline nodes where blocks belong, or unknown nodes. An unknown
  * node keeps its text and is reported. Nothing is interpreted as HTML, so nothing has to be rejected. Depth and number of nodes are
- * limited, and deeper nodes keep only their text.
+ * limited, and deeper nodes keep only their text. What is empty disappears when the tree is normalised.
  */
 import { limits } from '../../core/limits';
 import { normaliseRender } from './normalise-render';
-import type { BlockNode, InlineNode, ListItemNode, RenderTree, TableNode } from './render-schema';
+import type {
+  BlockNode,
+  InlineNode,
+  ListItemNode,
+  RenderTree,
+  TableNode,
+  TableRowNode,
+} from './render-schema';
 
 export type RenderReading = {
   readonly tree: RenderTree;
@@ -20,15 +27,23 @@ const isNode = (value: unknown): value is RawNode =>
 
 const typeOf = (node: RawNode) => (typeof node['type'] === 'string' ? node['type'] : '');
 
-function childrenOf(node: RawNode): readonly unknown[] {
-  const children = node['children'];
-  if (Array.isArray(children)) return children;
-  return typeof children === 'string' ? [children] : [];
+/** A model writes some texts as numbers, such as those in the cells of a table. */
+function textOf(value: unknown): string | null {
+  if (typeof value === 'string') return value;
+  return typeof value === 'number' ? String(value) : null;
 }
 
-function ownText(node: RawNode): string {
-  const text = node['text'] ?? node['value'];
-  return typeof text === 'string' ? text : '';
+const ownText = (node: RawNode) => textOf(node['text'] ?? node['value']) ?? '';
+
+/** Returns what a value contains: its text, then its children. Models write one in the place of the other. */
+function contentOf(value: unknown): readonly unknown[] {
+  if (Array.isArray(value)) return value;
+  if (!isNode(value)) return textOf(value) === null ? [] : [value];
+  const own = ownText(value);
+  const children = Array.isArray(value['children'])
+    ? value['children']
+    : contentOf(textOf(value['children']));
+  return own === '' ? children : [own, ...children];
 }
 
 class RenderReader {
@@ -39,26 +54,27 @@ class RenderReader {
     return [...this.#unknown];
   }
 
-  /** Returns all text of any node. It is iterative because the model controls the depth. */
-  #collectText(value: unknown): string {
+  #hasNodeLeft(): boolean {
+    this.#nodesLeft -= 1;
+    return this.#nodesLeft >= 0;
+  }
+
+  /** Returns all text of any value. It is iterative because the model controls the depth. */
+  #collectText(value: unknown, separator: string): string {
     const parts: string[] = [];
     const stack: unknown[] = [value];
-    while (stack.length > 0 && this.#nodesLeft > 0) {
+    while (stack.length > 0 && this.#hasNodeLeft()) {
       const next = stack.pop();
-      this.#nodesLeft -= 1;
-      if (typeof next === 'string') parts.push(next);
-      else if (isNode(next)) {
-        if (ownText(next) !== '') parts.push(ownText(next));
-        stack.push(...childrenOf(next).toReversed());
-      }
+      const text = textOf(next);
+      if (text === null) for (const inner of contentOf(next).toReversed()) stack.push(inner);
+      else parts.push(text);
     }
-    return parts.join(' ').trim();
+    return parts.join(separator);
   }
 
   #keepText(value: unknown): InlineNode[] {
-    if (typeof value !== 'string') this.#unknown.add(isNode(value) ? typeOf(value) || 'untyped' : 'shape');
-    const text = this.#collectText(value);
-    return text === '' ? [] : [{ type: 'text', text }];
+    this.#unknown.add(isNode(value) ? typeOf(value) || 'untyped' : 'shape');
+    return [{ type: 'text', text: this.#collectText(value, ' ') }];
   }
 
   #readInlines(values: readonly unknown[], depth: number): InlineNode[] {
@@ -66,36 +82,29 @@ class RenderReader {
   }
 
   #readInline(value: unknown, depth: number): InlineNode[] {
-    this.#nodesLeft -= 1;
-    if (this.#nodesLeft <= 0) return [];
+    const text = textOf(value);
+    if (text !== null) return [{ type: 'text', text }];
+    if (!this.#hasNodeLeft()) return [];
     if (!isNode(value) || depth > limits.renderDepth) return this.#keepText(value);
-    const inside = () => this.#readInlines(childrenOf(value), depth + 1);
+    const inside = () => this.#readInlines(contentOf(value), depth + 1);
     switch (typeOf(value)) {
       case 'text':
-        return [{ type: 'text', text: ownText(value) }, ...inside()];
+        return inside();
       case 'code':
-        return [{ type: 'code', text: ownText(value) || this.#collectText(value) }];
+        return [{ type: 'code', text: this.#collectText(value, '') }];
       case 'break':
         return [{ type: 'break' }];
       case 'strong':
-        return [{ type: 'strong', children: [...this.#ownInline(value), ...inside()] }];
+        return [{ type: 'strong', children: inside() }];
       case 'emphasis':
-        return [{ type: 'emphasis', children: [...this.#ownInline(value), ...inside()] }];
+        return [{ type: 'emphasis', children: inside() }];
       case 'strikethrough':
-        return [{ type: 'strikethrough', children: [...this.#ownInline(value), ...inside()] }];
+        return [{ type: 'strikethrough', children: inside() }];
       case 'link':
-        return [{ type: 'link', href: hrefOf(value), children: [...this.#ownInline(value), ...inside()] }];
+        return [{ type: 'link', href: hrefOf(value), children: inside() }];
       default:
         return this.#keepText(value);
     }
-  }
-
-  #ownInline(node: RawNode): InlineNode[] {
-    return ownText(node) === '' ? [] : [{ type: 'text', text: ownText(node) }];
-  }
-
-  #lineOf(node: RawNode, depth: number): InlineNode[] {
-    return [...this.#ownInline(node), ...this.#readInlines(childrenOf(node), depth + 1)];
   }
 
   /** Reads blocks. A run of inline nodes between them becomes a paragraph. */
@@ -103,12 +112,12 @@ class RenderReader {
     const blocks: BlockNode[] = [];
     let line: InlineNode[] = [];
     const endLine = () => {
-      if (line.length > 0) blocks.push({ type: 'paragraph', children: line });
+      blocks.push({ type: 'paragraph', children: line });
       line = [];
     };
     for (const value of values) {
       const block = isNode(value) && depth <= limits.renderDepth ? this.#readBlock(value, depth) : null;
-      if (block === null) line.push(...this.#readInline(value, depth));
+      if (block === null) for (const inline of this.#readInline(value, depth)) line.push(inline);
       else {
         endLine();
         blocks.push(block);
@@ -118,22 +127,16 @@ class RenderReader {
     return blocks;
   }
 
-  #itemBlocks(node: RawNode, depth: number): BlockNode[] {
-    const own = this.#ownInline(node);
-    const blocks = this.readBlocks(childrenOf(node), depth + 1);
-    return own.length === 0 ? blocks : [{ type: 'paragraph', children: own }, ...blocks];
-  }
-
   #readBlock(node: RawNode, depth: number): BlockNode | null {
-    this.#nodesLeft -= 1;
-    if (this.#nodesLeft <= 0) return null;
+    if (!this.#hasNodeLeft()) return null;
+    const line = () => this.#readInlines(contentOf(node), depth + 1);
     switch (typeOf(node)) {
       case 'heading':
-        return { type: 'heading', level: levelOf(node), children: this.#lineOf(node, depth) };
+        return { type: 'heading', level: levelOf(node), children: line() };
       case 'paragraph':
-        return { type: 'paragraph', children: this.#lineOf(node, depth) };
+        return { type: 'paragraph', children: line() };
       case 'blockquote':
-        return { type: 'blockquote', children: this.#itemBlocks(node, depth) };
+        return { type: 'blockquote', children: this.readBlocks(contentOf(node), depth + 1) };
       case 'list':
         return this.#readList(node, depth);
       case 'code_block':
@@ -154,7 +157,7 @@ class RenderReader {
       type: 'list',
       ordered: node['ordered'] === true,
       ...(isStart && { start }),
-      children: childrenOf(node).map((item) => this.#readItem(item, depth)),
+      children: contentOf(node).map((item) => this.#readItem(item, depth)),
     };
   }
 
@@ -167,7 +170,7 @@ class RenderReader {
     return {
       type: 'list_item',
       ...(typeof checked === 'boolean' && { checked }),
-      children: this.#itemBlocks(value, depth + 1),
+      children: this.readBlocks(contentOf(value), depth + 2),
     };
   }
 
@@ -176,24 +179,28 @@ class RenderReader {
     return {
       type: 'code_block',
       ...(typeof language === 'string' && { language }),
-      text: ownText(node) || this.#collectText(node),
+      text: this.#collectText(node, ''),
     };
   }
 
   #readTable(node: RawNode, depth: number): TableNode {
     const align: readonly unknown[] = Array.isArray(node['align']) ? node['align'] : [];
-    const rows = childrenOf(node).filter(isNode);
     return {
       type: 'table',
       align: align.map((value) =>
         value === 'left' || value === 'right' || value === 'center' ? value : null,
       ),
-      children: rows.map((row) => ({
-        type: 'table_row',
-        children: childrenOf(row).map((cell) => ({
-          type: 'table_cell',
-          children: isNode(cell) ? this.#lineOf(cell, depth + 2) : this.#keepText(cell),
-        })),
+      children: contentOf(node).map((row) => this.#readRow(row, depth + 2)),
+    };
+  }
+
+  #readRow(row: unknown, depth: number): TableRowNode {
+    if (!isNode(row)) this.#unknown.add('shape');
+    return {
+      type: 'table_row',
+      children: contentOf(row).map((cell) => ({
+        type: 'table_cell',
+        children: isNode(cell) ? this.#readInlines(contentOf(cell), depth) : this.#readInline(cell, depth),
       })),
     };
   }
@@ -213,7 +220,7 @@ const levelOf = (node: RawNode) => {
 export function readRender(value: unknown): RenderReading | null {
   if (!isNode(value) && !Array.isArray(value)) return null;
   const reader = new RenderReader();
-  const children = isNode(value) ? (typeOf(value) === 'doc' ? childrenOf(value) : [value]) : value;
+  const children = isNode(value) && typeOf(value) !== 'doc' ? [value] : contentOf(value);
   const tree = normaliseRender({ type: 'doc', children: reader.readBlocks(children, 0) });
   return { tree, unknownNodes: reader.unknownNodes };
 }

@@ -2,9 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { limits } from '../../core/limits';
 import { abbreviatedResponse, responseSchemaSample, toolCallSample } from './__fixtures__/packets';
-import { readRender } from './read-render';
 import { readResponse, type ResponseRepair } from './read-response';
-import { renderToMarkdown } from './render-to-markdown';
 
 const valid = JSON.stringify(responseSchemaSample);
 const maxChars = 10_000;
@@ -354,60 +352,5 @@ describe('readResponse with random text', () => {
       }),
       { numRuns: 500 },
     );
-  });
-});
-
-const doc = (...children: unknown[]) => readRender({ type: 'doc', children });
-
-describe('readRender', () => {
-  it.each<[string, unknown[], string, string[]]>([
-    [
-      'an unknown block',
-      [{ type: 'callout', children: [{ type: 'text', text: 'kept' }] }],
-      'kept',
-      ['callout'],
-    ],
-    ['an unknown inline node', [{ type: 'paragraph', children: [{ type: 'sup', text: '2' }] }], '2', ['sup']],
-    [
-      'inline nodes in the place of blocks',
-      [
-        { type: 'text', text: 'a' },
-        { type: 'strong', text: 'b' },
-      ],
-      'a**b**',
-      [],
-    ],
-    ['text in the place of nodes', ['a'], 'a', []],
-    [
-      'raw HTML as text',
-      [{ type: 'paragraph', children: [{ type: 'text', text: '<b>x</b>' }] }],
-      '\\<b>x\\</b>',
-      [],
-    ],
-    ['a list of bare texts', [{ type: 'list', ordered: false, children: ['a', 'b'] }], '- a\n- b', ['shape']],
-    [
-      'an item that holds inline nodes',
-      [{ type: 'list', children: [{ type: 'list_item', children: [{ type: 'text', text: 'a' }] }] }],
-      '- a',
-      [],
-    ],
-    ['a heading without a level', [{ type: 'heading', text: 'a' }], '## a', []],
-    ['a node that is null', [null, { type: 'paragraph', children: ['a'] }], 'a', ['shape']],
-  ])('reads %s', (...[, children, markdown, unknown]) => {
-    const reading = doc(...children);
-    expect(reading && renderToMarkdown(reading.tree)).toBe(markdown);
-    expect(reading?.unknownNodes).toEqual(unknown);
-  });
-
-  it('keeps the text of deeply nested nodes, in bounded time', () => {
-    let node: unknown = { type: 'text', text: 'deep' };
-    for (let depth = 0; depth < 5_000; depth += 1) node = { type: 'blockquote', children: [node] };
-    const reading = doc(node);
-    expect(reading && renderToMarkdown(reading.tree)).toContain('deep');
-  });
-
-  it('stops at the maximum number of nodes', () => {
-    const many = Array.from({ length: 60_000 }, () => ({ type: 'thematic_break' }));
-    expect(doc(...many)?.tree.children.length).toBeLessThan(50_001);
   });
 });

@@ -164,5 +164,5 @@ function write(root: Root, writing: Writing): string {
       text: (...[node, , state, info]: [Text, unknown, State, Info]) =>
         writeText(node, { state, info, writing }),
     },
-  }).replace(/\n+$/, '');
+  }).replace(/\n$/, '');
 }

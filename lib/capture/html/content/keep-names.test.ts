@@ -65,6 +65,12 @@ describe('keepNames', () => {
       '<div><a href="/b"><h3>Elsewhere</h3></a></div><p>How many.</p>',
     ],
     ['the terms of a list that is over', '<dl><dt>Contents</dt><dt>Search</dt></dl><p>How many.</p>'],
+    ['a heading that the next one follows at once', '<h3>Related</h3><h3>limit</h3><p>How many.</p>'],
+    ['a heading before one of a higher rank', '<h3>Related</h3><h2>limit</h2><p>How many.</p>'],
+    [
+      'a term whose definition is empty',
+      '<dl><dt>Related</dt><dd></dd><dt>limit</dt><dd>How many.</dd></dl>',
+    ],
     [
       'a heading far from the text',
       '<div><div><div><div><h3>Elsewhere</h3></div></div></div></div><p>How many.</p>',
@@ -82,6 +88,15 @@ describe('keepNames', () => {
     expect(keptOf(list(4), texts)).toContain('bare');
     expect(keptOf(list(3), texts.slice(0, 3))).not.toContain('bare');
     expect(keptOf(list(4), texts.slice(0, 2))).not.toContain('bare');
+  });
+
+  it('subtracts the names whose text was dropped from those whose text was kept', () => {
+    const names = ['one', 'two', 'three', 'four', 'five', 'six', 'seven'];
+    const bare = '<li class="parameter"><h4 class="name"><div><span>bare</span></div></h4></li>';
+    const list = names.map((name) => parameter(name, `About ${name}.`));
+    const five = names.slice(0, 5).map((name) => `About ${name}.`);
+    expect(keptOf(`<ul>${list.slice(0, 6).join('')}${bare}</ul>`, five)).toContain('bare');
+    expect(keptOf(`<ul>${list.join('')}${bare}</ul>`, five)).not.toContain('bare');
   });
 
   it('leaves out headings with a score below .05, but never a term', () => {
