@@ -30,6 +30,25 @@ describe('listCompounds', () => {
     expect(listCompounds('2026-11-22')[0]?.whole).not.toBe('20261122');
   });
 
+  it.each([
+    ['1,234,567', '1234567', ['1', '234', '567'], []],
+    ['1 234 567', '1234567', ['1', '234', '567'], []],
+    ['1,234.56', '1234.56', ['1', '234', '56'], []],
+    ['3,14', '3.14', ['3', '14'], []],
+    ['1.234', '1.234', ['1', '234'], ['1234']],
+    ['1.234.567', '1x234x567', ['1', '234', '567'], ['1234567']],
+    ['5kg', '5kg', ['5', 'kg'], []],
+    ['10^6', '10x6', ['10', '6'], []],
+  ])('reads the number %s', (written, whole, parts, endings) => {
+    expect(listCompounds(`of ${written} in`)).toEqual([
+      { start: 3, end: 3 + written.length, whole, parts, endings },
+    ]);
+  });
+
+  it.each(['2019 200', '12 34 567', 'of 7'])('reads no thousands in %s', (written) => {
+    expect(listCompounds(written)).toEqual([]);
+  });
+
   it('reads a chain above the maximum length as several, and loses none of its words', () => {
     const chain = (count: number) => Array.from({ length: count }, (_, index) => `w${index}`).join('.');
     expect(listCompounds(chain(limits.compoundSteps))).toHaveLength(1);
@@ -63,6 +82,7 @@ describe('writeSearchableText', () => {
       words: 'A ferry, at 7.',
       parts: '',
       spelledOut: null,
+      pairs: [],
     });
   });
 });
