@@ -39,6 +39,7 @@ describe('listCompounds', () => {
     ['1.234.567', '1x234x567', ['1', '234', '567'], ['1234567']],
     ['5kg', '5kg', ['5', 'kg'], []],
     ['10^6', '10x6', ['10', '6'], []],
+    ['978-3-16-148410-0', '978x3x16x148410x0', ['978', '3', '16', '148410', '0'], ['9783161484100']],
   ])('reads the number %s', (written, whole, parts, endings) => {
     expect(listCompounds(`of ${written} in`)).toEqual([
       { start: 3, end: 3 + written.length, whole, parts, endings },
@@ -77,9 +78,9 @@ describe('markSeams', () => {
 });
 
 describe('writeSearchableText', () => {
-  it('leaves a text without compounds unchanged', () => {
-    expect(writeSearchableText('A ferry, at 7.')).toEqual({
-      words: 'A ferry, at 7.',
+  it('keeps the words of a text without compounds, and decimal points', () => {
+    expect(writeSearchableText('A ferry, at 7.5–8.')).toEqual({
+      words: 'A ferry at 7.5 8 ',
       parts: '',
       spelledOut: null,
       pairs: [],

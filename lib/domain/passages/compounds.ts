@@ -34,6 +34,8 @@ const joinedWord = new RegExp(
 const decimal = /^\p{N}+\.\p{N}+$/u;
 /** Three digits after a point are thousands in half of the world. */
 const pointedThousands = /^[1-9]\p{N}{0,2}(?:\.\p{N}{3})+$/u;
+/** Four groups of digits or more are no date: the hyphens of an ISBN or of a card may be left out. */
+const longNumber = /^\p{N}+(?:[-\u2010\u2011]\p{N}+){3,}$/u;
 const numberAlone = /^\p{N}+[,'\u2019\s][\p{N},.'\u2019\s]*$/u;
 const quantity = /^(\p{N}+(?:[.,]\p{N}+)?)(\p{L}+)$/u;
 /** `camelCase`, `HTTPServer`, `base64Encode`; the plural of an acronym (PDFs) is one word. */
@@ -41,6 +43,7 @@ const changeOfCase =
   /(?<=\p{Ll})(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}(?!s(?!\p{Ll}))\p{Ll})|(?<=\p{N})(?=\p{Lu}\p{Ll})/u;
 /** First what separates the steps of a path, then the steps of a name, then the words of one step. */
 const levels: readonly RegExp[] = [/:\/\/|[/\\]+/u, /::|->|[.:@]/u, /[-\u2010\u2011_&^]+/u, changeOfCase];
+const wordRun = new RegExp(`${sign}+`, 'gu');
 const anySeam = new RegExp(`${joint}|${changeOfCase.source}`, 'gu');
 /** Users search for a version with and without its `v`. */
 const markedVersion = /^v(?=\p{N})/iu;
@@ -61,7 +64,13 @@ function readCompound(written: string, start: number): Compound | null {
   if (decimal.test(written)) return null;
   const parts = splitFrom(written, 0);
   if (parts.length < 2) return null;
-  return { ...place, whole: writeWhole(parts), parts, endings: [...new Set(listEndings(written))] };
+  const joined = longNumber.test(written) ? [parts.join('')] : [];
+  return {
+    ...place,
+    whole: writeWhole(parts),
+    parts,
+    endings: [...new Set([...joined, ...listEndings(written)])],
+  };
 }
 
 /** Reads a number with separated thousands or a decimal comma. */
@@ -136,4 +145,16 @@ export function markSeams(text: string): string {
     end = compound.end;
   }
   return [...pieces, text.slice(end)].join('');
+}
+
+/** Lists the places of all words of a text, with the single steps of compounds apart, in order. */
+export function listSteps(text: string): { start: number; end: number }[] {
+  return [...text.matchAll(wordRun)].flatMap((match) => {
+    let start = match.index;
+    return match[0].split(changeOfCase).map((step) => {
+      const place = { start, end: start + step.length };
+      start = place.end;
+      return place;
+    });
+  });
 }

@@ -31,6 +31,15 @@ async function find(
   return inWorkspace(workspaceId, (database) => findPassages(database, query, { scope, limit }));
 }
 
+/** Returns what is marked in the best passage. */
+async function listMarked({ workspaceId }: Place, query: string): Promise<string[]> {
+  const { inWorkspace } = await import('@/lib/platform/db/in-workspace');
+  const { markMatches } = await import('./mark-store');
+  const found = await find({ workspaceId }, query, { limit: 1 });
+  const [marks] = await inWorkspace(workspaceId, (database) => markMatches(database, found, query));
+  return (marks ?? []).map(({ start, end }) => found[0]?.text.slice(start, end) ?? '');
+}
+
 /** Adds another collection to the same workspace. */
 async function addCollection({ workspaceId }: Place): Promise<Place> {
   const { asId, createCollectionId } = await import('@/lib/core/ids');
@@ -271,11 +280,16 @@ describe('findPassages', () => {
     expect(await find(place, 'dipper')).toEqual([]);
   });
 
-  it('marks the words that match', async () => {
+  it.each([
+    ['bridge', 'Two bridges cross it.', 'en', ['bridges']],
+    ['1234567', 'It cost 1,234,567 in all.', 'en', ['1,234,567']],
+    ['CO2', 'The CO₂ rose.', 'en', ['CO₂']],
+    ['大风', '这座桥在大风中倒塌了', 'zh', ['大风']],
+    ['강한 바람', '강한바람에 다리가 무너졌다', 'ko', ['강한', '바람']],
+  ])('marks the words that match %s', async (query, text, language, marked) => {
     const place = await makePlace();
-    await add(place, ['Two bridges cross it.']);
-    const [found] = await find(place, 'bridge');
-    expect(found?.marks.map(({ start, end }) => found.text.slice(start, end))).toEqual(['bridges']);
+    await add(place, [text], language);
+    expect(await listMarked(place, query)).toEqual(marked);
   });
 });
 

@@ -44,14 +44,20 @@ export function writeSearchableText(text: string): SearchableText {
   const parts = compounds.map((compound) => [...compound.endings, ...compound.parts].join(' '));
   const singles = listSingleSigns(spelled);
   return {
-    words: setWordsApart(
+    words: writeWords(
       replaceCompounds(spelled, compounds, (compound) => compound.whole || spellParts(compound)),
     ),
-    parts: [...parts.map(setWordsApart), ...(singles.length === 0 ? [] : [singles.join(' ')])].join(' . '),
-    spelledOut:
-      compounds.length === 0 ? null : setWordsApart(replaceCompounds(spelled, compounds, spellParts)),
+    parts: [...parts.map(writeWords), ...(singles.length === 0 ? [] : [singles.join(' ')])].join(' . '),
+    spelledOut: compounds.length === 0 ? null : writeWords(replaceCompounds(spelled, compounds, spellParts)),
     pairs: listFunctionPairs(spelled),
   };
+}
+
+/** What PostgreSQL's parser would read as part of a number, an address or a tag, although it only separates words. */
+const punctuation = /(?:[^\p{L}\p{M}\p{N}.]|(?<!\p{N})\.|\.(?!\p{N}))+/gu;
+
+function writeWords(text: string): string {
+  return setWordsApart(text.replace(punctuation, ' '));
 }
 
 function spellNames(text: string): string {
@@ -103,8 +109,8 @@ export function readSearchQuery(typed: string): SearchQuery {
     words: writeSearchableText(unquoted).words,
     compounds: [
       ...listCompounds(spelled).map(({ whole, parts }) => ({
-        whole: setWordsApart(whole),
-        parts: setWordsApart(parts.join(' ')),
+        whole: writeWords(whole),
+        parts: writeWords(parts.join(' ')),
       })),
       ...listSpellings(spelled),
     ],

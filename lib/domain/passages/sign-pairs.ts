@@ -27,3 +27,10 @@ export function listSignPairs(run: string): string[] {
   if (signs.length === 1) return signs;
   return signs.slice(1).map((sign, index) => `${signs[index] ?? ''}${sign}`);
 }
+
+const onlyPaired = new RegExp(`^(?:${pairedRun.source})$`, 'u');
+
+/** True for text in Chinese, Japanese or Korean alone. */
+export function isPairedRun(text: string): boolean {
+  return onlyPaired.test(text);
+}

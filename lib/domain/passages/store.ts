@@ -6,7 +6,6 @@ import { asId, type CollectionId, type RevisionId, type SourceId } from '@/lib/c
 import { toJson } from '@/lib/core/json';
 import type { Database } from '@/lib/platform/db/in-workspace';
 import { getSearchConfiguration } from './search-language';
-import { markMatches } from './mark-store';
 import { analyserVersion, readSearchQuery, writeSearchableText } from './searchable-text';
 
 export type IndexedPassage = {
@@ -79,9 +78,9 @@ export type FoundPassage = {
   readonly end: number;
   readonly headings: readonly string[];
   readonly text: string;
+  /** The text-search configuration of its language. */
+  readonly config: string;
   readonly score: number;
-  /** Spans of `text` that match the query. */
-  readonly marks: readonly { readonly start: number; readonly end: number }[];
 };
 
 type FoundRow = {
@@ -129,8 +128,7 @@ export async function searchIndex(
       ${scope.sourceIds === undefined ? null : [...scope.sourceIds]}::text[], ${limit}::int) AS found
     JOIN passage ON passage.id = found.passage_id
     ORDER BY found.score DESC, passage.id`;
-  const marks = await markMatches(database, rows, query);
-  const passages = rows.map((row, index) => ({
+  const passages = rows.map((row) => ({
     sourceId: asId<SourceId>(row.source_id),
     revisionId: asId<RevisionId>(row.revision_id),
     collectionId: asId<CollectionId>(row.collection_id),
@@ -139,8 +137,8 @@ export async function searchIndex(
     end: row.end,
     headings: row.headings,
     text: row.text,
+    config: row.config,
     score: row.score,
-    marks: marks[index] ?? [],
   }));
   const [first] = rows;
   return { passages, total: first === undefined ? 0 : first.total === null ? null : Number(first.total) };
