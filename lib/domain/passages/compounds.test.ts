@@ -30,6 +30,26 @@ describe('listCompounds', () => {
     expect(listCompounds('2026-11-22')[0]?.whole).not.toBe('20261122');
   });
 
+  it.each([
+    ['1,234,567', '1234567', ['1', '234', '567'], []],
+    ['1 234 567', '1234567', ['1', '234', '567'], []],
+    ['1,234.56', '1234.56', ['1', '234', '56'], []],
+    ['3,14', '3.14', ['3', '14'], []],
+    ['1.234', '1.234', ['1', '234'], ['1234']],
+    ['1.234.567', '1x234x567', ['1', '234', '567'], ['1234567']],
+    ['5kg', '5kg', ['5', 'kg'], []],
+    ['10^6', '10x6', ['10', '6'], []],
+    ['978-3-16-148410-0', '978x3x16x148410x0', ['978', '3', '16', '148410', '0'], ['9783161484100']],
+  ])('reads the number %s', (written, whole, parts, endings) => {
+    expect(listCompounds(`of ${written} in`)).toEqual([
+      { start: 3, end: 3 + written.length, whole, parts, endings },
+    ]);
+  });
+
+  it.each(['2019 200', '12 34 567', 'of 7'])('reads no thousands in %s', (written) => {
+    expect(listCompounds(written)).toEqual([]);
+  });
+
   it('reads a chain above the maximum length as several, and loses none of its words', () => {
     const chain = (count: number) => Array.from({ length: count }, (_, index) => `w${index}`).join('.');
     expect(listCompounds(chain(limits.compoundSteps))).toHaveLength(1);
@@ -58,11 +78,12 @@ describe('markSeams', () => {
 });
 
 describe('writeSearchableText', () => {
-  it('leaves a text without compounds unchanged', () => {
-    expect(writeSearchableText('A ferry, at 7.')).toEqual({
-      words: 'A ferry, at 7.',
+  it('keeps the words of a text without compounds, and decimal points', () => {
+    expect(writeSearchableText('A ferry, at 7.5–8.')).toEqual({
+      words: 'A ferry at 7.5 8 ',
       parts: '',
       spelledOut: null,
+      pairs: [],
     });
   });
 });

@@ -1,46 +1,75 @@
 /**
- * Finds the words of a query in the texts of the results: words and parts as PostgreSQL reads them in each text's language, and compounds
- * as a whole. Never decides what is found, and never changes a text.
+ * Finds the words of a query in the texts of the results: words and parts as PostgreSQL reads them in each text's language, compounds and
+ * numbers as a whole, and pairs of signs. Never decides what is found, and never changes a text.
  */
 import type { Database } from '@/lib/platform/db/in-workspace';
-import { listCompounds, markSeams, seam } from './compounds';
-import { type SearchQuery, toAlternatives } from './searchable-text';
+import { listCompounds, listSteps } from './compounds';
+import { foldLetters } from './fold-letters';
+import { readSearchQuery, toAlternatives } from './searchable-text';
+import { isPairedRun } from './sign-pairs';
 
 export type Mark = { readonly start: number; readonly end: number };
 
-const markStart = '\u0001';
-const markEnd = '\u0002';
+type MarkedText = { readonly text: string; readonly config: string };
+type Word = Mark & { readonly form: string };
 
+/** Returns the spans of each text that match the query, in order. */
 export async function markMatches(
   database: Database,
-  found: readonly { readonly text: string; readonly config: string }[],
-  query: SearchQuery,
+  found: readonly MarkedText[],
+  queryText: string,
 ): Promise<Mark[][]> {
   if (found.length === 0) return [];
-  const texts = found.map(({ text }) => markSeams(text));
-  const configurations = found.map(({ config }) => config);
-  const rows = await database.$queryRaw<{ marked: string }[]>`
-    SELECT ts_headline(found.config::regconfig, found.text, websearch_to_tsquery(found.config::regconfig, ${toAlternatives(query)}),
-      'HighlightAll=true, StartSel=' || chr(1) || ', StopSel=' || chr(2)) AS marked
-    FROM unnest(${texts}::text[], ${configurations}::text[]) WITH ORDINALITY AS found (text, config, place)
-    ORDER BY found.place`;
-  const asked = new Set((query.words.match(/[\p{L}\p{M}\p{N}]+/gu) ?? []).map((word) => word.toLowerCase()));
-  return found.map(({ text }, index) => {
-    const whole = listCompounds(text).filter((compound) => asked.has(compound.whole.toLowerCase()));
-    return joinMarks([...readMarks(rows[index]?.marked ?? ''), ...whole]);
-  });
+  const query = readSearchQuery(queryText);
+  const asked = new Set((query.words.match(/[\p{L}\p{M}\p{N}.]+/gu) ?? []).map((word) => word.toLowerCase()));
+  const words = found.map(({ text }) => listWords(text));
+  const matching = await listMatching(database, found, { words, alternatives: toAlternatives(query) });
+  const signs = [...asked].filter(isPairedRun);
+  return found.map(({ text }, index) =>
+    joinMarks([
+      ...(words[index] ?? []).filter(({ form }) => matching[index]?.has(form)),
+      ...listCompounds(text).filter(({ whole }) => asked.has(foldLetters(whole).toLowerCase())),
+      ...signs.flatMap((sign) => listPlaces(text, sign)),
+    ]),
+  );
 }
 
-function readMarks(marked: string): Mark[] {
-  const marks: Mark[] = [];
-  let offset = 0;
-  let start = 0;
-  for (const piece of marked.split(/([\u0001\u0002])/)) {
-    if (piece === markStart) start = offset;
-    else if (piece === markEnd) marks.push({ start, end: offset });
-    else offset += piece.replaceAll(seam, '').length;
+/** Lists the words of a text, and the single steps of its compounds, as the index spells them. */
+function listWords(text: string): Word[] {
+  return listSteps(text).map(({ start, end }) => ({
+    start,
+    end,
+    form: foldLetters(text.slice(start, end)).toLowerCase(),
+  }));
+}
+
+/** Returns for each text which of its words match one of the alternatives in its language. */
+async function listMatching(
+  database: Database,
+  found: readonly MarkedText[],
+  { words, alternatives }: { readonly words: readonly (readonly Word[])[]; readonly alternatives: string },
+): Promise<ReadonlySet<string>[]> {
+  const forms = Map.groupBy(
+    found.flatMap(({ config }, index) => (words[index] ?? []).map(({ form }) => ({ config, form }))),
+    ({ config }) => config,
+  );
+  const ofConfig = new Map<string, ReadonlySet<string>>();
+  for (const [config, listed] of forms) {
+    const distinct = [...new Set(listed.map(({ form }) => form))];
+    const rows = await database.$queryRaw<{ form: string }[]>`
+      SELECT form FROM unnest(${distinct}::text[]) AS form, websearch_to_tsquery(${config}::regconfig, ${alternatives}) AS asked
+      WHERE to_tsvector(${config}::regconfig, form) @@ asked`;
+    ofConfig.set(config, new Set(rows.map(({ form }) => form)));
   }
-  return marks;
+  return found.map(({ config }) => ofConfig.get(config) ?? new Set());
+}
+
+function listPlaces(text: string, sign: string): Mark[] {
+  const places: Mark[] = [];
+  for (let at = text.indexOf(sign); at !== -1; at = text.indexOf(sign, at + 1)) {
+    places.push({ start: at, end: at + sign.length });
+  }
+  return places;
 }
 
 /** Returns the marks in the order of the text, with none inside another. */

@@ -188,8 +188,11 @@ describe('a compound word', () => {
     ['nowait', 'put', ['nowait']],
     ['camel', 'camel', ['camel']],
   ] as const)('is marked where the query matches it: %s', async (query, name, marked) => {
-    const found = (await find(query)).find(({ text }) => text === passages[name]);
-    expect(found?.marks.map(({ start, end }) => found.text.slice(start, end))).toEqual(marked);
+    const found = (await find(query)).filter(({ text }) => text === passages[name]);
+    const { inWorkspace } = await import('@/lib/platform/db/in-workspace');
+    const { markMatches } = await import('./mark-store');
+    const [marks] = await inWorkspace(place.workspaceId, (database) => markMatches(database, found, query));
+    expect(marks?.map(({ start, end }) => passages[name].slice(start, end))).toEqual(marked);
   });
 
   it('does not match a phrase that the text does not contain', async () => {

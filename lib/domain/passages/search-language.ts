@@ -48,7 +48,7 @@ const scripts: readonly { readonly pattern: RegExp; readonly code: string }[] = 
   { pattern: /\p{Script=Han}/gu, code: 'zh' },
 ];
 
-const functionWords: Readonly<Record<string, readonly string[]>> = {
+export const functionWords: Readonly<Record<string, readonly string[]>> = {
   en: ['the', 'and', 'of', 'to', 'in', 'is', 'that', 'for', 'with', 'was', 'are', 'this'],
   de: ['der', 'die', 'und', 'das', 'ist', 'nicht', 'mit', 'den', 'von', 'ein', 'auch', 'sich'],
   fr: ['le', 'la', 'les', 'et', 'des', 'est', 'une', 'dans', 'pour', 'que', 'qui', 'sur'],

@@ -6,7 +6,6 @@ import { asId, type CollectionId, type RevisionId, type SourceId } from '@/lib/c
 import { toJson } from '@/lib/core/json';
 import type { Database } from '@/lib/platform/db/in-workspace';
 import { getSearchConfiguration } from './search-language';
-import { markMatches } from './mark-store';
 import { analyserVersion, readSearchQuery, writeSearchableText } from './searchable-text';
 
 export type IndexedPassage = {
@@ -35,24 +34,27 @@ export async function replacePassages(
   owner: PassageOwner,
   passages: readonly IndexedPassage[],
 ): Promise<number> {
+  const title = writeSearchableText(owner.title);
   const entries = passages.map((passage) => {
     const body = writeSearchableText(passage.plain);
-    const lead = writeSearchableText([owner.title, ...passage.headings].join(' . '));
+    const path = writeSearchableText(passage.headings.join(' . '));
     return {
       ordinal: passage.ordinal,
       start: passage.start,
       end: passage.end,
       headings: passage.headings,
       text: passage.text,
+      title: title.words,
+      path: path.words,
       searchable: body.words,
-      lead: lead.words,
-      parts: `${lead.parts} . ${body.parts}`,
+      parts: `${title.parts} . ${path.parts} . ${body.parts}`,
       spelledOut: body.spelledOut,
+      pairs: body.pairs,
     };
   });
   const [row] = await database.$queryRaw<{ count: number }[]>`
     SELECT replace_passages(${owner.sourceId}, ${owner.collectionId}, ${owner.revisionId},
-      ${getSearchConfiguration(owner.language)}::regconfig, ${JSON.stringify(toJson(entries))}::jsonb) AS count`;
+      ${getSearchConfiguration(owner.language)}::regconfig, ${writeJson(entries)}::jsonb) AS count`;
   await database.$executeRaw`UPDATE source SET analyser = ${analyserVersion} WHERE id = ${owner.sourceId}`;
   return row?.count ?? 0;
 }
@@ -76,9 +78,9 @@ export type FoundPassage = {
   readonly end: number;
   readonly headings: readonly string[];
   readonly text: string;
+  /** The text-search configuration of its language. */
+  readonly config: string;
   readonly score: number;
-  /** Spans of `text` that match the query. */
-  readonly marks: readonly { readonly start: number; readonly end: number }[];
 };
 
 type FoundRow = {
@@ -92,26 +94,41 @@ type FoundRow = {
   text: string;
   config: string;
   score: number;
+  total: bigint | null;
 };
+
+export type PassageSearch = { readonly scope: PassageScope; readonly limit: number };
 
 /** Returns the best passages for a query, best first; none if nothing in the scope contains any of its words. */
 export async function findPassages(
   database: Database,
   queryText: string,
-  { scope, limit }: { readonly scope: PassageScope; readonly limit: number },
+  search: PassageSearch,
 ): Promise<FoundPassage[]> {
+  return (await searchIndex(database, queryText, search)).passages;
+}
+
+export type FoundInIndex = {
+  readonly passages: FoundPassage[];
+  /** Number of passages that match; null in a workspace too large to count them. */
+  readonly total: number | null;
+};
+
+/** Returns the best passages for a query, and counts all that match. */
+export async function searchIndex(
+  database: Database,
+  queryText: string,
+  { scope, limit }: PassageSearch,
+): Promise<FoundInIndex> {
   const query = readSearchQuery(queryText);
   const rows = await database.$queryRaw<FoundRow[]>`
     SELECT passage.source_id, passage.revision_id, passage.collection_id, passage.ordinal, passage.start, passage."end",
-      passage.headings, passage.text, passage.config::text, found.score
-    FROM find_passages(${query.words}, ${JSON.stringify(query.compounds)}::jsonb, ${query.phrases}, ${scope.collectionId ?? null}::text,
+      passage.headings, passage.text, passage.config::text, found.score, found.total
+    FROM find_passages(${query.words}, ${writeJson(query.compounds)}::jsonb, ${writeJson(query.phrases)}::jsonb, ${scope.collectionId ?? null}::text,
       ${scope.sourceIds === undefined ? null : [...scope.sourceIds]}::text[], ${limit}::int) AS found
     JOIN passage ON passage.id = found.passage_id
-    JOIN source ON source.id = passage.source_id AND source.deleted_at IS NULL
-    JOIN collection ON collection.id = passage.collection_id AND collection.deleted_at IS NULL
     ORDER BY found.score DESC, passage.id`;
-  const marks = await markMatches(database, rows, query);
-  return rows.map((row, index) => ({
+  const passages = rows.map((row) => ({
     sourceId: asId<SourceId>(row.source_id),
     revisionId: asId<RevisionId>(row.revision_id),
     collectionId: asId<CollectionId>(row.collection_id),
@@ -120,7 +137,11 @@ export async function findPassages(
     end: row.end,
     headings: row.headings,
     text: row.text,
+    config: row.config,
     score: row.score,
-    marks: marks[index] ?? [],
   }));
+  const [first] = rows;
+  return { passages, total: first === undefined ? 0 : first.total === null ? null : Number(first.total) };
 }
+
+const writeJson = (value: unknown) => JSON.stringify(toJson(value));

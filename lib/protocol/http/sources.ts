@@ -295,6 +295,8 @@ export const searchEndpoint = defineEndpoint({
     q: z.string().trim().min(1).max(limits.queryChars),
     collection_id: idSchema.optional(),
     source_id: idSchema.optional(),
+    /** With `source`, the passages of one source stand together, and `groups` lists the sources, best first. */
+    group_by: z.literal('source').optional(),
     limit: z.coerce.number().int().min(1).max(100).default(20),
   }),
   reply: z.object({
@@ -316,6 +318,23 @@ export const searchEndpoint = defineEndpoint({
       }),
     ),
     next: z.null(),
+    /** Number of passages that match, of which `items` are the best; null if the workspace is too large to count them. */
+    total: z.number().int().nullable(),
+    /** The sources of the items, in their order, if the request asked to group by source. */
+    groups: z
+      .array(
+        z.object({
+          source_id: z.string(),
+          title: z.string(),
+          collection_id: z.string(),
+          collection_title: z.string(),
+          /** Number of consecutive items that belong to the source. */
+          items: z.number().int(),
+        }),
+      )
+      .nullable(),
+    /** The query without its typing mistakes, if some of its words are found nowhere; `is_used` if the items are those of this query. */
+    did_you_mean: z.object({ query: z.string(), is_used: z.boolean() }).nullable(),
     /**
      * Number of sources whose index is still being updated after a new version of the program. Parts of compound words cannot be found in
      * them yet.

@@ -1,35 +1,36 @@
-/** Searches the workspace, a collection or one source. Returns ranked passages and items whose title matches. */
+/**
+ * Searches the workspace, a collection or one source. Returns ranked passages and items whose title matches. A mistyped word is suggested
+ * correctly, and where nothing is found otherwise, the corrected query is searched.
+ */
 import { asId, type CollectionId, type SourceId } from '@/lib/core/ids';
 import { countOutdatedSources } from '@/lib/domain/passages/analyser-store';
-import { findPassages } from '@/lib/domain/passages/store';
+import { markMatches } from '@/lib/domain/passages/mark-store';
+import { suggestQuery } from '@/lib/domain/passages/spelling-store';
+import { type PassageSearch, searchIndex } from '@/lib/domain/passages/store';
 import { findTitles } from '@/lib/domain/passages/title-store';
 import { findPage } from '@/lib/domain/sources/source';
 import { describeRevisions } from '@/lib/domain/sources/description-store';
 import type { Viewer } from '@/lib/domain/team/actor';
-import { inWorkspace } from '@/lib/platform/db/in-workspace';
+import { type Database, inWorkspace } from '@/lib/platform/db/in-workspace';
 
 export type SearchQuestion = {
   readonly q: string;
   readonly collection_id?: string | undefined;
   readonly source_id?: string | undefined;
+  readonly group_by?: 'source' | undefined;
   readonly limit: number;
 };
 
 export function searchPassages(actor: Viewer, question: SearchQuestion) {
   return inWorkspace(actor.workspaceId, async (database) => {
-    const scope = {
-      ...(question.collection_id === undefined
-        ? {}
-        : { collectionId: asId<CollectionId>(question.collection_id) }),
-      ...(question.source_id === undefined ? {} : { sourceIds: [asId<SourceId>(question.source_id)] }),
-    };
-    const found = await findPassages(database, question.q, { scope, limit: question.limit });
+    const { found, query, suggestion } = await searchAsMeant(database, question.q, readSearch(question));
+    const marks = await markMatches(database, found.passages, query);
     const revisions = await describeRevisions(
       database,
       actor.workspaceId,
-      found.map(({ revisionId }) => revisionId),
+      found.passages.map(({ revisionId }) => revisionId),
     );
-    const items = found.flatMap((passage) => {
+    const items = found.passages.flatMap((passage, index) => {
       const revision = revisions.get(passage.revisionId);
       if (revision === undefined) return [];
       return [
@@ -43,17 +44,52 @@ export function searchPassages(actor: Viewer, question: SearchQuestion) {
           start: passage.start,
           end: passage.end,
           text: passage.text,
-          marks: passage.marks.map(({ start, end }) => ({ start, end })),
+          marks: (marks[index] ?? []).map(({ start, end }) => ({ start, end })),
           page: findPage(revision.anchors, passage.start),
           score: passage.score,
         },
       ];
     });
+    const bySource = [...Map.groupBy(items, (item) => item.source_id).values()];
+    const isGrouped = question.group_by === 'source';
     return {
-      items,
+      items: isGrouped ? bySource.flat() : items,
       next: null,
+      total: found.total,
+      groups: isGrouped ? bySource.flatMap(presentGroup) : null,
+      did_you_mean: suggestion === null ? null : { query: suggestion, is_used: query === suggestion },
       outdated_sources: await countOutdatedSources(database, actor.workspaceId),
-      titles: await findTitles(database, actor.workspaceId, question.q),
+      titles: await findTitles(database, actor.workspaceId, query),
     };
   });
+}
+
+function readSearch({ collection_id, source_id, limit }: SearchQuestion): PassageSearch {
+  const scope = {
+    ...(collection_id === undefined ? {} : { collectionId: asId<CollectionId>(collection_id) }),
+    ...(source_id === undefined ? {} : { sourceIds: [asId<SourceId>(source_id)] }),
+  };
+  return { scope, limit };
+}
+
+/** Searches for the query as it was typed, and as it may have been meant if that finds nothing. */
+async function searchAsMeant(database: Database, typed: string, search: PassageSearch) {
+  const found = await searchIndex(database, typed, search);
+  const suggestion = await suggestQuery(database, typed);
+  if (suggestion === null || found.passages.length > 0) return { found, query: typed, suggestion };
+  return { found: await searchIndex(database, suggestion, search), query: suggestion, suggestion };
+}
+
+type GroupedItem = {
+  readonly source_id: string;
+  readonly title: string;
+  readonly collection_id: string;
+  readonly collection_title: string;
+};
+
+function presentGroup(items: readonly GroupedItem[]) {
+  const [first] = items;
+  if (first === undefined) return [];
+  const { source_id, title, collection_id, collection_title } = first;
+  return [{ source_id, title, collection_id, collection_title, items: items.length }];
 }

@@ -29,7 +29,7 @@ async function indexAsBefore(sourceId: string, pageId: string): Promise<void> {
     await client.query(`SELECT set_config('app.workspace', $1, false)`, [bench.workspaceId]);
     await client.query(
       `SELECT replace_passages($1, $2, current_revision_id, 'sourcebook_english', jsonb_build_array(jsonb_build_object(
-         'ordinal', 0, 'start', 0, 'end', 10, 'headings', '[]'::jsonb, 'text', markdown, 'searchable', markdown, 'lead', '', 'parts', '')))
+         'ordinal', 0, 'start', 0, 'end', 10, 'headings', '[]'::jsonb, 'text', markdown, 'searchable', markdown, 'title', '', 'path', '', 'parts', '', 'pairs', '[]'::jsonb)))
        FROM revision JOIN source ON source.id = revision.source_id WHERE source.id = $1`,
       [sourceId, bench.collectionId],
     );

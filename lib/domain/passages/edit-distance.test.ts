@@ -1,0 +1,27 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { countMistakes } from './edit-distance';
+
+describe('countMistakes', () => {
+  it.each([
+    ['bridge', 'bridge', 0],
+    ['brigde', 'bridge', 1],
+    ['brige', 'bridge', 1],
+    ['bridgee', 'bridge', 1],
+    ['bredge', 'bridge', 1],
+    ['berdge', 'bridge', 2],
+    ['cat', 'bridge', 3],
+  ])('counts the mistakes of %s for %s', (typed, meant, mistakes) => {
+    expect(countMistakes(typed, meant, 2)).toBe(mistakes);
+  });
+
+  it('is the same in both directions, and at most one more after another letter', () => {
+    fc.assert(
+      fc.property(fc.string({ maxLength: 12 }), fc.string({ maxLength: 12 }), (one, other) => {
+        const mistakes = countMistakes(one, other, 20);
+        expect(countMistakes(other, one, 20)).toBe(mistakes);
+        expect(countMistakes(`${one}x`, other, 20)).toBeLessThanOrEqual(mistakes + 1);
+      }),
+    );
+  });
+});
