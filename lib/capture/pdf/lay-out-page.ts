@@ -1,36 +1,62 @@
 /**
- * Converts the text runs of one page to lines in reading order: columns first, then lines from top to bottom. A page is divided at its
- * gutters. A gutter is a blank strip that few lines cross and that has full lines of text on both sides. A line that crosses a gutter (a
- * title, the caption of a wide figure) is read at its own place, after the columns above it and before those below. Pure.
+ * Converts the words of one page to lines and tables in reading order. Tables with vertical lines are taken out first. The page is then
+ * divided at its gutters: a row that crosses a gutter (a title, the caption of a wide figure, a table over both columns) is read at its own
+ * place, after the columns above it and before those below. Tables without a frame are found within what is left. Pure.
  */
+import { type Band, findBands } from './find-bands';
+import { type Bounds, findGutter, getBounds, splitRow } from './find-gutter';
 import { groupIntoRows, type PdfRow } from './group-rows';
-import type { PdfLine, PageText } from './page-text';
-import { joinRuns } from './join-runs';
+import { joinWords } from './join-words';
+import type { PageItem, PageText, PdfLine } from './page-text';
+import { findRuledTables, type RuledTable } from './ruled-tables';
 
-/** Columns narrower than this share of the text are the columns of a table. */
-const minColumnPart = 0.18;
-const minRowsBesideGutter = 5;
 const maxColumnDepth = 3;
 
-export function findLines(page: PageText): PdfLine[] {
-  const rows = groupIntoRows(page.runs);
-  const text = getBounds(rows);
-  return readRegion(rows, text, maxColumnDepth).map((row) => createLine(row, page.page));
-}
+export type LayoutInput = Pick<PageText, 'page' | 'words' | 'rules'> & { readonly isMonospaceProse: boolean };
 
-type Bounds = { readonly left: number; readonly right: number };
 type PlacedRow = PdfRow & { readonly column: Bounds };
 
-function readRegion(rows: readonly PdfRow[], bounds: Bounds, depth: number): PlacedRow[] {
-  const inPlace = () => rows.map((row) => ({ ...row, column: bounds }));
-  if (depth === 0 || rows.length < minRowsBesideGutter) return inPlace();
-  const gutter = findGutter(rows, bounds);
-  if (gutter === null) return inPlace();
+export function layOutPage(input: LayoutInput): PageItem[] {
+  const ruled = findRuledTables(input.words, input.rules, input.page);
+  const free = input.words.filter((word) => ruled.every((table) => !table.words.has(word)));
+  const rows = [...groupIntoRows(free), ...ruled.map(createTableRow)].toSorted(
+    (one, other) => one.y - other.y,
+  );
+  return readRegion(rows, { input, depth: maxColumnDepth }).map(
+    (row) => row.table ?? createLine(row, input.page),
+  );
+}
+
+/** A table stands at the height of its first line. */
+function createTableRow({ table, box }: RuledTable): PdfRow {
+  return { y: box.top, size: 0, cells: [{ words: [], x: box.left, right: box.right }], table };
+}
+
+type Region = { readonly input: LayoutInput; readonly depth: number };
+
+function readRegion(rows: readonly PdfRow[], { input, depth }: Region): PlacedRow[] {
+  const bounds = getBounds(rows);
+  const bands = findBands(rows, input);
+  const gutter =
+    depth === 0 ? null : (findGutter(rows, bounds) ?? findGutter(removeBands(rows, bands), bounds));
+  if (gutter === null)
+    return placeBands(rows, bands).map((row) => Object.assign({}, row, { column: bounds }));
+  const across = bands.filter((band) => isAcross(band, gutter));
+  return readColumns(placeBands(rows, across), gutter, { input, depth, bounds });
+}
+
+function readColumns(
+  rows: readonly PdfRow[],
+  gutter: number,
+  region: Region & { readonly bounds: Bounds },
+): PlacedRow[] {
   const placed: PlacedRow[] = [];
   let left: PdfRow[] = [];
   let right: PdfRow[] = [];
   const flush = () => {
-    for (const side of [left, right]) placed.push(...readRegion(side, getBounds(side), depth - 1));
+    for (const side of [left, right]) {
+      if (side.length > 0) placed.push(...readRegion(side, { input: region.input, depth: region.depth - 1 }));
+    }
     left = [];
     right = [];
   };
@@ -38,7 +64,7 @@ function readRegion(rows: readonly PdfRow[], bounds: Bounds, depth: number): Pla
     const split = splitRow(row, gutter);
     if (split === null) {
       flush();
-      placed.push({ ...row, column: bounds });
+      placed.push(Object.assign({}, row, { column: region.bounds }));
       continue;
     }
     if (split.left !== null) left.push(split.left);
@@ -48,88 +74,49 @@ function readRegion(rows: readonly PdfRow[], bounds: Bounds, depth: number): Pla
   return placed;
 }
 
-/** Splits a row at the gutter. Returns null if one of its cells crosses the gutter. */
-function splitRow(row: PdfRow, gutter: number): { left: PdfRow | null; right: PdfRow | null } | null {
-  if (row.cells.some((cell) => cell.x < gutter - 1 && cell.right > gutter + 1)) return null;
-  const take = (cells: PdfRow['cells']) => (cells.length === 0 ? null : { ...row, cells });
-  return {
-    left: take(row.cells.filter((cell) => cell.right <= gutter + 1)),
-    right: take(row.cells.filter((cell) => cell.right > gutter + 1)),
-  };
+function removeBands(rows: readonly PdfRow[], bands: readonly Band[]): PdfRow[] {
+  return rows.filter((_, index) => bands.every((band) => index < band.from || index >= band.to));
 }
 
-/**
- * The shares of the rows that may cross a gutter. They are tried from zero upwards, so that a narrow gap found by chance does not hide the
- * real gutter.
- */
-const crossingParts = [0, 0.08, 0.16, 0.25, 0.35];
-
-/** Returns the middle of the widest strip that divides the region into columns of prose, or null if there is none. */
-function findGutter(rows: readonly PdfRow[], bounds: Bounds): number | null {
-  const width = bounds.right - bounds.left;
-  const candidates: { readonly at: number; readonly crossing: number }[] = [];
-  for (let at = bounds.left + width * minColumnPart; at <= bounds.right - width * minColumnPart; at += 2) {
-    const crossing = rows.filter((row) =>
-      row.cells.some((cell) => cell.x < at - 1 && cell.right > at + 1),
-    ).length;
-    candidates.push({ at, crossing });
+/** Replaces the rows of each table by one row that holds it. */
+function placeBands(rows: readonly PdfRow[], bands: readonly Band[]): PdfRow[] {
+  const placed: PdfRow[] = [];
+  for (const [index, row] of rows.entries()) {
+    const band = bands.find((one) => index >= one.from && index < one.to);
+    if (band === undefined) placed.push(row);
+    else if (band.from === index) placed.push(createBandRow(band, row));
   }
-  for (const part of crossingParts) {
-    const open = candidates.filter((candidate) => candidate.crossing <= rows.length * part);
-    const strips = joinNeighbours(open.map(({ at }) => at));
-    const widest = strips.sort((one, other) => other.to - other.from - (one.to - one.from))[0];
-    const gutter = widest === undefined ? null : (widest.from + widest.to) / 2;
-    if (gutter !== null && isBetweenProse(rows, gutter)) return gutter;
-  }
-  return null;
+  return placed;
 }
 
-function joinNeighbours(positions: readonly number[]): { from: number; to: number }[] {
-  const strips: { from: number; to: number }[] = [];
-  for (const at of positions) {
-    const last = strips.at(-1);
-    if (last !== undefined && at - last.to <= 2.5) last.to = at;
-    else strips.push({ from: at, to: at });
-  }
-  return strips;
+function createBandRow(band: Band, first: PdfRow): PdfRow {
+  const { left, right } = getBounds(band.rows);
+  return { y: first.y, size: first.size, cells: [{ words: [], x: left, right }], table: band.table };
 }
 
-/** A table has short cells on at least one side. Columns of prose are mostly full lines on both sides. */
-function isBetweenProse(rows: readonly PdfRow[], gutter: number): boolean {
-  const splits = rows.map((row) => splitRow(row, gutter)).filter((split) => split !== null);
-  return (['left', 'right'] as const).every((side) => {
-    const beside = splits.map((split) => split[side]).filter((row) => row !== null);
-    const bounds = getBounds(beside);
-    const full = beside.filter(
-      (row) => getBounds([row]).right - getBounds([row]).left > (bounds.right - bounds.left) * 0.7,
-    );
-    return beside.length >= minRowsBesideGutter && full.length >= beside.length * 0.5;
-  });
-}
-
-function getBounds(rows: readonly PdfRow[]): Bounds {
-  let left = Number.POSITIVE_INFINITY;
-  let right = Number.NEGATIVE_INFINITY;
-  for (const row of rows) {
-    left = Math.min(left, row.cells[0]?.x ?? left);
-    right = Math.max(right, row.cells.at(-1)?.right ?? right);
-  }
-  return { left, right };
+/** A table stands over a gutter if most of its rows have cells on both sides, and either cross it or are no lines of prose. */
+function isAcross({ rows, hasProse }: Band, gutter: number): boolean {
+  const splits = rows.map((row) => splitRow(row, gutter));
+  const both = splits.filter(
+    (split) => split === null || (split.left !== null && split.right !== null),
+  ).length;
+  const crossing = splits.filter((split) => split === null).length;
+  return both >= rows.length * 0.6 && (crossing >= rows.length * 0.3 || !hasProse);
 }
 
 function createLine(row: PlacedRow, page: number): PdfLine {
-  const first = row.cells[0];
-  const runs = row.cells.flatMap((cell) => cell.runs);
-  const letters = runs.reduce((sum, run) => sum + run.text.length, 0);
-  const monospace = runs.filter((run) => run.isMonospace).reduce((sum, run) => sum + run.text.length, 0);
+  const words = row.cells.flatMap((cell) => cell.words);
+  const letters = words.reduce((sum, word) => sum + word.text.length, 0);
+  const count = (some: typeof words) => some.reduce((sum, word) => sum + word.text.length, 0);
   return {
     page,
-    cells: row.cells.map((cell) => ({ text: joinRuns(cell.runs), x: cell.x, right: cell.right })),
-    x: first?.x ?? 0,
+    cells: row.cells.map((cell) => ({ text: joinWords(cell.words), x: cell.x, right: cell.right })),
+    x: row.cells[0]?.x ?? 0,
     right: row.cells.at(-1)?.right ?? 0,
     y: row.y,
     size: row.size,
-    isMonospace: monospace > letters * 0.9,
+    isBold: count(words.filter((word) => word.isBold)) > letters * 0.9,
+    isMonospace: count(words.filter((word) => word.isMonospace)) > letters * 0.9,
     column: row.column,
   };
 }
