@@ -235,6 +235,7 @@ function takeParagraph(context: Context, at: number, list: ListState): Taken {
 }
 
 function continuesParagraph(before: PdfLine, line: PdfLine, context: Context): boolean {
+  if (context.footnotes.has(before) !== context.footnotes.has(line)) return false;
   if (startsBlock(line, before, context) || !goesOn(before, line, context)) return false;
   return !isNewParagraph(before, line, context);
 }

@@ -261,31 +261,34 @@ function spreadTitles(line: Line, columns: readonly Column[], rules: readonly Pd
   return fillGaps(spread, columns);
 }
 
-/** In a line of titles of which some span columns, a column without a title belongs to the nearest of those. */
-function fillGaps(cells: PlacedCell[], columns: readonly Column[]): PlacedCell[] {
-  const spanning = cells.filter((cell) => cell.to > cell.from && cell.from > 0);
-  if (spanning.length === 0) return cells;
-  const filled = cells.map((cell) => ({
-    words: cell.words,
-    x: cell.x,
-    right: cell.right,
-    from: cell.from,
-    to: cell.to,
-  }));
-  for (const [index, column] of columns.entries()) {
-    if (index === 0 || filled.some((cell) => cell.from <= index && index <= cell.to)) continue;
-    const near = filled
-      .filter((cell) => cell.from > 0 && (cell.to === index - 1 || cell.from === index + 1))
-      .sort((one, other) => getDistance(one, column) - getDistance(other, column))[0];
-    if (near === undefined) continue;
-    near.from = Math.min(near.from, index);
-    near.to = Math.max(near.to, index);
-  }
-  return filled;
+/** A column without a title belongs to the nearest title beside it, if that title is then centred over its columns. */
+function fillGaps(cells: readonly PlacedCell[], columns: readonly Column[]): PlacedCell[] {
+  const isCovered = (index: number) => cells.some((cell) => cell.from <= index && index <= cell.to);
+  const free = columns.flatMap((column, index) =>
+    index > 0 && !isCovered(index) ? [{ column, index }] : [],
+  );
+  return cells.map((cell) => {
+    if (cell.from === 0) return cell;
+    const own = free.filter(({ column }) => getNearest(cells, column) === cell).map(({ index }) => index);
+    const from = Math.min(cell.from, ...own);
+    const to = Math.max(cell.to, ...own);
+    const isWhole = own.length + cell.to - cell.from === to - from;
+    return isWhole && isCentredOver(cell, columns.slice(from, to + 1))
+      ? Object.assign({}, cell, { from, to })
+      : cell;
+  });
 }
 
-function getDistance(cell: PlacedCell, column: Column): number {
-  return Math.max(column.left - cell.right, cell.x - column.right);
+function getNearest(cells: readonly PlacedCell[], column: Column): PlacedCell | undefined {
+  const getDistance = (cell: PlacedCell) => Math.max(column.left - cell.right, cell.x - column.right);
+  return cells
+    .filter((cell) => cell.from > 0)
+    .toSorted((one, other) => getDistance(one) - getDistance(other))[0];
+}
+
+function isCentredOver(cell: PlacedCell, columns: readonly Column[]): boolean {
+  const [left, right] = [columns[0]?.left ?? 0, columns.at(-1)?.right ?? 0];
+  return Math.abs((cell.x + cell.right) / 2 - (left + right) / 2) < (right - left) * 0.2;
 }
 
 // ── body ──

@@ -19,6 +19,7 @@ export type Band = {
 
 /** In units of the font size. Rows further apart than this do not belong together. */
 const maxRowGap = 3.2;
+const maxAlignedGap = 7;
 /** Lines with a single cell between rows: headings of groups of rows, wrapped labels. */
 const maxSingles = 4;
 /** Rows of one table on one page. */
@@ -124,13 +125,17 @@ function takeBand(
 
 function findEnd(rows: readonly PdfRow[], facts: readonly RowFacts[], at: number): number {
   let end = at + 1;
-  let extent: Extent = { left: Number.POSITIVE_INFINITY, right: Number.NEGATIVE_INFINITY };
+  let extent: Extent = {
+    left: Number.POSITIVE_INFINITY,
+    right: Number.NEGATIVE_INFINITY,
+    values: Number.POSITIVE_INFINITY,
+  };
   for (const [index, row] of rows.slice(at, at + maxBandRows).entries()) {
     const next = at + index;
     const fact = facts[next];
     const before = rows[next - 1];
     if (fact === undefined || next - end > maxSingles) break;
-    if (index > 0 && (before === undefined || !isNear(row, before))) break;
+    if (index > 0 && (before === undefined || !follows(row, before, facts.slice(at, next + 1)))) break;
     if (fact.isTabular) extent = widen(extent, row);
     else if (!isLabelRow(fact, extent)) break;
     if (fact.isTabular || (next === end && isWrapped(row, before, extent.left))) end = next + 1;
@@ -138,18 +143,24 @@ function findEnd(rows: readonly PdfRow[], facts: readonly RowFacts[], at: number
   return end;
 }
 
-type Extent = { readonly left: number; readonly right: number };
+/** The edges of the rows so far, and where their values begin. */
+type Extent = { readonly left: number; readonly right: number; readonly values: number };
 
-function widen({ left, right }: Extent, row: PdfRow): Extent {
+function widen({ left, right, values }: Extent, row: PdfRow): Extent {
+  const [first, second] = row.cells;
+  const isLabelled = (first?.x ?? 0) < left + row.size * 5;
   return {
-    left: Math.min(left, row.cells[0]?.x ?? left),
+    left: Math.min(left, first?.x ?? left),
     right: Math.max(right, row.cells.at(-1)?.right ?? right),
+    values: Math.min(values, (isLabelled ? second?.x : first?.x) ?? values),
   };
 }
 
-function isLabelRow({ cells }: RowFacts, { left, right }: Extent): boolean {
+/** A row with nothing but a label ends before the values begin, or is short. */
+function isLabelRow({ cells }: RowFacts, { left, right, values }: Extent): boolean {
   const [cell, more] = cells;
-  return cell !== undefined && more === undefined && cell.right - cell.x <= (right - left) * 0.6;
+  if (cell === undefined || more !== undefined) return false;
+  return cell.right < values || cell.right - cell.x <= (right - left) * 0.6;
 }
 
 /** A line under a column other than the first goes on with the row above it. */
@@ -158,14 +169,26 @@ function isWrapped(row: PdfRow, before: PdfRow | undefined, left: number): boole
   return isBelow && (row.cells[0]?.x ?? 0) > left + row.size * 1.5;
 }
 
-function isNear(row: PdfRow, before: PdfRow): boolean {
-  const gap = row.y - before.y;
-  return (
-    gap > 0 &&
-    gap < Math.max(row.size, before.size) * maxRowGap &&
-    Math.abs(row.size - before.size) <= 2.5 &&
-    row.table === undefined
+/** Rows of a table are near one another, or further apart if their cells begin or end at the same edges. */
+function follows(row: PdfRow, before: PdfRow, facts: readonly RowFacts[]): boolean {
+  const gap = (row.y - before.y) / Math.max(row.size, before.size, 1);
+  if (gap <= 0 || gap > maxAlignedGap || Math.abs(row.size - before.size) > 2.5 || row.table !== undefined)
+    return false;
+  return gap < maxRowGap || shareEdges(facts);
+}
+
+/** True if two cells of the last row, and all but one of them, have an edge with cells of the rows above in common. */
+function shareEdges(facts: readonly RowFacts[]): boolean {
+  const cells = facts.at(-1)?.cells ?? [];
+  const above = facts
+    .slice(0, -1)
+    .filter((fact) => fact.isTabular)
+    .slice(-8)
+    .flatMap((fact) => fact.cells);
+  const aligned = cells.filter((cell) =>
+    above.some((other) => Math.abs(cell.x - other.x) < 1.5 || Math.abs(cell.right - other.right) < 1.5),
   );
+  return aligned.length >= 2 && aligned.length >= cells.length - 1;
 }
 
 /** Titles over the columns stand above the first row with several cells, to the right of the labels. */

@@ -3,7 +3,7 @@
  * both sides. Pure.
  */
 import { isFullLine } from './find-bands';
-import type { PdfRow } from './group-rows';
+import { measureSize, type PdfRow } from './group-rows';
 
 /** Columns narrower than this share of the text are the columns of a table. */
 const minColumnPart = 0.18;
@@ -20,7 +20,8 @@ export type Bounds = { readonly left: number; readonly right: number };
 /** Splits a row at the gutter. Returns null if one of its cells crosses the gutter. */
 export function splitRow(row: PdfRow, gutter: number): { left: PdfRow | null; right: PdfRow | null } | null {
   if (row.cells.some((cell) => cell.x < gutter - 1 && cell.right > gutter + 1)) return null;
-  const take = (cells: PdfRow['cells']) => (cells.length === 0 ? null : Object.assign({}, row, { cells }));
+  const take = (cells: PdfRow['cells']) =>
+    cells.length === 0 ? null : Object.assign({}, row, { cells, size: measureSize(cells) || row.size });
   return {
     left: take(row.cells.filter((cell) => cell.right <= gutter + 1)),
     right: take(row.cells.filter((cell) => cell.right > gutter + 1)),

@@ -3,7 +3,7 @@
  * begins wherever the gap is wider than a space between words can be. Pure.
  */
 import type { PdfTable, PdfWord } from './page-text';
-import { isCurrency, isNumber } from './number-words';
+import { hasSignsBefore, isCurrency, isNumber } from './number-words';
 
 export type RowCell = { readonly words: readonly PdfWord[]; readonly x: number; readonly right: number };
 export type PdfRow = {
@@ -43,11 +43,17 @@ function isOnRow(word: PdfWord, row: { readonly y: number; readonly size: number
 }
 
 function createRow(words: readonly PdfWord[], y: number): PdfRow {
-  const sorted = words.toSorted((left, right) => left.x - right.x);
+  const cells = splitIntoCells(words.toSorted((left, right) => left.x - right.x));
+  return { y, size: measureSize(cells), cells };
+}
+
+/** Returns the size of most of the letters. */
+export function measureSize(cells: readonly RowCell[]): number {
   const letters = new Map<number, number>();
-  for (const word of words) letters.set(word.size, (letters.get(word.size) ?? 0) + word.text.length);
-  const size = [...letters].sort((left, right) => right[1] - left[1])[0]?.[0] ?? 0;
-  return { y, size, cells: splitIntoCells(sorted) };
+  for (const word of cells.flatMap((cell) => cell.words)) {
+    letters.set(word.size, (letters.get(word.size) ?? 0) + word.text.length);
+  }
+  return [...letters].sort((left, right) => right[1] - left[1])[0]?.[0] ?? 0;
 }
 
 export function createCell(words: readonly PdfWord[]): RowCell {
@@ -56,25 +62,23 @@ export function createCell(words: readonly PdfWord[]): RowCell {
 
 function splitIntoCells(words: readonly PdfWord[]): RowCell[] {
   const cells: PdfWord[][] = [];
+  const signsBefore = hasSignsBefore(words.map((word) => word.text));
   let right = 0;
   for (const word of words) {
     const last = cells.at(-1);
-    if (last === undefined || isNewCell(last, word, right)) cells.push([word]);
+    const isOneAmount = signsBefore && isCurrency(last?.at(-1)?.text ?? '') && isNumber(word.text);
+    if (last === undefined || (!isOneAmount && isNewCell(word, right))) cells.push([word]);
     else last.push(word);
     right = Math.max(right, word.right);
   }
   return cells.map(createCell);
 }
 
-/** A currency sign belongs to the number after it, and a bracket or percent sign to the number before it, however far away. */
-function isNewCell(cell: readonly PdfWord[], word: PdfWord, right: number): boolean {
-  const before = cell.at(-1);
+/** A closing bracket or a percent sign belongs to the number before it even if it stands in a column of its own. */
+function isNewCell(word: PdfWord, right: number): boolean {
   const gap = word.x - right;
-  if (before === undefined || gap <= word.size * (word.isMonospace ? monospaceCellGap : cellGap))
-    return false;
   if (/^(?:\)|%|\)%)$/.test(word.text)) return gap > word.size * 2.5;
-  const isSign = cell.length === 1 && isCurrency(before.text);
-  return !(isSign && isNumber(word.text));
+  return gap > word.size * (word.isMonospace ? monospaceCellGap : cellGap);
 }
 
 export function getRowText(row: PdfRow): string {

@@ -17,6 +17,12 @@ export function isCurrency(text: string): boolean {
   return currency.test(text);
 }
 
+/** True if currency signs stand before their numbers here: the first one does not follow a number. */
+export function hasSignsBefore(texts: readonly string[]): boolean {
+  const first = texts.findIndex(isCurrency);
+  return first !== -1 && !isNumber(texts[first - 1] ?? '');
+}
+
 /** True for what stands in a column of values: a number, perhaps with its currency sign before it and its unit or a note mark behind it. */
 export function isValue(texts: readonly string[]): boolean {
   const rest = texts.filter((text) => !isCurrency(text) && !/^[)%\]]{1,2}$/.test(text));
