@@ -21,4 +21,6 @@ export const signalExplanations: Readonly<Record<string, string>> = {
     'The file contained control characters, which do not belong in text. They were removed.',
   layout_lost:
     'The main text could not be separated from the rest of the page, so all of its text was kept. The list of what was left out says why.',
+  unreadable_font:
+    'Some fonts of this file do not say which letters they show. Their text could not be read and was left out; open the original to see it.',
 };

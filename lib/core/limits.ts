@@ -170,8 +170,14 @@ export const limits = {
   xmlElements: 3_000_000,
   /** Pages of a PDF that are read; the rest is cut off. */
   pdfPages: 2_000,
-  /** Pieces of text on one PDF page; a dense map or drawing has tens of thousands of separate letters. */
+  /** Words of one PDF page; a dense map or drawing has tens of thousands of separate letters. */
   pdfPageRuns: 20_000,
+  /** Signs of one PDF page: a page of small print has 12,000. */
+  pdfPageGlyphs: 100_000,
+  /** Drawn lines of one PDF page: a large table has a thousand, a drawing any number. */
+  pdfPageRules: 10_000,
+  /** Characters of one field of a form. */
+  pdfFieldChars: 4_000,
   /** Rows of a table that are written; the rest is cut off. */
   csvRows: 20_000,
   /** Columns of a table that are written; the rest is dropped and reported. */

@@ -20,6 +20,7 @@ export const signals = [
   'hidden_text',
   'control_characters',
   'layout_lost',
+  'unreadable_font',
 ] as const;
 
 export type Signal = (typeof signals)[number];

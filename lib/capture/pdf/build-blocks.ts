@@ -1,45 +1,52 @@
 /**
- * Builds blocks from lines in reading order: headings by size and by the file's own outline, lists, code in a monospaced font, simple
- * tables, and paragraphs that continue over lines, columns and pages. It walks the lines once, and each kind of block takes its own lines.
- * Pure.
+ * Builds blocks from lines and tables in reading order: headings, lists, code in a monospaced font, tables, and paragraphs that continue over
+ * lines, columns and pages, past the footnotes, captions and tables that stand between their parts. It walks the items once, and each kind
+ * of block takes its own lines. Pure.
  */
 import type { PlainBlock } from '../plain/blocks';
-import { type DocumentMeasures, measureDocument, roundSize } from './document-measures';
-import { findTable } from './find-table';
+import { type DocumentMeasures, measureDocument } from './document-measures';
+import { findFootnotes, startsNote } from './find-footnotes';
+import { findHeadings, isRestOfHeading } from './find-headings';
 import { collectWords, joinLines, type Vocabulary } from './join-lines';
+import { joinTables } from './join-tables';
 import { type ListMark, readListMark } from './list-marks';
-import { getLineText, type PdfLine } from './page-text';
+import { getLineText, isLine, isTable, type PageItem, type PdfLine, type PdfTable } from './page-text';
 import type { OutlineEntry } from './read-pages';
 
 type Context = {
-  readonly lines: readonly PdfLine[];
+  readonly items: readonly PageItem[];
   readonly measures: DocumentMeasures;
   readonly vocabulary: Vocabulary;
-  readonly outline: ReadonlyMap<string, number>;
+  readonly headings: ReadonlyMap<PdfLine, number>;
+  readonly footnotes: ReadonlySet<PdfLine>;
 };
 
-type Taken = { readonly block: PlainBlock; readonly lineCount: number };
+type Taken = { readonly blocks: readonly PlainBlock[]; readonly count: number };
 
 export function* buildBlocks(
-  lines: readonly PdfLine[],
+  pageItems: readonly PageItem[],
   outline: readonly OutlineEntry[],
 ): Generator<PlainBlock> {
+  const items = joinTables(pageItems);
+  const lines = items.filter(isLine);
+  const measures = measureDocument(lines);
   const context: Context = {
-    lines,
-    measures: measureDocument(lines),
+    items,
+    measures,
     vocabulary: collectWords(lines.map(getLineText)),
-    outline: new Map(outline.map((entry) => [normaliseTitle(entry.title), entry.level])),
+    headings: findHeadings(items, measures, outline),
+    footnotes: findFootnotes(lines, measures),
   };
   const list = createListState();
-  for (let at = 0; at < lines.length; ) {
-    const taken = takeBlock(context, at, list);
-    yield taken.block;
-    at += taken.lineCount;
+  for (let at = 0; at < items.length; ) {
+    const taken = takeBlocks(context, at, list);
+    yield* taken.blocks;
+    at += taken.count;
   }
 }
 
-function takeBlock(context: Context, at: number, list: ListState): Taken {
-  const heading = takeHeading(context, at);
+function takeBlocks(context: Context, at: number, list: ListState): Taken {
+  const heading = takeTable(context, at) ?? takeHeading(context, at);
   if (heading !== null) {
     list.end();
     return heading;
@@ -48,72 +55,58 @@ function takeBlock(context: Context, at: number, list: ListState): Taken {
     takeContentsEntry(context, at) ??
     takeCode(context, at) ??
     takeItem(context, at, list) ??
-    takeTable(context, at) ??
     takeParagraph(context, at, list)
   );
 }
 
-// ── headings ──
+function getLine(context: Context, at: number): PdfLine | undefined {
+  const item = context.items[at];
+  return item === undefined || isTable(item) ? undefined : item;
+}
+
+// ── headings and tables ──
 
 function takeHeading(context: Context, at: number): Taken | null {
-  const first = context.lines[at];
-  const level = first === undefined ? null : getHeadingLevel(first, context);
-  if (first === undefined || level === null) return null;
+  const first = getLine(context, at);
+  const level = first === undefined ? undefined : context.headings.get(first);
+  if (first === undefined || level === undefined) return null;
   const taken = [first];
-  for (const line of context.lines.slice(at + 1, at + 4)) {
-    if (!isRestOfHeading(line, taken.at(-1) ?? first, context)) break;
+  for (let next = at + 1; next <= at + 3; next += 1) {
+    const line = getLine(context, next);
+    if (line === undefined || !isRestOfHeading(line, taken.at(-1) ?? first, context.headings)) break;
     taken.push(line);
   }
-  return { block: { type: 'heading', level, parts: join(taken, context) }, lineCount: taken.length };
+  return { blocks: [{ type: 'heading', level, parts: join(taken, context) }], count: taken.length };
 }
 
-/** True if a heading continues on this line. Two entries of the outline below one another are two headings. */
-function isRestOfHeading(line: PdfLine, before: PdfLine, context: Context): boolean {
-  const isBelow = line.page === before.page && line.y > before.y && line.y - before.y < before.size * 1.7;
-  const isEntry = [before, line].some((one) => context.outline.has(normaliseTitle(getLineText(one))));
-  return (
-    isBelow &&
-    !isEntry &&
-    roundSize(line.size) === roundSize(before.size) &&
-    getHeadingLevel(line, context) === getHeadingLevel(before, context)
-  );
+function takeTable(context: Context, at: number): Taken | null {
+  const item = context.items[at];
+  return item === undefined || !isTable(item) ? null : { blocks: [writeTable(item)], count: 1 };
 }
 
-/** A line longer than this is no heading, however large it is: text on title pages and pull quotes are large too. */
-const maxHeadingChars = 200;
-
-function getHeadingLevel(line: PdfLine, context: Context): number | null {
-  const text = getLineText(line);
-  if (text.length > maxHeadingChars || !/\p{L}/u.test(text) || /(\. ?){4,}/.test(text)) return null;
-  const bySize = context.measures.headingSizes.indexOf(roundSize(line.size)) + 1;
-  if (bySize > 0) return Math.min(bySize, 6);
-  const byOutline = context.outline.get(normaliseTitle(text));
-  return byOutline === undefined || line.cells.length > 2
-    ? null
-    : Math.min(context.measures.headingSizes.length + 1, 6);
-}
-
-function normaliseTitle(title: string): string {
-  return title
-    .normalize('NFKC')
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim()
-    .toLowerCase();
+function writeTable({ header, rows, columns, page }: PdfTable): PlainBlock {
+  return {
+    type: 'table',
+    header: header ?? columns.map(() => ''),
+    rows: rows.map((row) => row.cells),
+    page,
+    rowPages: rows.map((row) => row.page),
+  };
 }
 
 // ── code ──
 
 function takeCode(context: Context, at: number): Taken | null {
   if (context.measures.isMonospaceProse) return null;
-  const first = context.lines[at];
+  const first = getLine(context, at);
   const taken: PdfLine[] = [];
-  for (let next = at; next < context.lines.length; next += 1) {
-    const line = context.lines[next];
+  for (let next = at; next < context.items.length; next += 1) {
+    const line = getLine(context, next);
     if (line?.isMonospace !== true || line.page !== first?.page) break;
     taken.push(line);
   }
   if (first === undefined || taken.length === 0) return null;
-  return { block: { type: 'code', lines: layOut(taken), page: first.page }, lineCount: taken.length };
+  return { blocks: [{ type: 'code', lines: layOut(taken), page: first.page }], count: taken.length };
 }
 
 /** Monospaced letters all have the same width, so a position on the page corresponds to a column of text. */
@@ -140,23 +133,11 @@ function layOut(lines: readonly PdfLine[]): string[] {
   return written;
 }
 
-// ── tables and tables of contents ──
-
-function takeTable(context: Context, at: number): Taken | null {
-  const first = context.lines[at];
-  if (first === undefined || first.cells.length < 2) return null;
-  const end = context.lines.findIndex(
-    (line, index) => index > at && (line.page !== first.page || getHeadingLevel(line, context) !== null),
-  );
-  const table = findTable(context.lines.slice(at, end === -1 ? at + 400 : end));
-  if (table === null) return null;
-  const { header, rows, lineCount } = table;
-  return { block: { type: 'table', header, rows, page: first.page }, lineCount };
-}
+// ── tables of contents ──
 
 /** Takes an entry of a table of contents: `Chapter . . . . . 12`. */
 function takeContentsEntry(context: Context, at: number): Taken | null {
-  const line = context.lines[at];
+  const line = getLine(context, at);
   const match =
     line === undefined
       ? null
@@ -164,7 +145,7 @@ function takeContentsEntry(context: Context, at: number): Taken | null {
   if (line === undefined || match === null) return null;
   const parts = [{ text: `${match[1]} … ${match[2]}`, page: line.page }];
   const depth = Math.min(3, Math.max(0, Math.round((line.x - line.column.left) / (line.size * 1.8))));
-  return { block: { type: 'item', marker: '-', depth, parts }, lineCount: 1 };
+  return { blocks: [{ type: 'item', marker: '-', depth, parts }], count: 1 };
 }
 
 // ── lists and paragraphs ──
@@ -201,12 +182,12 @@ function createListState(): ListState {
 }
 
 function takeItem(context: Context, at: number, list: ListState): Taken | null {
-  const first = context.lines[at];
+  const first = getLine(context, at);
   const mark = first === undefined ? null : readListMark(first);
   if (first === undefined || mark === null || !list.isNext(mark)) return null;
   const taken = [first];
-  for (let next = at + 1; next < context.lines.length; next += 1) {
-    const line = context.lines[next];
+  for (let next = at + 1; next < context.items.length; next += 1) {
+    const line = getLine(context, next);
     const before = taken.at(-1) ?? first;
     if (line === undefined || startsBlock(line, before, context) || !goesOn(before, line, context)) break;
     const hangs = line.page !== before.page || line.x >= mark.textX - line.size;
@@ -223,26 +204,99 @@ function takeItem(context: Context, at: number, list: ListState): Taken | null {
     depth: list.depthOf(mark),
     parts: joinLines(texts, context.vocabulary),
   };
-  return { block, lineCount: taken.length };
+  return { blocks: [block], count: taken.length };
 }
 
 function takeParagraph(context: Context, at: number, list: ListState): Taken {
   list.end();
-  const taken = context.lines.slice(at, at + 1);
-  for (let next = at + 1; next < context.lines.length; next += 1) {
-    const line = context.lines[next];
+  const taken: PdfLine[] = [];
+  const asides: PageItem[] = [];
+  let next = at;
+  for (;;) {
     const before = taken.at(-1);
-    if (
-      line === undefined ||
-      before === undefined ||
-      startsBlock(line, before, context) ||
-      !goesOn(before, line, context)
-    )
-      break;
-    if (isNewParagraph(before, line, context)) break;
+    const aside = before === undefined ? 0 : countAsides(context, next, before);
+    const line = getLine(context, next + aside);
+    const goesOnHere =
+      before === undefined || (line !== undefined && continuesParagraph(before, line, context));
+    if (line === undefined || !goesOnHere) break;
+    asides.push(...context.items.slice(next, next + aside));
     taken.push(line);
+    next += aside + 1;
   }
-  return { block: { type: 'paragraph', parts: join(taken, context) }, lineCount: Math.max(1, taken.length) };
+  const paragraph: PlainBlock = { type: 'paragraph', parts: join(taken, context) };
+  const page = taken[0]?.page ?? 0;
+  // What stands on the page where the paragraph begins comes before it, so that no text moves to another page.
+  const early = asides.filter((item) => item.page === page);
+  const late = asides.filter((item) => item.page !== page);
+  return {
+    blocks: [...buildAsides(early, context), paragraph, ...buildAsides(late, context)],
+    count: Math.max(1, next - at),
+  };
+}
+
+function continuesParagraph(before: PdfLine, line: PdfLine, context: Context): boolean {
+  if (context.footnotes.has(before) !== context.footnotes.has(line)) return false;
+  if (startsBlock(line, before, context) || !goesOn(before, line, context)) return false;
+  return !isNewParagraph(before, line, context);
+}
+
+/** At most this many footnotes, captions and tables stand between the parts of one paragraph. */
+const maxAsides = 60;
+
+/** Counts the items between the end of a column and the line that goes on with its last paragraph. */
+function countAsides(context: Context, at: number, before: PdfLine): number {
+  let count = 0;
+  while (count < maxAsides && isAside(context, at + count)) count += 1;
+  const line = getLine(context, at + count);
+  const isBroken = line !== undefined && (line.page !== before.page || line.y < before.y);
+  return isBroken && line.page <= before.page + 1 ? count : 0;
+}
+
+function isAside(context: Context, at: number): boolean {
+  const item = context.items[at];
+  if (item === undefined) return false;
+  if (isTable(item) || context.footnotes.has(item) || isCaption(item)) return true;
+  const above = getLine(context, at - 1);
+  return (
+    above !== undefined &&
+    isSmall(item, context) &&
+    isAside(context, at - 1) &&
+    item.page === above.page &&
+    item.y - above.y < item.size * 1.7
+  );
+}
+
+function isSmall(line: PdfLine, context: Context): boolean {
+  return line.size < context.measures.bodySize * 0.95;
+}
+
+const caption =
+  /^(?:fig(?:ure|\.)?|table|tab\.|chart|plate|listing|algorithm|scheme|box|abb(?:ildung|\.)|tabelle|tableau|figura|tabla|tabela|рис(?:унок|\.)|таблица|図|表|图)\s?[\dIVX]+(?:\.\d+)*\s?[.:|–—-]/iu;
+
+function isCaption(line: PdfLine): boolean {
+  return caption.test(getLineText(line));
+}
+
+function buildAsides(items: readonly PageItem[], context: Context): PlainBlock[] {
+  const blocks: PlainBlock[] = [];
+  let lines: PdfLine[] = [];
+  const flush = () => {
+    if (lines.length > 0) blocks.push({ type: 'paragraph', parts: join(lines, context) });
+    lines = [];
+  };
+  for (const item of items) {
+    const before = lines.at(-1);
+    if (isTable(item) || (before !== undefined && startsAside(item, before, context))) flush();
+    if (isTable(item)) blocks.push(writeTable(item));
+    else lines.push(item);
+  }
+  flush();
+  return blocks;
+}
+
+function startsAside(line: PdfLine, before: PdfLine, context: Context): boolean {
+  const isBelow = line.page === before.page && line.y > before.y && line.y - before.y < line.size * 1.7;
+  return context.footnotes.has(line) && startsNote(line) ? true : isCaption(line) || !isBelow;
 }
 
 /** True if the line starts a block of another kind, whatever comes before it. */
@@ -250,7 +304,10 @@ function startsBlock(line: PdfLine, before: PdfLine, context: Context): boolean 
   const mark = readListMark(line);
   const isMarked = mark !== null && (mark.marker === '-' || mark.marker === 1 || line.cells.length > 1);
   const isRow = mark === null && line.cells.length > 1 && line.cells.length <= 12 && hasWideGap(line);
-  return isMarked || isRow || getHeadingLevel(line, context) !== null || startsCode(line, before, context);
+  const isApart = context.footnotes.has(line)
+    ? startsNote(line) || !context.footnotes.has(before)
+    : isCaption(line);
+  return isMarked || isRow || isApart || context.headings.has(line) || startsCode(line, before, context);
 }
 
 /** A line within a paragraph may happen to be all monospaced. It is then as near as any other line, and follows a full line. */

@@ -1,7 +1,8 @@
 /**
- * Captures a PDF as Markdown, page by page: lines in reading order, running headers and footers removed and reported, blocks, and an anchor
- * for each page. It stops at a maximum number of pages or characters, or on request, and says so. Pages that contain only pictures are
- * counted. A file that contains nothing else is a failure with a next step.
+ * Captures a PDF as Markdown: words page by page, running headers and footers removed and reported, lines and tables in reading order,
+ * blocks, and an anchor for each page. It stops at a maximum number of pages or characters, or on request, and says so. Pages that contain
+ * only pictures are counted, and so is text whose font does not say which letters it shows. A file that contains nothing else is a failure
+ * with a next step.
  */
 import { limits } from '../../core/limits';
 import { fail, type Result, succeed } from '../../core/result';
@@ -18,10 +19,12 @@ import { createLinkList, type LinkList } from '../files/link-list';
 import { readIsoDate } from '../files/read-iso-date';
 import { writeBlocks } from '../plain/write-blocks';
 import { buildBlocks } from './build-blocks';
-import { findLines } from './find-lines';
-import { getLineText, type PdfLine, type PageText } from './page-text';
+import { getRowText, groupIntoRows, type PdfRow } from './group-rows';
+import { layOutPage } from './lay-out-page';
+import { getLineText, isLine, type PageItem, type PageText, type PdfLine, type PdfWord } from './page-text';
 import { type OpenedPdf, openPdf } from './read-pages';
-import { findRunningLines, type PageLines } from './running-lines';
+import { findRunningRows } from './running-rows';
+import { findUnreadableFonts } from './unreadable-fonts';
 
 export type CapturePdfInput = CaptureFileInput & { readonly shouldStop?: () => boolean };
 
@@ -33,17 +36,27 @@ export async function capturePdf(
   if (!opened.ok) return opened;
   try {
     const read = await readPages(opened.value, input);
-    if (read.pages.every((page) => page.lines.length === 0)) {
-      return fail(describeNoText(opened.value, read));
+    const readable = leaveOutUnreadable(read.pages);
+    if (readable.pages.every((page) => page.words.length === 0)) {
+      return fail(describeNoText(opened.value, read, readable.signs));
     }
-    return succeed(createPage(opened.value, read, input));
+    return succeed(createPage(opened.value, { read, readable }, input));
   } finally {
     await opened.value.close();
   }
 }
 
-/** Explains why there is no text: the pages are pictures, the file is damaged, or the text is on pages that were not read. */
-function describeNoText({ pageCount }: OpenedPdf, { stoppedAt, broken }: ReadPages): CaptureFailure {
+/** Explains why there is no text: it cannot be read, the pages are pictures, the file is damaged, or the text is on pages that were not read. */
+function describeNoText(
+  { pageCount }: OpenedPdf,
+  { stoppedAt, broken }: ReadPages,
+  unreadableSigns: number,
+): CaptureFailure {
+  if (unreadableSigns > 0) {
+    const sentence =
+      'The fonts of this file do not say which letters they show, so its text cannot be read. Run text recognition on it and add the result.';
+    return createCaptureFailure('no_text', sentence);
+  }
   if (stoppedAt !== null && stoppedAt < pageCount) {
     const sentence = `The first ${countNoun(stoppedAt, 'page')} of ${pageCount.toLocaleString('en')} contain no text, and the rest were not read. Split the file and add the parts.`;
     return createCaptureFailure('too_slow', sentence);
@@ -52,7 +65,7 @@ function describeNoText({ pageCount }: OpenedPdf, { stoppedAt, broken }: ReadPag
 }
 
 type ReadPages = {
-  readonly pages: readonly PageLines[];
+  readonly pages: readonly PageText[];
   readonly links: LinkList;
   readonly rotated: readonly string[];
   readonly hidden: readonly string[];
@@ -61,7 +74,7 @@ type ReadPages = {
 };
 
 async function readPages(pdf: OpenedPdf, input: CapturePdfInput): Promise<ReadPages> {
-  const pages: PageLines[] = [];
+  const pages: PageText[] = [];
   const links = createLinkList();
   const rotated: string[] = [];
   const hidden: string[] = [];
@@ -76,35 +89,78 @@ async function readPages(pdf: OpenedPdf, input: CapturePdfInput): Promise<ReadPa
       broken += 1;
       continue;
     }
-    const clean = removeInvisible(page);
-    const lines = findLines(clean.page);
-    pages.push({ page: number, height: page.height, lines });
-    chars += lines.reduce((sum, line) => sum + getLineText(line).length, 0);
+    pages.push(page);
+    chars += page.words.reduce((sum, word) => sum + word.text.length + 1, 0);
     rotated.push(...page.rotated);
-    hidden.push(...page.hidden, ...clean.hidden);
+    hidden.push(...page.hidden);
     for (const link of page.links) links.add(link, null);
-    links.addFromText(lines.map(getLineText).join('\n'));
   }
   return { pages, links, rotated, hidden, broken, stoppedAt: null };
 }
 
-function removeInvisible(page: PageText): { readonly page: PageText; readonly hidden: readonly string[] } {
+type Readable = {
+  readonly pages: readonly PageText[];
+  /** Number of signs left out because their font does not say which letters they show. */
+  readonly signs: number;
+  /** Invisible characters that were removed. */
+  readonly hidden: readonly string[];
+};
+
+function leaveOutUnreadable(pages: readonly PageText[]): Readable {
+  const fonts = findUnreadableFonts(pages.flatMap((page) => page.words));
   const hidden: string[] = [];
-  const runs = page.runs.flatMap((run) => {
-    const visible = readVisibleText(run.text);
-    for (let index = 0; index < visible.hiddenText.count; index += 1) hidden.push(visible.hiddenText.sample);
-    return visible.text.trim() === '' ? [] : [{ ...run, text: visible.text }];
+  let signs = 0;
+  const readable = pages.map((page) => {
+    const words = page.words.flatMap((word) => {
+      if (fonts.has(word.font)) signs += word.text.length;
+      return fonts.has(word.font) ? [] : readVisibleWord(word, hidden);
+    });
+    return Object.assign({}, page, { words });
   });
-  return { page: { ...page, runs }, hidden };
+  return { pages: readable, signs, hidden };
 }
 
-function createPage(pdf: OpenedPdf, read: ReadPages, input: CapturePdfInput): CapturedPage {
-  const running = findRunningLines(read.pages);
-  const lines = read.pages.flatMap((page) => page.lines).filter((line) => !running.has(line));
-  const written = writeBlocks(buildBlocks(lines, pdf.outline), input.maxMarkdownChars);
+function readVisibleWord(word: PdfWord, hidden: string[]): PdfWord[] {
+  const visible = readVisibleText(word.text);
+  for (let index = 0; index < visible.hiddenText.count; index += 1) hidden.push(visible.hiddenText.sample);
+  if (visible.text === word.text) return [word];
+  return visible.text.trim() === '' ? [] : [Object.assign({}, word, { text: visible.text })];
+}
+
+type PageRows = { readonly page: PageText; readonly rows: readonly PdfRow[] };
+
+function layOut(pages: readonly PageRows[], running: ReadonlySet<PdfRow>): PageItem[] {
+  const words = pages.flatMap(({ page }) => page.words);
+  const isMonospaceProse = words.filter((word) => word.isMonospace).length > words.length * 0.7;
+  return pages.flatMap(({ page, rows }) => {
+    const left = new Set(
+      rows.filter((row) => running.has(row)).flatMap((row) => row.cells.flatMap((cell) => cell.words)),
+    );
+    const own = left.size === 0 ? page.words : page.words.filter((word) => !left.has(word));
+    return layOutPage({ page: page.page, words: own, rules: page.rules, isMonospaceProse });
+  });
+}
+
+function createPage(
+  pdf: OpenedPdf,
+  { read, readable }: { readonly read: ReadPages; readonly readable: Readable },
+  input: CapturePdfInput,
+): CapturedPage {
+  const pages = readable.pages.map((page) => ({ page, rows: groupIntoRows(page.words) }));
+  const running = findRunningRows(
+    pages.map(({ page, rows }) => ({ page: page.page, height: page.height, rows })),
+  );
+  const items = layOut(pages, running);
+  const lines = items.filter(isLine);
+  for (const { rows } of pages) read.links.addFromText(rows.map(getRowText).join('\n'));
+  const written = writeBlocks(buildBlocks(items, pdf.outline), input.maxMarkdownChars);
   const last = read.stoppedAt ?? pdf.pageCount;
-  const emptyPages = read.pages.filter((page) => page.lines.length === 0).length;
-  const signals: Signal[] = emptyPages > 0 ? ['non_text_content'] : [];
+  const emptyPages = read.pages.filter((page) => page.words.length === 0).length;
+  const signals: Signal[] = [
+    ...(emptyPages > 0 ? (['non_text_content'] as const) : []),
+    ...(readable.signs > 0 ? (['unreadable_font'] as const) : []),
+  ];
+  const hidden = [...read.hidden, ...readable.hidden];
   return createCapturedPage(
     {
       markdown: written.markdown,
@@ -121,9 +177,14 @@ function createPage(pdf: OpenedPdf, read: ReadPages, input: CapturePdfInput): Ca
       language: pdf.language,
       links: read.links.links,
       signals,
-      dropped: describeDropped(read, { running, emptyPages, pageCount: pdf.pageCount }),
+      dropped: describeDropped(read, {
+        running,
+        emptyPages,
+        pageCount: pdf.pageCount,
+        unreadableSigns: readable.signs,
+      }),
       hiddenText: addHiddenText(
-        { count: read.hidden.length, sample: sliceWhole(read.hidden[0] ?? '', 200) },
+        { count: hidden.length, sample: sliceWhole(hidden[0] ?? '', 200) },
         { count: 0, sample: '' },
       ),
     },
@@ -164,7 +225,12 @@ function findTitle(lines: readonly PdfLine[]): string {
 
 function describeDropped(
   read: ReadPages,
-  more: { readonly running: ReadonlySet<PdfLine>; readonly emptyPages: number; readonly pageCount: number },
+  more: {
+    readonly running: ReadonlySet<PdfRow>;
+    readonly emptyPages: number;
+    readonly pageCount: number;
+    readonly unreadableSigns: number;
+  },
 ): DroppedPart[] {
   const [firstRunning] = more.running;
   const left = read.stoppedAt === null ? 0 : more.pageCount - read.stoppedAt;
@@ -173,13 +239,19 @@ function describeDropped(
       what: 'running-header',
       reason: 'Page numbers, and lines repeated at the edges of the pages, were left out.',
       count: more.running.size,
-      sample: firstRunning === undefined ? '' : getLineText(firstRunning),
+      sample: firstRunning === undefined ? '' : getRowText(firstRunning),
     },
     {
       what: 'rotated-text',
       reason: 'Rotated text was left out.',
       count: read.rotated.length,
       sample: sliceWhole(read.rotated[0] ?? '', 200),
+    },
+    {
+      what: 'unreadable-font',
+      reason: `${countNoun(more.unreadableSigns, 'sign')} left out, because their font does not say which letters they show. Open the original to see them.`,
+      count: more.unreadableSigns,
+      sample: '',
     },
     {
       what: 'page-without-text',

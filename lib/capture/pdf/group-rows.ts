@@ -1,55 +1,86 @@
 /**
- * Groups text runs into rows: everything on one baseline, including superscripts and subscripts, ordered from left to right. A new cell
+ * Groups words into rows: everything on one baseline, including superscripts and subscripts, ordered from left to right. A new cell
  * begins wherever the gap is wider than a space between words can be. Pure.
  */
-import type { TextRun } from './page-text';
+import type { PdfTable, PdfWord } from './page-text';
+import { hasSignsBefore, isCurrency, isNumber } from './number-words';
 
-type RowCell = { readonly runs: readonly TextRun[]; readonly x: number; readonly right: number };
-export type PdfRow = { readonly y: number; readonly size: number; readonly cells: readonly RowCell[] };
+export type RowCell = { readonly words: readonly PdfWord[]; readonly x: number; readonly right: number };
+export type PdfRow = {
+  readonly y: number;
+  readonly size: number;
+  readonly cells: readonly RowCell[];
+  /** A table that stands at this place, instead of words. */
+  readonly table?: PdfTable;
+};
 
 /** The gap in units of the font size. In justified text, gaps are seldom larger than one. */
 const cellGap = 1.25;
 /** A monospaced blank is 0.6 wide, and more than two in a row are layout. */
 const monospaceCellGap = 1.3;
 
-export function groupIntoRows(runs: readonly TextRun[]): PdfRow[] {
-  const rows: { y: number; size: number; runs: TextRun[] }[] = [];
-  // At equal heights the largest run comes first, so that a row takes the baseline of its text and not that of a superscript beside it.
-  for (const run of runs.toSorted((left, right) => left.y - right.y || right.size - left.size)) {
-    const row = rows.slice(-4).findLast((candidate) => isOnRow(run, candidate));
+export function groupIntoRows(words: readonly PdfWord[]): PdfRow[] {
+  const rows: { y: number; size: number; words: PdfWord[] }[] = [];
+  // At equal heights the largest word comes first, so that a row takes the baseline of its text and not that of a superscript beside it.
+  for (const word of words.toSorted((left, right) => left.y - right.y || right.size - left.size)) {
+    const row = rows.slice(-4).findLast((candidate) => isOnRow(word, candidate));
     if (row === undefined) {
-      rows.push({ y: run.y, size: run.size, runs: [run] });
+      rows.push({ y: word.y, size: word.size, words: [word] });
       continue;
     }
-    row.runs.push(run);
-    if (run.size > row.size) Object.assign(row, { y: run.y, size: run.size });
+    row.words.push(word);
+    if (word.size > row.size) Object.assign(row, { y: word.y, size: word.size });
   }
-  return rows.toSorted((left, right) => left.y - right.y).map((row) => splitIntoCells(row.runs, row.y));
+  return rows.toSorted((left, right) => left.y - right.y).map((row) => createRow(row.words, row.y));
 }
 
-/** Baselines within a fifth of the font size are equal. A smaller run may be higher or lower by up to half of it. */
-function isOnRow(run: TextRun, row: { readonly y: number; readonly size: number }): boolean {
-  const distance = Math.abs(run.y - row.y);
-  const larger = Math.max(run.size, row.size);
-  const smaller = Math.min(run.size, row.size);
+/** Baselines within a fifth of the font size are equal. A smaller word may be higher or lower by up to half of it. */
+function isOnRow(word: PdfWord, row: { readonly y: number; readonly size: number }): boolean {
+  const distance = Math.abs(word.y - row.y);
+  const larger = Math.max(word.size, row.size);
+  const smaller = Math.min(word.size, row.size);
   return distance <= smaller * 0.2 || (smaller <= larger * 0.85 && distance <= larger * 0.5);
 }
 
-function splitIntoCells(runs: readonly TextRun[], y: number): PdfRow {
-  const sorted = runs.toSorted((left, right) => left.x - right.x);
-  const cells: { runs: TextRun[]; x: number; right: number }[] = [];
-  for (const run of sorted) {
-    const last = cells.at(-1);
-    const gap = last === undefined ? 0 : run.x - last.right;
-    const isNew = gap > run.size * (run.isMonospace ? monospaceCellGap : cellGap);
-    if (last === undefined || isNew) cells.push({ runs: [run], x: run.x, right: run.x + run.width });
-    else {
-      last.runs.push(run);
-      last.right = Math.max(last.right, run.x + run.width);
-    }
-  }
+function createRow(words: readonly PdfWord[], y: number): PdfRow {
+  const cells = splitIntoCells(words.toSorted((left, right) => left.x - right.x));
+  return { y, size: measureSize(cells), cells };
+}
+
+/** Returns the size of most of the letters. */
+export function measureSize(cells: readonly RowCell[]): number {
   const letters = new Map<number, number>();
-  for (const run of runs) letters.set(run.size, (letters.get(run.size) ?? 0) + run.text.length);
-  const size = [...letters].sort((left, right) => right[1] - left[1])[0]?.[0] ?? 0;
-  return { y, size, cells };
+  for (const word of cells.flatMap((cell) => cell.words)) {
+    letters.set(word.size, (letters.get(word.size) ?? 0) + word.text.length);
+  }
+  return [...letters].sort((left, right) => right[1] - left[1])[0]?.[0] ?? 0;
+}
+
+export function createCell(words: readonly PdfWord[]): RowCell {
+  return { words, x: words[0]?.x ?? 0, right: words.reduce((most, word) => Math.max(most, word.right), 0) };
+}
+
+function splitIntoCells(words: readonly PdfWord[]): RowCell[] {
+  const cells: PdfWord[][] = [];
+  const signsBefore = hasSignsBefore(words.map((word) => word.text));
+  let right = 0;
+  for (const word of words) {
+    const last = cells.at(-1);
+    const isOneAmount = signsBefore && isCurrency(last?.at(-1)?.text ?? '') && isNumber(word.text);
+    if (last === undefined || (!isOneAmount && isNewCell(word, right))) cells.push([word]);
+    else last.push(word);
+    right = Math.max(right, word.right);
+  }
+  return cells.map(createCell);
+}
+
+/** A closing bracket or a percent sign belongs to the number before it even if it stands in a column of its own. */
+function isNewCell(word: PdfWord, right: number): boolean {
+  const gap = word.x - right;
+  if (/^(?:\)|%|\)%)$/.test(word.text)) return gap > word.size * 2.5;
+  return gap > word.size * (word.isMonospace ? monospaceCellGap : cellGap);
+}
+
+export function getRowText(row: PdfRow): string {
+  return row.cells.flatMap((cell) => cell.words.map((word) => word.text)).join(' ');
 }

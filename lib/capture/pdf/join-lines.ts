@@ -1,20 +1,31 @@
 /**
- * Joins the lines of a paragraph into one text: with a space, or without one if a word was divided. To decide if a hyphen at the end of a
- * line belongs to the word, it looks for the word elsewhere in the document, with and without the hyphen. Pure.
+ * Joins the lines of a paragraph into one text: with a space, or without one if a word was divided. A hyphen at the end of a line is removed
+ * only if the document itself has the joined word, or one that begins with it, elsewhere. Otherwise it stays, because it may be part of the
+ * word. Pure.
  */
 import type { TextPart } from '../plain/blocks';
 
-export type Vocabulary = ReadonlySet<string>;
+/** The words of a document, and the beginnings of its longer ones. */
+export type Vocabulary = { readonly words: ReadonlySet<string>; readonly beginnings: ReadonlySet<string> };
+
+/** A beginning that is this long, in letters, is hardly that of another word. */
+const minBeginning = 6;
 
 /** Collects the words inside lines, in lower case, with their inner hyphens. */
 export function collectWords(texts: Iterable<string>): Vocabulary {
   const words = new Set<string>();
+  const beginnings = new Set<string>();
   for (const text of texts) {
     for (const match of text.matchAll(/[\p{L}\p{N}]+(?:[-‐][\p{L}\p{N}]+)*(?![-‐]\s*$)/gu)) {
-      words.add(match[0].toLowerCase());
+      const word = match[0].toLowerCase();
+      words.add(word);
+      // The other forms of a word mostly differ in its last letters: `measured`, `measures`.
+      for (let end = Math.max(minBeginning, word.length - 3); end < Math.min(word.length, 40); end += 1) {
+        beginnings.add(word.slice(0, end));
+      }
     }
   }
-  return words;
+  return { words, beginnings };
 }
 
 export function joinLines(
@@ -47,8 +58,18 @@ function decideJoin(
   const withoutHyphen = { before: before.slice(0, -1), glue: '' } as const;
   const withHyphen = { before, glue: '' } as const;
   if (hyphen === '\u00ad') return withoutHyphen;
-  if (vocabulary.has(`${start}${next}`.toLowerCase())) return withoutHyphen;
-  if (vocabulary.has(`${start}-${next}`.toLowerCase()) || !/^\p{Ll}/u.test(next) || /\d$/.test(start))
-    return withHyphen;
-  return withoutHyphen;
+  const joined = `${start}${next}`.toLowerCase();
+  if (vocabulary.words.has(joined)) return withoutHyphen;
+  if (vocabulary.words.has(`${start}-${next}`.toLowerCase()) || !/^\p{Ll}/u.test(next)) return withHyphen;
+  return hasOtherForm(joined, start.length, vocabulary) ? withoutHyphen : withHyphen;
+}
+
+/** True if the document has another form of the word: one that begins with it, or with all but its last letters, beyond the hyphen. */
+function hasOtherForm(joined: string, hyphenAt: number, { words, beginnings }: Vocabulary): boolean {
+  const shortest = Math.max(minBeginning, hyphenAt + 1, joined.length - 3);
+  for (let end = joined.length; end >= shortest; end -= 1) {
+    const part = joined.slice(0, end);
+    if (beginnings.has(part) || words.has(part)) return true;
+  }
+  return false;
 }

@@ -2,32 +2,43 @@
  * The text read from one page of a PDF, before its layout is analysed. Coordinates are points from the upper left corner of the page as
  * displayed, with `y` growing downwards to the baseline.
  */
-export type TextRun = {
+
+/** A word, or the part of a word that is set in one font and size on one baseline. It holds no blank. */
+export type PdfWord = {
   readonly text: string;
   readonly x: number;
+  readonly right: number;
   /** The baseline. */
   readonly y: number;
-  readonly width: number;
   /** The size of the font. */
   readonly size: number;
   readonly font: string;
+  readonly isBold: boolean;
   readonly isMonospace: boolean;
-  readonly isRightToLeft: boolean;
+};
+
+/** A drawn horizontal or vertical line, as its bounding box. */
+export type PdfRule = {
+  readonly left: number;
+  readonly right: number;
+  readonly top: number;
+  readonly bottom: number;
 };
 
 export type PageText = {
   readonly page: number;
   readonly width: number;
   readonly height: number;
-  readonly runs: readonly TextRun[];
-  /** Runs left out because they are rotated against the reading direction: margin texts, watermarks. */
+  readonly words: readonly PdfWord[];
+  readonly rules: readonly PdfRule[];
+  /** Texts left out because they are rotated against the reading direction: margin texts, watermarks. */
   readonly rotated: readonly string[];
-  /** Runs that nobody can see: beyond the page, or smaller than one point. */
+  /** Texts that nobody can see, because they are smaller than one point. */
   readonly hidden: readonly string[];
   readonly links: readonly { readonly href: string; readonly text: string; readonly context: string }[];
 };
 
-/** One line of one column: its runs on a single baseline from left to right, joined. Gaps wider than those between words separate cells. */
+/** One line of one column: its words on a single baseline from left to right, joined. Gaps wider than those between words separate cells. */
 export type PdfLine = {
   readonly page: number;
   readonly cells: readonly PdfCell[];
@@ -35,12 +46,37 @@ export type PdfLine = {
   readonly right: number;
   readonly y: number;
   readonly size: number;
+  readonly isBold: boolean;
   readonly isMonospace: boolean;
   /** The left and right edge of the line's column. */
   readonly column: { readonly left: number; readonly right: number };
 };
 
 export type PdfCell = { readonly text: string; readonly x: number; readonly right: number };
+
+/** A table at its place in the reading order. Every row has one text for each column. */
+export type PdfTable = {
+  readonly page: number;
+  /** The column labels, or null if the table begins with its data. */
+  readonly header: readonly string[] | null;
+  /** False if the first row was taken as the header only because tables of words usually have one. */
+  readonly isHeaderCertain: boolean;
+  readonly rows: readonly TableRow[];
+  /** The left and right edge of each column. */
+  readonly columns: readonly { readonly left: number; readonly right: number }[];
+};
+
+export type TableRow = { readonly page: number; readonly cells: readonly string[] };
+
+export type PageItem = PdfLine | PdfTable;
+
+export function isTable(item: PageItem): item is PdfTable {
+  return 'rows' in item;
+}
+
+export function isLine(item: PageItem): item is PdfLine {
+  return !isTable(item);
+}
 
 export function getLineText(line: PdfLine): string {
   return line.cells.map((cell) => cell.text).join(' ');

@@ -9,6 +9,7 @@ import { fail, type Result, succeed } from '../../core/result';
 import { type CaptureFailure, createCaptureFailure } from '../files/capture-failure';
 import type { PageText } from './page-text';
 import { type LoadedPage, readPageText } from './read-page-text';
+import type { FontFacts } from './trace-operators';
 
 export type OutlineEntry = { readonly title: string; readonly level: number };
 
@@ -37,6 +38,8 @@ export async function openPdf(bytes: Uint8Array): Promise<Result<OpenedPdf, Capt
     wasmUrl: `${folder}/wasm/`,
     useSystemFonts: false,
     disableFontFace: true,
+    // The names of fonts tell which of them are bold.
+    fontExtraProperties: true,
     // Pictures larger than one pixel are not decoded, because their text is not read here.
     maxImageSize: 1,
     stopAtErrors: false,
@@ -101,12 +104,50 @@ async function readPage(document: PDFDocumentProxy, number: number): Promise<Pag
 async function loadPage(document: PDFDocumentProxy, number: number): Promise<LoadedPage> {
   const page = await document.getPage(number);
   try {
-    const content = await page.getTextContent();
+    // Annotations are not drawn; the values of fields and the addresses of links are read from the annotations themselves.
+    const list = await page.getOperatorList({ annotationMode: 0 });
     const annotations: unknown[] = await page.getAnnotations();
-    return { page: number, viewport: page.getViewport({ scale: 1 }), content, annotations };
+    return {
+      page: number,
+      viewport: page.getViewport({ scale: 1 }),
+      drawing: { operators: list.fnArray, values: list.argsArray },
+      getFont: createFontReader(page.commonObjs),
+      annotations: annotations.filter((annotation) => typeof annotation === 'object' && annotation !== null),
+    };
   } finally {
     page.cleanup();
   }
+}
+
+type FontStore = { has(id: string): boolean; get(id: string): unknown };
+
+const boldName = /bold|black|heavy|demi|CMBX|SFBX|[-,]bd\b|(?:medi|medium)(?:ital)?$/i;
+
+function createFontReader(store: FontStore): (id: string) => FontFacts | null {
+  const fonts = new Map<string, FontFacts | null>();
+  return (id) => {
+    const known = fonts.get(id);
+    if (known !== undefined) return known;
+    const font = store.has(id) ? readFont(id, store.get(id)) : null;
+    fonts.set(id, font);
+    return font;
+  };
+}
+
+function readFont(id: string, font: unknown): FontFacts | null {
+  if (typeof font !== 'object' || font === null) return null;
+  const name: unknown = Reflect.get(font, 'name');
+  const isMarked = Reflect.get(font, 'bold') === true || Reflect.get(font, 'black') === true;
+  const matrix: unknown = Reflect.get(font, 'fontMatrix');
+  const unit: unknown = Array.isArray(matrix) ? matrix[0] : null;
+  return {
+    id,
+    isBold: isMarked || (typeof name === 'string' && boldName.test(name)),
+    isMonospace:
+      Reflect.get(font, 'isMonospace') === true || Reflect.get(font, 'fallbackName') === 'monospace',
+    // Only fonts whose letters are drawings of their own have other units than a thousandth.
+    unit: Reflect.get(font, 'isType3Font') === true && typeof unit === 'number' ? unit : 0.001,
+  };
 }
 
 type OutlineNode = { readonly title: string; readonly items: readonly OutlineNode[] };

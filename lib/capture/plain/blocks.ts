@@ -27,4 +27,6 @@ export type PlainBlock =
       readonly header: readonly string[];
       readonly rows: readonly (readonly string[])[];
       readonly page?: number;
+      /** The page of each row, if the table goes on over several. */
+      readonly rowPages?: readonly number[];
     };

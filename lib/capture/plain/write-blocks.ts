@@ -133,6 +133,6 @@ function writeTable(block: Extract<PlainBlock, { type: 'table' }>): Piece[] {
     `| ${Array.from({ length: width }, (_, index) => escapeCell(row[index] ?? '')).join(' | ')} |`;
   return [
     { text: `${writeRow(block.header)}\n|${' --- |'.repeat(width)}`, page: block.page },
-    ...block.rows.map((row) => ({ text: `\n${writeRow(row)}` })),
+    ...block.rows.map((row, index) => ({ text: `\n${writeRow(row)}`, page: block.rowPages?.[index] })),
   ];
 }

@@ -1,0 +1,85 @@
+/**
+ * Finds where a page is divided into columns of prose. A gutter is a blank strip that few rows cross and that has full lines of text on
+ * both sides. Pure.
+ */
+import { isFullLine } from './find-bands';
+import { measureSize, type PdfRow } from './group-rows';
+
+/** Columns narrower than this share of the text are the columns of a table. */
+const minColumnPart = 0.18;
+export const minRowsBesideGutter = 5;
+
+/**
+ * The shares of the rows that may cross a gutter. They are tried from zero upwards, so that a narrow gap found by chance does not hide the
+ * real gutter.
+ */
+const crossingParts = [0, 0.08, 0.16, 0.25, 0.35];
+
+export type Bounds = { readonly left: number; readonly right: number };
+
+/** Splits a row at the gutter. Returns null if one of its cells crosses the gutter. */
+export function splitRow(row: PdfRow, gutter: number): { left: PdfRow | null; right: PdfRow | null } | null {
+  if (row.cells.some((cell) => cell.x < gutter - 1 && cell.right > gutter + 1)) return null;
+  const take = (cells: PdfRow['cells']) =>
+    cells.length === 0 ? null : Object.assign({}, row, { cells, size: measureSize(cells) || row.size });
+  return {
+    left: take(row.cells.filter((cell) => cell.right <= gutter + 1)),
+    right: take(row.cells.filter((cell) => cell.right > gutter + 1)),
+  };
+}
+
+/** Returns the middle of the widest strip that divides the region into columns of prose, or null if there is none. */
+export function findGutter(rows: readonly PdfRow[], bounds: Bounds): number | null {
+  if (rows.length < minRowsBesideGutter) return null;
+  const width = bounds.right - bounds.left;
+  const candidates: { readonly at: number; readonly crossing: number }[] = [];
+  for (let at = bounds.left + width * minColumnPart; at <= bounds.right - width * minColumnPart; at += 2) {
+    const crossing = rows.filter((row) =>
+      row.cells.some((cell) => cell.x < at - 1 && cell.right > at + 1),
+    ).length;
+    candidates.push({ at, crossing });
+  }
+  for (const part of crossingParts) {
+    const open = candidates.filter((candidate) => candidate.crossing <= rows.length * part);
+    const strips = joinNeighbours(open.map(({ at }) => at));
+    const widest = strips.sort((one, other) => other.to - other.from - (one.to - one.from))[0];
+    const gutter = widest === undefined ? null : (widest.from + widest.to) / 2;
+    if (gutter !== null && isBetweenProse(rows, gutter)) return gutter;
+  }
+  return null;
+}
+
+function joinNeighbours(positions: readonly number[]): { from: number; to: number }[] {
+  const strips: { from: number; to: number }[] = [];
+  for (const at of positions) {
+    const last = strips.at(-1);
+    if (last !== undefined && at - last.to <= 2.5) last.to = at;
+    else strips.push({ from: at, to: at });
+  }
+  return strips;
+}
+
+/** A table has short cells on at least one side. Columns of prose are mostly full lines on both sides. */
+function isBetweenProse(rows: readonly PdfRow[], gutter: number): boolean {
+  const splits = rows.map((row) => splitRow(row, gutter)).filter((split) => split !== null);
+  return (['left', 'right'] as const).every((side) => {
+    const beside = splits.map((split) => split[side]).filter((row) => row !== null);
+    const bounds = getBounds(beside);
+    const full = beside.filter((row) => {
+      const own = getBounds([row]);
+      const words = row.cells.flatMap((cell) => cell.words);
+      return isFullLine({ x: own.left, right: own.right, words }, bounds.right - bounds.left);
+    });
+    return beside.length >= minRowsBesideGutter && full.length >= beside.length * 0.5;
+  });
+}
+
+export function getBounds(rows: readonly PdfRow[]): Bounds {
+  let left = Number.POSITIVE_INFINITY;
+  let right = Number.NEGATIVE_INFINITY;
+  for (const row of rows) {
+    left = Math.min(left, row.cells[0]?.x ?? left);
+    right = Math.max(right, row.cells.at(-1)?.right ?? right);
+  }
+  return { left, right };
+}

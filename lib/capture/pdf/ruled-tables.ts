@@ -1,0 +1,261 @@
+/**
+ * Finds tables with vertical lines. The lines are the edges of the cells; where a line is missing between two cells they are one, and its
+ * text is repeated in each row it stands beside and each column it stands over. Pure.
+ */
+import { buildTable } from './build-table';
+import { groupIntoRows, type PdfRow } from './group-rows';
+import { joinWords } from './join-words';
+import { isValue } from './number-words';
+import type { PdfRule, PdfTable, PdfWord } from './page-text';
+
+export type RuledTable = {
+  readonly table: PdfTable;
+  readonly words: ReadonlySet<PdfWord>;
+  readonly box: PdfRule;
+};
+
+/** More lines than this on a page are a drawing, in which looking for tables takes too long. */
+const maxRules = 2_000;
+/** In points: lines this near are one edge, and lines that end this near to one another meet. */
+const edgeWidth = 3.5;
+/** A grid with fewer filled cells is a chart or a form to fill in by hand. */
+const minFilled = 0.3;
+
+export function findRuledTables(
+  words: readonly PdfWord[],
+  rules: readonly PdfRule[],
+  page: number,
+): RuledTable[] {
+  if (rules.length > maxRules || !rules.some(isVertical)) return [];
+  return joinTouching(rules).flatMap((cluster) => {
+    const table = cluster.some(isVertical) ? readGrid(words, cluster, page) : null;
+    return table === null ? [] : [table];
+  });
+}
+
+function isVertical(rule: PdfRule): boolean {
+  return rule.bottom - rule.top > rule.right - rule.left;
+}
+
+function joinTouching(rules: readonly PdfRule[]): PdfRule[][] {
+  const open = new Set(rules);
+  const clusters: PdfRule[][] = [];
+  for (const first of open) {
+    open.delete(first);
+    const cluster = [first];
+    for (const rule of cluster) {
+      for (const other of open) {
+        if (!touch(rule, other)) continue;
+        open.delete(other);
+        cluster.push(other);
+      }
+    }
+    clusters.push(cluster);
+  }
+  return clusters;
+}
+
+function touch(one: PdfRule, other: PdfRule): boolean {
+  const isBeside = one.left <= other.right + edgeWidth && other.left <= one.right + edgeWidth;
+  return isBeside && one.top <= other.bottom + edgeWidth && other.top <= one.bottom + edgeWidth;
+}
+
+type Grid = {
+  readonly xs: readonly number[];
+  readonly ys: readonly number[];
+  readonly rules: readonly PdfRule[];
+};
+
+function readGrid(words: readonly PdfWord[], rules: readonly PdfRule[], page: number): RuledTable | null {
+  const box = getBox(rules);
+  const horizontal = rules.filter((rule) => !isVertical(rule));
+  const xs = joinEdges([
+    box.left,
+    box.right,
+    ...rules.filter(isVertical).map((rule) => (rule.left + rule.right) / 2),
+  ]);
+  const ys = joinEdges([box.top, box.bottom, ...horizontal.map((rule) => (rule.top + rule.bottom) / 2)]);
+  if (xs.length < 3) return null;
+  const inside = words.filter((word) => isInside(word, box));
+  const grid = { xs, ys, rules };
+  const table = ys.length >= 3 ? readCells(inside, grid, page) : null;
+  const read = table ?? readRows(inside, grid, page);
+  return read === null ? null : { table: read, words: new Set(inside), box };
+}
+
+function getBox(rules: readonly PdfRule[]): PdfRule {
+  return {
+    left: Math.min(...rules.map((rule) => rule.left)),
+    right: Math.max(...rules.map((rule) => rule.right)),
+    top: Math.min(...rules.map((rule) => rule.top)),
+    bottom: Math.max(...rules.map((rule) => rule.bottom)),
+  };
+}
+
+function isInside(word: PdfWord, box: PdfRule): boolean {
+  const [x, y] = getMiddle(word);
+  return x > box.left && x < box.right && y > box.top && y < box.bottom;
+}
+
+function getMiddle(word: PdfWord): readonly [number, number] {
+  return [(word.x + word.right) / 2, word.y - word.size * 0.3];
+}
+
+function joinEdges(positions: readonly number[]): number[] {
+  const edges: number[] = [];
+  for (const position of positions.toSorted((one, other) => one - other)) {
+    if (position - (edges.at(-1) ?? Number.NEGATIVE_INFINITY) > edgeWidth) edges.push(position);
+  }
+  return edges;
+}
+
+function getSlot(position: number, edges: readonly number[]): number {
+  const next = edges.findIndex((edge) => edge > position);
+  return Math.min(Math.max(0, (next === -1 ? edges.length : next) - 1), edges.length - 2);
+}
+
+// ── cells ──
+
+function readCells(words: readonly PdfWord[], grid: Grid, page: number): PdfTable | null {
+  const [height, width] = [grid.ys.length - 1, grid.xs.length - 1];
+  if (height * width > words.length * 8 + 40) return null;
+  const cells = Array.from({ length: height }, () => Array.from({ length: width }, (): PdfWord[] => []));
+  for (const word of words) {
+    const [x, y] = getMiddle(word);
+    cells[getSlot(y, grid.ys)]?.[getSlot(x, grid.xs)]?.push(word);
+  }
+  const merged = mergeCells(grid);
+  const areas = new Map<number, PdfWord[]>();
+  for (const [at, area] of merged.entries()) {
+    areas.set(area, [...(areas.get(area) ?? []), ...(cells[Math.floor(at / width)]?.[at % width] ?? [])]);
+  }
+  const lines = new Map([...areas].map(([area, own]) => [area, groupIntoRows(own)]));
+  if (isSparse(lines) || hasStackedValues(lines, merged, width)) return null;
+  const texts = new Map([...lines].map(([area, rows]) => [area, joinRows(rows)]));
+  const rows = Array.from({ length: height }, (_, row) =>
+    Array.from({ length: width }, (_cell, column) => texts.get(merged[row * width + column] ?? -1) ?? ''),
+  ).filter((row) => row.some((text) => text !== ''));
+  return createTable(rows, { page, grid, boldRows: countBoldRows(cells) });
+}
+
+/** Returns for each cell the first cell of the area it belongs to: cells without a line between them are one area. */
+function mergeCells({ xs, ys, rules }: Grid): number[] {
+  const width = xs.length - 1;
+  const areas = Array.from({ length: width * (ys.length - 1) }, (_, index) => index);
+  const join = (one: number, other: number) => {
+    const [from, to] = [areas[other] ?? other, areas[one] ?? one];
+    for (const [index, area] of areas.entries()) if (area === from) areas[index] = to;
+  };
+  for (let row = 0; row < ys.length - 1; row += 1) {
+    for (let column = 0; column < width; column += 1) {
+      const [x, y] = [middle(xs, column), middle(ys, row)];
+      const at = row * width + column;
+      if (column + 1 < width && !rules.some((rule) => covers(rule, xs[column + 1] ?? 0, y))) join(at, at + 1);
+      if (row + 2 < ys.length && !rules.some((rule) => covers(rule, x, ys[row + 1] ?? 0)))
+        join(at, at + width);
+    }
+  }
+  return areas;
+}
+
+function middle(edges: readonly number[], slot: number): number {
+  return ((edges[slot] ?? 0) + (edges[slot + 1] ?? 0)) / 2;
+}
+
+function covers(rule: PdfRule, x: number, y: number): boolean {
+  return (
+    rule.left <= x + edgeWidth &&
+    rule.right >= x - edgeWidth &&
+    rule.top <= y + edgeWidth &&
+    rule.bottom >= y - edgeWidth
+  );
+}
+
+function isSparse(lines: ReadonlyMap<number, readonly PdfRow[]>): boolean {
+  const filled = [...lines.values()].filter((rows) => rows.length > 0).length;
+  return filled < 3 || filled < lines.size * minFilled;
+}
+
+/** True if rows of values stand below one another without lines between them. */
+function hasStackedValues(
+  lines: ReadonlyMap<number, readonly PdfRow[]>,
+  merged: readonly number[],
+  width: number,
+): boolean {
+  const stacked = [...lines].filter(([, rows]) => {
+    const values = rows.filter((row) =>
+      isValue(row.cells.flatMap((cell) => cell.words.map((word) => word.text))),
+    );
+    return values.length >= 2 && values.length === rows.length;
+  });
+  const columns = new Set(stacked.map(([area]) => merged.indexOf(area) % width));
+  return columns.size >= Math.max(1, (width - 1) * 0.5);
+}
+
+function joinRows(rows: readonly PdfRow[]): string {
+  return rows.map((row) => joinWords(row.cells.flatMap((cell) => cell.words))).join(' ');
+}
+
+function countBoldRows(cells: readonly (readonly (readonly PdfWord[])[])[]): number {
+  const isBold = cells.map((row) => row.flat().length > 0 && row.flat().every((word) => word.isBold));
+  const first = isBold.indexOf(false);
+  return first === -1 ? 0 : first;
+}
+
+type Frame = { readonly page: number; readonly grid: Grid; readonly boldRows: number };
+
+function createTable(rows: readonly (readonly string[])[], { page, grid, boldRows }: Frame): PdfTable | null {
+  if (rows.length < 2) return null;
+  const isTitle = (row: readonly string[]) =>
+    row.slice(1).some((text, index) => text !== '' && text === row[index]);
+  const firstValue = rows.findIndex((row) =>
+    row.slice(1).some((text) => text !== '' && isValue(text.split(' '))),
+  );
+  const titles = rows.findIndex((row) => !isTitle(row));
+  const count = Math.min(
+    Math.max(1, boldRows, titles === -1 ? 1 : titles + (titles > 0 ? 1 : 0)),
+    rows.length - 1,
+  );
+  const [first] = rows;
+  const header = rows.slice(0, count);
+  return {
+    page,
+    header:
+      first?.map((_, column) =>
+        [...new Set(header.map((row) => row[column] ?? ''))].filter((text) => text !== '').join(' '),
+      ) ?? null,
+    isHeaderCertain: boldRows > 0 || firstValue >= count,
+    rows: rows.slice(count).map((cells) => ({ page, cells })),
+    columns: getColumns(grid.xs),
+  };
+}
+
+function getColumns(xs: readonly number[]): { left: number; right: number }[] {
+  return xs.slice(1).map((right, index) => ({ left: xs[index] ?? 0, right }));
+}
+
+/** Reads a table whose vertical lines separate columns, and whose rows have no lines between them. */
+function readRows(words: readonly PdfWord[], { xs, rules }: Grid, page: number): PdfTable | null {
+  const columns = getColumns(xs);
+  const rows = groupIntoRows(words).map((row) => divideAtEdges(row, xs));
+  const filled = new Set(
+    rows.flatMap((row) => row.cells.map((cell) => getSlot((cell.x + cell.right) / 2, xs))),
+  );
+  const shared = rows.filter((row) => row.cells.length >= 2).length;
+  if (filled.size < 2 || shared < 2 || shared < rows.length * 0.3) return null;
+  return buildTable({ page, rows, columns, rules: rules.filter((rule) => !isVertical(rule)) });
+}
+
+function divideAtEdges(row: PdfRow, xs: readonly number[]): PdfRow {
+  const slots = new Map<number, PdfWord[]>();
+  for (const word of row.cells.flatMap((cell) => cell.words)) {
+    const slot = getSlot((word.x + word.right) / 2, xs);
+    slots.set(slot, [...(slots.get(slot) ?? []), word]);
+  }
+  const cells = [...slots].toSorted(([one], [other]) => one - other).map(([, own]) => own);
+  return {
+    y: row.y,
+    size: row.size,
+    cells: cells.map((own) => ({ words: own, x: own[0]?.x ?? 0, right: own.at(-1)?.right ?? 0 })),
+  };
+}
