@@ -5,11 +5,11 @@
  */
 import type { Element as HastElement, ElementContent, Properties } from 'hast';
 import { redactUrl } from '@/lib/core/url';
+import { formulaMark } from '../formulas/settle-formulas';
+import { writeSubscript, writeSuperscript } from './small-scripts';
 import { isElement, isText } from '../parse/node-kinds';
 import { findCodeOfTable, readCodeLanguage, readCodeText } from './code-blocks';
 import { resolveLink } from './content-links';
-import { readFormulaSource } from './read-formula';
-import { writeSubscript, writeSuperscript } from './small-scripts';
 import { countColumns, isDataTable, readSpan } from './table-shapes';
 
 export type ContentChoice = {
@@ -111,7 +111,8 @@ class TreeReader {
 
   private addElement(found: ElementContent[], node: Element, place: Place): void {
     const name = node.localName;
-    if (name === 'span' && node.classList.contains('katex-html')) return;
+    const formula = node.getAttribute(formulaMark);
+    if (formula !== null) return this.addFormula(found, node, formula);
     if (ignoredElements.has(name)) {
       if (isCheckbox(node) && !place.inCell) found.push(hast('input', readCheckbox(node), []));
       return;
@@ -137,7 +138,6 @@ class TreeReader {
     sup: (node, place) => [text(writeSuperscript(this.plain(node, place), node.querySelector('a') !== null))],
     sub: (node, place) => [text(writeSubscript(this.plain(node, place)))],
     rt: (node, place) => [text(`(${this.plain(node, place).trim()})`)],
-    math: (node) => this.readFormula(node),
     table: (node, place) => this.readTable(node, place),
     q: (node, place) => [text('“'), ...this.readChildren(node, place), text('”')],
   };
@@ -219,10 +219,10 @@ class TreeReader {
     return [hast('pre', { dataLanguage: readCodeLanguage(node) ?? '' }, [text(value)])];
   }
 
-  private readFormula(node: Element): ElementContent[] {
-    const tex = readFormulaSource(node);
-    if (tex !== '') return [hast('code', {}, [text(tex)])];
-    return [text(node.textContent.replace(/\s+/g, ' '))];
+  private addFormula(found: ElementContent[], node: Element, dataFormula: string): void {
+    if (!this.keepsAny(node)) return;
+    found.push(hast('code', { dataFormula }, [text(node.textContent)]));
+    this.settlePictures(true);
   }
 
   private readTable(node: Element, place: Place): ElementContent[] | null {

@@ -86,7 +86,7 @@ describe('writeMarkdown', () => {
     [
       'writes a formula from its source',
       '<math><mi>x</mi><annotation encoding="application/x-tex">x^2</annotation></math>',
-      '`x^2`',
+      '$x^2$',
     ],
     ['reads small print above a word apart', '<ruby>漢<rt>かん</rt></ruby>', '漢(かん)'],
     [
