@@ -26,7 +26,7 @@ export type PreparedPage = {
 export function preparePage(html: string, url: string): PreparedPage {
   const bounded = boundHtml(html);
   const document = parseDocument(bounded.html);
-  if (bounded.streamsParts) placeStreamedParts(document);
+  placeStreamedParts(document, bounded);
   settleFormulas(document, bounded);
   partGluedNames(document);
   const things = readLinkedData(bounded.linkedData);

@@ -3,14 +3,17 @@
  * H₂O; a note mark becomes [3]; an ordinal stays 4th.
  */
 import { writeDigitsBelow } from '../formulas/write-digits-below';
+import { isOrdinalEnding } from './note-marks';
 
-const ordinalOrMark = /^(st|nd|rd|th|er|re|e|o|a|os|as|™|®|©|℠|tm|sm|†|‡|\*+)$/i;
+const attached = /^(?:™|®|©|℠|tm|sm|†|‡|\*+)$/i;
 
-export function writeSuperscript(text: string, isNoteMark: boolean): string {
+/** @param before what precedes on the same line, if it is known; it tells an ordinal from a power */
+export function writeSuperscript(text: string, isNoteMark: boolean, before = '1'): string {
   const trimmed = text.trim();
-  if (trimmed === '' || ordinalOrMark.test(trimmed)) return trimmed;
+  if (trimmed === '' || attached.test(trimmed)) return trimmed;
   if (/^[[(].*[\])]$/.test(trimmed)) return trimmed;
   if (isNoteMark) return `[${trimmed}]`;
+  if (isOrdinalEnding(trimmed, before)) return trimmed;
   return /^[-+−]?[\p{L}\p{N}]+$/u.test(trimmed) && [...trimmed].length <= 3 ? `^${trimmed}` : `^(${trimmed})`;
 }
 
