@@ -106,11 +106,17 @@ function settleTimes(pieces: readonly Piece[]): Piece[] {
 /** A bar that closes nothing stands between two parts: P(A|B). */
 function settleBars(pieces: readonly Piece[]): Piece[] {
   const open: string[] = [];
-  return pieces.map((piece) => {
+  return pieces.map((piece, index): Piece => {
     const isBar = bars.includes(piece.text);
     if (piece.kind === 'open') open.push(piece.text);
     if (piece.kind !== 'close') return piece;
-    if (isBar && open.at(-1) !== piece.text) return { kind: 'tight', text: piece.text };
+    if (isBar && open.at(-1) !== piece.text) {
+      // Behind words, a bar begins something.
+      if (!/^(?:words|space)$/.test(pieces[index - 1]?.kind ?? ''))
+        return { kind: 'tight', text: piece.text };
+      open.push(piece.text);
+      return { kind: 'open', text: piece.text };
+    }
     open.pop();
     return piece;
   });

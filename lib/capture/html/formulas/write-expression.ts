@@ -25,7 +25,8 @@ function writeRow(expression: Expression, isCompact: boolean): Written {
     if (isInMatrix && last.text === '{' && index === items.length - 1)
       pieces.push({ kind: 'close', text: '}' });
   });
-  return { text: joinPieces(pieces, isCompact), isPart: isOnePart(pieces) };
+  const text = joinPieces(pieces, isCompact);
+  return { text: isCompact ? text.trim() : text, isPart: isOnePart(pieces) };
 }
 
 /** Rows inside a row only group what is shown side by side. */
@@ -60,12 +61,13 @@ type Place = {
 function writePieces(item: Expression, place: Place): Piece[] {
   if (item.type === 'row') return [];
   if (item.type === 'sign') return readSign(item.text, place.last);
-  if (!('text' in item))
-    return [item.type === 'space' ? { kind: 'space', text: ' ' } : writeBuilt(item, place)];
+  if (item.type === 'space') return [{ kind: 'space', text: ' ' }];
+  if (item.type === 'scripts') return writeScripts(item, place);
+  if (!('text' in item)) return [writeBuilt(item, place)];
   return [{ kind: item.type, text: place.isCompact ? item.text.trim() : item.text }];
 }
 
-type BuiltType = 'fraction' | 'choose' | 'root' | 'accent' | 'scripts' | 'table';
+type BuiltType = 'fraction' | 'choose' | 'root' | 'accent' | 'table';
 
 function writeBuilt(item: Extract<Expression, { type: BuiltType }>, place: Place): Piece {
   switch (item.type) {
@@ -77,8 +79,6 @@ function writeBuilt(item: Extract<Expression, { type: BuiltType }>, place: Place
       return writeRoot(item.inside, item.index);
     case 'accent':
       return writeAccent(item);
-    case 'scripts':
-      return writeScripts(item, place);
     case 'table':
       return writeTable(item.rows, place);
   }
@@ -149,7 +149,7 @@ const attachedMark = /^(?:['′″‴⁗’]+|[∘°º]|[†‡™®])$/u;
 
 type Scripts = Extract<Expression, { type: 'scripts' }>;
 
-function writeScripts(item: Scripts, { last }: Place): Piece {
+function writeScripts(item: Scripts, { last }: Place): Piece[] {
   const base = unwrapExpression(item.base);
   const before = writeBefore(item);
   const baseText = isEmptyExpression(base) ? '' : writeBase(base);
@@ -158,14 +158,14 @@ function writeScripts(item: Scripts, { last }: Place): Piece {
   const isPower = before !== '' || above.startsWith('^');
   const text = `${before}${baseText}${below}${above}`;
   const sign = base.type === 'sign' ? readSign(base.text, last).at(-1) : undefined;
-  if (sign) return { kind: findKindOfSign(sign, isPower), text };
-  if (before === '' && baseText === '') return { kind: 'script', text };
-  return { kind: isPower ? 'power' : 'index', text };
+  if (sign?.kind === 'close') return [sign, { kind: 'script', text: `${below}${above}` }];
+  if (sign) return [{ kind: findKindOfSign(sign, isPower), text }];
+  if (before === '' && baseText === '') return [{ kind: 'script', text }];
+  return [{ kind: isPower ? 'power' : 'index', text }];
 }
 
-/** A closing bracket with a power behind it, a sum with its bounds, an arrow with a word over it. */
+/** A sum with its bounds, an arrow with a word over it. */
 function findKindOfSign({ kind, text }: Piece, isPower: boolean): Piece['kind'] {
-  if (kind === 'close') return isPower ? 'power' : 'close';
   if (kind === 'infix') return 'infix';
   return /^\p{L}/u.test(text) ? (isPower ? 'power' : 'index') : 'large';
 }

@@ -169,6 +169,11 @@ const special: readonly Formula[] = [
   make('<mtable><mtr><mtd><mi>a</mi></mtd><mtd><mo>=</mo><mi>b</mi></mtd></mtr><mtr><mtd><mi>c</mi></mtd><mtd><mo>=</mo><mn>2</mn></mtd></mtr></mtable>', '(; (= a b) (= c 2))'),
   make('<munder><munder><mrow><mi>a</mi><mo>+</mo><mi>b</mi></mrow><mo>⏟</mo></munder><mi>n</mi></munder>', '(_ (+ a b) n)'),
   make('<mi>a</mi><mo>mod</mo><mi>b</mi>', '(mod a b)'),
+  make(
+    '<mo>(</mo><mi>a</mi><mo>−</mo><mi>b</mi><msup><mo>)</mo><mn>2</mn></msup><mi>c</mi>',
+    '(* (^ (− a b) 2) c)',
+  ),
+  make('<mtext>if </mtext><mo>|</mo><mi>x</mi><mo>|</mo><mo>&lt;</mo><mn>1</mn>', '(< (* if (| x)) 1)'),
 ];
 
 export const formulas: readonly Formula[] = [

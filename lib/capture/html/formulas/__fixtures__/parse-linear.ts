@@ -150,7 +150,7 @@ class LinearParser {
 
   private startsPart(): boolean {
     const text = this.next?.text ?? '';
-    if (text === '|' || text === '‖') return !this.isClosingBar() && this.next?.isSpaced === false && false;
+    if (text === '|') return this.next?.isSpaced === true && !this.isClosingBar();
     return text in closers || /^[\p{L}\p{N}∑∏∫√∛∜…⋯∞∂∇∅^_“]/u.test(text) && !relations.has(text) && text !== 'mod';
   }
 
