@@ -11,6 +11,7 @@ import { type BoundedHtml, boundHtml } from './parse/bound-html';
 import { parseDocument } from './parse/parse-document';
 import { partGluedNames } from './parse/part-glued-names';
 import { placeStreamedParts } from './parse/place-streamed-parts';
+import { removeShortcodes } from './parse/remove-shortcodes';
 import { type NoscriptOutcome, settleNoscript } from './parse/settle-noscript';
 
 export type PreparedPage = {
@@ -27,6 +28,7 @@ export function preparePage(html: string, url: string): PreparedPage {
   const bounded = boundHtml(html);
   const document = parseDocument(bounded.html);
   placeStreamedParts(document, bounded);
+  removeShortcodes(document);
   settleFormulas(document, bounded);
   partGluedNames(document);
   const things = readLinkedData(bounded.linkedData);

@@ -12,29 +12,35 @@ const fileName = /\.(?:jpe?g|png|gif|webp|svg|avif)\b/i;
 const emptyName =
   /^(?:an? )?(?:image|img|photo|picture|icon|logo|thumbnail|avatar|banner|placeholder|untitled)s?\W*$/i;
 
-export const readAlternativeText = (picture: Element): string =>
+const readAlternativeText = (picture: Element): string =>
   (picture.getAttribute('alt') ?? '').replace(/\s+/g, ' ').trim();
 
 export type PicturePlace = { readonly inLink: boolean; readonly inCell: boolean };
 
 export class PictureWords {
   private namedLinks: Set<string> | null = null;
+  /** Descriptions that were already given. A gallery shows the same picture small and large. */
+  private readonly given = new Set<string>();
 
   /** Returns what the picture says at this place, or an empty string. */
   read(picture: Element, place: PicturePlace): string {
     const alternative = readAlternativeText(picture);
     if (alternative === '' || alternative.length > maxChars || fileName.test(alternative)) return '';
-    const link = place.inLink ? picture.closest('a') : null;
-    const cell = place.inCell ? picture.closest('td,th') : null;
-    const isInPlace = (link && this.isOnlyName(link)) || (cell !== null && cell.textContent.trim() === '');
-    if (isInPlace) return this.readInPlace(picture, alternative);
-    if (place.inLink || alternative.split(' ').length < describingWords) return '';
-    return isSaidAround(
-      picture.closest('figure,a,li,td,[class*="caption"]') ?? picture.parentElement,
-      alternative,
-    )
-      ? ''
-      : alternative;
+    if (this.isInPlaceOfWords(picture, place)) return this.readInPlace(picture, alternative);
+    return place.inLink ? '' : this.readDescription(picture, alternative);
+  }
+
+  private isInPlaceOfWords(picture: Element, { inLink, inCell }: PicturePlace): boolean {
+    const link = inLink ? picture.closest('a') : null;
+    if (link && this.isOnlyName(link)) return true;
+    return inCell && picture.closest('td,th')?.textContent.trim() === '';
+  }
+
+  private readDescription(picture: Element, alternative: string): string {
+    if (alternative.split(' ').length < describingWords || this.given.has(alternative)) return '';
+    this.given.add(alternative);
+    const around = picture.closest('figure,a,li,td,[class*="caption"]') ?? picture.parentElement;
+    return isSaidAround(around, alternative) ? '' : alternative;
   }
 
   private readInPlace(picture: Element, alternative: string): string {

@@ -208,7 +208,7 @@ class TreeReader {
     const isHeading = /^h[1-6]$/.test(name);
     const nested = nesting.has(name) ? place.nested + 1 : place.nested;
     const children = this.readChildren(node, { ...place, nested, inHeading: place.inHeading || isHeading });
-    if (!hasText(children)) {
+    if (!hasText(children) || (name === 'li' && textOf(children).trim() === '')) {
       if (children.length > 0) addText(found, ' ');
       return;
     }

@@ -230,6 +230,15 @@ describe('writeMarkdown', () => {
     );
   });
 
+  it('gives the description of a picture once, and no item that is only a control', () => {
+    const alt = 'A chart of sales that rise from two to nine';
+    const picture = `<img alt="${alt}">`;
+    const markdown = convert(
+      `<p>x</p>${picture}<p>y</p>${picture}<p>z</p><ul><li><input type="checkbox" checked></ul>`,
+    );
+    expect(markdown).toBe(`x\n\n${alt}\n\ny\n\nz`);
+  });
+
   it('flattens very deeply nested lists', () => {
     const markdown = convert('<ul><li>x'.repeat(60));
     expect(Math.max(...markdown.split('\n').map((line) => line.search(/\S/)))).toBeLessThan(30);
