@@ -28,7 +28,7 @@ export function preparePage(html: string, url: string): PreparedPage {
   const bounded = boundHtml(html);
   const document = parseDocument(bounded.html);
   placeStreamedParts(document, bounded);
-  removeShortcodes(document);
+  if (bounded.html.includes('[')) removeShortcodes(document);
   settleFormulas(document, bounded);
   partGluedNames(document);
   const things = readLinkedData(bounded.linkedData);

@@ -33,14 +33,22 @@ const renderings = [
 ].join(',');
 const codeBoxes = 'pre,code,script,style,textarea';
 
-export function settleFormulas(
-  document: Document,
-  { drawsFormulas }: { readonly drawsFormulas: boolean },
-): void {
-  for (const rendering of document.querySelectorAll(renderings)) {
+/** What is in the markup of every page with a formula, but of few others. The selectors below would take longer to say no. */
+const traces = /<math|katex|mathjax|mjx-|mwe-math/i;
+
+export type FormulaPage = {
+  /** The markup that the document was read from. */
+  readonly html: string;
+  /** True if a script draws the formulas that are written between dollars or brackets. */
+  readonly drawsFormulas: boolean;
+};
+
+export function settleFormulas(document: Document, { html, drawsFormulas }: FormulaPage): void {
+  const rendered = traces.test(html) ? document.querySelectorAll(renderings) : [];
+  for (const rendering of rendered) {
     if (document.contains(rendering)) settleRendering(rendering);
   }
-  for (const picture of document.querySelectorAll('img[alt],img[title]')) settlePicture(picture);
+  for (const picture of document.querySelectorAll('img')) settlePicture(picture);
   if (drawsFormulas) markWrittenFormulas(document.body);
 }
 
@@ -64,9 +72,14 @@ function settleWithoutMath(rendering: Element): void {
   if (findSourceBehind(rendering) !== null) rendering.remove();
 }
 
+/** The most renderings that MathJax writes before the source of a formula. */
+const renderingsOfOne = 4;
+const isMathJax = (element: Element): boolean => /^MathJax/.test(element.getAttribute('class') ?? '');
+
 function findSourceBehind(rendering: Element): Element | null {
   let next = rendering.nextElementSibling;
-  while (next && /^MathJax/.test(next.getAttribute('class') ?? '')) next = next.nextElementSibling;
+  for (let step = 0; step < renderingsOfOne && next && isMathJax(next); step += 1)
+    next = next.nextElementSibling;
   return next?.localName === 'math' ? next : null;
 }
 
@@ -110,8 +123,7 @@ function replaceByText(box: Element, text: string): void {
 /** Removes the renderings of MathJax that stand before the source of their formula. */
 function removePreview(box: Element): void {
   for (let before = box.previousElementSibling; before; before = box.previousElementSibling) {
-    const isRendering = /^MathJax/.test(before.getAttribute('class') ?? '');
-    if (!isRendering || before.hasAttribute(formulaMark) || isTextBetween(before, box)) return;
+    if (!isMathJax(before) || before.hasAttribute(formulaMark) || isTextBetween(before, box)) return;
     before.remove();
   }
 }

@@ -157,6 +157,16 @@ describe('writeMarkdown', () => {
       'By [Acme Works](https://example.test/a) and',
     ],
     [
+      'takes no words from a link that enlarges its picture, nor from an icon',
+      `<p>By <a href="#p"><img alt="Acme Works"></a> <a href="/a.jpg"><img alt="Beta Works"></a> it</p>${'<p>x <a href="/i"><img alt="info"></a></p>'.repeat(3)}`,
+      'By it\n\nx\n\nx\n\nx',
+    ],
+    [
+      'keeps the words of signs in the cells of a table',
+      `<table><tr><th>A<th>B${'<tr><td>x<td><img alt="Yes">'.repeat(3)}</table>`,
+      '| A | B |\n| - | - |\n| x | Yes |\n| x | Yes |\n| x | Yes |',
+    ],
+    [
       'does not repeat the words of a picture whose link is named elsewhere',
       '<p>By <a href="/a"><img alt="Acme Works" src="a.png"></a> <a href="/a">Acme</a></p>',
       'By [Acme](https://example.test/a)',
