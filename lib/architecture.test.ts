@@ -50,7 +50,7 @@ const floors: readonly Floor[] = [
   { folder: 'lib/evidence', below: ['lib/core', 'lib/markdown'], rooms: { '.': [] } },
   {
     folder: 'lib/capture',
-    below: ['lib/core'],
+    below: ['lib/core', 'lib/markdown'],
     rooms: {
       files: [],
       plain: ['files'],

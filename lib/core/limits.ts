@@ -138,6 +138,8 @@ export const limits = {
   htmlElements: 60_000,
   /** Characters of markup after scripts and styles are removed. */
   htmlChars: 4_000_000,
+  /** Cells of the tables of one page that repeat a value which spans them. No honest page needs more. */
+  repeatedCells: 5_000,
   /** Characters of one attribute; longer ones (data: images, state blobs) are dropped. */
   htmlAttributeChars: 4_000,
   /** Elements in the head: meta, link, title, base. */

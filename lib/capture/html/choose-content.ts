@@ -6,6 +6,7 @@
 import type { ElementContent } from 'hast';
 import type { CaptureMode } from '@/lib/capture/files/capture-mode';
 import { chooseBlocks } from './content/choose-blocks';
+import { type NoticeRule, noticeReasons } from './content/find-notices';
 import { scoreBlocks } from './content/content-model';
 import { type DescribedPage, describePage } from './content/describe-page';
 import type { TextBlock } from './content/text-blocks';
@@ -31,14 +32,14 @@ const sparseChars = 250;
 
 export function chooseContent(page: PreparedPage, mode: CaptureMode, drops: DropReport): ChosenContent {
   const described = describePage(page);
-  const { blocks } = described;
-  const clean = blocks.map((block) => isClean(block));
+  const { blocks, notices } = described;
+  const clean = blocks.map((block, index) => (notices[index] ?? null) === null && isClean(block));
   const keeps = mode === 'list' ? clean : keepMain(described, clean);
   const title = blocks.find((block) => isTitle(block, page.metadata.title));
   const writer = createBlockWriter(page, blocks, title);
   const chosen = writer(keeps);
   const best = mode === 'auto' ? settleSparse(chosen, clean, writer) : chosen;
-  reportBlocks(blocks, { keeps: best.keeps, clean, title }, drops);
+  reportBlocks(blocks, { keeps: best.keeps, clean, notices, title }, drops);
   reportTree(best.tree, drops);
   const embedded = isSparse(best) ? readEmbedded(page, readBaseUrl(page.document, page.url)) : null;
   const usesEmbedded = embedded !== null && embedded.length > best.markdown.length * 2;
@@ -121,18 +122,21 @@ function readEmbedded(page: PreparedPage, baseUrl: string): string | null {
 type Reported = {
   readonly keeps: readonly boolean[];
   readonly clean: readonly boolean[];
+  readonly notices: readonly (NoticeRule | null)[];
   readonly title: TextBlock | undefined;
 };
 
 function reportBlocks(
   blocks: readonly TextBlock[],
-  { keeps, clean, title }: Reported,
+  { keeps, clean, notices, title }: Reported,
   drops: DropReport,
 ): void {
   blocks.forEach((block, index) => {
     const sample = block.text;
+    const notice = notices[index] ?? null;
     if (block === title) drops.add('title-line', 'The title is stored separately from the text.', { sample });
     else if (keeps[index]) return;
+    else if (notice !== null) drops.add(notice, noticeReasons[notice], { sample });
     else if (block.isControl) drops.add('interface', 'Buttons and labels of the page.', { sample });
     else if (clean[index]) drops.add('not-main-content', 'Text around the main content.', { sample });
     else drops.add('navigation', 'Navigation, header, footer and side boxes.', { sample });

@@ -4,8 +4,8 @@ import { captureHtml } from './capture-html';
 import { convertWhole } from './convert-whole';
 
 describe('hostile pages', () => {
-  it('include 26 different pages', () => {
-    expect(new Set(hostilePages.map((page) => page.name)).size).toBe(26);
+  it('include 30 different pages', () => {
+    expect(new Set(hostilePages.map((page) => page.name)).size).toBe(30);
   });
 
   it.each(hostilePages.map((page) => [page.name, page] as const))(

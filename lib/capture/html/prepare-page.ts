@@ -1,7 +1,8 @@
 /**
- * Everything that happens to a page before its content is chosen: it is bounded and parsed, streamed parts are put in place, hidden text is
+ * Everything that happens to a page before its content is chosen: it is bounded and parsed, streamed parts are put in place, formulas become text, hidden text is
  * removed and counted, and the metadata is read. No I/O; the document belongs to this capture alone.
  */
+import { settleFormulas } from './formulas/settle-formulas';
 import { type HiddenReport, removeHidden } from './hidden/remove-hidden';
 import { readPageStyles } from './hidden/page-styles';
 import { type LinkedThing, readLinkedData } from './metadata/linked-data';
@@ -10,6 +11,7 @@ import { type BoundedHtml, boundHtml } from './parse/bound-html';
 import { parseDocument } from './parse/parse-document';
 import { partGluedNames } from './parse/part-glued-names';
 import { placeStreamedParts } from './parse/place-streamed-parts';
+import { removeShortcodes } from './parse/remove-shortcodes';
 import { type NoscriptOutcome, settleNoscript } from './parse/settle-noscript';
 
 export type PreparedPage = {
@@ -25,7 +27,9 @@ export type PreparedPage = {
 export function preparePage(html: string, url: string): PreparedPage {
   const bounded = boundHtml(html);
   const document = parseDocument(bounded.html);
-  if (bounded.streamsParts) placeStreamedParts(document);
+  placeStreamedParts(document, bounded);
+  if (bounded.html.includes('[')) removeShortcodes(document);
+  settleFormulas(document, bounded);
   partGluedNames(document);
   const things = readLinkedData(bounded.linkedData);
   const noscript = settleNoscript(document);

@@ -86,6 +86,31 @@ describe('captureDocx', () => {
     expect(captured.hiddenText.count).toBe(0);
   });
 
+  it('takes its title from a heading at the beginning, and from none further down', async () => {
+    const untitled = { 'docProps/core.xml': '<x/>' };
+    expect((await capture(paragraph('To you.') + heading(1, 'A Letter'), untitled)).title).toBe('A Letter');
+    const long = paragraph('Some words of the letter. '.repeat(20));
+    expect((await capture(long + heading(1, 'A Section'), untitled)).title).toBe('Letter');
+    expect((await capture(heading(1, 'Words of a paragraph. '.repeat(20)), untitled)).title).toBe('Letter');
+  });
+
+  it('says that a document without text is empty', async () => {
+    const captured = await captureDocx(buildDocx(paragraph(' ')), input);
+    expect(captured).toMatchObject({
+      failure: { code: 'empty', sentence: expect.stringContaining('no text in the body') },
+    });
+  });
+
+  it('repeats a value that spans rows, and keeps powers', async () => {
+    const merged = (kind: string, text: string) =>
+      `<w:tc><w:tcPr><w:vMerge${kind}/></w:tcPr>${paragraph(text)}</w:tc>`;
+    const power = `<w:p><w:r><w:t>10</w:t></w:r><w:r><w:rPr><w:vertAlign w:val="superscript"/></w:rPr><w:t>6</w:t></w:r></w:p>`;
+    const { markdown } = await capture(
+      `<w:tbl><w:tr>${cell('Year')}${cell('Sum')}</w:tr><w:tr>${merged(' w:val="restart"', '2020')}${cell('1')}</w:tr><w:tr>${merged('', '')}${cell('2')}</w:tr></w:tbl>${power}`,
+    );
+    expect(markdown).toBe('| Year | Sum |\n| - | - |\n| 2020 | 1 |\n| 2020 | 2 |\n\n10^6\n');
+  });
+
   it('removes invisible characters and counts them', async () => {
     const captured = await capture(paragraph('in\u200B\u200Bvisible\u{E0041}\u{E0042}'));
     expect(captured.markdown).toBe('invisible\n');
@@ -140,7 +165,8 @@ describe('captureDocx', () => {
 
   it('refuses a file that is damaged or has no text', async () => {
     expect(await failureOf('<w:p><w:r><w:t>not closed')).toBe('damaged');
-    expect(await failureOf('')).toBe('no_text');
+    expect(await failureOf('')).toBe('empty');
+    expect(await failureOf('', { 'word/media/a.png': new Uint8Array(9) })).toBe('no_text');
     const invalid = await captureDocx(new Uint8Array([0x50, 0x4b, 3, 4, 0]), input);
     expect(invalid).toMatchObject({ failure: { code: 'damaged' } });
   });

@@ -50,7 +50,7 @@ export async function captureDocx(
   for (const table of document.querySelectorAll('table')) nameColumns(document, table);
   const tree = readContentTree(document.body, { baseUrl: noBase, keepsText: () => true, keepsImages: true });
   const markdown = writeMarkdown(tree.children);
-  if (markdown.trim() === '') return fail(createCaptureFailure('no_text'));
+  if (markdown.trim() === '') return fail(describeEmpty(unpacked.value.names));
   const properties = readProperties(unpacked.value.propertiesXml);
   const cut = cutAtBlock(markdown, input.maxMarkdownChars);
   return succeed(
@@ -58,7 +58,7 @@ export async function captureDocx(
       {
         markdown: cut,
         truncated: cut.length < markdown.length,
-        title: properties['dc:title'] || (document.querySelector('h1, h2')?.textContent ?? ''),
+        title: properties['dc:title'] || findTitle(document),
         author: properties['dc:creator'] || null,
         publishedAt: readIsoDate(properties['dcterms:created'] ?? ''),
         language: properties['dc:language'] || null,
@@ -69,6 +69,27 @@ export async function captureDocx(
       input,
     ),
   );
+}
+
+/** A document without any text is empty, unless it holds pictures, which may be of text. */
+function describeEmpty(names: readonly string[]): CaptureFailure {
+  if (names.some((name) => name.startsWith('word/media/'))) return createCaptureFailure('no_text');
+  return createCaptureFailure('empty', emptyBody);
+}
+
+const emptyBody =
+  'There is no text in the body of this document. Headers, footers, comments and hidden text are not read. Copy what you need into the body and add the file again.';
+
+/** Returns the first heading, if it stands at the beginning and is a line. Further down it is the name of a section. */
+function findTitle(document: Document): string {
+  let chars = 0;
+  for (const block of document.body.children) {
+    const text = (block.textContent ?? '').trim();
+    if (/^h[12]$/.test(block.localName) && text !== '') return text.length <= limits.titleChars ? text : '';
+    chars += text.length;
+    if (chars > limits.titleChars) return '';
+  }
+  return '';
 }
 
 async function convertToHtml(archive: Uint8Array): Promise<string | null> {

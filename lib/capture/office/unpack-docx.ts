@@ -1,5 +1,5 @@
 /**
- * Opens a Word document as the parts that carry text, checked and cleaned: bounded, without entities, without hidden runs. Everything else
+ * Opens a Word document as the parts that carry text, checked and cleaned: bounded, without entities, without hidden runs, with formulas as text. Everything else
  * (pictures, embedded files, fonts, macros, themes) is never unpacked. The result is a small new zip, because the reader after it opens
  * zips itself, without any limits.
  */
@@ -14,6 +14,7 @@ import { findHiddenRuns, findHiddenStyles, type TextRange } from './find-hidden-
 import { isWholeDocx } from './is-whole-docx';
 import { listZipEntries } from './list-zip-entries';
 import { createZipReader } from './read-zip-part';
+import { replaceFormulas } from './replace-formulas';
 import { scanXml } from './scan-xml';
 
 export type UnpackedDocx = {
@@ -63,7 +64,8 @@ function cleanParts(
       count: hiddenText.count + samples.length,
       sample: hiddenText.sample === '' ? sliceWhole(samples[0] ?? '', 200) : hiddenText.sample,
     };
-    cleaned.set(name, cutRanges(xml, hidden.value));
+    const shown = cutRanges(xml, hidden.value);
+    cleaned.set(name, textParts.test(name) ? replaceFormulas(shown) : shown);
   }
   if (!isWholeDocx(cleaned)) return fail(createCaptureFailure('damaged'));
   const encoder = new TextEncoder();

@@ -1,5 +1,5 @@
 /**
- * Twenty-six pages that hang or crash extractors. Each is a small generator, and each must yield a result. Used by the tests and by the
+ * Thirty pages that hang or crash extractors. Each is a small generator, and each must yield a result. Used by the tests and by the
  * benchmark.
  */
 
@@ -50,6 +50,19 @@ export const hostilePages: readonly HostilePage[] = [
   { name: '2,000 bodies', create: () => `<html>${`<body>${prose}`.repeat(2_000)}</html>` },
   { name: 'drawings nested 30,000 deep', create: () => page(`${nest('svg', 30_000, '<text>drawn</text>')}${prose}`) },
   { name: 'formulas nested 20,000 deep', create: () => page(`<math>${nest('mrow', 20_000, '<mi>x</mi>')}</math>${prose}`) },
+  { name: '15,000 formulas in a row', create: () => page(`<p>${'<math><msup><mi>x</mi><mn>2</mn></msup></math>'.repeat(15_000)}</p>${prose}`) },
+  {
+    name: '50,000 renderings of formulas without a source',
+    create: () => page(`<p>${'<span class="MathJax">x</span>'.repeat(50_000)}</p>${prose}`),
+  },
+  {
+    name: '50,000 pictures in one cell and one link',
+    create: () => page(`<table><tr><td>${'<img alt="A name of it">'.repeat(25_000)}</td><td>b</td></tr></table><a href="/x">${'<img alt="A name of it">'.repeat(25_000)}</a>${prose}`),
+  },
+  {
+    name: 'boxes of comments nested 5,000 deep',
+    create: () => page(`${prose.repeat(9)}${nest('div class="comments cookie signature calendar"', 5_000, prose).replaceAll('</div class="comments cookie signature calendar">', '</div>')}`),
+  },
   { name: '60,000 line breaks', create: () => page(`<p>${'word<br>'.repeat(60_000)}</p>`) },
   { name: '100,000 square brackets and stars', create: () => page(`<p>${'[*_`'.repeat(25_000)}</p>`) },
   { name: '40,000 small paragraphs with links', create: () => page('<p><a href="/a?b=c">a</a> b</p>'.repeat(40_000)) },

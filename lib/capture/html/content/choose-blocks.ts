@@ -2,13 +2,13 @@
  * Decides which blocks to keep, given how likely each is to be content. Blocks are taken from the most likely downwards while the expected
  * F1 of the whole choice rises, so that an uncertain page yields its best part instead of nothing. If the page is an article and
  * Readability's choice is expected to be about as good, Readability's is used, because it keeps together what belongs together. Then the
- * names, the code and the short texts that belong to the chosen blocks are added.
+ * names, the code and the short texts that belong to the chosen blocks are added, and notices are taken out.
  */
 import type { DescribedPage } from './describe-page';
 import { keepBetween, keepCode, type ScoredBlocks } from './keep-inside';
 import { keepNames } from './keep-names';
 import { smoothTwins } from './smooth-twins';
-import type { PageHints } from './page-hints';
+import { type PageManner, readManner } from './page-hints';
 
 export type BlockChoice = {
   readonly keeps: readonly boolean[];
@@ -24,7 +24,7 @@ const surelyNot = 0.12;
  * How much better than Readability the model must expect to be. The margin is large on articles. On lists, forums and shops, the model is
  * always used.
  */
-const margins = {
+const margins: Readonly<Record<PageManner, number>> = {
   article: 0.1,
   plain: 0.05,
   other: -1,
@@ -32,7 +32,8 @@ const margins = {
 
 export function chooseBlocks(page: DescribedPage, modelScores: readonly number[]): BlockChoice {
   const choice = choose(page, modelScores);
-  return { ...choice, keeps: keepTogether({ blocks: page.blocks, scores: modelScores }, choice.keeps) };
+  const together = keepTogether({ blocks: page.blocks, scores: modelScores }, choice.keeps);
+  return { ...choice, keeps: together.map((keep, index) => keep && (page.notices[index] ?? null) === null) };
 }
 
 function keepTogether(scored: ScoredBlocks, keeps: readonly boolean[]): boolean[] {
@@ -59,14 +60,6 @@ function choose(page: DescribedPage, modelScores: readonly number[]): BlockChoic
     return { keeps: mended, source: 'readability', confidence: expect(mended) };
   }
   return { keeps: model, source: 'model', confidence };
-}
-
-function readManner(hints: PageHints): keyof typeof margins {
-  const other = Math.max(hints.forumScore, hints.productScore, hints.collectionScore);
-  if (hints.articleScore >= 2) return other <= 1 ? 'article' : 'other';
-  if (other > 0) return 'other';
-  if (hints.articleScore === 1) return 'article';
-  return hints.isRootPath || hints.listingScore > 1 || hints.documentationScore > 0 ? 'other' : 'plain';
 }
 
 /** Corrects Readability's choice: removes what the model is sure is not content, and adds what it is sure is content. */

@@ -145,6 +145,7 @@ describe('chooseBlocks', () => {
       documentationScore: 0,
       listingScore: 0,
     },
+    notices: [],
     rows: [],
   });
 

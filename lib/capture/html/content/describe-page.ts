@@ -4,7 +4,8 @@ import { limits } from '@/lib/core/limits';
 import { readBlockRows } from './block-features';
 import type { BlockRow } from './block-row';
 import { pricePattern } from './block-texts';
-import { type PageHints, readPageHints } from './page-hints';
+import { findNotices, type NoticeRule } from './find-notices';
+import { type PageHints, readManner, readPageHints } from './page-hints';
 import { noOpinion, type ReadabilityOpinion, runReadability } from './run-readability';
 import { findTextBlocks, type TextBlock } from './text-blocks';
 
@@ -12,6 +13,8 @@ export type DescribedPage = {
   readonly blocks: readonly TextBlock[];
   readonly readability: ReadabilityOpinion;
   readonly hints: PageHints;
+  /** The rule by which a block is certainly not content, or null. */
+  readonly notices: readonly (NoticeRule | null)[];
   readonly rows: readonly BlockRow[];
 };
 
@@ -34,9 +37,10 @@ export function describePage(page: PreparedPage): DescribedPage {
       .length,
     codeBlocks: document.querySelectorAll('pre').length,
   });
-  if (blocks.length > limits.modelBlocks) return { blocks, readability, hints, rows: [] };
+  const notices = findNotices({ blocks, hints, isArticle: readManner(hints) === 'article' });
+  if (blocks.length > limits.modelBlocks) return { blocks, readability, hints, notices, rows: [] };
   const rows = readBlockRows({ blocks, readabilityKeeps: readability.keeps, hints, title: metadata.title });
-  return { blocks, readability, hints, rows };
+  return { blocks, readability, hints, notices, rows };
 }
 
 /** Readability walks the page again for each block, so a page far larger than people write would keep it busy for minutes. */

@@ -90,3 +90,14 @@ export function readPageHints(facts: HintFacts): PageHints {
     ),
   };
 }
+
+/** How a page is read: as one article, as a page of another kind, or as a page that shows no sign of a kind. */
+export type PageManner = 'article' | 'plain' | 'other';
+
+export function readManner(hints: PageHints): PageManner {
+  const other = Math.max(hints.forumScore, hints.productScore, hints.collectionScore);
+  if (hints.articleScore >= 2) return other <= 1 ? 'article' : 'other';
+  if (other > 0) return 'other';
+  if (hints.articleScore === 1) return 'article';
+  return hints.isRootPath || hints.listingScore > 1 || hints.documentationScore > 0 ? 'other' : 'plain';
+}

@@ -37,7 +37,6 @@ export type HiddenRules = {
 const white: Colour = { red: 255, green: 255, blue: 255, alpha: 1 };
 const sampleChars = 300;
 const maxParts = 500;
-const formulaTwin = /mwe-math-mathml|katex-mathml|mjx-assistive-mml|MJX_Assistive_MathML/i;
 /** A transparent box with fewer characters than this is a hiding place, not a page that fades in. */
 const fadingChars = 1_500;
 const closable: ReadonlySet<HidingRule> = new Set(['hidden-attribute', 'display-none', 'no-size']);
@@ -90,11 +89,6 @@ class HiddenWalker {
     const rule = this.isMarkedHidden(element)
       ? 'hidden-attribute'
       : decideHidden(declarations, classesOf(element));
-    if (rule && formulaTwin.test(classesOf(element).join(' ') + element.localName)) {
-      // Formulas are displayed as glyphs or a picture. Their text is in the hidden copy next to them.
-      element.replaceWith(...element.querySelectorAll('math'));
-      return;
-    }
     if (rule && !this.isShownLater(rule, element)) {
       this.report(rule, element);
       element.remove();

@@ -4,12 +4,16 @@
  * through unchecked.
  */
 import type { Element as HastElement, ElementContent, Properties } from 'hast';
+import { limits } from '@/lib/core/limits';
 import { redactUrl } from '@/lib/core/url';
+import { formulaMark } from '../formulas/settle-formulas';
+import { isNoteMark } from './note-marks';
+import { PictureWords } from './picture-words';
+import { writeSubscript, writeSuperscript } from './small-scripts';
 import { isElement, isText } from '../parse/node-kinds';
 import { findCodeOfTable, readCodeLanguage, readCodeText } from './code-blocks';
 import { resolveLink } from './content-links';
-import { readFormulaSource } from './read-formula';
-import { writeSubscript, writeSuperscript } from './small-scripts';
+import { createTableGrid, type GridCell, type GridRow } from './table-grid';
 import { countColumns, isDataTable, readSpan } from './table-shapes';
 
 export type ContentChoice = {
@@ -30,7 +34,7 @@ export type ContentTree = {
 const flowElements = new Set(
   'p h1 h2 h3 h4 h5 h6 ul ol li blockquote dl dt dd hr details summary figure figcaption'.split(' '),
 );
-const phrasingElements = new Set('strong b em i del s strike code kbd samp tt'.split(' '));
+const phrasingElements = new Set('strong b em i code kbd samp tt'.split(' '));
 const boxElements = new Set(
   (
     'div section article main header footer aside nav address center fieldset form hgroup body search legend picture ' +
@@ -44,8 +48,6 @@ const ignoredElements = new Set(
 );
 /** The characters that sites put beside a heading to link to it. */
 const anchorMark = /^\s*[#¶§🔗∞]\s*$/u;
-/** Number of words from which an alternative text describes a picture. Shorter ones repeat what is beside it. */
-const describingWords = 8;
 /** Lists and quotes nested deeper than this are written at this depth, because their indentation would drown the text. */
 const nestingLimit = 10;
 const itemElements = new Set(['li', 'dt', 'dd']);
@@ -77,6 +79,8 @@ class TreeReader {
   /** The pictures since the last text, and whether that text was kept. */
   private pictures: HastElement[] = [];
   private isInside = true;
+  private readonly pictureWords = new PictureWords();
+  private readonly repeats = { left: limits.repeatedCells };
 
   constructor(private readonly choice: ContentChoice) {}
 
@@ -111,11 +115,15 @@ class TreeReader {
 
   private addElement(found: ElementContent[], node: Element, place: Place): void {
     const name = node.localName;
-    if (name === 'span' && node.classList.contains('katex-html')) return;
+    const formula = node.getAttribute(formulaMark);
+    if (formula !== null) return this.addFormula(found, node, formula);
     if (ignoredElements.has(name)) {
       if (isCheckbox(node) && !place.inCell) found.push(hast('input', readCheckbox(node), []));
       return;
     }
+    const script = readScriptKind(node);
+    if (script !== null) return this.addScript(found, node, { script, place });
+    if (startsFraction(node) && /\d$/.test(readTextBefore(node))) addText(found, ' ');
     const special = this.specials[name]?.(node, place);
     if (special) addAll(found, special);
     else if (phrasingElements.has(name)) this.addPhrasing(found, node, place);
@@ -134,13 +142,48 @@ class TreeReader {
     br: (_node, place) => (place.inCell || place.inHeading ? [text(' ')] : [hast('br', {}, [])]),
     pre: (node, place) => this.readCode(node, place),
     listing: (node, place) => this.readCode(node, place),
-    sup: (node, place) => [text(writeSuperscript(this.plain(node, place), node.querySelector('a') !== null))],
-    sub: (node, place) => [text(writeSubscript(this.plain(node, place)))],
+    time: (node, place) => this.readTime(node, place),
+    del: (node, place) => this.readDeleted(node, place),
+    s: (node, place) => this.readDeleted(node, place),
+    strike: (node, place) => this.readDeleted(node, place),
     rt: (node, place) => [text(`(${this.plain(node, place).trim()})`)],
-    math: (node) => this.readFormula(node),
     table: (node, place) => this.readTable(node, place),
     q: (node, place) => [text('“'), ...this.readChildren(node, place), text('”')],
   };
+
+  private addScript(
+    found: ElementContent[],
+    node: Element,
+    { script, place }: { readonly script: 'sup' | 'sub'; readonly place: Place },
+  ): void {
+    const plain = this.plain(node, place);
+    const before = readTextBefore(node);
+    if (isNumeratorOf(node)) addText(found, /\d$/.test(before) ? ` ${plain.trim()}` : plain.trim());
+    else if (isDenominatorOf(node)) addText(found, plain.trim());
+    else if (script === 'sub') addText(found, writeSubscript(plain));
+    else {
+      const isMark = node.querySelector('a') !== null || isNoteMark(plain, { before, inCell: place.inCell });
+      addText(found, writeSuperscript(plain, isMark, before));
+    }
+  }
+
+  /** Deleted text is set apart by spaces, because Markdown marks it only beside spaces and signs. */
+  private readDeleted(node: Element, place: Place): ElementContent[] | null {
+    const children = this.readChildren(node, place);
+    if (!hasText(children)) return [text(' ')];
+    return children.some(isBlock) ? children : [text(' '), hast('del', {}, children), text(' ')];
+  }
+
+  /** "Two days ago" says nothing without the day on which it was written, so the date that the page gives is added. */
+  private readTime(node: Element, place: Place): ElementContent[] {
+    const children = this.readChildren(node, place);
+    const [date = '', day = ''] =
+      /^\d{4}-\d\d-(\d\d)(?=$|[T\s])/.exec(node.getAttribute('datetime') ?? '') ?? [];
+    const shown = textOf(children);
+    const isGiven = new RegExp(`(?<!\\d)0?${Number(day)}(?!\\d)`).test(shown) || /\d{4}/.test(shown);
+    if (date === '' || isGiven || shown.trim() === '') return children;
+    return [...children, text(` (${date})`)];
+  }
 
   /** Emphasis around whole blocks (a `<b>` that was never closed) is dropped, because it says nothing about any of them. */
   private addPhrasing(found: ElementContent[], node: Element, place: Place): void {
@@ -165,16 +208,23 @@ class TreeReader {
     const isHeading = /^h[1-6]$/.test(name);
     const nested = nesting.has(name) ? place.nested + 1 : place.nested;
     const children = this.readChildren(node, { ...place, nested, inHeading: place.inHeading || isHeading });
-    if (!hasText(children)) {
+    if (!hasText(children) || (name === 'li' && textOf(children).trim() === '')) {
       if (children.length > 0) addText(found, ' ');
       return;
     }
-    if (place.inCell || place.inHeading) {
-      if (name === 'li' && hasText(found)) addSeparator(found);
-      addSpaced(found, children);
-    } else if (nested > nestingLimit && (nesting.has(name) || itemElements.has(name))) {
+    if (place.inCell || place.inHeading) this.addInLine(found, node, children);
+    else if (nested > nestingLimit && (nesting.has(name) || itemElements.has(name))) {
       found.push(hast('div', {}, children));
     } else found.push(hast(name, readFlowProperties(node), children));
+  }
+
+  /** In a cell or a heading, a block is a part of the line. */
+  private addInLine(found: ElementContent[], node: Element, children: readonly ElementContent[]): void {
+    if (node.localName === 'li') {
+      if (hasText(found)) addSeparator(found);
+      addText(found, readItemMark(node));
+    }
+    addSpaced(found, children);
   }
 
   private readAnchor(node: Element, place: Place): ElementContent[] {
@@ -196,17 +246,10 @@ class TreeReader {
 
   private readImage(node: Element, place: Place): ElementContent[] {
     this.images += 1;
-    const alt = (node.getAttribute('alt') ?? '').replace(/\s+/g, ' ').trim();
-    if (
-      !this.choice.keepsImages ||
-      !this.isInside ||
-      place.inLink ||
-      !isMeaningfulAlt(alt) ||
-      isSaidByCaption(node, alt)
-    ) {
-      return [text(' ')];
-    }
-    const picture = hast('span', {}, [text(` ${alt} `)]);
+    if (!this.choice.keepsImages || !this.isInside) return [text(' ')];
+    const words = this.pictureWords.read(node, place);
+    if (words === '') return [text(' ')];
+    const picture = hast('span', {}, [text(` ${words} `)]);
     this.pictures.push(picture);
     return [picture];
   }
@@ -219,10 +262,10 @@ class TreeReader {
     return [hast('pre', { dataLanguage: readCodeLanguage(node) ?? '' }, [text(value)])];
   }
 
-  private readFormula(node: Element): ElementContent[] {
-    const tex = readFormulaSource(node);
-    if (tex !== '') return [hast('code', {}, [text(tex)])];
-    return [text(node.textContent.replace(/\s+/g, ' '))];
+  private addFormula(found: ElementContent[], node: Element, dataFormula: string): void {
+    if (!this.keepsAny(node)) return;
+    found.push(hast('code', { dataFormula }, [text(node.textContent)]));
+    this.settlePictures(true);
   }
 
   private readTable(node: Element, place: Place): ElementContent[] | null {
@@ -230,27 +273,33 @@ class TreeReader {
     if (code) return this.readCode(code, place);
     if (place.inCell || place.inHeading || place.inLink || !isDataTable(node)) return null;
     const columns = countColumns(node);
-    const rows = [...node.querySelectorAll('tr')]
-      .map((row) => this.readRow(row, place, columns))
-      .filter((row) => row !== null);
+    const written = [...node.querySelectorAll('tr')].map((row) => this.readRow(row, place, columns));
+    const { titles, rows } = createTableGrid(written, this.repeats);
     if (rows.length === 0) return [];
     const caption = node.querySelector('caption');
     const title = caption ? this.readChildren(caption, { ...place, inCell: true }) : [];
-    const table = hast('table', {}, rows);
-    return hasText(title) ? [hast('p', {}, title), table] : [table];
+    const table = hast('table', {}, rows.map(writeRow));
+    return [title, ...titles]
+      .filter(hasText)
+      .map((line): ElementContent => hast('p', {}, [...line]))
+      .concat(table);
   }
 
-  private readRow(row: Element, place: Place, columns: number): HastElement | null {
+  private readRow(row: Element, place: Place, columns: number): GridRow {
+    const isInHead = row.parentElement?.localName === 'thead';
     const cells = [...row.children]
       .filter((cell) => cell.localName === 'td' || cell.localName === 'th')
-      .map((cell) => {
-        const properties: Properties = {
+      .map((cell): GridCell => {
+        const children = this.readChildren(cell, { ...place, inCell: true });
+        return {
+          tagName: isInHead ? 'th' : cell.localName,
+          children,
+          text: textOf(children).trim(),
           colSpan: readSpan(cell, 'colspan', columns),
           rowSpan: readSpan(cell, 'rowspan', columns),
         };
-        return hast(cell.localName, properties, this.readChildren(cell, { ...place, inCell: true }));
       });
-    return cells.some((cell) => hasText(cell.children)) ? hast('tr', {}, cells) : null;
+    return { isHead: isInHead || isHeadRow(cells), cells };
   }
 
   private keepsAny(node: Element): boolean {
@@ -265,6 +314,68 @@ class TreeReader {
     return textOf(this.readChildren(node, { ...place, inCell: true, inLink: true }));
   }
 }
+
+/** How much is read to the left of a script, and how many boxes up. */
+const charsBefore = 40;
+const boxesUp = 3;
+
+/** Returns the end of what precedes on the same line. Reads the document, because collected text gets longer and longer. */
+function readTextBefore(start: Element): string {
+  let before: Node | null = start.previousSibling;
+  for (let level = 0, box: Element | null = start; before === null && level < boxesUp; level += 1) {
+    box = box?.parentElement ?? null;
+    if (box === null || flowElements.has(box.localName) || boxElements.has(box.localName)) return '';
+    before = box.previousSibling;
+  }
+  while (before && !isText(before)) before = before.lastChild;
+  return before && isText(before) ? before.data.slice(-charsBefore) : '';
+}
+
+function readScriptKind(node: Element): 'sup' | 'sub' | null {
+  const name = node.localName;
+  if (name === 'sup' || name === 'sub') return name;
+  const align = /vertical-align\s*:\s*(super|sub)\b/i.exec(node.getAttribute('style') ?? '')?.[1];
+  return name !== 'span' || align === undefined ? null : align.toLowerCase() === 'super' ? 'sup' : 'sub';
+}
+
+const isSlash = (node: Node | null): node is Text =>
+  node !== null && isText(node) && /^[/⁄]$/.test(node.data.trim());
+
+/** True for the upper number of a fraction written as 1 above a slash and 2 below it. */
+function isNumeratorOf(node: Element): boolean {
+  const slash = node.nextSibling;
+  return (
+    isSlash(slash) &&
+    slash.nextSibling !== null &&
+    isElement(slash.nextSibling) &&
+    readScriptKind(slash.nextSibling) === 'sub'
+  );
+}
+
+function isDenominatorOf(node: Element): boolean {
+  const slash = node.previousSibling;
+  return (
+    isSlash(slash) &&
+    slash.previousSibling !== null &&
+    isElement(slash.previousSibling) &&
+    readScriptKind(slash.previousSibling) === 'sup'
+  );
+}
+
+/** True for a number before a fraction slash, as in "1 1⁄2", where only the style sets the fraction apart from the number before it. */
+const startsFraction = (node: Element): boolean =>
+  node.nextSibling !== null && isText(node.nextSibling) && node.nextSibling.data.startsWith('⁄');
+
+/** True for a row of column names without a `<thead>`. */
+const isHeadRow = (cells: readonly GridCell[]): boolean =>
+  cells.length > 1 && cells.every((cell) => cell.tagName === 'th');
+
+const writeRow = ({ cells }: GridRow): HastElement =>
+  hast(
+    'tr',
+    {},
+    cells.map((cell) => hast(cell.tagName, {}, cell.children)),
+  );
 
 const text = (value: string): ElementContent => ({ type: 'text', value });
 
@@ -335,6 +446,22 @@ function textOf(children: readonly ElementContent[]): string {
     .join('');
 }
 
+/** The longest list in a cell whose items are numbered. */
+const maxNumbered = 100;
+
+/** Returns the mark of an item of a list in a cell: its number in an ordered list, otherwise nothing. */
+function readItemMark(item: Element): string {
+  const list = item.parentElement;
+  if (list?.localName !== 'ol') return '';
+  let number = Number.parseInt(list.getAttribute('start') ?? '1', 10) || 1;
+  let before = item.previousElementSibling;
+  for (let count = 0; before; before = before.previousElementSibling, count += 1) {
+    if (count > maxNumbered) return '';
+    number += 1;
+  }
+  return `${number}. `;
+}
+
 function readFlowProperties(node: Element): Properties {
   return node.localName === 'ol' && node.hasAttribute('start')
     ? { start: Number.parseInt(node.getAttribute('start') ?? '1', 10) || 1 }
@@ -347,19 +474,3 @@ const readCheckbox = (node: Element): Properties => ({
   type: 'checkbox',
   checked: node.hasAttribute('checked'),
 });
-
-/** True for a description with about a sentence of words, but not for a file name, a label or a decoration. */
-function isMeaningfulAlt(alt: string): boolean {
-  return (
-    alt.length <= 1_000 &&
-    alt.split(' ').length >= describingWords &&
-    !/\.(jpe?g|png|gif|webp|svg)\b/i.test(alt)
-  );
-}
-
-/** True if the picture already has a caption, or if a link or box around it says the same. */
-function isSaidByCaption(node: Element, alt: string): boolean {
-  const around = node.closest('figure,a,li,td,[class*="caption"]') ?? node.parentElement;
-  const said = around?.textContent.replace(/\s+/g, ' ').toLowerCase() ?? '';
-  return around?.querySelector('figcaption') != null || said.includes(alt.toLowerCase());
-}

@@ -6,7 +6,9 @@
 /** With more columns than this, a Markdown table is no longer readable as a table. */
 const maxColumns = 40;
 const maxRowSpan = 60;
-const blockInCell = 'table,pre,h1,h2,h3,h4,blockquote,article,section,form';
+const blockInCell = 'table,pre,blockquote,article,section,form';
+/** A cell with a heading and more words than this is a part of the page. With fewer, the heading is the label of a row or column. */
+const wordsUnderHeading = 40;
 /** A cell with more words than this is a part of the page, not a table cell. */
 const wordsOfCell = 150;
 
@@ -19,10 +21,10 @@ export function isDataTable(table: Element): boolean {
   const widest = Math.max(...rows.slice(0, 200).map((row) => row.children.length));
   if (widest > maxColumns || (widest <= 1 && table.querySelector('th') === null)) return false;
   if (table.querySelector(blockInCell) !== null) return false;
-  const long = cells
-    .slice(0, 400)
-    .filter((cell) => cell.textContent.split(/\s+/, wordsOfCell + 1).length > wordsOfCell);
-  return long.length === 0;
+  return cells.slice(0, 400).every((cell) => {
+    const most = cell.querySelector('h1,h2,h3,h4,h5,h6') === null ? wordsOfCell : wordsUnderHeading;
+    return cell.textContent.split(/\s+/, most + 2).filter((word) => word !== '').length <= most;
+  });
 }
 
 /** Returns the number of cells in the widest row as written, which is the most that any cell may span. */

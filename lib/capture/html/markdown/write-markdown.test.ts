@@ -86,7 +86,7 @@ describe('writeMarkdown', () => {
     [
       'writes a formula from its source',
       '<math><mi>x</mi><annotation encoding="application/x-tex">x^2</annotation></math>',
-      '`x^2`',
+      '$x^2$',
     ],
     ['reads small print above a word apart', '<ruby>漢<rt>かん</rt></ruby>', '漢(かん)'],
     [
@@ -104,13 +104,116 @@ describe('writeMarkdown', () => {
     [
       'bounds what a cell spans',
       '<table><tr><td colspan="1000000">a</td><td>b</td></tr></table>',
-      '| | | |\n| - | - | - |\n| a | | b |',
+      '| | | |\n| - | - | - |\n| a | a | b |',
     ],
     [
       'reads a layout table as its text',
       '<table><tr><td><table><tr><td>in</td></tr></table></td></tr></table>',
       'in',
     ],
+    [
+      'takes cells of a head for names',
+      '<table><thead><tr><td>a</td><td>b</td></tr></thead><tr><td>1</td><td>2</td></tr></table>',
+      '| a | b |\n| - | - |\n| 1 | 2 |',
+    ],
+    [
+      'keeps a table with headings in its cells',
+      '<table><tr><th><h3>Basic</h3></th><th><h3>Team</h3></th></tr><tr><td>$5</td><td>$9</td></tr></table>',
+      '| Basic | Team |\n| - | - |\n| $5 | $9 |',
+    ],
+    [
+      'repeats a value that spans rows or columns',
+      '<table><tr><th>y<th>a<th>b<tr><td rowspan="2">2020<td>1<td>2<tr><td colspan="2">3</table>',
+      '| y | a | b |\n| - | - | - |\n| 2020 | 1 | 2 |\n| 2020 | 3 | 3 |',
+    ],
+    [
+      'makes one header of two rows, with the upper names repeated',
+      '<table><thead><tr><th rowspan="2">Item<th colspan="2">Cost<tr><th>2019<th>2020</thead><tr><td>x<td>1<td>2</table>',
+      '| Item | Cost 2019 | Cost 2020 |\n| - | - | - |\n| x | 1 | 2 |',
+    ],
+    [
+      'does not repeat a line across the whole table',
+      '<table><tr><th>a<th>b<tr><td colspan="2">Part<tr><td>1<td>2</table>',
+      '| a | b |\n| - | - |\n| Part | |\n| 1 | 2 |',
+    ],
+    [
+      'writes a title in the head of a table before it',
+      '<table><thead><tr><th colspan="2">Sales<tr><th>a<th>b</thead><tr><td>1<td>2</table>',
+      'Sales\n\n| a | b |\n| - | - |\n| 1 | 2 |',
+    ],
+    [
+      'names a column after the picture in its header',
+      '<table><tr><th>Plan<th><img src="a.png" alt="Acme"><tr><td>Price<td>$5</table>',
+      '| Plan | Acme |\n| - | - |\n| Price | $5 |',
+    ],
+    [
+      'numbers the items of a list in a cell',
+      '<table><tr><th>A<td><ol><li>x<li>y</ol></table>',
+      '| A | 1. x; 2. y |\n| - | - |',
+    ],
+    [
+      'keeps the words of a picture that is a link',
+      '<p>By <a href="/a"><img alt="Acme Works" src="a.png"></a> and</p>',
+      'By [Acme Works](https://example.test/a) and',
+    ],
+    [
+      'takes no words from a link that enlarges its picture, nor from an icon',
+      `<p>By <a href="#p"><img alt="Acme Works"></a> <a href="/a.jpg"><img alt="Beta Works"></a> it</p>${'<p>x <a href="/i"><img alt="info"></a></p>'.repeat(3)}`,
+      'By it\n\nx\n\nx\n\nx',
+    ],
+    [
+      'keeps the words of signs in the cells of a table',
+      `<table><tr><th>A<th>B${'<tr><td>x<td><img alt="Yes">'.repeat(3)}</table>`,
+      '| A | B |\n| - | - |\n| x | Yes |\n| x | Yes |\n| x | Yes |',
+    ],
+    [
+      'does not repeat the words of a picture whose link is named elsewhere',
+      '<p>By <a href="/a"><img alt="Acme Works" src="a.png"></a> <a href="/a">Acme</a></p>',
+      'By [Acme](https://example.test/a)',
+    ],
+    [
+      'keeps deleted text apart from what replaced it',
+      '<p>Now <del>$99</del><ins>$79</ins> or a<s>5</s>6</p>',
+      'Now ~~$99~~ $79 or a ~~5~~ 6',
+    ],
+    [
+      'adds the date of a relative time',
+      '<p>Posted <time datetime="2024-05-21T08:00">2 days ago</time> here</p>',
+      'Posted 2 days ago (2024-05-21) here',
+    ],
+    [
+      'leaves a time that is a date as it is',
+      '<p><time datetime="2024-05-21">May 21</time>, <time datetime="PT2H">2 hours</time></p>',
+      'May 21, 2 hours',
+    ],
+    ['writes a fraction of two small numbers', '<p>1<sup>1</sup>/<sub>2</sub> cups</p>', '1 1/2 cups'],
+    [
+      'sets a fraction apart from the number before it',
+      '<p>1<span class="num">1</span>⁄<span class="den">2</span> in</p>',
+      '1 1⁄2 in',
+    ],
+    [
+      'takes a number behind a full stop for a note',
+      '<p>It rose.<sup>3</sup> Then</p>',
+      'It rose.\\[3] Then',
+    ],
+    ['takes numbers behind a word for notes', '<p>as known<sup>1,2</sup></p>', 'as known\\[1,2]'],
+    [
+      'takes a number behind a year for a note',
+      '<p>in 1999<sup>3</sup> and 12,500<sup>1</sup></p>',
+      'in 1999\\[3] and 12,500\\[1]',
+    ],
+    [
+      'takes a letter behind a number in a cell for a note',
+      '<table><tr><th>A<td>5.2<sup>a</sup></table>',
+      '| A | 5.2\\[a] |\n| - | - |',
+    ],
+    [
+      'keeps a letter above a letter as a power',
+      '<p>x<sup>a</sup> m<sup>2</sup> 1<sup>er</sup></p>',
+      'x^a m^2 1er',
+    ],
+    ['reads a script from its style', '<p>10<span style="vertical-align: super">6</span></p>', '10^6'],
     ['writes items of one paragraph as lines', '<ul><li><div><p>a</p></div><li><p>b</p></ul>', '- a\n- b'],
     ['keeps items of two paragraphs apart', '<ul><li><p>a</p><p>b</p><li>c</ul>', '- a\n\n  b\n\n- c'],
     ['leaves the mark beside a heading out', '<h2>Part <a href="#p">¶</a></h2>', '## Part'],
@@ -135,6 +238,15 @@ describe('writeMarkdown', () => {
     expect(convert(`<p>x</p><figure><img alt="${alt}"><figcaption>Sales</figcaption></figure><p>y</p>`)).toBe(
       'x\n\nSales\n\ny',
     );
+  });
+
+  it('gives the description of a picture once, and no item that is only a control', () => {
+    const alt = 'A chart of sales that rise from two to nine';
+    const picture = `<img alt="${alt}">`;
+    const markdown = convert(
+      `<p>x</p>${picture}<p>y</p>${picture}<p>z</p><ul><li><input type="checkbox" checked></ul>`,
+    );
+    expect(markdown).toBe(`x\n\n${alt}\n\ny\n\nz`);
   });
 
   it('flattens very deeply nested lists', () => {

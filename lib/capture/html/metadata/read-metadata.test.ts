@@ -47,6 +47,18 @@ describe('readMetadata', () => {
       'Shared title',
     ],
     ['falls back to a heading', '', '<h1>Only a heading</h1>', 'Only a heading'],
+    [
+      'takes no heading that was never closed',
+      '',
+      `<h1>${'Words of the whole page. '.repeat(20)}</h1><h1>Its title</h1>`,
+      'Its title',
+    ],
+    [
+      'takes the beginning of a title that is too long, where nothing is shorter',
+      `<title>Start ${'word '.repeat(100)}</title>`,
+      `<h1>${'word '.repeat(70)}</h1>`,
+      `Start ${'word '.repeat(57)}word…`,
+    ],
     ['is empty where there is nothing', '', '', ''],
     ['decodes entities', '<title>A &amp; B</title>', '', 'A & B'],
   ])('title: %s', (...[, head, body, title]) => {

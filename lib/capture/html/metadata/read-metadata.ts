@@ -65,17 +65,21 @@ function readTitle(document: Document, meta: Meta, { main, siteName }: TitleSour
   const tag = clean(document.querySelector('title')?.textContent ?? '');
   const headings = [...document.querySelectorAll('h1')]
     .map((element) => clean(element.textContent))
-    .filter((text) => text !== '');
+    .filter(isTitleLong);
   const declared = [
     readName(main?.values['headline']),
     first(meta, ['og:title', 'twitter:title', 'dc.title', 'parsely-title', 'sailthru.title']),
-    tag === '' ? null : tag,
+    tag,
   ].filter((text) => text !== null);
   // A heading that is contained in a declared title is the title without the site's additions.
   const heading = headings.find((text) => declared.some((title) => isTitleOf(title, text)));
-  const title = heading ?? withoutSite(declared[0] ?? headings[0] ?? '', siteName);
+  const named = declared.find(isTitleLong) ?? headings[0];
+  const title = heading ?? withoutSite(named ?? declared.find((text) => text !== '') ?? '', siteName);
   return shorten(clean(title), limits.titleChars);
 }
+
+/** Something longer is a part of the text, in an element that was never closed, and its first words are the title of nothing. */
+const isTitleLong = (text: string): boolean => text !== '' && text.length <= limits.titleChars;
 
 const includesText = (whole: string, part: string) => whole.toLowerCase().includes(part.toLowerCase());
 

@@ -187,7 +187,7 @@ class BoundedWriter {
     return !this.inBody && headElements.has(name);
   }
 
-  private openElement({ name, attributes }: OpenToken): void {
+  private openElement({ name, attributes, selfClosing }: OpenToken): void {
     if (this.stack.length >= limits.htmlDepth) {
       this.flattened += 1;
       if (this.dropped.length < limits.htmlDepth) this.dropped.push(name);
@@ -195,13 +195,16 @@ class BoundedWriter {
       return;
     }
     this.elements += 1;
-    this.stack.push(name);
     this.write(`<${name}${writeAttributes(attributes)}>`);
+    // Elements of MathML may close themselves. `<none/>` would otherwise take in what follows it.
+    if (selfClosing && this.stack.includes('math')) this.write(`</${name}>`);
+    else this.stack.push(name);
   }
 
   private takeRaw(token: RawToken): void {
     this.side.take(token);
     if (token.name === 'iframe') this.mediaCount += 1;
+    if (token.name === 'script') this.takeFormula(token);
     if (token.name === 'title' && this.head.length < limits.htmlHeadElements) {
       const text = token.text.slice(0, limits.htmlAttributeChars).replaceAll('<', '&lt;');
       this.head.push(`<title>${text}</title>`);
@@ -211,6 +214,24 @@ class BoundedWriter {
       this.takeText(token.text.replaceAll('&', '&amp;').replaceAll('<', '&lt;'));
       this.takeClose('pre');
     }
+  }
+
+  /** MathJax keeps the source of a formula in a script that never runs. */
+  private takeFormula({ attributes, text }: RawToken): void {
+    const type = attributes.get('type') ?? '';
+    if (!/^math\/tex\b/i.test(type) || text.length > limits.formulaChars) return;
+    const display = /mode=display/i.test(type) ? 'block' : 'inline';
+    const alttext = text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+    this.inBody = true;
+    this.elements += 1;
+    this.write(
+      `<math${writeAttributes(
+        new Map([
+          ['display', display],
+          ['alttext', alttext],
+        ]),
+      )}></math>`,
+    );
   }
 
   private takeClose(name: string): void {

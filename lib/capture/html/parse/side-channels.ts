@@ -18,10 +18,13 @@ export type SideChannels = {
   readonly scriptCount: number;
   /** True if a script moves streamed parts into place (React's `$RC("B:0","S:0")`). */
   readonly streamsParts: boolean;
+  /** True if a script draws the formulas that the page writes between dollars or brackets. */
+  readonly drawsFormulas: boolean;
 };
 
 type RawToken = Extract<HtmlToken, { type: 'raw' }>;
 
+const formulaScript = /mathjax|katex|auto-render/i;
 /** Number of characters of a comment examined to distinguish words from build marks. */
 const commentLookChars = 2_000;
 
@@ -32,6 +35,7 @@ export class SideChannelCollector {
   private nextData = '';
   private scriptCount = 0;
   private streamsParts = false;
+  private drawsFormulas = false;
 
   take(token: RawToken): void {
     if (token.name === 'style') this.styles.push(token.text);
@@ -40,6 +44,8 @@ export class SideChannelCollector {
     else if (token.attributes.get('id') === '__NEXT_DATA__') this.nextData = token.text;
     else this.scriptCount += 1;
     if (token.text.includes('$RC("')) this.streamsParts = true;
+    if (formulaScript.test(token.attributes.get('src') ?? '') || token.text.includes('MathJax'))
+      this.drawsFormulas = true;
   }
 
   takeComment(text: string): void {
@@ -50,7 +56,7 @@ export class SideChannelCollector {
   }
 
   end(): SideChannels {
-    const { styles, linkedData, comments, nextData, scriptCount, streamsParts } = this;
-    return { styles, linkedData, comments, nextData, scriptCount, streamsParts };
+    const { styles, linkedData, comments, nextData, scriptCount, streamsParts, drawsFormulas } = this;
+    return { styles, linkedData, comments, nextData, scriptCount, streamsParts, drawsFormulas };
   }
 }

@@ -60,7 +60,7 @@ function readMarkup(html: string, open: number, unclosed: Set<string>): Markup {
   if (!/[a-zA-Z]/.test(next)) return { token: { type: 'text', text: '&lt;' }, end: open + 1 };
   const name = readName(html, open + 1);
   const tag = readAttributes(html, open + 1 + name.length);
-  const lower = name.toLowerCase().slice(0, nameChars);
+  const lower = readElementName(name);
   const selfClosing = html[tag.end - 2] === '/';
   const isRaw = rawElements.has(lower) && !unclosed.has(lower);
   // A frame inside `noscript` is often written `<iframe/>`. Taken literally, it would swallow the rest of the page.
@@ -74,6 +74,9 @@ function readMarkup(html: string, open: number, unclosed: Set<string>): Markup {
   if (rawElements.has(lower)) return { token: { type: 'comment', text: '' }, end: tag.end };
   return { token: { type: 'open', name: lower, attributes: tag.attributes, selfClosing }, end: tag.end };
 }
+
+/** The prefix of MathML's namespace is dropped, because everything after this goes by the plain names. */
+const readElementName = (name: string): string => name.toLowerCase().slice(0, nameChars).replace(/^mml:/, '');
 
 function readName(html: string, start: number): string {
   tagName.lastIndex = start;
@@ -96,7 +99,7 @@ function readCloseTag(html: string, open: number): Markup {
   const end = html.indexOf('>', open + 2 + name.length);
   const stop = end === -1 ? html.length : end + 1;
   if (name === '') return { token: { type: 'comment', text: '' }, end: stop };
-  return { token: { type: 'close', name: name.toLowerCase().slice(0, nameChars) }, end: stop };
+  return { token: { type: 'close', name: readElementName(name) }, end: stop };
 }
 
 function readRaw(html: string, name: string, tag: Tag): Markup | null {
