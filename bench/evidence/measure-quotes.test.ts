@@ -3,7 +3,7 @@ import { measureQuotes } from './measure-quotes';
 
 describe('measureQuotes', () => {
   const measured = measureQuotes({ samplesFolder: null });
-  const figures = new Map(measured.figures.map((row) => [row.perturbation, row]));
+  const figures = new Map(measured.figures.map((row) => [row.perturbation, row.seen]));
 
   it.each(['exact', 'spaces', 'case', 'typography', 'Markdown marks'])(
     'finds every quote of its own documents: %s',
@@ -12,14 +12,30 @@ describe('measureQuotes', () => {
     },
   );
 
+  it.each(['3 % edits', 'ellipsis', 'articles left out'])(
+    'finds most quotes of its own documents: %s',
+    (name) => {
+      expect(figures.get(name)?.found).toBeGreaterThan(0.85);
+      expect(figures.get(name)?.wronglyAccepted).toBe(0);
+    },
+  );
+
   it.each([
-    'number changed',
-    'negation inserted',
-    'negation removed',
-    'comparison flipped',
-    'other document',
-  ])('accepts no falsified quote: %s', (name) => {
-    expect(figures.get(name)?.quotes).toBeGreaterThan(50);
+    ['number changed', 50],
+    ['negation inserted', 50],
+    ['negation removed', 30],
+    ['comparison flipped', 50],
+    ['antonym', 20],
+    ['unit or time word changed', 10],
+    ['name replaced', 8],
+    ['content word replaced', 200],
+    ['content words exchanged', 200],
+    ['words shuffled', 200],
+    ['clause invented', 200],
+    ['words left out without a sign', 200],
+    ['other document', 200],
+  ])('accepts no falsified quote: %s', (name, atLeast) => {
+    expect(figures.get(name)?.quotes).toBeGreaterThan(atLeast);
     expect(figures.get(name)?.wronglyAccepted).toBe(0);
   });
 
@@ -28,7 +44,6 @@ describe('measureQuotes', () => {
   });
 
   it('gives the same figures on a second run, except for times', () => {
-    const bare = (rows: typeof measured.figures) => rows.map(({ meanMs: _meanMs, ...row }) => row);
-    expect(bare(measureQuotes({ samplesFolder: null }).figures)).toEqual(bare(measured.figures));
+    expect(measureQuotes({ samplesFolder: null }).figures).toEqual(measured.figures);
   });
 });

@@ -87,6 +87,7 @@ const moves = [
   { rows: 0, columns: 1 },
   { rows: 2, columns: 1 },
   { rows: 1, columns: 2 },
+  { rows: 3, columns: 1 },
 ] as const;
 
 type Cell = {

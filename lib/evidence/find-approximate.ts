@@ -5,9 +5,13 @@
  */
 import search from 'approx-string-match';
 import { alignWords, measureLikeness, type WordStep } from './align-words';
-import { type DifferenceReason, judgeAlignment } from './judge-alignment';
+import { findAsides } from './find-asides';
+import type { DifferenceReason } from './difference-reason';
+import { judgeAlignment, type WordPair } from './judge-alignment';
+import { readListNumber } from './list-number';
 import type { PreparedDocument } from './prepare-document';
 import { endOfWord, listWindows, startOfWord } from './find-windows';
+import { getMeaning } from './meaning-words';
 import { findWordRange, splitWords, type Words } from './quote-words';
 import { choosePlace, type SearchScope } from './search-scope';
 import type { Span } from './span';
@@ -22,28 +26,31 @@ export type ApproximatePlace = Span & {
 const maxErrorShare = 0.2;
 /** Share of edits up to which a stretch is considered at all. It is higher, because words left out cost many edits. */
 const lookErrorShare = 0.45;
-/** Maximum number of words left out of a quote that do not count as edits, if it has enough others. */
-const maxLeftOut = 2;
+/** Share of edits up to which a stretch that says something else is shown as similar. */
+const similarErrorShare = 0.35;
 const minWords = 3;
 const minChars = 12;
 /** Longest quote that is matched as a whole. Of a longer one, only the beginning and the end are matched. */
 const maxMatchedChars = 300;
 const endChars = 160;
 
+/** A normalised quote, and how its words are written. */
+export type WrittenQuote = { readonly text: string; readonly caseOf: WordPair['caseOf'] };
+
 export function findApproximatePlaces(
   document: PreparedDocument,
-  quote: string,
+  { text, caseOf }: WrittenQuote,
   scope: SearchScope,
 ): ApproximatePlace[] {
-  const words = splitWords(quote);
-  if (words.texts.length < minWords || quote.length < minChars) return [];
+  const words = splitWords(text);
+  if (words.texts.length < minWords || text.length < minChars) return [];
   return listWindows(document, words, scope).flatMap((window) => {
-    const place = findInWindow(document, { text: quote, words }, window);
+    const place = findInWindow(document, { text, caseOf, words }, window);
     return place !== null && scope.isAllowed(place) ? [place] : [];
   });
 }
 
-type Quote = { readonly text: string; readonly words: Words };
+type Quote = WrittenQuote & { readonly words: Words };
 
 function findInWindow(document: PreparedDocument, quote: Quote, window: Span): ApproximatePlace | null {
   const found = matchStretch(document.normalised.text, quote.text, window);
@@ -53,8 +60,9 @@ function findInWindow(document: PreparedDocument, quote: Quote, window: Span): A
   const source = document.words.texts.slice(from, to);
   const steps = alignWords(source, quote.words.texts);
   if (steps === null) return null;
-  const trimmed = trimLeftOut(steps);
-  const ends = trimmed.flatMap((step) =>
+  const trimmed = trimLeftOut(steps, source);
+  const kept = dropListNumbers(document, { steps: trimmed, quote: quote.words.texts, from });
+  const ends = kept.flatMap((step) =>
     step.type === 'added' ? [] : [step.source].flat().map((index) => from + index),
   );
   const first = ends[0];
@@ -64,7 +72,8 @@ function findInWindow(document: PreparedDocument, quote: Quote, window: Span): A
     start: startOfWord(document.words, first),
     end: endOfWord(document.words, last),
   });
-  return judgePlace(document, quote, { place, steps: trimmed, source, from });
+  if (endsBeforeNegation(document, quote, last)) return null;
+  return judgePlace(document, quote, { place, steps: kept, source, from });
 }
 
 /**
@@ -92,10 +101,52 @@ function matchStretch(text: string, quote: string, window: Span): Span | null {
   return tail === null ? null : shift(head.start, from + tail.end);
 }
 
-/** Removes the words of the source before the first and after the last word that the quote shares. */
-function trimLeftOut(steps: readonly WordStep[]): WordStep[] {
-  const fromStart = trimStart(steps);
-  return trimStart(fromStart.toReversed()).reverse();
+type Aligned = {
+  readonly steps: readonly WordStep[];
+  readonly quote: readonly string[];
+  readonly from: number;
+};
+
+/** Removes the numbers that the quote repeats from the items of a list: they stand in the source, though not among its words. */
+function dropListNumbers(document: PreparedDocument, { steps, quote, from }: Aligned): WordStep[] {
+  return steps.filter((step, index) => {
+    if (step.type !== 'added' || !/^\d+$/.test(quote[step.quote] ?? '')) return true;
+    const next = steps[index + 1];
+    const source = next === undefined || next.type === 'added' ? undefined : [next.source].flat()[0];
+    return source === undefined || readListNumber(document, from + source) !== quote[step.quote];
+  });
+}
+
+/**
+ * Removes the words of the source before the first and after the last word that the quote shares. Words at an end that occur again beyond
+ * words left out are taken from there, so that the stretch is the shortest.
+ */
+function trimLeftOut(steps: readonly WordStep[], source: readonly string[]): WordStep[] {
+  const fromStart = slideStart(trimStart(steps), source);
+  return slideStart(trimStart(fromStart.toReversed()), source).reverse();
+}
+
+function slideStart(steps: readonly WordStep[], source: readonly string[]): WordStep[] {
+  const sides = steps.filter((step) => step.type !== 'added');
+  const kept = sides.findIndex((step) => step.type !== 'kept');
+  const end = sides.findIndex((step, index) => index > kept && step.type !== 'left_out');
+  const first = sides.slice(0, Math.max(0, kept)).filter((step) => step.type === 'kept');
+  const left = sides.slice(kept, end).filter((step) => step.type === 'left_out');
+  const nearer = left.slice(-first.length);
+  const isAgain =
+    kept > 0 &&
+    nearer.length === first.length &&
+    first.every((step, index) => source[step.source] === source[nearer[index]?.source ?? -1]);
+  if (!isAgain) return [...steps];
+  const places = new Map(first.map((step, index) => [step.source, nearer[index]?.source ?? step.source]));
+  const skipped = new Set(left.map((step) => step.source));
+  return steps.flatMap((step) => {
+    if (step.type === 'left_out' && skipped.has(step.source)) return [];
+    const place = step.type === 'kept' ? places.get(step.source) : undefined;
+    return step.type === 'kept' && place !== undefined
+      ? [{ type: step.type, source: place, quote: step.quote }]
+      : [step];
+  });
 }
 
 function trimStart(steps: readonly WordStep[]): WordStep[] {
@@ -109,17 +160,30 @@ function trimStart(steps: readonly WordStep[]): WordStep[] {
   return [];
 }
 
-/** Extends an end by two words if the best match by letters has a different word there than the quote. */
+/** Maximum number of words between the best match by letters and an end of the quote beyond a parenthesis. */
+const maxEndWords = 24;
+
+/**
+ * Extends an end to the nearest place of the word with which the quote begins or ends, if the best match by letters has a different word
+ * there; by two words if there is none.
+ */
 function extendRange(
   words: Words,
   range: Span,
   quote: Words,
 ): { readonly from: number; readonly to: number } {
+  const [first, last] = [quote.texts[0], quote.texts.at(-1)];
   const isSame = (index: number, other: string | undefined) =>
     measureLikeness(words.texts[index] ?? '', other ?? '') >= 0.5;
+  const before = words.texts.slice(Math.max(0, range.start - maxEndWords), range.start);
+  const after = words.texts.slice(range.end, range.end + maxEndWords);
+  const back = before.length - (first === undefined ? -1 : before.lastIndexOf(first));
+  const ahead = (last === undefined ? -1 : after.indexOf(last)) + 1;
   return {
-    from: isSame(range.start, quote.texts[0]) ? range.start : Math.max(0, range.start - 2),
-    to: isSame(range.end - 1, quote.texts.at(-1)) ? range.end : range.end + 2,
+    from: isSame(range.start, first)
+      ? range.start
+      : Math.max(0, range.start - (back <= before.length ? back : 2)),
+    to: isSame(range.end - 1, last) ? range.end : range.end + (ahead > 0 ? ahead : 2),
   };
 }
 
@@ -135,6 +199,13 @@ function widen(document: PreparedDocument, quote: Quote, span: Span): Span {
   return { start: isHead ? span.start - head.length : span.start, end };
 }
 
+/** True if the quote ends a sentence where the source goes on with a negation: `those who do.` for `those who do not.` */
+function endsBeforeNegation({ words, normalised }: PreparedDocument, quote: Quote, last: number): boolean {
+  const isEnded = /^["')\]]*[.!?;]/.test(quote.text.slice(quote.words.ends.at(-1) ?? 0));
+  const between = normalised.text.slice(words.ends[last] ?? 0, words.starts[last + 1] ?? 0);
+  return isEnded && between === ' ' && getMeaning(words.texts[last + 1] ?? '') === 'negation';
+}
+
 type Candidate = {
   readonly place: Span;
   readonly steps: readonly WordStep[];
@@ -145,22 +216,27 @@ type Candidate = {
 
 function judgePlace(document: PreparedDocument, quote: Quote, candidate: Candidate): ApproximatePlace | null {
   const { place, steps, source, from } = candidate;
-  const errors = countEdits(candidate, quote.words.texts);
+  const asides = findAsides(
+    document,
+    steps.flatMap((step) => (step.type === 'left_out' ? [from + step.source] : [])),
+  );
+  const isAside = (index: number) => asides.has(from + index);
+  const isCounted = (step: WordStep) => step.type !== 'left_out' || !isAside(step.source);
+  const errors = countEdits({ ...candidate, steps: steps.filter(isCounted) }, quote.words.texts);
   const length = quote.text.length;
-  const leftOut = steps.flatMap((step) => (step.type === 'left_out' ? [source[step.source] ?? ''] : []));
-  const isAbridged = leftOut.length <= maxLeftOut && quote.words.texts.length >= minWords + leftOut.length;
-  const forgiven = isAbridged ? leftOut.reduce((sum, word) => sum + word.length + 1, 0) : 0;
-  const similarity = Math.max(0, 1 - errors / Math.max(length, place.end - place.start));
+  if (errors > length * similarErrorShare) return null;
   const judgement = judgeAlignment({
     source,
     quote: quote.words.texts,
     steps,
-    isName: (index) => isName(document, from + index),
-    isKnown: (word) => document.postings.has(word),
+    nameAt: (index) => readName(document, from + index),
+    caseOf: quote.caseOf,
+    isInDocument: (word) => document.postings.has(word),
+    isAside,
   });
-  const isNear = errors - forgiven <= length * maxErrorShare;
-  if (!judgement.ok && judgement.reason === 'words_differ' && !isNear) return null;
-  if (!isNear && errors > length * 0.35) return null;
+  const isNear = errors <= length * maxErrorShare;
+  if (!isNear && !judgement.ok && judgement.reason.startsWith('words_')) return null;
+  const similarity = Math.max(0, 1 - errors / Math.max(length, place.end - place.start));
   return {
     ...place,
     similarity: Math.round(similarity * 1_000) / 1_000,
@@ -189,12 +265,15 @@ function countEdits({ steps, source }: Candidate, quote: readonly string[]): num
   }, 0);
 }
 
-/** True if the word is capitalised although no sentence begins there. */
-function isName(document: PreparedDocument, index: number): boolean {
+/** Tells whether the word is written in capitals, or capitalised although no sentence begins there. */
+function readName(document: PreparedDocument, index: number): ReturnType<WordPair['nameAt']> {
   const start = document.words.starts[index] ?? 0;
   const { text } = document.normalised;
-  const source = document.normalised.map.toSource({ start, end: start + 1 });
+  const source = document.normalised.map.toSource({ start, end: document.words.ends[index] ?? 0 });
   const written = document.projection.text.slice(source.start, source.end);
-  const isCapital = written !== written.toLowerCase();
-  return isCapital && !/(?:^|[.!?:"'(] ?|^ )$/.test(text.slice(Math.max(0, start - 2), start));
+  if (written.length > 1 && isUpperCase(written)) return 'abbreviation';
+  const isBeginning = /(?:^|[.!?:"'(] ?|^ )$/.test(text.slice(Math.max(0, start - 2), start));
+  return isUpperCase(written.charAt(0)) && !isBeginning ? 'name' : null;
 }
+
+const isUpperCase = (text: string) => text !== text.toLowerCase() && text === text.toUpperCase();

@@ -1,10 +1,13 @@
 /**
- * Finds places where a normalised quote occurs letter for letter in a normalised document. It matches as whole words or, if it begins or
+ * Finds places where a quote occurs in a document as it is written, or where its normalised form occurs letter for letter in the normalised
+ * text. It matches as whole words or, if it begins or
  * ends inside a word, is widened to whole words, unless the rest of the word would change its meaning (`5 %` in `35 %`, `able` in
  * `unable`).
  */
 import { getMeaning, isOpposite } from './meaning-words';
-import type { PreparedDocument } from './prepare-document';
+import { normaliseText } from './normalise-text';
+import { type PreparedDocument, toNormalisedSpan } from './prepare-document';
+import { createProjection } from './projection';
 import { findWordRange, isWholeWords, splitWords } from './quote-words';
 import type { SearchScope } from './search-scope';
 import type { Span } from './span';
@@ -19,6 +22,27 @@ export function findExactPlaces(document: PreparedDocument, quote: string, scope
   const places = listPlaces(document, quote, scope);
   const whole = places.filter((place) => isWholeWords(document.normalised.text, place));
   return whole.filter(scope.isAllowed);
+}
+
+/**
+ * Finds the quote in the Markdown itself, with its marks and the numbers of its lists. What is hidden in the place is then hidden in the
+ * quote too: both show the same words.
+ */
+export function findLiteralPlaces(document: PreparedDocument, quote: string, scope: SearchScope): Span[] {
+  const { markdown, normalised } = document;
+  const words = splitWords(normaliseText(createProjection(quote).text).text).texts.join(' ');
+  const places: Span[] = [];
+  if (words === '') return places;
+  for (
+    let start = markdown.indexOf(quote);
+    start >= 0 && places.length < maxPlaces;
+    start = markdown.indexOf(quote, start + 1)
+  ) {
+    const place = toNormalisedSpan(document, { start, end: start + quote.length });
+    const shown = splitWords(normalised.text.slice(place.start, place.end)).texts.join(' ');
+    if (shown === words && isWholeWords(normalised.text, place)) places.push(place);
+  }
+  return places.filter(scope.isAllowed);
 }
 
 /** Finds places that are not whole words, and widens them to whole words. */

@@ -2,7 +2,7 @@
  * Finds quotes that mark an omission with an ellipsis (evidence "Quotes" 2): every part must occur in the document, in order and close to
  * the previous one. The omitted text must not be a short stretch with a negation, which would reverse the meaning of the sentence.
  */
-import { findApproximatePlaces } from './find-approximate';
+import { findApproximatePlaces, type WrittenQuote } from './find-approximate';
 import { findExactPlaces } from './find-exact';
 import { getMeaning } from './meaning-words';
 import type { PreparedDocument } from './prepare-document';
@@ -28,14 +28,16 @@ export function splitParts(quote: string): string[] {
     .filter((part) => splitWords(part).texts.length > 0);
 }
 
+type WrittenParts = Pick<WrittenQuote, 'caseOf'> & { readonly parts: readonly string[] };
+
 export function findPartsPlace(
   document: PreparedDocument,
-  parts: readonly string[],
+  { parts, caseOf }: WrittenParts,
   scope: SearchScope,
 ): ApproximatePlace | null {
   const words = parts.reduce((sum, part) => sum + splitWords(part).texts.length, 0);
   if (parts.length < 2 || parts.length > maxParts || words < minWordsTogether) return null;
-  const places = parts.map((part) => listPlaces(document, part, scope));
+  const places = parts.map((text) => listPlaces(document, { text, caseOf }, scope));
   if (places.some((list) => list.length === 0)) return null;
   const lengths = parts.map((part) => part.length);
   const anchor = lengths.indexOf(Math.max(...lengths));
@@ -52,7 +54,8 @@ export function findPartsPlace(
   return best === null ? null : judgeChain(document, best.chain, lengths);
 }
 
-function listPlaces(document: PreparedDocument, part: string, scope: SearchScope): ApproximatePlace[] {
+function listPlaces(document: PreparedDocument, quote: WrittenQuote, scope: SearchScope): ApproximatePlace[] {
+  const part = quote.text;
   // A part often ends with a comma or full stop that the writer added.
   const bare = part.replace(/^[\s.,;:!?"'-]+|[\s.,;:!?"'-]+$/g, '');
   for (const text of bare === part ? [part] : [part, bare]) {
@@ -63,7 +66,7 @@ function listPlaces(document: PreparedDocument, part: string, scope: SearchScope
     }));
     if (exact.length > 0) return exact;
   }
-  return findApproximatePlaces(document, part, scope);
+  return findApproximatePlaces(document, quote, scope);
 }
 
 function extendChain(

@@ -70,8 +70,13 @@ describe('locateQuote', () => {
       'the committee approved the proposed merger of both companies',
     ],
     [
-      'with words left out',
-      'the committee approved the merger of both companies',
+      'with an article left out',
+      'committee approved proposed merger of both companies',
+      'committee approved the proposed merger of both companies',
+    ],
+    [
+      'in the singular and in another tense',
+      'the committee approves the proposed mergers of both companies',
       'the committee approved the proposed merger of both companies',
     ],
     [
@@ -120,12 +125,211 @@ describe('locateQuote', () => {
     ],
     ['a comparison turned round', 'Less than half of voters agreed with the plan', 'comparison_differs'],
     ['before for after', 'The level fell from 3.5 to 2.1 metres after March', 'comparison_differs'],
-    ['the opposite', 'the committee rejected the proposed merger of both companies', 'comparison_differs'],
+    ['the opposite', 'the committee rejected the proposed merger of both companies', 'words_differ'],
+    ['a word left out', 'the committee approved the merger of both companies', 'words_missing'],
+    ['a word put in', 'the committee quickly approved the proposed merger of both companies', 'words_added'],
+    ['words exchanged', 'the merger approved the proposed committee of both companies', null],
+    [
+      'another length of time',
+      'Last month the committee approved the proposed merger of both companies',
+      'units_differ',
+    ],
+    [
+      'another word with most of its letters',
+      'the committee approved the supposed merger of both companies',
+      'negation_differs',
+    ],
+    [
+      'a clause put in',
+      'the committee approved the proposed merger, which the press had praised, of both companies',
+      null,
+    ],
     ['another name', 'Professor Doctor Schulze’s “final” word — naïve or not — was that', null],
   ])('does not cite a quote with %s', (_name, quote, reason) => {
     const match = locate(quote);
     expect(['similar_passage', 'not_found']).toContain(match.match);
     if (reason !== null) expect(match).toMatchObject({ match: 'similar_passage', reason });
+  });
+
+  it.each([
+    [
+      'British and American spelling',
+      'The colour of the tumour was analysed in the centre.',
+      'color of the tumor was analyzed in the center',
+    ],
+    [
+      'a reference in parentheses',
+      'The dose was raised (Smith et al., 2019) in the second group of patients.',
+      'The dose was raised in the second group of patients',
+    ],
+    [
+      'an interval in brackets',
+      'The mean fell by 4.2 points [95 % CI 1.1–7.3] after treatment with the drug.',
+      'The mean fell by 4.2 points after treatment with the drug',
+    ],
+    [
+      'several misspellings',
+      'The superior telescope was built by engineers from the northern valley.',
+      'The superoir telescpe was bult by enginers from the norhtern valey',
+    ],
+    [
+      'the number of a list that the source shows',
+      '1. The council met.\n2. The treasurer resigned after a long debate.',
+      '2. The treasurer resigned after a lng debate',
+    ],
+    [
+      'a name with a letter too many',
+      'The report by Lehmann was read in the old library.',
+      'The report by Lehhmann was read in the old library',
+    ],
+  ])('cites a quote with %s', (_name, text, quote) => {
+    expect(locateQuote(prepareDocument(text), quote).match).toBe('near');
+  });
+
+  it.each([
+    [
+      'another word',
+      'Astronomers prefer superior screens for this work.',
+      'Astronomers prefer superior telescopes for this work.',
+      'words_differ',
+    ],
+    [
+      'the opposite by its prefix',
+      'Patients with hypertension were treated at home.',
+      'Patients with hypotension were treated at home.',
+      'negation_differs',
+    ],
+    [
+      'the other side of a pair',
+      'The employee must pay for the damage to the car.',
+      'The employer must pay for the damage to the car.',
+      'negation_differs',
+    ],
+    [
+      'another person',
+      'Later she wrote that the harbour was closed for weeks.',
+      'Later he wrote that the harbour was closed for weeks.',
+      'negation_differs',
+    ],
+    [
+      'another name',
+      'The treaty was signed in Vienna by both kings.',
+      'The treaty was signed in Geneva by both kings.',
+      'names_differ',
+    ],
+    [
+      'a short name with another letter',
+      'The oil came from Iran in those years of war.',
+      'The oil came from Iraq in those years of war.',
+      'names_differ',
+    ],
+    [
+      'another abbreviation',
+      'Levels of HDL were measured in all the patients.',
+      'Levels of LDL were measured in all the patients.',
+      'names_differ',
+    ],
+    [
+      'names exchanged',
+      'After the war Britain sold the islands to Portugal.',
+      'After the war Portugal sold the islands to Britain.',
+      'names_differ',
+    ],
+    [
+      'another unit',
+      'They waited many years before the bridge was opened.',
+      'They waited many months before the bridge was opened.',
+      'units_differ',
+    ],
+    [
+      'a negation left out at its end',
+      'It helps those who need more of it from those who do not. So it is.',
+      'It helps those who need more of it from those who do.',
+      null,
+    ],
+    [
+      'another word that few lists have',
+      'The phenols were one of the major constituents of the oil.',
+      'The phenols were one of the minor constituents of the oil.',
+      null,
+    ],
+    [
+      'a negation in the parenthesis left out',
+      'The change was significant (though not in the second group) in the trial.',
+      'The change was significant in the trial.',
+      null,
+    ],
+    [
+      'another character in Chinese',
+      '这座老茶馆位于河边的石桥旁，每天清晨都有许多老人来这里喝茶聊天。',
+      '这座老茶馆位于河边的石桥旁，每天清晨都有许多老人来这里喝酒聊天。',
+      'words_differ',
+    ],
+    [
+      'another character in Japanese',
+      '昨年の調査によると、温泉の温度は以前より二度低くなりました。',
+      '昨年の調査によると、温泉の深度は以前より二度低くなりました。',
+      'words_differ',
+    ],
+    [
+      'another word in German',
+      'Das Museum am Hafen zeigt die Werkzeuge der Bootsbauer.',
+      'Das Museum am Hafen zeigt die Gemälde der Bootsbauer.',
+      null,
+    ],
+    [
+      'the opposite in German',
+      'Die Abnahme der Miete wurde im Sommer beschlossen.',
+      'Die Zunahme der Miete wurde im Sommer beschlossen.',
+      'negation_differs',
+    ],
+    [
+      'the opposite in Russian',
+      'Качество почвы в долине улучшилось после дождя.',
+      'Качество почвы в долине ухудшилось после дождя.',
+      'negation_differs',
+    ],
+    [
+      'the opposite in Arabic',
+      'تدرس البلدية مشروعا بجانب السوق القديم.',
+      'تدرس البلدية مشروعا بجانب السوق الجديد.',
+      'words_differ',
+    ],
+    [
+      'another word in Arabic',
+      'افتتح المعلمون مكتبة جديدة في الربيع الماضي.',
+      'افتتح المعلمون مدرسة جديدة في الربيع الماضي.',
+      null,
+    ],
+  ])('does not cite a quote with %s', (_name, text, quote, reason) => {
+    const match = locateQuote(prepareDocument(text), quote);
+    expect(['similar_passage', 'not_found']).toContain(match.match);
+    if (reason !== null) expect(match).toMatchObject({ match: 'similar_passage', reason });
+  });
+
+  it('finds what occurs literally, with the numbers of its list', () => {
+    const text =
+      'References\n\n11. Smith J, Jones K. On harbours. 2004;12:33–9.\n12. Smith J, Jones K. On harbours. 2005;12:33–9.\n';
+    const second = text.indexOf('12. Smith');
+    for (const quote of [text.slice(second, -1), `  ${text.slice(second)}`]) {
+      const match = locateQuote(prepareDocument(text), quote);
+      expect(match).toMatchObject({ match: 'exact', start: second + 4 });
+    }
+  });
+
+  it.each([
+    ['2007. The amount was paid back to the council.', '5007. The amount was paid back to the council.'],
+    [
+      'It was founded in\n2007. The amount was paid back to the council.',
+      '5007. The amount was paid back to the council.',
+    ],
+    [
+      '1. The council met.\n2. The amount was paid back to the council.',
+      '3. The amount was paid back to the council.',
+    ],
+    ['The amount was paid back to the council.', '3. The amount was paid back to the council.'],
+  ])('takes a number before a line for a list’s only where the source has it: %j', (text, quote) => {
+    expect(['similar_passage', 'not_found']).toContain(locateQuote(prepareDocument(text), quote).match);
   });
 
   it('never matches part of a number', () => {

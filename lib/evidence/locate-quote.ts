@@ -5,10 +5,10 @@
  * text, never the model's.
  */
 import { limits } from '@/lib/core/limits';
-import { type ApproximatePlace, findApproximatePlaces } from './find-approximate';
-import { findCutPlaces, findExactPlaces } from './find-exact';
+import { type ApproximatePlace, findApproximatePlaces, type WrittenQuote } from './find-approximate';
+import { findCutPlaces, findExactPlaces, findLiteralPlaces } from './find-exact';
 import { findPartsPlace, splitParts } from './find-parts';
-import type { DifferenceReason } from './judge-alignment';
+import type { DifferenceReason } from './difference-reason';
 import { normaliseText } from './normalise-text';
 import { type PreparedDocument, toMarkdownSpan } from './prepare-document';
 import { createProjection } from './projection';
@@ -44,16 +44,33 @@ export function locateQuote(
   const scope = createSearchScope(document, options);
   const exact = findExact(document, { written: quote.trim(), variants }, scope);
   if (exact !== null) return { match: 'exact', ...present(document, exact) };
-  return locateApproximately(document, variants, scope);
+  // The last variant has the least around its words.
+  const bare = { text: variants.at(-1) ?? '', caseOf: readCases(quote) };
+  return locateApproximately(document, bare, scope);
 }
+
+/** A number at the start of a line, which is a list's sign only where the source has it too. */
+const listNumber = /^([ \t>]*\d{1,9})([.)])(?=[ \t])/gm;
 
 /** Returns the normalised quote as written, without Markdown markup, and without what models put around a quote. */
 function listVariants(quote: string): string[] {
   const written = normaliseText(quote).text.trim();
-  const shown = normaliseText(createProjection(quote).text).text.trim();
+  const shown = normaliseText(createProjection(quote.replace(listNumber, '$1\\$2')).text).text.trim();
   const bare = trimAround(shown.replace(/\|/g, ' ').replace(/\\(?=['"])/g, ''));
   const variants = [written, shown, bare].map((text) => text.replace(/ {2,}/g, ' ').trim());
   return [...new Set(variants)].filter((text) => splitWords(text).texts.length > 0);
+}
+
+/** Tells how a quote writes its words. One that it also writes without capitals is not a name. */
+function readCases(quote: string): WrittenQuote['caseOf'] {
+  const words = new Set(quote.match(/[\p{L}\p{M}\p{N}]+/gu));
+  const cases = new Map<string, 'capital' | 'capitals'>();
+  for (const word of words) {
+    const lower = word.toLowerCase();
+    if (word !== lower && !words.has(lower))
+      cases.set(lower, word === word.toUpperCase() ? 'capitals' : 'capital');
+  }
+  return (word) => cases.get(word) ?? 'lower';
 }
 
 /** Removes quotation marks and ellipses at the ends. */
@@ -79,7 +96,7 @@ function isEllipsisAt(text: string, at: number): boolean {
 type Wanted = { readonly written: string; readonly variants: readonly string[] };
 
 function findExact(document: PreparedDocument, wanted: Wanted, scope: SearchScope): Span | null {
-  const places: Span[] = [];
+  const places: Span[] = findLiteralPlaces(document, wanted.written, scope);
   for (const find of [findExactPlaces, findCutPlaces]) {
     for (const variant of wanted.variants) {
       if (places.length === 0) places.push(...find(document, variant, scope));
@@ -97,18 +114,17 @@ function findExact(document: PreparedDocument, wanted: Wanted, scope: SearchScop
 
 function locateApproximately(
   document: PreparedDocument,
-  variants: readonly string[],
+  quote: WrittenQuote,
   scope: SearchScope,
 ): QuoteMatch {
-  // The last variant has the least around its words.
-  const bare = variants.at(-1) ?? '';
-  const parts = splitParts(bare);
-  const inParts = parts.length > 1 ? findPartsPlace(document, parts, scope) : null;
-  const places = [...(inParts === null ? [] : [inParts]), ...findApproximatePlaces(document, bare, scope)];
+  const { text, caseOf } = quote;
+  const parts = splitParts(text);
+  const inParts = parts.length > 1 ? findPartsPlace(document, { parts, caseOf }, scope) : null;
+  const places = [...(inParts === null ? [] : [inParts]), ...findApproximatePlaces(document, quote, scope)];
   const good = choosePlace(mostSimilar(places.filter((place) => place.reason === null)), scope.near);
   if (good !== null) {
     const passage = present(document, good);
-    return isSameButMarks(document, bare, good)
+    return isSameButMarks(document, text, good)
       ? { match: 'exact', ...passage }
       : { match: 'near', ...passage, similarity: good.similarity };
   }

@@ -1,8 +1,9 @@
 /**
- * Words that must not be added to, missing from or changed in a quote (evidence "Quotes" 3): numbers and their units, negations,
- * comparisons and quantities, hedges, dates and words that have an opposite. Covers the languages for which a short list is enough. A table
- * that decides nothing.
+ * Words of which not a letter may be another word's in a quote (evidence "Quotes" 3): numbers and their units, negations, comparisons and
+ * quantities, hedges and dates. Covers the languages for which a short list is enough. A table that decides nothing.
  */
+
+import { spellAmerican } from './word-forms';
 
 export type Meaning = 'number' | 'negation' | 'comparison';
 
@@ -23,19 +24,11 @@ const negations = list(`
 
 const comparisons = list(`
   more less fewer greater smaller larger bigger higher lower least most above below over under before after until till
-  since during within beyond exceed exceeds exceeded exceeding increase increases increased increasing decrease
-  decreases decreased decreasing rise rises rose risen rising fall falls fell fallen falling grow grows grew grown
-  growing shrink shrinks shrank drop drops dropped decline declines declined gain gains gained lose loses lost losing
-  win wins won up down all some any every each few many much several only both first last maximum minimum better worse
-  best worst earlier later longer shorter older younger faster slower stronger weaker always sometimes often usually
-  half double doubled doubles triple tripled halved quarter third majority minority
+  since during within beyond up down all some any every each few many much several only both first last maximum minimum
+  better worse best worst earlier later longer shorter older younger faster slower stronger weaker always sometimes often
+  usually half double doubled doubles triple tripled halved quarter third majority minority
   may might could would should must can will shall allegedly reportedly probably possibly likely unlikely almost nearly
   about approximately roughly around perhaps if unless except than
-  approve approves approved reject rejects rejected accept accepts accepted refuse refuses refused allow allows allowed
-  forbid forbids forbidden ban bans banned support supports supported oppose opposes opposed agree agrees agreed
-  disagree disagrees disagreed pass passed true buy buys bought sell sells sold open opened close closed start started
-  stop stopped begin began end ended include includes included exclude excludes excluded remove removed add added
-  positive negative legal illegal safe unsafe guilty innocent
   north south east west left right former latter next previous
   mehr weniger größer kleiner höher niedriger mindestens höchstens über unter vor nach bis seit alle einige viele
   wenige nur beide erste letzte etwa fast immer oft manchmal stieg sank gestiegen gesunken kann muss soll darf wenn
@@ -65,23 +58,6 @@ const units = new Set(
   l ml liter liters litre litres gallon gallons w kw mw gw kwh mwh gwh twh v hz khz mhz ghz kb mb gb tb
   seconds minute minutes hour hours day days week weeks month months year years decade decades century centuries
   am pm celsius fahrenheit acres hectares`),
-);
-
-/** Short words that a misspelling of another word easily produces. They read as real words, so they do not count as misspellings. */
-const commonWords = new Set(
-  list(`
-  a i am an as at be by do go he in is it me my of on or so to us we and are art ask bad bar bit box boy but buy car cat
-  cut day did die dog eat end eye far fit fix for fun gas get god got gun guy had has her hid him his hit hot how ice ill
-  its job key kid law lay let lie lot low man map meet men met mix net new nod nor note now nut odd off oil old our out
-  own pay put ran red run sad sat saw say sea see set she shot sit sky son tax tea the tie tip too top try use war was
-  way wet who why yes yet you able back been body call came case come cost does done down else ever even fact feel find
-  form found from full give goes gone good half hand hard have here home hope idea into just keep kind king knot know
-  land late less life like line list live load long look lore love made main make mark mean meet mind mine mood moon name
-  near need news nice noon once only open pace page park part past path plan play poor post read real rest ride ring road
-  role rule safe said sale same sand save seem self send sent show side sign site size some song soon sort stay such sure
-  take talk team tell term test text that them then they thin thing this thus time tone tool town tree trip true turn type
-  unit upon user view wall want ware warm wash week well went were what when where whom wide wife wild wind wine wire wise
-  wish word wore work yard your zone bore core fore sore tore about other could there these those their which while`),
 );
 
 /** Number words by value, so that `three` equals `3`. */
@@ -144,11 +120,11 @@ export function getMeaning(word: string): Meaning | null {
   return meanings.get(word) ?? (/^.+n't$|^n'./u.test(word) ? 'negation' : null);
 }
 
-/** Returns one spelling for words that mean the same: `three` and `3`, `percent` and `%`, `1,000` and `1000`. */
+/** Returns one spelling for words that mean the same: `three` and `3`, `percent` and `%`, `1,000` and `1000`, `colour` and `color`. */
 export function canonicalWord(word: string): string {
   const value = values.get(word);
   if (value !== undefined) return value;
-  return /^\d{1,3}(?:,\d{3})+(?:\.\d+)?$/.test(word) ? word.replaceAll(',', '') : word;
+  return /^\d{1,3}(?:,\d{3})+(?:\.\d+)?$/.test(word) ? word.replaceAll(',', '') : spellAmerican(word);
 }
 
 /** True if the word says what a number beside it counts. */
@@ -156,18 +132,54 @@ export function isUnit(word: string): boolean {
   return units.has(word);
 }
 
-export function isCommonWord(word: string): boolean {
-  return commonWords.has(word);
+const prefixes = new Set([
+  '',
+  ...list(`
+  un in im il ir ig dis non anti mis miss de counter ab ad under over out a e ex inn extra inter intra intro hyper hypo
+  pre post pro re con sub super sup sur inf trans macro micro max min mono poly multi bi tri uni endo exo ecto homo hetero
+  iso up down fore back with ob per an pos ante sy dia fe wo wom
+  dé mé sous be ver ent zer er miss ein aus auf zu vor nach hin her
+  не без бес у за вы в при от под над пере до ис из с раз рас улучш ухудш увелич уменьш повыш пониж
+  not no`),
+]);
+
+/** Small words that differ in one letter. */
+const opposites = new Set(['he she']);
+
+/** Shortest common ending that shows two words to be one stem with two beginnings. */
+const minStem = 3;
+
+/**
+ * True if the words differ in a prefix or suffix that reverses the meaning: `legal`, `illegal`; `internal`, `external`; `careful`,
+ * `careless`; `employer`, `employee`.
+ */
+export function isOpposite(left: string, right: string): boolean {
+  if (opposites.has(`${left} ${right}`) || opposites.has(`${right} ${left}`)) return true;
+  let shared = 0;
+  const shorter = Math.min(left.length, right.length);
+  while (shared < shorter && left.at(-1 - shared) === right.at(-1 - shared)) shared += 1;
+  for (let length = shared; length >= minStem && left !== right; length -= 1) {
+    const [one, other] = [left.slice(0, -length), right.slice(0, -length)];
+    if (prefixes.has(one) && prefixes.has(other) && !isOneLetterOff(one, other)) return true;
+  }
+  return hasOppositeEnding(left, right) || hasOppositeEnding(right, left);
 }
 
-/** True if one word is the other plus a prefix or suffix that reverses its meaning: `legal`, `illegal`; `careful`, `careless`. */
-export function isOpposite(left: string, right: string): boolean {
-  const [short, long] = left.length < right.length ? [left, right] : [right, left];
-  if (short.length >= 3 && long.endsWith(short)) {
-    return /^(?:un|in|im|il|ir|dis|non|anti|mis|de|counter|ab|under|over|out|non-|inn?|miss|des|dé|mé)$/.test(
-      long.slice(0, long.length - short.length),
-    );
-  }
-  const stem = /^(.{3,})less$/.exec(long)?.[1] ?? /^(.{3,})less$/.exec(short)?.[1];
-  return stem !== undefined && [left, right].some((word) => word === stem || word === `${stem}ful`);
+/** Beginnings that mean the same, as the next letter asks. */
+const negativePrefix = /^(?:in|im|il|ir|ig)$/;
+
+/** A letter missing from a prefix or put before it is a slip: `aproved`, `efore`. So is one form of a prefix for another. */
+function isOneLetterOff(one: string, other: string): boolean {
+  if (negativePrefix.test(one) && negativePrefix.test(other)) return true;
+  const [short, long] = one.length < other.length ? [one, other] : [other, one];
+  return long.length - short.length === 1 && (long.startsWith(short) || long.endsWith(short));
+}
+
+function hasOppositeEnding(left: string, right: string): boolean {
+  const stem = /^(.{3,})less$/.exec(left)?.[1];
+  if (stem !== undefined) return right === stem || right === `${stem}ful`;
+  const receiver = /^(.{3,})ees?$/.exec(left)?.[1];
+  return (
+    receiver !== undefined && ['er', 'ers', 'or', 'ors'].some((ending) => right === `${receiver}${ending}`)
+  );
 }

@@ -16,6 +16,8 @@ const unspaced =
 const letter = `[[\\p{L}\\p{M}\\p{N}_]--[${unspaced}]]`;
 const word = new RegExp(
   [
+    // An escaped line end or tab that a page shows literally is no letter of the word after it.
+    '\\\\[nrt](?=\\p{L})',
     '\\d+(?:[.,]\\d+)+',
     `${letter}+(?:'${letter}+)*`,
     `[${unspaced}]`,
@@ -32,6 +34,7 @@ export function splitWords(normalised: string): Words {
   const starts: number[] = [];
   const ends: number[] = [];
   for (const match of normalised.matchAll(word)) {
+    if (match[0].startsWith('\\')) continue;
     texts.push(match[0]);
     starts.push(match.index);
     ends.push(match.index + match[0].length);

@@ -14,6 +14,7 @@ import {
   prepareDocument,
   type QuoteMatch,
 } from '@/lib/evidence/locate-quote';
+import type { DifferenceReason } from '@/lib/evidence/difference-reason';
 import { createAnchor } from '@/lib/evidence/relocate';
 import { writeTextFragment } from '@/lib/evidence/text-fragment';
 import type { LocatedMatch } from '@/lib/protocol/citation-words';
@@ -128,8 +129,20 @@ function describeCitation({
   };
 }
 
+/** What a similar passage says differently, as readers are told below the answer. */
+const differences: Readonly<Record<DifferenceReason, string>> = {
+  numbers_differ: 'its numbers or units differ',
+  units_differ: 'it names another unit or length of time',
+  negation_differs: 'one says the opposite of the other',
+  comparison_differs: 'its comparison or its certainty differs',
+  names_differ: 'it names somebody or something else',
+  words_differ: 'a word of the quote is another word in the source',
+  words_missing: 'the source has words that the quote leaves out without a sign',
+  words_added: 'the quote has words that the source does not have',
+};
+
 function explain(match: Exclude<QuoteMatch, { match: LocatedMatch }>): string {
   return match.match === 'similar_passage'
-    ? 'A similar passage says something else: its numbers, its negation or its comparison differ.'
+    ? `A similar passage says something else: ${differences[match.reason]}.`
     : 'The quote is not in the source.';
 }
