@@ -9,7 +9,7 @@ import { readTerms, type Term } from '../text/terms';
 /** Kinds of amounts that are recognised by their unit. */
 export const measuredKinds = ['speed', 'length', 'duration', 'money'] as const;
 type MeasuredKind = (typeof measuredKinds)[number];
-export type AnswerKind = MeasuredKind | 'number' | 'date' | 'person' | 'place' | 'reason' | 'list';
+export type AnswerKind = MeasuredKind | 'number' | 'date' | 'person' | 'place' | 'reason' | 'effect' | 'list';
 
 /** The dimension that a question about a length asks for: `wide` in "how wide was it". */
 const dimensions = ['long', 'wide', 'high', 'tall', 'deep', 'far'] as const;
@@ -66,6 +66,10 @@ const kindPatterns: readonly (readonly [AnswerKind, RegExp])[] = [
     /\bwhere\b|\b(?:what|which) (?:country|countries|city|cities|place|places|town|state|states|region|location|locations|continent)\b/iu,
   ],
   ['reason', /\bwhy\b|\breasons?\b|\bhow come\b|\bwhat (?:caused|led|prompted|made|motivated)\b/iu],
+  [
+    'effect',
+    /\b(?:effects?|impacts?|influences?) (?:of|that)\b|\b(?:do|does|did) .{1,200}?\b(?:affect|influence|impact|improve|increase|decrease|reduce|worsen|lower|raise)\b/iu,
+  ],
   [
     'list',
     /\b(?:what|which) (?:are|were|is|was)? ?(?:the |some |all )?(?:\w+ )?(?:examples|features|types|kinds|names|steps|measures|ways|benefits|reasons|actions|changes|goals|programs|initiatives|projects)\b|\blist\b/iu,

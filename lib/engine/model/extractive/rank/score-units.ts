@@ -2,6 +2,7 @@
  * Scores each unit by its own text, by the text around it (less with growing distance), by its headings and title, by adjacent question
  * words, and by whether it contains the kind of answer the question asks for. Pure.
  */
+import { emphasizeTerms } from './emphasize-terms';
 import { announcesReason, hasKind, isMeasured } from './answer-kinds';
 import { matchTerms, type TermMatch } from './match-terms';
 import { distanceBetween, type IndexedUnit, isSameSource, type PacketIndex } from './packet-index';
@@ -19,10 +20,12 @@ const defaultRankWeights = {
   saturation: 0.9,
   contextSaturation: 2,
   lengthShare: 0.45,
+  /** Gain for a unit that contains many different terms of the question itself, the rarer ones above all. */
+  coverage: 0.4,
   /** Gain for two adjacent words of the question. */
   pair: 0.5,
   /**
-   * Gain for the requested kind of answer. `rareKind` is for a reason or for an amount in the requested unit, which seldom occur by chance.
+   * Gain for the requested kind of answer. `rareKind` is for a reason, an effect or an amount in the requested unit, which seldom occur by chance.
    */
   kind: 0.18,
   rareKind: 0.45,
@@ -46,7 +49,7 @@ export type ScoredUnits = {
 const farthest = 2.2;
 /** Number of units on either side that a match influences. Without this limit, a text of many tiny units would take quadratic time. */
 const mostNeighbours = 40;
-const rareKinds: ReadonlySet<AnswerKind> = new Set([...measuredKinds, 'reason']);
+const rareKinds: ReadonlySet<AnswerKind> = new Set([...measuredKinds, 'reason', 'effect']);
 const questionShare = 0.75;
 /** "Here are some examples:" only announces the answer. */
 const announcementShare = 0.75;
@@ -59,8 +62,10 @@ export function scoreUnits(
 ): ScoredUnits {
   const matches = matchTerms(index, question);
   const scorer = new UnitScorer(index, weights);
-  for (const match of matches) scorer.addMatch(match);
-  scorer.addPairs(question, matches);
+  const emphasized = emphasizeTerms(question, matches);
+  for (const match of emphasized) scorer.addMatch(match);
+  scorer.addPairs(question, emphasized);
+  scorer.addCoverage(emphasized);
   return { matches, total: scorer.sum(question) };
 }
 
@@ -88,6 +93,17 @@ class UnitScorer {
       for (const unit of this.index.units) {
         if (standTogether(unit, left, right)) this.own[unit.id] = (this.own[unit.id] ?? 0) + gain;
       }
+    }
+  }
+
+  addCoverage(matches: readonly TermMatch[]): void {
+    const known = matches.filter(({ presence }) => presence > 0);
+    const squares = known.reduce((sum, { weight }) => sum + weight * weight, 0);
+    if (squares === 0) return;
+    const whole = known.reduce((sum, { weight }) => sum + weight, 0);
+    for (const { weight, strength } of known) {
+      const gain = (this.weights.coverage * whole * weight * weight) / squares;
+      for (const [id, own] of strength) this.own[id] = (this.own[id] ?? 0) + gain * Math.min(1, own);
     }
   }
 
