@@ -7,7 +7,9 @@
 /** The subject of a question that can stand for a pronoun. Null if the question names none. */
 type Subject = string | null;
 
-const pronoun = /\b(?:it|they|them|he|him|she|this|that|these|those)\b(?!\s+(?:way|time|year|is why)\b)/iu;
+/** A demonstrative before a noun ("these sources") refers to nothing before. */
+const pronoun =
+  /\b(?:it|they|them|he|him|she)\b|\b(?:this|that|these|those)(?=\s*(?:[?.,]|$)|\s+(?:is|are|was|were|do|does|did|has|have|had|can|could|will|would|means?|works?|worked|happen|happened)\b)/iu;
 const possessive = /\b(?:its|their|his|her)\b/iu;
 const opening = /^(?:and|but|so|also|ok(?:ay)?|then|now)[\s,]+/iu;
 const elliptic =
@@ -45,16 +47,23 @@ function joinWith(asked: string, before: string): string {
   return `${before.replace(/[\s?.]+$/u, '')}: ${word.toLowerCase()}?`;
 }
 
-/** "What about the towers?" after "How high is the deck?" asks the same of another thing. A time or place is added. */
+/** "What about the towers?" after "How high is the deck?" asks the same of another thing, "And in 1950?" of another time. */
 function replaceTopic(before: string, topic: string): string {
   const base = before.replace(/[\s?.]+$/u, '');
-  const isPlace = /^(?:in|at|for|during|before|after|since|by|from|on|of|with|without)\s/iu.test(topic);
+  const preposition = /^(?:in|at|for|during|before|after|since|by|from|on|of|with|without)\b/iu.exec(
+    topic,
+  )?.[0];
+  const same = new RegExp(`\\b${preposition}\\s+(?:the\\s+)?[\\p{Lu}\\p{N}][\\p{L}\\p{N}’'.-]*`, 'u');
+  if (preposition !== undefined)
+    return same.test(base) ? `${base.replace(same, () => topic)}?` : `${base}, ${topic}?`;
   const subject = findSubject(base);
-  if (isPlace || subject === null || !base.includes(subject)) return `${base}, ${topic}?`;
-  return `${base.replace(subject, () => topic)}?`;
+  return subject === null || !base.includes(subject)
+    ? `${base}, ${topic}?`
+    : `${base.replace(subject, () => topic)}?`;
 }
 
-function replacePronoun(asked: string, subject: string): string | null {
+/** Replaces the pronoun of a question by a subject. Null if the question has none, or names something that it may stand for. */
+export function replacePronoun(asked: string, subject: string): string | null {
   if (namesItsOwn(asked)) return null;
   if (possessive.test(asked)) return capitalize(asked.replace(possessive, () => `${subject}’s`));
   return pronoun.test(asked) ? capitalize(asked.replace(pronoun, () => subject)) : null;

@@ -196,9 +196,9 @@ describe('createExtractiveModel', () => {
   it('quotes sentences together when only markup is between them', async () => {
     const { entries } = await ask({
       question: 'When was the tower built?',
-      sources: [{ title: 'T', markdown: '塔は高い。**tower built in 1840**' }],
+      sources: [{ title: 'T', markdown: 'tower built in 1840。**塔は高い。**' }],
     });
-    expect(entries.map(({ quote }) => quote)).toEqual(['塔は高い。tower built in 1840']);
+    expect(entries.map(({ quote }) => quote)).toEqual(['tower built in 1840。塔は高い。']);
   });
 
   it('ends once and quotes word for word, whatever the source contains', async () => {

@@ -6,5 +6,8 @@ const refuted =
 
 export const speaksOfDispute = (text: string): boolean => dispute.test(text) || refuted.test(text);
 
-/** True for a cause or an opinion that the sentence mentions only to set it aside. */
-export const isRefuted = (text: string): boolean => refuted.test(text);
+const othersView =
+  /\b(?:(?:is|was|are|were|has been|have been|had been) (?:often|long|once|widely|commonly|usually|formerly|wrongly|mistakenly|falsely) (?:said|told|thought|believed|held|assumed|blamed|attributed|explained|repeated)|(?:text|school|older |old |many )\s?books? \p{Ll}+|popular (?:accounts?|belief|explanation)|(?:wrongly|mistakenly|falsely) \p{Ll}+|according to (?:legend|rumou?r))\b/iu;
+
+/** True for a view that the sentence reports as that of others, whom the text goes on to correct. */
+export const reportsOthersView = (text: string): boolean => othersView.test(text);

@@ -7,6 +7,7 @@ import { type IndexedUnit, isSameSource, type PacketIndex, rarity } from '../ran
 import { frameWords } from '../text/stop-words';
 import { findDates } from './dates';
 import { findFigures } from './figures';
+import { listPeople } from './list-people';
 import { findStatedValues, type StatedValue } from './stated-values';
 
 export type Disagreement = {
@@ -18,7 +19,8 @@ export type Disagreement = {
   readonly likeness: number;
 };
 
-const leastLikeness = { number: 0.5, date: 0.6, direction: 0.45, negation: 0.6 };
+/** What a pair must share if all units speak of one subject, as a share of what it must share otherwise. */
+const narrowShare = 0.6;
 const leastShared = 3;
 /** A word in more units than this says little about a pair, and would make the search quadratic. */
 const mostHolders = 40;
@@ -28,15 +30,23 @@ const up =
   /\b(?:increas\w*|ris(?:e|es|en|ing)|rose|gr[eo]w(?:s|n|ing|th)?|higher|more|gain(?:s|ed)?|improv\w*|faster|longer|larger|better|strengthen\w*|expand\w*|doubled)\b/iu;
 const down =
   /\b(?:decreas\w*|fall(?:s|en|ing)?|fell|drop(?:s|ped|ping)?|declin\w*|lower|less|fewer|reduc\w*|shr[aiu]nk\w*|worse\w*|slower|shorter|smaller|lost|weaken\w*|halved)\b/iu;
+const unchanged =
+  /\b(?:no (?:\p{L}+ ){0,2}(?:differences?|effects?|changes?|increase|decrease|reduction|improvement)|(?:did|does|do|has|have) not (?:\p{L}+ )?(?:increase|decrease|reduce|improve|change|affect|differ|rise|fall|grow|drop|increased|decreased|reduced|improved|changed)|unchanged|remained (?:the same|stable|constant))\b/iu;
 const negation = /\b(?:not|no|never|none|nor|neither|without|cannot|\w+n['’]t)\b/iu;
 
-export function findDisagreements(index: PacketIndex, units: readonly IndexedUnit[]): Disagreement[] {
+/** @param isNarrow true if all units speak of one subject, so that a pair needs to share less to speak of the same thing */
+export function findDisagreements(
+  index: PacketIndex,
+  units: readonly IndexedUnit[],
+  isNarrow = false,
+): Disagreement[] {
   const wanted = new Set(units.map(({ id }) => id));
-  const valued = compareValues(findStatedValues(index).filter(({ unit }) => wanted.has(unit.id)));
+  const values = findStatedValues(index).filter(({ unit, isLabelled }) => isLabelled && wanted.has(unit.id));
+  const valued = compareValues(values);
   const told = new Set(valued.flatMap(({ left, right }) => [left.id, right.id]));
-  const pairs = findAlike(index, units).flatMap((pair) => {
+  const pairs = findAlike(index, units, isNarrow ? leastShared - 1 : leastShared).flatMap((pair) => {
     if (told.has(pair.left.id) && told.has(pair.right.id)) return [];
-    const about = describeDifference(pair);
+    const about = describeDifference(pair, isNarrow ? narrowShare : 1);
     return about === null ? [] : [{ about, left: pair.left, right: pair.right, likeness: pair.likeness }];
   });
   return [...valued, ...takeEachOnce(pairs.toSorted((one, other) => other.likeness - one.likeness))];
@@ -76,7 +86,7 @@ function differ(one: StatedValue, other: StatedValue): boolean {
 
 type Pair = { readonly left: IndexedUnit; readonly right: IndexedUnit; readonly likeness: number };
 
-function findAlike(index: PacketIndex, units: readonly IndexedUnit[]): Pair[] {
+function findAlike(index: PacketIndex, units: readonly IndexedUnit[], least: number): Pair[] {
   const candidates = units.filter(isStatement);
   const holders = new Map<string, IndexedUnit[]>();
   for (const unit of candidates) {
@@ -95,8 +105,8 @@ function findAlike(index: PacketIndex, units: readonly IndexedUnit[]): Pair[] {
       }
     }
     return [...shared].flatMap(([right, { count, weight }]): Pair[] => {
-      const likeness = weight / Math.max(1, Math.min(weigh(left), weigh(right)));
-      return count < leastShared ? [] : [{ left, right, likeness }];
+      const likeness = weight / Math.max(Number.EPSILON, Math.min(weigh(left), weigh(right)));
+      return count < least ? [] : [{ left, right, likeness }];
     });
   });
 }
@@ -113,15 +123,22 @@ function isStatement({ kind, text }: IndexedUnit): boolean {
 const contentKeys = (unit: IndexedUnit): string[] =>
   [...unit.counts.keys()].filter((key) => !/\p{N}/u.test(key) && !frameWords.has(key));
 
-function describeDifference({ left, right, likeness }: Pair): string | null {
-  if (likeness >= leastLikeness.number && differInNumbers(left.text, right.text)) return 'different numbers';
-  if (likeness >= leastLikeness.date && differInDates(left.text, right.text)) return 'different dates';
-  if (likeness >= leastLikeness.direction && differInDirection(left.text, right.text))
-    return 'opposite directions';
-  return likeness >= leastLikeness.negation && negation.test(left.text) !== negation.test(right.text)
-    ? 'one says “not”'
-    : null;
+function describeDifference({ left, right, likeness }: Pair, share: number): string | null {
+  if (speaksOfOther(left, right) || speaksOfOther(right, left)) return null;
+  const found = differences.find(
+    ({ least, differ }) => likeness >= least * share && differ(left.text, right.text),
+  );
+  return found?.name ?? null;
 }
+
+/** True if a sentence begins with the name of a thing that the other neither names nor has in its title. */
+function speaksOfOther(unit: IndexedUnit, other: IndexedUnit): boolean {
+  const name = openingName.exec(unit.text)?.[1];
+  if (name === undefined || listPeople(name).length > 0) return false;
+  return !`${other.text} ${other.source.title}`.includes(name);
+}
+
+const openingName = /^(?:The |In |At )?(\p{Lu}[\p{L}’'-]+(?: (?:of |the )?\p{Lu}[\p{L}’'-]+)+)/u;
 
 /** True if both give figures in the same unit, and none of one occurs in the other. */
 function differInNumbers(left: string, right: string): boolean {
@@ -148,7 +165,26 @@ function differInDates(left: string, right: string): boolean {
   );
 }
 
-function differInDirection(left: string, right: string): boolean {
-  const directionOf = (text: string) => Number(up.test(text)) - Number(down.test(text));
-  return directionOf(left) * directionOf(right) < 0;
+/** 1 for more, -1 for less, 0 for no change, null if the text says none of these or several. */
+function readDirection(text: string): number | null {
+  if (unchanged.test(text)) return 0;
+  const direction = Number(up.test(text)) - Number(down.test(text));
+  return direction === 0 ? null : direction;
 }
+
+function differInDirection(left: string, right: string): boolean {
+  const ours = readDirection(left);
+  const theirs = readDirection(right);
+  return ours !== null && theirs !== null && ours !== theirs;
+}
+
+const differences = [
+  { name: 'different numbers', least: 0.5, differ: differInNumbers },
+  { name: 'different dates', least: 0.6, differ: differInDates },
+  { name: 'different directions', least: 0.45, differ: differInDirection },
+  {
+    name: 'one says “not”',
+    least: 0.6,
+    differ: (left: string, right: string) => negation.test(left) !== negation.test(right),
+  },
+] as const;

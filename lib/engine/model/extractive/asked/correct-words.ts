@@ -9,7 +9,7 @@ import { findSynonyms } from '../text/synonyms';
 import { readTerms, type Term } from '../text/terms';
 
 /** Shorter words have too many neighbours. */
-const leastChars = 5;
+const leastChars = 4;
 const longChars = 9;
 
 /** Returns the corrected question, or null if there is nothing to correct. */
@@ -60,7 +60,8 @@ function findNearest(surface: string, words: ReadonlyMap<string, string>): strin
     most = edits;
     found.push(written);
   }
-  const [nearest] = found;
+  // Letters are swapped or mistaken more often than left out.
+  const nearest = found.find(({ length }) => length === surface.length) ?? found[0];
   return nearest !== undefined && new Set(found.map((word) => word.toLowerCase().slice(0, 4))).size === 1
     ? nearest
     : null;

@@ -133,7 +133,7 @@ function growSpan(index: PacketIndex, anchor: IndexedUnit, growth: Growth): read
     const first = units[0] ?? anchor;
     const last = units.at(-1) ?? anchor;
     const isShort = spanChars(units) < limits.aloneChars;
-    const before = isShort || leansBack.test(first.text) ? joinPair(index.units[first.id - 1], first) : null;
+    const before = leansBack.test(first.text) ? joinPair(index.units[first.id - 1], first) : null;
     const longer = [before, joinPair(last, index.units[last.id + 1])]
       .flatMap((pair) => (pair === null ? [] : [pair]))
       .map(([left, right]) =>

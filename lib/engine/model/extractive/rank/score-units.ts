@@ -2,10 +2,12 @@
  * Scores each unit by its own text, by the text around it (less with growing distance), by its headings and title, by adjacent question
  * words, and by whether it contains the kind of answer the question asks for. Pure.
  */
+import { reportsOthersView } from '../analysis/dispute';
 import { emphasizeTerms } from './emphasize-terms';
 import { announcesReason, hasKind, isMeasured } from './answer-kinds';
 import { matchTerms, type TermMatch } from './match-terms';
 import { distanceBetween, type IndexedUnit, isSameSource, type PacketIndex } from './packet-index';
+import { readTerms } from '../text/terms';
 import { type AnswerKind, measuredKinds, type Question } from './question';
 
 const defaultRankWeights = {
@@ -54,6 +56,12 @@ const questionShare = 0.75;
 /** "Here are some examples:" only announces the answer. */
 const announcementShare = 0.75;
 const fragmentShare = 0.5;
+/** A cause that is mentioned as the view of others is usually corrected in the next sentence. */
+const othersViewShare = 0.6;
+/** A text without any person does not say who. */
+const lackingShare = 0.8;
+/** "A new bridge" is not the bridge that was asked about. */
+const anotherShare = 0.75;
 
 export function scoreUnits(
   index: PacketIndex,
@@ -111,7 +119,8 @@ class UnitScorer {
     const total = new Float64Array(this.index.units.length);
     for (const unit of this.index.units) {
       const score = (this.own[unit.id] ?? 0) + (this.context[unit.id] ?? 0);
-      total[unit.id] = score * this.preferKind(unit, question) * this.preferShape(unit);
+      total[unit.id] =
+        score * this.preferKind(unit, question) * this.preferThing(unit, question) * this.preferShape(unit);
     }
     return total;
   }
@@ -168,12 +177,23 @@ class UnitScorer {
   private preferKind(unit: IndexedUnit, question: Question): number {
     const { kind, rareKind, dimension, announced } = this.weights;
     let factor = 1;
-    for (const asked of question.kinds) {
-      if (hasKind(unit.text, asked)) factor += rareKinds.has(asked) ? rareKind : kind;
-    }
+    const answered = [...question.kinds].filter((asked) => hasKind(unit.text, asked));
+    for (const asked of answered) factor += rareKinds.has(asked) ? rareKind : kind;
+    if (question.asksFact && question.kinds.size > 0 && answered.length === 0) factor *= lackingShare;
     if (question.dimension !== null && isMeasured(unit.text, question.dimension)) factor += dimension;
     if (question.kinds.has('reason') && unit.headings.some(announcesReason)) factor += announced;
-    return factor;
+    return question.kinds.has('reason') && reportsOthersView(unit.text) ? factor * othersViewShare : factor;
+  }
+
+  private preferThing(unit: IndexedUnit, question: Question): number {
+    const noun = another.exec(unit.text)?.[1];
+    if (
+      noun === undefined ||
+      /\b(?:another|new|second|third|other|later|next|present)\b/iu.test(question.text)
+    )
+      return 1;
+    const key = readTerms(noun)[0]?.key;
+    return question.terms.some((term) => term.key === key) ? anotherShare : 1;
   }
 
   /** Headings and fragments rarely answer a question by themselves. */
@@ -185,6 +205,8 @@ class UnitScorer {
     return fragmentShare + (1 - fragmentShare) * fullness;
   }
 }
+
+const another = /\b(?:another|(?:an?|the|this) (?:new|second|third|other|later|next|present))\s+(\p{L}+)/iu;
 
 /** True if the right word follows the left one with at most one word between them. */
 function standTogether(unit: IndexedUnit, left: string, right: string): boolean {

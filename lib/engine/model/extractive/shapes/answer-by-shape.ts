@@ -13,10 +13,11 @@ import { define } from './define';
 import { findGaps } from './find-gaps';
 import { greet } from './greet';
 import { listItems } from './list-items';
+import { outline } from './outline';
 import type { Shape } from './shape';
 import { tellDisagreements } from './tell-disagreements';
 
-const shapes: readonly Shape[] = [findGaps, tellDisagreements, compareThings, listItems, define];
+const shapes: readonly Shape[] = [outline, findGaps, tellDisagreements, compareThings, listItems, define];
 
 export function answerByShape(index: PacketIndex, asked: QuestionToAnswer, context: AnswerContext): Draft {
   const greeted = greet({ text: asked.text, index, context });

@@ -2,6 +2,7 @@
  * Answers "compare X and Y", "what is the difference between X and Y": first what a sentence says about both, then a table with one
  * attribute in each row and one thing in each column, every cell quoted.
  */
+import { findDefinitions } from '../analysis/definitions';
 import { findStatedValues } from '../analysis/stated-values';
 import { findOnTopic, readTopic } from '../analysis/topic';
 import {
@@ -90,6 +91,7 @@ function listRows(index: PacketIndex, left: Thing, right: Thing): Row[] {
   const onlyRight = right.units.filter((unit) => !holdsAll(unit, left));
   const used = new Set<number>();
   return [
+    ...pairDefinitions(left, right),
     ...pairValues(index, onlyLeft, onlyRight),
     ...pairSentences(index, { left, right, onlyLeft, onlyRight }),
   ].filter((row) => {
@@ -97,6 +99,20 @@ function listRows(index: PacketIndex, left: Thing, right: Thing): Row[] {
     used.add(row.left.id).add(row.right.id);
     return true;
   });
+}
+
+/** What each of them is, if the sources define both. */
+function pairDefinitions(left: Thing, right: Thing): Row[] {
+  const [ours, theirs] = [left, right].map(
+    ({ keys, units }) =>
+      findDefinitions(units).find(({ subject }) => {
+        const named = readTerms(subject).map(({ key }) => key);
+        return named.length === keys.size && named.every((key) => keys.has(key));
+      })?.unit,
+  );
+  return ours === undefined || theirs === undefined
+    ? []
+    : [{ attribute: 'what it is', left: ours, right: theirs, weight: Infinity }];
 }
 
 function pairValues(index: PacketIndex, left: readonly IndexedUnit[], right: readonly IndexedUnit[]): Row[] {

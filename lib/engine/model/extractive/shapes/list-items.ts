@@ -83,7 +83,10 @@ function collectItems(units: readonly IndexedUnit[], { read }: Kind): Item[] {
       if (!items.has(key)) items.set(key, { name, order, unit });
     }
   }
-  return [...items.values()].toSorted((left, right) => left.order.localeCompare(right.order));
+  const names = [...items.values()].map(({ name }) => name);
+  // A family name alone means the person whose whole name occurs elsewhere.
+  const whole = [...items.values()].filter(({ name }) => !names.some((other) => other.endsWith(` ${name}`)));
+  return whole.toSorted((left, right) => left.order.localeCompare(right.order));
 }
 
 function readDates(unit: IndexedUnit): Omit<Item, 'unit'>[] {
@@ -91,7 +94,7 @@ function readDates(unit: IndexedUnit): Omit<Item, 'unit'>[] {
 }
 
 function readPeople(unit: IndexedUnit): Omit<Item, 'unit'>[] {
-  return listPeople(unit.text).map((name) => ({ name, order: '' }));
+  return unit.kind === 'row' ? [] : listPeople(unit.text).map((name) => ({ name, order: '' }));
 }
 
 function readMoney(unit: IndexedUnit): Omit<Item, 'unit'>[] {

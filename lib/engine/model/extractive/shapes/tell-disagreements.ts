@@ -19,7 +19,7 @@ import type { ShapedQuestion } from './shape';
 const texts = String.raw`(?:sources?|documents?|texts?|reports?|notes?|accounts?|authors?|articles?|papers?|pages?|files?|stud(?:y|ies)|trials?|they|these|those|them)`;
 const differing = String.raw`(?:disagree(?:ments?)?|contradict(?:ions?|ory)?|conflict(?:s|ing)?|diverge|inconsisten(?:t|cy|cies)|discrepanc(?:y|ies)|differ(?:ences)?|agree|consistent)`;
 const asks = new RegExp(
-  String.raw`\b${texts}\b.{0,40}\b${differing}\b|\b${differing}\b.{0,30}\b${texts}\b|\bany (?:disagreements?|contradictions?|conflicts|inconsistencies|discrepancies)\b|^(?:what|which|list|show|find) (?:are |all |the |any )*(?:disagreements?|contradictions?|conflicts|inconsistencies|discrepancies)\b`,
+  String.raw`\b${texts}\b.{0,40}\b${differing}\b|\b${differing}\b.{0,30}\b${texts}\b|\bthere (?:any |a |some )?${differing}\b|\b${differing} (?:about|on|over|as to|regarding)\b|\bany (?:disagreements?|contradictions?|conflicts|inconsistencies|discrepancies)\b|^(?:what|which|list|show|find) (?:are |all |the |any )*(?:disagreements?|contradictions?|conflicts|inconsistencies|discrepancies)\b`,
   'iu',
 );
 const askingWords = new RegExp(
@@ -34,7 +34,7 @@ export function tellDisagreements({ text, index, context }: ShapedQuestion): Dra
   const topic = readTopic(text.replace(askingWords, ' '));
   const units = findOnTopic(index, topic);
   if (units.length === 0) return null;
-  const pairs = findDisagreements(index, units).slice(0, mostPairs);
+  const pairs = findDisagreements(index, units, topic.length > 0).slice(0, mostPairs);
   const shown = new Set(pairs.flatMap(({ left, right }) => [left.id, right.id]));
   const disputes = units.filter((unit) => isDispute(unit) && !shown.has(unit.id)).slice(0, mostDisputes);
   const writer = createDraftWriter();
