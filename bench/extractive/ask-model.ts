@@ -3,26 +3,37 @@ import { createExtractiveModel } from '@/lib/engine/model/extractive/create-extr
 import type { ModelEvent } from '@/lib/engine/model/model';
 import { createProjection, type Projection } from '@/lib/evidence/projection';
 import type { Span } from '@/lib/evidence/span';
+import { findMorePassages } from '@/lib/markdown/more-passages';
+import { findMarkers } from '@/lib/protocol/llmcp/match-markers';
 import { type ContextDocument, readMarkdownAnswer, writeRequest } from '@/lib/protocol/llmcp';
 
 export type PackedText = {
   /** Number of the source. */
   readonly n: number;
   readonly name: string;
+  /** If absent, the name is the title. */
+  readonly title?: string;
   readonly markdown: string;
   /** Position of a passage, counted from 1, among the passages packed from its source. Null for a whole document. */
   readonly chunk: { readonly index: number; readonly count: number; readonly start: number } | null;
 };
 
 export type AskedAnswer = {
+  readonly markdown: string;
   readonly declined: boolean;
   readonly citations: readonly { readonly n: number; readonly quote: string }[];
+  /** Number of citations above the passages that screens fold. */
+  readonly shownFirst: number;
 };
 
 const id = '00000000-0000-7000-8000-000000000001';
 const time = '2026-01-01T00:00:00.000Z';
 
-export async function askModel(question: string, texts: readonly PackedText[]): Promise<AskedAnswer> {
+export async function askModel(
+  question: string,
+  texts: readonly PackedText[],
+  earlier: readonly string[] = [],
+): Promise<AskedAnswer> {
   const packet = writeRequest({
     protocol: { name: 'laika.llmcp', version: 1 },
     id,
@@ -36,7 +47,7 @@ export async function askModel(question: string, texts: readonly PackedText[]): 
   });
   const request = {
     system: '',
-    messages: [{ role: 'user' as const, content: packet }],
+    messages: [...earlier, packet].map((content) => ({ role: 'user' as const, content })),
     tools: [],
     maxOutputTokens: 4_096,
     responseFormat: 'text' as const,
@@ -44,8 +55,11 @@ export async function askModel(question: string, texts: readonly PackedText[]): 
   const answer = readMarkdownAnswer(
     await collectText(createExtractiveModel().streamChat(request, AbortSignal.timeout(60_000))),
   );
+  const more = findMorePassages(answer.markdown);
   return {
-    declined: answer.markdown.startsWith('**Not in your sources.**'),
+    markdown: answer.markdown,
+    shownFirst: findMarkers(answer.markdown.slice(0, more ?? undefined)).length,
+    declined: answer.markdown.includes('**Not in your sources.**'),
     citations: answer.entries.flatMap(({ n, quote }) => (n === undefined ? [] : [{ n, quote }])),
   };
 }
@@ -59,12 +73,12 @@ async function collectText(events: AsyncIterable<ModelEvent>): Promise<string> {
   return text;
 }
 
-function packText({ n, name, markdown, chunk }: PackedText): ContextDocument {
+function packText({ n, name, title, markdown, chunk }: PackedText): ContextDocument {
   const about = {
     n,
     sourceId: `src_${n}`,
     url: `https://example.com/${name}`,
-    title: titleOf(name),
+    title: title ?? titleOf(name),
     markdown,
   };
   return chunk === null

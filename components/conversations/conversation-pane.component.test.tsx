@@ -27,6 +27,7 @@ const message = (number: number, part: Partial<MessageReply>): MessageReply => (
   output_tokens: null,
   cost_usd: null,
   duration_ms: null,
+  more_passages_at: null,
   call_count: 0,
   agent: 'react',
   created_at: '2026-11-20T10:00:00.000Z',

@@ -13,6 +13,7 @@ import { useWholeAnswers } from '@/lib/client/answer-settings';
 import type { LiveAnswer as LiveAnswerState } from '@/lib/client/use-conversation';
 import type { RunView, ToolRow } from '@/lib/protocol/agent-chat';
 import { getAnswerText } from '@/lib/protocol/agent-chat/answer-text';
+import { FoldedAnswer } from './folded-answer';
 import { useAnswerAnnouncements } from './use-answer-announcements';
 
 type LiveAnswerProps = {
@@ -42,14 +43,18 @@ export function LiveAnswer({ live, onOpenPassage, onRetry, citesSources }: LiveA
       {view !== null && (tools.length > 0 || view.turns.length > 1) && <LiveCalls view={view} />}
       {view !== null && <LiveResearch view={view} isRunning={isRunning} onOpenPassage={onOpenPassage} />}
       {text !== '' && (
-        <StreamingMarkdown
-          markdown={text}
-          streaming={isRunning}
-          headingShift={2}
-          citations={citations}
-          onOpenPassage={onOpenPassage}
-          linkDetail="address"
-        />
+        <FoldedAnswer markdown={text} citations={citations}>
+          {(part) => (
+            <StreamingMarkdown
+              markdown={part.markdown}
+              streaming={isRunning}
+              headingShift={2}
+              citations={part.citations}
+              onOpenPassage={onOpenPassage}
+              linkDetail="address"
+            />
+          )}
+        </FoldedAnswer>
       )}
       {isRunning && (
         <p className="mt-2 animate-shimmer text-soft motion-reduce:animate-none">

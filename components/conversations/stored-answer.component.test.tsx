@@ -26,9 +26,29 @@ const answer: MessageReply = {
   output_tokens: 1_000,
   cost_usd: 0.01,
   duration_ms: 1_200,
+  more_passages_at: null,
   call_count: 0,
   agent: 'react',
   created_at: '2026-11-20T10:00:00.000Z',
+};
+const citation: CitationReply = {
+  id: 'cit_1',
+  ordinal: 0,
+  n: 1,
+  source_id: 'src_1',
+  revision_id: 'rev_1',
+  title: 'Orn',
+  url: null,
+  quote: 'dug in 1824',
+  match: 'exact',
+  similarity: null,
+  start: 0,
+  end: 11,
+  page: null,
+  locator: null,
+  marker_start: 31,
+  state: 'current',
+  captured_at: answer.created_at,
 };
 const failed: MessageReply = {
   ...answer,
@@ -126,25 +146,6 @@ it('an answer is copied with its sources as text and as rich text', async () => 
     if (item !== undefined) copied.push(item);
     return Promise.resolve();
   });
-  const citation: CitationReply = {
-    id: 'cit_1',
-    ordinal: 0,
-    n: 1,
-    source_id: 'src_1',
-    revision_id: 'rev_1',
-    title: 'Orn',
-    url: null,
-    quote: 'dug in 1824',
-    match: 'exact',
-    similarity: null,
-    start: 0,
-    end: 11,
-    page: null,
-    locator: null,
-    marker_start: 31,
-    state: 'current',
-    captured_at: answer.created_at,
-  };
   const { screen } = await show({
     ...answer,
     markdown: 'The canal was dug in **1824**. [1]',
@@ -157,4 +158,26 @@ it('an answer is copied with its sources as text and as rich text', async () => 
   expect(await read('text/html')).toMatch(
     /<p>The canal was dug in <strong>1824<\/strong>\. ?\[1\]<\/p>\s*<hr><p>\[1\] “dug in 1824” — Orn\.<\/p>/,
   );
+});
+
+describe('an answer with more passages', () => {
+  it('folds them one click away, and each chip opens its own passage', async () => {
+    const cite = (ordinal: number, quote: string): CitationReply => ({
+      ...citation,
+      ordinal,
+      quote,
+    });
+    const { screen } = await show({
+      ...answer,
+      markdown: '“**It was dug in 1824.**” [1]\n\n**More passages**\n\n- “It was widened in 1851.” [1]',
+      citations: [cite(0, 'It was dug in 1824.'), cite(1, 'It was widened in 1851.')],
+    });
+    await expect.element(screen.getByText('It was dug in 1824.')).toBeVisible();
+    const chips = screen.getByRole('button', { name: /open passage/ });
+    expect(chips.elements()).toHaveLength(1);
+    await screen.getByText('More passages (1 quote)').click();
+    expect(chips.elements()).toHaveLength(2);
+    await chips.nth(1).hover();
+    await expect.element(screen.getByText('It was widened in 1851.')).toBeVisible();
+  });
 });

@@ -17,6 +17,7 @@ import { writeAnswerWithSources } from '@/lib/client/write-answer';
 import type { MessageReply } from '@/lib/protocol/http/conversations';
 import { EmptyAnswer } from './empty-answer';
 import { AnswerLine } from './answer-line';
+import { FoldedAnswer } from './folded-answer';
 import { writeSourcesHtml } from '@/components/evidence/write-sources-html';
 import { Versions } from './versions';
 
@@ -45,13 +46,12 @@ export const StoredAnswer = memo(function StoredAnswer({
   const isReport = message.agent === 'tot' || message.agent === 'got';
   // The built-in reader only quotes, under headings that are names of sources.
   const isWritten = message.model?.startsWith('extractive') !== true;
-  const article = useRef<HTMLElement>(null);
-  const writeHtml = () => writeRichText(article.current?.querySelector('.reading') ?? null);
+  const text = useRef<HTMLDivElement>(null);
+  const writeHtml = () => [...(text.current?.querySelectorAll('.reading') ?? [])].map(writeRichText).join('');
   const citations = useMemo(() => presentCitations(message), [message]);
   const located = citations.filter(({ match }) => match !== 'unsupported');
   return (
     <article
-      ref={article}
       id={`message-${message.id}`}
       aria-label="Answer"
       tabIndex={-1}
@@ -64,14 +64,20 @@ export const StoredAnswer = memo(function StoredAnswer({
         <ResearchPanel runId={message.run_id} isLive={false} onOpenPassage={onOpenPassage} onAsk={onAsk} />
       )}
       {message.markdown !== '' && (
-        <MarkdownView
-          markdown={message.markdown}
-          headingShift={2}
-          citations={citations}
-          marksUncited={isReport && isWritten}
-          onOpenPassage={onOpenPassage}
-          linkDetail="address"
-        />
+        <div ref={text}>
+          <FoldedAnswer markdown={message.markdown} citations={citations}>
+            {(part) => (
+              <MarkdownView
+                markdown={part.markdown}
+                headingShift={2}
+                citations={part.citations}
+                marksUncited={isReport && isWritten}
+                onOpenPassage={onOpenPassage}
+                linkDetail="address"
+              />
+            )}
+          </FoldedAnswer>
+        </div>
       )}
       <AnswerEnd message={message} onRetry={canAsk ? () => onRetry(message) : undefined} />
       {message.reading !== null && <p className="mt-2 text-label text-pretty text-soft">{message.reading}</p>}

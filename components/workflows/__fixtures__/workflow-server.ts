@@ -168,6 +168,7 @@ export const createMessage = (id: string, part: Partial<MessageReply> = {}): Mes
   output_tokens: null,
   cost_usd: null,
   duration_ms: null,
+  more_passages_at: null,
   call_count: 0,
   agent: 'react',
   created_at: at,

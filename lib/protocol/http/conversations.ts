@@ -20,6 +20,11 @@ export const messageSchema = z.object({
   parent_id: z.string().nullable(),
   role: z.enum(messageRoles),
   markdown: z.string(),
+  /**
+   * Where the line “More passages” begins in `markdown`, in UTF-16 units. What follows is additional: screens fold it. Null if the text has
+   * no such line.
+   */
+  more_passages_at: z.number().int().nullable(),
   status: z.enum(messageStatuses),
   run_id: z.string().nullable(),
   /** The ticked sources of a question. Empty means all. */

@@ -9,6 +9,7 @@ import { findRuns } from '@/lib/domain/runs/store';
 import { countToolCalls } from '@/lib/domain/tools/store';
 import type { Viewer } from '@/lib/domain/team/actor';
 import type { Database } from '@/lib/platform/db/in-workspace';
+import { findMorePassages } from '@/lib/markdown/more-passages';
 import type { ConversationReply, MessageReply } from '@/lib/protocol/http/conversations';
 import { presentCitation } from '../evidence/present-citation';
 import { requireConversation } from './require-conversation';
@@ -57,6 +58,7 @@ function presentMessage(
     parent_id: message.parentId,
     role: message.role,
     markdown: message.markdown,
+    more_passages_at: message.role === 'assistant' ? findMorePassages(message.markdown) : null,
     status: message.status,
     run_id: message.runId,
     source_ids: [...message.sourceIds],

@@ -61,12 +61,12 @@ describe('createExtractiveModel', () => {
     expect(entries).toEqual([]);
   });
 
-  it('quotes word for word, at most six times, with a quote for every marker', async () => {
+  it('quotes word for word, at most four times, with a quote for every marker', async () => {
     const { markdown, entries } = await ask({
       question: 'What happened to the stay cables of Marlow Bridge?',
     });
     expect(entries.length).toBeGreaterThan(0);
-    expect(entries.length).toBeLessThanOrEqual(6);
+    expect(entries.length).toBeLessThanOrEqual(4);
     for (const { n, quote } of entries) expect(shownText(n ?? 0)).toContain(words(quote));
     const { markers, unanchored } = matchMarkers(markdown, entries);
     expect(markers.map(({ entryIndex }) => entryIndex)).not.toContain(null);
@@ -119,7 +119,7 @@ describe('createExtractiveModel', () => {
       question: 'When did the granite pier fall?',
       sources: [{ title: 'T', markdown: table }],
     });
-    expect(markdown).toContain('“7 May · The granite pier fell” [1]');
+    expect(markdown).toContain('“**7 May · The granite pier fell**” [1]');
     expect(entries[0]?.quote).toMatch(/^7 May\s+The granite pier fell$/);
   });
 
@@ -132,7 +132,12 @@ describe('createExtractiveModel', () => {
     numbers.forEach((n, place) => {
       if (place > 0 && n !== numbers[place - 1]) expect(numbers.slice(0, place)).not.toContain(n);
     });
-    expect(markdown).toContain('More on this:');
+    expect(markdown).toContain('\n\n**More passages**\n\n');
+  });
+
+  it('begins with the sentence that answers, in bold', async () => {
+    const { markdown } = await ask({ question: 'Why was the estuary line electrified?' });
+    expect(markdown).toMatch(/^“\*\*[^*]*because diesel trains had to slow down[^*]*\*\*/);
   });
 
   it('says when there is no text to read', async () => {
@@ -191,9 +196,9 @@ describe('createExtractiveModel', () => {
   it('quotes sentences together when only markup is between them', async () => {
     const { entries } = await ask({
       question: 'When was the tower built?',
-      sources: [{ title: 'T', markdown: '塔は高い。**tower built in 1840**' }],
+      sources: [{ title: 'T', markdown: 'tower built in 1840。**塔は高い。**' }],
     });
-    expect(entries.map(({ quote }) => quote)).toEqual(['塔は高い。tower built in 1840']);
+    expect(entries.map(({ quote }) => quote)).toEqual(['tower built in 1840。塔は高い。']);
   });
 
   it('ends once and quotes word for word, whatever the source contains', async () => {

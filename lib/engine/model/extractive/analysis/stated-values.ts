@@ -16,6 +16,8 @@ export type StatedValue = {
   readonly written: string;
   /** The normalised number with its unit, or the normalised date; null if the value is words. */
   readonly measure: string | null;
+  /** True if a label or a table names the attribute, false if words near a figure suggest it. */
+  readonly isLabelled: boolean;
   readonly unit: IndexedUnit;
 };
 
@@ -54,7 +56,9 @@ function readLabel(unit: IndexedUnit): StatedValue[] {
   const match = unit.kind === 'row' ? null : label.exec(unit.text);
   const [, attribute = '', written = ''] = match ?? [];
   const key = keyOf(attribute);
-  return match === null || key === '' ? [] : [{ key, attribute, written, measure: measureOf(written), unit }];
+  return match === null || key === ''
+    ? []
+    : [{ key, attribute, written, measure: measureOf(written), isLabelled: true, unit }];
 }
 
 /**
@@ -70,7 +74,7 @@ function readRow(unit: IndexedUnit): StatedValue[] {
     const key = keyOf(attribute);
     return written === '' || key === ''
       ? []
-      : [{ key, attribute, written, measure: measureOf(written), unit }];
+      : [{ key, attribute, written, measure: measureOf(written), isLabelled: true, unit }];
   });
 }
 
@@ -84,7 +88,16 @@ function readCopula(unit: IndexedUnit): StatedValue[] {
   const [figure] = findFigures(unit.text.slice(start.length));
   const key = keyOf(attribute);
   if (match === null || key === '' || figure?.start !== 0 || figure.unit === '') return [];
-  return [{ key, attribute, written: figure.text, measure: `${figure.value} ${figure.unit}`, unit }];
+  return [
+    {
+      key,
+      attribute,
+      written: figure.text,
+      measure: `${figure.value} ${figure.unit}`,
+      isLabelled: true,
+      unit,
+    },
+  ];
 }
 
 /** `… a range of 420 km …` → `range`, in km. The words right before the figure name the attribute. */
@@ -115,6 +128,7 @@ function readSentence(unit: IndexedUnit): StatedValue[] {
         attribute: `${noun.surface} (${figure.unit})`,
         written: figure.text,
         measure: `${figure.value} ${figure.unit}`,
+        isLabelled: false,
         unit,
       },
     ];

@@ -1,8 +1,9 @@
 /**
- * Writes the chosen spans as an answer: an introductory sentence, the best span first, and the rest by source and position, each in
- * quotation marks with its marker. Adds no statement of its own.
+ * Writes the chosen spans as an answer: the best passage first, with its answering sentence in bold if it is short, and below the line
+ * "More passages" the others by source and position, each in quotation marks with its marker. Adds no statement of its own.
  */
 import { countNoun } from '@/lib/core/text';
+import { morePassagesLine } from '@/lib/markdown/more-passages';
 import type { ChosenSpan } from '../rank/choose-spans';
 import type { IndexedUnit, PacketSource } from '../rank/packet-index';
 import {
@@ -17,6 +18,9 @@ import {
 /** Added below what this model quotes, because exports and other programs do not show which model answered. */
 export const selfDescription = '_Quoted by the built-in reader._';
 
+/** A longer sentence is not set in bold, because then half the answer would be. */
+const boldChars = 240;
+
 export type AnswerContext = {
   readonly sources: readonly PacketSource[];
   /** Number of sources in the collection that this packet left out. */
@@ -25,17 +29,16 @@ export type AnswerContext = {
 
 export function writeAnswer(spans: readonly ChosenSpan[], context: AnswerContext): Draft {
   const writer = createDraftWriter();
-  writer.add('From your sources, word for word:');
   const [best, ...others] = spans;
-  if (best !== undefined) addGroup(writer, [best], { namesSource: countNumbers(spans) > 1 });
-  if (others.length > 0) writer.add('More on this:');
-  for (const group of groupBySource(others, best?.source.n)) {
-    addGroup(writer, group, {
-      namesSource: countNumbers(spans) > 1 && group[0]?.source.n !== best?.source.n,
-    });
-  }
-  writer.add([selfDescription, ...describeLeftOut(context)].join('\n'));
+  if (best !== undefined) writer.add(writeBest(writer, best, { namesSource: countNumbers(spans) > 1 }));
+  addMore(writer, others, { namesSource: countNumbers(spans) > 1 });
+  writer.add(describeReader(context));
   return writer.finish(null);
+}
+
+/** The closing note: who quoted, and what was not read. */
+export function describeReader(context: Pick<AnswerContext, 'leftOut'>): string {
+  return [selfDescription, ...describeLeftOut(context)].join('\n');
 }
 
 export function describeLeftOut({ leftOut }: Pick<AnswerContext, 'leftOut'>): string[] {
@@ -44,24 +47,52 @@ export function describeLeftOut({ leftOut }: Pick<AnswerContext, 'leftOut'>): st
 
 const countNumbers = (spans: readonly ChosenSpan[]) => new Set(spans.map((span) => span.source.n)).size;
 
-/**
- * Groups spans by source: source `first` comes first, then the others by their best span. The spans of a source are in the order of its
- * text.
- */
-function groupBySource(spans: readonly ChosenSpan[], first: number | undefined): ChosenSpan[][] {
+type Naming = { readonly namesSource: boolean };
+
+function writeBest(writer: DraftWriter, span: ChosenSpan, { namesSource }: Naming): string {
+  const quote = readQuote(span.units);
+  const { title } = span.source;
+  const heading = span.best.headings.at(-1) ?? '';
+  const place = [namesSource ? title : '', heading === title ? '' : heading].filter((name) => name !== '');
+  const from = place.length === 0 ? '' : ` — ${place.map(escapeMarkdown).join(', ')}`;
+  return isListed(span)
+    ? `${writeSpan(writer, span)}${from}`
+    : `“${writeEmphasized(span)}” ${writer.cite(span.source, quote)}${from}`;
+}
+
+/** Sets the answering sentence in bold. Markdown allows that only where white space separates it from the next sentence. */
+function writeEmphasized({ units, best }: ChosenSpan): string {
+  return units
+    .map((unit, place) => {
+      const next = units[place + 1];
+      const isBold =
+        unit.id === best.id &&
+        unit.text.length <= boldChars &&
+        (place === 0 || unit.isSpaced) &&
+        next?.isSpaced !== false;
+      const text = escapeMarkdown(units.length > 1 ? unit.text : readCells(unit, unit.text));
+      return `${place > 0 && unit.isSpaced ? ' ' : ''}${isBold ? `**${text.trim()}**` : text}`;
+    })
+    .join('');
+}
+
+/** Adds the passages that screens fold. */
+export function addMore(writer: DraftWriter, spans: readonly ChosenSpan[], naming: Naming): void {
+  if (spans.length === 0) return;
+  writer.add(morePassagesLine);
+  for (const group of groupBySource(spans)) addGroup(writer, group, naming);
+}
+
+/** Groups spans by source, the sources by their best span. The spans of a source are in the order of its text. */
+function groupBySource(spans: readonly ChosenSpan[]): ChosenSpan[][] {
   const groups = new Map<number, ChosenSpan[]>();
-  if (spans.some((span) => span.source.n === first)) groups.set(first ?? 0, []);
   for (const span of spans) groups.set(span.source.n, [...(groups.get(span.source.n) ?? []), span]);
   return [...groups.values()].map((group) =>
     group.sort((left, right) => (left.units[0]?.id ?? 0) - (right.units[0]?.id ?? 0)),
   );
 }
 
-function addGroup(
-  writer: DraftWriter,
-  spans: readonly ChosenSpan[],
-  { namesSource }: { readonly namesSource: boolean },
-): void {
+function addGroup(writer: DraftWriter, spans: readonly ChosenSpan[], { namesSource }: Naming): void {
   const title = spans[0]?.source.title ?? '';
   if (namesSource && title !== '') writer.add(`**${escapeMarkdown(title)}**`);
   let heading = '';
@@ -75,17 +106,22 @@ function addGroup(
 }
 
 /** Returns the cells of a table row separated by dots, or the text unchanged if the unit is not a row. */
-function readCells(unit: IndexedUnit | undefined, text: string): string {
+export function readCells(unit: IndexedUnit | undefined, text: string): string {
   return unit?.cells?.filter((cell) => cell !== '').join(' · ') ?? text;
+}
+
+/** True for several items or rows, which are written as a list. */
+function isListed({ units }: ChosenSpan): boolean {
+  const kind = units.length > 1 ? units[0]?.kind : undefined;
+  return kind === 'item' || kind === 'row';
 }
 
 /** Several items or rows are written as a list, but cited as one quote. */
 function writeSpan(writer: DraftWriter, span: ChosenSpan): string {
   const quote = readQuote(span.units);
   const marker = () => writer.cite(span.source, quote);
-  const kind = span.units.length > 1 ? span.units[0]?.kind : undefined;
-  if (kind !== 'item' && kind !== 'row')
+  if (!isListed(span))
     return `${writeQuoted(span.units.length > 1 ? quote : readCells(span.units[0], quote))} ${marker()}`;
   const items = span.units.map((unit) => `  - ${writeQuoted(readCells(unit, unit.text))}`);
-  return `from a ${kind === 'row' ? 'table' : 'list'}:\n${items.join('\n')} ${marker()}`;
+  return `From a ${span.units[0]?.kind === 'row' ? 'table' : 'list'}:\n${items.join('\n')} ${marker()}`;
 }

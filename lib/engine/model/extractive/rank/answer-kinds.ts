@@ -3,7 +3,7 @@ import type { AnswerKind, Dimension } from './question';
 
 const months = 'January|February|March|April|May|June|July|August|September|October|November|December';
 const numberWord =
-  'one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|dozen|twenty|thirty|forty|fifty|hundred|thousand|million|billion|half|quarter|twice';
+  'one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen|dozen|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety|hundred|thousand|million|billion|half|quarter|twice';
 
 /** Bounded in length and matched only at the beginning of a number, so that a long run of digits is scanned once. */
 const digits = '(?<!\\p{N})\\p{N}{1,15}(?:[.,]\\p{N}{1,15}){0,6}';
@@ -13,7 +13,7 @@ const length =
 const time = 'seconds?|minutes?|hours?|days?|weeks?|months?|years?|decades?|centur(?:y|ies)';
 
 const shapes: Readonly<Record<AnswerKind, RegExp>> = {
-  number: new RegExp(`\\p{N}|\\b(?:${numberWord})s?\\b`, 'iu'),
+  number: new RegExp(`\\p{N}|\\b(?:${numberWord}|nobody|none|no one)s?\\b`, 'iu'),
   speed: new RegExp(
     `${amount}[\\s-]*(?:mph|kph|km/h|m/s|knots?|(?:${length})[\\s-]+(?:per|an?|each)[\\s-]+(?:${time}))\\b`,
     'iu',
@@ -25,7 +25,7 @@ const shapes: Readonly<Record<AnswerKind, RegExp>> = {
     'iu',
   ),
   date: new RegExp(
-    `\\b(?:1[0-9]|20)\\d{2}\\b|\\b(?:${months})\\b|\\b\\d{1,2}(?:st|nd|rd|th) century\\b|\\b\\d{4}-\\d{2}\\b`,
+    `\\b(?:1[0-9]|20)\\d{2}\\b|\\b(?:${months})\\b|\\b(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)days?\\b|\\b\\d{1,2}:\\d{2}\\b|\\bo['’]clock\\b|\\b(?:spring|summer|autumn|winter|midnight|noon)\\b|\\b\\d{1,2}(?:st|nd|rd|th) century\\b|\\b\\d{4}-\\d{2}\\b`,
     'u',
   ),
   person:
@@ -33,6 +33,8 @@ const shapes: Readonly<Record<AnswerKind, RegExp>> = {
   place: /\b(?:in|at|near|from|to|of|off|outside)\s+(?:the\s+)?\p{Lu}\p{L}+/u,
   reason:
     /\b(?:because|due to|since|so that|in order to|as a result|therefore|thanks to|owing to|led to|causes?|caused|explain(?:s|ed)?|explanations?|reasons?)\b/iu,
+  effect:
+    /\b(?:significan(?:t|tly|ce)|(?:in|de)creas(?:e|es|ed|ing)|reduc(?:e|es|ed|ing|tions?)|higher|lower|greater|less|more|fewer|longer|shorter|improv(?:e|es|ed|ing|ements?)|differen(?:t|ces?)|rose|fell|better|worse|similar)\b|\bp\s?[<=>]/iu,
   list: /(?:,[^,]+){2,},? (?:and|or) |;[^;]+;|:\s/u,
 };
 

@@ -1,7 +1,7 @@
 /**
  * Decides which of the chosen spans an answer quotes. If the first span surely answers, fewer others are quoted with it. It surely answers
  * if it scores far above the second, or if it contains the requested fact (an amount, a date, a person, a place) together with most of the
- * words of the question. If the first span gives an amount of the requested kind, only spans that also give one are quoted. Pure.
+ * words of the question. Also decides which sentence of the first span is pointed out. If the first span gives an amount of the requested kind, only spans that also give one are quoted. Pure.
  */
 import { hasKind } from './answer-kinds';
 import type { ChosenSpan } from './choose-spans';
@@ -20,7 +20,9 @@ const factKinds: ReadonlySet<AnswerKind> = new Set([...measuredKinds, 'number', 
 type Ranked = { readonly index: PacketIndex; readonly scored: ScoredUnits; readonly question: Question };
 
 export function chooseQuoted(spans: readonly ChosenSpan[], ranked: Ranked): readonly ChosenSpan[] {
-  const told = keepMeasured(spans, ranked.question);
+  const told = keepMeasured(spans, ranked.question).map((span, place) =>
+    place === 0 ? pointOut(span, ranked.question) : span,
+  );
   const [first, second] = told;
   if (first === undefined || second === undefined) return told;
   const nearest = second.score / first.score;
@@ -29,6 +31,15 @@ export function chooseQuoted(spans: readonly ChosenSpan[], ranked: Ranked): read
   return told
     .filter(({ score }) => score >= accompanied.keepShare * first.score)
     .slice(0, accompanied.maxSpans);
+}
+
+/** If the best unit lacks the kind of answer that is asked for, the next one in the span that has it is the answering sentence. */
+function pointOut(span: ChosenSpan, question: Question): ChosenSpan {
+  const kinds = [...question.kinds].filter((kind) => factKinds.has(kind));
+  const answers = (text: string) => kinds.some((kind) => hasKind(text, kind));
+  if (kinds.length === 0 || answers(span.best.text)) return span;
+  const best = span.units.find(({ text }) => answers(text));
+  return best === undefined ? span : { ...span, best };
 }
 
 function keepMeasured(spans: readonly ChosenSpan[], question: Question): readonly ChosenSpan[] {

@@ -1,6 +1,6 @@
 /**
- * Chooses the spans to quote: the best units one after another, each extended by neighbours that continue the answer. A unit that repeats a
- * chosen span is left out. Pure.
+ * Chooses the spans to quote: the best unit, extended by the sentences that continue it, and then single units, the best first. A unit that
+ * repeats a chosen span is left out. Pure.
  */
 import {
   distanceBetween,
@@ -14,18 +14,21 @@ import type { ScoredUnits } from './score-units';
 export type ChosenSpan = {
   readonly source: PacketSource;
   readonly units: readonly IndexedUnit[];
+  /** The unit that the span was grown from. */
+  readonly best: IndexedUnit;
   readonly score: number;
 };
 
 export const defaultSpanLimits = {
   /** Maximum number of citations in one answer. */
-  maxSpans: 6,
+  maxSpans: 4,
   /**
-   * Maximum number of sentences in one quote. A unit shorter than `sentenceChars`, such as an interjection, does not count as a sentence.
+   * Maximum number of sentences in the first quote, and in each other. A unit shorter than `sentenceChars`, such as an interjection, does
+   * not count as a sentence.
    */
-  maxUnits: 3,
+  maxUnits: { first: 3, other: 1 },
   sentenceChars: 40,
-  maxChars: 650,
+  maxChars: 550,
   /** A neighbour is added if it scores at least this share of the span's first unit. */
   joinShare: 0.5,
   /** A span shorter than this is always extended by its better neighbour. */
@@ -33,9 +36,9 @@ export const defaultSpanLimits = {
   /** A span that scores less than this share of the best is left out. */
   keepShare: 0.5,
   /** How much similarity to a chosen span reduces a unit's score. */
-  likenessCost: 0.2,
+  likenessCost: 0.1,
   /** How much the score of a unit right beside a chosen span is reduced, because that place has already been quoted. */
-  besideCost: 0.15,
+  besideCost: 0.07,
   besideChars: 400,
 };
 /** Maximum number of units considered. Nothing that ranks lower is worth a quote. */
@@ -63,9 +66,10 @@ export function chooseSpans(
   while (spans.length < limits.maxSpans) {
     const next = pickNext(order, taken, { spans, scored, limits });
     if (next === null || next.score < limits.keepShare * best) break;
-    const units = growSpan(index, next.unit, { scored, limits, taken });
+    const maxUnits = spans.length === 0 ? limits.maxUnits.first : limits.maxUnits.other;
+    const units = growSpan(index, next.unit, { scored, limits, taken, maxUnits });
     for (const unit of units) taken.add(unit.id);
-    spans.push({ source: next.unit.source, units, score: next.score });
+    spans.push({ source: next.unit.source, units, best: next.unit, score: next.score });
   }
   return spans;
 }
@@ -114,15 +118,23 @@ type Growth = {
   readonly scored: ScoredUnits;
   readonly limits: SpanLimits;
   readonly taken: ReadonlySet<number>;
+  readonly maxUnits: number;
 };
 
+/** A sentence that begins so refers to the one before it. */
+const leansBack =
+  /^(?:it|he|she|they|this|these|those|that|his|her|its|their|such|also|however|but|and|then|there|here|both|instead|thus)\b/iu;
+
+/** Grows a span forwards, so that it begins with the sentence that answers, and backwards only if that cannot be understood alone. */
 function growSpan(index: PacketIndex, anchor: IndexedUnit, growth: Growth): readonly IndexedUnit[] {
-  const { scored, limits } = growth;
+  const { scored, limits, maxUnits } = growth;
   let units: readonly IndexedUnit[] = [anchor];
-  while (units.filter(({ text }) => text.length >= limits.sentenceChars).length < limits.maxUnits) {
+  while (units.filter(({ text }) => text.length >= limits.sentenceChars).length < maxUnits) {
     const first = units[0] ?? anchor;
     const last = units.at(-1) ?? anchor;
-    const longer = [joinPair(index.units[first.id - 1], first), joinPair(last, index.units[last.id + 1])]
+    const isShort = spanChars(units) < limits.aloneChars;
+    const before = leansBack.test(first.text) ? joinPair(index.units[first.id - 1], first) : null;
+    const longer = [before, joinPair(last, index.units[last.id + 1])]
       .flatMap((pair) => (pair === null ? [] : [pair]))
       .map(([left, right]) =>
         right === first
@@ -132,7 +144,6 @@ function growSpan(index: PacketIndex, anchor: IndexedUnit, growth: Growth): read
       .filter((option) => !growth.taken.has(option.added.id) && spanChars(option.units) <= limits.maxChars)
       .sort((left, right) => scoreOf(scored, right.added) - scoreOf(scored, left.added))[0];
     if (longer === undefined) break;
-    const isShort = spanChars(units) < limits.aloneChars;
     if (!isShort && scoreOf(scored, longer.added) < limits.joinShare * scoreOf(scored, anchor)) break;
     units = longer.units;
   }

@@ -38,13 +38,19 @@ const greatWeight = 20;
 /** A part of the question with few or common words is weak evidence, so it is mixed with a typical share of this weight. */
 const doubt = { weight: 3, share: 0.8 };
 
-/** Returns the terms that say what the question is about: neither frame words nor the name of the speaker or the text. */
+/**
+ * Returns the terms that say what the question is about: neither frame words nor the name of the speaker or the text. The measure counts
+ * only if there is nothing else.
+ */
 export function listSubjects(index: PacketIndex, matches: readonly TermMatch[]): TermMatch[] {
-  return matches.filter(({ term }) => {
+  const subjects = matches.filter(({ term }) => {
+    if (term.role === 'measure') return true;
     if (term.role === 'text' || (term.isCarried && term.role !== 'subject')) return false;
     if (term.role === 'subject') return term.isName || !frameWords.has(term.key);
     return (index.frequency.get(term.key) ?? 0) >= speakerShare * index.units.length;
   });
+  const others = subjects.filter(({ term }) => term.role !== 'measure');
+  return others.length === 0 ? subjects : others;
 }
 
 export function measureSupport(

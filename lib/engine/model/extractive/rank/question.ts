@@ -9,7 +9,7 @@ import { readTerms, type Term } from '../text/terms';
 /** Kinds of amounts that are recognised by their unit. */
 export const measuredKinds = ['speed', 'length', 'duration', 'money'] as const;
 type MeasuredKind = (typeof measuredKinds)[number];
-export type AnswerKind = MeasuredKind | 'number' | 'date' | 'person' | 'place' | 'reason' | 'list';
+export type AnswerKind = MeasuredKind | 'number' | 'date' | 'person' | 'place' | 'reason' | 'effect' | 'list';
 
 /** The dimension that a question about a length asks for: `wide` in "how wide was it". */
 const dimensions = ['long', 'wide', 'high', 'tall', 'deep', 'far'] as const;
@@ -26,8 +26,11 @@ export type QuestionTerm = {
   readonly isName: boolean;
   /** True if it comes from an earlier question of the conversation. */
   readonly isCarried: boolean;
-  /** `speaker` and `text` name the speaker or the text in question ("according to President Lee's speech"). */
-  readonly role: 'subject' | 'speaker' | 'text';
+  /**
+   * `speaker` and `text` name the speaker or the text in question ("according to President Lee's speech"), and `measure` asks how much of
+   * something there is ("how tall"), which a source may say in other words.
+   */
+  readonly role: 'subject' | 'speaker' | 'text' | 'measure';
 };
 
 export type Question = {
@@ -37,6 +40,8 @@ export type Question = {
   readonly pairs: readonly (readonly [string, string])[];
   readonly kinds: ReadonlySet<AnswerKind>;
   readonly dimension: Dimension | null;
+  /** True if the question begins by asking for a fact: who, when, where, how many. */
+  readonly asksFact: boolean;
 };
 
 const weights = { frame: 0.12, text: 0.12, plain: 0.55, abstract: 0.75, word: 1, name: 1.1, carried: 0.5 };
@@ -67,6 +72,10 @@ const kindPatterns: readonly (readonly [AnswerKind, RegExp])[] = [
   ],
   ['reason', /\bwhy\b|\breasons?\b|\bhow come\b|\bwhat (?:caused|led|prompted|made|motivated)\b/iu],
   [
+    'effect',
+    /\b(?:effects?|impacts?|influences?) (?:of|that)\b|\b(?:do|does|did) .{1,200}?\b(?:affect|influence|impact|improve|increase|decrease|reduce|worsen|lower|raise)\b/iu,
+  ],
+  [
     'list',
     /\b(?:what|which) (?:are|were|is|was)? ?(?:the |some |all )?(?:\w+ )?(?:examples|features|types|kinds|names|steps|measures|ways|benefits|reasons|actions|changes|goals|programs|initiatives|projects)\b|\blist\b/iu,
   ],
@@ -96,6 +105,10 @@ export function readQuestion(text: string, earlier: readonly string[] = []): Que
     pairs: listPairs(text),
     kinds: listKinds(text),
     dimension: readDimension(text),
+    asksFact:
+      /^(?:(?:and|but|so)\s)?(?:who|whom|when|where|how (?:many|much|long|old|tall|high|deep|wide|far|fast|big|large|heavy))\b/iu.test(
+        text.trim(),
+      ),
   };
 }
 
@@ -107,9 +120,14 @@ function carryTerms(earlier: readonly string[], known: ReadonlySet<string>): Que
     .map((term) => ({ ...term, isCarried: true, weight: term.weight * weights.carried }));
 }
 
+/** "How long did it take?" asks for a time, "how long is it?" for a time or a length. */
+const asksForTime =
+  /\bhow long\b.{0,120}\b(?:take|took|last|lasted|stay|stayed|wait|live|lived|remain|remained|without|until|since|before|after)\b/iu;
+
 function listKinds(text: string): ReadonlySet<AnswerKind> {
   const kinds = new Set(kindPatterns.filter(([, pattern]) => pattern.test(text)).map(([kind]) => kind));
   if (measuredKinds.some((kind) => kinds.has(kind))) kinds.delete('number');
+  if (kinds.has('duration') && asksForTime.test(text)) kinds.delete('length');
   return kinds;
 }
 
@@ -125,7 +143,7 @@ function readSubject(text: string): QuestionTerm[] {
     const inside = attributions.find(({ start, end }) => term.start >= start && term.start < end);
     if (terms.has(term.key)) continue;
     const isName = isNamed(text, term);
-    const role = inside?.role ?? 'subject';
+    const role = inside?.role ?? (asksHowMuch(text, term) ? 'measure' : 'subject');
     const weight = role === 'text' ? weights.text : weigh(term, isName);
     terms.set(term.key, {
       key: term.key,
@@ -139,6 +157,10 @@ function readSubject(text: string): QuestionTerm[] {
   }
   return [...terms.values()];
 }
+
+/** True for `tall` in "how tall is it". */
+const asksHowMuch = (text: string, { start, surface }: Term): boolean =>
+  /\bhow $/iu.test(text.slice(0, start)) && /^\p{Ll}+$/u.test(surface);
 
 function isNamed(text: string, { surface, start }: Term): boolean {
   if (/\p{N}/u.test(surface)) return true;

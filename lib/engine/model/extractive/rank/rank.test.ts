@@ -5,8 +5,11 @@ import { hasKind } from './answer-kinds';
 import { chooseQuoted } from './choose-quoted';
 import { chooseSpans, defaultSpanLimits } from './choose-spans';
 import { decideAnswer } from './decide-answer';
+import { emphasizeTerms } from './emphasize-terms';
+import { matchTerms } from './match-terms';
 import { createPacketIndex, indexSource, type PacketSource } from './packet-index';
 import { readQuestion } from './question';
+import { readFocus } from './read-focus';
 import { scoreUnits } from './score-units';
 
 const keysOf = (text: string, earlier: string[] = []) =>
@@ -64,6 +67,48 @@ describe('findAttributions', () => {
   });
 });
 
+describe('readFocus', () => {
+  it.each([
+    ['What was the effect of a warm bath on sleep, compared with a cold one?', 'sleep'],
+    ['Compared with silence, what was the impact of music on the yield of milk?', 'the yield of milk?'],
+    ['How does shade affect the growth of ferns?', 'the growth of ferns?'],
+  ])('finds in "%s" what is affected', (question, focus) => {
+    const found = readFocus(question);
+    expect(question.slice(found?.start ?? 0, found?.end ?? 0)).toBe(focus);
+  });
+
+  it.each(['When was the effect discovered?', 'What is on the table?', 'Who affected it?'])(
+    'finds nothing in "%s"',
+    (question) => {
+      expect(readFocus(question)).toBeNull();
+    },
+  );
+});
+
+describe('emphasizeTerms', () => {
+  const weightsOf = (text: string) => {
+    const question = readQuestion(text);
+    const matches = matchTerms(makeIndex([{ title: 'T', markdown: text }]), question);
+    return new Map(
+      emphasizeTerms(question, matches).map(({ term, weight }, place) => [
+        term.surface,
+        weight / (matches[place]?.weight ?? 1),
+      ]),
+    );
+  };
+
+  it('counts the words of a name together as its square root', () => {
+    const weights = weightsOf('Which critics praised the Old Harbour Light of Odde Bay?');
+    expect(weights.get('Harbour')).toBeCloseTo(1 / Math.sqrt(5));
+    expect(weights.get('critics')).toBe(1);
+  });
+
+  it('counts the circumstances of an effect little', () => {
+    const weights = weightsOf('Compared with silence, what was the effect of music on the yield of milk?');
+    expect([weights.get('silence'), weights.get('music'), weights.get('milk')]).toEqual([0.3, 0.3, 1]);
+  });
+});
+
 describe('chooseSpans', () => {
   const index = makeIndex(readCollection());
   const spans = chooseSpans(
@@ -71,8 +116,8 @@ describe('chooseSpans', () => {
     scoreUnits(index, readQuestion('What is known about Marlow Bridge, its cables and its cost?')),
   );
 
-  it('returns at most six spans of at most three sentences, and no unit twice', () => {
-    expect(spans.length).toBeLessThanOrEqual(6);
+  it('returns at most four spans, the first of at most three sentences, and no unit twice', () => {
+    expect(spans.length).toBeLessThanOrEqual(4);
     const ids = spans.flatMap(({ units }) => units.map(({ id }) => id));
     expect(new Set(ids).size).toBe(ids.length);
     for (const { units } of spans) {
@@ -80,6 +125,20 @@ describe('chooseSpans', () => {
         units.filter(({ text }) => text.length >= defaultSpanLimits.sentenceChars).length,
       ).toBeLessThanOrEqual(3);
     }
+  });
+
+  it('begins the first span with the best sentence, unless that refers to the one before it', () => {
+    const choose = (markdown: string) => {
+      const own = makeIndex([{ title: 'T', markdown }]);
+      return chooseSpans(own, scoreUnits(own, readQuestion('When was the granite pier of Odde widened?')))[0];
+    };
+    const rest = 'The harbour of the town has a long and varied history. ';
+    const alone = choose(
+      `${rest}The granite pier of Odde was widened in 1911 by the town council, which had waited for the money.`,
+    );
+    expect(alone?.units[0]?.id).toBe(alone?.best.id);
+    const leaning = choose(`${rest}Its granite pier was widened in 1911 by the council of Odde.`);
+    expect(leaning?.units[0]?.text).toBe(rest.trim());
   });
 
   it('never joins the end of one source to the start of the next', () => {

@@ -2,9 +2,12 @@
  * Scores each unit by its own text, by the text around it (less with growing distance), by its headings and title, by adjacent question
  * words, and by whether it contains the kind of answer the question asks for. Pure.
  */
+import { reportsOthersView } from '../analysis/dispute';
+import { emphasizeTerms } from './emphasize-terms';
 import { announcesReason, hasKind, isMeasured } from './answer-kinds';
 import { matchTerms, type TermMatch } from './match-terms';
 import { distanceBetween, type IndexedUnit, isSameSource, type PacketIndex } from './packet-index';
+import { readTerms } from '../text/terms';
 import { type AnswerKind, measuredKinds, type Question } from './question';
 
 const defaultRankWeights = {
@@ -19,10 +22,12 @@ const defaultRankWeights = {
   saturation: 0.9,
   contextSaturation: 2,
   lengthShare: 0.45,
+  /** Gain for a unit that contains many different terms of the question itself, the rarer ones above all. */
+  coverage: 0.4,
   /** Gain for two adjacent words of the question. */
   pair: 0.5,
   /**
-   * Gain for the requested kind of answer. `rareKind` is for a reason or for an amount in the requested unit, which seldom occur by chance.
+   * Gain for the requested kind of answer. `rareKind` is for a reason, an effect or an amount in the requested unit, which seldom occur by chance.
    */
   kind: 0.18,
   rareKind: 0.45,
@@ -46,11 +51,17 @@ export type ScoredUnits = {
 const farthest = 2.2;
 /** Number of units on either side that a match influences. Without this limit, a text of many tiny units would take quadratic time. */
 const mostNeighbours = 40;
-const rareKinds: ReadonlySet<AnswerKind> = new Set([...measuredKinds, 'reason']);
+const rareKinds: ReadonlySet<AnswerKind> = new Set([...measuredKinds, 'reason', 'effect']);
 const questionShare = 0.75;
 /** "Here are some examples:" only announces the answer. */
 const announcementShare = 0.75;
 const fragmentShare = 0.5;
+/** A cause that is mentioned as the view of others is usually corrected in the next sentence. */
+const othersViewShare = 0.6;
+/** A text without any person does not say who. */
+const lackingShare = 0.8;
+/** "A new bridge" is not the bridge that was asked about. */
+const anotherShare = 0.75;
 
 export function scoreUnits(
   index: PacketIndex,
@@ -59,8 +70,10 @@ export function scoreUnits(
 ): ScoredUnits {
   const matches = matchTerms(index, question);
   const scorer = new UnitScorer(index, weights);
-  for (const match of matches) scorer.addMatch(match);
-  scorer.addPairs(question, matches);
+  const emphasized = emphasizeTerms(question, matches);
+  for (const match of emphasized) scorer.addMatch(match);
+  scorer.addPairs(question, emphasized);
+  scorer.addCoverage(emphasized);
   return { matches, total: scorer.sum(question) };
 }
 
@@ -91,11 +104,23 @@ class UnitScorer {
     }
   }
 
+  addCoverage(matches: readonly TermMatch[]): void {
+    const known = matches.filter(({ presence }) => presence > 0);
+    const squares = known.reduce((sum, { weight }) => sum + weight * weight, 0);
+    if (squares === 0) return;
+    const whole = known.reduce((sum, { weight }) => sum + weight, 0);
+    for (const { weight, strength } of known) {
+      const gain = (this.weights.coverage * whole * weight * weight) / squares;
+      for (const [id, own] of strength) this.own[id] = (this.own[id] ?? 0) + gain * Math.min(1, own);
+    }
+  }
+
   sum(question: Question): Float64Array {
     const total = new Float64Array(this.index.units.length);
     for (const unit of this.index.units) {
       const score = (this.own[unit.id] ?? 0) + (this.context[unit.id] ?? 0);
-      total[unit.id] = score * this.preferKind(unit, question) * this.preferShape(unit);
+      total[unit.id] =
+        score * this.preferKind(unit, question) * this.preferThing(unit, question) * this.preferShape(unit);
     }
     return total;
   }
@@ -152,12 +177,23 @@ class UnitScorer {
   private preferKind(unit: IndexedUnit, question: Question): number {
     const { kind, rareKind, dimension, announced } = this.weights;
     let factor = 1;
-    for (const asked of question.kinds) {
-      if (hasKind(unit.text, asked)) factor += rareKinds.has(asked) ? rareKind : kind;
-    }
+    const answered = [...question.kinds].filter((asked) => hasKind(unit.text, asked));
+    for (const asked of answered) factor += rareKinds.has(asked) ? rareKind : kind;
+    if (question.asksFact && question.kinds.size > 0 && answered.length === 0) factor *= lackingShare;
     if (question.dimension !== null && isMeasured(unit.text, question.dimension)) factor += dimension;
     if (question.kinds.has('reason') && unit.headings.some(announcesReason)) factor += announced;
-    return factor;
+    return question.kinds.has('reason') && reportsOthersView(unit.text) ? factor * othersViewShare : factor;
+  }
+
+  private preferThing(unit: IndexedUnit, question: Question): number {
+    const noun = another.exec(unit.text)?.[1];
+    if (
+      noun === undefined ||
+      /\b(?:another|new|second|third|other|later|next|present)\b/iu.test(question.text)
+    )
+      return 1;
+    const key = readTerms(noun)[0]?.key;
+    return question.terms.some((term) => term.key === key) ? anotherShare : 1;
   }
 
   /** Headings and fragments rarely answer a question by themselves. */
@@ -169,6 +205,8 @@ class UnitScorer {
     return fragmentShare + (1 - fragmentShare) * fullness;
   }
 }
+
+const another = /\b(?:another|(?:an?|the|this) (?:new|second|third|other|later|next|present))\s+(\p{L}+)/iu;
 
 /** True if the right word follows the left one with at most one word between them. */
 function standTogether(unit: IndexedUnit, left: string, right: string): boolean {

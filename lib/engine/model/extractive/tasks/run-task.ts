@@ -1,9 +1,9 @@
 /** Drafts the answer to a packet according to the name of its task. A `yield` between the steps lets the caller stop it. */
-import { answerQuestion } from '../answer/answer-question';
 import type { Draft } from '../answer/draft';
 import { writeEmpty } from '../answer/write-decline';
 import type { ExtractiveTask } from '../packet/read-task';
 import { createPacketIndex, indexSource, type IndexedUnit, type PacketIndex } from '../rank/packet-index';
+import { answerByShape } from '../shapes/answer-by-shape';
 import { extractFields } from './extract-fields';
 import { runTransform } from './run-transform';
 import { summarize } from './summarize';
@@ -24,10 +24,8 @@ export function* runTask(task: ExtractiveTask): Generator<void, Draft, void> {
 function draftTask(task: ExtractiveTask, index: PacketIndex): Draft {
   const { name, args } = task.packet.input.task;
   switch (name) {
-    case 'web.answer': {
-      const answer = answerQuestion(index, { text: task.question, earlier: task.earlier }, task);
-      return answer.outcome === 'without_subject' ? summarize(index, {}, task) : answer.draft;
-    }
+    case 'web.answer':
+      return answerByShape(index, { text: task.question, earlier: task.earlier }, task);
     case 'web.summarize':
       return summarize(index, args, task);
     case 'web.extract':

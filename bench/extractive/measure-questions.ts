@@ -1,0 +1,70 @@
+/**
+ * Asks the built-in reader questions as people ask them, over four small collections, and judges its answers by the rules in
+ * `questions/rules.md`.
+ */
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { z } from 'zod';
+import { readJsonAs } from '@/lib/core/json';
+import { askModel, type AskedAnswer, type PackedText } from './ask-model';
+
+const folder = path.join(import.meta.dirname, 'questions');
+const sampleFolder = path.join(import.meta.dirname, '../../lib/server/sample');
+const fileChars = 1_000_000;
+
+const questionSchema = z.object({
+  collection: z.enum(['well', 'orchard', 'clinic', 'sample']),
+  shape: z.string(),
+  question: z.string(),
+  earlier: z.array(z.string()).default([]),
+  opens: z.array(z.string()).default([]),
+  need: z.number().default(1),
+  says: z.string().optional(),
+});
+type PeopleQuestion = z.output<typeof questionSchema>;
+
+export type Judgement = 'useful' | 'partly' | 'useless';
+export type JudgedQuestion = {
+  readonly asked: PeopleQuestion;
+  readonly judgement: Judgement;
+  readonly answer: AskedAnswer;
+};
+
+/** `seen`: the questions that were looked at while the reader was written. `apart`: those that were not. */
+export async function measureQuestions(set: 'seen' | 'apart'): Promise<JudgedQuestion[]> {
+  const file = path.join(folder, set === 'seen' ? 'questions.json' : 'apart.json');
+  const read = readJsonAs(z.array(questionSchema), readFileSync(file, 'utf8'), fileChars);
+  if (!read.ok) throw new Error(`${path.basename(file)}: ${read.failure.reason}`);
+  const judged: JudgedQuestion[] = [];
+  for (const asked of read.value) {
+    const answer = await askModel(asked.question, readCollection(asked.collection), asked.earlier);
+    judged.push({ asked, judgement: judge(asked, answer), answer });
+  }
+  return judged;
+}
+
+function judge({ opens, need, says }: PeopleQuestion, answer: AskedAnswer): Judgement {
+  if (says !== undefined) return answer.markdown.includes(says) ? 'useful' : 'useless';
+  const quotes = answer.citations.map(({ quote }) => quote);
+  const count = (all: readonly string[]) =>
+    opens.filter((span) => all.some((quote) => quote.includes(span))).length;
+  if (count(quotes.slice(0, answer.shownFirst)) >= need) return 'useful';
+  return count(quotes) > 0 ? 'partly' : 'useless';
+}
+
+function readCollection(name: PeopleQuestion['collection']): PackedText[] {
+  const folders =
+    name === 'sample'
+      ? ['texts', 'documents'].map((part) => path.join(sampleFolder, part))
+      : [path.join(folder, name)];
+  const files = folders.flatMap((each) =>
+    readdirSync(each)
+      .filter((file) => /\.(?:md|txt)$/.test(file))
+      .map((file) => path.join(each, file)),
+  );
+  return files.map((file, place) => {
+    const markdown = readFileSync(file, 'utf8');
+    const title = /^# (.+)$/m.exec(markdown)?.[1] ?? path.basename(file);
+    return { n: place + 1, name: path.basename(file), title, markdown, chunk: null };
+  });
+}

@@ -1,0 +1,55 @@
+'use client';
+
+import { type ReactNode, useMemo } from 'react';
+import type { AnswerCitation } from '@/components/evidence/answer-citation';
+import { countNoun } from '@/lib/core/text';
+import { findMorePassages, morePassagesLine } from '@/lib/markdown/more-passages';
+import { findMarkers } from '@/lib/protocol/llmcp/match-markers';
+
+/** A part of an answer: its text, and its citations numbered from its own first marker. */
+export type AnswerPart = {
+  readonly markdown: string;
+  readonly citations: readonly AnswerCitation[] | undefined;
+};
+
+type FoldedAnswerProps = AnswerPart & {
+  readonly children: (part: AnswerPart) => ReactNode;
+};
+
+/** The text of an answer. Passages that it marks as additional are folded, one click away. */
+export function FoldedAnswer({ markdown, citations, children }: FoldedAnswerProps) {
+  const parts = useMemo(() => splitAnswer(markdown, citations), [markdown, citations]);
+  return (
+    <>
+      {children(parts.answer)}
+      {parts.more !== null && (
+        <details className="mt-3">
+          <summary className="cursor-pointer text-label text-soft hover:text-ink">
+            More passages ({countNoun(parts.count, 'quote')})
+          </summary>
+          <div className="mt-2">{children(parts.more)}</div>
+        </details>
+      )}
+    </>
+  );
+}
+
+function splitAnswer(markdown: string, citations: AnswerPart['citations']) {
+  const at = findMorePassages(markdown);
+  if (at === null) return { answer: { markdown, citations }, more: null, count: 0 };
+  const before = findMarkers(markdown.slice(0, at)).length;
+  const more = markdown.slice(at + morePassagesLine.length).trimStart();
+  return {
+    answer: {
+      markdown: markdown.slice(0, at),
+      citations: citations?.filter(({ ordinal }) => ordinal <= before),
+    },
+    more: {
+      markdown: more,
+      citations: citations
+        ?.filter(({ ordinal }) => ordinal > before)
+        .map((citation) => ({ ...citation, ordinal: citation.ordinal - before })),
+    },
+    count: findMarkers(more).length,
+  };
+}

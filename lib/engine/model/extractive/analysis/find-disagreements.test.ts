@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest';
+import { makeIndex } from '../__fixtures__/make-request';
+import { findDisagreements } from './find-disagreements';
+
+const compare = (one: string, other: string) => {
+  const index = makeIndex([
+    { title: 'One', markdown: one },
+    { title: 'Two', markdown: other },
+  ]);
+  return findDisagreements(index, index.units).map(({ about }) => about);
+};
+
+describe('findDisagreements', () => {
+  it.each([
+    ['Harbour depth: 12 metres', 'Harbour depth: 14 metres', ['Harbour depth']],
+    [
+      'The old ferry carried 40 passengers across the sound.',
+      'Across the sound the old ferry carried 60 passengers.',
+      ['different numbers'],
+    ],
+    [
+      'The chapel on the hill was consecrated in May 1871.',
+      'The chapel on the hill was consecrated in June 1873.',
+      ['different dates'],
+    ],
+    [
+      'Night watering reduced the salt in the upper soil.',
+      'Night watering increased the salt in the upper soil.',
+      ['different directions'],
+    ],
+    [
+      'The mayor signed the contract for the ferry.',
+      'The mayor never signed the contract for the ferry.',
+      ['one says “not”'],
+    ],
+  ])('finds that "%s" and "%s" differ', (one, other, about) => {
+    expect(compare(one, other)).toEqual(about);
+  });
+
+  it.each([
+    ['Harbour depth: 12 metres', 'Harbour width: 14 metres'],
+    [
+      'The chapel was consecrated in 1871 by the bishop.',
+      'The chapel was consecrated by the bishop in May 1871.',
+    ],
+    ['The old ferry carried 40 passengers.', 'The new museum has 60 rooms.'],
+    [
+      'The Odde Sound Ferry carried 40 passengers across the sound.',
+      'The Skerrow Island Ferry carried 60 passengers across the sound.',
+    ],
+  ])('finds no difference between "%s" and "%s"', (one, other) => {
+    expect(compare(one, other)).toEqual([]);
+  });
+
+  it('compares nothing within one source', () => {
+    const index = makeIndex([{ title: 'One', markdown: 'Depth: 12 metres\n\nDepth: 14 metres' }]);
+    expect(findDisagreements(index, index.units)).toEqual([]);
+  });
+});

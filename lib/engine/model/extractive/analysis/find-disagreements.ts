@@ -1,0 +1,190 @@
+/**
+ * Finds where sources disagree: the same attribute with different values, and sentences of different sources that say nearly the same in
+ * different numbers, at different dates, in opposite directions, or one of them with "not". Decides by form alone and never judges who is
+ * right, so a pair is shown to be read, never stated as a contradiction. Pure.
+ */
+import { type IndexedUnit, isSameSource, type PacketIndex, rarity } from '../rank/packet-index';
+import { frameWords } from '../text/stop-words';
+import { findDates } from './dates';
+import { findFigures } from './figures';
+import { listPeople } from './list-people';
+import { findStatedValues, type StatedValue } from './stated-values';
+
+export type Disagreement = {
+  /** How the two differ: the name of the attribute, or a kind of difference. */
+  readonly about: string;
+  readonly left: IndexedUnit;
+  readonly right: IndexedUnit;
+  /** How alike the two are otherwise, 0 to 1. */
+  readonly likeness: number;
+};
+
+/** What a pair must share if all units speak of one subject, as a share of what it must share otherwise. */
+const narrowShare = 0.6;
+const leastShared = 3;
+/** A word in more units than this says little about a pair, and would make the search quadratic. */
+const mostHolders = 40;
+const sentenceChars = { min: 25, max: 420 };
+
+const up =
+  /\b(?:increas\w*|ris(?:e|es|en|ing)|rose|gr[eo]w(?:s|n|ing|th)?|higher|more|gain(?:s|ed)?|improv\w*|faster|longer|larger|better|strengthen\w*|expand\w*|doubled)\b/iu;
+const down =
+  /\b(?:decreas\w*|fall(?:s|en|ing)?|fell|drop(?:s|ped|ping)?|declin\w*|lower|less|fewer|reduc\w*|shr[aiu]nk\w*|worse\w*|slower|shorter|smaller|lost|weaken\w*|halved)\b/iu;
+const unchanged =
+  /\b(?:no (?:\p{L}+ ){0,2}(?:differences?|effects?|changes?|increase|decrease|reduction|improvement)|(?:did|does|do|has|have) not (?:\p{L}+ )?(?:increase|decrease|reduce|improve|change|affect|differ|rise|fall|grow|drop|increased|decreased|reduced|improved|changed)|unchanged|remained (?:the same|stable|constant))\b/iu;
+const negation = /\b(?:not|no|never|none|nor|neither|without|cannot|\w+n['’]t)\b/iu;
+
+/** @param isNarrow true if all units speak of one subject, so that a pair needs to share less to speak of the same thing */
+export function findDisagreements(
+  index: PacketIndex,
+  units: readonly IndexedUnit[],
+  isNarrow = false,
+): Disagreement[] {
+  const wanted = new Set(units.map(({ id }) => id));
+  const values = findStatedValues(index).filter(({ unit, isLabelled }) => isLabelled && wanted.has(unit.id));
+  const valued = compareValues(values);
+  const told = new Set(valued.flatMap(({ left, right }) => [left.id, right.id]));
+  const pairs = findAlike(index, units, isNarrow ? leastShared - 1 : leastShared).flatMap((pair) => {
+    if (told.has(pair.left.id) && told.has(pair.right.id)) return [];
+    const about = describeDifference(pair, isNarrow ? narrowShare : 1);
+    return about === null ? [] : [{ about, left: pair.left, right: pair.right, likeness: pair.likeness }];
+  });
+  return [...valued, ...takeEachOnce(pairs.toSorted((one, other) => other.likeness - one.likeness))];
+}
+
+function takeEachOnce(pairs: readonly Disagreement[]): Disagreement[] {
+  const taken = new Set<number>();
+  return pairs.filter(({ left, right }) => {
+    if (taken.has(left.id) || taken.has(right.id)) return false;
+    taken.add(left.id).add(right.id);
+    return true;
+  });
+}
+
+/** For each attribute, takes the first two sources that state different values in the same unit. */
+function compareValues(values: readonly StatedValue[]): Disagreement[] {
+  const groups = new Map<string, StatedValue[]>();
+  for (const value of values) {
+    if (value.measure !== null) groups.set(value.key, [...(groups.get(value.key) ?? []), value]);
+  }
+  return [...groups.values()].flatMap((group) => {
+    const [first] = group;
+    if (first === undefined) return [];
+    const other = group.find((value) => !isSameSource(value.unit, first.unit) && differ(first, value));
+    return other === undefined
+      ? []
+      : [{ about: first.attribute, left: first.unit, right: other.unit, likeness: 1 }];
+  });
+}
+
+function differ(one: StatedValue, other: StatedValue): boolean {
+  const [value = '', ...unit] = (one.measure ?? '').split(' ');
+  const [otherValue = '', ...otherUnit] = (other.measure ?? '').split(' ');
+  const isSameUnit = unit.join(' ') === otherUnit.join(' ');
+  return isSameUnit && !value.startsWith(otherValue) && !otherValue.startsWith(value);
+}
+
+type Pair = { readonly left: IndexedUnit; readonly right: IndexedUnit; readonly likeness: number };
+
+function findAlike(index: PacketIndex, units: readonly IndexedUnit[], least: number): Pair[] {
+  const candidates = units.filter(isStatement);
+  const holders = new Map<string, IndexedUnit[]>();
+  for (const unit of candidates) {
+    for (const key of contentKeys(unit)) holders.set(key, [...(holders.get(key) ?? []), unit]);
+  }
+  const weigh = (unit: IndexedUnit) => contentKeys(unit).reduce((sum, key) => sum + rarity(index, key), 0);
+  return candidates.flatMap((left) => {
+    const shared = new Map<IndexedUnit, { count: number; weight: number }>();
+    for (const key of contentKeys(left)) {
+      const holding = holders.get(key) ?? [];
+      if (holding.length > mostHolders) continue;
+      for (const right of holding) {
+        if (right.id <= left.id || isSameSource(left, right)) continue;
+        const known = shared.get(right) ?? { count: 0, weight: 0 };
+        shared.set(right, { count: known.count + 1, weight: known.weight + rarity(index, key) });
+      }
+    }
+    return [...shared].flatMap(([right, { count, weight }]): Pair[] => {
+      const likeness = weight / Math.max(Number.EPSILON, Math.min(weigh(left), weigh(right)));
+      return count < least ? [] : [{ left, right, likeness }];
+    });
+  });
+}
+
+function isStatement({ kind, text }: IndexedUnit): boolean {
+  return (
+    (kind === 'sentence' || kind === 'item') &&
+    text.length >= sentenceChars.min &&
+    text.length <= sentenceChars.max &&
+    !text.endsWith('?')
+  );
+}
+
+const contentKeys = (unit: IndexedUnit): string[] =>
+  [...unit.counts.keys()].filter((key) => !/\p{N}/u.test(key) && !frameWords.has(key));
+
+function describeDifference({ left, right, likeness }: Pair, share: number): string | null {
+  if (speaksOfOther(left, right) || speaksOfOther(right, left)) return null;
+  const found = differences.find(
+    ({ least, differ }) => likeness >= least * share && differ(left.text, right.text),
+  );
+  return found?.name ?? null;
+}
+
+/** True if a sentence begins with the name of a thing that the other neither names nor has in its title. */
+function speaksOfOther(unit: IndexedUnit, other: IndexedUnit): boolean {
+  const name = openingName.exec(unit.text)?.[1];
+  if (name === undefined || listPeople(name).length > 0) return false;
+  return !`${other.text} ${other.source.title}`.includes(name);
+}
+
+const openingName = /^(?:The |In |At )?(\p{Lu}[\p{L}’'-]+(?: (?:of |the )?\p{Lu}[\p{L}’'-]+)+)/u;
+
+/** True if both give figures in the same unit, and none of one occurs in the other. */
+function differInNumbers(left: string, right: string): boolean {
+  const units = new Map<string, Set<number>>();
+  for (const { unit, value } of listFigures(left)) units.set(unit, (units.get(unit) ?? new Set()).add(value));
+  const others = listFigures(right).filter(({ unit }) => units.has(unit));
+  return others.length > 0 && others.every(({ unit, value }) => units.get(unit)?.has(value) !== true);
+}
+
+function listFigures(text: string) {
+  const dates = findDates(text);
+  return findFigures(text).filter(
+    ({ start, unit }) =>
+      unit !== '' && !dates.some((date) => start >= date.start && start < date.start + date.text.length),
+  );
+}
+
+function differInDates(left: string, right: string): boolean {
+  const ours = findDates(left).map(({ iso }) => iso);
+  const theirs = findDates(right).map(({ iso }) => iso);
+  const isSame = (one: string, other: string) => one.startsWith(other) || other.startsWith(one);
+  return (
+    ours.length > 0 && theirs.length > 0 && !ours.some((one) => theirs.some((other) => isSame(one, other)))
+  );
+}
+
+/** 1 for more, -1 for less, 0 for no change, null if the text says none of these or several. */
+function readDirection(text: string): number | null {
+  if (unchanged.test(text)) return 0;
+  const direction = Number(up.test(text)) - Number(down.test(text));
+  return direction === 0 ? null : direction;
+}
+
+function differInDirection(left: string, right: string): boolean {
+  const ours = readDirection(left);
+  const theirs = readDirection(right);
+  return ours !== null && theirs !== null && ours !== theirs;
+}
+
+const differences = [
+  { name: 'different numbers', least: 0.5, differ: differInNumbers },
+  { name: 'different dates', least: 0.6, differ: differInDates },
+  { name: 'different directions', least: 0.45, differ: differInDirection },
+  {
+    name: 'one says “not”',
+    least: 0.6,
+    differ: (left: string, right: string) => negation.test(left) !== negation.test(right),
+  },
+] as const;

@@ -1,0 +1,123 @@
+import { describe, expect, it } from 'vitest';
+import { makeIndex, readCollection, toPacketSources } from '../__fixtures__/make-request';
+import { answerByShape } from './answer-by-shape';
+
+const sources = readCollection();
+const index = makeIndex(sources);
+const ask = (text: string, ...earlier: string[]) =>
+  answerByShape(index, { text, earlier }, { sources: toPacketSources(sources), leftOut: 0 });
+const quotesOf = (text: string, ...earlier: string[]) =>
+  ask(text, ...earlier).citations.map(({ quote }) => quote);
+
+describe('answerByShape', () => {
+  it.each(['Hello', 'Thanks!', 'what can you do?', 'Who are you?', 'Hi, can you help me?'])(
+    'introduces the reader when it is asked %j',
+    (text) => {
+      expect(ask(text).markdown).toContain('I am the built-in reader');
+      expect(ask(text).citations).toEqual([]);
+    },
+  );
+
+  it.each([
+    'What do you know about the ferry?',
+    'Hello Marlow Bridge opening',
+    'Can you tell me when the bridge opened?',
+  ])('takes %j for a question about the sources', (text) => {
+    expect(ask(text).markdown).not.toContain('I am the built-in reader');
+  });
+
+  it.each(['tl;dr', 'Summary please', 'In a nutshell', 'main points', 'What is all this about?'])(
+    'gives the main points for %j',
+    (text) => {
+      expect(ask(text).markdown).toMatch(/^The main points/);
+    },
+  );
+
+  it.each(['Do the sources disagree?', 'Are there contradictions about the total length?'])(
+    'quotes both sides for %j',
+    (text) => {
+      const quotes = quotesOf(text).join('\n');
+      expect(quotes).toContain('1,180 metres');
+      expect(quotes).toContain('1,210 metres');
+    },
+  );
+
+  it('says that it found no disagreement', () => {
+    expect(ask('Do the sources disagree about the avocet?').markdown).toContain(
+      'Only one source speaks of this',
+    );
+  });
+
+  it('compares two things in rows', () => {
+    const { markdown, citations } = ask('Compare the main span and the total length of the bridge');
+    expect(citations.length).toBeGreaterThan(1);
+    expect(markdown).toMatch(/^\| \| main span \| total length of the bridge \|/m);
+  });
+
+  it('lists each date once, in order of time', () => {
+    const { markdown } = ask('List all dates');
+    const dates = [...markdown.matchAll(/^- \*\*(.+?)\*\*/gm)].map((match) => match[1]);
+    expect(dates.indexOf('1891')).toBeLessThan(dates.indexOf('12 May 2004'));
+    expect(new Set(dates).size).toBe(dates.length);
+  });
+
+  it('lists people, and only those of the subject', () => {
+    expect(ask('Which people are mentioned?').markdown).toContain('**Peter Haugen**');
+    expect(ask('List the people who designed the bridge').markdown).not.toContain('**Peter Haugen**');
+  });
+
+  it('answers what a thing is with the sentence that defines it', () => {
+    expect(quotesOf('What is an anchor box?')[0]).toMatch(/^An anchor box is a steel chamber/);
+    expect(quotesOf('what does avocet mean')[0]).toMatch(/^The avocet is/);
+  });
+
+  it('says what the sources call open, or that they call nothing open', () => {
+    expect(ask('What is missing?').markdown).toContain('No passage says that something is open.');
+    const own = makeIndex([{ title: 'T', markdown: 'The pier is old. Who built it is not known.' }]);
+    const { citations } = answerByShape(
+      own,
+      { text: 'What is still unclear?', earlier: [] },
+      { sources: [], leftOut: 0 },
+    );
+    expect(citations.map(({ quote }) => quote)).toEqual(['Who built it is not known.']);
+  });
+
+  it('shows how it read a follow-up', () => {
+    const draft = ask('And who designed it?', 'When was Marlow Bridge opened?');
+    expect(draft.markdown).toMatch(/^_Read as: Who designed Marlow Bridge\?_/);
+    expect(draft.citations[0]?.quote).toContain('Ingrid Solberg');
+  });
+
+  it('shows which typing errors it corrected', () => {
+    const draft = ask('How tall are the pylosn?');
+    expect(draft.markdown).toMatch(/^_Read as: How tall are the pylons\?_/);
+    expect(draft.citations[0]?.quote).toContain('148 metres');
+  });
+
+  it('corrects no word that the sources know, and none that resembles nothing there', () => {
+    expect(ask('How tall are the pylons?').markdown).not.toContain('Read as');
+    expect(ask('Which astronauts crossed the bridge?').markdown).not.toContain('Read as');
+  });
+
+  it('says that a question is in another language, and looks for its names', () => {
+    const draft = ask('Wer ist Ingrid Solberg und wann wurde die Marlow Bridge gebaut?');
+    expect(draft.markdown).toMatch(/^_The question is in German, the sources are not; searched for: /);
+    expect(draft.citations.map(({ quote }) => quote).join(' ')).toContain('Ingrid Solberg');
+  });
+
+  it('prefers the held cause to one that is told as the view of others', () => {
+    const own = makeIndex([
+      {
+        title: 'Roof',
+        markdown:
+          'The roof of the hall fell because of snow, it was long believed. In fact the roof of the hall fell because its beams had rotted.',
+      },
+    ]);
+    const { citations } = answerByShape(
+      own,
+      { text: 'Why did the roof of the hall fall?', earlier: [] },
+      { sources: [], leftOut: 0 },
+    );
+    expect(citations[0]?.quote).toMatch(/^In fact/);
+  });
+});

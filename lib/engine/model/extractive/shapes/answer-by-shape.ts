@@ -1,0 +1,40 @@
+/**
+ * Answers a question: first as one of the shapes that have their own way of answering, in their order, otherwise with the passages that
+ * match it best. The shapes see the question as it was read, not as it was typed.
+ */
+import { readAsked } from '../asked/read-asked';
+import { answerQuestion, type QuestionToAnswer } from '../answer/answer-question';
+import type { Draft } from '../answer/draft';
+import type { AnswerContext } from '../answer/write-answer';
+import type { PacketIndex } from '../rank/packet-index';
+import { summarize } from '../tasks/summarize';
+import { compareThings } from './compare-things';
+import { define } from './define';
+import { findGaps } from './find-gaps';
+import { greet } from './greet';
+import { listItems } from './list-items';
+import { outline } from './outline';
+import type { Shape } from './shape';
+import { tellDisagreements } from './tell-disagreements';
+
+const shapes: readonly Shape[] = [outline, findGaps, tellDisagreements, compareThings, listItems, define];
+
+export function answerByShape(index: PacketIndex, asked: QuestionToAnswer, context: AnswerContext): Draft {
+  const greeted = greet({ text: asked.text, index, context });
+  if (greeted !== null) return greeted;
+  const read = readAsked(index, asked.text, asked.earlier);
+  return withNote(read.note, answer(index, read, context));
+}
+
+function answer(index: PacketIndex, { text, earlier }: QuestionToAnswer, context: AnswerContext): Draft {
+  for (const shape of shapes) {
+    const shaped = shape({ text, index, context });
+    if (shaped !== null) return shaped;
+  }
+  const ranked = answerQuestion(index, { text, earlier }, context);
+  return ranked.outcome === 'without_subject' ? summarize(index, {}, context) : ranked.draft;
+}
+
+function withNote(note: string | null, draft: Draft): Draft {
+  return note === null ? draft : { ...draft, markdown: `${note}\n\n${draft.markdown}` };
+}

@@ -1,0 +1,115 @@
+/**
+ * Answers "list all dates", "which people are mentioned", "give me the amounts": each item of that kind in the sources once, in bold, with
+ * the sentence that holds it. Dates come in order of time, everything else in the order of the sources.
+ */
+import { findDates } from '../analysis/dates';
+import { findFigures } from '../analysis/figures';
+import { listPeople } from '../analysis/list-people';
+import { findOnTopic, readTopic } from '../analysis/topic';
+import { createDraftWriter, type Draft, escapeMarkdown, writeQuoted } from '../answer/draft';
+import { describeReader, readCells } from '../answer/write-answer';
+import { hasKind } from '../rank/answer-kinds';
+import type { IndexedUnit } from '../rank/packet-index';
+import type { ShapedQuestion } from './shape';
+
+type Item = { readonly name: string; readonly order: string; readonly unit: IndexedUnit };
+
+const mostItems = 25;
+
+const request =
+  /^(?:(?:please|can you|could you)\s+)*(?:list|give(?: me)?|show(?: me)?|name|enumerate|extract|collect|what are|which are|what|which|who are)\s+(?:(?:me|us|all|of|the|every|each|any|important|key|main|relevant|specific|different|various)\s+){0,4}(.{3,200})$/iu;
+
+type Kind = { readonly noun: RegExp; readonly read: (unit: IndexedUnit) => Omit<Item, 'unit'>[] };
+
+const kinds: readonly Kind[] = [
+  {
+    noun: /^(?:dates?|years?|events(?: (?:and|with) (?:their )?dates?)?|timeline|chronology|milestones)\b/iu,
+    read: readDates,
+  },
+  { noun: /^(?:people|persons?|names of (?:the )?people|individuals|who)\b/iu, read: readPeople },
+  {
+    noun: /^(?:amounts?(?: of money)?|sums?(?: of money)?|costs?|prices?|figures? of money|money|fees?|budgets?)\b/iu,
+    read: readMoney,
+  },
+  {
+    noun: /^(?:numbers?|figures?|statistics|measurements?|quantities|values?|dimensions?|sizes?|percentages?)\b/iu,
+    read: readNumbers,
+  },
+];
+
+export function listItems({ text, index, context }: ShapedQuestion): Draft | null {
+  const wanted = request.exec(text.trim())?.[1] ?? '';
+  const kind = kinds.find(({ noun }) => noun.test(wanted));
+  if (kind === undefined || !isRequest(text, wanted)) return null;
+  const topic = readTopic(wanted.replace(kind.noun, ''));
+  const units = findOnTopic(index, topic);
+  const items = collectItems(units, kind);
+  if (items.length === 0) return null;
+  const writer = createDraftWriter();
+  writer.add(
+    items
+      .slice(0, mostItems)
+      .map(({ name, unit }) => {
+        const quote = writeQuoted(readCells(unit, unit.text));
+        return `- **${escapeMarkdown(name)}**: ${quote} ${writer.cite(unit.source, unit.text)}`;
+      })
+      .join('\n'),
+  );
+  if (items.length > mostItems)
+    writer.add(`_${items.length - mostItems} more were found. Name a subject to narrow the list._`);
+  writer.add(describeReader(context));
+  return writer.finish(null);
+}
+
+/** "What years of experience does she have?" asks for one thing; a list is asked for as such, or with a noun in the plural and no verb. */
+function isRequest(text: string, wanted: string): boolean {
+  if (
+    /^(?:please\s+|can you\s+|could you\s+)*(?:list|give|show|name|enumerate|extract|collect)\b/iu.test(
+      text.trim(),
+    )
+  )
+    return true;
+  return /^(?:dates|years|events|people|persons|individuals|amounts|sums|costs|prices|fees|numbers|figures|statistics|measurements|quantities|values|percentages)\b(?: (?:are|were) (?:mentioned|named|given|stated|listed|in)\b| (?:in|of|from|mentioned|named|given)\b|[\s?.]*$)/iu.test(
+    wanted,
+  );
+}
+
+function collectItems(units: readonly IndexedUnit[], { read }: Kind): Item[] {
+  const items = new Map<string, Item>();
+  for (const unit of units) {
+    if (unit.kind === 'heading' || unit.kind === 'code') continue;
+    for (const { name, order } of read(unit)) {
+      const key = `${order}\n${name.toLowerCase()}`;
+      if (!items.has(key)) items.set(key, { name, order, unit });
+    }
+  }
+  const names = [...items.values()].map(({ name }) => name);
+  // A family name alone means the person whose whole name occurs elsewhere.
+  const whole = [...items.values()].filter(({ name }) => !names.some((other) => other.endsWith(` ${name}`)));
+  return whole.toSorted((left, right) => left.order.localeCompare(right.order));
+}
+
+function readDates(unit: IndexedUnit): Omit<Item, 'unit'>[] {
+  return findDates(unit.text).map(({ text, iso }) => ({ name: text, order: iso }));
+}
+
+function readPeople(unit: IndexedUnit): Omit<Item, 'unit'>[] {
+  return unit.kind === 'row' ? [] : listPeople(unit.text).map((name) => ({ name, order: '' }));
+}
+
+function readMoney(unit: IndexedUnit): Omit<Item, 'unit'>[] {
+  return findFigures(unit.text)
+    .filter(({ text }) => hasKind(text, 'money'))
+    .map(({ text }) => ({ name: text, order: '' }));
+}
+
+function readNumbers(unit: IndexedUnit): Omit<Item, 'unit'>[] {
+  const dates = findDates(unit.text);
+  return findFigures(unit.text)
+    .filter(
+      ({ start, unit: measured }) =>
+        measured !== '' &&
+        !dates.some((date) => start >= date.start && start < date.start + date.text.length),
+    )
+    .map(({ text }) => ({ name: text, order: '' }));
+}
