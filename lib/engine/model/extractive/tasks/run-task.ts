@@ -4,6 +4,7 @@ import type { Draft } from '../answer/draft';
 import { writeEmpty } from '../answer/write-decline';
 import type { ExtractiveTask } from '../packet/read-task';
 import { createPacketIndex, indexSource, type IndexedUnit, type PacketIndex } from '../rank/packet-index';
+import { answerPart } from '../research/answer-part';
 import { extractFields } from './extract-fields';
 import { runTransform } from './run-transform';
 import { summarize } from './summarize';
@@ -25,6 +26,9 @@ function draftTask(task: ExtractiveTask, index: PacketIndex): Draft {
   const { name, args } = task.packet.input.task;
   switch (name) {
     case 'web.answer': {
+      // A sub-question names the question that it serves (`engine/agent/prompts/answer-node.ts`).
+      if (typeof args['question'] === 'string')
+        return answerPart(index, task.question, task) ?? summarize(index, {}, task);
       const answer = answerQuestion(index, { text: task.question, earlier: task.earlier }, task);
       return answer.outcome === 'without_subject' ? summarize(index, {}, task) : answer.draft;
     }
