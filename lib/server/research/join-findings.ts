@@ -37,7 +37,8 @@ const mostLeads = 2;
 
 function writeSummary({ findings, carried, reached, told }: Summing): AnswerPart {
   const disagreements = listDisagreements(carried);
-  for (const { one, other } of disagreements) for (const side of [one, other]) tellSide(told, side);
+  for (const { one, other } of disagreements)
+    for (const { sentence } of [one, other]) told.tellSentence(sentence);
   const asked = carried.filter(({ node }) => readSectionQuestion(node.question) === null);
   const isOne = findings.filter(({ node }) => readSectionQuestion(node.question) === null).length === 1;
   const writer = createCitedWriter();
@@ -51,11 +52,6 @@ function writeSummary({ findings, carried, reached, told }: Summing): AnswerPart
   for (const gap of describeGaps(findings)) writer.add(`\n- ${reportLabels.gap} ${gap}`);
   if (reached !== null) writer.add(`\n- ${reportLabels.limit} ${reached}`);
   return { heading: `## ${reportSections.summary}\n`, ...writer.finish() };
-}
-
-/** A side that is most of its passage need not be quoted again. */
-function tellSide(told: Told, { quoted: { citation }, sentence }: FindingsDisagree['one']): void {
-  if (sentence.length * 2 > citation.quote.length) told.tell(citation);
 }
 
 function chooseLeads(passages: readonly Passage[], told: Told): Passage[] {

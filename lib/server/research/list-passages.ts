@@ -15,16 +15,22 @@ export type Passage = {
 export type Told = {
   /** Records the passage. False if most of it, or the same words of another source, was recorded before. */
   readonly tell: (citation: NewCitation) => boolean;
+  /** Records a sentence: no passage that contains it is new. */
+  readonly tellSentence: (sentence: string) => void;
 };
 
 export function createTold(): Told {
   const told: NewCitation[] = [];
+  const sentences: string[] = [];
   return {
     tell(citation) {
-      if (told.some((other) => isMostly(citation, other))) return false;
-      told.push(citation);
-      return true;
+      const isTold =
+        sentences.some((sentence) => citation.quote.includes(sentence)) ||
+        told.some((other) => isMostly(citation, other));
+      if (!isTold) told.push(citation);
+      return !isTold;
     },
+    tellSentence: (sentence) => void sentences.push(sentence),
   };
 }
 
