@@ -12,12 +12,17 @@ import { readTerms } from '../text/terms';
 
 /** Characters before a figure in which it is named. */
 const namingChars = 80;
-const measured =
-  /(?:^|[\s(])(?:the|its|their|an?)\s+((?:\p{L}[\p{L}’'-]{0,30}\s+){0,2}?\p{L}[\p{L}’'-]{0,30})\s+(?:(is|are|was|were|of)\s+)?(?:(?:only|about|nearly|some|over|almost|roughly|around)\s+)?$/iu;
+const verbs =
+  'is|are|was|were|(?:has|have|had) been|has|had|holds?|held|measures?|measured|weighs?|weighed|costs?|reache[sd]|contains?|contained|covers?|covered|lasts?|lasted|produces?|produced';
+const measured = new RegExp(
+  String.raw`(?:^|[\s(])(?:the|its|their|an?)\s+((?:\p{L}[\p{L}’'-]{0,30}\s+){0,2}?\p{L}[\p{L}’'-]{0,30})\s+` +
+    String.raw`(?:(of|${verbs})\s+)?(?:(?:only|about|nearly|some|over|almost|roughly|around)\s+)?$`,
+  'iu',
+);
 const dimension = /^\s*(deep|wide|long|high|tall|thick|across)\b/iu;
 /** A unit of measurement: a sign, a plural, or a unit that has none. `42 comes` is none. */
 const unitOfMeasure =
-  /^[$€£¥%°]|^(?:feet|ft|hertz|k?m|[cm]m|k?g|mph|k?wh|[gm]b|oz|lbs?|watts?|(?:kilo|mega|giga)\p{L}+|metres?|meters?|miles?|hours?|minutes?|seconds?|days?|weeks?|months?|years?|dollars?|euros?|pounds?|tons?|tonnes?|lit(?:re|er)s?|grams?|inch(?:es)?|degrees?|cycles?|percent|per cent)\b/iu;
+  /^[$€£¥%°]|^(?:cubic|square|feet|ft|hertz|k?m|[cm]m|k?g|mph|k?wh|[gm]b|oz|lbs?|watts?|(?:kilo|mega|giga)\p{L}+|metres?|meters?|miles?|hours?|minutes?|seconds?|days?|weeks?|months?|years?|dollars?|euros?|pounds?|tons?|tonnes?|lit(?:re|er)s?|grams?|inch(?:es)?|degrees?|cycles?|percent|per cent)\b/iu;
 
 export function readMeasures(index: PacketIndex): StatedValue[] {
   return index.units.flatMap((unit) =>
@@ -38,14 +43,16 @@ function readUnit(unit: IndexedUnit): StatedValue[] {
 function readMeasure(unit: IndexedUnit, figure: Figure): StatedValue[] {
   const before = unit.text.slice(Math.max(0, figure.start - namingChars), figure.start);
   const [, words = '', link] = measured.exec(before) ?? [];
-  const [, way] = dimension.exec(unit.text.slice(figure.start + figure.text.length)) ?? [];
+  const after = unit.text.slice(figure.start + figure.text.length);
+  const [, way] = dimension.exec(after) ?? [];
   const named = words.split(/\s+/);
   const isNamed = words !== '' && named.every((word) => !stopWords.has(word.toLowerCase()));
   // `the deck 39 feet wide` needs no verb, because the dimension says that it is measured.
   if (!isNamed || (link === undefined && way === undefined)) return [];
   const noun = readTerms(named.at(-1) ?? '')[0]?.key;
   if (noun === undefined) return [];
-  const written = way === undefined ? figure.text : `${figure.text} ${way}`;
+  const [power = ''] = /^(?:cubic|square)$/u.test(figure.unit) ? (/^\s+\p{L}+/u.exec(after) ?? []) : [];
+  const written = `${figure.text}${power}${way === undefined ? '' : ` ${way}`}`;
   const key = `${noun} ${
     readTerms(figure.unit)
       .map((term) => term.key)
