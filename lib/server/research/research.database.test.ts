@@ -481,6 +481,33 @@ describe('exploring with a model', () => {
 describe('without a language model', () => {
   beforeEach(() => bench.ada.send(resetModelEndpoint, { workspaceId: bench.workspaceId }));
 
+  it('the time of an answer does not include the hour for which its plan waited', async () => {
+    const { id } = await ask('got');
+    await tools.work(bench, id);
+    const waiting = await look(id);
+    const plan = waiting.research.plan;
+    if (plan === null) throw new Error('There is no plan.');
+    const hourMs = 3_600_000;
+    const { inWorkspace } = await import('@/lib/platform/db/in-workspace');
+    const workspaceId = bench.editor.workspaceId;
+    await inWorkspace(workspaceId, async (database) => {
+      const back = (date: Date) => new Date(date.getTime() - hourMs);
+      const run = await database.run.findFirstOrThrow({ where: { id } });
+      const row = await database.researchPlan.findFirstOrThrow({ where: { id: plan.id } });
+      await database.run.updateMany({ where: { id }, data: { createdAt: back(run.createdAt) } });
+      await database.researchPlan.updateMany({
+        where: { id: plan.id },
+        data: { createdAt: back(row.createdAt) },
+      });
+    });
+    const body = { hash: plan.hash };
+    await bench.ada.send(approvePlanEndpoint, { workspaceId, params: { id: plan.id }, body });
+    await tools.work(bench, id);
+    const { answer } = await look(id);
+    expect(answer?.duration_ms).toBeGreaterThan(0);
+    expect(answer?.duration_ms).toBeLessThan(hourMs);
+  });
+
   it('research plans from the question and the sections that bear on it, and reports in the words of the sources', async () => {
     const done = await perform('got', { plan: 'run' });
     expect(done.run?.status).toBe('complete');
