@@ -8,6 +8,12 @@ import type { SourcesReading } from '../../model/extractive/research/read-source
 
 type IsPhrase = SourcesReading['isPhrase'];
 
+const determiners = ['the', 'a', 'an', 'this', 'these', 'those', 'our', 'my'];
+const auxiliaries = 'do does did is are was were can could will would should has have had'.split(' ');
+/** Alternatives that may begin a sentence. */
+const anyOf = (words: readonly string[]) =>
+  words.flatMap((word) => [word, word.charAt(0).toUpperCase() + word.slice(1)]).join('|');
+
 const personal = /\b(?:it|they|them|he|him|she)\b/iu;
 const possessive = /\b(?:its|their|his)\b/iu;
 /** `her` before a word that begins like a noun is possessive; elsewhere it is the object. */
@@ -15,24 +21,49 @@ const her = /\bher\b(?=\s+\p{L}{3})/iu;
 /** `It` stands for nothing in "how long does it take to …" and "is it true that …". */
 const empty = /\bit\s+(?:(?:takes?|took|is|was|be)\s+)?(?:to|true|possible|necessary|likely|that)\b/iu;
 
+const plurals = new Map([
+  ['does', 'do'],
+  ['is', 'are'],
+  ['was', 'were'],
+  ['has', 'have'],
+]);
+
+/** `Why does it matter?` → `Why do the girders matter?`. Null where the verb does not stand before the pronoun. */
+function agreePlural(part: string, referent: string): string | null {
+  const [whole, verb = ''] = /\b(does|is|was|has)\s+it\b/u.exec(part) ?? [];
+  return whole === undefined ? null : part.replace(whole, `${plurals.get(verb) ?? verb} ${referent}`);
+}
+
 const pronoun = new RegExp(`${personal.source}|${possessive.source}|\\bher\\b`, 'iu');
 export const hasPronoun = (part: string): boolean => pronoun.test(part);
 
+const many = /\b(?:they|them|their)\b/iu;
 const one = /\b(?:its?|he|him|his|she|her)\b/iu;
+
+/** `Which should be avoided?` asks about the things that an earlier `which` named. */
+const bareWhich = new RegExp(`^[Ww]hich(?=\\s+(?:${anyOf(auxiliaries)})\\b)`, 'u');
+
+function nameWhich(part: string, before: readonly string[], isPhrase: IsPhrase): string | null {
+  const asked = before.toReversed().find((text) => /^which\s/iu.test(text) && !bareWhich.test(text));
+  const noun = asked === undefined ? undefined : readDescribed(asked, isPhrase)?.words.replace(/^the /u, '');
+  return noun === undefined ? null : part.replace(bareWhich, `Which ${noun}`);
+}
 
 /**
  * @param before the earlier parts of the question, the nearest last.
  * @returns null if the part has a pronoun, and nothing before it that the pronoun can stand for.
  */
 export function resolvePronouns(part: string, before: readonly string[], isPhrase: IsPhrase): string | null {
+  if (bareWhich.test(part)) return nameWhich(part, before, isPhrase);
   if (!pronoun.test(part) || empty.test(part)) return part;
-  const isOne = one.test(part);
   const referent = before
     .toReversed()
     .map((text) => findReferent(text, isPhrase))
-    .find((named) => named !== null && (!isOne || !isPlural(named)));
+    .find((named) => named !== null);
   if (referent == null) return null;
   if (part.toLowerCase().includes(referent.toLowerCase())) return part;
+  if (one.test(part) && isPlural(referent)) return agreePlural(part, referent);
+  if (many.test(part) && /^the\s/u.test(referent) && !isPlural(referent)) return null;
   const owner = `${referent}${/s$/iu.test(referent) ? '’' : '’s'}`;
   const resolved = part
     .replace(possessive, owner)
@@ -46,13 +77,7 @@ export function resolvePronouns(part: string, before: readonly string[], isPhras
 const isPlural = (referent: string): boolean => /^(?:the\s|\p{Ll}).*[^sui]s$/u.test(referent);
 
 const name =
-  /(?<![.!?]\s|^|[\p{L}\p{N}])(?:[Tt]he\s+)?\p{Lu}[\p{L}\p{N}'’.-]*(?:\s+(?:(?:of|the|de|van|von)\s+)?\p{Lu}[\p{L}\p{N}'’-]*)*/u;
-const determiners = ['the', 'a', 'an', 'this', 'these', 'those', 'our', 'my'];
-const auxiliaries = 'do does did is are was were can could will would should has have had'.split(' ');
-/** Alternatives that may begin a sentence. */
-const anyOf = (words: readonly string[]) =>
-  words.flatMap((word) => [word, word.charAt(0).toUpperCase() + word.slice(1)]).join('|');
-
+  /(?<![.!?]\s|^|[\p{L}\p{N}])(?:[Tt]he\s+)?\p{Lu}[\p{L}\p{N}'’.-]+(?:\s+(?:(?:of|the|de|van|von)\s+)?\p{Lu}[\p{L}\p{N}'’-]*)*/u;
 /** Up to five words in lower case after an article, a question word or an auxiliary. */
 const described = new RegExp(
   `\\b(?:(?<article>${anyOf(determiners)}|(?:${anyOf(['which', 'what'])})(?!\\s+(?:${anyOf(auxiliaries)})\\b))` +
@@ -94,7 +119,10 @@ function readDescribed(text: string, isPhrase: IsPhrase): Named | null {
     const most = isBeforePredicate(lead) && words.length > 1 ? words.length - 1 : words.length;
     const ends = Array.from({ length: most }, (_, shorter) => words.slice(0, most - shorter).join(' '));
     const noun = ends.find((each) => each.includes(' ') && isPhrase(each)) ?? words[0] ?? '';
-    if (noun !== '') return { words: article === undefined ? noun : `the ${noun}`, at: match.index };
+    // In `what is being done` nothing is named.
+    const isVerb = /\b(?:is|are|was|were|has|have|had)$/iu.test(lead) && /(?:ing|ed)$/u.test(words[0] ?? '');
+    if (noun !== '' && !isVerb)
+      return { words: article === undefined ? noun : `the ${noun}`, at: match.index };
   }
   return null;
 }

@@ -30,7 +30,9 @@ describe('outlinePlan', () => {
   });
 
   it.each([
-    ['How deep were the girders, and why does it matter?', []],
+    ['What is being done for veterans, and how is it paid for?', []],
+    ['How deep were the girders, and what of it?', []],
+    ['How do you keep pests out of the garden, and which plants repel them?', []],
     ['When was the dam built, where and why?', []],
     ['How was it built?', []],
   ])('keeps %j whole, because a part of it means nothing alone', (question, phrases) => {
@@ -45,6 +47,13 @@ describe('outlinePlan', () => {
       'Who built the suspension bridge?',
     ],
     ['When was the bridge built and what did it cost?', ['bridge built'], 'What did the bridge cost?'],
+    [
+      'Which renovations give a good return, and which should be avoided?',
+      [],
+      'Which renovations should be avoided?',
+    ],
+    ['How do I back up my system, and how do I restore it?', [], 'How do I restore the system?'],
+    ['How deep were the girders and why does it matter?', [], 'Why do the girders matter?'],
     ['What is the deepest lake, and where is it?', ['deepest lake'], 'Where is the deepest lake?'],
     ['Which watch is the best, and what does it cost?', [], 'What does the watch cost?'],
     [

@@ -126,4 +126,16 @@ describe('createQuestionReader', () => {
       ['The mill was opened on 3 May 1901.'],
     ]);
   });
+
+  it.each([
+    'See how the mill was opened on 3 May 1901.',
+    'In this article, we tell how the mill was opened in May 1901.',
+    'It was opened on 3 May 1901 as a mill.',
+    'Opening of the mill, 3 May 1901',
+  ])('leaves out what states nothing by itself: %s', (markdown) => {
+    const told = { title: 'Mill', markdown: 'The mill was opened on 3 May 1901.' };
+    const own = makeIndex([told, { title: 'Other', markdown }]);
+    const found = createQuestionReader(own, 'When was the mill opened?').findBearing();
+    expect(found.map(({ source }) => source.title)).toEqual(['Mill']);
+  });
 });

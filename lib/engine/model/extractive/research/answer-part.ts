@@ -24,7 +24,15 @@ export function answerPart(index: PacketIndex, text: string, context: AnswerCont
     return below.length === 0 ? declineSection(section.heading) : writeSpans(below);
   }
   const spans = reader.findBearing();
-  return spans.length === 0 ? answered.draft : writeSpans(spans);
+  return spans.length === 0 ? keepFirst(answered.draft) : writeSpans(spans);
+}
+
+/** If no passage bears on the question alone, only the best of those that do together is quoted. */
+function keepFirst({ citations: [best] }: Draft): Draft {
+  const writer = createDraftWriter();
+  if (best !== undefined) writer.add(`- ${writeQuoted(best.quote)} ${writer.cite(best.source, best.quote)}`);
+  writer.add(selfDescription);
+  return writer.finish(null);
 }
 
 function declineSection(heading: string): Draft {

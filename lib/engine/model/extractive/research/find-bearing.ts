@@ -1,8 +1,8 @@
 /**
  * Finds the passages that bear on a question: those that would not be declined if each of them were the whole answer, that speak of nearly
- * as much of the question as the best one does, in their own words too and not only in the headings above them, and that hold the kind of
- * fact it asks for. Where several sources have one, each is heard before one is heard twice. Explore and research are built on this, so
- * that no part of them quotes what an answer would not. Pure.
+ * as much of the question as the best one does, in their own words too and not only in the headings above them, that hold the kind of fact
+ * it asks for, and that can be read alone. Where several sources have one, each is heard before one is heard twice. Explore and research
+ * are built on this, so that no part of them quotes what an answer would not. Pure.
  */
 import { hasKind } from '../rank/answer-kinds';
 import { chooseSpans, type ChosenSpan, defaultSpanLimits } from '../rank/choose-spans';
@@ -43,6 +43,7 @@ export function createQuestionReader(index: PacketIndex, text: string): Question
     coverageOf(span) >= coverageShare * bestCoverage &&
     ownOf(span) >= ownShare * bestOwn &&
     holdsKind(span, question) &&
+    isReadable(span) &&
     decideAnswer(measureSupport(index, scored, [span])).answers;
   return {
     findBearing(units = index.units) {
@@ -63,6 +64,21 @@ const measureOwnWords = (subjects: readonly TermMatch[], { units }: ChosenSpan):
   }, 0);
 
 const scoreOf = ([first]: readonly ChosenSpan[]): number => first?.score ?? 0;
+
+/** A sentence that sends the reader elsewhere, or announces what a page is going to say, states nothing. */
+const pointer =
+  /^(?:see|read|learn|discover|find out|click|check out|explore|view|watch|download|sign up|subscribe|contact|visit|get in touch)\b.{0,120}$|\b(?:in|throughout|by the end of) this (?:guide|article|post|blog|page|video|tutorial)\b/iu;
+
+const leansBack =
+  /^(?:and|but|so|or|he|she|it|they|this|that|these|those|however|also|then|such|his|her|its|their|there|here|yes|no|well|look)\b/iu;
+const isWhole = /[.!?…。！？][”’"')\]]*$/u;
+
+/** True if a reader understands the quote without what stands before it, and it is a sentence, not a title. */
+function isReadable({ units }: ChosenSpan): boolean {
+  const [first] = units;
+  if (first === undefined || pointer.test(first.text)) return false;
+  return first.kind !== 'sentence' || (isWhole.test(units.at(-1)?.text ?? '') && !leansBack.test(first.text));
+}
 
 function holdsKind({ units }: ChosenSpan, { kinds }: Question): boolean {
   const asked = [...kinds].filter((kind) => !unformed.has(kind));
