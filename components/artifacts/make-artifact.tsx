@@ -125,7 +125,10 @@ function OptionsStep({ transform, collectionId, sourceIds, onStarted, onBack, on
         run.mutate({ params: { id: collectionId }, body });
       }}
     >
-      <h3 className="font-medium">{transform.title}</h3>
+      <div>
+        <h3 className="font-medium">{transform.title}</h3>
+        {transform.without_model !== null && <p className="text-soft">{transform.without_model}</p>}
+      </div>
       <OptionsForm fields={fields} values={values} onChange={setValues} />
       {run.error !== null && <FailureNotice sentence="It could not be started." cause={run.error.message} />}
       <div className="flex justify-between gap-2">

@@ -62,6 +62,17 @@ export async function findPlan(
   return row && presentRow(row);
 }
 
+/** Returns those of the plans that exist, by id. */
+export async function findPlans(
+  database: Database,
+  workspaceId: WorkspaceId,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, ResearchPlan>> {
+  if (ids.length === 0) return new Map();
+  const rows = await database.researchPlan.findMany({ where: { workspaceId, id: { in: [...ids] } }, select });
+  return new Map(rows.map((row) => [row.id, presentRow(row)]));
+}
+
 /**
  * Locks the plan until the transaction ends: if two requests change or approve it at the same time, the later one sees what the first did.
  */

@@ -34,3 +34,14 @@ export function hashPlan(
 ): string {
   return digest(writeCanonicalJson({ question, nodes }));
 }
+
+type RunTimes = { readonly createdAt: Date; readonly finishedAt: Date | null };
+
+/**
+ * Milliseconds that a run waited for the approval of its plan, which nobody worked in. A run that follows an earlier plan waited for nobody.
+ */
+export function measureWait(plan: Pick<ResearchPlan, 'createdAt' | 'approvedAt'>, run: RunTimes): number {
+  const until = plan.approvedAt ?? run.finishedAt;
+  if (until === null || plan.createdAt < run.createdAt) return 0;
+  return Math.max(0, until.getTime() - plan.createdAt.getTime());
+}

@@ -1,9 +1,13 @@
-/** The text that code adds to a model's report: sections at its end, and notes. Pure. */
+/** The text that code adds to a report: its sections, labels and notes. Pure. */
 export const reportSections = {
+  summary: 'In short',
   disagreements: 'Sources disagree',
   gaps: 'What this does not answer',
   tried: 'What was tried',
 } as const;
+
+/** With these begins what a report says of itself, not of the sources. */
+export const reportLabels = { gap: 'Not answered:', limit: 'Limit reached:' } as const;
 
 export const reportNotes = {
   extractive:
@@ -13,8 +17,14 @@ export const reportNotes = {
   nothing: 'Nothing that the sources carry was found for this question.',
 } as const;
 
-export const isReportSection = (heading: string): boolean =>
-  Object.values(reportSections).some((known) => known === heading.trim());
+const closingSections: readonly string[] = [
+  reportSections.disagreements,
+  reportSections.gaps,
+  reportSections.tried,
+];
+
+export const isReportSection = (heading: string): boolean => closingSections.includes(heading.trim());
 
 export const isReportNote = (text: string): boolean =>
-  Object.values(reportNotes).some((known) => known === text.trim());
+  Object.values(reportNotes).some((known) => known === text.trim()) ||
+  Object.values(reportLabels).some((label) => text.trimStart().startsWith(label));

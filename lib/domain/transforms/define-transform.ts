@@ -19,6 +19,8 @@ export type TransformDeclaration<Options extends z.ZodType, Data extends z.ZodTy
   readonly title: string;
   /** What it produces, in a sentence. */
   readonly description: string;
+  /** How the built-in reader makes it, and what it therefore cannot do. */
+  readonly withoutModel: string;
   /** A strict object; `meta({ title, description })` of each field is its label and hint in the form. */
   readonly options: Options;
   /** Markers and quotes appear in the order of the fields of this shape. */
@@ -44,7 +46,7 @@ export type MadePage = TransformPage & {
 
 export type Transform = Pick<
   TransformDeclaration<z.ZodType, z.ZodType>,
-  'type' | 'title' | 'description' | 'nothing'
+  'type' | 'title' | 'description' | 'withoutModel' | 'nothing'
 > & {
   /** JSON Schema of the options, from which the form is generated. */
   readonly optionsSchema: Readonly<Record<string, unknown>>;
@@ -61,12 +63,13 @@ export type Transform = Pick<
 export function defineTransform<Options extends z.ZodType<Record<string, unknown>>, Data extends z.ZodType>(
   declaration: TransformDeclaration<Options, Data>,
 ): Transform {
-  const { type, title, description, nothing, options, data } = declaration;
+  const { type, title, description, withoutModel, nothing, options, data } = declaration;
   const parseOptions = (config: unknown): z.output<Options> => options.parse(config);
   return {
     type,
     title,
     description,
+    withoutModel,
     nothing,
     optionsSchema: writeSchema(options),
     dataSchema: writeSchema(data),

@@ -241,6 +241,8 @@ export const transformSchema = z.object({
   title: z.string(),
   /** What it makes, in a sentence. */
   description: z.string(),
+  /** How the built-in reader makes it, and what it cannot do; null if the workspace has a language model. */
+  without_model: z.string().nullable(),
   /** JSON Schema of `config`, from which the form is generated. */
   options_schema: z.record(z.string(), z.unknown()),
 });

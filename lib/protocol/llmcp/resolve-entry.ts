@@ -44,7 +44,7 @@ function isSame(left: PackedSource, right: PackedSource): boolean {
 }
 
 /** Lists every source of the packet once, in document order. Chunks of one source are merged. */
-export function listPackedSources(packet: RequestPacket): readonly PackedSource[] {
+export function listPackedSources(packet: Pick<RequestPacket, 'context'>): readonly PackedSource[] {
   const listed: PackedSource[] = [];
   for (const source of packet.context.documents.flatMap(sourceOf)) {
     const index = listed.findIndex((known) => isSame(known, source));

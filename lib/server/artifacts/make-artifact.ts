@@ -263,7 +263,9 @@ async function keepMade(step: Step, { prepared, answer, made }: Done): Promise<R
   context.recorder.note(presentProof(cited), node);
   const cutOff = describeCut(answer, prepared.chosen);
   context.signal.throwIfAborted();
-  await storeVersion(step, { made, cited, notes: [...prepared.notes, ...made.notes, ...cutOff] });
+  const ofReader = prepared.chosen.model.provider === 'extractive' ? [step.job.transform.withoutModel] : [];
+  const notes = [...prepared.notes, ...made.notes, ...cutOff, ...ofReader];
+  await storeVersion(step, { made, cited, notes });
   context.recorder.exit(node, 'Ok');
   return {
     ...describeSpending(prepared, answer),

@@ -16,20 +16,24 @@ import { type Artifact, insertArtifact, lockArtifact, updateArtifact } from '@/l
 import type { CountedCollection } from '@/lib/domain/collections/store';
 import { insertRun } from '@/lib/domain/runs/store';
 import { listSources } from '@/lib/domain/sources/store';
-import type { Editor } from '@/lib/domain/team/actor';
+import type { Editor, Viewer } from '@/lib/domain/team/actor';
 import type { Transform } from '@/lib/domain/transforms/define-transform';
 import { findTransform, transforms } from '@/lib/domain/transforms/registry';
 import { type Database, inWorkspace } from '@/lib/platform/db/in-workspace';
 import { sendJob } from '@/lib/platform/jobs/send-job';
 import { requireCollection } from '../collections/require-collection';
+import { resolveModel } from '../models/resolve-model';
 import { openLog } from '../runs/open-log';
 
-export function presentTransforms() {
+export async function presentTransforms({ workspaceId }: Pick<Viewer, 'workspaceId'>) {
+  const { model } = await resolveModel(workspaceId);
+  const isReader = model.provider === 'extractive';
   return {
-    items: transforms.map(({ type, title, description, optionsSchema }) => ({
+    items: transforms.map(({ type, title, description, withoutModel, optionsSchema }) => ({
       type,
       title,
       description,
+      without_model: isReader ? withoutModel : null,
       options_schema: optionsSchema,
     })),
     next: null,

@@ -9,14 +9,15 @@ const schemaSchema = z.record(z.string(), z.json());
 export function createTransformsPort({ asViewer, asEditor }: MemberCalls): TransformsPort {
   return {
     listTypes: () =>
-      asViewer(async () =>
-        presentTransforms().items.map(({ type, title, description, options_schema: schema }) => ({
+      asViewer(async (viewer) => {
+        const { items } = await presentTransforms(viewer);
+        return items.map(({ type, title, description, options_schema: schema }) => ({
           type,
           title,
           description,
           configSchema: schemaSchema.parse(schema),
-        })),
-      ),
+        }));
+      }),
     run: ({ collectionId, type, config }) =>
       asEditor(async (editor) => {
         const begun = await runTransform(editor, { collectionId, type, config, sourceIds: [] });

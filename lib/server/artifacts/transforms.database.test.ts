@@ -67,6 +67,15 @@ describe('a transform with the extractive model', () => {
     },
   );
 
+  it('says before and afterwards how it is made, and what it therefore cannot do', async () => {
+    const { presentTransforms } = await import('./run-transform');
+    const { items } = await presentTransforms(bench.editor);
+    for (const { without_model: sentence } of items)
+      expect(sentence).toMatch(/^Without a language model, .+\.$/);
+    const faq = items.find(({ type }) => type === 'faq');
+    expect((await make({ type: 'faq' })).notes).toContain(faq?.without_model);
+  });
+
   it('quotes for each event a sentence that contains its date', async () => {
     const { data } = await make({ type: 'timeline' });
     const { events } = data as { events: { written: string; quotes: { quote: string }[] }[] };

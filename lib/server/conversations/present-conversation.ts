@@ -4,6 +4,8 @@ import { type Citation, listCitations } from '@/lib/domain/citations/store';
 import type { Unsupported } from '@/lib/domain/citations/unsupported';
 import { findChosenPath, listVersions } from '@/lib/domain/conversations/message-tree';
 import { type Conversation, listMessages, type Message } from '@/lib/domain/conversations/store';
+import { measureWait, type ResearchPlan } from '@/lib/domain/research/plan';
+import { findPlans } from '@/lib/domain/research/plan-store';
 import type { Run } from '@/lib/domain/runs/run';
 import { findRuns } from '@/lib/domain/runs/store';
 import { countToolCalls } from '@/lib/domain/tools/store';
@@ -33,11 +35,14 @@ export async function presentConversationDetail(database: Database, actor: Viewe
   const runIds = path.flatMap(({ runId }) => runId ?? []);
   const runs = await findRuns(database, actor.workspaceId, runIds);
   const callCounts = await countToolCalls(database, actor.workspaceId, runIds);
+  const planIds = [...runs.values()].flatMap((run) => readPlanId(run) ?? []);
+  const plans = await findPlans(database, actor.workspaceId, planIds);
   return {
     ...presentConversation(conversation),
     messages: path.map((message) => ({
       ...presentMessage(message, {
         run: message.runId === null ? null : (runs.get(message.runId) ?? null),
+        plans,
         citations: citations.get(message.id) ?? [],
       }),
       call_count: (message.runId === null ? undefined : callCounts.get(message.runId)) ?? 0,
@@ -46,13 +51,26 @@ export async function presentConversationDetail(database: Database, actor: Viewe
   };
 }
 
-type MessageFacts = { readonly run: Run | null; readonly citations: readonly Citation[] };
+type MessageFacts = {
+  readonly run: Run | null;
+  readonly citations: readonly Citation[];
+  readonly plans: ReadonlyMap<string, ResearchPlan>;
+};
+
+const readPlanId = ({ input }: Run): string | null => (input.kind === 'research' ? input.planId : null);
+
+/** The time that was worked on an answer. While a plan waits for approval, nobody works. */
+function measureDuration(run: Run, plans: MessageFacts['plans']): number | null {
+  if (run.finishedAt === null) return null;
+  const plan = plans.get(readPlanId(run) ?? '');
+  const waitedMs = plan === undefined ? 0 : measureWait(plan, run);
+  return run.finishedAt.getTime() - run.createdAt.getTime() - waitedMs;
+}
 
 function presentMessage(
   message: Message,
-  { run, citations }: MessageFacts,
+  { run, citations, plans }: MessageFacts,
 ): Omit<MessageReply, 'version_ids' | 'call_count'> {
-  const durationMs = run?.finishedAt == null ? null : run.finishedAt.getTime() - run.createdAt.getTime();
   return {
     id: message.id,
     parent_id: message.parentId,
@@ -75,13 +93,16 @@ function presentMessage(
     input_tokens: run?.inputTokens ?? null,
     output_tokens: run?.outputTokens ?? null,
     cost_usd: run?.costUsd ?? null,
-    duration_ms: durationMs,
+    duration_ms: run === null ? null : measureDuration(run, plans),
     created_at: message.createdAt.toISOString(),
   };
 }
 
 /** Numbers in brackets are ordinary text in a question, and in an answer about a workflow or a table. */
-function listUnsupportedOf(message: Message, { run, citations }: MessageFacts): readonly Unsupported[] {
+function listUnsupportedOf(
+  message: Message,
+  { run, citations }: Pick<MessageFacts, 'run' | 'citations'>,
+): readonly Unsupported[] {
   const citesSources = message.role === 'assistant' && run !== null && run.input.kind !== 'agent';
   return citesSources
     ? listUnsupported(message.markdown, citations, message.unsupported)

@@ -1,7 +1,7 @@
 /**
  * Makes the plan of a research. The plan is already known if the run follows an earlier one or was interrupted. Otherwise the model
- * proposes one from an index of the collection, or code makes one from the parts of the question and the sources' headings. It is stored
- * with its frames.
+ * proposes one from an index of the collection, or code makes one from the parts of the question and the sections that bear on them. It is
+ * stored with its frames.
  */
 import { insertModelCall } from '@/lib/domain/models/store';
 import { hashPlan, type ResearchPlan } from '@/lib/domain/research/plan';
@@ -10,6 +10,7 @@ import type { RunFailure, RunInputOf } from '@/lib/domain/runs/run';
 import { outlinePlan } from '@/lib/engine/agent/graph/outline-plan';
 import { type ReadPlan, readPlan } from '@/lib/engine/agent/graph/read-plan';
 import { leaveForReport } from '@/lib/engine/agent/graph/share-budget';
+import type { Pack } from '@/lib/engine/agent/pack-collection';
 import { writePlanPrompt } from '@/lib/engine/agent/prompts/plan-research';
 import { inWorkspace } from '@/lib/platform/db/in-workspace';
 import { digestBytes } from '@/lib/platform/secrets/token';
@@ -18,7 +19,8 @@ import type { NodeRun } from '@/lib/protocol/run-frames';
 import { describeEnd } from '../conversations/keep-answer';
 import { type AskedTurn, askTurn } from './ask-turn';
 import { presentPlanFrame } from './present-plan';
-import { type SourcesOutline, readOutline } from './read-outline';
+import { readForOutline } from './read-for-outline';
+import { readOutline } from './read-outline';
 import { isExtractive, type Research, readUse } from './research';
 
 export type PlanMade = { readonly plan: ResearchPlan } | { readonly failure: RunFailure | null };
@@ -38,11 +40,11 @@ async function makePlan(research: Research, input: RunInputOf<'research'>): Prom
   const asked = isExtractive(research) ? null : await askForPlan(research, { outline, node });
   if (asked?.answer.ended === 'failed') return giveUp(research, { asked, node });
   const read = asked === null ? null : readPlan(asked.answer.text);
-  const plan = await keepPlan(research, { input, outline, node, asked, read });
+  const plan = await keepPlan(research, { input, node, asked, read });
   return { plan };
 }
 
-type Asking = { readonly outline: SourcesOutline; readonly node: NodeRun };
+type Asking = { readonly outline: Pack; readonly node: NodeRun };
 
 async function askForPlan(research: Research, { outline, node }: Asking): Promise<AskedTurn> {
   const { budget, input, context } = research;
@@ -69,7 +71,8 @@ async function giveUp(
   return { failure };
 }
 
-type Drafted = Asking & {
+type Drafted = {
+  readonly node: NodeRun;
   readonly input: RunInputOf<'research'>;
   readonly asked: AskedTurn | null;
   readonly read: ReadPlan | null;
@@ -78,9 +81,9 @@ type Drafted = Asking & {
 async function keepPlan(research: Research, drafted: Drafted): Promise<ResearchPlan> {
   const { context, conversationId, collectionId } = research;
   const { run, recorder, clock } = context;
-  const { input, outline, node, asked, read } = drafted;
-  const nodes = read?.nodes ?? outlinePlan(input.question, outline.headings);
+  const { input, node, asked, read } = drafted;
   const { question } = input;
+  const nodes = read?.nodes ?? outlinePlan(question, await readForOutline(research));
   const draft = {
     id: input.planId,
     workspaceId: run.workspaceId,
@@ -98,7 +101,8 @@ async function keepPlan(research: Research, drafted: Drafted): Promise<ResearchP
       {
         step: {
           name: 'plan',
-          detail: 'The model’s plan could not be read; this one follows the sources’ headings',
+          detail:
+            'The model’s plan could not be read; this one follows the question and the sources’ headings',
         },
       },
       node,

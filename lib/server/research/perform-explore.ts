@@ -27,11 +27,13 @@ async function performExplore(context: RunContext<'explore'>): Promise<RunResult
   if ('failure' in explored) return endWithoutPlan(research, explored.failure);
   const all = await readFindings(context.run);
   const { path } = explored;
+  const reached = describeLimits(all, readInForce(research));
   return writeReport(research, {
     kind: 'answer',
     findings: all.filter(({ node }) => path.includes(node.id)),
     all,
-    closing: writeTried({ findings: all, path, reached: describeLimits(all, readInForce(research)) }),
+    closing: writeTried({ findings: all, path, reached }),
+    reached,
     end: describeEnd(all, readInForce(research)),
   });
 }

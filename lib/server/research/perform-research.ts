@@ -39,12 +39,13 @@ async function performResearch(context: RunContext<'research'>): Promise<RunResu
   await takeUpPlan(research, made.plan);
   await runGraph(research);
   const findings = await readFindings(context.run);
-  const closing = writeGaps(findings, describeLimits(findings, readInForce(research)));
+  const reached = describeLimits(findings, readInForce(research));
   return writeReport(research, {
     kind: 'report',
     findings,
     all: findings,
-    closing,
+    closing: writeGaps(findings, reached),
+    reached,
     end: describeEnd(findings, readInForce(research)),
   });
 }

@@ -1,6 +1,6 @@
 /**
- * Reads what is shown of a collection before any of it is read: an index of its titles and headings, and, for plans made by code, the
- * headings that match the question, best first. They are text from untrusted sources, so they taint the run.
+ * Reads what is shown of a collection before any of it is read: an index of its titles and headings. They are text from untrusted sources,
+ * so they taint the run.
  */
 import { asId, type SourceId } from '@/lib/core/ids';
 import { limits } from '@/lib/core/limits';
@@ -13,12 +13,7 @@ import { recordTaint } from '../tools/record-taint';
 import { type Gathered, gatherSources } from '../evidence/gather-sources';
 import type { Research } from './research';
 
-export type SourcesOutline = Pack & {
-  /** Headings of the sources, those above the best matching passages first. */
-  readonly headings: readonly string[];
-};
-
-export async function readOutline({ context, input, collectionId }: Research): Promise<SourcesOutline> {
+export async function readOutline({ context, input, collectionId }: Research): Promise<Pack> {
   const { run } = context;
   const { workspaceId } = run;
   const { gathered, title } = await inWorkspace(workspaceId, async (database) => {
@@ -41,7 +36,6 @@ export async function readOutline({ context, input, collectionId }: Research): P
   return {
     inventory,
     documents: documents.map((each) => addHeadings(each, gathered)),
-    headings: rankHeadings(gathered),
   };
 }
 
@@ -54,11 +48,6 @@ function addHeadings(document: ContextDocument, { packable }: Gathered): Context
     return text === '' ? source : { ...source, summary: { text, citable: false as const } };
   });
   return { ...document, content: { ...document.content, sources } };
-}
-
-function rankHeadings({ found, packable }: Gathered): string[] {
-  const above = found.flatMap(({ headings }) => headings.at(-1) ?? []);
-  return [...new Set([...above, ...packable.flatMap(({ markdown }) => listHeadings(markdown))])];
 }
 
 const heading = /^#{1,4} +(.+?)(?: +#+)?$/gm;

@@ -57,9 +57,11 @@ const setModel = (over: object = {}) =>
     },
   });
 
-async function ask(agent: 'tot' | 'got', context: object = {}) {
+type Asking = { readonly message?: string; readonly [setting: string]: unknown };
+
+async function ask(agent: 'tot' | 'got', { message = question, ...context }: Asking = {}) {
   const { workspaceId, collectionId } = bench;
-  const body = { message: question, agent, context: { collection_id: collectionId, ...context } };
+  const body = { message, agent, context: { collection_id: collectionId, ...context } };
   const asked = await bench.ada.send(createRunEndpoint, { workspaceId, body });
   expect(asked.status, asked.message).toBe(201);
   return asked.reply;
@@ -89,7 +91,7 @@ async function look(runId: string) {
   return { run, view: state.view, ofType, research: research.reply, answer: stored.reply.messages.at(-1) };
 }
 
-async function perform(agent: 'tot' | 'got', context: object = {}) {
+async function perform(agent: 'tot' | 'got', context: Asking = {}) {
   const { id } = await ask(agent, context);
   await tools.work(bench, id);
   return look(id);
@@ -479,34 +481,63 @@ describe('exploring with a model', () => {
 describe('without a language model', () => {
   beforeEach(() => bench.ada.send(resetModelEndpoint, { workspaceId: bench.workspaceId }));
 
-  it('research plans from the question and the headings, and reports in the words of the sources', async () => {
+  it('the time of an answer does not include the hour for which its plan waited', async () => {
+    const { id } = await ask('got');
+    await tools.work(bench, id);
+    const waiting = await look(id);
+    const plan = waiting.research.plan;
+    if (plan === null) throw new Error('There is no plan.');
+    const hourMs = 3_600_000;
+    const { inWorkspace } = await import('@/lib/platform/db/in-workspace');
+    const workspaceId = bench.editor.workspaceId;
+    await inWorkspace(workspaceId, async (database) => {
+      const back = (date: Date) => new Date(date.getTime() - hourMs);
+      const run = await database.run.findFirstOrThrow({ where: { id } });
+      const row = await database.researchPlan.findFirstOrThrow({ where: { id: plan.id } });
+      await database.run.updateMany({ where: { id }, data: { createdAt: back(run.createdAt) } });
+      await database.researchPlan.updateMany({
+        where: { id: plan.id },
+        data: { createdAt: back(row.createdAt) },
+      });
+    });
+    const body = { hash: plan.hash };
+    await bench.ada.send(approvePlanEndpoint, { workspaceId, params: { id: plan.id }, body });
+    await tools.work(bench, id);
+    const { answer } = await look(id);
+    expect(answer?.duration_ms).toBeGreaterThan(0);
+    expect(answer?.duration_ms).toBeLessThan(hourMs);
+  });
+
+  it('research plans from the question and the sections that bear on it, and reports in the words of the sources', async () => {
     const done = await perform('got', { plan: 'run' });
     expect(done.run?.status).toBe('complete');
     expect(done.research.plan?.origin).toBe('sources');
-    expect(done.research.nodes.length).toBeGreaterThan(2);
-    expect(done.answer?.markdown).toContain('the sources’ own words');
-    expect(done.answer?.markdown).not.toContain('Quoted by the built-in reader');
-    expect(done.answer?.citations.length).toBeGreaterThan(2);
-    const markers = done.answer?.markdown.match(/\[\d+\]/g) ?? [];
+    const asked = done.research.nodes.map((node) => node.question);
+    expect(asked.slice(0, 2)).toEqual(['How did the dam come to be?', 'What did the dam cost?']);
+    const markdown = done.answer?.markdown ?? '';
+    expect(markdown).toContain('the sources’ own words');
+    expect(markdown).not.toContain('Quoted by the built-in reader');
+    const quotes = done.answer?.citations.map(({ quote }) => quote) ?? [];
+    expect(quotes.length).toBeGreaterThan(1);
+    expect(new Set(quotes).size).toBe(quotes.length);
+    const markers = markdown.match(/\[\d+\]/g) ?? [];
     expect(done.answer?.citations.map(({ n }) => `[${n}]`)).toEqual(markers);
+    expect(markdown).toBe(getAnswerText(done.view));
   });
 
-  it('research shows where sources disagree, with a citation for each side', async () => {
+  it('research shows in its summary where sources disagree, with a citation for each side', async () => {
     const { collectionId, editor } = bench;
     const other = { title: 'Another history of the dam', url: null };
     await tools.addSource(
       { editor, collectionId },
-      { ...other, markdown: '# Cost\n\nParliament approved the dam on 2 April 1952.' },
+      { ...other, markdown: '# Approval\n\nParliament approved the dam on 2 April 1952.' },
     );
-    const done = await perform('got', { plan: 'run' });
-    const section = done.answer?.markdown.split('## Sources disagree')[1] ?? '';
-    expect(section).toMatch(
-      /“Parliament approved the dam on .+” \[\d+\], but “Parliament approved .+” \[\d+\]/,
+    const done = await perform('got', { plan: 'run', message: 'When did Parliament approve the dam?' });
+    const [, summary = ''] = done.answer?.markdown.split('## In short') ?? [];
+    expect(summary).toMatch(
+      /The sources disagree: “Parliament approved the dam on .+” \[\d+\], but “Parliament approved .+” \[\d+\]/,
     );
-    for (const day of ['14 March 1951', '2 April 1952']) expect(section).toContain(day);
-    const start = (done.answer?.markdown.length ?? 0) - section.length;
-    const cited = done.answer?.citations.filter(({ marker_start: at }) => (at ?? 0) > start) ?? [];
-    expect(cited.map(({ n }) => `[${n}]`)).toEqual(section.match(/\[\d+\]/g));
+    for (const day of ['14 March 1951', '2 April 1952']) expect(summary.split(day)).toHaveLength(2);
     expect(done.answer?.markdown).toBe(getAnswerText(done.view));
   });
 
@@ -515,6 +546,16 @@ describe('without a language model', () => {
     expect(done.run?.status).toBe('complete');
     expect(done.answer?.markdown).toContain('## What was tried');
     expect(done.answer?.citations.length).toBeGreaterThan(0);
+  });
+
+  it.each(['tot', 'got'] as const)('%s declines a question that the sources do not answer', async (agent) => {
+    const done = await perform(agent, { plan: 'run', message: 'Who won the 1998 football world cup?' });
+    expect(done.run?.status).toBe('complete');
+    expect(done.answer?.markdown).toMatch(/^\*\*Not in your sources\.\*\*/);
+    expect(done.answer?.citations).toEqual([]);
+    expect(done.research.nodes.map((node) => node.question)).toEqual([
+      'Who won the 1998 football world cup?',
+    ]);
   });
 });
 

@@ -18,6 +18,7 @@ import { answerNode } from './answer-node';
 import type { NodeTelling } from './node-telling';
 import { askTurn } from './ask-turn';
 import { type Finding, readFindings } from './findings';
+import { readForOutline } from './read-for-outline';
 import { readOutline } from './read-outline';
 import { isExtractive, type Research, readUse } from './research';
 import { keepSkipped } from './run-graph';
@@ -73,7 +74,7 @@ async function proposeApproaches(research: Research): Promise<RunFailure | null>
   const failure =
     asked?.answer.ended === 'failed' ? describeEnd(asked.answer, research.chosen).failure : null;
   const read = asked === null ? null : readApproaches(asked.answer.text);
-  const approaches = read ?? outlineApproaches(input.question, outline.headings);
+  const approaches = read ?? outlineApproaches(input.question, await readForOutline(research));
   if (failure === null)
     recorder.record({ type: 'tot_expand', candidates: approaches.map(({ title }) => title) }, node);
   const leftOut = approaches.slice(budget.children);
@@ -174,7 +175,7 @@ async function skipAll({ context }: Research, ids: readonly string[], reason: Sk
   );
 }
 
-function createTreeTelling({ context }: Research, nodes: readonly ResearchNode[]): NodeTelling {
+function createTreeTelling({ context, input }: Research, nodes: readonly ResearchNode[]): NodeTelling {
   const { recorder } = context;
   return {
     name: 'try',
@@ -182,7 +183,7 @@ function createTreeTelling({ context }: Research, nodes: readonly ResearchNode[]
     failed: () => undefined,
     completed(node, { cited }, span) {
       const { score, reasons } = scoreFinding({
-        question: node.question,
+        question: input.question,
         quotes: cited.citations,
         unsupported: cited.unsupported.length,
       });

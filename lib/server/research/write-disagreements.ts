@@ -1,45 +1,56 @@
 /**
- * Writes the report's section on findings that quote different values for the same thing, with both citations. Code writes it, so that no
- * model is needed and none can leave it out. Pure.
+ * Finds findings that quote different values for the same thing, and writes the report's section on them, with both citations. Code writes
+ * it, so that no model is needed and none can leave it out. Pure.
  */
 import { reportSections } from '@/lib/domain/research/report-words';
-import { findDisagreements } from '@/lib/engine/agent/graph/find-disagreements';
+import {
+  type Disagreement,
+  findDisagreements,
+  type QuotedWords,
+} from '@/lib/engine/agent/graph/find-disagreements';
 import { escapeMarkdown } from '@/lib/engine/model/extractive/answer/draft';
 import type { NewCitation } from '@/lib/domain/citations/store';
 import type { AnswerPart } from '../evidence/join-parts';
+import { type CitedWriter, createCitedWriter } from './cited-writer';
 import { type Finding, presentProved } from './findings';
+
+type Quoted = QuotedWords & { readonly citation: NewCitation };
+export type FindingsDisagree = Disagreement<Quoted>;
+
+export function listDisagreements(findings: readonly Finding[]): FindingsDisagree[] {
+  return findDisagreements(
+    findings.flatMap((finding) =>
+      presentProved(finding).citations.map((citation) => ({
+        sourceId: citation.sourceId,
+        questionId: finding.node.id,
+        quote: citation.quote,
+        citation,
+      })),
+    ),
+  );
+}
 
 /** Returns no part or one part. */
 export function writeDisagreements(findings: readonly Finding[]): AnswerPart[] {
-  const quotes = findings.flatMap((finding) =>
-    presentProved(finding).citations.map((citation) => ({
-      sourceId: citation.sourceId,
-      questionId: finding.node.id,
-      quote: citation.quote,
-      citation,
-    })),
-  );
-  const found = findDisagreements(quotes);
+  const found = listDisagreements(findings);
   if (found.length === 0) return [];
-  let markdown = '';
-  const citations: NewCitation[] = [];
-  const cite = (sentence: string, citation: NewCitation) => {
-    markdown += `“${withoutBrackets(sentence)}” `;
-    citations.push({ ...citation, ordinal: citations.length, markerStart: markdown.length });
-    markdown += `[${citation.n}]`;
-  };
-  for (const { one, other } of found) {
-    markdown += markdown === '' ? '- ' : '\n- ';
-    cite(one.sentence, one.quoted.citation);
-    markdown += ', but ';
-    cite(other.sentence, other.quoted.citation);
+  const writer = createCitedWriter();
+  for (const [place, disagreement] of found.entries()) {
+    writer.add(place === 0 ? '- ' : '\n- ');
+    writeSides(writer, disagreement);
   }
-  const cited = { citations, unsupported: [], dropped: 0, plain: 0 };
-  return [{ heading: `## ${reportSections.disagreements}\n\n`, markdown, cited }];
+  return [{ heading: `## ${reportSections.disagreements}\n\n`, ...writer.finish() }];
+}
+
+export function writeSides(writer: CitedWriter, { one, other }: FindingsDisagree): void {
+  writer.add(`“${withoutBrackets(one.sentence)}” `);
+  writer.cite(one.quoted.citation);
+  writer.add(`, but “${withoutBrackets(other.sentence)}” `);
+  writer.cite(other.quoted.citation);
 }
 
 /** Brackets would be read as markers. */
-const withoutBrackets = (sentence: string) =>
+export const withoutBrackets = (sentence: string) =>
   escapeMarkdown(
     sentence
       .replace(/\[(\d{1,4})\]/g, '($1)')

@@ -6,6 +6,7 @@ import { assertNever } from '@/lib/core/errors';
 import { reportSections } from '@/lib/domain/research/report-words';
 import type { SkipReason } from '@/lib/engine/agent/graph/decide-next';
 import { carries } from '@/lib/engine/agent/tree/decide-branch';
+import { readSectionQuestion } from '@/lib/engine/model/extractive/research/section-question';
 import { type Finding, isCarried } from './findings';
 
 const skipWords: Readonly<Record<SkipReason, string>> = {
@@ -25,26 +26,35 @@ export function describeSkip(reason: string | null): string {
 
 /** @param reached the sentence about the limits that took effect, or null if none did */
 export function writeGaps(findings: readonly Finding[], reached: string | null): string {
-  const lines = findings.flatMap((finding) => [...describeGap(finding), ...describeRefused(finding)]);
+  const lines = describeGaps(findings).map((line) => `- ${line}`);
   const parts = [...(reached === null ? [] : [reached]), ...(lines.length === 0 ? [] : [lines.join('\n')])];
   return parts.length === 0 ? '' : [`## ${reportSections.gaps}`, ...parts].join('\n\n');
 }
 
+/** Returns a line for each question that was not answered. */
+export const describeGaps = (findings: readonly Finding[]): string[] =>
+  findings.flatMap((finding) => [...describeGap(finding), ...describeRefused(finding)]);
+
+/** That one section says nothing is no gap: it was asked in addition, and its question has a line of its own. */
+const isOfSection = ({ node }: Finding): boolean =>
+  node.state === 'done' && readSectionQuestion(node.question) !== null;
+
 function describeGap(finding: Finding): string[] {
   const { node } = finding;
+  if (isOfSection(finding)) return [];
   const question = `**${withoutMarkers(node.question)}**`;
   switch (node.state) {
     case 'done':
       return isCarried(finding)
         ? []
-        : [`- ${question} The sources do not answer this. Add a source that covers it.`];
+        : [`${question} The sources do not answer this. Add a source that covers it.`];
     case 'failed':
-      return [`- ${question} It could not be answered: ${withoutMarkers(node.reason ?? 'the model failed')}`];
+      return [`${question} It could not be answered: ${withoutMarkers(node.reason ?? 'the model failed')}`];
     case 'skipped':
-      return [`- ${question} It was not researched: ${describeSkip(node.reason)}.`];
+      return [`${question} It was not researched: ${describeSkip(node.reason)}.`];
     case 'waiting':
     case 'running':
-      return [`- ${question} It was not researched: the run was stopped first.`];
+      return [`${question} It was not researched: the run was stopped first.`];
     default:
       return assertNever(node.state);
   }
@@ -53,7 +63,7 @@ function describeGap(finding: Finding): string[] {
 const describeRefused = ({ node }: Finding): string[] =>
   node.refused.map(
     ({ question, reason }) =>
-      `- **${withoutMarkers(question)}** It came up but was not researched: ${describeSkip(reason)}.`,
+      `**${withoutMarkers(question)}** It came up but was not researched: ${describeSkip(reason)}.`,
   );
 
 export type Tried = {

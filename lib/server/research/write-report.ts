@@ -7,7 +7,6 @@ import { limits } from '@/lib/core/limits';
 import { createCitedText } from '@/lib/domain/citations/cited-text';
 import { reportNotes } from '@/lib/domain/research/report-words';
 import { insertModelCall, type NewModelCall } from '@/lib/domain/models/store';
-import { selfDescription } from '@/lib/engine/model/extractive/answer/write-answer';
 import type { CallShare } from '@/lib/engine/agent/graph/share-budget';
 import { leaveForReport } from '@/lib/engine/agent/graph/share-budget';
 import { writeReportPrompt } from '@/lib/engine/agent/prompts/write-report';
@@ -16,12 +15,13 @@ import type { NodeRun } from '@/lib/protocol/run-frames';
 import { describeSpending } from '../models/run-budget';
 import { citeAnswer, type CitedAnswer } from '../evidence/cite-answer';
 import { createTrimmedWriter } from '../runs/create-trimmed-writer';
-import { joinParts } from '../evidence/join-parts';
+import { type AnswerPart, type JoinedText, joinParts } from '../evidence/join-parts';
 import { keepAnswer, recordCitations } from '../conversations/keep-answer';
 import type { RunFailure } from '@/lib/domain/runs/run';
 import type { RunResult } from '../runs/execute-run';
 import { askTurn } from './ask-turn';
 import { type Finding, isCarried, presentAsData, presentProved } from './findings';
+import { joinFindings, writePassages } from './join-findings';
 import { packQuestion } from './pack-question';
 import { isExtractive, type Research, readUse } from './research';
 import { writeDisagreements } from './write-disagreements';
@@ -34,6 +34,8 @@ export type ReportWish = {
   readonly all: readonly Finding[];
   /** The text that code adds at the end. */
   readonly closing: string;
+  /** The sentence about the limits that took effect, or null if none did. */
+  readonly reached: string | null;
   readonly end: { readonly status: RunResult['status']; readonly failure: RunFailure | null };
 };
 
@@ -125,30 +127,43 @@ function chooseNote(research: Research, { all, findings }: ReportWish): string {
 }
 
 function writeByCode(research: Research, wish: ReportWish): Written {
-  const { kind, findings, closing } = wish;
   const { recorder } = research.context;
-  const node = recorder.enter(nodeNames[kind]);
-  const carried = findings.filter(isCarried);
-  const parts = carried.map((finding) => ({
-    heading: `## ${finding.node.question.replace(/\[(\d{1,4})\]/g, '($1)')}\n\n`,
-    markdown: withoutSelf(finding.node.markdown),
-    cited: presentProved(finding),
-  }));
-  const opening = {
-    heading: chooseNote(research, wish),
-    markdown: '',
-    cited: { citations: [], unsupported: [], dropped: 0, plain: 0 },
-  };
-  const whole = joinParts([opening, ...parts, ...writeDisagreements(carried)], closing);
+  const node = recorder.enter(nodeNames[wish.kind]);
+  const whole = isExtractive(research) ? joinQuoted(research, wish) : joinWritten(research, wish);
   recorder.text(whole.markdown, node);
   return { node, markdown: whole.markdown, cited: whole, call: null };
 }
 
-/**
- * Removes from each finding the note about its reader, which the report states once. The note comes after the last marker, so no position
- * in the text changes.
- */
-const withoutSelf = (markdown: string) => markdown.replace(`\n\n${selfDescription}`, '');
+/** Joins the findings of a model as it wrote them. */
+function joinWritten(research: Research, wish: ReportWish): JoinedText {
+  const carried = wish.findings.filter(isCarried);
+  const parts = carried.map((finding) => ({
+    heading: `## ${finding.node.question.replace(/\[(\d{1,4})\]/g, '($1)')}\n\n`,
+    markdown: finding.node.markdown,
+    cited: presentProved(finding),
+  }));
+  const opening = presentOpening(chooseNote(research, wish));
+  return joinParts([opening, ...parts, ...writeDisagreements(carried)], wish.closing);
+}
+
+/** Joins the findings of the built-in reader passage by passage. If there are none, it declines as an answer does. */
+function joinQuoted(research: Research, wish: ReportWish): JoinedText {
+  const { kind, findings, all, reached, closing } = wish;
+  const carried = findings.filter(isCarried);
+  if (carried.length === 0) {
+    const declined = all.find(({ node }) => node.state === 'done')?.node.markdown;
+    return joinParts([presentOpening(declined ?? chooseNote(research, wish))], closing);
+  }
+  const opening = presentOpening(chooseNote(research, wish));
+  if (kind === 'report') return joinParts([opening, ...joinFindings(findings, reached)]);
+  return joinParts([opening, ...carried.flatMap(writePassages), ...writeDisagreements(carried)], closing);
+}
+
+const presentOpening = (markdown: string): AnswerPart => ({
+  heading: markdown,
+  markdown: '',
+  cited: { citations: [], unsupported: [], dropped: 0, plain: 0 },
+});
 
 function describeWhole({ all }: ReportWish, cited: CitedAnswer) {
   return {

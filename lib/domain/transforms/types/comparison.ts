@@ -36,6 +36,8 @@ export const comparison = defineTransform({
   type: 'comparison',
   title: 'Comparison',
   description: 'Sets the sources side by side and shows where their figures or dates differ.',
+  withoutModel:
+    'Without a language model, only what the sources state in the same words is compared: labelled values, tables, measures and names.',
   options: z.strictObject({
     most: mostOption({ title: 'Rows', least: 1, standard: 12, highest: 60 }),
     focus: focusOption,

@@ -21,6 +21,8 @@ export const executiveBrief = defineTransform({
   type: 'executive_brief',
   title: 'Executive brief',
   description: 'One page: the bottom line, the key points, the figures and dates that matter.',
+  withoutModel:
+    'Without a language model, the brief consists of the most central sentences of the sources. It draws no conclusion of its own.',
   options: z.strictObject({
     most: mostOption({ title: 'Key points', least: 1, standard: 6, highest: 20 }),
     focus: focusOption,

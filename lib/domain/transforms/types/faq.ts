@@ -16,6 +16,8 @@ export const faq = defineTransform({
   type: 'faq',
   title: 'FAQ',
   description: 'Questions a reader would ask, with answers from the sources.',
+  withoutModel:
+    'Without a language model, questions are made from definitions, dates and headings, and each is answered with the sentences behind it.',
   options: z.strictObject({
     most: mostOption({ title: 'Questions', least: 1, standard: 12, highest: 60 }),
     focus: focusOption,

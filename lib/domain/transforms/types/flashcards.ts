@@ -23,6 +23,8 @@ export const flashcards = defineTransform({
   title: 'Flashcards',
   description:
     'Cards for learning from the sources: a question on the front, the answer and its passage on the back.',
+  withoutModel:
+    'Without a language model, cards are made from definitions, and from sentences in which a date, a figure or a name is left out.',
   options: z.strictObject({
     most: mostOption({ title: 'Cards', least: 1, standard: 20, highest: 100 }),
     focus: focusOption,

@@ -21,6 +21,8 @@ export const report = defineTransform({
   type: 'report',
   title: 'Report',
   description: 'What the sources say, in sections, with a passage for every statement.',
+  withoutModel:
+    'Without a language model, each section holds the most central sentences of a source or of what stands under one heading. Nothing is put in new words.',
   options: z.strictObject({
     most: mostOption({ title: 'Sections', least: 1, standard: 10, highest: 30 }),
     focus: focusOption,

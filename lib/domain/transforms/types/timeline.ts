@@ -31,6 +31,8 @@ export const timeline = defineTransform({
   type: 'timeline',
   title: 'Timeline',
   description: 'What happened and when, with the sentence that dates each event.',
+  withoutModel:
+    'Without a language model, each event is the sentence that contains its date. What is told without a date is not found.',
   options: z.strictObject({
     most: mostOption({ title: 'Events', least: 1, standard: 40, highest: 100 }),
     order: z.enum(eventOrders).default('oldest_first').meta({ title: 'Order' }),

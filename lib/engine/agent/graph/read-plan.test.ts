@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { limits } from '@/lib/core/limits';
 import { findPlanFault, planNodesSchema } from '@/lib/protocol/research-plan';
-import { outlinePlan } from './outline-plan';
 import { readPlan } from './read-plan';
 
 const plan = (...nodes: object[]) => JSON.stringify({ nodes });
@@ -96,46 +95,6 @@ describe('readPlan', () => {
         }));
         expect(planNodesSchema.safeParse(wire).success).toBe(true);
         expect(read.nodes.length).toBeLessThanOrEqual(limits.researchNodes);
-      }),
-    );
-  });
-});
-
-describe('outlinePlan', () => {
-  it('asks the parts of a question, then about the headings', () => {
-    const nodes = outlinePlan('Who built the dam, and what did it cost?', [
-      'The flood of 1955',
-      '§',
-      'The flood of 1955',
-    ]);
-    expect(nodes.map(({ question }) => question)).toEqual([
-      'Who built the dam?',
-      'What did it cost?',
-      'What do the sources say about the flood of 1955?',
-    ]);
-  });
-
-  it.each([
-    ['Resonance or flutter?', 'Resonance or flutter?'],
-    ['Where the sources disagree', 'What do the sources say about “Where the sources disagree”?'],
-    ['Two designs.', 'What do the sources say about Two designs?'],
-  ])('asks about the heading %j in a separate question', (heading, asked) => {
-    expect(outlinePlan('Who built it?', [heading])[1]?.question).toBe(asked);
-  });
-
-  it.each([' ', '\n', '\t ', ' and ', '; '])(
-    'finishes quickly for a question with a million times %j',
-    (sign) => {
-      const nodes = outlinePlan(`Who${sign.repeat(1_000_000)}built it?`, []);
-      expect(nodes[0]?.question).toMatch(/^Who/);
-    },
-  );
-
-  it('is a valid plan for any question', () => {
-    fc.assert(
-      fc.property(fc.string({ minLength: 1 }), fc.array(fc.string()), (question, headings) => {
-        if (question.trim() === '') return;
-        expect(findPlanFault(outlinePlan(question, headings))).toBeNull();
       }),
     );
   });

@@ -136,10 +136,11 @@ describe('readApproaches', () => {
     expect(readApproaches(text)).toBeNull(),
   );
 
-  it('are the question and then the headings when there is no model', () => {
-    expect(outlineApproaches('Who built it?', ['Construction']).map(({ question }) => question)).toEqual([
+  it('are the question, its parts and the sections that bear on it when there is no model', () => {
+    const reading = { isPhrase: () => false, findSections: () => [['Construction']] };
+    expect(outlineApproaches('Who built it?', reading).map(({ question }) => question)).toEqual([
       'Who built it?',
-      'What do the sources say about Construction?',
+      'Under “Construction”: Who built it?',
     ]);
   });
 });

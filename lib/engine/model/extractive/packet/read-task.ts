@@ -58,7 +58,7 @@ function findIndexes(packet: RequestPacket) {
   );
 }
 
-function listSources(packet: RequestPacket): PacketSource[] {
+export function listSources(packet: Pick<RequestPacket, 'context'>): PacketSource[] {
   const packed = listPackedSources(packet);
   const used = new Set(packed.flatMap(({ n }) => (n === null ? [] : [n])));
   const numbers = new Map<PackedSource, number>();

@@ -3,6 +3,7 @@ import type { Draft } from '../answer/draft';
 import { writeEmpty } from '../answer/write-decline';
 import type { ExtractiveTask } from '../packet/read-task';
 import { createPacketIndex, indexSource, type IndexedUnit, type PacketIndex } from '../rank/packet-index';
+import { answerPart } from '../research/answer-part';
 import { answerByShape } from '../shapes/answer-by-shape';
 import { extractFields } from './extract-fields';
 import { runTransform } from './run-transform';
@@ -25,7 +26,10 @@ function draftTask(task: ExtractiveTask, index: PacketIndex): Draft {
   const { name, args } = task.packet.input.task;
   switch (name) {
     case 'web.answer':
-      return answerByShape(index, { text: task.question, earlier: task.earlier }, task);
+      // A sub-question names the question that it serves (`engine/agent/prompts/answer-node.ts`).
+      return typeof args['question'] === 'string'
+        ? (answerPart(index, task.question, task) ?? summarize(index, {}, task))
+        : answerByShape(index, { text: task.question, earlier: task.earlier }, task);
     case 'web.summarize':
       return summarize(index, args, task);
     case 'web.extract':

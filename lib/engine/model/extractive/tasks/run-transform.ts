@@ -14,6 +14,8 @@ import { buildGuide } from '../transforms/build-guide';
 import { buildReport } from '../transforms/build-report';
 import { buildTimeline } from '../transforms/build-timeline';
 import type { TransformData, TransformOptions, ExtractiveTransformType } from '../transforms/types';
+import { keepOnSubject } from '../transforms/keep-on-subject';
+import { keepSubstance } from '../transforms/keep-substance';
 import { writeTransform } from '../transforms/write-transform';
 
 /** Maximum number of items that options may request. */
@@ -74,7 +76,7 @@ export function buildTransform(
   type: ExtractiveTransformType,
   options: TransformOptions = {},
 ): TransformData {
-  return builders[type](index, options);
+  return builders[type](keepOnSubject(keepSubstance(index), options.focus), options);
 }
 
 export function runTransform(index: PacketIndex, args: unknown, sources: readonly PacketSource[]): Draft {

@@ -1,12 +1,14 @@
 /**
- * Compares sources side by side: subjects that several of them mention, what each says, and where their numbers or dates for the same thing
- * differ. Attributes come from labelled lines and tables, from figures with the same unit near the same words, and from shared phrases. A
- * difference is marked, never judged. Pure.
+ * Compares sources side by side: attributes that several of them state, and what each says of subjects that several mention. Attributes come
+ * from labelled lines, tables and sentences that give a named attribute a figure; a figure that merely stands near a word is none. A
+ * difference between sources is marked only if they speak of the same thing (`is-same-thing.ts`), and never judged. Pure.
  */
 import { findCentralUnits } from '../analysis/central-units';
 import { findHolding, findPhrases } from '../analysis/phrases';
 import { findStatedValues, type StatedValue } from '../analysis/stated-values';
 import type { IndexedUnit, PacketIndex } from '../rank/packet-index';
+import { isSameThing } from './is-same-thing';
+import { readMeasures } from './read-measures';
 import { groupByNumber, quoteUnit } from './quote-unit';
 import type { ComparisonCell, ComparisonData, ComparisonRow, TransformOptions } from './types';
 
@@ -22,9 +24,12 @@ export function buildComparison(index: PacketIndex, options: TransformOptions = 
   const told = new Set(
     valued.flatMap((row) => row.cells.flatMap((cell) => cell.quotes.map(({ quote }) => quote))),
   );
-  const spoken = comparePhrases(index, subjects).filter(
-    (row) => !row.cells.every((cell) => cell.quotes.every(({ quote }) => told.has(quote))),
-  );
+  const spoken = comparePhrases(index, subjects).filter((row) => {
+    const quotes = row.cells.flatMap((cell) => cell.quotes.map(({ quote }) => quote));
+    const isNew = quotes.every((quote) => !told.has(quote)) && new Set(quotes).size > 1;
+    for (const quote of quotes) told.add(quote);
+    return isNew;
+  });
   return {
     type: 'comparison',
     subjects: subjects.map(({ name }) => name),
@@ -47,15 +52,15 @@ function listSubjects(index: PacketIndex): Subject[] {
 
 /** Returns one row for each attribute for which two or more sources state a value, without repetitions. Rows that disagree come first. */
 function compareValues(index: PacketIndex, subjects: readonly Subject[]): ComparisonRow[] {
-  const rows = new Map<string, StatedValue[]>();
-  for (const value of findStatedValues(index)) rows.set(value.key, [...(rows.get(value.key) ?? []), value]);
+  const stated = [...findStatedValues(index).filter(({ key }) => !isNearby(key)), ...readMeasures(index)];
+  const rows = Map.groupBy(stated, ({ key }) => key);
   return dropRepeated(
     [...rows.values()]
       .filter((values) => new Set(values.map(({ unit }) => unit.source.n)).size > 1)
       .map((values) => ({
         attribute: upperFirst(values[0]?.attribute ?? ''),
         cells: subjects.map((subject) => valueCell(subject, values)),
-        disagrees: hasDifference(values),
+        disagrees: hasDifference(values, subjects),
       }))
       .sort(
         (left, right) => Number(right.disagrees) - Number(left.disagrees) || filled(right) - filled(left),
@@ -82,18 +87,29 @@ function valueCell(subject: Subject, values: readonly StatedValue[]): Comparison
   return { subject: subject.name, value: value.written, quotes: [quoteUnit(value.unit)] };
 }
 
-/** True if sources give different numbers or dates. Values in words are not compared, because they may say the same thing in two ways. */
-function hasDifference(values: readonly StatedValue[]): boolean {
-  const bySource = new Map<number, Set<string>>();
-  for (const { unit, measure } of values) {
-    if (measure === null) continue;
-    bySource.set(unit.source.n, (bySource.get(unit.source.n) ?? new Set()).add(measure));
-  }
-  const sets = [...bySource.values()];
-  return sets.some((left, place) =>
-    sets.slice(place + 1).some((right) => ![...left].some((measure) => right.has(measure))),
+/** `range in km`: the key of a figure whose attribute is only the noun before it, which may be any noun of the sentence. */
+const isNearby = (key: string): boolean => key.includes(' in ');
+
+/**
+ * True if sources about the same thing give different numbers or dates. Values in words are not compared, because they may say the same
+ * thing in two ways.
+ */
+function hasDifference(values: readonly StatedValue[], subjects: readonly Subject[]): boolean {
+  const measured = subjects.flatMap(({ n, units }) => {
+    const measures = new Set(
+      values.flatMap(({ unit, measure }) => (unit.source.n === n && measure !== null ? [measure] : [])),
+    );
+    return measures.size === 0 ? [] : [{ units, measures }];
+  });
+  return measured.some((one, place) =>
+    measured
+      .slice(place + 1)
+      .some((other) => isDisjoint(one.measures, other.measures) && isSameThing(one.units, other.units)),
   );
 }
+
+const isDisjoint = (one: ReadonlySet<string>, other: ReadonlySet<string>): boolean =>
+  ![...one].some((measure) => other.has(measure));
 
 const filled = (row: ComparisonRow) => row.cells.filter((cell) => cell.value !== null).length;
 

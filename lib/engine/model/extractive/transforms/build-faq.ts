@@ -1,16 +1,13 @@
 /** Builds questions that a reader would ask, answered with quotes from the sources. Pure. */
-import {
-  askAboutDates,
-  askAboutDefinitions,
-  askAboutHeadings,
-  askAboutPhrases,
-  mixQuestions,
-} from '../analysis/ask';
+import { askAboutDates, askAboutHeadings, askAboutPhrases, mixQuestions } from '../analysis/ask';
 import type { PacketIndex } from '../rank/packet-index';
+import { askDefinitions } from './ask-definitions';
 import { quoteUnit } from './quote-unit';
 import type { FaqData, TransformOptions } from './types';
 
 const defaultMost = 12;
+/** The number of a heading is not part of its subject. */
+const numbering = /^(What do the sources say about )[\p{N}.]{1,8}[.)] ?/u;
 
 export function buildFaq(index: PacketIndex, options: TransformOptions = {}): FaqData {
   const most = options.most ?? defaultMost;
@@ -18,7 +15,7 @@ export function buildFaq(index: PacketIndex, options: TransformOptions = {}): Fa
   const questions = mixQuestions(
     [
       headings.filter(({ question }) => !question.startsWith('What do the sources say')),
-      askAboutDefinitions(index.units),
+      askDefinitions(index.units),
       askAboutDates(index.units),
       headings,
       askAboutPhrases(index, most),
@@ -28,7 +25,7 @@ export function buildFaq(index: PacketIndex, options: TransformOptions = {}): Fa
   return {
     type: 'faq',
     items: questions.map(({ question, units }) => ({
-      question,
+      question: question.replace(numbering, '$1'),
       answer: units.map((unit) => unit.text).join(' '),
       quotes: units.map(quoteUnit),
     })),

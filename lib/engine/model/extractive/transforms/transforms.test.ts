@@ -67,8 +67,11 @@ describe('buildComparison', () => {
   it('compares a line and a sentence about the same thing in one row', () => {
     const { rows: compared } = buildComparison(
       makeIndex([
-        { title: 'One', markdown: 'Construction cost: 4.6 million pounds.' },
-        { title: 'Two', markdown: 'Construction cost was 4.2 million pounds, twice the first estimate.' },
+        { title: 'Harrow Dam', markdown: 'Construction cost: 4.6 million pounds.' },
+        {
+          title: 'The Harrow Dam',
+          markdown: 'Construction cost was 4.2 million pounds, twice the first estimate.',
+        },
       ]),
     );
     expect(compared).toEqual([expect.objectContaining({ attribute: 'Construction cost', disagrees: true })]);
@@ -77,13 +80,36 @@ describe('buildComparison', () => {
   it('does not mark a row in which the sources agree', () => {
     const agreeing = buildComparison(
       makeIndex([
-        { title: 'One', markdown: 'Weight: 12 kg\n\nHeight: 3 metres' },
-        { title: 'Two', markdown: 'Weight: 12 kg\n\nHeight: 4 metres' },
+        { title: 'Lisbon Column', markdown: 'Weight: 12 kg\n\nHeight: 3 metres' },
+        { title: 'About the Lisbon Column', markdown: 'Weight: 12 kg\n\nHeight: 4 metres' },
       ]),
     );
     expect(agreeing.rows.map(({ attribute, disagrees }) => [attribute, disagrees])).toEqual([
       ['Height', true],
       ['Weight', false],
+    ]);
+  });
+
+  it('sets the prices of two products side by side, and calls them no difference of the sources', () => {
+    const lamp = (model: number, price: number) => ({
+      title: `Brightway Lamp ${model}`,
+      markdown: `# Brightway Lamp ${model}\n\nThe Brightway Lamp ${model} lights a room.\n\nPrice: $${price}\n\nWeight: 2 kg`,
+    });
+    const { rows: compared } = buildComparison(makeIndex([lamp(20, 35), lamp(30, 48)]));
+    const [price] = compared.filter(({ attribute }) => attribute === 'Price');
+    expect(price?.cells.map(({ value }) => value)).toEqual(['$35', '$48']);
+    expect(compared.filter(({ disagrees }) => disagrees)).toEqual([]);
+  });
+
+  it('compares a figure in a sentence only with what it directly measures', () => {
+    const { rows: compared } = buildComparison(
+      makeIndex([
+        { title: 'A', markdown: 'The main span of 420 metres was the longest. It fell in 5 minutes.' },
+        { title: 'B', markdown: 'The main span was 420 metres long when the deck, after 30 minutes, fell.' },
+      ]),
+    );
+    expect(compared.map(({ attribute, cells }) => [attribute, ...cells.map(({ value }) => value)])).toEqual([
+      ['Main span', '420 metres', '420 metres long'],
     ]);
   });
 
@@ -116,6 +142,30 @@ describe('buildFlashcards', () => {
     expect(cards.length).toBeGreaterThanOrEqual(10);
     for (const { quotes } of cards) expect(quotes).toHaveLength(1);
   });
+
+  it('asks nothing twice, neither in the same words nor in nearly the same', () => {
+    const markdown = [
+      'The output is a pointer to a tree.',
+      'The output is a list of all the names in it.',
+      'Like the entire family, this lamp was first sold in 1994 in Norway and in Sweden.',
+      'Like the entire family, the lamp was first sold in 1995 in Norway and in Sweden.',
+      'A lantern is a lamp that can be carried.',
+      'A lantern is a lamp with a handle.',
+    ].join('\n\n');
+    const fronts = buildFlashcards(makeIndex([{ title: 'Lamps', markdown }])).cards.map(({ front }) => front);
+    expect(fronts.toSorted()).toEqual([
+      'Like the entire family, this lamp was first sold in _____ in Norway and in Sweden.',
+      'What is a lantern?',
+    ]);
+  });
+
+  it.each(['We sell the Summit 24™ in March.', 'The parser of ASN.1 reads it in one pass.'])(
+    'cuts no name in two: %s',
+    (markdown) => {
+      for (const { front } of buildFlashcards(makeIndex([{ title: 'T', markdown }])).cards)
+        expect(front).not.toMatch(/[\p{L}\p{N}]_____|_____[\p{L}\p{N}™]|_____\.\p{N}/u);
+    },
+  );
 
   it('keeps the answer off the front and includes it in the quote', () => {
     for (const { front, back, quotes } of cards) {

@@ -1,0 +1,22 @@
+/**
+ * Asks only about sentences that define a kind of thing or a person. `The output is a pointer` and `At the heart of it is a cone` have the
+ * form of a definition, but say something about one occasion. Pure.
+ */
+import { askAboutDefinitions, type AskedQuestion } from '../analysis/ask';
+import type { IndexedUnit } from '../rank/packet-index';
+
+/** A subject that begins so is not the name of a thing. */
+const notNamed =
+  /^(?:What|Who) (?:is|are|was|were) (?:at|in|on|by|for|from|with|of|to|as|like|all|any|each|every|both|another|part|one|two|three)\b|^What does “[^”]*\b(?:is|are|isn’t|isn't|aren’t|aren't|was|were|can|cannot|must|requires?|needs?|makes?|means?)\b/iu;
+/** `the output`: what it is depends on the place in the text. `the avocet is a wader` says what kind of thing it is. */
+const oneOccasion = /^What (?:is|was|are|were) the\b/u;
+
+export function askDefinitions(units: readonly IndexedUnit[]): AskedQuestion[] {
+  const asked = askAboutDefinitions(units).filter(({ question }) => !notNamed.test(question));
+  const counts = new Map<string, number>();
+  for (const { question } of asked) counts.set(question, (counts.get(question) ?? 0) + 1);
+  return asked.filter(
+    ({ question, short }) =>
+      !oneOccasion.test(question) || (counts.get(question) === 1 && /^an?\s/u.test(short ?? '')),
+  );
+}
