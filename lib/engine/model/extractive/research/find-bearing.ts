@@ -19,7 +19,12 @@ const mostSpans = 4;
 const coverageShare = 0.75;
 const ownShare = 0.5;
 /** A quote makes one point: a neighbouring sentence is added only if it scores nearly as well. */
-const spanLimits = { ...defaultSpanLimits, maxUnits: 2, joinShare: 0.75, keepShare: 0.6 };
+const spanLimits = {
+  ...defaultSpanLimits,
+  maxUnits: { first: 2, other: 2 },
+  joinShare: 0.75,
+  keepShare: 0.6,
+};
 /** Kinds of answers that are recognised by their form. A reason or a list may be phrased in any way. */
 const unformed: ReadonlySet<AnswerKind> = new Set(['reason', 'list']);
 

@@ -58,5 +58,5 @@ function readMeasure(unit: IndexedUnit, figure: Figure): StatedValue[] {
       .map((term) => term.key)
       .join(' ') || figure.unit
   }`;
-  return [{ key, attribute: words, written, measure: null, unit }];
+  return [{ key, attribute: words, written, measure: null, isLabelled: false, unit }];
 }
