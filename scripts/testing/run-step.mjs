@@ -9,6 +9,8 @@ import { reportFolder } from './steps.mjs';
 const graceMs = 10_000;
 /** A step that hangs is ended and counts as failed. The longest step takes a quarter of an hour on two cores. */
 const timeoutMs = 30 * 60_000;
+/** The steps start hundreds of processes of a few programs, which are compiled once. */
+const compileCache = path.join(root, '.test', 'compile-cache');
 const stopSignals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 const isWindows = process.platform === 'win32';
 
@@ -59,7 +61,7 @@ function runProgram(options, { env, isPatient }) {
     const chunks = [];
     const child = spawn(process.execPath, options, {
       cwd: root,
-      env: { ...process.env, NEXT_TELEMETRY_DISABLED: '1', ...env },
+      env: { ...process.env, NEXT_TELEMETRY_DISABLED: '1', NODE_COMPILE_CACHE: compileCache, ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
       detached: !isWindows,
     });
