@@ -63,6 +63,58 @@ const samples: [string, string, string, string[], number][] = [
   ],
   ['backticks in a line', 'A ```citations``` B', 'A ```citations``` B', [], 0],
   ['carriage returns', `A.\r\n\`\`\`citations\r\n${line(1, 'q')}\r\n\`\`\`\r\n`, 'A.', ['q'], 0],
+  [
+    'a program that looks like citations',
+    `A.\n\`\`\`py\n${line(1, 'q')}\n\`\`\``,
+    `A.\n\`\`\`py\n${line(1, 'q')}\n\`\`\``,
+    [],
+    0,
+  ],
+  [
+    'a block after a program and a text',
+    `A.\n\`\`\`ts\nx\n\`\`\`\nB.\n${block(line(1, 'q'))}`,
+    'A.\n```ts\nx\n```\nB.',
+    ['q'],
+    0,
+  ],
+  [
+    'a block after a program that shows an opening fence',
+    `A.\n\`\`\`ts\n\`\`\`js\n\`\`\`\n${block(line(1, 'q'))}`,
+    'A.\n```ts\n```js\n```',
+    ['q'],
+    0,
+  ],
+  [
+    'a block inside a fence of tildes',
+    `A.\n~~~a\`b\n${block(line(1, 'q'))}\n~~~\nB.`,
+    `A.\n~~~a\`b\n${block(line(1, 'q'))}\n~~~\nB.`,
+    [],
+    0,
+  ],
+  [
+    'a block after code in a line that begins with three backticks',
+    `\`\`\`a\`\`\`\n${block(line(1, 'q'))}`,
+    '```a```',
+    ['q'],
+    0,
+  ],
+  [
+    'a block after backticks that a carriage return follows',
+    `\`\`\`a\rb\n${block(line(1, 'q'))}`,
+    '```a\rb',
+    ['q'],
+    0,
+  ],
+  ['a labelled block that begins with words', `A.\n${block('Here they are:', line(1, 'q'))}`, 'A.', ['q'], 1],
+  ['empty lines behind a labelled block', `A.\n${block(line(1, 'q'))}\n\nB.`, 'A.\n\nB.', ['q'], 0],
+  ['a block that begins with an empty line', `A.\n\`\`\`\n\n  ${line(1, 'q')}\n\`\`\``, 'A.', ['q'], 0],
+  [
+    'an unlabelled fence that begins with a function',
+    `A.\n\`\`\`\nmain(){\n${line(1, 'q')}\n\`\`\``,
+    `A.\n\`\`\`\nmain(){\n${line(1, 'q')}\n\`\`\``,
+    [],
+    0,
+  ],
   ['nothing', '', '', [], 0],
 ];
 
@@ -79,6 +131,14 @@ describe('readMarkdownAnswer', () => {
     expect(read.markdown).toBe(visible);
     expect(read.entries.map((entry) => entry.quote)).toEqual(quotes);
     expect(read.problems).toHaveLength(problems);
+  });
+
+  it('gives the line and the reason of whatever is no citation, and skips empty lines', () => {
+    const { problems } = readMarkdownAnswer(block(line(1, 'q'), '', '{"n":2}', 'x'));
+    expect(problems).toEqual([
+      { line: 3, reason: expect.stringContaining('quote') },
+      { line: 4, reason: expect.stringContaining('JSON') },
+    ]);
   });
 
   it('keeps the valid fields of an entry and drops the others', () => {

@@ -23,6 +23,12 @@ describe('matchMarkers', () => {
     expect(matchMarkers('A [1].', [entry(1), entry(), entry(2), entry(1)]).unanchored).toEqual([1, 2, 3]);
   });
 
+  it('finds the markers of every block in the order of the text', () => {
+    const text =
+      '# [1]\n\n[^a] [2]\n\n> [3]\n\n[^a]: [4]\n\n1. [5]\n   - [6]\n2. [7]\n\n| [8] | ~~[9]~~ |\n| - | - |\n| **[10]** | [11] |\n\n[11]: /x\n\n[12]';
+    expect(findMarkers(text).map(({ n }) => n)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]);
+  });
+
   it('returns the offsets of each marker in the text', () => {
     const text = 'é🙂 **bold [2]** and [1][12].';
     expect(findMarkers(text).map(({ n, start, end }) => [n, text.slice(start, end)])).toEqual([

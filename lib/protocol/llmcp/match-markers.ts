@@ -23,7 +23,7 @@ export type MarkerMatch = {
 
 const markerShape = /\[(\d{1,4})\]/g;
 
-/** Collects the ranges of source text in which a marker may occur. A numeric reference counts even if a definition exists. */
+/** Collects the ranges of source text in which a marker may occur, in order. A numeric reference counts even if a definition exists. */
 function findTextSpans(node: Nodes, spans: { start: number; end: number }[]): void {
   const start = node.position?.start.offset;
   const end = node.position?.end.offset;
@@ -43,17 +43,15 @@ export function findMarkers(markdown: string): readonly Omit<Marker, 'entryIndex
   if (!/\[\d/.test(markdown)) return [];
   const spans: { start: number; end: number }[] = [];
   findTextSpans(parseMarkdown(markdown), spans);
-  return spans
-    .sort((left, right) => left.start - right.start)
-    .flatMap(({ start, end }) =>
-      [...markdown.slice(start, end).matchAll(markerShape)]
-        .map((match) => ({
-          n: Number(match[1]),
-          start: start + match.index,
-          end: start + match.index + match[0].length,
-        }))
-        .filter((marker) => marker.n > 0 && !isEscaped(markdown, marker.start)),
-    );
+  return spans.flatMap(({ start, end }) =>
+    [...markdown.slice(start, end).matchAll(markerShape)]
+      .map((match) => ({
+        n: Number(match[1]),
+        start: start + match.index,
+        end: start + match.index + match[0].length,
+      }))
+      .filter((marker) => marker.n > 0 && !isEscaped(markdown, marker.start)),
+  );
 }
 
 export function matchMarkers(markdown: string, entries: readonly Pick<ModelCitation, 'n'>[]): MarkerMatch {
