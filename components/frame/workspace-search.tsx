@@ -9,6 +9,7 @@ import {
   MessagesSquare,
   type LucideIcon,
   Quote,
+  Search,
   Settings,
   StickyNote,
   Table2,
@@ -22,7 +23,6 @@ import { queryKeys } from '@/lib/client/query-keys';
 import { useEndpointQuery } from '@/lib/client/use-endpoint';
 import { useWorkspace } from '@/lib/client/workspace';
 import { type AppPath, paths } from '@/lib/core/paths';
-import { shortenAround } from '@/lib/core/text';
 
 export type WorkspaceSearchProps = { readonly open: boolean; readonly onOpenChange: (open: boolean) => void };
 
@@ -72,8 +72,10 @@ export function WorkspaceSearch({ open, onOpenChange }: WorkspaceSearchProps) {
       onSelect: go(paths.collection(slug, collection.id)),
     }),
   );
+  const meant = isAsking ? (found.data?.did_you_mean ?? null) : null;
   const groups: CommandGroup[] = [
     { label: 'Recent', items: collections },
+    { label: 'Did you mean', items: listMeant(meant, setQuery) },
     ...(isAsking && found.data !== undefined
       ? listFound(found.data, foundHere.data?.items ?? [], { slug, go })
       : []),
@@ -87,12 +89,27 @@ export function WorkspaceSearch({ open, onOpenChange }: WorkspaceSearchProps) {
       query={query}
       onQueryChange={setQuery}
       searching={found.isFetching || foundHere.isFetching}
-      notice={describeOutdated(found.data?.outdated_sources ?? 0)}
+      notice={describeMeant(meant, question) ?? describeOutdated(found.data?.outdated_sources ?? 0)}
     />
   );
 }
 
 const mostPassages = 8;
+
+type Meant = Found['did_you_mean'];
+
+/** Offers the corrected query as an item that searches for it. */
+function listMeant(meant: Meant, search: (query: string) => void): CommandItem[] {
+  if (meant === null) return [];
+  const { query } = meant;
+  const onSelect = () => search(query);
+  return [{ id: 'did-you-mean', label: query, icon: Search, isFound: true, staysOpen: true, onSelect }];
+}
+
+function describeMeant(meant: Meant, question: string): string | undefined {
+  if (meant === null || !meant.is_used) return undefined;
+  return `Nothing was found for “${question}”. These are the results for “${meant.query}”.`;
+}
 
 function describeOutdated(count: number): string | undefined {
   if (count === 0) return undefined;
@@ -110,8 +127,9 @@ function listFound(found: Found, here: Found['items'], { slug, go }: Travel): Co
   const elsewhere = found.items.filter((passage) => !known.has(nameOf(passage)));
   const present = (passage: Found['items'][number]): CommandItem => ({
     id: nameOf(passage),
-    label: shortenAround(passage.text, chooseStart(passage.marks), labelChars),
-    note: passage.title,
+    label: passage.snippet.map(({ text }) => text).join(''),
+    parts: passage.snippet.map(({ text, is_match }) => ({ text, isMatch: is_match })),
+    note: [passage.title, ...passage.headings].join(' › '),
     isFound: true,
     icon: Quote,
     onSelect: () => go(writePassagePath(slug, passage, here.includes(passage)))(),
@@ -146,16 +164,6 @@ function writePassagePath(slug: string, passage: Found['items'][number], isHere:
     look: passage.source_id,
     at: passage,
   });
-}
-
-const labelChars = 90;
-
-/** Returns where the densest cluster of matched words begins. */
-function chooseStart(marks: Found['items'][number]['marks']): number {
-  const countFrom = ({ start }: { readonly start: number }) =>
-    marks.filter((mark) => mark.start >= start && mark.end < start + labelChars / 2).length;
-  const [best] = marks.toSorted((one, other) => countFrom(other) - countFrom(one));
-  return best?.start ?? 0;
 }
 
 function writeTitlePath(slug: string, match: Found['titles'][number]): AppPath {

@@ -211,14 +211,14 @@ describe('the command menu', () => {
     },
   ];
 
-  function Menu() {
+  function Menu({ more = [] }: { readonly more?: readonly CommandGroup[] }) {
     const [open, setOpen] = useState(true);
     const [query, setQuery] = useState('');
     return (
       <CommandMenu
         open={open}
         onOpenChange={setOpen}
-        groups={groups}
+        groups={[...groups, ...more]}
         query={query}
         onQueryChange={setQuery}
       />
@@ -240,6 +240,29 @@ describe('the command menu', () => {
     await userEvent.keyboard('{Enter}');
     expect(run).toHaveBeenCalledOnce();
     await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument();
+  });
+
+  it('marks what matches in a passage, and stays open for an item that only changes the query', async () => {
+    run.mockClear();
+    const passage = {
+      id: 'p1',
+      label: 'The old bridge fell.',
+      parts: [
+        { text: 'The old ', isMatch: false },
+        { text: 'bridge', isMatch: true },
+        { text: ' fell.', isMatch: false },
+      ],
+      note: 'Bridges › The storm',
+      isFound: true,
+      onSelect: run,
+    };
+    const meant = { id: 'm1', label: 'bridge', isFound: true, staysOpen: true, onSelect: run };
+    const screen = await render(<Menu more={[{ label: 'Passages', items: [passage, meant] }]} />);
+    await expect.element(screen.getByText('Bridges › The storm')).toBeInTheDocument();
+    expect(document.querySelector('mark')?.textContent).toBe('bridge');
+    await screen.getByRole('option', { name: 'bridge', exact: true }).click();
+    expect(run).toHaveBeenCalledOnce();
+    await expect.element(screen.getByRole('dialog')).toBeInTheDocument();
   });
 });
 

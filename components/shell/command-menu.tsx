@@ -9,6 +9,8 @@ import { Keys } from './shortcuts-dialog';
 export type CommandItem = {
   readonly id: string;
   readonly label: string;
+  /** The label divided where it matches the query, to mark the matches. */
+  readonly parts?: readonly { readonly text: string; readonly isMatch: boolean }[] | undefined;
   /** A second fact in a softer colour, for example the collection of a source. */
   readonly note?: string | undefined;
   readonly icon?: LucideIcon | undefined;
@@ -18,6 +20,8 @@ export type CommandItem = {
   readonly keywords?: readonly string[] | undefined;
   /** True if another search found the item for this query. It then stays even if the menu itself sees no match. */
   readonly isFound?: boolean | undefined;
+  /** True if the menu stays open after the item was chosen. */
+  readonly staysOpen?: boolean | undefined;
   readonly onSelect: () => void;
 };
 
@@ -98,9 +102,9 @@ export function CommandMenu({
 }
 
 function CommandRow({ item, onDone }: { readonly item: CommandItem; readonly onDone: () => void }) {
-  const { id, label, note, icon: Icon, keys, keywords = [], onSelect } = item;
+  const { id, label, parts, note, icon: Icon, keys, keywords = [], staysOpen = false, onSelect } = item;
   const choose = () => {
-    onDone();
+    if (!staysOpen) onDone();
     onSelect();
   };
   return (
@@ -111,13 +115,34 @@ function CommandRow({ item, onDone }: { readonly item: CommandItem; readonly onD
       className="item"
     >
       {Icon && <Icon size={16} aria-hidden className="text-soft" />}
-      <span className="truncate">{label}</span>
-      {note && <span className="truncate text-soft">{note}</span>}
+      {parts === undefined ? (
+        <>
+          <span className="truncate">{label}</span>
+          {note && <span className="truncate text-soft">{note}</span>}
+        </>
+      ) : (
+        <MarkedLabel parts={parts} note={note} />
+      )}
       {keys && (
         <span className="ms-auto">
           <Keys keys={keys} />
         </span>
       )}
     </Command.Item>
+  );
+}
+
+/** Two lines with the matches marked, over the second fact. */
+function MarkedLabel({ parts, note }: Pick<CommandItem, 'note'> & Required<Pick<CommandItem, 'parts'>>) {
+  return (
+    <span className="min-w-0 py-1">
+      <span className="line-clamp-2">
+        {parts?.map(({ text, isMatch }, index) =>
+          // The parts of one label never change places.
+          isMatch ? <mark key={index}>{text}</mark> : <span key={index}>{text}</span>,
+        )}
+      </span>
+      {note && <span className="block truncate text-label text-soft">{note}</span>}
+    </span>
   );
 }

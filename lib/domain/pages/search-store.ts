@@ -4,13 +4,9 @@
  */
 import { asId, type PageId, type WorkspaceId } from '@/lib/core/ids';
 import type { Database } from '@/lib/platform/db/in-workspace';
-import { markSeams, seam } from '@/lib/domain/passages/compounds';
-import {
-  analyserVersion,
-  readSearchQuery,
-  toAlternatives,
-  writeSearchableText,
-} from '@/lib/domain/passages/searchable-text';
+import { cutSnippet } from '@/lib/domain/passages/cut-snippet';
+import { markMatches } from '@/lib/domain/passages/mark-store';
+import { analyserVersion, readSearchQuery, writeSearchableText } from '@/lib/domain/passages/searchable-text';
 import type { PageKind } from '@/lib/protocol/page-words';
 import type { Page } from './page';
 
@@ -84,6 +80,8 @@ type Row = Omit<SearchedPage, 'id'> & { readonly id: string };
 
 /** Characters of a page that are searched for its excerpt. */
 const excerptedChars = 20_000;
+/** Characters of an excerpt: two lines. */
+const excerptChars = 200;
 
 /**
  * Best match first. A page matches if it contains any of the words; more words, and words in the title, rank higher. The parts of the
@@ -114,7 +112,7 @@ export async function searchPages(
         + 0.01 * ts_rank_cd('{0.1,0.05,0.4,1}', page_words.words, asked.parts, 33) DESC,
       word_similarity(${query}, page.title) DESC, page.updated_at DESC
     LIMIT ${limit}`;
-  const excerpts = await listExcerpts(database, rows, { configuration, words: toAlternatives(asked) });
+  const excerpts = await listExcerpts(database, rows, { configuration, query });
   return rows.map((row, index) => ({
     id: asId<PageId>(row.id),
     kind: row.kind,
@@ -125,17 +123,19 @@ export async function searchPages(
   }));
 }
 
+/** Returns what shows best why each page was found, without the ids and signs of its outline. */
 async function listExcerpts(
   database: Database,
   rows: readonly Row[],
-  asked: { readonly configuration: string; readonly words: string },
+  { configuration, query }: Pick<PageSearch, 'configuration' | 'query'>,
 ): Promise<string[]> {
-  const texts = rows.map(({ excerpt }) => markSeams(excerpt));
-  const excerpts = await database.$queryRaw<{ excerpt: string }[]>`
-    SELECT ts_headline(${asked.configuration}::regconfig, text, websearch_to_tsquery(${asked.configuration}::regconfig, ${asked.words}),
-        'StartSel="", StopSel="", MaxWords=28, MinWords=12, MaxFragments=1') AS excerpt
-    FROM unnest(${texts}::text[]) WITH ORDINALITY AS found (text, place) ORDER BY place`;
-  return excerpts.map(({ excerpt }) => excerpt.replaceAll(seam, ''));
+  const texts = rows.map(({ excerpt }) => ({ text: excerpt, config: configuration }));
+  const marks = await markMatches(database, texts, query);
+  return texts.map(({ text }, index) =>
+    cutSnippet(text, marks[index] ?? [], excerptChars)
+      .map((part) => part.text)
+      .join(''),
+  );
 }
 
 /** Returns titles that begin with, contain, or resemble what was typed. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { limits } from '@/lib/core/limits';
-import { listCompounds, markSeams, seam } from './compounds';
+import { listCompounds, listSteps } from './compounds';
 import { writeSearchableText } from './searchable-text';
 
 const joints = ['.', '/', '-', '_', '::', '->', '@', '\\', '://', '&', ' ', '--', '..', '.-'];
@@ -71,9 +71,19 @@ describe('listCompounds', () => {
   });
 });
 
-describe('markSeams', () => {
-  it('adds seams and nothing else', () => {
-    fc.assert(fc.property(text, (written) => markSeams(written).replaceAll(seam, '') === written));
+describe('listSteps', () => {
+  it('lists the letters of a text in order, divided where a name changes case', () => {
+    fc.assert(
+      fc.property(text, (written) => {
+        const steps = listSteps(written).map(({ start, end }) => written.slice(start, end));
+        expect(steps.join('')).toBe((written.match(/[\p{L}\p{M}\p{N}]/gu) ?? []).join(''));
+      }),
+    );
+    expect(listSteps('lib/HTTPServer')).toEqual([
+      { start: 0, end: 3 },
+      { start: 4, end: 8 },
+      { start: 8, end: 14 },
+    ]);
   });
 });
 

@@ -44,7 +44,6 @@ const changeOfCase =
 /** First what separates the steps of a path, then the steps of a name, then the words of one step. */
 const levels: readonly RegExp[] = [/:\/\/|[/\\]+/u, /::|->|[.:@]/u, /[-\u2010\u2011_&^]+/u, changeOfCase];
 const wordRun = new RegExp(`${sign}+`, 'gu');
-const anySeam = new RegExp(`${joint}|${changeOfCase.source}`, 'gu');
 /** Users search for a version with and without its `v`. */
 const markedVersion = /^v(?=\p{N})/iu;
 
@@ -130,21 +129,6 @@ function listEndings(written: string): string[] {
 
 function listTails(steps: readonly string[]): string[] {
   return steps.slice(1, -1).map((_, index) => steps.slice(index + 1).join('/'));
-}
-
-/** `markSeams` puts it between two parts; PostgreSQL's parser ends a word there. */
-export const seam = '\u0003';
-
-/** Returns the text with a seam between the parts of each compound, so that PostgreSQL can mark the part that matches the query. */
-export function markSeams(text: string): string {
-  const pieces: string[] = [];
-  let end = 0;
-  for (const compound of listCompounds(text)) {
-    const written = text.slice(compound.start, compound.end);
-    pieces.push(text.slice(end, compound.start), written.replace(anySeam, `$&${seam}`));
-    end = compound.end;
-  }
-  return [...pieces, text.slice(end)].join('');
 }
 
 /** Lists the places of all words of a text, with the single steps of compounds apart, in order. */

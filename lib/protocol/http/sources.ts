@@ -313,6 +313,8 @@ export const searchEndpoint = defineEndpoint({
         text: z.string(),
         /** Spans of `text` that match, for highlighting. */
         marks: z.array(z.object({ start: z.number().int(), end: z.number().int() })),
+        /** The part of `text` that shows best why it was found, without the signs of Markdown, divided where matches begin and end. */
+        snippet: z.array(z.object({ text: z.string(), is_match: z.boolean() })),
         page: z.number().int().nullable(),
         score: z.number(),
       }),

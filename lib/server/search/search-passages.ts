@@ -4,6 +4,7 @@
  */
 import { asId, type CollectionId, type SourceId } from '@/lib/core/ids';
 import { countOutdatedSources } from '@/lib/domain/passages/analyser-store';
+import { cutSnippet } from '@/lib/domain/passages/cut-snippet';
 import { markMatches } from '@/lib/domain/passages/mark-store';
 import { suggestQuery } from '@/lib/domain/passages/spelling-store';
 import { type PassageSearch, searchIndex } from '@/lib/domain/passages/store';
@@ -12,6 +13,9 @@ import { findPage } from '@/lib/domain/sources/source';
 import { describeRevisions } from '@/lib/domain/sources/description-store';
 import type { Viewer } from '@/lib/domain/team/actor';
 import { type Database, inWorkspace } from '@/lib/platform/db/in-workspace';
+
+/** Characters of a snippet: two or three lines. */
+const snippetChars = 240;
 
 export type SearchQuestion = {
   readonly q: string;
@@ -45,6 +49,7 @@ export function searchPassages(actor: Viewer, question: SearchQuestion) {
           end: passage.end,
           text: passage.text,
           marks: (marks[index] ?? []).map(({ start, end }) => ({ start, end })),
+          snippet: cutSnippet(passage.text, marks[index] ?? [], snippetChars),
           page: findPage(revision.anchors, passage.start),
           score: passage.score,
         },

@@ -2,6 +2,8 @@
 -- phrases of nothing but function words, reads the compounds of languages that write them as one word, and knows the words that a mistyped
 -- one resembles. The functions see no more than the workspace that the transaction names (decision 8).
 
+-- The frequency of a word changes with every source. Room on its page keeps the change out of the indexes.
+ALTER TABLE lexeme SET (fillfactor = 50);
 CREATE INDEX lexeme_similar ON lexeme USING gin (workspace_id, lexeme gin_trgm_ops);
 
 -- A pair of function words ("to be") is a lexeme with a space and without a place. It can be found, and never counts.
@@ -220,13 +222,13 @@ LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
     string_agg('(' || coalesce(one.words, paired.words) || ')', ' & ')::tsquery,
     array_agg('% ' || phrase.written || ' %') FILTER (WHERE one.words IS NULL AND paired.words IS NOT NULL)
   FROM jsonb_to_recordset(phrases) AS phrase (words text, written text, pairs text[])
-  CROSS JOIN LATERAL (
+  LEFT JOIN LATERAL (
     SELECT string_agg(DISTINCT '(' || nullif(phraseto_tsquery(stat.config, phrase.words)::text, '') || ')', ' | ') AS alternatives,
       string_agg(DISTINCT '(' || nullif(plainto_tsquery(stat.config, phrase.words)::text, '') || ')', ' | ') AS words
     FROM search_stat AS stat
     WHERE stat.workspace_id = named_workspace() AND stat.passages > 0
     HAVING cardinality(phrase.pairs) = 0 OR bool_and(phraseto_tsquery(stat.config, phrase.words)::text <> '')
-  ) AS one
+  ) AS one ON true
   CROSS JOIN LATERAL (SELECT string_agg(quote_literal(pair), ' & ') AS words FROM unnest(phrase.pairs) AS pair) AS paired
 $$;
 REVOKE EXECUTE ON FUNCTION query_phrases FROM PUBLIC;
