@@ -1,5 +1,6 @@
 /** Table rows for capture: main content compared with the two best-known extractors, speed, memory, hostile pages, PDF pages per second. */
 import { measureCapture } from '../capture/measure-capture';
+import { measureHardPdfs } from '../capture/measure-hard-pdfs';
 import { measurePdf } from '../capture/measure-pdf';
 import { above, atLeast, atMost, below, type BenchOptions, type BenchRow, createRows, exactly } from '../row';
 
@@ -47,5 +48,22 @@ export async function listCaptureRows(options: BenchOptions): Promise<BenchRow[]
       level: atMost(10_000),
     }),
     row(`PDF pages a second, ${pdf.pages} pages`, { value: pdf.pagesPerSecond, unit: '' }),
+    ...(await listHardPdfRows()),
   ];
+}
+
+async function listHardPdfRows(): Promise<BenchRow[]> {
+  const sets = [
+    { name: 'looked at', measured: await measureHardPdfs('seen') },
+    { name: 'never looked at', measured: await measureHardPdfs('unseen') },
+  ];
+  return sets.flatMap(({ name, measured }) => {
+    const of = `${measured.files} hard PDFs ${name}`;
+    return [
+      row(`values with their labels, ${of}`, { value: measured.cells, unit: '', level: atLeast(0.95) }),
+      row(`words in reading order, ${of}`, { value: measured.order, unit: '', level: atLeast(0.98) }),
+      row(`F1 of headings, ${of}`, { value: measured.headings, unit: '', level: atLeast(0.9) }),
+      row(`phrases to the letter, ${of}`, { value: measured.phrases, unit: '', level: atLeast(0.95) }),
+    ];
+  });
 }

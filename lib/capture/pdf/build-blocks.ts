@@ -135,17 +135,29 @@ function layOut(lines: readonly PdfLine[]): string[] {
 
 // ── tables of contents ──
 
-/** Takes an entry of a table of contents: `Chapter . . . . . 12`. */
+/** Takes an entry of a table of contents: `Chapter . . . . . 12`, or `Chapter` with its number at the other edge. */
 function takeContentsEntry(context: Context, at: number): Taken | null {
   const line = getLine(context, at);
-  const match =
-    line === undefined
-      ? null
-      : /^(.*?\S)\s*(?:\.\s*){4,}\s*(\d+|[ivxlc]+)$/i.exec(getLineText(line).slice(0, 400));
+  const match = line === undefined ? null : readContentsEntry(line);
   if (line === undefined || match === null) return null;
-  const parts = [{ text: `${match[1]} … ${match[2]}`, page: line.page }];
+  const parts = [{ text: `${match.title} … ${match.number}`, page: line.page }];
   const depth = Math.min(3, Math.max(0, Math.round((line.x - line.column.left) / (line.size * 1.8))));
   return { blocks: [{ type: 'item', marker: '-', depth, parts }], count: 1 };
+}
+
+function readContentsEntry(line: PdfLine): { readonly title: string; readonly number: string } | null {
+  const dotted = /^(.*?\S)\s*(?:\.\s*){4,}\s*(\d+|[ivxlc]+)$/i.exec(getLineText(line).slice(0, 400));
+  if (dotted !== null) return { title: dotted[1] ?? '', number: dotted[2] ?? '' };
+  const number = line.cells.at(-1)?.text ?? '';
+  const isApart = line.cells.length >= 2 && hasWideGap(line) && line.right > line.column.right - line.size;
+  if (!isApart || !/^\d{1,4}$/.test(number)) return null;
+  return {
+    title: line.cells
+      .slice(0, -1)
+      .map((cell) => cell.text)
+      .join(' '),
+    number,
+  };
 }
 
 // ── lists and paragraphs ──

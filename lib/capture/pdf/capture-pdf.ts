@@ -137,7 +137,13 @@ function layOut(pages: readonly PageRows[], running: ReadonlySet<PdfRow>): PageI
       rows.filter((row) => running.has(row)).flatMap((row) => row.cells.flatMap((cell) => cell.words)),
     );
     const own = left.size === 0 ? page.words : page.words.filter((word) => !left.has(word));
-    return layOutPage({ page: page.page, words: own, rules: page.rules, isMonospaceProse });
+    return layOutPage({
+      page: page.page,
+      words: own,
+      rules: page.rules,
+      isMonospaceProse,
+      pageCount: pages.length,
+    });
   });
 }
 

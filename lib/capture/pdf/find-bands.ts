@@ -29,6 +29,7 @@ export type BandInput = {
   readonly page: number;
   readonly rules: readonly PdfRule[];
   readonly isMonospaceProse: boolean;
+  readonly pageCount: number;
 };
 
 export function findBands(rows: readonly PdfRow[], input: BandInput): Band[] {
@@ -90,6 +91,19 @@ function isRunOfValues(row: PdfRow, cells: readonly RowCell[]): boolean {
   return row.cells.length === 1 && cells.length < 3;
 }
 
+/** True if every row ends with the number of a page, none smaller than that of the row above. */
+function isContents(tabular: readonly RowFacts[], { pageCount }: BandInput): boolean {
+  const texts = tabular.map(
+    ({ cells }) =>
+      cells
+        .at(-1)
+        ?.words.map((word) => word.text)
+        .join(' ') ?? '',
+  );
+  const numbers = texts.map((text) => (/^\d{1,4}$/.test(text) ? Number(text) : Number.NaN));
+  return numbers.every((number, index) => number >= (numbers[index - 1] ?? 1) && number <= pageCount);
+}
+
 type Start = { readonly at: number; readonly floor: number; readonly input: BandInput };
 
 function takeBand(
@@ -103,6 +117,7 @@ function takeBand(
   const columns = findColumns(tabular.map((fact) => fact.cells));
   const prose = countProse(facts.slice(at, end), columns);
   if (columns.length < 2 || !isShared(tabular, columns) || prose >= 2) return null;
+  if (isSparse(tabular, columns) || (columns.length === 2 && isContents(tabular, input))) return null;
   const from = findStart(rows, { at, floor, columns });
   const taken = rows.slice(from, end);
   const [top, bottom] = [(taken[0]?.y ?? 0) - (taken[0]?.size ?? 0) * 1.5, (taken.at(-1)?.y ?? 0) + 6];
@@ -218,21 +233,31 @@ function isShared(tabular: readonly RowFacts[], columns: readonly Column[]): boo
   return aligned.length >= 2 && aligned.length >= tabular.length * 0.6;
 }
 
+/** The labels of a drawing stand anywhere. In a table most rows fill most columns. */
+function isSparse(tabular: readonly RowFacts[], columns: readonly Column[]): boolean {
+  const filled = tabular.reduce((sum, fact) => sum + fact.cells.length, 0);
+  return columns.length > 3 && filled < tabular.length * columns.length * 0.4;
+}
+
 /** Counts the columns that are full lines of text in most rows. Two of them are columns of the page, not of a table. */
 function countProse(facts: readonly RowFacts[], columns: readonly Column[]): number {
   return columns.filter((column) => {
     const cells = facts
       .flatMap((fact) => fact.cells)
       .filter((cell) => cell.x < column.right && cell.right > column.left);
-    const full = cells.filter((cell) => isFullLine(cell, column.right - column.left));
+    const full = cells.filter((cell) => isColumnLine(cell, column.right - column.left));
     return full.length >= facts.length * 0.5;
   }).length;
 }
 
-export function isFullLine(
-  cell: { readonly x: number; readonly right: number; readonly words: RowCell['words'] },
-  width: number,
-): boolean {
-  const letters = cell.words.reduce((sum, word) => sum + (isNumber(word.text) ? 0 : word.text.length), 0);
-  return cell.right - cell.x > width * 0.7 && letters >= 12;
+/** True for a line of running text that fills its column, and for an entry of an index, which need not. */
+export function isColumnLine(line: Pick<RowCell, 'x' | 'right' | 'words'>, width: number): boolean {
+  const letters = line.words.reduce((sum, word) => sum + (isNumber(word.text) ? 0 : word.text.length), 0);
+  if (line.right - line.x > width * 0.7 && letters >= 12) return true;
+  return /\p{L}.{0,200},\s?\d{1,4}(?:[,–-]\s?\d{1,4}){0,40}$/u.test(
+    line.words
+      .map((word) => word.text)
+      .join(' ')
+      .slice(-300),
+  );
 }

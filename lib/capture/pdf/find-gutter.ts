@@ -2,7 +2,7 @@
  * Finds where a page is divided into columns of prose. A gutter is a blank strip that few rows cross and that has full lines of text on
  * both sides. Pure.
  */
-import { isFullLine } from './find-bands';
+import { isColumnLine } from './find-bands';
 import { measureSize, type PdfRow } from './group-rows';
 
 /** Columns narrower than this share of the text are the columns of a table. */
@@ -68,7 +68,7 @@ function isBetweenProse(rows: readonly PdfRow[], gutter: number): boolean {
     const full = beside.filter((row) => {
       const own = getBounds([row]);
       const words = row.cells.flatMap((cell) => cell.words);
-      return isFullLine({ x: own.left, right: own.right, words }, bounds.right - bounds.left);
+      return isColumnLine({ x: own.left, right: own.right, words }, bounds.right - bounds.left);
     });
     return beside.length >= minRowsBesideGutter && full.length >= beside.length * 0.5;
   });

@@ -12,7 +12,10 @@ import { findRuledTables, type RuledTable } from './ruled-tables';
 
 const maxColumnDepth = 3;
 
-export type LayoutInput = Pick<PageText, 'page' | 'words' | 'rules'> & { readonly isMonospaceProse: boolean };
+export type LayoutInput = Pick<PageText, 'page' | 'words' | 'rules'> & {
+  readonly isMonospaceProse: boolean;
+  readonly pageCount: number;
+};
 
 type PlacedRow = PdfRow & { readonly column: Bounds };
 
