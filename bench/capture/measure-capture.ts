@@ -12,7 +12,7 @@ import { listBagWords, measureOverlap, readMarkdownText } from './word-bag';
 
 type CaptureScore = {
   readonly set: string;
-  /** `all`, or one kind of page. */
+  /** `all`, `never looked at`, or one kind of page. */
   readonly kind: string;
   readonly pages: number;
   readonly ours: number;
@@ -32,6 +32,7 @@ type PageScore = {
   readonly set: string;
   readonly id: string;
   readonly kind: string;
+  readonly isUnseen: boolean;
   readonly ours: number;
   readonly readability: number;
   readonly defuddle: number;
@@ -59,6 +60,7 @@ export async function measureCapture({
       set: page.set,
       id: page.id,
       kind: page.kind,
+      isUnseen: page.isUnseen,
       ours: ours[index] ?? 0,
       readability: await scoreRival(page, extractWithReadability),
       defuddle: await scoreRival(page, extractWithDefuddle),
@@ -120,8 +122,10 @@ function summarise(pages: readonly PageScore[]): CaptureScore[] {
   return sets.flatMap((set) => {
     const own = pages.filter((page) => page.set === set);
     const kinds = [...new Set(own.map((page) => page.kind))];
+    const unseen = own.filter((page) => page.isUnseen);
     return [
       average(set, 'all', own),
+      ...(unseen.length > 0 ? [average(set, 'never looked at', unseen)] : []),
       ...kinds.map((kind) =>
         average(
           set,

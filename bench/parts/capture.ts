@@ -20,7 +20,9 @@ export async function listCaptureRows(options: BenchOptions): Promise<BenchRow[]
   const fitted = options.samplesFolder === null ? '' : ' (fitted on these)';
   const scores = rows.map(({ set, kind, pages, ours, readability, defuddle }) => {
     const aim = kind === 'all' ? aims[set] : undefined;
-    return row(`F1, ${kind === 'all' ? (names[set] ?? set) : kind}, ${pages}${fitted}`, {
+    const name = names[set] ?? set;
+    const shown = kind === 'all' ? name : kind === 'never looked at' ? `${name}, ${kind}` : kind;
+    return row(`F1, ${shown}, ${pages}${fitted}`, {
       value: ours,
       unit: '',
       beside: {

@@ -109,4 +109,10 @@ describe('keepNames', () => {
   it('keeps every block that was chosen', () => {
     expect(keptOf('<h1>Search</h1><h2>Options</h2><p>How many.</p>', ['Search'])).toEqual(['Search']);
   });
+
+  it('keeps the letters of an alphabetical list whatever they score, and a menu of letters not', () => {
+    const list =
+      '<nav><a href="#a">A</a></nav><h2>A</h2><p>Aorta.</p><h2>0–9</h2><p>4th.</p><h2>Ads</h2><p>Buy.</p>';
+    expect(keptOf(list, ['Aorta.', '4th.', 'Buy.'], 0.01)).toEqual(['A', 'Aorta.', '0–9', '4th.', 'Buy.']);
+  });
 });

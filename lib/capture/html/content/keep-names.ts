@@ -13,6 +13,8 @@ const boxesApart = 3;
 const clearMajority = 4;
 /** A heading that scores lower than this belongs to the page's own parts ("Advertisement"). */
 const hopeless = 0.05;
+/** The headings of an alphabetical list say too little to be judged by their words. */
+const letter = /^(?:\p{L}|#|\d\s?[–-]\s?\d|\p{L}\s?[–-]\s?\p{L})$/u;
 /** The title of the page has a rule of its own. */
 const titleRank = 1;
 
@@ -23,7 +25,8 @@ export function keepNames({ blocks, scores }: ScoredBlocks, keeps: readonly bool
   return blocks.map((block, index) => {
     const fate = fates[index];
     if (keeps[index] === true) return true;
-    if (names[index]?.element.localName !== 'dt' && (scores[index] ?? 0) < hopeless) return false;
+    const isJudged = names[index]?.element.localName !== 'dt' && !letter.test(block.text);
+    if (isJudged && (scores[index] ?? 0) < hopeless) return false;
     if (fate === 'kept') return true;
     return fate === 'bare' && (majorities.get(findSort(block)) ?? 0) >= clearMajority;
   });

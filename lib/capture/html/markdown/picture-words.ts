@@ -16,6 +16,8 @@ const avatar = /avatar|(?:^|[\s_-])(?:gravatar|userpic)(?:[\s_-]|$)/i;
 const enlargement = /^#|\.(?:jpe?g|png|gif|webp|svg|avif)(?:[?#]|$)/i;
 /** A text that more pictures of a page have is that of an icon. */
 const maxTwins = 2;
+/** A cell with more pictures holds something else than the words of a cell. */
+const picturesInCell = 5;
 
 const readAlternativeText = (picture: Element): string =>
   (picture.getAttribute('alt') ?? '').replace(/\s+/g, ' ').trim();
@@ -26,6 +28,7 @@ export class PictureWords {
   private namedLinks: Set<string> | null = null;
   /** Descriptions that were already given. A gallery shows the same picture small and large. */
   private readonly given = new Set<string>();
+  private readonly cells = new Map<Element, number>();
   private counts: Map<string, number> | null = null;
   private readonly texts = new Map<Element, string>();
   private readonly captions = new Map<Element, boolean>();
@@ -42,7 +45,7 @@ export class PictureWords {
     const link = inLink ? picture.closest('a') : null;
     if (link && this.isOnlyName(link)) return true;
     const cell = inCell ? picture.closest('td,th') : null;
-    return cell !== null && this.textOf(cell) === '';
+    return cell !== null && this.textOf(cell) === '' && this.countInCell(cell) <= picturesInCell;
   }
 
   private readDescription(picture: Element, alternative: string): string {
@@ -75,6 +78,12 @@ export class PictureWords {
   private isSaidAround(around: Element | null, alternative: string): boolean {
     if (around === null) return false;
     return this.hasCaption(around) || this.textOf(around).includes(alternative.toLowerCase());
+  }
+
+  private countInCell(cell: Element): number {
+    const count = (this.cells.get(cell) ?? 0) + 1;
+    this.cells.set(cell, count);
+    return count;
   }
 
   private countTwins(picture: Element, alternative: string): number {
