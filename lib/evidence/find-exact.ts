@@ -5,7 +5,7 @@
  * `unable`).
  */
 import { getMeaning, isOpposite } from './meaning-words';
-import { normaliseText } from './normalise-text';
+import { normaliseShown } from './normalise-shown';
 import { type PreparedDocument, toNormalisedSpan } from './prepare-document';
 import { createProjection } from './projection';
 import { findWordRange, isWholeWords, splitWords } from './quote-words';
@@ -30,7 +30,7 @@ export function findExactPlaces(document: PreparedDocument, quote: string, scope
  */
 export function findLiteralPlaces(document: PreparedDocument, quote: string, scope: SearchScope): Span[] {
   const { markdown, normalised } = document;
-  const words = splitWords(normaliseText(createProjection(quote).text).text).texts.join(' ');
+  const words = splitWords(normaliseShown(createProjection(quote).text).text).texts.join(' ');
   const places: Span[] = [];
   if (words === '') return places;
   for (

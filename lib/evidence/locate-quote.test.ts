@@ -332,6 +332,41 @@ describe('locateQuote', () => {
     expect(['similar_passage', 'not_found']).toContain(locateQuote(prepareDocument(text), quote).match);
   });
 
+  describe('a formula', () => {
+    const text =
+      'The energy is $E = mc^2$ in all cases. The share is at most $\\frac{1}{2}$ of $\\alpha_0$, as they say.\n\n$$\n\\int_0^1 f(x)\\,dx = \\sqrt{2}\n$$\n\nThe load was 10^6 tonnes in that year.';
+    const formulas = prepareDocument(text);
+
+    it.each([
+      ['by its TeX', 'The energy is $E = mc^2$ in all cases', 'The energy is $E = mc^2$ in all cases'],
+      ['as it is drawn', 'The energy is E = mc² in all cases', 'The energy is $E = mc^2$ in all cases'],
+      ['with its exponent as typed', 'The energy is E = mc^2 in all', 'The energy is $E = mc^2$ in all'],
+      [
+        'as a fraction in a line',
+        'share is at most 1/2 of α0, as they say',
+        'share is at most $\\frac{1}{2}$ of $\\alpha_0$, as they say',
+      ],
+      [
+        'by its TeX without its signs',
+        '\\int_0^1 f(x)\\,dx = \\sqrt{2}',
+        '$$ \\int_0^1 f(x)\\,dx = \\sqrt{2} $$',
+      ],
+      ['that is a power in plain text', 'The load was 10⁶ tonnes', 'The load was 10^6 tonnes'],
+    ])('is found %s', (_name, quote, words) => {
+      expect(locateQuote(formulas, quote)).toMatchObject({ match: 'exact', quote: words });
+    });
+
+    it.each([
+      'The energy is $E = mc^3$ in all cases',
+      'The energy is E = mc³ in all cases',
+      'share is at most 1/3 of α0, as they say',
+      'share is at most 12 of α0, as they say',
+      'The load was 106 tonnes in that year',
+    ])('is not found with another number: %s', (quote) => {
+      expect(['similar_passage', 'not_found']).toContain(locateQuote(formulas, quote).match);
+    });
+  });
+
   it('never matches part of a number', () => {
     expect(locate('5 % in 2023').match).not.toBe('exact');
     expect(locate('2021 12').match).not.toBe('exact');

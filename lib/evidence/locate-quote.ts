@@ -6,10 +6,12 @@
  */
 import { limits } from '@/lib/core/limits';
 import { type ApproximatePlace, findApproximatePlaces, type WrittenQuote } from './find-approximate';
+import { hasTexSign } from '@/lib/markdown/formula-words';
+import { drawFormula } from './draw-formula';
 import { findCutPlaces, findExactPlaces, findLiteralPlaces } from './find-exact';
 import { findPartsPlace, splitParts } from './find-parts';
 import type { DifferenceReason } from './difference-reason';
-import { normaliseText } from './normalise-text';
+import { normaliseShown } from './normalise-shown';
 import { type PreparedDocument, toMarkdownSpan } from './prepare-document';
 import { createProjection } from './projection';
 import { isWholeWords, splitWords } from './quote-words';
@@ -54,10 +56,12 @@ const listNumber = /^([ \t>]*\d{1,9})([.)])(?=[ \t])/gm;
 
 /** Returns the normalised quote as written, without Markdown markup, and without what models put around a quote. */
 function listVariants(quote: string): string[] {
-  const written = normaliseText(quote).text.trim();
-  const shown = normaliseText(createProjection(quote.replace(listNumber, '$1\\$2')).text).text.trim();
+  const written = normaliseShown(quote).text.trim();
+  const shown = normaliseShown(createProjection(quote.replace(listNumber, '$1\\$2')).text).text.trim();
   const bare = trimAround(shown.replace(/\|/g, ' ').replace(/\\(?=['"])/g, ''));
-  const variants = [written, shown, bare].map((text) => text.replace(/ {2,}/g, ' ').trim());
+  // A formula without its signs around it.
+  const drawn = hasTexSign(bare) ? normaliseShown(drawFormula(quote)).text.trim() : bare;
+  const variants = [written, shown, drawn, bare].map((text) => text.replace(/ {2,}/g, ' ').trim());
   return [...new Set(variants)].filter((text) => splitWords(text).texts.length > 0);
 }
 

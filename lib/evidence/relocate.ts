@@ -6,7 +6,7 @@
  */
 import { findExactPlaces } from './find-exact';
 import { locateQuote } from './locate-quote';
-import { normaliseText } from './normalise-text';
+import { normaliseShown } from './normalise-shown';
 import { type PreparedDocument, toMarkdownSpan } from './prepare-document';
 import { createSearchScope } from './search-scope';
 import type { Span } from './span';
@@ -42,9 +42,9 @@ export function createAnchor(document: PreparedDocument, span: Span): TextQuoteS
 
 export function relocateSpan(anchor: TextQuoteSelector, document: PreparedDocument): Relocation {
   const context = {
-    prefix: normaliseText(anchor.prefix).text,
-    exact: normaliseText(anchor.exact).text.trim(),
-    suffix: normaliseText(anchor.suffix).text,
+    prefix: normaliseShown(anchor.prefix).text,
+    exact: normaliseShown(anchor.exact).text.trim(),
+    suffix: normaliseShown(anchor.suffix).text,
   };
   if (context.exact === '') return { state: 'vanished' };
   const same = findSame(document, context);

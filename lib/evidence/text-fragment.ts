@@ -3,7 +3,7 @@
  * whole words and never cross a block. A passage that does, or a long one, is named by its first and last words. Words around it are added
  * until the first match a browser finds is the passage.
  */
-import { normaliseText } from './normalise-text';
+import { normaliseShown } from './normalise-shown';
 import type { PreparedDocument } from './prepare-document';
 import type { ProjectedBlock } from './projection';
 import type { Span } from './span';
@@ -151,7 +151,7 @@ const maxPlaces = 300;
 /** Returns the projected span that a browser finds first for a directive (3.5.2), ignoring case and typography. */
 export function findTextDirective(document: PreparedDocument, directive: TextDirective): Span | null {
   const { text } = document.normalised;
-  const term = (words: string | undefined) => (words === undefined ? '' : normaliseText(words).text.trim());
+  const term = (words: string | undefined) => (words === undefined ? '' : normaliseShown(words).text.trim());
   const terms: Terms = {
     prefix: term(directive.prefix),
     start: term(directive.start),
