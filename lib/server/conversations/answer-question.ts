@@ -10,7 +10,7 @@ import { countNoun } from '@/lib/core/text';
 import { createCitedText, createUncheckedText } from '@/lib/domain/citations/cited-text';
 import { findCollection } from '@/lib/domain/collections/store';
 import { findPathTo } from '@/lib/domain/conversations/message-tree';
-import { endMessage, listMessages, type Message, takeTurn } from '@/lib/domain/conversations/store';
+import { endMessage, listMessages, takeTurn } from '@/lib/domain/conversations/store';
 import type { RunInputOf } from '@/lib/domain/runs/run';
 import { findWorkspaceLanguage } from '@/lib/domain/team/store';
 import { askForEnglish, needsEnglish, retryingChunk } from '@/lib/engine/agent/language-guard';
@@ -38,6 +38,7 @@ import { countReadable, type Gathered, gatherSources } from '../evidence/gather-
 import { describeEnd, keepAnswer, recordCitations } from './keep-answer';
 import { abandonAnswer, keepEarlierAnswer } from './keep-earlier-answer';
 import { presentHistory } from './present-history';
+import { readQuestion } from './read-question';
 
 /** Maximum number of sources given in full (protocols 1). */
 const maxFullSources = 10;
@@ -259,15 +260,17 @@ async function prepare(
     if (collection === null) throw notFound('collection');
     const messages = await listMessages(database, workspaceId, conversationId);
     const path = findPathTo(messages, asId<MessageId>(input.questionMessageId)).slice(0, -1);
-    const query = [lastQuestion(path), input.question].join(' ');
+    const read = readQuestion(input.question, path);
+    if (read.step !== null) recorder.note({ step: { name: 'read_as', detail: read.step } }, node);
     const sourceIds = input.sourceIds.map((id) => asId<SourceId>(id));
-    const asked = { workspaceId, collectionId, sourceIds, query };
+    const asked = { workspaceId, collectionId, sourceIds, query: read.query };
     // The same number as shown under the question: the chosen sources that have been captured.
     const readable = await countReadable(database, asked);
     recorder.note({ step: { name: 'search', detail: `Searching ${countNoun(readable, 'source')}` } }, node);
     return {
       collection,
       path,
+      read,
       language: await findWorkspaceLanguage(database, workspaceId),
       turn: await takeTurn(database, workspaceId, conversationId),
       gathered: await gatherSources(database, asked),
@@ -291,7 +294,10 @@ async function prepare(
     conversation: { id: conversationId, turn: loaded.turn },
     sender: { role: 'agent' },
     input: {
-      userMessage: { id: input.questionMessageId, text: input.question },
+      userMessage: {
+        id: input.questionMessageId,
+        text: chosen.model.provider === 'extractive' ? input.question : loaded.read.sent,
+      },
       task: { name: 'web.answer', args: {} },
     },
     context: { documents: [...documents] },
@@ -344,11 +350,6 @@ function writeSystem(answerTokens: number): string | null {
   const words = Math.floor(answerTokens * wordsPerToken);
   const usual = writeSystemPrompt({ task: 'web.answer', format: 'markdown' });
   return `${usual}\n\nThe whole answer, its citations included, must have fewer than ${words} words.`;
-}
-
-/** A short follow-up ("and in 2020?") is searched together with the question before it. */
-function lastQuestion(path: readonly Message[]): string {
-  return path.findLast(({ role }) => role === 'user')?.markdown ?? '';
 }
 
 type Written = {

@@ -24,7 +24,7 @@ export function listPeople(text: string): string[] {
   const plain = listNames(text)
     .flatMap((name) => name.split(/\s+and\s+/u))
     .filter((name) => person.test(name) && !/\b(?:of|the)\b/u.test(name));
-  const names = [...titledNames, ...plain].filter(
+  const names = [...titledNames, ...plain.map(withoutTitle)].filter(
     (name) => name !== '' && !things.test(name) && !salutation.test(name),
   );
   // The name with its title may also have been found without it.
