@@ -22,7 +22,12 @@ export type AskedAnswer = {
 const id = '00000000-0000-7000-8000-000000000001';
 const time = '2026-01-01T00:00:00.000Z';
 
-export async function askModel(question: string, texts: readonly PackedText[]): Promise<AskedAnswer> {
+/** @param args of the task: a sub-question names the question that it serves. */
+export async function askModel(
+  question: string,
+  texts: readonly PackedText[],
+  args: Readonly<Record<string, string>> = {},
+): Promise<AskedAnswer> {
   const packet = writeRequest({
     protocol: { name: 'laika.llmcp', version: 1 },
     id,
@@ -30,7 +35,7 @@ export async function askModel(question: string, texts: readonly PackedText[]): 
     createdAt: time,
     conversation: { id, turn: 1 },
     sender: { role: 'agent' },
-    input: { userMessage: { id, text: question }, task: { name: 'web.answer', args: {} } },
+    input: { userMessage: { id, text: question }, task: { name: 'web.answer', args } },
     context: { documents: texts.map(packText) },
     output: { format: 'markdown' },
   });
@@ -59,7 +64,7 @@ async function collectText(events: AsyncIterable<ModelEvent>): Promise<string> {
   return text;
 }
 
-function packText({ n, name, markdown, chunk }: PackedText): ContextDocument {
+export function packText({ n, name, markdown, chunk }: PackedText): ContextDocument {
   const about = {
     n,
     sourceId: `src_${n}`,
