@@ -29,10 +29,17 @@ export type AskedAnswer = {
 const id = '00000000-0000-7000-8000-000000000001';
 const time = '2026-01-01T00:00:00.000Z';
 
+type Asked = {
+  /** The questions before this one. */
+  readonly earlier?: readonly string[];
+  /** The arguments of the task: a sub-question names the question that it serves. */
+  readonly args?: Readonly<Record<string, string>>;
+};
+
 export async function askModel(
   question: string,
   texts: readonly PackedText[],
-  earlier: readonly string[] = [],
+  { earlier = [], args = {} }: Asked = {},
 ): Promise<AskedAnswer> {
   const packet = writeRequest({
     protocol: { name: 'laika.llmcp', version: 1 },
@@ -41,7 +48,7 @@ export async function askModel(
     createdAt: time,
     conversation: { id, turn: 1 },
     sender: { role: 'agent' },
-    input: { userMessage: { id, text: question }, task: { name: 'web.answer', args: {} } },
+    input: { userMessage: { id, text: question }, task: { name: 'web.answer', args } },
     context: { documents: texts.map(packText) },
     output: { format: 'markdown' },
   });
@@ -73,7 +80,7 @@ async function collectText(events: AsyncIterable<ModelEvent>): Promise<string> {
   return text;
 }
 
-function packText({ n, name, title, markdown, chunk }: PackedText): ContextDocument {
+export function packText({ n, name, title, markdown, chunk }: PackedText): ContextDocument {
   const about = {
     n,
     sourceId: `src_${n}`,

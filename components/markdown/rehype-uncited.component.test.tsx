@@ -56,6 +56,9 @@ describe('a report', () => {
     ],
     ['a name in bold', 'It was **Hale** who built it. [1] He was **proud** of it.', ['He was proud of it.']],
     ['items of a list', '- Built in 1951. [1]\n- Loved by all\n', ['Loved by all']],
+    ['a question before its answer', '- **When was it built?** “It was built in 1951.” [1]\n', []],
+    ['the title of a source before its quotes', '**The dam in the valley:**\n\n- “Built in 1951.” [1]\n', []],
+    ['what a report says of itself', '- Not answered: **Who built it?** The sources do not say.\n', []],
     ['what leads up to a list', 'The dates are these:\n\n- Built in 1951. [1]\n', []],
     ['headings, code and tables', '# All was well\n\n`let a = 1`\n\n|a b|\n|-|\n|All was well|\n', []],
     [

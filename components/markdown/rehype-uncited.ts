@@ -105,7 +105,7 @@ function cutPieces(nodes: readonly ElementContent[], cuts: readonly number[]): P
   });
 }
 
-/** True if the sentence states something, names no source, and does not merely introduce what follows. */
+/** True if the sentence states something (a question does not), names no source, and does not merely introduce what follows. */
 function isClaim(nodes: readonly ElementContent[]): boolean {
   if (nodes.some(hasMark)) return false;
   const words = nodes
@@ -113,7 +113,7 @@ function isClaim(nodes: readonly ElementContent[]): boolean {
     .map(getText)
     .join('')
     .trim();
-  return /\p{L}{2,}\s+\S*\p{L}/u.test(words) && !words.endsWith(':');
+  return /\p{L}{2,}\s+\S*\p{L}/u.test(words) && !/[:?]$/.test(words);
 }
 
 /** The underline ends with the last word, not with the space after it. */

@@ -19,6 +19,28 @@ const examples: Record<string, unknown> = {
     figures: [stated('Figure', 2)],
     dates: [stated('Date', 1)],
   },
+  takeaways: { type: 'takeaways', items: [stated('First', 2), stated('Second', 1)] },
+  glossary: {
+    type: 'glossary',
+    terms: [
+      { term: 'Spillway', meaning: 'a way for water', quotes: [quote(1, 'A spillway is a way for water.')] },
+      { term: 'Dam', meaning: 'a wall', quotes: [quote(2, 'A dam is a wall.')] },
+    ],
+  },
+  outline: {
+    type: 'outline',
+    items: [
+      { source: 'A', heading: 'History', level: 1, ...stated('It began', 1) },
+      { source: 'A', heading: 'The flood', level: 2, ...stated('It rained', 2) },
+    ],
+  },
+  action_items: {
+    type: 'action_items',
+    items: [
+      { due: null, ...stated('Replace the seals', 2) },
+      { due: 'June 2029', ...stated('Inspect the dam', 1) },
+    ],
+  },
   faq: {
     type: 'faq',
     items: [
@@ -162,6 +184,15 @@ describe('the Markdown of a page', () => {
     );
   });
 
+  it.each([
+    ['takeaways', '- First [2]\n- Second [1]'],
+    ['glossary', '- **Dam** — a wall [2]\n- **Spillway** — a way for water [1]'],
+    ['outline', '## History\n\nIt began [1]\n\n### The flood\n\nIt rained [2]'],
+    ['action_items', '- Replace the seals [2]\n- **June 2029** — Inspect the dam [1]'],
+  ])('writes the example of %s as %j', (type, markdown) => {
+    expect(make(type, examples[type]).markdown).toBe(markdown);
+  });
+
   it('escapes Markdown marks in data', () => {
     expect(make('flashcards', examples['flashcards']).markdown).toContain('\\*That\\*');
   });
@@ -172,6 +203,9 @@ describe('tables', () => {
     ['timeline', ['Date', 'As written', 'Event', 'Quote', 'Source'], 3],
     ['comparison', ['', 'A', 'B | C', 'Differs'], 2],
     ['faq', ['Question', 'Answer', 'Quote', 'Source'], 2],
+    ['takeaways', ['Takeaway', 'Quote', 'Source'], 2],
+    ['glossary', ['Term', 'Meaning', 'Quote', 'Source'], 2],
+    ['action_items', ['Item', 'Date', 'Quote', 'Source'], 2],
     ['flashcards', ['Front', 'Back', 'Quote', 'Source'], 2],
   ])('of a %s have a header and one row per entry', (type, head, count) => {
     const transform = transforms.find((each) => each.type === type);

@@ -51,6 +51,10 @@ describe('a transform with the extractive model', () => {
     ['timeline', 'events', 8],
     ['comparison', 'rows', 3],
     ['flashcards', 'cards', 10],
+    ['takeaways', 'items', 8],
+    ['glossary', 'terms', 3],
+    ['outline', 'items', 2],
+    ['action_items', 'items', 1],
   ])(
     'makes a %s with at least this many %s: %i, and proves every claim word for word',
     async (type, list, least) => {

@@ -89,7 +89,7 @@ function writeList(passages: readonly Passage[], { heading, told }: Listing): An
   const writer = createCitedWriter();
   for (const [place, own] of bySource.entries()) {
     if (place > 0) writer.add('\n\n');
-    if (bySource.length > 1) writer.add(`**${withoutBrackets(own[0]?.citation.sourceTitle ?? '')}**\n`);
+    if (bySource.length > 1) writer.add(`**${withoutBrackets(own[0]?.citation.sourceTitle ?? '')}:**\n`);
     for (const [line, passage] of own.entries()) {
       writer.add(line > 0 || bySource.length > 1 ? '\n- ' : '- ');
       writeLead(writer, passage, false);

@@ -19,20 +19,9 @@ export function answerPart(index: PacketIndex, text: string, context: AnswerCont
   if (answered.outcome === 'without_subject') return null;
   if (answered.outcome === 'declined') return answered.draft;
   const reader = createQuestionReader(index, asked);
-  if (section !== null) {
-    const below = reader.findBearing(listUnder(index, section.heading));
-    return below.length === 0 ? declineSection(section.heading) : writeSpans(below);
-  }
-  const spans = reader.findBearing();
-  return spans.length === 0 ? keepFirst(answered.draft) : writeSpans(spans);
-}
-
-/** If no passage bears on the question alone, only the best of those that do together is quoted. */
-function keepFirst({ citations: [best] }: Draft): Draft {
-  const writer = createDraftWriter();
-  if (best !== undefined) writer.add(`- ${writeQuoted(best.quote)} ${writer.cite(best.source, best.quote)}`);
-  writer.add(selfDescription);
-  return writer.finish(null);
+  if (section === null) return writePassages(answered.draft.citations[0], reader.findBearing());
+  const below = reader.findBearing(listUnder(index, section.heading));
+  return below.length === 0 ? declineSection(section.heading) : writePassages(undefined, below);
 }
 
 function declineSection(heading: string): Draft {
@@ -42,15 +31,18 @@ function declineSection(heading: string): Draft {
   return writer.finish('Not in your sources');
 }
 
-function writeSpans(spans: readonly ChosenSpan[]): Draft {
+/** @param best what an answer quotes first: it is quoted first here too, unless a passage that follows contains it. */
+function writePassages(best: Draft['citations'][number] | undefined, spans: readonly ChosenSpan[]): Draft {
   const writer = createDraftWriter();
-  const lines = spans.map((span) => {
-    const quote = readQuote(span.units);
+  const others = spans.filter(({ units }) => best?.quote.includes(readQuote(units)) !== true);
+  const isAdded = best !== undefined && !others.some(({ units }) => readQuote(units).includes(best.quote));
+  const first = isAdded ? [`- ${writeQuoted(best.quote)} ${writer.cite(best.source, best.quote)}`] : [];
+  const lines = others.map((span) => {
     const heading = span.units[0]?.headings.at(-1) ?? '';
     const leadIn = heading === '' || heading === span.source.title ? '' : `${escapeMarkdown(heading)}: `;
-    return `- ${leadIn}${writeQuoted(readLine(span))} ${writer.cite(span.source, quote)}`;
+    return `- ${leadIn}${writeQuoted(readLine(span))} ${writer.cite(span.source, readQuote(span.units))}`;
   });
-  writer.add(lines.join('\n'));
+  writer.add([...first, ...lines].join('\n'));
   writer.add(selfDescription);
   return writer.finish(null);
 }

@@ -73,7 +73,7 @@ describe('transform.run', () => {
   it.each(extractiveTransformTypes)('makes a %s whose quotes all appear in their sources', async (type) => {
     const text = await run({ task: { name: 'transform.run', args: { type } } });
     const { entries, markdown } = readMarkdownAnswer(text);
-    expect(entries.length).toBeGreaterThan(3);
+    expect(entries.length).toBeGreaterThan(2);
     expect(markdown.length).toBeGreaterThan(100);
     for (const { n, quote } of entries) expect(texts[(n ?? 0) - 1]).toContain(quote);
   });

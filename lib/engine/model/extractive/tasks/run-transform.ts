@@ -6,12 +6,16 @@ import { countNoun } from '@/lib/core/text';
 import { createDraftWriter, type Draft } from '../answer/draft';
 import type { PacketIndex, PacketSource } from '../rank/packet-index';
 import { answerQuestion } from '../answer/answer-question';
+import { buildActionItems } from '../transforms/build-action-items';
 import { buildComparison } from '../transforms/build-comparison';
 import { buildExecutiveBrief } from '../transforms/build-executive-brief';
 import { buildFaq } from '../transforms/build-faq';
 import { buildFlashcards } from '../transforms/build-flashcards';
+import { buildGlossary } from '../transforms/build-glossary';
 import { buildGuide } from '../transforms/build-guide';
+import { buildOutline } from '../transforms/build-outline';
 import { buildReport } from '../transforms/build-report';
+import { buildTakeaways } from '../transforms/build-takeaways';
 import { buildTimeline } from '../transforms/build-timeline';
 import type { TransformData, TransformOptions, ExtractiveTransformType } from '../transforms/types';
 import { keepOnSubject } from '../transforms/keep-on-subject';
@@ -36,6 +40,10 @@ type Build = (index: PacketIndex, options: TransformOptions) => TransformData;
 
 const builders = {
   report: buildReport,
+  takeaways: buildTakeaways,
+  glossary: buildGlossary,
+  outline: buildOutline,
+  action_items: buildActionItems,
   executive_brief: buildExecutiveBrief,
   faq: buildFaq,
   timeline: buildTimeline,
@@ -59,6 +67,10 @@ const aliases: Readonly<Record<string, ExtractiveTransformType>> = {
 
 export const extractiveTransformTypes = [
   'report',
+  'takeaways',
+  'glossary',
+  'outline',
+  'action_items',
   'executive_brief',
   'faq',
   'timeline',

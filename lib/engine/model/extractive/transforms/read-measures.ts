@@ -42,21 +42,26 @@ function readUnit(unit: IndexedUnit): StatedValue[] {
 
 function readMeasure(unit: IndexedUnit, figure: Figure): StatedValue[] {
   const before = unit.text.slice(Math.max(0, figure.start - namingChars), figure.start);
-  const [, words = '', link] = measured.exec(before) ?? [];
   const after = unit.text.slice(figure.start + figure.text.length);
+  const [, words = '', link] = measured.exec(before) ?? [];
   const [, way] = dimension.exec(after) ?? [];
-  const named = words.split(/\s+/);
-  const isNamed = words !== '' && named.every((word) => !stopWords.has(word.toLowerCase()));
   // `the deck 39 feet wide` needs no verb, because the dimension says that it is measured.
-  if (!isNamed || (link === undefined && way === undefined)) return [];
-  const noun = readTerms(named.at(-1) ?? '')[0]?.key;
-  if (noun === undefined) return [];
-  const [power = ''] = /^(?:cubic|square)$/u.test(figure.unit) ? (/^\s+\p{L}+/u.exec(after) ?? []) : [];
-  const written = `${figure.text}${power}${way === undefined ? '' : ` ${way}`}`;
-  const key = `${noun} ${
-    readTerms(figure.unit)
-      .map((term) => term.key)
-      .join(' ') || figure.unit
-  }`;
+  const isMeasured = link !== undefined || way !== undefined;
+  const noun = readNoun(words);
+  if (noun === null || !isMeasured) return [];
+  const written = [figure.text, readPower(figure, after), way].filter((each) => each !== undefined).join(' ');
+  const ofUnit = readTerms(figure.unit).map((term) => term.key);
+  const key = [noun, ...(ofUnit.length === 0 ? [figure.unit] : ofUnit)].join(' ');
   return [{ key, attribute: words, written, measure: null, isLabelled: false, unit }];
 }
+
+/** Returns the key of the noun that the words end with, or null if they are not only the name of one thing. */
+function readNoun(words: string): string | null {
+  const named = words.split(/\s+/);
+  if (words === '' || named.some((word) => stopWords.has(word.toLowerCase()))) return null;
+  return readTerms(named.at(-1) ?? '')[0]?.key ?? null;
+}
+
+/** `metres` after `cubic`. */
+const readPower = ({ unit }: Figure, after: string): string | undefined =>
+  /^(?:cubic|square)$/u.test(unit) ? /^\s+(\p{L}+)/u.exec(after)?.[1] : undefined;

@@ -2,12 +2,16 @@ import { describe, expect, it } from 'vitest';
 import { answerQuestion } from '../answer/answer-question';
 import { findDates } from '../analysis/dates';
 import { makeIndex, readCollection } from '../__fixtures__/make-request';
+import { buildActionItems } from './build-action-items';
 import { buildComparison } from './build-comparison';
 import { buildExecutiveBrief } from './build-executive-brief';
 import { buildFaq } from './build-faq';
 import { buildFlashcards } from './build-flashcards';
+import { buildGlossary } from './build-glossary';
 import { buildGuide } from './build-guide';
+import { buildOutline } from './build-outline';
 import { buildReport } from './build-report';
+import { buildTakeaways } from './build-takeaways';
 import { buildTimeline } from './build-timeline';
 
 const index = makeIndex(readCollection());
@@ -192,6 +196,67 @@ describe('buildReport and buildExecutiveBrief', () => {
     const all = [...brief.keyPoints, ...brief.figures, ...brief.dates].map(({ text }) => text);
     expect(new Set(all).size).toBe(all.length);
   });
+});
+
+describe('buildTakeaways', () => {
+  it('hears every source before it hears one twice, and says nothing twice', () => {
+    const { items } = buildTakeaways(index, { most: 6 });
+    expect(new Set(items.flatMap(({ quotes }) => quotes.map(({ n }) => n)))).toEqual(
+      new Set([1, 2, 3, 4, 5, 6]),
+    );
+    const texts = buildTakeaways(index, { most: 30 }).items.map(({ text }) => text);
+    expect(new Set(texts).size).toBe(texts.length);
+  });
+});
+
+describe('buildGlossary', () => {
+  it('lists defined terms in alphabetical order, each once, with the first definition', () => {
+    const markdown = [
+      'A weir is a low wall across a river.',
+      'A spillway is a structure that lets water pass.',
+      'A weir is a kind of dam, others say.',
+      'At the heart of the dam is a valve of bronze.',
+      'Building a dam is a task for many years.',
+      '- Better sleep: Those who build dams can sleep at night.',
+    ].join('\n\n');
+    expect(buildGlossary(makeIndex([{ title: 'Dams', markdown }])).terms).toEqual([
+      expect.objectContaining({ term: 'Spillway', meaning: 'a structure that lets water pass.' }),
+      expect.objectContaining({ term: 'Weir', meaning: 'a low wall across a river.' }),
+    ]);
+  });
+});
+
+describe('buildOutline', () => {
+  it('lists the headings in their order, with a sentence from directly below each', () => {
+    const markdown =
+      '# Dams\n\n## Height\n\nThe dam is sixty metres high at its middle.\n\n### Crest\n\nThe crest of the dam carries a narrow road.\n\n## Empty\n';
+    const { items } = buildOutline(makeIndex([{ title: 'Dams', markdown }]));
+    expect(items.map(({ heading, level, text }) => [heading, level, text])).toEqual([
+      ['Height', 2, 'The dam is sixty metres high at its middle.'],
+      ['Crest', 3, 'The crest of the dam carries a narrow road.'],
+    ]);
+  });
+});
+
+describe('buildActionItems', () => {
+  const tasks = (markdown: string) =>
+    buildActionItems(makeIndex([{ title: 'Minutes', markdown }])).items.map(({ text, due }) => [text, due]);
+
+  it.each([
+    [
+      '- Replace the seals before 1 March 2027.',
+      [['Replace the seals before 1 March 2027.', '1 March 2027']],
+    ],
+    ['The council must approve the plan.', [['The council must approve the plan.', null]]],
+    ['We recommend that the deck be painted.', [['We recommend that the deck be painted.', null]]],
+  ])('finds what is to be done in %j', (markdown, items) => expect(tasks(markdown)).toEqual(items));
+
+  it.each([
+    'The council approved the plan.',
+    'The seals should have been replaced.',
+    'Should we replace the seals?',
+    'Paint on the deck is peeling.',
+  ])('finds no task in %j', (markdown) => expect(tasks(markdown)).toEqual([]));
 });
 
 describe('buildGuide', () => {

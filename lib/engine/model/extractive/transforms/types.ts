@@ -84,8 +84,40 @@ export type GuideData = {
   readonly questions: readonly { readonly question: string; readonly quotes: readonly Quote[] }[];
 };
 
+export type TakeawaysData = { readonly type: 'takeaways'; readonly items: readonly QuotedText[] };
+
+export type GlossaryData = {
+  readonly type: 'glossary';
+  readonly terms: readonly {
+    readonly term: string;
+    readonly meaning: string;
+    readonly quotes: readonly Quote[];
+  }[];
+};
+
+export type OutlineData = {
+  readonly type: 'outline';
+  readonly items: readonly (QuotedText & {
+    /** Title of the source. */
+    readonly source: string;
+    readonly heading: string;
+    /** Depth of the heading, from 1. */
+    readonly level: number;
+  })[];
+};
+
+export type ActionItemsData = {
+  readonly type: 'action_items';
+  /** `due` is the first date of the sentence, as written. */
+  readonly items: readonly (QuotedText & { readonly due: string | null })[];
+};
+
 export type TransformData =
   | ReportData
+  | TakeawaysData
+  | GlossaryData
+  | OutlineData
+  | ActionItemsData
   | ExecutiveBriefData
   | FaqData
   | TimelineData

@@ -8,14 +8,18 @@ import { createDraftWriter, type Draft, type DraftWriter, escapeMarkdown } from 
 import { selfDescription } from '../answer/write-answer';
 import type { PacketSource } from '../rank/packet-index';
 import type {
+  ActionItemsData,
   ComparisonData,
   ExecutiveBriefData,
   FaqData,
   FlashcardsData,
+  GlossaryData,
   GuideData,
+  OutlineData,
   Quote,
   QuotedText,
   ReportData,
+  TakeawaysData,
   TimelineData,
   TransformData,
 } from './types';
@@ -29,6 +33,10 @@ export function writeTransform(data: TransformData, sources: readonly PacketSour
 
 const titles = {
   report: 'Report',
+  takeaways: 'Takeaways',
+  glossary: 'Glossary',
+  outline: 'Outline',
+  action_items: 'Action items',
   executive_brief: 'Executive brief',
   faq: 'Questions and answers',
   timeline: 'Timeline',
@@ -50,6 +58,13 @@ class TransformPage {
     switch (data.type) {
       case 'report':
         return this.writeReport(data);
+      case 'takeaways':
+      case 'action_items':
+        return this.writeItems(data);
+      case 'glossary':
+        return this.writeGlossary(data);
+      case 'outline':
+        return this.writeOutline(data);
       case 'executive_brief':
         return this.writeBrief(data);
       case 'faq':
@@ -78,6 +93,31 @@ class TransformPage {
       this.addList(section.statements);
     }
     if (data.lead.length + data.sections.length === 0) this.writer.add(nothing);
+  }
+
+  private writeItems({ items }: TakeawaysData | ActionItemsData): void {
+    if (items.length === 0) this.writer.add(nothing);
+    this.addList(items);
+  }
+
+  private writeGlossary({ terms }: GlossaryData): void {
+    if (terms.length === 0) return this.writer.add(nothing);
+    this.writer.add(
+      terms
+        .map(
+          ({ term, meaning, quotes }) =>
+            `- **${escapeMarkdown(term)}** — ${escapeMarkdown(meaning)} ${this.markAll(quotes)}`,
+        )
+        .join('\n'),
+    );
+  }
+
+  private writeOutline({ items }: OutlineData): void {
+    if (items.length === 0) this.writer.add(nothing);
+    for (const { heading, level, ...stated } of items) {
+      this.writer.add(`${'#'.repeat(level + 1)} ${escapeMarkdown(heading)}`);
+      this.writer.add(this.state(stated));
+    }
   }
 
   private writeBrief(data: ExecutiveBriefData): void {
