@@ -1,4 +1,7 @@
-/** Collecting, asking and reading the evidence, which is the heart of the product, in a real browser against the built product. */
+/**
+ * Answers after the first one, what explains them, and what they cannot say, in a real browser against the built product. `journey.spec.ts`
+ * goes from a note to the passage of an answer.
+ */
 import { readFileSync } from 'node:fs';
 import { ask, expect, makeCollection, prepareCollection, test } from './support/people';
 
@@ -6,25 +9,6 @@ const dam = {
   title: 'Arlen dam',
   text: '# The Arlen dam\n\nThe dam was built in 1976 by the city of Arlen.\n\nIt holds 32 million cubic metres of water.\n\nIn 1998 the reservoir overflowed and flooded the lower town, and 214 houses were lost.',
 };
-
-test('a user adds a note, asks, and a chip opens the passage that the answer rests on', async ({
-  owned: page,
-}) => {
-  await makeCollection(page, 'Dams', [dam]);
-  await ask(page, 'When was the dam built?');
-
-  const answer = page.getByRole('article', { name: 'Answer' }).last();
-  await expect(answer).toContainText('1976');
-  const chip = answer.getByRole('button', { name: /Source 1, Arlen dam, open passage/ }).first();
-  await chip.hover();
-  await expect(page.getByText('built in 1976').last()).toBeVisible();
-  await chip.click();
-
-  const reader = page.getByRole('region', { name: 'Source: Arlen dam' });
-  await expect(reader).toBeVisible();
-  await expect(reader.getByText(/Passage \d of \d/)).toBeVisible();
-  await expect(page).toHaveURL(/look=src_.*at=\d+-\d+/);
-});
 
 test('an answer says what the sources do not contain, and what to collect next', async ({ owned: page }) => {
   await makeCollection(page, 'Only dams', [dam]);

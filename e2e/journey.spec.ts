@@ -47,11 +47,13 @@ test('a new user gets to a public timeline whose citations open their passages, 
 
   const answer = page.getByRole('article', { name: 'Answer' }).last();
   await expect(answer).toContainText('214 houses');
-  await answer
-    .getByRole('button', { name: /Letters from the lower town, open passage/ })
-    .first()
-    .click();
-  await expect(page.getByRole('region', { name: 'Source: Letters from the lower town' })).toBeVisible();
+  const chip = answer.getByRole('button', { name: /Letters from the lower town, open passage/ }).first();
+  await chip.hover();
+  await expect(page.getByText('we lost 214 houses').last()).toBeVisible();
+  await chip.click();
+  const reader = page.getByRole('region', { name: 'Source: Letters from the lower town' });
+  await expect(reader.getByText(/Passage \d of \d/)).toBeVisible();
+  await expect(page).toHaveURL(/look=src_.*at=\d+-\d+/);
 
   const events = await makeTimeline(page);
   await expect(page).toHaveURL(/\/c\/.*artifact=art_/);

@@ -3,7 +3,7 @@
  * exchange.
  */
 import { createLlmxAgent } from './support/llmx-agent';
-import { addNote, expect, makeCollection, test } from './support/people';
+import { expect, prepareCollection, test } from './support/people';
 import { getSandbox } from './support/sandbox';
 
 const title = 'Locks of the canal';
@@ -15,9 +15,7 @@ const note = {
 test('an agent asks the sources, acts and gets a user’s answer, and users can read the conversation', async ({
   owned: page,
 }, info) => {
-  await makeCollection(page, title);
-  await addNote(page, note);
-  await expect(page.getByText(/^1 source$/).last()).toBeVisible({ timeout: 30_000 });
+  await prepareCollection(page, title, [note]);
   const { address } = getSandbox();
   const made = await page.context().request.post('/v1/tokens', {
     data: { name: 'Agent' },

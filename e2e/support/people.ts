@@ -116,7 +116,7 @@ async function checkResponse(
 
 export { expect };
 
-export type Note = { readonly title: string; readonly text: string };
+type Note = { readonly title: string; readonly text: string };
 
 /** Sends a request as a page of the product would, and expects that something was created or begun. */
 export async function post<Reply = { readonly id: string; readonly url: string }>(
