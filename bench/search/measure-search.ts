@@ -1,6 +1,6 @@
 /**
  * Measures how well and how fast the product's search finds the passages that answer a question, through the real index in a scratch
- * database. MiniSearch with a stemmer and stop words searches the same passages in the same run.
+ * database. MiniSearch and plain BM25, both with a stemmer and stop words, search the same passages in the same run.
  */
 import type { CollectionId, SourceId } from '@/lib/core/ids';
 import { findPassages } from '@/lib/domain/passages/store';
@@ -9,12 +9,13 @@ import { inWorkspace } from '@/lib/platform/db/in-workspace';
 import { type MeasuredDocument, readQuestionSet } from '../extractive/read-question-set';
 import { createPlace, indexSource, listIndexed, type Place } from './index-documents';
 import { measureSpeed, type SpeedFigures } from './measure-speed';
+import { createPlainSearch } from './plain-search';
 import { createRivalSearch } from './rival-search';
 import { withScratchDatabase } from '../scratch/scratch-database';
 import { meanScore, type RankingScore, scoreRanking } from './score-ranking';
 
 export type SearchFigures = ReturnType<typeof meanScore> & {
-  readonly engine: 'sourcebook' | 'minisearch';
+  readonly engine: 'sourcebook' | 'minisearch' | 'bm25';
   /** Name of one document, or all of them together. */
   readonly document: string;
 };
@@ -49,6 +50,7 @@ export function measureSearch(options: SearchOptions): Promise<SearchMeasurement
     const asked = set.questions.filter(({ references }) => references.length > 0);
     const { passages, search } = await indexAll(set.documents);
     const rival = createRivalSearch(passages);
+    const plain = createPlainSearch(passages);
     const scored = [];
     for (const { document, question, references } of asked) {
       const relevant = new Set(
@@ -60,7 +62,8 @@ export function measureSearch(options: SearchOptions): Promise<SearchMeasurement
           .map(({ id }) => id),
       );
       const ours = scoreRanking(await search(question), relevant);
-      scored.push({ document, ours, theirs: scoreRanking(rival(question), relevant) });
+      const theirs = scoreRanking(rival(question), relevant);
+      scored.push({ document, ours, theirs, plain: scoreRanking(plain(question), relevant) });
     }
     const speed = [];
     for (const size of options.sizes ?? []) speed.push(...(await measureSpeed(url, size)));
@@ -98,7 +101,9 @@ function findHere({ workspaceId, collectionId }: Place, question: string) {
   return inWorkspace(workspaceId, (database) => findPassages(database, question, { scope, limit: depth }));
 }
 
-type Scored = { readonly document: string; readonly ours: RankingScore; readonly theirs: RankingScore };
+type Scored = { readonly document: string } & {
+  readonly [Engine in 'ours' | 'theirs' | 'plain']: RankingScore;
+};
 
 function summarise(scored: readonly Scored[]): SearchFigures[] {
   const groups = [
@@ -108,5 +113,6 @@ function summarise(scored: readonly Scored[]): SearchFigures[] {
   return groups.flatMap(({ document, of }) => [
     { engine: 'sourcebook' as const, document, ...meanScore(of.map(({ ours }) => ours)) },
     { engine: 'minisearch' as const, document, ...meanScore(of.map(({ theirs }) => theirs)) },
+    { engine: 'bm25' as const, document, ...meanScore(of.map(({ plain }) => plain)) },
   ]);
 }

@@ -4,8 +4,6 @@
  */
 import { asId, type PageId, type WorkspaceId } from '@/lib/core/ids';
 import type { Database } from '@/lib/platform/db/in-workspace';
-import { cutSnippet } from '@/lib/domain/passages/cut-snippet';
-import { markMatches } from '@/lib/domain/passages/mark-store';
 import { analyserVersion, readSearchQuery, writeSearchableText } from '@/lib/domain/passages/searchable-text';
 import type { PageKind } from '@/lib/protocol/page-words';
 import type { Page } from './page';
@@ -19,8 +17,8 @@ export type SearchedPage = {
   readonly id: PageId;
   readonly kind: string;
   readonly title: string;
-  /** A section of the text around the match. */
-  readonly excerpt: string;
+  /** The beginning of its text. */
+  readonly opening: string;
   readonly isTainted: boolean;
   readonly updatedAt: Date;
 };
@@ -78,10 +76,8 @@ export type PageSearch = {
 
 type Row = Omit<SearchedPage, 'id'> & { readonly id: string };
 
-/** Characters of a page that are searched for its excerpt. */
-const excerptedChars = 20_000;
-/** Characters of an excerpt: two lines. */
-const excerptChars = 200;
+/** Characters of a page from which its excerpt is cut. */
+const openingChars = 20_000;
 
 /**
  * Best match first. A page matches if it contains any of the words; more words, and words in the title, rank higher. The parts of the
@@ -101,7 +97,7 @@ export async function searchPages(
         replace(plainto_tsquery(${configuration}::regconfig, ${parts})::text, '&', '|')::tsquery AS parts
     )
     SELECT page.id, page.kind, page.title, page.is_tainted AS "isTainted", page.updated_at AS "updatedAt",
-      left(page.text, ${excerptedChars}) AS excerpt
+      left(page.text, ${openingChars}) AS opening
     FROM knowledge_page AS page
     JOIN page_words ON page_words.page_id = page.id, asked
     WHERE page.workspace_id = ${workspaceId} AND page.deleted_at IS NULL
@@ -112,30 +108,14 @@ export async function searchPages(
         + 0.01 * ts_rank_cd('{0.1,0.05,0.4,1}', page_words.words, asked.parts, 33) DESC,
       word_similarity(${query}, page.title) DESC, page.updated_at DESC
     LIMIT ${limit}`;
-  const excerpts = await listExcerpts(database, rows, { configuration, query });
-  return rows.map((row, index) => ({
+  return rows.map((row) => ({
     id: asId<PageId>(row.id),
     kind: row.kind,
     title: row.title,
-    excerpt: excerpts[index] ?? '',
+    opening: row.opening,
     isTainted: row.isTainted,
     updatedAt: row.updatedAt,
   }));
-}
-
-/** Returns what shows best why each page was found, without the ids and signs of its outline. */
-async function listExcerpts(
-  database: Database,
-  rows: readonly Row[],
-  { configuration, query }: Pick<PageSearch, 'configuration' | 'query'>,
-): Promise<string[]> {
-  const texts = rows.map(({ excerpt }) => ({ text: excerpt, config: configuration }));
-  const marks = await markMatches(database, texts, query);
-  return texts.map(({ text }, index) =>
-    cutSnippet(text, marks[index] ?? [], excerptChars)
-      .map((part) => part.text)
-      .join(''),
-  );
 }
 
 /** Returns titles that begin with, contain, or resemble what was typed. */

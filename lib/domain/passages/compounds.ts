@@ -24,7 +24,7 @@ const sign = String.raw`[\p{L}\p{M}\p{N}]`;
  */
 const joint = String.raw`(?::\/\/|::|->|\\\\|[._/\\:@&^](?!\.)|[-\u2010\u2011](?![-\u2010\u2011])|_+)`;
 /** Thousands set apart by one sign throughout, with their decimals. The spaces are ordinary, no-break, thin and narrow ones. */
-const groupedNumber = String.raw`(?<![\p{L}\p{N}.,]|\p{N}\s)\p{N}{1,3}([,'\u2019 \u00a0\u2009\u202f])\p{N}{3}(?:\1\p{N}{3})*(?:[.,]\p{N}+)?(?![\p{L}\p{N}])`;
+const groupedNumber = String.raw`(?<![\p{L}\p{N}.,'\u2019]|\p{N}\s)\p{N}{1,3}([,'\u2019 \u00a0\u2009\u202f])\p{N}{3}(?:\1\p{N}{3})*(?:[.,]\p{N}+)?(?![\p{L}\p{N}])`;
 const decimalComma = String.raw`(?<![\p{L}\p{N}.,])\p{N}+,\p{N}+(?![\p{L}\p{N},])`;
 const joinedWord = new RegExp(
   `${groupedNumber}|${decimalComma}|${sign}+(?:${joint}${sign}+){0,${limits.compoundSteps - 1}}`,

@@ -161,7 +161,7 @@ describe('findPassages', () => {
       `SELECT pg_get_functiondef('find_passages'::regproc) AS definition`,
     );
     const definition = row?.definition ?? '';
-    const asLarge = definition.replace(/:= 30000;/, ':= 0;').replace(/:= 5000;/, ':= 0;');
+    const asLarge = definition.replace(/:= 10000;/, ':= 0;').replace(/:= 5000;/, ':= 0;');
     expect(asLarge.length).toBe(definition.length - 7);
     await readAsOwner(asLarge);
     try {

@@ -81,7 +81,7 @@ function replaceCompounds(
   return [...pieces, text.slice(end)].join('');
 }
 
-export type QueryPhrase = {
+type QueryPhrase = {
   /** The phrase as it is indexed. */
   readonly words: string;
   /** The phrase in lower case, with one space between words. */

@@ -5,7 +5,6 @@
 import { notFound } from '@/lib/core/errors';
 import { asId, type PageId } from '@/lib/core/ids';
 import { limits } from '@/lib/core/limits';
-import { shorten } from '@/lib/core/text';
 import { listAuthorNames } from '@/lib/domain/artifacts/version-store';
 import { findBlocks, listBacklinks } from '@/lib/domain/pages/block-store';
 import type { Page } from '@/lib/domain/pages/page';
@@ -20,6 +19,8 @@ import {
 } from '@/lib/domain/pages/page-store';
 import { completeTitles, searchPages } from '@/lib/domain/pages/search-store';
 import { listSourcesOfPage } from '@/lib/domain/sources/page-store';
+import { cutSnippet } from '@/lib/domain/passages/cut-snippet';
+import { markMatches } from '@/lib/domain/passages/mark-store';
 import { detectLanguage, getSearchConfiguration } from '@/lib/domain/passages/search-language';
 import type { Viewer } from '@/lib/domain/team/actor';
 import { findWorkspaceLanguage } from '@/lib/domain/team/store';
@@ -40,6 +41,7 @@ type PageListing = {
   readonly limit: number;
 };
 
+/** Characters of an excerpt: two lines. */
 const excerptChars = 200;
 
 export function readPages(actor: Viewer, { q = '', cursor, limit }: PageListing) {
@@ -76,17 +78,19 @@ async function searchFor(
   asked: { readonly query: string; readonly limit: number },
 ) {
   const language = detectLanguage(asked.query) ?? (await findWorkspaceLanguage(database, workspaceId));
-  const found = await searchPages(database, workspaceId, {
-    ...asked,
-    configuration: getSearchConfiguration(language),
-  });
-  return found.map(({ id, kind, title, excerpt, isTainted, updatedAt }) => ({
+  const configuration = getSearchConfiguration(language);
+  const found = await searchPages(database, workspaceId, { ...asked, configuration });
+  const texts = found.map(({ opening }) => ({ text: opening, config: configuration }));
+  const marks = await markMatches(database, texts, asked.query);
+  return found.map(({ id, kind, title, opening, isTainted, updatedAt }, index) => ({
     id,
     title,
     is_tainted: isTainted,
     updated_at: updatedAt.toISOString(),
     kind: kind === 'journal' ? ('journal' as const) : ('page' as const),
-    excerpt: shorten(excerpt, excerptChars),
+    excerpt: cutSnippet(opening, marks[index] ?? [], excerptChars)
+      .map(({ text }) => text)
+      .join(''),
   }));
 }
 

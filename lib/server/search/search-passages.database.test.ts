@@ -90,4 +90,14 @@ describe('searchPassages', () => {
     expect(await suggest(other.workspaceId)).toBe('zeppelin');
     expect(await suggest(bench.workspaceId)).toBeNull();
   });
+
+  it('shows a page of an outline without its ids and signs', async () => {
+    const { makePage } = await import('../pages/edit-pages');
+    const { readPages } = await import('../pages/read-pages');
+    const text =
+      '- The pier was painted\n  id:: 65f0c1aa-0d7e-4b8e-9a55-0c1d2e3f4a5b\n  collapsed:: true\n\t- in [[Red]]\n';
+    await makePage(bench.editor, { title: 'Pier', format: 'logseq', text });
+    const { items } = await readPages(bench.editor, { q: 'painted', limit: 5 });
+    expect(items.map(({ excerpt }) => excerpt)).toEqual(['The pier was painted in Red']);
+  });
 });

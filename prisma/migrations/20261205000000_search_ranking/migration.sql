@@ -252,7 +252,7 @@ $$;
 REVOKE EXECUTE ON FUNCTION add_nearness FROM PUBLIC;
 
 -- Small scopes score every passage that holds one of the rarer words (up to 20,000); large ones take each word's best 5,000 postings and
--- score the best 300 of the scope exactly. Postings know no collection, so a large scope that is a small part of its workspace counts as
+-- score the best 200 of the scope exactly: each of them is a page to read from the disk. Postings know no collection, so a large scope that is a small part of its workspace counts as
 -- small. The best hundred are then ordered by what they score with the nearness of neighbouring words. `total` counts what was found, and is
 -- null where it was not counted.
 CREATE FUNCTION find_passages(query text, compounds jsonb, phrases jsonb, in_collection text, in_sources text[], most integer)
@@ -274,7 +274,7 @@ DECLARE
   phrase record;
   hidden text[];
   in_scope bigint;
-  large_scope CONSTANT bigint := 30000;
+  large_scope CONSTANT bigint := 10000;
   large_part CONSTANT bigint := 5000;
   near_most CONSTANT integer := 100;
 BEGIN
@@ -346,14 +346,14 @@ BEGIN
         WHERE posting.lexeme_id = term.id ORDER BY posting.impact DESC LIMIT 5000
       ) AS entry
       GROUP BY entry.passage_id ORDER BY impact DESC
-      LIMIT CASE WHEN in_collection IS NULL AND in_sources IS NULL THEN 300 ELSE 3000 END
+      LIMIT CASE WHEN in_collection IS NULL AND in_sources IS NULL THEN greatest(most, 200) ELSE 3000 END
     ),
     inside AS MATERIALIZED (
       SELECT p.id FROM best JOIN passage AS p ON p.id = best.id
       WHERE (in_collection IS NULL OR p.collection_id = in_collection)
         AND (in_sources IS NULL OR p.source_id = ANY (in_sources))
         AND (hidden IS NULL OR p.source_id <> ALL (hidden))
-      ORDER BY best.impact DESC LIMIT 300
+      ORDER BY best.impact DESC LIMIT greatest(most, 200)
     ),
     scored AS (
       SELECT p.id, bm25.score
