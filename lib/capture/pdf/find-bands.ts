@@ -5,8 +5,9 @@
 import { buildTable } from './build-table';
 import { getRowText, type PdfRow, type RowCell } from './group-rows';
 import { joinListMark } from './list-marks';
-import { isNumber, isValue } from './number-words';
+import { isValue } from './number-words';
 import type { PdfRule, PdfTable } from './page-text';
+import { isColumnLine, isStretched } from './prose-lines';
 import { type Column, findColumns, getSpan, splitValues } from './table-columns';
 
 export type Band = {
@@ -14,7 +15,6 @@ export type Band = {
   readonly to: number;
   readonly table: PdfTable;
   readonly rows: readonly PdfRow[];
-  readonly hasProse: boolean;
 };
 
 /** In units of the font size. Rows further apart than this do not belong together. */
@@ -34,7 +34,8 @@ export type BandInput = {
 
 export function findBands(rows: readonly PdfRow[], input: BandInput): Band[] {
   const bands: Band[] = [];
-  const facts = rows.map((row) => describeRow(row, input.isMonospaceProse));
+  const edges = rows.map((row) => row.cells.at(-1)?.right ?? 0);
+  const facts = rows.map((row) => describeRow(row, { edges, isMonospaceProse: input.isMonospaceProse }));
   for (let at = 0; at < rows.length; ) {
     const band =
       facts[at]?.isTabular === true
@@ -54,7 +55,13 @@ type RowFacts = {
   readonly isTabular: boolean;
 };
 
-function describeRow(row: PdfRow, isMonospaceProse: boolean): RowFacts {
+type Surroundings = {
+  /** Where the rows end. */
+  readonly edges: readonly number[];
+  readonly isMonospaceProse: boolean;
+};
+
+function describeRow(row: PdfRow, { edges, isMonospaceProse }: Surroundings): RowFacts {
   const cells = row.table === undefined ? joinListMark(splitValues(row)) : [];
   const words = cells.flatMap((cell) => cell.words);
   const isCode = !isMonospaceProse && words.length > 0 && words.every((word) => word.isMonospace);
@@ -63,6 +70,7 @@ function describeRow(row: PdfRow, isMonospaceProse: boolean): RowFacts {
     !isCode &&
     !isContentsEntry(row, cells) &&
     !isNumberedFormula(cells) &&
+    !isStretched(words, edges) &&
     !isRunOfValues(row, cells);
   return { cells, isTabular };
 }
@@ -133,7 +141,6 @@ function takeBand(
     from,
     to: end,
     rows: taken,
-    hasProse: prose > 0,
     table: buildTable({ page: input.page, rows: taken, columns, rules }),
   };
 }
@@ -245,19 +252,7 @@ function countProse(facts: readonly RowFacts[], columns: readonly Column[]): num
     const cells = facts
       .flatMap((fact) => fact.cells)
       .filter((cell) => cell.x < column.right && cell.right > column.left);
-    const full = cells.filter((cell) => isColumnLine(cell, column.right - column.left));
+    const full = cells.filter((cell) => isColumnLine(cell.words, column.right - column.left));
     return full.length >= facts.length * 0.5;
   }).length;
-}
-
-/** True for a line of running text that fills its column, and for an entry of an index, which need not. */
-export function isColumnLine(line: Pick<RowCell, 'x' | 'right' | 'words'>, width: number): boolean {
-  const letters = line.words.reduce((sum, word) => sum + (isNumber(word.text) ? 0 : word.text.length), 0);
-  if (line.right - line.x > width * 0.7 && letters >= 12) return true;
-  return /\p{L}.{0,200},\s?\d{1,4}(?:[,–-]\s?\d{1,4}){0,40}$/u.test(
-    line.words
-      .map((word) => word.text)
-      .join(' ')
-      .slice(-300),
-  );
 }

@@ -2,8 +2,8 @@
  * Finds where a page is divided into columns of prose. A gutter is a blank strip that few rows cross and that has full lines of text on
  * both sides. Pure.
  */
-import { isColumnLine } from './find-bands';
 import { measureSize, type PdfRow } from './group-rows';
+import { type Bounds, getBounds, isColumnLine } from './prose-lines';
 
 /** Columns narrower than this share of the text are the columns of a table. */
 const minColumnPart = 0.18;
@@ -14,8 +14,6 @@ export const minRowsBesideGutter = 5;
  * real gutter.
  */
 const crossingParts = [0, 0.08, 0.16, 0.25, 0.35];
-
-export type Bounds = { readonly left: number; readonly right: number };
 
 /** Splits a row at the gutter. Returns null if one of its cells crosses the gutter. */
 export function splitRow(row: PdfRow, gutter: number): { left: PdfRow | null; right: PdfRow | null } | null {
@@ -65,21 +63,13 @@ function isBetweenProse(rows: readonly PdfRow[], gutter: number): boolean {
   return (['left', 'right'] as const).every((side) => {
     const beside = splits.map((split) => split[side]).filter((row) => row !== null);
     const bounds = getBounds(beside);
-    const full = beside.filter((row) => {
-      const own = getBounds([row]);
-      const words = row.cells.flatMap((cell) => cell.words);
-      return isColumnLine({ x: own.left, right: own.right, words }, bounds.right - bounds.left);
-    });
+    const width = bounds.right - bounds.left;
+    const full = beside.filter((row) =>
+      isColumnLine(
+        row.cells.flatMap((cell) => cell.words),
+        width,
+      ),
+    );
     return beside.length >= minRowsBesideGutter && full.length >= beside.length * 0.5;
   });
-}
-
-export function getBounds(rows: readonly PdfRow[]): Bounds {
-  let left = Number.POSITIVE_INFINITY;
-  let right = Number.NEGATIVE_INFINITY;
-  for (const row of rows) {
-    left = Math.min(left, row.cells[0]?.x ?? left);
-    right = Math.max(right, row.cells.at(-1)?.right ?? right);
-  }
-  return { left, right };
 }

@@ -4,7 +4,8 @@
  * place, after the columns above it and before those below. Tables without a frame are found within what is left. Pure.
  */
 import { type Band, findBands } from './find-bands';
-import { type Bounds, findGutter, getBounds, splitRow } from './find-gutter';
+import { findGutter, splitRow } from './find-gutter';
+import { type Bounds, getBounds, isColumnLine } from './prose-lines';
 import { groupIntoRows, type PdfRow } from './group-rows';
 import { joinWords } from './join-words';
 import type { PageItem, PageText, PdfLine } from './page-text';
@@ -44,7 +45,7 @@ function readRegion(rows: readonly PdfRow[], { input, depth }: Region): PlacedRo
     depth === 0 ? null : (findGutter(rows, bounds) ?? findGutter(removeBands(rows, bands), bounds));
   if (gutter === null)
     return placeBands(rows, bands).map((row) => Object.assign({}, row, { column: bounds }));
-  const across = bands.filter((band) => isAcross(band, gutter));
+  const across = bands.filter((band) => isAcross(band, gutter, bounds));
   return readColumns(placeBands(rows, across), gutter, { input, depth, bounds });
 }
 
@@ -98,13 +99,22 @@ function createBandRow(band: Band, first: PdfRow): PdfRow {
 }
 
 /** A table stands over a gutter if most of its rows have cells on both sides, and either cross it or are no lines of prose. */
-function isAcross({ rows, hasProse }: Band, gutter: number): boolean {
+function isAcross({ rows }: Band, gutter: number, { left, right }: Bounds): boolean {
   const splits = rows.map((row) => splitRow(row, gutter));
   const both = splits.filter(
     (split) => split === null || (split.left !== null && split.right !== null),
   ).length;
+  if (both < rows.length * 0.6) return false;
   const crossing = splits.filter((split) => split === null).length;
-  return both >= rows.length * 0.6 && (crossing >= rows.length * 0.3 || !hasProse);
+  if (crossing >= rows.length * 0.3) return true;
+  const countProse = (side: 'left' | 'right', width: number) =>
+    splits.filter((split) =>
+      isColumnLine(
+        (split?.[side]?.cells ?? []).flatMap((cell) => cell.words),
+        width,
+      ),
+    ).length;
+  return Math.max(countProse('left', gutter - left), countProse('right', right - gutter)) < rows.length * 0.5;
 }
 
 function createLine(row: PlacedRow, page: number): PdfLine {
