@@ -56,13 +56,16 @@ function choose(page: DescribedPage, modelScores: readonly number[]): BlockChoic
   const { keeps } = page.readability;
   const margin = margins[readManner(page.hints)];
   if (keeps.includes(true) && expect(keeps) + margin >= confidence) {
-    const mended = mend(keeps, scores);
-    return { keeps: mended, source: 'readability', confidence: expect(mended) };
+    const settled = page.hints.documentationScore > 0 ? mend(keeps, scores) : keeps;
+    return { keeps: settled, source: 'readability', confidence: expect(settled) };
   }
   return { keeps: model, source: 'model', confidence };
 }
 
-/** Corrects Readability's choice: removes what the model is sure is not content, and adds what it is sure is content. */
+/**
+ * Corrects Readability's choice on documentation, where it loses names and examples: removes what the model is sure is not content, and
+ * adds what it is sure is content. On an article, such corrections lose more than they gain (decision 56).
+ */
 function mend(keeps: readonly boolean[], scores: readonly number[]): boolean[] {
   return keeps.map((keep, index) => {
     const score = scores[index] ?? 0;
