@@ -8,7 +8,7 @@ import type { DescribedPage } from './describe-page';
 import { keepBetween, keepCode, type ScoredBlocks } from './keep-inside';
 import { keepNames } from './keep-names';
 import { smoothTwins } from './smooth-twins';
-import { type PageManner, readManner } from './page-hints';
+import { type PageHints, readManner } from './page-hints';
 
 export type BlockChoice = {
   readonly keeps: readonly boolean[];
@@ -21,14 +21,10 @@ export type BlockChoice = {
 const surely = 0.85;
 const surelyNot = 0.12;
 /**
- * How much better than Readability the model must expect to be. The margin is large on articles. On lists, forums and shops, the model is
- * always used.
+ * How much better than Readability the model must expect to be on an article, and on a page that shows no sign of another kind. On lists,
+ * forums and shops, the model is always used.
  */
-const margins: Readonly<Record<PageManner, number>> = {
-  article: 0.1,
-  plain: 0.05,
-  other: -1,
-};
+const margin = 0.1;
 
 export function chooseBlocks(page: DescribedPage, modelScores: readonly number[]): BlockChoice {
   const choice = choose(page, modelScores);
@@ -51,18 +47,30 @@ function choose(page: DescribedPage, modelScores: readonly number[]): BlockChoic
       ? 0
       : (2 * sumOf(likelihood, weights, (index) => keeps[index] ?? false)) / (kept + total);
   };
-  const model = pickBest(likelihood, weights, total);
+  const likely = scores.map((score) => score >= likelierThanNot);
+  const model =
+    isOneProduct(page.hints) && likely.includes(true) ? likely : pickBest(likelihood, weights, total);
   const confidence = expect(model);
   const { keeps } = page.readability;
-  const margin = margins[readManner(page.hints)];
-  if (keeps.includes(true) && expect(keeps) + margin >= confidence) {
-    const mended = mend(keeps, scores);
-    return { keeps: mended, source: 'readability', confidence: expect(mended) };
+  const mayFollow = readManner(page.hints) !== 'other' && keeps.includes(true);
+  if (mayFollow && expect(keeps) + margin >= confidence) {
+    const settled = page.hints.documentationScore > 0 ? mend(keeps, scores) : keeps;
+    return { keeps: settled, source: 'readability', confidence: expect(settled) };
   }
   return { keeps: model, source: 'model', confidence };
 }
 
-/** Corrects Readability's choice: removes what the model is sure is not content, and adds what it is sure is content. */
+/**
+ * True for the page of one thing on sale. Such a page is full of offers, questions and other things that could belong to it, so what raises
+ * the expected F1 would take most of them. There a block has to be likelier to belong than not.
+ */
+const isOneProduct = (hints: PageHints): boolean => hints.productScore > 0 && hints.collectionScore === 0;
+const likelierThanNot = 0.5;
+
+/**
+ * Corrects Readability's choice on documentation, where it loses names and examples: removes what the model is sure is not content, and
+ * adds what it is sure is content. On an article, such corrections lose more than they gain (decision 56).
+ */
 function mend(keeps: readonly boolean[], scores: readonly number[]): boolean[] {
   return keeps.map((keep, index) => {
     const score = scores[index] ?? 0;

@@ -121,14 +121,14 @@ describe('scoreRow', () => {
 describe('smoothTwins', () => {
   const item = (name: string) => `<li class="card"><h3>${name}</h3><span>€ 9</span></li>`;
 
-  it('moves the scores of blocks in equal boxes towards their mean, from four boxes on', () => {
+  it('gives the blocks in equal boxes their mean score, from four boxes on', () => {
     const three = findTextBlocks(body(`<ul>${['a', 'b', 'c'].map(item).join('')}</ul>`));
     expect(smoothTwins(three, [1, 0.2, 1, 0.6, 1, 0.4])).toEqual([1, 0.2, 1, 0.6, 1, 0.4]);
     const four = findTextBlocks(body(`<ul>${['a', 'b', 'c', 'd'].map(item).join('')}</ul>`));
     const smooth = smoothTwins(four, [1, 0.2, 1, 0.6, 1, 0.4, 1, 0.8]);
     expect(smooth.filter((_, index) => index % 2 === 0)).toEqual([1, 1, 1, 1]);
-    expect(smooth[1]).toBeCloseTo(0.41);
-    expect(smooth[7]).toBeCloseTo(0.59);
+    expect(smooth[1]).toBeCloseTo(0.5);
+    expect(smooth[7]).toBeCloseTo(0.5);
   });
 });
 
@@ -156,14 +156,28 @@ describe('chooseBlocks', () => {
     });
   });
 
+  it('takes what is likelier than not from the page of one product, and half-likely texts from a list', () => {
+    const scores = [0.95, 0.45, 0.4];
+    const product = page([]);
+    const list = { ...product, hints: { ...product.hints, collectionScore: 1 } };
+    expect(chooseBlocks(product, scores).keeps).toEqual([true, false, false]);
+    expect(chooseBlocks(list, scores).keeps).toEqual([true, true, true]);
+  });
+
   it('takes the best part of a page it is unsure about', () => {
     expect(chooseBlocks(page([]), [0.2, 0.01, 0.01]).keeps).toEqual([true, false, false]);
   });
 
-  it('follows Readability on an article when both are about as good, and corrects clear errors', () => {
+  it('follows Readability on an article when both are about as good, and corrects it on documentation', () => {
     const keeps = [true, true, false];
     expect(chooseBlocks(page(keeps, 3), [0.95, 0.5, 0.55])).toMatchObject({ keeps, source: 'readability' });
-    expect(chooseBlocks(page(keeps, 3), [0.95, 0.05, 0.9]).keeps).toEqual([true, false, true]);
+    const lines = Array.from({ length: 10 }, (_, index) => `<p class="line${index}">one two three</p>`);
+    const blocks = findTextBlocks(body(lines.join('')));
+    const all = { ...page([...blocks.slice(1).map(() => true), false], 3), blocks };
+    const scores = blocks.map((_, index) => [0.95, 0.05, 0.9][Math.max(0, index - 7)] ?? 0);
+    expect(chooseBlocks(all, scores)).toMatchObject({ keeps: all.readability.keeps, source: 'readability' });
+    const manual = { ...all, hints: { ...all.hints, documentationScore: 1 } };
+    expect(chooseBlocks(manual, scores).keeps).toEqual(scores.map((score) => score > 0.5));
     expect(chooseBlocks(page([false, false, true], 3), [0.95, 0.9, 0.02]).source).toBe('model');
   });
 

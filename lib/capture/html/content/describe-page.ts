@@ -37,7 +37,12 @@ export function describePage(page: PreparedPage): DescribedPage {
       .length,
     codeBlocks: document.querySelectorAll('pre').length,
   });
-  const notices = findNotices({ blocks, hints, isArticle: readManner(hints) === 'article' });
+  const notices = findNotices({
+    blocks,
+    hints,
+    readabilityKeeps: readability.keeps,
+    isArticle: readManner(hints) === 'article',
+  });
   if (blocks.length > limits.modelBlocks) return { blocks, readability, hints, notices, rows: [] };
   const rows = readBlockRows({ blocks, readabilityKeeps: readability.keeps, hints, title: metadata.title });
   return { blocks, readability, hints, notices, rows };

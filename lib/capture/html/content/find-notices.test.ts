@@ -139,6 +139,17 @@ describe('findNotices', () => {
     expect(rulesOf(html, url)).not.toContain(rule);
   });
 
+  it('keeps what Readability keeps, whatever its box is called', () => {
+    const story = `<div class="comments article-body">${paragraphs}</div>`;
+    expect(
+      read(
+        page(story, {
+          body: `<p>${'A first line of the story, which is long enough to stand alone. '.repeat(12)}</p>`,
+        }),
+      ).markdown,
+    ).toContain('Paragraph 7');
+  });
+
   it('leaves the text around what it cuts alone', () => {
     const { markdown } = read(
       page(

@@ -29,6 +29,8 @@ export const noticeReasons: Readonly<Record<NoticeRule, string>> = {
 export type NoticedPage = {
   readonly blocks: readonly TextBlock[];
   readonly hints: PageHints;
+  /** Whether Readability keeps each block. It knows comments too, so what it keeps is not cut as a comment. */
+  readonly readabilityKeeps: readonly boolean[];
   /** True for a page whose content is one article. */
   readonly isArticle: boolean;
 };
@@ -55,7 +57,8 @@ class NoticeFinder {
   }
 
   find(block: TextBlock, index: number): NoticeRule | null {
-    const rule = this.ruleOf(block.owner) ?? this.findByText(block, index);
+    const own = this.ruleOf(block.owner) ?? this.findByText(block, index);
+    const rule = own === 'comments' && this.page.readabilityKeeps[index] === true ? null : own;
     if (rule === null && block.linkChars < block.text.length / 2) this.wordsSeen += block.wordCount;
     return rule;
   }

@@ -92,7 +92,7 @@ export function readPageHints(facts: HintFacts): PageHints {
 }
 
 /** How a page is read: as one article, as a page of another kind, or as a page that shows no sign of a kind. */
-export type PageManner = 'article' | 'plain' | 'other';
+type PageManner = 'article' | 'plain' | 'other';
 
 export function readManner(hints: PageHints): PageManner {
   const other = Math.max(hints.forumScore, hints.productScore, hints.collectionScore);

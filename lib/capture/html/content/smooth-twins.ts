@@ -1,6 +1,6 @@
 /**
- * Blocks in boxes with the same names and classes are of one kind: the prices of a list, the texts of its posts. Each score is moved
- * towards the mean of its kind, so that a list keeps all of its prices or none. Pure.
+ * Blocks in boxes with the same names and classes are of one kind: the prices of a list, the texts of its posts. Each gets the mean score of
+ * its kind, so that a list keeps all of its prices or none. Pure.
  */
 import type { TextBlock } from './text-blocks';
 
@@ -8,7 +8,6 @@ import type { TextBlock } from './text-blocks';
 const boxLevels = 3;
 /** Fewer blocks than this do not count as a repetition. */
 const minTwins = 4;
-const drawnToMean = 0.7;
 
 export function smoothTwins(blocks: readonly TextBlock[], scores: readonly number[]): number[] {
   const sorts = blocks.map(findSort);
@@ -23,7 +22,7 @@ export function smoothTwins(blocks: readonly TextBlock[], scores: readonly numbe
     const own = scores[index] ?? 0;
     const sum = sums.get(sort);
     if (!sum || sum.count < minTwins) return own;
-    return own * (1 - drawnToMean) + (sum.total / sum.count) * drawnToMean;
+    return sum.total / sum.count;
   });
 }
 

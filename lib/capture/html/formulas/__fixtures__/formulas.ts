@@ -6,9 +6,9 @@ export type Formula = { readonly mathml: string; readonly tree: string };
 const make = (mathml: string, tree: string): Formula => ({ mathml, tree });
 const rows = (...items: readonly Formula[]) => items.map((item) => `<mrow>${item.mathml}</mrow>`).join('');
 
-export const num = (text: string) => make(`<mn>${text}</mn>`, text);
-export const name = (text: string) => make(`<mi>${text}</mi>`, text);
-export const said = (text: string) => make(`<mtext>${text}</mtext>`, text.trim());
+const num = (text: string) => make(`<mn>${text}</mn>`, text);
+const name = (text: string) => make(`<mi>${text}</mi>`, text);
+const said = (text: string) => make(`<mtext>${text}</mtext>`, text.trim());
 const times = (...items: readonly Formula[]) =>
   make(items.map((item) => item.mathml).join(''), joinTree('*', items.map((item) => item.tree)));
 const op = (sign: string, left: Formula, right: Formula, entity = sign) =>
