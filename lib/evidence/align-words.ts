@@ -139,12 +139,20 @@ function chooseCell(stretch: Stretch, cells: readonly Cell[], place: Place): Cel
     const before = cells[(row - move.rows) * width + column - move.columns]?.cost ?? 0;
     const likeness = likenessOf(stretch, place, move);
     const isLone = move.rows === 0 || move.columns === 0;
-    if (move.rows + move.columns > 2 && likeness < respacedLikeness) continue;
+    if (move.rows + move.columns > 2 && (likeness < respacedLikeness || joinsSigns(stretch, place, move)))
+      continue;
     const cost = before + (isLone ? alone : 1 - likeness);
     if (cost < best.cost) best = { cost, move, likeness };
   }
   return best;
 }
+
+/** True if one of the words joined is a number or a sign, which is no part of a word. */
+const joinsSigns = (
+  { source, removed }: Stretch,
+  { row }: Place,
+  { rows }: (typeof moves)[number],
+): boolean => rows > 1 && removed.slice(row - rows, row).some((at) => !/\p{L}/u.test(source[at] ?? ''));
 
 function likenessOf(stretch: Stretch, place: Place, move: (typeof moves)[number]): number {
   if (move.rows === 0 || move.columns === 0) return 0;

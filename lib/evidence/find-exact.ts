@@ -14,6 +14,7 @@ import type { Span } from './span';
 
 /** Maximum number of places considered for one quote. A phrase that occurs more often does not identify a place. */
 const maxPlaces = 2_000;
+const maxLiteralPlaces = 50;
 /** From this length on, a quote cut inside a word is unlikely to occur inside other words by chance. */
 const minCutWords = 4;
 const minCutChars = 16;
@@ -33,14 +34,14 @@ export function findLiteralPlaces(document: PreparedDocument, quote: string, sco
   const words = splitWords(normaliseShown(createProjection(quote).text).text).texts.join(' ');
   const places: Span[] = [];
   if (words === '') return places;
-  for (
-    let start = markdown.indexOf(quote);
-    start >= 0 && places.length < maxPlaces;
-    start = markdown.indexOf(quote, start + 1)
-  ) {
+  let start = markdown.indexOf(quote);
+  for (let count = 0; start >= 0; count += 1) {
+    // What occurs so often is found by its words.
+    if (count === maxLiteralPlaces) return [];
     const place = toNormalisedSpan(document, { start, end: start + quote.length });
-    const shown = splitWords(normalised.text.slice(place.start, place.end)).texts.join(' ');
-    if (shown === words && isWholeWords(normalised.text, place)) places.push(place);
+    const found = splitWords(normalised.text.slice(place.start, place.end)).texts.join(' ');
+    if (found === words && isWholeWords(normalised.text, place)) places.push(place);
+    start = markdown.indexOf(quote, start + 1);
   }
   return places.filter(scope.isAllowed);
 }

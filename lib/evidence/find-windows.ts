@@ -27,9 +27,13 @@ export function listWindows(document: PreparedDocument, quote: Words, scope: Sea
       for (const near of [bucket - 1, bucket]) votes.set(near, (votes.get(near) ?? 0) + weight);
     }
   }
-  const best = [...votes]
-    .sort((left, right) => right[1] - left[1] || left[0] - right[0])
-    .slice(0, maxWindows);
+  const ranked = [...votes].sort((left, right) => right[1] - left[1] || left[0] - right[0]);
+  const best: typeof ranked = [];
+  for (const candidate of ranked) {
+    if (best.length === maxWindows) break;
+    // The windows of neighbours overlap, so the better of them is enough.
+    if (best.every(([bucket]) => Math.abs(bucket - candidate[0]) > 1)) best.push(candidate);
+  }
   if (best.length === 0) return listBlindWindow(document, quote, scope);
   return best.map(([bucket]) => {
     const first = bucket * bucketSize - reach;

@@ -178,6 +178,11 @@ describe('locateQuote', () => {
       '2. The treasurer resigned after a lng debate',
     ],
     [
+      'an identifier beside a misspelling',
+      'The function uri_encode is called before the request is sent.',
+      'The functoin uri_encode is called before the request is sent.',
+    ],
+    [
       'a name with a letter too many',
       'The report by Lehmann was read in the old library.',
       'The report by Lehhmann was read in the old library',

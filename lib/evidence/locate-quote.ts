@@ -6,7 +6,6 @@
  */
 import { limits } from '@/lib/core/limits';
 import { type ApproximatePlace, findApproximatePlaces, type WrittenQuote } from './find-approximate';
-import { hasTexSign } from '@/lib/markdown/formula-words';
 import { drawFormula } from './draw-formula';
 import { findCutPlaces, findExactPlaces, findLiteralPlaces } from './find-exact';
 import { findPartsPlace, splitParts } from './find-parts';
@@ -40,30 +39,36 @@ export function locateQuote(
   options: LocateOptions = {},
 ): QuoteMatch {
   if (quote.length > limits.quoteChars) return { match: 'not_found', reason: 'too_long' };
-  const variants = listVariants(quote);
-  const [plain] = variants;
-  if (plain === undefined) return { match: 'not_found', reason: 'empty' };
+  const { all, bare } = listVariants(quote);
+  if (all.length === 0) return { match: 'not_found', reason: 'empty' };
   const scope = createSearchScope(document, options);
-  const exact = findExact(document, { written: quote.trim(), variants }, scope);
+  const exact = findExact(document, { written: quote.trim(), variants: all }, scope);
   if (exact !== null) return { match: 'exact', ...present(document, exact) };
-  // The last variant has the least around its words.
-  const bare = { text: variants.at(-1) ?? '', caseOf: readCases(quote) };
-  return locateApproximately(document, bare, scope);
+  return locateApproximately(document, { text: bare, caseOf: readCases(quote) }, scope);
 }
 
 /** A number at the start of a line, which is a list's sign only where the source has it too. */
 const listNumber = /^([ \t>]*\d{1,9})([.)])(?=[ \t])/gm;
 
-/** Returns the normalised quote as written, without Markdown markup, and without what models put around a quote. */
-function listVariants(quote: string): string[] {
-  const written = normaliseShown(quote).text.trim();
+type Variants = {
+  /** The normalised quote as written, as drawn if it has a formula, without Markdown markup, and bare. */
+  readonly all: readonly string[];
+  /** Without what models put around a quote. */
+  readonly bare: string;
+};
+
+function listVariants(quote: string): Variants {
+  const written = normaliseShown(quote).text;
   const shown = normaliseShown(createProjection(quote.replace(listNumber, '$1\\$2')).text).text.trim();
-  const bare = trimAround(shown.replace(/\|/g, ' ').replace(/\\(?=['"])/g, ''));
-  // A formula without its signs around it.
-  const drawn = hasTexSign(bare) ? normaliseShown(drawFormula(quote)).text.trim() : bare;
-  const variants = [written, shown, drawn, bare].map((text) => text.replace(/ {2,}/g, ' ').trim());
-  return [...new Set(variants)].filter((text) => splitWords(text).texts.length > 0);
+  const bare = tidy(trimAround(shown.replace(/\|/g, ' ').replace(/\\(?=['"])/g, '')));
+  // A formula may stand without its signs around it.
+  const drawn = texCommand.test(quote) ? normaliseShown(drawFormula(quote)).text : bare;
+  const all = new Set([tidy(written), tidy(shown), tidy(drawn), bare]);
+  return { all: [...all].filter((text) => splitWords(text).texts.length > 0), bare };
 }
+
+const texCommand = /\\[a-z]/i;
+const tidy = (text: string): string => text.replace(/ {2,}/g, ' ').trim();
 
 /** Tells how a quote writes its words. One that it also writes without capitals is not a name. */
 function readCases(quote: string): WrittenQuote['caseOf'] {

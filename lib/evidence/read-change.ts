@@ -111,15 +111,15 @@ function readSpelling(word: ChangedWord): Reading {
   const { source, quote, edits } = word;
   if (!isSpelled(source) || !isSpelled(quote)) return 'words_differ';
   const isOther = isKnown(word);
-  if (isSmallWord(source)) return readSmallWord(edits, isOther && quote.length > 1);
+  if (isSmallWord(source)) return readSmallWord(word, isOther && quote.length > 1);
   if (word.likeness < garbledLikeness) return 'words_differ';
   if (isOther) return edits === 1 ? 'garbled' : 'words_differ';
   return edits <= countAllowed(word, charsPerSlip) || isHalfLeft(word) ? 'slip' : 'garbled';
 }
 
-/** In place of a small word, another word with one other letter makes no sense, and is a slip. */
-function readSmallWord(edits: number, isOther: boolean): Reading {
-  if (edits === 1) return 'slip';
+/** In place of a small word, another with one other letter makes no sense, and is a slip. A word of content may make some. */
+function readSmallWord({ quote, edits }: ChangedWord, isOther: boolean): Reading {
+  if (edits === 1) return isOther && !isSmallWord(quote) ? 'garbled' : 'slip';
   if (isOther) return 'words_differ';
   return edits === 2 ? 'slip' : 'garbled';
 }
