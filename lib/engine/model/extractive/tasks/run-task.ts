@@ -6,7 +6,7 @@ import { createPacketIndex, indexSource, type IndexedUnit, type PacketIndex } fr
 import { answerByShape } from '../shapes/answer-by-shape';
 import { extractFields } from './extract-fields';
 import { runTransform } from './run-transform';
-import { summarize } from './summarize';
+import { summarize } from '../shapes/summarize';
 
 /** Yields after each source is read, so that a large packet does not block the process. Returns the draft. */
 export function* runTask(task: ExtractiveTask): Generator<void, Draft, void> {
