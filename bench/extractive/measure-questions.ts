@@ -23,8 +23,8 @@ const questionSchema = z.object({
 });
 type PeopleQuestion = z.output<typeof questionSchema>;
 
-export type Judgement = 'useful' | 'partly' | 'useless';
-export type JudgedQuestion = {
+type Judgement = 'useful' | 'partly' | 'useless';
+type JudgedQuestion = {
   readonly asked: PeopleQuestion;
   readonly judgement: Judgement;
   readonly answer: AskedAnswer;

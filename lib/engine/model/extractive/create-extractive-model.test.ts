@@ -143,6 +143,8 @@ describe('createExtractiveModel', () => {
   it('says when there is no text to read', async () => {
     const { markdown } = await ask({ question: 'Who designed Marlow Bridge?', sources: [] });
     expect(markdown).toContain('There is no text to read yet');
+    const greeted = await ask({ question: 'Hello', sources: [] });
+    expect(greeted.markdown).toContain('I am the built-in reader');
   });
 
   it.each(['', 'Hello there', '{"protocol":{"name":"laika.llmcp","version":2}}', '{"a":', '\u0000'])(

@@ -77,7 +77,7 @@ function writeEmphasized({ units, best }: ChosenSpan): string {
 }
 
 /** Adds the passages that screens fold. */
-export function addMore(writer: DraftWriter, spans: readonly ChosenSpan[], naming: Naming): void {
+function addMore(writer: DraftWriter, spans: readonly ChosenSpan[], naming: Naming): void {
   if (spans.length === 0) return;
   writer.add(morePassagesLine);
   for (const group of groupBySource(spans)) addGroup(writer, group, naming);

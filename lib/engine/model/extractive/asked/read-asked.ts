@@ -34,7 +34,7 @@ function readFirst(index: PacketIndex, text: string): AskedText {
   const foreign = readForeign(index, text);
   if (foreign !== null) return { text: foreign.text, earlier: [], note: describeForeign(foreign) };
   const read = correctWords(index, text) ?? text;
-  const subject = nameSubject(index);
+  const subject = hasPronoun(read) ? nameSubject(index) : null;
   const resolved = subject === null ? null : replacePronoun(read, subject);
   const shown = resolved ?? read;
   return {
@@ -43,6 +43,8 @@ function readFirst(index: PacketIndex, text: string): AskedText {
     note: shown === text ? null : `_Read as: ${escapeMarkdown(shown)}_`,
   };
 }
+
+const hasPronoun = (text: string) => replacePronoun(text, '') !== null;
 
 /** Without an earlier question, "it" is the thing that most of the sources name, in their text or their title. */
 function nameSubject(index: PacketIndex): string | null {

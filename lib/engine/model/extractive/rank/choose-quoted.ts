@@ -27,7 +27,7 @@ export function chooseQuoted(spans: readonly ChosenSpan[], ranked: Ranked): read
   if (first === undefined || second === undefined) return told;
   const nearest = second.score / first.score;
   const isSure = nearest < farShare || (nearest < fact.share && isFact(first, ranked));
-  if (!isSure) return told;
+  if (!isSure) return ranked.question.kinds.has('effect') ? told.slice(0, accompanied.maxSpans) : told;
   return told
     .filter(({ score }) => score >= accompanied.keepShare * first.score)
     .slice(0, accompanied.maxSpans);

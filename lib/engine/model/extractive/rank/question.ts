@@ -2,7 +2,8 @@
  * Reads what a question searches for: its subject words and how significant each is, the names in it, adjacent words, and the kind of
  * answer it asks for. A follow-up that depends on the previous question takes over its subject words. Pure; knows no source.
  */
-import { findAttributions } from './attribution';
+import { type Attribution, findAttributions } from './attribution';
+import { findComparison } from './read-focus';
 import { frameWords, plainWords } from '../text/stop-words';
 import { readTerms, type Term } from '../text/terms';
 
@@ -138,7 +139,12 @@ function readDimension(text: string): Dimension | null {
 
 function readSubject(text: string): QuestionTerm[] {
   const terms = new Map<string, QuestionTerm>();
-  const attributions = findAttributions(text);
+  const comparison = findComparison(text);
+  // A report names its comparator once ("placebo") and then speaks of the others or of the control.
+  const attributions: readonly Attribution[] = [
+    ...findAttributions(text),
+    ...(comparison === null ? [] : [{ ...comparison, role: 'text' as const }]),
+  ];
   for (const term of readTerms(text)) {
     const inside = attributions.find(({ start, end }) => term.start >= start && term.start < end);
     if (terms.has(term.key)) continue;

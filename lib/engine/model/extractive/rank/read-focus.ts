@@ -28,3 +28,9 @@ function findStart(question: string): number | null {
   const on = /\bon\s/iu.exec(question.slice(from));
   return on === null ? null : from + on.index + on[0].length;
 }
+
+/** Returns the part of a question that says with what something is compared: "compared with placebo". */
+export function findComparison(question: string): Focus | null {
+  const found = /\b(?:compared|relative|in comparison) (?:with|to)\b[^,?]{1,300}/iu.exec(question);
+  return found === null ? null : { start: found.index, end: found.index + found[0].length };
+}

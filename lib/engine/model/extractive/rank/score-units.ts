@@ -2,7 +2,7 @@
  * Scores each unit by its own text, by the text around it (less with growing distance), by its headings and title, by adjacent question
  * words, and by whether it contains the kind of answer the question asks for. Pure.
  */
-import { reportsOthersView } from '../analysis/dispute';
+import { reportsOthersView } from './reports-others-view';
 import { emphasizeTerms } from './emphasize-terms';
 import { announcesReason, hasKind, isMeasured } from './answer-kinds';
 import { matchTerms, type TermMatch } from './match-terms';

@@ -1,4 +1,7 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { createProjection } from '@/lib/evidence/projection';
+import { findMarkers } from '@/lib/protocol/llmcp/match-markers';
 import { makeIndex, readCollection, toPacketSources } from '../__fixtures__/make-request';
 import { answerByShape } from './answer-by-shape';
 
@@ -119,5 +122,61 @@ describe('answerByShape', () => {
       { sources: [], leftOut: 0 },
     );
     expect(citations[0]?.quote).toMatch(/^In fact/);
+  });
+
+  it('quotes only what the sources say, whatever they and the question contain', () => {
+    const words = fc.constantFrom(
+      ...[
+        'the mill ',
+        'was ',
+        'not ',
+        'built in 1840. ',
+        '12 metres ',
+        'M9 ',
+        '| a | b |\n',
+        '\n\n',
+        '# ',
+        '- ',
+        'is a ',
+        'Anna Lee ',
+        ': ',
+      ],
+    );
+    const asking = fc.constantFrom(
+      ...[
+        'Compare ',
+        'the mill ',
+        'and ',
+        'M9 ',
+        'list ',
+        'dates ',
+        'what is ',
+        'do they disagree ',
+        'about ',
+        'missing ',
+        'it ',
+        '? ',
+        'hello ',
+      ],
+    );
+    const text = (piece: fc.Arbitrary<string>) =>
+      fc.array(piece, { maxLength: 40 }).map((parts) => parts.join(''));
+    fc.assert(
+      fc.property(text(words), text(words), text(asking), (one, other, question) => {
+        const both = [
+          { title: 'One', markdown: one },
+          { title: 'Two', markdown: other },
+        ];
+        const context = { sources: toPacketSources(both), leftOut: 0 };
+        const draft = answerByShape(makeIndex(both), { text: question, earlier: [] }, context);
+        const shown = both.map(({ markdown }) => createProjection(markdown).text.replace(/\s+/g, ' '));
+        for (const { source, quote } of draft.citations)
+          expect(shown[source.n - 1]).toContain(quote.replace(/\s+/g, ' '));
+        expect(findMarkers(draft.markdown).map(({ n }) => n)).toEqual(
+          draft.citations.map(({ source }) => source.n),
+        );
+      }),
+      { numRuns: 300 },
+    );
   });
 });

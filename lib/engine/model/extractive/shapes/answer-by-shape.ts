@@ -7,7 +7,7 @@ import { answerQuestion, type QuestionToAnswer } from '../answer/answer-question
 import type { Draft } from '../answer/draft';
 import type { AnswerContext } from '../answer/write-answer';
 import type { PacketIndex } from '../rank/packet-index';
-import { summarize } from '../tasks/summarize';
+import { summarize } from './summarize';
 import { compareThings } from './compare-things';
 import { define } from './define';
 import { findGaps } from './find-gaps';

@@ -1,6 +1,6 @@
 /** Answers a request for a summary in the forms that contain no word of a subject, such as "tl;dr" or "in a nutshell". */
 import type { Draft } from '../answer/draft';
-import { summarize } from '../tasks/summarize';
+import { summarize } from './summarize';
 import type { ShapedQuestion } from './shape';
 
 const asks =

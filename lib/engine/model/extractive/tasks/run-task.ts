@@ -7,7 +7,8 @@ import { answerPart } from '../research/answer-part';
 import { answerByShape } from '../shapes/answer-by-shape';
 import { extractFields } from './extract-fields';
 import { runTransform } from './run-transform';
-import { summarize } from './summarize';
+import { greet } from '../shapes/greet';
+import { summarize } from '../shapes/summarize';
 
 /** Yields after each source is read, so that a large packet does not block the process. Returns the draft. */
 export function* runTask(task: ExtractiveTask): Generator<void, Draft, void> {
@@ -16,10 +17,16 @@ export function* runTask(task: ExtractiveTask): Generator<void, Draft, void> {
     units.push(...indexSource(source, units));
     yield;
   }
-  if (units.length === 0) return writeEmpty(task.sources);
   const index = createPacketIndex(units);
+  if (units.length === 0) return greetOf(task, index) ?? writeEmpty(task.sources);
   yield;
   return draftTask(task, index);
+}
+
+/** A greeting is answered even if there is nothing to read. */
+function greetOf(task: ExtractiveTask, index: PacketIndex): Draft | null {
+  const isQuestion = task.packet.input.task.name === 'web.answer';
+  return isQuestion ? greet({ text: task.question, index, context: task }) : null;
 }
 
 function draftTask(task: ExtractiveTask, index: PacketIndex): Draft {
