@@ -7,6 +7,7 @@ import { faq } from './types/faq';
 import { flashcards } from './types/flashcards';
 import { glossary } from './types/glossary';
 import { outline } from './types/outline';
+import { quiz } from './types/quiz';
 import { report } from './types/report';
 import { takeaways } from './types/takeaways';
 import { timeline } from './types/timeline';
@@ -22,6 +23,7 @@ export const transforms: readonly Transform[] = [
   outline,
   actionItems,
   flashcards,
+  quiz,
 ];
 
 export function findTransform(type: string): Transform | null {

@@ -14,6 +14,7 @@ import { buildFlashcards } from '../transforms/build-flashcards';
 import { buildGlossary } from '../transforms/build-glossary';
 import { buildGuide } from '../transforms/build-guide';
 import { buildOutline } from '../transforms/build-outline';
+import { buildQuiz } from '../transforms/build-quiz';
 import { buildReport } from '../transforms/build-report';
 import { buildTakeaways } from '../transforms/build-takeaways';
 import { buildTimeline } from '../transforms/build-timeline';
@@ -49,6 +50,7 @@ const builders = {
   timeline: buildTimeline,
   comparison: buildComparison,
   flashcards: buildFlashcards,
+  quiz: buildQuiz,
   guide: (index, options) =>
     buildGuide(
       index,
@@ -76,6 +78,7 @@ export const extractiveTransformTypes = [
   'timeline',
   'comparison',
   'flashcards',
+  'quiz',
   'guide',
 ] as const satisfies readonly ExtractiveTransformType[];
 

@@ -10,6 +10,7 @@ import { buildFlashcards } from './build-flashcards';
 import { buildGlossary } from './build-glossary';
 import { buildGuide } from './build-guide';
 import { buildOutline } from './build-outline';
+import { buildQuiz } from './build-quiz';
 import { buildReport } from './build-report';
 import { buildTakeaways } from './build-takeaways';
 import { buildTimeline } from './build-timeline';
@@ -176,6 +177,26 @@ describe('buildFlashcards', () => {
       expect(front).not.toContain(back);
       expect(quotes[0]?.quote).toContain(back);
     }
+  });
+});
+
+describe('buildQuiz', () => {
+  const { questions } = buildQuiz(index);
+
+  it('offers for each question its answer among two or three others of the same form', () => {
+    expect(questions.length).toBeGreaterThan(2);
+    for (const { choices, answer, question } of questions) {
+      expect(choices).toContain(answer);
+      expect(new Set(choices).size).toBe(choices.length);
+      expect(choices.length).toBeGreaterThanOrEqual(3);
+      expect(question).not.toContain(answer);
+      expect(new Set(choices.map((choice) => findDates(choice)[0]?.precision)).size).toBe(1);
+    }
+  });
+
+  it('asks nothing if there are too few choices', () => {
+    const markdown = 'The mill on the river was opened in 1951 by the mayor.';
+    expect(buildQuiz(makeIndex([{ title: 'Mill', markdown }])).questions).toEqual([]);
   });
 });
 

@@ -18,6 +18,7 @@ import type {
   OutlineData,
   Quote,
   QuotedText,
+  QuizData,
   ReportData,
   TakeawaysData,
   TimelineData,
@@ -42,6 +43,7 @@ const titles = {
   timeline: 'Timeline',
   comparison: 'Comparison',
   flashcards: 'Flashcards',
+  quiz: 'Quiz',
   guide: 'Guide',
 } as const satisfies Record<TransformData['type'], string>;
 
@@ -75,6 +77,8 @@ class TransformPage {
         return this.writeComparison(data);
       case 'flashcards':
         return this.writeFlashcards(data);
+      case 'quiz':
+        return this.writeQuiz(data);
       case 'guide':
         return this.writeGuide(data);
     }
@@ -176,6 +180,17 @@ class TransformPage {
         )
         .join('\n'),
     );
+  }
+
+  private writeQuiz({ questions }: QuizData): void {
+    if (questions.length === 0) return this.writer.add(nothing);
+    for (const [place, { question, choices }] of questions.entries()) {
+      this.writer.add(`**${place + 1}. ${escapeMarkdown(question)}**`);
+      this.writer.add(choices.map((choice) => `- ${escapeMarkdown(choice)}`).join('\n'));
+    }
+    this.writer.add('## Answers');
+    for (const [place, { answer, quotes }] of questions.entries())
+      this.writer.add(`**${place + 1}.** ${this.state({ text: answer, quotes })}`);
   }
 
   private writeGuide(data: GuideData): void {
