@@ -7,6 +7,7 @@ import { faq } from './types/faq';
 import { flashcards } from './types/flashcards';
 import { glossary } from './types/glossary';
 import { outline } from './types/outline';
+import { prosAndCons } from './types/pros-and-cons';
 import { quiz } from './types/quiz';
 import { report } from './types/report';
 import { takeaways } from './types/takeaways';
@@ -20,6 +21,7 @@ export const transforms: readonly Transform[] = [
   timeline,
   glossary,
   comparison,
+  prosAndCons,
   outline,
   actionItems,
   flashcards,

@@ -19,6 +19,7 @@ const examples: Record<string, unknown> = {
     figures: [stated('Figure', 2)],
     dates: [stated('Date', 1)],
   },
+  pros_and_cons: { type: 'pros_and_cons', pros: [stated('Cheap', 2)], cons: [stated('Loud', 1)] },
   quiz: {
     type: 'quiz',
     questions: [
@@ -213,6 +214,7 @@ describe('the Markdown of a page', () => {
       'quiz',
       '**1. When?**\n\n- 1951\n- 1958\n\n**2. Who?**\n\n- Hale\n- Oakes\n\n## Answers\n\n**1.** 1951 [2]\n\n**2.** Oakes [1]',
     ],
+    ['pros_and_cons', '## Pros\n\n- Cheap [2]\n\n## Cons\n\n- Loud [1]'],
     ['takeaways', '- First [2]\n- Second [1]'],
     ['glossary', '- **Dam** — a wall [2]\n- **Spillway** — a way for water [1]'],
     ['outline', '## History\n\nIt began [1]\n\n### The flood\n\nIt rained [2]'],
@@ -232,6 +234,7 @@ describe('tables', () => {
     ['comparison', ['', 'A', 'B | C', 'Differs'], 2],
     ['faq', ['Question', 'Answer', 'Quote', 'Source'], 2],
     ['quiz', ['Question', 'Choices', 'Answer', 'Quote', 'Source'], 2],
+    ['pros_and_cons', ['Side', 'Point', 'Quote', 'Source'], 2],
     ['takeaways', ['Takeaway', 'Quote', 'Source'], 2],
     ['glossary', ['Term', 'Meaning', 'Quote', 'Source'], 2],
     ['action_items', ['Item', 'Date', 'Quote', 'Source'], 2],

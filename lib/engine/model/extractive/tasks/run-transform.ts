@@ -14,6 +14,7 @@ import { buildFlashcards } from '../transforms/build-flashcards';
 import { buildGlossary } from '../transforms/build-glossary';
 import { buildGuide } from '../transforms/build-guide';
 import { buildOutline } from '../transforms/build-outline';
+import { buildProsAndCons } from '../transforms/build-pros-and-cons';
 import { buildQuiz } from '../transforms/build-quiz';
 import { buildReport } from '../transforms/build-report';
 import { buildTakeaways } from '../transforms/build-takeaways';
@@ -51,6 +52,7 @@ const builders = {
   comparison: buildComparison,
   flashcards: buildFlashcards,
   quiz: buildQuiz,
+  pros_and_cons: buildProsAndCons,
   guide: (index, options) =>
     buildGuide(
       index,
@@ -79,6 +81,7 @@ export const extractiveTransformTypes = [
   'comparison',
   'flashcards',
   'quiz',
+  'pros_and_cons',
   'guide',
 ] as const satisfies readonly ExtractiveTransformType[];
 

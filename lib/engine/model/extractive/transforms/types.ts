@@ -71,6 +71,12 @@ export type Flashcard = {
 };
 export type FlashcardsData = { readonly type: 'flashcards'; readonly cards: readonly Flashcard[] };
 
+export type ProsAndConsData = {
+  readonly type: 'pros_and_cons';
+  readonly pros: readonly QuotedText[];
+  readonly cons: readonly QuotedText[];
+};
+
 export type QuizData = {
   readonly type: 'quiz';
   readonly questions: readonly {
@@ -135,6 +141,7 @@ export type TransformData =
   | ComparisonData
   | FlashcardsData
   | QuizData
+  | ProsAndConsData
   | GuideData;
 
 export type ExtractiveTransformType = TransformData['type'];

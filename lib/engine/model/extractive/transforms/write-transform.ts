@@ -16,6 +16,7 @@ import type {
   GlossaryData,
   GuideData,
   OutlineData,
+  ProsAndConsData,
   Quote,
   QuotedText,
   QuizData,
@@ -44,6 +45,7 @@ const titles = {
   comparison: 'Comparison',
   flashcards: 'Flashcards',
   quiz: 'Quiz',
+  pros_and_cons: 'Pros and cons',
   guide: 'Guide',
 } as const satisfies Record<TransformData['type'], string>;
 
@@ -79,6 +81,8 @@ class TransformPage {
         return this.writeFlashcards(data);
       case 'quiz':
         return this.writeQuiz(data);
+      case 'pros_and_cons':
+        return this.writeSides(data);
       case 'guide':
         return this.writeGuide(data);
     }
@@ -191,6 +195,12 @@ class TransformPage {
     this.writer.add('## Answers');
     for (const [place, { answer, quotes }] of questions.entries())
       this.writer.add(`**${place + 1}.** ${this.state({ text: answer, quotes })}`);
+  }
+
+  private writeSides({ pros, cons }: ProsAndConsData): void {
+    if (pros.length + cons.length === 0) this.writer.add(nothing);
+    this.addPart('Pros', pros);
+    this.addPart('Cons', cons);
   }
 
   private writeGuide(data: GuideData): void {
