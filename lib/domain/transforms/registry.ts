@@ -7,6 +7,8 @@ import { faq } from './types/faq';
 import { flashcards } from './types/flashcards';
 import { glossary } from './types/glossary';
 import { outline } from './types/outline';
+import { prosAndCons } from './types/pros-and-cons';
+import { quiz } from './types/quiz';
 import { report } from './types/report';
 import { takeaways } from './types/takeaways';
 import { timeline } from './types/timeline';
@@ -19,9 +21,11 @@ export const transforms: readonly Transform[] = [
   timeline,
   glossary,
   comparison,
+  prosAndCons,
   outline,
   actionItems,
   flashcards,
+  quiz,
 ];
 
 export function findTransform(type: string): Transform | null {

@@ -19,6 +19,19 @@ const examples: Record<string, unknown> = {
     figures: [stated('Figure', 2)],
     dates: [stated('Date', 1)],
   },
+  pros_and_cons: { type: 'pros_and_cons', pros: [stated('Cheap', 2)], cons: [stated('Loud', 1)] },
+  quiz: {
+    type: 'quiz',
+    questions: [
+      { question: 'When?', choices: ['1951', '1958'], answer: '1951', quotes: [quote(2, 'In 1951.')] },
+      {
+        question: 'Who?',
+        choices: ['Hale', 'Oakes'],
+        answer: 'Oakes',
+        quotes: [quote(1, 'Oakes built it.')],
+      },
+    ],
+  },
   takeaways: { type: 'takeaways', items: [stated('First', 2), stated('Second', 1)] },
   glossary: {
     type: 'glossary',
@@ -149,6 +162,18 @@ describe('an unproved item', () => {
     expect(page.droppedCount).toBeGreaterThanOrEqual(2);
   });
 
+  it('is left out too if it is a question that does not offer its answer, or offers one twice', () => {
+    const asked = { question: 'When?', answer: '1951', quotes: [quote(1, 'In 1951.')] };
+    const questions = [
+      { ...asked, choices: ['1958', '1960'] },
+      { ...asked, choices: ['1951', '1951'] },
+      { ...asked, choices: ['1951', '1958'] },
+    ];
+    const page = make('quiz', { type: 'quiz', questions });
+    expect(page.droppedCount).toBe(2);
+    expect(page.markdown).toContain('- 1951\n- 1958');
+  });
+
   it('is a failure when it is not in a list', () => {
     const [, brief] = transforms;
     expect(
@@ -185,6 +210,11 @@ describe('the Markdown of a page', () => {
   });
 
   it.each([
+    [
+      'quiz',
+      '**1. When?**\n\n- 1951\n- 1958\n\n**2. Who?**\n\n- Hale\n- Oakes\n\n## Answers\n\n**1.** 1951 [2]\n\n**2.** Oakes [1]',
+    ],
+    ['pros_and_cons', '## Pros\n\n- Cheap [2]\n\n## Cons\n\n- Loud [1]'],
     ['takeaways', '- First [2]\n- Second [1]'],
     ['glossary', '- **Dam** — a wall [2]\n- **Spillway** — a way for water [1]'],
     ['outline', '## History\n\nIt began [1]\n\n### The flood\n\nIt rained [2]'],
@@ -203,6 +233,8 @@ describe('tables', () => {
     ['timeline', ['Date', 'As written', 'Event', 'Quote', 'Source'], 3],
     ['comparison', ['', 'A', 'B | C', 'Differs'], 2],
     ['faq', ['Question', 'Answer', 'Quote', 'Source'], 2],
+    ['quiz', ['Question', 'Choices', 'Answer', 'Quote', 'Source'], 2],
+    ['pros_and_cons', ['Side', 'Point', 'Quote', 'Source'], 2],
     ['takeaways', ['Takeaway', 'Quote', 'Source'], 2],
     ['glossary', ['Term', 'Meaning', 'Quote', 'Source'], 2],
     ['action_items', ['Item', 'Date', 'Quote', 'Source'], 2],

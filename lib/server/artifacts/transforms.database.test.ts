@@ -51,6 +51,7 @@ describe('a transform with the extractive model', () => {
     ['timeline', 'events', 8],
     ['comparison', 'rows', 3],
     ['flashcards', 'cards', 10],
+    ['quiz', 'questions', 3],
     ['takeaways', 'items', 8],
     ['glossary', 'terms', 3],
     ['outline', 'items', 2],

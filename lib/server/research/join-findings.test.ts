@@ -15,13 +15,19 @@ import { joinParts } from '../evidence/join-parts';
 import type { Finding } from './findings';
 import { joinFindings } from './join-findings';
 
-type Said = { readonly n: number; readonly start: number; readonly words: string };
+type Said = {
+  readonly n: number;
+  readonly start: number;
+  readonly words: string;
+  /** The heading before the quotation. */
+  readonly lead?: string;
+};
 
 /** A finding as the built-in reader writes it: one passage to a line. Without passages, it declined. */
 function find(id: string, question: string, said: readonly Said[]): Finding {
   let markdown = '';
-  const citations = said.map(({ n, start, words }, ordinal): Citation => {
-    markdown += `${ordinal === 0 ? '' : '\n'}- ${writeQuoted(words)} `;
+  const citations = said.map(({ n, start, words, lead = '' }, ordinal): Citation => {
+    markdown += `${ordinal === 0 ? '' : '\n'}- ${lead}${writeQuoted(words)} `;
     const markerStart = markdown.length;
     markdown += `[${n}]`;
     return {
@@ -122,6 +128,19 @@ describe('joinFindings', () => {
     expect(markdown).toContain('## Under “The flood”\n\n- “A flood destroyed the coffer dam.” [1]');
     expect(markdown).not.toContain('Power');
     expect(markdown).not.toContain('Not answered');
+  });
+
+  it('does not repeat the heading of a section before its passages, and names several sources', () => {
+    const { markdown } = join([
+      find('n1', 'Why did it fail?', [opened]),
+      find('n2', 'Under “The flood”: Why did it fail?', [
+        { n: 1, start: 100, words: flood.words, lead: 'The flood: ' },
+        cost,
+      ]),
+    ]);
+    expect(markdown).toContain(
+      '## Under “The flood”\n\n**Source 1:**\n\n- “A flood destroyed the coffer dam.” [1]\n\n**Source 2:**\n\n- “The dam cost 4.2 million pounds.” [2]',
+    );
   });
 
   it('cites at each marker the passage before it, and quotes none twice, for any findings', () => {

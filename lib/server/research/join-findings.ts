@@ -76,7 +76,12 @@ function writeDisagreement(writer: CitedWriter, disagreement: FindingsDisagree):
 function writeSection(finding: Finding, told: Told): AnswerPart[] {
   const section = readSectionQuestion(finding.node.question);
   const title = section === null ? finding.node.question : `Under “${section.heading}”`;
-  return writeList(listPassages(finding), { heading: `## ${withoutBrackets(title)}\n\n`, told });
+  const leadIn = section === null ? '' : `${withoutBrackets(section.heading)}: `;
+  const passages = listPassages(finding).map(({ words, citation }) => ({
+    citation,
+    words: leadIn !== '' && words.startsWith(leadIn) ? words.slice(leadIn.length) : words,
+  }));
+  return writeList(passages, { heading: `## ${withoutBrackets(title)}\n\n`, told });
 }
 
 type Listing = { readonly heading: string; readonly told: Told };
@@ -89,7 +94,7 @@ function writeList(passages: readonly Passage[], { heading, told }: Listing): An
   const writer = createCitedWriter();
   for (const [place, own] of bySource.entries()) {
     if (place > 0) writer.add('\n\n');
-    if (bySource.length > 1) writer.add(`**${withoutBrackets(own[0]?.citation.sourceTitle ?? '')}:**\n`);
+    if (bySource.length > 1) writer.add(`**${writeTitle(own[0]?.citation.sourceTitle ?? '')}**\n`);
     for (const [line, passage] of own.entries()) {
       writer.add(line > 0 || bySource.length > 1 ? '\n- ' : '- ');
       writeLead(writer, passage, false);
@@ -97,3 +102,7 @@ function writeList(passages: readonly Passage[], { heading, told }: Listing): An
   }
   return [{ heading, ...writer.finish() }];
 }
+
+/** A title that ends with a mark of its own gets no colon. */
+const writeTitle = (title: string): string =>
+  withoutBrackets(/\p{P}$/u.test(title.trim()) ? title : `${title}:`);

@@ -152,7 +152,9 @@ function joinQuoted(research: Research, wish: ReportWish): JoinedText {
   const carried = findings.filter(isCarried);
   if (carried.length === 0) {
     const declined = all.find(({ node }) => node.state === 'done')?.node.markdown;
-    return joinParts([presentOpening(declined ?? chooseNote(research, wish))], closing);
+    // A single question that was declined is a gap already named.
+    const isTold = declined !== undefined && kind === 'report' && all.length === 1;
+    return joinParts([presentOpening(declined ?? chooseNote(research, wish))], isTold ? '' : closing);
   }
   const opening = presentOpening(chooseNote(research, wish));
   if (kind === 'report') return joinParts([opening, ...joinFindings(findings, reached)]);

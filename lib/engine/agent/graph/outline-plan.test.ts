@@ -25,6 +25,15 @@ describe('outlinePlan', () => {
     ]);
   });
 
+  it('asks each of three questions that share one sentence', () => {
+    expect(plan('What did the dam cost, when was it opened, and who built it?', readOf())).toEqual([
+      'What did the dam cost?',
+      'When was the dam opened?',
+      'Who built the dam?',
+    ]);
+    expect(plan('What became of Oakes, who was the engineer, after 1960?', readOf())).toHaveLength(1);
+  });
+
   it('asks about no section if none bears on the question', () => {
     expect(plan('Who won the cup?', readOf())).toEqual(['Who won the cup?']);
   });

@@ -22,12 +22,18 @@ export function splitQuestion(question: string, isPhrase: SourcesReading['isPhra
 /** More parts than a plan has room for are not looked at, so that a long question takes no longer. */
 const mostParts = 12;
 
-/** Cuts at question marks, semicolons and line breaks, and before an "and" that begins another question. */
+/**
+ * Where another question begins: after a question mark, a semicolon or a line break, at an "and" before a question word, and at a comma
+ * before one that an auxiliary follows (", when was it opened"). After a comma, `who` and `which` mostly begin a relative clause.
+ */
+const cuts =
+  /(?<=\?)\s+|;\s*|\n+|,?\s+and\s+(?=(?:who|what|when|where|why|how|which)\b)|,\s+(?=(?:what|when|where|why|how(?: \p{L}+)?)\s+(?:do|does|did|is|are|was|were|can|could|will|would|should|has|have|had)\b)/iu;
+
 function cutParts(question: string): string[] {
   // Shorten runs of white space first: the split below would retry a long run from each of its characters.
   return question
     .replace(/\s+/g, (run) => (run.includes('\n') ? '\n' : ' '))
-    .split(/(?<=\?)\s+|;\s*|\n+|,?\s+and\s+(?=(?:who|what|when|where|why|how|which)\b)/i, mostParts)
+    .split(cuts, mostParts)
     .map((part) => sliceWhole(part.trim(), limits.researchQuestionChars))
     .filter((part) => /\p{L}{2}/u.test(part));
 }

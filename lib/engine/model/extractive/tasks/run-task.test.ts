@@ -11,7 +11,9 @@ import { summarize } from './summarize';
 const never = new AbortController().signal;
 const run = async (task: Parameters<typeof makeRequest>[0]) =>
   (await collectAnswer(createExtractiveModel(), makeRequest(task), never)).text;
-const texts = readCollection().map(({ markdown }) => createProjection(markdown).text.replace(/\s+/g, ' '));
+const readTexts = (sources: readonly { readonly markdown: string }[]) =>
+  sources.map(({ markdown }) => createProjection(markdown).text.replace(/\s+/g, ' '));
+const texts = readTexts(readCollection());
 
 describe('web.summarize', () => {
   it('quotes the lead and central sentences of each source word for word', () => {
@@ -71,11 +73,17 @@ describe('web.extract', () => {
 
 describe('transform.run', () => {
   it.each(extractiveTransformTypes)('makes a %s whose quotes all appear in their sources', async (type) => {
-    const text = await run({ task: { name: 'transform.run', args: { type } } });
+    const weighing = {
+      title: 'Ferry or bridge',
+      markdown:
+        '## Advantages of the ferry\n\n- It cost little.\n- It left room for ships.\n\n## Drawbacks\n\n- It stopped in storms.',
+    };
+    const sources = [...readCollection(), weighing];
+    const text = await run({ task: { name: 'transform.run', args: { type } }, sources });
     const { entries, markdown } = readMarkdownAnswer(text);
     expect(entries.length).toBeGreaterThan(2);
     expect(markdown.length).toBeGreaterThan(100);
-    for (const { n, quote } of entries) expect(texts[(n ?? 0) - 1]).toContain(quote);
+    for (const { n, quote } of entries) expect(readTexts(sources)[(n ?? 0) - 1]).toContain(quote);
   });
 
   it('returns the data beside the page in JSON mode', async () => {

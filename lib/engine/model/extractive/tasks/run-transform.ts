@@ -14,6 +14,8 @@ import { buildFlashcards } from '../transforms/build-flashcards';
 import { buildGlossary } from '../transforms/build-glossary';
 import { buildGuide } from '../transforms/build-guide';
 import { buildOutline } from '../transforms/build-outline';
+import { buildProsAndCons } from '../transforms/build-pros-and-cons';
+import { buildQuiz } from '../transforms/build-quiz';
 import { buildReport } from '../transforms/build-report';
 import { buildTakeaways } from '../transforms/build-takeaways';
 import { buildTimeline } from '../transforms/build-timeline';
@@ -49,6 +51,8 @@ const builders = {
   timeline: buildTimeline,
   comparison: buildComparison,
   flashcards: buildFlashcards,
+  quiz: buildQuiz,
+  pros_and_cons: buildProsAndCons,
   guide: (index, options) =>
     buildGuide(
       index,
@@ -76,6 +80,8 @@ export const extractiveTransformTypes = [
   'timeline',
   'comparison',
   'flashcards',
+  'quiz',
+  'pros_and_cons',
   'guide',
 ] as const satisfies readonly ExtractiveTransformType[];
 

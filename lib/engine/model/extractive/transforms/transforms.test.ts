@@ -10,6 +10,8 @@ import { buildFlashcards } from './build-flashcards';
 import { buildGlossary } from './build-glossary';
 import { buildGuide } from './build-guide';
 import { buildOutline } from './build-outline';
+import { buildProsAndCons } from './build-pros-and-cons';
+import { buildQuiz } from './build-quiz';
 import { buildReport } from './build-report';
 import { buildTakeaways } from './build-takeaways';
 import { buildTimeline } from './build-timeline';
@@ -176,6 +178,46 @@ describe('buildFlashcards', () => {
       expect(front).not.toContain(back);
       expect(quotes[0]?.quote).toContain(back);
     }
+  });
+});
+
+describe('buildQuiz', () => {
+  const { questions } = buildQuiz(index);
+
+  it('offers for each question its answer among two or three others of the same form', () => {
+    expect(questions.length).toBeGreaterThan(2);
+    for (const { choices, answer, question } of questions) {
+      expect(choices).toContain(answer);
+      expect(new Set(choices).size).toBe(choices.length);
+      expect(choices.length).toBeGreaterThanOrEqual(3);
+      expect(question).not.toContain(answer);
+      expect(new Set(choices.map((choice) => findDates(choice)[0]?.precision)).size).toBe(1);
+    }
+  });
+
+  it('asks nothing if there are too few choices', () => {
+    const markdown = 'The mill on the river was opened in 1951 by the mayor.';
+    expect(buildQuiz(makeIndex([{ title: 'Mill', markdown }])).questions).toEqual([]);
+  });
+});
+
+describe('buildProsAndCons', () => {
+  const sides = (markdown: string) => {
+    const { pros, cons } = buildProsAndCons(makeIndex([{ title: 'Heat pumps', markdown }]));
+    return [pros.map(({ text }) => text), cons.map(({ text }) => text)];
+  };
+
+  it('takes what stands below a heading that says so', () => {
+    const markdown =
+      '## Advantages\n\n- It is quiet.\n\n## Drawbacks\n\n- It is dear.\n\n## Pros and cons\n\nRead on.';
+    expect(sides(markdown)).toEqual([['It is quiet.'], ['It is dear.']]);
+  });
+
+  it('takes sentences that call something so, and none that denies it', () => {
+    const pro = 'One advantage of the pump is that it needs no chimney.';
+    const con = 'The main drawback of the pump is the price of its compressor.';
+    const denies = 'A pump without disadvantages has not been built by anybody.';
+    expect(sides([pro, con, denies].join('\n\n'))).toEqual([[pro], [con]]);
   });
 });
 

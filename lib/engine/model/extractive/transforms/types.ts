@@ -71,6 +71,23 @@ export type Flashcard = {
 };
 export type FlashcardsData = { readonly type: 'flashcards'; readonly cards: readonly Flashcard[] };
 
+export type ProsAndConsData = {
+  readonly type: 'pros_and_cons';
+  readonly pros: readonly QuotedText[];
+  readonly cons: readonly QuotedText[];
+};
+
+export type QuizData = {
+  readonly type: 'quiz';
+  readonly questions: readonly {
+    readonly question: string;
+    /** With the answer among them. */
+    readonly choices: readonly string[];
+    readonly answer: string;
+    readonly quotes: readonly Quote[];
+  }[];
+};
+
 export type GuideData = {
   readonly type: 'guide';
   readonly title: string;
@@ -123,6 +140,8 @@ export type TransformData =
   | TimelineData
   | ComparisonData
   | FlashcardsData
+  | QuizData
+  | ProsAndConsData
   | GuideData;
 
 export type ExtractiveTransformType = TransformData['type'];

@@ -16,8 +16,10 @@ import type {
   GlossaryData,
   GuideData,
   OutlineData,
+  ProsAndConsData,
   Quote,
   QuotedText,
+  QuizData,
   ReportData,
   TakeawaysData,
   TimelineData,
@@ -42,6 +44,8 @@ const titles = {
   timeline: 'Timeline',
   comparison: 'Comparison',
   flashcards: 'Flashcards',
+  quiz: 'Quiz',
+  pros_and_cons: 'Pros and cons',
   guide: 'Guide',
 } as const satisfies Record<TransformData['type'], string>;
 
@@ -75,6 +79,10 @@ class TransformPage {
         return this.writeComparison(data);
       case 'flashcards':
         return this.writeFlashcards(data);
+      case 'quiz':
+        return this.writeQuiz(data);
+      case 'pros_and_cons':
+        return this.writeSides(data);
       case 'guide':
         return this.writeGuide(data);
     }
@@ -176,6 +184,23 @@ class TransformPage {
         )
         .join('\n'),
     );
+  }
+
+  private writeQuiz({ questions }: QuizData): void {
+    if (questions.length === 0) return this.writer.add(nothing);
+    for (const [place, { question, choices }] of questions.entries()) {
+      this.writer.add(`**${place + 1}. ${escapeMarkdown(question)}**`);
+      this.writer.add(choices.map((choice) => `- ${escapeMarkdown(choice)}`).join('\n'));
+    }
+    this.writer.add('## Answers');
+    for (const [place, { answer, quotes }] of questions.entries())
+      this.writer.add(`**${place + 1}.** ${this.state({ text: answer, quotes })}`);
+  }
+
+  private writeSides({ pros, cons }: ProsAndConsData): void {
+    if (pros.length + cons.length === 0) this.writer.add(nothing);
+    this.addPart('Pros', pros);
+    this.addPart('Cons', cons);
   }
 
   private writeGuide(data: GuideData): void {
