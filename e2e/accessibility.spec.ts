@@ -234,7 +234,9 @@ test('no page or state has a serious fault or a keyboard trap, in either theme',
   }
 });
 
-async function prepareThings(page: Page): Promise<PreparedWorkflows & { readonly runs: readonly string[] }> {
+type PreparedThings = PreparedWorkflows & { readonly runs: readonly string[]; readonly table: string };
+
+async function prepareThings(page: Page): Promise<PreparedThings> {
   await makeCollection(page, 'Seen at work');
   await addNote(page, { title: 'Bridge', text: 'The bridge of Sel was opened in 1931.' });
   await ask(page, 'When was the bridge opened?');
@@ -245,13 +247,21 @@ async function prepareThings(page: Page): Promise<PreparedWorkflows & { readonly
   const sources = await page.context().request.get(`/v1/collections/${collectionId}/sources`);
   const [source] = ((await sources.json()) as { items: { id: string }[] }).items;
   const artifact = await post(page, '/v1/artifacts', { from: 'text', title: 'The bridge', markdown });
-  return { runs, ...(await prepareWorkflows(page, { sourceId: source?.id ?? '', artifactId: artifact.id })) };
+  const column = { name: 'Opened', type: 'date', instruction: 'When was the bridge opened?' };
+  const asked = { collection_id: collectionId, title: 'Bridges', columns: [column] };
+  const { id: table } = await post(page, '/v1/tables', asked);
+  await post(page, `/v1/tables/${table}/fill`, {});
+  return {
+    runs,
+    table,
+    ...(await prepareWorkflows(page, { sourceId: source?.id ?? '', artifactId: artifact.id })),
+  };
 }
 
-test('no workflow, inbox or run page has a fault or a trap in either theme, or scrolls sideways on a phone', async ({
+test('no workflow, table, inbox or run page has a fault or a trap in either theme, or scrolls sideways on a phone', async ({
   owned: page,
 }) => {
-  const { workflow, draft, preview, execution, alert, runs } = await prepareThings(page);
+  const { workflow, draft, preview, execution, alert, runs, table } = await prepareThings(page);
   const [first = '', second = ''] = runs;
   const paths = [
     '/w/rivers/workflows',
@@ -261,6 +271,8 @@ test('no workflow, inbox or run page has a fault or a trap in either theme, or s
     `/w/rivers/workflows/drafts/${draft}`,
     `/w/rivers/workflows/previews/${preview}`,
     `/w/rivers/workflows/executions/${execution}`,
+    '/w/rivers/tables',
+    `/w/rivers/tables/${table}`,
     '/w/rivers/inbox',
     `/w/rivers/inbox/alerts/${alert}`,
     '/w/rivers/settings/policy',

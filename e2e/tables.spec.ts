@@ -2,23 +2,22 @@
  * A table as a user makes one: questions to every source, cells that fill while they watch, the quote behind a value, and decisions that a
  * later filling leaves alone.
  */
-import { addNote, expect, makeCollection, test } from './support/people';
+import { expect, prepareCollection, test } from './support/people';
 
 test('a table asks every source the same questions, and what a person decided stays', async ({
   owned: page,
 }) => {
-  await makeCollection(page, 'Weirs');
-  for (const [title, year, metres] of [
+  const weirs = [
     ['Harrow Weir', '1958', '58'],
     ['Long Weir', '1931', '12'],
     ['Upper Weir', '1974', '7'],
     ['Mill Weir', '1902', '4'],
-  ] as const) {
-    await addNote(page, {
-      title,
-      text: `${title} was opened in ${year}. The height of ${title} is ${metres} metres. It belongs to the river board.`,
-    });
-  }
+  ] as const;
+  const notes = weirs.map(([title, year, metres]) => ({
+    title,
+    text: `${title} was opened in ${year}. The height of ${title} is ${metres} metres. It belongs to the river board.`,
+  }));
+  await prepareCollection(page, 'Weirs', notes);
   await page.goto('/w/rivers/tables');
   await page.getByRole('button', { name: 'New table' }).click();
   await page.getByLabel('Title').fill('All weirs');
