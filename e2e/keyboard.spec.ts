@@ -1,5 +1,5 @@
 /** The main paths again without a mouse: every control is reached with Tab from where the previous one left the focus. */
-import { addNote, ask, expect, makeCollection, test } from './support/people';
+import { ask, expect, makeCollection, test } from './support/people';
 import { press, tabTo } from './support/keyboard';
 
 const note = {
@@ -61,8 +61,7 @@ test('a reader of a link goes by keyboard from a number to the passage and back 
   owned: page,
   browser,
 }) => {
-  await makeCollection(page, 'Keys for strangers');
-  await addNote(page, note);
+  await makeCollection(page, 'Keys for strangers', [note]);
   await ask(page, 'When was the lighthouse lit for the first time?');
   await page.getByRole('button', { name: 'Save as an artifact' }).click();
   await page.getByRole('button', { name: 'Open', exact: true }).click();

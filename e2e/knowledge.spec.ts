@@ -4,6 +4,7 @@
  */
 import type { Page } from '@playwright/test';
 import { describeDay } from '@/components/pages/describe-day';
+import { chooseCases } from './support/choose-cases';
 import { startFakeUpstream } from './support/fake-upstream/server';
 import { expect, test } from './support/people';
 import { beginReview, chooseModel, forgetModel } from './support/begin-review';
@@ -12,10 +13,12 @@ import { answers, readAsked, writeLines } from './support/scripted-knowledge';
 
 const step = (page: Page, name: string) => page.getByRole('region', { name: new RegExp(`^\\d ${name}`) });
 
-for (const [provider, date] of [
-  ['openai-compatible', '2026-02-01'],
-  ['ollama', '2026-02-02'],
-] as const) {
+// Both wires carry the same lines. What differs between them is tested in `lib/engine/model/adapters`.
+type Wire = readonly [provider: 'openai-compatible' | 'ollama', date: string];
+for (const [provider, date] of chooseCases<Wire>(
+  [['openai-compatible', '2026-02-01']],
+  [['ollama', '2026-02-02']],
+)) {
   test(`a journal line is placed on a page and removed again, with a model behind ${provider}`, async ({
     owned: page,
   }) => {
@@ -71,10 +74,10 @@ for (const [provider, date] of [
   });
 }
 
-for (const [provider, date] of [
-  ['openai-compatible', '2026-02-04'],
-  ['ollama', '2026-02-05'],
-] as const) {
+for (const [provider, date] of chooseCases<Wire>(
+  [['ollama', '2026-02-05']],
+  [['openai-compatible', '2026-02-04']],
+)) {
   test(`a refusal by a model behind ${provider} is explained, and can be retried, skipped and cancelled`, async ({
     owned: page,
   }) => {

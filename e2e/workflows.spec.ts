@@ -4,7 +4,7 @@
  */
 import type { Page } from '@playwright/test';
 import { startFakeUpstream } from './support/fake-upstream/server';
-import { addNote, expect, makeCollection, test } from './support/people';
+import { addNote, expect, prepareCollection, test } from './support/people';
 import { getSandbox } from './support/sandbox';
 import { buildAlert, changeAction, playTurns } from './support/scripted-builder';
 
@@ -43,8 +43,7 @@ test('an alert is built by conversation, approved, raised by a new source, chang
   upstream.respond(playTurns([...buildAlert(word), ...changeAction('Alert', { severity: 'critical' })]));
   try {
     await chooseModel(page, upstream.baseUrl('openai-compatible'));
-    await makeCollection(page, 'The coast');
-    const collectionAddress = page.url();
+    const collectionAddress = `/w/rivers/c/${await prepareCollection(page, 'The coast')}`;
 
     await page.goto('/w/rivers/workflows');
     await page.getByRole('link', { name: 'New workflow' }).click();
