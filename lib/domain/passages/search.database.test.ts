@@ -102,7 +102,7 @@ function rank(texts: readonly string[], query: readonly string[]): { text: strin
       const near = [...pairs].reduce((sum, pair) => {
         const [one = '', other = ''] = pair.split(' ');
         const together = addNearness(words, one, other) / size;
-        return sum + (0.3 * Math.min(weigh(one), weigh(other)) * together * 1.3) / (together + 0.3);
+        return sum + (0.5 * Math.min(weigh(one), weigh(other)) * together * 1.3) / (together + 0.3);
       }, 0);
       return { text, score: single + near };
     })

@@ -242,7 +242,7 @@ LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
   FROM unnest(ids, scores) AS found (id, score)
   JOIN passage AS p ON p.id = found.id AND p.workspace_id = named_workspace()
   CROSS JOIN LATERAL (
-    SELECT 0.3 * sum(counted.weight * counted.together * 1.3 / (counted.together + 0.3)) AS score
+    SELECT 0.5 * sum(counted.weight * counted.together * 1.3 / (counted.together + 0.3)) AS score
     FROM (
       SELECT pair.weight, count_in_fields(p.words, pair.words) / (0.25 + 0.75 * p.length / average) AS together
       FROM unnest(pairs, weights) AS pair (words, weight) OFFSET 0
@@ -251,7 +251,7 @@ LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
 $$;
 REVOKE EXECUTE ON FUNCTION add_nearness FROM PUBLIC;
 
--- Small scopes score every passage that holds one of the rarer words (up to 20,000); large ones take each word's best 5,000 postings and
+-- Small scopes score every passage that holds one of the rarer words (up to 20,000); large ones take each word's best 3,000 postings and
 -- score the best 200 of the scope exactly: each of them is a page to read from the disk. Postings know no collection, so a large scope that is a small part of its workspace counts as
 -- small. The best hundred are then ordered by what they score with the nearness of neighbouring words. `total` counts what was found, and is
 -- null where it was not counted.
@@ -343,7 +343,7 @@ BEGIN
       FROM unnest(ids, weights) AS term (id, weight)
       CROSS JOIN LATERAL (
         SELECT posting.passage_id, posting.impact FROM posting
-        WHERE posting.lexeme_id = term.id ORDER BY posting.impact DESC LIMIT 5000
+        WHERE posting.lexeme_id = term.id ORDER BY posting.impact DESC LIMIT 3000
       ) AS entry
       GROUP BY entry.passage_id ORDER BY impact DESC
       LIMIT CASE WHEN in_collection IS NULL AND in_sources IS NULL THEN greatest(most, 200) ELSE 3000 END
