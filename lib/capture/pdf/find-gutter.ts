@@ -7,7 +7,7 @@ import { type Bounds, getBounds, isColumnLine } from './prose-lines';
 
 /** Columns narrower than this share of the text are the columns of a table. */
 const minColumnPart = 0.18;
-export const minRowsBesideGutter = 5;
+const minRowsBesideGutter = 5;
 
 /**
  * The shares of the rows that may cross a gutter. They are tried from zero upwards, so that a narrow gap found by chance does not hide the
