@@ -130,6 +130,58 @@ describe('capturePdf', () => {
     );
   });
 
+  it('keeps two periods of two years apart, each value with all of its labels', async () => {
+    const right = (y: number, values: readonly string[]) =>
+      values.map((text, index) => ({ text, x: 340 + index * 62 - text.length * 5, y }));
+    const text = [
+      { text: 'Three Months Ended', x: 285, y: 100 },
+      { text: 'Nine Months Ended', x: 415, y: 100 },
+      right(114, ['2023', '2022', '2023', '2022']),
+      [{ text: 'Net sales:', x: 72, y: 132 }],
+      [{ text: 'Products', x: 84, y: 146 }, ...right(146, ['60,584', '63,355', '230,901', '245,241'])],
+      [{ text: 'Services', x: 84, y: 160 }, ...right(160, ['21,213', '19,604', '—', '(58,941)'])],
+    ]
+      .flat()
+      .map((one) => ({ text: one.text.replace('—', '-'), x: one.x, y: one.y }));
+    expect(await markdownOf(page(text))).toBe(
+      [
+        '|  | Three Months Ended 2023 | Three Months Ended 2022 | Nine Months Ended 2023 | Nine Months Ended 2022 |',
+        '| --- | --- | --- | --- | --- |',
+        '| Net sales: |  |  |  |  |',
+        '| Products | 60,584 | 63,355 | 230,901 | 245,241 |',
+        '| Services | 21,213 | 19,604 | - | (58,941) |',
+        '',
+      ].join('\n'),
+    );
+  });
+
+  it('keeps a hyphen where nothing in the document says that the word has none', async () => {
+    const lines = ['They measured the infor-', 'mation, and the recov-', 'ery. It recovered.'];
+    expect(await markdownOf(page(setLines(lines, { x: 72, y: 100 })))).toBe(
+      'They measured the infor-mation, and the recovery. It recovered.\n',
+    );
+  });
+
+  it('marks a page on which a table goes on', async () => {
+    const rows = (from: number, y: number) =>
+      Array.from({ length: 6 }, (_, index) => [
+        { text: `Item ${from + index}`, x: 72, y: y + index * 14 },
+        { text: String(1_000 + from + index), x: 300, y: y + index * 14 },
+      ]).flat();
+    const captured = await capture(writePdf([page(rows(1, 600)), page(rows(7, 120))]));
+    expect(captured.markdown.match(/---/g)).toHaveLength(2);
+    expect(captured.anchors[1]?.start).toBe(captured.markdown.indexOf('\n| Item 7 '));
+  });
+
+  it('restores an underscore that is drawn as a line', async () => {
+    const raw = [
+      'BT /prose 10 Tf 1 0 0 1 72 692 Tm (get) Tj ET',
+      '0.4 w 86.6 691 m 89.6 691 l S',
+      'BT /prose 10 Tf 1 0 0 1 89.7 692 Tm (tag) Tj ET',
+    ].join('\n');
+    expect((await capture(writePdf([{ texts: [], raw }]))).markdown).toBe('get_tag\n');
+  });
+
   it('reads bullets, numbers and their depth, and does not mistake a year for a number', async () => {
     const text = [
       ...setLines(['\u0095 first', '\u0095 second that goes'], { x: 72, y: 100 }),

@@ -91,8 +91,8 @@ async function readPages(pdf: OpenedPdf, input: CapturePdfInput): Promise<ReadPa
     }
     pages.push(page);
     chars += page.words.reduce((sum, word) => sum + word.text.length + 1, 0);
-    rotated.push(...page.rotated);
-    hidden.push(...page.hidden);
+    for (const text of page.rotated) rotated.push(text);
+    for (const text of page.hidden) hidden.push(text);
     for (const link of page.links) links.add(link, null);
   }
   return { pages, links, rotated, hidden, broken, stoppedAt: null };

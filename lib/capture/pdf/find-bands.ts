@@ -24,6 +24,7 @@ const maxAlignedGap = 7;
 const maxSingles = 4;
 /** Rows of one table on one page. */
 const maxBandRows = 1_000;
+const maxRejected = 200;
 
 export type BandInput = {
   readonly page: number;
@@ -36,15 +37,20 @@ export function findBands(rows: readonly PdfRow[], input: BandInput): Band[] {
   const bands: Band[] = [];
   const edges = rows.map((row) => row.cells.at(-1)?.right ?? 0);
   const facts = rows.map((row) => describeRow(row, { edges, isMonospaceProse: input.isMonospaceProse }));
+  let rejected = 0;
   for (let at = 0; at < rows.length; ) {
     const band =
       facts[at]?.isTabular === true
         ? takeBand(rows, facts, { at, floor: bands.at(-1)?.to ?? 0, input })
         : null;
-    if (band === null) at += 1;
-    else {
+    if (band === null) {
+      // Rows that look like a table again and again and are none are not tried forever.
+      if (facts[at]?.isTabular === true) rejected += 1;
+      at += 1 + Math.max(0, rejected - maxRejected);
+    } else {
       bands.push(band);
       at = band.to;
+      rejected = 0;
     }
   }
   return bands;
@@ -157,7 +163,7 @@ function findEnd(rows: readonly PdfRow[], facts: readonly RowFacts[], at: number
     const fact = facts[next];
     const before = rows[next - 1];
     if (fact === undefined || next - end > maxSingles) break;
-    if (index > 0 && (before === undefined || !follows(row, before, facts.slice(at, next + 1)))) break;
+    if (index > 0 && (before === undefined || !follows({ row, before }, facts, { at, next }))) break;
     if (fact.isTabular) extent = widen(extent, row);
     else if (!isLabelRow(fact, extent)) break;
     if (fact.isTabular || (next === end && isWrapped(row, before, extent.left))) end = next + 1;
@@ -192,11 +198,15 @@ function isWrapped(row: PdfRow, before: PdfRow | undefined, left: number): boole
 }
 
 /** Rows of a table are near one another, or further apart if their cells begin or end at the same edges. */
-function follows(row: PdfRow, before: PdfRow, facts: readonly RowFacts[]): boolean {
+function follows(
+  { row, before }: { readonly row: PdfRow; readonly before: PdfRow },
+  facts: readonly RowFacts[],
+  { at, next }: { readonly at: number; readonly next: number },
+): boolean {
   const gap = (row.y - before.y) / Math.max(row.size, before.size, 1);
   if (gap <= 0 || gap > maxAlignedGap || Math.abs(row.size - before.size) > 2.5 || row.table !== undefined)
     return false;
-  return gap < maxRowGap || shareEdges(facts);
+  return gap < maxRowGap || shareEdges(facts.slice(Math.max(at, next - 20), next + 1));
 }
 
 /** True if two cells of the last row, and all but one of them, have an edge with cells of the rows above in common. */

@@ -7,7 +7,7 @@ import { type Bounds, getBounds, isColumnLine } from './prose-lines';
 
 /** Columns narrower than this share of the text are the columns of a table. */
 const minColumnPart = 0.18;
-export const minRowsBesideGutter = 5;
+const minRowsBesideGutter = 5;
 
 /**
  * The shares of the rows that may cross a gutter. They are tried from zero upwards, so that a narrow gap found by chance does not hide the
@@ -30,16 +30,18 @@ export function splitRow(row: PdfRow, gutter: number): { left: PdfRow | null; ri
 export function findGutter(rows: readonly PdfRow[], bounds: Bounds): number | null {
   if (rows.length < minRowsBesideGutter) return null;
   const width = bounds.right - bounds.left;
-  const candidates: { readonly at: number; readonly crossing: number }[] = [];
-  for (let at = bounds.left + width * minColumnPart; at <= bounds.right - width * minColumnPart; at += 2) {
-    const crossing = rows.filter((row) =>
-      row.cells.some((cell) => cell.x < at - 1 && cell.right > at + 1),
-    ).length;
-    candidates.push({ at, crossing });
-  }
+  // A page may be of any size; its strips are counted in at most a few hundred steps.
+  const step = Math.max(2, width / 500);
+  const candidates = countCrossings(rows, bounds.left + width * minColumnPart, {
+    step,
+    count: Math.floor((width * (1 - 2 * minColumnPart)) / step) + 1,
+  });
   for (const part of crossingParts) {
     const open = candidates.filter((candidate) => candidate.crossing <= rows.length * part);
-    const strips = joinNeighbours(open.map(({ at }) => at));
+    const strips = joinNeighbours(
+      open.map(({ at }) => at),
+      step,
+    );
     const widest = strips.sort((one, other) => other.to - other.from - (one.to - one.from))[0];
     const gutter = widest === undefined ? null : (widest.from + widest.to) / 2;
     if (gutter !== null && isBetweenProse(rows, gutter)) return gutter;
@@ -47,11 +49,32 @@ export function findGutter(rows: readonly PdfRow[], bounds: Bounds): number | nu
   return null;
 }
 
-function joinNeighbours(positions: readonly number[]): { from: number; to: number }[] {
+/** Counts for each position how many rows have a cell that crosses it. The cells of a row do not overlap. */
+function countCrossings(
+  rows: readonly PdfRow[],
+  from: number,
+  { step, count }: { readonly step: number; readonly count: number },
+): { readonly at: number; readonly crossing: number }[] {
+  const changes = Array.from({ length: Math.max(0, count) + 1 }, () => 0);
+  for (const cell of rows.flatMap((row) => row.cells)) {
+    const first = Math.max(0, Math.floor((cell.x + 1 - from) / step) + 1);
+    const end = Math.min(changes.length - 1, Math.ceil((cell.right - 1 - from) / step));
+    if (first >= end) continue;
+    changes[first] = (changes[first] ?? 0) + 1;
+    changes[end] = (changes[end] ?? 0) - 1;
+  }
+  let crossing = 0;
+  return changes.slice(0, -1).map((change, index) => {
+    crossing += change;
+    return { at: from + index * step, crossing };
+  });
+}
+
+function joinNeighbours(positions: readonly number[], step: number): { from: number; to: number }[] {
   const strips: { from: number; to: number }[] = [];
   for (const at of positions) {
     const last = strips.at(-1);
-    if (last !== undefined && at - last.to <= 2.5) last.to = at;
+    if (last !== undefined && at - last.to <= step * 1.25) last.to = at;
     else strips.push({ from: at, to: at });
   }
   return strips;

@@ -4,8 +4,13 @@
  */
 import type { PdfRule, PdfWord } from './page-text';
 
+/** On one page; a page of names in C has a hundred. */
+const maxUnderscores = 1_000;
+
 export function findUnderscores(words: readonly PdfWord[], rules: readonly PdfRule[]): PdfWord[] {
-  const short = rules.filter((rule) => rule.right - rule.left < 12 && rule.bottom - rule.top < 1.5);
+  const short = rules
+    .filter((rule) => rule.right - rule.left < 12 && rule.bottom - rule.top < 1.5)
+    .slice(0, maxUnderscores);
   if (short.length === 0) return [];
   const byBaseline = Map.groupBy(words, (word) => Math.round(word.y));
   return short.flatMap((rule) => {

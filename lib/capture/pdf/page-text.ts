@@ -52,7 +52,7 @@ export type PdfLine = {
   readonly column: { readonly left: number; readonly right: number };
 };
 
-export type PdfCell = { readonly text: string; readonly x: number; readonly right: number };
+type PdfCell = { readonly text: string; readonly x: number; readonly right: number };
 
 /** A table at its place in the reading order. Every row has one text for each column. */
 export type PdfTable = {

@@ -15,7 +15,9 @@ export type RuledTable = {
 };
 
 /** More lines than this on a page are a drawing, in which looking for tables takes too long. */
-const maxRules = 2_000;
+const maxRules = 5_000;
+/** Cells of one table; a page of small print holds a thousand. */
+const maxCells = 3_000;
 /** In points: lines this near are one edge, and lines that end this near to one another meet. */
 const edgeWidth = 3.5;
 /** A grid with fewer filled cells is a chart or a form to fill in by hand. */
@@ -118,7 +120,7 @@ function getSlot(position: number, edges: readonly number[]): number {
 
 function readCells(words: readonly PdfWord[], grid: Grid, page: number): PdfTable | null {
   const [height, width] = [grid.ys.length - 1, grid.xs.length - 1];
-  if (height * width > words.length * 8 + 40) return null;
+  if (height * width > maxCells) return null;
   const cells = Array.from({ length: height }, () => Array.from({ length: width }, (): PdfWord[] => []));
   for (const word of words) {
     const [x, y] = getMiddle(word);

@@ -62,7 +62,9 @@ const identity: Matrix = [1, 0, 0, 1, 0, 0];
 const maxStates = 1_000;
 /** In points. A thicker filled box is an area, not a line. */
 const maxRuleWidth = 3;
-const minRuleLength = 4;
+const minRuleLength = 2;
+/** A box has five; what has many more is a drawing. */
+const maxRulePoints = 12;
 
 export function traceOperators(
   drawing: Drawing,
@@ -268,6 +270,7 @@ function addSegments(rules: PdfRule[], points: readonly Point[]): void {
 
 /** Adds the bounding box of the points if it is a horizontal or vertical line. */
 function addIfThin(rules: PdfRule[], points: readonly Point[]): void {
+  if (points.length > maxRulePoints) return;
   const xs = points.map(([x]) => x);
   const ys = points.map(([, y]) => y);
   const rule = {

@@ -28,7 +28,7 @@ export function createRandom(seed: number): Random {
   return { next, int, pick: (values) => values[int(0, values.length - 1)]! };
 }
 
-export function measure(text: string, { size }: Style, family: Family): number {
+function measure(text: string, { size }: Style, family: Family): number {
   const widths = family === 'sans' ? helvetica : times;
   return [...text].reduce((sum, sign) => sum + (widths[sign.charCodeAt(0) - 32] ?? (sign === '—' ? 1000 : 556)), 0) * size / 1000;
 }

@@ -5,7 +5,7 @@ const words = 'water measure system report value market region model number proc
 const links = 'the of and to in with for from by on under between over after before against within near beyond through'.split(' ');
 const verbs = 'shows gives raises lowers changes follows reaches leaves keeps brings carries holds moves finds needs meets'.split(' ');
 
-export const capitalise = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+const capitalise = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 export const makeWords = (random: Random, count: number) => capitalise(Array.from({ length: count }, () => random.pick(words)).join(' '));
 
