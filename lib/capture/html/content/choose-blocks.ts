@@ -8,7 +8,7 @@ import type { DescribedPage } from './describe-page';
 import { keepBetween, keepCode, type ScoredBlocks } from './keep-inside';
 import { keepNames } from './keep-names';
 import { smoothTwins } from './smooth-twins';
-import { type PageHints, readManner } from './page-hints';
+import { readManner } from './page-hints';
 
 export type BlockChoice = {
   readonly keeps: readonly boolean[];
@@ -47,9 +47,7 @@ function choose(page: DescribedPage, modelScores: readonly number[]): BlockChoic
       ? 0
       : (2 * sumOf(likelihood, weights, (index) => keeps[index] ?? false)) / (kept + total);
   };
-  const likely = scores.map((score) => score >= likelierThanNot);
-  const model =
-    isOneProduct(page.hints) && likely.includes(true) ? likely : pickBest(likelihood, weights, total);
+  const model = pickBest(likelihood, weights, total);
   const confidence = expect(model);
   const { keeps } = page.readability;
   const mayFollow = readManner(page.hints) !== 'other' && keeps.includes(true);
@@ -59,13 +57,6 @@ function choose(page: DescribedPage, modelScores: readonly number[]): BlockChoic
   }
   return { keeps: model, source: 'model', confidence };
 }
-
-/**
- * True for the page of one thing on sale. Such a page is full of offers, questions and other things that could belong to it, so what raises
- * the expected F1 would take most of them. There a block has to be likelier to belong than not.
- */
-const isOneProduct = (hints: PageHints): boolean => hints.productScore > 0 && hints.collectionScore === 0;
-const likelierThanNot = 0.5;
 
 /**
  * Corrects Readability's choice on documentation, where it loses names and examples: removes what the model is sure is not content, and

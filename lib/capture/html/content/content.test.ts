@@ -156,14 +156,6 @@ describe('chooseBlocks', () => {
     });
   });
 
-  it('takes what is likelier than not from the page of one product, and half-likely texts from a list', () => {
-    const scores = [0.95, 0.45, 0.4];
-    const product = page([]);
-    const list = { ...product, hints: { ...product.hints, collectionScore: 1 } };
-    expect(chooseBlocks(product, scores).keeps).toEqual([true, false, false]);
-    expect(chooseBlocks(list, scores).keeps).toEqual([true, true, true]);
-  });
-
   it('takes the best part of a page it is unsure about', () => {
     expect(chooseBlocks(page([]), [0.2, 0.01, 0.01]).keeps).toEqual([true, false, false]);
   });
