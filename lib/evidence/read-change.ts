@@ -92,19 +92,21 @@ function isOtherMeasure({ source, quote }: ChangedWord, reading: Reading): boole
 
 /** A name with other letters is another name if it is written like one, unless it is long enough for a slip. */
 function readName(word: ChangedWord, reading: Reading): Reading {
-  const { source, quote, edits, written } = word;
-  // `US` for `USA`
-  const isLetterLost = edits === 1 && source.length > 2 && quote.length === source.length - 1;
-  if (reading === 'words_differ') return isLetterLost && !word.isInDocument ? 'garbled' : 'names_differ';
   // `City` and `Coach` are words too, and misspelt as such.
-  if (isCommonWord(source) || isSmallWord(source)) return reading;
-  // `DVDx` is no other abbreviation, `DVB` is.
-  if (edits === 1 && word.name === 'abbreviation' && written === 'capital') return 'slip';
-  if (isKnown(word) || source.length < minNameChars || isOtherShortName(word)) {
-    return edits === 1 && !word.isInDocument ? 'garbled' : 'names_differ';
-  }
-  return edits <= countAllowed(word, nameCharsPerSlip) ? reading : 'garbled';
+  if (reading !== 'words_differ' && (isCommonWord(word.source) || isSmallWord(word.source))) return reading;
+  if (isMarkedSlip(word)) return 'slip';
+  const isDoubtful = isKnown(word) || word.source.length < minNameChars || isOtherShortName(word);
+  if (reading === 'words_differ' || isDoubtful) return isNearlyRight(word) ? 'garbled' : 'names_differ';
+  return word.edits <= countAllowed(word, nameCharsPerSlip) ? reading : 'garbled';
 }
+
+/** `DVDx` is no other abbreviation, `DVB` is. */
+const isMarkedSlip = ({ edits, name, written }: ChangedWord): boolean =>
+  edits === 1 && name === 'abbreviation' && written === 'capital';
+
+/** One letter off what is no name in the document: `US` for `USA`. */
+const isNearlyRight = ({ source, edits, isInDocument }: ChangedWord): boolean =>
+  edits === 1 && source.length > 2 && !isInDocument;
 
 /** A letter too many or too few rarely makes another name; another letter in a short one does. */
 const isOtherShortName = ({ source, quote, written }: ChangedWord): boolean =>
