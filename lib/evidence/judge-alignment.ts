@@ -29,14 +29,18 @@ export type WordPair = {
 export function judgeAlignment(pair: WordPair): Judgement {
   let slips = 0;
   let garbled = 0;
+  let garbledNames = 0;
   for (const step of pair.steps) {
     const reading = readStep(pair, step);
     if (reading === 'slip') slips += 1;
-    else if (reading === 'garbled') garbled += 1;
-    else if (reading !== 'kept') return { ok: false, reason: reading };
+    else if (reading === 'garbled') {
+      garbled += 1;
+      if (step.type === 'changed' && pair.nameAt(step.source) !== null) garbledNames += 1;
+    } else if (reading !== 'kept') return { ok: false, reason: reading };
   }
   // A garbled word is believed in a quote that is full of slips.
-  return garbled <= slips ? { ok: true } : { ok: false, reason: 'words_differ' };
+  if (garbled <= slips) return { ok: true };
+  return { ok: false, reason: garbledNames > 0 ? 'names_differ' : 'words_differ' };
 }
 
 function readStep(pair: WordPair, step: WordStep): Reading {

@@ -74,7 +74,7 @@ function isLabelled(source: string, quote: string): boolean {
   const label = /^(\d*)\D{5,}(\d*)$/;
   const [, before, after] = label.exec(source) ?? [];
   const [, ownBefore, ownAfter] = label.exec(quote) ?? [];
-  return before !== undefined && before === ownBefore && after === ownAfter;
+  return before === ownBefore && after === ownAfter && `${before ?? ''}${after ?? ''}` !== '';
 }
 
 /** A number, a negation or a comparison with a wrong letter is still that word unless the result is another one. */
@@ -85,22 +85,28 @@ function readMisspeltGuard({ source, quote }: ChangedWord, meaning: Meaning, rea
   return reading === 'slip' && isLeft ? 'slip' : reasonFor(meaning);
 }
 
-function isOtherMeasure(word: ChangedWord, reading: Reading): boolean {
+function isOtherMeasure({ source, quote }: ChangedWord, reading: Reading): boolean {
   if (reading === 'slip' || reading === 'kept') return false;
-  return isUnit(word.quote) || (isUnit(word.source) && (reading !== 'garbled' || isKnown(word)));
+  return isUnit(quote) || (isUnit(source) && reading === 'words_differ');
 }
 
 /** A name with other letters is another name if it is written like one, unless it is long enough for a slip. */
 function readName(word: ChangedWord, reading: Reading): Reading {
-  const { source, edits, written } = word;
-  if (reading === 'words_differ') return 'names_differ';
   // `City` and `Coach` are words too, and misspelt as such.
-  if (isCommonWord(source) || isSmallWord(source)) return reading;
-  // `DVDx` is no other abbreviation, `DVB` is.
-  if (edits === 1 && word.name === 'abbreviation' && written === 'capital') return 'slip';
-  if (isKnown(word) || source.length < minNameChars || isOtherShortName(word)) return 'names_differ';
-  return edits <= countAllowed(word, nameCharsPerSlip) ? reading : 'garbled';
+  if (reading !== 'words_differ' && (isCommonWord(word.source) || isSmallWord(word.source))) return reading;
+  if (isMarkedSlip(word)) return 'slip';
+  const isDoubtful = isKnown(word) || word.source.length < minNameChars || isOtherShortName(word);
+  if (reading === 'words_differ' || isDoubtful) return isNearlyRight(word) ? 'garbled' : 'names_differ';
+  return word.edits <= countAllowed(word, nameCharsPerSlip) ? reading : 'garbled';
 }
+
+/** `DVDx` is no other abbreviation, `DVB` is. */
+const isMarkedSlip = ({ edits, name, written }: ChangedWord): boolean =>
+  edits === 1 && name === 'abbreviation' && written === 'capital';
+
+/** One letter off what is no name in the document: `US` for `USA`. */
+const isNearlyRight = ({ source, edits, isInDocument }: ChangedWord): boolean =>
+  edits === 1 && source.length > 2 && !isInDocument;
 
 /** A letter too many or too few rarely makes another name; another letter in a short one does. */
 const isOtherShortName = ({ source, quote, written }: ChangedWord): boolean =>
@@ -111,15 +117,15 @@ function readSpelling(word: ChangedWord): Reading {
   const { source, quote, edits } = word;
   if (!isSpelled(source) || !isSpelled(quote)) return 'words_differ';
   const isOther = isKnown(word);
-  if (isSmallWord(source)) return readSmallWord(word, isOther && quote.length > 1);
+  if (isSmallWord(source)) return readSmallWord(edits, isOther && quote.length > 1);
   if (word.likeness < garbledLikeness) return 'words_differ';
   if (isOther) return edits === 1 ? 'garbled' : 'words_differ';
   return edits <= countAllowed(word, charsPerSlip) || isHalfLeft(word) ? 'slip' : 'garbled';
 }
 
-/** In place of a small word, another with one other letter makes no sense, and is a slip. A word of content may make some. */
-function readSmallWord({ quote, edits }: ChangedWord, isOther: boolean): Reading {
-  if (edits === 1) return isOther && !isSmallWord(quote) ? 'garbled' : 'slip';
+/** In place of a small word, another word with one other letter makes no sense, and is a slip. */
+function readSmallWord(edits: number, isOther: boolean): Reading {
+  if (edits === 1) return 'slip';
   if (isOther) return 'words_differ';
   return edits === 2 ? 'slip' : 'garbled';
 }
