@@ -2,7 +2,7 @@
  * Answers one question from the sources of a packet: rank, choose, decide, and write the answer or the refusal. A question without a
  * subject of its own ("What is this about?") is reported to the caller, which then describes what the sources are about.
  */
-import { chooseSpans } from '../rank/choose-spans';
+import { chooseSpans, supportLimits } from '../rank/choose-spans';
 import { type AnswerDecision, decideAnswer } from '../rank/decide-answer';
 import { chooseQuoted } from '../rank/choose-quoted';
 import { listSubjects, measureSupport } from '../rank/measure-support';
@@ -30,7 +30,7 @@ export function answerQuestion(
   const subjects = listSubjects(index, scored.matches);
   if (subjects.length === 0) return { outcome: 'without_subject' };
   const spans = chooseSpans(index, scored);
-  const decision = decideAnswer(measureSupport(index, scored, spans));
+  const decision = decideAnswer(measureSupport(index, scored, chooseSpans(index, scored, supportLimits)));
   if (!decision.answers || spans.length === 0)
     return { outcome: 'declined', draft: writeDecline(subjects, context), decision };
   const quoted = chooseQuoted(spans, { index, scored, question });

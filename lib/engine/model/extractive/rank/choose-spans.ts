@@ -30,7 +30,7 @@ export const defaultSpanLimits = {
   sentenceChars: 40,
   maxChars: 550,
   /** A neighbour is added if it scores at least this share of the span's first unit. */
-  joinShare: 0.5,
+  joinShare: 0.65,
   /** A span shorter than this is always extended by its better neighbour. */
   aloneChars: 80,
   /** A span that scores less than this share of the best is left out. */
@@ -41,6 +41,14 @@ export const defaultSpanLimits = {
   besideCost: 0.07,
   besideChars: 400,
 };
+/** The decision whether the sources answer was fitted to six spans of up to three sentences, which are more than an answer quotes. */
+export const supportLimits: SpanLimits = {
+  ...defaultSpanLimits,
+  maxSpans: 6,
+  maxUnits: { first: 3, other: 3 },
+  maxChars: 650,
+};
+
 /** Maximum number of units considered. Nothing that ranks lower is worth a quote. */
 const mostCandidates = 120;
 /** A unit that shares more of its terms than this with a chosen span repeats the same statement. */

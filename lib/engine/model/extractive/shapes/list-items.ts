@@ -23,7 +23,7 @@ type Kind = { readonly noun: RegExp; readonly read: (unit: IndexedUnit) => Omit<
 
 const kinds: readonly Kind[] = [
   {
-    noun: /^(?:dates?|years?|events(?: (?:and|with) (?:their )?dates?)?|timeline|chronology|milestones)\b/iu,
+    noun: /^(?:dates?|years?|events(?: (?:and|with) (?:their )?dates?)?|everything that happened|what happened|timeline|chronology|milestones)\b/iu,
     read: readDates,
   },
   { noun: /^(?:people|persons?|names of (?:the )?people|individuals|who)\b/iu, read: readPeople },

@@ -13,7 +13,7 @@ import { findStatedValues, type StatedValue } from '../analysis/stated-values';
 import { type AskedTerms, findStatedDate, findStatedNumber } from './find-stated';
 import { createDraftWriter, type Draft, escapeMarkdown } from '../answer/draft';
 import { selfDescription } from '../answer/write-answer';
-import { chooseSpans } from '../rank/choose-spans';
+import { chooseSpans, supportLimits } from '../rank/choose-spans';
 import { decideAnswer } from '../rank/decide-answer';
 import { measureSupport } from '../rank/measure-support';
 import type { IndexedUnit, PacketIndex } from '../rank/packet-index';
@@ -146,7 +146,7 @@ function findInText(index: PacketIndex, field: AskedField, kind: FieldKind): Fou
   const question =
     answerKind === undefined ? asked : { ...asked, kinds: new Set([...asked.kinds, answerKind]) };
   const scored = scoreUnits(index, question);
-  const spans = chooseSpans(index, scored);
+  const spans = chooseSpans(index, scored, supportLimits);
   // A field is a few words, not a question, so its length is ignored. All that counts is that its words occur in the text.
   const support = measureSupport(index, scored, spans);
   if (!decideAnswer({ ...support, length: 1 }).answers) return null;

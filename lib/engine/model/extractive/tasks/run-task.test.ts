@@ -6,7 +6,7 @@ import { collectAnswer } from '../../__fixtures__/collect-answer';
 import { createExtractiveModel } from '../create-extractive-model';
 import { readFields } from './extract-fields';
 import { buildTransform, extractiveTransformTypes } from './run-transform';
-import { summarize } from './summarize';
+import { summarize } from '../shapes/summarize';
 
 const never = new AbortController().signal;
 const run = async (task: Parameters<typeof makeRequest>[0]) =>

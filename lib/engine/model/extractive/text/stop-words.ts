@@ -37,7 +37,7 @@ export const frameWords: ReadonlySet<string> = listWords(
   provided question refer referred refers regard regarding related relation reported report said say saying says section
   several significant some source sources speak speaks speech specific specifically spoke state stated statement states
   subject summarise summarize summaries summary overview gist recap short everything tldr talk tell text thing things told topic type types various way ways words write written key certain
-  anything nothing something anyone someone somebody anybody anywhere us hello hi thanks does
+  happen happened happens anything nothing something anyone someone somebody anybody anywhere us hello hi thanks does
   different exactly example examples term terms according much long regarding concerning`,
 );
 
