@@ -13,7 +13,7 @@ import { type ForeignText, listForeignTexts } from './foreign-words';
 import type { QuoteDocument, ReferencePassage } from './quote-document';
 import { readQuoteDocuments } from './read-quote-documents';
 
-export type QuoteFigures = {
+type QuoteFigures = {
   readonly quotes: number;
   /** Share found at the right place, with an exact or near match. */
   readonly found: number;
@@ -62,7 +62,7 @@ export function measureQuotes(options: { readonly samplesFolder: string | null }
 /** Documents of at least this many characters count in the times. */
 const largeChars = 80_000;
 
-export function measureDocuments(sources: readonly QuoteDocument[]): QuoteMeasurement {
+function measureDocuments(sources: readonly QuoteDocument[]): QuoteMeasurement {
   const started = performance.now();
   const foreignTexts = listForeignTexts(sources);
   const preparing = performance.now();
