@@ -39,7 +39,7 @@ export function Dialog({
       {trigger && <Base.Trigger render={trigger} />}
       <Base.Portal>
         <Base.Backdrop className="fixed inset-0 z-30 bg-scrim transition-opacity duration-(--duration-calm) data-ending-style:opacity-0 data-starting-style:opacity-0" />
-        <Base.Viewport className="fixed inset-0 z-30 grid place-items-center p-3 tablet:p-6">
+        <Base.Viewport className="fixed inset-0 z-30 grid grid-rows-[minmax(0,1fr)] place-items-center p-3 tablet:p-6">
           <Base.Popup
             {...(initialFocus ? { initialFocus } : {})}
             className={joinClasses('floating flex max-h-full w-full flex-col', widths[width])}
