@@ -15,7 +15,8 @@ export const measurePage = (page: Page) =>
       // Links inside a sentence are as high as its line (WCAG 2.5.8), and so is a button within a sentence.
       .filter((element) => !(element.localName === 'a' && element.closest('p, li, td, dd, footer')))
       .filter((element) => (element.closest('p') ?? element).textContent === element.textContent)
-      .map((element) => ({ element, box: element.getBoundingClientRect() }))
+      // A label around a control is part of its target.
+      .map((element) => ({ element, box: (element.closest('label') ?? element).getBoundingClientRect() }))
       .filter(
         ({ element, box }) =>
           box.width > 1 && !element.matches('.sr-only, [type="hidden"], [aria-hidden="true"]'),

@@ -1,0 +1,46 @@
+/** What moves on a page while it loads: nothing of what the server rendered may change its place while the user looks at it. */
+import type { Page } from '@playwright/test';
+import { expect } from './people';
+
+type Shift = { readonly value: number; readonly moved: readonly string[] };
+
+/** The largest layout shift allowed while a page loads, about one line of text over half of the page. */
+const mostMoved = 0.05;
+
+/** Records every layout shift and its cause, on every page opened from now on. */
+export async function watchShifts(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const shifts: Shift[] = [];
+    Object.assign(window, { shifts });
+    type LayoutShift = PerformanceEntry & {
+      readonly value: number;
+      readonly hadRecentInput: boolean;
+      readonly sources: readonly { node: Node | null; previousRect: DOMRect; currentRect: DOMRect }[];
+    };
+    const describe = ({ node, previousRect, currentRect }: LayoutShift['sources'][number]) => {
+      const name =
+        node instanceof Element ? node.outerHTML.slice(0, 90) : (node?.textContent ?? '').slice(0, 40);
+      const write = (rect: DOMRect) => [rect.x, rect.y, rect.width, rect.height].map(Math.round).join(' ');
+      return `${name} from ${write(previousRect)} to ${write(currentRect)}`;
+    };
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as LayoutShift[])
+        if (!entry.hadRecentInput) shifts.push({ value: entry.value, moved: entry.sources.map(describe) });
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+}
+
+/**
+ * Opens an address as a first-time visitor and waits until everything on the page has loaded. If too much moved, the test fails at its end.
+ */
+export async function openStill(page: Page, path: string): Promise<void> {
+  // An address that differs only after the # opens no new document.
+  await page.evaluate(() => (window as { shifts?: unknown[] }).shifts?.splice(0));
+  await page.goto(path);
+  await page.waitForLoadState('networkidle');
+  await expect(page.locator('[data-skeleton]')).toHaveCount(0);
+  await page.evaluate(() => document.fonts.ready);
+  const shifts = await page.evaluate(() => (window as unknown as { shifts: Shift[] }).shifts);
+  const sum = shifts.reduce((total, { value }) => total + value, 0);
+  expect.soft(sum > mostMoved ? shifts : [], `${path}: ${sum}`).toEqual([]);
+}
