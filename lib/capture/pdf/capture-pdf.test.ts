@@ -229,6 +229,15 @@ describe('capturePdf', () => {
     expect(await markdownOf(page(text))).toMatch(/^About 10\^6 molecules of H₂O in a sentence\\\[3\]\n$/);
   });
 
+  it.each([
+    ['E = mc', '2', 'E = mc^2'],
+    ['an area of 12 km', '2', 'an area of 12 km^2'],
+    ['as they wrote', '2', 'as they wrote\\[2]'],
+  ])('writes a raised number after "%s" as what it is', async (text, raised, expected) => {
+    const raw = `BT /prose 12 Tf 1 0 0 1 72 692 Tm (${text}) Tj /prose 7 Tf 5 Ts (${raised}) Tj ET`;
+    expect((await capture(writePdf([{ texts: [], raw }]))).markdown).toBe(`${expected}\n`);
+  });
+
   it('leaves out running headers, footers and page numbers, and says so', async () => {
     const pages = Array.from({ length: 6 }, (_, index) =>
       page(

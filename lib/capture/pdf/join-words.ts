@@ -114,12 +114,15 @@ function joinScripts(words: readonly PdfWord[], base: Base): PdfWord[] {
   return joined;
 }
 
+/** A digit, a bracket, or one or two letters that stand alone: `x`, `mc`, `km`. */
+const powerBase = /[\d)]$|(?<!\p{L})\p{L}{1,2}$/u;
+
 function writeWord(word: PdfWord, base: Base, before: string): string {
   if (!isScript(word, base) || word.text.length > 6 || before === '') return word.text;
   const rise = base.y - word.y;
   if (rise > base.size * 0.15) {
-    // A superscript number after a digit is a power. After a word it is a note mark.
-    const isPower = /[\d)]$/.test(before) || !/^[\d,*†‡–-]+$/.test(word.text);
+    // A superscript number after a digit, a variable or a unit is a power. After a word it is a note mark.
+    const isPower = powerBase.test(before.slice(-20)) || !/^[\d,*†‡–-]+$/.test(word.text);
     return writeSuperscript(word.text, !isPower);
   }
   return rise < -base.size * 0.08 ? writeSubscript(word.text) : word.text;
