@@ -37,7 +37,9 @@ export async function measureQuestions(set: 'seen' | 'apart'): Promise<JudgedQue
   if (!read.ok) throw new Error(`${path.basename(file)}: ${read.failure.reason}`);
   const judged: JudgedQuestion[] = [];
   for (const asked of read.value) {
-    const answer = await askModel(asked.question, readCollection(asked.collection), { earlier: asked.earlier });
+    const answer = await askModel(asked.question, readCollection(asked.collection), {
+      earlier: asked.earlier,
+    });
     judged.push({ asked, judgement: judge(asked, answer), answer });
   }
   return judged;

@@ -57,7 +57,9 @@ export async function measureQuotes(samplesFolder: string | null): Promise<Quote
     const nodes = outlinePlan(question, readSources({ context: { documents } }));
     const quotes = new Set<string>();
     for (const node of nodes) {
-      const { citations } = await askModel(node.question, pack(document, node.question), { args: { question } });
+      const { citations } = await askModel(node.question, pack(document, node.question), {
+        args: { question },
+      });
       for (const { quote } of citations) quotes.add(quote);
     }
     return { quotes: [...quotes], subQuestions: nodes.length };

@@ -44,8 +44,8 @@ export function KnowledgeScreen({ pages: first }: { readonly pages: Pages }) {
   );
   const pages = found.data?.items ?? [];
   return (
-    <div className="mx-auto grid w-full max-w-4xl gap-6 px-5 py-8">
-      <header className="flex items-center gap-3">
+    <div className="mx-auto grid w-full max-w-4xl grid-cols-[minmax(0,1fr)] gap-6 px-5 py-8">
+      <header className="flex flex-wrap items-center gap-3">
         <h1 className="flex-1 font-reading text-heading">Knowledge</h1>
         <Menu
           align="end"
@@ -107,10 +107,12 @@ function PageRows({ pages }: { readonly pages: Pages['items'] }) {
         <li key={id}>
           <Link
             href={paths.page(slug, id)}
-            className="grid min-h-(--size-row) gap-0.5 px-2 py-2 hover:bg-sunk"
+            className="grid min-h-(--size-row) grid-cols-[minmax(0,1fr)] gap-0.5 px-2 py-2 hover:bg-sunk"
           >
-            <span className="flex items-baseline gap-3">
-              <span className="flex-1 truncate">{kind === 'journal' ? describeDay(title) : title}</span>
+            <span className="flex flex-wrap items-baseline gap-x-3">
+              <span className="min-w-0 flex-1 basis-40 truncate">
+                {kind === 'journal' ? describeDay(title) : title}
+              </span>
               {isTainted && <span className="text-label text-near">contains text from outside</span>}
               <span className="shrink-0 text-label text-soft">
                 <Time of={at} />

@@ -27,7 +27,13 @@ function choose(parts: readonly Weighed[], hints: Partial<PageHints> = {}) {
     return { owner, nodes: [], text: 'text', wordCount: words, linkChars: 0, isControl: true };
   });
   const keeps = parts.map(({ kept }) => kept === true);
-  const page: DescribedPage = { blocks, readability: { keeps }, hints: { ...plain, ...hints }, notices: [], rows: [] };
+  const page: DescribedPage = {
+    blocks,
+    readability: { keeps },
+    hints: { ...plain, ...hints },
+    notices: [],
+    rows: [],
+  };
   return chooseBlocks(
     page,
     parts.map(({ score }) => score),
