@@ -13,7 +13,7 @@ import {
   type WorkspaceId,
 } from '@/lib/core/ids';
 import { insertCollection } from '@/lib/domain/collections/store';
-import { type IndexedPassage, replacePassages } from '@/lib/domain/passages/store';
+import { type IndexedPassage, replacePassages } from '@/lib/domain/search/store';
 import { insertSource } from '@/lib/domain/sources/store';
 import { splitPassages } from '@/lib/evidence/passages';
 import { inWorkspace } from '@/lib/platform/db/in-workspace';

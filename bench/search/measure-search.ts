@@ -3,8 +3,8 @@
  * database. MiniSearch and plain BM25, both with a stemmer and stop words, search the same passages in the same run.
  */
 import type { CollectionId, SourceId } from '@/lib/core/ids';
-import { findPassages } from '@/lib/domain/passages/store';
-import { detectLanguage } from '@/lib/domain/passages/search-language';
+import { findPassages } from '@/lib/domain/search/store';
+import { detectLanguage } from '@/lib/domain/search/search-language';
 import { inWorkspace } from '@/lib/platform/db/in-workspace';
 import { type MeasuredDocument, readQuestionSet } from '../extractive/read-question-set';
 import { createPlace, indexSource, listIndexed, type Place } from './index-documents';

@@ -359,7 +359,7 @@ describe('Sourcebook on a restored database', () => {
     await restore();
     await moveProduct(target.url);
     const { inWorkspace } = await import('@/lib/platform/db/in-workspace');
-    const { findPassages } = await import('@/lib/domain/passages/store');
+    const { findPassages } = await import('@/lib/domain/search/store');
     const [cited] = await query<{ quote: string; id: string }>(
       target.url,
       'select quote, source_id as id from citation order by id limit 1',

@@ -1,6 +1,6 @@
 /**
  * Converts packets to and from text. If a request is invalid, reading names the path of the problem (POST /v1/llmcp answers 400 with it).
- * Writing validates, so no invalid packet can leave, and removes credentials from every address ("Redaction").
+ * Writing validates, so no invalid packet can leave, and removes credentials from every address and text ("Redaction").
  */
 import { z } from 'zod';
 import { checkShape, type JsonFailure, readJson } from '../../core/json';

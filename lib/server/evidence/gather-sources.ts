@@ -5,7 +5,7 @@
 import type { CollectionId, SourceId, WorkspaceId } from '@/lib/core/ids';
 import { paths } from '@/lib/core/paths';
 import type { PackableSource } from '@/lib/engine/agent/pack-collection';
-import { findPassages, type FoundPassage } from '@/lib/domain/passages/store';
+import { findPassages, type FoundPassage } from '@/lib/domain/search/store';
 import type { Revision, Source } from '@/lib/domain/sources/source';
 import { listCurrentRevisions, listSources } from '@/lib/domain/sources/store';
 import type { Database } from '@/lib/platform/db/in-workspace';

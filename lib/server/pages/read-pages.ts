@@ -19,9 +19,9 @@ import {
 } from '@/lib/domain/pages/page-store';
 import { completeTitles, searchPages } from '@/lib/domain/pages/search-store';
 import { listSourcesOfPage } from '@/lib/domain/sources/page-store';
-import { cutSnippet } from '@/lib/domain/passages/cut-snippet';
-import { markMatches } from '@/lib/domain/passages/mark-store';
-import { detectLanguage, getSearchConfiguration } from '@/lib/domain/passages/search-language';
+import { cutSnippet } from '@/lib/domain/search/cut-snippet';
+import { markMatches } from '@/lib/domain/search/mark-store';
+import { detectLanguage, getSearchConfiguration } from '@/lib/domain/search/search-language';
 import type { Viewer } from '@/lib/domain/team/actor';
 import { findWorkspaceLanguage } from '@/lib/domain/team/store';
 import { diffMarkdown } from '@/lib/evidence/diff-revisions';

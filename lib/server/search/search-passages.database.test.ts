@@ -17,7 +17,7 @@ beforeAll(async () => {
   support = await import('@/lib/server/artifacts/__fixtures__/workbench');
   bench = await support.openWorkbench([]);
   const { inWorkspace } = await import('@/lib/platform/db/in-workspace');
-  const { replacePassages } = await import('@/lib/domain/passages/store');
+  const { replacePassages } = await import('@/lib/domain/search/store');
   const { collectionId, editor, workspaceId } = bench;
   for (const [title, texts] of sources) {
     const markdown = texts.join('\n\n');
@@ -79,7 +79,7 @@ describe('searchPassages', () => {
 
   it('suggests nothing of another workspace', async () => {
     const { inWorkspace } = await import('@/lib/platform/db/in-workspace');
-    const { suggestQuery } = await import('@/lib/domain/passages/spelling-store');
+    const { suggestQuery } = await import('@/lib/domain/search/spelling-store');
     const { createPlace, indexSource } = await import('@/bench/search/index-documents');
     const other = await createPlace();
     const text = 'A zeppelin over the harbour.';

@@ -3,12 +3,12 @@
  * correctly, and where nothing is found otherwise, the corrected query is searched.
  */
 import { asId, type CollectionId, type SourceId } from '@/lib/core/ids';
-import { countOutdatedSources } from '@/lib/domain/passages/analyser-store';
-import { cutSnippet } from '@/lib/domain/passages/cut-snippet';
-import { markMatches } from '@/lib/domain/passages/mark-store';
-import { suggestQuery } from '@/lib/domain/passages/spelling-store';
-import { type PassageSearch, searchIndex } from '@/lib/domain/passages/store';
-import { findTitles } from '@/lib/domain/passages/title-store';
+import { countOutdatedSources } from '@/lib/domain/search/analyser-store';
+import { cutSnippet } from '@/lib/domain/search/cut-snippet';
+import { markMatches } from '@/lib/domain/search/mark-store';
+import { suggestQuery } from '@/lib/domain/search/spelling-store';
+import { type PassageSearch, searchIndex } from '@/lib/domain/search/store';
+import { findTitles } from '@/lib/domain/search/title-store';
 import { findPage } from '@/lib/domain/sources/source';
 import { describeRevisions } from '@/lib/domain/sources/description-store';
 import type { Viewer } from '@/lib/domain/team/actor';

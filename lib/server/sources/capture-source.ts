@@ -15,7 +15,7 @@ import {
 import { shorten } from '@/lib/core/text';
 import type { CapturedPage } from '@/lib/capture/files/captured-page';
 import { createOwnFault } from '@/lib/capture/files/capture-failure';
-import { detectLanguage } from '@/lib/domain/passages/search-language';
+import { detectLanguage } from '@/lib/domain/search/search-language';
 import type { PlacedBlock, Source } from '@/lib/domain/sources/source';
 import {
   findRevision,

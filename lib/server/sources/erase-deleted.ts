@@ -28,7 +28,7 @@ import { eraseSessionsOf } from '@/lib/domain/llmx/store';
 import { listAllBlockIds } from '@/lib/domain/pages/block-store';
 import { erasePage } from '@/lib/domain/pages/page-store';
 import { forgetCallsAbout, forgetCallsOf } from '@/lib/domain/models/store';
-import { removePassages } from '@/lib/domain/passages/store';
+import { removePassages } from '@/lib/domain/search/store';
 import { eraseGrants } from '@/lib/domain/policy/store';
 import { forgetFindings } from '@/lib/domain/research/node-store';
 import { erasePlansOf } from '@/lib/domain/research/plan-store';

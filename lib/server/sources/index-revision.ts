@@ -1,5 +1,5 @@
 /** Puts the passages of a source's newest revision into the search index, replacing the earlier ones. */
-import { type PassageOwner, replacePassages } from '@/lib/domain/passages/store';
+import { type PassageOwner, replacePassages } from '@/lib/domain/search/store';
 import { splitPassages } from '@/lib/evidence/passages';
 import type { Database } from '@/lib/platform/db/in-workspace';
 

@@ -31,7 +31,7 @@ async function importProduct() {
     import('./create-tool-host'),
     import('@/lib/domain/team/actor'),
     import('@/lib/platform/db/in-workspace'),
-    import('@/lib/domain/passages/store'),
+    import('@/lib/domain/search/store'),
     import('@/lib/domain/team/store'),
     import('@/lib/domain/sources/store'),
     import('../shares/open-share'),

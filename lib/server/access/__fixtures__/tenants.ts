@@ -3,7 +3,7 @@
  * fields all contain the workspace's marker word.
  */
 import { createUuid, asId, type UserId, type WorkspaceId } from '@/lib/core/ids';
-import { replacePassages } from '@/lib/domain/passages/store';
+import { replacePassages } from '@/lib/domain/search/store';
 import { writeApiToken } from '@/lib/platform/auth/api-token';
 import { hashPassword, insertAccount } from '@/lib/platform/auth/accounts';
 import { startSession } from '@/lib/platform/auth/sessions';

@@ -15,7 +15,7 @@ import {
 import { insertCitations } from '@/lib/domain/citations/store';
 import { insertConversation, insertMessage } from '@/lib/domain/conversations/store';
 import { findRun, listFrames } from '@/lib/domain/runs/store';
-import { replacePassages } from '@/lib/domain/passages/store';
+import { replacePassages } from '@/lib/domain/search/store';
 import { splitPassages } from '@/lib/evidence/passages';
 import { insertRevision, insertSource, listCurrentRevisions, listSources, updateSource } from '@/lib/domain/sources/store';
 import { authorise, type Editor } from '@/lib/domain/team/actor';

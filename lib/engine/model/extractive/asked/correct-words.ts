@@ -2,9 +2,9 @@
  * Corrects typing errors in a question: a word that no source knows, but from which a word of the sources differs by a letter or two. Words
  * with digits and short words stay, and so does a word of everyday English, because a source need not contain it. Pure.
  */
+import { countEdits } from '@/lib/core/count-edits';
 import type { PacketIndex } from '../rank/packet-index';
 import { frameWords, plainWords } from '../text/stop-words';
-import { measureEdits } from '../text/edit-distance';
 import { findSynonyms } from '../text/synonyms';
 import { readTerms, type Term } from '../text/terms';
 
@@ -54,7 +54,7 @@ function findNearest(surface: string, words: ReadonlyMap<string, string>): strin
   let found: string[] = [];
   for (const [word, written] of words) {
     if (word[0] !== lower[0]) continue;
-    const edits = measureEdits(lower, word, most);
+    const edits = countEdits(lower, word, most);
     if (edits > most || isForm(lower, word)) continue;
     if (edits < most) found = [];
     most = edits;

@@ -2,9 +2,9 @@
  * Recognises a question in another language than the sources, and keeps what can be looked for all the same: names, numbers, words that
  * are spelled nearly alike in both languages, and the word of asking. Translates nothing else. Pure.
  */
+import { countEdits } from '@/lib/core/count-edits';
 import type { PacketIndex } from '../rank/packet-index';
 import { english, languages, type LanguageWords } from '../text/function-words';
-import { measureEdits } from '../text/edit-distance';
 
 export type ForeignQuestion = {
   readonly language: string;
@@ -84,7 +84,7 @@ function findCognate(word: string, written: ReadonlyMap<string, string>): string
   let best: { readonly word: string; readonly edits: number } | null = null;
   for (const [other, surface] of written) {
     if (other.slice(0, 4) !== word.slice(0, 4)) continue;
-    const edits = measureEdits(word, other, most);
+    const edits = countEdits(word, other, most);
     if (edits <= most && (best === null || edits < best.edits)) best = { word: surface, edits };
   }
   return best?.word ?? null;

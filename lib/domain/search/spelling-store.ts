@@ -2,8 +2,8 @@
  * Finds what a mistyped query may have meant: each word that the workspace does not contain is replaced by the most similar one that it does
  * contain. Never changes a word that can be found.
  */
+import { countEdits } from '@/lib/core/count-edits';
 import type { Database } from '@/lib/platform/db/in-workspace';
-import { countMistakes } from './edit-distance';
 import { foldLetters } from './fold-letters';
 
 type SimilarRow = { typed: string; lexeme: string; frequency: number; written: string };
@@ -39,7 +39,7 @@ function chooseSimilar(typed: string, similar: readonly SimilarRow[]): string | 
     .map(({ lexeme, frequency, written }) => {
       const forms = [lexeme, written.toLowerCase()];
       const mistakes = Math.min(
-        ...forms.map((form) => countMistakes(dropAccents(typed), dropAccents(form), most)),
+        ...forms.map((form) => countEdits(dropAccents(typed), dropAccents(form), most)),
       );
       return { written, frequency, mistakes };
     })

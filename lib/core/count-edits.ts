@@ -1,9 +1,13 @@
-/** The number of letters that must be added, left out, replaced or swapped with their neighbour to turn one word into another. Pure. */
-import { limits } from '@/lib/core/limits';
+/**
+ * Counts the typing errors between two words: letters added, left out, replaced, or exchanged with the next (the optimal string alignment
+ * distance). Pure.
+ */
+import { limits } from './limits';
 
 /** Returns `most + 1` as soon as it is certain that the distance is greater than `most`. */
-export function measureEdits(from: string, to: string, most: number): number {
-  if (Math.abs(from.length - to.length) > most || from.length > limits.idChars) return most + 1;
+export function countEdits(from: string, to: string, most: number): number {
+  if (Math.abs(from.length - to.length) > most || Math.min(from.length, to.length) > limits.idChars)
+    return most + 1;
   let before: readonly number[] = [];
   let last: readonly number[] = Array.from({ length: to.length + 1 }, (_, place) => place);
   for (let row = 1; row <= from.length; row += 1) {
