@@ -44,6 +44,8 @@ async function write() {
   const answer = screen.getByRole('article', { name: 'Answer' });
   await expect.element(answer).toMatchTextContent('It has nine');
   await expect.element(answer).toHaveAttribute('aria-busy', 'true');
+  // An announcement of an earlier test may still keep the voice busy, and this one would then be replaced by the next.
+  await expect.poll(() => said, { timeout: 10_000 }).toContain('Answering');
   // The streaming text must not be in a live region.
   expect(answer.element().closest('[aria-live], [role="status"]')).toBeNull();
   expect(answer.element().querySelector('[aria-live], [role="status"]')).toBeNull();

@@ -1,4 +1,4 @@
-/** Leaves the page to the next component test as a fresh one: nothing rendered, and of the width that vitest gives. */
+/** Leaves the page to the next component test as a fresh one: empty, as wide as vitest made it, and with Tab beginning at its top. */
 import { afterEach } from 'vitest';
 import { page } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
@@ -10,4 +10,13 @@ afterEach(async () => {
   await cleanup();
   if (window.innerWidth !== first.width || window.innerHeight !== first.height)
     await page.viewport(first.width, first.height);
+  beginAtTop();
 });
+
+/** Chromium continues with Tab from the last click, even if what was clicked is gone. */
+function beginAtTop(): void {
+  const top = document.createElement('button');
+  document.body.prepend(top);
+  top.focus();
+  top.remove();
+}
