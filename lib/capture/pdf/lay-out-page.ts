@@ -4,7 +4,7 @@
  * place, after the columns above it and before those below. Tables without a frame are found within what is left. Pure.
  */
 import { type Band, findBands } from './find-bands';
-import { findGutter, splitRow } from './find-gutter';
+import { findGutter, type Side, splitRow } from './find-gutter';
 import { type Bounds, getBounds, isColumnLine } from './prose-lines';
 import { groupIntoRows, type PdfRow } from './group-rows';
 import { joinWords } from './join-words';
@@ -107,7 +107,7 @@ function isAcross({ rows }: Band, gutter: number, { left, right }: Bounds): bool
   if (both < rows.length * 0.6) return false;
   const crossing = splits.filter((split) => split === null).length;
   if (crossing >= rows.length * 0.3) return true;
-  const countProse = (side: 'left' | 'right', width: number) =>
+  const countProse = (side: Side, width: number) =>
     splits.filter((split) =>
       isColumnLine(
         (split?.[side]?.cells ?? []).flatMap((cell) => cell.words),

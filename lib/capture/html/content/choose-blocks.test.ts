@@ -88,13 +88,12 @@ describe('chooseBlocks', () => {
   };
   const manners = {
     article: ['readability', 'readability', 'model'],
-    plain: ['readability', 'model', 'model'],
     other: ['model', 'model', 'model'],
   };
 
   it.each<[keyof typeof manners, Partial<PageHints>]>([
-    ['plain', {}],
-    ['plain', { listingScore: 1 }],
+    ['article', {}],
+    ['article', { listingScore: 1 }],
     ['other', { listingScore: 2 }],
     ['other', { isRootPath: true }],
     ['other', { documentationScore: 1 }],
@@ -113,7 +112,7 @@ describe('chooseBlocks', () => {
     expect(sources).toEqual(manners[manner]);
   });
 
-  it('corrects Readability from a score of .85 and below one of .12', () => {
+  it('corrects Readability on documentation only, from a score of .85 and below one of .12', () => {
     const parts: Weighed[] = [
       { words: 100, score: 0.9, kept: true },
       { words: 1, score: 0.12, kept: true },
@@ -121,7 +120,9 @@ describe('chooseBlocks', () => {
       { words: 1, score: 0.85 },
       { words: 1, score: 0.849 },
     ];
-    const choice = choose(parts, { articleScore: 2 });
+    const article = choose(parts, { articleScore: 2 });
+    expect(article).toMatchObject({ source: 'readability', keeps: [true, true, true, false, false] });
+    const choice = choose(parts, { articleScore: 2, documentationScore: 1 });
     expect(choice).toMatchObject({ source: 'readability', keeps: [true, true, false, true, false] });
     expect(choice.confidence).toBeCloseTo(expectScore(parts, choice.keeps));
   });

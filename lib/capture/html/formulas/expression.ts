@@ -3,6 +3,9 @@
  * and nothing about how it is written. Types only.
  */
 
+/** Where a mark stands: a hat is over its letter. */
+export type MarkPlace = 'over' | 'under';
+
 export type Expression =
   /** A number, a name (`x`, `sin`), a sign (`+`, `∑`, `(`) or words, as the formula shows them. */
   | { readonly type: 'number' | 'name' | 'sign' | 'words'; readonly text: string }
@@ -26,7 +29,7 @@ export type Expression =
       readonly type: 'accent';
       readonly base: Expression;
       readonly mark: string;
-      readonly place: 'over' | 'under';
+      readonly place: MarkPlace;
     }
   | { readonly type: 'table'; readonly rows: readonly (readonly Expression[])[] };
 

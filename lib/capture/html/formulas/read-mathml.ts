@@ -4,7 +4,13 @@
  * document. Never fails.
  */
 import { isElement, isText } from '../parse/node-kinds';
-import { emptyExpression, type Expression, isEmptyExpression, unwrapExpression } from './expression';
+import {
+  emptyExpression,
+  type Expression,
+  isEmptyExpression,
+  type MarkPlace,
+  unwrapExpression,
+} from './expression';
 
 export function readMathml(element: Element): Expression {
   const read = readers.get(element.localName);
@@ -96,7 +102,7 @@ const accentMark = /^[\^ˆ̂¯‾−_―ˉ̄̅→⃗⟶⇀˙.̇¨̈˜~̃ˇ̌˘̆
 const groupingMark = /^[⏞⏟⎴⎵︷︸⏜⏝]$/u;
 
 const readOver =
-  (place: 'over' | 'under'): Reader =>
+  (place: MarkPlace): Reader =>
   (element) => {
     const base = childAt(element, 0);
     const script = unwrapExpression(childAt(element, 1));
