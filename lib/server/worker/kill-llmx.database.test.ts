@@ -87,7 +87,7 @@ describe('a worker that is killed while it works for external agents', () => {
   beforeAll(async () => {
     await query(`INSERT INTO worker_heartbeat VALUES ('killed long ago', now() - interval '1 hour', '{}')`);
     // The workers that start remove the row of one that was killed.
-    const first = stage.start(Math.ceil(places.length / 8) + 1);
+    const first = stage.start(Math.ceil(places.length / 4) + 1);
     await settle(async () =>
       expect(await query('SELECT name FROM worker_heartbeat')).toHaveLength(first.length),
     );
