@@ -18,6 +18,9 @@ type PassageInput = {
 
 const nothing = () => undefined;
 
+/** A screen may hand over an equal span again at any render. The focus has moved there once, and the user may have moved on. */
+const isSame = (one: Span | null, other: Span) => one?.start === other.start && one.end === other.end;
+
 /**
  * Marks the active span. When it becomes active, scrolls to it, moves the focus there and announces which one it is. Returns true if the
  * span is missing from this text.
@@ -41,7 +44,7 @@ export function usePassage({ scroller, content, spans, activeIndex, isComplete }
       unmark = markRanges('evidence', ranges);
       const [first] = ranges;
       setMissing(!first && isComplete ? span : null);
-      if (!first || !scroller.current || visited.current === span) return;
+      if (!first || !scroller.current || isSame(visited.current, span)) return;
       visited.current = span;
       scrollToRange(scroller.current, first);
       focusRange(first);

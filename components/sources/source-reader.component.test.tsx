@@ -46,6 +46,16 @@ afterEach(() => {
 });
 
 describe('opening a source at a passage', () => {
+  it('leaves the focus where the user has gone when the same passage is handed over again', async () => {
+    const screen = await render(<Reader activeIndex={1} />);
+    await expect.poll(glowing).toBe('saving was 41 %');
+    const search = screen.getByPlaceholder('Find in source');
+    await search.click();
+    await screen.rerender(<Reader activeIndex={1} spans={spans.map(({ start, end }) => ({ start, end }))} />);
+    await expect.poll(glowing).toBe('saving was 41 %');
+    await expect.element(search).toHaveFocus();
+  });
+
   it('marks the passage, scrolls it to the upper third, focuses it and announces its number', async () => {
     const screen = await render(<Reader activeIndex={1} />);
     await expect.poll(glowing).toBe('saving was 41 %');
