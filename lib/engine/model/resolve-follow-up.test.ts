@@ -26,6 +26,8 @@ describe('resolveFollowUp', () => {
     [['When was the old mill built?'], 'What is this about?'],
     [['When was the old mill built?'], 'What do these sources say about bread?'],
     [[], 'Who designed it?'],
+    [['Do the sources disagree?'], 'When did it collapse?'],
+    [['What do my notes say?'], 'Who designed it?'],
   ])('after %j leaves %j as it is', (earlier, question) => {
     expect(resolveFollowUp(question, earlier)).toBeNull();
   });

@@ -78,8 +78,17 @@ function namesItsOwn(asked: string): boolean {
 
 const capitalize = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** The first name, or else the first noun phrase with an article. The first word of a question is no name. */
+/** "Do the sources disagree?" is about the texts themselves, and "it" never stands for those. */
+const ofTexts =
+  /^(?:(?:the|these|those|my|our|your|all|both)\s+)*(?:sources?|documents?|texts?|files?|notes?|collections?)\b/iu;
+
 function findSubject(question: string): Subject {
+  const subject = readSubject(question);
+  return subject === null || ofTexts.test(subject) ? null : subject;
+}
+
+/** The first name, or else the first noun phrase with an article. The first word of a question is no name. */
+function readSubject(question: string): Subject {
   const phrase = nounPhrase.exec(question)?.[0] ?? null;
   const named = [...question.matchAll(name)].find(
     ({ index, 0: words }) => index > 0 || /\s/.test(words.replace(questionStart, '').trim()),
