@@ -134,6 +134,7 @@ describe('a table', () => {
     await expect.element(screen.getByRole('gridcell', { name: '58 Verified' })).toHaveFocus();
     await pressKeys('{ArrowDown}', '{ArrowRight}', 'n');
     await expect.element(screen.getByRole('gridcell', { name: 'Not stated Edited' })).toHaveFocus();
+    await expect.element(screen.getByText('3 sources · 3 of 6 cells checked by a person')).toBeVisible();
     expect(sent).toEqual([
       {
         method: 'PATCH',

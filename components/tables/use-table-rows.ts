@@ -57,8 +57,13 @@ export function useTableRows(first: TableDetailReply): TableRows {
     () => data.pages.flatMap((page) => page.rows.map((row) => showSaved(row, saved))),
     [data, saved],
   );
+  const loaded = data.pages[0] ?? first;
+  const table = useMemo(
+    () => (hasNextPage ? loaded : countStates(loaded, rows)),
+    [hasNextPage, loaded, rows],
+  );
   return {
-    table: data.pages[0] ?? first,
+    table,
     rows,
     isLoading: hasNextPage,
     failure: pages.error,
@@ -75,4 +80,17 @@ function showSaved(row: TableRowReply, saved: ReadonlyMap<string, TableCellReply
     return mine !== undefined && mine.version > cell.version ? mine : cell;
   });
   return { ...row, cells };
+}
+
+/** Counts the states as they are shown, with the cells that were saved since the server counted them. */
+function countStates(table: TableDetailReply, rows: readonly TableRowReply[]): TableDetailReply {
+  const cells = Map.groupBy(
+    rows.flatMap((row) => row.cells),
+    ({ column_id: columnId }) => columnId,
+  );
+  const columns = table.columns.map((column) => {
+    const states = Map.groupBy(cells.get(column.id) ?? [], ({ state }) => state);
+    return { ...column, states: [...states].map(([state, of]) => ({ state, count: of.length })) };
+  });
+  return { ...table, columns };
 }
