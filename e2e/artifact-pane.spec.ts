@@ -69,6 +69,8 @@ test('an artifact opens beside the conversation and its passage in its place, an
   await expect(sourceOf(page)).toBeHidden();
   await chip.click();
   await expect(sourceOf(page)).toBeVisible();
+  // The address follows within a moment. Before that, there is nothing to go back from.
+  await expect(page).toHaveURL(/look=src_/);
   await page.goBack();
   await expect(eventsOf(page)).toBeVisible();
   await expect(chip).toBeFocused();
@@ -81,6 +83,7 @@ test('an artifact opens beside the conversation and its passage in its place, an
     .click();
   await expect(sourceOf(page)).toBeVisible();
   await expect(page.getByRole('button', { name: /^Back to / })).toBeHidden();
+  await expect(page).toHaveURL(/look=src_/);
   await page.goBack();
   await expect(eventsOf(page)).toBeVisible();
 
