@@ -2,6 +2,7 @@
 
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { announce } from '@/components/shell/announce';
+import { isTypingPlace } from '@/components/shell/shortcuts';
 import { findRanges, type Span } from './find-range';
 import { markRanges } from './mark-ranges';
 import { focusRange, scrollToRange } from './scroll-to-range';
@@ -47,7 +48,8 @@ export function usePassage({ scroller, content, spans, activeIndex, isComplete }
       if (!first || !scroller.current || isSame(visited.current, span)) return;
       visited.current = span;
       scrollToRange(scroller.current, first);
-      focusRange(first);
+      // A text that arrives late does not take the focus from someone who is typing.
+      if (!isTypingPlace(document.activeElement)) focusRange(first);
       announce(`Passage ${activeIndex + 1} of ${count}`, 'passage');
     });
     return () => {

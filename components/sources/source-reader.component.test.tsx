@@ -46,6 +46,19 @@ afterEach(() => {
 });
 
 describe('opening a source at a passage', () => {
+  it('does not take the focus from someone who is typing when the text arrives', async () => {
+    const field = <input aria-label="Value" ref={(element) => element?.focus()} />;
+    const screen = await render(field);
+    await screen.rerender(
+      <>
+        {field}
+        <Reader activeIndex={1} />
+      </>,
+    );
+    await expect.poll(glowing).toBe('saving was 41 %');
+    expect(document.activeElement?.getAttribute('aria-label')).toBe('Value');
+  });
+
   it('leaves the focus where the user has gone when the same passage is handed over again', async () => {
     const screen = await render(<Reader activeIndex={1} />);
     await expect.poll(glowing).toBe('saving was 41 %');
