@@ -20,6 +20,7 @@ const componentDependencies = [
   '@xyflow/react',
   'axe-core',
   'cmdk',
+  'eventsource-parser',
   'fast-check',
   'katex',
   'lucide-react',
@@ -40,6 +41,7 @@ const componentDependencies = [
   ...[
     'alert-dialog',
     'checkbox',
+    'combobox',
     'csp-provider',
     'dialog',
     'field',

@@ -5,7 +5,14 @@ import { Check } from 'lucide-react';
 import Link from 'next/link';
 import { Kbd } from './kbd';
 import { handOver, type Handover } from './late-trigger';
-import type { MenuChoiceProps, MenuItemProps, MenuLinkProps, MenuProps, MenuSwitchProps } from './menu-props';
+import type {
+  MenuChoiceProps,
+  MenuGroupProps,
+  MenuItemProps,
+  MenuLinkProps,
+  MenuProps,
+  MenuSwitchProps,
+} from './menu-props';
 
 type MenuLayerProps = Omit<MenuProps, 'trigger'> & { readonly handover: Handover };
 
@@ -55,6 +62,16 @@ export function MenuItem({
   );
 }
 
+/** Items that belong together, under a heading. */
+export function MenuGroup({ label, children }: MenuGroupProps) {
+  return (
+    <Base.Group>
+      <Base.GroupLabel className="px-2.5 pt-2 pb-1 text-label font-medium text-soft">{label}</Base.GroupLabel>
+      {children}
+    </Base.Group>
+  );
+}
+
 /** A choice between a few options, inside a menu. */
 export function MenuChoice<Value extends string>({
   label,
@@ -63,8 +80,7 @@ export function MenuChoice<Value extends string>({
   onValueChange,
 }: MenuChoiceProps<Value>) {
   return (
-    <Base.Group>
-      <Base.GroupLabel className="px-2.5 pt-2 pb-1 text-label font-medium text-soft">{label}</Base.GroupLabel>
+    <MenuGroup label={label}>
       <Base.RadioGroup value={value} onValueChange={(next: Value) => onValueChange(next)}>
         {options.map(({ icon: Icon, ...option }) => (
           <Base.RadioItem key={option.value} value={option.value} closeOnClick className="item">
@@ -76,7 +92,7 @@ export function MenuChoice<Value extends string>({
           </Base.RadioItem>
         ))}
       </Base.RadioGroup>
-    </Base.Group>
+    </MenuGroup>
   );
 }
 

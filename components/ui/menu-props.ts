@@ -22,6 +22,11 @@ export type MenuItemProps = {
   readonly children: ReactNode;
 };
 
+export type MenuGroupProps = {
+  readonly label: string;
+  readonly children: ReactNode;
+};
+
 export type MenuChoiceProps<Value extends string> = {
   readonly label: string;
   readonly value: Value;

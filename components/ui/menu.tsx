@@ -3,7 +3,13 @@
 import { type KeyboardEvent, useState } from 'react';
 import { createLate } from './late';
 import { createHandover, LateTrigger } from './late-trigger';
-import type { MenuChoiceProps, MenuItemProps, MenuProps, MenuSwitchProps } from './menu-props';
+import type {
+  MenuChoiceProps,
+  MenuGroupProps,
+  MenuItemProps,
+  MenuProps,
+  MenuSwitchProps,
+} from './menu-props';
 
 const lateLayer = createLate(() => import('./menu-layer'));
 
@@ -51,6 +57,12 @@ export function MenuChoice<Value extends string>(props: MenuChoiceProps<Value>) 
 export function MenuSwitch(props: MenuSwitchProps) {
   const parts = useMenuParts();
   return parts && <parts.MenuSwitch {...props} />;
+}
+
+/** Items that belong together, under a heading. */
+export function MenuGroup(props: MenuGroupProps) {
+  const parts = useMenuParts();
+  return parts && <parts.MenuGroup {...props} />;
 }
 
 export function MenuSeparator() {

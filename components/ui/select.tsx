@@ -36,8 +36,7 @@ export function Select<Value extends string>({
     <FormField {...field}>
       <Base.Root
         items={options}
-        {...(value === undefined ? {} : { value })}
-        {...(defaultValue === undefined ? {} : { defaultValue })}
+        {...(defaultValue === undefined ? { value: value ?? null } : { defaultValue })}
         onValueChange={(next: Value | null) => {
           if (next !== null) onValueChange?.(next);
         }}
