@@ -40,14 +40,19 @@ export function DraftEditor(props: WorkflowEditorProps) {
   const collections = useCollections();
   const parts = useEndpointQuery('GET /v1/workflow-parts', { key: queryKeys.workflows.parts() });
   const [selectedId, setSelectedId] = useState<string>(triggerNodeId);
+  const [newId, setNewId] = useState<string | null>(null);
+  const select = (id: string) => {
+    setSelectedId(id);
+    setNewId((known) => (known === id ? known : null));
+  };
   const onKeyDown = useUndoKeys(edited);
   const graph = useMemo(() => {
     const names = new Map(collections.map(({ id, title }) => [id, title]));
     return readGraph(definition, {
-      issues: listIssues(reply.issues),
+      issues: listIssues(reply.issues, newId),
       findName: (id) => names.get(id) ?? null,
     });
-  }, [definition, reply, collections]);
+  }, [definition, reply, collections, newId]);
   const selected = definition.actions.find(({ id }) => id === selectedId) ?? null;
 
   const add = (actionType: string) => {
@@ -57,6 +62,7 @@ export function DraftEditor(props: WorkflowEditorProps) {
     const id = crypto.randomUUID();
     edit((value) => addAction(value, { id, actionType, after }));
     setSelectedId(id);
+    setNewId(id);
     announce(`Added “${findActionType(actionType)?.title ?? actionType}”`);
   };
   const remove = (id: string, name: string) => {
@@ -85,7 +91,7 @@ export function DraftEditor(props: WorkflowEditorProps) {
           label={definition.name}
           graph={graph}
           selectedId={selectedId}
-          onSelect={setSelectedId}
+          onSelect={select}
           editing={{
             onMove: move,
             onConnect: ({ from, port, to }) => edit((value) => connect(value, { source: from, port }, to)),
@@ -99,7 +105,7 @@ export function DraftEditor(props: WorkflowEditorProps) {
             edited={edited}
             action={selected}
             type={parts.data?.action_types.find(({ type }) => type === selected.actionType) ?? null}
-            collections={collections}
+            isNew={selected.id === newId}
             onRemove={() => remove(selected.id, selected.name)}
           />
         )}

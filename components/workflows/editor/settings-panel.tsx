@@ -98,5 +98,5 @@ const hasField = (path: string | null) => path !== null && fieldPaths.includes(p
 function listUnknown(id: string | undefined, known: SettingsPanelProps['collections']) {
   return id === undefined || known.some((collection) => collection.id === id)
     ? []
-    : [{ value: id, label: id }];
+    : [{ value: id, label: 'A collection that is not listed' }];
 }

@@ -1,7 +1,7 @@
 'use client';
 
 import { Trash2 } from 'lucide-react';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { TextField } from '@/components/ui/text-field';
 import { limits } from '@/lib/core/limits';
@@ -11,34 +11,34 @@ import { FormProvider } from '../form/form-context';
 import { listConditionFields } from '../form/list-condition-fields';
 import { listKnownValues } from '../form/list-known-values';
 import { readConfigFields } from '../form/read-config-fields';
+import { readFormFacts } from '../form/read-form-facts';
 import type { ActionTypeReply } from './action-palette';
 import { ConnectionsForm } from './connections-form';
 import { changeAction } from './edited-workflow';
 import { findFieldProblem, listOtherProblems } from './find-field-problem';
 import type { EditedDraft } from './use-edited-draft';
-import { usePeople } from './use-people';
 
 type StepPanelProps = {
   readonly edited: EditedDraft;
   readonly action: WorkflowAction;
   /** Null while it is loading, and for a kind of step that no longer exists. */
   readonly type: ActionTypeReply | null;
-  readonly collections: readonly { readonly id: string; readonly title: string }[];
+  /** True from when the user added the step until they leave it. Fields that they have not reached yet then show no problem. */
+  readonly isNew: boolean;
   readonly onRemove: () => void;
 };
 
 /** The form of one step: its name, what it comes after, what it does, and what is wrong with it. */
-export function StepPanel({ edited, action, type, collections, onRemove }: StepPanelProps) {
+export function StepPanel({ edited, action, type, isNew, onRemove }: StepPanelProps) {
   const { definition, edit, reply } = edited;
   const { id, name, actionConfig } = action;
   const fields = useMemo(() => readConfigFields(type?.config_schema, type?.secret_keys), [type]);
   const known = useMemo(() => listKnownValues(definition, id), [definition, id]);
-  const people = usePeople();
+  const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
   const context = {
     known,
-    people,
     conditionFields: listConditionFields(known, actionConfig),
-    collections: collections.map((collection) => ({ value: collection.id, label: collection.title })),
+    ...readFormFacts(actionConfig),
   };
   return (
     <section aria-label={`Step: ${name}`} className="flex flex-col gap-4">
@@ -46,7 +46,7 @@ export function StepPanel({ edited, action, type, collections, onRemove }: StepP
         <h2 className="font-semibold">{type?.title ?? action.actionType}</h2>
         <p className="text-soft">{type?.sentence}</p>
       </header>
-      <Problems sentences={listOtherProblems(reply.issues, action, fields)} />
+      {!isNew && <Problems sentences={listOtherProblems(reply.issues, action, fields)} />}
       <TextField
         label="Name"
         hint="Used to refer to this step."
@@ -63,7 +63,10 @@ export function StepPanel({ edited, action, type, collections, onRemove }: StepP
         <ConfigForm
           fields={fields}
           config={actionConfig}
-          findProblem={(field) => findFieldProblem(reply.issues, action, field)}
+          findProblem={(field) =>
+            isNew && !touched.has(field) ? undefined : findFieldProblem(reply.issues, action, field)
+          }
+          onLeave={(field) => setTouched((known) => new Set([...known, field]))}
           onChange={(config, field) =>
             edit((value) => changeAction(value, id, { actionConfig: { ...config } }), `${field} of ${id}`)
           }

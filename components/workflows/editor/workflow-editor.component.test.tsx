@@ -199,13 +199,44 @@ describe('the draft editor', () => {
     const alert = { id: 'a-1', name: 'Tell', action_type: 'create_alert', action_config: {} };
     const { screen, kept } = await openEditor({ ...empty, actions: [alert] });
     await screen.getByRole('button', { name: /^Tell/ }).click();
-    for (const name of ['Ada', 'Everyone']) {
-      await screen.getByRole('button', { name: /^Choose by name/ }).click();
-      await screen.getByRole('menuitem', { name }).click();
-    }
+    for (const name of ['Ada', 'Everyone']) await screen.getByRole('checkbox', { name }).click();
     await expect
       .poll(() => kept().actions[0]?.action_config)
       .toEqual({ recipients: ['user_ada', 'everyone'] });
+  });
+
+  it('lets the user choose a collection by typing its name, or the one of the record', async () => {
+    const ask = { id: 'a-1', name: 'Ask', action_type: 'ask_collection', action_config: {} };
+    const { screen, kept } = await openEditor({ ...empty, actions: [ask] });
+    await screen.getByRole('button', { name: /^Ask/ }).click();
+    const field = screen.getByRole('combobox', { name: 'Collection' });
+    await field.fill('Har');
+    await screen.getByRole('option', { name: 'Harbours' }).click();
+    await expect.poll(() => kept().actions[0]?.action_config).toMatchObject({ collection_id: 'col_1' });
+    await field.click();
+    await screen.getByRole('option', { name: /^Its collection/ }).click();
+    await expect
+      .poll(() => kept().actions[0]?.action_config)
+      .toMatchObject({ collection_id: '{{trigger.collection_id}}' });
+  });
+
+  it('says in words which values a text refers to', async () => {
+    const { screen } = await openEditor(twoSteps);
+    await screen.getByRole('button', { name: /^Note/ }).click();
+    await screen.getByLabelText('Message').fill('Seen: {{trigger.title}}');
+    await expect.element(screen.getByText('Filled in when it runs: Title (What started it)')).toBeVisible();
+  });
+
+  it('shows what is missing in a new step only where the user has been', async () => {
+    const { screen, saved } = await openEditor();
+    await screen.getByRole('button', { name: 'Add a step' }).click();
+    await screen.getByRole('button', { name: /^Notify people/ }).click();
+    await saved();
+    expect(screen.getByRole('alert').elements()).toHaveLength(0);
+    (screen.getByLabelText('Title').element() as HTMLElement).focus();
+    (screen.getByLabelText('Message').element() as HTMLElement).focus();
+    await expect.element(screen.getByRole('alert')).toBeVisible();
+    expect(screen.getByRole('alert').elements()).toHaveLength(1);
   });
 
   it('never puts a secret into the page, whether it was stored or just typed', async () => {

@@ -3,6 +3,7 @@
 import { X } from 'lucide-react';
 import { IconButton } from '@/components/ui/button';
 import { Select } from '@/components/ui/select';
+import type { FieldKind } from '@/lib/domain/workflows/field';
 import { operatorWords } from '@/lib/domain/workflows/conditions/operator-words';
 import {
   changeOperator,
@@ -14,6 +15,9 @@ import {
 } from './condition-tree';
 import { useFormContext } from './form-context';
 import { ListControl } from './list-control';
+import type { NamedNoun } from './named-noun';
+import { RecordChoice } from './record-choice';
+import { RecordList } from './record-list';
 import { TextControl } from './text-control';
 
 type ConditionTestRowProps = {
@@ -28,12 +32,11 @@ const operatorOptions = operators.map((value) => ({ value, label: operatorWords[
 /** A field, an operator, and the value to compare with. */
 export function ConditionTestRow({ name, test, onChange, onRemove }: ConditionTestRowProps) {
   const { conditionFields: known } = useFormContext();
-  const kind = known.find(({ path }) => path === test.field)?.kind ?? null;
+  const tested = known.find(({ path }) => path === test.field);
+  const kind = tested?.kind ?? null;
   const fields = known.map(({ path, words, from }) => ({ value: path, label: words, note: from }));
   // A field that is not known here is still part of the test, so it is offered as an option.
   const isOther = test.field !== '' && kind === null;
-  const label = `Value of ${name.toLowerCase()}`;
-  const change = (value: DraftTest['value']) => onChange({ ...test, value });
   return (
     <div className="grid gap-2 rounded-control border border-line p-2">
       <div className="flex items-end gap-2">
@@ -42,7 +45,9 @@ export function ConditionTestRow({ name, test, onChange, onRemove }: ConditionTe
           label={`Field of ${name.toLowerCase()}`}
           placeholder="Choose a field"
           {...(test.field === '' ? {} : { value: test.field })}
-          options={isOther ? [{ value: test.field, label: test.field }, ...fields] : fields}
+          options={
+            isOther ? [{ value: test.field, label: 'A value that is not known here' }, ...fields] : fields
+          }
           onValueChange={(field) => onChange({ ...test, field })}
         />
         {onRemove !== null && (
@@ -55,22 +60,58 @@ export function ConditionTestRow({ name, test, onChange, onRemove }: ConditionTe
         options={operatorOptions}
         onValueChange={(operator) => onChange(changeOperator(test, operator))}
       />
-      {comparesWithNothing(test.operator) ? null : comparesWithList(test.operator) ? (
-        <ListControl
-          label={label}
-          value={test.value}
-          takesReferences
-          readItem={(text) => readTyped(text, kind)}
-          onChange={(value) => change(value ?? [])}
-        />
-      ) : (
-        <TextControl
-          label={label}
-          value={typeof test.value === 'string' ? test.value : JSON.stringify(test.value)}
-          takesReferences
-          onChange={(text) => change(readTyped(text, kind))}
+      {!comparesWithNothing(test.operator) && (
+        <ComparedValue
+          label={`Value of ${name.toLowerCase()}`}
+          test={test}
+          kind={kind}
+          noun={tested?.names ?? null}
+          onChange={(value) => onChange({ ...test, value })}
         />
       )}
     </div>
+  );
+}
+
+type ComparedValueProps = {
+  readonly label: string;
+  readonly test: DraftTest;
+  readonly kind: FieldKind | null;
+  /** What the tested field names, or null if it is not an id. */
+  readonly noun: NamedNoun | null;
+  readonly onChange: (value: DraftTest['value']) => void;
+};
+
+/** The value that a field is compared with. Records are chosen by name. */
+function ComparedValue({ label, test, kind, noun, onChange }: ComparedValueProps) {
+  const { value } = test;
+  if (comparesWithList(test.operator))
+    return noun === null ? (
+      <ListControl
+        label={label}
+        value={value}
+        takesReferences
+        readItem={(text) => readTyped(text, kind)}
+        onChange={(next) => onChange(next ?? [])}
+      />
+    ) : (
+      <RecordList
+        label={label}
+        noun={noun}
+        value={value}
+        takesReferences
+        onChange={(next) => onChange(next ?? [])}
+      />
+    );
+  const text = typeof value === 'string' ? value : JSON.stringify(value);
+  return noun === null ? (
+    <TextControl
+      label={label}
+      value={text}
+      takesReferences
+      onChange={(typed) => onChange(readTyped(typed, kind))}
+    />
+  ) : (
+    <RecordChoice label={label} noun={noun} value={text} takesReferences onChange={onChange} />
   );
 }

@@ -1,17 +1,14 @@
 'use client';
 
 import { Checkbox } from '@/components/ui/checkbox';
-import { Select } from '@/components/ui/select';
 import { TextField } from '@/components/ui/text-field';
 import type { JsonValue } from '@/lib/core/json';
-import { findEntity } from '@/lib/domain/workflows/entities';
+import { ChosenControl, type ChosenField, isChosen } from './chosen-control';
 import { ConditionControl } from './condition-control';
-import { CollectionControl } from './collection-control';
-import { type NamedChoice, useFormContext } from './form-context';
 import { JsonControl } from './json-control';
 import { ListControl } from './list-control';
+import { NamedValuesControl } from './named-values-control';
 import type { ConfigField } from './read-config-fields';
-import { RecordControl } from './record-control';
 import { SecretControl } from './secret-control';
 import { TextControl } from './text-control';
 
@@ -26,106 +23,67 @@ export type ConfigControlProps = {
 /** The control of one field of a step. */
 export function ConfigControl({ field, value, error, onChange }: ConfigControlProps) {
   const label = field.isRequired ? field.label : `${field.label} (optional)`;
-  const shared = { label, hint: field.hint ?? undefined, error };
-  const takesReferences = !field.isFixed;
+  const shared = { label, hint: field.hint ?? undefined, error, value, onChange };
   if (field.isSecret)
     return <SecretControl field={field} error={error} onChange={onChange} isSet={value !== undefined} />;
+  return isChosen(field) ? (
+    <ChosenControl {...shared} field={field} />
+  ) : (
+    <TypedControl {...shared} field={field} />
+  );
+}
+
+type TypedControlProps = {
+  readonly field: Exclude<ConfigField, ChosenField>;
+  readonly label: string;
+  readonly hint: string | undefined;
+} & Pick<ConfigControlProps, 'value' | 'error' | 'onChange'>;
+
+/** The control of a field that the user fills in by typing. */
+function TypedControl({ field, ...shared }: TypedControlProps) {
+  const takesReferences = !field.isFixed;
   switch (field.kind) {
     case 'text':
-      return <WrittenText {...shared} field={field} value={value} onChange={onChange} text={field} />;
+      return <WrittenText {...shared} field={field} />;
     case 'number':
-      return <NumberControl {...shared} field={field} value={value} onChange={onChange} />;
-    case 'choice':
-      return (
-        <Select
-          {...shared}
-          {...(typeof value === 'string' || typeof field.standard === 'string'
-            ? { value: writeText(value ?? field.standard ?? undefined) }
-            : {})}
-          options={field.choices.map((choice) => ({ value: choice, label: nameChoice(choice) }))}
-          onValueChange={onChange}
-        />
-      );
-    case 'switch':
-      return (
-        <Checkbox label={label} checked={(value ?? field.standard) === true} onCheckedChange={onChange} />
-      );
+      return <NumberControl {...shared} field={field} />;
     case 'list':
-      return <WrittenList {...shared} field={field} value={value} onChange={onChange} />;
+      return <ListControl {...shared} takesReferences={takesReferences} />;
     case 'text-or-list':
-      return Array.isArray(value) ? (
-        <ListControl {...shared} value={value} takesReferences={takesReferences} onChange={onChange} />
+      return Array.isArray(shared.value) ? (
+        <ListControl {...shared} takesReferences={takesReferences} />
       ) : (
-        <TextOrList {...shared} value={writeText(value)} onChange={onChange} />
+        <TextOrList {...shared} value={writeText(shared.value)} />
       );
-    case 'record':
+    case 'named-values':
       return (
-        <RecordControl
-          {...shared}
-          value={value}
-          takesReferences={takesReferences}
-          onChange={onChange}
-          isTextOnly={field.isTextOnly}
-        />
+        <NamedValuesControl {...shared} takesReferences={takesReferences} isTextOnly={field.isTextOnly} />
       );
     case 'condition':
-      return <ConditionControl {...shared} value={value} onChange={onChange} isRequired={field.isRequired} />;
+      return <ConditionControl {...shared} isRequired={field.isRequired} />;
     case 'json':
-      return <JsonControl {...shared} value={value} onChange={onChange} />;
+      return <JsonControl {...shared} />;
   }
 }
 
-type LabelProps = {
-  readonly label: string;
-  readonly hint: string | undefined;
-  readonly error: string | undefined;
+type WrittenTextProps = Omit<TypedControlProps, 'field'> & {
+  readonly field: Extract<ConfigField, { kind: 'text' }>;
 };
 
-type WrittenTextProps = LabelProps &
-  Pick<ConfigControlProps, 'field' | 'value' | 'onChange'> & {
-    readonly text: Extract<ConfigField, { kind: 'text' }>;
-  };
-
-/** A collection is chosen by its name. Every other text is typed. */
-function WrittenText({ field, value, text, onChange, ...shared }: WrittenTextProps) {
-  const change = (next: string) => onChange(next === '' && !field.isRequired ? undefined : next);
-  if (field.name === 'collection_id')
-    return (
-      <CollectionControl
-        {...shared}
-        value={writeText(value)}
-        isRequired={field.isRequired}
-        onChange={change}
-      />
-    );
+function WrittenText({ field, value, onChange, ...shared }: WrittenTextProps) {
   return (
     <TextControl
       {...shared}
       value={writeText(value)}
-      rows={text.rows}
-      maxChars={text.maxChars ?? undefined}
+      rows={field.rows}
+      maxChars={field.maxChars ?? undefined}
       takesReferences={!field.isFixed}
-      onChange={change}
+      onChange={(next) => onChange(next === '' && !field.isRequired ? undefined : next)}
     />
   );
 }
 
-type WrittenListProps = LabelProps & Pick<ConfigControlProps, 'field' | 'value' | 'onChange'>;
-
-/** Who may be named in a field. Everyone can be notified, but a decision cannot be asked of everyone. */
-const peopleFields: Readonly<Record<string, (person: NamedChoice) => boolean>> = {
-  recipients: () => true,
-  approvers: ({ value }) => value !== 'everyone',
-};
-
-function WrittenList({ field, ...props }: WrittenListProps) {
-  const { people } = useFormContext();
-  const mayBeNamed = peopleFields[field.name];
-  const choices = mayBeNamed === undefined ? undefined : people.filter(mayBeNamed);
-  return <ListControl {...props} choices={choices} takesReferences={!field.isFixed} />;
-}
-
-type NumberControlProps = LabelProps & Pick<ConfigControlProps, 'field' | 'value' | 'onChange'>;
+type NumberControlProps = Omit<TypedControlProps, 'field'> & Pick<ConfigControlProps, 'field'>;
 
 /** A text field even for numbers, because it may hold a reference to a number. The server rejects what is not a number. */
 function NumberControl({ field, value, onChange, ...shared }: NumberControlProps) {
@@ -144,10 +102,7 @@ function NumberControl({ field, value, onChange, ...shared }: NumberControlProps
   );
 }
 
-type TextOrListProps = LabelProps & {
-  readonly value: string;
-  readonly onChange: (value: JsonValue) => void;
-};
+type TextOrListProps = Omit<TypedControlProps, 'field' | 'value'> & { readonly value: string };
 
 function TextOrList({ value, onChange, ...shared }: TextOrListProps) {
   return (
@@ -165,8 +120,4 @@ function TextOrList({ value, onChange, ...shared }: TextOrListProps) {
 function writeText(value: JsonValue | undefined): string {
   if (value === undefined) return '';
   return typeof value === 'string' ? value : JSON.stringify(value);
-}
-
-function nameChoice(choice: string): string {
-  return findEntity(choice)?.many ?? choice.replaceAll('_', ' ');
 }

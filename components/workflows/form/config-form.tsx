@@ -12,10 +12,12 @@ type ConfigFormProps = {
   /** Returns what is wrong with a field, in a sentence. */
   readonly findProblem: (name: string) => string | undefined;
   readonly onChange: (config: Config, field: string) => void;
+  /** Called when the focus leaves a field. */
+  readonly onLeave: (name: string) => void;
 };
 
 /** The form for what a step does, built from its schema. Keys that the schema does not know stay as they are. */
-export function ConfigForm({ fields, config, findProblem, onChange }: ConfigFormProps) {
+export function ConfigForm({ fields, config, findProblem, onChange, onLeave }: ConfigFormProps) {
   const change = (name: string, value: JsonValue | undefined) => {
     const { [name]: _, ...others } = config;
     onChange(value === undefined ? others : { ...others, [name]: value }, name);
@@ -23,13 +25,19 @@ export function ConfigForm({ fields, config, findProblem, onChange }: ConfigForm
   return (
     <div className="flex flex-col gap-4">
       {fields.map((field) => (
-        <ConfigControl
+        <div
           key={field.name}
-          field={field}
-          value={config[field.name]}
-          error={findProblem(field.name)}
-          onChange={(value) => change(field.name, value)}
-        />
+          onBlur={({ currentTarget, relatedTarget }) => {
+            if (!currentTarget.contains(relatedTarget)) onLeave(field.name);
+          }}
+        >
+          <ConfigControl
+            field={field}
+            value={config[field.name]}
+            error={findProblem(field.name)}
+            onChange={(value) => change(field.name, value)}
+          />
+        </div>
       ))}
     </div>
   );

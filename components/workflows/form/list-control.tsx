@@ -2,13 +2,12 @@
 
 import { Plus, X } from 'lucide-react';
 import { Button, IconButton } from '@/components/ui/button';
-import { Menu, MenuItem } from '@/components/ui/menu';
 import { TextField } from '@/components/ui/text-field';
 import type { JsonValue } from '@/lib/core/json';
 import { FieldGroup } from './field-group';
-import type { NamedChoice } from './form-context';
-import { ReferenceMenu, writeReference } from './reference-menu';
+import { ReferenceMenu } from './reference-menu';
 import { TextControl } from './text-control';
+import { writeReference } from './write-reference';
 
 type ListControlProps = {
   readonly label: string;
@@ -18,8 +17,6 @@ type ListControlProps = {
   readonly takesReferences: boolean;
   /** Parses the text typed into one row. By default the item is the text itself. */
   readonly readItem?: ((text: string) => JsonValue) | undefined;
-  /** Items that can be chosen by name. Others can still be typed. */
-  readonly choices?: readonly NamedChoice[] | undefined;
   /** Undefined means that the list is empty. */
   readonly onChange: (value: JsonValue | undefined) => void;
 };
@@ -27,7 +24,6 @@ type ListControlProps = {
 /** Edits a list with one row per item, or a single reference that stands for the whole list. */
 export function ListControl(props: ListControlProps) {
   const { label, hint, error, value, takesReferences, readItem = (text) => text, onChange } = props;
-  const choices = props.choices ?? [];
   if (typeof value === 'string' && value !== '')
     return (
       <FieldGroup label={label} hint={hint} error={error}>
@@ -54,7 +50,6 @@ export function ListControl(props: ListControlProps) {
             className="flex-1"
             label={`${label}, ${index + 1}`}
             value={typeof item === 'string' ? item : JSON.stringify(item)}
-            hint={choices.find((choice) => choice.value === item && choice.label !== item)?.label}
             onChange={(event) => change(items.with(index, readItem(event.target.value)))}
           />
           <IconButton
@@ -69,23 +64,6 @@ export function ListControl(props: ListControlProps) {
         <Button size="small" icon={Plus} onClick={() => change([...items, ''])}>
           Add {nameItem(label)}
         </Button>
-        {choices.length > 0 && (
-          <Menu
-            trigger={
-              <Button size="small" aria-label={`Choose by name, ${label.toLowerCase()}`}>
-                Choose by name
-              </Button>
-            }
-          >
-            {choices
-              .filter((choice) => !items.includes(choice.value))
-              .map((choice) => (
-                <MenuItem key={choice.value} onSelect={() => change([...items, choice.value])}>
-                  {choice.label}
-                </MenuItem>
-              ))}
-          </Menu>
-        )}
         {takesReferences && (
           <ReferenceMenu
             label={label}
@@ -99,15 +77,9 @@ export function ListControl(props: ListControlProps) {
   );
 }
 
-/** Nouns for the items of lists whose label is not a noun. */
-const itemNames: ReadonlyMap<string, string> = new Map([
-  ['For whom', 'recipient'],
-  ['Who is told', 'recipient'],
-  ['Who decides', 'approver'],
-]);
-
-/** Returns the noun for one item of the list, as in "Add source" or "Add recipient". */
-const nameItem = (label: string): string => {
-  const noun = label.replace(/ \(optional\)$/, '');
-  return itemNames.get(noun) ?? noun.toLowerCase().replace(/s$/, '');
-};
+/** Returns the noun for one item of the list, as in "Add tag". */
+const nameItem = (label: string): string =>
+  label
+    .replace(/ \(optional\)$/, '')
+    .toLowerCase()
+    .replace(/s$/, '');

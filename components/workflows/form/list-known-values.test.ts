@@ -48,3 +48,14 @@ it('offers only names that the validation of workflows accepts', () => {
     errors.filter(({ code }) => code === 'unknown_reference' || code === 'reference_never_before'),
   ).toEqual([]);
 });
+
+it('knows which values are ids, and of what', () => {
+  const names = new Map(
+    listKnownValues(definition, idOf('Tell')).map(({ path, names: named }) => [path, named]),
+  );
+  expect(names.get('trigger.id')).toBe('source');
+  expect(names.get('trigger.collection_id')).toBe('collection');
+  expect(names.get('trigger.title')).toBeNull();
+  expect(names.get('steps.ask.output.answer_id')).toBe('answer');
+  expect(names.get('steps.find_sources.output.ids')).toBe('source');
+});

@@ -4,13 +4,17 @@ import { listTriggerFields } from '@/lib/domain/workflows/triggers';
 import { listKnownBefore } from '@/lib/domain/workflows/validate/known-before';
 import { listStepKeys } from '@/lib/domain/workflows/values/step-key';
 import type { FieldKind } from '@/lib/domain/workflows/field';
-import type { WorkflowDefinition } from '@/lib/protocol/workflow/definition';
+import { findEntity } from '@/lib/domain/workflows/entities';
+import type { WorkflowAction, WorkflowDefinition } from '@/lib/protocol/workflow/definition';
+import { findNamedNoun, findNounOfEntity, type NamedNoun } from './named-noun';
 
 /** A value that a step can refer to: `trigger.title`, `steps.check.output.count`. */
 export type KnownValue = {
   readonly path: string;
   readonly words: string;
   readonly kind: FieldKind;
+  /** What the value identifies, or null if it is not an id. */
+  readonly names: NamedNoun | null;
   /** Where the value comes from: the trigger, or the name of a step. */
   readonly from: string;
   /** False if the step that gives the value may not have run before. */
@@ -30,6 +34,7 @@ export function listKnownValues(definition: WorkflowDefinition, actionId: string
       path: `trigger.${name}`,
       words: title,
       kind,
+      names: findNoun(name, definition.entity),
       from: 'What started it',
       isCertain: true,
     }),
@@ -44,10 +49,23 @@ export function listKnownValues(definition: WorkflowDefinition, actionId: string
           path: `steps.${keys.get(id) ?? id}.output.${name}`,
           words: title,
           kind,
+          names: findNoun(name, findEntityOf(action)),
           from: action?.name ?? id,
           isCertain: known?.hasRun(id) ?? false,
         }),
       );
     });
   return [...started, ...given];
+}
+
+function findNoun(field: string, entity: WorkflowDefinition['entity'] | null): NamedNoun | null {
+  const named = findNamedNoun(field);
+  if (named !== 'entity') return named;
+  return entity === null ? null : findNounOfEntity(entity);
+}
+
+/** Returns the entity whose records a step finds or creates. */
+function findEntityOf(action: WorkflowAction | undefined): WorkflowDefinition['entity'] | null {
+  const entity = action?.actionConfig['entity'];
+  return typeof entity === 'string' ? (findEntity(entity)?.name ?? null) : null;
 }

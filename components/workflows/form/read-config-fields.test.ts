@@ -21,24 +21,69 @@ describe('the form of a step', () => {
   it.each([
     ['evaluate_condition', { condition: 'condition' }],
     [
+      'save_artifact',
+      {
+        title: 'text',
+        markdown: 'text',
+        answer_ids: 'records',
+        collection_id: 'record',
+        artifact_id: 'record',
+      },
+    ],
+    [
       'lookup_entity',
       {
         entity: 'choice',
-        collection_id: 'text',
+        collection_id: 'record',
         within_hours: 'number',
         condition: 'condition',
         limit: 'number',
       },
     ],
-    ['update_field', { entity: 'choice', id: 'text', field: 'choice', value: 'text-or-list' }],
+    ['update_field', { entity: 'choice', id: 'record', field: 'choice', value: 'text-or-list' }],
     [
       'call_webhook',
-      { url: 'text', method: 'choice', body: 'record', headers: 'record', signing_secret: 'text' },
+      {
+        url: 'text',
+        method: 'choice',
+        body: 'named-values',
+        headers: 'named-values',
+        signing_secret: 'text',
+      },
     ],
-    ['create_alert', { recipients: 'list', title: 'text', message: 'text', severity: 'choice' }],
-    ['run_transform', { type: 'choice', collection_id: 'text', source_ids: 'list', options: 'record' }],
+    ['create_alert', { recipients: 'people', title: 'text', message: 'text', severity: 'choice' }],
+    [
+      'run_transform',
+      {
+        type: 'choice',
+        collection_id: 'record',
+        source_ids: 'records',
+        options: 'options-of-transform',
+      },
+    ],
   ])('of %s has the controls %o', (type, kinds) => {
     expect(kindsOf(type)).toEqual(kinds);
+  });
+
+  it('speaks to people: no ids, no references, no JSON, no internal words', () => {
+    const shown = actionTypes.flatMap(({ type }) =>
+      fieldsOf(type).flatMap((field) => [
+        field.label,
+        field.hint ?? '',
+        ...(field.kind === 'choice' ? field.choices.map(({ label }) => label) : []),
+      ]),
+    );
+    expect(shown.filter((words) => /\{\{|\bids?\b|JSON|_|\b(?:react|tot|got)\b/i.test(words))).toEqual([]);
+    expect(shown.filter((words) => /^\p{Ll}/u.test(words))).toEqual([]);
+  });
+
+  it('never asks for an id to be typed', () => {
+    const typed = actionTypes.flatMap(({ type }) =>
+      fieldsOf(type)
+        .filter(({ kind, name }) => ['text', 'list', 'json'].includes(kind) && /(?:^|_)ids?$/.test(name))
+        .map(({ name }) => `${type}: ${name}`),
+    );
+    expect(typed).toEqual([]);
   });
 
   it('marks which fields are secret, fixed, required and preset', () => {
@@ -50,7 +95,13 @@ describe('the form of a step', () => {
       isRequired: true,
       label: 'Address',
     });
-    expect(fields.get('method')).toMatchObject({ standard: 'POST', choices: ['POST', 'PUT'] });
+    expect(fields.get('method')).toMatchObject({
+      standard: 'POST',
+      choices: [
+        { value: 'POST', label: 'POST' },
+        { value: 'PUT', label: 'PUT' },
+      ],
+    });
     expect(fields.get('url')).toMatchObject({ kind: 'text', rows: null });
     expect(fields.get('headers')).toMatchObject({ isTextOnly: true });
     expect(fields.get('body')).toMatchObject({ isTextOnly: false });

@@ -1,15 +1,24 @@
 import { z } from 'zod';
 import { checkShape, type JsonValue } from '@/lib/core/json';
+import { capitalise } from '@/lib/core/text';
+import { findEntity } from '@/lib/domain/workflows/entities';
+import { findNamedNoun, type NamedByField } from './named-noun';
 
 /** The kind of control for a field. `json` is for values that no other control can edit without loss. */
 type ConfigFieldKind =
   | { readonly kind: 'text'; readonly maxChars: number | null; readonly rows: number | null }
   | { readonly kind: 'number'; readonly least: number | null; readonly highest: number | null }
-  | { readonly kind: 'choice'; readonly choices: readonly string[] }
+  | {
+      readonly kind: 'choice';
+      readonly choices: readonly { readonly value: string; readonly label: string }[];
+    }
   | { readonly kind: 'switch' }
   | { readonly kind: 'list'; readonly most: number | null }
   | { readonly kind: 'text-or-list' }
-  | { readonly kind: 'record'; readonly isTextOnly: boolean }
+  | { readonly kind: 'people'; readonly mayBeEveryone: boolean }
+  | { readonly kind: 'record' | 'records'; readonly noun: NamedByField }
+  | { readonly kind: 'options-of-transform' }
+  | { readonly kind: 'named-values'; readonly isTextOnly: boolean }
   | { readonly kind: 'condition' }
   | { readonly kind: 'json' };
 
@@ -30,6 +39,8 @@ const nodeSchema = z.object({
   type: z.string().optional(),
   title: z.string().optional(),
   description: z.string().optional(),
+  hint: z.string().optional(),
+  words: z.record(z.string(), z.string()).default({}),
   default: z.json().optional(),
   enum: z.array(z.string()).optional(),
   minimum: z.number().optional(),
@@ -68,10 +79,10 @@ export function readConfigFields(
   return Object.entries(properties).map(([name, property]) => {
     const node = readNode(property, $defs);
     return {
-      ...findKind(node, $defs),
+      ...(findNamedKind(name, node) ?? findKind(node, $defs)),
       name,
       label: node.title ?? name.replaceAll('_', ' '),
-      hint: node.description ?? null,
+      hint: findHint(name, node),
       isRequired: required.includes(name),
       isSecret: node.secret || secretKeys.includes(name),
       isFixed: node.fixed,
@@ -90,7 +101,7 @@ function readNode(schema: unknown, definitions: Definitions): SchemaNode {
 }
 
 function findKind(node: SchemaNode, definitions: Definitions): ConfigFieldKind {
-  if (node.enum !== undefined) return { kind: 'choice', choices: node.enum };
+  if (node.enum !== undefined) return { kind: 'choice', choices: nameChoices(node.enum, node.words) };
   const branches = (node.anyOf ?? []).map((branch) => readNode(branch, definitions));
   if (isCondition(branches)) return { kind: 'condition' };
   switch (node.type ?? '') {
@@ -107,10 +118,34 @@ function findKind(node: SchemaNode, definitions: Definitions): ConfigFieldKind {
         : { kind: 'json' };
     case 'object':
       if (node.properties !== undefined) return { kind: 'json' };
-      return { kind: 'record', isTextOnly: isText(node.additionalProperties, definitions) };
+      return { kind: 'named-values', isTextOnly: isText(node.additionalProperties, definitions) };
     default:
       return { kind: isTextOrList(branches) ? 'text-or-list' : 'json' };
   }
+}
+
+/** People, records and the options of a transform are recognised by the name of their field, and chosen instead of typed. */
+function findNamedKind(name: string, node: SchemaNode): ConfigFieldKind | null {
+  if (name === 'recipients' || name === 'approvers')
+    return { kind: 'people', mayBeEveryone: name === 'recipients' };
+  if (name === 'options') return { kind: 'options-of-transform' };
+  const noun = findNamedNoun(name);
+  if (noun === null) return null;
+  return { kind: node.type === 'array' ? 'records' : 'record', noun };
+}
+
+/** The description is written for those who write ids and references by hand, such as models. `hint` replaces it in forms. */
+function findHint(name: string, node: SchemaNode): string | null {
+  if (node.hint !== undefined) return node.hint === '' ? null : node.hint;
+  return findNamedKind(name, node) === null && node.enum === undefined ? (node.description ?? null) : null;
+}
+
+/** Names a choice with its declared words, else by the entity it stands for, else by its own word. */
+function nameChoices(choices: readonly string[], words: SchemaNode['words']) {
+  return choices.map((value) => ({
+    value,
+    label: words[value] ?? capitalise(findEntity(value)?.many ?? value.replaceAll('_', ' ')),
+  }));
 }
 
 /**

@@ -2,7 +2,7 @@
 
 import { Braces } from 'lucide-react';
 import { Button } from '@/components/ui/button';
-import { Menu, MenuItem } from '@/components/ui/menu';
+import { Menu, MenuGroup, MenuItem } from '@/components/ui/menu';
 import { useFormContext } from './form-context';
 import type { KnownValue } from './list-known-values';
 
@@ -12,9 +12,17 @@ type ReferenceMenuProps = {
   readonly onChoose: (value: KnownValue) => void;
 };
 
-/** A menu of the values known at a step, to insert into a field: those of the trigger, and the outputs of the steps before it. */
+/**
+ * A menu of the values known at a step, to insert into a field: those of the trigger, then the outputs of each step before it. Ids are
+ * left out, because a text is for people.
+ */
 export function ReferenceMenu({ label, onChoose }: ReferenceMenuProps) {
   const { known } = useFormContext();
+  const groups = Map.groupBy(
+    known.filter(({ names }) => names === null),
+    describeOrigin,
+  );
+  if (groups.size === 0) return null;
   return (
     <Menu
       trigger={
@@ -23,10 +31,14 @@ export function ReferenceMenu({ label, onChoose }: ReferenceMenuProps) {
         </Button>
       }
     >
-      {known.map((value) => (
-        <MenuItem key={value.path} onSelect={() => onChoose(value)}>
-          {value.words} <span className="text-label text-soft">{describeOrigin(value)}</span>
-        </MenuItem>
+      {[...groups].map(([origin, values]) => (
+        <MenuGroup key={origin} label={origin}>
+          {values.map((value) => (
+            <MenuItem key={value.path} onSelect={() => onChoose(value)}>
+              {value.words}
+            </MenuItem>
+          ))}
+        </MenuGroup>
       ))}
     </Menu>
   );
@@ -35,5 +47,3 @@ export function ReferenceMenu({ label, onChoose }: ReferenceMenuProps) {
 function describeOrigin({ from, isCertain }: KnownValue): string {
   return isCertain ? from : `${from}, if it has run`;
 }
-
-export const writeReference = ({ path }: KnownValue) => `{{${path}}}`;

@@ -6,7 +6,7 @@ import { TextField } from '@/components/ui/text-field';
 import type { JsonValue } from '@/lib/core/json';
 import { FieldGroup } from './field-group';
 import type { ConfigField } from './read-config-fields';
-import { RecordControl } from './record-control';
+import { NamedValuesControl } from './named-values-control';
 
 type SecretControlProps = {
   readonly field: ConfigField;
@@ -44,7 +44,7 @@ export function SecretControl({ field, error, isSet, onChange }: SecretControlPr
   return (
     <div className="flex flex-col gap-2">
       {field.kind === 'record' ? (
-        <RecordControl
+        <NamedValuesControl
           label={label}
           hint={hint}
           error={error}

@@ -3,7 +3,9 @@
 import { useRef } from 'react';
 import { TextArea } from '@/components/ui/text-area';
 import { TextField } from '@/components/ui/text-field';
-import { ReferenceMenu, writeReference } from './reference-menu';
+import { ReferenceMenu } from './reference-menu';
+import { ReferenceWords } from './reference-words';
+import { writeReference } from './write-reference';
 
 type TextControlProps = {
   readonly label: string;
@@ -37,7 +39,8 @@ export function TextControl(props: TextControlProps) {
         <TextField {...shared} onChange={(event) => onChange(event.target.value)} />
       )}
       {takesReferences && (
-        <div className="flex justify-end">
+        <div className="flex items-start justify-between gap-3">
+          <ReferenceWords text={value} />
           <ReferenceMenu label={label} onChoose={(known) => insert(writeReference(known))} />
         </div>
       )}

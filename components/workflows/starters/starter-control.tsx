@@ -2,8 +2,8 @@
 
 import { TextArea } from '@/components/ui/text-area';
 import { TextField } from '@/components/ui/text-field';
-import { PeopleField } from './people-field';
-import { CollectionField, SourceField } from './record-fields';
+import { PeopleField } from '../form/people-field';
+import { CollectionField, SourceField } from '../form/record-fields';
 import type { StarterField, StarterValue } from './read-starter-fields';
 
 type StarterControlProps = {

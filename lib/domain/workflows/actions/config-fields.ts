@@ -33,11 +33,13 @@ export const artifactIdField = id.meta({
 export const sourceIdsField = z.array(id).max(limits.tickedSources).optional().meta({
   title: 'Sources',
   description: 'Leave empty to use all sources. You can use {{trigger.id}} and {{steps.<step>.output.ids}}.',
+  hint: 'Leave empty to use all sources.',
 });
 export const titleField = cutText(limits.titleChars).meta({ title: 'Title' });
 export const messageField = cutText(limits.workflowTextChars).meta({
   title: 'Message',
   description: `You can use {{trigger.title}}. Cut off after ${limits.workflowTextChars} characters.`,
+  hint: `Cut off after ${limits.workflowTextChars.toLocaleString('en')} characters.`,
 });
 export const severityField = z
   .enum(alertSeverities)

@@ -67,8 +67,8 @@ export type ActionDeclaration<Schema extends z.ZodObject, Need extends HostPort>
   /** What it does and when to use it; lists show the first sentence. */
   readonly sentence: string;
   /**
-   * A strict object. `meta` contains `title` and `description` for the form, `secret` for values that are never shown, and `fixed` for
-   * values that no reference may fill.
+   * A strict object. `meta` contains `title` and `description` for the form, `hint` if the form needs another description than models do,
+   * `words` for the values of a choice, `secret` for values that are never shown, and `fixed` for values that no reference may fill.
    */
   readonly config: Schema;
   readonly ports: readonly ActionPort[];

@@ -17,10 +17,14 @@ export const askCollection = defineAction({
     collection_id: collectionIdField,
     question: z.string().trim().min(1).max(limits.messageChars).meta({ title: 'Question' }),
     source_ids: sourceIdsField,
-    depth: z.enum(agentNames).default('react').meta({
-      title: 'Depth',
-      description: 'Answer (react), explore (tot) or research (got).',
-    }),
+    depth: z
+      .enum(agentNames)
+      .default('react')
+      .meta({
+        title: 'Depth',
+        description: 'Answer (react), explore (tot) or research (got).',
+        words: { react: 'Answer', tot: 'Explore', got: 'Research' },
+      }),
   }),
   ports: outcomePorts,
   defaultPort: 'success',

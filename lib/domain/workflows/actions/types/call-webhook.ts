@@ -32,12 +32,14 @@ export const callWebhook = defineAction({
       .meta({
         title: 'Address',
         description: 'A full address that starts with https://, without references.',
+        hint: 'A full address that starts with https://.',
         fixed: true,
       }),
     method: z.enum(webhookMethods).default('POST').meta({ title: 'Method' }),
     body: z.record(z.string().max(limits.titleChars), z.json()).meta({
       title: 'Data to send',
       description: 'A JSON object. Its text values can use {{trigger.title}} and the outputs of steps.',
+      hint: 'Names with values, sent as one record.',
     }),
     headers: z
       .record(

@@ -21,7 +21,11 @@ export const createEntity = defineAction({
       title: titleField,
       collection_id: collectionIdField
         .optional()
-        .meta({ title: 'Collection', description: 'For a note: where it goes.' }),
+        .meta({
+          title: 'Collection',
+          description: 'For a note: where it goes.',
+          hint: 'For a note: where it goes.',
+        }),
       text: z.string().min(1).max(limits.noteChars).optional().meta({
         title: 'Text',
         description: 'For a note.',

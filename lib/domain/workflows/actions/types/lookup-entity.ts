@@ -29,6 +29,7 @@ export const lookupEntity = defineAction({
     collection_id: collectionIdField.optional().meta({
       title: 'Collection',
       description: 'Only in this collection. Leave empty to search the whole workspace.',
+      hint: 'Leave empty to search the whole workspace.',
     }),
     within_hours: z.int().min(1).max(limits.lookupHours).optional().meta({
       title: 'Maximum age in hours',
@@ -37,6 +38,7 @@ export const lookupEntity = defineAction({
     condition: conditionSchema.optional().meta({
       title: 'Condition',
       description: 'Fields are written as record.title and so on.',
+      hint: '',
     }),
     limit: z
       .int()

@@ -15,7 +15,10 @@ export const runTransform = defineAction({
     'Creates an artifact from a collection, such as a report or a timeline, and waits until it is ready.',
   config: z
     .strictObject({
-      type: z.enum(transforms.map(({ type }) => type)).meta({ title: 'What to create' }),
+      type: z.enum(transforms.map(({ type }) => type)).meta({
+        title: 'What to create',
+        words: Object.fromEntries(transforms.map(({ type, title }) => [type, title])),
+      }),
       collection_id: collectionIdField,
       source_ids: sourceIdsField,
       options: z

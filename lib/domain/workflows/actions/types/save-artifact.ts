@@ -24,11 +24,13 @@ export const saveArtifact = defineAction({
         title: 'Answers',
         description:
           'Added below the text with their citations, for example ["{{steps.ask.output.answer_id}}"].',
+        hint: 'Added below the text with their citations.',
       }),
       collection_id: collectionIdField.optional().meta({ title: 'Collection' }),
       artifact_id: artifactIdField.optional().meta({
         title: 'Artifact',
         description: 'Choose one to save a new version of it. Leave empty to create a new artifact.',
+        hint: 'Choose one to save a new version of it. Leave empty to create a new artifact.',
       }),
     })
     .superRefine(({ markdown, answer_ids }, context) => {

@@ -19,11 +19,15 @@ export const seekApproval = defineAction({
       description: 'Members by id, or owners, editors.',
       fixed: true,
     }),
-    rule: z.enum(approvalRules).default('any').meta({
-      title: 'How many must approve',
-      description: 'any: the first to answer decides; all: everyone; majority: more than half.',
-      fixed: true,
-    }),
+    rule: z
+      .enum(approvalRules)
+      .default('any')
+      .meta({
+        title: 'How many must approve',
+        description: 'any: the first to answer decides; all: everyone; majority: more than half.',
+        words: { any: 'The first to answer decides', all: 'Everyone', majority: 'More than half' },
+        fixed: true,
+      }),
     message: messageField.meta({ title: 'What to decide' }),
     timeout_hours: z
       .int()

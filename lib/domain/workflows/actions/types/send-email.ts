@@ -21,6 +21,7 @@ export const sendEmail = defineAction({
     text: cutText(limits.answerChars).meta({
       title: 'Text',
       description: 'Markdown, sent as plain text. You can use {{trigger.title}} and the outputs of steps.',
+      hint: 'Markdown, sent as plain text.',
     }),
   }),
   ports: outcomePorts,

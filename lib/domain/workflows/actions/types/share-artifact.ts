@@ -16,11 +16,15 @@ export const shareArtifact = defineAction({
   sentence: 'Creates a public link to an artifact; anyone with the link can read it until it expires.',
   config: z.strictObject({
     artifact_id: artifactIdField,
-    mode: z.enum(shareModes).default('snapshot').meta({
-      title: 'What the link shows',
-      description: 'snapshot: as it is now; live: always the latest version.',
-      fixed: true,
-    }),
+    mode: z
+      .enum(shareModes)
+      .default('snapshot')
+      .meta({
+        title: 'What the link shows',
+        description: 'snapshot: as it is now; live: always the latest version.',
+        words: { snapshot: 'The artifact as it is now', live: 'Always the latest version' },
+        fixed: true,
+      }),
     expires_in_days: z
       .int()
       .min(1)

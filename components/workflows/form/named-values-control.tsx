@@ -3,27 +3,30 @@
 import { Plus, X } from 'lucide-react';
 import { useState } from 'react';
 import { Button, IconButton } from '@/components/ui/button';
+import { Checkbox } from '@/components/ui/checkbox';
 import { Select } from '@/components/ui/select';
 import { TextField } from '@/components/ui/text-field';
 import type { JsonValue } from '@/lib/core/json';
 import { FieldGroup } from './field-group';
 import { JsonControl } from './json-control';
+import { ListControl } from './list-control';
+import { convertValue, readEditableValue, valueKinds } from './value-kinds';
 import { TextControl } from './text-control';
 
-type RecordValue = { readonly [key: string]: JsonValue };
+type NamedValues = { readonly [key: string]: JsonValue };
 
-type RecordControlProps = {
+type NamedValuesControlProps = {
   readonly label: string;
   readonly hint?: string | undefined;
   readonly error?: string | undefined;
   readonly value: JsonValue | undefined;
   readonly isTextOnly: boolean;
   readonly takesReferences: boolean;
-  readonly onChange: (value: RecordValue) => void;
+  readonly onChange: (value: NamedValues) => void;
 };
 
-/** Edits names with values. If a value may be anything, each row says whether it is text or JSON. */
-export function RecordControl(props: RecordControlProps) {
+/** Edits names with values. If a value may be anything, each row says whether it is text, a number, yes or no, or a list. */
+export function NamedValuesControl(props: NamedValuesControlProps) {
   const { label, hint, error, value, isTextOnly, takesReferences, onChange } = props;
   const [name, setName] = useState('');
   const entries =
@@ -41,17 +44,12 @@ export function RecordControl(props: RecordControlProps) {
       {entries.map(([known, inner], index) => (
         <div key={known} className="flex flex-col gap-1 rounded-control border border-line p-2">
           <div className="flex items-center gap-2">
-            <span className="min-w-0 flex-1 truncate font-code text-code">{known}</span>
+            <span className="min-w-0 flex-1 truncate font-medium">{known}</span>
             {!isTextOnly && (
-              <Select
-                hideLabel
-                label={`What ${known} is`}
-                value={typeof inner === 'string' ? 'text' : 'json'}
-                options={[
-                  { value: 'text', label: 'Text' },
-                  { value: 'json', label: 'JSON' },
-                ]}
-                onValueChange={(kind) => write(entries.with(index, [known, convert(inner, kind)]))}
+              <KindOfValue
+                name={known}
+                value={inner}
+                onChange={(next) => write(entries.with(index, [known, next]))}
               />
             )}
             <IconButton
@@ -61,7 +59,7 @@ export function RecordControl(props: RecordControlProps) {
               onClick={() => write(entries.toSpliced(index, 1))}
             />
           </div>
-          <RecordItem
+          <NamedValue
             name={known}
             value={inner}
             takesReferences={takesReferences}
@@ -90,27 +88,61 @@ export function RecordControl(props: RecordControlProps) {
   );
 }
 
-type RecordItemProps = {
+type KindOfValueProps = {
   readonly name: string;
   readonly value: JsonValue;
-  readonly takesReferences: boolean;
   readonly onChange: (value: JsonValue) => void;
 };
 
-function RecordItem({ name, value, takesReferences, onChange }: RecordItemProps) {
-  return typeof value === 'string' ? (
-    <TextControl
-      label={`Value of ${name}`}
-      value={value}
-      takesReferences={takesReferences}
-      onChange={onChange}
+const kindOptions = valueKinds.map(({ kind, words }) => ({ value: kind, label: words }));
+
+/** A value with parts of its own keeps its kind. Only a model or a program can have written it. */
+function KindOfValue({ name, value, onChange }: KindOfValueProps) {
+  const read = readEditableValue(value);
+  if (read === null) return <span className="text-label text-soft">Several parts</span>;
+  return (
+    <Select
+      hideLabel
+      label={`What ${name} is`}
+      value={read.kind}
+      options={kindOptions}
+      onValueChange={(kind) => onChange(convertValue(read, kind))}
     />
-  ) : (
-    <JsonControl label={`Value of ${name}`} value={value} onChange={(next) => onChange(next ?? null)} />
   );
 }
 
-function convert(value: JsonValue, kind: 'text' | 'json'): JsonValue {
-  if (kind === 'json') return typeof value === 'string' ? null : value;
-  return typeof value === 'string' ? value : JSON.stringify(value);
+type NamedValueProps = KindOfValueProps & { readonly takesReferences: boolean };
+
+function NamedValue({ name, value, takesReferences, onChange }: NamedValueProps) {
+  const label = `Value of ${name}`;
+  const read = readEditableValue(value);
+  switch (read?.kind) {
+    case 'text':
+      return (
+        <TextControl label={label} value={read.value} takesReferences={takesReferences} onChange={onChange} />
+      );
+    case 'number':
+      return (
+        <TextField
+          type="number"
+          step="any"
+          label={label}
+          value={String(read.value)}
+          onChange={({ target }) => onChange(Number.isNaN(target.valueAsNumber) ? 0 : target.valueAsNumber)}
+        />
+      );
+    case 'boolean':
+      return <Checkbox label={label} checked={read.value} onCheckedChange={onChange} />;
+    case 'list':
+      return (
+        <ListControl
+          label={label}
+          value={read.value}
+          takesReferences={takesReferences}
+          onChange={(next) => onChange(next ?? [])}
+        />
+      );
+    case undefined:
+      return <JsonControl label={label} value={value} onChange={(next) => onChange(next ?? '')} />;
+  }
 }

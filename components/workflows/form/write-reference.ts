@@ -1,0 +1,3 @@
+import type { KnownValue } from './list-known-values';
+
+export const writeReference = ({ path }: Pick<KnownValue, 'path'>): string => `{{${path}}}`;
