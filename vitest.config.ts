@@ -49,6 +49,8 @@ const componentDependencies = [
     'popover',
     'preview-card',
     'progress',
+    'radio',
+    'radio-group',
   ].map((part) => `@base-ui/react/${part}`),
   ...['select', 'switch', 'tabs', 'toast', 'tooltip', 'use-render'].map((part) => `@base-ui/react/${part}`),
 ];

@@ -32,11 +32,27 @@ const share: PolicyEntryReply = {
   updated_by: 'Ada',
   updated_at: '2026-11-20T10:00:00.000Z',
 };
+const note: PolicyEntryReply = {
+  ...search,
+  tool: 'note.create',
+  title: 'Add a note',
+  sentence: 'Adds a note to a collection.',
+  risk: 'write',
+  setting: 'allow',
+};
 
 async function show(role: 'owner' | 'editor') {
   const sent: unknown[] = [];
-  let items = [search, share];
+  let items = [search, share, note];
   vi.spyOn(window, 'fetch').mockImplementation(async (_path, init) => {
+    if (init?.method === 'PUT') {
+      const { changes } = JSON.parse(init.body as string) as {
+        changes: Pick<PolicyEntryReply, 'tool' | 'setting'>[];
+      };
+      sent.push(changes);
+      items = items.map((entry) => ({ ...entry, ...changes.find(({ tool }) => tool === entry.tool) }));
+      return Response.json({ items, next: null });
+    }
     if (init?.method !== 'PATCH') return Response.json({ items, next: null });
     const body = JSON.parse(init.body as string) as Pick<PolicyEntryReply, 'tool' | 'setting'>;
     sent.push(body);
@@ -46,7 +62,7 @@ async function show(role: 'owner' | 'editor') {
   const screen = await render(
     <WorkspacePage role={role} known={[]}>
       <ToastRegion />
-      <PolicyScreen policy={{ items: [search, share], next: null }} />
+      <PolicyScreen policy={{ items: [search, share, note], next: null }} />
     </WorkspacePage>,
   );
   return { screen, sent };
@@ -83,6 +99,28 @@ describe('the policy of a workspace', () => {
       { tool: 'search', setting: 'ask' },
       { tool: 'search', setting: null },
     ]);
+  });
+
+  it('sets all tools at once, says which way is chosen, and undoes it', async () => {
+    const { screen, sent } = await show('owner');
+    await expect.element(screen.getByText('This workspace has settings of its own.')).toBeVisible();
+    await screen.getByRole('radio', { name: /^Careful/ }).click();
+    await expect.element(screen.getByRole('radio', { name: /^Careful/ })).toBeChecked();
+    await screen.getByRole('button', { name: 'Undo' }).click();
+    await expect.element(screen.getByText('This workspace has settings of its own.')).toBeVisible();
+    expect(sent).toEqual([
+      [{ tool: 'note.create', setting: 'ask' }],
+      [{ tool: 'note.create', setting: 'allow' }],
+    ]);
+  });
+
+  it('finds a tool by its words', async () => {
+    const { screen } = await show('owner');
+    await screen.getByRole('searchbox', { name: 'Find a tool' }).fill('public link');
+    await expect.element(screen.getByRole('list', { name: 'Reads' })).not.toBeInTheDocument();
+    await expect.element(screen.getByRole('list', { name: 'Sends data outside' })).toBeVisible();
+    await screen.getByRole('searchbox', { name: 'Find a tool' }).fill('nothing like it');
+    await expect.element(screen.getByText('No tool has these words.')).toBeVisible();
   });
 
   it('is read-only for others, with who changed it and what is not available', async () => {

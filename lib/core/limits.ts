@@ -472,6 +472,8 @@ export const limits = {
   webExcerptChars: 1_000,
 
   // ── policy and approvals ──
+  /** Tools whose settings change together: several times as many as there are. */
+  policyChanges: 500,
   /** Addresses that count as typed in one conversation, newest first: a pasted list of links and those discussed before it. */
   typedAddresses: 500,
   /** Calls that one permission for a run covers: more than a run of twenty turns makes of one kind. */

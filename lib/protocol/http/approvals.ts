@@ -128,6 +128,12 @@ export const listPolicyEndpoint = defineEndpoint({
   reply: listOf(policyEntrySchema),
 });
 
+const policyChangeSchema = z.strictObject({
+  tool: z.string().max(limits.toolNameChars),
+  setting: z.enum(policyVerdicts).nullable(),
+});
+export type PolicyChange = z.output<typeof policyChangeSchema>;
+
 export const changePolicyEndpoint = defineEndpoint({
   name: 'changePolicy',
   method: 'PATCH',
@@ -136,9 +142,17 @@ export const changePolicyEndpoint = defineEndpoint({
     'Allow a tool, require approval for it, or turn it off. The rules for what leaves the workspace can only be made stricter.',
   access: 'owner',
   token: 'browser',
-  body: z.strictObject({
-    tool: z.string().max(limits.toolNameChars),
-    setting: z.enum(policyVerdicts).nullable(),
-  }),
+  body: policyChangeSchema,
   reply: policyEntrySchema,
+});
+
+export const changePoliciesEndpoint = defineEndpoint({
+  name: 'changePolicies',
+  method: 'PUT',
+  path: '/v1/policy',
+  summary: 'Change the settings of several tools together: all of them, or none if one is not allowed.',
+  access: 'owner',
+  token: 'browser',
+  body: z.strictObject({ changes: z.array(policyChangeSchema).min(1).max(limits.policyChanges) }),
+  reply: listOf(policyEntrySchema),
 });

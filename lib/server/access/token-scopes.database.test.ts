@@ -42,6 +42,7 @@ describe('an owner’s token', () => {
         "answerLlmxQuestion",
         "changeMemberRole",
         "changePassword",
+        "changePolicies",
         "changePolicy",
         "createApiToken",
         "createIntegration",

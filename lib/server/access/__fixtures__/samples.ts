@@ -90,6 +90,7 @@ export const samples: Readonly<Record<string, (ids: Ids) => Sample>> = {
   invokeTool: () => ({ body: { arguments: { expression: '1 + 1' } } }),
   takeCallSecret: (ids) => ({ body: { call_id: ids.calls } }),
   decideApproval: () => ({ body: { decision: 'deny', reason: 'No' } }),
+  changePolicies: () => ({ body: { changes: [{ tool: 'search', setting: 'ask' }] } }),
   changePolicy: () => ({ body: { tool: 'search', setting: 'ask' } }),
   updateWorkflow: () => ({ body: { name: 'Changed', active: false } }),
   compareWorkflowVersions: () => ({ query: { from: '1', to: '2' } }),

@@ -1,0 +1,38 @@
+import { expect, it } from 'vitest';
+import { listLegalSettings } from '@/lib/engine/policy/settings';
+import { tools } from '@/lib/engine/tools/catalogue';
+import type { PolicyVerdict } from '@/lib/protocol/policy-words';
+import type { Risk } from '@/lib/protocol/tool-words';
+import { findPreset, listPresetChanges, presets } from './presets';
+
+const entries: { tool: string; risk: Risk; setting: PolicyVerdict | null }[] = tools.map(
+  ({ name, risk }) => ({ tool: name, risk, setting: null }),
+);
+
+it.each(presets)('after "$title" was applied, the settings are that preset', (preset) => {
+  const changes = new Map(listPresetChanges(entries, preset).map(({ tool, setting }) => [tool, setting]));
+  const after = entries.map((entry) => ({ ...entry, setting: changes.get(entry.tool) ?? null }));
+  expect(findPreset(after)).toBe(preset);
+  expect(listPresetChanges(after, preset)).toEqual([]);
+});
+
+it('no preset asks for a setting that a tool may not have', () => {
+  for (const preset of presets)
+    for (const { tool, setting } of listPresetChanges(entries, preset)) {
+      const legal = listLegalSettings(tools.find(({ name }) => name === tool)!);
+      expect(setting === null || legal.includes(setting)).toBe(true);
+    }
+});
+
+it('a tool that is off stays off, and changes nothing about the preset', () => {
+  const [first, ...others] = entries;
+  const withOff = [{ ...first!, setting: 'deny' as const }, ...others];
+  expect(findPreset(withOff)?.name).toBe('usual');
+  for (const preset of presets)
+    expect(listPresetChanges(withOff, preset).map(({ tool }) => tool)).not.toContain(first!.tool);
+});
+
+it('a tool with a setting of its own belongs to no preset', () => {
+  const reader = entries.find(({ risk }) => risk === 'read')!;
+  expect(findPreset([...entries, { ...reader, setting: 'ask' as const }])).toBeNull();
+});
