@@ -5,7 +5,7 @@ import { buttonStyle } from '@/components/ui/button-style';
 import { CopyButton } from '@/components/ui/copy-button';
 import { QrCode } from './qr-code';
 
-/** Shows the address of a new link, the only time it is ever shown. */
+/** Shows the address of a new link, with a QR code. Its maker and the owners can copy it later from the list of links. */
 export function ShareAddress({
   url,
   hasPassphrase,
@@ -16,8 +16,8 @@ export function ShareAddress({
   return (
     <section aria-label="The new link" className="grid gap-3 rounded-panel border border-line bg-paper p-3">
       <p role="status">
-        <strong className="font-medium">The link is open.</strong> Copy the address now: it is shown only once
-        and is not stored.
+        <strong className="font-medium">The link is open.</strong> You and the owners can copy its address
+        again from the list of links.
         {hasPassphrase && ' Send the passphrase separately.'}
       </p>
       <div className="flex flex-col gap-3 tablet:flex-row">

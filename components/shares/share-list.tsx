@@ -6,6 +6,7 @@ import { useWorkspace } from '@/lib/client/workspace';
 import { countNoun } from '@/lib/core/text';
 import type { ShareReply } from '@/lib/protocol/http/shares';
 import { CloseShare } from './close-share';
+import { CopyAddress } from './copy-address';
 import { useTimeZone } from '@/components/ui/page-memory';
 import { describeEnd, describeState, modeWords } from './describe-share';
 
@@ -26,6 +27,7 @@ export function ShareList({ shares }: { readonly shares: readonly ShareReply[] }
             </span>
             <Signs share={share} />
             <span className="text-label text-soft tabular-nums">{countNoun(share.views, 'view')}</span>
+            <CopyAddress share={share} />
             {role !== 'viewer' && share.state !== 'revoked' && <CloseShare share={share} />}
           </li>
         ))}

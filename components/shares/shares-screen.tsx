@@ -17,6 +17,7 @@ import { limits } from '@/lib/core/limits';
 import { paths } from '@/lib/core/paths';
 import type { ShareReply } from '@/lib/protocol/http/shares';
 import { CloseShare } from './close-share';
+import { CopyAddress } from './copy-address';
 import { describeEnd, modeWords } from './describe-share';
 import { reportWords } from './report-words';
 import { ShareState, Signs } from './share-list';
@@ -116,6 +117,7 @@ function ShareRow({ share }: { readonly share: ShareReply }) {
       </TableCell>
       <TableCell className="text-end whitespace-nowrap">
         <span className="inline-flex items-center gap-1">
+          <CopyAddress share={share} />
           {share.state === 'live' && (
             <a
               href={paths.sharePreview(slug, 'link', share.id)}

@@ -49,7 +49,7 @@ function presentRow(row: Prisma.ShareLinkGetPayload<{ select: typeof select }>):
 export type NewShare = Pick<
   Share,
   'workspaceId' | 'artifactId' | 'mode' | 'passphraseHash' | 'expiresAt' | 'createdBy' | 'createdAt'
-> & { readonly tokenHash: string; readonly snapshot: Snapshot | null };
+> & { readonly tokenHash: string; readonly tokenCipher: string; readonly snapshot: Snapshot | null };
 
 export async function insertShare(database: Database, share: NewShare): Promise<Share> {
   const { snapshot, ...fields } = share;
@@ -94,6 +94,19 @@ export async function findShareByTokenHash(database: Database, tokenHash: string
   return row === null ? null : presentRow(row);
 }
 
+/** Returns the sealed secret of a link, or null if the link is closed, or older than the storing of secrets. */
+export async function findTokenCipher(
+  database: Database,
+  workspaceId: WorkspaceId,
+  id: ShareId,
+): Promise<string | null> {
+  const row = await database.shareLink.findFirst({
+    where: { id, workspaceId },
+    select: { tokenCipher: true },
+  });
+  return row?.tokenCipher ?? null;
+}
+
 export async function findSnapshot(
   database: Database,
   workspaceId: WorkspaceId,
@@ -126,7 +139,7 @@ export async function revokeShare(
   revoked: { readonly id: ShareId; readonly now: Date },
 ): Promise<boolean> {
   const count = await database.$executeRaw`
-    UPDATE share_link SET revoked_at = ${revoked.now}, snapshot = NULL
+    UPDATE share_link SET revoked_at = ${revoked.now}, snapshot = NULL, token_cipher = NULL
     WHERE id = ${revoked.id} AND workspace_id = ${workspaceId} AND revoked_at IS NULL`;
   return count > 0;
 }
@@ -139,7 +152,7 @@ export async function revokeSharesOfArtifact(
   revoked: { readonly artifactId: ArtifactId; readonly now: Date },
 ): Promise<readonly Closed[]> {
   return database.$queryRaw<Closed[]>`
-    UPDATE share_link SET revoked_at = ${revoked.now}, snapshot = NULL
+    UPDATE share_link SET revoked_at = ${revoked.now}, snapshot = NULL, token_cipher = NULL
     WHERE workspace_id = ${workspaceId} AND artifact_id = ${revoked.artifactId} AND revoked_at IS NULL
     RETURNING id, artifact_id AS "artifactId"`;
 }
@@ -156,7 +169,7 @@ export async function revokeSharesOfSource(
   revoked: { readonly sourceId: SourceId; readonly now: Date },
 ): Promise<readonly Closed[]> {
   return database.$queryRaw<Closed[]>`
-    UPDATE share_link SET revoked_at = COALESCE(revoked_at, ${revoked.now}), snapshot = NULL
+    UPDATE share_link SET revoked_at = COALESCE(revoked_at, ${revoked.now}), snapshot = NULL, token_cipher = NULL
     WHERE workspace_id = ${workspaceId} AND (
       snapshot -> 'sources' @> ${pickSource(revoked.sourceId)}::jsonb
       OR (mode = 'live' AND revoked_at IS NULL AND artifact_id IN (

@@ -24,6 +24,8 @@ export const shareSchema = z.object({
   views: z.number().int(),
   last_viewed_at: timeSchema.nullable(),
   created_by: z.string(),
+  /** True if the caller made the link or is an owner, so that its address can be shown to them again. */
+  may_reveal: z.boolean(),
   created_at: timeSchema,
   /** Newest first. */
   reports: z.array(shareReportSchema),
@@ -34,7 +36,7 @@ export const createShareEndpoint = defineEndpoint({
   name: 'createShare',
   method: 'POST',
   path: '/v1/artifacts/{id}/shares',
-  summary: 'Create a share link. Its address is shown only in this reply.',
+  summary: 'Create a share link and return its address.',
   access: 'editor',
   refusals: ['conflict'],
   token: 'act',
@@ -58,6 +60,18 @@ export const listSharesEndpoint = defineEndpoint({
   token: 'read',
   query: pageQuery.extend({ artifact_id: idSchema.optional() }),
   reply: listOf(shareSchema),
+});
+
+export const revealShareAddressEndpoint = defineEndpoint({
+  name: 'revealShareAddress',
+  method: 'GET',
+  path: '/v1/shares/{id}/address',
+  summary: 'Show the address of an open link again, to its maker or an owner.',
+  access: 'editor',
+  refusals: ['conflict'],
+  token: 'browser',
+  params: idParams,
+  reply: z.object({ url: z.string() }),
 });
 
 export const revokeShareEndpoint = defineEndpoint({

@@ -59,6 +59,7 @@ describe('an owner’s token', () => {
         "listSessions",
         "removeMember",
         "resetModel",
+        "revealShareAddress",
         "revokeApiToken",
         "revokeInvitation",
         "setModel",

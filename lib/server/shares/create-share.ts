@@ -1,4 +1,4 @@
-/** Creates a share link. Its address is returned once, because only the token's hash is stored. */
+/** Creates a share link. Its secret is stored as a hash, for visitors, and sealed, so that its maker can see the address again. */
 import { dayMs } from '@/lib/core/clock';
 import { AppError, notFound } from '@/lib/core/errors';
 import { asId, type ArtifactId } from '@/lib/core/ids';
@@ -13,12 +13,14 @@ import {
 } from '@/lib/domain/shares/store';
 import type { Editor } from '@/lib/domain/team/actor';
 import { type Database, inWorkspace } from '@/lib/platform/db/in-workspace';
+import { seal } from '@/lib/platform/secrets/seal';
 import { createToken, hashToken } from '@/lib/platform/secrets/token';
 import type { ShareReply } from '@/lib/protocol/http/shares';
 import type { ShareMode } from '@/lib/protocol/share-words';
 import { takeSnapshot } from './load-shared';
 import { hashPassphrase } from './passphrase';
 import { presentShares } from './present-shares';
+import { writeShareContext } from './reveal-address';
 
 export type WantedShare = {
   readonly artifactId: string;
@@ -67,6 +69,7 @@ export async function createShare(
       artifactId,
       mode: wanted.mode,
       tokenHash: hashToken(token),
+      tokenCipher: seal(token, writeShareContext(workspaceId)),
       passphraseHash,
       snapshot,
       expiresAt,

@@ -10,10 +10,13 @@ export type ShareSurroundings = {
   readonly names: ReadonlyMap<UserId, string>;
   readonly reports: readonly StoredReport[];
   readonly now: Date;
+  /** True if the caller may see the address of the open link. */
+  readonly mayReveal: boolean;
 };
 
 export function presentShare(share: Share, around: ShareSurroundings): ShareReply {
-  const { artifactTitle, names, reports, now } = around;
+  const { artifactTitle, names, reports, now, mayReveal } = around;
+  const state = artifactTitle === null ? 'revoked' : decideShareState(share, now);
   return {
     id: share.id,
     artifact_id: share.artifactId,
@@ -22,10 +25,11 @@ export function presentShare(share: Share, around: ShareSurroundings): ShareRepl
     has_passphrase: share.passphraseHash !== null,
     expires_at: share.expiresAt?.toISOString() ?? null,
     revoked_at: share.revokedAt?.toISOString() ?? null,
-    state: artifactTitle === null ? 'revoked' : decideShareState(share, now),
+    state,
     views: share.views,
     last_viewed_at: share.lastViewedAt?.toISOString() ?? null,
     created_by: names.get(share.createdBy) ?? 'A former member',
+    may_reveal: state === 'live' && mayReveal,
     created_at: share.createdAt.toISOString(),
     reports: reports.map(({ reason, message, at }) => ({ reason, message, reported_at: at.toISOString() })),
   };

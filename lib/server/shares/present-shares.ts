@@ -8,12 +8,14 @@ import { listMembers } from '@/lib/domain/team/member-store';
 import type { Database } from '@/lib/platform/db/in-workspace';
 import type { ShareReply } from '@/lib/protocol/http/shares';
 import { presentShare } from './present-share';
+import { mayRevealAddress } from './reveal-address';
 
 export async function presentShares(
   database: Database,
-  { workspaceId }: Viewer,
+  actor: Viewer,
   { shares, now }: { readonly shares: readonly Share[]; readonly now: Date },
 ): Promise<ShareReply[]> {
+  const { workspaceId } = actor;
   const artifactIds = [...new Set(shares.map((share) => share.artifactId))];
   const titles = await listArtifactTitles(database, workspaceId, artifactIds);
   const members = await listMembers(database, workspaceId);
@@ -28,6 +30,7 @@ export async function presentShares(
       names,
       reports: reports.get(share.id) ?? [],
       now,
+      mayReveal: mayRevealAddress(actor, share),
     }),
   );
 }

@@ -11,6 +11,7 @@ const { secret, seedSharedArtifact } = await import('./__fixtures__/shared-artif
 const { createShare } = await import('./create-share');
 const { readShares } = await import('./read-shares');
 const { closeShare } = await import('./close-share');
+const { revealAddress } = await import('./reveal-address');
 const { openShare, openSharedQuote } = await import('./open-share');
 const { isClosedLink } = await import('./shared-address');
 const { unlockShare } = await import('./unlock-share');
@@ -157,6 +158,20 @@ describe('a public link', () => {
     const row = (await dumpShares()).find((each) => each.includes(`{"id":"${link.id}"`));
     expect(row).toContain('"snapshot":null');
     await closeShare(team.editor, link.id);
+  });
+
+  it('shows its address again to its maker and to owners, until it is closed', async () => {
+    const link = await share();
+    const person = { ...team.editor, via: 'session' as const };
+    const reveal = (who: object) => revealAddress({ ...person, ...who } as never, { id: link.id, origin });
+    expect(await reveal({})).toEqual({ url: link.url });
+    expect(await reveal({ userId: 'someone-else', role: 'owner' })).toEqual({ url: link.url });
+    await expect(reveal({ userId: 'someone-else' })).rejects.toMatchObject({ code: 'forbidden' });
+    await expect(reveal({ workspaceId: other.workspaceId })).rejects.toMatchObject({ code: 'not_found' });
+    await closeShare(team.editor, link.id);
+    await expect(reveal({})).rejects.toMatchObject({ code: 'conflict' });
+    const row = (await dumpShares()).find((each) => each.includes(`{"id":"${link.id}"`));
+    expect(row).toContain('"token_cipher":null');
   });
 
   it('counts each page load as a view, but not passages or previews', async () => {
