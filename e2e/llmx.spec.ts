@@ -97,7 +97,8 @@ test('the playground explains a message, and says where one is broken', async ({
   await page.getByRole('textbox', { name: 'Message' }).fill('HEADER:{f:a,t:b,s:1}\nREQ:{o:"task"; pr:2}');
   await expect(page.getByText(/^Line 2, column 14: unexpected/)).toBeVisible();
   await expect(page.getByLabel('Position of the error').locator('mark')).toHaveText(';');
-  await page.getByRole('link', { name: 'Conformance' }).click();
+  await page.goto('/w/rivers/tools');
+  await page.getByRole('link', { name: 'LLMX conformance' }).click();
   await expect(page.getByText('Batch operations')).toBeVisible();
   await expect(page.getByRole('table', { name: 'Tokens' }).getByRole('row')).toHaveCount(3);
 });

@@ -9,7 +9,6 @@ import { paths } from '@/lib/core/paths';
 const pages = [
   { write: paths.agents, label: 'Conversations' },
   { write: paths.playground, label: 'Playground' },
-  { write: paths.conformance, label: 'Conformance' },
 ] as const;
 
 type AgentsHeadProps = { readonly title: string; readonly children: string };

@@ -3,8 +3,9 @@
 import { StateLabel } from '@/components/ui/state-label';
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '@/components/ui/table';
 import { usePlace } from '@/components/workspace/place';
+import { useWorkspace } from '@/lib/client/workspace';
+import { paths } from '@/lib/core/paths';
 import { conformance, type ConformanceLine } from '@/lib/protocol/llmx';
-import { AgentsHead } from './agents-head';
 
 export type ConformanceFigure = {
   readonly name: string;
@@ -18,13 +19,20 @@ export type ConformanceFigure = {
  * saves.
  */
 export function ConformanceScreen({ figures }: { readonly figures: readonly ConformanceFigure[] }) {
-  usePlace({ crumbs: [{ label: 'Agents' }, { label: 'Conformance' }], actions: null }, 'conformance');
+  const { slug } = useWorkspace();
+  usePlace(
+    { crumbs: [{ label: 'Tools', href: paths.tools(slug) }, { label: 'LLMX conformance' }], actions: null },
+    'conformance',
+  );
   return (
     <div className="mx-auto grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-8 px-5 py-8">
-      <AgentsHead title="Conformance">
-        LLMX 1.0, section 10, line by line. Each line names the tests that cover it, and a separate test fails
-        if one of them does not exist.
-      </AgentsHead>
+      <header className="grid gap-3">
+        <h1 className="font-reading text-heading font-semibold">LLMX conformance</h1>
+        <p className="max-w-measure text-pretty text-soft">
+          LLMX 1.0, section 10, line by line. Each line names the tests that cover it, and a separate test
+          fails if one of them does not exist.
+        </p>
+      </header>
       <section aria-labelledby="required" className="grid gap-3">
         <h2 id="required" className="text-reading font-semibold">
           Required

@@ -49,6 +49,18 @@ export function ToolsScreen({ tools }: { readonly tools: ReplyTo<'GET /v1/tools'
           </div>
         </section>
       ))}
+      <section aria-labelledby="developers" className="grid gap-2">
+        <h2 id="developers" className="text-reading font-semibold">
+          For developers
+        </h2>
+        <p className="max-w-measure text-soft text-pretty">
+          Other agents speak LLMX with Sourcebook.{' '}
+          <Link className="text-ink underline underline-offset-2" href={paths.conformance(slug)}>
+            LLMX conformance
+          </Link>{' '}
+          shows line by line what the language requires and which test proves it.
+        </p>
+      </section>
     </div>
   );
 }
