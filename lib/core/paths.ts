@@ -73,7 +73,8 @@ export const paths = {
   /** The place on a shared page where a passage is cited. */
   sharedCitation: (page: SharedPath, ordinal: number) => `${page}#ref-${ordinal}` as const,
 
-  home: (slug: string) => `/w/${slug}` as const,
+  /** @param chat a conversation about several collections. */
+  home: (slug: string, chat: string | null = null) => addQuery(`/w/${slug}`, { chat }),
   newCollection: (slug: string) => `/w/${slug}?new=1` as const,
   collection: (slug: string, id: string, { chat, artifact, look, at }: CollectionView = {}) =>
     addQuery(`/w/${slug}/c/${id}`, { chat, artifact, look, at: writeSpan(at) }),
