@@ -17,6 +17,7 @@ type FirstStepsProps = {
 export function FirstSteps({ collections, conversations }: FirstStepsProps) {
   const { slug } = useWorkspace();
   const own = collections.filter((collection) => !collection.is_sample);
+  const samples = new Set<string | null>(collections.flatMap(({ id, is_sample: is }) => (is ? [id] : [])));
   const [newest] = own;
   const steps = [
     {
@@ -31,7 +32,7 @@ export function FirstSteps({ collections, conversations }: FirstStepsProps) {
     },
     {
       label: 'Ask a question, and open the passages that the answer rests on',
-      isDone: conversations.length > 0,
+      isDone: conversations.some(({ collection_id: id }) => !samples.has(id)),
       action: <Button onClick={() => document.getElementById(composerId)?.focus()}>Ask</Button>,
     },
   ];

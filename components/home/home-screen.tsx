@@ -141,7 +141,7 @@ function AskBox({ scope }: { readonly scope: QuestionScope }) {
     choices: <CollectionChoice scope={scope} />,
   };
   return (
-    <div className="-mx-4">
+    <div className="-mx-4 [&>form]:max-w-none">
       <DraftComposer ref={draft} {...props} />
     </div>
   );
