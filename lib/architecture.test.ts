@@ -263,7 +263,7 @@ const floors: readonly Floor[] = [
         'artifacts',
         'pages',
       ],
-      home: ['ui', 'workspace', 'shares', 'artifacts', 'collections'],
+      home: ['ui', 'workspace', 'shares', 'conversations', 'artifacts', 'collections'],
       frame: ['ui', 'shell', 'theme', 'workspace', 'alerts', 'llmx', 'inbox', 'conversations'],
     },
   },

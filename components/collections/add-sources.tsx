@@ -12,21 +12,25 @@ import { limits } from '@/lib/core/limits';
 import { countNoun } from '@/lib/core/text';
 import { AddPages } from './add-pages';
 import { readAddresses } from './read-addresses';
+import type { SourceTab } from './source-tabs';
 import type { SourceAdding } from './use-add-sources';
 
 export type AddSourcesProps = {
   readonly adding: SourceAdding;
   readonly open: boolean;
+  /** The tab that is open at first. */
+  readonly tab: SourceTab;
   readonly onOpenChange: (open: boolean) => void;
 };
 
 /** One dialog with four ways to add sources: web addresses, files, a note, or pages of the knowledge base. */
-export function AddSources({ adding, open, onOpenChange }: AddSourcesProps) {
+export function AddSources({ adding, open, tab, onOpenChange }: AddSourcesProps) {
   const close = () => onOpenChange(false);
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title="Add sources">
       <Tabs
         label="Kind of source"
+        defaultValue={tab}
         tabs={[
           { value: 'urls', label: 'Web', content: <AddUrls adding={adding} onDone={close} /> },
           { value: 'files', label: 'Files', content: <AddFiles adding={adding} onDone={close} /> },

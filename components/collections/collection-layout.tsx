@@ -8,7 +8,8 @@ import { Panes } from '@/components/ui/panes';
 import type { PhonePane } from './use-collection-place';
 
 type CollectionLayoutProps = {
-  readonly sources: ReactNode;
+  /** Null beside a conversation about several collections. */
+  readonly sources: ReactNode | null;
   readonly conversation: ReactNode;
   /** The open source or artifact, or null. */
   readonly look: ReactNode | null;
@@ -28,9 +29,9 @@ export function CollectionLayout(props: CollectionLayoutProps) {
   return (
     <>
       <Panes
-        id={`collection-${room}${look === null ? '' : '-look'}`}
+        id={`${sources === null ? 'home' : 'collection'}-${room}${look === null ? '' : '-look'}`}
         panes={[
-          ...(room === 3
+          ...(room === 3 && sources !== null
             ? [
                 {
                   id: 'sources',
@@ -48,7 +49,7 @@ export function CollectionLayout(props: CollectionLayoutProps) {
             : [{ id: 'look', label: 'reader', defaultSize: '40%', minSize: 320, content: look }]),
         ]}
       />
-      {room === 2 && (
+      {room === 2 && sources !== null && (
         <LateDrawer title="Sources" open={props.showsSources} onOpenChange={props.onShowsSourcesChange}>
           {sources}
         </LateDrawer>
@@ -59,12 +60,13 @@ export function CollectionLayout(props: CollectionLayoutProps) {
 
 function OnePane({ sources, conversation, look, phonePane, onPhonePaneChange }: CollectionLayoutProps) {
   const choices = [
-    { id: 'sources', label: 'Sources', icon: Files },
+    ...(sources === null ? [] : [{ id: 'sources', label: 'Sources', icon: Files } as const]),
     { id: 'chat', label: 'Ask', icon: MessagesSquare },
     ...(look === null ? [] : [{ id: 'look', label: 'Read', icon: Eye } as const]),
   ] as const;
-  const pane = phonePane === 'look' && look === null ? 'chat' : phonePane;
   const contents = { sources, chat: conversation, look };
+  const pane = contents[phonePane] === null ? 'chat' : phonePane;
+  if (choices.length === 1) return conversation;
   return (
     <PaneSwitch choices={choices} chosen={pane} onChoose={onPhonePaneChange}>
       {contents[pane]}

@@ -1,6 +1,7 @@
 'use client';
 
 import { useRouter } from 'next/navigation';
+import { parseAsStringLiteral, useQueryState } from 'nuqs';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { ConversationPane } from '@/components/conversations/conversation-pane';
 import { BuiltInBanner } from '@/components/models/built-in-banner';
@@ -16,6 +17,7 @@ import { useWorkspace } from '@/lib/client/workspace';
 import type { MessageReply } from '@/lib/protocol/http/conversations';
 import type { SourceReply } from '@/lib/protocol/http/sources';
 import type { AddSourcesProps } from './add-sources';
+import { sourceTabs } from './source-tabs';
 import { CollectionArtifacts } from './collection-artifacts';
 import { CollectionGuide } from './collection-guide';
 import { CollectionLayout } from './collection-layout';
@@ -92,7 +94,9 @@ export function CollectionScreen(props: CollectionScreenProps) {
   const place = useCollectionPlace();
   const { collection, sources, isLoading, pending, captured } = useCollectionData(props);
   const [unticked, setUnticked] = useState<ReadonlySet<string>>(new Set());
-  const [isAdding, setAdding] = useState(false);
+  const [adds, setAdds] = useQueryState('add', parseAsStringLiteral(sourceTabs));
+  const isAdding = adds !== null;
+  const setAdding = (isOpen: boolean) => void setAdds(isOpen ? 'urls' : null);
   const [making, setMaking] = useState<readonly string[]>([]);
   const [showsSources, setShowsSources] = useState(false);
   const hasThree = useMedia(paneWidths.three);
@@ -214,7 +218,7 @@ export function CollectionScreen(props: CollectionScreenProps) {
             onEnd={() => setMaking((held) => held.filter((each) => each !== artifactId))}
           />
         ))}
-        <LateAddSources adding={adding} open={isAdding} onOpenChange={setAdding} />
+        <LateAddSources adding={adding} open={isAdding} tab={adds ?? 'urls'} onOpenChange={setAdding} />
       </DropTarget>
     </ConversationStateProvider>
   );

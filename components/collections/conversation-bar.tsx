@@ -16,14 +16,15 @@ import type { ConversationFormat } from '@/lib/protocol/conversation-words';
 import type { ConversationReply } from '@/lib/protocol/http/conversations';
 
 type ConversationBarProps = {
-  readonly collectionId: string;
+  /** Null for the conversations about several collections. */
+  readonly collectionId: string | null;
   readonly conversationId: string | null;
   readonly onChoose: (id: string | null) => void;
   /** Set if the sources have no pane of their own. */
   readonly onShowSources?: (() => void) | undefined;
 };
 
-/** Shows the open conversation's title, the collection's other conversations, and the actions on this one. */
+/** Shows the open conversation's title, the other conversations about the same sources, and the actions on this one. */
 export function ConversationBar({
   collectionId,
   conversationId,
@@ -38,7 +39,12 @@ export function ConversationBar({
   const key = queryKeys.conversations.of(collectionId);
   const conversations = useEndpointQuery('GET /v1/conversations', {
     key,
-    input: { query: { collection_id: collectionId, limit: 30 } },
+    input: {
+      query:
+        collectionId === null
+          ? { context_type: 'workspace', limit: 30 }
+          : { collection_id: collectionId, limit: 30 },
+    },
   });
   const items = conversations.data?.items ?? [];
   // The list holds only the newest conversations and may load later. If the open one is not in it, its title is loaded separately.
@@ -139,7 +145,7 @@ const describeCause = (error: unknown) =>
 
 type RenameProps = {
   readonly conversation: ConversationReply;
-  readonly collectionId: string;
+  readonly collectionId: string | null;
   readonly onClose: () => void;
 };
 

@@ -17,6 +17,7 @@ const message = (number: number, part: Partial<MessageReply>): MessageReply => (
   status: 'complete',
   run_id: null,
   source_ids: [],
+  collection_ids: [],
   failure: null,
   reading: null,
   citations: [],

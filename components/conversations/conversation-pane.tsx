@@ -23,11 +23,16 @@ import { useStayAtEnd } from './use-stay-at-end';
 import { useTabState } from './use-tab-state';
 
 type ConversationPaneProps = {
-  readonly collectionId: string;
+  /** Null for a conversation about several collections, whose questions have no depth and no tools. */
+  readonly collectionId: string | null;
   readonly conversationId: string | null;
   readonly state: ConversationState;
   /** Ids of the ticked sources; empty means all. */
   readonly sourceIds: readonly string[];
+  /** Ids of the ticked collections of a conversation about several; empty means all. */
+  readonly collectionIds?: readonly string[];
+  /** A control beside the scope that changes it. */
+  readonly scopeChoice?: React.ReactNode;
   readonly scope: string;
   /** True if nothing can be asked: there is no source, or the member may only read. */
   readonly disabled: boolean;
@@ -38,9 +43,9 @@ type ConversationPaneProps = {
   readonly answerActions: (message: MessageReply) => React.ReactNode;
 };
 
-/** The conversation of a collection: questions, answers, and the composer. */
+/** A conversation about sources: questions, answers, and the composer. */
 export function ConversationPane(props: ConversationPaneProps) {
-  const { collectionId, conversationId, state, sourceIds } = props;
+  const { collectionId, conversationId, state, sourceIds, collectionIds = nothingTicked } = props;
   const scroller = useRef<HTMLDivElement>(null);
   const draft = useRef<DraftHandle>(null);
   const [editOf, setEditOf] = useState<string | null>(null);
@@ -70,7 +75,7 @@ export function ConversationPane(props: ConversationPaneProps) {
   useEscapeToStop(isAnswering && editOf === null, state.stop);
 
   function send(text: string) {
-    state.ask({ text, sourceIds, ...(editOf === null ? {} : { editOf }) });
+    state.ask({ text, sourceIds, collectionIds, ...(editOf === null ? {} : { editOf }) });
     setEditOf(null);
     requestAnimationFrame(goToEnd);
   }
@@ -88,7 +93,12 @@ export function ConversationPane(props: ConversationPaneProps) {
 
   const retry = useSteadyHandler((message: MessageReply) => {
     holdFocus();
-    state.ask({ text: questionOf(state.messages, message), sourceIds, retryOf: message.id });
+    state.ask({
+      text: questionOf(state.messages, message),
+      sourceIds,
+      collectionIds,
+      retryOf: message.id,
+    });
   });
 
   return (
@@ -112,7 +122,7 @@ export function ConversationPane(props: ConversationPaneProps) {
                   message={message}
                   onOpenPassage={openPassage}
                   onRetry={retry}
-                  onAsk={props.disabled || isAnswering ? undefined : askDeeper}
+                  onAsk={props.disabled || isAnswering || collectionId === null ? undefined : askDeeper}
                   onChooseVersion={chooseVersion}
                   actions={props.answerActions}
                 />
@@ -139,19 +149,27 @@ export function ConversationPane(props: ConversationPaneProps) {
       {!isAtEnd && <JumpToEnd onJump={goToEnd} />}
       <DraftComposer
         ref={draft}
-        place={`${collectionId}.${conversationId ?? 'new'}`}
+        place={`${collectionId ?? 'workspace'}.${conversationId ?? 'new'}`}
         onSend={send}
         onStop={state.stop}
         isAnswering={isAnswering}
         scope={props.scope}
         disabled={props.disabled}
         choices={
-          <>
-            <ToolsSwitch />
-            <DepthChoice />
-          </>
+          collectionId === null ? (
+            props.scopeChoice
+          ) : (
+            <>
+              {props.scopeChoice}
+              <ToolsSwitch />
+              <DepthChoice />
+            </>
+          )
         }
-        note={!props.disabled && <DepthNote collectionId={collectionId} onAskPlan={askDeeper} />}
+        note={
+          !props.disabled &&
+          collectionId !== null && <DepthNote collectionId={collectionId} onAskPlan={askDeeper} />
+        }
         editing={editOf !== null}
         onCancelEdit={() => {
           setEditOf(null);
@@ -167,6 +185,7 @@ export function ConversationPane(props: ConversationPaneProps) {
 }
 
 const nothing: readonly MessageReply[] = [];
+const nothingTicked: readonly string[] = [];
 
 /** Returns a value whose identity changes whenever another answer, or more of one, appears on the page. */
 const getChange = ({ live }: ConversationState, stored: readonly MessageReply[]) =>

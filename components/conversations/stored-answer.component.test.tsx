@@ -16,6 +16,7 @@ const answer: MessageReply = {
   status: 'complete',
   run_id: 'run_1',
   source_ids: [],
+  collection_ids: [],
   failure: null,
   citations: [],
   unsupported: [],

@@ -3,7 +3,6 @@
 import {
   Activity,
   BookOpen,
-  CalendarDays,
   FileText,
   Home,
   Inbox,
@@ -111,7 +110,7 @@ function Frame({ email, others, children }: Omit<WorkspaceFrameProps, 'workspace
       <AppShell
         groups={useGroups(slug, places)}
         bottomItems={[settings]}
-        phoneItems={place.hasOwnSwitch === true ? [] : [...places, settings]}
+        phoneItems={place.hasOwnSwitch === true ? [] : [...places, ...listAutomation(slug), settings]}
         path={path}
         workspace={<WorkspaceSwitch name={workspace.name} others={others} />}
         place={place.crumbs}
@@ -133,7 +132,12 @@ function Frame({ email, others, children }: Omit<WorkspaceFrameProps, 'workspace
       >
         {children}
       </AppShell>
-      <LateSearch open={isSearching} onOpenChange={setSearching} />
+      <LateSearch
+        open={isSearching}
+        onOpenChange={setSearching}
+        onShowShortcuts={() => setShowsShortcuts(true)}
+        onSignOut={() => void signOut()}
+      />
       <LateShortcuts
         open={showsShortcuts}
         onOpenChange={setShowsShortcuts}
@@ -153,19 +157,32 @@ function usePlaces(slug: string): NavigationItem[] {
   return [
     { id: 'home', label: 'Home', href: paths.home(slug), icon: Home, isExact: true },
     { id: 'inbox', label: 'Inbox', href: paths.inbox(slug), icon: Inbox, count: waiting },
-    { id: 'journal', label: 'Journal', href: paths.journal(slug), icon: CalendarDays },
-    { id: 'knowledge', label: 'Knowledge', href: paths.knowledge(slug), icon: BookOpen },
-    { id: 'artifacts', label: 'Artifacts', href: paths.artifacts(slug), icon: FileText },
     { id: 'tables', label: 'Tables', href: paths.tables(slug), icon: Table2 },
-    { id: 'workflows', label: 'Workflows', href: paths.workflows(slug), icon: Workflow },
-    { id: 'shares', label: 'Shared links', href: paths.shares(slug), icon: Link2 },
-    { id: 'runs', label: 'Runs', href: paths.runs(slug), icon: Activity },
-    { id: 'agents', label: 'Agents', href: paths.agents(slug), icon: MessagesSquare },
+    {
+      id: 'knowledge',
+      label: 'Knowledge',
+      href: paths.knowledge(slug),
+      alsoAt: paths.journal(slug),
+      icon: BookOpen,
+    },
+    { id: 'artifacts', label: 'Artifacts', href: paths.artifacts(slug), icon: FileText },
   ];
 }
 
+/** What works by itself, or for others. */
+const listAutomation = (slug: string): NavigationItem[] => [
+  { id: 'workflows', label: 'Workflows', href: paths.workflows(slug), icon: Workflow },
+  { id: 'runs', label: 'Runs', href: paths.runs(slug), icon: Activity },
+  { id: 'agents', label: 'Agents', href: paths.agents(slug), icon: MessagesSquare },
+  { id: 'shares', label: 'Shared links', href: paths.shares(slug), icon: Link2 },
+];
+
+/** Collections that the navigation lists; Home lists all of them. */
+const shownCollections = 12;
+
 function useGroups(slug: string, places: readonly NavigationItem[]): NavigationGroup[] {
-  const items = useCollections().map(
+  const collections = useCollections();
+  const items = collections.slice(0, shownCollections).map(
     (collection): NavigationItem => ({
       id: collection.id,
       label: collection.title,
@@ -181,5 +198,6 @@ function useGroups(slug: string, places: readonly NavigationItem[]): NavigationG
   return [
     { label: 'Places', hideLabel: true, items: places },
     { label: 'Collections', items: [...items, ...add] },
+    { label: 'Automation', isFolded: true, items: listAutomation(slug) },
   ];
 }

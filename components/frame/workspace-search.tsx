@@ -1,21 +1,20 @@
 'use client';
 
 import {
-  Activity,
+  BookOpen,
+  CalendarDays,
   FileText,
-  Home,
   Library,
-  Link2,
-  MessagesSquare,
   type LucideIcon,
+  MessageSquareText,
   Quote,
   Search,
-  Settings,
   StickyNote,
   Table2,
-  Workflow,
+  User,
 } from 'lucide-react';
 import { usePathname, useRouter } from 'next/navigation';
+import { useTheme } from 'next-themes';
 import { useDeferredValue, useState } from 'react';
 import { type CommandGroup, type CommandItem, CommandMenu } from '@/components/shell/command-menu';
 import type { ReplyTo } from '@/lib/client/api';
@@ -23,35 +22,68 @@ import { queryKeys } from '@/lib/client/query-keys';
 import { useEndpointQuery } from '@/lib/client/use-endpoint';
 import { useWorkspace } from '@/lib/client/workspace';
 import { type AppPath, paths } from '@/lib/core/paths';
+import { showToast } from '@/components/ui/toast';
+import { writeClipboard } from '@/components/ui/write-clipboard';
+import { listCommands } from './list-commands';
 
-export type WorkspaceSearchProps = { readonly open: boolean; readonly onOpenChange: (open: boolean) => void };
+export type WorkspaceSearchProps = {
+  readonly open: boolean;
+  readonly onOpenChange: (open: boolean) => void;
+  readonly onShowShortcuts: () => void;
+  readonly onSignOut: () => void;
+};
 
 type Found = ReplyTo<'GET /v1/search'>;
+type Titled = Found['titles'][number];
 /** `go` closes the menu and navigates to a path in the workspace. */
 type Travel = { readonly slug: string; readonly go: (path: AppPath) => () => void };
 
-const titleIcons: Record<Found['titles'][number]['kind'], LucideIcon> = {
+const titleIcons: Record<Titled['kind'], LucideIcon> = {
   collection: Library,
   source: FileText,
   artifact: StickyNote,
+  table: Table2,
+  page: BookOpen,
+  journal: CalendarDays,
+  conversation: MessageSquareText,
+  member: User,
 };
 
-/** The command menu of a workspace: its pages, its collections, and every passage of every source. */
-export function WorkspaceSearch({ open, onOpenChange }: WorkspaceSearchProps) {
-  const { slug } = useWorkspace();
+const titleWords: Record<Titled['kind'], string> = {
+  collection: 'Collection',
+  source: 'Source',
+  artifact: 'Artifact',
+  table: 'Table',
+  page: 'Page',
+  journal: 'Journal',
+  conversation: 'Conversation',
+  member: 'Member',
+};
+
+/** The command menu of a workspace: its commands, its things by title, and every passage of every source. */
+export function WorkspaceSearch({ open, onOpenChange, ...actions }: WorkspaceSearchProps) {
+  const { slug, role } = useWorkspace();
   const router = useRouter();
+  const { setTheme } = useTheme();
   const [query, setQuery] = useState('');
+  const [wasOpen, setWasOpen] = useState(open);
+  if (wasOpen !== open) {
+    setWasOpen(open);
+    if (open) setQuery('');
+  }
   const question = useDeferredValue(query.trim());
   const here = readCollectionId(usePathname());
   const isAsking = open && question.length > 1;
   const foundHere = useEndpointQuery('GET /v1/search', {
     key: queryKeys.search({ q: question, collectionId: here ?? undefined }),
-    input: { query: { q: question, limit: mostPassages, collection_id: here ?? undefined } },
+    input: {
+      query: { q: question, limit: mostPassages, group_by: 'source', collection_id: here ?? undefined },
+    },
     enabled: isAsking && here !== null,
   });
   const found = useEndpointQuery('GET /v1/search', {
     key: queryKeys.search({ q: question }),
-    input: { query: { q: question, limit: mostPassages } },
+    input: { query: { q: question, limit: mostPassages, group_by: 'source' } },
     enabled: isAsking,
   });
   const recent = useEndpointQuery('GET /v1/collections', {
@@ -61,10 +93,9 @@ export function WorkspaceSearch({ open, onOpenChange }: WorkspaceSearchProps) {
   });
   const go = (path: AppPath) => () => {
     onOpenChange(false);
-    setQuery('');
     router.push(path);
   };
-  const collections = (recent.data?.items ?? []).slice(0, 5).map(
+  const recentItems = (recent.data?.items ?? []).slice(0, 5).map(
     (collection): CommandItem => ({
       id: collection.id,
       label: collection.title,
@@ -74,12 +105,21 @@ export function WorkspaceSearch({ open, onOpenChange }: WorkspaceSearchProps) {
   );
   const meant = isAsking ? (found.data?.did_you_mean ?? null) : null;
   const groups: CommandGroup[] = [
-    { label: 'Recent', items: collections },
+    { label: 'Recent', items: recentItems },
     { label: 'Did you mean', items: listMeant(meant, setQuery) },
     ...(isAsking && found.data !== undefined
       ? listFound(found.data, foundHere.data?.items ?? [], { slug, go })
       : []),
-    { label: 'Go to', items: listPlaces({ slug, go }) },
+    ...listCommands({
+      slug,
+      role,
+      collectionId: here,
+      go,
+      setTheme,
+      copyAddress: () => void copyAddress(),
+      showShortcuts: actions.onShowShortcuts,
+      signOut: actions.onSignOut,
+    }),
   ];
   return (
     <CommandMenu
@@ -120,19 +160,19 @@ function describeOutdated(count: number): string | undefined {
 /** Returns the id of the collection that a page is about, read from its address, or null on other pages. */
 const readCollectionId = (path: string) => /^\/w\/[^/]+\/c\/([^/]+)/.exec(path)?.[1] ?? null;
 
-/** Lists titles, the passages of the current collection, and those of the others. */
+/** Lists titles, and then each source with the passages found in it, those of the current collection first. */
 function listFound(found: Found, here: Found['items'], { slug, go }: Travel): CommandGroup[] {
   const nameOf = (passage: Found['items'][number]) => `${passage.revision_id}:${passage.start}`;
   const known = new Set(here.map(nameOf));
-  const elsewhere = found.items.filter((passage) => !known.has(nameOf(passage)));
+  const passages = [...here, ...found.items.filter((passage) => !known.has(nameOf(passage)))];
   const present = (passage: Found['items'][number]): CommandItem => ({
     id: nameOf(passage),
     label: passage.snippet.map(({ text }) => text).join(''),
     parts: passage.snippet.map(({ text, is_match }) => ({ text, isMatch: is_match })),
-    note: [passage.title, ...passage.headings].join(' › '),
+    note: passage.headings.join(' › '),
     isFound: true,
     icon: Quote,
-    onSelect: () => go(writePassagePath(slug, passage, here.includes(passage)))(),
+    onSelect: () => go(writePassagePath(slug, passage, known.has(nameOf(passage))))(),
   });
   return [
     {
@@ -141,17 +181,18 @@ function listFound(found: Found, here: Found['items'], { slug, go }: Travel): Co
         (match): CommandItem => ({
           id: match.id,
           label: match.title,
-          icon: titleIcons[match.kind],
+          note: titleWords[match.kind],
           isFound: true,
+          icon: titleIcons[match.kind],
           onSelect: go(writeTitlePath(slug, match)),
         }),
       ),
     },
-    { label: 'Passages in this collection', items: here.map(present) },
-    {
-      label: here.length === 0 ? 'Passages' : 'Passages in other collections',
-      items: elsewhere.map(present),
-    },
+    ...[...Map.groupBy(passages, ({ source_id: id }) => id)].map(([id, ofSource]) => ({
+      id,
+      label: [ofSource[0]?.title, ofSource[0]?.collection_title].join(' · '),
+      items: ofSource.map(present),
+    })),
   ];
 }
 
@@ -166,32 +207,28 @@ function writePassagePath(slug: string, passage: Found['items'][number], isHere:
   });
 }
 
-function writeTitlePath(slug: string, match: Found['titles'][number]): AppPath {
-  if (match.kind === 'collection') return paths.collection(slug, match.id);
-  if (match.kind === 'artifact') return paths.artifact(slug, match.id);
-  return paths.collection(slug, match.collection_id ?? '', { look: match.id });
+function writeTitlePath(slug: string, { kind, id, title, collection_id: collection }: Titled): AppPath {
+  switch (kind) {
+    case 'collection':
+      return paths.collection(slug, id);
+    case 'artifact':
+      return paths.artifact(slug, id);
+    case 'table':
+      return paths.table(slug, id);
+    case 'page':
+      return paths.page(slug, id);
+    case 'journal':
+      return paths.journal(slug, title);
+    case 'conversation':
+      return collection === null ? paths.home(slug, id) : paths.collection(slug, collection, { chat: id });
+    case 'member':
+      return paths.settingsSection(slug, 'members');
+    case 'source':
+      return paths.collection(slug, collection ?? '', { look: id });
+  }
 }
 
-function listPlaces({ slug, go }: Travel): CommandItem[] {
-  return [
-    { id: 'home', label: 'Home', icon: Home, keys: 'g h', onSelect: go(paths.home(slug)) },
-    {
-      id: 'artifacts',
-      label: 'Artifacts',
-      icon: StickyNote,
-      keys: 'g a',
-      onSelect: go(paths.artifacts(slug)),
-    },
-    { id: 'tables', label: 'Tables', icon: Table2, keys: 'g t', onSelect: go(paths.tables(slug)) },
-    { id: 'workflows', label: 'Workflows', icon: Workflow, keys: 'g w', onSelect: go(paths.workflows(slug)) },
-    { id: 'shares', label: 'Shared links', icon: Link2, keys: 'g s', onSelect: go(paths.shares(slug)) },
-    { id: 'runs', label: 'Runs', icon: Activity, keys: 'g r', onSelect: go(paths.runs(slug)) },
-    { id: 'agents', label: 'Agents', icon: MessagesSquare, onSelect: go(paths.agents(slug)) },
-    {
-      id: 'settings',
-      label: 'Settings',
-      icon: Settings,
-      onSelect: go(paths.settingsSection(slug, 'members')),
-    },
-  ];
+async function copyAddress(): Promise<void> {
+  await writeClipboard({ text: window.location.href });
+  showToast('Copied the address of this page');
 }

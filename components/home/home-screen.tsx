@@ -1,128 +1,153 @@
 'use client';
 
-import { Library, Plus } from 'lucide-react';
-import Link from 'next/link';
+import { Plus } from 'lucide-react';
 import { useRouter } from 'next/navigation';
 import { parseAsString, useQueryState } from 'nuqs';
-import { Time } from '@/components/ui/time';
-import { Badge } from '@/components/ui/badge';
+import { type ComponentProps, useRef } from 'react';
+import { CollectionGrid } from './collection-grid';
+import { ConversationStateProvider, useConversationState } from '@/components/collections/conversation-state';
+import { type CollectionPlace, useCollectionPlace } from '@/components/collections/use-collection-place';
+import { DraftComposer, type DraftHandle } from '@/components/conversations/draft-composer';
 import { Button } from '@/components/ui/button';
-import { EmptyState } from '@/components/ui/empty-state';
+import { createLate } from '@/components/ui/late';
 import { TitleDialog } from '@/components/ui/title-dialog';
+import { usePlace } from '@/components/workspace/place';
 import type { ReplyTo } from '@/lib/client/api';
 import { queryKeys } from '@/lib/client/query-keys';
 import { useEndpointMutation, useEndpointQuery } from '@/lib/client/use-endpoint';
 import { useWorkspace } from '@/lib/client/workspace';
 import { paths } from '@/lib/core/paths';
-import { countNoun } from '@/lib/core/text';
 import type { ShareReply } from '@/lib/protocol/http/shares';
-import { CollectionMenu } from '@/components/collections/collection-menu';
+import { isBeingPrepared } from './collection-card';
+import { CollectionChoice } from './collection-choice';
+import { FirstSteps } from './first-steps';
 import { OpenLinks } from './open-links';
-import { usePlace } from '@/components/workspace/place';
 import { RecentList, type RecentListProps } from './recent-list';
-import { LoadSample, RemoveSample } from './sample-collection';
+import { StaleList } from './stale-list';
+import { type QuestionScope, useQuestionScope } from './use-question-scope';
 
 /** Milliseconds between two reloads while sources are being read. */
 const pendingMs = 1_500;
+
+/** The code of a conversation loads while the dashboard is read. */
+const lateConversation = createLate(() => import('./home-conversation'));
 
 type HomeScreenProps = RecentListProps & {
   readonly collections: ReplyTo<'GET /v1/collections'>;
   readonly shares: readonly ShareReply[];
 };
 
-/** The workspace at a glance: its collections, most recently changed first, the latest work, and what the public can read. */
-export function HomeScreen({ collections: first, shares, ...recent }: HomeScreenProps) {
+/** Home: one box that asks across the collections and, until a conversation is open, the workspace at a glance. */
+export function HomeScreen(props: HomeScreenProps) {
+  const place = useCollectionPlace();
+  return (
+    <ConversationStateProvider
+      collectionId={null}
+      conversationId={place.chat}
+      onConversation={place.settleChat}
+    >
+      <Home {...props} place={place} />
+    </ConversationStateProvider>
+  );
+}
+
+function Home({ place, ...props }: HomeScreenProps & { readonly place: CollectionPlace }) {
   const { slug, role, name } = useWorkspace();
-  const [isMaking, setMaking] = useQueryState('new', parseAsString);
   const collections = useEndpointQuery('GET /v1/collections', {
     key: queryKeys.collections.all(),
     input: { query: { limit: 50 } },
-    initialData: first,
+    initialData: props.collections,
     refetchInterval: (reply) =>
       reply?.items.some((collection) => collection.pending_count > 0 || isBeingPrepared(collection)) === true
         ? pendingMs
         : false,
   });
   const items = collections.data?.items ?? [];
-  usePlace({ crumbs: [{ label: 'Home' }], actions: null }, 'home');
+  const { live, messages } = useConversationState();
+  const canEdit = role !== 'viewer';
+  const scope = useQuestionScope(items, { messages, mayEdit: canEdit });
+  const isTalking = place.chat !== null || live !== null;
+  const conversation = lateConversation.use(isTalking);
+  const isLooking = place.look !== null || place.artifact !== null;
+  usePlace(
+    {
+      crumbs: isTalking
+        ? [{ label: 'Home', href: paths.home(slug) }, { label: 'Conversation' }]
+        : [{ label: 'Home' }],
+      hasOwnSwitch: isTalking && isLooking,
+      actions: null,
+    },
+    `home:${isTalking}:${isLooking}`,
+  );
+  if (isTalking)
+    return (
+      <>
+        <h1 tabIndex={-1} className="sr-only">
+          {name}
+        </h1>
+        {conversation && <conversation.HomeConversation place={place} scope={scope} canKeep={canEdit} />}
+      </>
+    );
+  return <Dashboard {...props} items={items} scope={scope} />;
+}
+
+type DashboardProps = HomeScreenProps & {
+  readonly items: ReplyTo<'GET /v1/collections'>['items'];
+  readonly scope: QuestionScope;
+};
+
+/** The workspace at a glance: a question, the first steps, what went stale, the latest work, and the collections. */
+function Dashboard({ items, scope, shares, ...recent }: DashboardProps) {
+  const { role, name } = useWorkspace();
+  const [isMaking, setMaking] = useQueryState('new', parseAsString);
+  const canEdit = role !== 'viewer';
   const make = () => void setMaking('1');
   return (
     <div className="mx-auto grid max-w-4xl grid-cols-1 gap-6 px-5 py-8">
       <header className="flex items-center gap-3">
         <h1 className="flex-1 font-reading text-heading">{name}</h1>
-        {role !== 'viewer' && items.length > 0 && (
+        {canEdit && (
           <Button variant="primary" icon={Plus} onClick={make}>
             New collection
           </Button>
         )}
       </header>
-      {items.length === 0 ? (
-        <EmptyState
-          action={
-            role !== 'viewer' && (
-              <Button variant="primary" onClick={make}>
-                New collection
-              </Button>
-            )
-          }
-        >
-          A collection holds the sources for one question. Create your first one.
-        </EmptyState>
-      ) : (
-        <section aria-label="Collections" className="grid grid-cols-1 gap-1">
-          <h2 className="text-label font-medium text-soft">Collections</h2>
-          <ul className="divide-y divide-line border-y border-line">
-            {items.map((collection) => (
-              <li key={collection.id} className="flex items-center gap-1">
-                <Link
-                  href={paths.collection(slug, collection.id)}
-                  className="flex min-h-11 min-w-0 flex-1 items-center gap-3 px-1 py-2 hover:bg-sunk"
-                >
-                  <Library size={18} aria-hidden className="text-soft" />
-                  <span className="flex min-w-0 flex-1 items-center gap-2">
-                    <span className="truncate font-medium">{collection.title}</span>
-                    {collection.is_sample && <Badge>Sample</Badge>}
-                  </span>
-                  <span className="text-label text-soft">{describeSources(collection)}</span>
-                  <Time
-                    of={collection.updated_at}
-                    dayOnly
-                    className="hidden w-28 text-end text-label text-soft tabular-nums tablet:block"
-                  />
-                </Link>
-                {role !== 'viewer' &&
-                  (collection.is_sample ? (
-                    <RemoveSample id={collection.id} title={collection.title} />
-                  ) : (
-                    <CollectionMenu collection={collection} />
-                  ))}
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
+      <AskBox scope={scope} />
+      {canEdit && <FirstSteps collections={items} conversations={recent.conversations} />}
+      <StaleList artifacts={recent.artifacts} />
       <RecentList {...recent} />
+      <CollectionGrid collections={items} onMake={canEdit ? make : undefined} />
       <OpenLinks shares={shares} />
-      {role !== 'viewer' && !items.some((collection) => collection.is_sample) && (
-        <p>
-          <LoadSample />
-        </p>
-      )}
       {isMaking !== null && <NewCollection onClose={() => void setMaking(null)} />}
     </div>
   );
 }
 
-type CollectionItem = ReplyTo<'GET /v1/collections'>['items'][number];
-
-/** The sample's documents arrive shortly after the sample itself. */
-const isBeingPrepared = (collection: CollectionItem) => collection.is_sample && collection.source_count === 0;
-
-function describeSources(collection: CollectionItem): string {
-  if (isBeingPrepared(collection)) return 'Being prepared …';
-  const pending = collection.pending_count === 0 ? '' : `, ${collection.pending_count} being read`;
-  return `${countNoun(collection.source_count, 'source')}${pending}`;
+/** The box that asks all collections, or the ticked ones. */
+function AskBox({ scope }: { readonly scope: QuestionScope }) {
+  const { ask, stop } = useConversationState();
+  const draft = useRef<DraftHandle>(null);
+  const props: Omit<ComponentProps<typeof DraftComposer>, 'ref'> = {
+    place: 'workspace.new',
+    label: 'Ask your collections',
+    onSend: (text) => ask({ text, sourceIds: [], collectionIds: scope.ids }),
+    onStop: stop,
+    isAnswering: false,
+    scope: scope.words,
+    disabled: !scope.canAsk,
+    editing: false,
+    onCancelEdit: ignore,
+    onEditLast: ignore,
+    choices: <CollectionChoice scope={scope} />,
+  };
+  return (
+    <div className="-mx-4 [&>form]:max-w-none">
+      <DraftComposer ref={draft} {...props} />
+    </div>
+  );
 }
+
+const ignore = () => undefined;
 
 function NewCollection({ onClose }: { readonly onClose: () => void }) {
   const { slug } = useWorkspace();

@@ -6,7 +6,7 @@ import { describeType } from '@/components/artifacts/describe-artifact';
 import { Time } from '@/components/ui/time';
 import type { ReplyTo } from '@/lib/client/api';
 import { useWorkspace } from '@/lib/client/workspace';
-import { paths } from '@/lib/core/paths';
+import { type AppPath, paths } from '@/lib/core/paths';
 
 export type RecentListProps = {
   readonly conversations: ReplyTo<'GET /v1/conversations'>['items'];
@@ -24,11 +24,7 @@ export function RecentList({ conversations, artifacts }: RecentListProps) {
       icon: MessageSquareText,
       title: conversation.title,
       kind: 'Conversation',
-      // A conversation without a collection is about workflows.
-      href:
-        conversation.collection_id === null
-          ? paths.newWorkflow(slug, conversation.id)
-          : paths.collection(slug, conversation.collection_id, { chat: conversation.id }),
+      href: writeConversationPath(slug, conversation),
       changedAt: conversation.updated_at,
     })),
     ...artifacts.map((artifact) => ({
@@ -64,4 +60,13 @@ export function RecentList({ conversations, artifacts }: RecentListProps) {
       </ul>
     </section>
   );
+}
+
+/** The address of a conversation: on Home, in its collection, or beside a new workflow. */
+export function writeConversationPath(
+  slug: string,
+  { id, collection_id: collection, context_type: context }: RecentListProps['conversations'][number],
+): AppPath {
+  if (context === 'workspace') return paths.home(slug, id);
+  return collection === null ? paths.newWorkflow(slug, id) : paths.collection(slug, collection, { chat: id });
 }

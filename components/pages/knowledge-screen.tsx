@@ -1,13 +1,14 @@
 'use client';
 
-import { FolderInput, FolderOutput, MoreHorizontal, Plus } from 'lucide-react';
+import { CalendarDays, FolderInput, FolderOutput, MoreHorizontal, Plus } from 'lucide-react';
 import Link from 'next/link';
 import { useRouter } from 'next/navigation';
-import { useQueryState } from 'nuqs';
+import { parseAsInteger, useQueryState } from 'nuqs';
 import { useDeferredValue, useState } from 'react';
 import { paths } from '@/lib/core/paths';
 import { describeDay } from './describe-day';
 import { Button } from '@/components/ui/button';
+import { ButtonLink } from '@/components/ui/button-link';
 import { Time } from '@/components/ui/time';
 import { EmptyState } from '@/components/ui/empty-state';
 import { FailureNotice } from '@/components/ui/failure-notice';
@@ -26,10 +27,10 @@ type Pages = ReplyTo<'GET /v1/knowledge/pages'>;
 
 /** The knowledge base: its pages, most recently changed first, and search results from pages and the journal. */
 export function KnowledgeScreen({ pages: first }: { readonly pages: Pages }) {
-  const { id: workspaceId, role } = useWorkspace();
+  const { id: workspaceId, slug, role } = useWorkspace();
   const [isImporting, setImporting] = useState(false);
   const [query, setQuery] = useQueryState('q', { defaultValue: '' });
-  const [isMaking, setMaking] = useState(false);
+  const [making, setMaking] = useQueryState('new', parseAsInteger);
   const asked = useDeferredValue(query.trim());
   usePlace({ crumbs: [{ label: 'Knowledge' }], actions: null }, 'knowledge');
   const found = useEndpointQuery('GET /v1/knowledge/pages', {
@@ -38,7 +39,7 @@ export function KnowledgeScreen({ pages: first }: { readonly pages: Pages }) {
     initialData: asked === '' ? first : undefined,
   });
   const make = role !== 'viewer' && (
-    <Button icon={Plus} onClick={() => setMaking(true)}>
+    <Button icon={Plus} onClick={() => void setMaking(1)}>
       New page
     </Button>
   );
@@ -47,6 +48,9 @@ export function KnowledgeScreen({ pages: first }: { readonly pages: Pages }) {
     <div className="mx-auto grid w-full max-w-4xl grid-cols-[minmax(0,1fr)] gap-6 px-5 py-8">
       <header className="flex flex-wrap items-center gap-3">
         <h1 className="flex-1 font-reading text-heading">Knowledge</h1>
+        <ButtonLink href={paths.journal(slug)} icon={CalendarDays}>
+          Journal
+        </ButtonLink>
         <Menu
           align="end"
           trigger={<Button variant="quiet" icon={MoreHorizontal} aria-label="Import and export" />}
@@ -80,7 +84,7 @@ export function KnowledgeScreen({ pages: first }: { readonly pages: Pages }) {
             : `No page or journal day contains “${asked}”.`}
         </EmptyState>
       )}
-      {isMaking && <NewPage onClose={() => setMaking(false)} />}
+      {making !== null && <NewPage onClose={() => void setMaking(null)} />}
       {isImporting && (
         <ImportFolder
           onClose={() => {

@@ -3,7 +3,7 @@
  * types in a field. Rows are found in the page itself, so that added and removed rows count immediately.
  */
 import { type RefObject, useEffect } from 'react';
-import { isTypingPlace, readKeyPress } from '@/components/shell/shortcuts';
+import { isTypingPlace, readIsMac, readKeyPress } from '@/components/shell/shortcuts';
 
 export type RowAction = 'toggle' | 'accept' | 'reject' | 'edit';
 /** The event that rows listen to. */
@@ -14,7 +14,7 @@ const keys: Readonly<Record<string, RowAction>> = { ' ': 'toggle', a: 'accept', 
 export function useReviewKeys(root: RefObject<HTMLElement | null>, onUndo: () => void): void {
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
-      const key = readKeyPress(event);
+      const key = readKeyPress(event, readIsMac());
       if (key === null || event.defaultPrevented || isTypingPlace(event.target)) return;
       if (root.current === null || isInLayer(event.target)) return;
       if (press(root.current, key, onUndo)) event.preventDefault();

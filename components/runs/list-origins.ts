@@ -18,6 +18,8 @@ function findPlace(slug: string, run: RunReply): RunOrigin | null {
   if (collection !== null && chat !== null)
     return { path: paths.collection(slug, collection, { chat }), words: 'The conversation' };
   if (collection !== null) return { path: paths.collection(slug, collection), words: 'The collection' };
+  if (chat !== null && run.kind === 'chat')
+    return { path: paths.home(slug, chat), words: 'The conversation' };
   if (chat === null || run.context_type !== 'workflow') return null;
   const path =
     run.workflow_id === null ? paths.newWorkflow(slug, chat) : paths.workflow(slug, run.workflow_id, chat);

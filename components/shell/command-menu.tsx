@@ -4,7 +4,7 @@ import { Dialog } from '@base-ui/react/dialog';
 import { Command, defaultFilter } from 'cmdk';
 import { useMemo } from 'react';
 import { type LucideIcon, Search } from 'lucide-react';
-import { Keys } from './shortcuts-dialog';
+import { Keys } from './keys';
 
 export type CommandItem = {
   readonly id: string;
@@ -26,7 +26,12 @@ export type CommandItem = {
 };
 
 /** Groups appear in the given order, so put "Recent" first. */
-export type CommandGroup = { readonly label: string; readonly items: readonly CommandItem[] };
+export type CommandGroup = {
+  /** Set if several groups may have the same label. */
+  readonly id?: string;
+  readonly label: string;
+  readonly items: readonly CommandItem[];
+};
 
 type CommandMenuProps = {
   readonly open: boolean;
@@ -81,7 +86,8 @@ export function CommandMenu({
               </Command.Empty>
               {groups.map((group) => (
                 <Command.Group
-                  key={group.label}
+                  key={group.id ?? group.label}
+                  value={group.id ?? group.label}
                   heading={group.label}
                   className="[&_[cmdk-group-heading]]:px-2.5 [&_[cmdk-group-heading]]:pt-2 [&_[cmdk-group-heading]]:pb-1 [&_[cmdk-group-heading]]:text-label [&_[cmdk-group-heading]]:font-medium [&_[cmdk-group-heading]]:text-soft"
                 >

@@ -35,3 +35,15 @@ it.each([
 ])('shortens %j to %j', (name, initials) => {
   expect(getInitials(name)).toBe(initials);
 });
+
+it('marks the place to which another page belongs', () => {
+  const inbox = {
+    id: 'knowledge',
+    label: 'Knowledge',
+    href: '/inbox' as AppPath,
+    alsoAt: '/sources/7' as AppPath,
+    icon: Library,
+  };
+  expect(findCurrent([inbox], '/sources/7')?.id).toBe('knowledge');
+  expect(findCurrent([inbox], '/sources/8')).toBeNull();
+});

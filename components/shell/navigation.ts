@@ -9,6 +9,8 @@ export type NavigationItem = {
   readonly icon: LucideIcon;
   /** True if pages below this one do not belong to it. */
   readonly isExact?: boolean | undefined;
+  /** Another page that belongs to the item, with the pages below it. */
+  readonly alsoAt?: AppPath | undefined;
   /** A count that needs attention, for example unread alerts or pending approvals. */
   readonly count?: number | undefined;
 };
@@ -17,16 +19,16 @@ export type NavigationGroup = {
   readonly label: string;
   /** Shows the heading to screen readers only, if the items speak for themselves. */
   readonly hideLabel?: boolean | undefined;
+  /** True if the items are hidden until the user opens the group. The current one is always shown. */
+  readonly isFolded?: boolean | undefined;
   readonly items: readonly NavigationItem[];
 };
 
 /** True if `path` is the item's page or a page below it. An item with a query is an action, never a page. */
-function isCurrent(
-  { href, isExact = false }: Pick<NavigationItem, 'isExact'> & { readonly href: string },
-  path: string,
-): boolean {
-  if (href.includes('?')) return false;
-  return path === href || (!isExact && href !== '/' && path.startsWith(`${href}/`));
+function isCurrent({ href, alsoAt, isExact = false }: NavigationItem, path: string): boolean {
+  const isAt = (place: string) =>
+    !place.includes('?') && (path === place || (!isExact && place !== '/' && path.startsWith(`${place}/`)));
+  return isAt(href) || (alsoAt !== undefined && isAt(alsoAt));
 }
 
 /** Returns the one item to mark as current: among those that match the first path with any match, the one with the longest address. */

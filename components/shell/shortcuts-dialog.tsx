@@ -1,10 +1,9 @@
 'use client';
 
-import { Fragment, useSyncExternalStore } from 'react';
 import { Dialog } from '@/components/ui/dialog';
-import { Kbd } from '@/components/ui/kbd';
 import { Switch } from '@/components/ui/switch';
-import { describeKeys, type Shortcut } from './shortcuts';
+import { Keys } from './keys';
+import type { Shortcut } from './shortcuts';
 
 export type ShortcutsDialogProps = {
   readonly open: boolean;
@@ -48,24 +47,5 @@ export function ShortcutsDialog({
         className="border-t border-line pt-2"
       />
     </Dialog>
-  );
-}
-
-const never = () => () => undefined;
-const readIsMac = () => /mac|iphone|ipad/i.test(navigator.platform);
-
-/** The keys of a shortcut, named as on this machine. */
-export function Keys({ keys }: { readonly keys: string }) {
-  const isMac = useSyncExternalStore(never, readIsMac, () => false);
-  const isPair = keys.includes(' ');
-  return (
-    <span className="inline-flex items-center gap-1">
-      {describeKeys(keys, isMac).map((key, index) => (
-        <Fragment key={`${key} ${index}`}>
-          {isPair && index > 0 && <span className="text-label text-soft">then</span>}
-          <Kbd>{key}</Kbd>
-        </Fragment>
-      ))}
-    </span>
   );
 }

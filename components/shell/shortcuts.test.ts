@@ -13,14 +13,21 @@ const decide = (spelling: string, pending = '', allowSingle = true) =>
 
 describe('readKeyPress', () => {
   it.each([
-    [{ ...press, ctrlKey: true }, 'mod+k'],
-    [{ ...press, metaKey: true, key: 'K' }, 'mod+k'],
+    [{ ...press, ctrlKey: true, key: 'K' }, 'mod+k'],
+    [{ ...press, metaKey: true }, null],
     [{ ...press, key: '?' }, '?'],
     [{ ...press, key: 'Shift' }, null],
     [{ ...press, isComposing: true }, null],
     [{ ...press, altKey: true }, null],
   ])('spells %j as %j', (event, spelling) => {
-    expect(readKeyPress(event)).toBe(spelling);
+    expect(readKeyPress(event, false)).toBe(spelling);
+  });
+
+  it.each([
+    [{ ...press, metaKey: true }, 'mod+k'],
+    [{ ...press, ctrlKey: true }, null],
+  ])('spells %j as %j on a Mac', (event, spelling) => {
+    expect(readKeyPress(event, true)).toBe(spelling);
   });
 });
 

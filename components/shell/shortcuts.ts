@@ -14,11 +14,16 @@ export type Shortcut = {
 
 export type KeyPress = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'isComposing'>;
 
-/** Returns the spelling of a key press as in the list above, or null if it cannot be a shortcut. */
-export function readKeyPress(event: KeyPress): string | null {
+/**
+ * Returns the spelling of a key press as in the list above, or null if it cannot be a shortcut. On a Mac, Ctrl with a letter edits text, and
+ * elsewhere the Windows key belongs to the system.
+ */
+export function readKeyPress(event: KeyPress, isMac: boolean): string | null {
   if (event.isComposing || event.altKey) return null;
   const key = event.key.toLowerCase();
-  if (event.ctrlKey || event.metaKey) return `mod+${key}`;
+  const [isMod, isOther] = isMac ? [event.metaKey, event.ctrlKey] : [event.ctrlKey, event.metaKey];
+  if (isOther) return null;
+  if (isMod) return `mod+${key}`;
   return key.length === 1 || key === 'escape' ? key : null;
 }
 
@@ -51,3 +56,5 @@ export function describeKeys(keys: string, isMac: boolean): readonly string[] {
     .split(/[+ ]/)
     .map((key) => (key === 'mod' ? (isMac ? '⌘' : 'Ctrl') : key.length === 1 ? key.toUpperCase() : key));
 }
+
+export const readIsMac = () => /mac|iphone|ipad/i.test(navigator.platform);

@@ -1,9 +1,11 @@
 'use client';
 
+import { ChevronRight } from 'lucide-react';
 import Link from 'next/link';
 import type { ReactNode } from 'react';
 import { joinClasses } from '@/components/ui/class-names';
 import { Tooltip } from '@/components/ui/tooltip';
+import { useStoredFlag } from '@/lib/client/use-stored-flag';
 import { CountMark } from './count-mark';
 import { findCurrent, type NavigationGroup, type NavigationItem } from './navigation';
 
@@ -51,15 +53,36 @@ function SidebarGroup({
   readonly group: NavigationGroup;
   readonly currentId: string | null;
 }) {
+  const [isOpen, setOpen] = useStoredFlag(`navigation.${group.label}`, group.isFolded !== true);
+  const canFold = group.isFolded === true;
+  const items = isOpen || !canFold ? group.items : group.items.filter(({ id }) => id === currentId);
   return (
     <section aria-label={group.label} className="mb-3">
-      {!group.hideLabel && (
-        <h2 aria-hidden className="hidden px-2 pt-1 pb-1 text-label font-medium text-soft wide:block">
-          {group.label}
-        </h2>
+      {canFold ? (
+        <Tooltip label={group.label} side="right">
+          <button
+            type="button"
+            aria-expanded={isOpen}
+            onClick={() => setOpen(!isOpen)}
+            className="flex min-h-(--size-row) w-full items-center justify-center gap-1 rounded-control px-2 text-label font-medium text-soft outline-offset-[-2px] hover:bg-sunk hover:text-ink wide:justify-start"
+          >
+            <ChevronRight
+              size={14}
+              aria-hidden
+              className={isOpen ? 'rotate-90 transition-transform' : 'transition-transform'}
+            />
+            <span className="sr-only wide:not-sr-only">{group.label}</span>
+          </button>
+        </Tooltip>
+      ) : (
+        !group.hideLabel && (
+          <h2 aria-hidden className="hidden px-2 pt-1 pb-1 text-label font-medium text-soft wide:block">
+            {group.label}
+          </h2>
+        )
       )}
       <ul>
-        {group.items.map((item) => (
+        {items.map((item) => (
           <SidebarItem key={item.id} item={item} isHere={item.id === currentId} />
         ))}
       </ul>

@@ -3,8 +3,8 @@
 import { ChevronLeft, Search } from 'lucide-react';
 import Link from 'next/link';
 import { Fragment, type ReactNode } from 'react';
-import { Kbd } from '@/components/ui/kbd';
 import type { AppPath } from '@/lib/core/paths';
+import { Keys } from './keys';
 
 export type Crumb = { readonly label: string; readonly href?: AppPath | undefined };
 
@@ -32,7 +32,7 @@ export function TopBar({ place, onSearch, actions, end }: TopBarProps) {
         <Search size={16} aria-hidden />
         <span className="sr-only tablet:not-sr-only">Search</span>
         <span className="hidden desk:inline" aria-hidden>
-          <Kbd>⌘K</Kbd>
+          <Keys keys="mod+k" />
         </span>
       </button>
       {actions}

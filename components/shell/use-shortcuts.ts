@@ -1,7 +1,7 @@
 'use client';
 
 import { useEffect, useRef } from 'react';
-import { decideShortcut, isTypingPlace, readKeyPress, type Shortcut } from './shortcuts';
+import { decideShortcut, isTypingPlace, readIsMac, readKeyPress, type Shortcut } from './shortcuts';
 
 /** Milliseconds within which the second letter of a pair such as `g c` must follow. */
 const pairWithinMs = 1_000;
@@ -11,7 +11,7 @@ export function useShortcuts(shortcuts: readonly Shortcut[], allowSingleKeys: bo
   const pending = useRef({ key: '', at: 0 });
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
-      const spelling = readKeyPress(event);
+      const spelling = readKeyPress(event, readIsMac());
       if (spelling === null || event.defaultPrevented) return;
       const isFresh = event.timeStamp - pending.current.at < pairWithinMs;
       const decision = decideShortcut(shortcuts, {

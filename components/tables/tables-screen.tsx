@@ -2,7 +2,7 @@
 
 import { Plus, Table2 } from 'lucide-react';
 import Link from 'next/link';
-import { useState } from 'react';
+import { parseAsInteger, useQueryState } from 'nuqs';
 import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { FailureNotice } from '@/components/ui/failure-notice';
@@ -27,7 +27,7 @@ const fillingMs = 3_000;
 /** All extraction tables of the workspace, most recently changed first. */
 export function TablesScreen({ tables }: { readonly tables: ReplyTo<'GET /v1/tables'> }) {
   const { role } = useWorkspace();
-  const [isAdding, setAdding] = useState(false);
+  const [adding, setAdding] = useQueryState('new', parseAsInteger);
   usePlace({ crumbs: [{ label: 'Tables' }], actions: null }, 'tables');
   const newest = useEndpointQuery('GET /v1/tables', {
     key: queryKeys.tables.list(),
@@ -40,7 +40,7 @@ export function TablesScreen({ tables }: { readonly tables: ReplyTo<'GET /v1/tab
     callEndpoint('GET /v1/tables', { query: { limit: limits.pageItems, cursor }, workspaceId }),
   );
   const add = role !== 'viewer' && (
-    <Button variant="primary" icon={Plus} onClick={() => setAdding(true)}>
+    <Button variant="primary" icon={Plus} onClick={() => void setAdding(1)}>
       New table
     </Button>
   );
@@ -68,7 +68,7 @@ export function TablesScreen({ tables }: { readonly tables: ReplyTo<'GET /v1/tab
         </ul>
       )}
       <ShowOlder {...older} />
-      {isAdding && <NewTableDialog onClose={() => setAdding(false)} />}
+      {adding !== null && <NewTableDialog onClose={() => void setAdding(null)} />}
     </div>
   );
 }

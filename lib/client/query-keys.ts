@@ -19,7 +19,8 @@ export const queryKeys = {
   search: (question: { q: string; collectionId?: string | undefined; sourceId?: string | undefined }) =>
     ['search', question] as const,
   conversations: {
-    of: (collectionId: string) => ['conversations', 'of', collectionId] as const,
+    /** Those of a collection, or those about several collections. */
+    of: (collectionId: string | null) => ['conversations', 'of', collectionId ?? 'workspace'] as const,
     one: (id: string) => ['conversations', 'one', id] as const,
   },
   runs: {

@@ -20,6 +20,8 @@ type Ask = {
   readonly text: string;
   /** An empty list means all sources. */
   readonly sourceIds: readonly string[];
+  /** For a question to several collections: the ticked ones. Absent or empty means all. */
+  readonly collectionIds?: readonly string[];
   readonly retryOf?: string;
   readonly editOf?: string;
   /** The default is what the user chose beside the question. */
@@ -77,11 +79,11 @@ type Following = {
 };
 type Start = { readonly begin?: () => Promise<Response>; readonly runId?: string };
 
-/** A conversation about the sources of a collection. */
+/** A conversation about the sources of a collection or, without one, about those of several collections. */
 export function useConversation({
   collectionId,
   ...place
-}: Place & { readonly collectionId: string }): ConversationState {
+}: Place & { readonly collectionId: string | null }): ConversationState {
   const { id: workspaceId } = useWorkspace();
   const [mayUseTools] = useMayUseTools(workspaceId);
   const [agent] = useDepth(workspaceId);
@@ -90,6 +92,7 @@ export function useConversation({
   const topic = useMemo(
     () => ({
       write: (asked: Ask) => {
+        if (collectionId === null) return writeQuestionToAll(asked);
         const depth = asked.depth ?? { agent, plan: seesPlan ? 'ask' : 'run' };
         return writeQuestion(asked, { collectionId, mayUseTools, depth: { ...depth, limits } });
       },
@@ -172,6 +175,18 @@ function writeQuestion(asked: Ask, { collectionId, mayUseTools, depth }: Choices
       ...(asked.editOf === undefined ? {} : { edit_of: asked.editOf }),
       ...(mayUseTools ? {} : { tools: false }),
       ...writeDepth(depth),
+    },
+  };
+}
+
+function writeQuestionToAll({ text, collectionIds = [], retryOf, editOf }: Ask) {
+  return {
+    message: text,
+    context_type: 'workspace' as const,
+    context: {
+      ...(collectionIds.length === 0 ? {} : { collection_ids: [...collectionIds] }),
+      ...(retryOf === undefined ? {} : { retry_of: retryOf }),
+      ...(editOf === undefined ? {} : { edit_of: editOf }),
     },
   };
 }

@@ -245,6 +245,15 @@ export const limits = {
   eventChars: 2_000_000,
   /** Sources selected for one question. */
   tickedSources: 2_000,
+  /** Collections selected for one question. */
+  tickedCollections: 200,
+  /**
+   * Sources that a question to several collections considers: those with the best passages. An answer reads ten in full, so that passages of
+   * the others already find room only in a large window.
+   */
+  sourcesAcross: 60,
+  /** Collections that a sentence about an answer names; the others are only counted. */
+  namedCollections: 6,
 
   // ── workflows ──
   /** Characters of a workflow's description, a condition's value, or a text in a step: a page. */

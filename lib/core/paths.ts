@@ -13,6 +13,8 @@ type CollectionView = {
   readonly artifact?: string | null | undefined;
   readonly look?: string | null | undefined;
   readonly at?: Span | null | undefined;
+  /** The dialog that adds sources, at one of its tabs. */
+  readonly add?: 'urls' | 'files' | 'note' | 'pages' | undefined;
 };
 
 /** What a source's page opens: a revision, a passage of it, or a run made from it. */
@@ -73,10 +75,11 @@ export const paths = {
   /** The place on a shared page where a passage is cited. */
   sharedCitation: (page: SharedPath, ordinal: number) => `${page}#ref-${ordinal}` as const,
 
-  home: (slug: string) => `/w/${slug}` as const,
+  /** @param chat a conversation about several collections. */
+  home: (slug: string, chat: string | null = null) => addQuery(`/w/${slug}`, { chat }),
   newCollection: (slug: string) => `/w/${slug}?new=1` as const,
-  collection: (slug: string, id: string, { chat, artifact, look, at }: CollectionView = {}) =>
-    addQuery(`/w/${slug}/c/${id}`, { chat, artifact, look, at: writeSpan(at) }),
+  collection: (slug: string, id: string, { chat, artifact, look, at, add }: CollectionView = {}) =>
+    addQuery(`/w/${slug}/c/${id}`, { chat, artifact, look, at: writeSpan(at), add }),
   source: (slug: string, id: string, { revisionId, at, runId }: SourceView = {}) =>
     addQuery(`/w/${slug}/sources/${id}`, { rev: revisionId, at: writeSpan(at), run: runId }),
   artifacts: (slug: string) => `/w/${slug}/artifacts` as const,
@@ -84,6 +87,7 @@ export const paths = {
   editArtifact: (slug: string, id: string) => `/w/${slug}/artifacts/${id}?edit=1` as const,
   shares: (slug: string) => `/w/${slug}/shares` as const,
   tables: (slug: string) => `/w/${slug}/tables` as const,
+  newTable: (slug: string) => `/w/${slug}/tables?new=1` as const,
   table: (slug: string, id: string) => `/w/${slug}/tables/${id}` as const,
 
   journal: (slug: string, date: string | null = null) => addQuery(`/w/${slug}/journal`, { date }),
@@ -91,6 +95,7 @@ export const paths = {
   journalBlock: (slug: string, date: string, blockId: string | null) =>
     addFragment(addQuery(`/w/${slug}/journal`, { date }), blockId),
   knowledge: (slug: string) => `/w/${slug}/knowledge` as const,
+  newPage: (slug: string) => `/w/${slug}/knowledge?new=1` as const,
   page: (slug: string, id: string, blockId: string | null = null) =>
     addFragment(`/w/${slug}/knowledge/${id}`, blockId),
   pageTitled: (slug: string, title: string) => addQuery(`/w/${slug}/knowledge/open`, { title }),

@@ -2,12 +2,16 @@
  * What a conversation is about, the roles and statuses of its messages, and its export formats. No schemas, so that screens can import it.
  */
 
-/** Conversations without a collection, in which an agent works with tools. */
+/** Conversations in which an agent works with tools, about something other than sources. */
 export const agentContextTypes = ['workflow', 'tables'] as const;
 export type AgentContextType = (typeof agentContextTypes)[number];
 
-/** Where a conversation takes place, which determines the tools offered there (agent-chat §1, `context_type`). */
-export const contextTypes = ['collection', ...agentContextTypes] as const;
+/** Where tools are offered (agent-chat §1, `context_type`). */
+export const toolContextTypes = ['collection', ...agentContextTypes] as const;
+export type ToolContextType = (typeof toolContextTypes)[number];
+
+/** What a conversation is about. In `workspace`, each question is asked to several collections, or to all of them. */
+export const contextTypes = ['workspace', ...toolContextTypes] as const;
 export type ContextType = (typeof contextTypes)[number];
 
 export const messageRoles = ['user', 'assistant'] as const;

@@ -7,16 +7,18 @@ import { requireViewer } from './require-viewer';
 
 type PageProps = { readonly params: Promise<{ readonly slug: string }> };
 
-/** Number of conversations and of artifacts to read. The newest of both are shown together. */
-const recentItems = 6;
+/** Number of conversations to read. The newest of these and of the artifacts are shown together. */
+const recentConversations = 6;
+/** Number of artifacts to read: those that went stale are found among the newest. */
+const readItems = 50;
 
 export default async function HomePage({ params }: PageProps) {
   const viewer = await requireViewer((await params).slug);
   const [collections, conversations, artifacts, shares] = await Promise.all([
-    readCollections(viewer, { limit: 50 }),
-    readConversations(viewer, { limit: recentItems }),
-    readArtifacts(viewer, { limit: recentItems }),
-    readShares(viewer, { limit: 50 }),
+    readCollections(viewer, { limit: readItems }),
+    readConversations(viewer, { limit: recentConversations }),
+    readArtifacts(viewer, { limit: readItems }),
+    readShares(viewer, { limit: readItems }),
   ]);
   return (
     <HomeScreen

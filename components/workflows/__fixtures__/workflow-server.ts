@@ -158,6 +158,7 @@ export const createMessage = (id: string, part: Partial<MessageReply> = {}): Mes
   status: 'complete',
   run_id: null,
   source_ids: [],
+  collection_ids: [],
   failure: null,
   citations: [],
   unsupported: [],

@@ -45,6 +45,8 @@ export type Message = {
   readonly status: MessageStatus;
   readonly runId: RunId | null;
   readonly sourceIds: readonly SourceId[];
+  /** The ticked collections of a question to the workspace; empty means all. */
+  readonly collectionIds: readonly CollectionId[];
   readonly failure: RunFailure | null;
   readonly unsupported: readonly Unsupported[];
   /** How many sources the answer was written from, and which were not read; null for questions and older answers. */
@@ -74,6 +76,7 @@ const messageSelect = {
   status: true,
   runId: true,
   sourceIds: true,
+  collectionIds: true,
   failure: true,
   unsupported: true,
   reading: true,
@@ -105,6 +108,7 @@ function presentMessage(row: Prisma.MessageGetPayload<{ select: typeof messageSe
     status,
     runId: row.runId === null ? null : asId<RunId>(row.runId),
     sourceIds: row.sourceIds.map((id) => asId<SourceId>(id)),
+    collectionIds: row.collectionIds.map((id) => asId<CollectionId>(id)),
     failure: row.failure === null ? null : runFailureSchema.parse(row.failure),
     unsupported: z.array(unsupportedSchema).parse(row.unsupported),
   };
@@ -190,13 +194,19 @@ export async function insertConversation(
 export async function listConversations(
   database: Database,
   owner: ConversationOwner,
-  page: { readonly collectionId?: CollectionId; readonly usedBefore?: Date; readonly limit: number },
+  page: {
+    readonly collectionId?: CollectionId;
+    readonly contextType?: ContextType;
+    readonly usedBefore?: Date;
+    readonly limit: number;
+  },
 ): Promise<Conversation[]> {
   const rows = await database.conversation.findMany({
     where: {
       ...ownedBy(owner),
       deletedAt: null,
       ...(page.collectionId === undefined ? {} : { collectionId: page.collectionId }),
+      ...(page.contextType === undefined ? {} : { contextType: page.contextType }),
       ...(page.usedBefore === undefined ? {} : { updatedAt: { lt: page.usedBefore } }),
     },
     orderBy: { updatedAt: 'desc' },
@@ -268,12 +278,18 @@ export type NewMessage = {
   readonly status: MessageStatus;
   readonly runId: RunId | null;
   readonly sourceIds: readonly SourceId[];
+  /** None by default. */
+  readonly collectionIds?: readonly CollectionId[];
 };
 
 /** Adds a message and puts it on the chosen path. */
 export async function insertMessage(database: Database, message: NewMessage): Promise<void> {
   await database.message.create({
-    data: { ...message, sourceIds: [...message.sourceIds] },
+    data: {
+      ...message,
+      sourceIds: [...message.sourceIds],
+      collectionIds: [...(message.collectionIds ?? [])],
+    },
     select: { id: true },
   });
   await chooseMessage(database, message);

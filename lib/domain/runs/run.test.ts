@@ -37,7 +37,7 @@ const question = { question: 'Why?', questionMessageId: 'question', sourceIds: [
 const source = { sourceId: 'source', revisionId: 'revision' };
 
 const inputs: { readonly [Kind in RunKind]: Extract<RunInput, { kind: Kind }> } = {
-  chat: { kind: 'chat', ...question, mayAct: false, surface: 'chat' },
+  chat: { kind: 'chat', ...question, collectionIds: [], mayAct: false, surface: 'chat' },
   explore: { kind: 'explore', ...question, workers: 1 },
   research: { kind: 'research', ...question, workers: 1, planId: 'plan', mayRunUnseen: false },
   agent: {
@@ -69,7 +69,7 @@ type IdName = keyof StoredRunIds;
 
 /** The ids that a run of each kind must have. */
 const needed: readonly (readonly [RunKind, readonly IdName[]])[] = [
-  ['chat', ['collectionId', 'conversationId', 'messageId']],
+  ['chat', ['conversationId', 'messageId']],
   ['explore', ['collectionId', 'conversationId', 'messageId']],
   ['research', ['collectionId', 'conversationId', 'messageId']],
   ['agent', ['conversationId', 'messageId']],
@@ -89,6 +89,10 @@ describe('createRun', () => {
     const held = idNames.map((name) => [name, names.includes(name) ? allIds[name] : null] as const);
     const ids: StoredRunIds = { ...allIds, ...Object.fromEntries(held) };
     expect(createRun(facts, inputs[kind], ids)).toEqual({ ...facts, ...ids, kind, input: inputs[kind] });
+  });
+
+  it('keeps the collection of a question to one collection', () => {
+    expect(createRun(facts, inputs.chat, allIds)).toMatchObject({ collectionId: allIds.collectionId });
   });
 
   it.each(needed.flatMap(([kind, names]) => names.map((name) => [kind, name] as const)))(

@@ -50,6 +50,8 @@ export const runInputSchema = z.discriminatedUnion('kind', [
     question: z.string(),
     questionMessageId: z.string(),
     sourceIds: z.array(z.string()),
+    /** For a run without a collection: the ticked collections, of which none means all. */
+    collectionIds: z.array(z.string()).default([]),
     /** Whether tools may be called to find the answer, as the user chose. */
     mayAct: z.boolean().default(false),
     /** `llmx`: the question comes from another agent, and nothing in it counts as typed by a person. */
@@ -145,6 +147,8 @@ const noIds = {
 
 type RunIds<Held extends Partial<StoredRunIds>> = Omit<typeof noIds, keyof Held> & Readonly<Held>;
 
+type AnswerIds = RunIds<{ conversationId: ConversationId; messageId: MessageId }>;
+
 type QuestionIds = RunIds<{
   collectionId: CollectionId;
   conversationId: ConversationId;
@@ -153,10 +157,11 @@ type QuestionIds = RunIds<{
 
 /** The ids that a run of each kind has. */
 type RunIdsByKind = {
-  readonly chat: QuestionIds;
+  /** A question to the workspace has no collection. */
+  readonly chat: Omit<QuestionIds, 'collectionId'> & { readonly collectionId: CollectionId | null };
   readonly explore: QuestionIds;
   readonly research: QuestionIds;
-  readonly agent: RunIds<{ conversationId: ConversationId; messageId: MessageId }>;
+  readonly agent: AnswerIds;
   /** The caller need not be in a collection. */
   readonly tool: RunIds<{ collectionId: CollectionId | null }>;
   readonly transform: RunIds<{ collectionId: CollectionId; artifactId: ArtifactId }>;
@@ -226,16 +231,13 @@ export type AnswerKind = DeepKind | 'chat' | 'agent';
 export function createRun(facts: RunFacts, input: RunInput, ids: StoredRunIds): Run {
   switch (input.kind) {
     case 'chat':
-      return { ...facts, ...readQuestionIds(ids), kind: input.kind, input };
+      return { ...facts, ...readPlaceIds(ids), collectionId: ids.collectionId, kind: input.kind, input };
     case 'explore':
       return { ...facts, ...readQuestionIds(ids), kind: input.kind, input };
     case 'research':
       return { ...facts, ...readQuestionIds(ids), kind: input.kind, input };
-    case 'agent': {
-      const conversationId = requireId(ids, 'conversationId');
-      const messageId = requireId(ids, 'messageId');
-      return { ...facts, ...noIds, conversationId, messageId, kind: input.kind, input };
-    }
+    case 'agent':
+      return { ...facts, ...readPlaceIds(ids), kind: input.kind, input };
     case 'tool':
       return { ...facts, ...noIds, collectionId: ids.collectionId, kind: input.kind, input };
     case 'transform': {
@@ -261,13 +263,13 @@ export function createRun(facts: RunFacts, input: RunInput, ids: StoredRunIds): 
   }
 }
 
+function readPlaceIds(ids: StoredRunIds): AnswerIds {
+  const conversationId = requireId(ids, 'conversationId');
+  return { ...noIds, conversationId, messageId: requireId(ids, 'messageId') };
+}
+
 function readQuestionIds(ids: StoredRunIds): QuestionIds {
-  return {
-    ...noIds,
-    collectionId: requireId(ids, 'collectionId'),
-    conversationId: requireId(ids, 'conversationId'),
-    messageId: requireId(ids, 'messageId'),
-  };
+  return { ...readPlaceIds(ids), collectionId: requireId(ids, 'collectionId') };
 }
 
 function requireId<Name extends keyof StoredRunIds>(
@@ -282,7 +284,7 @@ function requireId<Name extends keyof StoredRunIds>(
 /** The depth of a run in every API (protocols 0); other work is named by its kind. */
 export const agentsOfKinds = { chat: 'react', explore: 'tot', research: 'got', agent: 'react' } as const;
 
-/** True if the run answers a question to a collection, at any depth. */
+/** True if the run answers a question to one or several collections, at any depth. */
 export function asksCollection({ kind }: RunInput): boolean {
   return kind === 'chat' || kind === 'explore' || kind === 'research';
 }

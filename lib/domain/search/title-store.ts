@@ -1,7 +1,7 @@
 /**
- * Finds items whose title resembles what was typed, including typing mistakes (trigrams are used for titles and names, never for passages).
+ * Finds the things of a workspace, and a user's own conversations, whose title resembles what was typed, including typing mistakes (trigrams are used for titles and names, never for passages).
  */
-import type { WorkspaceId } from '@/lib/core/ids';
+import type { UserId, WorkspaceId } from '@/lib/core/ids';
 import type { Database } from '@/lib/platform/db/in-workspace';
 import type { TitledKind } from '@/lib/protocol/search-words';
 
@@ -16,7 +16,7 @@ const mostTitles = 8;
 
 export async function findTitles(
   database: Database,
-  workspaceId: WorkspaceId,
+  { workspaceId, userId }: { readonly workspaceId: WorkspaceId; readonly userId: UserId },
   query: string,
 ): Promise<TitleMatch[]> {
   const pattern = `%${query.replace(/[\\%_]/g, '\\$&')}%`;
@@ -29,6 +29,15 @@ export async function findTitles(
         WHERE source.workspace_id = ${workspaceId} AND source.deleted_at IS NULL
       UNION ALL SELECT 'artifact', id, title, collection_id FROM artifact
         WHERE workspace_id = ${workspaceId} AND deleted_at IS NULL
+      UNION ALL SELECT 'table', id, title, collection_id FROM extraction_table
+        WHERE workspace_id = ${workspaceId} AND deleted_at IS NULL
+      UNION ALL SELECT kind, id, title, NULL FROM knowledge_page
+        WHERE workspace_id = ${workspaceId} AND deleted_at IS NULL
+      UNION ALL SELECT 'conversation', id, title, collection_id FROM conversation
+        WHERE workspace_id = ${workspaceId} AND user_id = ${userId} AND deleted_at IS NULL
+          AND context_type IN ('workspace', 'collection')
+      UNION ALL SELECT 'member', member.id, "user".name, NULL FROM member JOIN "user" ON "user".id = member.user_id
+        WHERE member.workspace_id = ${workspaceId}
     ) AS titled
     WHERE title ILIKE ${pattern} OR word_similarity(${query}, title) > 0.5
     ORDER BY (title ILIKE ${pattern}) DESC, word_similarity(${query}, title) DESC, id DESC LIMIT ${mostTitles}`;

@@ -143,6 +143,19 @@ export async function findSource(
   return row === null ? null : presentSource(row);
 }
 
+/** Returns those of the sources that exist, in no particular order. */
+export async function findSources(
+  database: Database,
+  workspaceId: WorkspaceId,
+  ids: readonly SourceId[],
+): Promise<Source[]> {
+  const rows = await database.source.findMany({
+    where: { id: { in: [...ids] }, workspaceId, deletedAt: null },
+    select: sourceSelect,
+  });
+  return rows.map(presentSource);
+}
+
 /** Returns the current source and locks it until the transaction ends: if two captures end at the same time, one waits for the other. */
 export async function lockSource(
   database: Database,

@@ -51,7 +51,10 @@ function describeCount(
 }
 
 /** One sentence per reason, naming the first few titles. */
-function describeGaps({ leftOut, contextTokens }: Reading): string[] {
+export function describeGaps({
+  leftOut,
+  contextTokens,
+}: Pick<Reading, 'leftOut' | 'contextTokens'>): string[] {
   return [...Map.groupBy(leftOut, ({ reason }) => reason)].map(([reason, sources]) => {
     const named = sources.slice(0, limits.namedUnread).map(({ title }) => `“${title}”`);
     const rest = sources.length - named.length;

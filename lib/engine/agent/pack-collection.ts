@@ -1,5 +1,5 @@
 /**
- * Chooses what part of a collection goes to the model (LLMCP, "Packing recommendation"; protocols 1, "Packing"): an index of all sources,
+ * Chooses what part of a collection, or of several, goes to the model (LLMCP, "Packing recommendation"; protocols 1, "Packing"): an index of each collection,
  * the best sources in full, passages of the others as chunks, and only the title of the rest. If the whole does not fit, every source that
  * matches the question is heard before one is given in full. The number `n` of a source is its number in the collection, so that markers
  * mean the same in every turn. Pure; never decides what is best: the caller ranks.
@@ -25,21 +25,34 @@ export type PackableSource = {
   }[];
 };
 
-export type PackOptions = {
-  readonly collection: { readonly id: string; readonly title: string };
-  /** Best match first. */
-  readonly sources: readonly PackableSource[];
-  /** Sources that are not captured yet: they are named but cannot be read. */
-  readonly uncaptured: readonly {
-    readonly sourceId: string;
-    readonly n: number;
-    readonly title: string;
-    readonly url: string;
-  }[];
+/** A source that is not captured yet: it is named but cannot be read. */
+type UncapturedSource = Pick<PackableSource, 'sourceId' | 'n' | 'title' | 'url'>;
+type Collected<Item> = Item & { readonly collectionId: string };
+
+/** A source with the collection that it belongs to. */
+export type CollectedSource = Collected<PackableSource>;
+
+type PackedCollection = { readonly id: string; readonly title: string };
+
+type Room = {
   /** Characters of Markdown that fit into the model's context. */
   readonly maxChars: number;
   /** Maximum number of sources given in full (10; protocols allow up to 20). */
   readonly maxFullSources: number;
+};
+
+export type PackOptions = Room & {
+  readonly collection: PackedCollection;
+  /** Best match first. */
+  readonly sources: readonly PackableSource[];
+  readonly uncaptured: readonly UncapturedSource[];
+};
+
+export type CollectionsToPack = Room & {
+  readonly collections: readonly PackedCollection[];
+  /** Best match first, whichever collection it belongs to. */
+  readonly sources: readonly CollectedSource[];
+  readonly uncaptured: readonly Collected<UncapturedSource>[];
 };
 
 export type Pack = { readonly documents: readonly ContextDocument[]; readonly inventory: PackingInventory };
@@ -49,23 +62,43 @@ const linksKept = 20;
 
 type Form = 'full' | 'chunks' | 'title';
 type Packed = {
-  readonly source: PackableSource;
+  readonly source: CollectedSource;
   readonly form: Form;
   readonly documents: readonly ContextDocument[];
   readonly reason: 'budget' | 'limit' | 'not_relevant' | null;
 };
 
-export function packCollection(options: PackOptions): Pack {
+export function packCollection({ collection, sources, uncaptured, ...room }: PackOptions): Pack {
+  const collectionId = collection.id;
+  return packCollections({
+    ...room,
+    collections: [collection],
+    sources: sources.map((source) => ({ ...source, collectionId })),
+    uncaptured: uncaptured.map((source) => ({ ...source, collectionId })),
+  });
+}
+
+/** A collection of which no source is given is not named. A single collection always is. */
+export function packCollections(options: CollectionsToPack): Pack {
   const packed = choose(options).map((choice) => present(choice, options));
-  const inventory = takeInventory(packed, options);
+  const { collections, uncaptured } = options;
+  const indexes = collections.flatMap((collection) => {
+    const isOfIt = ({ collectionId }: Collected<unknown>) => collectionId === collection.id;
+    const part = {
+      packed: packed.filter(({ source }) => isOfIt(source)),
+      uncaptured: uncaptured.filter(isOfIt),
+    };
+    const isEmpty = part.packed.length + part.uncaptured.length === 0;
+    return isEmpty && collections.length > 1 ? [] : [presentIndex(collection, part)];
+  });
   return {
-    documents: [presentIndex(packed, options, inventory), ...packed.flatMap(({ documents }) => documents)],
-    inventory,
+    documents: [...indexes, ...packed.flatMap(({ documents }) => documents)],
+    inventory: takeInventory({ packed, uncaptured }),
   };
 }
 
 type Choice = {
-  readonly source: PackableSource;
+  readonly source: CollectedSource;
   isFull: boolean;
   /** Chosen if the source is not given in full. */
   readonly passages: PackableSource['passages'][number][];
@@ -75,7 +108,7 @@ type Choice = {
  * First the best passage of each source that matches, then the best sources in full while they fit, then more passages of the others in
  * turns: the second best of each, then the third.
  */
-function choose(options: PackOptions): readonly Choice[] {
+function choose(options: Pick<CollectionsToPack, 'sources' | keyof Room>): readonly Choice[] {
   const choices = options.sources.map((source): Choice => ({ source, isFull: false, passages: [] }));
   let room = options.maxChars;
   const addPassages = (rank: number) => {
@@ -103,23 +136,22 @@ function choose(options: PackOptions): readonly Choice[] {
 const countChars = (passages: PackableSource['passages']): number =>
   passages.reduce((sum, { start, end }) => sum + end - start, 0);
 
-function present({ source, isFull, passages }: Choice, options: PackOptions): Packed {
-  if (isFull)
-    return { source, form: 'full', documents: [presentFull(source, options.collection.id)], reason: null };
+function present({ source, isFull, passages }: Choice, room: Room): Packed {
+  if (isFull) return { source, form: 'full', documents: [presentFull(source)], reason: null };
   if (passages.length > 0) {
     const inOrder = passages.toSorted((one, other) => one.start - other.start);
     return { source, form: 'chunks', documents: presentChunks(source, inOrder), reason: null };
   }
-  return { source, form: 'title', documents: [], reason: explainTitle(source, options) };
+  return { source, form: 'title', documents: [], reason: explainTitle(source, room) };
 }
 
 /** Why a source without a chosen passage is only named. */
-function explainTitle({ passages }: PackableSource, { maxFullSources }: PackOptions): Packed['reason'] {
+function explainTitle({ passages }: PackableSource, { maxFullSources }: Room): Packed['reason'] {
   if (passages.length > 0) return 'budget';
   return maxFullSources > 0 ? 'not_relevant' : 'limit';
 }
 
-function presentFull(source: PackableSource, collectionId: string): ContextDocument {
+function presentFull(source: CollectedSource): ContextDocument {
   return {
     docId: `doc:${source.sourceId}`,
     kind: 'collection.source.v1',
@@ -127,7 +159,7 @@ function presentFull(source: PackableSource, collectionId: string): ContextDocum
     source: { capturedBy: source.capturedBy },
     content: {
       docType: 'collection.source.v1',
-      collectionId,
+      collectionId: source.collectionId,
       sourceId: source.sourceId,
       n: source.n,
       url: source.url,
@@ -168,11 +200,9 @@ function presentChunks(source: PackableSource, chunks: PackableSource['passages'
   });
 }
 
-function presentIndex(
-  packed: readonly Packed[],
-  options: PackOptions,
-  inventory: PackingInventory,
-): ContextDocument {
+type Part = { readonly packed: readonly Packed[]; readonly uncaptured: readonly UncapturedSource[] };
+
+function presentIndex({ id, title }: PackedCollection, { packed, uncaptured }: Part): ContextDocument {
   const captured = packed.map(
     ({ source, form }): IndexedSource => ({
       sourceId: source.sourceId,
@@ -183,33 +213,41 @@ function presentIndex(
       packed: form,
     }),
   );
-  const waiting = options.uncaptured.map((source): IndexedSource => ({ ...source, packed: 'title' }));
+  const waiting = uncaptured.map(
+    (source): IndexedSource => ({
+      sourceId: source.sourceId,
+      n: source.n,
+      url: source.url,
+      title: source.title,
+      packed: 'title',
+    }),
+  );
   return {
-    docId: `doc:${options.collection.id}:index`,
+    docId: `doc:${id}:index`,
     kind: 'collection.index.v1',
     trust: 'untrusted',
     content: {
       docType: 'collection.index.v1',
-      collectionId: options.collection.id,
-      title: options.collection.title,
+      collectionId: id,
+      title,
       sources: [...captured, ...waiting].toSorted((one, other) => (one.n ?? 0) - (other.n ?? 0)),
-      inventory,
+      inventory: takeInventory({ packed, uncaptured }),
     },
   };
 }
 
-function takeInventory(packed: readonly Packed[], options: PackOptions): PackingInventory {
+function takeInventory({ packed, uncaptured }: Part): PackingInventory {
   const leftOut = packed.flatMap(({ source, reason }) =>
     reason === null ? [] : [{ sourceId: source.sourceId, n: source.n, title: source.title, reason }],
   );
-  const waiting = options.uncaptured.map(({ sourceId, n, title }) => ({
+  const waiting = uncaptured.map(({ sourceId, n, title }) => ({
     sourceId,
     n,
     title,
     reason: 'not_captured' as const,
   }));
   return {
-    sourceCount: packed.length + options.uncaptured.length,
+    sourceCount: packed.length + uncaptured.length,
     fullCount: packed.filter(({ form }) => form === 'full').length,
     summaryCount: packed.filter(({ form }) => form === 'chunks').length,
     titleCount: leftOut.length + waiting.length,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ContextType } from '@/lib/protocol/conversation-words';
+import type { ToolContextType } from '@/lib/protocol/conversation-words';
 import { createToolHost } from './__fixtures__/create-tool-host';
 import { sampleCalls } from './__fixtures__/sample-calls';
 import { findTool, listTools, toModelTool, tools } from './catalogue';
@@ -81,7 +81,7 @@ const forPrograms: Readonly<Record<string, string>> = {
 const specified = { ...llmcp, ...ours, ...forPrograms, ...seventeen, ...five };
 
 const sort = (names: readonly string[]) => [...names].sort();
-const namesIn = (context: ContextType, host: ToolHost) =>
+const namesIn = (context: ToolContextType, host: ToolHost) =>
   sort(listTools({ context, host }).map((tool) => tool.name));
 
 function listArguments(schema: Readonly<Record<string, unknown>>): string[] {

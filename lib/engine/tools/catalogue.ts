@@ -5,7 +5,7 @@
  * agent-chat §5; `tables` has its own five and the tools that read sources (`search`, `collection.list_sources`, `source.read`,
  * `app.calculate`).
  */
-import type { ContextType } from '@/lib/protocol/conversation-words';
+import type { ToolContextType } from '@/lib/protocol/conversation-words';
 import type { ModelTool } from '../model/model';
 import { alertTools } from './definitions/alerts';
 import { artifactTextTools } from './definitions/artifact-texts';
@@ -67,7 +67,7 @@ export function listTools({
   context,
   host,
 }: {
-  readonly context: ContextType;
+  readonly context: ToolContextType;
   readonly host: ToolHost;
 }): readonly Tool[] {
   return tools.filter((tool) => tool.contexts.includes(context) && isAvailable(tool, host));

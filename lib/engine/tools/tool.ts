@@ -7,7 +7,7 @@
 import { z } from 'zod';
 import type { JsonValue } from '@/lib/core/json';
 import { fail, type Result, succeed } from '@/lib/core/result';
-import type { ContextType } from '@/lib/protocol/conversation-words';
+import type { ToolContextType } from '@/lib/protocol/conversation-words';
 import type { Role } from '@/lib/protocol/team-words';
 import type { Risk } from '@/lib/protocol/tool-words';
 import { checkArguments } from './check-arguments';
@@ -55,7 +55,7 @@ export type ToolDeclaration<Input extends z.ZodType, Need extends PortName, Use 
   readonly sentence: string;
   /** Strict. Field names come from the specification, and limits from `core/limits`. */
   readonly input: Input;
-  readonly contexts: readonly ContextType[];
+  readonly contexts: readonly ToolContextType[];
   readonly risk: Risk;
   /** The role that a member needs for the tool to be called on the member's behalf. */
   readonly role: Role;

@@ -44,6 +44,15 @@ export const collectionContextSchema = lenientWireObject({
   edit_of: id.optional(),
 });
 
+/** A question to several collections. It is answered directly from their sources, without tools. */
+const workspaceContextSchema = lenientWireObject({
+  /** The ticked collections. If absent, all collections are used. */
+  collection_ids: z.array(id).min(1).max(limits.tickedCollections).optional(),
+  budget: budgetSchema.optional(),
+  retry_of: id.optional(),
+  edit_of: id.optional(),
+});
+
 const clientContextSchema = z
   .record(z.string(), z.json())
   .refine((value) => JSON.stringify(value).length <= limits.clientContextChars, {
@@ -65,7 +74,13 @@ export const chatRequestSchema = z.discriminatedUnion('context_type', [
     context: clientContextSchema.optional(),
   }),
   lenientWireObject({ ...shared, context_type: z.literal('collection'), context: collectionContextSchema }),
+  lenientWireObject({
+    ...shared,
+    context_type: z.literal('workspace'),
+    context: workspaceContextSchema.optional(),
+  }),
 ]);
 
 export type ChatRequest = z.output<typeof chatRequestSchema>;
 export type CollectionContext = z.output<typeof collectionContextSchema>;
+export type WorkspaceContext = z.output<typeof workspaceContextSchema>;

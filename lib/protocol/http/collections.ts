@@ -24,6 +24,8 @@ export const collectionSchema = z.object({
   source_count: z.number().int(),
   /** Number of sources that are queued or running. */
   pending_count: z.number().int(),
+  /** The beginning of its guide as plain text; null until there is a guide. */
+  cover: z.string().nullable(),
   created_at: timeSchema,
   updated_at: timeSchema,
 });

@@ -1,14 +1,16 @@
 /** Conversations and their messages. Answers are requested with `POST /v1/agent/chat` (lib/protocol/agent-chat). */
 import { z } from 'zod';
 import { limits } from '@/lib/core/limits';
-import { conversationFormats, messageRoles, messageStatuses } from '../conversation-words';
+import { contextTypes, conversationFormats, messageRoles, messageStatuses } from '../conversation-words';
 import { citationSchema } from './citations';
 import { defineEndpoint, idParams, idSchema, listOf, pageQuery, timeSchema } from './endpoint';
 import { failureSchema } from './failure';
 
 export const conversationSchema = z.object({
   id: z.string(),
+  /** Null unless the conversation is about one collection. */
   collection_id: z.string().nullable(),
+  context_type: z.enum(contextTypes),
   title: z.string(),
   created_at: timeSchema,
   updated_at: timeSchema,
@@ -29,6 +31,8 @@ export const messageSchema = z.object({
   run_id: z.string().nullable(),
   /** The ticked sources of a question. Empty means all. */
   source_ids: z.array(z.string()),
+  /** The ticked collections of a question to the workspace. Empty means all. */
+  collection_ids: z.array(z.string()),
   failure: failureSchema.nullable(),
   citations: z.array(citationSchema),
   /** Markers without a located quote, by their position in the text. They are shown as unsupported, with the reason. */
@@ -62,7 +66,11 @@ export const listConversationsEndpoint = defineEndpoint({
   summary: 'Your conversations, most recently used first.',
   access: 'viewer',
   token: 'read',
-  query: pageQuery.extend({ collection_id: idSchema.optional() }),
+  query: pageQuery.extend({
+    collection_id: idSchema.optional(),
+    /** `workspace` for the conversations about several collections. */
+    context_type: z.enum(contextTypes).optional(),
+  }),
   reply: listOf(conversationSchema),
 });
 

@@ -1,7 +1,7 @@
 /** The tool catalogue, a single gated call, and the calls of a run (LLMCP "Tool schema versioning"; protocols, "Public HTTP surface"). */
 import { z } from 'zod';
 import { limits } from '@/lib/core/limits';
-import { contextTypes } from '../conversation-words';
+import { toolContextTypes } from '../conversation-words';
 import { roles } from '../team-words';
 import { risks, shownCallStatuses, toolCallStatuses } from '../tool-words';
 import { approvalSchema } from './approvals';
@@ -13,7 +13,7 @@ export const toolSchema = z.object({
   name: z.string(),
   title: z.string(),
   sentence: z.string(),
-  contexts: z.array(z.enum(contextTypes)),
+  contexts: z.array(z.enum(toolContextTypes)),
   risk: z.enum(risks),
   role: z.enum(roles),
   input_schema: jsonObject,

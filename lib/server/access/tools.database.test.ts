@@ -10,7 +10,7 @@ import { listTools, tools } from '@/lib/engine/tools/catalogue';
 import { executeCall } from '@/lib/engine/tools/execute-call';
 import { passGate } from '@/lib/engine/tools/pass-gate';
 import type { Tool } from '@/lib/engine/tools/tool';
-import { contextTypes } from '@/lib/protocol/conversation-words';
+import { toolContextTypes } from '@/lib/protocol/conversation-words';
 import { createToolHosts, createToolOutside } from '../tool-host/create-tool-host';
 import {
   addPerson,
@@ -144,7 +144,7 @@ const find = (name: string) => tools.find((tool) => tool.name === name) as Tool;
 describe('the tools', () => {
   it('that take an id are all tested here', () => {
     const host = openHost(here.founder);
-    const offered = new Set(contextTypes.flatMap((context) => listTools({ context, host })));
+    const offered = new Set(toolContextTypes.flatMap((context) => listTools({ context, host })));
     const told = [...offered].filter(({ inputSchema }) =>
       /"(\w+_id|\w+Id|integration)":\{/.test(JSON.stringify(inputSchema)),
     );

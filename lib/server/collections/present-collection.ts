@@ -1,6 +1,7 @@
 /** Presents a collection as a reply. Only the fields listed here leave the server. */
 import type { z } from 'zod';
 import type { Citation } from '@/lib/domain/citations/store';
+import { writeCover } from '@/lib/domain/collections/write-cover';
 import type { CountedCollection } from '@/lib/domain/collections/store';
 import type { collectionDetailSchema, collectionSchema } from '@/lib/protocol/http/collections';
 import { presentCitation } from '../evidence/present-citation';
@@ -13,6 +14,7 @@ export function presentCollection(collection: CountedCollection): z.output<typeo
     is_sample: collection.isSample,
     source_count: collection.sourceCount,
     pending_count: collection.pendingCount,
+    cover: collection.guide === null ? null : writeCover(collection.guide.markdown),
     created_at: collection.createdAt.toISOString(),
     updated_at: collection.updatedAt.toISOString(),
   };

@@ -1,22 +1,19 @@
 /**
- * The performer of a chat run (`context_type: "collection"`): finds passages, packs them, answers, and proves the answer. The answer is
+ * The performer of a chat run (`context_type: "collection"` and `"workspace"`): finds passages, packs them, answers, and proves the answer. The answer is
  * streamed as it is written, without its closing citation block, which people never see. Citations are located before they are shown. Then
  * the reply is recorded.
  */
 import { secondMs } from '@/lib/core/clock';
-import { notFound } from '@/lib/core/errors';
-import { asId, createUuid, type MessageId, type SourceId } from '@/lib/core/ids';
+import { asId, createUuid, type MessageId } from '@/lib/core/ids';
 import { countNoun } from '@/lib/core/text';
 import { createCitedText, createUncheckedText } from '@/lib/domain/citations/cited-text';
-import { findCollection } from '@/lib/domain/collections/store';
 import { findPathTo } from '@/lib/domain/conversations/message-tree';
 import { endMessage, listMessages, takeTurn } from '@/lib/domain/conversations/store';
 import type { RunInputOf } from '@/lib/domain/runs/run';
 import { findWorkspaceLanguage } from '@/lib/domain/team/store';
 import { askForEnglish, needsEnglish, retryingChunk } from '@/lib/engine/agent/language-guard';
-import { describeReading, readInventory } from '@/lib/engine/agent/describe-reading';
 import { listSent } from '@/lib/engine/agent/list-sent';
-import { type Pack, packCollection } from '@/lib/engine/agent/pack-collection';
+import { type Pack, packCollections } from '@/lib/engine/agent/pack-collection';
 import type { ModelMessage } from '@/lib/engine/model/model';
 import { inWorkspace } from '@/lib/platform/db/in-workspace';
 import { readMarkdownAnswer, type RequestPacket, writeSystemPrompt } from '@/lib/protocol/llmcp';
@@ -34,7 +31,8 @@ import { callModel, maxOutputTokens, type ModelAnswer } from '../models/call-mod
 import { citeAnswer } from '../evidence/cite-answer';
 import { decideWithTools } from './decide-with-tools';
 import { fitPacket } from './fit-packet';
-import { countReadable, type Gathered, gatherSources } from '../evidence/gather-sources';
+import type { Gathered } from '../evidence/gather-sources';
+import { openScope } from './open-scope';
 import { describeEnd, keepAnswer, recordCitations } from './keep-answer';
 import { abandonAnswer, keepEarlierAnswer } from './keep-earlier-answer';
 import { presentHistory } from './present-history';
@@ -254,32 +252,26 @@ async function prepare(
     readonly results: readonly ModelMessage[];
   },
 ): Promise<Prepared> {
-  const { workspaceId, conversationId, collectionId } = run;
+  const { workspaceId, conversationId } = run;
   const loaded = await inWorkspace(workspaceId, async (database) => {
-    const collection = await findCollection(database, workspaceId, collectionId);
-    if (collection === null) throw notFound('collection');
     const messages = await listMessages(database, workspaceId, conversationId);
     const path = findPathTo(messages, asId<MessageId>(input.questionMessageId)).slice(0, -1);
     const read = readQuestion(input.question, path);
     if (read.step !== null) recorder.note({ step: { name: 'read_as', detail: read.step } }, node);
-    const sourceIds = input.sourceIds.map((id) => asId<SourceId>(id));
-    const asked = { workspaceId, collectionId, sourceIds, query: read.query };
-    // The same number as shown under the question: the chosen sources that have been captured.
-    const readable = await countReadable(database, asked);
-    recorder.note({ step: { name: 'search', detail: `Searching ${countNoun(readable, 'source')}` } }, node);
+    const scope = await openScope(database, run);
+    recorder.note({ step: { name: 'search', detail: `Searching ${scope.size}` } }, node);
     return {
-      collection,
       path,
       read,
       language: await findWorkspaceLanguage(database, workspaceId),
       turn: await takeTurn(database, workspaceId, conversationId),
-      gathered: await gatherSources(database, asked),
+      scope: await scope.gather(read.query),
     };
   });
-  const { collection, gathered } = loaded;
+  const { gathered, collections, describe } = loaded.scope;
   const packed = (maxChars: number) =>
-    packCollection({
-      collection: { id: collection.id, title: collection.title },
+    packCollections({
+      collections,
       sources: gathered.packable,
       uncaptured: gathered.uncaptured,
       maxChars,
@@ -304,7 +296,7 @@ async function prepare(
     output: { format: 'markdown' },
   });
   const numbers = new Map(
-    [...loaded.gathered.packable, ...loaded.gathered.uncaptured].map(({ sourceId, n }) => [sourceId, n]),
+    [...gathered.packable, ...gathered.uncaptured].map(({ sourceId, n }) => [sourceId, n]),
   );
   const earlier = await inWorkspace(workspaceId, (database) =>
     presentHistory(database, workspaceId, { messages: loaded.path.slice(-historyMessages), numbers }),
@@ -334,7 +326,7 @@ async function prepare(
     isReadable,
     packet,
     gathered,
-    reading: describeReading(readInventory(pack.inventory, chosen.model.contextTokens)),
+    reading: describe(pack, chosen.model.contextTokens),
     question: input.question,
     language: loaded.language,
     history,

@@ -24,12 +24,15 @@ import type { Editor } from '@/lib/domain/team/actor';
 import { type Database, inWorkspace } from '@/lib/platform/db/in-workspace';
 import { requireCollection } from '../collections/require-collection';
 import { type Depth, openDepth } from './open-depth';
-import { beginAnswer } from './begin-answer';
+import { type AnswerToBegin, beginAnswer } from './begin-answer';
 import { openConversation } from './open-conversation';
 
 export type AgentQuestion = {
   readonly text: string;
-  readonly collectionId: string;
+  /** Null for a question to the workspace, which has no depth and calls no tools. */
+  readonly collectionId: string | null;
+  /** The ticked collections of a question to the workspace. Empty means all. */
+  readonly collectionIds?: readonly string[];
   /** Any string the client chose, or our own id. If absent, a new conversation begins. */
   readonly conversationName: string | null;
   /** Empty means all sources. */
@@ -67,39 +70,61 @@ export async function askWithin(
   actor: Editor,
   question: AgentQuestion,
 ): Promise<StartedAnswer> {
-  const collection = await requireCollection(database, actor, question.collectionId);
-  const conversation = await openAsked(database, actor, { question, collectionId: collection.id });
+  const collectionId =
+    question.collectionId === null
+      ? null
+      : (await requireCollection(database, actor, question.collectionId)).id;
+  for (const id of question.collectionIds ?? []) await requireCollection(database, actor, id);
+  const conversation = await openAsked(database, actor, { question, collectionId });
   const asked = await placeQuestion(database, actor, { question, conversation });
-  const { id: questionMessageId, markdown, sourceIds } = asked;
-  const whole = { question: markdown, questionMessageId, sourceIds: [...sourceIds] };
-  const { depth, mayAct, surface = 'chat' as const, budget = {} } = question;
-  const input =
-    depth === undefined
-      ? { kind: 'chat' as const, ...whole, mayAct, surface, budget }
-      : await openDepth(database, actor, { depth, whole, conversation });
   const begun = await beginAnswer(database, actor, {
     conversation,
     questionId: asked.id,
-    asked: { input, collectionId: collection.id },
+    asked: await writeInput(database, actor, { question, asked, conversation, collectionId }),
     ...(question.runId === undefined ? {} : { runId: question.runId }),
   });
   return { ...begun, conversationId: conversation.id, questionId: asked.id };
 }
 
+type Placed = {
+  readonly question: AgentQuestion;
+  readonly asked: AskedMessage;
+  readonly conversation: Conversation;
+  readonly collectionId: CollectionId | null;
+};
+
+/** What the run must do. Only a question to one collection has a depth, because a plan belongs to a collection. */
+async function writeInput(
+  database: Database,
+  actor: Editor,
+  { question, asked, conversation, collectionId }: Placed,
+): Promise<AnswerToBegin['asked']> {
+  const { depth, mayAct, surface = 'chat' as const, budget = {} } = question;
+  const whole = { question: asked.markdown, questionMessageId: asked.id, sourceIds: [...asked.sourceIds] };
+  if (collectionId !== null && depth !== undefined)
+    return { input: await openDepth(database, actor, { depth, whole, conversation }), collectionId };
+  const collectionIds = [...asked.collectionIds];
+  return { input: { kind: 'chat', ...whole, collectionIds, mayAct, surface, budget }, collectionId };
+}
+
 async function openAsked(
   database: Database,
   actor: Editor,
-  { question, collectionId }: { readonly question: AgentQuestion; readonly collectionId: CollectionId },
+  { question, collectionId }: Pick<Placed, 'question' | 'collectionId'>,
 ): Promise<Conversation> {
   const { conversationName: name, text } = question;
-  const asked = { name, text, collectionId, contextType: 'collection' as const };
-  const conversation = await openConversation(database, actor, asked);
+  const contextType = collectionId === null ? 'workspace' : 'collection';
+  const conversation = await openConversation(database, actor, { name, text, collectionId, contextType });
+  if (conversation.contextType !== contextType)
+    throw new AppError('conflict', `This conversation is not about ${whereAsked[contextType]}.`);
   if (conversation.collectionId !== collectionId)
     throw new AppError('conflict', 'This conversation belongs to another collection.');
   return conversation;
 }
 
-type AskedMessage = Pick<Message, 'id' | 'markdown' | 'sourceIds'>;
+const whereAsked = { workspace: 'several collections', collection: 'a collection' } as const;
+
+type AskedMessage = Pick<Message, 'id' | 'markdown' | 'sourceIds' | 'collectionIds'>;
 
 async function placeQuestion(
   database: Database,
@@ -108,9 +133,15 @@ async function placeQuestion(
 ): Promise<AskedMessage> {
   const messages = await listMessages(database, actor.workspaceId, conversation.id);
   const sourceIds = question.sourceIds.map((id) => asId<SourceId>(id));
+  const collectionIds = (question.collectionIds ?? []).map((id) => asId<CollectionId>(id));
   if (question.retryOf !== null) {
     const again = findQuestion(messages, question.retryOf);
-    return question.sourceIds.length === 0 ? again : { ...again, sourceIds };
+    return {
+      id: again.id,
+      markdown: again.markdown,
+      sourceIds: sourceIds.length === 0 ? again.sourceIds : sourceIds,
+      collectionIds: collectionIds.length === 0 ? again.collectionIds : collectionIds,
+    };
   }
   const edited = question.editOf === null ? null : findQuestion(messages, question.editOf);
   const path = findChosenPath(messages, conversation.chosenRootId);
@@ -125,8 +156,9 @@ async function placeQuestion(
     status: 'complete',
     runId: null,
     sourceIds,
+    collectionIds,
   });
-  return { id, markdown: question.text, sourceIds };
+  return { id, markdown: question.text, sourceIds, collectionIds };
 }
 
 /** Returns the message if it is a question, or else the question that it answers. */

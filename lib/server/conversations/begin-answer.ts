@@ -11,12 +11,13 @@ import { openLog } from '../runs/open-log';
 export type AnswerToBegin = {
   readonly conversation: Conversation;
   readonly questionId: MessageId;
-  /** An agent works in the whole workspace, the other kinds in a collection. */
+  /** An agent works in the whole workspace, the other kinds in a collection or, for a direct answer, in several. */
   readonly asked:
     | {
-        readonly input: RunInputOf<'chat' | 'explore' | 'research'>;
+        readonly input: RunInputOf<'explore' | 'research'>;
         readonly collectionId: CollectionId;
       }
+    | { readonly input: RunInputOf<'chat'>; readonly collectionId: CollectionId | null }
     | { readonly input: RunInputOf<'agent'> };
   readonly runId?: RunId;
 };

@@ -4,7 +4,7 @@
  * no tools, and a text in them has nothing to call. Nothing written in these turns is shown.
  */
 import type { Run } from '@/lib/domain/runs/run';
-import { asId, createUuid, type MessageId, type SourceId } from '@/lib/core/ids';
+import { asId, type CollectionId, createUuid, type MessageId, type SourceId } from '@/lib/core/ids';
 import { findCollection } from '@/lib/domain/collections/store';
 import type { Source } from '@/lib/domain/sources/source';
 import { findPathTo } from '@/lib/domain/conversations/message-tree';
@@ -67,12 +67,14 @@ export async function decideWithTools(deciding: ToolDeciding): Promise<ToolDecis
   const { context, chosen, nodes, hosts, timeUp } = deciding;
   const { run, actor, signal } = context;
   const nothing: ToolDecision = { type: 'answer', results: [], steps: 0, isCut: false };
-  if (!isForTools(deciding)) return nothing;
+  const { collectionId } = run;
+  // A question to several collections is answered from their sources alone.
+  if (collectionId === null || !isForTools(deciding)) return nothing;
   const maxTurns = countTurns(chosen);
   const host = hosts.open({ actor, run, isTabPresent: true });
   const tools = listTools({ context: 'collection', host });
   const acting: Acting = { context, nodes, host, offer: { tools, workflowId: null }, askElsewhere: null };
-  const conversation = await openConversation(context, run.input);
+  const conversation = await openConversation(context, collectionId);
   const place = { runId: run.id, workspaceId: run.workspaceId };
   const turns = await inWorkspace(run.workspaceId, (database) => listTurns(database, place));
   if (turns.length === 0 && (await isTooDear(deciding, { conversation, tools: tools.map(toModelTool) }))) {
@@ -145,21 +147,16 @@ async function isTooDear(
   return (await countInput(request)) > room * decidingShare;
 }
 
-type Question = {
-  readonly question: string;
-  readonly questionMessageId: string;
-  readonly sourceIds: readonly string[];
-};
-
 /**
  * Returns the messages that a resumed run began with. Otherwise returns the earlier messages and the question, as a packet that contains
  * only the index. Titles are text from the sources, so they taint the run.
  */
 async function openConversation(
   { run, clock }: RunContext<'chat'>,
-  { question, questionMessageId, sourceIds }: Question,
+  collectionId: CollectionId,
 ): Promise<readonly ModelMessage[]> {
-  const { workspaceId, conversationId, collectionId } = run;
+  const { workspaceId, conversationId } = run;
+  const { question, questionMessageId, sourceIds } = run.input;
   return inWorkspace(workspaceId, async (database) => {
     const opening = await findOpening(database, { runId: run.id, workspaceId });
     if (opening !== null) return opening;

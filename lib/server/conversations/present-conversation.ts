@@ -20,6 +20,7 @@ export function presentConversation(conversation: Conversation): ConversationRep
   return {
     id: conversation.id,
     collection_id: conversation.collectionId,
+    context_type: conversation.contextType,
     title: conversation.title,
     created_at: conversation.createdAt.toISOString(),
     updated_at: conversation.updatedAt.toISOString(),
@@ -80,6 +81,7 @@ function presentMessage(
     status: message.status,
     run_id: message.runId,
     source_ids: [...message.sourceIds],
+    collection_ids: [...message.collectionIds],
     failure: message.failure,
     citations: citations.map(presentCitation),
     unsupported: listUnsupportedOf(message, { run, citations }).map(({ ordinal, n, reason }) => ({

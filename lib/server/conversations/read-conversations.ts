@@ -3,12 +3,14 @@ import { asId, type CollectionId } from '@/lib/core/ids';
 import { listConversations } from '@/lib/domain/conversations/store';
 import type { Viewer } from '@/lib/domain/team/actor';
 import { inWorkspace } from '@/lib/platform/db/in-workspace';
+import type { ContextType } from '@/lib/protocol/conversation-words';
 import { presentConversation, presentConversationDetail } from './present-conversation';
 
 export function readConversations(
   actor: Viewer,
   page: {
     readonly collection_id?: string | undefined;
+    readonly context_type?: ContextType | undefined;
     readonly cursor?: string | undefined;
     readonly limit: number;
   },
@@ -18,6 +20,7 @@ export function readConversations(
     const items = await listConversations(database, actor, {
       limit: page.limit,
       ...(page.collection_id === undefined ? {} : { collectionId: asId<CollectionId>(page.collection_id) }),
+      ...(page.context_type === undefined ? {} : { contextType: page.context_type }),
       ...(usedBefore === undefined || Number.isNaN(usedBefore.getTime()) ? {} : { usedBefore }),
     });
     const last = items.at(-1);

@@ -7,7 +7,7 @@ import { claimKey, keepResult } from '@/lib/domain/idempotency/store';
 import type { Editor } from '@/lib/domain/team/actor';
 import { type Database, inWorkspace } from '@/lib/platform/db/in-workspace';
 import { digestBytes } from '@/lib/platform/secrets/token';
-import type { ChatRequest, CollectionContext } from '@/lib/protocol/agent-chat';
+import type { ChatRequest, CollectionContext, WorkspaceContext } from '@/lib/protocol/agent-chat';
 import { createEventEncoder } from '../runs/encoders';
 import { streamRun } from '../runs/stream-run';
 import { askAboutWork, type WorkMessage } from './ask-about-work';
@@ -15,7 +15,7 @@ import { readBudget, readDepth } from './open-depth';
 import { type StartedAnswer, askWithin, type AgentQuestion } from './ask-agent';
 import { endUnread } from './end-unread';
 
-/** A question to a collection, or a message in the chat about workflows or tables. */
+/** A question to one or several collections, or a message in the chat about workflows or tables. */
 type Message = { readonly question: AgentQuestion } | { readonly message: WorkMessage };
 
 export async function streamAnswer(
@@ -41,11 +41,19 @@ export async function streamAnswer(
 function readMessage(body: ChatRequest): Message {
   const { message: text } = body;
   const conversationName = body.conversationId ?? null;
+  if (body.contextType === 'workspace')
+    return { question: { ...readWorkspaceQuestion(body.context ?? {}), text, conversationName } };
   if (body.contextType !== 'collection') {
     const { contextType, context = null, extensions = false } = body;
     return { message: { text, conversationName, contextType, context, extensions } };
   }
   return { question: { ...readQuestion(body.context), text, conversationName } };
+}
+
+function readWorkspaceQuestion(context: WorkspaceContext): Omit<AgentQuestion, 'text' | 'conversationName'> {
+  const { collectionIds = [], retryOf = null, editOf = null } = context;
+  const scope = { collectionId: null, collectionIds, sourceIds: [] };
+  return { ...scope, retryOf, editOf, mayAct: false, budget: readBudget(context.budget) };
 }
 
 /** Reads everything a request says about a question except its text. */

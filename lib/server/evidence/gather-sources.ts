@@ -4,7 +4,7 @@
  */
 import type { CollectionId, SourceId, WorkspaceId } from '@/lib/core/ids';
 import { paths } from '@/lib/core/paths';
-import type { PackableSource } from '@/lib/engine/agent/pack-collection';
+import type { CollectedSource } from '@/lib/engine/agent/pack-collection';
 import { findPassages, type FoundPassage } from '@/lib/domain/search/store';
 import type { Revision, Source } from '@/lib/domain/sources/source';
 import { listCurrentRevisions, listSources } from '@/lib/domain/sources/store';
@@ -13,14 +13,15 @@ import { getPublicUrl } from '@/lib/platform/env';
 import type { CitableSource } from './cite-answer';
 
 /** Number of passages considered for a question: enough to rank thirty sources, and to choose parts of those that do not fit whole. */
-const passagesConsidered = 120;
+export const passagesConsidered = 120;
 
 export type Gathered = {
   /** Best first. */
-  readonly packable: readonly PackableSource[];
+  readonly packable: readonly CollectedSource[];
   readonly citable: readonly CitableSource[];
   readonly uncaptured: readonly {
     readonly sourceId: string;
+    readonly collectionId: CollectionId;
     readonly n: number;
     readonly title: string;
     readonly url: string;
@@ -45,16 +46,8 @@ export async function gatherSources(database: Database, question: SourceQuestion
     n: index + 1,
   }));
   const ticked = new Set(question.sourceIds);
-  const chosen = all.filter(({ source }) => ticked.size === 0 || ticked.has(source.id));
-  const revisions = await listCurrentRevisions(
-    database,
-    workspaceId,
-    chosen.map(({ source }) => source.id),
-  );
-  const captured = chosen.flatMap(({ source, n }) => {
-    const revision = revisions.get(source.id);
-    return revision === undefined ? [] : [{ source, n, revision }];
-  });
+  const numbered = all.filter(({ source }) => ticked.size === 0 || ticked.has(source.id));
+  const captured = numbered.filter(({ source }) => source.currentRevisionId !== null);
   const found =
     question.query.trim() === '' || captured.length === 0
       ? []
@@ -62,6 +55,26 @@ export async function gatherSources(database: Database, question: SourceQuestion
           scope: { collectionId, sourceIds: captured.map(({ source }) => source.id) },
           limit: passagesConsidered,
         });
+  return presentGathered(database, workspaceId, { numbered, found });
+}
+
+type Numbered = { readonly source: Source; readonly n: number };
+
+/** Loads the newest revisions of the sources and ranks them by the passages that were found. */
+export async function presentGathered(
+  database: Database,
+  workspaceId: WorkspaceId,
+  { numbered, found }: { readonly numbered: readonly Numbered[]; readonly found: readonly FoundPassage[] },
+): Promise<Gathered> {
+  const revisions = await listCurrentRevisions(
+    database,
+    workspaceId,
+    numbered.map(({ source }) => source.id),
+  );
+  const captured = numbered.flatMap(({ source, n }) => {
+    const revision = revisions.get(source.id);
+    return revision === undefined ? [] : [{ source, n, revision }];
+  });
   const bySource = Map.groupBy(found, (passage) => passage.sourceId);
   const order = [
     ...new Set([...found.map(({ sourceId }) => sourceId), ...captured.map(({ source }) => source.id)]),
@@ -77,9 +90,15 @@ export async function gatherSources(database: Database, question: SourceQuestion
       url: source.url,
       revision,
     })),
-    uncaptured: chosen
+    uncaptured: numbered
       .filter(({ source }) => !revisions.has(source.id))
-      .map(({ source, n }) => ({ sourceId: source.id, n, title: source.title, url: getSourceUrl(source) })),
+      .map(({ source, n }) => ({
+        sourceId: source.id,
+        collectionId: source.collectionId,
+        n,
+        title: source.title,
+        url: getSourceUrl(source),
+      })),
     found,
   };
 }
@@ -87,7 +106,7 @@ export async function gatherSources(database: Database, question: SourceQuestion
 /** Counts the chosen sources that can be read, which are those that were captured. */
 export async function countReadable(
   database: Database,
-  { workspaceId, collectionId, sourceIds }: SourceQuestion,
+  { workspaceId, collectionId, sourceIds }: Omit<SourceQuestion, 'query'>,
 ): Promise<number> {
   const ticked = new Set(sourceIds);
   const all = await listSources(database, workspaceId, collectionId);
@@ -104,9 +123,10 @@ export function getSourceUrl(source: Pick<Source, 'id' | 'url'>): string {
 function presentPackable(
   { source, n, revision }: { readonly source: Source; readonly n: number; readonly revision: Revision },
   passages: readonly FoundPassage[],
-): PackableSource {
+): CollectedSource {
   return {
     sourceId: source.id,
+    collectionId: source.collectionId,
     n,
     url: getSourceUrl(source),
     title: source.title,

@@ -64,7 +64,7 @@ export function searchPassages(actor: Viewer, question: SearchQuestion) {
       groups: isGrouped ? bySource.flatMap(presentGroup) : null,
       did_you_mean: suggestion === null ? null : { query: suggestion, is_used: query === suggestion },
       outdated_sources: await countOutdatedSources(database, actor.workspaceId),
-      titles: await findTitles(database, actor.workspaceId, query),
+      titles: await findTitles(database, actor, query),
     };
   });
 }

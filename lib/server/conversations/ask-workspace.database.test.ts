@@ -1,0 +1,191 @@
+/** Questions to several collections, over HTTP and PostgreSQL, answered by the built-in reader. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { asId, type CollectionId } from '@/lib/core/ids';
+import { limits } from '@/lib/core/limits';
+import { createApiTokenEndpoint } from '@/lib/protocol/http/accounts';
+import { createArtifactEndpoint, getArtifactEndpoint } from '@/lib/protocol/http/artifacts';
+import { createCollectionEndpoint, deleteCollectionEndpoint } from '@/lib/protocol/http/collections';
+import {
+  exportConversationEndpoint,
+  getConversationEndpoint,
+  listConversationsEndpoint,
+} from '@/lib/protocol/http/conversations';
+import type * as workbench from '../artifacts/__fixtures__/workbench';
+import { openTestInstance } from '../team/__fixtures__/people';
+
+type Bench = workbench.Workbench;
+
+let instance: Awaited<ReturnType<typeof openTestInstance>>;
+let tools: typeof workbench;
+let bench: Bench;
+let token: string;
+let piers: Bench;
+let mills: Bench;
+
+const send: Bench['ada']['send'] = (endpoint, sent) =>
+  bench.ada.send(endpoint, { workspaceId: bench.workspaceId, ...sent });
+
+async function openCollection(title: string, texts: Readonly<Record<string, string>>): Promise<Bench> {
+  const { id } = (await send(createCollectionEndpoint, { body: { title } })).reply;
+  const other = { ...bench, collectionId: asId<CollectionId>(id) };
+  for (const [name, markdown] of Object.entries(texts))
+    await tools.addSource(other, { title: name, url: null, markdown });
+  await tools.indexSources(other);
+  return other;
+}
+
+beforeAll(async () => {
+  instance = await openTestInstance();
+  tools = await import('../artifacts/__fixtures__/workbench');
+  bench = await tools.openWorkbench();
+  await tools.indexSources(bench);
+  ({ token } = (await send(createApiTokenEndpoint, { body: { name: 'chat', days: 7 } })).reply);
+  piers = await openCollection('Piers', {
+    'Orn pier': 'The pier of Orn was built in 1887 by the harbour company.\n\nIt is 210 metres long.',
+    'Vell pier': 'The pier of Vell burned down in 1932.',
+  });
+  mills = await openCollection('Mills', {
+    'Stav mill': 'The mill of Stav grinds spelt.\n\nA pier of Stav never existed.',
+  });
+});
+afterAll(async () => {
+  await tools.closeWorkbench();
+  await instance.close();
+});
+
+async function post(body: object): Promise<Response> {
+  const { POST } = await import('@/app/v1/agent/chat/route');
+  return POST(
+    new Request('http://localhost:3000/v1/agent/chat', {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ context_type: 'workspace', extensions: true, ...body }),
+    }),
+    { params: Promise.resolve({}) },
+  );
+}
+
+/** Asks, has the worker answer, and returns the conversation as a reload shows it. */
+async function ask(message: string, context: object = {}, conversationId?: string) {
+  const response = await post({
+    message,
+    context,
+    ...(conversationId === undefined ? {} : { conversation_id: conversationId }),
+  });
+  expect(response.status, response.status === 200 ? '' : await response.clone().text()).toBe(200);
+  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
+  let text = '';
+  let data: string | undefined;
+  while (data === undefined) {
+    const { value, done } = (await reader?.read()) ?? { value: undefined, done: true };
+    if (done) throw new Error(`The stream names no run: ${text}`);
+    text += value ?? '';
+    data = /^data: (\{.*"run_id".*\})$/m.exec(text)?.[1];
+  }
+  await reader?.cancel();
+  const ids = JSON.parse(data) as { run_id: string; conversation_id: string };
+  await tools.work(bench, ids.run_id);
+  const { reply } = await send(getConversationEndpoint, { params: { id: ids.conversation_id } });
+  const [question, answer] = reply.messages.slice(-2);
+  if (question === undefined || answer === undefined) throw new Error('There is no answer.');
+  return { conversation: reply, question, answer };
+}
+
+const titlesOf = (answer: Awaited<ReturnType<typeof ask>>['answer']) =>
+  answer.citations.map(({ title }) => title);
+
+describe('a question to the workspace', () => {
+  it('is answered from whichever collection knows, and says what was read of each', async () => {
+    const { conversation, answer } = await ask('When was the pier of Orn built?');
+    expect(conversation).toMatchObject({ collection_id: null, context_type: 'workspace' });
+    expect(answer.status).toBe('complete');
+    expect(answer.markdown).toContain('1887');
+    expect(titlesOf(answer)).toContain('Orn pier');
+    expect(answer.reading).toMatch(/^\d+ of \d+ sources were read/);
+    expect(answer.reading).toContain('“Piers” (2 of 2)');
+    expect(answer.reading).toContain('“Mills” (1 of 1)');
+  });
+
+  it('reads only the ticked collections', async () => {
+    const { question, answer } = await ask('When was the pier of Orn built?', {
+      collection_ids: [mills.collectionId],
+    });
+    expect(question.collection_ids).toEqual([mills.collectionId]);
+    expect(titlesOf(answer)).not.toContain('Orn pier');
+    expect(answer.reading).toContain('“Mills”');
+    expect(answer.reading).not.toContain('Piers');
+  });
+
+  it('keeps its collections when it is answered again, and takes others if others are ticked', async () => {
+    const first = await ask('When was the pier of Orn built?', { collection_ids: [mills.collectionId] });
+    const { id } = first.conversation;
+    const again = await ask('again', { retry_of: first.answer.id }, id);
+    expect(again.answer.reading).not.toContain('Piers');
+    expect(again.answer.version_ids).toHaveLength(2);
+    const wider = await ask('again', { retry_of: first.answer.id, collection_ids: [piers.collectionId] }, id);
+    expect(titlesOf(wider.answer)).toContain('Orn pier');
+  });
+
+  it('is followed up in its conversation, which is listed, exported and saved like any other', async () => {
+    const { conversation } = await ask('When was the pier of Orn built?');
+    const { answer } = await ask('How long is it?', {}, conversation.id);
+    expect(answer.markdown).toContain('210');
+    const listed = await send(listConversationsEndpoint, { query: { context_type: 'workspace', limit: 50 } });
+    expect(listed.reply.items.map(({ id }) => id)).toContain(conversation.id);
+    expect(listed.reply.items.every(({ context_type: type }) => type === 'workspace')).toBe(true);
+    const { status } = await send(exportConversationEndpoint, {
+      params: { id: conversation.id },
+      query: { format: 'json' },
+    });
+    expect(status).toBe(200);
+    const saved = await send(createArtifactEndpoint, { body: { from: 'message', message_id: answer.id } });
+    expect(saved.reply).toMatchObject({ collection_id: null });
+    const kept = await send(getArtifactEndpoint, { params: { id: saved.reply.id } });
+    expect(kept.reply.citations.length).toBeGreaterThan(0);
+  });
+
+  it('cannot continue a conversation of a collection, nor the other way round', async () => {
+    const { conversation } = await ask('When was the pier of Orn built?');
+    const context = { collection_id: bench.collectionId };
+    const named = { message: 'And then?', conversation_id: conversation.id };
+    expect((await post({ ...named, context_type: 'collection', context })).status).toBe(409);
+  });
+
+  it('is refused if a ticked collection does not exist or more are ticked than the limit', async () => {
+    const message = 'When was the pier of Orn built?';
+    expect((await post({ message, context: { collection_ids: ['col_none'] } })).status).toBe(404);
+    const many = (count: number) => Array.from({ length: count }, (_, index) => `col_${index}`);
+    const most = limits.tickedCollections;
+    expect((await post({ message, context: { collection_ids: many(most) } })).status).toBe(404);
+    expect((await post({ message, context: { collection_ids: many(most + 1) } })).status).toBe(400);
+  });
+
+  it('never reads a deleted collection', async () => {
+    const gone = await openCollection('Gone', { Zeppelin: 'The zeppelin of Gorm landed in 1931.' });
+    const question = 'When did the zeppelin of Gorm land?';
+    expect(titlesOf((await ask(question)).answer)).toContain('Zeppelin');
+    await send(deleteCollectionEndpoint, { params: { id: gone.collectionId } });
+    const { answer } = await ask(question);
+    expect(titlesOf(answer)).not.toContain('Zeppelin');
+    expect(answer.reading).not.toContain('Gone');
+  });
+});
+
+describe('a workspace with more sources than a question considers', () => {
+  it('answers from the source that knows, wherever it stands', async () => {
+    const filler = Array.from({ length: limits.sourcesAcross + 5 }, (_, index) => [
+      `Filler ${index}`,
+      `Nothing of note happened in hamlet number ${index}.`,
+    ]);
+    const crowd = await openCollection(
+      'Crowd',
+      Object.fromEntries([...filler, ['Kestrel', 'The kestrel of Aldervik nests in the belfry.']]),
+    );
+    const { answer } = await ask('Where does the kestrel of Aldervik nest?', {
+      collection_ids: [crowd.collectionId],
+    });
+    expect(answer.markdown).toContain('belfry');
+    expect(titlesOf(answer)).toEqual(['Kestrel']);
+    expect(answer.reading).toContain(`of ${limits.sourcesAcross + 6} sources`);
+  });
+});

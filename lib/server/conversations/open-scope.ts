@@ -1,0 +1,75 @@
+/**
+ * What a direct question is asked to: the selected sources of one collection, or the best sources of several. The rest of an answer
+ * (packing, the model, citations) does not know the difference. Runs in the caller's transaction.
+ */
+import { notFound } from '@/lib/core/errors';
+import { asId, type CollectionId, type SourceId } from '@/lib/core/ids';
+import { countNoun } from '@/lib/core/text';
+import { listReached } from '@/lib/domain/collections/reach-store';
+import { findCollection } from '@/lib/domain/collections/store';
+import type { Run } from '@/lib/domain/runs/run';
+import { describeReach } from '@/lib/engine/agent/describe-reach';
+import { describeReading, readInventory } from '@/lib/engine/agent/describe-reading';
+import type { Pack } from '@/lib/engine/agent/pack-collection';
+import type { Database } from '@/lib/platform/db/in-workspace';
+import { gatherAcross } from '../evidence/gather-across';
+import { countReadable, type Gathered, gatherSources } from '../evidence/gather-sources';
+
+export type Scope = {
+  /** How much is searched, in words. For one collection it is the number shown under the question. */
+  readonly size: string;
+  readonly gather: (query: string) => Promise<GatheredScope>;
+};
+
+export type GatheredScope = {
+  readonly gathered: Gathered;
+  readonly collections: readonly { readonly id: string; readonly title: string }[];
+  /** Says how much was read, and of what. */
+  readonly describe: (pack: Pack, contextTokens: number) => string;
+};
+
+export function openScope(database: Database, run: Run<'chat'>): Promise<Scope> {
+  return run.collectionId === null
+    ? openWorkspace(database, run)
+    : openCollection(database, run, run.collectionId);
+}
+
+async function openCollection(
+  database: Database,
+  { workspaceId, input }: Run<'chat'>,
+  collectionId: CollectionId,
+): Promise<Scope> {
+  const collection = await findCollection(database, workspaceId, collectionId);
+  if (collection === null) throw notFound('collection');
+  const sourceIds = input.sourceIds.map((id) => asId<SourceId>(id));
+  const asked = { workspaceId, collectionId, sourceIds };
+  const readable = await countReadable(database, asked);
+  return {
+    size: countNoun(readable, 'source'),
+    gather: async (query) => ({
+      gathered: await gatherSources(database, { ...asked, query }),
+      collections: [{ id: collection.id, title: collection.title }],
+      describe: ({ inventory }, contextTokens) => describeReading(readInventory(inventory, contextTokens)),
+    }),
+  };
+}
+
+async function openWorkspace(database: Database, { workspaceId, input }: Run<'chat'>): Promise<Scope> {
+  const collectionIds = input.collectionIds.map((id) => asId<CollectionId>(id));
+  const reached = await listReached(database, workspaceId, collectionIds);
+  const collections = reached.map(({ id, title, sourceIds }) => ({
+    id,
+    title,
+    sourceCount: sourceIds.length,
+  }));
+  const count = collections.reduce((sum, { sourceCount }) => sum + sourceCount, 0);
+  return {
+    size: `${countNoun(count, 'source')} in ${countNoun(collections.length, 'collection')}`,
+    gather: async (query) => ({
+      gathered: await gatherAcross(database, { workspaceId, reached, query }),
+      collections,
+      describe: ({ documents, inventory }, contextTokens) =>
+        describeReach({ collections, documents, inventory, contextTokens }),
+    }),
+  };
+}
