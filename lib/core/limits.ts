@@ -625,6 +625,11 @@ export const limits = {
   tableCellChars: 4_000,
   /** Items of one list in a cell. */
   tableListItems: 100,
+  /** Answers that a column offers to choose from, and characters of one: a list that fits a screen. */
+  tableOptions: 30,
+  tableOptionChars: 120,
+  /** Characters of the unit of a column: `milligrams per square metre`. */
+  tableUnitChars: 40,
   /** Cells that one run fills: a hundred sources with twenty questions, about an hour with a fast model. */
   tableFillCells: 2_000,
   /** Consecutive sources for which a model may fail before filling stops: it will not answer for the next one either. */
