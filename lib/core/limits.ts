@@ -625,6 +625,14 @@ export const limits = {
   tableCellChars: 4_000,
   /** Items of one list in a cell. */
   tableListItems: 100,
+  /** Sources, and characters of each, that are read to suggest columns, and columns suggested: an answer within a second. */
+  tableSuggestSources: 6,
+  tableSuggestChars: 30_000,
+  tableSuggestions: 10,
+  /** Cells of one exported table: 20,000 sources with ten questions. */
+  tableExportCells: 200_000,
+  /** Characters of one cell of a workbook, which spreadsheets allow. */
+  sheetCellChars: 32_767,
   /** Answers that a column offers to choose from, and characters of one: a list that fits a screen. */
   tableOptions: 30,
   tableOptionChars: 120,

@@ -4,14 +4,17 @@
  */
 import { z } from 'zod';
 import { limits } from '@/lib/core/limits';
-import { cellStates, columnTypes, fillSelections } from '../table-words';
+import { cellStates, columnTypes, fillSelections, tableExportFormats } from '../table-words';
 import { citationSchema } from './citations';
 import { defineEndpoint, idParams, idSchema, listOf, pageQuery, timeSchema } from './endpoint';
 
 const titleSchema = z.string().trim().min(1).max(limits.titleChars);
 const columnParams = idParams.extend({ column: idSchema });
 
-/** A text, a number, an ISO 8601 date, true or false, or a list of texts, depending on the column's type. */
+/**
+ * A text, a number, an ISO 8601 date, true or false, or a list of texts, depending on the column's type. An amount of money is a text such as
+ * `49 EUR per month`: the amount, the ISO 4217 code and the period, if there is one.
+ */
 const valueSchema = z.union([
   z.string().max(limits.tableCellChars),
   z.number(),
@@ -40,6 +43,10 @@ export const tableColumnSchema = z.object({
   type: z.enum(columnTypes),
   instruction: z.string(),
   example: z.string().nullable(),
+  /** What its numbers are measured in. */
+  unit: z.string().nullable(),
+  /** The answers to choose from, for `choice` and `choices`. */
+  options: z.array(z.string()),
 });
 export type TableColumnReply = z.output<typeof tableColumnSchema>;
 
@@ -95,6 +102,13 @@ const columnBody = z.strictObject({
   instruction: z.string().trim().min(1).max(limits.workflowTextChars),
   /** What a good cell looks like. */
   example: z.string().trim().min(1).max(limits.csvCellChars).nullable().default(null),
+  /** Only for a number: a value in another unit does not count. */
+  unit: z.string().trim().min(1).max(limits.tableUnitChars).nullable().default(null),
+  /** For `choice` and `choices`, at least two different answers. Other types have none. */
+  options: z
+    .array(z.string().trim().min(1).max(limits.tableOptionChars))
+    .max(limits.tableOptions)
+    .default([]),
 });
 
 export const listTablesEndpoint = defineEndpoint({
@@ -200,6 +214,8 @@ export const updateTableColumnEndpoint = defineEndpoint({
     type: columnBody.shape.type.removeDefault().optional(),
     instruction: columnBody.shape.instruction.optional(),
     example: columnBody.shape.example.removeDefault().optional(),
+    unit: columnBody.shape.unit.removeDefault().optional(),
+    options: columnBody.shape.options.removeDefault().optional(),
   }),
   reply: tableColumnSchema,
 });
@@ -213,6 +229,26 @@ export const deleteTableColumnEndpoint = defineEndpoint({
   token: 'write',
   outcome: 'nothing',
   params: columnParams,
+});
+
+export const suggestTableColumnsEndpoint = defineEndpoint({
+  name: 'suggestTableColumns',
+  method: 'GET',
+  path: '/v1/tables/{id}/suggestions',
+  summary: 'Columns that some of the sources answer, most often stated first. No model is called.',
+  access: 'viewer',
+  token: 'read',
+  params: idParams,
+  reply: z.object({
+    /** The number of sources that were read for this. */
+    read_count: z.number().int(),
+    items: z.array(
+      tableColumnSchema.omit({ id: true }).extend({
+        /** In how many of them it is stated. */
+        source_count: z.number().int(),
+      }),
+    ),
+  }),
 });
 
 const cellVersion = { version: z.number().int().min(0) };
@@ -264,10 +300,14 @@ export const exportTableEndpoint = defineEndpoint({
   name: 'exportTable',
   method: 'GET',
   path: '/v1/tables/{id}/export',
-  summary: 'Export a table as CSV, with the state and the quote of each cell unless `quotes` is false.',
+  summary:
+    'Export a table as a file, with the state, the quote and the verifier of each cell unless `quotes` is false.',
   access: 'viewer',
   token: 'read',
   outcome: 'file',
   params: idParams,
-  query: z.object({ quotes: z.stringbool().default(true) }),
+  query: z.object({
+    quotes: z.stringbool().default(true),
+    format: z.enum(tableExportFormats).default('csv'),
+  }),
 });

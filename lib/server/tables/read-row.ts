@@ -11,7 +11,6 @@ import type { Column, Table } from '@/lib/domain/tables/table';
 import { writeCellId } from '@/lib/domain/tables/table';
 import { lockTable } from '@/lib/domain/tables/table-store';
 import type { Database } from '@/lib/platform/db/in-workspace';
-import type { ColumnType } from '@/lib/protocol/table-words';
 import type { NodeRun } from '@/lib/protocol/run-frames';
 import { leaveOver, readSpending } from '../models/run-budget';
 import { type FieldsRead, readFields } from '../sources/read-fields';
@@ -23,6 +22,7 @@ import {
 } from '../sources/read-one-source';
 import type { RunContext } from '../runs/execute-run';
 import { type Decided, decideReading } from './decide-reading';
+import { fieldTypes } from './field-types';
 import { type GridRow, listColumns } from './load-grid';
 
 export type RowReading = {
@@ -40,15 +40,6 @@ export type RowOutcome =
   /** The budget is used up. Cells that were not read stay as they were. */
   | { readonly type: 'ceiling'; readonly failure: RunFailure | null };
 
-/** For each column type a word that models know. */
-const fieldTypes: Readonly<Record<ColumnType, string>> = {
-  text: 'text',
-  number: 'number',
-  date: 'date',
-  yes_no: 'boolean',
-  list: 'list',
-};
-
 export async function readRow(context: RunContext, asked: RowReading): Promise<RowOutcome> {
   const reading = await openSource(context, asked);
   if (reading === null) return { type: 'read' };
@@ -57,11 +48,13 @@ export async function readRow(context: RunContext, asked: RowReading): Promise<R
     reading,
     node: asked.node,
     spending: { ...startSpending(reading.chosen), ceilings },
-    fields: asked.columns.map(({ name, instruction, type, example }) => ({
+    fields: asked.columns.map(({ name, instruction, type, example, unit, options }) => ({
       name,
       description: instruction,
       type: fieldTypes[type],
       ...(example === null ? {} : { example }),
+      ...(unit === null ? {} : { unit }),
+      ...(options.length === 0 ? {} : { options }),
     })),
   });
   context.signal.throwIfAborted();

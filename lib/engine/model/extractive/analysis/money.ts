@@ -88,7 +88,7 @@ type Groups = Readonly<Record<string, string | undefined>>;
 
 function readMoney(groups: Groups): Omit<Money, 'text' | 'start'> | null {
   const currency = readCurrency(groups['currency'] ?? '');
-  const plain = readAmount(groups['digits'] ?? '');
+  const plain = readAmount(groups['digits'] ?? '', groups['scale'] !== undefined);
   if (currency === null || !Number.isFinite(plain)) return null;
   const times = scales[(groups['scale'] ?? '').toLowerCase()] ?? 1;
   // 4.2 million is 4,200,000 exactly, not what multiplying binary fractions yields.
@@ -105,8 +105,13 @@ function readCurrency(written: string): string | null {
   return signs[word] ?? words[plain] ?? words[singular] ?? null;
 }
 
-/** `1,200.50` and `1.200,50` are the same amount: the last sign separates decimals if fewer than three digits follow it. */
-function readAmount(written: string): number {
+/**
+ * `1,200.50` and `1.200,50` are the same amount: the last sign separates decimals if fewer than three digits follow it, and so does the only
+ * one of `1.234 million` and `0.125`.
+ */
+function readAmount(written: string, isScaled: boolean): number {
+  const isDecimal = isScaled ? /^\d{1,3}[.,]\d{3}$/.test(written) : /^0[.,]\d{3}$/.test(written);
+  if (isDecimal) return Number(written.replace(',', '.'));
   const decimals = /[.,]\d{1,2}$|^\d+\.\d{4}$/.exec(written)?.[0] ?? '';
   const whole = written.slice(0, written.length - decimals.length).replace(/\D/g, '');
   if (/^\d+\.\d{4}$/.test(written)) return Number(written);
