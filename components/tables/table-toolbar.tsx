@@ -6,7 +6,7 @@ import { Menu, MenuItem, MenuSeparator, MenuSwitch } from '@/components/ui/menu'
 import { Select } from '@/components/ui/select';
 import { countNoun } from '@/lib/core/text';
 import type { TableDetailReply } from '@/lib/protocol/http/tables';
-import type { CellState } from '@/lib/protocol/table-words';
+import { type CellState, type TableExportFormat, tableExportFormats } from '@/lib/protocol/table-words';
 import { isDecided } from './cell-words';
 import { rowFilters, rowFilterWords } from './row-filter';
 import type { TableWindow } from './table-windows';
@@ -70,6 +70,14 @@ export function TableToolbar(props: TableToolbarProps) {
   );
 }
 
+/** Each file has the quote, the state and the verifier beside each value. */
+const formatWords: Readonly<Record<TableExportFormat, string>> = {
+  csv: 'CSV',
+  xlsx: 'Excel workbook',
+  markdown: 'Markdown',
+  json: 'JSON',
+};
+
 type Counts = Readonly<Record<'pending' | 'failed' | 'stale' | 'read', number>>;
 
 function TableMenu({
@@ -116,9 +124,11 @@ function TableMenu({
         </MenuSwitch>
       ))}
       {table.columns.length > 0 && <MenuSeparator />}
-      <MenuItem icon={Download} onSelect={actions.download}>
-        Download CSV with quotes
-      </MenuItem>
+      {tableExportFormats.map((format) => (
+        <MenuItem key={format} icon={Download} onSelect={() => actions.download(format)}>
+          Download as {formatWords[format]}
+        </MenuItem>
+      ))}
       {canEdit && (
         <>
           <MenuItem icon={PencilLine} onSelect={() => onOpenWindow({ type: 'rename' })}>

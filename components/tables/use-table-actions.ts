@@ -9,7 +9,7 @@ import { useWorkspace } from '@/lib/client/workspace';
 import { paths } from '@/lib/core/paths';
 import { countNoun } from '@/lib/core/text';
 import type { TableColumnReply, TableReply } from '@/lib/protocol/http/tables';
-import type { FillSelection } from '@/lib/protocol/table-words';
+import type { FillSelection, TableExportFormat } from '@/lib/protocol/table-words';
 
 /** Rows that are filled to try out the columns. */
 export const triedRows = 3;
@@ -48,16 +48,20 @@ export function useTableActions({ id, title }: Pick<TableReply, 'id' | 'title'>)
     rename,
     remove: () => remove.mutate({ params: { id } }),
     removeColumn: (column: TableColumnReply) => removeColumn.mutate({ params: { id, column: column.id } }),
-    download: () => void download(workspaceId, id),
+    download: (format: TableExportFormat) => void download(workspaceId, id, format),
   };
 }
 
 export type TableActions = ReturnType<typeof useTableActions>;
 
-async function download(workspaceId: string, id: string): Promise<void> {
+async function download(workspaceId: string, id: string, format: TableExportFormat): Promise<void> {
   try {
-    const response = await sendRequest('GET /v1/tables/{id}/export', { params: { id }, workspaceId });
-    await saveResponse(response, 'table.csv');
+    const response = await sendRequest('GET /v1/tables/{id}/export', {
+      params: { id },
+      query: { format },
+      workspaceId,
+    });
+    await saveResponse(response, `table.${format === 'markdown' ? 'md' : format}`);
   } catch (error) {
     if (!(error instanceof ApiFailure)) throw error;
     showFailureToast('The table was not downloaded.', error.message);
