@@ -1,5 +1,6 @@
 'use client';
 
+import type { ReactNode } from 'react';
 import { Button } from '@/components/ui/button';
 import { queryKeys } from '@/lib/client/query-keys';
 import { useEndpointQuery } from '@/lib/client/use-endpoint';
@@ -54,7 +55,7 @@ export function ColumnSuggestions({ tableId, onChoose }: ColumnSuggestionsProps)
   );
 }
 
-function Choices({ legend, children }: { readonly legend: string; readonly children: React.ReactNode }) {
+function Choices({ legend, children }: { readonly legend: string; readonly children: ReactNode }) {
   return (
     <fieldset className="grid gap-1.5">
       <legend className="mb-1.5 text-label font-medium">{legend}</legend>

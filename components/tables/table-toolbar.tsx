@@ -19,6 +19,9 @@ type TableToolbarProps = {
   readonly view: TableView;
   readonly onViewChange: SetTableView;
   readonly actions: TableActions;
+  /** The rows that the filter shows, and those with a selected cell. */
+  readonly shownRowIds: readonly string[];
+  readonly selectedRowIds: readonly string[];
   readonly onOpenWindow: (opened: TableWindow) => void;
 };
 
@@ -57,7 +60,7 @@ export function TableToolbar(props: TableToolbarProps) {
                 variant="primary"
                 icon={Play}
                 busy={actions.isStarting}
-                onClick={() => actions.fill('empty')}
+                onClick={() => props.onOpenWindow({ type: 'fill', cells: 'empty', rowIds: [] })}
               >
                 Fill {countNoun(counts.pending, 'cell')}
               </Button>
@@ -88,6 +91,8 @@ function TableMenu({
   view,
   onViewChange,
   actions,
+  shownRowIds,
+  selectedRowIds,
   onOpenWindow,
 }: TableToolbarProps & { readonly counts: Counts; readonly isFilling: boolean }) {
   const { hide } = view;
@@ -95,18 +100,30 @@ function TableMenu({
     <Menu align="end" trigger={<IconButton icon={EllipsisVertical} label="More" />}>
       {canEdit && !isFilling && (
         <>
+          {selectedRowIds.length > 0 && (
+            <MenuItem onSelect={() => onOpenWindow({ type: 'fill', cells: 'all', rowIds: selectedRowIds })}>
+              Fill {countNoun(selectedRowIds.length, 'selected row')} …
+            </MenuItem>
+          )}
+          {view.rows !== 'all' && shownRowIds.length > 0 && (
+            <MenuItem onSelect={() => onOpenWindow({ type: 'fill', cells: 'all', rowIds: shownRowIds })}>
+              Fill {countNoun(shownRowIds.length, 'shown row')} …
+            </MenuItem>
+          )}
           {counts.failed > 0 && (
-            <MenuItem onSelect={() => actions.fill('failed')}>
-              Fill {countNoun(counts.failed, 'failed cell')} again
+            <MenuItem onSelect={() => onOpenWindow({ type: 'fill', cells: 'failed', rowIds: [] })}>
+              Fill {countNoun(counts.failed, 'failed cell')} again …
             </MenuItem>
           )}
           {counts.stale > 0 && (
-            <MenuItem onSelect={() => actions.fill('stale')}>
-              Fill {countNoun(counts.stale, 'outdated cell')} again
+            <MenuItem onSelect={() => onOpenWindow({ type: 'fill', cells: 'stale', rowIds: [] })}>
+              Fill {countNoun(counts.stale, 'outdated cell')} again …
             </MenuItem>
           )}
           {counts.read > 0 && (
-            <MenuItem onSelect={() => actions.fill('all')}>Fill all unchecked cells again</MenuItem>
+            <MenuItem onSelect={() => onOpenWindow({ type: 'fill', cells: 'all', rowIds: [] })}>
+              Fill all unchecked cells again …
+            </MenuItem>
           )}
           <MenuSeparator />
         </>

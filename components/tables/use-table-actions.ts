@@ -44,7 +44,9 @@ export function useTableActions({ id, title }: Pick<TableReply, 'id' | 'title'>)
   return {
     isStarting: fill.isPending,
     tryOut: () => fill.mutate({ params: { id }, body: { cells: 'empty', row_limit: triedRows } }),
-    fill: (cells: FillSelection) => fill.mutate({ params: { id }, body: { cells } }),
+    /** Fills these cells of the given rows; of all rows if none are given. */
+    fill: (cells: FillSelection, rowIds: readonly string[] = []) =>
+      fill.mutate({ params: { id }, body: { cells, row_ids: [...rowIds] } }),
     rename,
     remove: () => remove.mutate({ params: { id } }),
     removeColumn: (column: TableColumnReply) => removeColumn.mutate({ params: { id, column: column.id } }),

@@ -629,6 +629,9 @@ export const limits = {
   tableSuggestSources: 6,
   tableSuggestChars: 30_000,
   tableSuggestions: 10,
+  /** Cells that one paste changes, and characters of its text: a page of a spreadsheet. */
+  tablePasteCells: 500,
+  tablePasteChars: 500_000,
   /** Cells of one exported table: 20,000 sources with ten questions. */
   tableExportCells: 200_000,
   /** Characters of one cell of a workbook, which spreadsheets allow. */
@@ -642,6 +645,8 @@ export const limits = {
   tableFillCells: 2_000,
   /** Consecutive sources for which a model may fail before filling stops: it will not answer for the next one either. */
   tableFailuresInARow: 3,
+  /** Sources that one filling reads at the same time: more would meet the request limits of providers. */
+  tableReadingsAtOnce: 4,
   /** Hours that a preview of a change waits for the user. */
   tablePreviewHours: 24,
   /** Waiting previews of one table: with more than that, some were forgotten, and those expire. */

@@ -274,6 +274,72 @@ export const changeTableCellEndpoint = defineEndpoint({
   reply: tableCellSchema,
 });
 
+/** All or none: if one of them was changed in between, or is verified or locked, 409; nothing is overwritten. */
+export const changeTableCellsEndpoint = defineEndpoint({
+  name: 'changeTableCells',
+  method: 'PATCH',
+  path: '/v1/tables/{id}/cells',
+  summary: 'Set the values of several cells, or clear what a person entered, all or none.',
+  access: 'editor',
+  refusals: ['conflict'],
+  token: 'write',
+  params: idParams,
+  body: z.strictObject({
+    cells: z
+      .array(
+        z.discriminatedUnion('state', [
+          z.strictObject({
+            state: z.literal('edited'),
+            id: idSchema,
+            value: valueSchema.nullable(),
+            ...cellVersion,
+          }),
+          z.strictObject({ state: z.literal('cleared'), id: idSchema, ...cellVersion }),
+        ]),
+      )
+      .min(1)
+      .max(limits.tablePasteCells),
+  }),
+  reply: z.object({ cells: z.array(tableCellSchema) }),
+});
+
+const fillBody = z.strictObject({
+  /** An empty list means all. */
+  column_ids: z.array(idSchema).max(limits.tableColumns).default([]),
+  row_ids: z.array(idSchema).max(limits.tableFillCells).default([]),
+  cells: z.enum(fillSelections).default('empty'),
+  /** Fills only this many of the first rows with such cells, to try it out. */
+  row_limit: z.number().int().min(1).max(limits.tableFillCells).optional(),
+});
+
+export const estimateTableFillEndpoint = defineEndpoint({
+  name: 'estimateTableFill',
+  method: 'POST',
+  path: '/v1/tables/{id}/estimate',
+  summary: 'Estimate what filling cells would take: cells, sources, tokens, money and time. Starts nothing.',
+  access: 'viewer',
+  refusals: ['conflict'],
+  token: 'read',
+  params: idParams,
+  body: fillBody,
+  reply: z.object({
+    cell_count: z.number().int(),
+    row_count: z.number().int(),
+    model: z.object({ provider: z.string(), name: z.string() }),
+    /** 0 for the built-in reader. */
+    input_tokens: z.number().int(),
+    output_tokens: z.number().int(),
+    /** By list prices, in US dollars. Null if the model has no known price. */
+    cost_usd: z.number().nullable(),
+    /** Where a run of this workspace stops, whatever the estimate. */
+    token_ceiling: z.number().nullable(),
+    cost_ceiling_usd: z.number().nullable(),
+    /** From the last calls of this kind. Null if there were none. */
+    seconds: z.number().nullable(),
+  }),
+});
+export type TableEstimateReply = z.output<typeof estimateTableFillEndpoint.reply>;
+
 export const fillTableEndpoint = defineEndpoint({
   name: 'fillTable',
   method: 'POST',
@@ -285,14 +351,7 @@ export const fillTableEndpoint = defineEndpoint({
   token: 'act',
   outcome: 'created',
   params: idParams,
-  body: z.strictObject({
-    /** An empty list means all. */
-    column_ids: z.array(idSchema).max(limits.tableColumns).default([]),
-    row_ids: z.array(idSchema).max(limits.tableFillCells).default([]),
-    cells: z.enum(fillSelections).default('empty'),
-    /** Fills only this many of the first rows with such cells, to try it out. */
-    row_limit: z.number().int().min(1).max(limits.tableFillCells).optional(),
-  }),
+  body: fillBody,
   reply: z.object({ run_id: z.string(), cell_count: z.number().int() }),
 });
 

@@ -13,6 +13,7 @@ import { lockTable } from '@/lib/domain/tables/table-store';
 import type { Database } from '@/lib/platform/db/in-workspace';
 import type { NodeRun } from '@/lib/protocol/run-frames';
 import { leaveOver, readSpending } from '../models/run-budget';
+import type { CeilingsLeft } from '../models/run-ceiling';
 import { type FieldsRead, readFields } from '../sources/read-fields';
 import {
   describeAnswerEnd,
@@ -31,6 +32,8 @@ export type RowReading = {
   /** The columns whose cells are requested. */
   readonly columns: readonly Column[];
   readonly node: NodeRun;
+  /** How many sources share what is left of the budget. */
+  readonly parts: number;
 };
 
 export type RowOutcome =
@@ -43,7 +46,7 @@ export type RowOutcome =
 export async function readRow(context: RunContext, asked: RowReading): Promise<RowOutcome> {
   const reading = await openSource(context, asked);
   if (reading === null) return { type: 'read' };
-  const ceilings = leaveOver(reading.chosen, await readSpending(context.run));
+  const ceilings = splitCeilings(leaveOver(reading.chosen, await readSpending(context.run)), asked.parts);
   const read = await readFields(context, {
     reading,
     node: asked.node,
@@ -66,6 +69,13 @@ export async function readRow(context: RunContext, asked: RowReading): Promise<R
   await keepCells(context, { ...asked, reading, decided });
   if (isOver) return { type: 'ceiling', failure };
   return status === 'failed' ? { type: 'failed', failure } : { type: 'read' };
+}
+
+function splitCeilings({ tokens, costUsd }: CeilingsLeft, parts: number): CeilingsLeft {
+  return {
+    tokens: tokens === null ? null : Math.floor(tokens / parts),
+    costUsd: costUsd === null ? null : costUsd / parts,
+  };
 }
 
 /** Null if the source was deleted since the run began. */

@@ -77,6 +77,8 @@ export const samples: Readonly<Record<string, (ids: Ids) => Sample>> = {
   changeTableCell: () => ({ body: { state: 'verified', version: 1 } }),
   approveTablePreview: (ids) => ({ body: { hash: ids.tablePreviewHash } }),
   rejectTablePreview: () => ({ body: { reason: 'No' } }),
+  changeTableCells: (ids) => ({ body: { cells: [{ id: ids.cells, state: 'edited', value: 'Pasted', version: 1 }] } }),
+  estimateTableFill: () => ({ body: { cells: 'empty' } }),
   fillTable: () => ({ body: { cells: 'empty' } }),
   beginPipeline: (ids) => ({ body: { block_ids: [ids.blocks] } }),
   changePipelineItem: () => ({ body: { words: 'Changed' } }),
