@@ -3,7 +3,15 @@
  * deletion.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { asId, type ColumnId, createRunId, createTableId, type SourceId, type TableId } from '@/lib/core/ids';
+import {
+  asId,
+  type CollectionId,
+  type ColumnId,
+  createRunId,
+  createTableId,
+  type SourceId,
+  type TableId,
+} from '@/lib/core/ids';
 import { limits } from '@/lib/core/limits';
 import type { CellReading } from '@/lib/domain/tables/table';
 import { deleteCollectionEndpoint, restoreCollectionEndpoint } from '@/lib/protocol/http/collections';
@@ -11,6 +19,7 @@ import { deleteSourceEndpoint, restoreSourceEndpoint } from '@/lib/protocol/http
 import {
   addTableColumnEndpoint,
   changeTableCellEndpoint,
+  changeTableCellsEndpoint,
   createTableEndpoint,
   deleteTableColumnEndpoint,
   deleteTableEndpoint,
@@ -266,6 +275,63 @@ describe('a cell', () => {
   });
 });
 
+describe('several cells', () => {
+  const set = (table: TableDetailReply, cells: object[]) =>
+    send(changeTableCellsEndpoint, { params: { id: table.id }, body: { cells } as never });
+  const edit = (id: string, value: unknown, version = 0) => ({ state: 'edited', id, value, version });
+
+  it('are set as one step, each as the type of its column', async () => {
+    const table = await make();
+    const [opened, words] = [cellOf(table, 0, 0).id, cellOf(table, 0, 1).id];
+    const { reply } = await set(table, [edit(opened, '4 May 1958'), edit(words, 'Old')]);
+    expect(reply.cells.map(({ value, state, version }) => [value, state, version])).toEqual([
+      ['1958-05-04', 'edited', 1],
+      ['Old', 'edited', 1],
+    ]);
+    await set(table, [{ state: 'cleared', id: opened, version: 1 }, edit(words, 'Older', 1)]);
+    const changed = await read(table.id);
+    expect([cellOf(changed, 0, 0).state, cellOf(changed, 0, 1).value]).toEqual(['pending', 'Older']);
+  });
+
+  it('are all left alone if one does not fit, was changed, or belongs to someone', async () => {
+    const table = await make();
+    const [opened, words, other] = [cellOf(table, 0, 0).id, cellOf(table, 0, 1).id, cellOf(table, 1, 1).id];
+    const wrong = await set(table, [edit(words, 'Old'), edit(opened, 'soon')]);
+    expect([wrong.status, wrong.message]).toEqual([400, expect.stringContaining('“soon” is not a date')]);
+    await change(table, other, { state: 'edited', value: 'Mine', version: 0 });
+    const late = await set(table, [edit(words, 'Old'), edit(other, 'Yours')]);
+    expect([late.status, late.message]).toEqual([
+      409,
+      expect.stringContaining('was changed in the meantime'),
+    ]);
+    await change(table, other, { state: 'locked', version: 1 });
+    const locked = await set(table, [edit(words, 'Old'), edit(other, 'Yours', 2)]);
+    expect([locked.status, locked.message]).toEqual([409, expect.stringContaining('verified or locked')]);
+    expect((await set(table, [edit(words, 'A'), edit(words, 'B')])).status).toBe(400);
+    const kept = await read(table.id);
+    expect([cellOf(kept, 0, 0).value, cellOf(kept, 0, 1).value, cellOf(kept, 1, 1).value]).toEqual([
+      null,
+      null,
+      'Mine',
+    ]);
+  });
+
+  it('are at most as many as one paste may change', async () => {
+    const table = await make();
+    const cells = (count: number) => Array.from({ length: count }, () => edit(cellOf(table, 0, 1).id, 'x'));
+    expect((await set(table, cells(limits.tablePasteCells + 1))).message).toContain('cells');
+    expect((await set(table, cells(limits.tablePasteCells))).message).toContain('named twice');
+  });
+
+  it('locked by two people at once belong to the first of them', async () => {
+    const table = await make();
+    const { id } = cellOf(table, 0, 1);
+    const lock = () => change(table, id, { state: 'locked', version: 0 });
+    const statuses = (await Promise.all([lock(), lock()])).map(({ status }) => status);
+    expect(statuses.toSorted()).toEqual([200, 409]);
+  });
+});
+
 describe('a table export', () => {
   const download = async (id: string, query: string, ending = 'csv') => {
     const { GET } = await import('@/app/v1/tables/[id]/export/route');
@@ -363,7 +429,7 @@ describe('a column', () => {
 
   it('is suggested where several sources state it, and not if the table has it', async () => {
     const { id: collectionId } = await product.createCollection(bench.editor, { title: 'Locks', tags: [] });
-    const place = { ...bench, collectionId };
+    const place = { editor: bench.editor, collectionId: asId<CollectionId>(collectionId) };
     for (const [title, width] of [
       ['North', '12 m'],
       ['South', '14 m'],
