@@ -1,6 +1,6 @@
 'use client';
 
-import { Columns3, Download, EllipsisVertical, PencilLine, Play, Plus, Trash2 } from 'lucide-react';
+import { Columns3, Download, EllipsisVertical, FileText, PencilLine, Play, Plus, Trash2 } from 'lucide-react';
 import { Button, IconButton } from '@/components/ui/button';
 import { Menu, MenuItem, MenuSeparator, MenuSwitch } from '@/components/ui/menu';
 import { Select } from '@/components/ui/select';
@@ -141,6 +141,21 @@ function TableMenu({
         </MenuSwitch>
       ))}
       {table.columns.length > 0 && <MenuSeparator />}
+      {canEdit && table.columns.length > 0 && shownRowIds.length > 0 && (
+        <MenuItem
+          icon={FileText}
+          onSelect={() =>
+            actions.keep(
+              selectedRowIds.length > 0 ? selectedRowIds : view.rows === 'all' ? [] : shownRowIds,
+              table.columns.filter(({ id }) => !hide.includes(id)).map(({ id }) => id),
+            )
+          }
+        >
+          {selectedRowIds.length > 0
+            ? `Save ${countNoun(selectedRowIds.length, 'selected row')} as an artifact to share`
+            : 'Save as an artifact to share'}
+        </MenuItem>
+      )}
       {tableExportFormats.map((format) => (
         <MenuItem key={format} icon={Download} onSelect={() => actions.download(format)}>
           Download as {formatWords[format]}

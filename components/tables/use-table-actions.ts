@@ -23,6 +23,11 @@ export function useTableActions({ id, title }: Pick<TableReply, 'id' | 'title'>)
     onSuccess: ({ cell_count: count }) => showToast(`Filling ${countNoun(count, 'cell')} …`),
     onError: (failure) => showFailureToast('Filling could not be started.', failure.message),
   });
+  const keep = useEndpointMutation('POST /v1/tables/{id}/artifacts', {
+    invalidates: [queryKeys.artifacts.all()],
+    onSuccess: ({ id: artifactId }) => router.push(paths.artifact(slug, artifactId)),
+    onError: (failure) => showFailureToast('The rows were not saved.', failure.message),
+  });
   const rename = useEndpointMutation('PATCH /v1/tables/{id}', changed);
   const restore = useEndpointMutation('POST /v1/tables/{id}/restore', {
     ...changed,
@@ -47,6 +52,9 @@ export function useTableActions({ id, title }: Pick<TableReply, 'id' | 'title'>)
     /** Fills these cells of the given rows; of all rows if none are given. */
     fill: (cells: FillSelection, rowIds: readonly string[] = []) =>
       fill.mutate({ params: { id }, body: { cells, row_ids: [...rowIds] } }),
+    /** Saves these rows and columns as an artifact, and opens it. */
+    keep: (rowIds: readonly string[], columnIds: readonly string[]) =>
+      keep.mutate({ params: { id }, body: { row_ids: [...rowIds], column_ids: [...columnIds] } }),
     rename,
     remove: () => remove.mutate({ params: { id } }),
     removeColumn: (column: TableColumnReply) => removeColumn.mutate({ params: { id, column: column.id } }),

@@ -632,6 +632,8 @@ export const limits = {
   /** Cells that one paste changes, and characters of its text: a page of a spreadsheet. */
   tablePasteCells: 500,
   tablePasteChars: 500_000,
+  /** Cells of a table that one artifact holds: more than anybody reads, and a page that still opens quickly. */
+  tableArtifactCells: 1_000,
   /** Cells of one exported table: 20,000 sources with ten questions. */
   tableExportCells: 200_000,
   /** Characters of one cell of a workbook, which spreadsheets allow. */

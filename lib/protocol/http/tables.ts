@@ -5,6 +5,7 @@
 import { z } from 'zod';
 import { limits } from '@/lib/core/limits';
 import { cellStates, columnTypes, fillSelections, tableExportFormats } from '../table-words';
+import { artifactSchema } from './artifacts';
 import { citationSchema } from './citations';
 import { defineEndpoint, idParams, idSchema, listOf, pageQuery, timeSchema } from './endpoint';
 
@@ -353,6 +354,27 @@ export const fillTableEndpoint = defineEndpoint({
   params: idParams,
   body: fillBody,
   reply: z.object({ run_id: z.string(), cell_count: z.number().int() }),
+});
+
+export const keepTableEndpoint = defineEndpoint({
+  name: 'keepTable',
+  method: 'POST',
+  path: '/v1/tables/{id}/artifacts',
+  summary:
+    'Save chosen rows as an artifact whose markers open the passages behind the cells. It can be shared by link like any other.',
+  access: 'editor',
+  refusals: ['conflict'],
+  token: 'write',
+  outcome: 'created',
+  params: idParams,
+  body: z.strictObject({
+    /** If absent, the title of the table. */
+    title: titleSchema.optional(),
+    /** An empty list means all. */
+    row_ids: z.array(idSchema).max(limits.tableArtifactCells).default([]),
+    column_ids: z.array(idSchema).max(limits.tableColumns).default([]),
+  }),
+  reply: artifactSchema,
 });
 
 export const exportTableEndpoint = defineEndpoint({

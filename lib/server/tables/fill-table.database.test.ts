@@ -5,6 +5,7 @@ import path from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type FakeUpstream, startFakeUpstream } from '@/e2e/support/fake-upstream/server';
 import { limits } from '@/lib/core/limits';
+import { getArtifactEndpoint } from '@/lib/protocol/http/artifacts';
 import { resetModelEndpoint, setModelEndpoint } from '@/lib/protocol/http/models';
 import { cancelRunEndpoint } from '@/lib/protocol/http/runs';
 import { deleteSourceEndpoint, getRevisionEndpoint } from '@/lib/protocol/http/sources';
@@ -15,6 +16,7 @@ import {
   estimateTableFillEndpoint,
   fillTableEndpoint,
   getTableEndpoint,
+  keepTableEndpoint,
   type TableCellReply,
   type TableDetailReply,
 } from '@/lib/protocol/http/tables';
@@ -135,6 +137,18 @@ describe('filling a table with the built-in reader', () => {
         );
         expect(quote?.n).toBe(n);
       }
+  });
+
+  it('can be saved as an artifact, in which each value cites the passage of its cell', async () => {
+    const table = await make([height, opened]);
+    await fill(table);
+    const filled = await read(table);
+    const { reply } = await send(keepTableEndpoint, { params: { id: table.id }, body: {} });
+    const kept = (await send(getArtifactEndpoint, { params: { id: reply.id } })).reply;
+    const quotes = filled.rows.flatMap(({ cells }) => cells.flatMap(({ quote }) => quote?.quote ?? []));
+    expect(quotes.length).toBeGreaterThan(1);
+    expect(kept.citations.map(({ quote }) => quote)).toEqual(quotes);
+    expect(kept.unsupported).toEqual([]);
   });
 
   it('fills the empty cells, and then says that none are left', async () => {

@@ -14,6 +14,7 @@ import {
 } from '@/lib/core/ids';
 import { limits } from '@/lib/core/limits';
 import type { CellReading } from '@/lib/domain/tables/table';
+import { getArtifactEndpoint } from '@/lib/protocol/http/artifacts';
 import { deleteCollectionEndpoint, restoreCollectionEndpoint } from '@/lib/protocol/http/collections';
 import { deleteSourceEndpoint, restoreSourceEndpoint } from '@/lib/protocol/http/sources';
 import {
@@ -24,6 +25,7 @@ import {
   deleteTableColumnEndpoint,
   deleteTableEndpoint,
   getTableEndpoint,
+  keepTableEndpoint,
   listTablesEndpoint,
   restoreTableEndpoint,
   suggestTableColumnsEndpoint,
@@ -329,6 +331,28 @@ describe('several cells', () => {
     const lock = () => change(table, id, { state: 'locked', version: 0 });
     const statuses = (await Promise.all([lock(), lock()])).map(({ status }) => status);
     expect(statuses.toSorted()).toEqual([200, 409]);
+  });
+});
+
+describe('a table saved as an artifact', () => {
+  it('has the chosen rows and columns, and says what is not certain', async () => {
+    const table = await make();
+    const [first, second] = table.rows;
+    await change(table, cellOf(table, 0, 1).id, { state: 'edited', value: 'a | b [1]', version: 0 });
+    await keep(table, cellOf(table, 0, 0).id, { state: 'doubtful', reason: 'No quote.' });
+    const save = (body: object) => send(keepTableEndpoint, { params: { id: table.id }, body: body as never });
+    const { reply } = await save({ row_ids: [first?.id] });
+    const kept = (await send(getArtifactEndpoint, { params: { id: reply.id } })).reply;
+    expect(kept.markdown).toContain('| Source | Opened | Note |');
+    expect(kept.markdown).toContain('| 1958 (doubtful) | a \\| b \\[1\\] |');
+    expect(kept.markdown).toContain(
+      '0 of 2 values were verified by a person. 1 value without a number was entered',
+    );
+    expect(kept.markdown).not.toContain(`| ${second?.title} |`);
+    expect(kept.citations).toEqual([]);
+    expect((await save({ column_ids: [table.columns[0]?.id] })).reply.title).toBe(table.title);
+    const empty = await make([]);
+    expect((await send(keepTableEndpoint, { params: { id: empty.id }, body: {} })).status).toBe(409);
   });
 });
 
