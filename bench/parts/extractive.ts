@@ -1,10 +1,11 @@
 /**
  * Table rows for the built-in reader: over the sample documents, of which one was looked at when the reader was written, over trial reports
- * of which half were, and over questions as people ask them, of which forty stayed apart.
+ * of which half were (answers, and cells of a table), and over questions as people ask them, of which forty stayed apart.
  */
 import { type ExtractiveRow, lookedAt, measureExtractive } from '../extractive/measure-extractive';
 import { measureQuestions } from '../extractive/measure-questions';
 import { measureTrials } from '../extractive/measure-trials';
+import { measureDirections } from '../cells/measure-directions';
 import { atLeast, atMost, type BenchOptions, type BenchRow, createRows, exactly } from '../row';
 
 const row = createRows('built-in reader');
@@ -26,9 +27,23 @@ export async function listExtractiveRows(options: BenchOptions): Promise<BenchRo
         row(`declined though answerable: ${of}`, { value: declined, unit: '', level: atMost(0.02) }),
       ];
     }),
+    ...listDirectionRows(options),
     ...(await listQuestionRows('seen', 'looked at')),
     ...(await listQuestionRows('apart', 'unseen')),
   ];
+}
+
+function listDirectionRows({ samplesFolder }: BenchOptions): BenchRow[] {
+  if (samplesFolder === null) return [];
+  return measureDirections(samplesFolder).flatMap(({ half, cells, shares }) => {
+    const of = `direction of effect in a table, ${cells} cells, ${half}`;
+    const kept = shares.right + shares['not stated'];
+    return [
+      row(`right or not stated: ${of}`, { value: kept, unit: '', level: atLeast(0.8) }),
+      row(`right: ${of}`, { value: shares.right, unit: '' }),
+      row(`wrong: ${of}`, { value: shares.wrong, unit: '', level: atMost(0.08) }),
+    ];
+  });
 }
 
 const isReported = ({ half, document }: ExtractiveRow) => half === 'all' && document !== 'all';

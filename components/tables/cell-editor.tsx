@@ -7,11 +7,14 @@ import { TextArea } from '@/components/ui/text-area';
 import { TextField } from '@/components/ui/text-field';
 import { limits } from '@/lib/core/limits';
 import type { TableCellReply } from '@/lib/protocol/http/tables';
-import type { ColumnType } from '@/lib/protocol/table-words';
+import { type ColumnType, offersOptions } from '@/lib/protocol/table-words';
+import { ChoicesField } from './choices-field';
 import { writeValue } from './cell-words';
 
 type CellEditorProps = {
   readonly type: ColumnType;
+  /** The answers to choose from. */
+  readonly options: readonly string[];
   readonly value: TableCellReply['value'];
   readonly busy: boolean;
   readonly onSave: (value: TableCellReply['value']) => void;
@@ -22,18 +25,20 @@ const hints: Readonly<Record<ColumnType, string | undefined>> = {
   text: undefined,
   number: 'A number, for example 214 or 3.5.',
   date: 'A day, month or year: 2026-03-31, 2026-03 or 2026.',
+  money: 'An amount with its currency, for example 49 EUR per month.',
   yes_no: undefined,
+  choice: undefined,
+  choices: undefined,
+  person: undefined,
   list: 'One entry per line.',
 };
 
 /** Asks for the value of a cell in the way its column needs. Enter saves, Escape cancels. */
-export function CellEditor({ type, value, busy, onSave, onCancel }: CellEditorProps) {
-  const [text, setText] = useState(
-    type === 'list' && Array.isArray(value) ? value.join('\n') : writeValue(value),
-  );
+export function CellEditor({ type, options, value, busy, onSave, onCancel }: CellEditorProps) {
+  const [text, setText] = useState(Array.isArray(value) ? value.join('\n') : writeValue(value));
   const save = () => {
     const trimmed = text.trim();
-    onSave(trimmed === '' ? null : type === 'list' ? trimmed.split('\n') : trimmed);
+    onSave(trimmed === '' ? null : holdsSeveral(type) ? trimmed.split('\n') : trimmed);
   };
   const field = {
     label: 'Value',
@@ -55,13 +60,19 @@ export function CellEditor({ type, value, busy, onSave, onCancel }: CellEditorPr
         onCancel();
       }}
     >
-      {type === 'yes_no' ? (
+      {type === 'choices' ? (
+        <ChoicesField
+          options={options}
+          chosen={text === '' ? [] : text.split('\n')}
+          onChange={(chosen) => setText(chosen.join('\n'))}
+        />
+      ) : type === 'yes_no' || offersOptions(type) ? (
         <Select
           label="Value"
-          options={[
-            { value: 'Yes', label: 'Yes' },
-            { value: 'No', label: 'No' },
-          ]}
+          options={(type === 'yes_no' ? ['Yes', 'No'] : options).map((option) => ({
+            value: option,
+            label: option,
+          }))}
           value={text === '' ? undefined : text}
           onValueChange={setText}
         />
@@ -91,3 +102,5 @@ export function CellEditor({ type, value, busy, onSave, onCancel }: CellEditorPr
     </form>
   );
 }
+
+const holdsSeveral = (type: ColumnType): boolean => type === 'list' || type === 'choices';

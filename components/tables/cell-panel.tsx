@@ -58,6 +58,7 @@ export function CellPanel(props: CellPanelProps) {
           <CellEditor
             key={cell.id}
             type={column.type}
+            options={column.options}
             value={cell.value}
             busy={props.isDeciding}
             onSave={(value) => props.onDecide({ state: 'edited', value })}

@@ -10,9 +10,12 @@ import { queryKeys } from '@/lib/client/query-keys';
 import { useEndpointMutation } from '@/lib/client/use-endpoint';
 import { limits } from '@/lib/core/limits';
 import type { TableColumnReply } from '@/lib/protocol/http/tables';
-import { columnTypes } from '@/lib/protocol/table-words';
-import { type ColumnDraft, columnTemplates } from './column-templates';
+import { columnTypes, offersOptions } from '@/lib/protocol/table-words';
+import type { BodyFor } from '@/lib/client/api';
+import { ColumnSuggestions } from './column-suggestions';
 import { columnTypeWords } from './column-types';
+
+export type ColumnDraft = Required<BodyFor<'POST /v1/tables/{id}/columns'>>;
 
 type ColumnDialogProps = {
   readonly tableId: string;
@@ -21,18 +24,25 @@ type ColumnDialogProps = {
   readonly onClose: () => void;
 };
 
-const empty: ColumnDraft = { name: '', type: 'text', instruction: '', example: null };
+const empty: ColumnDraft = {
+  name: '',
+  type: 'text',
+  instruction: '',
+  example: null,
+  unit: null,
+  options: [],
+};
 
 /** Adds a column, or changes one: its name, the question to each source, the kind of answer, and an example. */
 export function ColumnDialog({ tableId, column, onClose }: ColumnDialogProps) {
-  const [draft, setDraft] = useState<ColumnDraft>(column ?? empty);
+  const [draft, setDraft] = useState<ColumnDraft>(column === null ? empty : pickDraft(column));
   const options = { invalidates: [queryKeys.tables.all()], onSuccess: onClose };
   const add = useEndpointMutation('POST /v1/tables/{id}/columns', options);
   const change = useEndpointMutation('PATCH /v1/tables/{id}/columns/{column}', options);
   const failure = add.error ?? change.error;
+  const needsOptions = offersOptions(draft.type) && listOptions(draft).length < fewestOptions;
   const save = () => {
-    const { name, type, instruction, example } = draft;
-    const body = { name, type, instruction, example: example?.trim() === '' ? null : example };
+    const body = readDraft(draft);
     if (column === null) add.mutate({ params: { id: tableId }, body });
     else change.mutate({ params: { id: tableId, column: column.id }, body });
   };
@@ -49,7 +59,7 @@ export function ColumnDialog({ tableId, column, onClose }: ColumnDialogProps) {
           save();
         }}
       >
-        {column === null && <Templates onChoose={setDraft} />}
+        {column === null && <ColumnSuggestions tableId={tableId} onChoose={setDraft} />}
         <TextField
           label="Name"
           value={draft.name}
@@ -83,12 +93,32 @@ export function ColumnDialog({ tableId, column, onClose }: ColumnDialogProps) {
             onChange={(event) => setDraft({ ...draft, example: event.target.value })}
           />
         </div>
+        {draft.type === 'number' && (
+          <TextField
+            label="Unit (optional)"
+            hint="With a unit, only numbers in this unit count."
+            placeholder="kg"
+            value={draft.unit ?? ''}
+            maxLength={limits.tableUnitChars}
+            onChange={(event) => setDraft({ ...draft, unit: event.target.value })}
+          />
+        )}
+        {offersOptions(draft.type) && (
+          <TextArea
+            label="Answers to choose from"
+            rows={4}
+            hint={`One per line, at least ${fewestOptions} and at most ${limits.tableOptions}.`}
+            value={draft.options.join('\n')}
+            maxLength={limits.tableOptions * (limits.tableOptionChars + 1)}
+            onChange={(event) => setDraft({ ...draft, options: event.target.value.split('\n') })}
+          />
+        )}
         <div className="flex justify-end">
           <Button
             type="submit"
             variant="primary"
             busy={add.isPending || change.isPending}
-            disabled={draft.name.trim() === '' || draft.instruction.trim() === ''}
+            disabled={draft.name.trim() === '' || draft.instruction.trim() === '' || needsOptions}
           >
             {column === null ? 'Add column' : 'Save column'}
           </Button>
@@ -98,17 +128,25 @@ export function ColumnDialog({ tableId, column, onClose }: ColumnDialogProps) {
   );
 }
 
-function Templates({ onChoose }: { readonly onChoose: (draft: ColumnDraft) => void }) {
-  return (
-    <fieldset className="grid gap-1.5">
-      <legend className="mb-1.5 text-label font-medium">Start from a common question</legend>
-      <div className="flex flex-wrap gap-1.5">
-        {columnTemplates.map((template) => (
-          <Button key={template.name} size="small" onClick={() => onChoose(template)}>
-            {template.name}
-          </Button>
-        ))}
-      </div>
-    </fieldset>
-  );
+const fewestOptions = 2;
+
+const listOptions = ({ options }: ColumnDraft): string[] =>
+  options.map((option) => option.trim()).filter((option) => option !== '');
+
+/** What is left empty says nothing, and what does not belong to the type is not sent. */
+function readDraft(draft: ColumnDraft): ColumnDraft {
+  const { name, type, instruction } = draft;
+  const readOptional = (text: string | null) => (text === null || text.trim() === '' ? null : text);
+  return {
+    name,
+    type,
+    instruction,
+    example: readOptional(draft.example),
+    unit: type === 'number' ? readOptional(draft.unit) : null,
+    options: offersOptions(type) ? listOptions(draft) : [],
+  };
+}
+
+function pickDraft({ name, type, instruction, example, unit, options }: TableColumnReply): ColumnDraft {
+  return { name, type, instruction, example, unit, options };
 }

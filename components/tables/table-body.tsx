@@ -17,6 +17,8 @@ type TableBodyProps = {
   readonly openCellId: string | null;
   readonly onOpen: (cell: TableCellReply) => void;
   readonly onCellKey: (cell: TableCellReply, event: KeyboardEvent) => boolean;
+  /** Null for users who may only read. */
+  readonly onPaste: ((text: string) => void) | null;
   readonly onShowAll: () => void;
   /** Null for users who may only read. */
   readonly onOpenWindow: ((opened: TableWindow) => void) | null;

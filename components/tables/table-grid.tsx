@@ -21,6 +21,8 @@ type TableGridProps = {
   /** Receives keys that decide about the focused cell. Returns true if it used the key. */
   readonly onCellKey: (cell: TableCellReply, event: KeyboardEvent) => boolean;
   /** Null for users who may only read. */
+  readonly onPaste: ((text: string) => void) | null;
+  /** Null for users who may only read. */
   readonly onOpenWindow: ((opened: TableWindow) => void) | null;
 };
 
@@ -31,7 +33,15 @@ const columnWidth = 'w-52 min-w-52 max-w-52';
 const cellStyle = 'h-13 border-b border-e border-line px-3 py-1.5 align-top text-start';
 
 /** The grid of sources and questions. It is one tab stop; only the rows in view are in the page. */
-export function TableGrid({ grid, table, openCellId, onOpen, onCellKey, onOpenWindow }: TableGridProps) {
+export function TableGrid({
+  grid,
+  table,
+  openCellId,
+  onOpen,
+  onCellKey,
+  onPaste,
+  onOpenWindow,
+}: TableGridProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const { rows } = grid.getRowModel();
   const columns = grid.getVisibleLeafColumns();
@@ -88,8 +98,20 @@ export function TableGrid({ grid, table, openCellId, onOpen, onCellKey, onOpenWi
     event.preventDefault();
   }
 
+  function onPasteText(event: ClipboardEvent) {
+    const isGrid = event.target instanceof HTMLElement && readPlace(event.target) !== null;
+    if (onPaste === null || !isGrid) return;
+    onPaste(event.clipboardData.getData('text/plain'));
+    event.preventDefault();
+  }
+
   return (
-    <div ref={scroller} className="scroll-quiet relative h-full min-h-0 border-t border-line" onCopy={onCopy}>
+    <div
+      ref={scroller}
+      className="scroll-quiet relative h-full min-h-0 border-t border-line"
+      onCopy={onCopy}
+      onPaste={onPasteText}
+    >
       <table
         role="grid"
         aria-label={table.title}

@@ -88,6 +88,8 @@ function Details({ operation }: Pick<TablePreviewReply, 'operation'>) {
           ['Instruction', operation.instruction],
           ['Each cell', columnTypeWords[operation.column_type]],
           ...(operation.example === null ? [] : [['Example', operation.example]]),
+          ...(operation.unit === undefined ? [] : [['Unit', operation.unit]]),
+          ...(operation.options === undefined ? [] : [['Answers', operation.options.join(', ')]]),
         ]
       : [
           ['Columns', operation.columns.join(', ')],

@@ -31,6 +31,8 @@ function makeTable(
     type,
     instruction: `${name}?`,
     example: null,
+    unit: null,
+    options: [],
     states: rows.map((row) => ({ state: row[at][1], count: 1 })),
   });
   return {

@@ -11,10 +11,12 @@ import type { TableCellReply, TableDetailReply, TableRowReply } from '@/lib/prot
 import { CellPanel } from './cell-panel';
 import { isOpen } from './cell-words';
 import { FillBar } from './fill-bar';
+import type { Grid } from './grid-features';
 import { TableBody } from './table-body';
 import { TableToolbar } from './table-toolbar';
 import { TableWindows, type TableWindow } from './table-windows';
 import { type CellDecision, useDecideCell } from './use-decide-cell';
+import { usePasteCells } from './use-paste-cells';
 import { useTableActions } from './use-table-actions';
 import { useTableGrid } from './use-table-grid';
 import { useTableRows } from './use-table-rows';
@@ -35,6 +37,7 @@ export function TableScreen({ table: first }: { readonly table: TableDetailReply
     },
     onRefused: reload,
   });
+  const pasteCells = usePasteCells(table.id, { onSaved: keepCell, onRefused: reload });
   usePlace(
     { crumbs: [{ label: 'Tables', href: paths.tables(slug) }, { label: table.title }], actions: null },
     `${table.id}:${table.title}`,
@@ -84,6 +87,8 @@ export function TableScreen({ table: first }: { readonly table: TableDetailReply
         view={view}
         onViewChange={setView}
         actions={actions}
+        shownRowIds={grid.getRowModel().rows.map(({ id }) => id)}
+        selectedRowIds={listSelectedRows(grid)}
         onOpenWindow={setOpened}
       />
       {table.run_id !== null && (
@@ -104,6 +109,7 @@ export function TableScreen({ table: first }: { readonly table: TableDetailReply
         openCellId={open?.cell.id ?? null}
         onOpen={openCell}
         onCellKey={onCellKey}
+        onPaste={canEdit ? (text) => void pasteCells(grid, text) : null}
         onShowAll={() => void setView({ rows: 'all' })}
         onOpenWindow={canEdit ? setOpened : null}
       />
@@ -145,3 +151,7 @@ function findOpenCell(table: TableDetailReply, rows: readonly TableRowReply[], c
   const column = table.columns.find(({ id }) => id === cell?.column_id);
   return row === undefined || cell === undefined || column === undefined ? null : { row, cell, column };
 }
+
+/** The rows of which a cell is selected. One cell alone is where the user is, not a choice of rows. */
+const listSelectedRows = (grid: Grid): readonly string[] =>
+  grid.getSelectedCellCount() > 1 ? grid.getCellSelectionRowIds() : [];

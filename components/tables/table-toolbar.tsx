@@ -1,12 +1,12 @@
 'use client';
 
-import { Columns3, Download, EllipsisVertical, PencilLine, Play, Plus, Trash2 } from 'lucide-react';
+import { Columns3, Download, EllipsisVertical, FileText, PencilLine, Play, Plus, Trash2 } from 'lucide-react';
 import { Button, IconButton } from '@/components/ui/button';
 import { Menu, MenuItem, MenuSeparator, MenuSwitch } from '@/components/ui/menu';
 import { Select } from '@/components/ui/select';
 import { countNoun } from '@/lib/core/text';
 import type { TableDetailReply } from '@/lib/protocol/http/tables';
-import type { CellState } from '@/lib/protocol/table-words';
+import { type CellState, type TableExportFormat, tableExportFormats } from '@/lib/protocol/table-words';
 import { isDecided } from './cell-words';
 import { rowFilters, rowFilterWords } from './row-filter';
 import type { TableWindow } from './table-windows';
@@ -19,6 +19,9 @@ type TableToolbarProps = {
   readonly view: TableView;
   readonly onViewChange: SetTableView;
   readonly actions: TableActions;
+  /** The rows that the filter shows, and those with a selected cell. */
+  readonly shownRowIds: readonly string[];
+  readonly selectedRowIds: readonly string[];
   readonly onOpenWindow: (opened: TableWindow) => void;
 };
 
@@ -57,7 +60,7 @@ export function TableToolbar(props: TableToolbarProps) {
                 variant="primary"
                 icon={Play}
                 busy={actions.isStarting}
-                onClick={() => actions.fill('empty')}
+                onClick={() => props.onOpenWindow({ type: 'fill', cells: 'empty', rowIds: [] })}
               >
                 Fill {countNoun(counts.pending, 'cell')}
               </Button>
@@ -70,6 +73,14 @@ export function TableToolbar(props: TableToolbarProps) {
   );
 }
 
+/** Each file has the quote, the state and the verifier beside each value. */
+const formatWords: Readonly<Record<TableExportFormat, string>> = {
+  csv: 'CSV',
+  xlsx: 'Excel workbook',
+  markdown: 'Markdown',
+  json: 'JSON',
+};
+
 type Counts = Readonly<Record<'pending' | 'failed' | 'stale' | 'read', number>>;
 
 function TableMenu({
@@ -80,6 +91,8 @@ function TableMenu({
   view,
   onViewChange,
   actions,
+  shownRowIds,
+  selectedRowIds,
   onOpenWindow,
 }: TableToolbarProps & { readonly counts: Counts; readonly isFilling: boolean }) {
   const { hide } = view;
@@ -87,18 +100,30 @@ function TableMenu({
     <Menu align="end" trigger={<IconButton icon={EllipsisVertical} label="More" />}>
       {canEdit && !isFilling && (
         <>
+          {selectedRowIds.length > 0 && (
+            <MenuItem onSelect={() => onOpenWindow({ type: 'fill', cells: 'all', rowIds: selectedRowIds })}>
+              Fill {countNoun(selectedRowIds.length, 'selected row')} …
+            </MenuItem>
+          )}
+          {view.rows !== 'all' && shownRowIds.length > 0 && (
+            <MenuItem onSelect={() => onOpenWindow({ type: 'fill', cells: 'all', rowIds: shownRowIds })}>
+              Fill {countNoun(shownRowIds.length, 'shown row')} …
+            </MenuItem>
+          )}
           {counts.failed > 0 && (
-            <MenuItem onSelect={() => actions.fill('failed')}>
-              Fill {countNoun(counts.failed, 'failed cell')} again
+            <MenuItem onSelect={() => onOpenWindow({ type: 'fill', cells: 'failed', rowIds: [] })}>
+              Fill {countNoun(counts.failed, 'failed cell')} again …
             </MenuItem>
           )}
           {counts.stale > 0 && (
-            <MenuItem onSelect={() => actions.fill('stale')}>
-              Fill {countNoun(counts.stale, 'outdated cell')} again
+            <MenuItem onSelect={() => onOpenWindow({ type: 'fill', cells: 'stale', rowIds: [] })}>
+              Fill {countNoun(counts.stale, 'outdated cell')} again …
             </MenuItem>
           )}
           {counts.read > 0 && (
-            <MenuItem onSelect={() => actions.fill('all')}>Fill all unchecked cells again</MenuItem>
+            <MenuItem onSelect={() => onOpenWindow({ type: 'fill', cells: 'all', rowIds: [] })}>
+              Fill all unchecked cells again …
+            </MenuItem>
           )}
           <MenuSeparator />
         </>
@@ -116,9 +141,26 @@ function TableMenu({
         </MenuSwitch>
       ))}
       {table.columns.length > 0 && <MenuSeparator />}
-      <MenuItem icon={Download} onSelect={actions.download}>
-        Download CSV with quotes
-      </MenuItem>
+      {canEdit && table.columns.length > 0 && shownRowIds.length > 0 && (
+        <MenuItem
+          icon={FileText}
+          onSelect={() =>
+            actions.keep(
+              selectedRowIds.length > 0 ? selectedRowIds : view.rows === 'all' ? [] : shownRowIds,
+              table.columns.filter(({ id }) => !hide.includes(id)).map(({ id }) => id),
+            )
+          }
+        >
+          {selectedRowIds.length > 0
+            ? `Save ${countNoun(selectedRowIds.length, 'selected row')} as an artifact to share`
+            : 'Save as an artifact to share'}
+        </MenuItem>
+      )}
+      {tableExportFormats.map((format) => (
+        <MenuItem key={format} icon={Download} onSelect={() => actions.download(format)}>
+          Download as {formatWords[format]}
+        </MenuItem>
+      ))}
       {canEdit && (
         <>
           <MenuItem icon={PencilLine} onSelect={() => onOpenWindow({ type: 'rename' })}>

@@ -3,12 +3,15 @@
 import { AlertDialog } from '@/components/ui/alert-dialog';
 import { TitleDialog } from '@/components/ui/title-dialog';
 import type { TableColumnReply, TableDetailReply } from '@/lib/protocol/http/tables';
+import type { FillSelection } from '@/lib/protocol/table-words';
 import { ColumnDialog } from './column-dialog';
+import { FillDialog } from './fill-dialog';
 import type { TableActions } from './use-table-actions';
 
 /** The dialog that is open above a table. */
 export type TableWindow =
   | { readonly type: 'add_column' | 'rename' }
+  | { readonly type: 'fill'; readonly cells: FillSelection; readonly rowIds: readonly string[] }
   | { readonly type: 'edit_column' | 'delete_column'; readonly column: TableColumnReply };
 
 type TableWindowsProps = {
@@ -25,6 +28,16 @@ export function TableWindows({ table, opened, actions, onClose }: TableWindowsPr
       return <ColumnDialog tableId={table.id} column={null} onClose={onClose} />;
     case 'edit_column':
       return <ColumnDialog tableId={table.id} column={opened.column} onClose={onClose} />;
+    case 'fill':
+      return (
+        <FillDialog
+          tableId={table.id}
+          cells={opened.cells}
+          rowIds={opened.rowIds}
+          actions={actions}
+          onClose={onClose}
+        />
+      );
     case 'rename':
       return (
         <TitleDialog

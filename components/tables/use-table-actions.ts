@@ -9,7 +9,7 @@ import { useWorkspace } from '@/lib/client/workspace';
 import { paths } from '@/lib/core/paths';
 import { countNoun } from '@/lib/core/text';
 import type { TableColumnReply, TableReply } from '@/lib/protocol/http/tables';
-import type { FillSelection } from '@/lib/protocol/table-words';
+import type { FillSelection, TableExportFormat } from '@/lib/protocol/table-words';
 
 /** Rows that are filled to try out the columns. */
 export const triedRows = 3;
@@ -22,6 +22,11 @@ export function useTableActions({ id, title }: Pick<TableReply, 'id' | 'title'>)
     invalidates: [queryKeys.tables.all(), queryKeys.runs.all()],
     onSuccess: ({ cell_count: count }) => showToast(`Filling ${countNoun(count, 'cell')} …`),
     onError: (failure) => showFailureToast('Filling could not be started.', failure.message),
+  });
+  const keep = useEndpointMutation('POST /v1/tables/{id}/artifacts', {
+    invalidates: [queryKeys.artifacts.all()],
+    onSuccess: ({ id: artifactId }) => router.push(paths.artifact(slug, artifactId)),
+    onError: (failure) => showFailureToast('The rows were not saved.', failure.message),
   });
   const rename = useEndpointMutation('PATCH /v1/tables/{id}', changed);
   const restore = useEndpointMutation('POST /v1/tables/{id}/restore', {
@@ -44,20 +49,29 @@ export function useTableActions({ id, title }: Pick<TableReply, 'id' | 'title'>)
   return {
     isStarting: fill.isPending,
     tryOut: () => fill.mutate({ params: { id }, body: { cells: 'empty', row_limit: triedRows } }),
-    fill: (cells: FillSelection) => fill.mutate({ params: { id }, body: { cells } }),
+    /** Fills these cells of the given rows; of all rows if none are given. */
+    fill: (cells: FillSelection, rowIds: readonly string[] = []) =>
+      fill.mutate({ params: { id }, body: { cells, row_ids: [...rowIds] } }),
+    /** Saves these rows and columns as an artifact, and opens it. */
+    keep: (rowIds: readonly string[], columnIds: readonly string[]) =>
+      keep.mutate({ params: { id }, body: { row_ids: [...rowIds], column_ids: [...columnIds] } }),
     rename,
     remove: () => remove.mutate({ params: { id } }),
     removeColumn: (column: TableColumnReply) => removeColumn.mutate({ params: { id, column: column.id } }),
-    download: () => void download(workspaceId, id),
+    download: (format: TableExportFormat) => void download(workspaceId, id, format),
   };
 }
 
 export type TableActions = ReturnType<typeof useTableActions>;
 
-async function download(workspaceId: string, id: string): Promise<void> {
+async function download(workspaceId: string, id: string, format: TableExportFormat): Promise<void> {
   try {
-    const response = await sendRequest('GET /v1/tables/{id}/export', { params: { id }, workspaceId });
-    await saveResponse(response, 'table.csv');
+    const response = await sendRequest('GET /v1/tables/{id}/export', {
+      params: { id },
+      query: { format },
+      workspaceId,
+    });
+    await saveResponse(response, `table.${format === 'markdown' ? 'md' : format}`);
   } catch (error) {
     if (!(error instanceof ApiFailure)) throw error;
     showFailureToast('The table was not downloaded.', error.message);

@@ -48,6 +48,8 @@ export const queryKeys = {
     all: () => ['tables'] as const,
     list: () => ['tables', 'list'] as const,
     one: (id: string) => ['tables', 'one', id] as const,
+    estimate: (id: string, wish: object) => ['tables', 'one', id, 'estimate', wish] as const,
+    suggestions: (id: string) => ['tables', 'one', id, 'suggestions'] as const,
     previews: () => ['tables', 'previews'] as const,
   },
   pipelines: {

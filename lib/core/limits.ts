@@ -636,10 +636,30 @@ export const limits = {
   tableCellChars: 4_000,
   /** Items of one list in a cell. */
   tableListItems: 100,
+  /** Sources, and characters of each, that are read to suggest columns, and columns suggested: an answer within a second. */
+  tableSuggestSources: 6,
+  tableSuggestChars: 30_000,
+  tableSuggestions: 10,
+  /** Cells that one paste changes, and characters of its text: a page of a spreadsheet. */
+  tablePasteCells: 500,
+  tablePasteChars: 500_000,
+  /** Cells of a table that one artifact holds: more than anybody reads, and a page that still opens quickly. */
+  tableArtifactCells: 1_000,
+  /** Cells of one exported table: 20,000 sources with ten questions. */
+  tableExportCells: 200_000,
+  /** Characters of one cell of a workbook, which spreadsheets allow. */
+  sheetCellChars: 32_767,
+  /** Answers that a column offers to choose from, and characters of one: a list that fits a screen. */
+  tableOptions: 30,
+  tableOptionChars: 120,
+  /** Characters of the unit of a column: `milligrams per square metre`. */
+  tableUnitChars: 40,
   /** Cells that one run fills: a hundred sources with twenty questions, about an hour with a fast model. */
   tableFillCells: 2_000,
   /** Consecutive sources for which a model may fail before filling stops: it will not answer for the next one either. */
   tableFailuresInARow: 3,
+  /** Sources that one filling reads at the same time: more would meet the request limits of providers. */
+  tableReadingsAtOnce: 4,
   /** Hours that a preview of a change waits for the user. */
   tablePreviewHours: 24,
   /** Waiting previews of one table: with more than that, some were forgotten, and those expire. */

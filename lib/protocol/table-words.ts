@@ -1,6 +1,22 @@
 /** Types of columns and states of cells in extraction tables, as named on every wire. No schemas, so that screens can import it. */
-export const columnTypes = ['text', 'number', 'date', 'yes_no', 'list'] as const;
+export const columnTypes = [
+  'text',
+  'number',
+  'money',
+  'date',
+  'yes_no',
+  'choice',
+  'choices',
+  'person',
+  'list',
+] as const;
 export type ColumnType = (typeof columnTypes)[number];
+
+/** True if the column offers answers to choose from. */
+export const offersOptions = (type: ColumnType): boolean => type === 'choice' || type === 'choices';
+
+export const tableExportFormats = ['csv', 'xlsx', 'markdown', 'json'] as const;
+export type TableExportFormat = (typeof tableExportFormats)[number];
 
 /** The first six are results of a run. The last three are set by a person, and no run changes them. */
 export const cellStates = [

@@ -258,3 +258,27 @@ export async function insertModelEvent(
     select: { id: true },
   });
 }
+
+type CallsLike = {
+  readonly workspaceId: WorkspaceId;
+  readonly task: string;
+  readonly provider: string;
+  readonly model: string;
+};
+
+/** How many of the last calls are averaged: enough to level out long and short texts. */
+const averagedCalls = 30;
+
+/** Returns the mean duration of the last successful calls of this kind in milliseconds, or null if there were none. */
+export async function measureCalls(
+  database: Database,
+  { workspaceId, task, provider, model }: CallsLike,
+): Promise<number | null> {
+  const rows = await database.$queryRaw<{ mean: number | null }[]>`
+    SELECT avg(duration_ms)::float8 AS mean FROM (
+      SELECT duration_ms FROM model_call
+      WHERE workspace_id = ${workspaceId} AND task = ${task} AND provider = ${provider} AND model = ${model}
+        AND duration_ms > 0 AND (failure IS NULL OR failure = 'null'::jsonb)
+      ORDER BY started_at DESC LIMIT ${averagedCalls}) AS last`;
+  return rows[0]?.mean ?? null;
+}

@@ -1,5 +1,5 @@
-/** The amount of text in a collection. */
-import type { CollectionId, WorkspaceId } from '@/lib/core/ids';
+/** The amount of text in a collection, and in each of several sources. */
+import { asId, type CollectionId, type SourceId, type WorkspaceId } from '@/lib/core/ids';
 import type { Database } from '@/lib/platform/db/in-workspace';
 
 /** Counts the words of the newest revisions of a collection's sources. */
@@ -13,4 +13,17 @@ export async function sumWords(
     FROM source JOIN revision ON revision.id = source.current_revision_id
     WHERE source.workspace_id = ${workspaceId} AND source.collection_id = ${collectionId} AND source.deleted_at IS NULL`;
   return rows[0]?.words ?? 0;
+}
+
+/** Returns the characters of the newest revision of each source. A source without a text is missing. */
+export async function measureTexts(
+  database: Database,
+  workspaceId: WorkspaceId,
+  sourceIds: readonly SourceId[],
+): Promise<ReadonlyMap<SourceId, number>> {
+  const rows = await database.$queryRaw<{ id: string; chars: number }[]>`
+    SELECT source.id, char_length(revision.markdown) AS chars
+    FROM source JOIN revision ON revision.id = source.current_revision_id
+    WHERE source.workspace_id = ${workspaceId} AND source.id = ANY(${[...sourceIds]})`;
+  return new Map(rows.map(({ id, chars }) => [asId<SourceId>(id), chars]));
 }

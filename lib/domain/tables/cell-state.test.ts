@@ -33,6 +33,8 @@ const column: Column = {
   type: 'text',
   instruction: 'What is it?',
   example: null,
+  unit: null,
+  options: [],
   position: 0,
   version: 1,
 };

@@ -3,8 +3,9 @@ import { limits } from '@/lib/core/limits';
 import type { ColumnType } from '@/lib/protocol/table-words';
 import { readCellValue, writeCellText } from './cell-value';
 
+const options = ['Cohort study', 'Randomised trial'];
 const read = (type: ColumnType, given: Parameters<typeof readCellValue>[1]) => {
-  const value = readCellValue(type, given);
+  const value = readCellValue({ type, options }, given);
   return value.ok ? value.value : value.failure;
 };
 
@@ -22,6 +23,12 @@ describe('readCellValue', () => {
     ['yes_no', true, true],
     ['yes_no', 'Yes.', true],
     ['yes_no', 'no', false],
+    ['money', 'about € 49 a month', '49 EUR per month'],
+    ['money', '1,200.50 USD', '1200.5 USD'],
+    ['money', '1.234 million pounds', '1234000 GBP'],
+    ['choice', 'cohort STUDY', 'Cohort study'],
+    ['choices', ['Randomised trial', 'cohort study'], ['Randomised trial', 'Cohort study']],
+    ['person', ' Ada Byron ', 'Ada Byron'],
     ['list', 'steel; stone', ['steel', 'stone']],
     ['list', ['steel', ' stone ', ''], ['steel', 'stone']],
   ] as const)('reads as %s the value of %j', (type, given, value) => {
@@ -37,6 +44,14 @@ describe('readCellValue', () => {
     ['date', '1958-02-31', '“1958-02-31” is not a date.'],
     ['yes_no', 'perhaps', '“perhaps” is not yes or no.'],
     ['text', ' ', '“” is not a text.'],
+    ['money', '49', '“49” is not an amount of money with its currency.'],
+    ['money', '£10 to £20', '“£10 to £20” is not an amount of money with its currency.'],
+    ['choice', 'case report', '“case report” is not one of the answers to choose from.'],
+    [
+      'choices',
+      ['cohort study', 'case report'],
+      '“cohort study, case report” is not a list of the answers to choose from.',
+    ],
     ['list', ';', '“;” is not a list.'],
   ] as const)('guesses no %s from %j', (type, given, sentence) => {
     expect(read(type, given)).toBe(sentence);
@@ -60,6 +75,9 @@ describe('writeCellText', () => {
       ['date', '1958-05-04'],
       ['yes_no', false],
       ['list', ['steel', 'stone']],
+      ['money', '49.5 EUR per month'],
+      ['money', '0.125 USD'],
+      ['choices', ['Cohort study', 'Randomised trial']],
     ] as const;
     for (const [type, value] of values) {
       const text = writeCellText(typeof value === 'object' ? [...value] : value);

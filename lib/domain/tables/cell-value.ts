@@ -8,9 +8,11 @@ import { limits } from '@/lib/core/limits';
 import { sliceWhole } from '@/lib/core/text';
 import { findDates } from '@/lib/engine/model/extractive/analysis/dates';
 import { findFigures } from '@/lib/engine/model/extractive/analysis/figures';
+import { findMoney, writeMoney } from '@/lib/engine/model/extractive/analysis/money';
 import type { ColumnType } from '@/lib/protocol/table-words';
+import type { Column } from './table';
 
-/** A date is ISO 8601 with the known precision: `1958`, `1958-05`, `1958-05-04`. */
+/** A date is ISO 8601 with the known precision: `1958`, `1958-05`, `1958-05-04`. Money is `49 EUR per month`. */
 export type CellValue = string | number | boolean | string[];
 
 const textSchema = z.string().trim().min(1).max(limits.tableCellChars);
@@ -27,8 +29,14 @@ const isoShape = /^\d{4}(-\d+){0,2}$/;
 const yesWords = /^(yes|true|y)$/i;
 const noWords = /^(no|false|n)$/i;
 
-const readers: Readonly<Record<ColumnType, (given: Plain) => CellValue | null>> = {
+type ValueReader = (given: Plain, options: readonly string[]) => CellValue | null;
+
+const readers: Readonly<Record<ColumnType, ValueReader>> = {
   text: (given) => writePlain(given),
+  person: (given) => writePlain(given),
+  money: readMoney,
+  choice: (given, options) => findOption(writePlain(given), options),
+  choices: readChoices,
   number: readNumber,
   date: (given) => readDate(writePlain(given)),
   yes_no: readYesNo,
@@ -37,6 +45,10 @@ const readers: Readonly<Record<ColumnType, (given: Plain) => CellValue | null>> 
 
 const wanted: Readonly<Record<ColumnType, string>> = {
   text: 'a text',
+  person: 'a name',
+  money: 'an amount of money with its currency',
+  choice: 'one of the answers to choose from',
+  choices: 'a list of the answers to choose from',
   number: 'a number',
   date: 'a date',
   yes_no: 'yes or no',
@@ -44,8 +56,11 @@ const wanted: Readonly<Record<ColumnType, string>> = {
 };
 
 /** Returns the value, or a sentence that says what it is not. */
-export function readCellValue(type: ColumnType, given: Plain): Result<CellValue, string> {
-  const value = cellValueSchema.safeParse(readers[type](given));
+export function readCellValue(
+  { type, options }: Pick<Column, 'type' | 'options'>,
+  given: Plain,
+): Result<CellValue, string> {
+  const value = cellValueSchema.safeParse(readers[type](given, options));
   if (value.success) return succeed(value.data);
   return fail(`“${sliceWhole(writePlain(given), 80)}” is not ${wanted[type]}.`);
 }
@@ -91,6 +106,24 @@ function readYesNo(given: Plain): boolean | null {
   const text = writePlain(given).replace(/[.!]$/, '');
   if (yesWords.test(text)) return true;
   return noWords.test(text) ? false : null;
+}
+
+/** Null if the text holds several amounts, because it is unclear which one is meant. */
+function readMoney(given: Plain): string | null {
+  const [only, ...others] = findMoney(writePlain(given));
+  return only === undefined || others.length > 0 ? null : writeMoney(only);
+}
+
+/** The option as the column writes it. */
+function findOption(text: string, options: readonly string[]): string | null {
+  const wanted = text.trim().toLowerCase();
+  return options.find((option) => option.toLowerCase() === wanted) ?? null;
+}
+
+/** Null if one of them is not an option, because the others alone would say something else. */
+function readChoices(given: Plain, options: readonly string[]): string[] | null {
+  const items = readList(given).map((item) => findOption(item, options));
+  return items.every((item) => item !== null) ? [...new Set(items)] : null;
 }
 
 function readList(given: Plain): string[] {

@@ -14,6 +14,8 @@ export const tableOperationSchema = z.discriminatedUnion('type', [
     columnType: z.enum(columnTypes),
     instruction: z.string(),
     example: z.string().nullable(),
+    unit: z.string().optional(),
+    options: z.array(z.string()).optional(),
   }),
   z.object({
     type: z.literal('fill'),

@@ -13,6 +13,8 @@ const column = (name: string, type: ColumnType): Column => ({
   type,
   instruction: name,
   example: null,
+  unit: null,
+  options: [],
   position: 0,
   version: 1,
 });

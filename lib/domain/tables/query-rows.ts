@@ -1,4 +1,5 @@
 /** Filters and sorts the rows of a table. A cell without a value matches only `is_empty`, and comes last. Pure. */
+import { findMoney } from '@/lib/engine/model/extractive/analysis/money';
 import type { RowOperator } from '@/lib/engine/tools/ports/tables';
 import { type CellValue, readCellValue, writeCellText } from './cell-value';
 import type { Column } from './table';
@@ -29,7 +30,7 @@ export function queryRows<Row>(
   return found.toSorted((one, other) => {
     const [left, right] = [valueOf(one, column), valueOf(other, column)];
     if (left === null || right === null) return Number(left === null) - Number(right === null);
-    return compare(left, right) * (isDescending ? -1 : 1);
+    return compareValues(column.type, left, right) * (isDescending ? -1 : 1);
   });
 }
 
@@ -54,8 +55,8 @@ function holds(value: CellValue | null, { column, operator, value: given }: RowC
 const listEqual = (value: CellValue): string[] =>
   [writeCellText(value), ...(Array.isArray(value) ? value : [])].map(fold);
 
-function readGiven({ type }: Column, given: string): CellValue | null {
-  const read = readCellValue(type, given);
+function readGiven(column: Column, given: string): CellValue | null {
+  const read = readCellValue(column, given);
   return read.ok ? read.value : null;
 }
 
@@ -67,8 +68,18 @@ function writeGiven(column: Column, given: string): string {
 /** A value that cannot be compared is neither greater nor less. */
 function compareGiven(value: CellValue, column: Column, given: string): number {
   const other = readGiven(column, given);
-  return other === null ? 0 : compare(value, other);
+  return other === null ? 0 : compareValues(column.type, value, other);
 }
+
+/** Amounts of money in different currencies cannot be compared. */
+function compareValues(type: Column['type'], left: CellValue, right: CellValue): number {
+  if (type !== 'money') return compare(left, right);
+  const [one, other] = [readAmount(left), readAmount(right)];
+  if (one === null || other === null || one.currency !== other.currency) return 0;
+  return one.amount - other.amount;
+}
+
+const readAmount = (value: CellValue) => findMoney(writeCellText(value))[0] ?? null;
 
 function compare(left: CellValue, right: CellValue): number {
   if (typeof left === 'number' && typeof right === 'number') return left - right;

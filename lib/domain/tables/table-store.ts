@@ -188,6 +188,8 @@ const columnSelect = {
   type: true,
   instruction: true,
   example: true,
+  unit: true,
+  options: true,
   position: true,
   version: true,
 } as const;
@@ -215,7 +217,7 @@ export async function listColumnsOf(
   return Map.groupBy(rows.map(presentColumn), ({ tableId }) => tableId);
 }
 
-export type ColumnWords = Pick<Column, 'name' | 'type' | 'instruction' | 'example'>;
+export type ColumnWords = Pick<Column, 'name' | 'type' | 'instruction' | 'example' | 'unit' | 'options'>;
 
 /** The caller must have locked the table. */
 export async function insertColumn(
@@ -224,7 +226,7 @@ export async function insertColumn(
   column: ColumnWords & { readonly position: number },
 ): Promise<Column> {
   const row = await database.tableColumn.create({
-    data: { ...column, id: createColumnId(), workspaceId, tableId },
+    data: { ...column, options: [...column.options], id: createColumnId(), workspaceId, tableId },
     select: columnSelect,
   });
   await growVersion(database, { id: tableId, workspaceId });
@@ -240,7 +242,11 @@ export async function updateColumn(
   const { id, isOtherQuestion, ...words } = change;
   await database.tableColumn.updateMany({
     where: { id, workspaceId, tableId },
-    data: { ...words, ...(isOtherQuestion ? { version: { increment: 1 } } : {}) },
+    data: {
+      ...words,
+      options: [...words.options],
+      ...(isOtherQuestion ? { version: { increment: 1 } } : {}),
+    },
   });
   await growVersion(database, { id: tableId, workspaceId });
 }

@@ -38,6 +38,10 @@ export type Column = {
   readonly type: ColumnType;
   readonly instruction: string;
   readonly example: string | null;
+  /** What its numbers are measured in. Null if it may be anything, and for other types. */
+  readonly unit: string | null;
+  /** The answers to choose from; none for other types. */
+  readonly options: readonly string[];
   readonly position: number;
   /** Incremented when its question changes. */
   readonly version: number;

@@ -68,7 +68,7 @@ const five: Readonly<Record<string, string>> = {
   list_tables: '',
   describe_table: 'table_id',
   query_table: 'table_id columns? where? order_by? descending? offset? limit?',
-  propose_column: 'table_id description name type instruction example?',
+  propose_column: 'table_id description name type instruction example? unit? options?',
   propose_fill: 'table_id description columns? row_ids? cells?',
 };
 

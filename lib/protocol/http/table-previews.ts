@@ -23,6 +23,8 @@ export const tablePreviewSchema = z.object({
       column_type: z.enum(columnTypes),
       instruction: z.string(),
       example: z.string().nullable(),
+      unit: z.string().optional(),
+      options: z.array(z.string()).optional(),
     }),
     z.object({
       type: z.literal('fill'),

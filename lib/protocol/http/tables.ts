@@ -4,14 +4,18 @@
  */
 import { z } from 'zod';
 import { limits } from '@/lib/core/limits';
-import { cellStates, columnTypes, fillSelections } from '../table-words';
+import { cellStates, columnTypes, fillSelections, tableExportFormats } from '../table-words';
+import { artifactSchema } from './artifacts';
 import { citationSchema } from './citations';
 import { defineEndpoint, idParams, idSchema, listOf, pageQuery, timeSchema } from './endpoint';
 
 const titleSchema = z.string().trim().min(1).max(limits.titleChars);
 const columnParams = idParams.extend({ column: idSchema });
 
-/** A text, a number, an ISO 8601 date, true or false, or a list of texts, depending on the column's type. */
+/**
+ * A text, a number, an ISO 8601 date, true or false, or a list of texts, depending on the column's type. An amount of money is a text such as
+ * `49 EUR per month`: the amount, the ISO 4217 code and the period, if there is one.
+ */
 const valueSchema = z.union([
   z.string().max(limits.tableCellChars),
   z.number(),
@@ -40,6 +44,10 @@ export const tableColumnSchema = z.object({
   type: z.enum(columnTypes),
   instruction: z.string(),
   example: z.string().nullable(),
+  /** What its numbers are measured in. */
+  unit: z.string().nullable(),
+  /** The answers to choose from, for `choice` and `choices`. */
+  options: z.array(z.string()),
 });
 export type TableColumnReply = z.output<typeof tableColumnSchema>;
 
@@ -95,6 +103,13 @@ const columnBody = z.strictObject({
   instruction: z.string().trim().min(1).max(limits.workflowTextChars),
   /** What a good cell looks like. */
   example: z.string().trim().min(1).max(limits.csvCellChars).nullable().default(null),
+  /** Only for a number: a value in another unit does not count. */
+  unit: z.string().trim().min(1).max(limits.tableUnitChars).nullable().default(null),
+  /** For `choice` and `choices`, at least two different answers. Other types have none. */
+  options: z
+    .array(z.string().trim().min(1).max(limits.tableOptionChars))
+    .max(limits.tableOptions)
+    .default([]),
 });
 
 export const listTablesEndpoint = defineEndpoint({
@@ -200,6 +215,8 @@ export const updateTableColumnEndpoint = defineEndpoint({
     type: columnBody.shape.type.removeDefault().optional(),
     instruction: columnBody.shape.instruction.optional(),
     example: columnBody.shape.example.removeDefault().optional(),
+    unit: columnBody.shape.unit.removeDefault().optional(),
+    options: columnBody.shape.options.removeDefault().optional(),
   }),
   reply: tableColumnSchema,
 });
@@ -213,6 +230,26 @@ export const deleteTableColumnEndpoint = defineEndpoint({
   token: 'write',
   outcome: 'nothing',
   params: columnParams,
+});
+
+export const suggestTableColumnsEndpoint = defineEndpoint({
+  name: 'suggestTableColumns',
+  method: 'GET',
+  path: '/v1/tables/{id}/suggestions',
+  summary: 'Columns that some of the sources answer, most often stated first. No model is called.',
+  access: 'viewer',
+  token: 'read',
+  params: idParams,
+  reply: z.object({
+    /** The number of sources that were read for this. */
+    read_count: z.number().int(),
+    items: z.array(
+      tableColumnSchema.omit({ id: true }).extend({
+        /** In how many of them it is stated. */
+        source_count: z.number().int(),
+      }),
+    ),
+  }),
 });
 
 const cellVersion = { version: z.number().int().min(0) };
@@ -238,6 +275,72 @@ export const changeTableCellEndpoint = defineEndpoint({
   reply: tableCellSchema,
 });
 
+/** All or none: if one of them was changed in between, or is verified or locked, 409; nothing is overwritten. */
+export const changeTableCellsEndpoint = defineEndpoint({
+  name: 'changeTableCells',
+  method: 'PATCH',
+  path: '/v1/tables/{id}/cells',
+  summary: 'Set the values of several cells, or clear what a person entered, all or none.',
+  access: 'editor',
+  refusals: ['conflict'],
+  token: 'write',
+  params: idParams,
+  body: z.strictObject({
+    cells: z
+      .array(
+        z.discriminatedUnion('state', [
+          z.strictObject({
+            state: z.literal('edited'),
+            id: idSchema,
+            value: valueSchema.nullable(),
+            ...cellVersion,
+          }),
+          z.strictObject({ state: z.literal('cleared'), id: idSchema, ...cellVersion }),
+        ]),
+      )
+      .min(1)
+      .max(limits.tablePasteCells),
+  }),
+  reply: z.object({ cells: z.array(tableCellSchema) }),
+});
+
+const fillBody = z.strictObject({
+  /** An empty list means all. */
+  column_ids: z.array(idSchema).max(limits.tableColumns).default([]),
+  row_ids: z.array(idSchema).max(limits.tableFillCells).default([]),
+  cells: z.enum(fillSelections).default('empty'),
+  /** Fills only this many of the first rows with such cells, to try it out. */
+  row_limit: z.number().int().min(1).max(limits.tableFillCells).optional(),
+});
+
+export const estimateTableFillEndpoint = defineEndpoint({
+  name: 'estimateTableFill',
+  method: 'POST',
+  path: '/v1/tables/{id}/estimate',
+  summary: 'Estimate what filling cells would take: cells, sources, tokens, money and time. Starts nothing.',
+  access: 'viewer',
+  refusals: ['conflict'],
+  token: 'read',
+  params: idParams,
+  body: fillBody,
+  reply: z.object({
+    cell_count: z.number().int(),
+    row_count: z.number().int(),
+    model: z.object({ provider: z.string(), name: z.string() }),
+    /** 0 for the built-in reader. */
+    input_tokens: z.number().int(),
+    output_tokens: z.number().int(),
+    /** By list prices, in US dollars. Null if the model has no known price. */
+    cost_usd: z.number().nullable(),
+    /** Where a run of this workspace stops, whatever the estimate. */
+    token_ceiling: z.number().nullable(),
+    cost_ceiling_usd: z.number().nullable(),
+    /** From the last calls of this kind. Null if there were none. */
+    seconds: z.number().nullable(),
+  }),
+});
+export type TableEstimateReply = z.output<typeof estimateTableFillEndpoint.reply>;
+
 export const fillTableEndpoint = defineEndpoint({
   name: 'fillTable',
   method: 'POST',
@@ -249,25 +352,43 @@ export const fillTableEndpoint = defineEndpoint({
   token: 'act',
   outcome: 'created',
   params: idParams,
-  body: z.strictObject({
-    /** An empty list means all. */
-    column_ids: z.array(idSchema).max(limits.tableColumns).default([]),
-    row_ids: z.array(idSchema).max(limits.tableFillCells).default([]),
-    cells: z.enum(fillSelections).default('empty'),
-    /** Fills only this many of the first rows with such cells, to try it out. */
-    row_limit: z.number().int().min(1).max(limits.tableFillCells).optional(),
-  }),
+  body: fillBody,
   reply: z.object({ run_id: z.string(), cell_count: z.number().int() }),
+});
+
+export const keepTableEndpoint = defineEndpoint({
+  name: 'keepTable',
+  method: 'POST',
+  path: '/v1/tables/{id}/artifacts',
+  summary:
+    'Save chosen rows as an artifact whose markers open the passages behind the cells. It can be shared by link like any other.',
+  access: 'editor',
+  refusals: ['conflict'],
+  token: 'write',
+  outcome: 'created',
+  params: idParams,
+  body: z.strictObject({
+    /** If absent, the title of the table. */
+    title: titleSchema.optional(),
+    /** An empty list means all. */
+    row_ids: z.array(idSchema).max(limits.tableArtifactCells).default([]),
+    column_ids: z.array(idSchema).max(limits.tableColumns).default([]),
+  }),
+  reply: artifactSchema,
 });
 
 export const exportTableEndpoint = defineEndpoint({
   name: 'exportTable',
   method: 'GET',
   path: '/v1/tables/{id}/export',
-  summary: 'Export a table as CSV, with the state and the quote of each cell unless `quotes` is false.',
+  summary:
+    'Export a table as a file, with the state, the quote and the verifier of each cell unless `quotes` is false.',
   access: 'viewer',
   token: 'read',
   outcome: 'file',
   params: idParams,
-  query: z.object({ quotes: z.stringbool().default(true) }),
+  query: z.object({
+    quotes: z.stringbool().default(true),
+    format: z.enum(tableExportFormats).default('csv'),
+  }),
 });

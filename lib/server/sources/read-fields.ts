@@ -19,6 +19,10 @@ export type FieldToRead = {
   readonly type?: string;
   /** An example of a good value. */
   readonly example?: string;
+  /** What a number is measured in. */
+  readonly unit?: string;
+  /** The answers to choose from. */
+  readonly options?: readonly string[];
 };
 
 export type FieldsRead = {
@@ -61,11 +65,14 @@ export async function readFields(
 function writeTask(fields: readonly FieldToRead[]): SourceTask {
   return {
     name: 'web.extract',
-    args: { fields: fields.map((field) => ({ ...field })) },
+    args: { fields: fields.map(toArgument) },
     text: 'Extract the fields. After the code block write one list item for each value that was found: `- **field name**: “quote” [n]`.',
     format: 'json',
   };
 }
+
+const toArgument = ({ options, ...field }: FieldToRead) =>
+  options === undefined ? field : { ...field, options: [...options] };
 
 /** The fields of one pass, or null if the answer cannot be read as data. */
 function readAnswer(

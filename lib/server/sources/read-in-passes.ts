@@ -38,6 +38,11 @@ export function reckonRoom(contextTokens: number, tokenCeiling: number | null): 
   return Math.max(leastChars, (tokens - reservedTokens) * charsPerToken);
 }
 
+/** Returns the number of calls that a text of this length takes, without splitting it. */
+export function countPasses(chars: number, maxChars: number): number {
+  return Math.max(1, Math.min(limits.sourcePasses, Math.ceil(chars / maxChars)));
+}
+
 export function planReading(source: SourceToRead, maxChars: number): ReadingPlan {
   const { markdown } = source.revision;
   if (markdown.length <= maxChars) return { passes: [[presentWhole(source)]], share: 1 };

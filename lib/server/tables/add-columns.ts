@@ -5,6 +5,7 @@ import type { Editor } from '@/lib/domain/team/actor';
 import type { Database } from '@/lib/platform/db/in-workspace';
 import { listColumns } from './load-grid';
 import { presentColumn } from './present-table';
+import { readColumnWords } from './read-column-words';
 import { requireRoomFor } from './require-column-room';
 import { changeLockedTable } from './change-locked-table';
 
@@ -20,16 +21,16 @@ export async function addColumns(
     const columns = [...before, ...added];
     requireRoomFor(columns, words.name);
     const position = (columns.at(-1)?.position ?? -1) + 1;
-    added.push(await insertColumn(database, table, { ...words, position }));
+    added.push(await insertColumn(database, table, { ...readColumnWords(words), position }));
   }
   return added;
 }
 
 type Added = ColumnWords & { readonly tableId: string };
 
-export function addColumn(actor: Editor, { tableId, name, type, instruction, example }: Added) {
+export function addColumn(actor: Editor, { tableId, ...words }: Added) {
   return changeLockedTable(actor, tableId, async (database, table) => {
-    const [column] = await addColumns(database, table, [{ name, type, instruction, example }]);
+    const [column] = await addColumns(database, table, [words]);
     if (column === undefined) throw new Error('One column is one row.');
     return presentColumn(column);
   });

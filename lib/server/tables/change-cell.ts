@@ -64,9 +64,9 @@ function decideMark({ userId }: Editor, { wish, column, before, now }: Marking):
   }
 }
 
-function readValue({ type }: Column, given: Extract<Wish, { state: 'edited' }>['value']): CellValue | null {
+function readValue(column: Column, given: Extract<Wish, { state: 'edited' }>['value']): CellValue | null {
   if (given === null) return null;
-  const read = readCellValue(type, given);
+  const read = readCellValue(column, given);
   if (!read.ok) throw new AppError('invalid_input', `value: ${read.failure}`, { data: { field: 'value' } });
   return read.value;
 }

@@ -6,6 +6,7 @@ import type { updateTableColumnEndpoint } from '@/lib/protocol/http/tables';
 import { listColumns } from './load-grid';
 import { presentColumn } from './present-table';
 import { changeLockedTable } from './change-locked-table';
+import { readColumnWords } from './read-column-words';
 import { requireColumn } from './require-column';
 import { requireFreeName } from './require-column-room';
 
@@ -20,13 +21,19 @@ export function changeColumn(actor: Editor, { tableId, columnId, ...change }: Ch
     const before = requireColumn(columns, columnId);
     const others = columns.filter(({ id }) => id !== before.id);
     if (change.name !== undefined) requireFreeName(others, change.name);
-    const after = {
+    const after = readColumnWords({
       name: change.name ?? before.name,
       type: change.type ?? before.type,
       instruction: change.instruction ?? before.instruction,
       example: change.example === undefined ? before.example : change.example,
-    };
-    const isOtherQuestion = after.type !== before.type || after.instruction !== before.instruction;
+      unit: change.unit === undefined ? before.unit : change.unit,
+      options: change.options ?? before.options,
+    });
+    const isOtherQuestion =
+      after.type !== before.type ||
+      after.instruction !== before.instruction ||
+      after.unit !== before.unit ||
+      after.options.join('\n') !== before.options.join('\n');
     await updateColumn(database, table, { ...after, id: before.id, isOtherQuestion });
     return presentColumn({ ...before, ...after });
   });

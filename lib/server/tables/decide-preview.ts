@@ -131,8 +131,8 @@ async function perform(
 ): Promise<RunId | null> {
   const { operation } = preview;
   if (operation.type === 'add_column') {
-    const { name, columnType: type, instruction, example } = operation;
-    await addColumns(database, table, [{ name, type, instruction, example }]);
+    const { name, columnType: type, instruction, example, unit = null, options = [] } = operation;
+    await addColumns(database, table, [{ name, type, instruction, example, unit, options }]);
     await recordChange(database, actor, { entity: 'research.tables', event: 'on_update', id: table.id });
     return null;
   }

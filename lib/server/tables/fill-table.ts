@@ -1,25 +1,23 @@
 /**
- * The performer that fills a table, source by source: one exchange reads the requested cells of a source, and they are stored as soon as
- * they are decided, together with the frame that reports them. One source that fails does not stop the others, but after several failures
+ * The performer that fills a table, several sources at a time (`read-rows.ts`): one exchange reads the requested cells of a source, and they
+ * are stored as soon as they are decided, together with the frame that reports them. One source that fails does not stop the others, but after several failures
  * in a row the run stops, because the model will not answer for the next source either. An interrupted run continues after the cells it has
  * stored. A cancelled run keeps them.
  */
-import { limits } from '@/lib/core/limits';
 import { countNoun } from '@/lib/core/text';
 import type { Run, RunFailure } from '@/lib/domain/runs/run';
 import { countReadings } from '@/lib/domain/tables/cell-store';
 import { listCellsToFill } from '@/lib/domain/tables/list-cells-to-fill';
-import type { Column, Table } from '@/lib/domain/tables/table';
 import { writeCellId } from '@/lib/domain/tables/table';
 import { findTable } from '@/lib/domain/tables/table-store';
 import { type Database, inWorkspace } from '@/lib/platform/db/in-workspace';
-import type { NodeRun } from '@/lib/protocol/run-frames';
 import { describeSpending } from '../models/run-budget';
 import { resolveModel } from '../models/resolve-model';
 import type { RunContext, RunPerformer, RunResult } from '../runs/execute-run';
 import { recordChange } from '../changes/record-change';
-import { type GridRow, loadGrid } from './load-grid';
-import { readRow } from './read-row';
+import { countSourcesAtOnce } from './count-sources-at-once';
+import { loadGrid } from './load-grid';
+import { readRows } from './read-rows';
 
 export const fillPerformer: RunPerformer<'fill'> = {
   neededRole: 'editor',
@@ -33,7 +31,10 @@ async function fill(context: RunContext<'fill'>): Promise<RunResult> {
   const chosen = await resolveModel(run.workspaceId, 'web.extract');
   const node = recorder.enter('fill');
   const { table, work } = await listWork(run);
-  const stopped = table === null ? gone : await readRows(context, { table, work, node });
+  const stopped =
+    table === null
+      ? gone
+      : await readRows(context, { table, work, node, atOnce: countSourcesAtOnce(chosen) });
   const end = await describeEnd(run, stopped);
   const reply = end.status === 'failed' ? null : { text: end.text, node };
   recorder.exit(node, end.status === 'failed' ? { Err: end.failure?.message ?? 'failed' } : 'Ok');
@@ -46,8 +47,6 @@ const gone: RunFailure = {
   message: 'The table was deleted in the meantime.',
   action: 'Restore it, then fill it again.',
 };
-
-type RowToRead = { readonly row: GridRow; readonly columns: readonly Column[] };
 
 /** The requested cells that are still to be filled. */
 function listWork({ id: runId, workspaceId, tableId, input }: Run<'fill'>) {
@@ -71,26 +70,6 @@ function listWork({ id: runId, workspaceId, tableId, input }: Run<'fill'>) {
     }));
     return { table, work: work.filter((each) => each.columns.length > 0) };
   });
-}
-
-type Work = { readonly table: Table; readonly work: readonly RowToRead[]; readonly node: NodeRun };
-
-/** @returns why it stopped early, or null. */
-async function readRows(
-  context: RunContext<'fill'>,
-  { table, work, node }: Work,
-): Promise<RunFailure | null> {
-  let failuresInARow = 0;
-  for (const [place, { row, columns }] of work.entries()) {
-    context.signal.throwIfAborted();
-    const detail = `Reading ${row.source.title} (${place + 1} of ${work.length})`;
-    context.recorder.note({ step: { name: 'fill', detail } }, node);
-    const outcome = await readRow(context, { table, row, columns, node });
-    if (outcome.type === 'ceiling') return outcome.failure;
-    failuresInARow = outcome.type === 'failed' ? failuresInARow + 1 : 0;
-    if (outcome.type === 'failed' && failuresInARow >= limits.tableFailuresInARow) return outcome.failure;
-  }
-  return null;
 }
 
 type End = {

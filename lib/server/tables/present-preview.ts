@@ -56,8 +56,8 @@ function presentOperation(
   columns: readonly Column[],
 ): TablePreviewReply['operation'] {
   if (operation.type === 'add_column') {
-    const { type, name, columnType, instruction, example } = operation;
-    return { type, name, column_type: columnType, instruction, example };
+    const { columnType, ...words } = operation;
+    return { ...words, column_type: columnType };
   }
   const { type, columnIds, sourceIds, cells, cellCount } = operation;
   return {

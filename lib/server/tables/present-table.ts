@@ -58,8 +58,16 @@ export async function presentTable(database: Database, actor: Viewer, table: Tab
   return presented;
 }
 
-export function presentColumn({ id, name, type, instruction, example }: Column): TableColumnReply {
-  return { id, name, type, instruction, example };
+export function presentColumn({
+  id,
+  name,
+  type,
+  instruction,
+  example,
+  unit,
+  options,
+}: Column): TableColumnReply {
+  return { id, name, type, instruction, example, unit, options: [...options] };
 }
 
 type RowPage = { readonly cursor?: string | undefined; readonly limit: number };

@@ -15,6 +15,7 @@ import type { TableOperation } from '@/lib/engine/tools/ports/tables';
 import type { Database } from '@/lib/platform/db/in-workspace';
 import { digestBytes } from '@/lib/platform/secrets/token';
 import { requireCells } from './begin-fill';
+import { readColumnWords } from './read-column-words';
 import { findColumnCalled } from './find-table';
 import { listColumns, loadGrid } from './load-grid';
 import { requireRoomFor } from './require-column-room';
@@ -61,8 +62,25 @@ async function resolveOperation(
 ): Promise<StoredOperation> {
   if (wanted.type === 'add_column') {
     requireRoomFor(await listColumns(database, table), wanted.name);
-    const { type, name, columnType, instruction, example } = wanted;
-    return { type, name, columnType, instruction, example };
+    const { name, columnType, instruction, example } = wanted;
+    const words = {
+      name,
+      type: columnType,
+      instruction,
+      example,
+      unit: wanted.unit ?? null,
+      options: wanted.options,
+    };
+    const { unit, options } = readColumnWords(words);
+    return {
+      type: wanted.type,
+      name,
+      columnType,
+      instruction,
+      example,
+      ...(unit === null ? {} : { unit }),
+      ...(options.length === 0 ? {} : { options: [...options] }),
+    };
   }
   const grid = await loadGrid(database, table);
   const columnIds = wanted.columns.map((reference) => findColumnCalled(grid.columns, reference).id);

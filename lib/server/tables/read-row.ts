@@ -11,9 +11,9 @@ import type { Column, Table } from '@/lib/domain/tables/table';
 import { writeCellId } from '@/lib/domain/tables/table';
 import { lockTable } from '@/lib/domain/tables/table-store';
 import type { Database } from '@/lib/platform/db/in-workspace';
-import type { ColumnType } from '@/lib/protocol/table-words';
 import type { NodeRun } from '@/lib/protocol/run-frames';
 import { leaveOver, readSpending } from '../models/run-budget';
+import type { CeilingsLeft } from '../models/run-ceiling';
 import { type FieldsRead, readFields } from '../sources/read-fields';
 import {
   describeAnswerEnd,
@@ -23,6 +23,7 @@ import {
 } from '../sources/read-one-source';
 import type { RunContext } from '../runs/execute-run';
 import { type Decided, decideReading } from './decide-reading';
+import { fieldTypes } from './field-types';
 import { type GridRow, listColumns } from './load-grid';
 
 export type RowReading = {
@@ -31,6 +32,8 @@ export type RowReading = {
   /** The columns whose cells are requested. */
   readonly columns: readonly Column[];
   readonly node: NodeRun;
+  /** How many sources share what is left of the budget. */
+  readonly parts: number;
 };
 
 export type RowOutcome =
@@ -40,28 +43,21 @@ export type RowOutcome =
   /** The budget is used up. Cells that were not read stay as they were. */
   | { readonly type: 'ceiling'; readonly failure: RunFailure | null };
 
-/** For each column type a word that models know. */
-const fieldTypes: Readonly<Record<ColumnType, string>> = {
-  text: 'text',
-  number: 'number',
-  date: 'date',
-  yes_no: 'boolean',
-  list: 'list',
-};
-
 export async function readRow(context: RunContext, asked: RowReading): Promise<RowOutcome> {
   const reading = await openSource(context, asked);
   if (reading === null) return { type: 'read' };
-  const ceilings = leaveOver(reading.chosen, await readSpending(context.run));
+  const ceilings = splitCeilings(leaveOver(reading.chosen, await readSpending(context.run)), asked.parts);
   const read = await readFields(context, {
     reading,
     node: asked.node,
     spending: { ...startSpending(reading.chosen), ceilings },
-    fields: asked.columns.map(({ name, instruction, type, example }) => ({
+    fields: asked.columns.map(({ name, instruction, type, example, unit, options }) => ({
       name,
       description: instruction,
       type: fieldTypes[type],
       ...(example === null ? {} : { example }),
+      ...(unit === null ? {} : { unit }),
+      ...(options.length === 0 ? {} : { options }),
     })),
   });
   context.signal.throwIfAborted();
@@ -73,6 +69,13 @@ export async function readRow(context: RunContext, asked: RowReading): Promise<R
   await keepCells(context, { ...asked, reading, decided });
   if (isOver) return { type: 'ceiling', failure };
   return status === 'failed' ? { type: 'failed', failure } : { type: 'read' };
+}
+
+function splitCeilings({ tokens, costUsd }: CeilingsLeft, parts: number): CeilingsLeft {
+  return {
+    tokens: tokens === null ? null : Math.floor(tokens / parts),
+    costUsd: costUsd === null ? null : costUsd / parts,
+  };
 }
 
 /** Null if the source was deleted since the run began. */

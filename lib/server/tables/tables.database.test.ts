@@ -3,20 +3,32 @@
  * deletion.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { asId, type ColumnId, createRunId, createTableId, type SourceId, type TableId } from '@/lib/core/ids';
+import {
+  asId,
+  type CollectionId,
+  type ColumnId,
+  createRunId,
+  createTableId,
+  type SourceId,
+  type TableId,
+} from '@/lib/core/ids';
 import { limits } from '@/lib/core/limits';
 import type { CellReading } from '@/lib/domain/tables/table';
+import { getArtifactEndpoint } from '@/lib/protocol/http/artifacts';
 import { deleteCollectionEndpoint, restoreCollectionEndpoint } from '@/lib/protocol/http/collections';
 import { deleteSourceEndpoint, restoreSourceEndpoint } from '@/lib/protocol/http/sources';
 import {
   addTableColumnEndpoint,
   changeTableCellEndpoint,
+  changeTableCellsEndpoint,
   createTableEndpoint,
   deleteTableColumnEndpoint,
   deleteTableEndpoint,
   getTableEndpoint,
+  keepTableEndpoint,
   listTablesEndpoint,
   restoreTableEndpoint,
+  suggestTableColumnsEndpoint,
   type TableDetailReply,
   updateTableColumnEndpoint,
 } from '@/lib/protocol/http/tables';
@@ -265,27 +277,205 @@ describe('a cell', () => {
   });
 });
 
+describe('several cells', () => {
+  const set = (table: TableDetailReply, cells: object[]) =>
+    send(changeTableCellsEndpoint, { params: { id: table.id }, body: { cells } as never });
+  const edit = (id: string, value: unknown, version = 0) => ({ state: 'edited', id, value, version });
+
+  it('are set as one step, each as the type of its column', async () => {
+    const table = await make();
+    const [opened, words] = [cellOf(table, 0, 0).id, cellOf(table, 0, 1).id];
+    const { reply } = await set(table, [edit(opened, '4 May 1958'), edit(words, 'Old')]);
+    expect(reply.cells.map(({ value, state, version }) => [value, state, version])).toEqual([
+      ['1958-05-04', 'edited', 1],
+      ['Old', 'edited', 1],
+    ]);
+    await set(table, [{ state: 'cleared', id: opened, version: 1 }, edit(words, 'Older', 1)]);
+    const changed = await read(table.id);
+    expect([cellOf(changed, 0, 0).state, cellOf(changed, 0, 1).value]).toEqual(['pending', 'Older']);
+  });
+
+  it('are all left alone if one does not fit, was changed, or belongs to someone', async () => {
+    const table = await make();
+    const [opened, words, other] = [cellOf(table, 0, 0).id, cellOf(table, 0, 1).id, cellOf(table, 1, 1).id];
+    const wrong = await set(table, [edit(words, 'Old'), edit(opened, 'soon')]);
+    expect([wrong.status, wrong.message]).toEqual([400, expect.stringContaining('“soon” is not a date')]);
+    await change(table, other, { state: 'edited', value: 'Mine', version: 0 });
+    const late = await set(table, [edit(words, 'Old'), edit(other, 'Yours')]);
+    expect([late.status, late.message]).toEqual([
+      409,
+      expect.stringContaining('was changed in the meantime'),
+    ]);
+    await change(table, other, { state: 'locked', version: 1 });
+    const locked = await set(table, [edit(words, 'Old'), edit(other, 'Yours', 2)]);
+    expect([locked.status, locked.message]).toEqual([409, expect.stringContaining('verified or locked')]);
+    expect((await set(table, [edit(words, 'A'), edit(words, 'B')])).status).toBe(400);
+    const kept = await read(table.id);
+    expect([cellOf(kept, 0, 0).value, cellOf(kept, 0, 1).value, cellOf(kept, 1, 1).value]).toEqual([
+      null,
+      null,
+      'Mine',
+    ]);
+  });
+
+  it('are at most as many as one paste may change', async () => {
+    const table = await make();
+    const cells = (count: number) => Array.from({ length: count }, () => edit(cellOf(table, 0, 1).id, 'x'));
+    expect((await set(table, cells(limits.tablePasteCells + 1))).message).toContain('cells');
+    expect((await set(table, cells(limits.tablePasteCells))).message).toContain('named twice');
+  });
+
+  it('locked by two people at once belong to the first of them', async () => {
+    const table = await make();
+    const { id } = cellOf(table, 0, 1);
+    const lock = () => change(table, id, { state: 'locked', version: 0 });
+    const statuses = (await Promise.all([lock(), lock()])).map(({ status }) => status);
+    expect(statuses.toSorted()).toEqual([200, 409]);
+  });
+});
+
+describe('a table saved as an artifact', () => {
+  it('has the chosen rows and columns, and says what is not certain', async () => {
+    const table = await make();
+    const [first, second] = table.rows;
+    await change(table, cellOf(table, 0, 1).id, { state: 'edited', value: 'a | b [1]', version: 0 });
+    await keep(table, cellOf(table, 0, 0).id, { state: 'doubtful', reason: 'No quote.' });
+    const save = (body: object) => send(keepTableEndpoint, { params: { id: table.id }, body: body as never });
+    const { reply } = await save({ row_ids: [first?.id] });
+    const kept = (await send(getArtifactEndpoint, { params: { id: reply.id } })).reply;
+    expect(kept.markdown).toContain('| Source | Opened | Note |');
+    expect(kept.markdown).toContain('| 1958 (doubtful) | a \\| b \\[1\\] |');
+    expect(kept.markdown).toContain(
+      '0 of 2 values were verified by a person. 1 value without a number was entered',
+    );
+    expect(kept.markdown).not.toContain(`| ${second?.title} |`);
+    expect(kept.citations).toEqual([]);
+    expect((await save({ column_ids: [table.columns[0]?.id] })).reply.title).toBe(table.title);
+    const empty = await make([]);
+    expect((await send(keepTableEndpoint, { params: { id: empty.id }, body: {} })).status).toBe(409);
+  });
+});
+
 describe('a table export', () => {
-  const download = async (id: string, quotes: boolean) => {
+  const download = async (id: string, query: string, ending = 'csv') => {
     const { GET } = await import('@/app/v1/tables/[id]/export/route');
     const cookie = [...bench.ada.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-    const url = `http://localhost:3000/v1/tables/${id}/export?quotes=${quotes}`;
+    const url = `http://localhost:3000/v1/tables/${id}/export?${query}`;
     const headers = { cookie, 'x-workspace-id': bench.workspaceId };
     const reply = await GET(new Request(url, { headers }), { params: Promise.resolve({ id }) });
-    expect(reply.headers.get('content-disposition')).toMatch(/attachment; filename="Dams \d+ .*\.csv"/);
-    return new TextDecoder('utf-8', { ignoreBOM: true }).decode(await reply.arrayBuffer());
+    expect(reply.headers.get('content-disposition')).toContain(`.${ending}"`);
+    return new Uint8Array(await reply.arrayBuffer());
+  };
+  const readText = (bytes: Uint8Array) => new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes);
+  const value = '=1+1, “so”\nthere';
+  const makeEdited = async () => {
+    const height = { name: 'Height', type: 'number', instruction: 'How high is it?', unit: 'm' };
+    const table = await make([{ ...note, name: '=Note' }, height]);
+    await change(table, cellOf(table, 0, 0).id, { state: 'edited', value, version: 0 });
+    await change(table, cellOf(table, 0, 1).id, { state: 'edited', value: 62.5, version: 0 });
+    return table;
   };
 
-  it('has a line for each source, a state and quote beside each cell, and no formulas', async () => {
-    const table = await make([{ ...note, name: '=Note' }]);
-    const { id } = cellOf(table, 0, 0);
-    await change(table, id, { state: 'edited', value: '=1+1, “so”\nthere', version: 0 });
-    const text = await download(table.id, true);
+  it('as CSV has a line for each source, a state, quote and verifier beside each cell, and no formulas', async () => {
+    const table = await makeEdited();
+    const text = readText(await download(table.id, 'quotes=true'));
     const [head, ...lines] = text.split('\r\n');
-    expect(head).toBe("\uFEFFSource,Address,'=Note,'=Note: state,'=Note: quote");
+    expect(head).toBe(
+      "\uFEFFSource,Address,'=Note,'=Note: state,'=Note: quote,'=Note: checked by,Height (m),Height: state,Height: quote,Height: checked by",
+    );
     expect(lines).toHaveLength((await read(table.id)).rows.length + 1);
-    expect(text).toContain('"\'=1+1, “so”\nthere",edited,');
-    expect(await download(table.id, false)).not.toContain('edited');
+    expect(text).toContain('"\'=1+1, “so”\nthere",edited,,Ada,62.5,edited,,Ada');
+    expect(readText(await download(table.id, 'quotes=false'))).not.toContain('edited');
+  });
+
+  it('as a workbook has numbers as numbers and texts as texts, never as formulas', async () => {
+    const { unzipSync } = await import('fflate');
+    const table = await makeEdited();
+    const files = unzipSync(await download(table.id, 'format=xlsx', 'xlsx'));
+    const all = Object.entries(files).map(([name, bytes]) => [name, readText(bytes)] as const);
+    const sheet = all.find(([name]) => name.endsWith('sheet1.xml'))?.[1] ?? '';
+    expect(sheet).toContain('<v>62.5</v>');
+    expect(sheet).not.toContain('<f>');
+    expect(all.map(([, text]) => text).join('')).toContain('=1+1, “so”');
+  });
+
+  it('as Markdown and JSON names the verifier, and no text breaks the table', async () => {
+    const table = await makeEdited();
+    const markdown = readText(await download(table.id, 'format=markdown', 'md'));
+    expect(markdown).toContain('=1+1, “so” there');
+    expect(markdown).toContain('edited by Ada');
+    const file = JSON.parse(readText(await download(table.id, 'format=json', 'json')));
+    expect(file.rows[0].cells).toMatchObject([
+      { column: '=Note', value, state: 'edited', marked_by: 'Ada' },
+      { column: 'Height', value: 62.5, state: 'edited', marked_by: 'Ada' },
+    ]);
+  });
+});
+
+describe('a column', () => {
+  const design = {
+    name: 'Design',
+    type: 'choice',
+    instruction: 'Which design has it?',
+    options: ['Cohort study', ' cohort STUDY', 'Trial'],
+  };
+
+  it('with a choice needs two different answers, and its cells accept only these', async () => {
+    const table = await make([design]);
+    expect(table.columns[0]?.options).toEqual(['cohort STUDY', 'Trial']);
+    const { id } = cellOf(table, 0, 0);
+    const edit = (value: string) => change(table, id, { state: 'edited', value, version: 0 });
+    expect((await edit('Case report')).message).toContain('is not one of the answers');
+    expect((await edit('trial')).reply.value).toBe('Trial');
+    const added = await send(addTableColumnEndpoint, {
+      params: { id: table.id },
+      body: { ...design, name: 'Other', options: ['Trial', 'trial'] } as never,
+    });
+    expect(added.status).toBe(400);
+    expect(added.message).toContain('at least two different answers');
+  });
+
+  it('asks something else when its answers or its unit change', async () => {
+    const height = { name: 'Height', type: 'number', instruction: 'How high is it?', unit: 'm' };
+    const table = await make([design, height]);
+    await keep(table, cellOf(table, 0, 0).id);
+    await keep(table, cellOf(table, 0, 1).id, { value: 62 });
+    const update = (column: number, body: object) =>
+      send(updateTableColumnEndpoint, {
+        params: { id: table.id, column: table.columns[column]?.id ?? '' },
+        body: body as never,
+      });
+    await update(0, { options: ['Cohort study', 'Case report'] });
+    await update(1, { unit: 'ft' });
+    const changed = await read(table.id);
+    expect([0, 1].map((column) => cellOf(changed, 0, column).state)).toEqual(['stale', 'stale']);
+  });
+
+  it('is suggested where several sources state it, and not if the table has it', async () => {
+    const { id: collectionId } = await product.createCollection(bench.editor, { title: 'Locks', tags: [] });
+    const place = { editor: bench.editor, collectionId: asId<CollectionId>(collectionId) };
+    for (const [title, width] of [
+      ['North', '12 m'],
+      ['South', '14 m'],
+      ['West', '9 m'],
+    ] as const)
+      await benches.addSource(place, {
+        title,
+        url: null,
+        markdown: `# ${title}\n\nWidth: ${width}\n\nKeeper of ${title}: Ida.`,
+      });
+    const body = { collection_id: collectionId, title: 'Locks' };
+    const { id } = (await send(createTableEndpoint, { body })).reply;
+    const suggest = async () => (await send(suggestTableColumnsEndpoint, { params: { id } })).reply;
+    expect(await suggest()).toMatchObject({
+      read_count: 3,
+      items: [{ name: 'Width', type: 'number', source_count: 3 }],
+    });
+    await send(addTableColumnEndpoint, {
+      params: { id },
+      body: { name: 'width', type: 'number', instruction: 'How wide?' } as never,
+    });
+    expect((await suggest()).items).toEqual([]);
   });
 });
 

@@ -117,6 +117,8 @@ export const sampleCalls: Readonly<Record<string, Readonly<Record<string, unknow
     type: 'number',
     instruction: 'In which year did it freeze?',
     example: '1709',
+    unit: 'years',
+    options: [],
   },
   propose_fill: {
     table_id: 'Ports',

@@ -29,8 +29,16 @@ const proposing = {
 function writeOperation(operation: TableOperation): JsonValue {
   switch (operation.type) {
     case 'add_column': {
-      const { type, name, columnType, instruction, example } = operation;
-      return { type, name, column_type: columnType, instruction, example };
+      const { type, name, columnType, instruction, example, unit, options } = operation;
+      return {
+        type,
+        name,
+        column_type: columnType,
+        instruction,
+        example,
+        ...(unit === undefined ? {} : { unit }),
+        ...(options.length === 0 ? {} : { options: [...options] }),
+      };
     }
     case 'fill': {
       const { type, columns, rowIds, cells } = operation;
@@ -66,15 +74,24 @@ const proposeColumn = defineTool({
       .max(limits.workflowTextChars)
       .describe('What is asked of each source, in a sentence or two.'),
     example: z.string().max(limits.csvCellChars).optional().describe('What a good cell looks like.'),
+    unit: z.string().max(limits.tableUnitChars).optional().describe('For a number.'),
+    options: z
+      .array(z.string().min(1).max(limits.tableOptionChars))
+      .max(limits.tableOptions)
+      .default([])
+      .describe('For a choice: the answers to choose from.'),
   }),
   describe: ({ name }) => `Propose the column "${shorten(name, 60)}"`,
-  async execute({ table_id: tableReference, description, name, type, instruction, example }, { tables }) {
+  async execute({ table_id: tableReference, description, ...column }, { tables }) {
+    const { name, type, instruction, example, unit, options } = column;
     const operation: TableOperation = {
       type: 'add_column',
       name,
       columnType: type,
       instruction,
       example: example ?? null,
+      options,
+      ...(unit === undefined ? {} : { unit }),
     };
     const stored = await tables.preview({ tableReference, description, operation });
     return presentTablePreview(stored, operation);

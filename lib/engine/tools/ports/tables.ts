@@ -50,6 +50,8 @@ export type TableOperation =
       readonly columnType: ColumnType;
       readonly instruction: string;
       readonly example: string | null;
+      readonly unit?: string;
+      readonly options: readonly string[];
     }
   | {
       readonly type: 'fill';

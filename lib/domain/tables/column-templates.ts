@@ -1,9 +1,17 @@
-import type { BodyFor } from '@/lib/client/api';
+/** Questions that teams ask of almost any collection, as columns. Each can be changed before it is added. Pure; knows no table. */
+import type { ColumnType } from '@/lib/protocol/table-words';
 
-export type ColumnDraft = Required<BodyFor<'POST /v1/tables/{id}/columns'>>;
+export type ColumnTemplate = {
+  readonly name: string;
+  readonly type: ColumnType;
+  readonly instruction: string;
+  readonly example: string;
+  readonly options: readonly string[];
+};
 
-/** Questions that teams ask of almost any collection. Each can be changed before it is added. */
-export const columnTemplates: readonly ColumnDraft[] = [
+type Template = Omit<ColumnTemplate, 'options'> & { readonly options?: readonly string[] };
+
+const templates: readonly Template[] = [
   {
     name: 'Method',
     type: 'text',
@@ -19,8 +27,15 @@ export const columnTemplates: readonly ColumnDraft[] = [
   {
     name: 'Result',
     type: 'text',
-    instruction: 'What is the main result, and in which direction does it go?',
+    instruction: 'What is the main result?',
     example: 'Pain fell by 18 % compared with placebo',
+  },
+  {
+    name: 'Direction',
+    type: 'choice',
+    instruction: 'Did the main outcome increase or decrease?',
+    example: 'decreased',
+    options: ['increased', 'decreased', 'no significant difference'],
   },
   {
     name: 'Population',
@@ -36,9 +51,9 @@ export const columnTemplates: readonly ColumnDraft[] = [
   },
   {
     name: 'Price',
-    type: 'text',
+    type: 'money',
     instruction: 'What does it cost, in which currency?',
-    example: '€ 49 a month',
+    example: '49 EUR per month',
   },
   {
     name: 'Deadline',
@@ -77,3 +92,7 @@ export const columnTemplates: readonly ColumnDraft[] = [
     example: '2025-11-04',
   },
 ];
+
+export const columnTemplates: readonly ColumnTemplate[] = templates.map(
+  ({ name, type, instruction, example, options = [] }) => ({ name, type, instruction, example, options }),
+);

@@ -1,0 +1,7 @@
+import { changeTableCellsEndpoint } from '@/lib/protocol/http/tables';
+import { serve } from '@/lib/server/http/route';
+import { changeCells } from '@/lib/server/tables/change-cells';
+
+export const PATCH = serve(changeTableCellsEndpoint, ({ actor, params, body }) =>
+  changeCells(actor, { tableId: params.id, wishes: body.cells }),
+);

@@ -1,0 +1,13 @@
+import { estimateTableFillEndpoint } from '@/lib/protocol/http/tables';
+import { serve } from '@/lib/server/http/route';
+import { estimateFill } from '@/lib/server/tables/estimate-fill';
+
+export const POST = serve(estimateTableFillEndpoint, ({ actor, params, body }) =>
+  estimateFill(actor, {
+    tableId: params.id,
+    columnIds: body.column_ids,
+    sourceIds: body.row_ids,
+    cells: body.cells,
+    rowLimit: body.row_limit,
+  }),
+);

@@ -1,0 +1,7 @@
+import { suggestTableColumnsEndpoint } from '@/lib/protocol/http/tables';
+import { serve } from '@/lib/server/http/route';
+import { suggestColumns } from '@/lib/server/tables/suggest-columns';
+
+export const GET = serve(suggestTableColumnsEndpoint, ({ actor, params }) =>
+  suggestColumns(actor, params.id),
+);
