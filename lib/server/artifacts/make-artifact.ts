@@ -28,6 +28,7 @@ import { type ChosenModel, resolveModel } from '../models/resolve-model';
 import { describeCeiling, type RunLimits } from '../models/run-ceiling';
 import type { RunContext, RunPerformer, RunResult } from '../runs/execute-run';
 import { readEverySource, type ReadSources } from './read-every-source';
+import { listSourceFacts } from './list-source-facts';
 import { type MadeText, readMade } from './read-made';
 import { recordVersion } from './record-version';
 import { shareRoom } from './share-room';
@@ -116,7 +117,11 @@ async function makeArtifact(context: RunContext<'transform'>): Promise<RunResult
   recordUsage(step, answer);
   if (answer.ended === 'failed')
     return endFailed(step, { prepared, answer, failure: describeModelFailure(answer) });
-  const read = readMade(answer.text, { transform: job.transform, options: job.options });
+  const read = readMade(answer.text, {
+    transform: job.transform,
+    options: job.options,
+    facts: listSourceFacts(prepared.gathered),
+  });
   if (!read.ok) return endFailed(step, { prepared, answer, failure: read.failure });
   return keepMade(step, { prepared, answer, made: read.value });
 }

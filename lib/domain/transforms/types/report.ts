@@ -20,6 +20,7 @@ const dataSchema = z.object({
 export const report = defineTransform({
   type: 'report',
   title: 'Report',
+  group: 'summaries',
   description: 'What the sources say, in sections, with a passage for every statement.',
   withoutModel:
     'Without a language model, each section holds the most central sentences of a source or of what stands under one heading. Nothing is put in new words.',

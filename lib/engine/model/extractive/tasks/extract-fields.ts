@@ -77,7 +77,7 @@ export function extractFields(index: PacketIndex, args: unknown): Draft {
   return writer.finish('Extracted fields', data);
 }
 
-function findField(index: PacketIndex, field: AskedField, stated: readonly StatedValue[]): FoundField {
+export function findField(index: PacketIndex, field: AskedField, stated: readonly StatedValue[]): FoundField {
   const kind = kindOf(field);
   return (
     findLabelled(field, kind, stated) ??

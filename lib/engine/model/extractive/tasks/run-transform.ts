@@ -16,6 +16,13 @@ import { buildGuide } from '../transforms/build-guide';
 import { buildOutline } from '../transforms/build-outline';
 import { buildProsAndCons } from '../transforms/build-pros-and-cons';
 import { buildQuiz } from '../transforms/build-quiz';
+import { buildStudyGuide } from '../transforms/build-study-guide';
+import { buildBibliography } from '../transforms/build-bibliography';
+import { buildDataTable } from '../transforms/build-data-table';
+import { buildMindMap } from '../transforms/build-mind-map';
+import { buildSlideDeck } from '../transforms/build-slide-deck';
+import { buildEmail } from '../transforms/build-email';
+import { buildPodcastScript } from '../transforms/build-podcast-script';
 import { buildReport } from '../transforms/build-report';
 import { buildTakeaways } from '../transforms/build-takeaways';
 import { buildTimeline } from '../transforms/build-timeline';
@@ -32,6 +39,7 @@ const optionsSchema = z.object({
   count: z.int().min(1).max(mostItems).optional().catch(undefined),
   focus: z.string().max(limits.queryChars).optional().catch(undefined),
   title: z.string().max(limits.titleChars).optional().catch(undefined),
+  columns: z.string().max(limits.transformFocusChars).optional().catch(undefined),
 });
 const argsSchema = z.object({
   type: z.string().max(limits.idChars),
@@ -53,6 +61,13 @@ const builders = {
   flashcards: buildFlashcards,
   quiz: buildQuiz,
   pros_and_cons: buildProsAndCons,
+  study_guide: buildStudyGuide,
+  bibliography: buildBibliography,
+  data_table: buildDataTable,
+  mind_map: buildMindMap,
+  slide_deck: buildSlideDeck,
+  email: buildEmail,
+  podcast_script: buildPodcastScript,
   guide: (index, options) =>
     buildGuide(
       index,
@@ -69,25 +84,11 @@ const aliases: Readonly<Record<string, ExtractiveTransformType>> = {
   'collection.guide': 'guide',
 };
 
-export const extractiveTransformTypes = [
-  'report',
-  'takeaways',
-  'glossary',
-  'outline',
-  'action_items',
-  'executive_brief',
-  'faq',
-  'timeline',
-  'comparison',
-  'flashcards',
-  'quiz',
-  'pros_and_cons',
-  'guide',
-] as const satisfies readonly ExtractiveTransformType[];
-
 function isExtractiveTransform(type: string): type is ExtractiveTransformType {
   return Object.hasOwn(builders, type);
 }
+
+export const extractiveTransformTypes = Object.keys(builders).filter(isExtractiveTransform);
 
 export function buildTransform(
   index: PacketIndex,
@@ -97,16 +98,20 @@ export function buildTransform(
   return builders[type](keepOnSubject(keepSubstance(index), options.focus), options);
 }
 
-export function runTransform(index: PacketIndex, args: unknown, sources: readonly PacketSource[]): Draft {
+type Packed = { readonly sources: readonly PacketSource[]; readonly collection: string | null };
+
+export function runTransform(index: PacketIndex, args: unknown, { sources, collection }: Packed): Draft {
   const read = checkShape(argsSchema, args);
   const asked = read.ok ? (aliases[read.value.type] ?? read.value.type) : '';
   if (!isExtractiveTransform(asked)) return refuseType(asked);
-  const { most, count, focus, title } = { ...(read.ok ? read.value.config : {}) };
+  const { most, count, focus, title, columns } = { ...(read.ok ? read.value.config : {}) };
   const items = most ?? count;
   const data = buildTransform(index, asked, {
     ...(items === undefined ? {} : { most: items }),
     ...(focus === undefined ? {} : { focus }),
     ...(title === undefined ? {} : { title }),
+    ...(columns === undefined ? {} : { columns }),
+    ...(collection === null ? {} : { collection }),
   });
   return writeTransform(data, sources);
 }

@@ -1,0 +1,77 @@
+/**
+ * Sets what the sources state in a table with a row for each source. The columns are those that a person named, or the attributes that most
+ * sources state in a labelled line, a table or a measure. A cell is empty where a source is silent. Pure.
+ */
+import { findStatedValues, type StatedValue } from '../analysis/stated-values';
+import type { PacketIndex } from '../rank/packet-index';
+import { keepUnits } from './keep-units';
+import { listSubjects, upperFirst } from './list-subjects';
+import { quoteUnit } from './quote-unit';
+import { readMeasures } from './read-measures';
+import { readWrittenValue } from './read-written-value';
+import type { DataTableData, TransformOptions } from './types';
+
+const defaultMost = 6;
+
+export function buildDataTable(index: PacketIndex, options: TransformOptions = {}): DataTableData {
+  const named = readColumns(options.columns ?? '');
+  return named.length > 0 ? fillNamed(index, named) : fillStated(index, options.most ?? defaultMost);
+}
+
+/** A comma within a number belongs to it. */
+const readColumns = (columns: string): string[] => [
+  ...new Set(
+    columns
+      .split(/[;\n]|,(?!\p{N})/u)
+      .map((column) => upperFirst(column.trim()))
+      .filter((column) => column !== ''),
+  ),
+];
+
+function fillNamed(index: PacketIndex, columns: readonly string[]): DataTableData {
+  const rows = listSubjects(index).map(({ n, name }) => {
+    const own = keepUnits(index, (unit) => unit.source.n === n);
+    const stated = findStatedValues(own);
+    return {
+      subject: name,
+      cells: columns.map((column) => {
+        const found = readWrittenValue(own, { name: column }, stated);
+        return found === null
+          ? { column, value: null, quotes: [] }
+          : { column, value: found.written, quotes: [quoteUnit(found.unit)] };
+      }),
+    };
+  });
+  return { type: 'data_table', columns, rows: rows.filter(({ cells }) => cells.some(isFilled)) };
+}
+
+const isFilled = ({ value }: { readonly value: string | null }): boolean => value !== null;
+
+function fillStated(index: PacketIndex, most: number): DataTableData {
+  const labelled = findStatedValues(index).filter(({ isLabelled }) => isLabelled);
+  const byName = Map.groupBy([...labelled, ...readMeasures(index)], ({ attribute }) => upperFirst(attribute));
+  const isSingle = new Set(index.units.map(({ source }) => source.n)).size === 1;
+  const columns = [...byName]
+    .map(([name, values]) => ({ name, values }))
+    // What only one of several sources states cannot be compared.
+    .filter(({ values }) => isSingle || countSources(values) > 1)
+    .toSorted((one, other) => countSources(other.values) - countSources(one.values))
+    .slice(0, most);
+  const rows = listSubjects(index).map(({ n, name }) => ({
+    subject: name,
+    cells: columns.map(({ name: column, values }) => {
+      const own = values.find(({ unit }) => unit.source.n === n);
+      return own === undefined
+        ? { column, value: null, quotes: [] }
+        : { column, value: own.written, quotes: [quoteUnit(own.unit)] };
+    }),
+  }));
+  return {
+    type: 'data_table',
+    columns: columns.map(({ name }) => name),
+    rows: rows.filter(({ cells }) => cells.some(isFilled)),
+  };
+}
+
+const countSources = (values: readonly StatedValue[]): number =>
+  new Set(values.map(({ unit }) => unit.source.n)).size;
