@@ -24,7 +24,7 @@ const entrySchema = z.object({
 });
 type Entry = z.output<typeof entrySchema>;
 
-const bibliographySchema = z.object({
+export const bibliographySchema = z.object({
   type: z.literal('bibliography'),
   entries: z.array(entrySchema).max(limits.transformItems),
 });
