@@ -7,6 +7,7 @@ import { z } from 'zod';
 import { checkShape } from '@/lib/core/json';
 import { fail, type Result, succeed } from '@/lib/core/result';
 import { dropUncited } from './drop-uncited';
+import type { TransformShape } from '@/lib/protocol/own-transform';
 import type { TransformGroup } from '@/lib/protocol/artifact-words';
 import { PageWriter, type TransformPage } from './page-writer';
 
@@ -33,6 +34,8 @@ export type TransformDeclaration<Options extends z.ZodType, Data extends z.ZodTy
   readonly group: TransformGroup;
   /** What it produces, in a sentence. */
   readonly description: string;
+  /** The parts of the result of a transform that a team made. */
+  readonly shape?: TransformShape;
   /** How the built-in reader makes it, and what it therefore cannot do. */
   readonly withoutModel: string;
   /** A strict object; `meta({ title, description })` of each field is its label and hint in the form. */
@@ -64,7 +67,7 @@ export type MadePage = TransformPage & {
 
 export type Transform = Pick<
   TransformDeclaration<z.ZodType, z.ZodType>,
-  'type' | 'title' | 'group' | 'description' | 'withoutModel' | 'nothing'
+  'type' | 'title' | 'group' | 'shape' | 'description' | 'withoutModel' | 'nothing'
 > & {
   /** JSON Schema of the options, from which the form is generated. */
   readonly optionsSchema: Readonly<Record<string, unknown>>;
@@ -85,12 +88,13 @@ export type Transform = Pick<
 export function defineTransform<Options extends z.ZodType<Record<string, unknown>>, Data extends z.ZodType>(
   declaration: TransformDeclaration<Options, Data>,
 ): Transform {
-  const { type, title, group, description, withoutModel, nothing, options, data } = declaration;
+  const { type, title, group, shape, description, withoutModel, nothing, options, data } = declaration;
   const parseOptions = (config: unknown): z.output<Options> => options.parse(config);
   return {
     type,
     title,
     group,
+    ...(shape === undefined ? {} : { shape }),
     description,
     withoutModel,
     nothing,

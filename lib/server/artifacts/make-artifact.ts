@@ -6,12 +6,14 @@
 import { notFound } from '@/lib/core/errors';
 import { asId, type ArtifactId, type CollectionId, createUuid, type SourceId } from '@/lib/core/ids';
 import { countNoun } from '@/lib/core/text';
+import { trialType } from '@/lib/domain/artifacts/artifact';
 import { type Artifact, findArtifact, lockArtifact, updateArtifact } from '@/lib/domain/artifacts/store';
 import { addVersion, findVersion, versionOwner } from '@/lib/domain/artifacts/version-store';
 import { insertCitations } from '@/lib/domain/citations/store';
 import { findCollection } from '@/lib/domain/collections/store';
 import type { Run, RunFailure, RunInputOf } from '@/lib/domain/runs/run';
 import type { Transform } from '@/lib/domain/transforms/define-transform';
+import { createOwnTransform } from '@/lib/domain/transforms/create-own-transform';
 import { findTransform } from '@/lib/domain/transforms/registry';
 import { describeReading, type Reading, readInventory } from '@/lib/engine/agent/describe-reading';
 import { listSent } from '@/lib/engine/agent/list-sent';
@@ -70,7 +72,9 @@ type Job = {
 
 function requireJob({ run }: RunContext<'transform'>): Job {
   const { input, artifactId, collectionId } = run;
-  const transform = findTransform(input.type);
+  const { definition } = input;
+  const transform =
+    definition === undefined ? findTransform(input.type) : createOwnTransform(input.type, definition);
   if (transform === null) throw new Error(`There is no transform of type ${input.type}.`);
   const options = transform.readOptions(input.config);
   if (!options.ok) throw new Error(`The options of the run do not fit: ${options.failure}`);
@@ -305,6 +309,8 @@ function storeVersion(
     });
     const making = { ...artifact.making, notes: [...notes] };
     await updateArtifact(database, workspaceId, { id: artifact.id, status: 'ready', failure: null, making });
+    // A trial is nobody's work yet, so no workflow hears of it.
+    if (artifact.type === trialType) return;
     const { causeExecutionId } = context.run;
     const cause = { workspaceId, ...(causeExecutionId === null ? {} : { executionId: causeExecutionId }) };
     await recordVersion(database, cause, artifact);

@@ -2,8 +2,9 @@
 import { z } from 'zod';
 import { escapeMarkdown } from '@/lib/engine/model/extractive/answer/draft';
 import { limits } from '@/lib/core/limits';
-import { defineTransform } from '../define-transform';
+import { defineTransform, type TransformTable } from '../define-transform';
 import { focusOption, mostOption, sayFocus, shortTextOption } from '../options';
+import type { PageWriter } from '../page-writer';
 import { quoteSchema, textSchema } from '../quote';
 import { silentCell, writeTableLines } from '../write-table-lines';
 
@@ -53,17 +54,35 @@ export const dataTable = defineTransform({
   },
   isEmpty: ({ rows }) => rows.length === 0,
   arrange: fillTable,
-  write(writer, { columns, rows }) {
-    const head = ['Source', ...columns.map(escapeMarkdown)];
-    const lines = rows.map(({ subject, cells }) => [
-      escapeMarkdown(subject),
-      ...cells.map(({ value, quotes }) =>
-        value === null ? silentCell : writer.state({ text: value, quotes }),
-      ),
-    ]);
-    if (rows.length > 0) writer.add(writeTableLines(head, lines));
-  },
-  listTables: ({ columns, rows }) => [
+  write: writeDataTable,
+  listTables: listDataTable,
+});
+
+/** Gives each row a cell for each column, in the order of the columns. Rows without a value are left out. */
+export function fillTable({ type, columns, rows }: DataTableData): DataTableData {
+  const filled = rows.map(({ subject, cells }) => ({
+    subject,
+    cells: columns.map((column) => {
+      const cell = cells.find((each) => each.column === column && each.value !== null);
+      return cell ?? { column, value: null, quotes: [] };
+    }),
+  }));
+  return { type, columns, rows: filled.filter(({ cells }) => cells.some(({ value }) => value !== null)) };
+}
+
+export function writeDataTable(writer: PageWriter, { columns, rows }: DataTableData): void {
+  const head = ['Source', ...columns.map(escapeMarkdown)];
+  const lines = rows.map(({ subject, cells }) => [
+    escapeMarkdown(subject),
+    ...cells.map(({ value, quotes }) =>
+      value === null ? silentCell : writer.state({ text: value, quotes }),
+    ),
+  ]);
+  if (rows.length > 0) writer.add(writeTableLines(head, lines));
+}
+
+export function listDataTable({ columns, rows }: DataTableData): readonly TransformTable[] {
+  return [
     {
       title: 'Data table',
       rows: [
@@ -74,17 +93,5 @@ export const dataTable = defineTransform({
         ]),
       ],
     },
-  ],
-});
-
-/** Gives each row a cell for each column, in the order of the columns. Rows without a value are left out. */
-function fillTable({ type, columns, rows }: DataTableData): DataTableData {
-  const filled = rows.map(({ subject, cells }) => ({
-    subject,
-    cells: columns.map((column) => {
-      const cell = cells.find((each) => each.column === column && each.value !== null);
-      return cell ?? { column, value: null, quotes: [] };
-    }),
-  }));
-  return { type, columns, rows: filled.filter(({ cells }) => cells.some(({ value }) => value !== null)) };
+  ];
 }

@@ -4,18 +4,14 @@
  */
 import { findDates } from '../analysis/dates';
 import { findFigures } from '../analysis/figures';
-import type { StatedValue } from '../analysis/stated-values';
-import type { IndexedUnit, PacketIndex } from '../rank/packet-index';
-import { type AskedField, findField } from '../tasks/extract-fields';
-import { readUnit } from './quote-unit';
+import { findStatedValues, type StatedValue } from '../analysis/stated-values';
+import type { PacketIndex } from '../rank/packet-index';
+import type { WrittenValue } from '../transforms/build-data-table';
+import { readUnit } from '../transforms/quote-unit';
+import { type AskedField, findField } from './extract-fields';
 
-export type WrittenValue = { readonly written: string; readonly unit: IndexedUnit };
-
-export function readWrittenValue(
-  index: PacketIndex,
-  field: AskedField,
-  stated: readonly StatedValue[],
-): WrittenValue | null {
+export function readWrittenValue(index: PacketIndex, field: AskedField): WrittenValue | null {
+  const stated = findStatedValues(index);
   const { value, unit } = findField(index, field, stated);
   if (unit === null) return null;
   if (typeof value === 'number') {

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { checkShape } from '@/lib/core/json';
 import { limits } from '@/lib/core/limits';
+import { transformShapeSchema } from '@/lib/protocol/own-transform';
 import { countNoun } from '@/lib/core/text';
 import { createDraftWriter, type Draft } from '../answer/draft';
 import type { PacketIndex, PacketSource } from '../rank/packet-index';
@@ -13,6 +14,7 @@ import { buildFaq } from '../transforms/build-faq';
 import { buildFlashcards } from '../transforms/build-flashcards';
 import { buildGlossary } from '../transforms/build-glossary';
 import { buildGuide } from '../transforms/build-guide';
+import { buildOwn } from '../transforms/build-own';
 import { buildOutline } from '../transforms/build-outline';
 import { buildProsAndCons } from '../transforms/build-pros-and-cons';
 import { buildQuiz } from '../transforms/build-quiz';
@@ -26,6 +28,7 @@ import { buildPodcastScript } from '../transforms/build-podcast-script';
 import { buildReport } from '../transforms/build-report';
 import { buildTakeaways } from '../transforms/build-takeaways';
 import { buildTimeline } from '../transforms/build-timeline';
+import { readWrittenValue } from './read-written-value';
 import type { TransformData, TransformOptions, ExtractiveTransformType } from '../transforms/types';
 import { keepOnSubject } from '../transforms/keep-on-subject';
 import { keepSubstance } from '../transforms/keep-substance';
@@ -44,6 +47,8 @@ const optionsSchema = z.object({
 const argsSchema = z.object({
   type: z.string().max(limits.idChars),
   config: optionsSchema.optional().catch(undefined),
+  /** The parts of a transform that a team made. */
+  shape: transformShapeSchema.optional().catch(undefined),
 });
 
 type Build = (index: PacketIndex, options: TransformOptions) => TransformData;
@@ -63,7 +68,7 @@ const builders = {
   pros_and_cons: buildProsAndCons,
   study_guide: buildStudyGuide,
   bibliography: buildBibliography,
-  data_table: buildDataTable,
+  data_table: (index, options) => buildDataTable(index, options, readWrittenValue),
   mind_map: buildMindMap,
   slide_deck: buildSlideDeck,
   email: buildEmail,
@@ -102,6 +107,14 @@ type Packed = { readonly sources: readonly PacketSource[]; readonly collection: 
 
 export function runTransform(index: PacketIndex, args: unknown, { sources, collection }: Packed): Draft {
   const read = checkShape(argsSchema, args);
+  const shape = read.ok ? read.value.shape : undefined;
+  if (shape !== undefined) {
+    const focus = read.ok ? read.value.config?.focus : undefined;
+    return writeTransform(
+      buildOwn(keepOnSubject(keepSubstance(index), focus), shape, readWrittenValue),
+      sources,
+    );
+  }
   const asked = read.ok ? (aliases[read.value.type] ?? read.value.type) : '';
   if (!isExtractiveTransform(asked)) return refuseType(asked);
   const { most, count, focus, title, columns } = { ...(read.ok ? read.value.config : {}) };

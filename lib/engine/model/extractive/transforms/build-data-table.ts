@@ -3,19 +3,29 @@
  * sources state in a labelled line, a table or a measure. A cell is empty where a source is silent. Pure.
  */
 import { findStatedValues, type StatedValue } from '../analysis/stated-values';
-import type { PacketIndex } from '../rank/packet-index';
+import type { IndexedUnit, PacketIndex } from '../rank/packet-index';
 import { keepUnits } from './keep-units';
 import { listSubjects, upperFirst } from './list-subjects';
 import { quoteUnit } from './quote-unit';
 import { readMeasures } from './read-measures';
-import { readWrittenValue } from './read-written-value';
 import type { DataTableData, TransformOptions } from './types';
 
 const defaultMost = 6;
 
-export function buildDataTable(index: PacketIndex, options: TransformOptions = {}): DataTableData {
-  const named = readColumns(options.columns ?? '');
-  return named.length > 0 ? fillNamed(index, named) : fillStated(index, options.most ?? defaultMost);
+export type NamedField = { readonly name: string; readonly description?: string };
+export type WrittenValue = { readonly written: string; readonly unit: IndexedUnit };
+/** Reads the value of a field in one source, as the source writes it. */
+export type FieldReader = (index: PacketIndex, field: NamedField) => WrittenValue | null;
+
+export function buildDataTable(
+  index: PacketIndex,
+  options: TransformOptions,
+  readField: FieldReader,
+): DataTableData {
+  const named = readColumns(options.columns ?? '').map((name) => ({ name }));
+  return named.length > 0
+    ? fillFields(index, named, readField)
+    : fillStated(index, options.most ?? defaultMost);
 }
 
 /** A comma within a number belongs to it. */
@@ -28,21 +38,29 @@ const readColumns = (columns: string): string[] => [
   ),
 ];
 
-function fillNamed(index: PacketIndex, columns: readonly string[]): DataTableData {
+export function fillFields(
+  index: PacketIndex,
+  fields: readonly NamedField[],
+  readField: FieldReader,
+): DataTableData {
   const rows = listSubjects(index).map(({ n, name }) => {
     const own = keepUnits(index, (unit) => unit.source.n === n);
-    const stated = findStatedValues(own);
     return {
       subject: name,
-      cells: columns.map((column) => {
-        const found = readWrittenValue(own, { name: column }, stated);
+      cells: fields.map((field) => {
+        const { name: column } = field;
+        const found = readField(own, field);
         return found === null
           ? { column, value: null, quotes: [] }
           : { column, value: found.written, quotes: [quoteUnit(found.unit)] };
       }),
     };
   });
-  return { type: 'data_table', columns, rows: rows.filter(({ cells }) => cells.some(isFilled)) };
+  return {
+    type: 'data_table',
+    columns: fields.map(({ name }) => name),
+    rows: rows.filter(({ cells }) => cells.some(isFilled)),
+  };
 }
 
 const isFilled = ({ value }: { readonly value: string | null }): boolean => value !== null;

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { answerQuestion } from '../answer/answer-question';
 import { findDates } from '../analysis/dates';
 import { makeIndex, readCollection } from '../__fixtures__/make-request';
+import { readWrittenValue } from '../tasks/read-written-value';
 import { buildActionItems } from './build-action-items';
 import { buildComparison } from './build-comparison';
 import { buildBibliography } from './build-bibliography';
@@ -360,7 +361,7 @@ describe('buildDataTable', () => {
   ]);
 
   it('lists what most sources state, each value as it is written', () => {
-    const { columns, rows } = buildDataTable(dams);
+    const { columns, rows } = buildDataTable(dams, {}, readWrittenValue);
     expect(columns).toContain('Height');
     expect(rows.map(({ subject }) => subject)).toEqual(['Harrow', 'Lisle']);
     const heights = rows.map(({ cells }) => cells.find(({ column }) => column === 'Height')?.value);
@@ -368,7 +369,11 @@ describe('buildDataTable', () => {
   });
 
   it('answers the columns that a person named, and leaves a cell empty where a source is silent', () => {
-    const { columns, rows } = buildDataTable(dams, { columns: 'construction cost, colour of the paint' });
+    const { columns, rows } = buildDataTable(
+      dams,
+      { columns: 'construction cost, colour of the paint' },
+      readWrittenValue,
+    );
     expect(columns).toEqual(['Construction cost', 'Colour of the paint']);
     expect(rows.map(({ cells }) => cells.map(({ value }) => value))).toEqual([
       [expect.stringContaining('4.6 million'), null],
@@ -377,7 +382,7 @@ describe('buildDataTable', () => {
   });
 
   it('has no two columns of one name', () => {
-    const { columns } = buildDataTable(index);
+    const { columns } = buildDataTable(index, {}, readWrittenValue);
     expect(new Set(columns.map((column) => column.toLowerCase())).size).toBe(columns.length);
   });
 });
