@@ -14,6 +14,7 @@ import type { ConfigField } from './read-config-fields';
 import { RecordControl } from './record-control';
 import { SecretControl } from './secret-control';
 import { TextControl } from './text-control';
+import { TransformControl } from './transform-control';
 
 export type ConfigControlProps = {
   readonly field: ConfigField;
@@ -86,7 +87,7 @@ type WrittenTextProps = LabelProps &
     readonly text: Extract<ConfigField, { kind: 'text' }>;
   };
 
-/** A collection is chosen by its name. Every other text is typed. */
+/** A collection and a transform are chosen by their names. Every other text is typed. */
 function WrittenText({ field, value, text, onChange, ...shared }: WrittenTextProps) {
   const change = (next: string) => onChange(next === '' && !field.isRequired ? undefined : next);
   if (field.name === 'collection_id')
@@ -95,6 +96,15 @@ function WrittenText({ field, value, text, onChange, ...shared }: WrittenTextPro
         {...shared}
         value={writeText(value)}
         isRequired={field.isRequired}
+        onChange={change}
+      />
+    );
+  if (field.name === 'type')
+    return (
+      <TransformControl
+        label={shared.label}
+        error={shared.error}
+        value={writeText(value)}
         onChange={change}
       />
     );

@@ -36,7 +36,7 @@ describe('the form of a step', () => {
       { url: 'text', method: 'choice', body: 'record', headers: 'record', signing_secret: 'text' },
     ],
     ['create_alert', { recipients: 'list', title: 'text', message: 'text', severity: 'choice' }],
-    ['run_transform', { type: 'choice', collection_id: 'text', source_ids: 'list', options: 'record' }],
+    ['run_transform', { type: 'text', collection_id: 'text', source_ids: 'list', options: 'record' }],
   ])('of %s has the controls %o', (type, kinds) => {
     expect(kindsOf(type)).toEqual(kinds);
   });
