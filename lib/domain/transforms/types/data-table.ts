@@ -36,11 +36,11 @@ export const dataTable = defineTransform({
   group: 'compare',
   description: 'A row for each source and a column for each fact, with the passage behind every value.',
   withoutModel:
-    'Without a language model, a value is taken from a labelled line, a table, or the sentence nearest to the name of its column. Otherwise the cell is empty.',
+    'Without a language model, a value is taken from a labelled line, a table, or the sentence nearest to the name of its column. Where nobody named columns and the sources state nothing in common, a row holds the most central sentences of its source.',
   options: z.strictObject({
     columns: shortTextOption({
       title: 'Columns',
-      description: 'What to list, separated by commas. Leave empty to list what most sources state.',
+      description: 'What to list, separated by commas. Leave empty to list what the sources state.',
     }),
     most: mostOption({ title: 'Maximum columns', least: 1, standard: 6, highest: 20 }),
     focus: focusOption,

@@ -1,12 +1,15 @@
 /**
  * Sets what the sources state in a table with a row for each source. The columns are those that a person named, or the attributes that most
- * sources state in a labelled line, a table or a measure. A cell is empty where a source is silent. Pure.
+ * sources state in a labelled line, a table or a measure; where they state nothing in common, what each says above all. A cell is empty where a source is silent. Pure.
  */
+import { findCentralUnits } from '../analysis/central-units';
+import { findDates } from '../analysis/dates';
+import { findFigures } from '../analysis/figures';
 import { findStatedValues, type StatedValue } from '../analysis/stated-values';
 import type { IndexedUnit, PacketIndex } from '../rank/packet-index';
 import { keepUnits } from './keep-units';
 import { listSubjects, upperFirst } from './list-subjects';
-import { quoteUnit } from './quote-unit';
+import { quoteUnit, readFocus, readUnit } from './quote-unit';
 import { readMeasures } from './read-measures';
 import type { DataTableData, TransformOptions } from './types';
 
@@ -23,9 +26,9 @@ export function buildDataTable(
   readField: FieldReader,
 ): DataTableData {
   const named = readColumns(options.columns ?? '').map((name) => ({ name }));
-  return named.length > 0
-    ? fillFields(index, named, readField)
-    : fillStated(index, options.most ?? defaultMost);
+  if (named.length > 0) return fillFields(index, named, readField);
+  const stated = fillStated(index, options.most ?? defaultMost);
+  return stated.rows.length > 0 ? stated : fillCentral(index, options);
 }
 
 /** A comma within a number belongs to it. */
@@ -87,6 +90,34 @@ function fillStated(index: PacketIndex, most: number): DataTableData {
   return {
     type: 'data_table',
     columns: columns.map(({ name }) => name),
+    rows: rows.filter(({ cells }) => cells.some(isFilled)),
+  };
+}
+
+const centralColumns: readonly { readonly column: string; readonly holds: (unit: IndexedUnit) => boolean }[] =
+  [
+    { column: 'Main point', holds: () => true },
+    { column: 'Figure', holds: ({ text }) => findFigures(text).some(({ unit }) => unit !== '') },
+    { column: 'Date', holds: ({ text }) => findDates(text).length > 0 },
+  ];
+
+/** Where sources state nothing in common, each is described by its most central sentences, none of them twice. */
+function fillCentral(index: PacketIndex, { most, focus }: TransformOptions): DataTableData {
+  const columns = centralColumns.slice(0, most ?? centralColumns.length);
+  const rows = listSubjects(index).map(({ name, units }) => {
+    const told = new Set<IndexedUnit>();
+    const cells = columns.map(({ column, holds }) => {
+      const free = units.filter((unit) => !told.has(unit) && holds(unit));
+      const [best] = findCentralUnits(index, free, { most: 1, focus: readFocus(focus) });
+      if (best === undefined) return { column, value: null, quotes: [] };
+      told.add(best);
+      return { column, value: readUnit(best), quotes: [quoteUnit(best)] };
+    });
+    return { subject: name, cells };
+  });
+  return {
+    type: 'data_table',
+    columns: columns.map(({ column }) => column),
     rows: rows.filter(({ cells }) => cells.some(isFilled)),
   };
 }

@@ -381,6 +381,24 @@ describe('buildDataTable', () => {
     ]);
   });
 
+  it('describes each source by its own sentences where they state nothing in common', () => {
+    const apart = makeIndex([
+      {
+        title: 'Bees',
+        markdown: 'Bees visit the flowers of the meadow every day and carry their pollen home.',
+      },
+      { title: 'Trams', markdown: 'The tram to the harbour was opened in 1926 and runs every ten minutes.' },
+    ]);
+    const { columns, rows } = buildDataTable(apart, {}, readWrittenValue);
+    expect(columns).toEqual(['Main point', 'Figure', 'Date']);
+    expect(rows).toHaveLength(2);
+    for (const { cells } of rows) {
+      const quotes = listAll(...cells);
+      expect(quotes.length).toBeGreaterThan(0);
+      expect(new Set(quotes).size).toBe(quotes.length);
+    }
+  });
+
   it('has no two columns of one name', () => {
     const { columns } = buildDataTable(index, {}, readWrittenValue);
     expect(new Set(columns.map((column) => column.toLowerCase())).size).toBe(columns.length);
