@@ -1,19 +1,21 @@
 'use client';
 
-import { type ReactNode, useMemo } from 'react';
+import { useMemo, useRef } from 'react';
 import { CitationProvider } from '@/components/evidence/citation-provider';
 import { presentCitations } from '@/components/evidence/present-citations';
 import { Tabs } from '@/components/ui/tabs';
-import { flashcardsSchema } from '@/lib/domain/transforms/types/flashcards';
-import { timelineSchema } from '@/lib/domain/transforms/types/timeline';
 import type { ArtifactDetailReply } from '@/lib/protocol/http/artifacts';
 import { ArtifactText, type ArtifactTextProps } from './artifact-text';
-import { FlashcardsView } from './flashcards-view';
-import { TimelineView } from './timeline-view';
+import { drawView, readRecords } from './draw-view';
+import { RecordsView } from './records-view';
+import { useWidth } from './use-width';
 
 type ArtifactBodyProps = Pick<ArtifactTextProps, 'onOpenPassage' | 'hasNotesInPlace' | 'titleLevel'> & {
   readonly artifact: ArtifactDetailReply;
 };
+
+/** Below this width the columns of a table are too narrow to read, and its rows are shown below one another. */
+const recordsBelowPixels = 560;
 
 /** The content of an artifact: its text, preceded by a view of its data if there is one. */
 export function ArtifactBody({ artifact, onOpenPassage, ...look }: ArtifactBodyProps) {
@@ -22,16 +24,31 @@ export function ArtifactBody({ artifact, onOpenPassage, ...look }: ArtifactBodyP
     () => presentCitations({ markdown, citations: artifact.citations, unsupported: artifact.unsupported }),
     [markdown, artifact.citations, artifact.unsupported],
   );
+  const records = useMemo(() => readRecords(data), [data]);
+  const frame = useRef<HTMLDivElement>(null);
+  const isNarrow = useWidth(frame) < recordsBelowPixels;
   const text = (
     <ArtifactText
       markdown={markdown}
       citations={citations}
       onOpenPassage={onOpenPassage}
-      isWide={artifact.type === 'comparison'}
+      isWide={records !== null}
       {...look}
     />
   );
   const view = useMemo(() => drawView(data), [data]);
+  if (records !== null)
+    return (
+      <div ref={frame}>
+        {isNarrow ? (
+          <CitationProvider citations={citations} onOpenPassage={onOpenPassage}>
+            <RecordsView records={records} />
+          </CitationProvider>
+        ) : (
+          text
+        )}
+      </div>
+    );
   if (view === null) return text;
   return (
     <Tabs
@@ -50,13 +67,4 @@ export function ArtifactBody({ artifact, onOpenPassage, ...look }: ArtifactBodyP
       ]}
     />
   );
-}
-
-/** Returns the view for data of a known shape. For any other data it returns null, and only the text is shown. */
-function drawView(data: unknown): { readonly label: string; readonly content: ReactNode } | null {
-  const timeline = timelineSchema.safeParse(data);
-  if (timeline.success) return { label: 'Timeline', content: <TimelineView data={timeline.data} /> };
-  const cards = flashcardsSchema.safeParse(data);
-  if (cards.success) return { label: 'Cards', content: <FlashcardsView data={cards.data} /> };
-  return null;
 }

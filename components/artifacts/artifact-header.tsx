@@ -47,7 +47,7 @@ export function ArtifactHeader(props: ArtifactHeaderProps) {
         {version?.title ?? artifact.title}
       </h1>
       <p className="flex flex-wrap items-center gap-x-3 text-label text-soft">
-        <span>{describeType(artifact.type)}</span>
+        <span>{describeType(artifact.type, artifact.type_title)}</span>
         {version !== null && (
           <span>
             {describeOrigin(version.origin)} by {version.author}, <Time of={version.created_at} />

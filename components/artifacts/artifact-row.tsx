@@ -38,7 +38,9 @@ export function ArtifactRow({ artifact, beside }: ArtifactRowProps) {
       <span className="min-w-0 flex-1 truncate font-medium">{artifact.title}</span>
       {state !== null && <StateLabel state={state.state}>{state.word}</StateLabel>}
       {artifact.share_count > 0 && <span className="text-label text-soft">Shared</span>}
-      <span className="hidden text-label text-soft @lg:inline">{describeType(artifact.type)}</span>
+      <span className="hidden text-label text-soft @lg:inline">
+        {describeType(artifact.type, artifact.type_title)}
+      </span>
       <Time
         of={artifact.updated_at}
         dayOnly

@@ -30,7 +30,7 @@ export function ArtifactStates({ artifact, onMakeAgain, onEnd }: ArtifactStatesP
         <RunProgress
           key={artifact.run_id}
           runId={artifact.run_id}
-          noun={describeType(artifact.type).toLowerCase()}
+          noun={describeType(artifact.type, artifact.type_title).toLowerCase()}
           mayCancel={role !== 'viewer'}
           onEnd={onEnd}
         />

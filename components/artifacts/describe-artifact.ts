@@ -3,8 +3,9 @@ import type { ArtifactReply, ArtifactVersionReply } from '@/lib/protocol/http/ar
 
 /** Describes an artifact in words. Pure. */
 
-/** Writes `executive_brief` as "Executive brief". */
-export function describeType(type: string): string {
+/** Writes `executive_brief` as "Executive brief". A transform that the team made has a name of its own. */
+export function describeType(type: string, ownTitle: string | null = null): string {
+  if (ownTitle !== null) return ownTitle;
   if (type === 'faq') return 'FAQ';
   const words = type.replaceAll('_', ' ');
   return words.slice(0, 1).toUpperCase() + words.slice(1);

@@ -17,6 +17,8 @@ const labels: Record<ExportFormat, string> = {
   pdf: 'PDF',
   json: 'Data (JSON)',
   csv: 'Tables (CSV)',
+  bibtex: 'References (BibTeX)',
+  csl: 'References (CSL-JSON)',
 };
 
 type ExportMenuProps = {

@@ -3,20 +3,32 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { AppPage, createRouter } from '@/components/workflows/__fixtures__/app-page';
 import { serve } from '@/components/workflows/__fixtures__/workflow-server';
 import { transforms } from '@/lib/domain/transforms/registry';
+import { userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { MakeArtifact } from './make-artifact';
 
 afterEach(() => vi.restoreAllMocks());
 
+/** Two that were captured, and one that was not. */
+const sources = ['rev_1', 'rev_2', null].map((revision, place) => ({
+  id: `src_${place}`,
+  revision_id: revision,
+}));
+
 async function open(hasModel: boolean) {
-  const items = transforms.map(({ type, title, description, withoutModel, optionsSchema }) => ({
+  const items = transforms.map(({ type, title, group, description, withoutModel, optionsSchema }) => ({
     type,
     title,
+    group,
+    last_used_at: type === 'quiz' ? '2026-11-20T10:00:00.000Z' : null,
     description,
     without_model: hasModel ? null : withoutModel,
     options_schema: optionsSchema,
   }));
-  serve({ '/v1/transforms': { items, next: null } });
+  serve({
+    '/v1/transforms': { items, next: null },
+    '/v1/collections/col_1/sources': { items: sources, next: null },
+  });
   const { router } = createRouter();
   const screen = await render(
     <AppPage router={router}>
@@ -27,6 +39,33 @@ async function open(hasModel: boolean) {
 }
 
 describe('making an artifact', () => {
+  it('puts what was used last first, and everything else under a heading', async () => {
+    const dialog = await open(true);
+    await expect.element(dialog.getByRole('heading', { level: 3 }).first()).toHaveTextContent('Used last');
+    const last = dialog.getByRole('region', { name: 'Used last' });
+    await expect.element(last.getByRole('button', { name: /^Quiz/ })).toBeVisible();
+    for (const name of ['Summaries', 'Study', 'Compare', 'Plan', 'Present'])
+      await expect.element(dialog.getByRole('region', { name })).toBeVisible();
+    expect(dialog.getByRole('button', { name: /^Quiz/ }).elements()).toHaveLength(1);
+  });
+
+  it('is found by a word of its name or description, and chosen from the keyboard', async () => {
+    const dialog = await open(true);
+    await dialog.getByRole('searchbox', { name: 'Search' }).fill('side by side');
+    await expect.element(dialog.getByRole('button', { name: /^Comparison/ })).toBeVisible();
+    await expect.element(dialog.getByRole('button', { name: /^Glossary/ })).not.toBeInTheDocument();
+    await userEvent.keyboard('{ArrowDown}{Enter}');
+    await expect.element(dialog.getByRole('heading', { name: 'Comparison' })).toBeVisible();
+  });
+
+  it('says before it starts how many sources will be read', async () => {
+    const dialog = await open(true);
+    await dialog.getByRole('button', { name: /^Glossary/ }).click();
+    await expect
+      .element(dialog.getByText(/^Reads 2 sources: all sources of this collection\. 1 source could not/))
+      .toBeVisible();
+  });
+
   it('offers every type with what it makes', async () => {
     const dialog = await open(true);
     for (const { title, description } of transforms)

@@ -12,9 +12,11 @@ import { queryKeys } from '@/lib/client/query-keys';
 import { useEndpointMutation, useEndpointQuery } from '@/lib/client/use-endpoint';
 import { useWorkspace } from '@/lib/client/workspace';
 import { paths } from '@/lib/core/paths';
-import { countNoun } from '@/lib/core/text';
+import { ChooseTransform } from './choose-transform';
+import type { OfferedTransform } from './group-transforms';
 import { OptionsForm, type OptionValues, writeConfig } from './options-form';
 import { readOptionsSchema } from './read-options-schema';
+import { ReadingScope } from './reading-scope';
 
 export type MakeArtifactProps = {
   readonly collectionId: string;
@@ -28,8 +30,6 @@ export type MakeArtifactProps = {
   readonly onStarted?: ((made: ReplyTo<'POST /v1/collections/{id}/transforms'>) => void) | undefined;
 };
 
-type TransformReply = ReplyTo<'GET /v1/transforms'>['items'][number];
-
 /** Lets the user choose what to make of a collection and with which options. Each transform has its own form. */
 export function MakeArtifact({ open, onOpenChange, trigger, ...rest }: MakeArtifactProps) {
   const [ownOpen, setOwnOpen] = useState(false);
@@ -41,7 +41,7 @@ export function MakeArtifact({ open, onOpenChange, trigger, ...rest }: MakeArtif
   return (
     <Dialog
       title="Make…"
-      description={describeScope(rest.sourceIds)}
+      description="Every claim opens its passage."
       open={isOpen}
       onOpenChange={change}
       trigger={trigger}
@@ -51,18 +51,12 @@ export function MakeArtifact({ open, onOpenChange, trigger, ...rest }: MakeArtif
   );
 }
 
-function describeScope(sourceIds: readonly string[] = []): string {
-  return sourceIds.length === 0
-    ? 'From all sources of this collection. Every claim opens its passage.'
-    : `From ${countNoun(sourceIds.length, 'chosen source')}. Every claim opens its passage.`;
-}
-
 type MakeFormProps = Pick<MakeArtifactProps, 'collectionId' | 'sourceIds' | 'onStarted'> & {
   readonly onClose: () => void;
 };
 
 function MakeForm({ onClose, ...rest }: MakeFormProps) {
-  const [chosen, setChosen] = useState<TransformReply | null>(null);
+  const [chosen, setChosen] = useState<OfferedTransform | null>(null);
   const transforms = useEndpointQuery('GET /v1/transforms', { key: queryKeys.transforms() });
   if (chosen !== null)
     return <OptionsStep {...rest} transform={chosen} onBack={() => setChosen(null)} onClose={onClose} />;
@@ -76,26 +70,13 @@ function MakeForm({ onClose, ...rest }: MakeFormProps) {
       label="Loading artifact types"
       shape={<SkeletonRows count={6} />}
     >
-      <ul className="grid gap-1">
-        {transforms.data?.items.map((transform) => (
-          <li key={transform.type}>
-            <button
-              type="button"
-              onClick={() => setChosen(transform)}
-              className="w-full rounded-control px-2.5 py-2 text-start hover:bg-sunk"
-            >
-              <span className="block font-medium">{transform.title}</span>
-              <span className="block text-soft">{transform.description}</span>
-            </button>
-          </li>
-        ))}
-      </ul>
+      <ChooseTransform transforms={transforms.data?.items ?? []} onChoose={setChosen} />
     </Skeleton>
   );
 }
 
 type OptionsStepProps = MakeFormProps & {
-  readonly transform: TransformReply;
+  readonly transform: OfferedTransform;
   readonly onBack: () => void;
 };
 
@@ -105,7 +86,7 @@ function OptionsStep({ transform, collectionId, sourceIds, onStarted, onBack, on
   const fields = readOptionsSchema(transform.options_schema);
   const [values, setValues] = useState<OptionValues>({});
   const run = useEndpointMutation('POST /v1/collections/{id}/transforms', {
-    invalidates: [queryKeys.artifacts.all(), queryKeys.runs.all()],
+    invalidates: [queryKeys.artifacts.all(), queryKeys.runs.all(), queryKeys.transforms()],
     onSuccess: (made) => {
       onClose();
       if (onStarted === undefined) router.push(paths.artifact(slug, made.artifact_id));
@@ -128,6 +109,7 @@ function OptionsStep({ transform, collectionId, sourceIds, onStarted, onBack, on
       <div>
         <h3 className="font-medium">{transform.title}</h3>
         {transform.without_model !== null && <p className="text-soft">{transform.without_model}</p>}
+        <ReadingScope collectionId={collectionId} sourceIds={sourceIds ?? []} />
       </div>
       <OptionsForm fields={fields} values={values} onChange={setValues} />
       {run.error !== null && <FailureNotice sentence="It could not be started." cause={run.error.message} />}

@@ -53,7 +53,10 @@ export function ArtifactLook({ artifactId, isCovered, openings, onOpenPassage, o
       aria-label={`Artifact: ${artifact?.title ?? ''}`}
       className={joinClasses('flex h-full min-h-0 flex-col', isCovered && 'invisible')}
     >
-      <LookBar kind={artifact === undefined ? 'Artifact' : describeType(artifact.type)} onClose={onClose}>
+      <LookBar
+        kind={artifact === undefined ? 'Artifact' : describeType(artifact.type, artifact.type_title)}
+        onClose={onClose}
+      >
         {artifact !== undefined && <Tools artifact={artifact} />}
       </LookBar>
       <div className="scroll-quiet @container min-h-0 flex-1 px-5 pt-6 pb-16 tablet:px-8">

@@ -70,6 +70,8 @@ export const queryKeys = {
     version: (id: string, number: number) => ['pages', 'version', id, number] as const,
   },
   transforms: () => ['transforms'] as const,
+  ownTransform: (id: string) => ['transforms', 'own', id] as const,
+  transformVersions: (id: string) => ['transforms', 'versions', id] as const,
   workflows: {
     all: () => ['workflows'] as const,
     list: () => ['workflows', 'list'] as const,

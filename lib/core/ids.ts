@@ -18,6 +18,7 @@ export type CitationId = Branded<'citation'>;
 export type RunId = Branded<'run'>;
 export type ArtifactId = Branded<'artifact'>;
 export type ArtifactVersionId = Branded<'artifact-version'>;
+export type TransformId = Branded<'transform'>;
 export type TableId = Branded<'table'>;
 export type ColumnId = Branded<'column'>;
 export type ShareId = Branded<'share'>;
@@ -31,6 +32,7 @@ export const idPrefixes = {
   revision: 'rev_',
   artifact: 'art_',
   table: 'tbl_',
+  transform: 'trf_',
   page: 'pag_',
 } as const;
 
@@ -56,6 +58,7 @@ export const createSourceId = () => `${idPrefixes.source}${createUuid()}` as Sou
 export const createRevisionId = () => `${idPrefixes.revision}${createUuid()}` as RevisionId;
 export const createArtifactId = () => `${idPrefixes.artifact}${createUuid()}` as ArtifactId;
 export const createTableId = () => `${idPrefixes.table}${createUuid()}` as TableId;
+export const createTransformId = () => `${idPrefixes.transform}${createUuid()}` as TransformId;
 export const createPageId = () => `${idPrefixes.page}${createUuid()}` as PageId;
 export const createColumnId = () => createUuid() as ColumnId;
 export const createWorkspaceId = () => createUuid() as WorkspaceId;

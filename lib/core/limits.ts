@@ -628,6 +628,16 @@ export const limits = {
   exportKeptHours: 24,
 
   // ── tables ──
+  /** Headings or fields of a team's own transform: a page that a person still surveys. */
+  transformParts: 20,
+  /** Characters of what a team's own transform asks a model to do: a page. */
+  transformPromptChars: 4_000,
+  /** Bytes of a transform as a file: all its parts and its prompt at their longest, in any script. */
+  transformFileBytes: 100_000,
+  /** Transforms that one team makes: a list that people still survey. */
+  ownTransforms: 200,
+  /** Sources on which a transform is tried before it is used. */
+  transformTrySources: 3,
   /** Tables of one workspace: a list that people can still survey, and in which a name still finds one table. */
   tables: 500,
   /** Columns of one table: a sheet four times as wide as a wide screen. */

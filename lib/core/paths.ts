@@ -86,6 +86,10 @@ export const paths = {
   artifact: (slug: string, id: string) => `/w/${slug}/artifacts/${id}` as const,
   editArtifact: (slug: string, id: string) => `/w/${slug}/artifacts/${id}?edit=1` as const,
   shares: (slug: string) => `/w/${slug}/shares` as const,
+  /** The transforms that the team made. */
+  transforms: (slug: string) => `/w/${slug}/transforms` as const,
+  newTransform: (slug: string) => `/w/${slug}/transforms/new` as const,
+  transform: (slug: string, id: string) => `/w/${slug}/transforms/${id}` as const,
   tables: (slug: string) => `/w/${slug}/tables` as const,
   newTable: (slug: string) => `/w/${slug}/tables?new=1` as const,
   table: (slug: string, id: string) => `/w/${slug}/tables/${id}` as const,

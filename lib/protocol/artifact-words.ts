@@ -10,3 +10,7 @@ export type VersionOrigin = (typeof versionOrigins)[number];
 
 export const datePrecisions = ['day', 'month', 'year', 'decade', 'century'] as const;
 export type DatePrecision = (typeof datePrecisions)[number];
+
+/** The headings under which transforms are offered, in their order. */
+export const transformGroups = ['summaries', 'study', 'compare', 'plan', 'present', 'own'] as const;
+export type TransformGroup = (typeof transformGroups)[number];

@@ -9,9 +9,10 @@ import { PeopleField } from './people-field';
 import type { ConfigField } from './read-config-fields';
 import { RecordChoice } from './record-choice';
 import { RecordList } from './record-list';
+import { TransformControl } from './transform-control';
 import { TransformOptions } from './transform-options';
 
-const chosenKinds = ['choice', 'switch', 'people', 'record', 'records', 'options-of-transform'] as const;
+const chosenKinds = ['choice', 'switch', 'people', 'record', 'records', 'transform', 'options-of-transform'] as const;
 type ChosenKind = (typeof chosenKinds)[number];
 export type ChosenField = Extract<ConfigField, { kind: ChosenKind }>;
 
@@ -56,6 +57,15 @@ export function ChosenControl({ field, hint, ...props }: ChosenControlProps) {
           chosen={listTexts(value)}
           mayBeEveryone={field.mayBeEveryone}
           onChange={(chosen) => onChange(chosen.length === 0 ? undefined : [...chosen])}
+        />
+      );
+    case 'transform':
+      return (
+        <TransformControl
+          label={label}
+          error={error}
+          value={typeof value === 'string' ? value : ''}
+          onChange={onChange}
         />
       );
     case 'options-of-transform':

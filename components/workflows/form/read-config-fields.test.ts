@@ -55,7 +55,7 @@ describe('the form of a step', () => {
     [
       'run_transform',
       {
-        type: 'choice',
+        type: 'transform',
         collection_id: 'record',
         source_ids: 'records',
         options: 'options-of-transform',

@@ -17,7 +17,7 @@ type ConfigFieldKind =
   | { readonly kind: 'text-or-list' }
   | { readonly kind: 'people'; readonly mayBeEveryone: boolean }
   | { readonly kind: 'record' | 'records'; readonly noun: NamedByField }
-  | { readonly kind: 'options-of-transform' }
+  | { readonly kind: 'transform' | 'options-of-transform' }
   | { readonly kind: 'named-values'; readonly isTextOnly: boolean }
   | { readonly kind: 'condition' }
   | { readonly kind: 'json' };
@@ -129,6 +129,7 @@ function findNamedKind(name: string, node: SchemaNode): ConfigFieldKind | null {
   if (name === 'recipients' || name === 'approvers')
     return { kind: 'people', mayBeEveryone: name === 'recipients' };
   if (name === 'options') return { kind: 'options-of-transform' };
+  if (name === 'type' && node.enum === undefined) return { kind: 'transform' };
   const noun = findNamedNoun(name);
   if (noun === null) return null;
   return { kind: node.type === 'array' ? 'records' : 'record', noun };

@@ -8,6 +8,9 @@ import { z } from 'zod';
 /** The type of an artifact that no transform made: a saved answer, or a text that the user wrote. */
 export const answerType = 'answer';
 
+/** The type of an artifact that was made to try a transform. No list shows it. */
+export const trialType = 'trial';
+
 /** How it was made, stored so that it can be made again and explained to the user. */
 export const makingSchema = z.object({
   config: z.record(z.string(), z.unknown()).default({}),
@@ -15,6 +18,8 @@ export const makingSchema = z.object({
   sourceIds: z.array(z.string()).default([]),
   /** Sentences for the user: what was left out, what the model could not do. */
   notes: z.array(z.string()).default([]),
+  /** The name that a team's own transform had when it was made; null for the types that everyone has. */
+  typeTitle: z.string().nullable().default(null),
   /** Tags chosen by the user who saved it. */
   tags: z.array(z.string()).default([]),
 });

@@ -14,7 +14,7 @@ import { lockRow } from '@/lib/platform/db/lock-row';
 import { type ChangePlace, newestChangeFirst, selectAfterChange } from '@/lib/platform/db/newest-change';
 import { type ArtifactStatus, artifactStatuses } from '@/lib/protocol/artifact-words';
 import { type RunFailure, runFailureSchema } from '../runs/run';
-import { type Making, makingSchema } from './artifact';
+import { type Making, makingSchema, trialType } from './artifact';
 
 export type Artifact = {
   readonly id: ArtifactId;
@@ -142,6 +142,7 @@ export async function listArtifacts(
     where: {
       workspaceId,
       deletedAt: null,
+      type: { not: trialType },
       ...(page.collectionId === undefined ? {} : { collectionId: page.collectionId }),
       ...selectAfterChange(after),
     },
@@ -219,6 +220,35 @@ export async function listDeletedArtifactsOf(
 ): Promise<ArtifactId[]> {
   const rows = await database.artifact.findMany({
     where: { workspaceId, collectionId, deletedAt: { not: null } },
+    select: { id: true },
+  });
+  return rows.map(({ id }) => asId<ArtifactId>(id));
+}
+
+/** Returns when a person last made an artifact of each type. */
+export async function listLastUses(
+  database: Database,
+  workspaceId: WorkspaceId,
+  userId: UserId,
+): Promise<ReadonlyMap<string, Date>> {
+  const rows = await database.artifact.groupBy({
+    by: ['type'],
+    where: { workspaceId, createdBy: userId },
+    _max: { createdAt: true },
+  });
+  return new Map(
+    rows.flatMap(({ type, _max: { createdAt } }) => (createdAt === null ? [] : [[type, createdAt] as const])),
+  );
+}
+
+/** Returns the trials of a person, of which there is normally one. */
+export async function listTrials(
+  database: Database,
+  workspaceId: WorkspaceId,
+  userId: UserId,
+): Promise<ArtifactId[]> {
+  const rows = await database.artifact.findMany({
+    where: { workspaceId, createdBy: userId, type: trialType, deletedAt: null },
     select: { id: true },
   });
   return rows.map(({ id }) => asId<ArtifactId>(id));

@@ -19,6 +19,7 @@ import type {
 } from '@/lib/core/ids';
 import { agentContextTypes } from '@/lib/protocol/conversation-words';
 import { exportFormatNames, exportFormats } from '@/lib/protocol/export-formats';
+import { transformDefinitionSchema } from '@/lib/protocol/own-transform';
 import { knowledgePhases } from '@/lib/protocol/knowledge-lines';
 import type { runKinds, runStatuses } from '@/lib/protocol/run-words';
 import { summaryStyles } from '@/lib/protocol/source-words';
@@ -103,6 +104,8 @@ export const runInputSchema = z.discriminatedUnion('kind', [
     type: z.string(),
     config: z.record(z.string(), z.unknown()),
     sourceIds: z.array(z.string()),
+    /** What a team's own transform was when the run began, so that a later change of it changes nothing here. */
+    definition: transformDefinitionSchema.optional(),
   }),
   z.object({ kind: z.literal('export'), format: z.enum(exportFormats), version: z.number().int() }),
   /** Fills cells of a table: these columns and rows, and the selected cells among them. */
@@ -310,7 +313,7 @@ export function describeRunInput(input: RunInput): string {
     case 'extract':
       return `Fields from a source: ${input.fields.map((field) => field.name).join(', ')}`;
     case 'transform':
-      return `Artifact: ${input.type.replaceAll('_', ' ')}`;
+      return `Artifact: ${input.definition?.title ?? input.type.replaceAll('_', ' ')}`;
     case 'export':
       return `Export as ${exportFormatNames[input.format]}`;
     case 'fill':

@@ -7,9 +7,22 @@ import { z } from 'zod';
 import { checkShape } from '@/lib/core/json';
 import { fail, type Result, succeed } from '@/lib/core/result';
 import { dropUncited } from './drop-uncited';
+import type { TransformShape } from '@/lib/protocol/own-transform';
+import type { TransformGroup } from '@/lib/protocol/artifact-words';
 import { PageWriter, type TransformPage } from './page-writer';
 
 export type TransformTable = { readonly title: string; readonly rows: readonly (readonly string[])[] };
+
+/** What is known of a source without reading it. A model never writes these facts. */
+export type SourceFacts = {
+  readonly n: number;
+  readonly title: string;
+  readonly url: string | null;
+  readonly author: string | null;
+  readonly site: string | null;
+  /** The day of publication, in ISO form. */
+  readonly published: string | null;
+};
 
 /** Returns the title of the source with this number. */
 type NameSource = (n: number) => string;
@@ -17,8 +30,12 @@ type NameSource = (n: number) => string;
 export type TransformDeclaration<Options extends z.ZodType, Data extends z.ZodType> = {
   readonly type: string;
   readonly title: string;
+  /** Under which heading it is offered. */
+  readonly group: TransformGroup;
   /** What it produces, in a sentence. */
   readonly description: string;
+  /** The parts of the result of a transform that a team made. */
+  readonly shape?: TransformShape;
   /** How the built-in reader makes it, and what it therefore cannot do. */
   readonly withoutModel: string;
   /** A strict object; `meta({ title, description })` of each field is its label and hint in the form. */
@@ -30,8 +47,12 @@ export type TransformDeclaration<Options extends z.ZodType, Data extends z.ZodTy
   /** Shown if the sources contain nothing of the kind. */
   readonly nothing: { readonly message: string; readonly action: string };
   readonly isEmpty: (data: z.output<Data>) => boolean;
-  /** Sorts the data before it is written. */
-  readonly arrange?: (data: z.output<Data>, options: z.output<Options>) => z.output<Data>;
+  /** Sorts and completes the data before it is written. */
+  readonly arrange?: (
+    data: z.output<Data>,
+    options: z.output<Options>,
+    sources: readonly SourceFacts[],
+  ) => z.output<Data>;
   readonly write: (writer: PageWriter, data: z.output<Data>) => void;
   readonly listTables?: (data: z.output<Data>, nameSource: NameSource) => readonly TransformTable[];
 };
@@ -46,7 +67,7 @@ export type MadePage = TransformPage & {
 
 export type Transform = Pick<
   TransformDeclaration<z.ZodType, z.ZodType>,
-  'type' | 'title' | 'description' | 'withoutModel' | 'nothing'
+  'type' | 'title' | 'group' | 'shape' | 'description' | 'withoutModel' | 'nothing'
 > & {
   /** JSON Schema of the options, from which the form is generated. */
   readonly optionsSchema: Readonly<Record<string, unknown>>;
@@ -55,7 +76,11 @@ export type Transform = Pick<
   readonly readOptions: (config: unknown) => Result<Readonly<Record<string, unknown>>, string>;
   readonly writeInstruction: (options: Readonly<Record<string, unknown>>) => string;
   /** Turns a model's result into a page; a failure says why it cannot. */
-  readonly make: (given: unknown, options: Readonly<Record<string, unknown>>) => Result<MadePage, string>;
+  readonly make: (
+    given: unknown,
+    options: Readonly<Record<string, unknown>>,
+    sources?: readonly SourceFacts[],
+  ) => Result<MadePage, string>;
   /** Returns tables for stored data; none if it has another shape. */
   readonly listTables: (kept: unknown, nameSource: NameSource) => readonly TransformTable[];
 };
@@ -63,11 +88,13 @@ export type Transform = Pick<
 export function defineTransform<Options extends z.ZodType<Record<string, unknown>>, Data extends z.ZodType>(
   declaration: TransformDeclaration<Options, Data>,
 ): Transform {
-  const { type, title, description, withoutModel, nothing, options, data } = declaration;
+  const { type, title, group, shape, description, withoutModel, nothing, options, data } = declaration;
   const parseOptions = (config: unknown): z.output<Options> => options.parse(config);
   return {
     type,
     title,
+    group,
+    ...(shape === undefined ? {} : { shape }),
     description,
     withoutModel,
     nothing,
@@ -78,11 +105,11 @@ export function defineTransform<Options extends z.ZodType<Record<string, unknown
       return checked.ok ? succeed(checked.value) : fail(`config.${checked.failure.reason}`);
     },
     writeInstruction: (config) => declaration.writeInstruction(parseOptions(config)),
-    make(given, config) {
+    make(given, config, sources = []) {
       const read = dropUncited(data, given);
       if (!read.ok) return fail(read.failure);
       const { value, droppedCount } = read.value;
-      const arranged = declaration.arrange?.(value, parseOptions(config)) ?? value;
+      const arranged = declaration.arrange?.(value, parseOptions(config), sources) ?? value;
       const writer = new PageWriter();
       declaration.write(writer, arranged);
       const kept = z.json().parse(arranged);

@@ -28,6 +28,10 @@ export function mostOption(items: {
     .meta({ title, description: `Maximum number, from ${least} to ${highest}.` });
 }
 
+/** A name or a short text that the result is written with. */
+export const shortTextOption = (text: { readonly title: string; readonly description: string }) =>
+  z.string().trim().max(limits.transformFocusChars).optional().meta(text);
+
 /** Returns a sentence about the focus, or an empty string. */
 export function sayFocus(focus: string | undefined): string {
   return focus === undefined || focus === '' ? '' : ` Lean towards: ${focus}.`;

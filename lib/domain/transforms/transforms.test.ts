@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { transformGroups } from '@/lib/protocol/artifact-words';
 import { matchMarkers } from '@/lib/protocol/llmcp';
 import { transforms } from './registry';
 
@@ -88,6 +89,53 @@ const examples: Record<string, unknown> = {
       },
     ],
   },
+  study_guide: {
+    type: 'study_guide',
+    sections: [{ heading: 'Dams', statements: [stated('Water waits', 2)] }],
+    terms: [{ term: 'Dam', meaning: 'a wall', quotes: [quote(1, 'A dam is a wall.')] }],
+    questions: [{ question: 'Why?', answer: 'For water.', quotes: [quote(2, 'It is for water.')] }],
+  },
+  bibliography: {
+    type: 'bibliography',
+    entries: [
+      { n: 1, title: 'A report', ...stated('It counts', 1) },
+      { n: 2, title: 'Essays', ...stated('It muses', 2) },
+    ],
+  },
+  data_table: {
+    type: 'data_table',
+    columns: ['Height', 'Built'],
+    rows: [
+      {
+        subject: 'Dam | one',
+        cells: [
+          { column: 'Height', value: '42 m', quotes: [quote(1, 'It is 42 m high.')] },
+          { column: 'Built', value: null, quotes: [] },
+        ],
+      },
+    ],
+  },
+  mind_map: {
+    type: 'mind_map',
+    centre: 'Dams',
+    branches: [
+      { label: 'Water', statements: [stated('It waits', 2), stated('It flows', 1)] },
+      { label: 'Power', statements: [stated('It hums', 1)] },
+    ],
+  },
+  slide_deck: {
+    type: 'slide_deck',
+    slides: [
+      { heading: 'Dams', points: [stated('They hold', 1)], notes: [stated('They hold long', 2)] },
+      { heading: 'Notes only', points: [], notes: [stated('Said', 1)] },
+    ],
+  },
+  email: { type: 'email', subject: 'Dams', points: [stated('They hold', 1), stated('They last', 2)] },
+  podcast_script: {
+    type: 'podcast_script',
+    title: 'Dams',
+    exchanges: [{ question: 'Why?', answers: [{ ...stated('For water', 2), source: 'Essays' }] }],
+  },
   flashcards: {
     type: 'flashcards',
     cards: [
@@ -137,6 +185,11 @@ describe.each(transforms.map((transform) => [transform.type, transform] as const
       for (const property of Object.values(properties)) expect(property.title).toBeTruthy();
       expect(transform.writeInstruction({}).length).toBeGreaterThan(40);
       expect(transform.dataSchema).toMatchObject({ type: 'object' });
+    });
+
+    it('stands in a group and says what it does', () => {
+      expect(transformGroups).toContain(transform.group);
+      for (const sentence of [transform.description, transform.withoutModel]) expect(sentence).toMatch(/\.$/);
     });
 
     it('reports when there is nothing of its kind', () => {
@@ -244,5 +297,61 @@ describe('tables', () => {
     const [table] = transform?.listTables(make(type, examples[type]).data, (n) => `Source ${n}`) ?? [];
     expect(table?.rows[0]).toEqual(head);
     expect(table?.rows).toHaveLength(count + 1);
+  });
+});
+
+describe('the facts of a bibliography', () => {
+  const facts = {
+    url: 'https://example.org/a_(b)',
+    author: 'R. Hale',
+    site: 'Example',
+    published: '1958-06-02',
+  };
+  const unknown = { url: null, author: null, site: null, published: null };
+  const sources = [
+    { n: 1, title: 'Zinc', ...facts },
+    { n: 2, title: 'Alum', ...unknown },
+  ];
+  const entry = (n: number, more: object = {}) => ({
+    n,
+    title: 'Invented',
+    ...stated('It counts', n),
+    ...more,
+  });
+  const build = (entries: readonly object[], config: Record<string, unknown> = {}) => {
+    const made = transforms
+      .find(({ type }) => type === 'bibliography')
+      ?.make({ type: 'bibliography', entries }, config, sources);
+    if (made?.ok !== true) throw new Error(made?.failure);
+    return made.value;
+  };
+
+  it('come from the sources, whatever a model wrote', () => {
+    expect(build([entry(1, { author: 'Somebody', url: 'https://elsewhere.example' })]).markdown).toBe(
+      '- R. Hale, [**Zinc**](https://example.org/a_%28b%29), Example, 2 June 1958.\\\n  It counts [1]',
+    );
+  });
+
+  it('decide the order, and a source without the fact comes last', () => {
+    const titles = (order: string) =>
+      (build([entry(2), entry(1)], { order }).data as { entries: { title: string }[] }).entries.map(
+        ({ title }) => title,
+      );
+    expect(titles('title')).toEqual(['Alum', 'Zinc']);
+    expect(titles('author')).toEqual(['Zinc', 'Alum']);
+    expect(titles('newest_first')).toEqual(['Zinc', 'Alum']);
+  });
+
+  it('stand once for each source', () => {
+    expect(build([entry(1), entry(1)]).entries).toHaveLength(1);
+  });
+});
+
+describe('the frame of an email', () => {
+  it('follows the options, and a model may write its own', () => {
+    const config = { tone: 'formal', recipient: 'Dr Hale' };
+    expect(make('email', examples['email'], config).markdown).toContain('\n\nDear Dr Hale,\n\n');
+    const own = { ...(examples['email'] as object), greeting: 'Good morning,' };
+    expect(make('email', own, config).markdown).toContain('\n\nGood morning,\n\n');
   });
 });

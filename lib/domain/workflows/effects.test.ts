@@ -8,6 +8,14 @@ const effectOf = (type: string, config = sampleConfigs[type] ?? {}) =>
   actionTypes.find((known) => known.type === type)?.describeEffect(config, findName);
 
 describe('the effect of a step', () => {
+  it('names a transform that the team made', () => {
+    const step = actionTypes.find(({ type }) => type === 'run_transform');
+    const own = { type: 'trf_1', collection_id: 'col_harbours' };
+    expect(step?.describeEffect(own, (id) => (id === 'trf_1' ? 'Dossier' : findName(id)))).toBe(
+      'makes “Dossier” in “Harbours”',
+    );
+  });
+
   it('names what it does and where, for every type', () => {
     expect(Object.fromEntries(actionTypes.map(({ type }) => [type, effectOf(type)]))).toEqual({
       evaluate_condition: 'checks whether its title contains “harbour”',

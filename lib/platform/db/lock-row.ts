@@ -12,6 +12,7 @@ type LockedTable =
   | 'knowledge_page'
   | 'knowledge_pipeline'
   | 'llmx_session'
+  | 'own_transform'
   | 'research_plan'
   | 'source'
   | 'table_preview'

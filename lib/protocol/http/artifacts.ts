@@ -1,4 +1,4 @@
-/** Artifacts, their versions, transforms, exports. */
+/** Artifacts, their versions, exports. */
 import { z } from 'zod';
 import { limits } from '@/lib/core/limits';
 import { artifactStatuses, versionOrigins } from '../artifact-words';
@@ -17,6 +17,8 @@ export const artifactSchema = z.object({
   title: z.string(),
   /** A transform type, or `answer`. */
   type: z.string(),
+  /** The name of a transform that the team made, as it was then; null for the types that everyone has. */
+  type_title: z.string().nullable(),
   status: z.enum(artifactStatuses),
   failure: failureSchema.nullable(),
   run_id: z.string().nullable(),
@@ -232,47 +234,4 @@ export const downloadExportEndpoint = defineEndpoint({
   token: 'read',
   outcome: 'file',
   params: idParams,
-});
-
-// ── transforms ──
-
-export const transformSchema = z.object({
-  type: z.string(),
-  title: z.string(),
-  /** What it makes, in a sentence. */
-  description: z.string(),
-  /** How the built-in reader makes it, and what it cannot do; null if the workspace has a language model. */
-  without_model: z.string().nullable(),
-  /** JSON Schema of `config`, from which the form is generated. */
-  options_schema: z.record(z.string(), z.unknown()),
-});
-
-export const listTransformsEndpoint = defineEndpoint({
-  name: 'listTransforms',
-  method: 'GET',
-  path: '/v1/transforms',
-  summary: 'The transform types with the schemas of their options.',
-  access: 'viewer',
-  token: 'read',
-  reply: listOf(transformSchema),
-});
-
-export const runTransformEndpoint = defineEndpoint({
-  name: 'runTransform',
-  method: 'POST',
-  path: '/v1/collections/{id}/transforms',
-  summary: 'Create an artifact from a collection. Returns a run that can be followed, cancelled and retried.',
-  access: 'editor',
-  refusals: ['conflict'],
-  token: 'act',
-  outcome: 'created',
-  params: idParams,
-  body: z.strictObject({
-    type: z.string().max(60),
-    config: z.record(z.string(), z.unknown()).default({}),
-    source_ids: z.array(idSchema).max(500).default([]),
-    /** The artifact to remake: retries what failed or was cancelled, or makes a new version from the newest sources. */
-    artifact_id: idSchema.optional(),
-  }),
-  reply: z.object({ run_id: z.string(), artifact_id: z.string() }),
 });

@@ -31,6 +31,7 @@ import * as tablePreviews from './table-previews';
 import * as tables from './tables';
 import * as team from './team';
 import * as tools from './tools';
+import * as transforms from './transforms';
 import * as workflowDrafts from './workflow-drafts';
 import * as workflowExecutions from './workflow-executions';
 import * as workflowParts from './workflow-parts';
@@ -60,6 +61,7 @@ const declarations = [
   models,
   approvals,
   tools,
+  transforms,
   integrations,
   workflows,
   workflowDrafts,

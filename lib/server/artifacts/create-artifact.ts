@@ -28,7 +28,7 @@ type Body = BodyOf<typeof createArtifactEndpoint>;
 
 /** Maximum length of a title taken from a question, in characters. */
 const titleChars = 120;
-const nothingMade: Making = { config: {}, sourceIds: [], notes: [], tags: [] };
+const nothingMade: Making = { config: {}, sourceIds: [], notes: [], typeTitle: null, tags: [] };
 
 export function createArtifact(actor: Editor, body: Body) {
   return inWorkspace(actor.workspaceId, async (database) => {

@@ -6,12 +6,14 @@
 import { notFound } from '@/lib/core/errors';
 import { asId, type ArtifactId, type CollectionId, createUuid, type SourceId } from '@/lib/core/ids';
 import { countNoun } from '@/lib/core/text';
+import { trialType } from '@/lib/domain/artifacts/artifact';
 import { type Artifact, findArtifact, lockArtifact, updateArtifact } from '@/lib/domain/artifacts/store';
 import { addVersion, findVersion, versionOwner } from '@/lib/domain/artifacts/version-store';
 import { insertCitations } from '@/lib/domain/citations/store';
 import { findCollection } from '@/lib/domain/collections/store';
 import type { Run, RunFailure, RunInputOf } from '@/lib/domain/runs/run';
 import type { Transform } from '@/lib/domain/transforms/define-transform';
+import { createOwnTransform } from '@/lib/domain/transforms/create-own-transform';
 import { findTransform } from '@/lib/domain/transforms/registry';
 import { describeReading, type Reading, readInventory } from '@/lib/engine/agent/describe-reading';
 import { listSent } from '@/lib/engine/agent/list-sent';
@@ -28,6 +30,7 @@ import { type ChosenModel, resolveModel } from '../models/resolve-model';
 import { describeCeiling, type RunLimits } from '../models/run-ceiling';
 import type { RunContext, RunPerformer, RunResult } from '../runs/execute-run';
 import { readEverySource, type ReadSources } from './read-every-source';
+import { listSourceFacts } from './list-source-facts';
 import { type MadeText, readMade } from './read-made';
 import { recordVersion } from './record-version';
 import { shareRoom } from './share-room';
@@ -69,7 +72,9 @@ type Job = {
 
 function requireJob({ run }: RunContext<'transform'>): Job {
   const { input, artifactId, collectionId } = run;
-  const transform = findTransform(input.type);
+  const { definition } = input;
+  const transform =
+    definition === undefined ? findTransform(input.type) : createOwnTransform(input.type, definition);
   if (transform === null) throw new Error(`There is no transform of type ${input.type}.`);
   const options = transform.readOptions(input.config);
   if (!options.ok) throw new Error(`The options of the run do not fit: ${options.failure}`);
@@ -116,7 +121,11 @@ async function makeArtifact(context: RunContext<'transform'>): Promise<RunResult
   recordUsage(step, answer);
   if (answer.ended === 'failed')
     return endFailed(step, { prepared, answer, failure: describeModelFailure(answer) });
-  const read = readMade(answer.text, { transform: job.transform, options: job.options });
+  const read = readMade(answer.text, {
+    transform: job.transform,
+    options: job.options,
+    facts: listSourceFacts(prepared.gathered),
+  });
   if (!read.ok) return endFailed(step, { prepared, answer, failure: read.failure });
   return keepMade(step, { prepared, answer, made: read.value });
 }
@@ -300,6 +309,8 @@ function storeVersion(
     });
     const making = { ...artifact.making, notes: [...notes] };
     await updateArtifact(database, workspaceId, { id: artifact.id, status: 'ready', failure: null, making });
+    // A trial is nobody's work yet, so no workflow hears of it.
+    if (artifact.type === trialType) return;
     const { causeExecutionId } = context.run;
     const cause = { workspaceId, ...(causeExecutionId === null ? {} : { executionId: causeExecutionId }) };
     await recordVersion(database, cause, artifact);

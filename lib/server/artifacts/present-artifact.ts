@@ -47,6 +47,7 @@ export async function presentArtifacts(
     collection_id: artifact.collectionId,
     title: artifact.title,
     type: artifact.type,
+    type_title: artifact.making.typeTitle,
     status: artifact.status,
     failure: artifact.failure,
     run_id: artifact.runId,

@@ -174,7 +174,11 @@ type Kept = {
 function keepQuoted(every: EverySource, { answer, packet, progress, sources }: Kept): ReadingGap | null {
   if (answer.ended === 'ceiling') return 'spending';
   if (answer.ended === 'failed') return 'unreadable';
-  const read = readMade(answer.text, { transform: every.transform, options: every.options });
+  const read = readMade(answer.text, {
+    transform: every.transform,
+    options: every.options,
+    facts: [],
+  });
   // The transform's own failure for "these sources contain nothing of that kind": the sources were read.
   const isEmpty = !read.ok && read.failure === every.transform.nothing;
   if (!read.ok && !isEmpty) return 'unreadable';

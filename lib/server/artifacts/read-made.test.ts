@@ -5,7 +5,7 @@ import { readMade } from './read-made';
 
 const faq = findTransform('faq') as Transform;
 const data = { type: 'faq', items: [{ question: 'Why?', answer: 'So.', quotes: [{ n: 1, quote: 'so' }] }] };
-const read = (text: string) => readMade(text, { transform: faq, options: {} });
+const read = (text: string) => readMade(text, { transform: faq, options: {}, facts: [] });
 const packet = (assistant: object) =>
   JSON.stringify({
     protocol: { name: 'laika.llmcp', version: 1 },

@@ -7,7 +7,7 @@ import { limits } from '@/lib/core/limits';
 import { fail, type Result, succeed } from '@/lib/core/result';
 import { countNoun } from '@/lib/core/text';
 import type { RunFailure } from '@/lib/domain/runs/run';
-import type { MadePage, Transform } from '@/lib/domain/transforms/define-transform';
+import type { MadePage, SourceFacts, Transform } from '@/lib/domain/transforms/define-transform';
 import { type ModelCitation, readResponse, type ResponseReading } from '@/lib/protocol/llmcp';
 import { repairJson } from '@/lib/protocol/llmcp/repair-json';
 
@@ -24,10 +24,18 @@ type Options = Readonly<Record<string, unknown>>;
 
 export function readMade(
   text: string,
-  { transform, options }: { readonly transform: Transform; readonly options: Options },
+  {
+    transform,
+    options,
+    facts,
+  }: {
+    readonly transform: Transform;
+    readonly options: Options;
+    readonly facts: readonly SourceFacts[];
+  },
 ): Result<MadeText, RunFailure> {
   const reading = readResponse(text, { format: 'json', maxChars: limits.answerChars });
-  const page = findPage(text, reading, (given) => transform.make(given, options));
+  const page = findPage(text, reading, (given) => transform.make(given, options, facts));
   if (page !== null) {
     return page.isEmpty
       ? fail(transform.nothing)

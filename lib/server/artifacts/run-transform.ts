@@ -7,34 +7,52 @@ import {
   createRunId,
   type RunId,
   type SourceId,
+  type TransformId,
   type WorkspaceId,
 } from '@/lib/core/ids';
 import { sliceWhole } from '@/lib/core/text';
 import { limits } from '@/lib/core/limits';
 import type { Making } from '@/lib/domain/artifacts/artifact';
-import { type Artifact, insertArtifact, lockArtifact, updateArtifact } from '@/lib/domain/artifacts/store';
+import {
+  type Artifact,
+  insertArtifact,
+  listLastUses,
+  lockArtifact,
+  updateArtifact,
+} from '@/lib/domain/artifacts/store';
 import type { CountedCollection } from '@/lib/domain/collections/store';
 import { insertRun } from '@/lib/domain/runs/store';
 import { listSources } from '@/lib/domain/sources/store';
 import type { Editor, Viewer } from '@/lib/domain/team/actor';
 import type { Transform } from '@/lib/domain/transforms/define-transform';
+import { createOwnTransform } from '@/lib/domain/transforms/create-own-transform';
 import { findTransform, transforms } from '@/lib/domain/transforms/registry';
+import { findOwnTransform, listOwnTransforms } from '@/lib/domain/transforms/store';
 import { type Database, inWorkspace } from '@/lib/platform/db/in-workspace';
 import { sendJob } from '@/lib/platform/jobs/send-job';
+import type { TransformDefinition } from '@/lib/protocol/own-transform';
 import { requireCollection } from '../collections/require-collection';
 import { resolveModel } from '../models/resolve-model';
 import { openLog } from '../runs/open-log';
 
-export async function presentTransforms({ workspaceId }: Pick<Viewer, 'workspaceId'>) {
+/** The types that everyone has, then those of the team. */
+export async function presentTransforms({ workspaceId, userId }: Pick<Viewer, 'workspaceId' | 'userId'>) {
   const { model } = await resolveModel(workspaceId);
   const isReader = model.provider === 'extractive';
+  const { own, uses } = await inWorkspace(workspaceId, async (database) => ({
+    own: await listOwnTransforms(database, workspaceId),
+    uses: await listLastUses(database, workspaceId, userId),
+  }));
+  const offered = [...transforms, ...own.map(({ id, definition }) => createOwnTransform(id, definition))];
   return {
-    items: transforms.map(({ type, title, description, withoutModel, optionsSchema }) => ({
+    items: offered.map(({ type, title, group, description, withoutModel, optionsSchema }) => ({
       type,
       title,
+      group,
       description,
       without_model: isReader ? withoutModel : null,
       options_schema: optionsSchema,
+      last_used_at: uses.get(type)?.toISOString() ?? null,
     })),
     next: null,
   };
@@ -53,32 +71,55 @@ export type TransformRequest = {
 };
 
 export function runTransform(actor: Editor, request: TransformRequest) {
-  const transform = requireTransform(request.type);
-  const options = transform.readOptions(request.config);
-  if (!options.ok) throw new AppError('invalid_input', options.failure, { data: { field: 'config' } });
   return inWorkspace(actor.workspaceId, async (database) => {
-    const collection = await requireCollection(database, actor, request.collectionId);
-    const sourceIds = await requireSources(database, collection, {
-      workspaceId: actor.workspaceId,
-      chosen: request.sourceIds,
-    });
-    const making: Making = { config: { ...options.value }, sourceIds, notes: [], tags: [] };
-    const asked = { transform, collection, making, runId: request.runId ?? createRunId() };
-    const artifact =
-      request.artifactId === undefined
-        ? await beginNew(database, actor, asked)
-        : await beginAgain(database, actor, { ...asked, id: request.artifactId });
-    await beginRun(database, actor, { ...asked, artifactId: artifact.id });
-    return { run_id: asked.runId, artifact_id: artifact.id };
+    const chosen = await requireTransform(database, actor, request.type);
+    return beginTransform(database, actor, { ...request, ...chosen });
   });
 }
 
-function requireTransform(type: string): Transform {
+/** A transform with the definition that it was made from, if a team made it. */
+export type ChosenTransform = {
+  readonly transform: Transform;
+  readonly definition: TransformDefinition | null;
+};
+
+export async function beginTransform(
+  database: Database,
+  actor: Editor,
+  request: Omit<TransformRequest, 'type'> & ChosenTransform,
+) {
+  const { transform, definition } = request;
+  const options = transform.readOptions(request.config);
+  if (!options.ok) throw new AppError('invalid_input', options.failure, { data: { field: 'config' } });
+  const collection = await requireCollection(database, actor, request.collectionId);
+  const sourceIds = await requireSources(database, collection, {
+    workspaceId: actor.workspaceId,
+    chosen: request.sourceIds,
+  });
+  const typeTitle = definition?.title ?? null;
+  const making: Making = { config: { ...options.value }, sourceIds, notes: [], typeTitle, tags: [] };
+  const asked = { transform, definition, collection, making, runId: request.runId ?? createRunId() };
+  const artifact =
+    request.artifactId === undefined
+      ? await beginNew(database, actor, asked)
+      : await beginAgain(database, actor, { ...asked, id: request.artifactId });
+  await beginRun(database, actor, { ...asked, artifactId: artifact.id });
+  return { run_id: asked.runId, artifact_id: artifact.id };
+}
+
+async function requireTransform(
+  database: Database,
+  { workspaceId }: Viewer,
+  type: string,
+): Promise<ChosenTransform> {
   const transform = findTransform(type);
-  if (transform !== null) return transform;
+  if (transform !== null) return { transform, definition: null };
+  const own = await findOwnTransform(database, workspaceId, asId<TransformId>(type));
+  if (own !== null)
+    return { transform: createOwnTransform(own.id, own.definition), definition: own.definition };
   throw new AppError(
     'invalid_input',
-    `type: There is no such transform. Choose one of: ${transforms.map((each) => each.type).join(', ')}.`,
+    `type: There is no such transform. Choose one of: ${transforms.map((each) => each.type).join(', ')}, or one of your team.`,
     { data: { field: 'type' } },
   );
 }
@@ -97,8 +138,7 @@ async function requireSources(
   return [...new Set(chosen)].map((id) => asId<SourceId>(id));
 }
 
-type Asked = {
-  readonly transform: Transform;
+type Asked = ChosenTransform & {
   readonly collection: CountedCollection;
   readonly making: Making;
   readonly runId: RunId;
@@ -145,10 +185,11 @@ async function beginRun(
   actor: Editor,
   asked: Asked & { readonly artifactId: ArtifactId },
 ): Promise<void> {
-  const { transform, collection, making, runId, artifactId } = asked;
+  const { transform, definition, collection, making, runId, artifactId } = asked;
   const { workspaceId, userId } = actor;
   const { config, sourceIds } = making;
-  const input = { kind: 'transform' as const, type: transform.type, config, sourceIds };
+  const request = { kind: 'transform' as const, type: transform.type, config, sourceIds };
+  const input = definition === null ? request : { ...request, definition };
   const run = { id: runId, workspaceId, input, agent: 'react' };
   const causeExecutionId = actor.executionId ?? null;
   await insertRun(database, { ...run, userId, collectionId: collection.id, artifactId, causeExecutionId });

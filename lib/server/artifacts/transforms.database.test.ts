@@ -56,6 +56,13 @@ describe('a transform with the extractive model', () => {
     ['glossary', 'terms', 3],
     ['outline', 'items', 2],
     ['action_items', 'items', 1],
+    ['study_guide', 'sections', 2],
+    ['bibliography', 'entries', 4],
+    ['data_table', 'rows', 2],
+    ['mind_map', 'branches', 2],
+    ['slide_deck', 'slides', 3],
+    ['email', 'points', 5],
+    ['podcast_script', 'exchanges', 4],
   ])(
     'makes a %s with at least this many %s: %i, and proves every claim word for word',
     async (type, list, least) => {

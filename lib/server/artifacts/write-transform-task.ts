@@ -23,6 +23,7 @@ export function writeTransformTask(
     config: options,
     instruction: dataRules,
     data_schema: transform.dataSchema,
+    ...(transform.shape === undefined ? {} : { shape: transform.shape }),
   });
   return {
     userMessage: { id: createUuid(), text: transform.writeInstruction(options) },

@@ -22,6 +22,7 @@ const dataSchema = z.object({
 export const actionItems = defineTransform({
   type: 'action_items',
   title: 'Action items',
+  group: 'plan',
   description: 'What the sources say must or should be done, with dates where they give them.',
   withoutModel:
     'Without a language model, sentences that instruct or say “must” and “should” are listed. Whether something is done already is not judged.',

@@ -6,6 +6,7 @@ import { defineTransform } from '../define-transform';
 import { focusOption, mostOption, sayFocus } from '../options';
 import type { PageWriter } from '../page-writer';
 import { quoteSchema, textSchema } from '../quote';
+import { silentCell, writeTableLines } from '../write-table-lines';
 
 const cellSchema = z
   .object({
@@ -22,19 +23,20 @@ const rowSchema = z.object({
 });
 type Row = z.output<typeof rowSchema>;
 
-const dataSchema = z.object({
+export const comparisonSchema = z.object({
   type: z.literal('comparison'),
   subjects: z.array(textSchema).max(limits.transformItems).describe('What is compared: the sources'),
   rows: z.array(rowSchema).max(limits.transformItems),
 });
 
-/** The cell of a source that says nothing about the topic. */
-const silent = '–';
+export type ComparisonData = z.output<typeof comparisonSchema>;
+
 const difference = 'the sources differ';
 
 export const comparison = defineTransform({
   type: 'comparison',
   title: 'Comparison',
+  group: 'compare',
   description: 'Sets the sources side by side and shows where their figures or dates differ.',
   withoutModel:
     'Without a language model, only what the sources state in the same words is compared: labelled values, tables, measures and names.',
@@ -46,7 +48,7 @@ export const comparison = defineTransform({
       .default(false)
       .meta({ title: 'Only differences', description: 'Leaves out rows where the sources agree.' }),
   }),
-  data: dataSchema,
+  data: comparisonSchema,
   writeInstruction: ({ most, focus, onlyDifferences }) =>
     `Compare the sources in at most ${most} rows, one for each thing that two or more of them speak of; the subjects are the sources by title. Mark a row as \`disagrees\` where they give different figures or dates for the same thing; never decide who is right.${onlyDifferences ? ' Only rows that disagree.' : ''}${sayFocus(focus)}`,
   nothing: {
@@ -65,7 +67,7 @@ export const comparison = defineTransform({
       writeAttribute(row),
       ...row.cells.map((cell) => writeCell(writer, cell)),
     ]);
-    writer.add([head, head.map(() => '---'), ...lines].map(writeLine).join('\n'));
+    writer.add(writeTableLines(head, lines));
   },
   listTables: ({ subjects, rows }) => [
     {
@@ -91,12 +93,10 @@ function fillRow(row: Row, subjects: readonly string[]): Row {
   return { ...row, cells: cells.map((cell) => (cell.value === null ? { ...cell, quotes: [] } : cell)) };
 }
 
-const writeLine = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
-
 function writeAttribute({ attribute, disagrees }: Row): string {
   return disagrees ? `**${escapeMarkdown(attribute)}** (${difference})` : escapeMarkdown(attribute);
 }
 
 function writeCell(writer: PageWriter, { value, quotes }: Row['cells'][number]): string {
-  return value === null ? silent : writer.state({ text: value, quotes });
+  return value === null ? silentCell : writer.state({ text: value, quotes });
 }

@@ -20,6 +20,7 @@ const dataSchema = z.object({
 export const executiveBrief = defineTransform({
   type: 'executive_brief',
   title: 'Executive brief',
+  group: 'summaries',
   description: 'One page: the bottom line, the key points, the figures and dates that matter.',
   withoutModel:
     'Without a language model, the brief consists of the most central sentences of the sources. It draws no conclusion of its own.',

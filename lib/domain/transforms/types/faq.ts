@@ -15,6 +15,7 @@ const dataSchema = z.object({
 export const faq = defineTransform({
   type: 'faq',
   title: 'FAQ',
+  group: 'study',
   description: 'Questions a reader would ask, with answers from the sources.',
   withoutModel:
     'Without a language model, questions are made from definitions, dates and headings, and each is answered with the sentences behind it.',

@@ -21,6 +21,7 @@ export type FlashcardsData = z.output<typeof flashcardsSchema>;
 export const flashcards = defineTransform({
   type: 'flashcards',
   title: 'Flashcards',
+  group: 'study',
   description:
     'Cards for learning from the sources: a question on the front, the answer and its passage on the back.',
   withoutModel:

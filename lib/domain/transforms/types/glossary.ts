@@ -16,6 +16,7 @@ const dataSchema = z.object({
 export const glossary = defineTransform({
   type: 'glossary',
   title: 'Glossary',
+  group: 'study',
   description: 'The terms that the sources explain, in alphabetical order.',
   withoutModel:
     'Without a language model, only terms with a defining sentence (“A spillway is …”) are found. A term that the text explains in passing is not.',

@@ -23,6 +23,7 @@ const dataSchema = z.object({
 export const outline = defineTransform({
   type: 'outline',
   title: 'Outline',
+  group: 'summaries',
   description: 'How the sources are built: their headings, each with what is said under it.',
   withoutModel:
     'Without a language model, the headings are those of the sources, each with the most central sentence below it. Sources without headings are left out.',

@@ -17,6 +17,7 @@ const dataSchema = z.object({
 export const prosAndCons = defineTransform({
   type: 'pros_and_cons',
   title: 'Pros and cons',
+  group: 'compare',
   description: 'What the sources say for something, and what they say against it.',
   withoutModel:
     'Without a language model, only what a source itself calls an advantage or a disadvantage is listed, in a heading or in the sentence.',

@@ -16,14 +16,16 @@ const questionSchema = z
   .refine(({ choices, answer }) => choices.includes(answer), 'does not offer the right answer')
   .refine(({ choices }) => new Set(choices).size === choices.length, 'offers a choice twice');
 
-const dataSchema = z.object({
+export const quizSchema = z.object({
   type: z.literal('quiz'),
   questions: z.array(questionSchema).max(limits.transformItems),
 });
+export type QuizData = z.output<typeof quizSchema>;
 
 export const quiz = defineTransform({
   type: 'quiz',
   title: 'Quiz',
+  group: 'study',
   description: 'Questions with choices, and the answers with their passages at the end.',
   withoutModel:
     'Without a language model, questions are sentences with a date, a figure or a name left out, and the wrong choices come from other sentences.',
@@ -31,7 +33,7 @@ export const quiz = defineTransform({
     most: mostOption({ title: 'Questions', least: 1, standard: 10, highest: 50 }),
     focus: focusOption,
   }),
-  data: dataSchema,
+  data: quizSchema,
   writeInstruction: ({ most, focus }) =>
     `Write a quiz of at most ${most} questions on what is worth remembering, each with three or four choices of which exactly one is right according to its quote. The wrong ones are plausible and of the same kind.${sayFocus(focus)}`,
   nothing: {

@@ -3,12 +3,12 @@ import { z } from 'zod';
 import { limits } from '@/lib/core/limits';
 import { defineTransform } from '../define-transform';
 import { audienceOption, focusOption, mostOption, sayAudience, sayFocus } from '../options';
-import { addPart } from '../page-writer';
+import { addPart, type PageWriter } from '../page-writer';
 import { quotedTextSchema } from '../quote';
 
 const statements = z.array(quotedTextSchema).max(limits.transformItems);
 
-const dataSchema = z.object({
+export const reportSchema = z.object({
   type: z.literal('report'),
   title: z.string().max(limits.titleChars).optional(),
   lead: statements.describe('The two to four statements to read if nothing else'),
@@ -20,6 +20,7 @@ const dataSchema = z.object({
 export const report = defineTransform({
   type: 'report',
   title: 'Report',
+  group: 'summaries',
   description: 'What the sources say, in sections, with a passage for every statement.',
   withoutModel:
     'Without a language model, each section holds the most central sentences of a source or of what stands under one heading. Nothing is put in new words.',
@@ -28,7 +29,7 @@ export const report = defineTransform({
     focus: focusOption,
     audience: audienceOption,
   }),
-  data: dataSchema,
+  data: reportSchema,
   writeInstruction: ({ most, focus, audience }) =>
     `Write a report on the sources: a lead, then at most ${most} sections in an order that a reader can follow. Where sources differ, say so and quote both.${sayFocus(focus)}${sayAudience(audience)}`,
   nothing: {
@@ -40,8 +41,10 @@ export const report = defineTransform({
     ...data,
     sections: data.sections.filter((section) => section.statements.length > 0),
   }),
-  write(writer, { lead, sections }) {
-    if (lead.length > 0) writer.list(lead.map((statement) => writer.state(statement)));
-    for (const { heading, statements: held } of sections) addPart(writer, heading, held);
-  },
+  write: writeReport,
 });
+
+export function writeReport(writer: PageWriter, { lead, sections }: z.output<typeof reportSchema>): void {
+  if (lead.length > 0) writer.list(lead.map((statement) => writer.state(statement)));
+  for (const { heading, statements: held } of sections) addPart(writer, heading, held);
+}

@@ -13,6 +13,7 @@ const dataSchema = z.object({
 export const takeaways = defineTransform({
   type: 'takeaways',
   title: 'Takeaways',
+  group: 'summaries',
   description: 'The few things to remember from the sources.',
   withoutModel:
     'Without a language model, these are the most central sentences of each source. They are not weighed against one another.',

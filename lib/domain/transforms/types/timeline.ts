@@ -30,6 +30,7 @@ export type TimelineData = z.output<typeof timelineSchema>;
 export const timeline = defineTransform({
   type: 'timeline',
   title: 'Timeline',
+  group: 'compare',
   description: 'What happened and when, with the sentence that dates each event.',
   withoutModel:
     'Without a language model, each event is the sentence that contains its date. What is told without a date is not found.',

@@ -3,7 +3,7 @@ import { limits } from '@/lib/core/limits';
 import type { ExportFormat } from '@/lib/protocol/export-formats';
 import type { ExportDocument } from './export-document';
 
-/** JSON needs no parsing: 0.1 s for the longest artifact. */
+/** JSON and lists of references need no parsing: 0.1 s for the longest artifact. */
 const nowChars: Readonly<Record<ExportFormat, number>> = {
   markdown: limits.exportNowChars,
   text: limits.exportNowChars,
@@ -11,6 +11,8 @@ const nowChars: Readonly<Record<ExportFormat, number>> = {
   csv: limits.exportNowChars,
   json: Number.POSITIVE_INFINITY,
   pdf: limits.pdfNowChars,
+  bibtex: Number.POSITIVE_INFINITY,
+  csl: Number.POSITIVE_INFINITY,
 };
 
 export function isLongExport(

@@ -5,6 +5,8 @@
 import { fail, type Result, succeed } from '@/lib/core/result';
 import type { ExportFormat } from '@/lib/protocol/export-formats';
 import type { ExportDocument } from './export-document';
+import { writeBibtex } from './write-bibtex';
+import { writeCsl } from './write-csl';
 import { writeCsv } from './write-csv';
 import { writeHtml } from './write-html';
 import { writeJson } from './write-json';
@@ -25,6 +27,8 @@ export const writtenFormats = {
   html: { ending: 'html', mediaType: 'text/html; charset=utf-8', write: writeHtml },
   json: { ending: 'json', mediaType: 'application/json', write: writeJson },
   csv: { ending: 'csv', mediaType: 'text/csv; charset=utf-8', write: writeCsv },
+  bibtex: { ending: 'bib', mediaType: 'application/x-bibtex; charset=utf-8', write: writeBibtex },
+  csl: { ending: 'csl.json', mediaType: 'application/vnd.citationstyles.csl+json', write: writeCsl },
   pdf: { ending: 'pdf', mediaType: 'application/pdf', write: writePdf },
 } as const satisfies Record<ExportFormat, Format>;
 

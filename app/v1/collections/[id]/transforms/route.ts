@@ -1,4 +1,4 @@
-import { runTransformEndpoint } from '@/lib/protocol/http/artifacts';
+import { runTransformEndpoint } from '@/lib/protocol/http/transforms';
 import { runTransform } from '@/lib/server/artifacts/run-transform';
 import { serve } from '@/lib/server/http/route';
 

@@ -1,12 +1,18 @@
 /** Makes an artifact from a collection with one of the transforms, and waits until it is done. */
 import { z } from 'zod';
 import { asId, type CollectionId, type SourceId } from '@/lib/core/ids';
+import { idPrefixes } from '@/lib/core/ids';
+import { limits } from '@/lib/core/limits';
 import { findTransform, transforms } from '@/lib/domain/transforms/registry';
 import { defineFields } from '../../field';
 import { collectionIdField, sourceIdsField } from '../config-fields';
 import { ActionFailure, defineAction, outcomePorts } from '../define-action';
 import { readLiteral, readWritten, sayCollection, saySources } from '../effect-words';
 import { createIdempotencyKey, leave, requireEnd } from '../step-outcome';
+
+/** A transform of the team may have been deleted when the step runs. The step then leaves by failure and says so. */
+const isKnownOrOwn = (type: string): boolean =>
+  findTransform(type) !== null || type.startsWith(idPrefixes.transform);
 
 export const runTransform = defineAction({
   type: 'run_transform',
@@ -15,10 +21,15 @@ export const runTransform = defineAction({
     'Creates an artifact from a collection, such as a report or a timeline, and waits until it is ready.',
   config: z
     .strictObject({
-      type: z.enum(transforms.map(({ type }) => type)).meta({
-        title: 'What to create',
-        words: Object.fromEntries(transforms.map(({ type, title }) => [type, title])),
-      }),
+      type: z
+        .string()
+        .max(limits.idChars)
+        .refine(isKnownOrOwn, 'There is no such transform.')
+        .meta({
+          title: 'What to create',
+          description: `One of ${transforms.map(({ type }) => type).join(', ')}, or the id of a transform that the team made.`,
+          fixed: true,
+        }),
       collection_id: collectionIdField,
       source_ids: sourceIdsField,
       options: z
@@ -46,7 +57,11 @@ export const runTransform = defineAction({
   }),
   needs: ['transforms'],
   effect({ type, collection_id, source_ids }, findName) {
-    const what = findTransform(readLiteral(type) ?? '')?.title.toLowerCase() ?? 'artifact';
+    const asked = readLiteral(type) ?? '';
+    const own = findName(asked);
+    if (own !== null)
+      return `makes “${own}” in ${sayCollection(collection_id, findName)}${saySources(source_ids)}`;
+    const what = findTransform(asked)?.title.toLowerCase() ?? 'artifact';
     const article = /^[aeiou]/.test(what) ? 'an' : 'a';
     return `writes ${article} ${what} in ${sayCollection(collection_id, findName)}${saySources(source_ids)}`;
   },

@@ -42,6 +42,6 @@ function draftTask(task: ExtractiveTask, index: PacketIndex): Draft {
     case 'web.extract':
       return extractFields(index, args);
     case 'transform.run':
-      return runTransform(index, args, task.sources);
+      return runTransform(index, args, task);
   }
 }

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { checkShape } from '@/lib/core/json';
 import { limits } from '@/lib/core/limits';
+import { transformShapeSchema } from '@/lib/protocol/own-transform';
 import { countNoun } from '@/lib/core/text';
 import { createDraftWriter, type Draft } from '../answer/draft';
 import type { PacketIndex, PacketSource } from '../rank/packet-index';
@@ -13,12 +14,21 @@ import { buildFaq } from '../transforms/build-faq';
 import { buildFlashcards } from '../transforms/build-flashcards';
 import { buildGlossary } from '../transforms/build-glossary';
 import { buildGuide } from '../transforms/build-guide';
+import { buildOwn } from '../transforms/build-own';
 import { buildOutline } from '../transforms/build-outline';
 import { buildProsAndCons } from '../transforms/build-pros-and-cons';
 import { buildQuiz } from '../transforms/build-quiz';
+import { buildStudyGuide } from '../transforms/build-study-guide';
+import { buildBibliography } from '../transforms/build-bibliography';
+import { buildDataTable } from '../transforms/build-data-table';
+import { buildMindMap } from '../transforms/build-mind-map';
+import { buildSlideDeck } from '../transforms/build-slide-deck';
+import { buildEmail } from '../transforms/build-email';
+import { buildPodcastScript } from '../transforms/build-podcast-script';
 import { buildReport } from '../transforms/build-report';
 import { buildTakeaways } from '../transforms/build-takeaways';
 import { buildTimeline } from '../transforms/build-timeline';
+import { readWrittenValue } from './read-written-value';
 import type { TransformData, TransformOptions, ExtractiveTransformType } from '../transforms/types';
 import { keepOnSubject } from '../transforms/keep-on-subject';
 import { keepSubstance } from '../transforms/keep-substance';
@@ -32,10 +42,13 @@ const optionsSchema = z.object({
   count: z.int().min(1).max(mostItems).optional().catch(undefined),
   focus: z.string().max(limits.queryChars).optional().catch(undefined),
   title: z.string().max(limits.titleChars).optional().catch(undefined),
+  columns: z.string().max(limits.transformFocusChars).optional().catch(undefined),
 });
 const argsSchema = z.object({
   type: z.string().max(limits.idChars),
   config: optionsSchema.optional().catch(undefined),
+  /** The parts of a transform that a team made. */
+  shape: transformShapeSchema.optional().catch(undefined),
 });
 
 type Build = (index: PacketIndex, options: TransformOptions) => TransformData;
@@ -53,6 +66,13 @@ const builders = {
   flashcards: buildFlashcards,
   quiz: buildQuiz,
   pros_and_cons: buildProsAndCons,
+  study_guide: buildStudyGuide,
+  bibliography: buildBibliography,
+  data_table: (index, options) => buildDataTable(index, options, readWrittenValue),
+  mind_map: buildMindMap,
+  slide_deck: buildSlideDeck,
+  email: buildEmail,
+  podcast_script: buildPodcastScript,
   guide: (index, options) =>
     buildGuide(
       index,
@@ -69,25 +89,11 @@ const aliases: Readonly<Record<string, ExtractiveTransformType>> = {
   'collection.guide': 'guide',
 };
 
-export const extractiveTransformTypes = [
-  'report',
-  'takeaways',
-  'glossary',
-  'outline',
-  'action_items',
-  'executive_brief',
-  'faq',
-  'timeline',
-  'comparison',
-  'flashcards',
-  'quiz',
-  'pros_and_cons',
-  'guide',
-] as const satisfies readonly ExtractiveTransformType[];
-
 function isExtractiveTransform(type: string): type is ExtractiveTransformType {
   return Object.hasOwn(builders, type);
 }
+
+export const extractiveTransformTypes = Object.keys(builders).filter(isExtractiveTransform);
 
 export function buildTransform(
   index: PacketIndex,
@@ -97,16 +103,28 @@ export function buildTransform(
   return builders[type](keepOnSubject(keepSubstance(index), options.focus), options);
 }
 
-export function runTransform(index: PacketIndex, args: unknown, sources: readonly PacketSource[]): Draft {
+type Packed = { readonly sources: readonly PacketSource[]; readonly collection: string | null };
+
+export function runTransform(index: PacketIndex, args: unknown, { sources, collection }: Packed): Draft {
   const read = checkShape(argsSchema, args);
+  const shape = read.ok ? read.value.shape : undefined;
+  if (shape !== undefined) {
+    const focus = read.ok ? read.value.config?.focus : undefined;
+    return writeTransform(
+      buildOwn(keepOnSubject(keepSubstance(index), focus), shape, readWrittenValue),
+      sources,
+    );
+  }
   const asked = read.ok ? (aliases[read.value.type] ?? read.value.type) : '';
   if (!isExtractiveTransform(asked)) return refuseType(asked);
-  const { most, count, focus, title } = { ...(read.ok ? read.value.config : {}) };
+  const { most, count, focus, title, columns } = { ...(read.ok ? read.value.config : {}) };
   const items = most ?? count;
   const data = buildTransform(index, asked, {
     ...(items === undefined ? {} : { most: items }),
     ...(focus === undefined ? {} : { focus }),
     ...(title === undefined ? {} : { title }),
+    ...(columns === undefined ? {} : { columns }),
+    ...(collection === null ? {} : { collection }),
   });
   return writeTransform(data, sources);
 }

@@ -6,16 +6,15 @@
 import { findCentralUnits } from '../analysis/central-units';
 import { findHolding, findPhrases } from '../analysis/phrases';
 import { findStatedValues, type StatedValue } from '../analysis/stated-values';
-import type { IndexedUnit, PacketIndex } from '../rank/packet-index';
+import type { PacketIndex } from '../rank/packet-index';
 import { isSameThing } from './is-same-thing';
+import { listSubjects, type Subject, upperFirst } from './list-subjects';
 import { readMeasures } from './read-measures';
-import { groupByNumber, quoteUnit } from './quote-unit';
+import { quoteUnit } from './quote-unit';
 import type { ComparisonCell, ComparisonData, ComparisonRow, TransformOptions } from './types';
 
 const defaultMost = 12;
 const phraseCandidates = 40;
-
-type Subject = { readonly n: number; readonly name: string; readonly units: readonly IndexedUnit[] };
 
 export function buildComparison(index: PacketIndex, options: TransformOptions = {}): ComparisonData {
   const most = options.most ?? defaultMost;
@@ -35,19 +34,6 @@ export function buildComparison(index: PacketIndex, options: TransformOptions = 
     subjects: subjects.map(({ name }) => name),
     rows: [...valued, ...spoken].slice(0, most),
   };
-}
-
-const upperFirst = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
-
-/** Names the sources by their titles. Sources with the same title are distinguished by their number. */
-function listSubjects(index: PacketIndex): Subject[] {
-  const groups = [...groupByNumber(index.units)];
-  const titles = groups.map(([, units]) => units[0]?.source.title ?? '');
-  return groups.map(([n, units], place) => {
-    const title = titles[place] ?? '';
-    const isAlone = title !== '' && titles.filter((other) => other === title).length === 1;
-    return { n, units, name: isAlone ? title : `${title} [${n}]`.trim() };
-  });
 }
 
 /** Returns one row for each attribute for which two or more sources state a value, without repetitions. Rows that disagree come first. */

@@ -2,6 +2,7 @@
 import { findDefinitions } from '../analysis/definitions';
 import type { PacketIndex } from '../rank/packet-index';
 import { askDefinitions } from './ask-definitions';
+import { upperFirst } from './list-subjects';
 import { quoteUnit } from './quote-unit';
 import type { GlossaryData, TransformOptions } from './types';
 
@@ -26,5 +27,3 @@ export function buildGlossary(index: PacketIndex, options: TransformOptions = {}
       .toSorted((one, other) => one.term.localeCompare(other.term, 'en')),
   };
 }
-
-const upperFirst = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { makeIndex, readCollection } from '../__fixtures__/make-request';
-import { buildTransform, extractiveTransformTypes } from '../tasks/run-transform';
+import { buildTransform, extractiveTransformTypes, runTransform } from '../tasks/run-transform';
 import { keepSubstance } from './keep-substance';
 
 const licence = `Permission is granted to copy and distribute this manual under the terms of this License. You must keep all
@@ -58,5 +58,22 @@ describe.each(extractiveTransformTypes)('%s', (type) => {
   it('presents no licence, copyright notice or navigation', () => {
     const made = JSON.stringify(buildTransform(makeIndex([{ title: 'Pump', markdown: manual }]), type));
     expect(made).not.toMatch(/licen[cs]|copyright|all rights|list of pumps/i);
+  });
+});
+
+describe('a transform that a team made', () => {
+  it.each(['headings', 'fields'])('presents none of it as %s either, even where it is asked for', (kind) => {
+    const parts = [
+      { name: 'Pump', hint: '' },
+      { name: 'Licence and copyright of the manual', hint: '' },
+    ];
+    const index = makeIndex([{ title: 'Pump', markdown: manual }]);
+    const { data } = runTransform(
+      index,
+      { type: 'trf_1', shape: { kind, parts } },
+      { sources: [], collection: null },
+    );
+    const quoted = JSON.stringify(data).replaceAll('Licence and copyright of the manual', '');
+    expect(quoted).not.toMatch(/licen[cs]|copyright|all rights/i);
   });
 });

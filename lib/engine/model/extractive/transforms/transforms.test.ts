@@ -2,21 +2,31 @@ import { describe, expect, it } from 'vitest';
 import { answerQuestion } from '../answer/answer-question';
 import { findDates } from '../analysis/dates';
 import { makeIndex, readCollection } from '../__fixtures__/make-request';
+import { readWrittenValue } from '../tasks/read-written-value';
 import { buildActionItems } from './build-action-items';
 import { buildComparison } from './build-comparison';
+import { buildBibliography } from './build-bibliography';
+import { buildDataTable } from './build-data-table';
+import { buildEmail } from './build-email';
 import { buildExecutiveBrief } from './build-executive-brief';
 import { buildFaq } from './build-faq';
 import { buildFlashcards } from './build-flashcards';
 import { buildGlossary } from './build-glossary';
 import { buildGuide } from './build-guide';
+import { buildMindMap } from './build-mind-map';
 import { buildOutline } from './build-outline';
+import { buildPodcastScript } from './build-podcast-script';
 import { buildProsAndCons } from './build-pros-and-cons';
 import { buildQuiz } from './build-quiz';
 import { buildReport } from './build-report';
+import { buildSlideDeck } from './build-slide-deck';
+import { buildStudyGuide } from './build-study-guide';
 import { buildTakeaways } from './build-takeaways';
 import { buildTimeline } from './build-timeline';
 
 const index = makeIndex(readCollection());
+const listAll = (...quoted: readonly { readonly quotes: readonly { readonly quote: string }[] }[]) =>
+  quoted.flatMap(({ quotes }) => quotes.map(({ quote }) => quote));
 
 describe('buildTimeline', () => {
   const { events } = buildTimeline(index);
@@ -316,5 +326,144 @@ describe('buildGuide', () => {
 
   it('offers no question that its caller would not answer', () => {
     expect(buildGuide(index, {}, () => false).questions).toEqual([]);
+  });
+});
+
+describe('buildStudyGuide', () => {
+  const { sections, terms, questions } = buildStudyGuide(index);
+
+  it('has sections, terms and questions, and asks for nothing that a term says', () => {
+    expect(sections.length).toBeGreaterThan(2);
+    expect(terms.length).toBeGreaterThan(0);
+    expect(questions.length).toBeGreaterThan(2);
+    const defined = new Set(listAll(...terms));
+    for (const quote of listAll(...sections.flatMap(({ statements }) => statements), ...questions))
+      expect(defined).not.toContain(quote);
+  });
+});
+
+describe('buildBibliography', () => {
+  it('has one entry for each source, quoted from that source', () => {
+    const { entries } = buildBibliography(index);
+    expect(entries.map(({ n }) => n)).toEqual([1, 2, 3, 4, 5, 6]);
+    for (const { n, quotes } of entries) expect(quotes.map((quote) => quote.n)).toEqual([n]);
+  });
+});
+
+describe('buildDataTable', () => {
+  const dam = (title: string, height: string, cost: string) => ({
+    title,
+    markdown: `# ${title}\n\nHeight: ${height}\n\nConstruction cost was ${cost}, and Anna Hale drew the plans.`,
+  });
+  const dams = makeIndex([
+    dam('Harrow', '42 m', '4.6 million pounds'),
+    dam('Lisle', '58 m', '9 million pounds'),
+  ]);
+
+  it('lists what most sources state, each value as it is written', () => {
+    const { columns, rows } = buildDataTable(dams, {}, readWrittenValue);
+    expect(columns).toContain('Height');
+    expect(rows.map(({ subject }) => subject)).toEqual(['Harrow', 'Lisle']);
+    const heights = rows.map(({ cells }) => cells.find(({ column }) => column === 'Height')?.value);
+    expect(heights).toEqual(['42 m', '58 m']);
+  });
+
+  it('answers the columns that a person named, and leaves a cell empty where a source is silent', () => {
+    const { columns, rows } = buildDataTable(
+      dams,
+      { columns: 'construction cost, colour of the paint' },
+      readWrittenValue,
+    );
+    expect(columns).toEqual(['Construction cost', 'Colour of the paint']);
+    expect(rows.map(({ cells }) => cells.map(({ value }) => value))).toEqual([
+      [expect.stringContaining('4.6 million'), null],
+      [expect.stringContaining('9 million'), null],
+    ]);
+  });
+
+  it('describes each source by its own sentences where they state nothing in common', () => {
+    const apart = makeIndex([
+      {
+        title: 'Bees',
+        markdown: 'Bees visit the flowers of the meadow every day and carry their pollen home.',
+      },
+      { title: 'Trams', markdown: 'The tram to the harbour was opened in 1926 and runs every ten minutes.' },
+    ]);
+    const { columns, rows } = buildDataTable(apart, {}, readWrittenValue);
+    expect(columns).toEqual(['Main point', 'Figure', 'Date']);
+    expect(rows).toHaveLength(2);
+    for (const { cells } of rows) {
+      const quotes = listAll(...cells);
+      expect(quotes.length).toBeGreaterThan(0);
+      expect(new Set(quotes).size).toBe(quotes.length);
+    }
+  });
+
+  it('has no two columns of one name', () => {
+    const { columns } = buildDataTable(index, {}, readWrittenValue);
+    expect(new Set(columns.map((column) => column.toLowerCase())).size).toBe(columns.length);
+  });
+});
+
+describe('buildMindMap', () => {
+  it('says nothing on two branches, and has at least two statements on each', () => {
+    const { branches } = buildMindMap(index);
+    expect(branches.length).toBeGreaterThan(2);
+    const quotes = listAll(...branches.flatMap(({ statements }) => statements));
+    expect(new Set(quotes).size).toBe(quotes.length);
+    for (const { statements } of branches) expect(statements.length).toBeGreaterThanOrEqual(2);
+  });
+
+  it('takes the sections as branches where no names recur', () => {
+    const few = makeIndex([
+      {
+        title: 'Ponds',
+        markdown: ['Water', 'Stones', 'Fish']
+          .map((heading, place) =>
+            [
+              `## ${heading}`,
+              ...['first', 'second', 'third'].map(
+                (each) =>
+                  `Whoever digs number ${place} wants ${heading.toLowerCase()} of the ${each} quality only.`,
+              ),
+            ].join('\n\n'),
+          )
+          .join('\n\n'),
+      },
+    ]);
+    expect(buildMindMap(few).branches.length).toBeGreaterThanOrEqual(2);
+  });
+});
+
+describe('buildSlideDeck', () => {
+  it('has a few points on each slide, and the rest in its notes', () => {
+    const { slides } = buildSlideDeck(index, { most: 7 });
+    expect(slides.length).toBeGreaterThan(2);
+    expect(slides.length).toBeLessThanOrEqual(7);
+    for (const { points, notes } of slides) {
+      expect(points.length).toBeGreaterThanOrEqual(1);
+      expect(points.length).toBeLessThanOrEqual(3);
+      expect(notes.filter((note) => points.includes(note))).toEqual([]);
+    }
+  });
+});
+
+describe('buildEmail', () => {
+  it('is about the focus, else about the collection', () => {
+    expect(buildEmail(index, { focus: 'the bridge', collection: 'Bridges' }).subject).toBe('The bridge');
+    expect(buildEmail(index, { collection: 'Bridges' })).toMatchObject({ subject: 'Bridges' });
+    expect(buildEmail(index).points.length).toBe(5);
+  });
+});
+
+describe('buildPodcastScript', () => {
+  it('asks no question twice, and names the source of each answer', () => {
+    const { exchanges } = buildPodcastScript(index);
+    expect(exchanges.length).toBeGreaterThanOrEqual(6);
+    expect(new Set(exchanges.map(({ question }) => question)).size).toBe(exchanges.length);
+    for (const { question, answers } of exchanges) {
+      expect(question).not.toContain('(');
+      for (const { source } of answers) expect(source).toBeTruthy();
+    }
   });
 });

@@ -129,8 +129,71 @@ export type ActionItemsData = {
   readonly items: readonly (QuotedText & { readonly due: string | null })[];
 };
 
+export type StudyGuideData = {
+  readonly type: 'study_guide';
+  readonly sections: readonly ReportSection[];
+  readonly terms: GlossaryData['terms'];
+  readonly questions: readonly FaqItem[];
+};
+
+export type BibliographyData = {
+  readonly type: 'bibliography';
+  readonly entries: readonly (QuotedText & { readonly n: number; readonly title: string })[];
+};
+
+export type DataTableData = {
+  readonly type: 'data_table';
+  readonly columns: readonly string[];
+  readonly rows: readonly {
+    readonly subject: string;
+    readonly cells: readonly {
+      readonly column: string;
+      /** As written; null if the source says nothing. */
+      readonly value: string | null;
+      readonly quotes: readonly Quote[];
+    }[];
+  }[];
+};
+
+export type MindMapData = {
+  readonly type: 'mind_map';
+  readonly centre: string;
+  readonly branches: readonly { readonly label: string; readonly statements: readonly QuotedText[] }[];
+};
+
+export type SlideDeckData = {
+  readonly type: 'slide_deck';
+  readonly slides: readonly {
+    readonly heading: string;
+    readonly points: readonly QuotedText[];
+    readonly notes: readonly QuotedText[];
+  }[];
+};
+
+export type EmailData = {
+  readonly type: 'email';
+  readonly subject: string;
+  readonly points: readonly QuotedText[];
+};
+
+export type PodcastScriptData = {
+  readonly type: 'podcast_script';
+  readonly title: string;
+  readonly exchanges: readonly {
+    readonly question: string;
+    readonly answers: readonly (QuotedText & { readonly source?: string })[];
+  }[];
+};
+
 export type TransformData =
   | ReportData
+  | StudyGuideData
+  | BibliographyData
+  | DataTableData
+  | MindMapData
+  | SlideDeckData
+  | EmailData
+  | PodcastScriptData
   | TakeawaysData
   | GlossaryData
   | OutlineData
@@ -152,4 +215,8 @@ export type TransformOptions = {
   /** What to emphasise, as the user worded it. */
   readonly focus?: string;
   readonly title?: string;
+  /** Title of the collection. */
+  readonly collection?: string;
+  /** The columns of a data table, as the user listed them. */
+  readonly columns?: string;
 };

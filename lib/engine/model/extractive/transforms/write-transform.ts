@@ -9,18 +9,25 @@ import { selfDescription } from '../answer/write-answer';
 import type { PacketSource } from '../rank/packet-index';
 import type {
   ActionItemsData,
+  BibliographyData,
   ComparisonData,
+  DataTableData,
+  EmailData,
   ExecutiveBriefData,
   FaqData,
   FlashcardsData,
   GlossaryData,
   GuideData,
+  MindMapData,
   OutlineData,
+  PodcastScriptData,
   ProsAndConsData,
   Quote,
   QuotedText,
   QuizData,
   ReportData,
+  SlideDeckData,
+  StudyGuideData,
   TakeawaysData,
   TimelineData,
   TransformData,
@@ -46,11 +53,28 @@ const titles = {
   flashcards: 'Flashcards',
   quiz: 'Quiz',
   pros_and_cons: 'Pros and cons',
+  study_guide: 'Study guide',
+  bibliography: 'Bibliography',
+  data_table: 'Data table',
+  mind_map: 'Mind map',
+  slide_deck: 'Slide deck',
+  email: 'Email',
+  podcast_script: 'Podcast script',
   guide: 'Guide',
 } as const satisfies Record<TransformData['type'], string>;
 
 /** Written instead of an empty page. */
 const nothing = 'The sources contain nothing of this kind.';
+
+/** Results that consist of several parts. */
+type LongData =
+  | StudyGuideData
+  | BibliographyData
+  | DataTableData
+  | MindMapData
+  | SlideDeckData
+  | EmailData
+  | PodcastScriptData;
 
 class TransformPage {
   constructor(
@@ -59,6 +83,27 @@ class TransformPage {
   ) {}
 
   write(data: TransformData): void {
+    switch (data.type) {
+      case 'study_guide':
+        return this.writeStudyGuide(data);
+      case 'bibliography':
+        return this.writeBibliography(data);
+      case 'data_table':
+        return this.writeDataTable(data);
+      case 'mind_map':
+        return this.writeMindMap(data);
+      case 'slide_deck':
+        return this.writeSlideDeck(data);
+      case 'email':
+        return this.writeEmail(data);
+      case 'podcast_script':
+        return this.writePodcastScript(data);
+      default:
+        return this.writeShort(data);
+    }
+  }
+
+  private writeShort(data: Exclude<TransformData, LongData>): void {
     switch (data.type) {
       case 'report':
         return this.writeReport(data);
@@ -222,9 +267,62 @@ class TransformPage {
     );
   }
 
+  private writeStudyGuide({ sections, terms, questions }: StudyGuideData): void {
+    if (sections.length + terms.length + questions.length === 0) this.writer.add(nothing);
+    for (const { heading, statements } of sections) this.addPart(heading, statements);
+    if (terms.length > 0) {
+      this.writer.add('## Terms');
+      this.writeGlossary({ type: 'glossary', terms });
+    }
+    if (questions.length > 0) this.writeFaq({ type: 'faq', items: questions });
+  }
+
+  private writeBibliography({ entries }: BibliographyData): void {
+    if (entries.length === 0) this.writer.add(nothing);
+    for (const { title, ...stated } of entries) {
+      this.writer.add(`**${escapeMarkdown(title)}**`);
+      this.writer.add(this.state(stated));
+    }
+  }
+
+  private writeDataTable({ columns, rows }: DataTableData): void {
+    this.writeComparison({
+      type: 'comparison',
+      subjects: columns,
+      rows: rows.map(({ subject, cells }) => ({
+        attribute: subject,
+        cells: cells.map(({ column, value, quotes }) => ({ subject: column, value, quotes })),
+        disagrees: false,
+      })),
+    });
+  }
+
+  private writeMindMap({ centre, branches }: MindMapData): void {
+    if (branches.length === 0) return this.writer.add(nothing);
+    this.writer.add(`# ${escapeMarkdown(centre)}`);
+    for (const { label, statements } of branches) this.addPart(label, statements);
+  }
+
+  private writeSlideDeck({ slides }: SlideDeckData): void {
+    if (slides.length === 0) this.writer.add(nothing);
+    for (const { heading, points, notes } of slides) this.addPart(heading, [...points, ...notes]);
+  }
+
+  private writeEmail({ subject, points }: EmailData): void {
+    if (points.length === 0) return this.writer.add(nothing);
+    this.writer.add(`**Subject:** ${escapeMarkdown(subject)}`);
+    this.addList(points);
+  }
+
+  private writePodcastScript({ title, exchanges }: PodcastScriptData): void {
+    if (exchanges.length === 0) return this.writer.add(nothing);
+    this.writer.add(`# ${escapeMarkdown(title)}`);
+    for (const { question, answers } of exchanges) this.addPart(question, answers);
+  }
+
   private addPart(heading: string, statements: readonly QuotedText[]): void {
     if (statements.length === 0) return;
-    this.writer.add(`## ${heading}`);
+    this.writer.add(`## ${escapeMarkdown(heading)}`);
     this.addList(statements);
   }
 

@@ -1,0 +1,7 @@
+import { tryTransformEndpoint } from '@/lib/protocol/http/transforms';
+import { tryTransform } from '@/lib/server/artifacts/try-transform';
+import { serve } from '@/lib/server/http/route';
+
+export const POST = serve(tryTransformEndpoint, ({ actor, params, body }) =>
+  tryTransform(actor, { ...body, collectionId: params.id }),
+);

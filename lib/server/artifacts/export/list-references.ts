@@ -1,0 +1,51 @@
+/**
+ * Lists the sources of an artifact as references: those of a bibliography with all that is known of them, or else every cited source with
+ * its title and address. Pure.
+ */
+import { bibliographySchema } from '@/lib/domain/transforms/types/bibliography';
+import type { ExportDocument } from './export-document';
+
+export type Reference = {
+  /** Identifies it within the file. */
+  readonly key: string;
+  readonly title: string;
+  readonly author: string | null;
+  readonly site: string | null;
+  /** ISO. */
+  readonly published: string | null;
+  readonly url: string | null;
+  /** The day of the capture, in ISO form. */
+  readonly accessed: string | null;
+  readonly note: string | null;
+};
+
+type Cited = Pick<ExportDocument, 'data' | 'citations'>;
+
+export function listReferences({ data, citations }: Cited): readonly Reference[] {
+  const captured = new Map(citations.map(({ n, capturedAt }) => [n, capturedAt.toISOString().slice(0, 10)]));
+  const listed = bibliographySchema.safeParse(data);
+  if (listed.success)
+    return listed.data.entries.map(({ n, title, author, site, published, url, text }) => ({
+      key: `source${n}`,
+      title,
+      author,
+      site,
+      published,
+      url,
+      accessed: captured.get(n) ?? null,
+      note: text,
+    }));
+  const firsts = new Map(citations.toReversed().map((citation) => [citation.n, citation]));
+  return [...firsts.values()]
+    .toSorted((one, other) => one.n - other.n)
+    .map(({ n, sourceTitle, sourceUrl }) => ({
+      key: `source${n}`,
+      title: sourceTitle,
+      author: null,
+      site: null,
+      published: null,
+      url: sourceUrl,
+      accessed: captured.get(n) ?? null,
+      note: null,
+    }));
+}

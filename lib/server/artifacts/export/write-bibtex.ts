@@ -1,0 +1,42 @@
+/**
+ * Writes the references of an artifact as BibTeX, in the fields that BibLaTeX and Zotero read (`urldate`, `date`). Titles keep their capitals,
+ * and no sign of a source is read as a command. Pure.
+ */
+import type { ExportDocument } from './export-document';
+import { listReferences, type Reference } from './list-references';
+
+export function writeBibtex(document: Pick<ExportDocument, 'data' | 'citations'>): string {
+  const references = listReferences(document);
+  if (references.length === 0) return '% This artifact cites no sources.\n';
+  return references.map(writeEntry).join('\n');
+}
+
+function writeEntry(reference: Reference): string {
+  const { key, title, author, site, published, url, accessed, note } = reference;
+  const fields: readonly (readonly [string, string | null])[] = [
+    // Double braces keep the capitals of a title, and the words of a name that is an organisation.
+    ['title', `{${escapeTex(title)}}`],
+    ['author', author === null ? null : `{${escapeTex(author)}}`],
+    ['organization', site === null ? null : escapeTex(site)],
+    ['date', published],
+    ['year', published?.slice(0, 4) ?? null],
+    ['url', url === null ? null : escapeAddress(url)],
+    ['urldate', accessed],
+    ['annotation', note === null ? null : escapeTex(note)],
+  ];
+  const lines = fields.flatMap(([name, value]) => (value === null ? [] : [`  ${name} = {${value}},`]));
+  return [`@online{${key},`, ...lines, '}', ''].join('\n');
+}
+
+const commands: Readonly<Record<string, string>> = {
+  '\\': '\\textbackslash{}',
+  '~': '\\textasciitilde{}',
+  '^': '\\textasciicircum{}',
+};
+
+const escapeTex = (text: string): string =>
+  text.replace(/\s+/g, ' ').replace(/[\\~^{}$&%#_]/g, (sign) => commands[sign] ?? `\\${sign}`);
+
+/** An address is written as it is, except for what would end the field or begin a command. */
+const escapeAddress = (url: string): string =>
+  url.replace(/[\s{}\\]/g, (sign) => `%${sign.charCodeAt(0).toString(16).padStart(2, '0').toUpperCase()}`);
