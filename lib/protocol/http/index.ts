@@ -20,6 +20,7 @@ import * as knowledgeFolder from './pages-folder';
 import * as llmcp from './llmcp';
 import * as llmx from './llmx';
 import * as models from './models';
+import * as notices from './notices';
 import * as pages from './pages';
 import * as openapi from './openapi';
 import * as plans from './research';
@@ -30,6 +31,7 @@ import * as sources from './sources';
 import * as tablePreviews from './table-previews';
 import * as tables from './tables';
 import * as team from './team';
+import * as threads from './threads';
 import * as tools from './tools';
 import * as workflowDrafts from './workflow-drafts';
 import * as workflowExecutions from './workflow-executions';
@@ -68,6 +70,8 @@ const declarations = [
   workflowParts,
   workflowShapes,
   alerts,
+  threads,
+  notices,
   journals,
   pages,
   knowledgeFolder,
