@@ -11,7 +11,10 @@ import { ArtifactText, type ArtifactTextProps } from './artifact-text';
 import { FlashcardsView } from './flashcards-view';
 import { TimelineView } from './timeline-view';
 
-type ArtifactBodyProps = Pick<ArtifactTextProps, 'onOpenPassage' | 'hasNotesInPlace' | 'titleLevel'> & {
+type ArtifactBodyProps = Pick<
+  ArtifactTextProps,
+  'onOpenPassage' | 'hasNotesInPlace' | 'titleLevel' | 'talksAbout'
+> & {
   readonly artifact: ArtifactDetailReply;
 };
 

@@ -23,6 +23,7 @@ import * as models from './models';
 import * as notices from './notices';
 import * as pages from './pages';
 import * as openapi from './openapi';
+import * as presence from './presence';
 import * as plans from './research';
 import * as pipelines from './reviews';
 import * as runs from './runs';
@@ -72,6 +73,7 @@ const declarations = [
   alerts,
   threads,
   notices,
+  presence,
   journals,
   pages,
   knowledgeFolder,

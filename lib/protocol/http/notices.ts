@@ -1,7 +1,7 @@
 /** What one member should know: mentions, replies in threads that they follow, and what was assigned to them. */
 import { z } from 'zod';
 import { limits } from '@/lib/core/limits';
-import { noticeKinds } from '../thread-words';
+import { mailRhythms, noticeKinds } from '../thread-words';
 import { defineEndpoint, idParams, idSchema, listOf, pageQuery, timeSchema } from './endpoint';
 import { threadPersonSchema, threadSchema } from './threads';
 
@@ -75,4 +75,37 @@ export const listMyWorkEndpoint = defineEndpoint({
         }),
     ),
   }),
+});
+
+/** How often each kind of notice is mailed: at once, gathered hourly or daily, or never. */
+export const noticeSettingSchema = z.object({
+  rhythms: z.record(z.enum(noticeKinds), z.enum(mailRhythms)),
+  /** IANA name of the time zone by whose clocks daily mail leaves at eight. */
+  time_zone: z.string(),
+  /** False if no mail server is configured. */
+  can_mail: z.boolean(),
+});
+
+export const getNoticeSettingEndpoint = defineEndpoint({
+  name: 'getNoticeSetting',
+  method: 'GET',
+  path: '/v1/notice-settings',
+  summary: 'How often you get mail about mentions, replies and assignments.',
+  access: 'viewer',
+  token: 'read',
+  reply: noticeSettingSchema,
+});
+
+export const setNoticeSettingEndpoint = defineEndpoint({
+  name: 'setNoticeSetting',
+  method: 'PUT',
+  path: '/v1/notice-settings',
+  summary: 'Choose how often you get mail. It also applies to what was not mailed yet.',
+  access: 'viewer',
+  token: 'write',
+  body: z.strictObject({
+    rhythms: z.record(z.enum(noticeKinds), z.enum(mailRhythms)),
+    time_zone: z.string().min(1).max(limits.idChars),
+  }),
+  reply: noticeSettingSchema,
 });

@@ -59,8 +59,8 @@ CREATE TABLE "notice" (
     "actor_id" TEXT NOT NULL,
     "event_key" TEXT NOT NULL,
     "created_at" TIMESTAMP(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
-    "seen_at" TIMESTAMP(3),
     "read_at" TIMESTAMP(3),
+    "mail_at" TIMESTAMP(3),
     "mailed_at" TIMESTAMP(3),
 
     CONSTRAINT "notice_pkey" PRIMARY KEY ("id")
@@ -71,6 +71,7 @@ CREATE TABLE "notice_setting" (
     "workspace_id" TEXT NOT NULL,
     "user_id" TEXT NOT NULL,
     "rhythms" JSONB NOT NULL,
+    "time_zone" TEXT NOT NULL DEFAULT 'UTC',
 
     CONSTRAINT "notice_setting_pkey" PRIMARY KEY ("workspace_id","user_id")
 );
@@ -105,7 +106,7 @@ CREATE INDEX "thread_follower_workspace_id_user_id_idx" ON "thread_follower"("wo
 CREATE INDEX "notice_workspace_id_recipient_id_read_at_idx" ON "notice"("workspace_id", "recipient_id", "read_at");
 
 -- CreateIndex
-CREATE INDEX "notice_workspace_id_mailed_at_idx" ON "notice"("workspace_id", "mailed_at");
+CREATE INDEX "notice_mailed_at_mail_at_idx" ON "notice"("mailed_at", "mail_at");
 
 -- CreateIndex
 CREATE UNIQUE INDEX "notice_recipient_id_event_key_key" ON "notice"("recipient_id", "event_key");

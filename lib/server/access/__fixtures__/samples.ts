@@ -134,6 +134,10 @@ export const samples: Readonly<Record<string, (ids: Ids) => Sample>> = {
   addComment: () => ({ body: { markdown: 'I agree.', send_key: createUuid() } }),
   updateComment: () => ({ body: { markdown: 'I agree in part.' } }),
   updateNotice: () => ({ body: { is_read: true } }),
+  setNoticeSetting: () => ({
+    body: { rhythms: { mention: 'daily', reply: 'never', assignment: 'instant' }, time_zone: 'Europe/Berlin' },
+  }),
+  keepPresence: (ids) => ({ body: { kind: 'artifact', id: ids.artifacts } }),
   readNotices: () => ({ body: {} }),
   updateAlert: () => ({ body: { is_read: true, status: 'acknowledged' } }),
   setModel: () => ({ body: model }),
@@ -271,6 +275,7 @@ export const mixes: readonly Mix[] = [
   { endpoint: 'updateThread', reference: 'assignee_id', send: (_own, other) => ({ body: { assignee_id: other.members } }) },
   { endpoint: 'readNotices', reference: 'thread_ids', send: (_own, other) => ({ body: { thread_ids: [other.threads] } }) },
   { endpoint: 'listThreads', reference: 'id', send: (_own, other) => ({ query: { kind: 'source', id: other.sources } }) },
+  { endpoint: 'keepPresence', reference: 'id', send: (_own, other) => ({ body: { kind: 'source', id: other.sources } }) },
   { endpoint: 'tallyThreads', reference: 'id', send: (_own, other) => ({ query: { kind: 'run', id: other.runs } }) },
   listed('listWorkflowPreviews', 'workflow_id', 'workflows'),
   listed('listWorkflowPreviews', 'conversation_id', 'conversations'),
