@@ -56,7 +56,11 @@ export function CommentItem({ comment, isWanted }: CommentItemProps) {
       {deletedAt !== null && <p className="text-soft italic">This comment was deleted.</p>}
       {deletedAt === null && isEditing && <EditComment comment={comment} onClose={() => setEditing(false)} />}
       {deletedAt === null && !isEditing && (
-        <MarkdownView markdown={writeReadable(comment)} headingShift={3} className="comment-text" />
+        <MarkdownView
+          markdown={writeReadable(comment)}
+          headingShift={3}
+          className="reading-compact font-operating text-body [&_p]:my-1"
+        />
       )}
       {links.map((link) =>
         isWorkspacePath(link.path) ? (

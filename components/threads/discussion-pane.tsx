@@ -1,6 +1,6 @@
 'use client';
 
-import { usePathname } from 'next/navigation';
+import { usePathname, useRouter } from 'next/navigation';
 import { parseAsString, useQueryStates } from 'nuqs';
 import { createLate } from '@/components/ui/late';
 import { queryKeys } from '@/lib/client/query-keys';
@@ -15,6 +15,7 @@ const lateDiscussion = createLate(() => import('./discussion'));
  */
 export function DiscussionPane() {
   const path = usePathname();
+  const router = useRouter();
   const talk = useTalk();
   const [wanted, setWanted] = useQueryStates(
     { thread: parseAsString, comment: parseAsString },
@@ -37,6 +38,7 @@ export function DiscussionPane() {
       quote={isTalking ? talk.quote : null}
       wanted={wanted}
       takesFocus={isTalking}
+      onGo={(to) => router.push(to)}
       onClose={() => {
         closeTalk();
         void setWanted({ thread: null, comment: null });

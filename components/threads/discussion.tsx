@@ -1,7 +1,6 @@
 'use client';
 
 import { X } from 'lucide-react';
-import { useRouter } from 'next/navigation';
 import { useEffect, useMemo, useRef } from 'react';
 import { Button, IconButton } from '@/components/ui/button';
 import { FailureNotice } from '@/components/ui/failure-notice';
@@ -11,7 +10,7 @@ import { queryKeys } from '@/lib/client/query-keys';
 import { useEndpointMutation } from '@/lib/client/use-endpoint';
 import { useRefresh } from '@/lib/client/use-refresh';
 import { useWorkspace } from '@/lib/client/workspace';
-import { isWorkspacePath } from '@/lib/core/paths';
+import { type AppPath, isWorkspacePath } from '@/lib/core/paths';
 import { countNoun } from '@/lib/core/text';
 import type { ThreadReply } from '@/lib/protocol/http/threads';
 import { CommentComposer } from './comment-composer';
@@ -27,13 +26,14 @@ export type DiscussionProps = {
   readonly quote: string | null;
   readonly wanted: Wanted;
   readonly takesFocus: boolean;
+  /** Opens another page, on which a passage is. */
+  readonly onGo: (path: AppPath) => void;
   readonly onClose: () => void;
 };
 
 /** The threads about one thing, and a field for a new one. */
-export function Discussion({ subject, quote, wanted, takesFocus, onClose }: DiscussionProps) {
+export function Discussion({ subject, quote, wanted, takesFocus, onGo, onClose }: DiscussionProps) {
   const pane = useRef<HTMLElement>(null);
-  const router = useRouter();
   const tally = useThreadTally(subject, { isOpen: true });
   const threads = useThreads(subject, tally.data?.mark);
   const part = writePart(subject);
@@ -50,7 +50,7 @@ export function Discussion({ subject, quote, wanted, takesFocus, onClose }: Disc
   }, [takesFocus, quote]);
   const show = ({ anchor, subject: of, path }: ThreadReply) => {
     if (anchor.span !== null && showPassage(of, anchor.span)) return;
-    if (path !== null && isWorkspacePath(path)) router.push(path);
+    if (path !== null && isWorkspacePath(path)) onGo(path);
   };
   const draw = (one: ThreadReply) => (
     <li key={one.id}>
