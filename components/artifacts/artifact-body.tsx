@@ -10,7 +10,10 @@ import { drawView, readRecords } from './draw-view';
 import { RecordsView } from './records-view';
 import { useWidth } from './use-width';
 
-type ArtifactBodyProps = Pick<ArtifactTextProps, 'onOpenPassage' | 'hasNotesInPlace' | 'titleLevel'> & {
+type ArtifactBodyProps = Pick<
+  ArtifactTextProps,
+  'onOpenPassage' | 'hasNotesInPlace' | 'titleLevel' | 'talksAbout'
+> & {
   readonly artifact: ArtifactDetailReply;
 };
 

@@ -6,6 +6,8 @@ import { SourceLook } from '@/components/sources/source-look';
 import type { AnswerCitation } from '@/components/evidence/answer-citation';
 import { listCitations } from '@/components/evidence/list-citations';
 import { joinClasses } from '@/components/ui/class-names';
+import { WhoIsHere } from '@/components/presence/who-is-here';
+import { TalkButton } from '@/components/threads/talk-button';
 import { usePlace } from '@/components/workspace/place';
 import { useWorkspace } from '@/lib/client/workspace';
 import { paths } from '@/lib/core/paths';
@@ -55,7 +57,12 @@ export function ArtifactScreen({
   usePlace(
     {
       crumbs: [{ label: 'Artifacts', href: paths.artifacts(slug) }, { label: artifact.title }],
-      actions: null,
+      actions: (
+        <>
+          <WhoIsHere kind="artifact" id={artifact.id} />
+          <TalkButton subject={{ kind: 'artifact', id: artifact.id, span: null }} />
+        </>
+      ),
     },
     `${artifact.id}:${artifact.title}`,
   );
@@ -113,7 +120,12 @@ export function ArtifactScreen({
           </div>
           {artifact.shown_version !== null && (
             <div className={frameStyle}>
-              <ArtifactBody key={artifact.shown_version.id} artifact={artifact} onOpenPassage={openPassage} />
+              <ArtifactBody
+                key={artifact.shown_version.id}
+                artifact={artifact}
+                onOpenPassage={openPassage}
+                talksAbout={isOld ? undefined : artifact.id}
+              />
             </div>
           )}
         </article>

@@ -1,8 +1,10 @@
 'use client';
 
-import { useRef, useState } from 'react';
+import { type RefObject, useCallback, useRef, useState } from 'react';
 import type { AnswerCitation } from '@/components/evidence/answer-citation';
+import type { Span } from '@/components/evidence/find-range';
 import { MarkdownView } from '@/components/markdown/markdown-view';
+import { TextTalk } from '@/components/threads/text-talk';
 import { MarginNotes } from './margin-notes';
 import { NoteInPlace } from './note-in-place';
 import { useWidth } from './use-width';
@@ -15,6 +17,8 @@ export type ArtifactTextProps = {
   readonly isWide?: boolean | undefined;
   /** If true and there is no margin, clicking a number opens its quote below the sentence. Otherwise it opens the passage immediately. */
   readonly hasNotesInPlace?: boolean | undefined;
+  /** The id of the artifact, if members can talk about passages of this text. */
+  readonly talksAbout?: string | undefined;
   /** Level of the heading above the text. */
   readonly titleLevel?: 1 | 2 | undefined;
 };
@@ -30,6 +34,7 @@ export function ArtifactText({
   isWide = false,
   hasNotesInPlace = true,
   titleLevel = 1,
+  talksAbout,
 }: ArtifactTextProps) {
   const frame = useRef<HTMLDivElement>(null);
   const text = useRef<HTMLDivElement>(null);
@@ -41,6 +46,7 @@ export function ArtifactText({
   };
   return (
     <div ref={frame}>
+      {talksAbout !== undefined && <ArtifactTalk root={text} markdown={markdown} id={talksAbout} />}
       <div className={hasMargin ? 'flex justify-between gap-12' : ''}>
         <div ref={text} className={isWide ? 'min-w-0' : 'max-w-(--container-measure) min-w-0'}>
           <MarkdownView
@@ -67,6 +73,17 @@ export function ArtifactText({
       <PrintedNotes citations={citations} />
     </div>
   );
+}
+
+type ArtifactTalkProps = {
+  readonly root: RefObject<HTMLElement | null>;
+  readonly markdown: string;
+  readonly id: string;
+};
+
+function ArtifactTalk({ root, markdown, id }: ArtifactTalkProps) {
+  const write = useCallback((span: Span | null) => ({ kind: 'artifact' as const, id, span }), [id]);
+  return <TextTalk root={root} markdown={markdown} hasMarkers write={write} marksAlways />;
 }
 
 /** On a printed page the quotes are at the end. */

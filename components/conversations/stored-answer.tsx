@@ -1,13 +1,16 @@
 'use client';
 
 import { RotateCcw, TextQuote } from 'lucide-react';
-import { memo, type ReactNode, useMemo, useRef } from 'react';
+import { memo, type ReactNode, type RefObject, useCallback, useMemo, useRef } from 'react';
 import type { AnswerCitation } from '@/components/evidence/answer-citation';
 import { presentCitations } from '@/components/evidence/present-citations';
 import { writeShownMarkdown } from '@/components/evidence/write-shown-markdown';
 import { MarkdownView } from '@/components/markdown/markdown-view';
 import { writeRichText } from '@/components/markdown/write-rich-text';
 import { ResearchPanel, type ResearchPanelProps } from '@/components/research/research-panel';
+import type { Span } from '@/components/evidence/find-range';
+import { TalkButton } from '@/components/threads/talk-button';
+import { TextTalk } from '@/components/threads/text-talk';
 import { StoredCalls } from '@/components/tools/stored-calls';
 import { Button, IconButton } from '@/components/ui/button';
 import { CopyButton } from '@/components/ui/copy-button';
@@ -63,6 +66,7 @@ export const StoredAnswer = memo(function StoredAnswer({
       {message.run_id !== null && isReport && (
         <ResearchPanel runId={message.run_id} isLive={false} onOpenPassage={onOpenPassage} onAsk={onAsk} />
       )}
+      {message.markdown !== '' && <AnswerTalk root={text} message={message} />}
       {message.markdown !== '' && (
         <div ref={text}>
           <FoldedAnswer markdown={message.markdown} citations={citations}>
@@ -101,12 +105,27 @@ export const StoredAnswer = memo(function StoredAnswer({
           {canAsk && !offersRetry(message) && (
             <IconButton size="small" icon={RotateCcw} label="Answer again" onClick={() => onRetry(message)} />
           )}
+          <TalkButton
+            size="small"
+            subject={{ kind: 'answer', id: message.id, span: null }}
+            count={message.open_threads ?? 0}
+          />
           {actions?.(message)}
         </div>
       </footer>
     </article>
   );
 });
+
+type AnswerTalkProps = {
+  readonly root: RefObject<HTMLElement | null>;
+  readonly message: MessageReply;
+};
+
+function AnswerTalk({ root, message: { id, markdown, open_threads: open = 0 } }: AnswerTalkProps) {
+  const write = useCallback((span: Span | null) => ({ kind: 'answer' as const, id, span }), [id]);
+  return <TextTalk root={root} markdown={markdown} hasMarkers write={write} marksAlways={open > 0} />;
+}
 
 const isEmpty = ({ markdown }: MessageReply) => markdown.trim() === '';
 const hasNoWord = (message: MessageReply) => message.status === 'complete' && isEmpty(message);

@@ -2,7 +2,7 @@
  * Highlights ranges of a page. If the browser supports the CSS Custom Highlight API, the page itself stays untouched. Otherwise, `<mark>`
  * elements are put around the words and removed again. The text is unchanged either way (ux 27).
  */
-export type HighlightName = 'evidence' | 'search' | 'search-current';
+export type HighlightName = 'evidence' | 'search' | 'search-current' | 'talk';
 
 /** Several readers may be open, and each owns its share of a highlight. */
 const shares = new Map<HighlightName, Map<symbol, readonly Range[]>>();

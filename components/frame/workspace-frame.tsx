@@ -27,6 +27,9 @@ import type { ShortcutsDialogProps } from '@/components/shell/shortcuts-dialog';
 import { useShortcuts } from '@/components/shell/use-shortcuts';
 import { undoLatest } from '@/components/ui/toast';
 import { createLateWindow } from '@/components/ui/late';
+import { DiscussionPane } from '@/components/threads/discussion-pane';
+import { talkAboutSelection } from '@/components/threads/talk-store';
+import { useUnreadNoticeCount } from '@/components/threads/use-notices';
 import { ThemeMenu } from '@/components/theme/theme-menu';
 import { callEndpoint } from '@/lib/client/api';
 import { useStoredFlag } from '@/lib/client/use-stored-flag';
@@ -86,6 +89,14 @@ function Frame({ email, others, children }: Omit<WorkspaceFrameProps, 'workspace
       notWhileTyping: true,
       onPress: () => void undoLatest(),
     },
+    {
+      keys: 'c',
+      label: 'Comment on the selected passage',
+      group: 'Everywhere',
+      onPress: () => {
+        talkAboutSelection();
+      },
+    },
     { keys: 'g h', label: 'Go home', group: 'Go to', onPress: go(paths.home) },
     { keys: 'g a', label: 'Go to artifacts', group: 'Go to', onPress: go(paths.artifacts) },
     { keys: 'g j', label: 'Go to the journal', group: 'Go to', onPress: go(paths.journal) },
@@ -117,6 +128,7 @@ function Frame({ email, others, children }: Omit<WorkspaceFrameProps, 'workspace
         skipTo={path.startsWith(paths.collection(slug, '')) ? toComposer : undefined}
         onSearch={() => setSearching(true)}
         actions={place.actions}
+        aside={<DiscussionPane />}
         account={
           <>
             <ThemeMenu />
@@ -153,7 +165,8 @@ const toComposer = { id: composerId, label: 'Skip to the question' };
 
 function usePlaces(slug: string): NavigationItem[] {
   const asked = useAgentQuestions().data?.open_count ?? 0;
-  const waiting = (useWaitingApprovals().data?.pending_count ?? 0) + useUnreadAlertCount() + asked;
+  const told = useUnreadAlertCount() + useUnreadNoticeCount();
+  const waiting = (useWaitingApprovals().data?.pending_count ?? 0) + told + asked;
   return [
     { id: 'home', label: 'Home', href: paths.home(slug), icon: Home, isExact: true },
     { id: 'inbox', label: 'Inbox', href: paths.inbox(slug), icon: Inbox, count: waiting },

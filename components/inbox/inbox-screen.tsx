@@ -6,6 +6,8 @@ import { DecidedSection } from './decided-section';
 import { WaitingSection } from './waiting-section';
 
 type InboxScreenProps = {
+  /** What other members said to the user. */
+  readonly forYou?: ReactNode;
   /** Questions that external agents ask people. */
   readonly questions?: ReactNode;
   /** Changes proposed for tables. */
@@ -15,13 +17,14 @@ type InboxScreenProps = {
 };
 
 /** Everything that needs the user: pending approvals and questions, alerts, and past decisions. Each kind has its own section. */
-export function InboxScreen({ questions, proposals, alerts }: InboxScreenProps) {
+export function InboxScreen({ forYou, questions, proposals, alerts }: InboxScreenProps) {
   usePlace({ crumbs: [{ label: 'Inbox' }], actions: null }, 'inbox');
   return (
     <div className="in-order mx-auto grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-10 px-5 py-8">
       <h1 className="font-reading text-heading font-semibold">Inbox</h1>
       {questions}
       <WaitingSection />
+      {forYou}
       {proposals}
       {alerts}
       <DecidedSection />

@@ -14,6 +14,7 @@ import { usePlace } from '@/components/workspace/place';
 import { queryKeys } from '@/lib/client/query-keys';
 import { useEndpointMutation } from '@/lib/client/use-endpoint';
 import { useWorkspace } from '@/lib/client/workspace';
+import { WhoIsHere } from '@/components/presence/who-is-here';
 import { paths } from '@/lib/core/paths';
 import type { PageDetailReply } from '@/lib/protocol/http/pages';
 import { Backlinks } from './backlinks';
@@ -33,7 +34,7 @@ export function PageScreen({ page: opened }: { readonly page: PageDetailReply })
   usePlace(
     {
       crumbs: [{ label: 'Knowledge', href: paths.knowledge(slug) }, { label: page.title }],
-      actions: null,
+      actions: <WhoIsHere kind="block" id={page.id} />,
     },
     `page ${page.id} ${page.title}`,
   );

@@ -6,6 +6,7 @@ import type { AnswerCitation } from '@/components/evidence/answer-citation';
 import { Button } from '@/components/ui/button';
 import { FailureNotice } from '@/components/ui/failure-notice';
 import { Skeleton, SkeletonLine, SkeletonRows } from '@/components/ui/skeleton';
+import { TalkButton } from '@/components/threads/talk-button';
 import { usePlace } from '@/components/workspace/place';
 import { useWorkspace } from '@/lib/client/workspace';
 import { paths } from '@/lib/core/paths';
@@ -30,7 +31,7 @@ export function RunScreen({ run: initial }: { readonly run: RunReply }) {
   usePlace(
     {
       crumbs: [{ label: 'Runs', href: paths.runs(slug) }, { label: runKinds[run.kind] }],
-      actions: null,
+      actions: <TalkButton subject={{ kind: 'run', id: run.id }} />,
     },
     `run/${run.id}`,
   );

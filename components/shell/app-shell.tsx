@@ -24,6 +24,8 @@ export type AppShellProps = {
   readonly account?: ReactNode;
   /** Target of the skip link: the composer on a collection's page, otherwise the page itself. */
   readonly skipTo?: { readonly id: string; readonly label: string } | undefined;
+  /** What stands beside the page, below the top bar. */
+  readonly aside?: ReactNode;
   readonly children: ReactNode;
 };
 
@@ -41,6 +43,7 @@ export function AppShell({
   actions,
   account,
   skipTo = { id: mainId, label: 'Skip to content' },
+  aside,
   children,
 }: AppShellProps) {
   const main = useRef<HTMLElement>(null);
@@ -60,9 +63,12 @@ export function AppShell({
         <div className="flex min-w-0 flex-1 flex-col">
           <TopBar place={place} onSearch={onSearch} actions={actions} end={account} />
           <OfflineNotice />
-          <main ref={main} id={mainId} tabIndex={-1} className="scroll-quiet relative min-h-0 flex-1">
-            {children}
-          </main>
+          <div className="flex min-h-0 flex-1">
+            <main ref={main} id={mainId} tabIndex={-1} className="scroll-quiet relative min-w-0 flex-1">
+              {children}
+            </main>
+            {aside}
+          </div>
         </div>
       </div>
       <BottomSwitch items={phoneItems} paths={paths} />

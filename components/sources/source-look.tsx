@@ -105,6 +105,7 @@ function Reader({ source, revision, at, citations, onShowNewest }: ReaderProps) 
       onActiveIndexChange={(index) => setChosen({ for: wanted, index })}
       pages={pages}
       lang={revision.language ?? undefined}
+      talksAbout={{ id: source.id, revisionId: revision.id }}
       passageAction={
         <OpenInPage
           page={source.page}

@@ -1,7 +1,7 @@
 'use client';
 
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { type ReactNode, useMemo, useRef } from 'react';
+import { type ReactNode, type RefObject, useCallback, useMemo, useRef } from 'react';
 import type { PageMark } from '@/components/markdown/rehype-pages';
 import { IconButton } from '@/components/ui/button';
 import { StateLabel } from '@/components/ui/state-label';
@@ -10,6 +10,7 @@ import { PassageRules } from '@/components/evidence/passage-rules';
 import { SourceContent } from './source-content';
 import { SourceSearch } from './source-search';
 import { usePassage } from '@/components/evidence/use-passage';
+import { TextTalk } from '@/components/threads/text-talk';
 import { useSourcePieces } from '@/components/markdown/use-source-pieces';
 
 export type SourceReaderProps = {
@@ -28,9 +29,13 @@ export type SourceReaderProps = {
   readonly missingAction?: ReactNode;
   /** A link from the active passage to the same place elsewhere. */
   readonly passageAction?: ReactNode;
+  /** The source and revision whose passages members can talk about. Absent outside of a workspace. */
+  readonly talksAbout?: TalkedSource | undefined;
   /** Facts about the source, shown above its text. */
   readonly children?: ReactNode;
 };
+
+export type TalkedSource = { readonly id: string; readonly revisionId: string };
 
 const noSpans: readonly Span[] = [];
 const noPages: readonly PageMark[] = [];
@@ -47,6 +52,7 @@ export function SourceReader({
   lang,
   missingAction,
   passageAction,
+  talksAbout,
   children,
 }: SourceReaderProps) {
   const scroller = useRef<HTMLDivElement>(null);
@@ -66,6 +72,7 @@ export function SourceReader({
         {passageAction}
         <SourceSearch scroller={scroller} content={content} />
       </div>
+      {talksAbout && <SourceTalk root={content} markdown={markdown} {...talksAbout} />}
       {isMissing && (
         <div role="alert" className="flex flex-wrap items-center gap-3 border-b border-line px-4 py-2">
           <StateLabel state="stale">Passage no longer in this version</StateLabel>
@@ -128,4 +135,17 @@ function PassageSteps({ count, activeIndex, onChange }: PassageStepsProps) {
       />
     </div>
   );
+}
+
+type SourceTalkProps = TalkedSource & {
+  readonly root: RefObject<HTMLElement | null>;
+  readonly markdown: string;
+};
+
+function SourceTalk({ root, markdown, id, revisionId }: SourceTalkProps) {
+  const write = useCallback(
+    (span: Span | null) => ({ kind: 'source' as const, id, revision_id: revisionId, span }),
+    [id, revisionId],
+  );
+  return <TextTalk root={root} markdown={markdown} hasMarkers={false} write={write} marksAlways />;
 }

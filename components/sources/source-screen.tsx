@@ -4,6 +4,8 @@ import { type ReactNode, useState } from 'react';
 import { useMedia } from '@/components/ui/use-media';
 import type { AnswerCitation } from '@/components/evidence/answer-citation';
 import { Tabs } from '@/components/ui/tabs';
+import { WhoIsHere } from '@/components/presence/who-is-here';
+import { TalkButton } from '@/components/threads/talk-button';
 import { usePlace } from '@/components/workspace/place';
 import { useCollectionTitle } from '@/components/workspace/use-collections';
 import { queryKeys } from '@/lib/client/query-keys';
@@ -44,7 +46,13 @@ export function SourceScreen({ source: initial, look: firstLook }: SourceScreenP
         { label: collectionTitle, href: paths.collection(slug, source.collection_id) },
         { label: source.title },
       ],
-      actions: <SourceActions source={source} />,
+      actions: (
+        <>
+          <WhoIsHere kind="source" id={source.id} />
+          <TalkButton subject={{ kind: 'source', id: source.id, revision_id: null, span: null }} />
+          <SourceActions source={source} />
+        </>
+      ),
     },
     `source/${source.id}/${source.title}/${collectionTitle}/${source.status}/${source.revision_id ?? ''}`,
   );

@@ -60,6 +60,7 @@ export function SourceText({ source, look, onChange }: SourceTextProps) {
           activeIndex={look.at === null ? null : 0}
           pages={revision.anchors.map(({ page, start }) => ({ page, start }))}
           lang={revision.language ?? undefined}
+          talksAbout={{ id: source.id, revisionId: revision.id }}
           passageAction={<OpenInPage page={source.page} blocks={revision.blocks} at={look.at} />}
         >
           {isOld && (

@@ -5,6 +5,7 @@ import { type KeyboardEvent, useMemo } from 'react';
 import { listCitations } from '@/components/evidence/list-citations';
 import { isTypingPlace } from '@/components/shell/shortcuts';
 import { SourceLook } from '@/components/sources/source-look';
+import { TalkButton } from '@/components/threads/talk-button';
 import { Button } from '@/components/ui/button';
 import { Kbd } from '@/components/ui/kbd';
 import { StateLabel } from '@/components/ui/state-label';
@@ -15,6 +16,7 @@ import { cellStateWords, describeCell, explainCell, isDecided } from './cell-wor
 import type { CellDecision } from './use-decide-cell';
 
 type CellPanelProps = {
+  readonly tableId: string;
   readonly row: TableRowReply;
   readonly column: TableColumnReply;
   readonly cell: TableCellReply;
@@ -45,9 +47,15 @@ export function CellPanel(props: CellPanelProps) {
     >
       <section aria-label={`${column.name} of ${row.title}`} className="grid gap-3 border-b border-line p-4">
         <header className="grid gap-0.5">
-          <h2 className="text-label text-soft [overflow-wrap:anywhere]">
-            {column.name} · {row.title}
-          </h2>
+          <div className="flex items-start justify-between gap-2">
+            <h2 className="text-label text-soft [overflow-wrap:anywhere]">
+              {column.name} · {row.title}
+            </h2>
+            <TalkButton
+              size="small"
+              subject={{ kind: 'cell', id: props.tableId, column_id: column.id, source_id: row.id }}
+            />
+          </div>
           {!props.isEditing && (
             <p dir="auto" className="text-reading font-medium whitespace-pre-line [overflow-wrap:anywhere]">
               {describeCell(cell)}

@@ -121,6 +121,7 @@ export function TableScreen({ table: first }: { readonly table: TableDetailReply
         {open === null ? null : (
           <CellPanel
             {...open}
+            tableId={table.id}
             canEdit={canEdit}
             isEditing={isEditing}
             isDeciding={isDeciding}

@@ -1,6 +1,7 @@
 'use client';
 
 import { useRouter } from 'next/navigation';
+import type { ReactNode } from 'react';
 import { usePlace } from '@/components/workspace/place';
 import { showToast } from '@/components/ui/toast';
 import type { ReplyTo } from '@/lib/client/api';
@@ -16,10 +17,12 @@ type AccountScreenProps = {
   readonly email: string;
   readonly sessions: ReplyTo<'GET /v1/sessions'>;
   readonly workspaces: ReplyTo<'GET /v1/workspaces'>;
+  /** What is mailed to the user. */
+  readonly mail?: ReactNode;
 };
 
 /** The user's own account: name, password, signed-in browsers, workspaces. */
-export function AccountScreen({ email, sessions, workspaces }: AccountScreenProps) {
+export function AccountScreen({ email, sessions, workspaces, mail }: AccountScreenProps) {
   const { userName } = useWorkspace();
   const router = useRouter();
   const rename = useEndpointMutation('PATCH /v1/account', {
@@ -41,6 +44,7 @@ export function AccountScreen({ email, sessions, workspaces }: AccountScreenProp
           onSave={(name) => rename.mutate({ body: { name } })}
         />
       </SettingsSection>
+      {mail}
       <PasswordSection email={email} />
       <SessionsSection sessions={sessions} />
       <WorkspacesSection workspaces={workspaces} />

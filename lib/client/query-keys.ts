@@ -100,6 +100,21 @@ export const queryKeys = {
     list: (filter: { workflowId?: string; unread?: boolean }) => ['alerts', 'list', filter] as const,
     one: (id: string) => ['alerts', 'one', id] as const,
   },
+  threads: {
+    all: () => ['threads'] as const,
+    tally: (kind: string, id: string) => ['threads', 'tally', kind, id] as const,
+    /** @param mark tells the states of the threads apart, so that each is read once. */
+    of: (kind: string, id: string, mark: string) => ['threads', 'of', kind, id, mark] as const,
+    one: (id: string) => ['threads', 'one', id] as const,
+  },
+  notices: {
+    all: () => ['notices'] as const,
+    list: () => ['notices', 'list'] as const,
+    count: () => ['notices', 'count'] as const,
+    setting: () => ['notice-settings'] as const,
+  },
+  presence: (kind: string, id: string) => ['presence', kind, id] as const,
+  myWork: () => ['my-work'] as const,
   shares: {
     all: () => ['shares'] as const,
     of: (artifactId: string) => ['shares', 'of', artifactId] as const,

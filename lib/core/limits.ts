@@ -705,4 +705,26 @@ export const limits = {
   shareReports: 20,
   /** Bytes of a form submitted on a public page. */
   publicFormBytes: 16_384,
+
+  // ── talk ──
+  /** Characters of a comment: two pages. Anything longer belongs in a note. */
+  commentChars: 10_000,
+  /** Comments in one thread. */
+  commentsPerThread: 500,
+  /** Threads about one thing, with those that are resolved. */
+  threadsPerThing: 500,
+  /** Members that one comment mentions by name; `@everyone` reaches them all. */
+  mentionsPerComment: 50,
+  /** Links to our own pages that are shown as cards under one comment. */
+  linkCardsPerComment: 5,
+  /** Threads that one member has to do, as Home lists them. */
+  threadsToDo: 100,
+  /** Members who are named as looking at the same thing; more are counted. */
+  presentNames: 20,
+  /** Seconds after which a member who was looking at a thing is no longer there. */
+  presenceSeconds: 30,
+  /** Minutes that a notice waits before it is mailed, so that a member who has seen it on screen gets no mail. */
+  noticeMailDelayMinutes: 10,
+  /** Notices in one mail; more are counted. */
+  noticesPerMail: 50,
 } as const;

@@ -93,6 +93,9 @@ export const paths = {
   tables: (slug: string) => `/w/${slug}/tables` as const,
   newTable: (slug: string) => `/w/${slug}/tables?new=1` as const,
   table: (slug: string, id: string) => `/w/${slug}/tables/${id}` as const,
+  /** A table at one of its cells. */
+  cell: (slug: string, tableId: string, cellId: string) =>
+    addQuery(`/w/${slug}/tables/${tableId}`, { cell: cellId }),
 
   journal: (slug: string, date: string | null = null) => addQuery(`/w/${slug}/journal`, { date }),
   /** A journal page at one of its blocks. */
@@ -110,6 +113,9 @@ export const paths = {
 
   inbox: (slug: string) => `/w/${slug}/inbox` as const,
   alert: (slug: string, id: string) => `/w/${slug}/inbox/alerts/${id}` as const,
+  /** A thread on a page of its own, for readers who cannot open the thing it is about. */
+  thread: (slug: string, id: string, commentId: string | null = null) =>
+    addQuery(`/w/${slug}/inbox/threads/${id}`, { comment: commentId }),
 
   runs: (slug: string) => `/w/${slug}/runs` as const,
   run: (slug: string, id: string) => `/w/${slug}/runs/${id}` as const,
@@ -142,6 +148,11 @@ export const paths = {
 /** True if a path received from the server is the page of a record, so that a link may use it. */
 export function isRecordPath(path: string): path is RecordPath {
   return /^\/w\/[^/]+\/(artifacts|c|runs|sources)\/[^/]+$/.test(path);
+}
+
+/** True if a path received from the server is a page of a workspace, so that a link may use it. */
+export function isWorkspacePath(path: string): path is AppPath {
+  return /^\/w\/[^/]+(\/|$)/.test(path);
 }
 
 function addQuery<const Path extends string>(path: Path, query: Query): Path | `${Path}?${string}` {

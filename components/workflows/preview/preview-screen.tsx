@@ -4,6 +4,7 @@ import { useMemo } from 'react';
 import { ButtonLink } from '@/components/ui/button-link';
 import { FailureNotice } from '@/components/ui/failure-notice';
 import { Skeleton, SkeletonLine, SkeletonRows } from '@/components/ui/skeleton';
+import { TalkButton } from '@/components/threads/talk-button';
 import { usePlace } from '@/components/workspace/place';
 import { queryKeys } from '@/lib/client/query-keys';
 import { useEndpointQuery } from '@/lib/client/use-endpoint';
@@ -35,7 +36,7 @@ export function PreviewScreen({ id }: { readonly id: string }) {
           : [{ label: data.name, href: paths.workflow(slug, data.workflow_id) }]),
         { label: 'Preview' },
       ],
-      actions: null,
+      actions: <TalkButton subject={{ kind: 'workflow_preview', id }} />,
       hasOwnSwitch: place.isOpen,
     },
     `preview/${id}/${data?.name ?? ''}/${data?.workflow_id ?? ''}/${place.isOpen}`,

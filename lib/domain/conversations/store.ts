@@ -371,6 +371,18 @@ export async function moveConversationsOf(
   });
 }
 
+export async function listMessageIds(
+  database: Database,
+  workspaceId: WorkspaceId,
+  conversationId: ConversationId,
+): Promise<MessageId[]> {
+  const rows = await database.message.findMany({
+    where: { workspaceId, conversationId },
+    select: { id: true },
+  });
+  return rows.map(({ id }) => asId<MessageId>(id));
+}
+
 export async function listDeletedConversationsOf(
   database: Database,
   workspaceId: WorkspaceId,

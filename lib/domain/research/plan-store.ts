@@ -135,13 +135,15 @@ export async function approvePlan(
   });
 }
 
-/** Erases the plans of a conversation or collection that is being erased. */
+/** Erases the plans of a conversation or collection that is being erased, and returns their ids. */
 export async function erasePlansOf(
   database: Database,
   workspaceId: WorkspaceId,
   of: { readonly conversationId: ConversationId } | { readonly collectionId: CollectionId },
-): Promise<void> {
+): Promise<readonly string[]> {
+  const rows = await database.researchPlan.findMany({ where: { workspaceId, ...of }, select: { id: true } });
   await database.researchPlan.deleteMany({ where: { workspaceId, ...of } });
+  return rows.map(({ id }) => id);
 }
 
 /** True if the plan that a run waits for has been approved since the run was suspended. */

@@ -29,6 +29,8 @@ export const jobSchemas = {
   execution: z.object({ workspaceId, executionId: z.string(), wake: z.boolean().optional() }),
   /** Tells the agent of an LLMX conversation the results of its requests. */
   llmx: z.object({ workspaceId, sessionId: z.string() }),
+  /** Mails a member what they have not read. */
+  notices: z.object({ workspaceId, userId: z.string() }),
   /** Erases what was deleted, once the deletion can no longer be undone, and what has reached the end of its retention. */
   erase: z.object({
     workspaceId,
@@ -83,6 +85,7 @@ export const queueOptions: Record<QueueName, QueueOptions> = {
   run: { retryLimit: 3, retryDelay: 0, expireInSeconds: 3_600, deadLetter: 'lost' },
   execution: { retryLimit: 5, retryDelay: 0, expireInSeconds: 900, deadLetter: 'lost' },
   llmx: { retryLimit: 10, retryDelay: 1, expireInSeconds: 60 },
+  notices: { retryLimit: 3, retryDelay: 30, expireInSeconds: 120, policy: 'short' },
   erase: { retryLimit: 10, retryDelay: 30, expireInSeconds: 300 },
   page: { retryLimit: 5, retryDelay: 5, expireInSeconds: 60, policy: 'short' },
   guide: { retryLimit: 2, retryDelay: 1, expireInSeconds: 300, policy: 'short' },

@@ -44,6 +44,7 @@ it('keeps one waiting job per key, and accepts another as soon as that one has s
     page: idle,
     run: idle,
     llmx: idle,
+    notices: idle,
     erase: idle,
     reindex: idle,
     sample: idle,

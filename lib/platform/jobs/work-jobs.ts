@@ -24,6 +24,7 @@ const concurrency: Record<QueueName, number> = {
   run: 8,
   execution: 4,
   llmx: 2,
+  notices: 2,
   erase: 1,
   guide: 2,
   reindex: 1,

@@ -50,6 +50,8 @@ export const messageSchema = z.object({
   duration_ms: z.number().int().nullable(),
   /** Number of tool calls of its run (`GET /v1/runs/{id}/calls`). */
   call_count: z.number().int(),
+  /** Open threads about it; absent in replies that are not asked for the whole conversation. */
+  open_threads: z.number().int().optional(),
   created_at: timeSchema,
 });
 export type MessageReply = z.output<typeof messageSchema>;

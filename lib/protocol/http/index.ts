@@ -20,8 +20,10 @@ import * as knowledgeFolder from './pages-folder';
 import * as llmcp from './llmcp';
 import * as llmx from './llmx';
 import * as models from './models';
+import * as notices from './notices';
 import * as pages from './pages';
 import * as openapi from './openapi';
+import * as presence from './presence';
 import * as plans from './research';
 import * as pipelines from './reviews';
 import * as runs from './runs';
@@ -30,6 +32,7 @@ import * as sources from './sources';
 import * as tablePreviews from './table-previews';
 import * as tables from './tables';
 import * as team from './team';
+import * as threads from './threads';
 import * as tools from './tools';
 import * as transforms from './transforms';
 import * as workflowDrafts from './workflow-drafts';
@@ -70,6 +73,9 @@ const declarations = [
   workflowParts,
   workflowShapes,
   alerts,
+  threads,
+  notices,
+  presence,
   journals,
   pages,
   knowledgeFolder,

@@ -10,6 +10,7 @@ import type { Run } from '@/lib/domain/runs/run';
 import { findRuns } from '@/lib/domain/runs/store';
 import { countToolCalls } from '@/lib/domain/tools/store';
 import type { Viewer } from '@/lib/domain/team/actor';
+import { countOpenThreads } from '@/lib/domain/threads/store';
 import type { Database } from '@/lib/platform/db/in-workspace';
 import { findMorePassages } from '@/lib/markdown/more-passages';
 import type { ConversationReply, MessageReply } from '@/lib/protocol/http/conversations';
@@ -38,6 +39,7 @@ export async function presentConversationDetail(database: Database, actor: Viewe
   const callCounts = await countToolCalls(database, actor.workspaceId, runIds);
   const planIds = [...runs.values()].flatMap((run) => readPlanId(run) ?? []);
   const plans = await findPlans(database, actor.workspaceId, planIds);
+  const threads = await countOpenThreads(database, actor.workspaceId, { kind: 'answer', ids });
   return {
     ...presentConversation(conversation),
     messages: path.map((message) => ({
@@ -46,6 +48,7 @@ export async function presentConversationDetail(database: Database, actor: Viewe
         plans,
         citations: citations.get(message.id) ?? [],
       }),
+      open_threads: threads.get(message.id) ?? 0,
       call_count: (message.runId === null ? undefined : callCounts.get(message.runId)) ?? 0,
       version_ids: listVersions(messages, message).map((version) => version.id),
     })),

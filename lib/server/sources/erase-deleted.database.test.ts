@@ -32,14 +32,15 @@ const ofPages = [
 ];
 
 /**
- * Tables that do not belong to the deleted things: the people, the name, settings and workflows of the workspace, and the keys of
- * deliveries, which have their own retention period.
+ * Tables that do not belong to the deleted things: the people, what they said about the things, the name, settings and workflows of the
+ * workspace, and the keys of deliveries, which have their own retention period.
  */
 const ofOthers = [
   ...ofPages,
   'account',
   'api_token',
   'audit_event',
+  'comment',
   'delivery',
   'idempotency_key',
   'integration',

@@ -20,7 +20,11 @@ import { eraseApprovals } from '@/lib/domain/approvals/store';
 import { eraseArtifact, listDeletedArtifactsOf } from '@/lib/domain/artifacts/store';
 import { deleteCitations, keepQuotesAlone, purgeCitationsOfSource } from '@/lib/domain/citations/store';
 import { eraseCollection, findDeletion, forgetGuide } from '@/lib/domain/collections/store';
-import { eraseConversation, listDeletedConversationsOf } from '@/lib/domain/conversations/store';
+import {
+  eraseConversation,
+  listDeletedConversationsOf,
+  listMessageIds,
+} from '@/lib/domain/conversations/store';
 import { getForgottenBefore } from '@/lib/domain/integrations/delivery';
 import { eraseDeliveries } from '@/lib/domain/integrations/delivery-store';
 import { eraseExport, eraseExportsShowingSource } from '@/lib/domain/exports/store';
@@ -38,6 +42,8 @@ import { eraseSource, findDeletedSource, listDeletedSourcesOf } from '@/lib/doma
 import { eraseCellsOf } from '@/lib/domain/tables/cell-store';
 import { eraseTablePreviewsOf } from '@/lib/domain/tables/preview-store';
 import { eraseTable, listDeletedTablesOf } from '@/lib/domain/tables/table-store';
+import { markThreadsErased } from '@/lib/domain/threads/store';
+import type { SubjectName } from '@/lib/domain/threads/subject';
 import { eraseTurns } from '@/lib/domain/tools/store';
 import { eraseDraftsOf } from '@/lib/domain/workflows/draft-store';
 import { forgetRecords } from '@/lib/domain/workflows/forget-store';
@@ -109,6 +115,7 @@ async function eraseOneSource(
   await removePassages(database, id);
   await eraseCellsOf(database, workspaceId, id);
   await forgetWhatFollowed(database, workspaceId, [id]);
+  await leaveThreads(database, workspaceId, { kinds: ['source'], ids: [id], keepsQuotes: !purge });
   await eraseSource(database, workspaceId, id);
 }
 
@@ -129,6 +136,7 @@ async function forgetGuideOf(
 
 async function eraseOneArtifact(database: Database, workspaceId: WorkspaceId, id: ArtifactId): Promise<void> {
   if (!(await eraseArtifact(database, workspaceId, id))) return;
+  await leaveThreads(database, workspaceId, { kinds: ['artifact'], ids: [id] });
   await forgetWhatFollowed(database, workspaceId, [id]);
   await eraseTraces(database, workspaceId, { artifactId: id });
 }
@@ -136,6 +144,7 @@ async function eraseOneArtifact(database: Database, workspaceId: WorkspaceId, id
 /** Erases the table with its columns and cells, and the runs that filled it. */
 async function eraseOneTable(database: Database, workspaceId: WorkspaceId, id: TableId): Promise<void> {
   if (!(await eraseTable(database, workspaceId, id))) return;
+  await leaveThreads(database, workspaceId, { kinds: ['cell'], ids: [id] });
   await forgetWhatFollowed(database, workspaceId, [id]);
   await eraseTraces(database, workspaceId, { tableId: id });
 }
@@ -145,6 +154,7 @@ async function eraseOnePage(database: Database, workspaceId: WorkspaceId, id: Pa
   const blockIds = await listAllBlockIds(database, { id, workspaceId });
   if (!(await erasePage(database, workspaceId, id))) return;
   await erasePipelinesOf(database, workspaceId, id);
+  await leaveThreads(database, workspaceId, { kinds: ['block'], ids: [id] });
   await forgetWhatFollowed(database, workspaceId, [id, ...blockIds]);
 }
 
@@ -153,12 +163,15 @@ async function eraseOneConversation(
   workspaceId: WorkspaceId,
   id: ConversationId,
 ): Promise<void> {
+  const messageIds = await listMessageIds(database, workspaceId, id);
   if (!(await eraseConversation(database, workspaceId, id))) return;
+  await leaveThreads(database, workspaceId, { kinds: ['answer'], ids: messageIds });
   const of = { conversationId: id, workspaceId };
   await eraseDraftsOf(database, of);
   await erasePreviewsOf(database, of);
   await eraseTablePreviewsOf(database, of);
-  await erasePlansOf(database, workspaceId, { conversationId: id });
+  const planIds = await erasePlansOf(database, workspaceId, { conversationId: id });
+  await leaveThreads(database, workspaceId, { kinds: ['plan'], ids: planIds });
   await eraseTraces(database, workspaceId, { conversationId: id });
 }
 
@@ -181,10 +194,12 @@ async function eraseWholeCollection(
     await forgetCallsAbout(database, workspaceId, sourceId);
     await removePassages(database, sourceId);
     await forgetWhatFollowed(database, workspaceId, [sourceId]);
+    await leaveThreads(database, workspaceId, { kinds: ['source'], ids: [sourceId], keepsQuotes: true });
   }
   await deleteCitations(database, workspaceId, { kind: 'guide', id });
   await forgetWhatFollowed(database, workspaceId, [id]);
-  await erasePlansOf(database, workspaceId, { collectionId: id });
+  const planIds = await erasePlansOf(database, workspaceId, { collectionId: id });
+  await leaveThreads(database, workspaceId, { kinds: ['plan'], ids: planIds });
   await eraseTraces(database, workspaceId, { collectionId: id });
   await eraseSessionsOf(database, workspaceId, { collectionId: id });
   await switchOffWorkflowsOf(database, { workspaceId, collectionId: id });
@@ -203,6 +218,21 @@ async function eraseTraces(
   await eraseSessionsOf(database, workspaceId, { runIds });
   await eraseQuestions(database, workspaceId, runIds);
   await forgetWhatFollowed(database, workspaceId, runIds);
+  await leaveThreads(database, workspaceId, { kinds: ['run'], ids: runIds });
+}
+
+/** What members said about an erased thing stays. What their threads quoted of it stays only where its citations stay too. */
+async function leaveThreads(
+  database: Database,
+  workspaceId: WorkspaceId,
+  erased: {
+    readonly kinds: readonly SubjectName['kind'][];
+    readonly ids: readonly string[];
+    readonly keepsQuotes?: boolean;
+  },
+): Promise<void> {
+  const { kinds, ids, keepsQuotes = false } = erased;
+  await markThreadsErased(database, workspaceId, { kinds, ids, keepsQuotes, now: new Date() });
 }
 
 async function eraseOneWorkflow(database: Database, workspaceId: WorkspaceId, id: string): Promise<void> {

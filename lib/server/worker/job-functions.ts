@@ -18,6 +18,7 @@ import { rebuildIndex } from '../sources/rebuild-index';
 import { makeGuide } from '../guides/make-guide';
 import type { HeartbeatDetail } from '../health/read-health';
 import { createExportPool } from '../artifacts/export/export-pool';
+import { mailNotices } from '../notices/mail-notices';
 import { settleSession } from '../llmx/settle-session';
 import { executeRun } from '../runs/execute-run';
 import { runListeners } from './run-listeners';
@@ -40,6 +41,8 @@ export type WorkerFunctions = {
   readonly describe: () => HeartbeatDetail;
   /** Starts what the first capture would otherwise wait for. */
   readonly warm: () => Promise<void>;
+  /** True if notices can be mailed. */
+  readonly canMail: boolean;
   readonly close: () => Promise<void>;
 };
 
@@ -70,11 +73,16 @@ export function createJobFunctions(): WorkerFunctions {
         executeRun(job, { performers, listeners: runListeners, listening, clock }, signal),
       execution: (job, signal) => executeWorkflow(job, outside, signal),
       llmx: (job) => settleSession(job),
+      notices: async (job, signal) => {
+        if (outside.sendMail !== null)
+          await mailNotices(job, { sendMail: outside.sendMail, signal, now: clock.now() });
+      },
       erase: (job) => eraseDeleted(job),
       guide: (job, signal) => makeGuide(job, { clock }, signal),
       reindex: (job, signal) => rebuildIndex(job, signal),
       sample: (job) => fillSample(job, { clock }),
     },
+    canMail: outside.sendMail !== null,
     describe: () => ({
       browser: browser?.path ?? null,
       ...trial.read(),

@@ -14,6 +14,7 @@ import { log } from '@/lib/platform/log';
 import { upMessage } from '@/lib/platform/processes/drain';
 import { beginRebuilding } from '../sources/rebuild-index';
 import { heartbeatMs } from '../health/read-health';
+import { offerMail } from '../notices/mail-notices';
 import { startScheduled } from '../workflows/start-scheduled';
 import { createJobFunctions } from './job-functions';
 
@@ -21,12 +22,14 @@ import { createJobFunctions } from './job-functions';
 const drainMs = 20_000;
 /** Milliseconds between two checks of the schedule, which is accurate to the minute. */
 const scheduleMs = 5_000;
+/** Milliseconds between two looks for notices that are due. */
+const mailMs = 15_000;
 
 /** A worker that was silent for so many milliseconds has ended, however busy its machine is. */
 const silentMs = 10 * minuteMs;
 
 const name = `${os.hostname()}:${process.pid}`;
-const { functions, describe, warm, close } = createJobFunctions();
+const { functions, describe, warm, canMail, close } = createJobFunctions();
 // Sent before the first job is taken, because that job might end this process.
 process.send?.(upMessage);
 const worker = await workJobs(functions);
@@ -47,6 +50,12 @@ const look = () =>
     log.warn({ error: String(error) }, 'the schedule could not be checked'),
   );
 const scheduling = setInterval(() => void look(), scheduleMs);
+
+const lookForMail = () =>
+  offerMail().catch((error: unknown) =>
+    log.warn({ error: String(error) }, 'the notices that are due could not be read'),
+  );
+const mailing = canMail ? setInterval(() => void lookForMail(), mailMs) : undefined;
 log.debug({ worker: name }, 'worker ready');
 await beginRebuilding().catch((error: unknown) =>
   log.error({ error }, 'the search index could not be checked for texts that an older analyser read'),
@@ -59,6 +68,7 @@ async function stop(exitCode = 0): Promise<void> {
   isStopping = true;
   clearInterval(timer);
   clearInterval(scheduling);
+  clearInterval(mailing);
   await acrossWorkspaces((database) => removeHeartbeat(database, name)).catch((error: unknown) =>
     log.warn({ error: String(error) }, 'the heartbeat could not be removed'),
   );

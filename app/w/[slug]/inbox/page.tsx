@@ -3,6 +3,7 @@ import { AlertsSection } from '@/components/alerts/alerts-section';
 import { InboxScreen } from '@/components/inbox/inbox-screen';
 import { AgentQuestions } from '@/components/llmx/agent-questions';
 import { TableProposals } from '@/components/tables/table-proposals';
+import { ForYouSection } from '@/components/threads/for-you-section';
 import { requireViewer } from '../require-viewer';
 
 export const metadata: Metadata = { title: 'Inbox' };
@@ -13,6 +14,11 @@ type PageProps = { readonly params: Promise<{ readonly slug: string }> };
 export default async function InboxPage({ params }: PageProps) {
   await requireViewer((await params).slug);
   return (
-    <InboxScreen questions={<AgentQuestions />} proposals={<TableProposals />} alerts={<AlertsSection />} />
+    <InboxScreen
+      forYou={<ForYouSection />}
+      questions={<AgentQuestions />}
+      proposals={<TableProposals />}
+      alerts={<AlertsSection />}
+    />
   );
 }

@@ -26,6 +26,31 @@ const workflow = (collectionId: string, stepCollectionId: string = collectionId)
 const fields = [{ name: 'title', description: '' }];
 const model = { provider: 'extractive' };
 
+const threadBody = (subject: object) => ({ subject, markdown: 'Is this right?', send_key: createUuid() });
+
+/** The subjects of a thread that name a record of another workspace, by the field that names it. */
+const threadSubjects: readonly { readonly reference: string; readonly write: (own: Ids, other: Ids) => object }[] = [
+  { reference: 'id of a source', write: (_own, other) => ({ kind: 'source', id: other.sources }) },
+  { reference: 'id of an answer', write: (_own, other) => ({ kind: 'answer', id: other.answer }) },
+  { reference: 'id of an artifact', write: (_own, other) => ({ kind: 'artifact', id: other.artifacts }) },
+  { reference: 'id of a plan', write: (_own, other) => ({ kind: 'plan', id: other.plans }) },
+  { reference: 'id of a preview', write: (_own, other) => ({ kind: 'workflow_preview', id: other['workflow-previews'] }) },
+  { reference: 'id of a run', write: (_own, other) => ({ kind: 'run', id: other.runs }) },
+  {
+    reference: 'revision_id',
+    write: (own, other) => ({ kind: 'source', id: own.sources, revision_id: other.revisions, span: { start: 0, end: 6 } }),
+  },
+  {
+    reference: 'column_id',
+    write: (own, other) => ({ kind: 'cell', id: own.tables, column_id: other.columns, source_id: own.sources }),
+  },
+  {
+    reference: 'source_id',
+    write: (own, other) => ({ kind: 'cell', id: own.tables, column_id: own.columns, source_id: other.sources }),
+  },
+  { reference: 'block_id', write: (own, other) => ({ kind: 'block', id: own.pages, block_id: other.blocks }) },
+];
+
 export const samples: Readonly<Record<string, (ids: Ids) => Sample>> = {
   createWorkspace: () => ({ body: { name: `Another ${createUuid()}` } }),
   renameWorkspace: () => ({ body: { name: 'Renamed' } }),
@@ -106,6 +131,18 @@ export const samples: Readonly<Record<string, (ids: Ids) => Sample>> = {
   approveWorkflowPreview: (ids) => ({ body: { hash: ids.previewHash, turn_on: true } }),
   rejectWorkflowPreview: () => ({ body: { reason: 'No' } }),
   runWorkflow: (ids) => ({ body: { record_id: ids.sources } }),
+  listThreads: (ids) => ({ query: { kind: 'artifact', id: ids.artifacts } }),
+  tallyThreads: (ids) => ({ query: { kind: 'artifact', id: ids.artifacts } }),
+  createThread: (ids) => ({ body: threadBody({ kind: 'artifact', id: ids.artifacts }) }),
+  updateThread: () => ({ body: { resolved: true } }),
+  addComment: () => ({ body: { markdown: 'I agree.', send_key: createUuid() } }),
+  updateComment: () => ({ body: { markdown: 'I agree in part.' } }),
+  updateNotice: () => ({ body: { is_read: true } }),
+  setNoticeSetting: () => ({
+    body: { rhythms: { mention: 'daily', reply: 'never', assignment: 'instant' }, time_zone: 'Europe/Berlin' },
+  }),
+  keepPresence: (ids) => ({ body: { kind: 'artifact', id: ids.artifacts } }),
+  readNotices: () => ({ body: {} }),
   updateAlert: () => ({ body: { is_read: true, status: 'acknowledged' } }),
   setModel: () => ({ body: model }),
   testModel: () => ({ body: model }),
@@ -229,6 +266,21 @@ export const mixes: readonly Mix[] = [
   },
   listed('listApprovals', 'run_id', 'waitingRun'),
   listed('listAlerts', 'workflow_id', 'workflows'),
+  ...threadSubjects.map(({ reference, write }): Mix => ({
+    endpoint: 'createThread',
+    reference,
+    send: (own, other) => ({ body: threadBody(write(own, other)) }),
+  })),
+  {
+    endpoint: 'createThread',
+    reference: 'assignee_id',
+    send: (own, other) => ({ body: { ...threadBody({ kind: 'artifact', id: own.artifacts }), assignee_id: other.members } }),
+  },
+  { endpoint: 'updateThread', reference: 'assignee_id', send: (_own, other) => ({ body: { assignee_id: other.members } }) },
+  { endpoint: 'readNotices', reference: 'thread_ids', send: (_own, other) => ({ body: { thread_ids: [other.threads] } }) },
+  { endpoint: 'listThreads', reference: 'id', send: (_own, other) => ({ query: { kind: 'source', id: other.sources } }) },
+  { endpoint: 'keepPresence', reference: 'id', send: (_own, other) => ({ body: { kind: 'source', id: other.sources } }) },
+  { endpoint: 'tallyThreads', reference: 'id', send: (_own, other) => ({ query: { kind: 'run', id: other.runs } }) },
   listed('listWorkflowPreviews', 'workflow_id', 'workflows'),
   listed('listWorkflowPreviews', 'conversation_id', 'conversations'),
   { endpoint: 'takeCallSecret', reference: 'call_id', send: (_own, other) => ({ body: { call_id: other.calls } }) },
@@ -288,6 +340,7 @@ export const cursors: readonly Mix[] = [
   { endpoint: 'listPlans', reference: 'cursor', send: (own, other) => ({ query: { collection_id: own.collections, cursor: other.plans } }) },
   { endpoint: 'listRuns', reference: 'cursor', send: (_own, other) => ({ query: { cursor: other.runs } }) },
   { endpoint: 'listApprovals', reference: 'cursor', send: (_own, other) => ({ query: { status: 'all', cursor: other.approvals } }) },
+  { endpoint: 'listNotices', reference: 'cursor', send: (_own, other) => ({ query: { cursor: other.notices } }) },
   { endpoint: 'listAlerts', reference: 'cursor', send: (_own, other) => ({ query: { cursor: other.alerts } }) },
   {
     endpoint: 'listWorkflowPreviews',

@@ -19,6 +19,7 @@ import { addPageThings } from './page-things';
 import { addPipelineThings } from './pipeline-things';
 import { addResearchThings, nameFinding } from './research-things';
 import { addTableThings, nameCell } from './table-things';
+import { addThreadThings } from './thread-things';
 import { addWorkflowThings } from './workflow-things';
 
 export const secretPassword = 'canary-password-7Qm2';
@@ -68,6 +69,10 @@ export type Ids = {
   readonly 'workflow-previews': string;
   readonly 'workflow-executions': string;
   readonly alerts: string;
+  readonly threads: string;
+  /** The first comment of that thread. */
+  readonly comments: string;
+  readonly notices: string;
   readonly plans: string;
   readonly 'llmx-sessions': string;
   readonly 'llmx-questions': string;
@@ -183,6 +188,9 @@ export async function addThings({ workspaceId, marker }: Tenant, person: Person)
     'workflow-previews': id(),
     'workflow-executions': id(),
     alerts: id(),
+    threads: id(),
+    comments: id(),
+    notices: id(),
     plans: id(),
     'llmx-sessions': id(),
     'llmx-questions': id(),
@@ -330,6 +338,7 @@ export async function addThings({ workspaceId, marker }: Tenant, person: Person)
     });
     await addActingThings(database, place);
     await addLlmxThings(database, place, person.tokenId);
+    await addThreadThings(database, place);
     const planned = await addResearchThings(database, place);
     const pages = await addPageThings(database, place);
     const kept = { ...planned, ...(await addTableThings(database, place)), ...pages, ...(await addPipelineThings(database, place, pages)) };

@@ -2,6 +2,7 @@ import type { Metadata } from 'next';
 import { headers } from 'next/headers';
 import { notFound } from 'next/navigation';
 import { redirectToSignIn } from '@/app/redirect-to-sign-in';
+import { MailSection } from '@/components/notices/mail-section';
 import { AccountScreen } from '@/components/team/account-screen';
 import { readSessions } from '@/lib/server/team/read-sessions';
 import { readWorkspaces } from '@/lib/server/team/read-workspaces';
@@ -22,6 +23,7 @@ export default async function AccountPage({ params }: PageProps) {
       email={account.email}
       sessions={await readSessions(account)}
       workspaces={await readWorkspaces(account)}
+      mail={<MailSection />}
     />
   );
 }

@@ -1,0 +1,94 @@
+/**
+ * What the discussion pane shows: one thing at a time, wherever on the page its button was pressed. It belongs to the page on which it was
+ * opened, and is gone on the next one. What was typed is stored elsewhere and stays.
+ */
+import { useSyncExternalStore } from 'react';
+import type { Span } from '@/lib/evidence/span';
+import type { ThreadSubjectReply } from '@/lib/protocol/http/threads';
+
+export type TalkSubject = ThreadSubjectReply;
+
+export type Talk = {
+  /** The page on which the pane was opened. */
+  readonly path: string;
+  /** What a new thread would be about. Its kind and id say which threads are shown. */
+  readonly subject: TalkSubject;
+  /** The selected words, if the new thread would be about a passage. */
+  readonly quote: string | null;
+  /** The control or text to which the focus returns. */
+  readonly opener: Element | null;
+};
+
+/** A text whose passages can be talked about. */
+export type TalkText = {
+  readonly root: Element;
+  readonly write: (span: Span | null) => TalkSubject;
+  readonly findSpan: (range: Range) => Span | null;
+  readonly show: (span: Span) => void;
+};
+
+/** Returns the cell or block that a subject is, as tallies name it. */
+export function writePart(subject: TalkSubject): string | null {
+  if (subject.kind === 'cell') return `${subject.source_id}:${subject.column_id}`;
+  return subject.kind === 'block' ? subject.block_id : null;
+}
+
+let talk: Talk | null = null;
+const listeners = new Set<() => void>();
+const texts = new Set<TalkText>();
+
+function set(next: Talk | null): void {
+  talk = next;
+  for (const listener of listeners) listener();
+}
+
+const listen = (listener: () => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
+
+export function useTalk(): Talk | null {
+  return useSyncExternalStore(
+    listen,
+    () => talk,
+    () => null,
+  );
+}
+
+export function openTalk(subject: TalkSubject, quote: string | null = null): void {
+  set({ path: window.location.pathname, subject, quote, opener: document.activeElement });
+}
+
+export function closeTalk(): void {
+  const opener = talk?.opener;
+  set(null);
+  if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
+}
+
+/** Makes the passages of a text talkable until the returned function is called. */
+export function addTalkText(text: TalkText): () => void {
+  texts.add(text);
+  return () => texts.delete(text);
+}
+
+/** Opens the pane for what is selected. Returns false if no words of a text that can be talked about are selected. */
+export function talkAboutSelection(): boolean {
+  const selection = window.getSelection();
+  if (selection === null || selection.isCollapsed || selection.rangeCount === 0) return false;
+  const range = selection.getRangeAt(0);
+  const text = [...texts].find(({ root }) => root.contains(range.commonAncestorContainer));
+  const span = text?.findSpan(range) ?? null;
+  if (text === undefined || span === null) return false;
+  openTalk(text.write(span), selection.toString().trim());
+  return true;
+}
+
+/** Shows a passage of a thing in the text that is on the page. Returns false if none shows it. */
+export function showPassage(subject: TalkSubject, span: Span): boolean {
+  const text = [...texts].find(({ write }) => {
+    const { kind, id } = write(null);
+    return kind === subject.kind && id === subject.id;
+  });
+  text?.show(span);
+  return text !== undefined;
+}

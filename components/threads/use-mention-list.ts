@@ -1,0 +1,60 @@
+/** Suggests members while somebody types a mention: which ones match the words before the caret, and the text with the chosen one. */
+import { useState } from 'react';
+import { queryKeys } from '@/lib/client/query-keys';
+import { useEndpointQuery } from '@/lib/client/use-endpoint';
+
+export type Mention = { readonly key: string; readonly written: string; readonly note: string };
+
+/** More would hide the text that is being written. */
+const shownMentions = 6;
+
+type Typed = { readonly text: string; readonly caret: number };
+
+export function useMentionList({ text, caret }: Typed) {
+  const members = useEndpointQuery('GET /v1/members', { key: queryKeys.team.members() });
+  const [active, setActive] = useState(0);
+  const [dismissedAt, setDismissedAt] = useState<number | null>(null);
+  const started = findStarted(text, caret);
+  const all = members.data?.items ?? [];
+  const names = Map.groupBy(all, ({ name }) => name.toLowerCase());
+  const everyone: Mention = { key: 'everyone', written: '@everyone', note: 'all members' };
+  const options = [
+    ...all.map(({ user_id: key, name, email }): Mention => {
+      const isOnlyOne = names.get(name.toLowerCase())?.length === 1;
+      return { key, written: isOnlyOne ? `@${name}` : `@${email}`, note: email };
+    }),
+    everyone,
+  ];
+  const found =
+    started === null || started.at === dismissedAt
+      ? []
+      : options.filter((option) => matches(option, started.words)).slice(0, shownMentions);
+  return {
+    options: found,
+    active: Math.min(active, Math.max(0, found.length - 1)),
+    setActive,
+    dismiss: () => setDismissedAt(started?.at ?? null),
+    /** Returns the text with the mention, and the caret after it. */
+    choose({ written }: Mention): Typed {
+      setActive(0);
+      if (started === null) return { text, caret };
+      const before = `${text.slice(0, started.at)}${written} `;
+      return { text: before + text.slice(caret).trimStart(), caret: before.length };
+    },
+  };
+}
+
+/** Returns the mention that the caret stands in, or null. */
+function findStarted(text: string, caret: number): { readonly at: number; readonly words: string } | null {
+  const match = /(?:^|[\s(])@([\p{L}\p{N}.@-]{0,60}(?: [\p{L}\p{N}.-]{1,60})?)$/u.exec(
+    text.slice(Math.max(0, caret - 130), caret),
+  );
+  const words = match?.[1];
+  return words === undefined ? null : { at: caret - words.length - 1, words: words.toLowerCase() };
+}
+
+function matches({ written, note }: Mention, words: string): boolean {
+  const name = written.slice(1).toLowerCase();
+  if (name === words.trim()) return false;
+  return name.startsWith(words) || name.includes(` ${words}`) || note.toLowerCase().startsWith(words);
+}

@@ -1,0 +1,190 @@
+/**
+ * Talk as two signed-in members have it: a comment on a passage mentions a colleague, who hears of it in the inbox and by mail, replies, and
+ * resolves the thread, while the other one looks on. With the built product, Chromium, and a real SMTP server.
+ */
+import { rmSync } from 'node:fs';
+import path from 'node:path';
+import type { Browser, Page } from '@playwright/test';
+import pg from 'pg';
+import { type MailServer, openMailServer } from '@/lib/platform/mail/__fixtures__/mail-server';
+import { comeInFirst, expect, owner, test } from './support/people';
+import { type Product, startProduct } from './support/product';
+
+const folder = path.resolve(import.meta.dirname, '../.test/talk');
+const password = 'a long enough password';
+const passage = 'Construction cost was 4.2 million pounds.';
+const text = `Parliament approved Harrow Dam on 14 March 1951. ${passage} The village disappeared under the water.`;
+
+let server: MailServer;
+let product: Product;
+let ada: Page;
+let sam: Page;
+
+async function signIn(browser: Browser, who: { readonly email: string; readonly password: string }) {
+  const context = await browser.newContext({ baseURL: product.address });
+  const signedIn = await context.request.post('/v1/sessions', {
+    data: { email: who.email, password: who.password },
+    headers: { origin: product.address },
+  });
+  expect(signedIn.ok()).toBe(true);
+  return context.newPage();
+}
+
+async function inviteSam(browser: Browser): Promise<Page> {
+  const headers = { origin: product.address };
+  const email = 'sam@example.org';
+  const made = await ada
+    .context()
+    .request.post('/v1/invitations', { data: { email, role: 'viewer' }, headers });
+  const { link } = (await made.json()) as { link: string };
+  const context = await browser.newContext({ baseURL: product.address });
+  const token = link.slice(link.indexOf('#') + 1);
+  const accepted = await context.request.post('/v1/invitations/accept', {
+    data: { token, name: 'Sam Ortiz', password },
+    headers,
+  });
+  expect(accepted.ok(), await accepted.text()).toBe(true);
+  await context.close();
+  return signIn(browser, { email, password });
+}
+
+test.beforeAll(async ({ browser }) => {
+  rmSync(folder, { recursive: true, force: true });
+  server = await openMailServer();
+  product = await startProduct(folder, {
+    MODEL: 'extractive',
+    LOG_LEVEL: 'warn',
+    SMTP_URL: server.url,
+    MAIL_FROM: 'sourcebook@mail.example',
+  });
+  await comeInFirst(browser, product.signInLink ?? '');
+  ada = await signIn(browser, owner);
+  sam = await inviteSam(browser);
+});
+test.afterAll(async () => {
+  await ada.context().close();
+  await sam.context().close();
+  await product.stop();
+  await server.close();
+});
+
+/** Creates a collection with one captured source, and returns the address of the source. */
+async function prepareSource(): Promise<string> {
+  const { request } = ada.context();
+  const send = async (address: string, data: object) => {
+    const answer = await request.post(address, { data, headers: { origin: product.address } });
+    expect(answer.ok(), await answer.text()).toBe(true);
+    return (await answer.json()) as { readonly id: string };
+  };
+  const { id } = await send('/v1/collections', { title: 'Dams' });
+  const sources = `/v1/collections/${id}/sources`;
+  const source = await send(sources, { type: 'note', title: 'Harrow Dam', text });
+  await expect
+    .poll(
+      async () =>
+        ((await (await request.get(`/v1/sources/${source.id}`)).json()) as { status: string }).status,
+    )
+    .toBe('captured');
+  return `/w/rivers/sources/${source.id}`;
+}
+
+/** Selects words of the open source as a pointer would. */
+async function select(page: Page, words: string): Promise<void> {
+  await expect(page.getByRole('region', { name: 'Text' }).getByText(words)).toBeVisible();
+  await page.evaluate((sought) => {
+    const root = document.querySelector('[role="region"][aria-label="Text"]');
+    const walker = document.createTreeWalker(root ?? document.body, NodeFilter.SHOW_TEXT);
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const at = node.textContent?.indexOf(sought) ?? -1;
+      if (at >= 0) window.getSelection()?.setBaseAndExtent(node, at, node, at + sought.length);
+    }
+  }, words);
+}
+
+/** Lets the ten minutes pass after which mail leaves. */
+async function passTenMinutes(): Promise<void> {
+  const client = new pg.Client({ connectionString: product.databaseUrl });
+  await client.connect();
+  await client.query(`UPDATE notice SET mail_at = mail_at - interval '11 minutes'`);
+  await client.end();
+}
+
+const discussion = (page: Page) => page.getByRole('complementary', { name: 'Discussion' });
+
+test('a mention reaches a colleague in the inbox and by mail, and the thread ends resolved', async () => {
+  const source = await prepareSource();
+
+  // By keys alone: C comments on the selected words, @ suggests members, Ctrl+Enter sends.
+  await ada.goto(source);
+  await select(ada, passage);
+  await ada.keyboard.press('c');
+  const field = discussion(ada).getByRole('textbox', { name: 'Comment on the passage' });
+  await expect(field).toBeFocused();
+  await ada.keyboard.type('Is this in prices of today, @sam');
+  await expect(ada.getByRole('option', { name: /Sam Ortiz/ })).toBeVisible();
+  await ada.keyboard.press('Enter');
+  await expect(field).toHaveValue('Is this in prices of today, @Sam Ortiz ');
+  // Esc closes the pane and keeps what was typed.
+  await ada.keyboard.press('Escape');
+  await expect(discussion(ada)).not.toBeVisible();
+  await select(ada, passage);
+  await ada.keyboard.press('c');
+  await expect(field).toHaveValue('Is this in prices of today, @Sam Ortiz ');
+  await ada.keyboard.press('Control+Enter');
+  const thread = discussion(ada).getByRole('article', { name: 'Thread begun by Ada Park' });
+  await expect(thread.getByText('Is this in prices of today, @Sam Ortiz')).toBeVisible();
+  await expect(thread.getByText(passage)).toBeVisible();
+  await expect(ada.getByRole('button', { name: 'Discuss, 1 open thread' })).toBeVisible();
+
+  // Sam hears of it in the inbox. The link opens the comment beside the source.
+  await sam.goto('/w/rivers/inbox');
+  await expect(sam.getByRole('heading', { name: 'For you, 1 unread' })).toBeVisible();
+  await passTenMinutes();
+  await expect.poll(() => server.received.length, { timeout: 60_000 }).toBe(1);
+  expect(server.received[0]?.to).toEqual(['sam@example.org']);
+  expect(server.received[0]?.text).toContain('Ada Park mentioned you');
+  await sam.getByRole('link', { name: /Ada Park mentioned you/ }).click();
+  await expect(sam).toHaveURL(/\/sources\/.*comment=/);
+  const wanted = discussion(sam).locator('[aria-current="true"]');
+  await expect(wanted.getByText('Is this in prices of today')).toBeVisible();
+
+  // The reply appears to Ada while she writes, and takes nothing from her.
+  const adasReply = thread.getByRole('textbox', { name: 'Reply' });
+  await adasReply.fill('By the way');
+  const samsThread = discussion(sam).getByRole('article', { name: 'Thread begun by Ada Park' });
+  await samsThread.getByRole('textbox', { name: 'Reply' }).fill('No, in prices of 1958.');
+  await samsThread.getByRole('button', { name: 'Reply' }).click();
+  await expect(thread.getByText('No, in prices of 1958.')).toBeVisible();
+  await expect(adasReply).toHaveValue('By the way');
+
+  await samsThread.getByRole('button', { name: 'Resolve thread' }).click();
+  await expect(discussion(ada).getByText('1 resolved thread')).toBeVisible();
+  await expect(ada.getByRole('button', { name: 'Discuss', exact: true })).toBeVisible();
+
+  // Nothing is told twice.
+  await sam.goto('/w/rivers/inbox');
+  await expect(sam.getByRole('heading', { name: 'For you', exact: true })).toBeVisible();
+  expect(server.received).toHaveLength(1);
+});
+
+test('a comment that could not be sent is kept and sent again once', async () => {
+  await ada.goto(await prepareSource());
+  await ada.getByRole('button', { name: /^Discuss/ }).click();
+  const pane = discussion(ada);
+  let isAway = true;
+  await ada.route('**/v1/threads', async (route) => {
+    if (route.request().method() !== 'POST' || !isAway) return route.continue();
+    // The comment arrives, and the answer is lost.
+    await route.fetch();
+    return route.abort();
+  });
+  await pane.getByRole('textbox', { name: 'New thread' }).fill('Sent once');
+  await pane.getByRole('button', { name: 'Comment', exact: true }).click();
+  await expect(pane.getByText('This comment was not sent.')).toBeVisible();
+  await ada.reload();
+  isAway = false;
+  await ada.getByRole('button', { name: /^Discuss/ }).click();
+  await pane.getByRole('button', { name: 'Try again' }).click();
+  await expect(pane.getByText('This comment was not sent.')).not.toBeVisible();
+  await expect(pane.getByText('Sent once')).toHaveCount(1);
+});

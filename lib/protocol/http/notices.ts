@@ -1,0 +1,111 @@
+/** What one member should know: mentions, replies in threads that they follow, and what was assigned to them. */
+import { z } from 'zod';
+import { limits } from '@/lib/core/limits';
+import { mailRhythms, noticeKinds } from '../thread-words';
+import { defineEndpoint, idParams, idSchema, listOf, pageQuery, timeSchema } from './endpoint';
+import { threadPersonSchema, threadSchema } from './threads';
+
+export const noticeSchema = z.object({
+  id: z.string(),
+  kind: z.enum(noticeKinds),
+  actor: threadPersonSchema,
+  thread_id: z.string(),
+  comment_id: z.string().nullable(),
+  /** What the thread is about. */
+  title: z.string(),
+  /** The beginning of the comment in words, with the names of the people it mentions. */
+  excerpt: z.string(),
+  /** Where it leads: the comment beside the thing, or on its own page if the thing is gone or may not be opened. */
+  path: z.string(),
+  is_read: z.boolean(),
+  created_at: timeSchema,
+});
+export type NoticeReply = z.output<typeof noticeSchema>;
+
+export const listNoticesEndpoint = defineEndpoint({
+  name: 'listNotices',
+  method: 'GET',
+  path: '/v1/notices',
+  summary: 'What you should know, newest first, and how much of it is unread.',
+  access: 'viewer',
+  token: 'read',
+  query: pageQuery.extend({ unread: z.stringbool().optional() }),
+  reply: listOf(noticeSchema).extend({ unread_count: z.number().int() }),
+});
+
+export const updateNoticeEndpoint = defineEndpoint({
+  name: 'updateNotice',
+  method: 'PATCH',
+  path: '/v1/notices/{id}',
+  summary: 'Mark a notice as read or unread.',
+  access: 'viewer',
+  token: 'write',
+  params: idParams,
+  body: z.strictObject({ is_read: z.boolean() }),
+  reply: noticeSchema,
+});
+
+export const readNoticesEndpoint = defineEndpoint({
+  name: 'readNotices',
+  method: 'POST',
+  path: '/v1/notices/read',
+  summary: 'Mark all your notices as read, or those of some threads.',
+  access: 'viewer',
+  token: 'write',
+  body: z.strictObject({ thread_ids: z.array(idSchema).max(limits.threadsPerThing).optional() }),
+  reply: z.object({ unread_count: z.number().int() }),
+});
+
+export const listMyWorkEndpoint = defineEndpoint({
+  name: 'listMyWork',
+  method: 'GET',
+  path: '/v1/my-work',
+  summary: 'The open threads that are assigned to you, the earliest day first.',
+  access: 'viewer',
+  token: 'read',
+  reply: z.object({
+    items: z.array(
+      threadSchema
+        .pick({ id: true, title: true, quote: true, assigned_by: true, due_on: true, created_at: true })
+        .extend({
+          /** Where it leads. */
+          path: z.string(),
+          /** The beginning of the first comment. */
+          excerpt: z.string(),
+        }),
+    ),
+  }),
+});
+
+/** How often each kind of notice is mailed: at once, gathered hourly or daily, or never. */
+export const noticeSettingSchema = z.object({
+  rhythms: z.record(z.enum(noticeKinds), z.enum(mailRhythms)),
+  /** IANA name of the time zone by whose clocks daily mail leaves at eight. */
+  time_zone: z.string(),
+  /** False if no mail server is configured. */
+  can_mail: z.boolean(),
+});
+
+export const getNoticeSettingEndpoint = defineEndpoint({
+  name: 'getNoticeSetting',
+  method: 'GET',
+  path: '/v1/notice-settings',
+  summary: 'How often you get mail about mentions, replies and assignments.',
+  access: 'viewer',
+  token: 'read',
+  reply: noticeSettingSchema,
+});
+
+export const setNoticeSettingEndpoint = defineEndpoint({
+  name: 'setNoticeSetting',
+  method: 'PUT',
+  path: '/v1/notice-settings',
+  summary: 'Choose how often you get mail. It also applies to what was not mailed yet.',
+  access: 'viewer',
+  token: 'write',
+  body: z.strictObject({
+    rhythms: z.record(z.enum(noticeKinds), z.enum(mailRhythms)),
+    time_zone: z.string().min(1).max(limits.idChars),
+  }),
+  reply: noticeSettingSchema,
+});

@@ -1,0 +1,209 @@
+/**
+ * Threads: what members say to each other about a source, an answer, an artifact, a cell, a block, a plan, a preview or a run, or about a
+ * passage of it. Comments are Markdown. A member is mentioned by name or address (`@Ada Lovelace`), everybody by `@everyone`.
+ */
+import { z } from 'zod';
+import { limits } from '@/lib/core/limits';
+import { anchorStates, followStates, subjectKinds } from '../thread-words';
+import { defineEndpoint, idParams, idSchema, listOf, timeSchema } from './endpoint';
+
+const offset = z.number().int().min(0).max(limits.artifactChars);
+export const threadSpanSchema = z.strictObject({ start: offset, end: offset });
+
+const span = threadSpanSchema.nullable().default(null);
+
+/** What a thread is about. A span counts UTF-16 units of the Markdown as it is now; without a span, the thread is about the whole. */
+export const threadSubjectSchema = z.discriminatedUnion('kind', [
+  z.strictObject({
+    kind: z.literal('source'),
+    id: idSchema,
+    /** The revision that the span counts in; the current one if it is absent. */
+    revision_id: idSchema.nullable().default(null),
+    span,
+  }),
+  z.strictObject({ kind: z.literal('answer'), id: idSchema, span }),
+  z.strictObject({ kind: z.literal('artifact'), id: idSchema, span }),
+  z.strictObject({ kind: z.literal('cell'), id: idSchema, column_id: idSchema, source_id: idSchema }),
+  z.strictObject({ kind: z.literal('block'), id: idSchema, block_id: idSchema }),
+  z.strictObject({ kind: z.literal('plan'), id: idSchema }),
+  z.strictObject({ kind: z.literal('workflow_preview'), id: idSchema }),
+  z.strictObject({ kind: z.literal('run'), id: idSchema }),
+]);
+export type ThreadSubjectReply = z.output<typeof threadSubjectSchema>;
+
+/** A member; without a name somebody who has left the workspace. */
+export const threadPersonSchema = z.object({ user_id: z.string(), name: z.string().nullable() });
+export type ThreadPersonReply = z.output<typeof threadPersonSchema>;
+
+export const linkCardSchema = z.object({ path: z.string(), noun: z.string(), title: z.string() });
+
+export const commentSchema = z.object({
+  id: z.string(),
+  thread_id: z.string(),
+  author: threadPersonSchema,
+  /** Names members as `@{user id}`; `mentions` has their names. Empty if the comment was deleted. */
+  markdown: z.string(),
+  mentions: z.array(threadPersonSchema),
+  /** Pages of this workspace that it links to and that the reader may open. */
+  links: z.array(linkCardSchema),
+  can_edit: z.boolean(),
+  can_delete: z.boolean(),
+  created_at: timeSchema,
+  edited_at: timeSchema.nullable(),
+  deleted_at: timeSchema.nullable(),
+});
+export type CommentReply = z.output<typeof commentSchema>;
+
+export const threadSchema = z.object({
+  id: z.string(),
+  subject: threadSubjectSchema,
+  /** What the thing is called; empty if it was erased together with what was quoted of it. */
+  title: z.string(),
+  /** The address in this app of the thing, or null if it is gone or the reader may not open it. */
+  path: z.string().nullable(),
+  /** True if only some members may open the thing. The others see a thread only if they are mentioned in it. */
+  is_private: z.boolean(),
+  /** The passage as it was when the thread began; null for a thread about the whole. */
+  quote: z.string().nullable(),
+  anchor: z.object({ state: z.enum(anchorStates), span: threadSpanSchema.nullable() }),
+  comments: z.array(commentSchema),
+  resolved_at: timeSchema.nullable(),
+  resolved_by: threadPersonSchema.nullable(),
+  assignee: threadPersonSchema.nullable(),
+  assigned_by: threadPersonSchema.nullable(),
+  due_on: z.iso.date().nullable(),
+  follow_state: z.enum(followStates).nullable(),
+  created_at: timeSchema,
+});
+export type ThreadReply = z.output<typeof threadSchema>;
+
+const markdown = z.string().trim().min(1).max(limits.commentChars);
+/** Chosen by the sender: a comment sent again under the same key is stored once. */
+const sendKey = z.string().min(8).max(limits.idChars);
+
+const thingQuery = z.object({ kind: z.enum(subjectKinds), id: idSchema });
+
+export const listThreadsEndpoint = defineEndpoint({
+  name: 'listThreads',
+  method: 'GET',
+  path: '/v1/threads',
+  summary: 'The threads about one thing and its parts, in the order in which they began.',
+  access: 'viewer',
+  token: 'read',
+  query: thingQuery,
+  refusals: ['not_found'],
+  reply: listOf(threadSchema),
+});
+
+export const tallyThreadsEndpoint = defineEndpoint({
+  name: 'tallyThreads',
+  method: 'GET',
+  path: '/v1/thread-tallies',
+  summary:
+    'How many threads there are about one thing, and a mark that differs after any of them changed: to follow them cheaply.',
+  access: 'viewer',
+  token: 'read',
+  query: thingQuery,
+  refusals: ['not_found'],
+  reply: z.object({
+    open: z.number().int(),
+    total: z.number().int(),
+    mark: z.string(),
+    /** The open threads of each cell or block that has any. */
+    parts: z.array(z.object({ part: z.string(), open: z.number().int() })),
+  }),
+});
+
+export const createThreadEndpoint = defineEndpoint({
+  name: 'createThread',
+  method: 'POST',
+  path: '/v1/threads',
+  summary:
+    'Begin a thread with its first comment. It can be assigned to a member, with a day by which it is due.',
+  access: 'viewer',
+  token: 'write',
+  outcome: 'created',
+  refusals: ['not_found', 'conflict', 'too_large'],
+  body: z.strictObject({
+    subject: threadSubjectSchema,
+    markdown,
+    send_key: sendKey,
+    assignee_id: idSchema.nullable().default(null),
+    due_on: z.iso.date().nullable().default(null),
+  }),
+  reply: threadSchema,
+});
+
+export const getThreadEndpoint = defineEndpoint({
+  name: 'getThread',
+  method: 'GET',
+  path: '/v1/threads/{id}',
+  summary: 'One thread, also if the thing it was about is gone.',
+  access: 'viewer',
+  token: 'read',
+  params: idParams,
+  reply: threadSchema,
+});
+
+export const updateThreadEndpoint = defineEndpoint({
+  name: 'updateThread',
+  method: 'PATCH',
+  path: '/v1/threads/{id}',
+  summary: 'Resolve or reopen a thread, assign it, set its day, follow or mute it.',
+  access: 'viewer',
+  token: 'write',
+  refusals: ['not_found'],
+  params: idParams,
+  body: z
+    .strictObject({
+      resolved: z.boolean().optional(),
+      assignee_id: idSchema.nullable().optional(),
+      due_on: z.iso.date().nullable().optional(),
+      follow_state: z.enum(followStates).optional(),
+    })
+    .refine(
+      (change) => Object.keys(change).length > 0,
+      'resolved, assignee_id, due_on or follow_state is required',
+    ),
+  reply: threadSchema,
+});
+
+export const addCommentEndpoint = defineEndpoint({
+  name: 'addComment',
+  method: 'POST',
+  path: '/v1/threads/{id}/comments',
+  summary: 'Reply in a thread. A reply reopens a resolved thread.',
+  access: 'viewer',
+  token: 'write',
+  outcome: 'created',
+  refusals: ['conflict', 'too_large'],
+  params: idParams,
+  body: z.strictObject({ markdown, send_key: sendKey }),
+  reply: threadSchema,
+});
+
+export const updateCommentEndpoint = defineEndpoint({
+  name: 'updateComment',
+  method: 'PATCH',
+  path: '/v1/comments/{id}',
+  summary: 'Rewrite your own comment.',
+  access: 'viewer',
+  token: 'write',
+  refusals: ['forbidden'],
+  params: idParams,
+  body: z.strictObject({ markdown }),
+  reply: threadSchema,
+});
+
+export const deleteCommentEndpoint = defineEndpoint({
+  name: 'deleteComment',
+  method: 'DELETE',
+  path: '/v1/comments/{id}',
+  summary:
+    'Delete your own comment, or as an owner any. A thread whose comments are all deleted is deleted too.',
+  access: 'viewer',
+  token: 'write',
+  refusals: ['forbidden'],
+  outcome: 'nothing',
+  params: idParams,
+});

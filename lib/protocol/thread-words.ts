@@ -1,0 +1,33 @@
+/**
+ * The words for what members say to each other: the kinds of things a thread can be about, what became of its passage, why a member is told
+ * about it, and how often that is mailed. No schemas, so that screens can import it.
+ */
+
+/** A cell is part of a table, and a block is part of a page. Their `id` is that of the table or page. */
+export const subjectKinds = [
+  'source',
+  'answer',
+  'artifact',
+  'cell',
+  'block',
+  'plan',
+  'workflow_preview',
+  'run',
+] as const;
+export type SubjectKind = (typeof subjectKinds)[number];
+
+/**
+ * `whole`: the thread is about the whole thing. `current`: its passage is still there. `changed`: other text has taken its place. `gone`: the
+ * passage, the cell or the thing itself is no longer there.
+ */
+export const anchorStates = ['whole', 'current', 'changed', 'gone'] as const;
+export type AnchorState = (typeof anchorStates)[number];
+
+export const followStates = ['following', 'muted'] as const;
+export type FollowState = (typeof followStates)[number];
+
+export const noticeKinds = ['mention', 'reply', 'assignment'] as const;
+export type NoticeKind = (typeof noticeKinds)[number];
+
+export const mailRhythms = ['instant', 'hourly', 'daily', 'never'] as const;
+export type MailRhythm = (typeof mailRhythms)[number];

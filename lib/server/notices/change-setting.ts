@@ -1,0 +1,36 @@
+/** Reads and changes how often a member gets mail about what concerns them. */
+import { AppError } from '@/lib/core/errors';
+import {
+  findNoticeSetting,
+  type NoticeSetting,
+  storeNoticeSetting,
+} from '@/lib/domain/notices/setting-store';
+import { rescheduleNotices } from '@/lib/domain/notices/store';
+import type { Viewer } from '@/lib/domain/team/actor';
+import { isTimeZone } from '@/lib/domain/workflows/schedule/is-time-zone';
+import { inWorkspace } from '@/lib/platform/db/in-workspace';
+import { getEnvironment } from '@/lib/platform/env';
+
+export function readNoticeSetting(viewer: Viewer) {
+  return inWorkspace(viewer.workspaceId, async (database) =>
+    present(await findNoticeSetting(database, viewer)),
+  );
+}
+
+export function changeNoticeSetting(viewer: Viewer, setting: NoticeSetting) {
+  if (!isTimeZone(setting.timeZone)) throw new AppError('invalid_input', 'time_zone: is not a time zone.');
+  return inWorkspace(viewer.workspaceId, async (database) => {
+    await storeNoticeSetting(database, viewer, setting);
+    await rescheduleNotices(database, viewer, setting);
+    return present(setting);
+  });
+}
+
+function present({ rhythms, timeZone }: NoticeSetting) {
+  const { SMTP_URL, MAIL_FROM } = getEnvironment();
+  return {
+    rhythms: { mention: rhythms.mention, reply: rhythms.reply, assignment: rhythms.assignment },
+    time_zone: timeZone,
+    can_mail: SMTP_URL !== undefined && MAIL_FROM !== undefined,
+  };
+}

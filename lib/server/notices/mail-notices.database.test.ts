@@ -1,0 +1,175 @@
+/** Mail about notices, through the real routes, the real queue and a real SMTP server: when it is due, what it says, and that it comes once. */
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { minuteMs } from '@/lib/core/clock';
+import { limits } from '@/lib/core/limits';
+import { type MailServer, openMailServer } from '@/lib/platform/mail/__fixtures__/mail-server';
+import { createMailer, openMailer } from '@/lib/platform/mail/send-mail';
+import { jobSchemas } from '@/lib/platform/jobs/queues';
+import {
+  getNoticeSettingEndpoint,
+  listNoticesEndpoint,
+  readNoticesEndpoint,
+  setNoticeSettingEndpoint,
+} from '@/lib/protocol/http/notices';
+import { keepPresenceEndpoint } from '@/lib/protocol/http/presence';
+import { addCommentEndpoint, createThreadEndpoint } from '@/lib/protocol/http/threads';
+import { asDatabaseOwner } from '../access/__fixtures__/database-owner';
+import type * as workbench from '../artifacts/__fixtures__/workbench';
+import { type Browser, openTestInstance } from '../team/__fixtures__/people';
+import { memberIdOf, welcome } from '../team/__fixtures__/team';
+import type * as mailed from './mail-notices';
+
+let server: MailServer;
+let instance: Awaited<ReturnType<typeof openTestInstance>>;
+let benches: typeof workbench;
+let bench: workbench.Workbench;
+let mailing: typeof mailed;
+let ada: Browser;
+let bo: Browser;
+
+beforeAll(async () => {
+  server = await openMailServer();
+  instance = await openTestInstance({ SMTP_URL: server.url, MAIL_FROM: 'sourcebook@mail.example' });
+  benches = await import('../artifacts/__fixtures__/workbench');
+  bench = await benches.openWorkbench();
+  mailing = await import('./mail-notices');
+  ({ ada } = bench);
+  bo = await welcome({ by: ada, workspaceId: bench.workspaceId }, 'bo@example.com', 'viewer');
+});
+afterEach(async () => {
+  server.received.length = 0;
+  Object.assign(server, { judge: () => 250, end: 'take' });
+  await bo.send(readNoticesEndpoint, { body: {} });
+});
+afterAll(async () => {
+  await benches.closeWorkbench();
+  await instance.close();
+  await server.close();
+});
+
+let sent = 0;
+const key = () => `mail-key-${(sent += 1)}`;
+
+async function begin(by: Browser, markdown: string): Promise<string> {
+  const subject = { kind: 'source' as const, id: bench.sourceIds[0] ?? '', revision_id: null, span: null };
+  const answer = await by.send(createThreadEndpoint, { body: { subject, markdown, send_key: key() } });
+  expect(answer.status, answer.message).toBe(201);
+  return answer.reply.id;
+}
+
+const settle = (
+  rhythms: Record<'mention' | 'reply' | 'assignment', 'instant' | 'hourly' | 'daily' | 'never'>,
+) => bo.send(setNoticeSettingEndpoint, { body: { rhythms, time_zone: 'Europe/Berlin' } });
+const instantly = { mention: 'instant', reply: 'instant', assignment: 'instant' } as const;
+
+/** Does what workers do at a later time: one look, and the jobs that it adds. */
+async function look(minutes: number): Promise<readonly string[]> {
+  const now = new Date(Date.now() + minutes * minuteMs);
+  await mailing.offerMail(now);
+  const jobs = await asDatabaseOwner(async (client) => {
+    const { rows } = await client.query<{ data: unknown }>(
+      `delete from pgboss.job where name = 'notices' returning data`,
+    );
+    return rows.map(({ data }) => jobSchemas.notices.parse(data));
+  });
+  const before = server.received.length;
+  const { SMTP_URL, MAIL_FROM } = (await import('@/lib/platform/env')).getEnvironment();
+  const sendMail = openMailer({ SMTP_URL, MAIL_FROM }) ?? createMailer(SMTP_URL as never, MAIL_FROM ?? '');
+  for (const job of jobs)
+    await mailing.mailNotices(job, { sendMail, signal: new AbortController().signal, now });
+  return server.received.slice(before).map(({ text }) => text);
+}
+
+const afterDelay = limits.noticeMailDelayMinutes + 1;
+
+describe('mail about what others said', () => {
+  it('leaves ten minutes after a mention, once, with a link to the comment and one to the settings', async () => {
+    await settle(instantly);
+    const thread = await begin(ada, '@bo, is **this** right?\nI doubt it.');
+    expect(await look(limits.noticeMailDelayMinutes - 1)).toEqual([]);
+    const [letter = '', ...more] = await look(afterDelay);
+    expect(more).toEqual([]);
+    expect(server.received[0]?.to).toEqual(['bo@example.com']);
+    expect(letter).toContain('Ada_mentioned_you_in_');
+    const text = letter.replaceAll('=\r\n', '').replaceAll('=3D', '=');
+    expect(text).toContain('> @bo, is **this** right? I doubt it.');
+    expect(text).toContain(`thread=${thread}`);
+    expect(text).toContain('/w/field-notes/settings/account#mail');
+    expect(await look(afterDelay)).toEqual([]);
+  });
+
+  it('does not leave for what was read in time', async () => {
+    await settle(instantly);
+    const id = await begin(ada, '@bo read me');
+    await bo.send(readNoticesEndpoint, { body: { thread_ids: [id] } });
+    expect(await look(afterDelay)).toEqual([]);
+  });
+
+  it('gathers what is due into one message', async () => {
+    await settle(instantly);
+    const id = await begin(ada, '@bo one');
+    await ada.send(addCommentEndpoint, { params: { id }, body: { markdown: 'two', send_key: key() } });
+    const [letter = '', ...more] = await look(afterDelay);
+    expect(more).toEqual([]);
+    expect(letter).toContain('2 new comments for you in Field notes');
+  });
+
+  it('follows the choice of each member for each kind, also for what is waiting', async () => {
+    expect((await settle({ mention: 'never', reply: 'hourly', assignment: 'instant' })).reply).toEqual({
+      rhythms: { mention: 'never', reply: 'hourly', assignment: 'instant' },
+      time_zone: 'Europe/Berlin',
+      can_mail: true,
+    });
+    await begin(ada, '@bo unmailed');
+    expect(await look(afterDelay)).toEqual([]);
+    await settle(instantly);
+    expect(await look(afterDelay)).toHaveLength(1);
+    expect((await bo.send(getNoticeSettingEndpoint)).reply.rhythms).toEqual(instantly);
+    const refused = await bo.send(setNoticeSettingEndpoint, {
+      body: { rhythms: instantly, time_zone: 'Nowhere/Land' },
+    });
+    expect(refused.code).toBe('invalid_input');
+  });
+
+  it('is tried again after a refusal that may pass, and not after one that stays', async () => {
+    await settle(instantly);
+    server.judge = () => 450;
+    await begin(ada, '@bo later');
+    expect(await look(afterDelay)).toEqual([]);
+    server.judge = () => 250;
+    expect(await look(afterDelay)).toHaveLength(1);
+    server.judge = () => 550;
+    await begin(ada, '@bo never');
+    expect(await look(afterDelay)).toEqual([]);
+    server.judge = () => 250;
+    expect(await look(afterDelay)).toEqual([]);
+    expect((await bo.send(listNoticesEndpoint)).reply.unread_count).toBe(2);
+  });
+
+  it('does not reach a member who left', async () => {
+    const place = { by: ada, workspaceId: bench.workspaceId };
+    await welcome(place, 'ed@example.com', 'viewer');
+    await begin(ada, '@ed hello');
+    const { removeMemberEndpoint } = await import('@/lib/protocol/http/team');
+    await ada.send(removeMemberEndpoint, { params: { id: await memberIdOf(place, 'ed@example.com') } });
+    expect(await look(afterDelay)).toEqual([]);
+  });
+});
+
+describe('who looks at the same thing', () => {
+  it('is told by name, for half a minute, and only about things that one may open', async () => {
+    const { keepPresence } = await import('../presence/keep-presence');
+    const thing = { kind: 'source' as const, id: bench.sourceIds[0] ?? '' };
+    const here = (who: Browser, of: object = thing) =>
+      who.send(keepPresenceEndpoint, { body: { ...thing, ...of } });
+    expect((await here(ada)).reply).toEqual({ people: [], count: 0 });
+    expect((await here(bo)).reply).toMatchObject({ people: [{ name: 'Ada' }], count: 1 });
+    expect((await here(ada)).reply).toMatchObject({ people: [{ name: 'bo' }], count: 1 });
+    expect((await here(bo, { id: bench.sourceIds[1] })).reply.count).toBe(0);
+    expect((await here(bo, { id: 'src_unknown' })).code).toBe('not_found');
+    const later = (seconds: number) =>
+      keepPresence(bench.editor, thing, new Date(Date.now() + seconds * 1_000));
+    expect((await later(limits.presenceSeconds - 5)).count).toBe(1);
+    expect((await later(limits.presenceSeconds + 5)).count).toBe(0);
+  });
+});

@@ -1,0 +1,134 @@
+/**
+ * Mails members what they have not read. A look at the database finds the members to whom something is due and gives each a job; the job
+ * takes what is due, sends one message about all of it, and gives it back if it was certainly not sent. So a notice is mailed once: if a
+ * worker is killed while it sends, the notice is still in the inbox.
+ */
+import { asId, type UserId, type WorkspaceId } from '@/lib/core/ids';
+import { limits } from '@/lib/core/limits';
+import { countNoun } from '@/lib/core/text';
+import { paths } from '@/lib/core/paths';
+import {
+  claimDueNotices,
+  listMailRecipients,
+  type Notice,
+  type NoticeReader,
+  releaseNotices,
+} from '@/lib/domain/notices/store';
+import { authorise } from '@/lib/domain/team/actor';
+import { listMembers } from '@/lib/domain/team/member-store';
+import { findWorkspace } from '@/lib/domain/team/store';
+import { acrossWorkspaces, type Database, inWorkspace } from '@/lib/platform/db/in-workspace';
+import { getPublicUrl } from '@/lib/platform/env';
+import type { JobData } from '@/lib/platform/jobs/queues';
+import { sendJob } from '@/lib/platform/jobs/send-job';
+import { log } from '@/lib/platform/log';
+import type { SendMail } from '@/lib/platform/mail/send-mail';
+import type { NoticeReply } from '@/lib/protocol/http/notices';
+import type { NoticeKind } from '@/lib/protocol/thread-words';
+import { presentNotices } from './read-notices';
+
+/** Members whom one look gives a job. The others follow at the next one. */
+const perLook = 50;
+
+/** Returns how many members will get mail. */
+export function offerMail(now: Date = new Date()): Promise<number> {
+  return acrossWorkspaces(async (database) => {
+    const readers = await listMailRecipients(database, now, perLook);
+    for (const { workspaceId, userId } of readers)
+      await sendJob(
+        database,
+        { queue: 'notices', data: { workspaceId, userId } },
+        { singletonKey: `${workspaceId} ${userId}` },
+      );
+    return readers.length;
+  });
+}
+
+type Mailing = { readonly sendMail: SendMail; readonly signal: AbortSignal; readonly now: Date };
+
+type Letter = { readonly to: string; readonly subject: string; readonly text: string };
+
+export async function mailNotices(
+  job: JobData<'notices'>,
+  { sendMail, signal, now }: Mailing,
+): Promise<void> {
+  const reader = {
+    workspaceId: asId<WorkspaceId>(job.workspaceId),
+    userId: asId<UserId>(job.userId),
+  };
+  const taken = await inWorkspace(reader.workspaceId, async (database) => {
+    const notices = await claimDueNotices(database, reader, now);
+    return { notices, letter: await writeLetter(database, reader, notices) };
+  });
+  const [first] = taken.notices;
+  if (taken.letter === null || first === undefined) return;
+  const { to, subject, text } = taken.letter;
+  const sent = await sendMail({
+    to: [to],
+    subject,
+    text,
+    name: `notice${first.id.replaceAll('-', '')}`,
+    signal,
+  });
+  if (sent.ok) return;
+  const { code, mayPass, sentence } = sent.failure;
+  log.warn({ code }, `notices were not mailed: ${sentence}`);
+  // After `lost`, the message may have arrived, and it is not sent again.
+  if (!mayPass || code === 'lost') return;
+  await inWorkspace(reader.workspaceId, (database) =>
+    releaseNotices(
+      database,
+      reader,
+      taken.notices.map(({ id }) => id),
+    ),
+  );
+}
+
+/** Returns null if there is nothing to say, or if the member has left. */
+async function writeLetter(
+  database: Database,
+  { workspaceId, userId }: NoticeReader,
+  notices: readonly Notice[],
+): Promise<Letter | null> {
+  const member = (await listMembers(database, workspaceId)).find((one) => one.userId === userId);
+  const workspace = await findWorkspace(database, workspaceId);
+  if (member === undefined || workspace === null || notices.length === 0) return null;
+  const viewer = authorise({ userId, workspaceId, role: member.role, via: 'run' }, 'viewer');
+  if (viewer === null) return null;
+  const told = await presentNotices(database, viewer, notices.slice(0, limits.noticesPerMail));
+  if (told.length === 0) return null;
+  const more = notices.length - told.length;
+  const origin = getPublicUrl();
+  const paragraphs = [
+    ...told.map((notice) => writeParagraph(notice, origin)),
+    ...(more > 0 ? [`${countNoun(more, 'more notice')}: ${origin}${paths.inbox(workspace.slug)}`] : []),
+    `You get this mail because you are a member of ${workspace.name}. Choose what is mailed to you, or nothing: ${origin}${paths.settingsSection(workspace.slug, 'account')}#mail`,
+  ];
+  return { to: member.email, subject: writeSubject(told, workspace.name), text: paragraphs.join('\n\n') };
+}
+
+const verbs = {
+  mention: 'mentioned you',
+  reply: 'replied',
+  assignment: 'assigned something to you',
+} as const satisfies Record<NoticeKind, string>;
+
+const writeLine = ({ actor, kind, title }: NoticeReply) =>
+  `${actor.name ?? 'Somebody'} ${verbs[kind]}${title === '' ? '' : ` in “${title}”`}`;
+
+function writeSubject(told: readonly NoticeReply[], workspaceName: string): string {
+  const [only] = told;
+  const text =
+    only !== undefined && told.length === 1
+      ? writeLine(only)
+      : `${countNoun(told.length, 'new comment')} for you in ${workspaceName}`;
+  return text
+    .replaceAll(/\p{Cc}+/gu, ' ')
+    .slice(0, limits.titleChars)
+    .toWellFormed();
+}
+
+function writeParagraph(notice: NoticeReply, origin: string): string {
+  const quoted = notice.excerpt === '' ? [] : [`> ${notice.excerpt}`];
+  return [`${writeLine(notice)}:`, ...quoted, `${origin}${notice.path}`].join('\n');
+}

@@ -1,0 +1,161 @@
+/**
+ * Reads what a member should know, and marks it as read. A notice stores no text: what it says is read from its thread, so that it shows
+ * people by their present names and nothing that was deleted.
+ */
+import { notFound } from '@/lib/core/errors';
+import { limits } from '@/lib/core/limits';
+import { paths } from '@/lib/core/paths';
+import {
+  countUnreadNotices,
+  findNotice,
+  listNotices,
+  markNotices,
+  type Notice,
+  type NoticesToMark,
+} from '@/lib/domain/notices/store';
+import type { Viewer } from '@/lib/domain/team/actor';
+import { findWorkspace } from '@/lib/domain/team/store';
+import { type Comment, findComments, listComments } from '@/lib/domain/threads/comment-store';
+import { replaceMentions } from '@/lib/domain/threads/mentions';
+import { findThreads, listAssignedThreads, type Thread } from '@/lib/domain/threads/store';
+import { writePart } from '@/lib/domain/threads/subject';
+import { type Database, inWorkspace } from '@/lib/platform/db/in-workspace';
+import type { NoticeReply } from '@/lib/protocol/http/notices';
+import { findThing } from '../threads/find-thing';
+import { loadPeople, nameOf, type People } from '../threads/present-thread';
+
+export type NoticesQuery = {
+  readonly cursor?: string | undefined;
+  readonly limit: number;
+  readonly unread?: boolean | undefined;
+};
+
+export function readNotices(viewer: Viewer, { cursor, limit, unread }: NoticesQuery) {
+  return inWorkspace(viewer.workspaceId, async (database) => {
+    const notices = await listNotices(database, viewer, { limit, unread, before: cursor });
+    return {
+      items: await presentNotices(database, viewer, notices),
+      next: notices.length === limit ? (notices.at(-1)?.id ?? null) : null,
+      unread_count: await countUnreadNotices(database, viewer),
+    };
+  });
+}
+
+export function changeNotice(
+  viewer: Viewer,
+  { id, isRead }: { readonly id: string; readonly isRead: boolean },
+  now = new Date(),
+) {
+  return inWorkspace(viewer.workspaceId, async (database) => {
+    const found = await findNotice(database, viewer, id);
+    if (found === null) throw notFound('notice');
+    await markNotices(database, viewer, { which: { id }, readAt: isRead ? now : null });
+    const [reply] = await presentNotices(database, viewer, [{ ...found, readAt: isRead ? now : null }]);
+    if (reply === undefined) throw notFound('notice');
+    return reply;
+  });
+}
+
+export function markAsRead(viewer: Viewer, which: NoticesToMark, now = new Date()) {
+  return inWorkspace(viewer.workspaceId, async (database) => {
+    await markNotices(database, viewer, { which, readAt: now });
+    return { unread_count: await countUnreadNotices(database, viewer) };
+  });
+}
+
+export function readMyWork(viewer: Viewer) {
+  return inWorkspace(viewer.workspaceId, async (database) => {
+    const threads = await listAssignedThreads(database, viewer.workspaceId, viewer.userId);
+    const people = await loadPeople(database, viewer);
+    const comments = Map.groupBy(
+      await listComments(
+        database,
+        viewer.workspaceId,
+        threads.map(({ id }) => id),
+      ),
+      ({ threadId }) => threadId,
+    );
+    const findPath = await createPathFinder(database, viewer);
+    const items = [];
+    for (const thread of threads) {
+      const first = (comments.get(thread.id) ?? []).find(({ deletedAt }) => deletedAt === null);
+      items.push({
+        id: thread.id,
+        title: thread.title,
+        quote: thread.anchor?.exact ?? null,
+        assigned_by: people(thread.assignedBy),
+        due_on: thread.dueOn,
+        created_at: thread.createdAt.toISOString(),
+        path: await findPath(thread, first?.id ?? null),
+        excerpt: writeExcerpt(first, people),
+      });
+    }
+    return { items };
+  });
+}
+
+export async function presentNotices(
+  database: Database,
+  viewer: Viewer,
+  notices: readonly Notice[],
+): Promise<NoticeReply[]> {
+  const { workspaceId } = viewer;
+  const of = [...new Set(notices.map(({ threadId }) => threadId))];
+  const threads = new Map((await findThreads(database, workspaceId, of)).map((one) => [one.id, one]));
+  const comments = await findComments(
+    database,
+    workspaceId,
+    notices.flatMap(({ commentId }) => commentId ?? []),
+  );
+  const people = await loadPeople(database, viewer);
+  const findPath = await createPathFinder(database, viewer);
+  const replies: NoticeReply[] = [];
+  for (const notice of notices) {
+    const thread = threads.get(notice.threadId);
+    if (thread === undefined) continue;
+    replies.push({
+      id: notice.id,
+      kind: notice.kind,
+      actor: nameOf(people, notice.actorId),
+      thread_id: notice.threadId,
+      comment_id: notice.commentId,
+      title: thread.title,
+      excerpt: writeExcerpt(comments.get(notice.commentId ?? ''), people),
+      path: await findPath(thread, notice.commentId),
+      is_read: notice.readAt !== null,
+      created_at: notice.createdAt.toISOString(),
+    });
+  }
+  return replies;
+}
+
+function writeExcerpt(comment: Comment | undefined, people: People): string {
+  const text = replaceMentions(
+    comment?.markdown ?? '',
+    (userId) => `@${nameOf(people, userId).name ?? 'somebody who left'}`,
+  ).trim();
+  const line = text.replaceAll(/\s+/g, ' ');
+  return line.length <= limits.titleChars ? line : `${line.slice(0, limits.titleChars - 1).trimEnd()}…`;
+}
+
+/** Finds where a thread is shown: beside its thing, or on a page of its own. Each thing is looked up once. */
+async function createPathFinder(database: Database, viewer: Viewer) {
+  const slug = (await findWorkspace(database, viewer.workspaceId))?.slug ?? '';
+  const known = new Map<string, Awaited<ReturnType<typeof findThing>>>();
+  return async (thread: Thread, commentId: string | null): Promise<string> => {
+    const { kind, id } = thread.subject;
+    const name = `${kind} ${id}`;
+    const thing = known.has(name) ? known.get(name) : await findThing(database, viewer, { kind, id });
+    known.set(name, thing ?? null);
+    if (thing == null) return paths.thread(slug, thread.id, commentId);
+    return showThread(thing.writePath(writePart(thread.subject), null), thread.id, commentId);
+  };
+}
+
+/** Adds the thread and the comment that the page shall show. */
+function showThread(path: string, threadId: string, commentId: string | null): string {
+  const url = new URL(path, 'http://localhost');
+  url.searchParams.set('thread', threadId);
+  if (commentId !== null) url.searchParams.set('comment', commentId);
+  return url.pathname + url.search + url.hash;
+}

@@ -1,0 +1,43 @@
+/** Reads the threads about one thing, one thread, and how many there are. */
+import { notFound } from '@/lib/core/errors';
+import type { Viewer } from '@/lib/domain/team/actor';
+import { listThreads, tallyParts, tallyThreads } from '@/lib/domain/threads/store';
+import type { SubjectName } from '@/lib/domain/threads/subject';
+import { type Database, inWorkspace } from '@/lib/platform/db/in-workspace';
+import { findThing, type Thing } from './find-thing';
+import { presentThread, presentThreads } from './present-thread';
+import { requireThread } from './require-thread';
+
+export function readThreads(viewer: Viewer, name: SubjectName) {
+  return inWorkspace(viewer.workspaceId, async (database) => {
+    const thing = await requireThing(database, viewer, name);
+    const threads = await listThreads(database, viewer.workspaceId, name);
+    return { items: await presentThreads(database, viewer, { threads, thing }), next: null };
+  });
+}
+
+export function readThread(viewer: Viewer, id: string) {
+  return inWorkspace(viewer.workspaceId, async (database) =>
+    presentThread(database, viewer, await requireThread(database, viewer, id)),
+  );
+}
+
+/** The mark differs after each change of a thread, so that a reader who knows it need not read the threads again. */
+export function readThreadTally(viewer: Viewer, name: SubjectName) {
+  return inWorkspace(viewer.workspaceId, async (database) => {
+    await requireThing(database, viewer, name);
+    const { open, total, changedAt } = await tallyThreads(database, viewer.workspaceId, name);
+    return {
+      open,
+      total,
+      mark: `${total}-${changedAt?.getTime() ?? 0}`,
+      parts: total === 0 ? [] : await tallyParts(database, viewer.workspaceId, name),
+    };
+  });
+}
+
+async function requireThing(database: Database, viewer: Viewer, name: SubjectName): Promise<Thing> {
+  const thing = await findThing(database, viewer, name);
+  if (thing === null) throw notFound('thing');
+  return thing;
+}
