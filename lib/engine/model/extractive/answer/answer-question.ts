@@ -2,12 +2,13 @@
  * Answers one question from the sources of a packet: rank, choose, decide, and write the answer or the refusal. A question without a
  * subject of its own ("What is this about?") is reported to the caller, which then describes what the sources are about.
  */
-import { chooseSpans, supportLimits } from '../rank/choose-spans';
+import { type ChosenSpan, chooseSpans, supportLimits } from '../rank/choose-spans';
 import { type AnswerDecision, decideAnswer } from '../rank/decide-answer';
+import { hasKind } from '../rank/answer-kinds';
 import { chooseQuoted } from '../rank/choose-quoted';
 import { listSubjects, measureSupport } from '../rank/measure-support';
 import type { PacketIndex } from '../rank/packet-index';
-import { readQuestion } from '../rank/question';
+import { type AnswerKind, measuredKinds, type Question, readQuestion } from '../rank/question';
 import { scoreUnits } from '../rank/score-units';
 import { type Draft } from './draft';
 import { type AnswerContext, writeAnswer } from './write-answer';
@@ -31,8 +32,21 @@ export function answerQuestion(
   if (subjects.length === 0) return { outcome: 'without_subject' };
   const spans = chooseSpans(index, scored);
   const decision = decideAnswer(measureSupport(index, scored, chooseSpans(index, scored, supportLimits)));
-  if (!decision.answers || spans.length === 0)
+  if (!decision.answers || spans.length === 0 || lacksFact(spans, question))
     return { outcome: 'declined', draft: writeDecline(subjects, context), decision };
   const quoted = chooseQuoted(spans, { index, scored, question });
   return { outcome: 'answered', draft: writeAnswer(quoted, context), decision };
+}
+
+/** Facts of these kinds have a form, so that their absence shows. A place, a reason or an effect may be told in any form. */
+const formed: ReadonlySet<AnswerKind> = new Set([...measuredKinds, 'number', 'date', 'person']);
+
+/** True if the question asks for an amount, a date or a person, and no passage names one. */
+function lacksFact(spans: readonly ChosenSpan[], { kinds }: Question): boolean {
+  const asked = [...kinds];
+  return (
+    asked.length > 0 &&
+    asked.every((kind) => formed.has(kind)) &&
+    !spans.some(({ units }) => units.some(({ text }) => asked.some((kind) => hasKind(text, kind))))
+  );
 }
