@@ -34,7 +34,7 @@ const shapes: Readonly<Record<AnswerKind, RegExp>> = {
   reason:
     /\b(?:because|due to|since|so that|in order to|as a result|therefore|thanks to|owing to|led to|causes?|caused|explain(?:s|ed)?|explanations?|reasons?)\b/iu,
   effect:
-    /\b(?:significan(?:t|tly|ce)|(?:in|de)creas(?:e|es|ed|ing)|reduc(?:e|es|ed|ing|tions?)|higher|lower|greater|less|more|fewer|longer|shorter|improv(?:e|es|ed|ing|ements?)|differen(?:t|ces?)|rose|fell|better|worse|similar)\b|\bp\s?[<=>]/iu,
+    /\b(?:significan(?:t|tly|ce)|(?:in|de)creas(?:e|es|ed|ing)|reduc(?:e|es|ed|ing|tions?)|higher|lower|greater|less|more|fewer|longer|shorter|improv(?:e|es|ed|ing|ements?)|differ(?:s|ed|ent|ences?)?|ris(?:e|es|en|ing)|rose|fall(?:s|en|ing)?|fell|declin(?:e|es|ed)|influenc(?:e|es|ed)|affect(?:s|ed)?|unchanged|associated|better|worse|similar)\b|\bp\s?[<=>]/iu,
   list: /(?:,[^,]+){2,},? (?:and|or) |;[^;]+;|:\s/u,
 };
 

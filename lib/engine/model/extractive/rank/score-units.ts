@@ -2,6 +2,7 @@
  * Scores each unit by its own text, by the text around it (less with growing distance), by its headings and title, by adjacent question
  * words, and by whether it contains the kind of answer the question asks for. Pure.
  */
+import { readFocus } from './read-focus';
 import { reportsOthersView } from './reports-others-view';
 import { emphasizeTerms } from './emphasize-terms';
 import { announcesReason, hasKind, isMeasured } from './answer-kinds';
@@ -9,6 +10,7 @@ import { matchTerms, type TermMatch } from './match-terms';
 import { distanceBetween, type IndexedUnit, isSameSource, type PacketIndex } from './packet-index';
 import { readTerms } from '../text/terms';
 import { type AnswerKind, measuredKinds, type Question } from './question';
+import { weighFinding } from './states-finding';
 
 const defaultRankWeights = {
   /** How much the text around a unit counts compared with its own: the adjacent sentences, and the wider passage. */
@@ -116,11 +118,16 @@ class UnitScorer {
   }
 
   sum(question: Question): Float64Array {
+    const affected = listAffected(question);
     const total = new Float64Array(this.index.units.length);
     for (const unit of this.index.units) {
       const score = (this.own[unit.id] ?? 0) + (this.context[unit.id] ?? 0);
       total[unit.id] =
-        score * this.preferKind(unit, question) * this.preferThing(unit, question) * this.preferShape(unit);
+        score *
+        this.preferKind(unit, question) *
+        this.preferThing(unit, question) *
+        this.preferShape(unit) *
+        (affected === null ? 1 : weighFinding(unit, affected));
     }
     return total;
   }
@@ -204,6 +211,16 @@ class UnitScorer {
     const fullness = Math.min(1, unit.keys.length / this.weights.shortTerms);
     return fragmentShare + (1 - fragmentShare) * fullness;
   }
+}
+
+/** Returns the keys of the words that name what is affected, or null if the question does not ask about an effect. */
+function listAffected(question: Question): ReadonlySet<string> | null {
+  const focus = readFocus(question.text);
+  if (focus === null || !question.kinds.has('effect')) return null;
+  const named = question.terms.filter(
+    ({ start, isCarried }) => !isCarried && start >= focus.start && start < focus.end,
+  );
+  return new Set(named.map(({ key }) => key));
 }
 
 const another = /\b(?:another|(?:an?|the|this) (?:new|second|third|other|later|next|present))\s+(\p{L}+)/iu;
