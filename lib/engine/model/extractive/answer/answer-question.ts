@@ -2,7 +2,13 @@
  * Answers one question from the sources of a packet: rank, choose, decide, and write the answer or the refusal. A question without a
  * subject of its own ("What is this about?") is reported to the caller, which then describes what the sources are about.
  */
-import { type ChosenSpan, chooseSpans, supportLimits } from '../rank/choose-spans';
+import {
+  type ChosenSpan,
+  chooseSpans,
+  defaultSpanLimits,
+  reasonLimits,
+  supportLimits,
+} from '../rank/choose-spans';
 import { type AnswerDecision, decideAnswer } from '../rank/decide-answer';
 import { hasKind } from '../rank/answer-kinds';
 import { chooseQuoted } from '../rank/choose-quoted';
@@ -30,7 +36,7 @@ export function answerQuestion(
   const scored = scoreUnits(index, question);
   const subjects = listSubjects(index, scored.matches);
   if (subjects.length === 0) return { outcome: 'without_subject' };
-  const spans = chooseSpans(index, scored);
+  const spans = chooseSpans(index, scored, question.kinds.has('reason') ? reasonLimits : defaultSpanLimits);
   const decision = decideAnswer(measureSupport(index, scored, chooseSpans(index, scored, supportLimits)));
   if (!decision.answers || spans.length === 0 || lacksFact(spans, question))
     return { outcome: 'declined', draft: writeDecline(subjects, context), decision };
@@ -38,10 +44,10 @@ export function answerQuestion(
   return { outcome: 'answered', draft: writeAnswer(quoted, context), decision };
 }
 
-/** Facts of these kinds have a form, so that their absence shows. A place, a reason or an effect may be told in any form. */
-const formed: ReadonlySet<AnswerKind> = new Set([...measuredKinds, 'number', 'date', 'person']);
+/** Facts of these kinds have a form, so that their absence shows. A place, a person or a reason may be told without one. */
+const formed: ReadonlySet<AnswerKind> = new Set([...measuredKinds, 'number', 'date']);
 
-/** True if the question asks for an amount, a date or a person, and no passage names one. */
+/** True if the question asks for an amount or a date, and no passage gives one. */
 function lacksFact(spans: readonly ChosenSpan[], { kinds }: Question): boolean {
   const asked = [...kinds];
   return (

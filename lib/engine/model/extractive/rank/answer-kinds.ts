@@ -29,7 +29,7 @@ const shapes: Readonly<Record<AnswerKind, RegExp>> = {
     'u',
   ),
   person:
-    /(?<!^)(?<![.!?]\s)\b\p{Lu}[\p{L}'’.-]+(?:\s+(?:van|von|de|der|da|bin|al)?\s*\p{Lu}[\p{L}'’.-]+)+|\b(?:Mr|Mrs|Ms|Dr|President|Sir|General|Captain)\b/u,
+    /(?<!^)(?<![.!?]\s)\b\p{Lu}[\p{L}'’.-]+(?:\s+(?:van|von|de|der|da|bin|al)?\s*\p{Lu}[\p{L}'’.-]+)+|\b(?:Mr|Mrs|Ms|Dr|President|Sir|General|Captain)\b|\b(?:[Cc]ouncil|[Cc]ommittee|[Ff]und|[Tt]rust|[Bb]orough|[Gg]overnment|[Mm]inistry|[Cc]ompany|[Ff]irm|[Aa]ssociation|[Ss]ociety|[Uu]niversity|[Ii]nstitute|[Bb]ank|[Oo]wners?|[Tt]enants?|[Ll]andlords?)\b/u,
   place: /\b(?:in|at|near|from|to|of|off|outside)\s+(?:the\s+)?\p{Lu}\p{L}+/u,
   reason:
     /\b(?:because|due to|since|so that|in order to|as a result|therefore|thanks to|owing to|led to|causes?|caused|explain(?:s|ed)?|explanations?|reasons?)\b/iu,
