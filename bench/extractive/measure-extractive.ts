@@ -29,6 +29,8 @@ export type ExtractiveRow = {
   readonly firstRight: number;
   /** Share of the cited characters that are inside a reference, over all questions together. */
   readonly citedInside: number;
+  /** Mean time of an answer, from the question to its last word. */
+  readonly meanMs: number;
   readonly meanCitations: number;
   readonly mostCitations: number;
   /** Number of quotes that do not occur word for word in their source. Anything but 0 is a bug. */
@@ -56,6 +58,7 @@ type Asked = {
   readonly citations: number;
   readonly lostQuotes: number;
   readonly declined: boolean;
+  readonly ms: number;
 };
 
 type Bench = {
@@ -90,7 +93,10 @@ export async function measureExtractive({
 type Place = { readonly question: MeasuredQuestion; readonly place: number };
 
 async function ask(bench: Bench, packing: Packing, { question, place }: Place): Promise<Asked> {
-  const answer = await askModel(question.question, packTexts(bench, packing, question));
+  const texts = packTexts(bench, packing, question);
+  const began = performance.now();
+  const answer = await askModel(question.question, texts);
+  const ms = performance.now() - began;
   const number = numberOf(bench.set, question.document);
   const own = answer.citations.filter(({ n }) => n === number);
   const located = own.map(({ quote }) => bench.locators.get(question.document)?.(quote) ?? null);
@@ -114,6 +120,7 @@ async function ask(bench: Bench, packing: Packing, { question, place }: Place): 
     citations: answer.citations.length,
     lostQuotes: located.length - spans.length,
     declined: answer.declined,
+    ms,
   };
 }
 
@@ -197,6 +204,7 @@ function summariseRow(asked: readonly Asked[], about: RowAbout): ExtractiveRow {
         1,
         mean((one) => one.citedChars),
       ),
+    meanMs: mean((one) => one.ms),
     meanCitations: mean((one) => one.citations),
     mostCitations: Math.max(0, ...own.map((one) => one.citations)),
     lostQuotes: own.reduce((sum, one) => sum + one.lostQuotes, 0),

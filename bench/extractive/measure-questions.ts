@@ -1,5 +1,5 @@
 /**
- * Asks the built-in reader questions as people ask them, over four small collections, and judges its answers by the rules in
+ * Asks the built-in reader questions as people ask them, over seven small collections, and judges its answers by the rules in
  * `questions/rules.md`.
  */
 import { readdirSync, readFileSync } from 'node:fs';
@@ -13,7 +13,7 @@ const sampleFolder = path.join(import.meta.dirname, '../../lib/server/sample');
 const fileChars = 1_000_000;
 
 const questionSchema = z.object({
-  collection: z.enum(['well', 'orchard', 'clinic', 'sample']),
+  collection: z.enum(['well', 'orchard', 'clinic', 'sample', 'machine', 'hall', 'moth']),
   shape: z.string(),
   question: z.string(),
   earlier: z.array(z.string()).default([]),
@@ -30,9 +30,17 @@ type JudgedQuestion = {
   readonly answer: AskedAnswer;
 };
 
-/** `seen`: the questions that were looked at while the reader was written. `apart`: those that were not. */
-export async function measureQuestions(set: 'seen' | 'apart'): Promise<JudgedQuestion[]> {
-  const file = path.join(folder, set === 'seen' ? 'questions.json' : 'apart.json');
+/** For each set its file, and whether it was looked at while the reader was written. */
+export const questionSets = {
+  questions: { file: 'questions.json', isSeen: true },
+  apart: { file: 'apart.json', isSeen: false },
+  everyday: { file: 'everyday.json', isSeen: true },
+  'everyday-apart': { file: 'everyday-apart.json', isSeen: false },
+} as const;
+export type QuestionSetName = keyof typeof questionSets;
+
+export async function measureQuestions(set: QuestionSetName): Promise<JudgedQuestion[]> {
+  const file = path.join(folder, questionSets[set].file);
   const read = readJsonAs(z.array(questionSchema), readFileSync(file, 'utf8'), fileChars);
   if (!read.ok) throw new Error(`${path.basename(file)}: ${read.failure.reason}`);
   const judged: JudgedQuestion[] = [];

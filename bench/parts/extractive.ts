@@ -1,9 +1,11 @@
 /**
  * Table rows for the built-in reader: over the sample documents, of which one was looked at when the reader was written, over trial reports
- * of which half were (answers, and cells of a table), and over questions as people ask them, of which forty stayed apart.
+ * of which half were (answers, and cells of a table), over short texts about things of the same name, of which half were, and over questions
+ * as people ask them, of which sixty stayed apart.
  */
 import { type ExtractiveRow, lookedAt, measureExtractive } from '../extractive/measure-extractive';
-import { measureQuestions } from '../extractive/measure-questions';
+import { measureNear } from '../extractive/measure-near';
+import { measureQuestions, questionSets, type QuestionSetName } from '../extractive/measure-questions';
 import { measureTrials } from '../extractive/measure-trials';
 import { measureDirections } from '../cells/measure-directions';
 import { atLeast, atMost, type BenchOptions, type BenchRow, createRows, exactly } from '../row';
@@ -28,8 +30,11 @@ export async function listExtractiveRows(options: BenchOptions): Promise<BenchRo
       ];
     }),
     ...listDirectionRows(options),
-    ...(await listQuestionRows('seen', 'looked at')),
-    ...(await listQuestionRows('apart', 'unseen')),
+    ...(options.samplesFolder === null ? [] : await listNearRows(options.samplesFolder)),
+    ...(await listQuestionRows('questions')),
+    ...(await listQuestionRows('apart')),
+    ...(await listQuestionRows('everyday')),
+    ...(await listQuestionRows('everyday-apart')),
   ];
 }
 
@@ -63,6 +68,7 @@ function listDocumentRows(one: ExtractiveRow): BenchRow[] {
       unit: '',
       level: atLeast(0.25),
     }),
+    row(`time of an answer: ${of}`, { value: one.meanMs, unit: 'ms' }),
     row(`citations a question: ${of}`, { value: one.meanCitations, unit: '' }),
     row(`most citations: ${of}`, { value: one.mostCitations, unit: '', level: atMost(4) }),
     row(`declined though answerable: ${of}`, {
@@ -82,11 +88,39 @@ function listDocumentRows(one: ExtractiveRow): BenchRow[] {
 /** The small corpus of our own has no unseen part. */
 const isSeen = ({ origin, document }: ExtractiveRow) => origin === 'own corpus' || document === lookedAt;
 
-async function listQuestionRows(set: 'seen' | 'apart', name: string): Promise<BenchRow[]> {
+/** That no text holds the answer is known by its words alone: some of these questions are answered rightly in others. */
+async function listNearRows(samplesFolder: string): Promise<BenchRow[]> {
+  return (await measureNear(samplesFolder)).flatMap(
+    ({ half, near, declinedNear, answerable, hit, firstRight, declined }) => [
+      row(`declined rightly: one name for several things, ${near} without an answer, ${half}`, {
+        value: declinedNear,
+        unit: '',
+        level: atLeast(0.9),
+      }),
+      row(`a citation holds the answer: one name for several things, ${answerable}, ${half}`, {
+        value: hit,
+        unit: '',
+      }),
+      row(`the first quote holds the answer: one name for several things, ${answerable}, ${half}`, {
+        value: firstRight,
+        unit: '',
+        level: atLeast(0.75),
+      }),
+      row(`declined though answerable: one name for several things, ${answerable}, ${half}`, {
+        value: declined,
+        unit: '',
+        level: atMost(0.02),
+      }),
+    ],
+  );
+}
+
+async function listQuestionRows(set: QuestionSetName): Promise<BenchRow[]> {
   const judged = await measureQuestions(set);
   const share = (judgement: string) =>
     judged.filter((one) => one.judgement === judgement).length / Math.max(1, judged.length);
-  const of = `questions as people ask them, ${judged.length}, ${name}`;
+  const kind = set.startsWith('everyday') ? 'everyday questions' : 'questions as people ask them';
+  const of = `${kind}, ${judged.length}, ${questionSets[set].isSeen ? 'looked at' : 'unseen'}`;
   return [
     row(`useful: ${of}`, { value: share('useful'), unit: '', level: atLeast(0.8) }),
     row(`useless: ${of}`, { value: share('useless'), unit: '', level: atMost(0.08) }),

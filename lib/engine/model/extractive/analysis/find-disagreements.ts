@@ -4,6 +4,7 @@
  * right, so a pair is shown to be read, never stated as a contradiction. Pure.
  */
 import { type IndexedUnit, isSameSource, type PacketIndex, rarity } from '../rank/packet-index';
+import { isNegated } from '../rank/is-negated';
 import { frameWords } from '../text/stop-words';
 import { findDates } from './dates';
 import { findFigures } from './figures';
@@ -22,9 +23,11 @@ export type Disagreement = {
 /** What a pair must share if all units speak of one subject, as a share of what it must share otherwise. */
 const narrowShare = 0.6;
 const leastShared = 3;
+/** A short sentence may have fewer words, if the other has all of them: "The lead was not stolen." */
+const leastWhole = 2;
 /** A word in more units than this says little about a pair, and would make the search quadratic. */
 const mostHolders = 40;
-const sentenceChars = { min: 25, max: 420 };
+const sentenceChars = { min: 20, max: 420 };
 
 const up =
   /\b(?:increas\w*|ris(?:e|es|en|ing)|rose|gr[eo]w(?:s|n|ing|th)?|higher|more|gain(?:s|ed)?|improv\w*|faster|longer|larger|better|strengthen\w*|expand\w*|doubled)\b/iu;
@@ -32,7 +35,6 @@ const down =
   /\b(?:decreas\w*|fall(?:s|en|ing)?|fell|drop(?:s|ped|ping)?|declin\w*|lower|less|fewer|reduc\w*|shr[aiu]nk\w*|worse\w*|slower|shorter|smaller|lost|weaken\w*|halved)\b/iu;
 const unchanged =
   /\b(?:no (?:\p{L}+ ){0,2}(?:differences?|effects?|changes?|increase|decrease|reduction|improvement)|(?:did|does|do|has|have) not (?:\p{L}+ )?(?:increase|decrease|reduce|improve|change|affect|differ|rise|fall|grow|drop|increased|decreased|reduced|improved|changed)|unchanged|remained (?:the same|stable|constant))\b/iu;
-const negation = /\b(?:not|no|never|none|nor|neither|without|cannot|\w+n['’]t)\b/iu;
 
 /** @param isNarrow true if all units speak of one subject, so that a pair needs to share less to speak of the same thing */
 export function findDisagreements(
@@ -106,7 +108,7 @@ function findAlike(index: PacketIndex, units: readonly IndexedUnit[], least: num
     }
     return [...shared].flatMap(([right, { count, weight }]): Pair[] => {
       const likeness = weight / Math.max(Number.EPSILON, Math.min(weigh(left), weigh(right)));
-      return count < least ? [] : [{ left, right, likeness }];
+      return count < leastFor(left, right, least) ? [] : [{ left, right, likeness }];
     });
   });
 }
@@ -116,9 +118,19 @@ function isStatement({ kind, text }: IndexedUnit): boolean {
     (kind === 'sentence' || kind === 'item') &&
     text.length >= sentenceChars.min &&
     text.length <= sentenceChars.max &&
-    !text.endsWith('?')
+    !text.endsWith('?') &&
+    !leansBack.test(text)
   );
 }
+
+/** A short sentence need not share more words than it has. */
+function leastFor(left: IndexedUnit, right: IndexedUnit, least: number): number {
+  const whole = Math.min(contentKeys(left).length, contentKeys(right).length);
+  return Math.min(least, Math.max(leastWhole, whole));
+}
+
+/** Of what such a sentence speaks is said in another one. */
+const leansBack = /^(?:it|he|she|they|this|these|those|that|its|his|her|their)\b/iu;
 
 const contentKeys = (unit: IndexedUnit): string[] =>
   [...unit.counts.keys()].filter((key) => !/\p{N}/u.test(key) && !frameWords.has(key));
@@ -185,6 +197,6 @@ const differences = [
   {
     name: 'one says “not”',
     least: 0.6,
-    differ: (left: string, right: string) => negation.test(left) !== negation.test(right),
+    differ: (left: string, right: string) => isNegated(left) !== isNegated(right),
   },
 ] as const;

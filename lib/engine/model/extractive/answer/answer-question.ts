@@ -2,12 +2,19 @@
  * Answers one question from the sources of a packet: rank, choose, decide, and write the answer or the refusal. A question without a
  * subject of its own ("What is this about?") is reported to the caller, which then describes what the sources are about.
  */
-import { chooseSpans, supportLimits } from '../rank/choose-spans';
+import {
+  type ChosenSpan,
+  chooseSpans,
+  defaultSpanLimits,
+  reasonLimits,
+  supportLimits,
+} from '../rank/choose-spans';
 import { type AnswerDecision, decideAnswer } from '../rank/decide-answer';
+import { hasKind } from '../rank/answer-kinds';
 import { chooseQuoted } from '../rank/choose-quoted';
 import { listSubjects, measureSupport } from '../rank/measure-support';
 import type { PacketIndex } from '../rank/packet-index';
-import { readQuestion } from '../rank/question';
+import { type AnswerKind, measuredKinds, type Question, readQuestion } from '../rank/question';
 import { scoreUnits } from '../rank/score-units';
 import { type Draft } from './draft';
 import { type AnswerContext, writeAnswer } from './write-answer';
@@ -29,10 +36,23 @@ export function answerQuestion(
   const scored = scoreUnits(index, question);
   const subjects = listSubjects(index, scored.matches);
   if (subjects.length === 0) return { outcome: 'without_subject' };
-  const spans = chooseSpans(index, scored);
+  const spans = chooseSpans(index, scored, question.kinds.has('reason') ? reasonLimits : defaultSpanLimits);
   const decision = decideAnswer(measureSupport(index, scored, chooseSpans(index, scored, supportLimits)));
-  if (!decision.answers || spans.length === 0)
+  if (!decision.answers || spans.length === 0 || lacksFact(spans, question))
     return { outcome: 'declined', draft: writeDecline(subjects, context), decision };
   const quoted = chooseQuoted(spans, { index, scored, question });
   return { outcome: 'answered', draft: writeAnswer(quoted, context), decision };
+}
+
+/** Facts of these kinds have a form, so that their absence shows. A place, a person or a reason may be told without one. */
+const formed: ReadonlySet<AnswerKind> = new Set([...measuredKinds, 'number', 'date']);
+
+/** True if the question asks for an amount or a date, and no passage gives one. */
+function lacksFact(spans: readonly ChosenSpan[], { kinds }: Question): boolean {
+  const asked = [...kinds];
+  return (
+    asked.length > 0 &&
+    asked.every((kind) => formed.has(kind)) &&
+    !spans.some(({ units }) => units.some(({ text }) => asked.some((kind) => hasKind(text, kind))))
+  );
 }

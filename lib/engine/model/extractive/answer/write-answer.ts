@@ -54,7 +54,7 @@ function writeBest(writer: DraftWriter, span: ChosenSpan, { namesSource }: Namin
   const { title } = span.source;
   const heading = span.best.headings.at(-1) ?? '';
   const place = [namesSource ? title : '', heading === title ? '' : heading].filter((name) => name !== '');
-  const from = place.length === 0 ? '' : ` — ${place.map(escapeMarkdown).join(', ')}`;
+  const from = `${place.length === 0 ? '' : ` — ${place.map(escapeMarkdown).join(', ')}`}${nameColumns(span)}`;
   return isListed(span)
     ? `${writeSpan(writer, span)}${from}`
     : `“${writeEmphasized(span)}” ${writer.cite(span.source, quote)}${from}`;
@@ -100,7 +100,7 @@ function addGroup(writer: DraftWriter, spans: readonly ChosenSpan[], { namesSour
     const own = span.units[0]?.headings.at(-1) ?? '';
     const leadIn = own !== '' && own !== heading && own !== title ? `${escapeMarkdown(own)}: ` : '';
     heading = own;
-    return `- ${leadIn}${writeSpan(writer, span)}`;
+    return `- ${leadIn}${writeSpan(writer, span)}${nameColumns(span)}`;
   });
   writer.add(lines.join('\n'));
 }
@@ -109,6 +109,16 @@ function addGroup(writer: DraftWriter, spans: readonly ChosenSpan[], { namesSour
 export function readCells(unit: IndexedUnit | undefined, text: string): string {
   return unit?.cells?.filter((cell) => cell !== '').join(' · ') ?? text;
 }
+
+/** Says what the cells of a row state, because a quoted row does not hold the names of its columns. */
+function nameColumns({ units: [unit, ...others] }: ChosenSpan): string {
+  const names = (unit?.columns ?? []).filter((name) => name !== '');
+  if (others.length > 0 || names.length === 0 || (unit?.cells ?? []).length < leastCells) return '';
+  return ` (columns: ${names.map(escapeMarkdown).join(', ')})`;
+}
+
+/** Two cells are a label and its value. */
+const leastCells = 3;
 
 /** True for several items or rows, which are written as a list. */
 function isListed({ units }: ChosenSpan): boolean {

@@ -8,8 +8,8 @@ import { frameWords, plainWords } from '../text/stop-words';
 import { findSynonyms } from '../text/synonyms';
 import { readTerms, type Term } from '../text/terms';
 
-/** Shorter words have too many neighbours. */
-const leastChars = 4;
+/** A shorter word differs from too many others by one letter: "leak" is no "lead". */
+const leastChars = 5;
 const longChars = 9;
 
 /** Returns the corrected question, or null if there is nothing to correct. */

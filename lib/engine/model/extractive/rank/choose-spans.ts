@@ -9,6 +9,7 @@ import {
   type PacketIndex,
   type PacketSource,
 } from './packet-index';
+import { isNegated } from './is-negated';
 import type { ScoredUnits } from './score-units';
 
 export type ChosenSpan = {
@@ -41,6 +42,9 @@ export const defaultSpanLimits = {
   besideCost: 0.07,
   besideChars: 400,
 };
+/** A cause is often told after what it caused, in other words. */
+export const reasonLimits: SpanLimits = { ...defaultSpanLimits, joinShare: 0.3 };
+
 /** The decision whether the sources answer was fitted to six spans of up to three sentences, which are more than an answer quotes. */
 export const supportLimits: SpanLimits = {
   ...defaultSpanLimits,
@@ -110,9 +114,13 @@ function pickNext(
   return best;
 }
 
-/** Returns the share of the unit's terms that the chosen span already contains. */
+/**
+ * Returns the share of the unit's terms that the chosen span already contains. 0 if only one of them says "not": the same words then say the
+ * opposite.
+ */
 function likenessTo(unit: IndexedUnit, span: ChosenSpan): number {
   if (unit.counts.size === 0) return 1;
+  if (isNegated(unit.text) !== span.units.some(({ text }) => isNegated(text))) return 0;
   let shared = 0;
   for (const key of unit.counts.keys()) if (span.units.some((other) => other.counts.has(key))) shared += 1;
   return shared / unit.counts.size;

@@ -61,7 +61,7 @@ const kindPatterns: readonly (readonly [AnswerKind, RegExp])[] = [
   ],
   [
     'date',
-    /\bwhen\b|\b(?:what|which|in what|in which) (?:year|date|day|month|decade|century|time)\b|\bhow long ago\b/iu,
+    /^\W*(?:(?:and|but|so|since|until)\s+)?when\b|\bwhen (?:is|are|was|were|do|does|did|will|would|has|have|had|can|should)\b|\b(?:what|which|in what|in which) (?:year|date|day|month|decade|century|time)\b|\bhow long ago\b/iu,
   ],
   [
     'person',

@@ -2,13 +2,17 @@
  * Scores each unit by its own text, by the text around it (less with growing distance), by its headings and title, by adjacent question
  * words, and by whether it contains the kind of answer the question asks for. Pure.
  */
+import { readFocus } from './read-focus';
 import { reportsOthersView } from './reports-others-view';
 import { emphasizeTerms } from './emphasize-terms';
 import { announcesReason, hasKind, isMeasured } from './answer-kinds';
 import { matchTerms, type TermMatch } from './match-terms';
 import { distanceBetween, type IndexedUnit, isSameSource, type PacketIndex } from './packet-index';
+import { listNames } from '../analysis/phrases';
 import { readTerms } from '../text/terms';
 import { type AnswerKind, measuredKinds, type Question } from './question';
+import { statesAmount } from './states-amount';
+import { weighFinding } from './states-finding';
 
 const defaultRankWeights = {
   /** How much the text around a unit counts compared with its own: the adjacent sentences, and the wider passage. */
@@ -31,6 +35,8 @@ const defaultRankWeights = {
    */
   kind: 0.18,
   rareKind: 0.45,
+  /** Gain for the amount of the very thing that is asked for. */
+  amount: 0.4,
   /** Gain for an amount in the requested dimension, and for a text under a heading that announces the requested reason. */
   dimension: 0.4,
   announced: 0.4,
@@ -55,11 +61,15 @@ const rareKinds: ReadonlySet<AnswerKind> = new Set([...measuredKinds, 'reason', 
 const questionShare = 0.75;
 /** "Here are some examples:" only announces the answer. */
 const announcementShare = 0.75;
+/** The first row of a table names what the others state. */
+const columnRowShare = 0.3;
 const fragmentShare = 0.5;
 /** A cause that is mentioned as the view of others is usually corrected in the next sentence. */
 const othersViewShare = 0.6;
 /** A text without any person does not say who. */
 const lackingShare = 0.8;
+/** "The George Washington Bridge" is not the Tacoma Narrows Bridge. */
+const anotherNameShare = 0.75;
 /** "A new bridge" is not the bridge that was asked about. */
 const anotherShare = 0.75;
 
@@ -116,11 +126,16 @@ class UnitScorer {
   }
 
   sum(question: Question): Float64Array {
+    const affected = listAffected(question);
     const total = new Float64Array(this.index.units.length);
     for (const unit of this.index.units) {
       const score = (this.own[unit.id] ?? 0) + (this.context[unit.id] ?? 0);
       total[unit.id] =
-        score * this.preferKind(unit, question) * this.preferThing(unit, question) * this.preferShape(unit);
+        score *
+        this.preferKind(unit, question) *
+        this.preferThing(unit, question) *
+        this.preferShape(unit) *
+        (affected === null ? 1 : weighFinding(unit, affected));
     }
     return total;
   }
@@ -175,17 +190,19 @@ class UnitScorer {
   }
 
   private preferKind(unit: IndexedUnit, question: Question): number {
-    const { kind, rareKind, dimension, announced } = this.weights;
+    const { kind, rareKind, amount, dimension, announced } = this.weights;
     let factor = 1;
     const answered = [...question.kinds].filter((asked) => hasKind(unit.text, asked));
     for (const asked of answered) factor += rareKinds.has(asked) ? rareKind : kind;
     if (question.asksFact && question.kinds.size > 0 && answered.length === 0) factor *= lackingShare;
+    if (statesAmount(unit.text, question)) factor += amount;
     if (question.dimension !== null && isMeasured(unit.text, question.dimension)) factor += dimension;
     if (question.kinds.has('reason') && unit.headings.some(announcesReason)) factor += announced;
     return question.kinds.has('reason') && reportsOthersView(unit.text) ? factor * othersViewShare : factor;
   }
 
   private preferThing(unit: IndexedUnit, question: Question): number {
+    if (namesAnother(unit.text, question)) return anotherNameShare;
     const noun = another.exec(unit.text)?.[1];
     if (
       noun === undefined ||
@@ -199,11 +216,42 @@ class UnitScorer {
   /** Headings and fragments rarely answer a question by themselves. */
   private preferShape(unit: IndexedUnit): number {
     if (unit.kind === 'heading') return 0;
+    if (isColumnRow(unit)) return columnRowShare;
     if (unit.text.endsWith('?')) return questionShare;
     if (unit.text.endsWith(':')) return announcementShare;
+    if (isWhole(unit.text)) return 1;
     const fullness = Math.min(1, unit.keys.length / this.weights.shortTerms);
     return fragmentShare + (1 - fragmentShare) * fullness;
   }
+}
+
+/**
+ * True if a text names a thing of the kind that is asked about, but with another name: its last word is that of a name in the question,
+ * the others are not, and the name that is asked about is not there too.
+ */
+function namesAnother(text: string, { terms }: Question): boolean {
+  const named = new Set(terms.filter(({ isName }) => isName).map(({ key }) => key));
+  if (named.size < 2) return false;
+  const names = listNames(text).map((name) => readTerms(name).map(({ key }) => key));
+  const ofKind = names.filter((keys) => keys.length > 1 && named.has(keys.at(-1) ?? ''));
+  return ofKind.length > 0 && ofKind.every((keys) => !keys.slice(0, -1).some((key) => named.has(key)));
+}
+
+/** True for a sentence of at least four words, most of which may be too common to be terms. */
+const isWhole = (text: string): boolean => text.endsWith('.') && text.split(' ').length >= leastWords;
+const leastWords = 4;
+
+const isColumnRow = ({ kind, columns, cells = [] }: IndexedUnit): boolean =>
+  kind === 'row' && columns === undefined && cells.length > 1;
+
+/** Returns the keys of the words that name what is affected, or null if the question does not ask about an effect. */
+function listAffected(question: Question): ReadonlySet<string> | null {
+  const focus = readFocus(question.text);
+  if (focus === null || !question.kinds.has('effect')) return null;
+  const named = question.terms.filter(
+    ({ start, isCarried }) => !isCarried && start >= focus.start && start < focus.end,
+  );
+  return new Set(named.map(({ key }) => key));
 }
 
 const another = /\b(?:another|(?:an?|the|this) (?:new|second|third|other|later|next|present))\s+(\p{L}+)/iu;

@@ -128,6 +128,110 @@ describe('answerByShape', () => {
     expect(citations[0]?.quote).toMatch(/^In fact/);
   });
 
+  it('compares what a table states about two things, and says what is not stated', () => {
+    const own = makeIndex([
+      {
+        title: 'Kettles',
+        markdown:
+          'The Alba is a kettle of steel. Nobody dislikes it.\n\n| | Alba | Brent |\n| --- | --- | --- |\n| Weight | 2 kg | 3 kg |\n| Price | €40 | |',
+      },
+    ]);
+    const { markdown } = answerByShape(
+      own,
+      { text: 'Compare the Alba and the Brent', earlier: [] },
+      { sources: [], leftOut: 0 },
+    );
+    expect(markdown).toContain('| Weight | “2 kg” [1] | “3 kg” [1] |');
+    expect(markdown).toMatch(/what it is \| “The Alba is a kettle of steel\.” \[1\] \| _not stated_/);
+    expect(markdown).not.toContain('Price');
+  });
+
+  it('gives what has no noun of its own that of the other', () => {
+    const own = makeIndex([
+      {
+        title: 'Bridges',
+        markdown: 'The first bridge carried trams and carts. The second bridge carried trams and cars.',
+      },
+    ]);
+    const { markdown } = answerByShape(
+      own,
+      { text: 'What is the difference between the first and the second bridge?', earlier: [] },
+      { sources: [], leftOut: 0 },
+    );
+    expect(markdown).toContain('| | first bridge | second bridge |');
+  });
+
+  it('names the columns of a row that it quotes, and answers with no row of names', () => {
+    const own = makeIndex([
+      { title: 'Kettles', markdown: '| | Alba | Brent |\n| --- | --- | --- |\n| Weight | 2 kg | 3 kg |' },
+    ]);
+    const { markdown, citations } = answerByShape(
+      own,
+      { text: 'What is the weight of the Brent?', earlier: [] },
+      { sources: [], leftOut: 0 },
+    );
+    expect(markdown).toContain('(columns: Alba, Brent)');
+    expect(citations[0]?.quote).toMatch(/^Weight/);
+  });
+
+  it('shows both what is said and what is denied in the same words', () => {
+    const own = makeIndex([
+      { title: 'One', markdown: 'The surveyor believes that the lead was stolen.' },
+      { title: 'Two', markdown: 'The lead was not stolen.' },
+    ]);
+    const asked = (text: string) =>
+      answerByShape(own, { text, earlier: [] }, { sources: [], leftOut: 0 }).citations.map(
+        ({ quote }) => quote,
+      );
+    for (const text of ['Was the lead stolen?', 'Do the sources disagree?'])
+      expect(asked(text).toSorted()).toEqual([
+        'The lead was not stolen.',
+        'The surveyor believes that the lead was stolen.',
+      ]);
+  });
+
+  it('does not take a thing with another name for the one that is asked about', () => {
+    const own = makeIndex([
+      {
+        title: 'The Corran Bay Bridge',
+        markdown:
+          'The Corran Bay Bridge is long.\n\nAnna Lee designed the Port Royal Bridge, too.\n\nThe plans were designed by Otto Krill of Oslo.',
+      },
+    ]);
+    const { citations } = answerByShape(
+      own,
+      { text: 'Who designed it?', earlier: [] },
+      { sources: [], leftOut: 0 },
+    );
+    expect(citations[0]?.quote).toMatch(/^The plans were designed by Otto Krill/);
+  });
+
+  it('goes on to the cause, which is often told after what it caused', () => {
+    const own = makeIndex([
+      {
+        title: 'Pump',
+        markdown:
+          'In June the pump of the well failed. Workers replaced it within a day. They said that a seal had been put in the wrong way round.',
+      },
+    ]);
+    const { citations } = answerByShape(
+      own,
+      { text: 'Why did the pump of the well fail?', earlier: [] },
+      { sources: [], leftOut: 0 },
+    );
+    expect(citations[0]?.quote).toContain('a seal had been put in the wrong way round');
+  });
+
+  it('corrects no short word into another one', () => {
+    const own = makeIndex([{ title: 'Roof', markdown: 'The roof is covered with lead. The roof is old.' }]);
+    const draft = answerByShape(
+      own,
+      { text: 'Did the roof leak?', earlier: [] },
+      { sources: [], leftOut: 0 },
+    );
+    expect(draft.markdown).not.toContain('Read as');
+  });
+
   it('quotes only what the sources say, whatever they and the question contain', () => {
     const words = fc.constantFrom(
       ...[

@@ -8,6 +8,7 @@ import type { Draft } from '../answer/draft';
 import type { AnswerContext } from '../answer/write-answer';
 import type { PacketIndex } from '../rank/packet-index';
 import { summarize } from './summarize';
+import { classify } from './classify';
 import { compareThings } from './compare-things';
 import { define } from './define';
 import { findGaps } from './find-gaps';
@@ -17,7 +18,15 @@ import { outline } from './outline';
 import type { Shape } from './shape';
 import { tellDisagreements } from './tell-disagreements';
 
-const shapes: readonly Shape[] = [outline, findGaps, tellDisagreements, compareThings, listItems, define];
+const shapes: readonly Shape[] = [
+  outline,
+  findGaps,
+  tellDisagreements,
+  compareThings,
+  listItems,
+  classify,
+  define,
+];
 
 export function answerByShape(index: PacketIndex, asked: QuestionToAnswer, context: AnswerContext): Draft {
   const greeted = greet({ text: asked.text, index, context });

@@ -16,6 +16,7 @@ import { describeReader, readCells } from '../answer/write-answer';
 import { type IndexedUnit, type PacketIndex, rarity } from '../rank/packet-index';
 import { frameWords } from '../text/stop-words';
 import { readTerms } from '../text/terms';
+import { findTableRows } from './find-table-rows';
 import type { ShapedQuestion } from './shape';
 
 const article = String.raw`(?:the |an? )?`;
@@ -39,6 +40,7 @@ const forms: readonly RegExp[] = [
   ),
   new RegExp(String.raw`^${article}(.{2,60}?) (?:vs\.?|versus) ${article}(.{2,60}?)${end}`, 'iu'),
 ];
+const notStated = '_not stated_';
 const mostRows = 6;
 const mostBoth = 2;
 const sentenceChars = { min: 25, max: 300 };
@@ -48,20 +50,23 @@ type Thing = {
   readonly keys: ReadonlySet<string>;
   readonly units: readonly IndexedUnit[];
 };
+type Cell = { readonly unit: IndexedUnit; readonly shown: string };
 type Row = {
   readonly attribute: string;
-  readonly left: IndexedUnit;
-  readonly right: IndexedUnit;
+  /** Null if the sources do not state it. */
+  readonly left: Cell | null;
+  readonly right: Cell | null;
   readonly weight: number;
 };
 
 export function compareThings({ text, index, context }: ShapedQuestion): Draft | null {
   const names = forms.map((form) => form.exec(text.trim())).find((found) => found !== null);
   if (names === undefined || names === null) return null;
-  const left = findThing(index, names[1] ?? '');
-  const right = findThing(index, names[2] ?? '');
+  const [, one = '', other = ''] = names;
+  const left = findThing(index, shareNoun(one, other));
+  const right = findThing(index, other);
   if (left === null || right === null) return null;
-  const both = left.units.filter((unit) => isSentence(unit) && holdsAll(unit, left) && holdsAll(unit, right));
+  const both = index.units.filter((unit) => isSentence(unit) && tellsOfBoth(index, unit, [left, right]));
   const rows = listRows(index, left, right).slice(0, mostRows);
   if (both.length === 0 && rows.length === 0) return null;
   const writer = createDraftWriter();
@@ -77,6 +82,27 @@ function findThing(index: PacketIndex, name: string): Thing | null {
   return units.length === 0 ? null : { name: name.trim(), keys: new Set(keys), units };
 }
 
+/** "The first and the second bridge": what has no noun of its own takes that of the other. */
+function shareNoun(one: string, other: string): string {
+  const noun = other.trim().split(/\s+/).slice(1).join(' ');
+  return bareAdjective.test(one.trim()) && noun !== '' ? `${one.trim()} ${noun}` : one;
+}
+
+const bareAdjective =
+  /^(?:first|second|third|last|old|new|older|newer|earlier|later|former|latter|upper|lower|left|right|north|south|east|west|northern|southern|eastern|western|big|small|larger|smaller|male|female)$/iu;
+
+/** True if a sentence names both, or names one in a source that has the other as its title. */
+function tellsOfBoth(
+  { titleKeys }: PacketIndex,
+  unit: IndexedUnit,
+  [left, right]: readonly [Thing, Thing],
+): boolean {
+  const isTitled = ({ keys }: Thing) =>
+    [...keys].every((key) => titleKeys.get(unit.source)?.has(key) === true);
+  const [hasLeft, hasRight] = [holdsAll(unit, left), holdsAll(unit, right)];
+  return (hasLeft && (hasRight || isTitled(right))) || (hasRight && isTitled(left));
+}
+
 const holdsAll = (unit: IndexedUnit, { keys }: Thing) => [...keys].every((key) => unit.counts.has(key));
 
 const isSentence = ({ kind, text }: IndexedUnit) =>
@@ -85,23 +111,52 @@ const isSentence = ({ kind, text }: IndexedUnit) =>
   text.length <= sentenceChars.max &&
   !text.endsWith('?');
 
-/** Rows with stated values come first, then pairs of sentences that share their rarest words. No unit is used twice. */
+/**
+ * What tables state about both comes first, then stated values, then pairs of sentences that share their rarest words. No sentence is used
+ * twice.
+ */
 function listRows(index: PacketIndex, left: Thing, right: Thing): Row[] {
   const onlyLeft = left.units.filter((unit) => !holdsAll(unit, right));
   const onlyRight = right.units.filter((unit) => !holdsAll(unit, left));
+  const tabled = findTableRows(index, left.keys, right.keys).map(
+    (row): Row => ({ attribute: row.attribute, left: row.left, right: row.right, weight: Infinity }),
+  );
   const used = new Set<number>();
-  return [
+  const told = [
     ...pairDefinitions(left, right),
     ...pairValues(index, onlyLeft, onlyRight),
     ...pairSentences(index, { left, right, onlyLeft, onlyRight }),
   ].filter((row) => {
-    if (row.left.id === row.right.id || used.has(row.left.id) || used.has(row.right.id)) return false;
-    used.add(row.left.id).add(row.right.id);
+    const ids = [row.left, row.right].flatMap((cell) => (cell === null ? [] : [cell.unit.id]));
+    if (new Set(ids).size < ids.length || ids.some((id) => used.has(id))) return false;
+    for (const id of ids) used.add(id);
     return true;
   });
+  const found = [...tabled, ...told];
+  return found.length > 0 ? found : pairNamed([left, onlyLeft], [right, onlyRight]);
 }
 
-/** What each of them is, if the sources define both. */
+type Told = readonly [Thing, readonly IndexedUnit[]];
+
+/** If they share no attribute, what names each of them most fully. */
+function pairNamed(left: Told, right: Told): Row[] {
+  const [ours, theirs] = [left, right].map(findFullest);
+  return ours === undefined || theirs === undefined || ours.id === theirs.id
+    ? []
+    : [{ attribute: 'what is said of it', left: whole(ours), right: whole(theirs), weight: 0 }];
+}
+
+function findFullest([{ keys }, units]: Told): IndexedUnit | undefined {
+  const count = (unit: IndexedUnit) => [...keys].filter((key) => unit.counts.has(key)).length;
+  const [best] = units
+    .filter((unit) => (unit.kind === 'row' || isSentence(unit)) && count(unit) > 0)
+    .toSorted((one, other) => count(other) - count(one));
+  return best;
+}
+
+const whole = (unit: IndexedUnit): Cell => ({ unit, shown: readCells(unit, unit.text) });
+
+/** What each of them is, if the sources define at least one. */
 function pairDefinitions(left: Thing, right: Thing): Row[] {
   const [ours, theirs] = [left, right].map(
     ({ keys, units }) =>
@@ -110,9 +165,9 @@ function pairDefinitions(left: Thing, right: Thing): Row[] {
         return named.length === keys.size && named.every((key) => keys.has(key));
       })?.unit,
   );
-  return ours === undefined || theirs === undefined
-    ? []
-    : [{ attribute: 'what it is', left: ours, right: theirs, weight: Infinity }];
+  if (ours === undefined && theirs === undefined) return [];
+  const [one = null, other = null] = [ours, theirs].map((unit) => (unit === undefined ? null : whole(unit)));
+  return [{ attribute: 'what it is', left: one, right: other, weight: Infinity }];
 }
 
 function pairValues(index: PacketIndex, left: readonly IndexedUnit[], right: readonly IndexedUnit[]): Row[] {
@@ -127,7 +182,14 @@ function pairValues(index: PacketIndex, left: readonly IndexedUnit[], right: rea
       );
       return other === undefined
         ? []
-        : [{ attribute: value.attribute, left: value.unit, right: other.unit, weight: Infinity }];
+        : [
+            {
+              attribute: value.attribute,
+              left: whole(value.unit),
+              right: whole(other.unit),
+              weight: Infinity,
+            },
+          ];
     });
 }
 
@@ -148,23 +210,42 @@ function pairSentences(index: PacketIndex, { left, right, onlyLeft, onlyRight }:
   return onlyLeft
     .filter(isSentence)
     .flatMap((unit): Row[] => {
-      const shared = new Map<IndexedUnit, { weight: number; best: string }>();
+      const shared = new Map<IndexedUnit, { weight: number; best: string; count: number }>();
       for (const key of [...unit.counts.keys()].filter(isAttribute)) {
         for (const other of (holders.get(key) ?? []).slice(0, mostHolders)) {
-          const known = shared.get(other) ?? { weight: 0, best: key };
+          const known = shared.get(other) ?? { weight: 0, best: key, count: 0 };
           const best = rarity(index, key) > rarity(index, known.best) ? key : known.best;
-          shared.set(other, { weight: known.weight + rarity(index, key), best });
+          shared.set(other, { weight: known.weight + rarity(index, key), best, count: known.count + 1 });
         }
       }
-      return [...shared].map(([other, { weight, best }]) => ({
-        attribute: readSurface(unit, best),
-        left: unit,
-        right: other,
-        weight,
-      }));
+      return [...shared].flatMap(([other, { weight, best, count }]): Row[] =>
+        count < leastShared && !beginBoth(unit, other, { left, right })
+          ? []
+          : listPair(readSurface(unit, best), { left: whole(unit), right: whole(other), weight }),
+      );
     })
     .toSorted((one, other) => other.weight - one.weight)
     .slice(0, mostRows * 4);
+}
+
+/** A name that two sentences share is no attribute. */
+const listPair = (attribute: string, { left, right, weight }: Omit<Row, 'attribute'>): Row[] =>
+  /^\p{Lu}/u.test(attribute) ? [] : [{ attribute, left, right, weight }];
+
+/** One shared word makes a row only if both sentences are about their thing, which then is their subject. */
+const leastShared = 2;
+const openingChars = 50;
+
+function beginBoth(
+  unit: IndexedUnit,
+  other: IndexedUnit,
+  { left, right }: Pick<Sides, 'left' | 'right'>,
+): boolean {
+  const begins = ({ text }: IndexedUnit, { keys }: Thing) => {
+    const first = new Set(readTerms(text.slice(0, openingChars)).map(({ key }) => key));
+    return [...keys].every((key) => first.has(key));
+  };
+  return begins(unit, left) && begins(other, right);
 }
 
 /** The word as the sentence writes it. */
@@ -181,7 +262,11 @@ function quote(writer: DraftWriter, unit: IndexedUnit): string {
 function writeTable(writer: DraftWriter, rows: readonly Row[], names: readonly [string, string]): string {
   const head = `| | ${names.map(escapeMarkdown).join(' | ')} |\n| --- | --- | --- |`;
   const lines = rows.map(({ attribute, left, right }) => {
-    const cells = [left, right].map((unit) => quote(writer, unit));
+    const cells = [left, right].map((cell) =>
+      cell === null
+        ? notStated
+        : `${writeQuoted(cell.shown)} ${writer.cite(cell.unit.source, cell.unit.text)}`,
+    );
     return `| ${escapeMarkdown(attribute)} | ${cells.join(' | ')} |`;
   });
   return [head, ...lines].join('\n');

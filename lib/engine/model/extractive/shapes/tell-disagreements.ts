@@ -23,17 +23,16 @@ const asks = new RegExp(
   'iu',
 );
 const askingWords = new RegExp(
-  String.raw`\b(?:${texts}|${differing}|each other|one another|anything|something|any|all|other|points?|where|how|what)\b`,
+  String.raw`\b(?:${texts}|${differing}|each other|one another|numbers?|figures?|facts?|details?|anything|something|any|all|other|points?|where|how|what)\b`,
   'giu',
 );
 const mostPairs = 5;
-const mostDisputes = 3;
+const mostDisputes = 5;
 
 export function tellDisagreements({ text, index, context }: ShapedQuestion): Draft | null {
   if (!asks.test(text)) return null;
   const topic = readTopic(text.replace(askingWords, ' '));
   const units = findOnTopic(index, topic);
-  if (units.length === 0) return null;
   const pairs = findDisagreements(index, units, topic.length > 0).slice(0, mostPairs);
   const shown = new Set(pairs.flatMap(({ left, right }) => [left.id, right.id]));
   const disputes = units.filter((unit) => isDispute(unit) && !shown.has(unit.id)).slice(0, mostDisputes);

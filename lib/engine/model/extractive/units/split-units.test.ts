@@ -59,4 +59,15 @@ describe('splitUnits', () => {
     expect(Math.max(...units.map(({ text }) => text.length))).toBeLessThanOrEqual(600);
     expect(units.map(({ text }) => text).join(' ')).toBe(long);
   });
+
+  it('takes a line of capitals with a colon for a heading, and other capitals for text', () => {
+    const text =
+      'STUDY RESULTS:\nSleep was shorter.\n\nMETHODS:\nWe asked.\n\nNASA: a body.\n\nDO NOT OPEN\nthe lid.';
+    expect(splitUnits(text).map((unit) => [unit.text, unit.headings.at(-1)])).toEqual([
+      ['Sleep was shorter.', 'STUDY RESULTS'],
+      ['We asked.', 'METHODS'],
+      ['NASA: a body.', 'METHODS'],
+      ['DO NOT OPEN the lid.', 'METHODS'],
+    ]);
+  });
 });

@@ -43,6 +43,9 @@ const innerStop = /(?:[;:]|,|—|–|\s-)\s+|\s+/g;
 /** `== History ==`, the heading syntax of wikis, which Markdown treats as a line of text. */
 const wikiHeading = /^\s*(={1,6}|=(?: =){0,5})\s+([^=\s](?:[^=]*[^=\s])?)\s+\1\s*$/;
 
+/** `RESULTS:`, a line of capitals that names the paragraph below it. */
+const capitalLabel = /^\s*((?=[^\n]{0,80}\p{Lu}{3})[\p{Lu}\p{N} .,&/()-]{3,80}):{1,2}\s*$/u;
+
 export function splitUnits(markdown: string): Unit[] {
   const splitter = new UnitSplitter(createProjection(markdown), markdown);
   return splitter.split();
@@ -50,7 +53,7 @@ export function splitUnits(markdown: string): Unit[] {
 
 class UnitSplitter {
   private readonly units: Unit[] = [];
-  private wikiHeadings: { readonly level: number; readonly text: string }[] = [];
+  private lineHeadings: LineHeading[] = [];
   private columns: readonly string[] | null = null;
   private textEnd = 0;
 
@@ -61,7 +64,7 @@ class UnitSplitter {
 
   split(): Unit[] {
     this.projection.blocks.forEach((block, number) => {
-      if (block.kind === 'heading') this.wikiHeadings = [];
+      if (block.kind === 'heading') this.lineHeadings = [];
       if (block.kind === 'table_row') this.addRow(block, number);
       else {
         this.columns = null;
@@ -80,29 +83,24 @@ class UnitSplitter {
     this.columns ??= cells;
   }
 
-  /** Adds a block without its wiki headings, which become headings of the text that follows. */
+  /** Adds a block without the lines that are headings, which become headings of the text that follows. */
   private addLines(block: ProjectedBlock, number: number): void {
     const source = this.markdown.slice(block.start, block.end);
-    if (block.kind !== 'paragraph' || !/^\s*=/m.test(source)) return this.addText(block.text, block, number);
+    if (block.kind !== 'paragraph') return this.addText(block.text, block, number);
     let start: number | null = null;
     let offset = block.start;
     for (const line of source.split(/(?<=\n)/)) {
       const text = this.projection.toText({ start: offset, end: offset + line.length });
       offset += line.length;
-      const [, mark, words] = wikiHeading.exec(line.trimEnd()) ?? [];
-      if (mark === undefined || words === undefined) start ??= text.start;
+      const heading = readLineHeading(line.trimEnd());
+      if (heading === null) start ??= text.start;
       else {
         if (start !== null) this.addText({ start, end: text.start }, block, number);
         start = null;
-        this.enterWikiHeading(mark, words);
+        this.lineHeadings = [...this.lineHeadings.filter(({ level }) => level < heading.level), heading];
       }
     }
     if (start !== null) this.addText({ start, end: block.text.end }, block, number);
-  }
-
-  private enterWikiHeading(mark: string, text: string): void {
-    const level = mark.replaceAll(' ', '').length;
-    this.wikiHeadings = [...this.wikiHeadings.filter((above) => above.level < level), { level, text }];
   }
 
   private addText(text: Span, block: ProjectedBlock, number: number): void {
@@ -140,12 +138,25 @@ class UnitSplitter {
       text: words.trim().replace(/\s+/g, ' '),
       isSpaced: this.units.length === 0 || /\s/.test(this.projection.text.slice(this.textEnd, trimmed.start)),
       block: number,
-      headings: [...block.headings, ...this.wikiHeadings.map((above) => above.text)],
+      headings: [...block.headings, ...this.lineHeadings.map((above) => above.text)],
       ...(cells === undefined ? {} : { cells }),
       ...(kind === 'row' && this.columns !== null ? { columns: this.columns } : {}),
     });
     this.textEnd = trimmed.end;
   }
+}
+
+type LineHeading = { readonly level: number; readonly text: string };
+
+/** Every label of capitals is of the same level, the lowest. */
+const labelLevel = 7;
+
+function readLineHeading(line: string): LineHeading | null {
+  const [, mark, words] = wikiHeading.exec(line) ?? [];
+  if (mark !== undefined && words !== undefined)
+    return { level: mark.replaceAll(' ', '').length, text: words };
+  const label = capitalLabel.exec(line)?.[1];
+  return label === undefined ? null : { level: labelLevel, text: label };
 }
 
 type Draft = {

@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest';
+import { makeIndex, toPacketSources } from '../__fixtures__/make-request';
+import { answerQuestion } from './answer-question';
+
+const sources = [
+  {
+    title: 'Corran pier',
+    markdown:
+      'The council discussed the price of repairs of the Corran pier. Repairs of the pier took eleven weeks. The painter of the pier sign is not named.',
+  },
+];
+const outcome = (text: string) =>
+  answerQuestion(makeIndex(sources), { text, earlier: [] }, { sources: toPacketSources(sources), leftOut: 0 })
+    .outcome;
+
+describe('answerQuestion', () => {
+  it.each([
+    'How much did the repairs of the Corran pier cost?',
+    'When did the council discuss the repairs of the Corran pier?',
+  ])('declines %j if no passage holds such a fact', (text) => {
+    expect(outcome(text)).toBe('declined');
+  });
+
+  it('answers if a passage holds it', () => {
+    expect(outcome('How long did repairs of the Corran pier take?')).toBe('answered');
+  });
+
+  it('takes no condition for a question for a date', () => {
+    expect(outcome('What did the council discuss when the repairs of the pier began?')).toBe('answered');
+  });
+});
