@@ -2,11 +2,12 @@
  * Opens every page once and checks all that holds for every page: nothing moves while it loads; axe finds no serious fault in either theme;
  * Tab is never trapped; and at 320 px nothing scrolls sideways and every target can be hit (threats 42; ux 10, 58, 59).
  */
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { beginReview, chooseModel, forgetModel } from './support/begin-review';
 import { runsEveryCase } from './support/choose-cases';
+import { expectNoTrap } from './support/expect-no-trap';
 import { openStill, watchShifts } from './support/layout-shifts';
+import { listFaults } from './support/list-faults';
 import { measurePage } from './support/measure-page';
 import { addNote, ask, expect, makeCollection, makeTimeline, post, test } from './support/people';
 import { type PreparedWorkflows, prepareWorkflows } from './support/prepare-workflows';
@@ -30,47 +31,6 @@ const light = { colorScheme: 'light', reducedMotion: 'reduce' } as const;
 
 /** The timeout is long because axe takes several seconds on a long page. */
 const softly = expect.configure({ soft: true, timeout: 20_000 });
-
-async function listFaults(page: Page, rules?: string[]): Promise<string[]> {
-  // A layer that is still fading in is half transparent, so its colours are not the ones people see.
-  await page.evaluate(() =>
-    Promise.all(document.getAnimations().map((each) => each.finished.catch(() => null))),
-  );
-  // Without this mode, each analysis opens and closes a page to join the results of frames. Our pages have no frames of other origins.
-  const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] });
-  const { violations } = await (rules === undefined ? axe : axe.withRules(rules)).analyze();
-  return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html.slice(0, 120)).join(' | ')}`);
-}
-
-/** Checks that Tab leaves every element it reaches (a date field after its day, month and year) and goes on to the end of the page. */
-async function expectNoTrap(page: Page, where: string): Promise<void> {
-  const most = 400;
-  const walked: string[] = [];
-  await page.evaluate(() => Object.assign(globalThis, { walkedThrough: [] }));
-  for (let count = 0; count < most; count += 1) {
-    await page.keyboard.press('Tab');
-    const { name, isOver, isAgain } = await page.evaluate(() => {
-      const { walkedThrough } = globalThis as unknown as { walkedThrough: (Element | null)[] };
-      const element = document.activeElement;
-      // After the last element, Tab leaves the page for the browser or, in some cases, immediately starts again at the top.
-      const first = document.querySelector('a[href], button, input, textarea, select, [tabindex="0"]');
-      const isOver = element === null || element === document.body || element === first;
-      const isWithinDate =
-        element === walkedThrough.at(-1) && element instanceof HTMLInputElement && element.type === 'date';
-      const isAgain = element !== null && !isWithinDate && walkedThrough.includes(element);
-      walkedThrough.push(element);
-      return { name: element?.outerHTML.slice(0, 80) ?? '', isOver, isAgain };
-    });
-    // If the focus was on the last element, the first Tab ends the page and the walk begins after it.
-    if (isOver && count > 0) return;
-    if (isOver) continue;
-    if (isAgain) throw new Error(`${where}: Tab comes from ${walked.at(-1)} back to ${name}`);
-    walked.push(name);
-  }
-  throw new Error(`${where}: Tab found no end in ${most} presses`);
-}
 
 const markdown =
   '# The bridge\n\nIt is **412** metres long. See [the plan](https://example.org/plan).\n\n| a | b |\n| - | - |\n| 1 | 2 |\n\n```js\nconst a = 1;\n```\n\n> اقتباس عربي';

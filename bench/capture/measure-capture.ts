@@ -4,7 +4,7 @@
  * it runs on the project's own small pages and says so.
  */
 import { captureHtml } from '@/lib/capture/html/capture-html';
-import { hostilePages } from '@/lib/capture/html/__fixtures__/hostile-pages';
+import { type HostilePage, hostilePages } from '@/lib/capture/html/__fixtures__/hostile-pages';
 import { limits } from '@/lib/core/limits';
 import { extractWithDefuddle, extractWithReadability } from './rival-extractors';
 import { readSamplePages, type SamplePage } from './sample-pages';
@@ -49,8 +49,10 @@ export type CaptureMeasure = {
 
 export async function measureCapture({
   samplesFolder,
+  hostile = hostilePages,
 }: {
   readonly samplesFolder: string | null;
+  readonly hostile?: readonly HostilePage[];
 }): Promise<CaptureMeasure> {
   const samples = readSamplePages(samplesFolder);
   const { scores: ours, speed } = measureOurs(samples);
@@ -66,7 +68,13 @@ export async function measureCapture({
       defuddle: await scoreRival(page, extractWithDefuddle),
     });
   }
-  return { note: noteFor(samplesFolder), rows: summarise(pages), pages, speed, hostile: measureHostile() };
+  return {
+    note: noteFor(samplesFolder),
+    rows: summarise(pages),
+    pages,
+    speed,
+    hostile: hostile.map(measureHostile),
+  };
 }
 
 function noteFor(samplesFolder: string | null): string {
@@ -150,15 +158,13 @@ function average(set: string, kind: string, pages: readonly PageScore[]): Captur
   };
 }
 
-function measureHostile(): HostileOutcome[] {
-  return hostilePages.map(({ name, create }) => {
-    const html = create();
-    const start = performance.now();
-    const { markdown } = captureHtml({
-      html,
-      url: 'https://hostile.test/',
-      maxMarkdownChars: limits.markdownChars,
-    });
-    return { name, ms: performance.now() - start, answered: typeof markdown === 'string' };
+function measureHostile({ name, create }: HostilePage): HostileOutcome {
+  const html = create();
+  const start = performance.now();
+  const { markdown } = captureHtml({
+    html,
+    url: 'https://hostile.test/',
+    maxMarkdownChars: limits.markdownChars,
   });
+  return { name, ms: performance.now() - start, answered: typeof markdown === 'string' };
 }

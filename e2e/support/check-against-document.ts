@@ -3,7 +3,7 @@
  * body, server-sent event and NDJSON line. Anything that the description does not name is a violation. `default` does not count, since it
  * describes faults of ours.
  */
-import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
+import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { createParser } from 'eventsource-parser';
 
@@ -40,47 +40,60 @@ export type DocumentChecker = {
 
 const nothing: AnswerCheck = { push: () => [], end: () => [] };
 
-export function createDocumentChecker({ paths, components }: ApiDocument): DocumentChecker {
-  const ajv = new Ajv2020({ strict: false, allErrors: false, validateFormats: true });
+/** The name under which a checker knows the whole document. Each part of it has an address in it, and is compiled once, when first needed. */
+const documentName = 'document';
+
+const writePointer = (words: readonly string[]) =>
+  words.map((word) => `/${encodeURIComponent(word.replaceAll('~', '~0').replaceAll('/', '~1'))}`).join('');
+
+export function createDocumentChecker(document: ApiDocument): DocumentChecker {
+  const { paths } = document;
+  // The tests of the document itself check that its schemas are valid.
+  const ajv = new Ajv2020({ strict: false, allErrors: false, validateFormats: true, validateSchema: false });
   addFormats.default(ajv);
-  const compiled = new Map<Schema, ValidateFunction>();
+  ajv.addSchema(document, documentName);
   const templates = Object.keys(paths).map((path) => ({
     path,
     pattern: new RegExp(`^${path.replaceAll('.', '\\.').replace(/\{\w+\}/g, '[^/]+')}$`),
   }));
 
-  function check(schema: Schema, value: unknown, where: string): string[] {
-    let validate = compiled.get(schema);
-    if (validate === undefined) {
-      validate = ajv.compile({ ...schema, components });
-      compiled.set(schema, validate);
-    }
-    if (validate(value)) return [];
+  /** @param place the words that lead to the schema in the document */
+  function check(place: readonly string[], value: unknown, where: string): string[] {
+    const validate = ajv.getSchema(`${documentName}#${writePointer(place)}`);
+    if (validate === undefined)
+      throw new Error(`${where}: the document has no schema at ${place.join(' ')}.`);
+    if (validate(value) === true) return [];
     const shown = JSON.stringify(value).slice(0, 400);
     return [`${where}: ${ajv.errorsText(validate.errors)} in ${shown}`];
   }
 
-  function checkText(schema: Schema, text: string, where: string): string[] {
+  function checkText(place: readonly string[], text: string, where: string): string[] {
+    let value: unknown;
     try {
-      return check(schema, JSON.parse(text), where);
+      value = JSON.parse(text);
     } catch {
       return [`${where}: is not JSON: ${text.slice(0, 200)}`];
     }
+    return check(place, value, where);
   }
 
-  function findOperation({ method, path }: SeenAnswer): Operation | null {
+  function findOperation({ method, path }: SeenAnswer): FoundOperation | null {
     // Paths with fewer parameters come first: /v1/members/me is not /v1/members/{id}.
     const found = templates
       .filter(({ pattern }) => pattern.test(path))
       .sort((one, other) => one.path.split('{').length - other.path.split('{').length)
-      .map((template) => paths[template.path]?.[method.toLowerCase()])
-      .find((operation) => operation !== undefined);
-    return found ?? null;
+      .map((template) => ({
+        operation: paths[template.path]?.[method.toLowerCase()],
+        place: ['paths', template.path, method.toLowerCase()],
+      }))
+      .find(({ operation }) => operation !== undefined);
+    return found?.operation === undefined ? null : { operation: found.operation, place: found.place };
   }
 
   function beginAnswer(answer: SeenAnswer): AnswerCheck | null {
-    const operation = findOperation(answer);
-    if (operation === null) return null;
+    const found = findOperation(answer);
+    if (found === null) return null;
+    const { operation } = found;
     const where = `${operation.operationId} ${answer.status}`;
     const described = operation.responses[String(answer.status)];
     if (described === undefined) return refuseText(`${where}: this status is not declared`);
@@ -90,13 +103,14 @@ export function createDocumentChecker({ paths, components }: ApiDocument): Docum
     const media = content[answer.mediaType];
     if (media === undefined)
       return refuseText(`${where}: ${answer.mediaType || 'no media type'} is not declared`);
+    const place = [...found.place, 'responses', String(answer.status), ...placeOf(answer.mediaType)];
     switch (answer.mediaType) {
       case 'application/json':
-        return collectWhole((text) => checkText(media.schema, text, where));
+        return collectWhole((text) => checkText(place, text, where));
       case 'text/event-stream':
-        return collectEvents((event) => check(media.schema, event, where));
+        return collectEvents((event) => check(place, event, where));
       case 'application/x-ndjson':
-        return collectLines((line) => checkText(media.schema, line, where));
+        return collectLines((line) => checkText(place, line, where));
       default:
         return nothing;
     }
@@ -105,17 +119,31 @@ export function createDocumentChecker({ paths, components }: ApiDocument): Docum
   return {
     beginAnswer,
     checkExamples() {
-      return Object.values(paths)
-        .flatMap((operations) => Object.values(operations))
-        .flatMap(({ operationId, requestBody, responses }) =>
-          [requestBody, ...Object.values(responses)].flatMap((part) =>
-            Object.values(part?.content ?? {}).flatMap(({ schema, example }) =>
-              example === undefined ? [] : check(schema, example, `the example of ${operationId}`),
-            ),
+      return Object.entries(paths).flatMap(([path, operations]) =>
+        Object.entries(operations).flatMap(([method, operation]) =>
+          listExamples(operation).flatMap(({ place, example }) =>
+            check(['paths', path, method, ...place], example, `the example of ${operation.operationId}`),
           ),
-        );
+        ),
+      );
     },
   };
+}
+
+type FoundOperation = { readonly operation: Operation; readonly place: readonly string[] };
+
+const placeOf = (mediaType: string) => ['content', mediaType, 'schema'];
+
+function listExamples({ requestBody, responses }: Operation) {
+  const parts = [
+    { part: requestBody, place: ['requestBody'] },
+    ...Object.entries(responses).map(([status, part]) => ({ part, place: ['responses', status] })),
+  ];
+  return parts.flatMap(({ part, place }) =>
+    Object.entries(part?.content ?? {})
+      .filter(([, { example }]) => example !== undefined)
+      .map(([mediaType, { example }]) => ({ place: [...place, ...placeOf(mediaType)], example })),
+  );
 }
 
 function refuseText(problem: string, mayBeEmpty = false): AnswerCheck {

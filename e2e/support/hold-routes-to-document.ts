@@ -10,17 +10,18 @@ type Handler = (request: Request, context: unknown) => Promise<Response>;
 type Declared = { readonly method: string; readonly path: string };
 type Route = { readonly serve: (endpoint: Declared, useCase: unknown) => Handler };
 
-/** On `globalThis`, because routes that an earlier test file loaded report here, too. */
-const problems = ((globalThis as { undescribed?: string[] }).undescribed ??= []);
+/** Outlives this module, because routes that an earlier test file loaded report here, too, and what was compiled for it is used again. */
+const shared = globalThis as { undescribed?: string[]; checker?: Promise<DocumentChecker> };
+const problems = (shared.undescribed ??= []);
 
 /** Returns what was found so far, which then no longer fails the test. */
 export const takeProblems = (): string[] => problems.splice(0);
-let checker: DocumentChecker | undefined;
 
-async function getChecker(): Promise<DocumentChecker> {
+const getChecker = () => (shared.checker ??= createChecker());
+
+async function createChecker(): Promise<DocumentChecker> {
   const { getOpenApiDocument } = await import('@/lib/server/http/openapi');
-  checker ??= createDocumentChecker(JSON.parse(JSON.stringify(getOpenApiDocument())));
-  return checker;
+  return createDocumentChecker(JSON.parse(JSON.stringify(getOpenApiDocument())));
 }
 
 vi.mock('@/lib/server/http/route', async (importOriginal) => {

@@ -3,18 +3,19 @@ import { once } from 'node:events';
 import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { type EmbeddedDatabase, openEmbeddedDatabase } from '@/lib/platform/db/embedded/open-database';
 import { identifyProcess } from '@/lib/platform/db/embedded/process-identity';
 
 let folder: string;
 
-beforeEach(() => {
+// The runners use the same cluster one after another, because creating one takes longer than all else here.
+beforeAll(() => {
   folder = mkdtempSync(path.join(tmpdir(), 'end-with-runner-'));
   // As root, PostgreSQL runs as another user, who must be able to enter the folder.
   chmodSync(folder, 0o711);
 });
-afterEach(() => rmSync(folder, { recursive: true }));
+afterAll(() => rmSync(folder, { recursive: true }));
 
 async function startRunner() {
   const runner = spawn(

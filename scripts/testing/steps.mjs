@@ -153,5 +153,5 @@ export const longSteps = [
     env: allCases,
   }),
   vitest('unit', { name: 'unit, new values', env: { PROPERTY_SEED: 'random' } }),
-  vitest('integration', { name: 'integration, new values', env: { PROPERTY_SEED: 'random' } }),
+  vitest('integration', { name: 'integration, new values', env: { ...allCases, PROPERTY_SEED: 'random' } }),
 ];

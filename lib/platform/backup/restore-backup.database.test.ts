@@ -115,17 +115,35 @@ async function takeSnapshot(at: string): Promise<Snapshot> {
 }
 
 let target: TestDatabase;
-beforeEach(async () => {
-  target = await createEmptyDatabase();
-});
-afterEach(() => target.drop());
+/** Gives each test an empty database, dropped after it. */
+function prepareTargets(): void {
+  beforeEach(async () => {
+    target = await createEmptyDatabase();
+  });
+  afterEach(() => target.drop());
+}
 
 const restore = (changed: { file?: string; url?: string; migrations?: string; replace?: boolean } = {}) =>
   restoreBackup({ file, url: target.url, migrations, replace: false, ...changed });
 
+/** Has the product in this process work with another database, because it reads the environment only once. */
+async function moveProduct(to: string): Promise<void> {
+  await closeProduct();
+  process.env['DATABASE_URL'] = to;
+}
+
+/** These tests share one restored database. The first compares it with the original, the last use the product on it. */
 describe('a restored backup', () => {
-  it('has every row as it was', async () => {
+  beforeAll(async () => {
+    target = await createEmptyDatabase();
     await restore();
+  });
+  afterAll(async () => {
+    await moveProduct(url);
+    await target.drop();
+  });
+
+  it('has every row as it was', async () => {
     const after = await takeSnapshot(target.url);
     expect(after).toEqual(before);
     expect(after['original']?.rows).toBeGreaterThan(4);
@@ -136,7 +154,6 @@ describe('a restored backup', () => {
   });
 
   it('keeps the row-level security and the trigger that announces frames', async () => {
-    await restore();
     const guards = `select relname, relrowsecurity, relforcerowsecurity from pg_class
       where relnamespace = 'public'::regnamespace and relkind = 'r' order by relname`;
     expect(await query(target.url, guards)).toEqual(await query(url, guards));
@@ -146,7 +163,6 @@ describe('a restored backup', () => {
   });
 
   it('keeps the jobs that were waiting', async () => {
-    await restore();
     const waiting = await query<{ name: string; data: { id: string }; later: boolean }>(
       target.url,
       `select name, data, start_after > now() + interval '50 minutes' as later from pgboss.job where name = 'erase'`,
@@ -155,10 +171,44 @@ describe('a restored backup', () => {
   });
 
   it('continues the numbering of passages', async () => {
-    await restore();
     const last = `select last_value::int as value from pg_sequences where sequencename = 'passage_id_seq'`;
     expect(await query(target.url, last)).toEqual(await query(url, last));
   });
+
+  it('lets users sign in with their passwords and open the cited passages of an answer', async () => {
+    await moveProduct(target.url);
+    const ada = new Browser();
+    const body = { email: 'ada@example.com', password };
+    expect((await ada.send(createSessionEndpoint, { body })).status).toBe(201);
+    const { reply: list } = await ada.send(listConversationsEndpoint, { workspaceId });
+    const id = list.items[0]?.id ?? '';
+    const { reply: conversation } = await ada.send(getConversationEndpoint, { workspaceId, params: { id } });
+    const citations = conversation.messages.flatMap((message) => message.citations);
+    expect(citations.length).toBeGreaterThan(0);
+    for (const citation of citations) {
+      const params = { id: citation.revision_id };
+      const { reply: revision } = await ada.send(getRevisionEndpoint, { workspaceId, params });
+      expect(createProjection(revision.markdown).slice(citation)).toBe(citation.quote);
+    }
+  });
+
+  it('finds a cited passage in a search', async () => {
+    await moveProduct(target.url);
+    const { inWorkspace } = await import('@/lib/platform/db/in-workspace');
+    const { findPassages } = await import('@/lib/domain/search/store');
+    const [cited] = await query<{ quote: string; id: string }>(
+      target.url,
+      'select quote, source_id as id from citation order by id limit 1',
+    );
+    const found = await inWorkspace(workspaceId as WorkspaceId, (database) =>
+      findPassages(database, cited?.quote ?? '', { scope: {}, limit: 5 }),
+    );
+    expect(found.map(({ sourceId }) => sourceId)).toContain(cited?.id);
+  });
+});
+
+describe('restoring a backup', () => {
+  prepareTargets();
 
   it('is migrated to the tables of a newer version', async () => {
     const newer = path.join(folder, 'newer');
@@ -173,9 +223,7 @@ describe('a restored backup', () => {
       { name: 'Field notes', colour: 'blue' },
     ]);
   });
-});
 
-describe('restoring a backup', () => {
   it('refuses a database that is not empty, and replaces its contents when told to', async () => {
     const other = await createTestDatabase();
     await query(other.url, `insert into workspace (id, slug, name) values ('w', 'other', 'Other')`);
@@ -255,6 +303,8 @@ describe('restoring a backup', () => {
 });
 
 describe('a file that is not a complete backup', () => {
+  prepareTargets();
+
   const whole = () => readFileSync(file);
   const cut = (length: number) => whole().subarray(0, length);
   const flip = (bytes: Buffer, place: number) => {
@@ -301,6 +351,8 @@ describe('a file that is not a complete backup', () => {
 });
 
 describe('writing a backup', () => {
+  prepareTargets();
+
   it('makes a file that only its owner can read, and never overwrites another file', async () => {
     expect(statSync(file).mode & 0o777).toBe(0o600);
     const there = path.join(folder, 'there.tar.gz');
@@ -325,48 +377,5 @@ describe('writing a backup', () => {
     const kept = path.join(folder, 'kept.tar.gz');
     await writeBackup({ url, file: kept, now, secretKey: key, keyMark: '' });
     expect((await restore({ file: kept, replace: true })).secretKey).toBe(key);
-  });
-});
-
-/** Has the product in this process work with another database, because it reads the environment only once. */
-async function moveProduct(to: string): Promise<void> {
-  await closeProduct();
-  process.env['DATABASE_URL'] = to;
-}
-
-describe('Sourcebook on a restored database', () => {
-  afterEach(() => moveProduct(url));
-
-  it('lets users sign in with their passwords and open the cited passages of an answer', async () => {
-    await restore();
-    await moveProduct(target.url);
-    const ada = new Browser();
-    const body = { email: 'ada@example.com', password };
-    expect((await ada.send(createSessionEndpoint, { body })).status).toBe(201);
-    const { reply: list } = await ada.send(listConversationsEndpoint, { workspaceId });
-    const id = list.items[0]?.id ?? '';
-    const { reply: conversation } = await ada.send(getConversationEndpoint, { workspaceId, params: { id } });
-    const citations = conversation.messages.flatMap((message) => message.citations);
-    expect(citations.length).toBeGreaterThan(0);
-    for (const citation of citations) {
-      const params = { id: citation.revision_id };
-      const { reply: revision } = await ada.send(getRevisionEndpoint, { workspaceId, params });
-      expect(createProjection(revision.markdown).slice(citation)).toBe(citation.quote);
-    }
-  });
-
-  it('finds a cited passage in a search', async () => {
-    await restore();
-    await moveProduct(target.url);
-    const { inWorkspace } = await import('@/lib/platform/db/in-workspace');
-    const { findPassages } = await import('@/lib/domain/search/store');
-    const [cited] = await query<{ quote: string; id: string }>(
-      target.url,
-      'select quote, source_id as id from citation order by id limit 1',
-    );
-    const found = await inWorkspace(workspaceId as WorkspaceId, (database) =>
-      findPassages(database, cited?.quote ?? '', { scope: {}, limit: 5 }),
-    );
-    expect(found.map(({ sourceId }) => sourceId)).toContain(cited?.id);
   });
 });

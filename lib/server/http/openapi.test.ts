@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { allEndpoints, namedShapes } from '@/lib/protocol/http';
+import { Ajv2020 } from 'ajv/dist/2020.js';
 import { createDocumentChecker } from '@/e2e/support/check-against-document';
 import { createOpenApiDocument, getOpenApiDocument, presentOpenApi } from './openapi';
 import { openApiExamples } from './openapi-examples';
@@ -74,6 +75,36 @@ describe('the OpenAPI document', () => {
         token === 'public' || token === 'browser' ? ways[token] : byToken,
       );
     }
+  });
+
+  it('is made of valid schemas', () => {
+    const ajv = new Ajv2020({ strict: false });
+    const inside = Object.values<Record<string, Operation>>(made.paths)
+      .flatMap((operations) => Object.values(operations))
+      .flatMap(({ requestBody, responses }) => [requestBody, ...Object.values(responses)])
+      .flatMap((part) => Object.values(part?.content ?? {}))
+      .map(({ schema }) => schema);
+    expect(inside.length).toBeGreaterThan(1_000);
+    for (const schema of [...Object.values<object>(made.components.schemas), ...inside])
+      expect(ajv.validateSchema(schema), JSON.stringify(schema).slice(0, 200)).toBe(true);
+  });
+
+  it('refuses an answer that it does not describe, also by the parts that a schema only names', () => {
+    const { beginAnswer } = createDocumentChecker(made);
+    const judge = (text: string) => {
+      const check = beginAnswer({
+        method: 'GET',
+        path: '/v1/collections',
+        status: 200,
+        mediaType: 'application/json',
+      });
+      return [...(check?.push(text) ?? []), ...(check?.end() ?? [])];
+    };
+    expect(judge('{"items":[],"next":null}')).toEqual([]);
+    expect(judge('{"items":[{"id":1}],"next":null}')).toEqual([
+      expect.stringContaining('must have required property'),
+    ]);
+    expect(judge('{"items":[')).toEqual([expect.stringContaining('is not JSON')]);
   });
 
   it('contains only valid examples of existing endpoints', () => {
