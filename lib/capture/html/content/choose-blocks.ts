@@ -2,9 +2,10 @@
  * Decides which blocks to keep, given how likely each is to be content. Blocks are taken from the most likely downwards while the expected
  * F1 of the whole choice rises, so that an uncertain page yields its best part instead of nothing. If the page is an article and
  * Readability's choice is expected to be about as good, Readability's is used, because it keeps together what belongs together. Then the
- * names, the code and the short texts that belong to the chosen blocks are added, and notices are taken out.
+ * facts of a product, and the names, the code and the short texts that belong to the chosen blocks are added, and notices are taken out.
  */
 import type { DescribedPage } from './describe-page';
+import { keepFacts } from './keep-facts';
 import { keepBetween, keepCode, type ScoredBlocks } from './keep-inside';
 import { keepNames } from './keep-names';
 import { smoothTwins } from './smooth-twins';
@@ -28,7 +29,8 @@ const margin = 0.1;
 
 export function chooseBlocks(page: DescribedPage, modelScores: readonly number[]): BlockChoice {
   const choice = choose(page, modelScores);
-  const together = keepTogether({ blocks: page.blocks, scores: modelScores }, choice.keeps);
+  const facts = keepFacts(page, choice.keeps);
+  const together = keepTogether({ blocks: page.blocks, scores: modelScores }, facts);
   return { ...choice, keeps: together.map((keep, index) => keep && (page.notices[index] ?? null) === null) };
 }
 

@@ -79,9 +79,11 @@ describe('describePage', () => {
 
   it('throws on our own mistake instead of treating it as no opinion from Readability', () => {
     const { document } = preparePage('<p>A sentence.</p>', 'https://page.test/');
-    document.cloneNode = () => {
-      throw new TypeError('a mistake of ours');
-    };
+    Object.defineProperty(document, 'documentElement', {
+      get: () => {
+        throw new TypeError('a mistake of ours');
+      },
+    });
     expect(() => runReadability(document, [])).toThrow('a mistake of ours');
   });
 

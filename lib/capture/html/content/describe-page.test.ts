@@ -103,14 +103,4 @@ describe('Readability’s opinion', () => {
     const { document } = prepare('<p></p>');
     expect(runReadability(document, []).keeps).toEqual([]);
   });
-
-  it('leaves no mark on the page when it fails', () => {
-    const { document } = prepare('<p>A sentence.</p>');
-    const blocks = findTextBlocks(document.body);
-    document.cloneNode = () => {
-      throw new TypeError('a mistake of ours');
-    };
-    expect(() => runReadability(document, blocks)).toThrow('a mistake of ours');
-    expect(document.body.innerHTML).toBe('<p>A sentence.</p>');
-  });
 });
