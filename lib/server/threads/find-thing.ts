@@ -63,7 +63,7 @@ const findAnswerThing: Finder = async (database, viewer, { id, slug }) => {
   if (message === null || message.role !== 'assistant') return null;
   const conversation = await findConversation(database, viewer, message.conversationId);
   if (conversation === null) return null;
-  const { collectionId, title } = conversation;
+  const { collectionId, contextType, title } = conversation;
   return {
     title,
     isPrivate: true,
@@ -71,7 +71,7 @@ const findAnswerThing: Finder = async (database, viewer, { id, slug }) => {
     findPart: nothing,
     writePath: () =>
       collectionId === null
-        ? paths.home(slug)
+        ? paths.home(slug, contextType === 'workspace' ? conversation.id : null)
         : paths.collection(slug, collectionId, { chat: conversation.id }),
   };
 };
