@@ -109,8 +109,14 @@ describe('the policy of a workspace', () => {
     await screen.getByRole('button', { name: 'Undo' }).click();
     await expect.element(screen.getByText('This workspace has settings of its own.')).toBeVisible();
     expect(sent).toEqual([
-      [{ tool: 'note.create', setting: 'ask' }],
-      [{ tool: 'note.create', setting: 'allow' }],
+      [
+        { tool: 'share.create', setting: 'ask' },
+        { tool: 'note.create', setting: 'ask' },
+      ],
+      [
+        { tool: 'share.create', setting: 'deny' },
+        { tool: 'note.create', setting: 'allow' },
+      ],
     ]);
   });
 
