@@ -95,7 +95,7 @@ function DraftHead({ draft, isSettled }: DraftHeadProps) {
       </div>
       <DraftButtons draft={draft} isSettled={isSettled} />
       {errors > 0 && (
-        <p role="status" className="basis-full text-unsupported">
+        <p role="status" className="basis-full text-soft">
           Fix {countNoun(errors, 'problem')} to continue.
         </p>
       )}
