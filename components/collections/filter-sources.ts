@@ -1,17 +1,7 @@
 /** Narrows a list of sources by what is known about them. Within one facet any chosen value suffices, and every facet must match. Pure. */
 import type { SourceReply } from '@/lib/protocol/http/sources';
 
-export const facetNames = [
-  'mark',
-  'tag',
-  'kind',
-  'state',
-  'cited',
-  'site',
-  'author',
-  'date',
-  'language',
-] as const;
+const facetNames = ['mark', 'tag', 'kind', 'state', 'cited', 'site', 'author', 'date', 'language'] as const;
 export type FacetName = (typeof facetNames)[number];
 
 export const facetLabels: Readonly<Record<FacetName, string>> = {
@@ -57,7 +47,7 @@ export function readChoice(text: string): FacetChoice | null {
 }
 
 /** Returns the choices that a source matches. */
-export function listChoicesOf(source: SourceReply): readonly FacetChoice[] {
+function listChoicesOf(source: SourceReply): readonly FacetChoice[] {
   return [
     ...(source.is_starred ? (['mark:starred'] as const) : []),
     `mark:${source.reading}`,

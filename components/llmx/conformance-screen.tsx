@@ -20,7 +20,7 @@ export type ConformanceFigure = {
 export function ConformanceScreen({ figures }: { readonly figures: readonly ConformanceFigure[] }) {
   usePlace({ crumbs: [{ label: 'Agents' }, { label: 'Conformance' }], actions: null }, 'conformance');
   return (
-    <div className="mx-auto grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-8 px-5 py-8">
+    <div className="mx-auto grid max-w-page grid-cols-[minmax(0,1fr)] gap-8 px-5 py-8">
       <AgentsHead title="Conformance">
         LLMX 1.0, section 10, line by line. Each line names the tests that cover it, and a separate test fails
         if one of them does not exist.

@@ -21,7 +21,7 @@ export type Scope = {
   readonly gather: (query: string) => Promise<GatheredScope>;
 };
 
-export type GatheredScope = {
+type GatheredScope = {
   readonly gathered: Gathered;
   readonly collections: readonly { readonly id: string; readonly title: string }[];
   /** Says how much was read, and of what. */
