@@ -62,7 +62,9 @@ test('an agent asks the sources, acts and gets a user’s answer, and users can 
   ]);
   await agent.say('END:{n:"none",del:[]}');
 
-  await page.getByRole('navigation', { name: 'Workspace' }).getByRole('link', { name: 'Agents' }).click();
+  const navigation = page.getByRole('navigation', { name: 'Workspace' });
+  await navigation.getByRole('button', { name: 'Automation' }).click();
+  await navigation.getByRole('link', { name: 'Agents' }).click();
   const row = page.getByRole('row', { name: /Scout and Sourcebook/ });
   await expect(row).toContainText('Ended');
   await row.getByRole('link').click();

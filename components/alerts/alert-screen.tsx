@@ -29,7 +29,7 @@ export function AlertScreen({ id }: { readonly id: string }) {
     `alert/${id}/${alert.data?.title ?? ''}`,
   );
   return (
-    <div className="mx-auto grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-6 px-5 py-8">
+    <div className="mx-auto grid max-w-page grid-cols-[minmax(0,1fr)] gap-6 px-5 py-8">
       {alert.isError ? (
         <FailureNotice
           sentence="The alert cannot be shown."

@@ -1,6 +1,6 @@
 'use client';
 
-import { Ellipsis, Pencil, Trash2 } from 'lucide-react';
+import { Ellipsis, MessageSquareText, Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { IconButton } from '@/components/ui/button';
 import { Menu, MenuItem } from '@/components/ui/menu';
@@ -8,23 +8,38 @@ import { LateAlertDialog, LateTitleDialog } from '@/components/ui/late-windows';
 import { queryKeys } from '@/lib/client/query-keys';
 import { useEndpointMutation } from '@/lib/client/use-endpoint';
 import { countNoun } from '@/lib/core/text';
+import { createLateWindow } from '@/components/ui/late';
+import type { EditInstructionsProps } from './edit-instructions';
 import { useDeleteCollection } from './use-delete-collection';
 
+const LateInstructions = createLateWindow<EditInstructionsProps>(async () => {
+  const { EditInstructions } = await import('./edit-instructions');
+  return EditInstructions;
+});
+
 type CollectionMenuProps = {
-  readonly collection: { readonly id: string; readonly title: string; readonly source_count: number };
+  readonly collection: {
+    readonly id: string;
+    readonly title: string;
+    readonly source_count: number;
+    readonly instructions: string;
+  };
   /** Called after the deletion, if the menu is on the collection's own page. */
   readonly onDeleted?: (() => void) | undefined;
 };
 
 /** The actions on a whole collection. Deleting it takes away what others work with, so it asks first. */
 export function CollectionMenu({ collection, onDeleted }: CollectionMenuProps) {
-  const [asked, setAsked] = useState<'rename' | 'delete' | null>(null);
+  const [asked, setAsked] = useState<'rename' | 'instructions' | 'delete' | null>(null);
   const remove = useDeleteCollection(collection, onDeleted);
   return (
     <>
       <Menu trigger={<IconButton icon={Ellipsis} label={`More for ${collection.title}`} />}>
         <MenuItem icon={Pencil} onSelect={() => setAsked('rename')}>
           Rename
+        </MenuItem>
+        <MenuItem icon={MessageSquareText} onSelect={() => setAsked('instructions')}>
+          Instructions for answers
         </MenuItem>
         <MenuItem
           icon={Trash2}
@@ -35,6 +50,11 @@ export function CollectionMenu({ collection, onDeleted }: CollectionMenuProps) {
         </MenuItem>
       </Menu>
       {asked === 'rename' && <RenameCollection collection={collection} onClose={() => setAsked(null)} />}
+      <LateInstructions
+        open={asked === 'instructions'}
+        collection={collection}
+        onClose={() => setAsked(null)}
+      />
       <LateAlertDialog
         open={asked === 'delete'}
         onOpenChange={(open) => !open && setAsked(null)}

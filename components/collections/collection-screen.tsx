@@ -115,7 +115,7 @@ export function CollectionScreen(props: CollectionScreenProps) {
         <CollectionMenu collection={collection} onDeleted={() => router.push(paths.home(slug))} />
       ),
     },
-    `${id}:${collection.title}:${collection.source_count}`,
+    `${id}:${collection.title}:${collection.source_count}:${collection.instructions}`,
   );
 
   // Close the drawer, because it would cover what was opened from it.

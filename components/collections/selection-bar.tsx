@@ -1,10 +1,11 @@
 'use client';
 
-import { RefreshCw, Trash2 } from 'lucide-react';
+import { RefreshCw, Star, Tag, Trash2 } from 'lucide-react';
 import { IconButton } from '@/components/ui/button';
 import { Checkbox } from '@/components/ui/checkbox';
 import { countNoun } from '@/lib/core/text';
 import type { SourceReply } from '@/lib/protocol/http/sources';
+import type { MarkEdit } from '@/components/sources/use-organise-sources';
 import { canRefresh } from '@/components/sources/can-refresh';
 
 type SelectionBarProps = {
@@ -13,10 +14,20 @@ type SelectionBarProps = {
   readonly onSelectAll: (isSelected: boolean) => void;
   readonly onRefresh: (sources: readonly SourceReply[]) => void;
   readonly onDelete: (sources: readonly SourceReply[]) => void;
+  readonly onTag: (sources: readonly SourceReply[]) => void;
+  readonly onMark: (sources: readonly SourceReply[], edit: MarkEdit) => void;
 };
 
 /** The actions on the selected sources. It takes the place of the control that ticks sources for the next question. */
-export function SelectionBar({ selected, shownCount, onSelectAll, onRefresh, onDelete }: SelectionBarProps) {
+export function SelectionBar({
+  selected,
+  shownCount,
+  onSelectAll,
+  onRefresh,
+  onDelete,
+  onTag,
+  onMark,
+}: SelectionBarProps) {
   const refreshable = selected.filter(canRefresh);
   return (
     <div
@@ -31,6 +42,22 @@ export function SelectionBar({ selected, shownCount, onSelectAll, onRefresh, onD
         onCheckedChange={onSelectAll}
         className="min-w-0 flex-1"
       />
+      {selected.length > 0 && (
+        <>
+          <IconButton
+            icon={Tag}
+            size="small"
+            label={`Tag ${countNoun(selected.length, 'source')}`}
+            onClick={() => onTag(selected)}
+          />
+          <IconButton
+            icon={Star}
+            size="small"
+            label={`Star ${countNoun(selected.length, 'source')}`}
+            onClick={() => onMark(selected, { is_starred: true })}
+          />
+        </>
+      )}
       {refreshable.length > 0 && (
         <IconButton
           icon={RefreshCw}

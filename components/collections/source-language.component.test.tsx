@@ -38,6 +38,8 @@ it('a source row and the reader use the language and direction of the source', a
           onRename={nothing}
           onRefresh={nothing}
           onDelete={nothing}
+          onTag={nothing}
+          onMark={nothing}
         />
       </ul>
       <SourceReader markdown={`${arabic}\n\nA second paragraph.`} title={arabic} lang="ar" />

@@ -1,35 +1,102 @@
 'use client';
 
+import { ListFilter, X } from 'lucide-react';
+import { Button } from '@/components/ui/button';
+import { Menu, MenuSeparator, MenuSwitch } from '@/components/ui/menu';
 import { Select } from '@/components/ui/select';
 import { TextField } from '@/components/ui/text-field';
-
-export const orders = [
-  { value: 'added', label: 'In order added' },
-  { value: 'title', label: 'By title' },
-  { value: 'newest', label: 'Newest first' },
-] as const;
-export type Order = (typeof orders)[number]['value'];
+import {
+  describeChoice,
+  type Facet,
+  type FacetChoice,
+  facetLabels,
+  type SourceFilter,
+} from './filter-sources';
+import { orders, type Order } from './source-orders';
 
 type SourcesFilterProps = {
-  readonly filter: string;
-  readonly onFilterChange: (filter: string) => void;
+  readonly filter: SourceFilter;
+  readonly onFilterChange: (filter: SourceFilter) => void;
+  readonly facets: readonly Facet[];
   readonly order: Order;
   readonly onOrderChange: (order: Order) => void;
+  readonly canAskShown: boolean;
+  /** Ticks exactly the shown sources for the next question. */
+  readonly onAskShown: () => void;
 };
 
 /** Filters and sorts a long list of sources. Its code loads after the first page. */
-export function SourcesFilter({ filter, onFilterChange, order, onOrderChange }: SourcesFilterProps) {
+export function SourcesFilter({ filter, onFilterChange, facets, order, ...props }: SourcesFilterProps) {
+  const { text, choices } = filter;
+  const choose = (choice: FacetChoice, isChosen: boolean) =>
+    onFilterChange({
+      text,
+      choices: isChosen ? [...choices, choice] : choices.filter((each) => each !== choice),
+    });
   return (
-    <>
-      <TextField
-        label="Filter sources"
-        hideLabel
-        placeholder="Filter"
-        value={filter}
-        onChange={(event) => onFilterChange(event.target.value)}
-        className="flex-1"
-      />
-      <Select label="Order" hideLabel value={order} onValueChange={onOrderChange} options={[...orders]} />
-    </>
+    <div className="grid min-w-0 flex-1 gap-1.5">
+      <div className="flex items-end gap-1">
+        <TextField
+          label="Filter sources"
+          hideLabel
+          placeholder="Filter"
+          value={text}
+          onChange={(event) => onFilterChange({ text: event.target.value, choices })}
+          className="min-w-0 flex-1"
+        />
+        <Menu
+          trigger={<Button variant="quiet" icon={ListFilter} aria-label="Filter by kind, tag and more" />}
+        >
+          {facets.map(({ name, options }, index) => (
+            <div key={name} role="group" aria-label={facetLabels[name]}>
+              {index > 0 && <MenuSeparator />}
+              <p aria-hidden className="px-2.5 pt-1.5 text-label font-medium text-soft">
+                {facetLabels[name]}
+              </p>
+              {options.map(({ choice, count }) => (
+                <MenuSwitch
+                  key={choice}
+                  checked={choices.includes(choice)}
+                  onCheckedChange={(isChosen) => choose(choice, isChosen)}
+                >
+                  {describeChoice(choice)} <span className="text-soft tabular-nums">{count}</span>
+                </MenuSwitch>
+              ))}
+            </div>
+          ))}
+        </Menu>
+        <Select
+          label="Order"
+          hideLabel
+          value={order}
+          onValueChange={props.onOrderChange}
+          options={[...orders]}
+        />
+      </div>
+      {choices.length > 0 && (
+        <ul aria-label="Active filters" className="flex flex-wrap gap-1">
+          {choices.map((choice) => (
+            <li key={choice}>
+              <button
+                type="button"
+                onClick={() => choose(choice, false)}
+                className="inline-flex min-h-6 max-w-full items-center gap-1 rounded-control border border-line bg-sunk px-1.5 text-label hover:border-edge"
+              >
+                <span className="sr-only">Remove the filter</span>
+                <span className="truncate">{describeChoice(choice)}</span>
+                <X size={12} aria-hidden />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {props.canAskShown && (
+        <div>
+          <Button size="small" variant="quiet" onClick={props.onAskShown}>
+            Ask only these
+          </Button>
+        </div>
+      )}
+    </div>
   );
 }

@@ -292,3 +292,40 @@ describe('a refused change', () => {
     await expect.element(screen.getByRole('button', { name: 'A better name', exact: true })).toBeVisible();
   });
 });
+
+describe('organising sources', () => {
+  it('tags the selected sources at once, and Undo takes the tag only from those that did not have it', async () => {
+    const { screen, server, source } = await show(3);
+    await screen.getByRole('button', { name: 'More for Note 2' }).click();
+    await screen.getByRole('menuitem', { name: 'Tags' }).click();
+    await screen.getByRole('textbox', { name: 'New tag' }).fill('kept');
+    await screen.getByRole('button', { name: 'Save tags' }).click();
+    await expect.poll(() => server.tagsOf('src_2')).toEqual(['kept']);
+    await screen.getByRole('button', { name: 'Select', exact: true }).click();
+    await source(1).click();
+    await source(2).click();
+    await screen.getByRole('button', { name: 'Tag 2 sources' }).click();
+    await screen.getByRole('textbox', { name: 'New tag' }).fill('kept');
+    await screen.getByRole('button', { name: 'Save tags' }).click();
+    await expect.poll(() => server.tagsOf('src_1')).toEqual(['kept']);
+    await screen.getByRole('button', { name: 'Undo' }).first().click();
+    await expect.poll(() => server.tagsOf('src_1')).toEqual([]);
+    expect(server.tagsOf('src_2')).toEqual(['kept']);
+  });
+
+  it('shows a star that was set in the menu of a row', async () => {
+    const { screen } = await show(2);
+    await screen.getByRole('button', { name: 'More for Note 1' }).click();
+    await screen.getByRole('menuitem', { name: 'Star' }).click();
+    await expect.element(screen.getByRole('img', { name: 'Starred' })).toBeVisible();
+  });
+
+  it('asks only the sources that the filter shows', async () => {
+    const { screen } = await show(6);
+    await screen.getByRole('textbox', { name: 'Filter sources' }).fill('Note 3');
+    await screen.getByRole('button', { name: 'Ask only these' }).click();
+    await screen.getByRole('textbox', { name: 'Filter sources' }).fill('');
+    await expect.element(screen.getByRole('checkbox', { name: 'Ask 1 of 6' })).toBeVisible();
+    await expect.element(screen.getByRole('checkbox', { name: 'Ask source Note 3' })).toBeChecked();
+  });
+});

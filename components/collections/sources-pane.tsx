@@ -5,7 +5,7 @@ import { DeleteSources } from '@/components/sources/delete-source';
 import { Button } from '@/components/ui/button';
 import { Checkbox } from '@/components/ui/checkbox';
 import { EmptyState } from '@/components/ui/empty-state';
-import { createLate } from '@/components/ui/late';
+import { createLate, createLateWindow } from '@/components/ui/late';
 import { Skeleton } from '@/components/ui/skeleton';
 import { showToast } from '@/components/ui/toast';
 import { queryKeys } from '@/lib/client/query-keys';
@@ -17,9 +17,11 @@ import { AddSourcesButton } from './add-sources-button';
 import { RenameSource } from '@/components/sources/rename-source';
 import { SelectionBar } from './selection-bar';
 import { SourceRow } from '@/components/sources/source-row';
-import type { Order } from './sources-filter';
+import { useSourceFilter } from './use-source-filter';
 import type { SourceAdding } from './use-add-sources';
 import { useShownNumbers } from './conversation-state';
+import type { TagSourcesProps } from '@/components/sources/tag-sources';
+import { useOrganiseSources } from '@/components/sources/use-organise-sources';
 import { useDeleteSources } from '@/components/sources/use-delete-sources';
 import { useRovingRows } from '@/components/ui/use-roving-rows';
 import { useSourceSelection } from './use-source-selection';
@@ -39,10 +41,13 @@ export type SourcesPaneProps = {
   readonly below?: React.ReactNode;
 };
 
-/** Number of sources from which there is a filter. A shorter list needs none. */
-const filteredFrom = 6;
 const lateFilter = createLate(() => import('./sources-filter'));
 const lateUploads = createLate(() => import('./uploads-list'));
+
+const LateTagSources = createLateWindow<TagSourcesProps>(async () => {
+  const { TagSources } = await import('@/components/sources/tag-sources');
+  return TagSources;
+});
 
 /** The sources of a collection, to find, tick, open, add and remove. */
 export function SourcesPane(props: SourcesPaneProps) {
@@ -51,10 +56,11 @@ export function SourcesPane(props: SourcesPaneProps) {
   const numbers = useShownNumbers();
   const refreshKeys = useRefresh();
   const heading = useRef<HTMLHeadingElement>(null);
-  const [filter, setFilter] = useState('');
-  const [order, setOrder] = useState<Order>('added');
+  const filtering = useSourceFilter(sources);
+  const { shown, hasFilter, isNarrowed } = filtering;
+  const organise = useOrganiseSources(collectionId);
+  const [tagging, setTagging] = useState<readonly SourceReply[]>([]);
   const [renaming, setRenaming] = useState<SourceReply | null>(null);
-  const hasFilter = sources.length >= filteredFrom;
   const filterPart = lateFilter.use(hasFilter);
   const hasUploads = adding.uploads.length > 0;
   const uploads = lateUploads.use(hasUploads);
@@ -66,7 +72,6 @@ export function SourcesPane(props: SourcesPaneProps) {
     onError: (failure) => showToast('The source was not captured again', { description: failure.message }),
   });
 
-  const shown = orderSources(sources, order).filter((source) => matches(source, filter));
   const rows = useRovingRows(
     shown.map(({ id }) => id),
     heading,
@@ -85,6 +90,12 @@ export function SourcesPane(props: SourcesPaneProps) {
       else next.add(id);
     }
     props.onUntickedChange(next);
+  }
+
+  /** The filtered list becomes the source set of the next question. */
+  function askShown() {
+    const kept = new Set(shown.map(({ id }) => id));
+    props.onUntickedChange(new Set(sources.flatMap(({ id }) => (kept.has(id) ? [] : [id]))));
   }
 
   /** While selecting, Escape ends the selection, and Delete on any row applies to all selected sources. */
@@ -134,10 +145,13 @@ export function SourcesPane(props: SourcesPaneProps) {
           <div className="flex min-h-[calc(var(--size-row)+0.5rem)] items-end gap-2 px-3 pb-2">
             {filterPart && (
               <filterPart.SourcesFilter
-                filter={filter}
-                onFilterChange={setFilter}
-                order={order}
-                onOrderChange={setOrder}
+                filter={filtering.filter}
+                onFilterChange={filtering.setFilter}
+                facets={filtering.facets}
+                order={filtering.order}
+                onOrderChange={filtering.setOrder}
+                canAskShown={filtering.canAskShown}
+                onAskShown={askShown}
               />
             )}
           </div>
@@ -151,6 +165,8 @@ export function SourcesPane(props: SourcesPaneProps) {
               for (const { id } of chosen) refresh.mutate({ params: { id }, body: {} });
             }}
             onDelete={(chosen) => void deleting.ask(chosen)}
+            onTag={setTagging}
+            onMark={(chosen, edit) => void organise.mark(chosen, edit)}
           />
         )}
         {!selection.isSelecting && sources.length > 1 && (
@@ -188,17 +204,26 @@ export function SourcesPane(props: SourcesPaneProps) {
                   onRename={() => setRenaming(source)}
                   onRefresh={() => refresh.mutate({ params: { id: source.id }, body: {} })}
                   onDelete={() => void deleting.ask([source])}
+                  onTag={() => setTagging([source])}
+                  onMark={(edit) => void organise.mark([source], edit)}
                 />
               ))}
             </ul>
             {uploads && hasUploads && <uploads.UploadsList adding={adding} />}
             {shown.length === 0 && !props.isLoading && (
-              <NoRows filter={filter} hasSources={sources.length > 0 || hasUploads}>
+              <NoRows isNarrowed={isNarrowed} hasSources={sources.length > 0 || hasUploads}>
                 {canEdit && <AddSourcesButton onClick={props.onAdd} />}
               </NoRows>
             )}
           </Skeleton>
         </div>
+        <LateTagSources
+          open={tagging.length > 0}
+          sources={tagging}
+          known={[...new Set(sources.flatMap(({ tags }) => tags))].toSorted()}
+          onSave={(edit) => void organise.tag(tagging, edit)}
+          onClose={() => setTagging([])}
+        />
         {renaming !== null && <RenameSource source={renaming} onClose={() => setRenaming(null)} />}
         {deleting.asking !== null && (
           <DeleteSources used={deleting.asking} onClose={deleting.cancel} onDelete={deleting.confirm} />
@@ -210,15 +235,15 @@ export function SourcesPane(props: SourcesPaneProps) {
 }
 
 type NoRowsProps = {
-  readonly filter: string;
+  readonly isNarrowed: boolean;
   readonly hasSources: boolean;
   /** The control that adds the first source. */
   readonly children: React.ReactNode;
 };
 
-function NoRows({ filter, hasSources, children }: NoRowsProps) {
+function NoRows({ isNarrowed, hasSources, children }: NoRowsProps) {
   if (!hasSources) return <EmptyState action={children}>Your pages, files and notes appear here.</EmptyState>;
-  return filter === '' ? null : <p className="px-2 py-4 text-soft">No source has “{filter}” in its name.</p>;
+  return isNarrowed ? <p className="px-2 py-4 text-soft">No source matches the filter.</p> : null;
 }
 
 type AskAllProps = {
@@ -251,17 +276,4 @@ function RowShapes() {
       ))}
     </div>
   );
-}
-
-function matches(source: SourceReply, filter: string): boolean {
-  const words = filter.trim().toLowerCase();
-  return (
-    words === '' ||
-    `${source.title} ${source.site_name ?? ''} ${source.url ?? ''}`.toLowerCase().includes(words)
-  );
-}
-
-function orderSources(sources: readonly SourceReply[], order: Order): readonly SourceReply[] {
-  if (order === 'title') return sources.toSorted((one, other) => one.title.localeCompare(other.title));
-  return order === 'newest' ? sources.toReversed() : sources;
 }

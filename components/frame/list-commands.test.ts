@@ -17,7 +17,9 @@ const labelsOf = (part: Partial<CommandContext>) =>
 
 describe('listCommands', () => {
   it('gives every command an id of its own', () => {
-    const ids = listCommands({ ...context, collectionId: 'col_1' }).flatMap(({ items }) => items.map(({ id }) => id));
+    const ids = listCommands({ ...context, collectionId: 'col_1' }).flatMap(({ items }) =>
+      items.map(({ id }) => id),
+    );
     expect(new Set(ids).size).toBe(ids.length);
   });
 

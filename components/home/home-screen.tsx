@@ -103,7 +103,7 @@ function Dashboard({ items, scope, shares, ...recent }: DashboardProps) {
   const canEdit = role !== 'viewer';
   const make = () => void setMaking('1');
   return (
-    <div className="mx-auto grid max-w-4xl grid-cols-1 gap-6 px-5 py-8">
+    <div className="mx-auto grid max-w-page grid-cols-1 gap-6 px-5 py-8">
       <header className="flex items-center gap-3">
         <h1 className="flex-1 font-reading text-heading">{name}</h1>
         {canEdit && (

@@ -63,7 +63,7 @@ export function RecentList({ conversations, artifacts }: RecentListProps) {
 }
 
 /** The address of a conversation: on Home, in its collection, or beside a new workflow. */
-export function writeConversationPath(
+function writeConversationPath(
   slug: string,
   { id, collection_id: collection, context_type: context }: RecentListProps['conversations'][number],
 ): AppPath {

@@ -20,7 +20,7 @@ type InboxScreenProps = {
 export function InboxScreen({ forYou, questions, proposals, alerts }: InboxScreenProps) {
   usePlace({ crumbs: [{ label: 'Inbox' }], actions: null }, 'inbox');
   return (
-    <div className="in-order mx-auto grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-10 px-5 py-8">
+    <div className="in-order mx-auto grid max-w-page grid-cols-[minmax(0,1fr)] gap-10 px-5 py-8">
       <h1 className="font-reading text-heading font-semibold">Inbox</h1>
       {questions}
       <WaitingSection />

@@ -25,7 +25,7 @@ export function ConformanceScreen({ figures }: { readonly figures: readonly Conf
     'conformance',
   );
   return (
-    <div className="mx-auto grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-8 px-5 py-8">
+    <div className="mx-auto grid max-w-page grid-cols-[minmax(0,1fr)] gap-8 px-5 py-8">
       <header className="grid gap-3">
         <h1 className="font-reading text-heading font-semibold">LLMX conformance</h1>
         <p className="max-w-measure text-pretty text-soft">

@@ -43,7 +43,7 @@ export function ConversationScreen({ session, messages }: ConversationProps) {
   // A new message may have ended the conversation, or may be waiting for a person.
   useEffect(() => void refetch(), [said.length, refetch]);
   return (
-    <div className="mx-auto grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-6 px-5 py-8">
+    <div className="mx-auto grid max-w-page grid-cols-[minmax(0,1fr)] gap-6 px-5 py-8">
       <ConversationHead session={shown} />
       {failure !== null && (
         <FailureNotice sentence="Newer messages could not be loaded." cause={failure.message} />

@@ -28,7 +28,7 @@ export function PlaygroundScreen() {
   const [text, setText] = useState(begun);
   const shown = useDeferredValue(text);
   return (
-    <div className="mx-auto grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-6 px-5 py-8">
+    <div className="mx-auto grid max-w-page grid-cols-[minmax(0,1fr)] gap-6 px-5 py-8">
       <AgentsHead title="Playground">
         Write a message and see how an agent would understand it. It is read in your browser and not sent
         anywhere.

@@ -38,7 +38,7 @@ export function SessionsScreen({ sessions }: { readonly sessions: Sessions }) {
     callEndpoint('GET /v1/llmx-sessions', { query: { limit: pageSize, cursor }, workspaceId }),
   );
   return (
-    <div className="mx-auto grid max-w-5xl grid-cols-[minmax(0,1fr)] gap-6 px-5 py-8">
+    <div className="mx-auto grid max-w-page grid-cols-[minmax(0,1fr)] gap-6 px-5 py-8">
       <AgentsHead title="Agents">
         Messages from programs that use one of your tokens to send LLMX, and from the agents of your research
         runs.

@@ -45,7 +45,7 @@ export function KnowledgeScreen({ pages: first }: { readonly pages: Pages }) {
   );
   const pages = found.data?.items ?? [];
   return (
-    <div className="mx-auto grid w-full max-w-4xl grid-cols-[minmax(0,1fr)] gap-6 px-5 py-8">
+    <div className="mx-auto grid w-full max-w-page grid-cols-[minmax(0,1fr)] gap-6 px-5 py-8">
       <header className="flex flex-wrap items-center gap-3">
         <h1 className="flex-1 font-reading text-heading">Knowledge</h1>
         <ButtonLink href={paths.journal(slug)} icon={CalendarDays}>

@@ -43,7 +43,7 @@ export function ReviewsScreen({ reviews, of }: ReviewsProps) {
     callEndpoint('GET /v1/knowledge/pipelines', { query: { ...query, cursor }, workspaceId }),
   );
   return (
-    <div className="mx-auto grid max-w-5xl grid-cols-[minmax(0,1fr)] gap-6 px-5 py-8">
+    <div className="mx-auto grid max-w-page grid-cols-[minmax(0,1fr)] gap-6 px-5 py-8">
       <header className="grid gap-2">
         <h1 className="font-reading text-heading font-semibold">
           {of === null ? 'Reviews' : `Reviews of ${describePage(of.title)}`}

@@ -40,7 +40,7 @@ export function RunScreen({ run: initial }: { readonly run: RunReply }) {
   const openPassage = ({ sourceId, revisionId, start, end }: AnswerCitation) =>
     router.push(paths.source(slug, sourceId, { revisionId, at: { start, end } }));
   return (
-    <div className="mx-auto grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-8 px-5 py-8">
+    <div className="mx-auto grid max-w-page grid-cols-[minmax(0,1fr)] gap-8 px-5 py-8">
       <RunHead run={run} />
       {run.failure !== null && (
         <FailureNotice sentence={run.failure.message} cause={run.failure.action ?? undefined} />

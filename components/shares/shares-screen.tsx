@@ -35,7 +35,7 @@ export function SharesScreen({ shares: first }: SharesScreenProps) {
   const items = shares.data?.items ?? [];
   const open = items.filter((share) => share.state === 'live').length;
   return (
-    <div className="mx-auto grid max-w-6xl gap-6 px-5 py-8">
+    <div className="mx-auto grid max-w-page gap-6 px-5 py-8">
       <header>
         <h1 className="font-reading text-heading">Shared links</h1>
         {items.length > 0 && (

@@ -43,7 +43,13 @@ export function SourceActions({ source }: { readonly source: SourceDetailReply }
   });
   if (role === 'viewer') return null;
   const close = () => setOpen(null);
-  const row = { ...source, site_name: source.site_name ?? null, language: source.language ?? null };
+  const row = {
+    ...source,
+    site_name: source.site_name ?? null,
+    author: source.author ?? null,
+    published_at: source.published_at ?? null,
+    language: source.language ?? null,
+  };
   return (
     <>
       <Menu trigger={<IconButton icon={Ellipsis} label="More for this source" />}>

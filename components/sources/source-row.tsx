@@ -1,15 +1,22 @@
 'use client';
 
 import {
-  Ellipsis,
   BookOpen,
+  Check,
+  Circle,
+  Clock,
+  Ellipsis,
   FileText,
+  FileType,
   Globe,
   ListChecks,
   type LucideIcon,
   Pencil,
   RefreshCw,
+  Star,
   StickyNote,
+  Table2,
+  Tag,
   Trash2,
 } from 'lucide-react';
 import type { KeyboardEvent, MouseEvent } from 'react';
@@ -19,6 +26,7 @@ import { Menu, MenuItem, MenuSeparator } from '@/components/ui/menu';
 import { joinClasses } from '@/components/ui/class-names';
 import type { SourceReply } from '@/lib/protocol/http/sources';
 import { canRefresh } from './can-refresh';
+import type { MarkEdit } from './use-organise-sources';
 import type { RowPart } from '@/components/ui/use-roving-rows';
 
 type SourceRowProps = {
@@ -41,21 +49,35 @@ type SourceRowProps = {
   readonly onRename: () => void;
   readonly onRefresh: () => void;
   readonly onDelete: () => void;
+  readonly onTag: () => void;
+  readonly onMark: (edit: MarkEdit) => void;
 };
 
-const icons: Record<SourceReply['type'], LucideIcon> = {
-  url: Globe,
-  note: StickyNote,
-  file: FileText,
-  knowledge: BookOpen,
+/** Icons of files by the ending of their names. Other files have the icon of a text. */
+const fileIcons: Readonly<Record<string, LucideIcon>> = {
+  pdf: FileType,
+  csv: Table2,
+  tsv: Table2,
+  xlsx: Table2,
+  html: Globe,
+  htm: Globe,
 };
+
+const icons = { url: Globe, note: StickyNote, file: FileText, knowledge: BookOpen } as const;
+
+/** Tells pages, notes, knowledge pages, PDFs, tables and other files apart. */
+function KindIcon({ source: { type, file_name: name } }: Pick<SourceRowProps, 'source'>) {
+  const Icon = (type === 'file' ? fileIcons[readEnding(name)] : undefined) ?? icons[type];
+  return <Icon size={16} aria-hidden className="shrink-0 text-soft" />;
+}
+
+const readEnding = (name: string | null) => name?.slice(name.lastIndexOf('.') + 1).toLowerCase() ?? '';
 
 /**
  * One source: its number in the newest answer, its name, and one fact. It is ticked if questions use it, and coloured if it is selected.
  */
 export function SourceRow(props: SourceRowProps) {
   const { source, number, isTicked, isSelected, isOpen, canEdit } = props;
-  const Icon = icons[source.type];
   const fact = describeSource(source);
   const canRetry = canEdit && source.status === 'failed';
   const stop = props.stop === 'retry' && !canRetry ? 'open' : props.stop;
@@ -91,7 +113,7 @@ export function SourceRow(props: SourceRowProps) {
       data-selected={isSelected || undefined}
       onKeyDown={onKeyDown}
       className={joinClasses(
-        'group/row relative flex min-h-9 items-center gap-1 rounded-control ps-1',
+        'group/row relative flex min-h-9 items-center gap-1 rounded-control ps-1 [contain-intrinsic-block-size:auto_2.25rem] [content-visibility:auto]',
         isOpen || isSelected === true ? 'bg-sunk' : 'hover:bg-sunk',
         isSelected === true &&
           'before:absolute before:inset-y-1 before:start-0 before:w-0.5 before:bg-accent',
@@ -127,7 +149,7 @@ export function SourceRow(props: SourceRowProps) {
         >
           {number}
         </span>
-        <Icon size={16} aria-hidden className="shrink-0 text-soft" />
+        <KindIcon source={source} />
         <span className="min-w-0 flex-1">
           <span
             lang={source.language ?? undefined}
@@ -149,6 +171,7 @@ export function SourceRow(props: SourceRowProps) {
             </span>
           )}
         </span>
+        <Marks source={source} />
       </button>
       {canRetry && (
         <IconButton
@@ -174,14 +197,54 @@ export function SourceRow(props: SourceRowProps) {
         <MenuItem icon={FileText} onSelect={props.onOpen}>
           Open
         </MenuItem>
+        <MarkItems source={source} onMark={props.onMark} />
         {canEdit && <EditItems {...props} />}
       </Menu>
     </li>
   );
 }
 
+/** What the member marked the source as. */
+function Marks({ source }: Pick<SourceRowProps, 'source'>) {
+  return (
+    <>
+      {source.is_starred && (
+        <Star size={14} role="img" aria-label="Starred" className="shrink-0 fill-current text-soft" />
+      )}
+      {source.reading === 'later' && (
+        <Clock size={14} role="img" aria-label="Read later" className="shrink-0 text-soft" />
+      )}
+    </>
+  );
+}
+
+/** What a member marks for themselves, whatever they may do. */
+function MarkItems({ source, onMark }: Pick<SourceRowProps, 'source' | 'onMark'>) {
+  return (
+    <>
+      <MenuItem icon={Star} onSelect={() => onMark({ is_starred: !source.is_starred })}>
+        {source.is_starred ? 'Remove the star' : 'Star'}
+      </MenuItem>
+      {source.reading !== 'later' && (
+        <MenuItem icon={Clock} onSelect={() => onMark({ reading: 'later' })}>
+          Read later
+        </MenuItem>
+      )}
+      {source.reading === 'unread' ? (
+        <MenuItem icon={Check} onSelect={() => onMark({ reading: 'read' })}>
+          Mark as read
+        </MenuItem>
+      ) : (
+        <MenuItem icon={Circle} onSelect={() => onMark({ reading: 'unread' })}>
+          Mark as unread
+        </MenuItem>
+      )}
+    </>
+  );
+}
+
 /** The items in a row's menu for members who may edit. */
-function EditItems({ source, isSelected, onSelect, onRename, onRefresh, onDelete }: SourceRowProps) {
+function EditItems({ source, isSelected, onSelect, onRename, onRefresh, onDelete, onTag }: SourceRowProps) {
   return (
     <>
       {isSelected === null && (
@@ -189,6 +252,9 @@ function EditItems({ source, isSelected, onSelect, onRename, onRefresh, onDelete
           Select
         </MenuItem>
       )}
+      <MenuItem icon={Tag} onSelect={onTag}>
+        Tags
+      </MenuItem>
       <MenuItem icon={Pencil} onSelect={onRename}>
         Rename
       </MenuItem>
@@ -215,7 +281,9 @@ function describeSource(source: SourceReply): string | null {
   if (source.status === 'running') return source.progress ?? 'Reading';
   if (source.status === 'failed') return source.failure?.message ?? 'Failed';
   const signal = source.signals.map((name) => signalWords[name]).find((words) => words !== undefined);
-  return signal ?? source.site_name;
+  return (
+    signal ?? ([source.site_name, ...source.tags.map((tag) => `#${tag}`)].filter(Boolean).join(' · ') || null)
+  );
 }
 
 /** Access signals in words (LLMCP's names and ours). */

@@ -45,7 +45,7 @@ export function TablesScreen({ tables }: { readonly tables: ReplyTo<'GET /v1/tab
     </Button>
   );
   return (
-    <div className="mx-auto grid max-w-4xl grid-cols-[minmax(0,1fr)] gap-6 px-5 py-8">
+    <div className="mx-auto grid max-w-page grid-cols-[minmax(0,1fr)] gap-6 px-5 py-8">
       <header className="flex items-center gap-3">
         <h1 className="flex-1 font-reading text-heading">Tables</h1>
         {items.length > 0 && add}

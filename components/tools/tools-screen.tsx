@@ -19,7 +19,7 @@ export function ToolsScreen({ tools }: { readonly tools: ReplyTo<'GET /v1/tools'
     .map((group) => ({ ...group, members: items.filter(({ risk }) => risk === group.risk) }))
     .filter(({ members }) => members.length > 0);
   return (
-    <div className="mx-auto grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-10 px-5 py-8">
+    <div className="mx-auto grid max-w-page grid-cols-[minmax(0,1fr)] gap-10 px-5 py-8">
       <header className="grid gap-2">
         <h1 className="font-reading text-heading font-semibold">Tools</h1>
         <p className="max-w-measure text-soft text-pretty">

@@ -245,6 +245,11 @@ export const limits = {
   eventChars: 2_000_000,
   /** Sources selected for one question. */
   tickedSources: 2_000,
+  /** Characters of a collection's instructions, which are sent with each question: a page. */
+  instructionsChars: 2_000,
+  /** Tags of one source, and characters of one. */
+  sourceTags: 20,
+  tagChars: 60,
   /** Collections selected for one question. */
   tickedCollections: 200,
   /**

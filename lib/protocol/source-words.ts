@@ -10,3 +10,7 @@ export type CaptureWay = (typeof captureWays)[number];
 
 export const summaryStyles = ['concise', 'detailed'] as const;
 export type SummaryStyle = (typeof summaryStyles)[number];
+
+/** What a member marked a source as, for themselves. */
+export const readingStates = ['unread', 'later', 'read'] as const;
+export type ReadingState = (typeof readingStates)[number];

@@ -14,7 +14,13 @@ export const createSource = (number: number, part: Partial<SourceReply> = {}): S
   progress: null,
   failure: null,
   site_name: null,
+  author: null,
+  published_at: null,
   language: null,
+  tags: [],
+  is_starred: false,
+  reading: 'unread',
+  is_cited: false,
   word_count: 12,
   signals: [],
   revision_id: `rev_${number}`,
@@ -62,6 +68,12 @@ const reply = (value: unknown, status = 200) =>
 const refusal = (message: string) =>
   reply({ error: { code: 'forbidden', message, request_id: 'req_1' } }, 403);
 
+type Organised = {
+  readonly source_ids: readonly string[];
+  readonly add?: readonly string[];
+  readonly remove?: readonly string[];
+};
+
 /** A fake server for a list of sources. It stores them, says what depends on them, and refuses what the test tells it to. */
 export function startSourceServer(count: number) {
   const all = Array.from({ length: count }, (_, index) => createSource(index + 1));
@@ -74,11 +86,26 @@ export function startSourceServer(count: number) {
     /** Delays the next reply to a deletion until it resolves. */
     held: Promise.resolve(),
     deleted,
+    tagsOf: (id: string) => find(id).tags,
   };
+  function find(id: string): SourceReply {
+    const source = all.find((each) => each.id === id);
+    if (source === undefined) throw new Error(`There is no source ${id}.`);
+    return source;
+  }
+  function organise(body: Organised) {
+    const { source_ids: ids, add = [], remove = [], ...marks } = body;
+    for (const source of ids.map(find)) {
+      const tags = [...new Set([...source.tags, ...add])].filter((tag) => !remove.includes(tag));
+      Object.assign(source, { tags }, marks);
+    }
+    return reply({ changed: ids.length });
+  }
   const answer = async (method: string, path: string, body: string): Promise<Response> => {
     const id = /\/sources\/(src_\d+)/.exec(path)?.[1] ?? '';
     if (path.endsWith('/col_1/sources'))
       return reply({ items: all.filter((source) => !deleted.has(source.id)), next: null });
+    if (path.endsWith('/tags') || path.endsWith('/marks')) return organise(JSON.parse(body));
     if (path.endsWith('/use'))
       return reply({
         messages: 1,

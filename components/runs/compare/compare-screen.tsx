@@ -45,7 +45,7 @@ export function CompareScreen(initial: CompareScreenProps) {
     rows,
   );
   return (
-    <div className="mx-auto grid max-w-6xl grid-cols-[minmax(0,1fr)] gap-8 px-5 py-8">
+    <div className="mx-auto grid max-w-page grid-cols-[minmax(0,1fr)] gap-8 px-5 py-8">
       <h1 className="font-reading text-heading font-semibold">Compare runs</h1>
       <div className="grid gap-4 tablet:grid-cols-2">
         <ComparedHead name="First" shown={first} />

@@ -43,7 +43,7 @@ export function ExecutionScreen({ id }: { readonly id: string }) {
     `execution/${id}/${data?.workflow_name ?? ''}`,
   );
   return (
-    <div className="mx-auto grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-8 px-5 py-8">
+    <div className="mx-auto grid max-w-page grid-cols-[minmax(0,1fr)] gap-8 px-5 py-8">
       {execution.isError && data === undefined ? (
         <FailureNotice
           sentence="The execution cannot be shown."

@@ -27,7 +27,7 @@ export function WorkflowsScreen() {
   const previews = waiting.data?.items ?? [];
   const drafts = begun.data?.items ?? [];
   return (
-    <div className="in-order mx-auto grid max-w-4xl grid-cols-[minmax(0,1fr)] gap-8 px-5 py-8">
+    <div className="in-order mx-auto grid max-w-page grid-cols-[minmax(0,1fr)] gap-8 px-5 py-8">
       <header className="flex flex-wrap items-center gap-3">
         <h1 className="flex-1 font-reading text-heading">Workflows</h1>
         {canEdit && (

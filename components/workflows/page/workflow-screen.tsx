@@ -49,7 +49,7 @@ export function WorkflowScreen({ id }: { readonly id: string }) {
   );
   if (workflow.isError && data === undefined) {
     return (
-      <div className="mx-auto max-w-3xl px-5 py-8">
+      <div className="mx-auto max-w-page px-5 py-8">
         <FailureNotice
           sentence="The workflow cannot be shown."
           cause={workflow.error.message}
@@ -67,7 +67,7 @@ export function WorkflowScreen({ id }: { readonly id: string }) {
 }
 
 const shape = (
-  <div className="mx-auto grid max-w-4xl gap-4 px-5 py-8">
+  <div className="mx-auto grid max-w-page gap-4 px-5 py-8">
     <SkeletonLine className="h-8 w-1/2" />
     <SkeletonRows count={6} />
   </div>
@@ -100,7 +100,7 @@ type WorkflowPageProps = {
 
 function WorkflowPage({ workflow, onChange }: WorkflowPageProps) {
   return (
-    <div className="in-order mx-auto grid max-w-4xl grid-cols-[minmax(0,1fr)] gap-8 px-5 py-8">
+    <div className="in-order mx-auto grid max-w-page grid-cols-[minmax(0,1fr)] gap-8 px-5 py-8">
       <WorkflowHeader workflow={workflow} onChange={onChange} />
       <IssueList issues={workflow.issues} />
       <PageSection title="What it does">

@@ -32,7 +32,7 @@ export function PreviewPage({ preview, conversationId, onOpenChat }: PreviewPage
   const diff = lateDiff.use(true);
   const isPending = preview.status === 'pending';
   return (
-    <div className="in-order mx-auto grid max-w-5xl grid-cols-[minmax(0,1fr)] gap-8 px-5 pt-8 pb-6">
+    <div className="in-order mx-auto grid max-w-page grid-cols-[minmax(0,1fr)] gap-8 px-5 pt-8 pb-6">
       <PreviewHeader preview={preview} onOpenChat={conversationId === null ? null : onOpenChat} />
       {!isPending && <DecidedPreview preview={preview} />}
       {isPending && preview.is_stale && <StaleNotice preview={preview} />}

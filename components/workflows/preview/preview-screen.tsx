@@ -43,7 +43,7 @@ export function PreviewScreen({ id }: { readonly id: string }) {
   );
   if (preview.isError && data === undefined) {
     return (
-      <div className="mx-auto max-w-3xl px-5 py-8">
+      <div className="mx-auto max-w-page px-5 py-8">
         <FailureNotice
           sentence="The preview cannot be shown."
           cause={preview.error.message}
@@ -61,7 +61,7 @@ export function PreviewScreen({ id }: { readonly id: string }) {
 }
 
 const shape = (
-  <div className="mx-auto grid max-w-5xl gap-4 px-5 py-8">
+  <div className="mx-auto grid max-w-page gap-4 px-5 py-8">
     <SkeletonLine className="h-8 w-1/2" />
     <SkeletonRows count={8} />
   </div>

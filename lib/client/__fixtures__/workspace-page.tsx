@@ -1,4 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { NuqsTestingAdapter } from 'nuqs/adapters/testing';
 import { type ReactNode, useState } from 'react';
 import { WorkspaceContext, type WorkspaceView } from '../workspace';
 // An idle page has already loaded the schemas of the replies. Importing them here means that no reply has to wait for them in a test.
@@ -20,7 +21,7 @@ type WorkspacePageProps = {
   readonly children: ReactNode;
 };
 
-/** The context of every page of a workspace: the workspace, and a query client that does not retry. */
+/** The context of every page of a workspace: the workspace, an address of its own, and a query client that does not retry. */
 export function WorkspacePage({ role = 'editor', known, children }: WorkspacePageProps) {
   const [client] = useState(() => {
     const queries = { retry: false, staleTime: known === undefined ? 0 : Infinity };
@@ -29,8 +30,10 @@ export function WorkspacePage({ role = 'editor', known, children }: WorkspacePag
     return made;
   });
   return (
-    <QueryClientProvider client={client}>
-      <WorkspaceContext value={{ ...workspace, role }}>{children}</WorkspaceContext>
-    </QueryClientProvider>
+    <NuqsTestingAdapter hasMemory>
+      <QueryClientProvider client={client}>
+        <WorkspaceContext value={{ ...workspace, role }}>{children}</WorkspaceContext>
+      </QueryClientProvider>
+    </NuqsTestingAdapter>
   );
 }

@@ -20,6 +20,8 @@ export type Collection = {
   readonly title: string;
   readonly tags: readonly string[];
   readonly isSample: boolean;
+  /** How answers from it should be written; empty if the team gave none. */
+  readonly instructions: string;
   readonly guide: Guide | null;
   readonly createdAt: Date;
   readonly updatedAt: Date;
@@ -32,6 +34,7 @@ const select = {
   title: true,
   tags: true,
   isSample: true,
+  instructions: true,
   guide: true,
   createdAt: true,
   updatedAt: true,
@@ -127,6 +130,7 @@ export async function listCollections(
 export type CollectionChange = {
   readonly title?: string;
   readonly tags?: string[];
+  readonly instructions?: string;
   readonly guide?: Guide;
   readonly deletedAt?: Date | null;
   readonly updatedAt?: Date;

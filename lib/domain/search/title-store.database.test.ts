@@ -60,6 +60,7 @@ it('finds tables, pages, days, people, and conversations of the user who searche
         nameKey: 'zander ponds',
         format: 'logseq',
         text: '',
+        blockIds: [],
         createdBy: editor.userId,
       },
     });
@@ -72,6 +73,7 @@ it('finds tables, pages, days, people, and conversations of the user who searche
         nameKey: '2026-11-25',
         format: 'logseq',
         text: '',
+        blockIds: [],
         createdBy: editor.userId,
       },
     });

@@ -29,6 +29,8 @@ export type Source = {
   readonly pendingOriginalId: string | null;
   /** The workflow execution that last had it captured; null if a user did. */
   readonly causeExecutionId: string | null;
+  /** The team's tags. */
+  readonly tags: readonly string[];
   readonly createdBy: string;
   readonly createdAt: Date;
 };

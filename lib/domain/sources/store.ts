@@ -49,6 +49,7 @@ const sourceSelect = {
   currentRevisionId: true,
   pendingOriginalId: true,
   causeExecutionId: true,
+  tags: true,
   createdBy: true,
   createdAt: true,
 } as const;
@@ -348,6 +349,8 @@ const summarySelect = {
   capturedWith: true,
   originalId: true,
   siteName: true,
+  author: true,
+  publishedAt: true,
   language: true,
   signals: true,
   wordCount: true,

@@ -21,6 +21,8 @@ export const collectionSchema = z.object({
   title: z.string(),
   tags: z.array(z.string()),
   is_sample: z.boolean(),
+  /** How answers from it should be written, in the words of the team; empty if they gave none. */
+  instructions: z.string(),
   source_count: z.number().int(),
   /** Number of sources that are queued or running. */
   pending_count: z.number().int(),
@@ -70,11 +72,15 @@ export const updateCollectionEndpoint = defineEndpoint({
   name: 'updateCollection',
   method: 'PATCH',
   path: '/v1/collections/{id}',
-  summary: 'Rename or tag a collection.',
+  summary: 'Rename or tag a collection, or say how answers from it should be written.',
   access: 'editor',
   token: 'write',
   params: idParams,
-  body: z.strictObject({ title: titleSchema.optional(), tags: tagsSchema.optional() }),
+  body: z.strictObject({
+    title: titleSchema.optional(),
+    tags: tagsSchema.optional(),
+    instructions: z.string().trim().max(limits.instructionsChars).optional(),
+  }),
   reply: collectionSchema,
 });
 

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { limits } from '@/lib/core/limits';
 import { titledKinds } from '../search-words';
-import { captureWays, sourceKinds, sourceStatuses } from '../source-words';
+import { captureWays, readingStates, sourceKinds, sourceStatuses } from '../source-words';
 import { defineEndpoint, idParams, idSchema, listOf, timeSchema } from './endpoint';
 
 export const sourceSchema = z.object({
@@ -21,7 +21,16 @@ export const sourceSchema = z.object({
   progress: z.string().nullable(),
   failure: z.object({ code: z.string(), message: z.string() }).nullable(),
   site_name: z.string().nullable(),
+  author: z.string().nullable(),
+  published_at: timeSchema.nullable(),
   language: z.string().nullable(),
+  /** The team's tags. */
+  tags: z.array(z.string()),
+  /** What the user who asks marked for themselves. */
+  is_starred: z.boolean(),
+  reading: z.enum(readingStates),
+  /** True if an answer, an artifact, a table or a guide cites it. */
+  is_cited: z.boolean(),
   word_count: z.number().int(),
   signals: z.array(z.string()),
   revision_id: z.string().nullable(),
@@ -148,6 +157,45 @@ export const addUrlsEndpoint = defineEndpoint({
       }),
     ),
   }),
+});
+
+const tagsSchema = z.array(z.string().trim().min(1).max(limits.tagChars)).max(limits.sourceTags);
+const namedSourcesSchema = z.array(idSchema).min(1).max(limits.tickedSources);
+const changedSchema = z.object({
+  /** Number of the named sources that belong to the collection. */
+  changed: z.number().int(),
+});
+
+export const tagSourcesEndpoint = defineEndpoint({
+  name: 'tagSources',
+  method: 'PATCH',
+  path: '/v1/collections/{id}/sources/tags',
+  summary: 'Add tags to sources of a collection and remove others, for the whole team.',
+  access: 'editor',
+  token: 'write',
+  params: idParams,
+  body: z.strictObject({
+    source_ids: namedSourcesSchema,
+    add: tagsSchema.default([]),
+    remove: tagsSchema.default([]),
+  }),
+  reply: changedSchema,
+});
+
+export const markSourcesEndpoint = defineEndpoint({
+  name: 'markSources',
+  method: 'PATCH',
+  path: '/v1/collections/{id}/sources/marks',
+  summary: 'Star sources, or mark them as unread, to be read later, or read. Only you see your marks.',
+  access: 'viewer',
+  token: 'write',
+  params: idParams,
+  body: z.strictObject({
+    source_ids: namedSourcesSchema,
+    is_starred: z.boolean().optional(),
+    reading: z.enum(readingStates).optional(),
+  }),
+  reply: changedSchema,
 });
 
 export const getSourceEndpoint = defineEndpoint({

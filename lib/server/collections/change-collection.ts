@@ -1,4 +1,4 @@
-/** Changes the title or the tags of a collection. */
+/** Changes the title, the tags or the instructions of a collection. */
 import { updateCollection } from '@/lib/domain/collections/store';
 import type { Editor } from '@/lib/domain/team/actor';
 import { inWorkspace } from '@/lib/platform/db/in-workspace';
@@ -8,7 +8,12 @@ import { requireCollection } from './require-collection';
 
 export function changeCollection(
   actor: Editor,
-  change: { readonly id: string; readonly title?: string | undefined; readonly tags?: string[] | undefined },
+  change: {
+    readonly id: string;
+    readonly title?: string | undefined;
+    readonly tags?: string[] | undefined;
+    readonly instructions?: string | undefined;
+  },
 ) {
   return inWorkspace(actor.workspaceId, async (database) => {
     const collection = await requireCollection(database, actor, change.id);
@@ -16,6 +21,7 @@ export function changeCollection(
       id: collection.id,
       ...(change.title === undefined ? {} : { title: change.title }),
       ...(change.tags === undefined ? {} : { tags: change.tags }),
+      ...(change.instructions === undefined ? {} : { instructions: change.instructions }),
     });
     await recordChange(database, actor, {
       entity: 'research.collections',

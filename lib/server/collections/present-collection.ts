@@ -12,6 +12,7 @@ export function presentCollection(collection: CountedCollection): z.output<typeo
     title: collection.title,
     tags: [...collection.tags],
     is_sample: collection.isSample,
+    instructions: collection.instructions,
     source_count: collection.sourceCount,
     pending_count: collection.pendingCount,
     cover: collection.guide === null ? null : writeCover(collection.guide.markdown),

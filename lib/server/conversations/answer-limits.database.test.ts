@@ -6,6 +6,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type FakeUpstream, type LoggedRequest, startFakeUpstream } from '@/e2e/support/fake-upstream/server';
 import { loadTokenCounter, type TokenCounter } from '@/lib/core/count-tokens';
 import { countNoun } from '@/lib/core/text';
+import { limits } from '@/lib/core/limits';
+import { updateCollectionEndpoint } from '@/lib/protocol/http/collections';
 import { getConversationEndpoint } from '@/lib/protocol/http/conversations';
 import { setModelEndpoint } from '@/lib/protocol/http/models';
 import { createRunEndpoint } from '@/lib/protocol/http/runs';
@@ -162,5 +164,40 @@ describe('an answer under a limit of time or model calls', () => {
     const message = 'Stopped: this answer would pass your limit of 1 second.';
     expect(run).toMatchObject({ status: 'partial', failure: { message } });
     expect(answer?.citations.length).toBeGreaterThan(0);
+  });
+});
+
+describe('the instructions of a collection', () => {
+  const instructions = 'Answer for a policy reader, in metric units.';
+  const change = (text: string) =>
+    bench.ada.send(updateCollectionEndpoint, {
+      workspaceId: bench.workspaceId,
+      params: { id: bench.collectionId },
+      body: { instructions: text },
+    });
+
+  it('go along with each question, also under a limit, and are shown with the answer', async () => {
+    expect((await change(instructions)).reply).toMatchObject({ instructions });
+    for (const workspace of [null, 7_000]) {
+      const systems: string[] = [];
+      const { answer } = await ask({
+        ...(workspace === null ? {} : { workspace }),
+        respond: (request) => {
+          systems.push(request.system ?? '');
+          return answerAsAProvider(request);
+        },
+      });
+      expect(systems.at(-1)).toContain(instructions);
+      expect(answer?.citations).toMatchObject([{ quote: fact }]);
+      expect(answer?.reading).toContain(instructions);
+    }
+  });
+
+  it('are as long as the limit at most, and can be taken back', async () => {
+    expect((await change('x'.repeat(limits.instructionsChars))).status).toBe(200);
+    expect((await change('x'.repeat(limits.instructionsChars + 1))).status).toBe(400);
+    await change('');
+    const { answer } = await ask({});
+    expect(answer?.reading).not.toContain('Written as');
   });
 });

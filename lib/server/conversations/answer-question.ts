@@ -5,7 +5,8 @@
  */
 import { secondMs } from '@/lib/core/clock';
 import { asId, createUuid, type MessageId } from '@/lib/core/ids';
-import { countNoun } from '@/lib/core/text';
+import { limits } from '@/lib/core/limits';
+import { countNoun, shorten } from '@/lib/core/text';
 import { createCitedText, createUncheckedText } from '@/lib/domain/citations/cited-text';
 import { findPathTo } from '@/lib/domain/conversations/message-tree';
 import { endMessage, listMessages, takeTurn } from '@/lib/domain/conversations/store';
@@ -268,7 +269,7 @@ async function prepare(
       scope: await scope.gather(read.query),
     };
   });
-  const { gathered, collections, describe } = loaded.scope;
+  const { gathered, collections, instructions, describe } = loaded.scope;
   const packed = (maxChars: number) =>
     packCollections({
       collections,
@@ -322,11 +323,14 @@ async function prepare(
   return {
     chosen,
     limits: chosen,
-    system: writeSystem(fitted.answerTokens),
+    system: writeSystem({ answerTokens: fitted.answerTokens, instructions }),
     isReadable,
     packet,
     gathered,
-    reading: describe(pack, chosen.model.contextTokens),
+    reading: [
+      describe(pack, chosen.model.contextTokens),
+      ...describeInstructions(instructions, chosen.model.provider === 'extractive'),
+    ].join(' '),
     question: input.question,
     language: loaded.language,
     history,
@@ -336,12 +340,40 @@ async function prepare(
 /** English words per token: low, so that the citations at the end still fit. */
 const wordsPerToken = 0.5;
 
-/** Tells the model if its answer must be short. An answer that is cut off loses its citations, which come last. */
-function writeSystem(answerTokens: number): string | null {
-  if (answerTokens >= maxOutputTokens) return null;
-  const words = Math.floor(answerTokens * wordsPerToken);
-  const usual = writeSystemPrompt({ task: 'web.answer', format: 'markdown' });
-  return `${usual}\n\nThe whole answer, its citations included, must have fewer than ${words} words.`;
+/**
+ * The prompt if it is not the usual one. Tells the model how the team wants answers to be written, and whether the answer must be short: an
+ * answer that is cut off loses its citations, which come last. What people see of a source stays word for word.
+ */
+function writeSystem({
+  answerTokens,
+  instructions,
+}: {
+  readonly answerTokens: number;
+  readonly instructions: string;
+}): string | null {
+  const isShort = answerTokens < maxOutputTokens;
+  if (!isShort && instructions === '') return null;
+  return [
+    writeSystemPrompt({ task: 'web.answer', format: 'markdown' }),
+    ...(instructions === ''
+      ? []
+      : [
+          `The team that collected the sources wants answers to be written as follows. Quotes and citations stay as described above.\n\n${instructions}`,
+        ]),
+    ...(isShort
+      ? [
+          `The whole answer, its citations included, must have fewer than ${Math.floor(answerTokens * wordsPerToken)} words.`,
+        ]
+      : []),
+  ].join('\n\n');
+}
+
+/** Says under the answer which instructions went along, or that the reader could not follow them. */
+function describeInstructions(instructions: string, onlyQuotes: boolean): readonly string[] {
+  if (instructions === '') return [];
+  return onlyQuotes
+    ? ['The instructions of this collection need a language model; without one, sources are quoted.']
+    : [`Written as the collection asks: “${shorten(instructions, limits.linkTextChars)}”`];
 }
 
 type Written = {

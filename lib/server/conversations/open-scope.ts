@@ -21,9 +21,11 @@ export type Scope = {
   readonly gather: (query: string) => Promise<GatheredScope>;
 };
 
-export type GatheredScope = {
+type GatheredScope = {
   readonly gathered: Gathered;
   readonly collections: readonly { readonly id: string; readonly title: string }[];
+  /** How the team wants answers to be written; empty for several collections, whose instructions may contradict each other. */
+  readonly instructions: string;
   /** Says how much was read, and of what. */
   readonly describe: (pack: Pack, contextTokens: number) => string;
 };
@@ -49,6 +51,7 @@ async function openCollection(
     gather: async (query) => ({
       gathered: await gatherSources(database, { ...asked, query }),
       collections: [{ id: collection.id, title: collection.title }],
+      instructions: collection.instructions,
       describe: ({ inventory }, contextTokens) => describeReading(readInventory(inventory, contextTokens)),
     }),
   };
@@ -68,6 +71,7 @@ async function openWorkspace(database: Database, { workspaceId, input }: Run<'ch
     gather: async (query) => ({
       gathered: await gatherAcross(database, { workspaceId, reached, query }),
       collections,
+      instructions: '',
       describe: ({ documents, inventory }, contextTokens) =>
         describeReach({ collections, documents, inventory, contextTokens }),
     }),

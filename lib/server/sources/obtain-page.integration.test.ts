@@ -76,6 +76,7 @@ async function obtain(withBrowser: PageBrowser | null, over: Partial<Source> = {
     currentRevisionId: null,
     pendingOriginalId: null,
     causeExecutionId: null,
+    tags: [],
     createdBy: 'usr_1',
     createdAt: new Date(0),
     ...over,

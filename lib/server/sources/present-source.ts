@@ -1,5 +1,6 @@
 /** The fields of a source and its revisions that may leave the server, one by one. */
 import type { z } from 'zod';
+import type { SourceMark } from '@/lib/domain/sources/mark-store';
 import type { Revision, Source } from '@/lib/domain/sources/source';
 import type { RevisionSummary } from '@/lib/domain/sources/store';
 import type {
@@ -16,9 +17,19 @@ export type NumberedSource = {
   readonly revision: RevisionSummary | null;
   /** The title of the page that it follows. Null if the page is deleted or the source follows none. */
   readonly pageTitle: string | null;
+  /** What the member who asks marked; null without one. */
+  readonly mark: SourceMark | null;
+  readonly isCited: boolean;
 };
 
-export function presentSource({ source, number, revision, pageTitle }: NumberedSource): SourceReply {
+export function presentSource({
+  source,
+  number,
+  revision,
+  pageTitle,
+  mark,
+  isCited,
+}: NumberedSource): SourceReply {
   return {
     id: source.id,
     collection_id: source.collectionId,
@@ -35,12 +46,18 @@ export function presentSource({ source, number, revision, pageTitle }: NumberedS
     progress: source.progress,
     failure: source.failure,
     ...presentNewest(revision),
+    tags: [...source.tags],
+    is_starred: mark?.isStarred ?? false,
+    reading: mark?.reading ?? 'unread',
+    is_cited: isCited,
     created_at: source.createdAt.toISOString(),
   };
 }
 
 const notCaptured = {
   site_name: null,
+  author: null,
+  published_at: null,
   language: null,
   word_count: 0,
   signals: [],
@@ -54,6 +71,8 @@ function presentNewest(revision: RevisionSummary | null) {
   if (revision === null) return notCaptured;
   return {
     site_name: revision.siteName,
+    author: revision.author,
+    published_at: revision.publishedAt?.toISOString() ?? null,
     language: revision.language,
     word_count: revision.wordCount,
     signals: [...revision.signals],

@@ -1,7 +1,8 @@
 /** Reads sources, revisions and originals, with the number of each source in its collection. */
 import { notFound } from '@/lib/core/errors';
-import { asId, type RevisionId, type SourceId } from '@/lib/core/ids';
+import { asId, type RevisionId, type SourceId, type UserId } from '@/lib/core/ids';
 import { listPageTitles } from '@/lib/domain/pages/page-store';
+import { findCited, listMarks } from '@/lib/domain/sources/mark-store';
 import type { Revision, Source } from '@/lib/domain/sources/source';
 import {
   findOriginal,
@@ -41,14 +42,20 @@ async function requireRevision(database: Database, actor: Viewer, id: string): P
 /** The sources of a collection with their numbers, and the fields of their newest revision that a list shows. */
 export async function numberSources(
   database: Database,
-  source: Pick<Source, 'workspaceId' | 'collectionId'>,
+  source: Pick<Source, 'workspaceId' | 'collectionId'> & { readonly userId?: UserId },
 ): Promise<NumberedSource[]> {
   const sources = await listSources(database, source.workspaceId, source.collectionId);
   const revisions = await summariseSources(database, source.workspaceId, sources);
   const followed = sources.flatMap(({ pageId }) => pageId ?? []);
   const titles = await listPageTitles(database, source.workspaceId, followed);
+  const { workspaceId, userId } = source;
+  const ids = sources.map(({ id }) => id);
+  const marks = userId === undefined ? null : await listMarks(database, { workspaceId, userId }, ids);
+  const cited = await findCited(database, workspaceId, ids);
   return sources.map((each, index) => ({
     source: each,
+    mark: marks?.get(each.id) ?? null,
+    isCited: cited.has(each.id),
     number: index + 1,
     revision: revisions.get(each.id) ?? null,
     pageTitle: titles.get(each.pageId ?? '') ?? null,
@@ -61,7 +68,9 @@ export async function requireNumberedSource(
   id: string,
 ): Promise<NumberedSource> {
   const source = await requireSource(database, actor, id);
-  const numbered = (await numberSources(database, source)).find((each) => each.source.id === source.id);
+  const { workspaceId, collectionId } = source;
+  const all = await numberSources(database, { workspaceId, collectionId, userId: actor.userId });
+  const numbered = all.find((each) => each.source.id === source.id);
   if (numbered === undefined) throw notFound('source');
   return numbered;
 }
@@ -72,6 +81,7 @@ export function readSources(actor: Viewer, collectionId: string) {
     const sources = await numberSources(database, {
       workspaceId: actor.workspaceId,
       collectionId: collection.id,
+      userId: actor.userId,
     });
     return { items: sources.map(presentSource), next: null };
   });

@@ -65,6 +65,8 @@ export const samples: Readonly<Record<string, (ids: Ids) => Sample>> = {
   loadSampleCollection: () => ({ body: {} }),
   addSource: () => ({ body: { type: 'note', title: createUuid(), text: `A note ${createUuid()}` } }),
   addUrls: () => ({ body: { urls: [`https://example.com/${createUuid()}`] } }),
+  tagSources: (ids) => ({ body: { source_ids: [ids.sources], add: ['kept'] } }),
+  markSources: (ids) => ({ body: { source_ids: [ids.sources], is_starred: true } }),
   updateSource: () => ({ body: { title: 'Changed' } }),
   refreshSource: () => ({ body: {} }),
   summarizeSource: () => ({ body: { style: 'concise' } }),

@@ -1,0 +1,81 @@
+import '@/app/globals.css';
+import { afterEach, expect, it, vi } from 'vitest';
+import { render } from 'vitest-browser-react';
+import { WorkspacePage } from '@/lib/client/__fixtures__/workspace-page';
+import type { ReplyTo } from '@/lib/client/api';
+import { queryKeys } from '@/lib/client/query-keys';
+import { HomeScreen } from './home-screen';
+
+type Collections = ReplyTo<'GET /v1/collections'>;
+
+const collection = (id: string, part: Partial<Collections['items'][number]>) => ({
+  id,
+  title: id,
+  tags: [],
+  is_sample: false,
+  instructions: '',
+  source_count: 2,
+  pending_count: 0,
+  cover: null,
+  created_at: '2026-11-20T10:00:00.000Z',
+  updated_at: '2026-11-20T10:00:00.000Z',
+  ...part,
+});
+
+const collections: Collections = {
+  items: [
+    collection('Piers', { cover: 'Two piers of the north coast.' }),
+    collection('Mills', { source_count: 1 }),
+    collection('Sample', { is_sample: true, source_count: 6 }),
+  ],
+  next: null,
+};
+
+async function show(part: Partial<Collections> = {}) {
+  const sent: unknown[] = [];
+  vi.spyOn(window, 'fetch').mockImplementation(async (_address, init) => {
+    if (init?.method === 'POST') sent.push(JSON.parse(String(init.body)));
+    return new Response(
+      JSON.stringify({ error: { code: 'unavailable', message: 'Away', request_id: 'r' } }),
+      {
+        status: 503,
+      },
+    );
+  });
+  const known = { ...collections, ...part };
+  const screen = await render(
+    <WorkspacePage known={[[queryKeys.collections.all(), known]]}>
+      <HomeScreen collections={known} conversations={[]} artifacts={[]} shares={[]} />
+    </WorkspacePage>,
+  );
+  return { screen, sent };
+}
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+it('asks all collections, and says how many sources that are', async () => {
+  const { screen, sent } = await show();
+  await expect.element(screen.getByText('9 sources in 3 collections')).toBeVisible();
+  await screen.getByRole('textbox', { name: 'Ask your collections' }).fill('When was it built?');
+  await screen.getByRole('button', { name: 'Ask', exact: true }).first().click();
+  await expect.poll(() => sent).toMatchObject([{ context_type: 'workspace', context: {} }]);
+});
+
+it('asks only the ticked collections', async () => {
+  const { screen, sent } = await show();
+  await screen.getByRole('button', { name: 'All collections' }).click();
+  await screen.getByRole('menuitemcheckbox', { name: 'Mills' }).click();
+  await expect.element(screen.getByText('1 source in 1 of 3 collections')).toBeVisible();
+  await screen.getByRole('textbox', { name: 'Ask your collections' }).fill('When was it built?');
+  await screen.getByRole('button', { name: 'Ask', exact: true }).first().click();
+  await expect.poll(() => sent).toMatchObject([{ context: { collection_ids: ['Mills'] } }]);
+});
+
+it('shows what the guide of a collection says, and the first step that is not done', async () => {
+  const { screen } = await show();
+  await expect.element(screen.getByText('Two piers of the north coast.')).toBeVisible();
+  const steps = screen.getByRole('region', { name: 'First steps' });
+  expect(steps.getByRole('img', { name: 'Done' }).elements()).toHaveLength(2);
+});

@@ -1,0 +1,46 @@
+/** All pages of the workspace stand on one grid: the same measure and padding, so that headings begin at the same edge. */
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+
+const root = path.resolve(import.meta.dirname, '../..');
+
+/** The class names of every element that centres a padded page, with their file. */
+const frames = ['app', 'components'].flatMap((folder) =>
+  readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.tsx') && !file.includes('.test.'))
+    .flatMap((file) =>
+      [
+        ...readFileSync(path.join(root, folder, file), 'utf8').matchAll(
+          /className="([^"]*\bmx-auto\b[^"]*)"/g,
+        ),
+      ]
+        .map(([, names = '']) => ({ file: `${folder}/${file}`, names: names.split(' ') }))
+        .filter(({ names }) => names.some((name) => /^p[ytb]?-8$/.test(name)) && names.includes('px-5')),
+    ),
+);
+
+describe('the frame of a page', () => {
+  it('is found on many pages', () => {
+    expect(frames.length).toBeGreaterThan(20);
+  });
+
+  it.each(frames)('in $file has the measure of all pages', ({ names }) => {
+    expect(names).toContain('max-w-page');
+  });
+});
+
+it('headings of pages have one weight, which the theme gives', () => {
+  const theme = readFileSync(path.join(root, 'app/globals.css'), 'utf8');
+  expect(theme).toMatch(/--text-heading--font-weight: \d+;/);
+  const others = ['app', 'components'].flatMap((folder) =>
+    readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' })
+      .filter((file) => file.endsWith('.tsx'))
+      .filter((file) =>
+        /\btext-heading\b[^"]*\bfont-(?:normal|medium|bold)\b|\bfont-(?:normal|medium|bold)\b[^"]*\btext-heading\b/.test(
+          readFileSync(path.join(root, folder, file), 'utf8'),
+        ),
+      ),
+  );
+  expect(others).toEqual([]);
+});
