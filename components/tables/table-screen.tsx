@@ -106,6 +106,8 @@ export function TableScreen({ table: first }: { readonly table: TableDetailReply
       <TableBody
         table={table}
         grid={grid}
+        view={view}
+        onViewChange={setView}
         openCellId={open?.cell.id ?? null}
         onOpen={openCell}
         onCellKey={onCellKey}
