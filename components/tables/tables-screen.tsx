@@ -4,6 +4,7 @@ import { Plus, Table2 } from 'lucide-react';
 import Link from 'next/link';
 import { useState } from 'react';
 import { Button } from '@/components/ui/button';
+import { ButtonLink } from '@/components/ui/button-link';
 import { EmptyState } from '@/components/ui/empty-state';
 import { FailureNotice } from '@/components/ui/failure-notice';
 import { ShowOlder } from '@/components/ui/show-older';
@@ -24,20 +25,28 @@ import { NewTableDialog } from './new-table-dialog';
 
 const fillingMs = 3_000;
 
-/** All extraction tables of the workspace, most recently changed first. */
-export function TablesScreen({ tables }: { readonly tables: ReplyTo<'GET /v1/tables'> }) {
-  const { role } = useWorkspace();
+type TablesScreenProps = {
+  readonly tables: ReplyTo<'GET /v1/tables'>;
+  /** Null lists the tables of all collections. */
+  readonly collectionId: string | null;
+};
+
+/** The extraction tables of the workspace, or of one collection, most recently changed first. */
+export function TablesScreen({ tables, collectionId }: TablesScreenProps) {
+  const { slug, role } = useWorkspace();
   const [isAdding, setAdding] = useState(false);
+  const collection = useCollectionTitle(collectionId);
+  const of = collectionId === null ? {} : { collection_id: collectionId };
   usePlace({ crumbs: [{ label: 'Tables' }], actions: null }, 'tables');
   const newest = useEndpointQuery('GET /v1/tables', {
-    key: queryKeys.tables.list(),
-    input: { query: { limit: limits.pageItems } },
+    key: [...queryKeys.tables.list(), collectionId],
+    input: { query: { limit: limits.pageItems, ...of } },
     initialData: tables,
     refetchInterval: (reply) =>
       reply?.items.some(({ run_id: runId }) => runId !== null) === true ? fillingMs : false,
   });
   const { items, ...older } = useOlder(newest.data ?? tables, (cursor, workspaceId) =>
-    callEndpoint('GET /v1/tables', { query: { limit: limits.pageItems, cursor }, workspaceId }),
+    callEndpoint('GET /v1/tables', { query: { limit: limits.pageItems, cursor, ...of }, workspaceId }),
   );
   const add = role !== 'viewer' && (
     <Button variant="primary" icon={Plus} onClick={() => setAdding(true)}>
@@ -47,7 +56,15 @@ export function TablesScreen({ tables }: { readonly tables: ReplyTo<'GET /v1/tab
   return (
     <div className="mx-auto grid max-w-4xl grid-cols-[minmax(0,1fr)] gap-6 px-5 py-8">
       <header className="flex items-center gap-3">
-        <h1 className="flex-1 font-reading text-heading">Tables</h1>
+        <h1 className="min-w-0 flex-1 truncate font-reading text-heading">
+          {collectionId === null ? 'Tables' : `Tables of ${collection}`}
+        </h1>
+        {collectionId !== null && (
+          <>
+            <ButtonLink href={paths.collection(slug, collectionId)}>Open collection</ButtonLink>
+            <ButtonLink href={paths.tables(slug)}>All tables</ButtonLink>
+          </>
+        )}
         {items.length > 0 && add}
       </header>
       {newest.isError && (
@@ -68,7 +85,7 @@ export function TablesScreen({ tables }: { readonly tables: ReplyTo<'GET /v1/tab
         </ul>
       )}
       <ShowOlder {...older} />
-      {isAdding && <NewTableDialog onClose={() => setAdding(false)} />}
+      {isAdding && <NewTableDialog collectionId={collectionId} onClose={() => setAdding(false)} />}
     </div>
   );
 }

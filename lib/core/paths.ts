@@ -84,6 +84,7 @@ export const paths = {
   editArtifact: (slug: string, id: string) => `/w/${slug}/artifacts/${id}?edit=1` as const,
   shares: (slug: string) => `/w/${slug}/shares` as const,
   tables: (slug: string) => `/w/${slug}/tables` as const,
+  tablesOf: (slug: string, collection: string) => addQuery(`/w/${slug}/tables`, { collection }),
   table: (slug: string, id: string) => `/w/${slug}/tables/${id}` as const,
 
   journal: (slug: string, date: string | null = null) => addQuery(`/w/${slug}/journal`, { date }),
