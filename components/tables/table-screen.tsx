@@ -134,7 +134,17 @@ export function TableScreen({ table: first }: { readonly table: TableDetailReply
         )}
       </WithSource>
       {opened !== null && (
-        <TableWindows table={table} opened={opened} actions={actions} onClose={() => setOpened(null)} />
+        <TableWindows
+          table={table}
+          opened={opened}
+          actions={actions}
+          rows={grid.getRowModel().rows.map(({ original }) => original)}
+          onOpenCell={(cell) => {
+            setOpened(null);
+            void setView({ cell });
+          }}
+          onClose={() => setOpened(null)}
+        />
       )}
     </>
   );
