@@ -2,7 +2,6 @@
 
 import { useState } from 'react';
 import { Dialog } from '@/components/ui/dialog';
-import { EmptyState } from '@/components/ui/empty-state';
 import { Select } from '@/components/ui/select';
 import { countNoun } from '@/lib/core/text';
 import type { TableDetailReply, TableRowReply } from '@/lib/protocol/http/tables';
@@ -38,7 +37,7 @@ export function ChartDialog({ table: { columns, title }, rows, onOpenCell, onClo
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()} title={`Chart of “${title}”`} width="wide">
       {y === null || drawn === null ? (
-        <EmptyState>A chart needs a column with numbers or amounts of money.</EmptyState>
+        <p className="text-soft">A chart needs a column with numbers or amounts of money.</p>
       ) : (
         <div className="grid gap-4">
           <div className="grid gap-3 tablet:grid-cols-4">
@@ -71,7 +70,7 @@ export function ChartDialog({ table: { columns, title }, rows, onOpenCell, onClo
             />
           </div>
           {drawn.points.length === 0 ? (
-            <EmptyState>None of the shown rows has a value here yet.</EmptyState>
+            <p className="py-8 text-soft">None of the shown rows has a value here yet.</p>
           ) : (
             <TableChart
               kind={kind}
