@@ -11,7 +11,7 @@ import { ShowOlder } from '@/components/ui/show-older';
 import { StateLabel } from '@/components/ui/state-label';
 import { Time } from '@/components/ui/time';
 import { usePlace } from '@/components/workspace/place';
-import { useCollectionTitle } from '@/components/workspace/use-collections';
+import { useCollections, useCollectionTitle } from '@/components/workspace/use-collections';
 import { callEndpoint, type ReplyTo } from '@/lib/client/api';
 import { queryKeys } from '@/lib/client/query-keys';
 import { useEndpointQuery } from '@/lib/client/use-endpoint';
@@ -35,7 +35,7 @@ type TablesScreenProps = {
 export function TablesScreen({ tables, collectionId }: TablesScreenProps) {
   const { slug, role } = useWorkspace();
   const [isAdding, setAdding] = useState(false);
-  const collection = useCollectionTitle(collectionId);
+  const collection = useCollections().find(({ id }) => id === collectionId);
   const of = collectionId === null ? {} : { collection_id: collectionId };
   usePlace({ crumbs: [{ label: 'Tables' }], actions: null }, 'tables');
   const newest = useEndpointQuery('GET /v1/tables', {
@@ -57,7 +57,7 @@ export function TablesScreen({ tables, collectionId }: TablesScreenProps) {
     <div className="mx-auto grid max-w-4xl grid-cols-[minmax(0,1fr)] gap-6 px-5 py-8">
       <header className="flex items-center gap-3">
         <h1 className="min-w-0 flex-1 truncate font-reading text-heading">
-          {collectionId === null ? 'Tables' : `Tables of ${collection}`}
+          {collection === undefined ? 'Tables' : `Tables of ${collection.title}`}
         </h1>
         {collectionId !== null && (
           <>
