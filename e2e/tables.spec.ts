@@ -2,7 +2,9 @@
  * A table as a user makes one: questions to every source, cells that fill while they watch, the quote behind a value, and decisions that a
  * later filling leaves alone.
  */
-import { expect, prepareCollection, test } from './support/people';
+import type { Browser, Page } from '@playwright/test';
+import { expect, post, prepareCollection, test } from './support/people';
+import { getSandbox } from './support/sandbox';
 
 test('a table asks every source the same questions, and what a person decided stays', async ({
   owned: page,
@@ -39,6 +41,10 @@ test('a table asks every source the same questions, and what a person decided st
   await page.getByRole('button', { name: 'Try on 3 rows' }).click();
   await expect(grid.getByRole('gridcell', { name: '58' })).toBeVisible();
   await page.getByRole('button', { name: 'Fill 1 cell' }).click();
+  const estimate = page.getByRole('dialog', { name: 'Fill the table' });
+  await expect(estimate).toContainText('1 cell from 1 source');
+  await expect(estimate).toContainText('the built-in reader');
+  await estimate.getByRole('button', { name: 'Fill 1 cell' }).click();
   const last = grid.getByRole('row', { name: /Mill Weir/ }).getByRole('gridcell');
   await expect(last).toHaveText('4');
 
@@ -58,7 +64,9 @@ test('a table asks every source the same questions, and what a person decided st
   await expect(last).toHaveText(/4\.5/);
 
   await page.getByRole('button', { name: 'More', exact: true }).click();
-  await page.getByRole('menuitem', { name: 'Fill all unchecked cells again' }).click();
+  await page.getByRole('menuitem', { name: 'Fill all unchecked cells again …' }).click();
+  await estimate.getByRole('button', { name: /^Fill \d+ cells?$/ }).click();
+  await expect(estimate).not.toBeVisible();
   await expect(page.getByRole('region', { name: 'Filling the table' })).not.toBeVisible();
   await page.reload();
   await expect(grid.getByRole('gridcell', { name: '58 Verified' })).toBeVisible();
@@ -66,6 +74,107 @@ test('a table asks every source the same questions, and what a person decided st
 
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'More', exact: true }).click();
-  await page.getByRole('menuitem', { name: 'Download CSV with quotes' }).click();
-  expect((await download).suggestedFilename()).toMatch(/\.csv$/);
+  await page.getByRole('menuitem', { name: 'Download as Excel workbook' }).click();
+  expect((await download).suggestedFilename()).toMatch(/\.xlsx$/);
+});
+
+const email = 'ben@example.org';
+const password = 'a loud river at midnight';
+
+/** Invites a second editor and opens a browser in which they are signed in. */
+async function comeAsSecond(browser: Browser, owned: Page): Promise<Page> {
+  const { link } = await post<{ readonly link: string }>(owned, '/v1/invitations', { email, role: 'editor' });
+  const context = await browser.newContext({ baseURL: getSandbox().address });
+  const page = await context.newPage();
+  const token = new URL(link).hash.slice(1);
+  await post(page, '/v1/invitations/accept', { token, name: 'Ben Lund', password });
+  return page;
+}
+
+test('one person fills and verifies, another corrects, both see it, and a stranger opens the passages', async ({
+  owned: page,
+  browser,
+}) => {
+  const locks = [
+    ['North Lock', 'Status: open', '€ 1,200'],
+    ['South Lock', 'Status: closed', '€ 800'],
+  ] as const;
+  const collection = await prepareCollection(
+    page,
+    'Locks',
+    locks.map(([title, status, price]) => ({
+      title,
+      text: `${status}\n\nThe price of a passage is ${price}.`,
+    })),
+  );
+  const column = (name: string, over: object) => ({
+    name,
+    instruction: `What is the ${name.toLowerCase()}?`,
+    ...over,
+  });
+  const { id } = await post(page, '/v1/tables', {
+    collection_id: collection,
+    title: 'All locks',
+    columns: [
+      column('Status', { type: 'choice', options: ['open', 'closed'] }),
+      column('Price', { type: 'money' }),
+      column('Note', { type: 'text', instruction: 'What did we see ourselves?' }),
+    ],
+  });
+  await page.goto(`/w/rivers/tables/${id}`);
+  const grid = page.getByRole('grid', { name: 'All locks' });
+  await page.getByRole('button', { name: 'Fill 6 cells' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Fill 6 cells' }).click();
+  const north = grid.getByRole('row', { name: /North Lock/ });
+  await expect(north).toContainText('1200 EUR');
+  await expect(north).toContainText('open');
+  await grid.getByRole('gridcell', { name: '1200 EUR' }).click();
+  await page.keyboard.press('v');
+  await expect(grid.getByRole('gridcell', { name: '1200 EUR Verified' })).toBeVisible();
+
+  // The other person corrects a value by choosing another answer, and it is never overwritten.
+  const other = await comeAsSecond(browser, page);
+  await other.goto(`/w/rivers/tables/${id}`);
+  const theirs = other.getByRole('grid', { name: 'All locks' });
+  await expect(theirs.getByRole('gridcell', { name: '1200 EUR Verified' })).toBeVisible();
+  await theirs.getByRole('gridcell', { name: /^closed/ }).click();
+  await other.keyboard.press('e');
+  await other.getByRole('combobox', { name: 'Value' }).click();
+  await other.getByRole('option', { name: 'open' }).click();
+  await other.getByRole('button', { name: 'Save' }).click();
+  await expect(theirs.getByRole('row', { name: /South Lock/ })).toContainText('open');
+  await other.context().close();
+
+  // Text from a spreadsheet goes into the column that nobody reads from sources, and can be taken back.
+  await page.reload();
+  const south = grid.getByRole('row', { name: /South Lock/ });
+  await expect(south.getByRole('gridcell', { name: 'open Edited' })).toBeVisible();
+  await north.getByRole('gridcell').last().click();
+  await page.evaluate(() => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/plain', 'quiet\tbeyond\nloud');
+    const paste = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true });
+    document.activeElement?.dispatchEvent(paste);
+  });
+  await expect(north.getByRole('gridcell', { name: /^quiet/ })).toBeVisible();
+  await expect(south.getByRole('gridcell', { name: /^loud/ })).toBeVisible();
+  await expect(page.getByText('1 value had no row or column here.')).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(north.getByRole('gridcell', { name: /^quiet/ })).not.toBeVisible();
+  await expect(south.getByRole('gridcell', { name: 'open Edited' })).toBeVisible();
+
+  await page.getByRole('button', { name: 'More', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Save as an artifact to share' }).click();
+  await expect(page).toHaveURL(/\/artifacts\/art_/);
+  await expect(page.getByText('1 of 6 values were verified by a person.')).toBeVisible();
+  await page.getByRole('button', { name: 'Share' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Create link' }).click();
+  const address = await page.getByRole('textbox', { name: 'Address' }).inputValue();
+  const stranger = await (await browser.newContext({ javaScriptEnabled: false })).newPage();
+  await stranger.goto(address);
+  await expect(stranger.getByRole('row', { name: /North Lock/ })).toContainText('1200 EUR');
+  const quoted = stranger.getByRole('note', { name: /Quote, source/ }).filter({ hasText: '1,200' });
+  await quoted.getByRole('link', { name: 'Open passage' }).first().click();
+  await expect(stranger.locator('mark')).toContainText('The price of a passage is € 1,200.');
+  await stranger.context().close();
 });

@@ -1,12 +1,15 @@
 'use client';
 
-import { Ellipsis, MessageSquareText, Pencil, Trash2 } from 'lucide-react';
+import { Ellipsis, MessageSquareText, Pencil, Table2, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { IconButton } from '@/components/ui/button';
 import { Menu, MenuItem } from '@/components/ui/menu';
 import { LateAlertDialog, LateTitleDialog } from '@/components/ui/late-windows';
+import { MenuLink } from '@/components/ui/menu-link';
 import { queryKeys } from '@/lib/client/query-keys';
 import { useEndpointMutation } from '@/lib/client/use-endpoint';
+import { useWorkspace } from '@/lib/client/workspace';
+import { paths } from '@/lib/core/paths';
 import { countNoun } from '@/lib/core/text';
 import { createLateWindow } from '@/components/ui/late';
 import type { EditInstructionsProps } from './edit-instructions';
@@ -31,10 +34,14 @@ type CollectionMenuProps = {
 /** The actions on a whole collection. Deleting it takes away what others work with, so it asks first. */
 export function CollectionMenu({ collection, onDeleted }: CollectionMenuProps) {
   const [asked, setAsked] = useState<'rename' | 'instructions' | 'delete' | null>(null);
+  const { slug } = useWorkspace();
   const remove = useDeleteCollection(collection, onDeleted);
   return (
     <>
       <Menu trigger={<IconButton icon={Ellipsis} label={`More for ${collection.title}`} />}>
+        <MenuLink icon={Table2} href={paths.tablesOf(slug, collection.id)}>
+          Tables
+        </MenuLink>
         <MenuItem icon={Pencil} onSelect={() => setAsked('rename')}>
           Rename
         </MenuItem>

@@ -11,11 +11,9 @@ import { useEndpointMutation } from '@/lib/client/use-endpoint';
 import { limits } from '@/lib/core/limits';
 import type { TableColumnReply } from '@/lib/protocol/http/tables';
 import { columnTypes, offersOptions } from '@/lib/protocol/table-words';
-import type { BodyFor } from '@/lib/client/api';
+import type { ColumnDraft } from './column-draft';
 import { ColumnSuggestions } from './column-suggestions';
 import { columnTypeWords } from './column-types';
-
-export type ColumnDraft = Required<BodyFor<'POST /v1/tables/{id}/columns'>>;
 
 type ColumnDialogProps = {
   readonly tableId: string;

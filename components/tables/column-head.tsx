@@ -1,8 +1,18 @@
 'use client';
 
-import { ArrowDown, ArrowUp, ChevronDown, EyeOff, PencilLine, Trash2 } from 'lucide-react';
+import {
+  ArrowDown,
+  ArrowLeft,
+  ArrowRight,
+  ArrowUp,
+  ChevronDown,
+  EyeOff,
+  MoveHorizontal,
+  PencilLine,
+  Trash2,
+} from 'lucide-react';
 import { IconButton } from '@/components/ui/button';
-import { Menu, MenuItem, MenuSeparator } from '@/components/ui/menu';
+import { Menu, MenuItem, MenuSeparator, MenuSwitch } from '@/components/ui/menu';
 import type { TableDetailReply } from '@/lib/protocol/http/tables';
 
 type ColumnHeadProps = {
@@ -10,18 +20,25 @@ type ColumnHeadProps = {
   readonly sorted: false | 'asc' | 'desc';
   readonly onSort: (direction: 'asc' | 'desc' | null) => void;
   readonly onHide: () => void;
+  /** Null if it is the first or the last column. */
+  readonly onMoveStart: (() => void) | null;
+  readonly onMoveEnd: (() => void) | null;
+  readonly isWide: boolean;
+  readonly onWideChange: (isWide: boolean) => void;
   /** Null for users who may only read. */
   readonly onEdit: (() => void) | null;
   readonly onDelete: (() => void) | null;
 };
 
-/** The head of a column: its name, and a menu to sort, hide, change or delete it. */
-export function ColumnHead({ column, sorted, onSort, onHide, onEdit, onDelete }: ColumnHeadProps) {
+/** The head of a column: its name and unit, and a menu to sort, move, widen, hide, change or delete it. */
+export function ColumnHead(props: ColumnHeadProps) {
+  const { column, sorted, onSort, onHide, onMoveStart, onMoveEnd, onEdit, onDelete } = props;
   const Arrow = sorted === 'desc' ? ArrowDown : ArrowUp;
   return (
     <span className="flex items-center gap-1">
       <span className="min-w-0 flex-1 truncate" title={column.instruction}>
         {column.name}
+        {column.unit !== null && <span className="text-soft"> ({column.unit})</span>}
       </span>
       {sorted !== false && <Arrow size={14} aria-hidden className="text-accent" />}
       <Menu
@@ -37,6 +54,20 @@ export function ColumnHead({ column, sorted, onSort, onHide, onEdit, onDelete }:
           Sort descending
         </MenuItem>
         {sorted !== false && <MenuItem onSelect={() => onSort(null)}>Stop sorting</MenuItem>}
+        <MenuSeparator />
+        {onMoveStart && (
+          <MenuItem icon={ArrowLeft} onSelect={onMoveStart}>
+            Move left
+          </MenuItem>
+        )}
+        {onMoveEnd && (
+          <MenuItem icon={ArrowRight} onSelect={onMoveEnd}>
+            Move right
+          </MenuItem>
+        )}
+        <MenuSwitch icon={MoveHorizontal} checked={props.isWide} onCheckedChange={props.onWideChange}>
+          Wide column
+        </MenuSwitch>
         <MenuItem icon={EyeOff} onSelect={onHide}>
           Hide column
         </MenuItem>

@@ -6,7 +6,7 @@ import { queryKeys } from '@/lib/client/query-keys';
 import { useEndpointQuery } from '@/lib/client/use-endpoint';
 import { countNoun } from '@/lib/core/text';
 import { columnTemplates } from '@/lib/domain/tables/column-templates';
-import type { ColumnDraft } from './column-dialog';
+import type { ColumnDraft } from './column-draft';
 
 type ColumnSuggestionsProps = {
   readonly tableId: string;

@@ -1,6 +1,7 @@
-/** What the grid of a table takes from TanStack Table: sorting, hidden columns, and the selection of cells. */
+/** What the grid of a table takes from TanStack Table: sorting, hidden and moved columns, and the selection of cells. */
 import {
   cellSelectionFeature,
+  columnOrderingFeature,
   columnVisibilityFeature,
   createSortedRowModel,
   type ReactTable,
@@ -11,6 +12,7 @@ import type { TableRowReply } from '@/lib/protocol/http/tables';
 
 export const gridFeatures = tableFeatures({
   cellSelectionFeature,
+  columnOrderingFeature,
   columnVisibilityFeature,
   rowSortingFeature,
   sortedRowModel: createSortedRowModel(),

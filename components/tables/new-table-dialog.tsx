@@ -13,13 +13,19 @@ import { useWorkspace } from '@/lib/client/workspace';
 import { limits } from '@/lib/core/limits';
 import { paths } from '@/lib/core/paths';
 
+type NewTableDialogProps = {
+  /** The collection that is chosen at first, or null. */
+  readonly collectionId: string | null;
+  readonly onClose: () => void;
+};
+
 /** Asks for the collection whose sources become rows, and for a title. */
-export function NewTableDialog({ onClose }: { readonly onClose: () => void }) {
+export function NewTableDialog({ collectionId: given, onClose }: NewTableDialogProps) {
   const { slug } = useWorkspace();
   const router = useRouter();
   const collections = useCollections();
   const [title, setTitle] = useState('');
-  const [chosen, setChosen] = useState<string | null>(null);
+  const [chosen, setChosen] = useState<string | null>(given);
   const collectionId = chosen ?? collections[0]?.id ?? null;
   const create = useEndpointMutation('POST /v1/tables', {
     invalidates: [queryKeys.tables.list()],

@@ -7,7 +7,7 @@ import { limits } from '@/lib/core/limits';
 import type { TableCellReply, TableRowReply } from '@/lib/protocol/http/tables';
 import { findCell } from './grid-columns';
 
-export type PlacedField = { readonly cell: TableCellReply; readonly text: string };
+type PlacedField = { readonly cell: TableCellReply; readonly text: string };
 
 export type Placed = {
   readonly fields: readonly PlacedField[];

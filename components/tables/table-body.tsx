@@ -10,10 +10,13 @@ import type { Grid } from './grid-features';
 import { TableCards } from './table-cards';
 import { TableGrid } from './table-grid';
 import type { TableWindow } from './table-windows';
+import type { SetTableView, TableView } from './use-table-grid';
 
 type TableBodyProps = {
   readonly table: TableDetailReply;
   readonly grid: Grid;
+  readonly view: TableView;
+  readonly onViewChange: SetTableView;
   readonly openCellId: string | null;
   readonly onOpen: (cell: TableCellReply) => void;
   readonly onCellKey: (cell: TableCellReply, event: KeyboardEvent) => boolean;
@@ -42,18 +45,16 @@ export function TableBody({ table, grid, onShowAll, onOpenWindow, ...rest }: Tab
         </EmptyState>
       </div>
     );
-  const shownIds = new Set(grid.getVisibleLeafColumns().map(({ id }) => id));
+  const shownColumns = grid
+    .getVisibleLeafColumns()
+    .flatMap(({ id }) => table.columns.find((column) => column.id === id) ?? []);
   return isWide ? (
     <div className="min-h-0 flex-1">
       <TableGrid grid={grid} table={table} onOpenWindow={onOpenWindow} {...rest} />
     </div>
   ) : (
     <div className="scroll-quiet min-h-0 flex-1">
-      <TableCards
-        rows={rows}
-        columns={table.columns.filter(({ id }) => shownIds.has(id))}
-        onOpen={rest.onOpen}
-      />
+      <TableCards rows={rows} columns={shownColumns} onOpen={rest.onOpen} />
     </div>
   );
 }

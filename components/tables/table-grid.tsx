@@ -9,12 +9,16 @@ import { copyCells } from './copy-cells';
 import { GridCell } from './grid-cell';
 import { findCell } from './grid-columns';
 import { type Grid, sourceColumnId } from './grid-features';
+import { moveColumn } from './move-column';
 import { moveInGrid } from './move-in-grid';
 import type { TableWindow } from './table-windows';
+import type { SetTableView, TableView } from './use-table-grid';
 
 type TableGridProps = {
   readonly grid: Grid;
   readonly table: TableDetailReply;
+  readonly view: TableView;
+  readonly onViewChange: SetTableView;
   /** The cell that is open beside the grid. */
   readonly openCellId: string | null;
   readonly onOpen: (cell: TableCellReply) => void;
@@ -29,13 +33,15 @@ type TableGridProps = {
 /** Pixels. Every row shows two lines of text, so that thousands of rows need no measuring. */
 const rowHeight = 52;
 const sourceWidth = 'w-64 min-w-64 max-w-64';
-const columnWidth = 'w-52 min-w-52 max-w-52';
+const columnWidths = { usual: 'w-52 min-w-52 max-w-52', wide: 'w-104 min-w-104 max-w-104' };
 const cellStyle = 'h-13 border-b border-e border-line px-3 py-1.5 align-top text-start';
 
 /** The grid of sources and questions. It is one tab stop; only the rows in view are in the page. */
 export function TableGrid({
   grid,
   table,
+  view,
+  onViewChange,
   openCellId,
   onOpen,
   onCellKey,
@@ -91,6 +97,16 @@ export function TableGrid({
     if (onCellKey(cell, event)) event.preventDefault();
   }
 
+  const widthOf = (id: string) => (view.wide.includes(id) ? columnWidths.wide : columnWidths.usual);
+
+  function offerMove(id: string, step: -1 | 1) {
+    const isQuestion = (other: string) => other !== sourceColumnId;
+    const order = grid.getAllLeafColumns().map((column) => column.id);
+    const shown = columns.map((column) => column.id);
+    const moved = moveColumn(order.filter(isQuestion), shown.filter(isQuestion), { id, step });
+    return moved === null ? null : () => void onViewChange({ order: moved });
+  }
+
   function onCopy(event: ClipboardEvent) {
     const hasText = (window.getSelection()?.toString() ?? '') !== '';
     if (hasText || grid.getSelectedCellCount() === 0) return;
@@ -134,7 +150,7 @@ export function TableGrid({
                   aria-sort={sorted === false ? undefined : sorted === 'asc' ? 'ascending' : 'descending'}
                   className={joinClasses(
                     'h-(--size-row) border-b border-e border-line bg-sunk px-3 text-start text-label font-medium',
-                    index === 0 ? `sticky start-0 z-10 ${sourceWidth}` : columnWidth,
+                    index === 0 ? `sticky start-0 z-10 ${sourceWidth}` : widthOf(column.id),
                   )}
                 >
                   {question === undefined ? (
@@ -149,6 +165,16 @@ export function TableGrid({
                         )
                       }
                       onHide={() => column.toggleVisibility(false)}
+                      onMoveStart={offerMove(column.id, -1)}
+                      onMoveEnd={offerMove(column.id, 1)}
+                      isWide={view.wide.includes(column.id)}
+                      onWideChange={(isWide) =>
+                        void onViewChange({
+                          wide: isWide
+                            ? [...view.wide, column.id]
+                            : view.wide.filter((id) => id !== column.id),
+                        })
+                      }
                       onEdit={onOpenWindow && (() => onOpenWindow({ type: 'edit_column', column: question }))}
                       onDelete={
                         onOpenWindow && (() => onOpenWindow({ type: 'delete_column', column: question }))
@@ -192,7 +218,7 @@ export function TableGrid({
                       className={joinClasses(
                         cellStyle,
                         'outline-offset-[-2px] select-none aria-selected:bg-found aria-[current=true]:bg-marker',
-                        at === 0 ? `sticky start-0 z-10 bg-paper ${sourceWidth}` : columnWidth,
+                        at === 0 ? `sticky start-0 z-10 bg-paper ${sourceWidth}` : widthOf(place.column.id),
                       )}
                     >
                       {cell === null ? (

@@ -106,6 +106,8 @@ export function TableScreen({ table: first }: { readonly table: TableDetailReply
       <TableBody
         table={table}
         grid={grid}
+        view={view}
+        onViewChange={setView}
         openCellId={open?.cell.id ?? null}
         onOpen={openCell}
         onCellKey={onCellKey}
@@ -133,7 +135,17 @@ export function TableScreen({ table: first }: { readonly table: TableDetailReply
         )}
       </WithSource>
       {opened !== null && (
-        <TableWindows table={table} opened={opened} actions={actions} onClose={() => setOpened(null)} />
+        <TableWindows
+          table={table}
+          opened={opened}
+          actions={actions}
+          rows={grid.getRowModel().rows.map(({ original }) => original)}
+          onOpenCell={(cell) => {
+            setOpened(null);
+            void setView({ cell });
+          }}
+          onClose={() => setOpened(null)}
+        />
       )}
     </>
   );

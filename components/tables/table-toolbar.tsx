@@ -1,6 +1,16 @@
 'use client';
 
-import { Columns3, Download, EllipsisVertical, FileText, PencilLine, Play, Plus, Trash2 } from 'lucide-react';
+import {
+  ChartColumn,
+  Columns3,
+  Download,
+  EllipsisVertical,
+  FileText,
+  PencilLine,
+  Play,
+  Plus,
+  Trash2,
+} from 'lucide-react';
 import { Button, IconButton } from '@/components/ui/button';
 import { Menu, MenuItem, MenuSeparator, MenuSwitch } from '@/components/ui/menu';
 import { Select } from '@/components/ui/select';
@@ -154,6 +164,11 @@ function TableMenu({
           {selectedRowIds.length > 0
             ? `Save ${countNoun(selectedRowIds.length, 'selected row')} as an artifact to share`
             : 'Save as an artifact to share'}
+        </MenuItem>
+      )}
+      {table.columns.length > 0 && (
+        <MenuItem icon={ChartColumn} onSelect={() => onOpenWindow({ type: 'chart' })}>
+          Chart …
         </MenuItem>
       )}
       {tableExportFormats.map((format) => (

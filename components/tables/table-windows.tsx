@@ -1,8 +1,9 @@
 'use client';
 
+import { lazy, Suspense } from 'react';
 import { AlertDialog } from '@/components/ui/alert-dialog';
 import { TitleDialog } from '@/components/ui/title-dialog';
-import type { TableColumnReply, TableDetailReply } from '@/lib/protocol/http/tables';
+import type { TableColumnReply, TableDetailReply, TableRowReply } from '@/lib/protocol/http/tables';
 import type { FillSelection } from '@/lib/protocol/table-words';
 import { ColumnDialog } from './column-dialog';
 import { FillDialog } from './fill-dialog';
@@ -10,7 +11,7 @@ import type { TableActions } from './use-table-actions';
 
 /** The dialog that is open above a table. */
 export type TableWindow =
-  | { readonly type: 'add_column' | 'rename' }
+  | { readonly type: 'add_column' | 'rename' | 'chart' }
   | { readonly type: 'fill'; readonly cells: FillSelection; readonly rowIds: readonly string[] }
   | { readonly type: 'edit_column' | 'delete_column'; readonly column: TableColumnReply };
 
@@ -18,16 +19,27 @@ type TableWindowsProps = {
   readonly table: TableDetailReply;
   readonly opened: TableWindow;
   readonly actions: TableActions;
+  /** The shown rows, in their order. */
+  readonly rows: readonly TableRowReply[];
+  readonly onOpenCell: (cellId: string) => void;
   readonly onClose: () => void;
 };
 
-/** Adds, changes or deletes a column, or renames the table. */
-export function TableWindows({ table, opened, actions, onClose }: TableWindowsProps) {
+const LateChart = lazy(async () => ({ default: (await import('./chart-dialog')).ChartDialog }));
+
+/** Adds, changes or deletes a column, fills, draws or renames the table. */
+export function TableWindows({ table, opened, actions, rows, onOpenCell, onClose }: TableWindowsProps) {
   switch (opened.type) {
     case 'add_column':
       return <ColumnDialog tableId={table.id} column={null} onClose={onClose} />;
     case 'edit_column':
       return <ColumnDialog tableId={table.id} column={opened.column} onClose={onClose} />;
+    case 'chart':
+      return (
+        <Suspense fallback={null}>
+          <LateChart table={table} rows={rows} onOpenCell={onOpenCell} onClose={onClose} />
+        </Suspense>
+      );
     case 'fill':
       return (
         <FillDialog

@@ -4,13 +4,14 @@ import { Plus, Table2 } from 'lucide-react';
 import Link from 'next/link';
 import { parseAsInteger, useQueryState } from 'nuqs';
 import { Button } from '@/components/ui/button';
+import { ButtonLink } from '@/components/ui/button-link';
 import { EmptyState } from '@/components/ui/empty-state';
 import { FailureNotice } from '@/components/ui/failure-notice';
 import { ShowOlder } from '@/components/ui/show-older';
 import { StateLabel } from '@/components/ui/state-label';
 import { Time } from '@/components/ui/time';
 import { usePlace } from '@/components/workspace/place';
-import { useCollectionTitle } from '@/components/workspace/use-collections';
+import { useCollections, useCollectionTitle } from '@/components/workspace/use-collections';
 import { callEndpoint, type ReplyTo } from '@/lib/client/api';
 import { queryKeys } from '@/lib/client/query-keys';
 import { useEndpointQuery } from '@/lib/client/use-endpoint';
@@ -24,20 +25,28 @@ import { NewTableDialog } from './new-table-dialog';
 
 const fillingMs = 3_000;
 
-/** All extraction tables of the workspace, most recently changed first. */
-export function TablesScreen({ tables }: { readonly tables: ReplyTo<'GET /v1/tables'> }) {
-  const { role } = useWorkspace();
+type TablesScreenProps = {
+  readonly tables: ReplyTo<'GET /v1/tables'>;
+  /** Null lists the tables of all collections. */
+  readonly collectionId: string | null;
+};
+
+/** The extraction tables of the workspace, or of one collection, most recently changed first. */
+export function TablesScreen({ tables, collectionId }: TablesScreenProps) {
+  const { slug, role } = useWorkspace();
   const [adding, setAdding] = useQueryState('new', parseAsInteger);
+  const collection = useCollections().find(({ id }) => id === collectionId);
+  const of = collectionId === null ? {} : { collection_id: collectionId };
   usePlace({ crumbs: [{ label: 'Tables' }], actions: null }, 'tables');
   const newest = useEndpointQuery('GET /v1/tables', {
-    key: queryKeys.tables.list(),
-    input: { query: { limit: limits.pageItems } },
+    key: [...queryKeys.tables.list(), collectionId],
+    input: { query: { limit: limits.pageItems, ...of } },
     initialData: tables,
     refetchInterval: (reply) =>
       reply?.items.some(({ run_id: runId }) => runId !== null) === true ? fillingMs : false,
   });
   const { items, ...older } = useOlder(newest.data ?? tables, (cursor, workspaceId) =>
-    callEndpoint('GET /v1/tables', { query: { limit: limits.pageItems, cursor }, workspaceId }),
+    callEndpoint('GET /v1/tables', { query: { limit: limits.pageItems, cursor, ...of }, workspaceId }),
   );
   const add = role !== 'viewer' && (
     <Button variant="primary" icon={Plus} onClick={() => void setAdding(1)}>
@@ -47,7 +56,15 @@ export function TablesScreen({ tables }: { readonly tables: ReplyTo<'GET /v1/tab
   return (
     <div className="mx-auto grid max-w-page grid-cols-[minmax(0,1fr)] gap-6 px-5 py-8">
       <header className="flex items-center gap-3">
-        <h1 className="flex-1 font-reading text-heading">Tables</h1>
+        <h1 className="min-w-0 flex-1 truncate font-reading text-heading">
+          {collection === undefined ? 'Tables' : `Tables of ${collection.title}`}
+        </h1>
+        {collectionId !== null && (
+          <>
+            <ButtonLink href={paths.collection(slug, collectionId)}>Open collection</ButtonLink>
+            <ButtonLink href={paths.tables(slug)}>All tables</ButtonLink>
+          </>
+        )}
         {items.length > 0 && add}
       </header>
       {newest.isError && (
@@ -68,7 +85,9 @@ export function TablesScreen({ tables }: { readonly tables: ReplyTo<'GET /v1/tab
         </ul>
       )}
       <ShowOlder {...older} />
-      {adding !== null && <NewTableDialog onClose={() => void setAdding(null)} />}
+      {adding !== null && (
+        <NewTableDialog collectionId={collectionId} onClose={() => void setAdding(null)} />
+      )}
     </div>
   );
 }

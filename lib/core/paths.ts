@@ -92,6 +92,7 @@ export const paths = {
   transform: (slug: string, id: string) => `/w/${slug}/transforms/${id}` as const,
   tables: (slug: string) => `/w/${slug}/tables` as const,
   newTable: (slug: string) => `/w/${slug}/tables?new=1` as const,
+  tablesOf: (slug: string, collection: string) => addQuery(`/w/${slug}/tables`, { collection }),
   table: (slug: string, id: string) => `/w/${slug}/tables/${id}` as const,
   /** A table at one of its cells. */
   cell: (slug: string, tableId: string, cellId: string) =>

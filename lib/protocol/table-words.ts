@@ -18,6 +18,12 @@ export const offersOptions = (type: ColumnType): boolean => type === 'choice' ||
 export const tableExportFormats = ['csv', 'xlsx', 'markdown', 'json'] as const;
 export type TableExportFormat = (typeof tableExportFormats)[number];
 
+/** Reads an amount of money as tables store it: `49.5 EUR per month`. Null for any other text. */
+export function readMoneyText(text: string): { readonly amount: number; readonly currency: string } | null {
+  const [, amount, currency] = /^(\d{1,20}(?:\.\d{1,20})?) ([A-Z]{3})(?: per [a-z]{1,20})?$/.exec(text) ?? [];
+  return amount === undefined || currency === undefined ? null : { amount: Number(amount), currency };
+}
+
 /** The first six are results of a run. The last three are set by a person, and no run changes them. */
 export const cellStates = [
   'pending',

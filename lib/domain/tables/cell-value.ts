@@ -10,7 +10,6 @@ import { findDates } from '@/lib/engine/model/extractive/analysis/dates';
 import { findFigures } from '@/lib/engine/model/extractive/analysis/figures';
 import { findMoney, writeMoney } from '@/lib/engine/model/extractive/analysis/money';
 import type { ColumnType } from '@/lib/protocol/table-words';
-import type { Column } from './table';
 
 /** A date is ISO 8601 with the known precision: `1958`, `1958-05`, `1958-05-04`. Money is `49 EUR per month`. */
 export type CellValue = string | number | boolean | string[];
@@ -55,11 +54,11 @@ const wanted: Readonly<Record<ColumnType, string>> = {
   list: 'a list',
 };
 
+/** What the column says about its values. */
+type AskedValue = { readonly type: ColumnType; readonly options: readonly string[] };
+
 /** Returns the value, or a sentence that says what it is not. */
-export function readCellValue(
-  { type, options }: Pick<Column, 'type' | 'options'>,
-  given: Plain,
-): Result<CellValue, string> {
+export function readCellValue({ type, options }: AskedValue, given: Plain): Result<CellValue, string> {
   const value = cellValueSchema.safeParse(readers[type](given, options));
   if (value.success) return succeed(value.data);
   return fail(`“${sliceWhole(writePlain(given), 80)}” is not ${wanted[type]}.`);

@@ -21,11 +21,12 @@ const column = (name: string, type: ColumnType): Column => ({
 const height = column('height', 'number');
 const opened = column('opened', 'date');
 const stone = column('stone', 'list');
+const cost = column('cost', 'money');
 type Row = { readonly name: string; readonly [column: string]: CellValue | null };
 const rows: readonly Row[] = [
-  { name: 'Harrow', height: 9, opened: '1958-05', stone: ['Granite', 'slate'] },
-  { name: 'Vyrnwy', height: 44, opened: '1888', stone: null },
-  { name: 'Elan', height: null, opened: '1904-07-21', stone: ['slate'] },
+  { name: 'Harrow', height: 9, opened: '1958-05', stone: ['Granite', 'slate'], cost: '900 GBP' },
+  { name: 'Vyrnwy', height: 44, opened: '1888', stone: null, cost: '12000.5 GBP per year' },
+  { name: 'Elan', height: null, opened: '1904-07-21', stone: ['slate'], cost: '5 EUR' },
 ];
 const valueOf = (row: Row, { name }: Column) => row[name] ?? null;
 const where = (asked: Column, operator: RowOperator, value: string | null = null) =>
@@ -43,6 +44,11 @@ describe('queryRows', () => {
     expect(where(height, 'less_than', '10')).toEqual(['Harrow']);
     expect(where(opened, 'less_than', '1950')).toEqual(['Vyrnwy', 'Elan']);
     expect(where(height, 'greater_than', 'very')).toEqual([]);
+  });
+
+  it('compares amounts of money as numbers, and never in different currencies', () => {
+    expect(where(cost, 'greater_than', '£1,000')).toEqual(['Vyrnwy']);
+    expect(where(cost, 'less_than', '1000 GBP')).toEqual(['Harrow']);
   });
 
   it('matches equal and contained words in any case, and single items of a list', () => {

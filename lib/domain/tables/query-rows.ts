@@ -1,6 +1,6 @@
 /** Filters and sorts the rows of a table. A cell without a value matches only `is_empty`, and comes last. Pure. */
-import { findMoney } from '@/lib/engine/model/extractive/analysis/money';
 import type { RowOperator } from '@/lib/engine/tools/ports/tables';
+import { readMoneyText } from '@/lib/protocol/table-words';
 import { type CellValue, readCellValue, writeCellText } from './cell-value';
 import type { Column } from './table';
 
@@ -79,7 +79,7 @@ function compareValues(type: Column['type'], left: CellValue, right: CellValue):
   return one.amount - other.amount;
 }
 
-const readAmount = (value: CellValue) => findMoney(writeCellText(value))[0] ?? null;
+const readAmount = (value: CellValue) => readMoneyText(writeCellText(value));
 
 function compare(left: CellValue, right: CellValue): number {
   if (typeof left === 'number' && typeof right === 'number') return left - right;

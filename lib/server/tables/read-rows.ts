@@ -11,7 +11,7 @@ import type { RunContext } from '../runs/execute-run';
 import type { GridRow } from './load-grid';
 import { readRow, type RowOutcome } from './read-row';
 
-export type RowToRead = { readonly row: GridRow; readonly columns: readonly Column[] };
+type RowToRead = { readonly row: GridRow; readonly columns: readonly Column[] };
 
 type Work = {
   readonly table: Table;

@@ -72,10 +72,11 @@ function countLabels(read: readonly SuggestedFields[]): Suggestion[] {
     if (first === undefined) return [];
     // Values of several kinds are texts.
     const type = same.every((label) => label.type === first.type) ? first.type : 'text';
+    const name = first.name.charAt(0).toUpperCase() + first.name.slice(1);
     const instruction = `What does the source state as “${first.name}”?`;
     return [
       {
-        name: first.name,
+        name,
         type,
         instruction,
         example: null,

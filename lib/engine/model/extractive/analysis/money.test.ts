@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { readMoneyText } from '@/lib/protocol/table-words';
 import { findMoney, writeMoney } from './money';
 
 const read = (text: string) => findMoney(text).map(writeMoney);
@@ -19,6 +20,17 @@ describe('findMoney', () => {
   ])('reads %j', (text, expected) => {
     expect(read(text)).toEqual(expected);
   });
+
+  it.each(['1,200.50 €', '49 euros a month', '4.2 million pounds', 'USD 3bn'])(
+    'is written as %j in the form that tables read back',
+    (text) => {
+      const [money] = findMoney(text);
+      expect(money && readMoneyText(writeMoney(money))).toEqual({
+        amount: money?.amount,
+        currency: money?.currency,
+      });
+    },
+  );
 
   it('says where an amount stands', () => {
     const text = 'It costs 49 euros a month.';

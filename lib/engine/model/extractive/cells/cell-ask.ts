@@ -79,7 +79,7 @@ const kinds: ReadonlySet<string> = new Set<CellKind>([
 const isKind = (word: string): word is CellKind => kinds.has(word);
 
 /** A typed field says its kind. An untyped one is read by its words, and may then only be a number where it says a price. */
-export function findKind({ name, description = '', type = '' }: AskedField): CellKind {
+function findKind({ name, description = '', type = '' }: AskedField): CellKind {
   const typed = type.toLowerCase();
   if (isKind(typed)) return typed;
   const byType = typed === '' ? undefined : kindWords.find(([, pattern]) => pattern.test(typed));
@@ -90,7 +90,7 @@ export function findKind({ name, description = '', type = '' }: AskedField): Cel
 }
 
 /** `launchDate`, `launch_date` → `launch date`. */
-export const spellOut = (name: string): string =>
+const spellOut = (name: string): string =>
   name
     .replace(/([\p{Ll}\p{N}])(\p{Lu})/gu, '$1 $2')
     .replace(/[_-]+/g, ' ')

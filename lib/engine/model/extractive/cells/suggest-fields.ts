@@ -10,7 +10,7 @@ import { createPacketIndex, indexSource } from '../rank/packet-index';
 import type { AskedField } from './cell-ask';
 import { findCell } from './find-cell';
 
-export type StatedLabel = {
+type StatedLabel = {
   /** Equal for labels that name the same. */
   readonly key: string;
   readonly name: string;
