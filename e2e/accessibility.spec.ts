@@ -249,6 +249,8 @@ test('no workflow, table, inbox or run page has a fault or a trap in either them
     `/w/rivers/workflows/drafts/${draft}`,
     `/w/rivers/workflows/previews/${preview}`,
     `/w/rivers/workflows/executions/${execution}`,
+    '/w/rivers/transforms',
+    '/w/rivers/transforms/new',
     '/w/rivers/tables',
     `/w/rivers/tables/${table}`,
     '/w/rivers/inbox',

@@ -52,7 +52,7 @@ export function ChooseTransform({ transforms, onChoose }: ChooseTransformProps) 
                   type="button"
                   data-transform
                   onClick={() => onChoose(transform)}
-                  className="h-full w-full rounded-control px-2.5 py-1.5 text-start hover:bg-sunk"
+                  className="flex h-full w-full flex-col rounded-control px-2.5 py-1.5 text-start hover:bg-sunk"
                 >
                   <span className="block font-medium">{transform.title}</span>
                   <span className="block text-label text-soft">{transform.description}</span>

@@ -1,4 +1,5 @@
 import type { StateName } from '@/components/ui/state-label';
+import { idPrefixes } from '@/lib/core/ids';
 import type { ArtifactReply, ArtifactVersionReply } from '@/lib/protocol/http/artifacts';
 
 /** Describes an artifact in words. Pure. */
@@ -6,6 +7,7 @@ import type { ArtifactReply, ArtifactVersionReply } from '@/lib/protocol/http/ar
 /** Writes `executive_brief` as "Executive brief". A transform that the team made has a name of its own. */
 export function describeType(type: string, ownTitle: string | null = null): string {
   if (ownTitle !== null) return ownTitle;
+  if (type.startsWith(idPrefixes.transform)) return 'Transform of your team';
   if (type === 'faq') return 'FAQ';
   const words = type.replaceAll('_', ' ');
   return words.slice(0, 1).toUpperCase() + words.slice(1);

@@ -1,5 +1,4 @@
-import type { TransformGroup } from '@/lib/protocol/artifact-words';
-import { transformGroups } from '@/lib/protocol/artifact-words';
+import { type TransformGroup, transformGroups } from '@/lib/protocol/artifact-words';
 import type { ReplyTo } from '@/lib/client/api';
 
 /** Arranges what can be made under headings: what was used last, then each group in its order. Pure. */

@@ -4,23 +4,44 @@ import { AppPage, createRouter } from '@/components/workflows/__fixtures__/app-p
 import { serve } from '@/components/workflows/__fixtures__/workflow-server';
 import { transforms } from '@/lib/domain/transforms/registry';
 import { userEvent } from 'vitest/browser';
+import type { SourceReply } from '@/lib/protocol/http/sources';
 import { render } from 'vitest-browser-react';
 import { MakeArtifact } from './make-artifact';
 
 afterEach(() => vi.restoreAllMocks());
 
 /** Two that were captured, and one that was not. */
-const sources = ['rev_1', 'rev_2', null].map((revision, place) => ({
-  id: `src_${place}`,
-  revision_id: revision,
-}));
+const at = '2026-11-20T10:00:00.000Z';
+const sources = ['rev_1', 'rev_2', null].map(
+  (revision, place): SourceReply => ({
+    id: `src_${place}`,
+    collection_id: 'col_1',
+    number: place + 1,
+    type: 'note',
+    title: `Note ${place}`,
+    url: null,
+    file_name: null,
+    page: null,
+    status: revision === null ? 'queued' : 'captured',
+    progress: null,
+    failure: null,
+    site_name: null,
+    language: null,
+    word_count: 12,
+    signals: [],
+    revision_id: revision,
+    revision_number: revision === null ? 0 : 1,
+    captured_at: revision === null ? null : at,
+    created_at: at,
+  }),
+);
 
 async function open(hasModel: boolean) {
   const items = transforms.map(({ type, title, group, description, withoutModel, optionsSchema }) => ({
     type,
     title,
     group,
-    last_used_at: type === 'quiz' ? '2026-11-20T10:00:00.000Z' : null,
+    last_used_at: type === 'quiz' ? at : null,
     description,
     without_model: hasModel ? null : withoutModel,
     options_schema: optionsSchema,

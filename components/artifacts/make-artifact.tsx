@@ -118,7 +118,7 @@ function OptionsStep({ transform, collectionId, sourceIds, onStarted, onBack, on
           Back
         </Button>
         <Button type="submit" variant="primary" busy={run.isPending}>
-          Create {writeInSentence(transform.title)}
+          Create {transform.group === 'own' ? transform.title : writeInSentence(transform.title)}
         </Button>
       </div>
     </form>

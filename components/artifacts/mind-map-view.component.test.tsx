@@ -24,7 +24,7 @@ it('a mind map is one tab stop, and its branches are opened, closed and reached 
   await expect.element(water).toHaveFocus();
   await userEvent.keyboard('{ArrowLeft}');
   await expect.element(water).toHaveAttribute('aria-expanded', 'false');
-  await expect.element(screen.getByText('Water matters.')).not.toBeInTheDocument();
+  await expect.element(screen.getByText('Water matters.')).not.toBeVisible();
   await userEvent.keyboard('{ArrowRight}');
   await expect.element(screen.getByText('Water matters.')).toBeVisible();
   await userEvent.keyboard('{End}');

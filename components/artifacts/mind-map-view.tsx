@@ -12,14 +12,17 @@ import { QuoteChips } from './quote-chips';
 type Branch = MindMapData['branches'][number];
 
 /**
- * The centre, its branches and what is said on each, from left to right; below one another where there is little room. The branches are one
+ * The centre, its branches and what is said on each, from left to right; below one another where there is little room. The first branch is
+ * open, so that the map can be surveyed; on paper all are. The branches are one
  * tab stop: arrow keys move between them, and open and close them. Tab goes on to the chips. A wide map is panned by scrolling.
  */
 export function MindMapView({ data }: { readonly data: MindMapData }) {
   const { centre, branches } = data;
   const list = useRef<HTMLUListElement>(null);
   const [current, setCurrent] = useState(0);
-  const [closed, setClosed] = useState<ReadonlySet<number>>(new Set());
+  const [closed, setClosed] = useState<ReadonlySet<number>>(
+    () => new Set(branches.map((_branch, place) => place).filter((place) => place > 0)),
+  );
   const indexes = useMemo(() => {
     const numbered = numberQuotes(branches.flatMap(({ statements }) => statements));
     let next = 0;
@@ -40,24 +43,24 @@ export function MindMapView({ data }: { readonly data: MindMapData }) {
     }
     event.preventDefault();
   };
-  const isAllClosed = closed.size === branches.length;
+  const hasClosed = closed.size > 0;
   return (
     <section aria-label="Mind map" className="@container grid gap-3">
       <div className="no-print flex">
         <Button
           size="small"
           variant="quiet"
-          onClick={() => setClosed(new Set(isAllClosed ? [] : branches.map((_branch, place) => place)))}
+          onClick={() => setClosed(new Set(hasClosed ? [] : branches.map((_branch, place) => place)))}
         >
-          {isAllClosed ? 'Open all branches' : 'Close all branches'}
+          {hasClosed ? 'Open all branches' : 'Close all branches'}
         </Button>
       </div>
       <div className="overflow-x-auto pb-2" tabIndex={-1}>
-        <div className="flex flex-col @min-[44rem]:flex-row @min-[44rem]:items-center">
-          <p className="font-reading text-title font-semibold rounded-panel border border-accent bg-raised px-4 py-2 @min-[44rem]:w-44 @min-[44rem]:shrink-0 @min-[44rem]:text-center">
+        <div className="flex flex-col @min-[44rem]:flex-row @min-[44rem]:items-start">
+          <p className="font-reading text-title font-semibold rounded-panel border border-accent bg-raised px-4 py-2 @min-[44rem]:mt-3 @min-[44rem]:w-44 @min-[44rem]:shrink-0 @min-[44rem]:text-center">
             {centre}
           </p>
-          <span aria-hidden className="hidden w-5 border-t border-line @min-[44rem]:block" />
+          <span aria-hidden className="mt-8 hidden w-5 border-t border-line @min-[44rem]:block" />
           <ul
             ref={list}
             aria-label={countNoun(branches.length, 'branch', 'branches')}
@@ -115,16 +118,19 @@ function MapBranch({ branch, indexes, isOpen, isCurrent, onFocus, onToggle, onKe
           {!isOpen && <span className="text-label text-soft tabular-nums">{statements.length}</span>}
         </button>
       </div>
-      {isOpen && (
-        <ul className="reading ms-8 grid gap-1.5 border-s border-line py-1.5 @min-[44rem]:ms-3 @min-[44rem]:min-w-72">
-          {statements.map((statement, place) => (
-            <li key={place} className="ps-3" dir="auto">
-              {statement.text}
-              <QuoteChips indexes={indexes[place] ?? []} />
-            </li>
-          ))}
-        </ul>
-      )}
+      <ul
+        className={joinClasses(
+          isOpen ? 'grid' : 'hidden print:grid',
+          'reading ms-8 gap-1.5 border-s border-line py-1.5 @min-[44rem]:ms-3 @min-[44rem]:min-w-72',
+        )}
+      >
+        {statements.map((statement, place) => (
+          <li key={place} className="ps-3" dir="auto">
+            {statement.text}
+            <QuoteChips indexes={indexes[place] ?? []} />
+          </li>
+        ))}
+      </ul>
     </li>
   );
 }

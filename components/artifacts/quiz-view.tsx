@@ -1,7 +1,7 @@
 'use client';
 
 import { Check, RotateCcw, X } from 'lucide-react';
-import { type KeyboardEvent, useMemo, useState } from 'react';
+import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { announce } from '@/components/shell/announce';
 import { Button } from '@/components/ui/button';
 import { joinClasses } from '@/components/ui/class-names';
@@ -20,10 +20,16 @@ export function QuizView({ data }: { readonly data: QuizData }) {
   const everything = useMemo(() => data.questions.map((_question, index) => index), [data]);
   const [round, setRound] = useState<Round>({ asked: everything, chosen: [] });
   const [isShown, setShown] = useState(false);
+  const card = useRef<HTMLElement>(null);
+  const isPlaying = useRef(false);
   const at = isShown ? round.chosen.length - 1 : round.chosen.length;
   const position = round.asked[at];
   const question = position === undefined ? undefined : data.questions[position];
   const isRight = (place: number) => data.questions[round.asked[place] ?? -1]?.answer === round.chosen[place];
+  // The button that had the focus is gone with its question. The number keys must still work.
+  useEffect(() => {
+    if (isPlaying.current) card.current?.focus();
+  }, [position]);
   const score = round.chosen.filter((_choice, place) => isRight(place)).length;
 
   if (question === undefined || position === undefined) {
@@ -41,6 +47,7 @@ export function QuizView({ data }: { readonly data: QuizData }) {
 
   const choose = (choice: string) => {
     if (isShown) return;
+    isPlaying.current = true;
     const verdict = choice === question.answer ? 'Right.' : `Wrong. The answer is ${question.answer}.`;
     announce(verdict, 'quiz');
     setRound({ asked: round.asked, chosen: [...round.chosen, choice] });
@@ -54,12 +61,18 @@ export function QuizView({ data }: { readonly data: QuizData }) {
     choose(choice);
   };
   return (
-    <section aria-label="Quiz" onKeyDown={press} className="mx-auto grid max-w-xl gap-3">
+    <section
+      ref={card}
+      aria-label="Quiz"
+      tabIndex={-1}
+      onKeyDown={press}
+      className="mx-auto grid max-w-xl gap-3 rounded-panel"
+    >
       <p className="flex text-label text-soft tabular-nums">
         <span className="flex-1">
           Question {at + 1} of {round.asked.length}
         </span>
-        {score} right
+        <span>{score} right</span>
       </p>
       <div className="grid gap-4 rounded-panel border border-line bg-raised p-5">
         <h3 className="reading text-title!" dir="auto">

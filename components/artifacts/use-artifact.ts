@@ -6,6 +6,7 @@ import { useRefresh } from '@/lib/client/use-refresh';
 import { useKeepReply } from '@/lib/client/use-keep-reply';
 import { useWorkspace } from '@/lib/client/workspace';
 import { paths } from '@/lib/core/paths';
+import { trialType } from '@/lib/protocol/artifact-words';
 import type { ArtifactDetailReply, ArtifactVersionReply } from '@/lib/protocol/http/artifacts';
 
 /** Milliseconds between two reloads of an artifact that is being made, in addition to following its log. */
@@ -38,6 +39,9 @@ export function useArtifact(
   };
   return { artifact: artifact.data ?? first, versions: versions.data?.items ?? firstVersions, refresh };
 }
+
+/** What no transform made that could make it again. */
+const unmade: ReadonlySet<string> = new Set(['answer', trialType]);
 
 /** The actions on the artifact as a whole. */
 export function useArtifactActions(
@@ -79,7 +83,7 @@ export function useArtifactActions(
     },
     onError: (failure) => showFailureToast('The version was not restored.', failure.message),
   });
-  const canMakeAgain = role !== 'viewer' && collectionId !== null && artifact.type !== 'answer';
+  const canMakeAgain = role !== 'viewer' && collectionId !== null && !unmade.has(artifact.type);
   return {
     makeAgain: canMakeAgain
       ? () =>

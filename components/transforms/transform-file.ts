@@ -1,13 +1,12 @@
 import { readJsonAs } from '@/lib/core/json';
 import { limits } from '@/lib/core/limits';
-import type { Result } from '@/lib/core/result';
+import { fail, type Result, succeed } from '@/lib/core/result';
 import { saveFrom } from '@/lib/client/save-file';
 import {
   type TransformDefinition,
   transformFileFormat,
   transformFileSchema,
 } from '@/lib/protocol/own-transform';
-import { fail, succeed } from '@/lib/core/result';
 
 /** Writes a transform as one file, and reads it from one. What is in a file that somebody sent is checked like any request. */
 

@@ -62,7 +62,7 @@ export function TransformForm({ value, onChange, disabled }: TransformFormProps)
       />
       <TextArea
         label="Instructions"
-        hint="For a language model. The built-in reader looks for each part by its name and hint instead."
+        hint="For a language model. The built-in reader looks for each part by its name and by what belongs in it instead."
         rows={4}
         disabled={disabled}
         maxLength={limits.transformPromptChars}

@@ -1,6 +1,7 @@
 'use client';
 
 import { Play } from 'lucide-react';
+import { useRouter } from 'next/navigation';
 import { useState } from 'react';
 import { ArtifactBody } from '@/components/artifacts/artifact-body';
 import { ArtifactStates } from '@/components/artifacts/artifact-states';
@@ -9,7 +10,6 @@ import { Button } from '@/components/ui/button';
 import { FailureNotice } from '@/components/ui/failure-notice';
 import { Select } from '@/components/ui/select';
 import { useCollections } from '@/components/workspace/use-collections';
-import { useRouter } from 'next/navigation';
 import { useEndpointMutation } from '@/lib/client/use-endpoint';
 import { useWorkspace } from '@/lib/client/workspace';
 import { limits } from '@/lib/core/limits';

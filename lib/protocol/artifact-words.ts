@@ -5,6 +5,9 @@
 export const artifactStatuses = ['running', 'ready', 'failed', 'cancelled'] as const;
 export type ArtifactStatus = (typeof artifactStatuses)[number];
 
+/** The type of an artifact that was made to try a transform. No list shows it, and no workflow hears of it. */
+export const trialType = 'trial';
+
 export const versionOrigins = ['transform', 'answer', 'edit', 'restore'] as const;
 export type VersionOrigin = (typeof versionOrigins)[number];
 

@@ -5,7 +5,7 @@
 import { z } from 'zod';
 import { limits } from '@/lib/core/limits';
 
-export const shapeKinds = ['headings', 'fields'] as const;
+const shapeKinds = ['headings', 'fields'] as const;
 
 const partSchema = z.strictObject({
   name: z.string().trim().min(1).max(limits.titleChars),

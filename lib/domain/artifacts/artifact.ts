@@ -8,9 +8,6 @@ import { z } from 'zod';
 /** The type of an artifact that no transform made: a saved answer, or a text that the user wrote. */
 export const answerType = 'answer';
 
-/** The type of an artifact that was made to try a transform. No list shows it. */
-export const trialType = 'trial';
-
 /** How it was made, stored so that it can be made again and explained to the user. */
 export const makingSchema = z.object({
   config: z.record(z.string(), z.unknown()).default({}),

@@ -12,9 +12,9 @@ import { Prisma } from '@/lib/platform/db/generated/client';
 import type { Database } from '@/lib/platform/db/in-workspace';
 import { lockRow } from '@/lib/platform/db/lock-row';
 import { type ChangePlace, newestChangeFirst, selectAfterChange } from '@/lib/platform/db/newest-change';
-import { type ArtifactStatus, artifactStatuses } from '@/lib/protocol/artifact-words';
+import { type ArtifactStatus, artifactStatuses, trialType } from '@/lib/protocol/artifact-words';
 import { type RunFailure, runFailureSchema } from '../runs/run';
-import { type Making, makingSchema, trialType } from './artifact';
+import { type Making, makingSchema } from './artifact';
 
 export type Artifact = {
   readonly id: ArtifactId;

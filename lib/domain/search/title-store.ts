@@ -3,6 +3,7 @@
  */
 import type { UserId, WorkspaceId } from '@/lib/core/ids';
 import type { Database } from '@/lib/platform/db/in-workspace';
+import { trialType } from '@/lib/protocol/artifact-words';
 import type { TitledKind } from '@/lib/protocol/search-words';
 
 export type TitleMatch = {
@@ -28,7 +29,7 @@ export async function findTitles(
         JOIN collection ON collection.id = collection_id AND collection.deleted_at IS NULL
         WHERE source.workspace_id = ${workspaceId} AND source.deleted_at IS NULL
       UNION ALL SELECT 'artifact', id, title, collection_id FROM artifact
-        WHERE workspace_id = ${workspaceId} AND deleted_at IS NULL
+        WHERE workspace_id = ${workspaceId} AND deleted_at IS NULL AND type <> ${trialType}
       UNION ALL SELECT 'table', id, title, collection_id FROM extraction_table
         WHERE workspace_id = ${workspaceId} AND deleted_at IS NULL
       UNION ALL SELECT kind, id, title, NULL FROM knowledge_page

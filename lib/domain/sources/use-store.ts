@@ -1,6 +1,7 @@
 /** Counts what cites a source: citations, artifacts and share links. Only live items are counted; no text is read. */
 import type { SourceId, WorkspaceId } from '@/lib/core/ids';
 import type { Database } from '@/lib/platform/db/in-workspace';
+import { trialType } from '@/lib/protocol/artifact-words';
 
 type Asked = { readonly workspaceId: WorkspaceId; readonly sourceId: SourceId };
 
@@ -26,7 +27,7 @@ export async function listArtifactsOfSource(
     JOIN artifact ON artifact.id = artifact_version.artifact_id
       AND artifact_version.number = artifact.current_version AND artifact.deleted_at IS NULL
     WHERE citation.workspace_id = ${workspaceId} AND citation.source_id = ${sourceId}
-      AND citation.owner_kind = 'artifact_version'
+      AND citation.owner_kind = 'artifact_version' AND artifact.type <> ${trialType}
     ORDER BY artifact.title`;
 }
 

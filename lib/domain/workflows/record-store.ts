@@ -7,6 +7,7 @@ import type { JsonValue } from '@/lib/core/json';
 import { limits } from '@/lib/core/limits';
 import { shorten, sliceWhole } from '@/lib/core/text';
 import type { Database } from '@/lib/platform/db/in-workspace';
+import { trialType } from '@/lib/protocol/artifact-words';
 import type { WorkflowEntity } from '@/lib/protocol/workflow/definition';
 import { describeRunInput, runInputSchema } from '../runs/run';
 
@@ -166,7 +167,7 @@ async function listCollections(
 
 async function listArtifacts(database: Database, { where, live, ...page }: Page): Promise<RecordRow[]> {
   const rows = await database.artifact.findMany({
-    where: { ...where, ...live },
+    where: { ...where, ...live, type: { not: trialType } },
     ...page,
     select: {
       id: true,

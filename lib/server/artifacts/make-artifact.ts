@@ -6,7 +6,6 @@
 import { notFound } from '@/lib/core/errors';
 import { asId, type ArtifactId, type CollectionId, createUuid, type SourceId } from '@/lib/core/ids';
 import { countNoun } from '@/lib/core/text';
-import { trialType } from '@/lib/domain/artifacts/artifact';
 import { type Artifact, findArtifact, lockArtifact, updateArtifact } from '@/lib/domain/artifacts/store';
 import { addVersion, findVersion, versionOwner } from '@/lib/domain/artifacts/version-store';
 import { insertCitations } from '@/lib/domain/citations/store';
@@ -19,6 +18,7 @@ import { describeReading, type Reading, readInventory } from '@/lib/engine/agent
 import { listSent } from '@/lib/engine/agent/list-sent';
 import { packCollection } from '@/lib/engine/agent/pack-collection';
 import { type Database, inWorkspace } from '@/lib/platform/db/in-workspace';
+import { trialType } from '@/lib/protocol/artifact-words';
 import type { RequestPacket } from '@/lib/protocol/llmcp';
 import type { NodeRun } from '@/lib/protocol/run-frames';
 import { callModel, type ModelAnswer } from '../models/call-model';

@@ -1,12 +1,12 @@
 /** Tries a transform that is not saved on a few sources. The person's earlier trials are deleted, so that none piles up. */
 import { asId, type SourceId } from '@/lib/core/ids';
 import { limits } from '@/lib/core/limits';
-import { trialType } from '@/lib/domain/artifacts/artifact';
 import { listTrials } from '@/lib/domain/artifacts/store';
 import { listSources } from '@/lib/domain/sources/store';
 import type { Editor } from '@/lib/domain/team/actor';
 import { createOwnTransform } from '@/lib/domain/transforms/create-own-transform';
 import { inWorkspace } from '@/lib/platform/db/in-workspace';
+import { trialType } from '@/lib/protocol/artifact-words';
 import type { BodyOf } from '@/lib/protocol/http/endpoint';
 import type { tryTransformEndpoint } from '@/lib/protocol/http/transforms';
 import { requireCollection } from '../collections/require-collection';

@@ -23,6 +23,7 @@ const workflow = (collectionId: string, stepCollectionId: string = collectionId)
   ],
 });
 
+const transform = { title: 'Made', prompt: 'Look', shape: { kind: 'headings', parts: [{ name: 'Opening', hint: 'When it opened' }] } };
 const fields = [{ name: 'title', description: '' }];
 const model = { provider: 'extractive' };
 
@@ -97,6 +98,9 @@ export const samples: Readonly<Record<string, (ids: Ids) => Sample>> = {
   restoreArtifactVersion: () => ({ body: { base_version: 1 } }),
   diffArtifactVersions: () => ({ query: { from: '1', to: '1' } }),
   runTransform: (ids) => ({ body: { type: 'report', source_ids: [ids.sources] } }),
+  tryTransform: (ids) => ({ body: { definition: transform, source_ids: [ids.sources] } }),
+  createTransform: () => ({ body: transform }),
+  saveTransform: () => ({ body: { definition: transform, base_version: 1 } }),
   createTable: (ids) => ({ body: { collection_id: ids.collections, title: 'Made', columns: [{ name: 'Year', type: 'date', instruction: 'When did it open?' }] } }),
   updateTable: () => ({ body: { title: 'Changed' } }),
   addTableColumn: () => ({ body: { name: 'Year', type: 'date', instruction: 'When did it open?' } }),
@@ -256,6 +260,8 @@ export const mixes: readonly Mix[] = [
     reference: 'source_ids',
     send: (_own, other) => ({ body: { type: 'report', source_ids: [other.sources] } }),
   },
+  { endpoint: 'runTransform', reference: 'type', send: (own, other) => ({ body: { type: other.transforms, source_ids: [own.sources] } }) },
+  { endpoint: 'tryTransform', reference: 'source_ids', send: (_own, other) => ({ body: { definition: transform, source_ids: [other.sources] } }) },
   {
     endpoint: 'runTransform',
     reference: 'artifact_id',

@@ -20,6 +20,7 @@ import { addPipelineThings } from './pipeline-things';
 import { addResearchThings, nameFinding } from './research-things';
 import { addTableThings, nameCell } from './table-things';
 import { addThreadThings } from './thread-things';
+import { addTransformThings } from './transform-things';
 import { addWorkflowThings } from './workflow-things';
 
 export const secretPassword = 'canary-password-7Qm2';
@@ -55,6 +56,7 @@ export type Ids = {
   readonly artifacts: string;
   readonly exports: string;
   readonly tables: string;
+  readonly transforms: string;
   readonly columns: string;
   /** The cell of that source in that column. */
   readonly cells: string;
@@ -176,6 +178,7 @@ export async function addThings({ workspaceId, marker }: Tenant, person: Person)
     artifacts: `art_${id()}`,
     exports: id(),
     tables: `tbl_${id()}`,
+    transforms: `trf_${id()}`,
     columns,
     cells: nameCell({ sources, columns }),
     previews: id(),
@@ -341,6 +344,7 @@ export async function addThings({ workspaceId, marker }: Tenant, person: Person)
     await addThreadThings(database, place);
     const planned = await addResearchThings(database, place);
     const pages = await addPageThings(database, place);
+    await addTransformThings(database, place);
     const kept = { ...planned, ...(await addTableThings(database, place)), ...pages, ...(await addPipelineThings(database, place, pages)) };
     return { ...kept, ...(await addWorkflowThings(database, place)) };
   });
@@ -359,7 +363,7 @@ export const deleteIntegrations = (workspaceId: WorkspaceId) =>
 
 /** Marks a record as deleted, so that a restore endpoint can bring it back. */
 export async function deleteThing(workspaceId: WorkspaceId, noun: string, id: string): Promise<void> {
-  const table = { collections: 'collection', sources: 'source', artifacts: 'artifact', conversations: 'conversation', workflows: 'workflow', tables: 'extraction_table', pages: 'knowledge_page' }[noun];
+  const table = { collections: 'collection', sources: 'source', artifacts: 'artifact', conversations: 'conversation', workflows: 'workflow', tables: 'extraction_table', transforms: 'own_transform', pages: 'knowledge_page' }[noun];
   if (table === undefined) throw new Error(`Nothing says how ${noun} are deleted.`);
   await inWorkspace(workspaceId, (database) =>
     database.$executeRawUnsafe(`update ${table} set deleted_at = now()::timestamp where id = $1`, id),

@@ -107,26 +107,29 @@ type Packed = { readonly sources: readonly PacketSource[]; readonly collection: 
 
 export function runTransform(index: PacketIndex, args: unknown, { sources, collection }: Packed): Draft {
   const read = checkShape(argsSchema, args);
-  const shape = read.ok ? read.value.shape : undefined;
+  if (!read.ok) return refuseType('');
+  const { type, config = {}, shape } = read.value;
   if (shape !== undefined) {
-    const focus = read.ok ? read.value.config?.focus : undefined;
-    return writeTransform(
-      buildOwn(keepOnSubject(keepSubstance(index), focus), shape, readWrittenValue),
-      sources,
-    );
+    const kept = keepOnSubject(keepSubstance(index), config.focus);
+    return writeTransform(buildOwn(kept, shape, readWrittenValue), sources);
   }
-  const asked = read.ok ? (aliases[read.value.type] ?? read.value.type) : '';
+  const asked = aliases[type] ?? type;
   if (!isExtractiveTransform(asked)) return refuseType(asked);
-  const { most, count, focus, title, columns } = { ...(read.ok ? read.value.config : {}) };
+  return writeTransform(buildTransform(index, asked, readOptions(config, collection)), sources);
+}
+
+function readOptions(
+  { most, count, focus, title, columns }: z.output<typeof optionsSchema>,
+  collection: string | null,
+): TransformOptions {
   const items = most ?? count;
-  const data = buildTransform(index, asked, {
+  return {
     ...(items === undefined ? {} : { most: items }),
     ...(focus === undefined ? {} : { focus }),
     ...(title === undefined ? {} : { title }),
     ...(columns === undefined ? {} : { columns }),
     ...(collection === null ? {} : { collection }),
-  });
-  return writeTransform(data, sources);
+  };
 }
 
 function refuseType(type: string): Draft {

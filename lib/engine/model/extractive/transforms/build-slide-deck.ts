@@ -5,7 +5,9 @@ import type { QuotedText, SlideDeckData, TransformOptions } from './types';
 
 const defaultMost = 8;
 const mostPoints = 3;
-/** A longer sentence is not read from a slide. It is left to the speaker. */
+/** A slide with a single point is empty on screen. */
+const leastPoints = 2;
+/** A longer sentence is not read from a slide. It is left to the speaker, unless the slide would be empty. */
 const pointChars = 160;
 
 export function buildSlideDeck(index: PacketIndex, options: TransformOptions = {}): SlideDeckData {
@@ -25,8 +27,9 @@ function splitSlide({
   readonly statements: readonly QuotedText[];
 }): SlideDeckData['slides'][number] {
   const short = statements.filter(({ text }) => text.length <= pointChars).slice(0, mostPoints);
-  // A slide without a point is empty on screen.
-  const shortest = statements.toSorted((one, other) => one.text.length - other.text.length).slice(0, 1);
-  const points = short.length > 0 ? short : shortest;
+  const shortest = statements
+    .toSorted((one, other) => one.text.length - other.text.length)
+    .slice(0, leastPoints);
+  const points = short.length >= leastPoints ? short : statements.filter((each) => shortest.includes(each));
   return { heading, points, notes: statements.filter((statement) => !points.includes(statement)) };
 }

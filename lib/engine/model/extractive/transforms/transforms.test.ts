@@ -205,6 +205,12 @@ describe('buildQuiz', () => {
     }
   });
 
+  it('asks nothing twice, and offers no choice twice', () => {
+    const { questions } = buildQuiz(index, { most: 50 });
+    expect(new Set(questions.map(({ question }) => question.toLowerCase())).size).toBe(questions.length);
+    for (const { choices } of questions) expect(new Set(choices).size).toBe(choices.length);
+  });
+
   it('asks nothing if there are too few choices', () => {
     const markdown = 'The mill on the river was opened in 1951 by the mayor.';
     expect(buildQuiz(makeIndex([{ title: 'Mill', markdown }])).questions).toEqual([]);

@@ -76,6 +76,17 @@ type LongData =
   | EmailData
   | PodcastScriptData;
 
+const longTypes: Readonly<Record<LongData['type'], true>> = {
+  study_guide: true,
+  bibliography: true,
+  data_table: true,
+  mind_map: true,
+  slide_deck: true,
+  email: true,
+  podcast_script: true,
+};
+const isLong = (data: TransformData): data is LongData => Object.hasOwn(longTypes, data.type);
+
 class TransformPage {
   constructor(
     private readonly writer: DraftWriter,
@@ -83,6 +94,11 @@ class TransformPage {
   ) {}
 
   write(data: TransformData): void {
+    if (isLong(data)) this.writeLong(data);
+    else this.writeShort(data);
+  }
+
+  private writeLong(data: LongData): void {
     switch (data.type) {
       case 'study_guide':
         return this.writeStudyGuide(data);
@@ -98,8 +114,6 @@ class TransformPage {
         return this.writeEmail(data);
       case 'podcast_script':
         return this.writePodcastScript(data);
-      default:
-        return this.writeShort(data);
     }
   }
 
