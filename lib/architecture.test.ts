@@ -258,7 +258,7 @@ const floors: readonly Floor[] = [
       tables: ['ui', 'shell', 'evidence', 'workspace', 'threads', 'sources'],
       workflows: ['ui', 'shell', 'evidence', 'workspace', 'alerts', 'threads', 'conversations'],
       artifacts: ['ui', 'shell', 'evidence', 'workspace', 'markdown', 'presence', 'threads', 'sources'],
-      pages: ['ui', 'workspace', 'outliner', 'presence', 'artifacts'],
+      pages: ['ui', 'workspace', 'outliner', 'presence', 'threads', 'artifacts'],
       reviews: ['ui', 'shell', 'workspace', 'outliner', 'pages'],
       journal: ['ui', 'workspace', 'outliner', 'pages', 'reviews'],
       collections: [
