@@ -1,10 +1,10 @@
 'use client';
 
 import Link from 'next/link';
-import { useState } from 'react';
 import { joinClasses } from '@/components/ui/class-names';
 import { describeDate } from '@/components/ui/describe-time';
 import { useTimeZone } from '@/components/ui/page-memory';
+import { useToday } from '@/components/ui/use-today';
 import { queryKeys } from '@/lib/client/query-keys';
 import { useEndpointQuery } from '@/lib/client/use-endpoint';
 import { isWorkspacePath } from '@/lib/core/paths';
@@ -13,9 +13,10 @@ import { leftWords } from './write-mentions';
 /** What is assigned to the user and not resolved yet, the earliest day first. Shows nothing if there is nothing to do. */
 export function MyWorkSection() {
   const timeZone = useTimeZone();
-  const [today] = useState(() => new Intl.DateTimeFormat('en-CA', { timeZone }).format(new Date()));
+  const today = useToday();
   const work = useEndpointQuery('GET /v1/my-work', { key: queryKeys.myWork() });
   const items = work.data?.items ?? [];
+  const isPast = (day: string) => today !== null && day < today;
   if (items.length === 0) return null;
   return (
     <section aria-labelledby="my-work" className="grid grid-cols-[minmax(0,1fr)] gap-2">
@@ -39,8 +40,8 @@ export function MyWorkSection() {
                   </span>
                 </span>
                 {due !== null && (
-                  <span className={joinClasses('text-label', due < today ? 'text-unsupported' : 'text-soft')}>
-                    {due < today ? 'was due ' : 'due '}
+                  <span className={joinClasses('text-label', isPast(due) ? 'text-unsupported' : 'text-soft')}>
+                    {isPast(due) ? 'was due ' : 'due '}
                     {describeDate(`${due}T12:00:00Z`, timeZone)}
                   </span>
                 )}
