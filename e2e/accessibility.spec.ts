@@ -212,7 +212,11 @@ test('no page or state has a serious fault or a keyboard trap in either theme, m
 
 const bridge = { title: 'Bridge', text: 'The bridge of Sel was opened in 1931.' };
 
-type PreparedThings = PreparedWorkflows & { readonly runs: readonly string[]; readonly table: string };
+type PreparedThings = PreparedWorkflows & {
+  readonly runs: readonly string[];
+  readonly table: string;
+  readonly thread: string;
+};
 
 async function prepareThings(page: Page): Promise<PreparedThings> {
   const collectionId = await makeCollection(page, 'Seen at work', [bridge]);
@@ -227,9 +231,15 @@ async function prepareThings(page: Page): Promise<PreparedThings> {
   const asked = { collection_id: collectionId, title: 'Bridges', columns: [column] };
   const { id: table } = await post(page, '/v1/tables', asked);
   await post(page, `/v1/tables/${table}/fill`, {});
+  const { id: thread } = await post(page, '/v1/threads', {
+    subject: { kind: 'source', id: source?.id ?? '' },
+    markdown: 'Is this **right**?',
+    send_key: 'is this right',
+  });
   return {
     runs,
     table,
+    thread,
     ...(await prepareWorkflows(page, { sourceId: source?.id ?? '', artifactId: artifact.id })),
   };
 }
@@ -239,7 +249,7 @@ test('no workflow, table, inbox or run page has a fault or a trap in either them
 }) => {
   await page.setViewportSize(desk);
   await watchShifts(page);
-  const { workflow, draft, preview, execution, alert, runs, table } = await prepareThings(page);
+  const { workflow, draft, preview, execution, alert, runs, table, thread } = await prepareThings(page);
   const [first = '', second = ''] = runs;
   const paths = [
     '/w/rivers/workflows',
@@ -255,6 +265,7 @@ test('no workflow, table, inbox or run page has a fault or a trap in either them
     `/w/rivers/tables/${table}`,
     '/w/rivers/inbox',
     `/w/rivers/inbox/alerts/${alert}`,
+    `/w/rivers/inbox/threads/${thread}`,
     '/w/rivers/settings/policy',
     '/w/rivers/settings/integrations',
     '/w/rivers/tools',

@@ -260,7 +260,7 @@ const floors: readonly Floor[] = [
       artifacts: ['ui', 'shell', 'evidence', 'workspace', 'markdown', 'presence', 'threads', 'sources'],
       workflows: ['ui', 'shell', 'evidence', 'workspace', 'alerts', 'threads', 'conversations', 'artifacts'],
       transforms: ['ui', 'workspace', 'artifacts'],
-      pages: ['ui', 'workspace', 'outliner', 'presence', 'artifacts'],
+      pages: ['ui', 'workspace', 'outliner', 'presence', 'threads', 'artifacts'],
       reviews: ['ui', 'shell', 'workspace', 'outliner', 'pages'],
       journal: ['ui', 'workspace', 'outliner', 'pages', 'reviews'],
       collections: [

@@ -28,7 +28,7 @@ import { useShortcuts } from '@/components/shell/use-shortcuts';
 import { undoLatest } from '@/components/ui/toast';
 import { createLateWindow } from '@/components/ui/late';
 import { DiscussionPane } from '@/components/threads/discussion-pane';
-import { talkAboutSelection } from '@/components/threads/talk-store';
+import { talkHere } from '@/components/threads/talk-store';
 import { useUnreadNoticeCount } from '@/components/threads/use-notices';
 import { ThemeMenu } from '@/components/theme/theme-menu';
 import { callEndpoint } from '@/lib/client/api';
@@ -91,11 +91,9 @@ function Frame({ email, others, children }: Omit<WorkspaceFrameProps, 'workspace
     },
     {
       keys: 'c',
-      label: 'Comment on the selected passage',
+      label: 'Comment on what is selected',
       group: 'Everywhere',
-      onPress: () => {
-        talkAboutSelection();
-      },
+      onPress: talkHere,
     },
     { keys: 'g h', label: 'Go home', group: 'Go to', onPress: go(paths.home) },
     { keys: 'g a', label: 'Go to artifacts', group: 'Go to', onPress: go(paths.artifacts) },

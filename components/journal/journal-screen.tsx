@@ -13,7 +13,7 @@ import { queryKeys } from '@/lib/client/query-keys';
 import { useWorkspace } from '@/lib/client/workspace';
 import { paths } from '@/lib/core/paths';
 import { JournalDay } from './journal-day';
-import { useToday } from './use-today';
+import { useToday } from '@/components/ui/use-today';
 
 type Days = ReplyTo<'GET /v1/journals'>;
 

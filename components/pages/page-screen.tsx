@@ -15,6 +15,7 @@ import { queryKeys } from '@/lib/client/query-keys';
 import { useEndpointMutation } from '@/lib/client/use-endpoint';
 import { useWorkspace } from '@/lib/client/workspace';
 import { WhoIsHere } from '@/components/presence/who-is-here';
+import { BlockTalkButton } from '@/components/threads/block-talk-button';
 import { paths } from '@/lib/core/paths';
 import type { PageDetailReply } from '@/lib/protocol/http/pages';
 import { Backlinks } from './backlinks';
@@ -34,7 +35,12 @@ export function PageScreen({ page: opened }: { readonly page: PageDetailReply })
   usePlace(
     {
       crumbs: [{ label: 'Knowledge', href: paths.knowledge(slug) }, { label: page.title }],
-      actions: <WhoIsHere kind="block" id={page.id} />,
+      actions: (
+        <>
+          <WhoIsHere kind="block" id={page.id} />
+          <BlockTalkButton pageId={page.id} />
+        </>
+      ),
     },
     `page ${page.id} ${page.title}`,
   );

@@ -15,7 +15,7 @@ import { useWorkspace } from '@/lib/client/workspace';
 import { isWorkspacePath, paths } from '@/lib/core/paths';
 import type { CommentReply } from '@/lib/protocol/http/threads';
 import { CommentField } from './comment-field';
-import { leftWords, writeReadable, writeTyped } from './write-mentions';
+import { leftAtBeginning, leftWords, writeReadable, writeTyped } from './write-mentions';
 
 type CommentItemProps = {
   readonly comment: CommentReply;
@@ -43,7 +43,7 @@ export function CommentItem({ comment, isWanted }: CommentItemProps) {
     >
       <div className="flex min-h-7 items-center gap-2">
         <span className={joinClasses('truncate font-medium', author.name === null && 'text-soft italic')}>
-          {author.name ?? leftWords}
+          {author.name ?? leftAtBeginning}
         </span>
         <Time of={createdAt} className="text-label text-soft" />
         {editedAt !== null && deletedAt === null && <span className="text-label text-soft">edited</span>}

@@ -21,7 +21,7 @@ import { useUnsentComment } from './use-unsent-comment';
 
 type Wanted = { readonly thread: string | null; readonly comment: string | null };
 
-export type DiscussionProps = {
+type DiscussionProps = {
   readonly subject: TalkSubject;
   readonly quote: string | null;
   readonly wanted: Wanted;
@@ -38,8 +38,9 @@ export function Discussion({ subject, quote, wanted, takesFocus, onGo, onClose }
   const threads = useThreads(subject, tally.data?.mark);
   const part = writePart(subject);
   const items = useMemo(
-    () => (threads.data?.items ?? []).filter((one) => part === null || writePart(one.subject) === part),
-    [threads.data, part],
+    () =>
+      (threads.data?.items ?? []).filter((one) => subject.kind !== 'cell' || writePart(one.subject) === part),
+    [threads.data, subject.kind, part],
   );
   const isOpen = (one: ThreadReply) => one.resolved_at === null || one.id === wanted.thread;
   const resolved = items.filter((one) => !isOpen(one));

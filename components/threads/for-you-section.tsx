@@ -21,7 +21,7 @@ import { countNoun } from '@/lib/core/text';
 import type { NoticeReply } from '@/lib/protocol/http/notices';
 import type { NoticeKind } from '@/lib/protocol/thread-words';
 import { noticesShown, useNotices } from './use-notices';
-import { leftWords } from './write-mentions';
+import { leftAtBeginning } from './write-mentions';
 
 /** What others said to the member: mentions, replies in threads they follow, and what was assigned to them. */
 export function ForYouSection() {
@@ -100,7 +100,7 @@ function NoticeRow({ notice }: { readonly notice: NoticeReply }) {
   });
   const mark = (is_read: boolean) => update.mutate({ params: { id: notice.id }, body: { is_read } });
   if (!isWorkspacePath(path)) return null;
-  const words = `${actor.name ?? leftWords} ${kindWords[kind]}`;
+  const words = `${actor.name ?? leftAtBeginning} ${kindWords[kind]}`;
   return (
     <li className="flex items-center gap-2 hover:bg-sunk">
       <Link

@@ -19,9 +19,8 @@ export function TalkButton({ subject, count, size }: TalkButtonProps) {
   const talk = useTalk();
   const isOpen = talk !== null && isSame(talk.subject, subject);
   const tally = useThreadTally(count === undefined || isOpen ? subject : null, { isOpen });
-  const known = isPart(subject)
-    ? tally.data?.parts.find(({ part }) => part === writePart(subject))?.open
-    : tally.data?.open;
+  const ofCell = tally.data?.parts.find(({ part }) => part === writePart(subject))?.open ?? 0;
+  const known = subject.kind === 'cell' && tally.data !== undefined ? ofCell : tally.data?.open;
   const open = known ?? count ?? 0;
   return (
     <span className="relative inline-flex">
@@ -39,8 +38,6 @@ export function TalkButton({ subject, count, size }: TalkButtonProps) {
     </span>
   );
 }
-
-const isPart = ({ kind }: TalkSubject) => kind === 'cell' || kind === 'block';
 
 function isSame(one: TalkSubject, other: TalkSubject): boolean {
   return one.kind === other.kind && one.id === other.id && writePart(one) === writePart(other);

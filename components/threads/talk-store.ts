@@ -8,7 +8,7 @@ import type { ThreadSubjectReply } from '@/lib/protocol/http/threads';
 
 export type TalkSubject = ThreadSubjectReply;
 
-export type Talk = {
+type Talk = {
   /** The page on which the pane was opened. */
   readonly path: string;
   /** What a new thread would be about. Its kind and id say which threads are shown. */
@@ -20,7 +20,7 @@ export type Talk = {
 };
 
 /** A text whose passages can be talked about. */
-export type TalkText = {
+type TalkText = {
   readonly root: Element;
   readonly write: (span: Span | null) => TalkSubject;
   readonly findSpan: (range: Range) => Span | null;
@@ -36,6 +36,7 @@ export function writePart(subject: TalkSubject): string | null {
 let talk: Talk | null = null;
 const listeners = new Set<() => void>();
 const texts = new Set<TalkText>();
+const places = new Set<FindTalk>();
 
 function set(next: Talk | null): void {
   talk = next;
@@ -69,6 +70,26 @@ export function closeTalk(): void {
 export function addTalkText(text: TalkText): () => void {
   texts.add(text);
   return () => texts.delete(text);
+}
+
+/** What can be talked about where the focus is, such as the current block of a page. Null if nothing can. */
+export type FindTalk = () => { readonly subject: TalkSubject; readonly quote: string | null } | null;
+
+/** Adds a place where the letter C opens the pane without a selection, until the returned function is called. */
+export function addTalkPlace(find: FindTalk): () => void {
+  places.add(find);
+  return () => places.delete(find);
+}
+
+/** Opens the pane for what is selected, or for what the focus is on. */
+export function talkHere(): void {
+  if (talkAboutSelection()) return;
+  for (const find of places) {
+    const found = find();
+    if (found === null) continue;
+    openTalk(found.subject, found.quote);
+    return;
+  }
 }
 
 /** Opens the pane for what is selected. Returns false if no words of a text that can be talked about are selected. */

@@ -6,7 +6,7 @@ import { useEndpointQuery } from '@/lib/client/use-endpoint';
 import { useWorkspace } from '@/lib/client/workspace';
 import type { SubjectKind } from '@/lib/protocol/thread-words';
 
-export type TalkThing = { readonly kind: SubjectKind; readonly id: string };
+type TalkThing = { readonly kind: SubjectKind; readonly id: string };
 
 /** Milliseconds after which the comments of others appear in an open discussion, and the count beside a closed one. */
 const openMs = 1_500;

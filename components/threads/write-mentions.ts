@@ -2,7 +2,9 @@
 import { replaceMentions } from '@/lib/domain/threads/mentions';
 import type { CommentReply } from '@/lib/protocol/http/threads';
 
+/** Somebody who is no longer a member, within a sentence and at its beginning. */
 export const leftWords = 'somebody who left';
+export const leftAtBeginning = 'Somebody who left';
 
 const signs = /[\\`*_{}[\]<>()#+\-.!|~&$]/g;
 

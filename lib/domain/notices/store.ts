@@ -46,10 +46,7 @@ function presentRow(row: Prisma.NoticeGetPayload<{ select: typeof select }>): No
   };
 }
 
-export type NewNotice = Pick<
-  Notice,
-  'workspaceId' | 'kind' | 'threadId' | 'commentId' | 'actorId' | 'createdAt'
-> & {
+type NewNotice = Pick<Notice, 'workspaceId' | 'kind' | 'threadId' | 'commentId' | 'actorId' | 'createdAt'> & {
   readonly recipientIds: readonly UserId[];
   /** What happened. A member who was told about it already is not told again. */
   readonly eventKey: string;

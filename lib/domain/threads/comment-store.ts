@@ -40,7 +40,7 @@ function presentRow(row: Prisma.CommentGetPayload<{ select: typeof select }>): C
   };
 }
 
-export type NewComment = Omit<Comment, 'editedAt' | 'deletedAt'> & { readonly sendKey: string };
+type NewComment = Omit<Comment, 'editedAt' | 'deletedAt'> & { readonly sendKey: string };
 
 export async function insertComment(database: Database, comment: NewComment): Promise<Comment> {
   const row = await database.comment.create({

@@ -28,7 +28,7 @@ export type Thread = {
   readonly dueOn: string | null;
 };
 
-export type ThreadName = Pick<Thread, 'id' | 'workspaceId'>;
+type ThreadName = Pick<Thread, 'id' | 'workspaceId'>;
 
 const select = {
   id: true,
@@ -159,7 +159,7 @@ export function countThreads(
   return database.thread.count({ where: ofThing(workspaceId, thing) });
 }
 
-export type ThreadTally = {
+type ThreadTally = {
   readonly open: number;
   readonly total: number;
   /** The latest change of any of them. */

@@ -6,8 +6,13 @@ import type pg from 'pg';
 
 export type TableToKeep = { readonly name: string; readonly columns: readonly string[] };
 
-/** Tables that are not backed up: the record of attempts, the live workers, and Prisma's record of migrations. */
-export const passingTables: readonly string[] = ['_prisma_migrations', 'rate_limit', 'worker_heartbeat'];
+/** Tables that are not backed up: the record of attempts, the live workers, who looks at what, and Prisma's record of migrations. */
+export const passingTables: readonly string[] = [
+  '_prisma_migrations',
+  'presence',
+  'rate_limit',
+  'worker_heartbeat',
+];
 
 type Row = { readonly name: string; readonly columns: string[]; readonly refers: string[] };
 

@@ -24,7 +24,7 @@ import type { NoticeReply } from '@/lib/protocol/http/notices';
 import { findThing } from '../threads/find-thing';
 import { loadPeople, nameOf, type People } from '../threads/present-thread';
 
-export type NoticesQuery = {
+type NoticesQuery = {
   readonly cursor?: string | undefined;
   readonly limit: number;
   readonly unread?: boolean | undefined;

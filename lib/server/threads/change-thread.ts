@@ -10,7 +10,7 @@ import { requireThread } from './require-thread';
 import { tellAboutAssignment } from './tell-members';
 import { requireAssignee } from './write-comment';
 
-export type ThreadEdit = BodyOf<typeof updateThreadEndpoint> & { readonly id: string };
+type ThreadEdit = BodyOf<typeof updateThreadEndpoint> & { readonly id: string };
 
 export function changeThread(viewer: Viewer, edit: ThreadEdit, now = new Date()): Promise<ThreadReply> {
   return inWorkspace(viewer.workspaceId, async (database) => {

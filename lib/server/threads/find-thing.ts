@@ -30,6 +30,8 @@ export type Thing = {
   readonly isPrivate: boolean;
   /** Reads the text as it is now; null if passages of it cannot be talked about. */
   readonly readText: () => Promise<AnchoredText | null>;
+  /** Reads the text of a part of it; null if parts of it have no text of their own. */
+  readonly readPart: (part: string) => Promise<AnchoredText | null>;
   /** Finds what a part of it is called, or null if it does not have this part. */
   readonly findPart: (part: string) => Promise<string | null>;
   /** Where it is shown, at a part or a passage. */
@@ -53,6 +55,7 @@ const findSourceThing: Finder = async (database, { workspaceId }, { id, slug }) 
     isPrivate: false,
     readText: async () =>
       currentRevisionId === null ? null : findRevision(database, workspaceId, currentRevisionId),
+    readPart: nothing,
     findPart: nothing,
     writePath: (_part, at) => paths.source(slug, id, { at }),
   };
@@ -68,6 +71,7 @@ const findAnswerThing: Finder = async (database, viewer, { id, slug }) => {
     title,
     isPrivate: true,
     readText: () => Promise.resolve(message),
+    readPart: nothing,
     findPart: nothing,
     writePath: () =>
       collectionId === null
@@ -84,6 +88,7 @@ const findArtifactThing: Finder = async (database, { workspaceId }, { id, slug }
     isPrivate: false,
     readText: () =>
       findVersion(database, workspaceId, { artifactId: artifact.id, number: artifact.currentVersion }),
+    readPart: nothing,
     findPart: nothing,
     writePath: () => paths.artifact(slug, id),
   };
@@ -96,6 +101,7 @@ const findTableThing: Finder = async (database, { workspaceId }, { id, slug }) =
     title: table.title,
     isPrivate: false,
     readText: nothing,
+    readPart: nothing,
     async findPart(part) {
       const { sourceId, columnId } = splitCellId(part);
       const columns = (await listColumnsOf(database, workspaceId, [table.id])).get(table.id) ?? [];
@@ -115,6 +121,8 @@ const findPageThing: Finder = async (database, { workspaceId }, { id, slug }) =>
     title: page.title,
     isPrivate: false,
     readText: nothing,
+    readPart: (part) =>
+      Promise.resolve(openPage(page).blocks.find(({ id: blockId }) => blockId === part) ?? null),
     findPart: (part) =>
       Promise.resolve(openPage(page).blocks.some(({ id: blockId }) => blockId === part) ? page.title : null),
     writePath: (part) =>
@@ -129,6 +137,7 @@ const findPlanThing: Finder = async (database, viewer, { id, slug }) => {
     title: plan.question,
     isPrivate: true,
     readText: nothing,
+    readPart: nothing,
     findPart: nothing,
     writePath: () => paths.collection(slug, plan.collectionId, { chat: plan.conversationId }),
   };
@@ -141,6 +150,7 @@ const findPreviewThing: Finder = async (database, { workspaceId }, { id, slug })
     title: preview.description,
     isPrivate: false,
     readText: nothing,
+    readPart: nothing,
     findPart: nothing,
     writePath: () => paths.workflowPreview(slug, id),
   };
@@ -156,6 +166,7 @@ const findRunThing: Finder = async (database, viewer, { id, slug }) => {
     title: 'question' in run.input ? run.input.question : run.kind,
     isPrivate: run.conversationId !== null,
     readText: nothing,
+    readPart: nothing,
     findPart: nothing,
     writePath: () => paths.run(slug, id),
   };

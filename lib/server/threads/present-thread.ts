@@ -110,7 +110,9 @@ async function presentPlace(
   }
   const part = writePart(thread.subject);
   const isPartGone = part !== null && (await thing.findPart(part)) === null;
-  const { state, span } = isPartGone ? gone : found;
+  const whole = { state: 'whole', span: null } as const;
+  const ofPart = isPartGone ? gone : whole;
+  const { state, span } = part === null ? found : ofPart;
   return {
     path: thing.writePath(isPartGone ? null : part, span),
     is_private: thing.isPrivate,

@@ -9,17 +9,13 @@ import { findThread, listFollowed, type Thread } from '@/lib/domain/threads/stor
 import type { Database } from '@/lib/platform/db/in-workspace';
 import { findThing, type Thing } from './find-thing';
 
-export type OpenThread = {
+type OpenThread = {
   readonly thread: Thread;
   /** Null if the thing is gone, or if the member may not open it. */
   readonly thing: Thing | null;
 };
 
-export async function openThread(
-  database: Database,
-  viewer: Viewer,
-  thread: Thread,
-): Promise<OpenThread | null> {
+async function openThread(database: Database, viewer: Viewer, thread: Thread): Promise<OpenThread | null> {
   const thing = await findThing(database, viewer, thread.subject);
   if (thing !== null) return { thread, thing };
   const followed = await listFollowed(database, viewer, [thread.id]);

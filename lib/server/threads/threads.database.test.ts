@@ -7,6 +7,7 @@ import {
   readNoticesEndpoint,
   updateNoticeEndpoint,
 } from '@/lib/protocol/http/notices';
+import { createPageEndpoint, savePageEndpoint } from '@/lib/protocol/http/pages';
 import { listMembersEndpoint, removeMemberEndpoint } from '@/lib/protocol/http/team';
 import {
   addCommentEndpoint,
@@ -181,6 +182,35 @@ describe('a thread about a passage', () => {
     const gone = await capture('Harrow has a weir now, and nothing else worth a word.');
     expect(gone).toMatchObject({ quote: passage, anchor: { state: 'gone', span: null } });
     expect(gone.path).toContain(id);
+  });
+});
+
+describe('a thread about a block', () => {
+  it('keeps the words of the block, and says when the block is gone', async () => {
+    const made = await ada.send(createPageEndpoint, {
+      body: { title: 'Towers', text: '- The tower is high\n- It is old' },
+    });
+    const [high, old] = made.reply.blocks;
+    const subject: ThreadSubjectReply = { kind: 'block', id: made.reply.id, block_id: high?.id ?? '' };
+    const thread = await begin(bo, 'How high?', { subject });
+    expect(thread).toMatchObject({ quote: 'The tower is high', anchor: { state: 'whole' } });
+    expect(thread.path).toContain(`#${high?.id}`);
+    const unknown = { ...subject, block_id: 'nothing' };
+    const refused = await bo.send(createThreadEndpoint, {
+      body: { subject: unknown, markdown: 'What?', send_key: key() },
+    });
+    expect(refused.code).toBe('not_found');
+    await ada.send(savePageEndpoint, {
+      params: { id: made.reply.id },
+      body: {
+        base_version: made.reply.version,
+        blocks: [{ id: old?.id ?? '', depth: 0, markdown: 'It is old' }],
+      },
+    });
+    expect((await get(bo, thread)).reply).toMatchObject({
+      quote: 'The tower is high',
+      anchor: { state: 'gone' },
+    });
   });
 });
 

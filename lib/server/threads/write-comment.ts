@@ -37,7 +37,7 @@ import { presentThread } from './present-thread';
 import { requireThread } from './require-thread';
 import { tellAboutAssignment, tellAboutComment } from './tell-members';
 
-export type ThreadWish = {
+type ThreadWish = {
   readonly subject: Subject;
   readonly markdown: string;
   readonly sendKey: string;
@@ -97,12 +97,17 @@ export function requireAssignee(members: readonly Member[], id: string): UserId 
   return member.userId;
 }
 
-/** Returns null for a thread about the whole. */
+/** Returns null for a thread about the whole. A thread about a block keeps the words of the block. */
 async function anchorSubject(
   database: Database,
   viewer: Viewer,
   { subject, thing }: { readonly subject: Subject; readonly thing: Thing },
 ): Promise<ThreadAnchor | null> {
+  if (subject.kind === 'block') {
+    const block = await thing.readPart(subject.blockId);
+    const end = Math.min(block?.markdown.length ?? 0, limits.quoteChars);
+    return block === null ? null : anchorPassage(block, { start: 0, end });
+  }
   const span = 'span' in subject ? subject.span : null;
   if (span === null) return null;
   const text = await findSpokenText(database, viewer, { subject, thing });

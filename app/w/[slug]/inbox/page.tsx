@@ -4,6 +4,7 @@ import { InboxScreen } from '@/components/inbox/inbox-screen';
 import { AgentQuestions } from '@/components/llmx/agent-questions';
 import { TableProposals } from '@/components/tables/table-proposals';
 import { ForYouSection } from '@/components/threads/for-you-section';
+import { MyWorkSection } from '@/components/threads/my-work-section';
 import { requireViewer } from '../require-viewer';
 
 export const metadata: Metadata = { title: 'Inbox' };
@@ -15,7 +16,12 @@ export default async function InboxPage({ params }: PageProps) {
   await requireViewer((await params).slug);
   return (
     <InboxScreen
-      forYou={<ForYouSection />}
+      forYou={
+        <>
+          <MyWorkSection />
+          <ForYouSection />
+        </>
+      }
       questions={<AgentQuestions />}
       proposals={<TableProposals />}
       alerts={<AlertsSection />}
