@@ -61,6 +61,8 @@ const rareKinds: ReadonlySet<AnswerKind> = new Set([...measuredKinds, 'reason', 
 const questionShare = 0.75;
 /** "Here are some examples:" only announces the answer. */
 const announcementShare = 0.75;
+/** "There are three kinds:" begins the list that is asked for. */
+const listGain = 1.2;
 /** The first row of a table names what the others state. */
 const columnRowShare = 0.3;
 const fragmentShare = 0.5;
@@ -222,12 +224,17 @@ class UnitScorer {
     return question.terms.some((term) => term.key === key) ? anotherShare : 1;
   }
 
+  /** True for a question that is the heading of what follows it. */
+  private isAnswered({ id, text }: IndexedUnit): boolean {
+    return text.endsWith('?') && this.index.units[id + 1]?.headings.at(-1) === text;
+  }
+
   /** Headings and fragments rarely answer a question by themselves. */
   private preferShape(unit: IndexedUnit, question: Question): number {
-    if (unit.kind === 'heading') return 0;
+    if (unit.kind === 'heading' || this.isAnswered(unit)) return 0;
     if (isColumnRow(unit)) return columnRowShare;
     if (unit.text.endsWith('?')) return questionShare;
-    if (unit.text.endsWith(':')) return announcementShare;
+    if (unit.text.endsWith(':')) return question.kinds.has('list') ? listGain : announcementShare;
     if (yesNo.test(question.text) && isWhole(unit.text)) return 1;
     const fullness = Math.min(1, unit.keys.length / this.weights.shortTerms);
     return fragmentShare + (1 - fragmentShare) * fullness;
