@@ -15,7 +15,7 @@ import { chooseQuoted } from '../rank/choose-quoted';
 import { listSubjects, measureSupport } from '../rank/measure-support';
 import type { PacketIndex } from '../rank/packet-index';
 import { type AnswerKind, measuredKinds, type Question, readQuestion } from '../rank/question';
-import { scoreUnits } from '../rank/score-units';
+import { preferFindings, scoreUnits } from '../rank/score-units';
 import { type Draft } from './draft';
 import { type AnswerContext, writeAnswer } from './write-answer';
 import { writeDecline } from './write-decline';
@@ -36,11 +36,12 @@ export function answerQuestion(
   const scored = scoreUnits(index, question);
   const subjects = listSubjects(index, scored.matches);
   if (subjects.length === 0) return { outcome: 'without_subject' };
-  const spans = chooseSpans(index, scored, question.kinds.has('reason') ? reasonLimits : defaultSpanLimits);
+  const told = preferFindings(index, question, scored);
+  const spans = chooseSpans(index, told, question.kinds.has('reason') ? reasonLimits : defaultSpanLimits);
   const decision = decideAnswer(measureSupport(index, scored, chooseSpans(index, scored, supportLimits)));
   if (!decision.answers || spans.length === 0 || lacksFact(spans, question))
     return { outcome: 'declined', draft: writeDecline(subjects, context), decision };
-  const quoted = chooseQuoted(spans, { index, scored, question });
+  const quoted = chooseQuoted(spans, { index, scored: told, question });
   return { outcome: 'answered', draft: writeAnswer(quoted, context), decision };
 }
 

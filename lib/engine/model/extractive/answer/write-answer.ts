@@ -120,10 +120,11 @@ function nameColumns({ units: [unit, ...others] }: ChosenSpan): string {
 /** Two cells are a label and its value. */
 const leastCells = 3;
 
-/** True for several items or rows, which are written as a list. */
+/** True for several items or rows, which are written as a list. The sentences of one item are not. */
 function isListed({ units }: ChosenSpan): boolean {
   const kind = units.length > 1 ? units[0]?.kind : undefined;
-  return kind === 'item' || kind === 'row';
+  const isSeveral = new Set(units.map(({ block }) => block)).size > 1;
+  return isSeveral && (kind === 'item' || kind === 'row');
 }
 
 /** Several items or rows are written as a list, but cited as one quote. */

@@ -141,10 +141,32 @@ type Growth = {
 const leansBack =
   /^(?:it|he|she|they|this|these|those|that|his|her|its|their|such|also|however|but|and|then|there|here|both|instead|thus)\b/iu;
 
+/** "Yes." says nothing alone, and nothing is an answer without it. */
+const isVerdict = /^(?:yes|no|maybe|sometimes|not yet|not really|it depends)[.,;!]?$/iu;
+
+/** What announces a list is quoted with its items. */
+function takeList(
+  { units }: PacketIndex,
+  anchor: IndexedUnit,
+  { limits, taken }: Growth,
+): readonly IndexedUnit[] {
+  const list = [anchor];
+  for (let id = anchor.id + 1; ; id += 1) {
+    const pair = joinPair(list.at(-1), units[id]);
+    if (pair === null || taken.has(id) || spanChars([anchor, pair[1]]) > limits.maxChars) return list;
+    list.push(pair[1]);
+  }
+}
+
 /** Grows a span forwards, so that it begins with the sentence that answers, and backwards only if that cannot be understood alone. */
 function growSpan(index: PacketIndex, anchor: IndexedUnit, growth: Growth): readonly IndexedUnit[] {
   const { scored, limits, maxUnits } = growth;
-  let units: readonly IndexedUnit[] = [anchor];
+  if (anchor.text.endsWith(':')) return takeList(index, anchor, growth);
+  const verdict = joinPair(index.units[anchor.id - 1], anchor)?.[0];
+  let units: readonly IndexedUnit[] =
+    verdict !== undefined && isVerdict.test(verdict.text) && !growth.taken.has(verdict.id)
+      ? [verdict, anchor]
+      : [anchor];
   while (units.filter(({ text }) => text.length >= limits.sentenceChars).length < maxUnits) {
     const first = units[0] ?? anchor;
     const last = units.at(-1) ?? anchor;
@@ -175,7 +197,10 @@ function joinPair(
   right: IndexedUnit | undefined,
 ): readonly [IndexedUnit, IndexedUnit] | null {
   if (left === undefined || right === undefined || left.source !== right.source) return null;
-  if (left.kind !== right.kind || !grown.has(left.kind)) return null;
+  const announces = left.text.endsWith(':') && right.kind === 'item';
+  if ((left.kind !== right.kind && !announces) || !grown.has(left.kind)) return null;
+  // Under another question, the text speaks of something else.
+  if (left.headings.at(-1) !== right.headings.at(-1)) return null;
   return right.block - left.block <= 1 && isOnlyMarks(left, right) ? [left, right] : null;
 }
 

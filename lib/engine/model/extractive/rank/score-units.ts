@@ -61,6 +61,8 @@ const rareKinds: ReadonlySet<AnswerKind> = new Set([...measuredKinds, 'reason', 
 const questionShare = 0.75;
 /** "Here are some examples:" only announces the answer. */
 const announcementShare = 0.75;
+/** "There are three kinds:" begins the list that is asked for. */
+const listGain = 1.2;
 /** The first row of a table names what the others state. */
 const columnRowShare = 0.3;
 const fragmentShare = 0.5;
@@ -85,6 +87,17 @@ export function scoreUnits(
   scorer.addPairs(question, emphasized);
   scorer.addCoverage(emphasized);
   return { matches, total: scorer.sum(question) };
+}
+
+/** Prefers what is found to what is planned. Whether the sources answer at all is decided without this. */
+export function preferFindings(index: PacketIndex, question: Question, scored: ScoredUnits): ScoredUnits {
+  const affected = listAffected(question);
+  if (affected === null) return scored;
+  const total = scored.total.map((score, id) => {
+    const unit = index.units[id];
+    return unit === undefined || score === 0 ? score : score * weighFinding(unit, affected);
+  });
+  return { matches: scored.matches, total };
 }
 
 class UnitScorer {
@@ -126,7 +139,6 @@ class UnitScorer {
   }
 
   sum(question: Question): Float64Array {
-    const affected = listAffected(question);
     const total = new Float64Array(this.index.units.length);
     for (const unit of this.index.units) {
       const score = (this.own[unit.id] ?? 0) + (this.context[unit.id] ?? 0);
@@ -134,8 +146,7 @@ class UnitScorer {
         score *
         this.preferKind(unit, question) *
         this.preferThing(unit, question) *
-        this.preferShape(unit) *
-        (affected === null ? 1 : weighFinding(unit, affected));
+        this.preferShape(unit, question);
     }
     return total;
   }
@@ -202,7 +213,7 @@ class UnitScorer {
   }
 
   private preferThing(unit: IndexedUnit, question: Question): number {
-    if (namesAnother(unit.text, question)) return anotherNameShare;
+    if (question.asksFact && namesAnother(unit, question)) return anotherNameShare;
     const noun = another.exec(unit.text)?.[1];
     if (
       noun === undefined ||
@@ -213,13 +224,18 @@ class UnitScorer {
     return question.terms.some((term) => term.key === key) ? anotherShare : 1;
   }
 
+  /** True for a question that is the heading of what follows it. */
+  private isAnswered({ id, text }: IndexedUnit): boolean {
+    return text.endsWith('?') && this.index.units[id + 1]?.headings.at(-1) === text;
+  }
+
   /** Headings and fragments rarely answer a question by themselves. */
-  private preferShape(unit: IndexedUnit): number {
-    if (unit.kind === 'heading') return 0;
+  private preferShape(unit: IndexedUnit, question: Question): number {
+    if (unit.kind === 'heading' || this.isAnswered(unit)) return 0;
     if (isColumnRow(unit)) return columnRowShare;
     if (unit.text.endsWith('?')) return questionShare;
-    if (unit.text.endsWith(':')) return announcementShare;
-    if (isWhole(unit.text)) return 1;
+    if (unit.text.endsWith(':')) return question.kinds.has('list') ? listGain : announcementShare;
+    if (yesNo.test(question.text) && isWhole(unit.text)) return 1;
     const fullness = Math.min(1, unit.keys.length / this.weights.shortTerms);
     return fragmentShare + (1 - fragmentShare) * fullness;
   }
@@ -229,17 +245,19 @@ class UnitScorer {
  * True if a text names a thing of the kind that is asked about, but with another name: its last word is that of a name in the question,
  * the others are not, and the name that is asked about is not there too.
  */
-function namesAnother(text: string, { terms }: Question): boolean {
+function namesAnother({ text, counts }: IndexedUnit, { terms }: Question): boolean {
   const named = new Set(terms.filter(({ isName }) => isName).map(({ key }) => key));
-  if (named.size < 2) return false;
+  if (named.size < 2 || ![...named].some((key) => counts.has(key))) return false;
   const names = listNames(text).map((name) => readTerms(name).map(({ key }) => key));
   const ofKind = names.filter((keys) => keys.length > 1 && named.has(keys.at(-1) ?? ''));
   return ofKind.length > 0 && ofKind.every((keys) => !keys.slice(0, -1).some((key) => named.has(key)));
 }
 
-/** True for a sentence of at least four words, most of which may be too common to be terms. */
+/** What decides between yes and no may be said in few words: "The lead was not stolen." */
 const isWhole = (text: string): boolean => text.endsWith('.') && text.split(' ').length >= leastWords;
 const leastWords = 4;
+const yesNo =
+  /^(?:(?:and|but|so)\s)?(?:is|are|was|were|do|does|did|has|have|had|can|could|may|must|should|will|would)\b/iu;
 
 const isColumnRow = ({ kind, columns, cells = [] }: IndexedUnit): boolean =>
   kind === 'row' && columns === undefined && cells.length > 1;

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { makeIndex } from '../__fixtures__/make-request';
 import { chooseSpans } from './choose-spans';
 import { readQuestion } from './question';
-import { scoreUnits } from './score-units';
+import { preferFindings, scoreUnits } from './score-units';
 import { weighFinding } from './states-finding';
 
 const pulse = new Set(['puls']);
@@ -30,7 +30,7 @@ describe('weighFinding', () => {
   });
 });
 
-describe('scoreUnits', () => {
+describe('preferFindings', () => {
   it('quotes the finding first when a question asks about an effect', () => {
     const markdown = [
       'METHODS:\nThe effect of tea on sleep was assessed by the hours of sleep that each person reported after tea.',
@@ -39,6 +39,8 @@ describe('scoreUnits', () => {
     ].join('\n\n');
     const index = makeIndex([{ title: 'Tea', markdown }]);
     const question = readQuestion('Compared with water, what was the effect of tea on sleep?');
-    expect(chooseSpans(index, scoreUnits(index, question))[0]?.best.text).toMatch(/^Sleep was shorter/);
+    expect(
+      chooseSpans(index, preferFindings(index, question, scoreUnits(index, question)))[0]?.best.text,
+    ).toMatch(/^Sleep was shorter/);
   });
 });

@@ -11,7 +11,7 @@ import type { TermMatch } from '../rank/match-terms';
 import { listSubjects, measureCoverage, measureSupport } from '../rank/measure-support';
 import type { IndexedUnit, PacketIndex } from '../rank/packet-index';
 import { type AnswerKind, type Question, readQuestion } from '../rank/question';
-import { type ScoredUnits, scoreUnits } from '../rank/score-units';
+import { preferFindings, type ScoredUnits, scoreUnits } from '../rank/score-units';
 
 /** Maximum number of passages: few, because one question has few answers, and what ranks lower bears on it less often. */
 const mostSpans = 4;
@@ -35,7 +35,7 @@ export type QuestionReader = {
 
 export function createQuestionReader(index: PacketIndex, text: string): QuestionReader {
   const question = readQuestion(text);
-  const scored = scoreUnits(index, question);
+  const scored = preferFindings(index, question, scoreUnits(index, question));
   const coverageOf = (span: ChosenSpan) => measureCoverage(index, scored, span);
   const subjects = listSubjects(index, scored.matches);
   const ownOf = (span: ChosenSpan) => measureOwnWords(subjects, span);

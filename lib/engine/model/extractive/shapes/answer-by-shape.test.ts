@@ -232,6 +232,48 @@ describe('answerByShape', () => {
     expect(draft.markdown).not.toContain('Read as');
   });
 
+  it('answers a question that a source asks itself with what follows it, from its first word', () => {
+    const own = makeIndex([
+      {
+        title: 'Questions about Marl',
+        markdown:
+          '1. Does Marl run on Windows?\n\n   Only with difficulty.\n\n2. May I sell programs made with Marl?\n\n   Yes. Read the licence.\n\n3. Is Marl fast?\n\n   No.',
+      },
+    ]);
+    const { citations } = answerByShape(
+      own,
+      { text: 'Can I sell my programs made with Marl?', earlier: [] },
+      { sources: [], leftOut: 0 },
+    );
+    expect(citations[0]?.quote).toBe('Yes. Read the licence.');
+  });
+
+  it('quotes a list with the sentence that announces it', () => {
+    const own = makeIndex([
+      {
+        title: 'Locks',
+        markdown:
+          'A lock has a kind. Its kind can be seen from its name.\n\nThere are two kinds of locks:\n\n- those with a key\n- those with a number',
+      },
+    ]);
+    const { citations } = answerByShape(
+      own,
+      { text: 'What kinds of locks are there?', earlier: [] },
+      { sources: [], leftOut: 0 },
+    );
+    expect(citations[0]?.quote).toBe('There are two kinds of locks: those with a key those with a number');
+  });
+
+  it('takes a short English question for English', () => {
+    const own = makeIndex([{ title: 'Marl', markdown: 'Marl is a program. You can use it in a shop.' }]);
+    const draft = answerByShape(
+      own,
+      { text: 'Can I use Marl in a shop?', earlier: [] },
+      { sources: [], leftOut: 0 },
+    );
+    expect(draft.markdown).not.toContain('The question is in');
+  });
+
   it('quotes only what the sources say, whatever they and the question contain', () => {
     const words = fc.constantFrom(
       ...[

@@ -210,16 +210,16 @@ function pairSentences(index: PacketIndex, { left, right, onlyLeft, onlyRight }:
   return onlyLeft
     .filter(isSentence)
     .flatMap((unit): Row[] => {
-      const shared = new Map<IndexedUnit, { weight: number; best: string; count: number }>();
+      const shared = new Map<IndexedUnit, { weight: number; best: string }>();
       for (const key of [...unit.counts.keys()].filter(isAttribute)) {
         for (const other of (holders.get(key) ?? []).slice(0, mostHolders)) {
-          const known = shared.get(other) ?? { weight: 0, best: key, count: 0 };
+          const known = shared.get(other) ?? { weight: 0, best: key };
           const best = rarity(index, key) > rarity(index, known.best) ? key : known.best;
-          shared.set(other, { weight: known.weight + rarity(index, key), best, count: known.count + 1 });
+          shared.set(other, { weight: known.weight + rarity(index, key), best });
         }
       }
-      return [...shared].flatMap(([other, { weight, best, count }]): Row[] =>
-        count < leastShared && !beginBoth(unit, other, { left, right })
+      return [...shared].flatMap(([other, { weight, best }]): Row[] =>
+        !beginBoth(unit, other, { left, right })
           ? []
           : listPair(readSurface(unit, best), { left: whole(unit), right: whole(other), weight }),
       );
@@ -232,8 +232,7 @@ function pairSentences(index: PacketIndex, { left, right, onlyLeft, onlyRight }:
 const listPair = (attribute: string, { left, right, weight }: Omit<Row, 'attribute'>): Row[] =>
   /^\p{Lu}/u.test(attribute) ? [] : [{ attribute, left, right, weight }];
 
-/** One shared word makes a row only if both sentences are about their thing, which then is their subject. */
-const leastShared = 2;
+/** Two sentences make a row only if both are about their thing, which then stands at their beginning. */
 const openingChars = 50;
 
 function beginBoth(

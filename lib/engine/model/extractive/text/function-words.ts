@@ -22,7 +22,8 @@ const pairWords = (text: string) =>
 
 export const english: ReadonlySet<string> = listWords(
   `the of and to in is was were are did do does what when where who whom whose why how which for with from by on at that this it
-  have has had be been not or as there their its about between much many long`,
+  have has had be been not or as there their its about between much many long i a an can could may might must my your you he she we they
+  me us will would should if so no all any into than then only more most use`,
 );
 
 export const languages: readonly LanguageWords[] = [

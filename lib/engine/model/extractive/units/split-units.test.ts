@@ -70,4 +70,31 @@ describe('splitUnits', () => {
       ['DO NOT OPEN the lid.', 'METHODS'],
     ]);
   });
+
+  it('takes a question at the beginning of a block for the heading of its answer', () => {
+    const text = [
+      'Is it safe? Yes. Nobody fell.',
+      '',
+      'It is old.',
+      '',
+      '**Why is it closed?**',
+      '',
+      'The floor is wet. Who knew?',
+      '',
+      '## Hours',
+      '',
+      'Ten to six.',
+    ].join('\n');
+    expect(splitUnits(text).map((unit) => [unit.text, unit.headings.at(-1)])).toEqual([
+      ['Is it safe?', undefined],
+      ['Yes.', 'Is it safe?'],
+      ['Nobody fell.', 'Is it safe?'],
+      ['It is old.', undefined],
+      ['Why is it closed?', undefined],
+      ['The floor is wet.', 'Why is it closed?'],
+      ['Who knew?', 'Why is it closed?'],
+      ['Hours', undefined],
+      ['Ten to six.', 'Hours'],
+    ]);
+  });
 });

@@ -56,6 +56,8 @@ class UnitSplitter {
   private lineHeadings: LineHeading[] = [];
   private columns: readonly string[] | null = null;
   private textEnd = 0;
+  private question: AskedBlock | null = null;
+  private lastBlock = -1;
 
   constructor(
     private readonly projection: Projection,
@@ -125,6 +127,26 @@ class UnitSplitter {
     return [...spans, { start, end: span.end }];
   }
 
+  /**
+   * What follows a question at the beginning of a block answers it, and the question is its heading: the rest of the block, or, if the block
+   * holds nothing else, the blocks up to the next question or heading.
+   */
+  private listQuestions(kind: UnitKind, block: number, text: string): string[] {
+    if (kind === 'heading') this.question = null;
+    if (kind !== 'sentence' && kind !== 'item') return [];
+    const { question } = this;
+    const begins = block !== this.lastBlock;
+    this.lastBlock = block;
+    if (text.endsWith('?') && begins) {
+      this.question = text.length <= maxQuestionChars ? { block, text, isAnswered: false } : null;
+      return [];
+    }
+    if (question === null) return [];
+    if (block === question.block) this.question = { block, text: question.text, isAnswered: true };
+    else if (question.isAnswered) this.question = null;
+    return this.question === null ? [] : [question.text];
+  }
+
   private add({ kind, text, block, number, cells }: Draft): void {
     const words = this.projection.text.slice(text.start, text.end);
     const trimmed = {
@@ -138,13 +160,26 @@ class UnitSplitter {
       text: words.trim().replace(/\s+/g, ' '),
       isSpaced: this.units.length === 0 || /\s/.test(this.projection.text.slice(this.textEnd, trimmed.start)),
       block: number,
-      headings: [...block.headings, ...this.lineHeadings.map((above) => above.text)],
+      headings: [
+        ...block.headings,
+        ...this.lineHeadings.map((above) => above.text),
+        ...this.listQuestions(kind, number, words.trim()),
+      ],
       ...(cells === undefined ? {} : { cells }),
       ...(kind === 'row' && this.columns !== null ? { columns: this.columns } : {}),
     });
     this.textEnd = trimmed.end;
   }
 }
+
+type AskedBlock = {
+  readonly block: number;
+  readonly text: string;
+  /** True if the rest of the block answers. */
+  readonly isAnswered: boolean;
+};
+/** A longer question is part of a text, not the heading of an answer. */
+const maxQuestionChars = 200;
 
 type LineHeading = { readonly level: number; readonly text: string };
 
