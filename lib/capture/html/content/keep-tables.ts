@@ -1,13 +1,13 @@
 /**
- * Keeps tables of data whole: a table with half of its cells says something else than the page. A table is kept if a good part of it was
- * chosen, or if it stands in the middle of chosen text. Otherwise it is left as it was chosen. Reads the document only.
+ * Keeps tables of data whole: a table with half of its cells says something else than the page. A table is kept if most of it was chosen,
+ * or if it stands in the middle of chosen text. Otherwise it is left as it was chosen. Reads the document only.
  */
 import { isDataTable } from '../markdown/table-shapes';
 import { findFrame } from './name-blocks';
 import type { TextBlock } from './text-blocks';
 
-/** A table is kept if at least this share of its words was chosen. */
-const goodPart = 1 / 3;
+/** A table is kept if more than this share of its words was chosen. */
+const most = 1 / 2;
 /** With fewer texts, or in fewer columns, it is a list or a box. */
 const minTexts = 6;
 const minColumns = 2;
@@ -45,7 +45,7 @@ type ChosenPage = { readonly blocks: readonly TextBlock[]; readonly keeps: reado
 function isWanted({ blocks, keeps }: ChosenPage, group: readonly number[]): boolean {
   const words = (includes: (index: number) => boolean) =>
     group.reduce((sum, index) => sum + (includes(index) ? (blocks[index]?.wordCount ?? 0) : 0), 0);
-  if (words((index) => keeps[index] === true) >= words(() => true) * goodPart) return true;
+  if (words((index) => keeps[index] === true) > words(() => true) * most) return true;
   const [first = 0] = group;
   const last = group.at(-1) ?? first;
   return keeps[findText(blocks, first, -1)] === true && keeps[findText(blocks, last, 1)] === true;
