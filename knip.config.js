@@ -20,7 +20,7 @@ export default {
     'e2e/support/{fail-on-console-error,property-seed,hold-routes-to-document,database-template,sandbox}.ts',
     'e2e/support/generated-client/*.ts',
     'bench/llmx/{hold,record}-research.ts',
-    'bench/capture/train-content-model.ts',
+    'bench/capture/{measured-process,train-content-model}.ts',
     'e2e/support/fake-upstream/main.ts',
     'lib/platform/db/embedded/__fixtures__/{hold-database,take-lock}.ts',
     'lib/platform/jobs/__fixtures__/misbehaving-worker.ts',

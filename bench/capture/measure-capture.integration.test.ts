@@ -72,6 +72,8 @@ describe('measureCapture', () => {
     expect(rows[0]).toMatchObject({ set: 'own', kind: 'all', pages: 7 });
     expect(rows[0]?.ours).toBeGreaterThan(Math.max(rows[0]?.readability ?? 1, rows[0]?.defuddle ?? 1));
     expect(speed.pagesPerSecond).toBeGreaterThan(0);
+    expect(speed.killed).toBe(0);
+    expect(speed.peakMemoryMb).toBeGreaterThan(30);
     expect(hostile).toMatchObject(some.map(({ name }) => ({ name, answered: true })));
-  });
+  }, 300_000);
 });

@@ -43,8 +43,8 @@ export function SlidesView({ data }: { readonly data: SlideDeckData }) {
     go(to);
   };
   return (
-    <section aria-label="Slides">
-      <div className="mx-auto grid max-w-3xl gap-3 print:hidden">
+    <section aria-label="Slides" className="@container">
+      <div className="mx-auto grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-3 print:hidden">
         <div
           ref={stage}
           role="group"
@@ -52,7 +52,7 @@ export function SlidesView({ data }: { readonly data: SlideDeckData }) {
           aria-label={`Slide ${at + 1} of ${slides.length}`}
           tabIndex={0}
           onKeyDown={press}
-          className="grid min-h-72 content-center overflow-y-auto rounded-panel border border-line bg-raised p-6 tablet:aspect-video tablet:p-10"
+          className="grid min-h-72 content-center overflow-y-auto rounded-panel border border-line bg-raised p-6 @xl:aspect-video @xl:p-10"
         >
           <SlideFace slide={slide} />
         </div>

@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+import { preparePage } from '../prepare-page';
+import { keepPrices } from './keep-prices';
+import { findTextBlocks } from './text-blocks';
+
+/** Returns the texts that are kept if those that match were chosen. */
+function keep(html: string, chosen: RegExp): string[] {
+  const blocks = findTextBlocks(preparePage(`<body>${html}`, 'https://shop.test/').document.body);
+  const keeps = keepPrices(
+    blocks,
+    blocks.map(({ text }) => chosen.test(text)),
+  );
+  return blocks.filter((_, index) => keeps[index]).map(({ text }) => text);
+}
+
+const item = (name: string, price: string) =>
+  `<li class="card"><h3><a href="/${name}">${name}</a></h3><div class="foot"><button>Buy</button><p>${price}</p></div></li>`;
+const list = (...items: readonly (readonly [string, string])[]) =>
+  `<ul>${items.map(([name, price]) => item(name, price)).join('')}</ul>`;
+const four = list(['Lamp', '$40'], ['Chair', '$90'], ['Table', '$200'], ['Shelf', '$60']);
+const names = /^(Lamp|Chair|Table|Shelf)$/;
+
+describe('keepPrices', () => {
+  it('keeps the prices of a list whose names are kept', () => {
+    expect(keep(four, names)).toEqual(['Lamp', '$40', 'Chair', '$90', 'Table', '$200', 'Shelf', '$60']);
+  });
+
+  it('keeps all prices if most of the names are kept', () => {
+    expect(keep(four, /^(Lamp|Chair|Table)$/)).toContain('$60');
+    expect(keep(four, /^(Lamp|Chair)$/)).toEqual(['Lamp', 'Chair']);
+  });
+
+  it.each([
+    ['whose names are left out', four, /nothing/],
+    ['that are fewer than four', list(['Lamp', '$40'], ['Chair', '$90'], ['Table', '$200']), names],
+    ['in the menu', `<nav>${four}</nav>`, names],
+    ['that follow another text of their box', four.replaceAll('<p>', '<p>From</p><p>'), names],
+    [
+      'that are part of a sentence',
+      four.replaceAll('$', 'It can be had in shops near you for only $'),
+      names,
+    ],
+  ])('leaves out prices %s', (_name, html, chosen) => {
+    expect(keep(html, chosen).filter((text) => text.includes('$'))).toEqual([]);
+  });
+
+  it('does not look for the name of a price far before it', () => {
+    const box = (texts: number) => `<div><h3>Lamp</h3>${'<p>text</p>'.repeat(texts)}<i><p>$40</p></i></div>`;
+    expect(keep(box(19).repeat(4), /Lamp/)).toContain('$40');
+    expect(keep(box(20).repeat(4), /Lamp/)).not.toContain('$40');
+  });
+});
