@@ -1,3 +1,4 @@
+import { capitalise } from '@/lib/core/text';
 import type { WorkflowIssuesReply } from '@/lib/protocol/http/workflow-shapes';
 import type { WorkflowAction } from '@/lib/protocol/workflow/definition';
 
@@ -6,7 +7,19 @@ type Issues = Pick<WorkflowIssuesReply, 'errors' | 'warnings'>;
 
 /** Returns the problem that the server found in one field of a step, as a sentence. Pure. */
 export function findFieldProblem(issues: Issues, step: Step, field: string): string | undefined {
-  return listIssuesOf(issues, step).find(({ path }) => isOfField(path, field))?.message;
+  const found = listIssuesOf(issues, step).find(({ path }) => isOfField(path, field));
+  return found === undefined ? undefined : sayAtField(found.message, step, field);
+}
+
+/**
+ * The server names the step and the field, because its sentences also stand in lists: `Action “Tell”: title: is missing.` Beside the field
+ * both are known.
+ */
+function sayAtField(message: string, { name }: Step, field: string): string {
+  const [, rest = message] = message.split(`Action “${name}”: `);
+  const said = rest.startsWith(`${field}: `) ? rest.slice(field.length + 2) : rest;
+  if (said === 'is missing.') return 'This field is required.';
+  return /^(?:is|are|must|needs|has|have|contains?)\b/.test(said) ? `This ${said}` : capitalise(said);
 }
 
 /** Returns the problems of a step that belong to none of the shown fields. Pure. */

@@ -12,7 +12,15 @@ import { RecordList } from './record-list';
 import { TransformControl } from './transform-control';
 import { TransformOptions } from './transform-options';
 
-const chosenKinds = ['choice', 'switch', 'people', 'record', 'records', 'transform', 'options-of-transform'] as const;
+const chosenKinds = [
+  'choice',
+  'switch',
+  'people',
+  'record',
+  'records',
+  'transform',
+  'options-of-transform',
+] as const;
 type ChosenKind = (typeof chosenKinds)[number];
 export type ChosenField = Extract<ConfigField, { kind: ChosenKind }>;
 
