@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { findFieldProblem } from './find-field-problem';
 
-const step = { id: 'a-1', name: 'Tell: them' };
-const say = (message: string, field = 'title') =>
+const step = { id: 'a-1', name: 'Tell: them', actionConfig: {} };
+const say = (message: string, actionConfig = {}, field = 'title') =>
   findFieldProblem(
     {
       errors: [
@@ -15,7 +15,7 @@ const say = (message: string, field = 'title') =>
       ],
       warnings: [],
     },
-    step,
+    { ...step, actionConfig },
     field,
   );
 
@@ -26,4 +26,8 @@ it.each([
   ['Action “Tell: them”: {{trigger.x}} does not exist.', '{{trigger.x}} does not exist.'],
 ])('beside a field, %j is said as %j', (message, said) => {
   expect(say(message)).toBe(said);
+});
+
+it('what was missing and is there now is no problem', () => {
+  expect(say('Action “Tell: them”: title: is missing.', { title: 'New' })).toBeUndefined();
 });

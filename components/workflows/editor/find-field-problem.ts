@@ -3,12 +3,20 @@ import type { WorkflowIssuesReply } from '@/lib/protocol/http/workflow-shapes';
 import type { WorkflowAction } from '@/lib/protocol/workflow/definition';
 
 type Step = Pick<WorkflowAction, 'id' | 'name'>;
+type FilledStep = Step & Pick<WorkflowAction, 'actionConfig'>;
+
+const required = 'This field is required.';
 type Issues = Pick<WorkflowIssuesReply, 'errors' | 'warnings'>;
 
-/** Returns the problem that the server found in one field of a step, as a sentence. Pure. */
-export function findFieldProblem(issues: Issues, step: Step, field: string): string | undefined {
+/**
+ * Returns the problem that the server found in one field of a step, as a sentence. A value that was missing when the server last looked, and
+ * is there now, is no problem any more. Pure.
+ */
+export function findFieldProblem(issues: Issues, step: FilledStep, field: string): string | undefined {
   const found = listIssuesOf(issues, step).find(({ path }) => isOfField(path, field));
-  return found === undefined ? undefined : sayAtField(found.message, step, field);
+  if (found === undefined) return undefined;
+  const said = sayAtField(found.message, step, field);
+  return said === required && step.actionConfig[field] !== undefined ? undefined : said;
 }
 
 /**
@@ -18,7 +26,7 @@ export function findFieldProblem(issues: Issues, step: Step, field: string): str
 function sayAtField(message: string, { name }: Step, field: string): string {
   const [, rest = message] = message.split(`Action “${name}”: `);
   const said = rest.startsWith(`${field}: `) ? rest.slice(field.length + 2) : rest;
-  if (said === 'is missing.') return 'This field is required.';
+  if (said === 'is missing.') return required;
   return /^(?:is|are|must|needs|has|have|contains?)\b/.test(said) ? `This ${said}` : capitalise(said);
 }
 
