@@ -295,15 +295,15 @@ describe('a refused change', () => {
 
 describe('organising sources', () => {
   it('tags the selected sources at once, and Undo takes the tag only from those that did not have it', async () => {
-    const { screen, server, source } = await show(3);
+    const { screen, server } = await show(3);
     await screen.getByRole('button', { name: 'More for Note 2' }).click();
     await screen.getByRole('menuitem', { name: 'Tags' }).click();
     await screen.getByRole('textbox', { name: 'New tag' }).fill('kept');
     await screen.getByRole('button', { name: 'Save tags' }).click();
     await expect.poll(() => server.tagsOf('src_2')).toEqual(['kept']);
     await screen.getByRole('button', { name: 'Select', exact: true }).click();
-    await source(1).click();
-    await source(2).click();
+    await screen.getByRole('checkbox', { name: 'Select source Note 1' }).click();
+    await screen.getByRole('checkbox', { name: 'Select source Note 2' }).click();
     await screen.getByRole('button', { name: 'Tag 2 sources' }).click();
     await screen.getByRole('textbox', { name: 'New tag' }).fill('kept');
     await screen.getByRole('button', { name: 'Save tags' }).click();

@@ -1,5 +1,6 @@
 import '@/app/globals.css';
 import { afterEach, expect, it, vi } from 'vitest';
+import { userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { WorkspacePage } from '@/lib/client/__fixtures__/workspace-page';
 import type { ReplyTo } from '@/lib/client/api';
@@ -68,6 +69,7 @@ it('asks only the ticked collections', async () => {
   await screen.getByRole('button', { name: 'All collections' }).click();
   await screen.getByRole('menuitemcheckbox', { name: 'Mills' }).click();
   await expect.element(screen.getByText('1 source in 1 of 3 collections')).toBeVisible();
+  await userEvent.keyboard('{Escape}');
   await screen.getByRole('textbox', { name: 'Ask your collections' }).fill('When was it built?');
   await screen.getByRole('button', { name: 'Ask', exact: true }).first().click();
   await expect.poll(() => sent).toMatchObject([{ context: { collection_ids: ['Mills'] } }]);
