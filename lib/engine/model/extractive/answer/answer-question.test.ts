@@ -28,4 +28,14 @@ describe('answerQuestion', () => {
   it('takes no condition for a question for a date', () => {
     expect(outcome('What did the council discuss when the repairs of the pier began?')).toBe('answered');
   });
+
+  it('knows that other things than lengths are high', () => {
+    const own = [{ title: 'Lease', markdown: 'The tenant pays a deposit of £2,400.' }];
+    const answered = answerQuestion(
+      makeIndex(own),
+      { text: 'How high is the deposit of the tenant?', earlier: [] },
+      { sources: toPacketSources(own), leftOut: 0 },
+    );
+    expect(answered.outcome).toBe('answered');
+  });
 });

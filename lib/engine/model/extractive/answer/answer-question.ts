@@ -49,8 +49,9 @@ export function answerQuestion(
 const formed: ReadonlySet<AnswerKind> = new Set([...measuredKinds, 'number', 'date']);
 
 /** True if the question asks for an amount or a date, and no passage gives one. */
-function lacksFact(spans: readonly ChosenSpan[], { kinds }: Question): boolean {
-  const asked = [...kinds];
+function lacksFact(spans: readonly ChosenSpan[], { kinds, dimension }: Question): boolean {
+  // A price and a temperature are high, too.
+  const asked: readonly AnswerKind[] = dimension === 'high' ? ['number'] : [...kinds];
   return (
     asked.length > 0 &&
     asked.every((kind) => formed.has(kind)) &&
