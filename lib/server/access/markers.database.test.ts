@@ -35,6 +35,7 @@ const withoutOwnText = [
   'listTools',
   'listTransforms',
   'listSessions',
+  'suggestTableColumns',
 ];
 
 /** Reads the whole reply. The stream of an ended run ends by itself, and a file is searched byte by byte. */

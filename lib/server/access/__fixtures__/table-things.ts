@@ -16,7 +16,7 @@ export async function addTableThings(database: Database, place: Place): Promise<
   });
   for (const [position, id] of [ids.columns, createUuid()].entries()) {
     await database.tableColumn.create({
-      data: { id, workspaceId, tableId: ids.tables, name: text(`column ${position}`), type: 'text', instruction: text('instruction'), example: text('example'), position },
+      data: { id, workspaceId, tableId: ids.tables, name: text(`column ${position}`), type: 'text', instruction: text('instruction'), example: text('example'), unit: text('unit'), options: [text('option')], position },
     });
   }
   await database.tableCell.create({
