@@ -8,7 +8,7 @@ import { checkShape, type JsonValue } from '@/lib/core/json';
 import { limits } from '@/lib/core/limits';
 import { findDates } from '../analysis/dates';
 import { findFigures } from '../analysis/figures';
-import { listNames } from '../analysis/phrases';
+import { listNames } from '../text/list-names';
 import { findStatedValues, type StatedValue } from '../analysis/stated-values';
 import { type AskedTerms, findStatedDate, findStatedNumber } from './find-stated';
 import { createDraftWriter, type Draft, escapeMarkdown } from '../answer/draft';
