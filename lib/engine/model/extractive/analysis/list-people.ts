@@ -2,7 +2,7 @@
  * Finds the names of people in a text by their form: two to four capitalised words, or one after a title such as "Professor", of which none
  * is a word for a place, a body or a thing. Form cannot tell every name of a person from another name. Pure.
  */
-import { listNames } from './phrases';
+import { listNames } from '../text/list-names';
 
 const things = new RegExp(
   String.raw`\b(?:Agency|Airport|Arena|Association|Avenue|Award|Bank|Bay|Board|Bridge|Bureau|Canal|Castle|Cathedral|Center|Centre|Championship|Church|City|Club|College|Commission|Committee|Company|Conference|Congress|Corporation|Council|County|Court|Creek|Cup|Dam|Department|District|East|Farm|Festival|Field|Force|Foundation|Fund|Gallery|Garden|Gate|Group|Hall|Harbou?r|Highway|Hill|Hospital|Hotel|House|Inc|Institute|Institution|Island|Isle|Journal|Lake|Laborator(?:y|ies)|Lane|Magazine|League|Library|Light|Lighthouse|Ltd|Market|Ministry|Mountains?|Mount|Museum|Narrows|National|News|North|Office|Olympics|Organi[sz]ation|Palace|Park|Party|Peninsula|Pier|Point|Port|Press|Prize|Project|Quay|Railway|Reef|Republic|Reserve|River|Road|Royal|School|Sea|Service|Society|South|Square|Station|Statistics|Steel|Strait|Street|Studios?|Survey|Synthesis|System|Team|Theat(?:re|er)|Times|Tower|Town|Treaty|Trust|Union|United|University|Valley|Village|War|Watch|Water|Way|Wednesday|West|Works|World)\b`,

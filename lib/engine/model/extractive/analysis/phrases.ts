@@ -2,7 +2,8 @@
  * Finds the phrases a text is about: capitalised names and noun-like word pairs, counted over units. Based on form alone, so a phrase is a
  * suggestion, never a fact. Pure.
  */
-import { frameWords, plainWords, stopWords } from '../text/stop-words';
+import { listNames } from '../text/list-names';
+import { frameWords, plainWords } from '../text/stop-words';
 import { readTerms } from '../text/terms';
 import type { IndexedUnit } from '../rank/packet-index';
 
@@ -13,12 +14,7 @@ export type Phrase = {
   readonly isName: boolean;
 };
 
-const name =
-  /\p{Lu}[\p{L}\p{M}\p{N}'’-]*(?:\s+(?:(?:of|the|de|la|van|von|and)\s+)?\p{Lu}[\p{L}\p{M}\p{N}'’-]*|\s+\p{N}+\b)*/gu;
 const minCount = 2;
-const calendar =
-  /^(?:January|February|March|April|May|June|July|August|September|October|November|December|Monday|Tuesday|Wednesday|Thursday|Friday|Saturday|Sunday)s?\b/u;
-const minNameChars = 4;
 
 export function findPhrases(units: readonly IndexedUnit[], most: number): Phrase[] {
   const counts = new Map<string, { text: string; count: number; isName: boolean }>();
@@ -52,18 +48,6 @@ export function findHolding(units: readonly IndexedUnit[], { text, isName }: Phr
     isName ? 'u' : 'iu',
   );
   return units.filter((unit) => pattern.test(unit.text));
-}
-
-/** Lists the names in a text. A single capitalised word at the beginning of a sentence is left out, because it may be any word. */
-export function listNames(text: string): string[] {
-  return [...text.matchAll(name)].flatMap((match) => {
-    const isFirst = match.index === 0 || /[.!?:“"‘(]\s*$/.test(text.slice(0, match.index));
-    const words = match[0].split(/\s+/);
-    while (words[0] !== undefined && stopWords.has(words[0].toLowerCase())) words.shift();
-    const phrase = words.join(' ').replace(/['’]s$/, '');
-    const isWord = (words.length === 1 && (isFirst || phrase.length < minNameChars)) || calendar.test(phrase);
-    return phrase === '' || isWord || /^\p{N}+$/u.test(phrase) ? [] : [phrase];
-  });
 }
 
 /** Words of measurement say how much, not what a text is about: `feet deep`, `million dollars`. */

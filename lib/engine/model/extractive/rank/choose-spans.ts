@@ -106,7 +106,7 @@ function pickNext(
     if (best !== null && raw <= best.score) break;
     if (taken.has(unit.id)) continue;
     const likeness = Math.max(0, ...spans.map((span) => likenessTo(unit, span)));
-    if (likeness > sameShare) continue;
+    if (likeness > sameShare && spans.some((span) => repeats(unit, span))) continue;
     const beside = spans.some((span) => isBeside(unit, span, limits.besideChars)) ? limits.besideCost : 0;
     const score = raw * (1 - limits.likenessCost * likeness) * (1 - beside);
     if (best === null || score > best.score) best = { unit, score };
@@ -114,17 +114,18 @@ function pickNext(
   return best;
 }
 
-/**
- * Returns the share of the unit's terms that the chosen span already contains. 0 if only one of them says "not": the same words then say the
- * opposite.
- */
+/** Returns the share of the unit's terms that the chosen span already contains. */
 function likenessTo(unit: IndexedUnit, span: ChosenSpan): number {
   if (unit.counts.size === 0) return 1;
-  if (isNegated(unit.text) !== span.units.some(({ text }) => isNegated(text))) return 0;
   let shared = 0;
   for (const key of unit.counts.keys()) if (span.units.some((other) => other.counts.has(key))) shared += 1;
   return shared / unit.counts.size;
 }
+
+/** If only one of them says "not", the same words say the opposite. */
+const repeats = (unit: IndexedUnit, span: ChosenSpan): boolean =>
+  likenessTo(unit, span) > sameShare &&
+  isNegated(unit.text) === span.units.some(({ text }) => isNegated(text));
 
 function isBeside(unit: IndexedUnit, span: ChosenSpan, chars: number): boolean {
   return span.units.some((other) => isSameSource(other, unit) && distanceBetween(other, unit) < chars);

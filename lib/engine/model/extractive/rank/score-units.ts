@@ -8,7 +8,7 @@ import { emphasizeTerms } from './emphasize-terms';
 import { announcesReason, hasKind, isMeasured } from './answer-kinds';
 import { matchTerms, type TermMatch } from './match-terms';
 import { distanceBetween, type IndexedUnit, isSameSource, type PacketIndex } from './packet-index';
-import { listNames } from '../analysis/phrases';
+import { listNames } from '../text/list-names';
 import { readTerms } from '../text/terms';
 import { type AnswerKind, measuredKinds, type Question } from './question';
 import { statesAmount } from './states-amount';

@@ -7,7 +7,7 @@ import { askDefinitions } from './ask-definitions';
 import { standsAlone } from '../analysis/central-units';
 import { findDates } from '../analysis/dates';
 import { findFigures } from '../analysis/figures';
-import { listNames } from '../analysis/phrases';
+import { listNames } from '../text/list-names';
 import { readTerms } from '../text/terms';
 import type { IndexedUnit, PacketIndex } from '../rank/packet-index';
 import { groupByNumber, quoteUnit } from './quote-unit';

@@ -3,7 +3,7 @@
  * two models of one maker, are different things: each title names what the other source never mentions. Prefers "not the same": then both
  * values are shown side by side, and nothing is claimed. Pure.
  */
-import { listNames } from '../analysis/phrases';
+import { listNames } from '../text/list-names';
 import type { IndexedUnit } from '../rank/packet-index';
 
 /** Number of units at the beginning of a source that say what it is about. */
