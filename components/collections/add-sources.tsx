@@ -9,10 +9,10 @@ import { Tabs } from '@/components/ui/tabs';
 import { TextArea } from '@/components/ui/text-area';
 import { TextField } from '@/components/ui/text-field';
 import { limits } from '@/lib/core/limits';
+import type { SourceTab } from '@/lib/core/paths';
 import { countNoun } from '@/lib/core/text';
 import { AddPages } from './add-pages';
 import { readAddresses } from './read-addresses';
-import type { SourceTab } from './source-tabs';
 import type { SourceAdding } from './use-add-sources';
 
 export type AddSourcesProps = {

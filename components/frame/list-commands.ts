@@ -33,7 +33,7 @@ export type CommandContext = {
   /** The collection that the page is about, if any. */
   readonly collectionId: string | null;
   readonly go: (path: AppPath) => () => void;
-  readonly setTheme: (theme: 'system' | 'light' | 'dark') => void;
+  readonly setTheme: (theme: string) => void;
   readonly copyAddress: () => void;
   readonly showShortcuts: () => void;
   readonly signOut: () => void;

@@ -7,6 +7,10 @@
 type Query = Readonly<Record<string, string | null | undefined>>;
 type Span = { readonly start: number; readonly end: number };
 
+/** The ways to add sources, as the tabs of the dialog and in the address that opens it. */
+export const sourceTabs = ['urls', 'files', 'note', 'pages'] as const;
+export type SourceTab = (typeof sourceTabs)[number];
+
 /** What a collection's page opens: a conversation, an artifact, or a source with the passage to scroll to. */
 type CollectionView = {
   readonly chat?: string | null | undefined;
@@ -14,7 +18,7 @@ type CollectionView = {
   readonly look?: string | null | undefined;
   readonly at?: Span | null | undefined;
   /** The dialog that adds sources, at one of its tabs. */
-  readonly add?: 'urls' | 'files' | 'note' | 'pages' | undefined;
+  readonly add?: SourceTab | undefined;
 };
 
 /** What a source's page opens: a revision, a passage of it, or a run made from it. */

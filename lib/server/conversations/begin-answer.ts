@@ -1,7 +1,7 @@
 /** Creates the place for an answer, its run, the first frames of its log and its job, in the caller's transaction. */
 import { type CollectionId, createMessageId, createRunId, type MessageId, type RunId } from '@/lib/core/ids';
 import { type Conversation, insertMessage, updateConversation } from '@/lib/domain/conversations/store';
-import { agentsOfKinds, type RunInputOf } from '@/lib/domain/runs/run';
+import { agentsOfKinds, type DeepKind, type RunInputOf } from '@/lib/domain/runs/run';
 import { insertRun } from '@/lib/domain/runs/store';
 import type { Editor } from '@/lib/domain/team/actor';
 import type { Database } from '@/lib/platform/db/in-workspace';
@@ -14,7 +14,7 @@ export type AnswerToBegin = {
   /** An agent works in the whole workspace, the other kinds in a collection or, for a direct answer, in several. */
   readonly asked:
     | {
-        readonly input: RunInputOf<'explore' | 'research'>;
+        readonly input: RunInputOf<DeepKind>;
         readonly collectionId: CollectionId;
       }
     | { readonly input: RunInputOf<'chat'>; readonly collectionId: CollectionId | null }
