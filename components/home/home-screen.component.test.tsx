@@ -35,7 +35,7 @@ const collections: Collections = {
 async function show(part: Partial<Collections> = {}) {
   const sent: unknown[] = [];
   vi.spyOn(window, 'fetch').mockImplementation(async (_address, init) => {
-    if (init?.method === 'POST') sent.push(JSON.parse(String(init.body)));
+    if (init?.method === 'POST' && typeof init.body === 'string') sent.push(JSON.parse(init.body));
     return new Response(
       JSON.stringify({ error: { code: 'unavailable', message: 'Away', request_id: 'r' } }),
       {
