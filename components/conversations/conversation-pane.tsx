@@ -61,7 +61,7 @@ export function ConversationPane(props: ConversationPaneProps) {
     choose.mutate({ params: { id: conversationId ?? '' }, body: { chosen_message_id: messageId } }),
   );
   const openPassage = useSteadyHandler(props.onOpenPassage);
-  const isAnswering = state.live !== null && state.live.failure === null;
+  const isAnswering = isBeingAnswered(state);
   const stored = hideLive(state);
   // A conversation appears as a whole, so that questions are never shown without their answers.
   const shown = answers === null ? nothing : stored;
@@ -105,42 +105,20 @@ export function ConversationPane(props: ConversationPaneProps) {
     <div className="flex h-full min-h-0 flex-col">
       <div ref={scroller} className="scroll-quiet relative min-h-0 flex-1" data-testid="conversation">
         <div className="mx-auto flex max-w-conversation flex-col gap-5 px-4 py-6">
-          {stored.length === 0 && state.live === null && !state.isLoading && props.empty}
+          {isEmpty(state, stored) && props.empty}
           {isAwaited && <ConversationShape />}
-          {shown.map((message) =>
-            message.role === 'user' ? (
-              <Question
-                key={message.id}
-                message={message}
-                onEdit={props.disabled ? undefined : edit}
-                onChooseVersion={chooseVersion}
-              />
-            ) : (
-              answers && (
-                <answers.StoredAnswer
-                  key={message.id}
-                  message={message}
-                  onOpenPassage={openPassage}
-                  onRetry={retry}
-                  onAsk={props.disabled || isAnswering || collectionId === null ? undefined : askDeeper}
-                  onChooseVersion={chooseVersion}
-                  actions={props.answerActions}
-                />
-              )
-            ),
-          )}
-          {state.live !== null && (
-            <>
-              {state.live.ask.retryOf === undefined && <Question text={state.live.ask.text} />}
-              {answers && (
-                <answers.LiveAnswer
-                  live={state.live}
-                  onOpenPassage={openPassage}
-                  onRetry={() => state.live !== null && state.ask(state.live.ask)}
-                />
-              )}
-            </>
-          )}
+          <Turns
+            shown={shown}
+            state={state}
+            answers={answers}
+            disabled={props.disabled}
+            onAsk={props.disabled || isAnswering || collectionId === null ? undefined : askDeeper}
+            onEdit={edit}
+            onRetry={retry}
+            onChooseVersion={chooseVersion}
+            onOpenPassage={openPassage}
+            answerActions={props.answerActions}
+          />
           {choose.isError && (
             <FailureNotice sentence="The version was not changed." cause={choose.error.message} />
           )}
@@ -149,22 +127,17 @@ export function ConversationPane(props: ConversationPaneProps) {
       {!isAtEnd && <JumpToEnd onJump={goToEnd} />}
       <DraftComposer
         ref={draft}
-        place={`${collectionId ?? 'workspace'}.${conversationId ?? 'new'}`}
+        place={nameDraft(props)}
         onSend={send}
         onStop={state.stop}
         isAnswering={isAnswering}
         scope={props.scope}
         disabled={props.disabled}
         choices={
-          collectionId === null ? (
-            props.scopeChoice
-          ) : (
-            <>
-              {props.scopeChoice}
-              <ToolsSwitch />
-              <DepthChoice />
-            </>
-          )
+          <>
+            {props.scopeChoice}
+            {collectionId !== null && <CollectionChoices />}
+          </>
         }
         note={
           !props.disabled &&
@@ -184,8 +157,80 @@ export function ConversationPane(props: ConversationPaneProps) {
   );
 }
 
+/** What can be chosen for a question to one collection. */
+function CollectionChoices() {
+  return (
+    <>
+      <ToolsSwitch />
+      <DepthChoice />
+    </>
+  );
+}
+
+type TurnsProps = Pick<ConversationPaneProps, 'state' | 'disabled' | 'onOpenPassage' | 'answerActions'> & {
+  readonly shown: readonly MessageReply[];
+  /** The code that draws answers, or null while it is loading. */
+  readonly answers: ReturnType<typeof lateAnswers.use>;
+  /** Undefined if no deeper question can be asked now. */
+  readonly onAsk: ((text: string, depth: AskedDepth) => void) | undefined;
+  readonly onEdit: (question: MessageReply) => void;
+  readonly onRetry: (answer: MessageReply) => void;
+  readonly onChooseVersion: (messageId: string) => void;
+};
+
+/** The stored questions and answers, and the one that is being written. */
+function Turns({ shown, state, answers, disabled, answerActions, ...on }: TurnsProps) {
+  const { live } = state;
+  return (
+    <>
+      {shown.map((message) =>
+        message.role === 'user' ? (
+          <Question
+            key={message.id}
+            message={message}
+            onEdit={disabled ? undefined : on.onEdit}
+            onChooseVersion={on.onChooseVersion}
+          />
+        ) : (
+          answers && (
+            <answers.StoredAnswer
+              key={message.id}
+              message={message}
+              onOpenPassage={on.onOpenPassage}
+              onRetry={on.onRetry}
+              onAsk={on.onAsk}
+              onChooseVersion={on.onChooseVersion}
+              actions={answerActions}
+            />
+          )
+        ),
+      )}
+      {live !== null && live.ask.retryOf === undefined && <Question text={live.ask.text} />}
+      {live !== null && answers && (
+        <answers.LiveAnswer
+          live={live}
+          onOpenPassage={on.onOpenPassage}
+          onRetry={() => state.ask(live.ask)}
+        />
+      )}
+    </>
+  );
+}
+
 const nothing: readonly MessageReply[] = [];
 const nothingTicked: readonly string[] = [];
+
+const isBeingAnswered = ({ live }: ConversationState) => live !== null && live.failure === null;
+
+const isEmpty = ({ live, isLoading }: ConversationState, stored: readonly MessageReply[]) =>
+  stored.length === 0 && live === null && !isLoading;
+
+/** What is typed is kept for each conversation, and once for a new one. */
+const nameDraft = ({
+  collectionId,
+  conversationId,
+}: Pick<ConversationPaneProps, 'collectionId' | 'conversationId'>) =>
+  `${collectionId ?? 'workspace'}.${conversationId ?? 'new'}`;
 
 /** Returns a value whose identity changes whenever another answer, or more of one, appears on the page. */
 const getChange = ({ live }: ConversationState, stored: readonly MessageReply[]) =>

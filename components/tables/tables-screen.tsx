@@ -85,9 +85,7 @@ export function TablesScreen({ tables, collectionId }: TablesScreenProps) {
         </ul>
       )}
       <ShowOlder {...older} />
-      {adding !== null && (
-        <NewTableDialog collectionId={collectionId} onClose={() => void setAdding(null)} />
-      )}
+      {adding !== null && <NewTableDialog collectionId={collectionId} onClose={() => void setAdding(null)} />}
     </div>
   );
 }

@@ -410,9 +410,8 @@ export const limits = {
   toolLogChars: 200_000,
   /** Concurrent calls of one member over the Model Context Protocol: a client's parallel calls stay below it, a loop does not. */
   toolRunsAtOnce: 20,
-  /** Tags of one item, and characters of one tag: the same as in the HTTP API. */
+  /** Tags of one item: the same as in the HTTP API. */
   tags: 20,
-  tagChars: 60,
   /** Passages or pages that one search gives a model: for more it can search again. */
   toolSearchItems: 12,
   /** Characters of a source that one call reads: they fit a result with room for escapes. */
