@@ -27,9 +27,9 @@ const allowed: Readonly<Record<string, { readonly files: readonly string[]; read
     files: ['lib/protocol/conversation-words.ts', 'lib/protocol/llmcp/packet-schema.ts'],
     reason: 'File formats of an exported conversation, and forms in which a model is asked to answer.',
   },
-  'json | text': {
-    files: ['components/workflows/form/record-control.tsx', 'lib/engine/model/model.ts'],
-    reason: 'Ways to read what a person typed into a field, and forms of a model answer.',
+  'down | up': {
+    files: ['lib/domain/pages/edit-blocks.ts', 'lib/engine/model/extractive/cells/read-direction.ts'],
+    reason: 'Ways to move a block, and directions of an effect.',
   },
   'approved | rejected': {
     files: ['lib/domain/approvals/preview.ts', 'lib/domain/workflows/actions/decide-approval-votes.ts'],

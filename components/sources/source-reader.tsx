@@ -35,7 +35,7 @@ export type SourceReaderProps = {
   readonly children?: ReactNode;
 };
 
-export type TalkedSource = { readonly id: string; readonly revisionId: string };
+type TalkedSource = { readonly id: string; readonly revisionId: string };
 
 const noSpans: readonly Span[] = [];
 const noPages: readonly PageMark[] = [];

@@ -6,7 +6,8 @@ import { Select } from '@/components/ui/select';
 import { countNoun } from '@/lib/core/text';
 import type { TableDetailReply, TableRowReply } from '@/lib/protocol/http/tables';
 import { isGroup, isMeasured, isScale, listChartPoints } from './list-chart-points';
-import { type ChartKind, chartKinds, TableChart } from './table-chart';
+import { type ChartKind, chartKinds } from './chart-kinds';
+import { TableChart } from './table-chart';
 
 type ChartDialogProps = {
   readonly table: TableDetailReply;

@@ -1,4 +1,5 @@
 /** Places the points of a chart in a drawing: its scales with their ticks, and where each mark stands. Pure. */
+import type { ChartKind } from './chart-kinds';
 import { listTicks } from './list-ticks';
 import type { ChartPoint } from './list-chart-points';
 
@@ -22,7 +23,7 @@ export type ChartLayout = {
   readonly zero: number;
 };
 
-type Wanted = { readonly kind: 'bar' | 'line' | 'scatter'; readonly isTime: boolean; readonly size: Size };
+type Wanted = { readonly kind: ChartKind; readonly isTime: boolean; readonly size: Size };
 
 const ticksWanted = { y: 6, x: 6 };
 /** Names of more bars than this would overlap, so only their tooltips name them. */

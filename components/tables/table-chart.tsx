@@ -1,11 +1,9 @@
 'use client';
 
 import { joinClasses } from '@/components/ui/class-names';
+import type { ChartKind } from './chart-kinds';
 import { formatTick, layOutChart, type PlacedPoint } from './lay-out-chart';
 import type { ChartPoint } from './list-chart-points';
-
-export const chartKinds = ['bar', 'line', 'scatter'] as const;
-export type ChartKind = (typeof chartKinds)[number];
 
 type TableChartProps = {
   readonly kind: ChartKind;

@@ -13,6 +13,7 @@ import { queryKeys } from '@/lib/client/query-keys';
 import { useEndpointMutation } from '@/lib/client/use-endpoint';
 import { useRefresh } from '@/lib/client/use-refresh';
 import { useWorkspace } from '@/lib/client/workspace';
+import type { FollowState } from '@/lib/protocol/thread-words';
 import type { ThreadReply } from '@/lib/protocol/http/threads';
 import { AssignThread } from './assign-thread';
 import { CommentComposer } from './comment-composer';
@@ -72,7 +73,7 @@ function ThreadHead({ thread }: { readonly thread: ThreadReply }) {
     invalidates: [queryKeys.threads.all(), queryKeys.myWork()],
     onError: (failure) => showFailureToast('The thread was not changed.', failure.message),
   });
-  const change = (body: { readonly resolved?: boolean; readonly follow_state?: 'following' | 'muted' }) =>
+  const change = (body: { readonly resolved?: boolean; readonly follow_state?: FollowState }) =>
     update.mutate({ params: { id: thread.id }, body: { ...body } });
   const isResolved = thread.resolved_at !== null;
   const isFollowing = thread.follow_state === 'following';

@@ -42,7 +42,7 @@ export function ThreadScreen({ id }: { readonly id: string }) {
   }, [markRead, id, count]);
   const path = thread.data?.path ?? null;
   return (
-    <div className="mx-auto grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-4 px-5 py-8">
+    <div className="mx-auto grid max-w-page grid-cols-[minmax(0,1fr)] gap-4 px-5 py-8">
       <h1 className="font-reading text-heading font-semibold" dir="auto">
         {title === '' ? 'Thread' : title}
       </h1>

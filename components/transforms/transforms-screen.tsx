@@ -33,7 +33,7 @@ export function TransformsScreen({ transforms }: { readonly transforms: readonly
     </div>
   );
   return (
-    <div className="mx-auto grid max-w-4xl grid-cols-[minmax(0,1fr)] gap-6 px-5 py-8">
+    <div className="mx-auto grid max-w-page grid-cols-[minmax(0,1fr)] gap-6 px-5 py-8">
       <header className="flex flex-wrap items-center gap-3">
         <h1 className="flex-1 font-reading text-heading">Transforms</h1>
         {transforms.length > 0 && actions}

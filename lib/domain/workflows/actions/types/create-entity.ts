@@ -19,13 +19,11 @@ export const createEntity = defineAction({
     .strictObject({
       entity: z.enum(['research.collections', 'research.sources']).meta({ title: 'What to create' }),
       title: titleField,
-      collection_id: collectionIdField
-        .optional()
-        .meta({
-          title: 'Collection',
-          description: 'For a note: where it goes.',
-          hint: 'For a note: where it goes.',
-        }),
+      collection_id: collectionIdField.optional().meta({
+        title: 'Collection',
+        description: 'For a note: where it goes.',
+        hint: 'For a note: where it goes.',
+      }),
       text: z.string().min(1).max(limits.noteChars).optional().meta({
         title: 'Text',
         description: 'For a note.',
