@@ -275,7 +275,7 @@ const floors: readonly Floor[] = [
         'artifacts',
         'pages',
       ],
-      home: ['ui', 'workspace', 'shares', 'conversations', 'artifacts', 'collections'],
+      home: ['ui', 'workspace', 'threads', 'shares', 'conversations', 'artifacts', 'collections'],
       frame: ['ui', 'shell', 'theme', 'workspace', 'alerts', 'llmx', 'threads', 'inbox', 'conversations'],
     },
   },

@@ -4,8 +4,8 @@ import type { ArtifactReply, ArtifactVersionReply } from '@/lib/protocol/http/ar
 
 /** Describes an artifact in words. Pure. */
 
-/** Writes `executive_brief` as "Executive brief". A transform that the team made has a name of its own. */
-export function describeType(type: string, ownTitle: string | null = null): string {
+/** Writes `executive_brief` as "Executive brief". A transform that the team made has a name of its own; null for all others. */
+export function describeType(type: string, ownTitle: string | null): string {
   if (ownTitle !== null) return ownTitle;
   if (type.startsWith(idPrefixes.transform)) return 'Transform of your team';
   if (type === 'faq') return 'FAQ';

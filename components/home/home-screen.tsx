@@ -10,6 +10,7 @@ import { type CollectionPlace, useCollectionPlace } from '@/components/collectio
 import { DraftComposer, type DraftHandle } from '@/components/conversations/draft-composer';
 import { Button } from '@/components/ui/button';
 import { createLate } from '@/components/ui/late';
+import { MyWorkSection } from '@/components/threads/my-work-section';
 import { TitleDialog } from '@/components/ui/title-dialog';
 import { usePlace } from '@/components/workspace/place';
 import type { ReplyTo } from '@/lib/client/api';
@@ -35,6 +36,7 @@ const lateConversation = createLate(() => import('./home-conversation'));
 type HomeScreenProps = RecentListProps & {
   readonly collections: ReplyTo<'GET /v1/collections'>;
   readonly shares: readonly ShareReply[];
+  readonly work: ReplyTo<'GET /v1/my-work'>;
 };
 
 /** Home: one box that asks across the collections and, until a conversation is open, the workspace at a glance. */
@@ -96,8 +98,8 @@ type DashboardProps = HomeScreenProps & {
   readonly scope: QuestionScope;
 };
 
-/** The workspace at a glance: a question, the first steps, what went stale, the latest work, and the collections. */
-function Dashboard({ items, scope, shares, ...recent }: DashboardProps) {
+/** The workspace at a glance: a question, the first steps, what is assigned to the member, what went stale, the latest work, and the collections. */
+function Dashboard({ items, scope, shares, work, ...recent }: DashboardProps) {
   const { role, name } = useWorkspace();
   const [isMaking, setMaking] = useQueryState('new', parseAsString);
   const canEdit = role !== 'viewer';
@@ -114,6 +116,7 @@ function Dashboard({ items, scope, shares, ...recent }: DashboardProps) {
       </header>
       <AskBox scope={scope} />
       {canEdit && <FirstSteps collections={items} conversations={recent.conversations} />}
+      <MyWorkSection first={work} />
       <StaleList artifacts={recent.artifacts} />
       <RecentList {...recent} />
       <CollectionGrid collections={items} onMake={canEdit ? make : undefined} />

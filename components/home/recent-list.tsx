@@ -31,7 +31,7 @@ export function RecentList({ conversations, artifacts }: RecentListProps) {
       id: artifact.id,
       icon: FileText,
       title: artifact.title,
-      kind: describeType(artifact.type),
+      kind: describeType(artifact.type, artifact.type_title),
       href: paths.artifact(slug, artifact.id),
       changedAt: artifact.updated_at,
     })),

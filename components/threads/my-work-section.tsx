@@ -5,16 +5,22 @@ import { joinClasses } from '@/components/ui/class-names';
 import { describeDate } from '@/components/ui/describe-time';
 import { useTimeZone } from '@/components/ui/page-memory';
 import { useToday } from '@/components/ui/use-today';
+import type { ReplyTo } from '@/lib/client/api';
 import { queryKeys } from '@/lib/client/query-keys';
 import { useEndpointQuery } from '@/lib/client/use-endpoint';
 import { isWorkspacePath } from '@/lib/core/paths';
 import { leftWords } from './write-mentions';
 
+type MyWorkSectionProps = {
+  /** What the server read for the first page, so that it does not shift when the rest arrives. */
+  readonly first?: ReplyTo<'GET /v1/my-work'>;
+};
+
 /** What is assigned to the user and not resolved yet, the earliest day first. Shows nothing if there is nothing to do. */
-export function MyWorkSection() {
+export function MyWorkSection({ first }: MyWorkSectionProps) {
   const timeZone = useTimeZone();
   const today = useToday();
-  const work = useEndpointQuery('GET /v1/my-work', { key: queryKeys.myWork() });
+  const work = useEndpointQuery('GET /v1/my-work', { key: queryKeys.myWork(), initialData: first });
   const items = work.data?.items ?? [];
   const isPast = (day: string) => today !== null && day < today;
   if (items.length === 0) return null;

@@ -2,6 +2,7 @@ import { HomeScreen } from '@/components/home/home-screen';
 import { readConversations } from '@/lib/server/conversations/read-conversations';
 import { readCollections } from '@/lib/server/collections/read-collections';
 import { readArtifacts } from '@/lib/server/artifacts/read-artifacts';
+import { readMyWork } from '@/lib/server/notices/read-notices';
 import { readShares } from '@/lib/server/shares/read-shares';
 import { requireViewer } from './require-viewer';
 
@@ -14,11 +15,12 @@ const readItems = 50;
 
 export default async function HomePage({ params }: PageProps) {
   const viewer = await requireViewer((await params).slug);
-  const [collections, conversations, artifacts, shares] = await Promise.all([
+  const [collections, conversations, artifacts, shares, work] = await Promise.all([
     readCollections(viewer, { limit: readItems }),
     readConversations(viewer, { limit: recentConversations }),
     readArtifacts(viewer, { limit: readItems }),
     readShares(viewer, { limit: readItems }),
+    readMyWork(viewer),
   ]);
   return (
     <HomeScreen
@@ -26,6 +28,7 @@ export default async function HomePage({ params }: PageProps) {
       conversations={conversations.items}
       artifacts={artifacts.items}
       shares={shares.items}
+      work={work}
     />
   );
 }
