@@ -23,6 +23,7 @@ import { listSharesEndpoint } from '@/lib/protocol/http/shares';
 import { createSessionEndpoint } from '@/lib/protocol/http/team';
 import { Browser, closeProduct, openTestInstance } from '@/lib/server/team/__fixtures__/people';
 import { openTeam, password } from '@/lib/server/team/__fixtures__/team';
+import { passingTables } from './list-tables';
 import type { BackupManifest } from './manifest';
 import { restoreBackup } from './restore-backup';
 import { writeBackup } from './write-backup';
@@ -149,7 +150,11 @@ describe('a restored backup', () => {
     expect(after['original']?.rows).toBeGreaterThan(4);
     expect(after['citation']?.rows).toBeGreaterThan(5);
     expect(Object.fromEntries(manifest.tables.map(({ name, rows }) => [name, rows]))).toEqual(
-      Object.fromEntries(Object.entries(after).map(([name, { rows }]) => [name, rows])),
+      Object.fromEntries(
+        Object.entries(after)
+          .filter(([name]) => !passingTables.includes(name))
+          .map(([name, { rows }]) => [name, rows]),
+      ),
     );
   });
 

@@ -54,6 +54,7 @@ describe('an owner’s token', () => {
         "endOtherSessions",
         "endSession",
         "findOllama",
+        "keepPresence",
         "leaveWorkspace",
         "listModels",
         "listSessions",

@@ -47,6 +47,7 @@ const ofOthers = [
   'invitation',
   'member',
   'model_setting',
+  'own_transform_version',
   'policy_setting',
   'session',
   'user',

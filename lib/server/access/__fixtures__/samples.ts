@@ -255,6 +255,17 @@ export const mixes: readonly Mix[] = [
   },
   { endpoint: 'fillTable', reference: 'column_ids', send: (_own, other) => ({ body: { column_ids: [other.columns] } }) },
   { endpoint: 'fillTable', reference: 'row_ids', send: (_own, other) => ({ body: { row_ids: [other.sources] } }) },
+  { endpoint: 'estimateTableFill', reference: 'column_ids', send: (_own, other) => ({ body: { column_ids: [other.columns] } }) },
+  { endpoint: 'estimateTableFill', reference: 'row_ids', send: (_own, other) => ({ body: { row_ids: [other.sources] } }) },
+  { endpoint: 'keepTable', reference: 'column_ids', send: (_own, other) => ({ body: { title: 'Kept', column_ids: [other.columns] } }) },
+  { endpoint: 'keepTable', reference: 'row_ids', send: (_own, other) => ({ body: { title: 'Kept', row_ids: [other.sources] } }) },
+  { endpoint: 'tagSources', reference: 'source_ids', send: (_own, other) => ({ body: { source_ids: [other.sources], add: ['kept'] } }) },
+  { endpoint: 'markSources', reference: 'source_ids', send: (_own, other) => ({ body: { source_ids: [other.sources], is_starred: true } }) },
+  {
+    endpoint: 'agentChat',
+    reference: 'collection_ids',
+    send: (_own, other) => ({ body: { message: 'What?', context_type: 'workspace', context: { collection_ids: [other.collections] } } }),
+  },
   {
     endpoint: 'runTransform',
     reference: 'source_ids',

@@ -13,6 +13,7 @@ import { seal } from '@/lib/platform/secrets/seal';
 import { hashToken } from '@/lib/platform/secrets/token';
 import type { Role } from '@/lib/protocol/team-words';
 import { writeSealContext } from '@/lib/server/integrations/send-to-integration';
+import { writeShareContext } from '@/lib/server/shares/reveal-address';
 import { addActingThings } from './acting-things';
 import { addLlmxThings } from './llmx-things';
 import { addPageThings } from './page-things';
@@ -232,13 +233,13 @@ export async function addThings({ workspaceId, marker }: Tenant, person: Person)
     });
     await database.collection.create({
       data: {
-        id: ids.collections, workspaceId, title: text('collection'), tags: [text('tag')], createdBy: userId,
+        id: ids.collections, workspaceId, title: text('collection'), tags: [text('tag')], instructions: text('instructions'), createdBy: userId,
         guide: { markdown: text('guide [1]'), questions: [text('question')], madeAt: new Date().toISOString(), sourceCount: 1, madeFrom: [] },
       },
     });
     await database.source.create({
       data: {
-        id: ids.sources, workspaceId, collectionId: ids.collections, kind: 'url', title: text('source'), url: address,
+        id: ids.sources, workspaceId, collectionId: ids.collections, kind: 'url', title: text('source'), tags: [text('label')], url: address,
         normalisedUrl: address, fileName: text('file'), status: 'captured', progress: text('progress'), currentRevisionId: ids.revisions, createdBy: userId,
       },
     });
@@ -312,9 +313,14 @@ export async function addThings({ workspaceId, marker }: Tenant, person: Person)
     await database.citation.createMany({
       data: [citation('message', ids.answer), citation('artifact_version', versionId), citation('guide', ids.collections), citation('cell', ids.cells), citation('finding', nameFinding(ids))],
     });
+    const shareToken = id();
     await database.shareLink.create({
-      data: { id: ids.shares, workspaceId, artifactId: ids.artifacts, mode: 'live', tokenHash: hashToken(id()), createdBy: userId, expiresAt: future },
+      data: {
+        id: ids.shares, workspaceId, artifactId: ids.artifacts, mode: 'live', tokenHash: hashToken(shareToken),
+        tokenCipher: seal(shareToken, writeShareContext(workspaceId)), createdBy: userId, expiresAt: future,
+      },
     });
+    await database.sourceMark.create({ data: { workspaceId, userId, sourceId: ids.sources, isStarred: true } });
     await database.auditEvent.create({
       data: { id: id(), workspaceId, action: 'share.reported', objectKind: 'share', objectId: ids.shares, detail: { reason: 'other', message: text('report') } },
     });
