@@ -46,13 +46,7 @@ async function show(part: Partial<Collections> = {}) {
   const known = { ...collections, ...part };
   const screen = await render(
     <WorkspacePage known={[[queryKeys.collections.all(), known]]}>
-      <HomeScreen
-        collections={known}
-        conversations={[]}
-        artifacts={[]}
-        shares={[]}
-        work={{ items: [] }}
-      />
+      <HomeScreen collections={known} conversations={[]} artifacts={[]} shares={[]} work={{ items: [] }} />
     </WorkspacePage>,
   );
   return { screen, sent };

@@ -1,6 +1,7 @@
 'use client';
 
 import { type KeyboardEvent, type RefObject, useId, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { joinClasses } from '@/components/ui/class-names';
 import { TextArea } from '@/components/ui/text-area';
 import { limits } from '@/lib/core/limits';
@@ -23,9 +24,12 @@ export function CommentField({ label, value, onChange, onSend, placeholder, fiel
   const isListing = mentions.options.length > 0;
   const choose = (mention: Mention, area: HTMLTextAreaElement | null) => {
     const next = mentions.choose(mention);
-    onChange(next.text);
-    setCaret(next.caret);
-    requestAnimationFrame(() => area?.setSelectionRange(next.caret, next.caret));
+    // The next key may follow at once, so that the text and the caret must be in place before this one is done.
+    flushSync(() => {
+      onChange(next.text);
+      setCaret(next.caret);
+    });
+    area?.setSelectionRange(next.caret, next.caret);
   };
   const move = (by: number) => {
     const count = mentions.options.length;

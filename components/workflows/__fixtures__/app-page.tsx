@@ -1,5 +1,5 @@
 import { AppRouterContext } from 'next/dist/shared/lib/app-router-context.shared-runtime';
-import { NuqsTestingAdapter, type UrlUpdateEvent } from 'nuqs/adapters/testing';
+import type { UrlUpdateEvent } from 'nuqs/adapters/testing';
 import type { ReactNode } from 'react';
 import { vi } from 'vitest';
 import { ToastRegion } from '@/components/ui/toast';
@@ -24,15 +24,13 @@ type AppPageProps = {
 };
 
 /** A workspace page with an address of its own. */
-export function AppPage({ router, search = '', onSearch = stay, role, children }: AppPageProps) {
+export function AppPage({ router, search, onSearch, role, children }: AppPageProps) {
   return (
     <AppRouterContext value={router}>
-      <NuqsTestingAdapter searchParams={search} onUrlUpdate={onSearch} hasMemory>
-        <WorkspacePage role={role}>
-          <ToastRegion />
-          {children}
-        </WorkspacePage>
-      </NuqsTestingAdapter>
+      <WorkspacePage role={role} search={search} onSearch={onSearch}>
+        <ToastRegion />
+        {children}
+      </WorkspacePage>
     </AppRouterContext>
   );
 }

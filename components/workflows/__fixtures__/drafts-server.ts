@@ -1,4 +1,5 @@
 import { vi } from 'vitest';
+import type { ReplyTo } from '@/lib/client/api';
 import { actionTypes } from '@/lib/domain/workflows/actions/registry';
 import { assembleWorkflow } from '@/lib/domain/workflows/assemble';
 import { entities } from '@/lib/domain/workflows/entities';
@@ -28,13 +29,15 @@ const parts = {
   entities: entities.map((entity) => ({ ...entity, has_collection: entity.hasCollection })),
   starters: [],
 };
-const collection = {
+const collection: ReplyTo<'GET /v1/collections'>['items'][number] = {
   id: 'col_1',
   title: 'Harbours',
   tags: [],
   is_sample: false,
   source_count: 0,
   pending_count: 0,
+  instructions: '',
+  cover: null,
   created_at: '2026-11-20T10:00:00.000Z',
   updated_at: '2026-11-20T10:00:00.000Z',
 };

@@ -1,4 +1,5 @@
 import { vi } from 'vitest';
+import type { ReplyTo } from '@/lib/client/api';
 import type { MessageReply } from '@/lib/protocol/http/conversations';
 import type {
   WorkflowExecutionDetailReply,
@@ -148,6 +149,16 @@ export const createPreview = (part: Partial<WorkflowPreviewDetailReply> = {}): W
   is_active_now: true,
   can_decide: true,
   ...part,
+});
+
+export const createConversation = (messages: MessageReply[]): ReplyTo<'GET /v1/conversations/{id}'> => ({
+  id: 'cnv-1',
+  collection_id: null,
+  context_type: 'workflow',
+  title: 'Harbours',
+  created_at: at,
+  updated_at: at,
+  messages,
 });
 
 export const createMessage = (id: string, part: Partial<MessageReply> = {}): MessageReply => ({

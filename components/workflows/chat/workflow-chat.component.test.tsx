@@ -2,7 +2,7 @@ import '@/app/globals.css';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { AppPage, createRouter } from '../__fixtures__/app-page';
-import { createMessage, createPreview, serve } from '../__fixtures__/workflow-server';
+import { createConversation, createMessage, createPreview, serve } from '../__fixtures__/workflow-server';
 import { NewWorkflowScreen } from '../page/new-workflow-screen';
 
 beforeEach(() => window.localStorage.clear());
@@ -136,17 +136,10 @@ it('a user sends an idea, its preview appears at once, and the address keeps the
 it('a linked conversation shows its previews under their answers, with their state', async () => {
   const { screen } = await show(
     {
-      '/v1/conversations/cnv-1': {
-        id: 'cnv-1',
-        collection_id: null,
-        title: 'Harbours',
-        created_at: at,
-        updated_at: at,
-        messages: [
-          createMessage('m1', { role: 'user', markdown: 'Alert me about harbours.' }),
-          createMessage('m2', { markdown: 'I have sent a preview.' }),
-        ],
-      },
+      '/v1/conversations/cnv-1': createConversation([
+        createMessage('m1', { role: 'user', markdown: 'Alert me about harbours.' }),
+        createMessage('m2', { markdown: 'I have sent a preview.' }),
+      ]),
       '/v1/workflow-previews': {
         items: [createPreview({ status: 'rejected' })],
         next: null,

@@ -7,6 +7,7 @@ import type { WorkspaceView } from '@/lib/client/workspace';
 import { AppPage, createRouter } from '../__fixtures__/app-page';
 import {
   createDefinition,
+  createConversation,
   createMessage,
   createPreview,
   createWorkflow,
@@ -66,6 +67,8 @@ describe('the page of a preview', () => {
     await expect.element(screen.getByRole('alert')).toMatchTextContent(/^Times per day/);
     await expect.element(approve).toBeDisabled();
     await screen.getByRole('spinbutton', { name: /maximum times per day/ }).fill('5');
+    // A button that has just become available fades in.
+    await Promise.all(document.getAnimations().map(({ finished }) => finished));
     const { violations } = await axe.run(screen.container, { rules: { region: { enabled: false } } });
     expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join()}`)).toEqual([]);
     await screen.getByRole('switch', { name: 'Turn it on' }).click();
@@ -147,17 +150,10 @@ describe('the page of a preview', () => {
     const sent = serve({
       [path]: () => preview,
       '/v1/collections': collections,
-      '/v1/conversations/cnv-1': {
-        id: 'cnv-1',
-        collection_id: null,
-        title: 'Harbours',
-        created_at: preview.created_at,
-        updated_at: preview.created_at,
-        messages: [
-          createMessage('m1', { role: 'user', markdown: 'Alert me about quays.' }),
-          createMessage('m2'),
-        ],
-      },
+      '/v1/conversations/cnv-1': createConversation([
+        createMessage('m1', { role: 'user', markdown: 'Alert me about quays.' }),
+        createMessage('m2'),
+      ]),
       '/v1/workflow-previews': { items: [preview], next: null },
       [`POST ${path}/reject`]: () => {
         preview = { ...preview, status: 'rejected', can_decide: false, reason: 'Only for Orn.' };
@@ -194,14 +190,7 @@ describe('the page of a preview', () => {
     serve({
       [path]: preview,
       '/v1/collections': collections,
-      '/v1/conversations/cnv-1': {
-        id: 'cnv-1',
-        collection_id: null,
-        title: 'Harbours',
-        messages: [],
-        created_at: preview.created_at,
-        updated_at: preview.created_at,
-      },
+      '/v1/conversations/cnv-1': createConversation([]),
     });
     const { screen } = await show({ search: '?chat=cnv-1' });
     const heading = screen.getByRole('heading', { name: 'Harbour watch', level: 1 });
