@@ -5,6 +5,7 @@
 import { type JobResult, type JobWithMetadata, PgBoss } from 'pg-boss';
 import { getDatabaseUrl } from '../db/client';
 import { log } from '../log';
+import { createCalmReport } from './calm-report';
 import { createJobClaims, type JobClaims } from './job-claims';
 import { isPoisoned } from './poisoned-job';
 import { type JobData, jobSchemas, type QueueName, queueNames, queueOptions } from './queues';
@@ -43,7 +44,8 @@ export async function workJobs(functions: JobFunctions): Promise<JobWorker> {
     superviseIntervalSeconds: 2,
     monitorIntervalSeconds: 2,
   });
-  boss.on('error', (error) => log.warn({ reason: error.message }, 'the job worker reported an error'));
+  const report = createCalmReport((said) => log.warn(said, 'the job worker reported an error'));
+  boss.on('error', (error) => report(error.message));
   boss.on('warning', (warning) => log.debug({ warning }, 'the job worker warned'));
   await boss.start();
   const claims = createJobClaims();
