@@ -25,13 +25,21 @@ export function isDiskFull(error: unknown): boolean {
   return hasCode(error, diskFullCodes);
 }
 
-/** The driver stores PostgreSQL's own code as `originalCode` of a cause. */
+/**
+ * The driver stores PostgreSQL's own code as `originalCode` of a cause. Prisma passes the driver's error on as its cause, or as
+ * `driverAdapterError` of its `meta`.
+ */
 function hasCode(error: unknown, codes: ReadonlySet<string>): boolean {
   if (typeof error !== 'object' || error === null) return false;
-  if ('code' in error && typeof error.code === 'string' && codes.has(error.code)) return true;
-  if ('originalCode' in error && typeof error.originalCode === 'string' && codes.has(error.originalCode))
-    return true;
-  return 'cause' in error && hasCode(error.cause, codes);
+  const own = [readText(error, 'code'), readText(error, 'originalCode')];
+  if (own.some((code) => code !== null && codes.has(code))) return true;
+  const inner = ['cause', 'meta', 'driverAdapterError'].map((key): unknown => Reflect.get(error, key));
+  return inner.some((each) => hasCode(each, codes));
+}
+
+function readText(error: object, key: string): string | null {
+  const value: unknown = Reflect.get(error, key);
+  return typeof value === 'string' ? value : null;
 }
 
 function isUniqueViolation(error: unknown): boolean {
