@@ -1,5 +1,6 @@
 /**
- * Finds the things of a workspace, and a user's own conversations, whose title resembles what was typed, including typing mistakes (trigrams are used for titles and names, never for passages).
+ * Finds the things of a workspace, and a user's own conversations, whose title resembles what was typed, including typing mistakes (trigrams
+ * are used for titles and names, never for passages).
  */
 import type { UserId, WorkspaceId } from '@/lib/core/ids';
 import type { Database } from '@/lib/platform/db/in-workspace';
