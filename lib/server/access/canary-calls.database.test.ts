@@ -7,6 +7,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { answerTurns } from '@/e2e/support/fake-upstream/answer-turns';
 import { type FakeUpstream, startFakeUpstream } from '@/e2e/support/fake-upstream/server';
 import { mailPassword, type MailServer, openMailServer } from '@/lib/platform/mail/__fixtures__/mail-server';
 import { createApiTokenEndpoint } from '@/lib/protocol/http/accounts';
@@ -116,14 +117,14 @@ async function converse(): Promise<void> {
   const workflow = writeWorkflow('Said', said);
   const [hook] = workflow.actions;
   const call = (id: string, name: string, input: unknown) => ({ toolCalls: [{ id, name, input }] });
-  const left = [
+  const turns = answerTurns([
     call('t1', 'validate_workflow', { workflow: writeWorkflow('Broken', { ...said, header: said.broken }) }),
     call('t2', 'preview_workflow', { description: 'Sends', workflow, signing_secret: said.broken }),
     call('t3', 'start_draft', { name: 'D', entity: 'research.sources', trigger_type: 'manual' }),
     call('t4', 'add_draft_action', { draft_id: 'none', ...hook }),
     call('t5', 'preview_workflow', { description: 'Sends with a key', workflow }),
-  ];
-  upstream.respond(() => left.shift() ?? { text: 'That is all.' });
+  ]);
+  upstream.respond(turns.respond);
   const { POST: post } = await import('@/app/v1/agent/chat/route');
   const request = new Request('http://localhost:3000/v1/agent/chat', {
     method: 'POST',
@@ -131,8 +132,10 @@ async function converse(): Promise<void> {
     body: JSON.stringify({ message: 'Build it', context_type: 'workflow' }),
   });
   const answered = await post(request, { params: Promise.resolve({}) } as never);
-  replies.push(await answered.text());
-  expect(left).toEqual([]);
+  const stream = await answered.text();
+  replies.push(stream);
+  expect(stream).toContain('event: workflow_preview');
+  expect(turns.countLeft()).toBe(0);
 }
 
 /** Does the same over REST, as a program would. */
