@@ -6,6 +6,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
+import { runsEveryCase } from './support/choose-cases';
 import { expect, owner, test } from './support/people';
 import { getSandbox } from './support/sandbox';
 
@@ -124,7 +125,13 @@ test.beforeAll(({ ownerState }) => {
   mkdirSync(folder, { recursive: true });
 });
 
-for (const command of readCommands()) {
+/** These start the product with another model, which is read like that of the command that is run. The long tests run them too. */
+const alike = [
+  'MODEL=ollama/qwen3:14b npm start',
+  'MODEL=openai-compatible/my-model MODEL_BASE_URL=http://127.0.0.1:8000/v1 npm start',
+];
+
+for (const command of readCommands().filter((one) => runsEveryCase || !alike.includes(one))) {
   test(command, async () => {
     const works = calls[command];
     if (works === undefined) throw new Error('The README has a command that is not called here.');

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { Lexer } from 'marked';
 import { describe, expect, it, vi } from 'vitest';
+import { countRuns } from '@/e2e/support/choose-cases';
 import { createBlockSplitter } from './split-blocks';
 
 const parts = [
@@ -59,7 +60,7 @@ describe('createBlockSplitter', () => {
           expect(split(part)).toEqual(splitBlocks(part));
         }
       }),
-      { numRuns: 300 },
+      { numRuns: countRuns(300) },
     );
   });
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { countRuns } from '@/e2e/support/choose-cases';
 import { createBlock } from '@/lib/domain/pages/block';
 import { carryIds } from '@/lib/domain/pages/carry-ids';
 import { findCut } from '@/lib/domain/pages/edit-blocks';
@@ -62,7 +63,7 @@ describe('a split block', () => {
         expect(joined.editing?.id).toBe(idAt(before, index));
         expect(joined.editing?.offset).toBe(findCut(blocks[index]?.markdown ?? '', offset));
       }),
-      { numRuns: 2_000 },
+      { numRuns: countRuns(2_000) },
     );
   });
 
@@ -76,7 +77,7 @@ describe('a split block', () => {
         expect(undone.blocks).toEqual(after.blocks);
         expect(reduceOutline(undone, { type: 'redo' }).blocks).toEqual(blocks);
       }),
-      { numRuns: 2_000 },
+      { numRuns: countRuns(2_000) },
     );
   });
 
@@ -98,7 +99,7 @@ describe('a split block', () => {
           after.blocks.map(({ id, markdown }) => [id, markdown]),
         );
       }),
-      { numRuns: 1_000 },
+      { numRuns: countRuns(1_000) },
     );
   });
 });

@@ -16,3 +16,12 @@ export const shareCases = <Case>(
   { taker, takers }: { readonly taker: number; readonly takers: number },
 ): readonly Case[] =>
   cases.filter((_case, index) => runsEveryCase || (index + Math.floor(index / takers)) % takers === taker);
+
+/** The first case, and one taker's share of the others. */
+export const shareAfterFirst = <Case>(
+  [first, ...others]: readonly [Case, ...Case[]],
+  share: { readonly taker: number; readonly takers: number },
+): readonly Case[] => [first, ...shareCases(others, { ...share, taker: share.taker % share.takers })];
+
+/** The number of random values that a costly property test tries: a quarter of them in `npm test`. */
+export const countRuns = (all: number): number => (runsEveryCase ? all : Math.ceil(all / 4));

@@ -3,6 +3,7 @@ import { fromMarkdown } from 'mdast-util-from-markdown';
 import { gfmFromMarkdown } from 'mdast-util-gfm';
 import { gfm } from 'micromark-extension-gfm';
 import { describe, expect, it } from 'vitest';
+import { countRuns } from '@/e2e/support/choose-cases';
 import { formulaSyntax, formulaTree } from '@/lib/markdown/formula-syntax';
 import { anyMarkdown } from './__fixtures__/any-markdown';
 import { projectSpan } from './__fixtures__/project-span';
@@ -93,7 +94,7 @@ describe('createProjection', () => {
         expect(text.slice(back.start, back.end)).toContain(text.slice(start, end));
         expect(back.end - back.start - (end - start)).toBeLessThanOrEqual(start === end ? 0 : 2);
       }),
-      { numRuns: 500 },
+      { numRuns: countRuns(500) },
     );
   });
 
@@ -117,7 +118,7 @@ describe('createProjection', () => {
         }
         expect(before).toBe(projection.text.length);
       }),
-      { numRuns: 300 },
+      { numRuns: countRuns(300) },
     );
   });
 
@@ -183,7 +184,7 @@ describe('createProjection', () => {
         });
         expect(squeeze(textOf(text))).toBe(squeeze(wordsOf(tree as Node)));
       }),
-      { numRuns: 2_000, seed: 11 },
+      { numRuns: countRuns(2_000), seed: 11 },
     );
   });
 });

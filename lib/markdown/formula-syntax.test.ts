@@ -4,6 +4,7 @@ import { gfm } from 'micromark-extension-gfm';
 import type { Nodes } from 'mdast';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { countRuns } from '@/e2e/support/choose-cases';
 import { limits } from '@/lib/core/limits';
 import { findFormulas } from './find-formulas';
 import { formulaSyntax, formulaTree } from './formula-syntax';
@@ -151,7 +152,7 @@ describe('findFormulas', () => {
           listFormulas(text),
         );
       }),
-      { numRuns: 2_000 },
+      { numRuns: countRuns(2_000) },
     );
   });
 

@@ -112,6 +112,11 @@ export const longSteps = [
     files: ['lib/server/access/matrix.database.test.ts', 'lib/server/access/requests.database.test.ts'],
     env: allCases,
   }),
+  vitest('database', {
+    name: 'every history of a team, every injection',
+    files: ['lib/server/team/team-model.database.test.ts', 'lib/server/tools/injection.database.test.ts'],
+    env: allCases,
+  }),
   vitest('component', {
     name: 'hostile texts in every view',
     files: ['hostile-text', 'markdown-view', 'shared-page'],
@@ -149,9 +154,11 @@ export const longSteps = [
   }),
   endToEnd({
     name: 'every wire, spelling and phone page',
-    files: ['knowledge', 'research', 'hostile', 'accessibility'].map((name) => `e2e/${name}.spec.ts`),
+    files: ['knowledge', 'research', 'hostile', 'accessibility', 'commands', 'transforms'].map(
+      (name) => `e2e/${name}.spec.ts`,
+    ),
     env: allCases,
   }),
-  vitest('unit', { name: 'unit, new values', env: { PROPERTY_SEED: 'random' } }),
+  vitest('unit', { name: 'unit, new values', env: { ...allCases, PROPERTY_SEED: 'random' } }),
   vitest('integration', { name: 'integration, new values', env: { ...allCases, PROPERTY_SEED: 'random' } }),
 ];

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { countRuns } from '@/e2e/support/choose-cases';
 import { action, assemble, randomActions } from '@/lib/domain/workflows/__fixtures__/workflows';
 import { type CanvasGraph, nodeSize, type Point, triggerNodeId } from './canvas-graph';
 import { layOutNodes, placeNodes } from './place-nodes';
@@ -30,7 +31,7 @@ it('lays out the same way each time, without overlap and with each step below wh
       for (const { from, to } of graph.edges)
         expect((places.get(from)?.y ?? 0) + nodeSize.height).toBeLessThan(places.get(to)?.y ?? 0);
     }),
-    { numRuns: 40 },
+    { numRuns: countRuns(40) },
   );
 });
 
@@ -53,7 +54,7 @@ it('keeps every card where the user put it and places the others without coverin
         expect(covered).toEqual([]);
       }
     }),
-    { numRuns: 60 },
+    { numRuns: countRuns(60) },
   );
 });
 
@@ -112,6 +113,6 @@ it('routes a long line around the cards between its ends', () => {
         expect(walkLine(line).filter(isInside)).toEqual([]);
       }
     }),
-    { numRuns: 40 },
+    { numRuns: countRuns(40) },
   );
 });

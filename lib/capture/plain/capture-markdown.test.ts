@@ -4,6 +4,7 @@ import { fromMarkdown } from 'mdast-util-from-markdown';
 import { gfmFromMarkdown } from 'mdast-util-gfm';
 import { gfm } from 'micromark-extension-gfm';
 import { describe, expect, it } from 'vitest';
+import { countRuns } from '@/e2e/support/choose-cases';
 import { limits } from '../../core/limits';
 import { captureMarkdown } from './capture-markdown';
 import { readFrontMatter } from './front-matter';
@@ -113,7 +114,7 @@ describe('captureMarkdown', () => {
         const { markdown } = capture(parts.join(''));
         expect(listNodes(parse(markdown)).filter(isActive)).toEqual([]);
       }),
-      { numRuns: 2_000 },
+      { numRuns: countRuns(2_000) },
     );
   });
 

@@ -4,6 +4,7 @@ import { gfmFromMarkdown } from 'mdast-util-gfm';
 import { toString } from 'mdast-util-to-string';
 import { gfm } from 'micromark-extension-gfm';
 import { describe, expect, it } from 'vitest';
+import { countRuns } from '@/e2e/support/choose-cases';
 import { escapeCell, escapeInline, escapeLine } from './escape-text';
 
 const parse = (markdown: string) =>
@@ -67,7 +68,7 @@ describe('escapeLine', () => {
         expect(tree.children.map((child) => child.type)).toEqual(['paragraph']);
         expect(clean(toString(tree))).toBe(clean(text));
       }),
-      { numRuns: 1_000 },
+      { numRuns: countRuns(1_000) },
     );
   });
 
@@ -79,7 +80,7 @@ describe('escapeLine', () => {
         expect(tree.children.map((child) => child.type)).toEqual(['paragraph']);
         expect(clean(toString(tree))).toBe(`${clean(first)} ${clean(second)}`);
       }),
-      { numRuns: 1_000 },
+      { numRuns: countRuns(1_000) },
     );
   });
 
@@ -106,7 +107,7 @@ describe('escapeInline', () => {
         expect(tree.children.map((child) => child.type)).toEqual(['paragraph']);
         expect(clean(toString(tree))).toBe(clean(`word ${text}`));
       }),
-      { numRuns: 1_000 },
+      { numRuns: countRuns(1_000) },
     );
   });
 });
@@ -121,7 +122,7 @@ describe('escapeCell', () => {
         expect(cells).toHaveLength(2);
         expect(clean(toString(cells?.[0]))).toBe(clean(text));
       }),
-      { numRuns: 1_000 },
+      { numRuns: countRuns(1_000) },
     );
   });
 });

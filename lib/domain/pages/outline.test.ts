@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { countRuns } from '@/e2e/support/choose-cases';
 import { pageFormats } from '@/lib/protocol/page-words';
 import { anyTexts, pageTexts } from './__fixtures__/page-texts';
 import type { Block, Outline } from './block';
@@ -120,7 +121,7 @@ describe('readOutline', () => {
         expect(printOutline(readOutline(text, format))).toBe(text);
         expect(printOutline(open(text, format))).toBe(text);
       }),
-      { numRuns: 2_000 },
+      { numRuns: countRuns(2_000) },
     );
   });
 });
@@ -162,7 +163,7 @@ describe('an edit of a page', () => {
         expect(blocks).toEqual(outline.blocks);
         expect(printOutline({ ...outline, blocks })).toBe(text);
       }),
-      { numRuns: 1_000 },
+      { numRuns: countRuns(1_000) },
     );
   });
 
@@ -183,7 +184,7 @@ describe('an edit of a page', () => {
           expect(own.map((each) => each.trimEnd())).toContain(line.trimEnd());
         expect(linesBeyond(after, text).length).toBeLessThanOrEqual(own.length + 1);
       }),
-      { numRuns: 1_000 },
+      { numRuns: countRuns(1_000) },
     );
   });
 
@@ -207,7 +208,7 @@ describe('an edit of a page', () => {
           shape(meant),
         );
       }),
-      { numRuns: 500 },
+      { numRuns: countRuns(500) },
     );
   });
 });

@@ -4,6 +4,7 @@
  */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { countRuns } from '@/e2e/support/choose-cases';
 import { type Block, createBlock } from '@/lib/domain/pages/block';
 import { printOutline } from '@/lib/domain/pages/print-outline';
 import { readOutline } from '@/lib/domain/pages/read-outline';
@@ -137,7 +138,7 @@ describe('a page with decisions applied, undone and edited in any order', () => 
           expect(start.filter(({ id }) => !now.has(id))).toEqual([]);
         }
       }),
-      { numRuns: 3_000 },
+      { numRuns: countRuns(3_000) },
     );
   });
 

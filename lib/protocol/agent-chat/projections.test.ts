@@ -1,6 +1,7 @@
 /** Threats 28 and 29: whatever happens to the connection and the bytes, nothing is lost, duplicated or crashes. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { countRuns } from '@/e2e/support/choose-cases';
 import { limits } from '../../core/limits';
 import { createLineReader } from '../ndjson';
 import { type Frame, mergeFrames, readExport, readFrame, writeExport, writeFrame } from '../run-frames';
@@ -87,7 +88,7 @@ describe('the four projections of a log', () => {
         browser.read(cutAt(bytesOf(openStream(frames, 0)), at));
         expect(shown(browser.view)).toEqual(shown(closed(expected)));
       }),
-      { numRuns: 300 },
+      { numRuns: countRuns(300) },
     );
   });
 
@@ -109,7 +110,7 @@ describe('the four projections of a log', () => {
           expect(shown(browser.view)).toEqual(shown(closed(viewOfFrames(frames))));
         },
       ),
-      { numRuns: 1_000 },
+      { numRuns: countRuns(1_000) },
     );
   });
 
@@ -124,7 +125,7 @@ describe('the four projections of a log', () => {
         for (const event of events) browser.read([bytesOf(event), bytesOf(event)]);
         expect(shown(browser.view)).toEqual(shown(closed(viewOfFrames(frames))));
       }),
-      { numRuns: 300 },
+      { numRuns: countRuns(300) },
     );
   });
 });
@@ -154,7 +155,7 @@ describe('a rejoined stream', () => {
         const left = all.filter((event) => Number(/\nid: (\d+)\n/.exec(event)?.[1] ?? Infinity) > after);
         expect(openStream(frames, after)).toBe(left.join(''));
       }),
-      { numRuns: 300 },
+      { numRuns: countRuns(300) },
     );
   });
 
@@ -197,9 +198,9 @@ describe('a broken line', () => {
           expect(() => viewOfFrames(mergeFrames(survivors))).not.toThrow();
         },
       ),
-      { numRuns: 300 },
+      { numRuns: countRuns(300) },
     );
-    expect(untouched).toBeGreaterThan(3_000);
+    expect(untouched).toBeGreaterThan(countRuns(3_000));
     expect(kept / untouched).toBeGreaterThanOrEqual(0.99);
     expect(kept).toBe(untouched);
   });

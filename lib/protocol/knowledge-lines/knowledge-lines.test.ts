@@ -1,6 +1,7 @@
 /** Tests writing and reading the pipeline's exchanges: the specification's examples, every rule of a line, and malformed answers. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { countRuns } from '@/e2e/support/choose-cases';
 import { limits } from '@/lib/core/limits';
 import { answers, contents, requests } from './__fixtures__/examples';
 import {
@@ -362,7 +363,7 @@ describe('a damaged answer', () => {
         good += undamaged.length;
         kept += undamaged.filter((id) => read.has(id)).length;
       }),
-      { numRuns: 3_000 },
+      { numRuns: countRuns(3_000) },
     );
     expect(kept / good).toBeGreaterThanOrEqual(0.99);
   });

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { countRuns } from '@/e2e/support/choose-cases';
 import { chunkDocument } from './chunk-document';
 import { parseMarkdown } from './parse-markdown';
 
@@ -175,7 +176,7 @@ describe('chunkDocument', () => {
           for (const { start, end } of chunks) expect(end - start).toBeLessThanOrEqual(maxChars);
         }
       }),
-      { numRuns: 1_000 },
+      { numRuns: countRuns(1_000) },
     );
   });
 });

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { countRuns } from '@/e2e/support/choose-cases';
 import { createAnswerStream, readMarkdownAnswer } from './citation-block';
 
 const line = (n: number, quote: string) => JSON.stringify({ n, quote });
@@ -201,7 +202,7 @@ describe('createAnswerStream', () => {
         expect(text.trimEnd()).toBe(whole.markdown);
         expect(end.entries).toEqual(whole.entries);
       }),
-      { numRuns: 2_000 },
+      { numRuns: countRuns(2_000) },
     );
   });
 });

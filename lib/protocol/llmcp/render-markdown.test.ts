@@ -1,12 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { countRuns } from '@/e2e/support/choose-cases';
 import { renderTrees, renderWords } from './__fixtures__/render-trees';
 import { markdownToRender } from './markdown-to-render';
 import { normaliseRender } from './normalise-render';
 import { type BlockNode, type RenderTree, renderTreeSchema } from './render-schema';
 import { renderToMarkdown } from './render-to-markdown';
 
-const runs = { numRuns: 500 };
+const runs = { numRuns: countRuns(500) };
 
 describe('renderToMarkdown and markdownToRender', () => {
   it('are inverses for trees in normal form', () => {

@@ -1,6 +1,7 @@
 /** Tests reading and writing LLMX 1.0: the specification's examples, any valid message, and whatever a model may send instead of one. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { countRuns } from '@/e2e/support/choose-cases';
 import { limits } from '@/lib/core/limits';
 import { anyMessage } from './__fixtures__/arbitraries';
 import { examples } from './examples';
@@ -35,7 +36,7 @@ describe('a message', () => {
       fc.property(anyMessage, (message) => {
         expect(read(writeMessage(message))).toEqual({ message, warnings: [] });
       }),
-      { numRuns: 2_000 },
+      { numRuns: countRuns(2_000) },
     );
   });
 
@@ -154,7 +155,7 @@ describe('an invalid message', () => {
         const written = writeMessage(message);
         for (let count = 0; count < mutationsOfEach; count += 1) expectPlaced(mutate(written, draw));
       }),
-      { numRuns: 1_000 },
+      { numRuns: countRuns(1_000) },
     );
   });
 });

@@ -4,6 +4,7 @@
  */
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { countRuns } from '@/e2e/support/choose-cases';
 import type { UserId, WorkspaceId } from '@/lib/core/ids';
 import type { Actor } from '@/lib/domain/team/actor';
 import type { Role } from '@/lib/protocol/team-words';
@@ -313,7 +314,7 @@ describe('a team', () => {
           expect([...roles.values()]).toContain('owner');
         }
       }),
-      { numRuns: 40 },
+      { numRuns: countRuns(40) },
     );
   });
 
@@ -341,7 +342,7 @@ describe('a team', () => {
           }
         }
       }),
-      { numRuns: 25 },
+      { numRuns: countRuns(25) },
     );
   });
 });

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { countRuns } from '@/e2e/support/choose-cases';
 import { writeCanonicalJson } from '@/lib/core/json';
 import type { WorkflowAction, WorkflowDefinition } from '@/lib/protocol/workflow/definition';
 import { anyDefinition } from './__fixtures__/any-definition';
@@ -147,7 +148,7 @@ describe('the diff of any two definitions', () => {
         );
         expect(values).not.toContain(undefined);
       }),
-      { numRuns: 500 },
+      { numRuns: countRuns(500) },
     );
   });
 
@@ -159,7 +160,7 @@ describe('the diff of any two definitions', () => {
         expect(mirrorDiff(mirrorDiff(diff))).toEqual(diff);
         expect(normalise(applyDiff(after, mirrorDiff(diff)))).toEqual(normalise(before));
       }),
-      { numRuns: 500 },
+      { numRuns: countRuns(500) },
     );
   });
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { countRuns } from '@/e2e/support/choose-cases';
 import type { WorkflowDefinition } from '@/lib/protocol/workflow/definition';
 import { isSecretField } from '../actions/registry';
 import { anyDefinition, secretMark } from './__fixtures__/any-definition';
@@ -181,7 +182,7 @@ describe('the change list of any two definitions', () => {
           removed: count('connection', 'removed'),
         });
       }),
-      { numRuns: 500 },
+      { numRuns: countRuns(500) },
     );
   });
 
@@ -197,7 +198,7 @@ describe('the change list of any two definitions', () => {
             expect(line.before).not.toBe(line.after);
         }
       }),
-      { numRuns: 500 },
+      { numRuns: countRuns(500) },
     );
   });
 
@@ -223,7 +224,7 @@ describe('the change list of any two definitions', () => {
           rows,
         );
       }),
-      { numRuns: 500 },
+      { numRuns: countRuns(500) },
     );
   });
 });

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { countRuns } from '@/e2e/support/choose-cases';
 import { createProjection } from '@/lib/evidence/projection';
 import { findFormulas } from '@/lib/markdown/find-formulas';
 import { findMarkers } from '@/lib/protocol/llmcp';
@@ -37,7 +38,7 @@ describe('source text as Markdown', () => {
       fc.property(texts, (text) => {
         expect(createProjection(escapeMarkdown(text)).text).toBe(text.replace(/\s+/g, ' '));
       }),
-      { numRuns: 2_000 },
+      { numRuns: countRuns(2_000) },
     );
   });
 
@@ -50,7 +51,7 @@ describe('source text as Markdown', () => {
         expect(formulasOf(markdown)).toEqual(formulasOf(text.replace(/\s+/g, ' ')));
         expect(findMarkers(markdown)).toEqual([]);
       }),
-      { numRuns: 2_000 },
+      { numRuns: countRuns(2_000) },
     );
   });
 });
