@@ -89,6 +89,14 @@ describe('findCell for dates', () => {
     expect(value(text, { name: 'Demolished', type: 'date' })).toBeNull();
   });
 
+  it('takes no date of another event that the sentence tells', () => {
+    const other = 'What nobody disputes: the bridge opened on July 1, 1940, and nobody died in the collapse.';
+    expect(value(other, { name: 'Collapse', type: 'date' })).toBeNull();
+    expect(value(other, { name: 'Opened', type: 'date' })).toBe('1940-07-01');
+    const added = 'The collapse came in the morning, on November 7, 1940.';
+    expect(value(added, { name: 'Collapse', type: 'date' })).toBe('1940-11-07');
+  });
+
   it('reads a deadline, not another date', () => {
     const call =
       'The call was published on 3 May 2026. Applications are due by the deadline of 31 July 2026.';

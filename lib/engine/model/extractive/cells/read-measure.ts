@@ -13,6 +13,7 @@ import { type Candidate, type CellFound, chooseCandidate } from './cell-found';
 import { findClause } from './clauses';
 import { countsAsked } from './counted-things';
 import { listLabelledValues } from './labelled-values';
+import { isPastForm } from '../text/irregular-forms';
 import { holdsTerm, listKeysAround, measureShare, readKeys } from './measure-agreement';
 import { hasAskedUnit, withWholeUnit } from './units';
 
@@ -108,14 +109,25 @@ type Around = {
   readonly unit: IndexedUnit;
 };
 
-/** The clause must hold a word of the name, and its sentence with the headings above it all of them. */
+/**
+ * The clause must hold a word of the name, and its sentence with the headings above it all of them. A clause that holds none may be an
+ * addition to the one that does ("the collapse came, on 7 November"), but not if it tells something else ("it opened on 1 July, and nobody
+ * died in the collapse").
+ */
 function namesColumn(clause: string, { ask, around, isOnly, unit }: Around): boolean {
   if (ask.named.length === 0 || !ask.named.every((term) => holdsTerm(term, around))) return false;
   const near = readKeys(clause);
   const own = new Set(unit.keys);
   const isNear = ask.named.some((term) => holdsTerm(term, near));
-  return isNear || (isOnly && ask.named.every((term) => holdsTerm(term, own)));
+  return isNear || (isOnly && !tellsEvent(clause) && ask.named.every((term) => holdsTerm(term, own)));
 }
+
+/** True if the clause has a verb in a past form, so that its value belongs to what that verb tells. */
+const tellsEvent = (clause: string): boolean =>
+  clause
+    .toLowerCase()
+    .split(/[^\p{L}]+/u)
+    .some(isPastForm);
 
 /** A sentence that names what the source is about states it of that, not of something else. */
 function nameSource(index: PacketIndex, { source, keys }: IndexedUnit): number {

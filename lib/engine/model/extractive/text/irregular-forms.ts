@@ -2,7 +2,7 @@
  * English forms that cannot be recognised by their ending: `wrote`, `written` and `write` are one word. Each row contains a base form and
  * its other forms. A form that is also another common word (`saw`, `left`, `found`) is assigned to the verb.
  */
-const rows = `
+const verbs = `
 begin began begun
 blow blew blown
 break broke broken
@@ -10,7 +10,6 @@ bring brought
 build built
 buy bought
 catch caught
-child children
 choose chose chosen
 come came
 deal dealt
@@ -24,12 +23,10 @@ feel felt
 fight fought
 find found
 fly flew flown
-foot feet
 forbid forbade forbidden
 forget forgot forgotten
 freeze froze frozen
 give gave given
-goose geese
 grow grew grown
 hear heard
 hide hid hidden
@@ -38,16 +35,12 @@ keep kept
 know knew known
 lay laid
 lead led
-leaf leaves
 leave left
 lend lent
-life lives
 lose lost
 make made
-man men
 mean meant
 meet met
-mouse mice
 pay paid
 ride rode ridden
 ring rang rung
@@ -76,22 +69,41 @@ tear tore torn
 tell told
 think thought
 throw threw thrown
-tooth teeth
 understand understood
 wear wore worn
-wife wives
 win won
-wolf wolves
-woman women
 write wrote written
 `;
 
-const baseOf = new Map<string, string>();
-for (const row of rows.trim().split('\n')) {
-  const [base = '', ...forms] = row.split(' ');
-  for (const form of forms) baseOf.set(form, base);
+const nouns = `
+child children
+foot feet
+goose geese
+leaf leaves
+life lives
+man men
+mouse mice
+tooth teeth
+wife wives
+wolf wolves
+woman women
+`;
+
+function listBases(rows: string): Map<string, string> {
+  const bases = new Map<string, string>();
+  for (const row of rows.trim().split('\n')) {
+    const [base = '', ...forms] = row.split(' ');
+    for (const form of forms) bases.set(form, base);
+  }
+  return bases;
 }
 
+const verbOf = listBases(verbs);
+const nounOf = listBases(nouns);
+
 export function readBaseForm(word: string): string {
-  return baseOf.get(word) ?? word;
+  return verbOf.get(word) ?? nounOf.get(word) ?? word;
 }
+
+/** True for a past form of a verb, such as `wrote`, `written` and `opened`. */
+export const isPastForm = (word: string): boolean => verbOf.has(word) || /\p{L}{2}ed$/u.test(word);
