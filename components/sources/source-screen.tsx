@@ -101,7 +101,7 @@ export function SourceScreen({ source: initial, look: firstLook }: SourceScreenP
     );
   }
   return (
-    <div className="grid h-full grid-cols-[minmax(0,1fr)_minmax(22rem,30rem)]">
+    <div className="grid h-full grid-cols-[minmax(min(34rem,60%),1fr)_minmax(0,30rem)]">
       {text}
       <Tabs
         label="About the source"

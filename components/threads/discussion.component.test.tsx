@@ -6,6 +6,7 @@ import { render } from 'vitest-browser-react';
 import { WorkspacePage } from '@/lib/client/__fixtures__/workspace-page';
 import type { CommentReply, ThreadReply } from '@/lib/protocol/http/threads';
 import { Discussion } from './discussion';
+import { addTalkText } from './talk-store';
 
 const ada = { user_id: 'u1', name: 'Ada Park' };
 const createComment = (id: string, more: Partial<CommentReply> = {}): CommentReply => ({
@@ -126,6 +127,24 @@ describe('the discussion pane', () => {
     await expect.element(thread.getByText('For Ada Park, due 1 Dec 2026')).toBeVisible();
     await expect.element(thread.getByRole('list', { name: 'Comments' })).toBeVisible();
     expect(document.querySelector('[aria-current="true"]')?.id).toBe('comment-c1');
+  });
+
+  it('shows the passage of the thread in its address when the text comes, and only once', async () => {
+    const span = { start: 12, end: 40 };
+    const anchor = { state: 'current', span } as const;
+    serve([createThread({ anchor })]);
+    const screen = await show();
+    await expect.element(screen.getByRole('article', { name: 'Thread begun by Ada Park' })).toBeVisible();
+    const shown: unknown[] = [];
+    const addText = () =>
+      addTalkText({
+        root: document.body,
+        write: () => ({ kind: 'source', id: createThread().subject.id, revision_id: null, span: null }),
+        findSpan: () => null,
+        show: (passage) => shown.push(passage),
+      });
+    for (const remove of [addText(), addText()]) remove();
+    expect(shown).toEqual([span]);
   });
 
   it.each([

@@ -14,7 +14,7 @@ import { type AppPath, isWorkspacePath } from '@/lib/core/paths';
 import { countNoun } from '@/lib/core/text';
 import type { ThreadReply } from '@/lib/protocol/http/threads';
 import { CommentComposer } from './comment-composer';
-import { showPassage, type TalkSubject, writePart } from './talk-store';
+import { expectPassage, showPassage, type TalkSubject, writePart } from './talk-store';
 import { ThreadCard } from './thread-card';
 import { useThreads, useThreadTally } from './use-threads';
 import { useUnsentComment } from './use-unsent-comment';
@@ -46,6 +46,7 @@ export function Discussion({ subject, quote, wanted, takesFocus, onGo, onClose }
   const resolved = items.filter((one) => !isOpen(one));
   const failure = tally.error ?? threads.error;
   useReadNotices(items);
+  useShowWanted(items.find(({ id }) => id === wanted.thread));
   useEffect(() => {
     if (takesFocus) pane.current?.querySelector('textarea')?.focus({ preventScroll: true });
   }, [takesFocus, quote]);
@@ -141,6 +142,18 @@ function NewThread({ subject, quote }: NewThreadProps) {
       />
     </div>
   );
+}
+
+/** A page that is opened at the address of a thread shows the passage that the thread is about, once. */
+function useShowWanted(thread: ThreadReply | undefined): void {
+  const shown = useRef<string | null>(null);
+  useEffect(() => {
+    const span = thread?.anchor.span ?? null;
+    if (thread === undefined || span === null || shown.current === thread.id) return;
+    shown.current = thread.id;
+    expectPassage({ subject: thread.subject, span });
+  }, [thread]);
+  useEffect(() => () => expectPassage(null), []);
 }
 
 /** What is on the screen need not be told any more. */

@@ -66,10 +66,29 @@ export function closeTalk(): void {
   if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
 }
 
+type Passage = { readonly subject: TalkSubject; readonly span: Span };
+
+/** A passage that is shown as soon as its text is on the page. */
+let expected: Passage | null = null;
+
+const isTextOf = ({ write }: TalkText, { kind, id }: TalkSubject): boolean => {
+  const own = write(null);
+  return own.kind === kind && own.id === id;
+};
+
 /** Makes the passages of a text talkable until the returned function is called. */
 export function addTalkText(text: TalkText): () => void {
   texts.add(text);
+  if (expected !== null && isTextOf(text, expected.subject)) {
+    text.show(expected.span);
+    expected = null;
+  }
   return () => texts.delete(text);
+}
+
+/** Shows a passage now, or when its text comes onto the page. Null expects none any longer. */
+export function expectPassage(passage: Passage | null): void {
+  expected = passage !== null && showPassage(passage.subject, passage.span) ? null : passage;
 }
 
 /** What can be talked about where the focus is, such as the current block of a page. Null if nothing can. */
@@ -106,10 +125,7 @@ export function talkAboutSelection(): boolean {
 
 /** Shows a passage of a thing in the text that is on the page. Returns false if none shows it. */
 export function showPassage(subject: TalkSubject, span: Span): boolean {
-  const text = [...texts].find(({ write }) => {
-    const { kind, id } = write(null);
-    return kind === subject.kind && id === subject.id;
-  });
+  const text = [...texts].find((one) => isTextOf(one, subject));
   text?.show(span);
   return text !== undefined;
 }
