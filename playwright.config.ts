@@ -6,6 +6,8 @@ import { getSandbox } from './e2e/support/sandbox';
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.spec.ts',
+  // This one writes the pictures of the README: `npm run pictures`.
+  testIgnore: process.env['PICTURES'] === 'take' ? [] : ['**/pictures.spec.ts'],
   outputDir: '.test/end-to-end',
   globalSetup: './e2e/support/sandbox.ts',
   // Each worker has a product of its own, which its tests share. They often wait, so that two workers keep two cores busy.

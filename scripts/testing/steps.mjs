@@ -65,6 +65,13 @@ export const steps = {
   endToEnd: endToEnd(),
 };
 
+/** Takes the pictures of the README. It is no test of `npm test`, because it writes into the tree. */
+export const pictures = endToEnd({
+  name: 'pictures',
+  files: ['e2e/pictures.spec.ts'],
+  env: { PICTURES: 'take' },
+});
+
 /**
  * Limits a step to the tests affected by changes since a commit, or by uncommitted changes. There may be none.
  * @param {Step} step of vitest
