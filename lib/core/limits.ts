@@ -659,6 +659,10 @@ export const limits = {
   tablePasteChars: 500_000,
   /** Cells of a table that one artifact holds: more than anybody reads, and a page that still opens quickly. */
   tableArtifactCells: 1_000,
+  /** Characters of a question to a table, and groups and sources of each that one answer lists; the others are counted. */
+  tableQuestionChars: 500,
+  tableAnswerParts: 50,
+  tableAnswerRows: 50,
   /** Cells of one exported table: 20,000 sources with ten questions. */
   tableExportCells: 200_000,
   /** Characters of one cell of a workbook, which spreadsheets allow. */

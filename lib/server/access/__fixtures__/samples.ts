@@ -112,6 +112,7 @@ export const samples: Readonly<Record<string, (ids: Ids) => Sample>> = {
   keepTable: () => ({ body: { title: 'Kept' } }),
   estimateTableFill: () => ({ body: { cells: 'empty' } }),
   fillTable: () => ({ body: { cells: 'empty' } }),
+  askTable: () => ({ body: { question: 'How many sources are there?' } }),
   beginPipeline: (ids) => ({ body: { block_ids: [ids.blocks] } }),
   changePipelineItem: () => ({ body: { words: 'Changed' } }),
   changePipelinePhase: () => ({ body: { phase: 'rewording', action: 'skip' } }),
