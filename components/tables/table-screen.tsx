@@ -8,6 +8,7 @@ import { usePlace } from '@/components/workspace/place';
 import { useWorkspace } from '@/lib/client/workspace';
 import { paths } from '@/lib/core/paths';
 import type { TableCellReply, TableDetailReply, TableRowReply } from '@/lib/protocol/http/tables';
+import { AskTable } from './ask-table';
 import { CellPanel } from './cell-panel';
 import { isOpen } from './cell-words';
 import { FillBar } from './fill-bar';
@@ -91,6 +92,9 @@ export function TableScreen({ table: first }: { readonly table: TableDetailReply
         selectedRowIds={listSelectedRows(grid)}
         onOpenWindow={setOpened}
       />
+      {table.columns.length > 0 && table.row_count > 0 && (
+        <AskTable table={table} onOpenCell={(cell) => void setView({ cell })} />
+      )}
       {table.run_id !== null && (
         <FillBar key={table.run_id} runId={table.run_id} canStop={canEdit} onEnd={reload} />
       )}
