@@ -163,6 +163,7 @@ const floors: readonly Floor[] = [
         'sources',
         'artifacts',
       ],
+      threads: ['runs'],
       tables: [
         'changes',
         'evidence',
@@ -173,6 +174,7 @@ const floors: readonly Floor[] = [
         'tools',
         'sources',
         'artifacts',
+        'threads',
       ],
       research: ['evidence', 'models', 'collections', 'runs', 'tools', 'conversations'],
       workflows: [
@@ -199,7 +201,6 @@ const floors: readonly Floor[] = [
         'alerts',
       ],
       sample: ['collections', 'shares', 'sources', 'artifacts', 'conversations'],
-      threads: ['runs'],
       notices: ['threads'],
       presence: ['threads'],
       welcome: ['team', 'sample'],

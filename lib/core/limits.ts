@@ -659,6 +659,8 @@ export const limits = {
   tablePasteChars: 500_000,
   /** Cells of a table that one artifact holds: more than anybody reads, and a page that still opens quickly. */
   tableArtifactCells: 1_000,
+  /** Characters of the reason for which a cell is disputed: a paragraph. More belongs into its thread. */
+  tableDisputeChars: 2_000,
   /** Characters of a question to a table, and groups and sources of each that one answer lists; the others are counted. */
   tableQuestionChars: 500,
   tableAnswerParts: 50,

@@ -38,7 +38,7 @@ export function readMoneyText(text: string): StoredMoney | null {
 export const tableMeasures = ['list', 'count', 'largest', 'smallest', 'average', 'median', 'sum'] as const;
 export type TableMeasure = (typeof tableMeasures)[number];
 
-/** The first six are results of a run. The last three are set by a person, and no run changes them. */
+/** The first six are results of a run. The last four are set by a person, and no run changes them. */
 export const cellStates = [
   'pending',
   'value',
@@ -49,6 +49,7 @@ export const cellStates = [
   'verified',
   'edited',
   'locked',
+  'disputed',
 ] as const;
 export type CellState = (typeof cellStates)[number];
 

@@ -44,6 +44,8 @@ const select = {
   editedValue: true,
   markedBy: true,
   markedAt: true,
+  disputeReason: true,
+  disputeThreadId: true,
   version: true,
 } as const;
 
@@ -66,11 +68,16 @@ function presentReading(row: Row): CellReading | null {
   };
 }
 
-function presentMark({ markKind, isEdited, editedValue, markedBy, markedAt }: Row): CellMark | null {
+function presentMark(row: Row): CellMark | null {
+  const { markKind, isEdited, editedValue, markedBy, markedAt, disputeReason, disputeThreadId } = row;
   if (markKind === null || markedBy === null || markedAt === null) return null;
   return {
     kind: z.enum(markKinds).parse(markKind),
     edited: isEdited ? { value: readValue(editedValue) } : null,
+    dispute:
+      disputeReason === null || disputeThreadId === null
+        ? null
+        : { reason: disputeReason, threadId: disputeThreadId },
     by: asId<UserId>(markedBy),
     at: markedAt,
   };
@@ -134,6 +141,26 @@ export async function keepReading(
   return made.count > 0;
 }
 
+const noMark = {
+  markKind: null,
+  isEdited: false,
+  editedValue: Prisma.DbNull,
+  markedBy: null,
+  markedAt: null,
+  disputeReason: null,
+  disputeThreadId: null,
+} as const;
+
+const writeMark = ({ kind, edited, dispute, by, at }: CellMark) => ({
+  markKind: kind,
+  isEdited: edited !== null,
+  editedValue: edited?.value ?? Prisma.DbNull,
+  markedBy: by,
+  markedAt: at,
+  disputeReason: dispute?.reason ?? null,
+  disputeThreadId: dispute?.threadId ?? null,
+});
+
 /** Null removes the mark. Returns false and writes nothing if the cell has another version by now. */
 export async function keepMark(
   database: Database,
@@ -142,13 +169,7 @@ export async function keepMark(
 ): Promise<boolean> {
   const { place, baseVersion, mark } = marked;
   const { sourceId, columnId } = place;
-  const data = {
-    markKind: mark?.kind ?? null,
-    isEdited: mark?.edited != null,
-    editedValue: mark?.edited?.value ?? Prisma.DbNull,
-    markedBy: mark?.by ?? null,
-    markedAt: mark?.at ?? null,
-  };
+  const data = mark === null ? noMark : writeMark(mark);
   if (baseVersion === 0) {
     const made = await database.tableCell.createMany({
       data: [{ ...data, sourceId, columnId, workspaceId, tableId }],

@@ -59,8 +59,10 @@ export const tableCellSchema = z.object({
   state: z.enum(cellStates),
   /** True if its source or column has changed since it was read, whatever a person has marked it as. */
   is_outdated: z.boolean(),
-  /** Why it is doubtful or failed. */
+  /** Why it is doubtful, failed or disputed. */
   reason: z.string().nullable(),
+  /** The thread about its dispute. */
+  dispute_thread_id: z.string().nullable(),
   /** The passage of the source that supports the value. Null for a value that a person wrote. */
   quote: citationSchema.nullable(),
   run_id: z.string().nullable(),
@@ -314,7 +316,22 @@ export const changeTableCellEndpoint = defineEndpoint({
   reply: tableCellSchema,
 });
 
-/** All or none: if one of them was changed in between, or is verified or locked, 409; nothing is overwritten. */
+/** Verifying, editing, locking or clearing the cell settles the dispute and resolves its thread. */
+export const disputeTableCellEndpoint = defineEndpoint({
+  name: 'disputeTableCell',
+  method: 'POST',
+  path: '/v1/tables/{id}/cells/{cell}/disputes',
+  summary: 'Dispute a cell with a reason, which begins a thread about it. Viewers may do so too.',
+  access: 'viewer',
+  refusals: ['conflict'],
+  token: 'write',
+  outcome: 'created',
+  params: idParams.extend({ cell: idSchema }),
+  body: z.strictObject({ reason: z.string().trim().min(1).max(limits.tableDisputeChars), ...cellVersion }),
+  reply: tableCellSchema,
+});
+
+/** All or none: if one of them was changed in between, or is verified, locked or disputed, 409; nothing is overwritten. */
 export const changeTableCellsEndpoint = defineEndpoint({
   name: 'changeTableCells',
   method: 'PATCH',

@@ -147,20 +147,30 @@ export function presentCell({ row, column, cell }: PlacedCell, { quotes, names }
     state: findCellState(cell, around),
     is_outdated: isOutdated(cell, around),
     quote: quote === undefined ? null : { ...presentCitation(quote), n: row.n },
-    ...presentReading(cell?.reading ?? null, isEdited),
+    ...presentReading(cell?.reading ?? null),
+    reason: findReason(cell, isEdited),
     ...presentMark(cell?.mark ?? null, names),
     version: cell?.version ?? 0,
   };
 }
 
-function presentReading(reading: Cell['reading'], isEdited: boolean) {
-  if (reading === null) return { reason: null, run_id: null, read_at: null };
-  const { reason, runId, readAt } = reading;
-  return { reason: isEdited ? null : reason, run_id: runId, read_at: readAt.toISOString() };
+function findReason(cell: Cell | null, isEdited: boolean): string | null {
+  if (cell?.mark?.dispute != null) return cell.mark.dispute.reason;
+  return isEdited ? null : (cell?.reading?.reason ?? null);
+}
+
+function presentReading(reading: Cell['reading']) {
+  if (reading === null) return { run_id: null, read_at: null };
+  const { runId, readAt } = reading;
+  return { run_id: runId, read_at: readAt.toISOString() };
 }
 
 function presentMark(mark: Cell['mark'], names: Around['names']) {
-  if (mark === null) return { marked_by: null, marked_at: null };
+  if (mark === null) return { marked_by: null, marked_at: null, dispute_thread_id: null };
   const name = names.get(mark.by) ?? 'A former member';
-  return { marked_by: { id: mark.by, name }, marked_at: mark.at.toISOString() };
+  return {
+    marked_by: { id: mark.by, name },
+    marked_at: mark.at.toISOString(),
+    dispute_thread_id: mark.dispute?.threadId ?? null,
+  };
 }

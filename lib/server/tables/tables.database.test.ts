@@ -24,6 +24,7 @@ import {
   createTableEndpoint,
   deleteTableColumnEndpoint,
   deleteTableEndpoint,
+  disputeTableCellEndpoint,
   getTableEndpoint,
   keepTableEndpoint,
   listTablesEndpoint,
@@ -32,6 +33,7 @@ import {
   type TableDetailReply,
   updateTableColumnEndpoint,
 } from '@/lib/protocol/http/tables';
+import { listThreadsEndpoint } from '@/lib/protocol/http/threads';
 import type * as workbench from '../artifacts/__fixtures__/workbench';
 import { openTestInstance } from '../team/__fixtures__/people';
 
@@ -42,15 +44,16 @@ let product: Awaited<ReturnType<typeof importProduct>>;
 
 /** The environment is read only once, so the product is imported after it has been set. */
 async function importProduct() {
-  const [cells, database, erase, collections, tables, change] = await Promise.all([
+  const [cells, database, erase, collections, tables, change, files] = await Promise.all([
     import('@/lib/domain/tables/cell-store'),
     import('@/lib/platform/db/in-workspace'),
     import('../sources/erase-deleted'),
     import('../collections/create-collection'),
     import('./read-tables'),
     import('./change-cell'),
+    import('./export/export-table'),
   ]);
-  return { ...cells, ...database, ...erase, ...collections, ...tables, ...change };
+  return { ...cells, ...database, ...erase, ...collections, ...tables, ...change, ...files };
 }
 
 beforeAll(async () => {
@@ -277,6 +280,37 @@ describe('a cell', () => {
   });
 });
 
+describe('a disputed cell', () => {
+  const dispute = (table: TableDetailReply, cell: string, reason: string, version: number) =>
+    send(disputeTableCellEndpoint, { params: { id: table.id, cell }, body: { reason, version } });
+
+  it('says why in a thread and in the files, is left alone by runs, and is settled by the next decision', async () => {
+    const table = await make([note]);
+    const { id } = cellOf(table, 0, 0);
+    expect((await dispute(table, id, 'Nothing there', 0)).status).toBe(409);
+    await keep(table, id, { value: 'High' });
+    await change(table, id, { state: 'verified', version: 1 });
+    expect((await dispute(table, id, 'It is low.', 1)).status).toBe(409);
+    const disputed = await dispute(table, id, 'It is low.', 2);
+    expect([disputed.status, disputed.reply]).toEqual([
+      201,
+      expect.objectContaining({ state: 'disputed', value: 'High', reason: 'It is low.', version: 3 }),
+    ]);
+    expect((await dispute(table, id, 'Again', 3)).status).toBe(409);
+    expect(await keep(table, id, { value: 'Low' })).toBe(false);
+    const threads = async () =>
+      (await send(listThreadsEndpoint, { query: { kind: 'cell', id: table.id } })).reply.items;
+    expect(await threads()).toMatchObject([
+      { id: disputed.reply.dispute_thread_id, resolved_at: null, comments: [{ markdown: 'It is low.' }] },
+    ]);
+    const { bytes } = await product.exportTable(bench.editor, { id: table.id, quotes: true, format: 'csv' });
+    expect(new TextDecoder().decode(bytes)).toContain('High,disputed,It is low.');
+    await change(table, id, { state: 'edited', value: 'Low', version: 3 });
+    expect(cellOf(await read(table.id), 0, 0)).toMatchObject({ state: 'edited', reason: null });
+    expect((await threads())[0]?.resolved_by).not.toBeNull();
+  });
+});
+
 describe('several cells', () => {
   const set = (table: TableDetailReply, cells: object[]) =>
     send(changeTableCellsEndpoint, { params: { id: table.id }, body: { cells } as never });
@@ -308,7 +342,7 @@ describe('several cells', () => {
     ]);
     await change(table, other, { state: 'locked', version: 1 });
     const locked = await set(table, [edit(words, 'Old'), edit(other, 'Yours', 2)]);
-    expect([locked.status, locked.message]).toEqual([409, expect.stringContaining('verified or locked')]);
+    expect([locked.status, locked.message]).toEqual([409, expect.stringContaining('verified, locked or disputed')]);
     expect((await set(table, [edit(words, 'A'), edit(words, 'B')])).status).toBe(400);
     const kept = await read(table.id);
     expect([cellOf(kept, 0, 0).value, cellOf(kept, 0, 1).value, cellOf(kept, 1, 1).value]).toEqual([
@@ -381,10 +415,10 @@ describe('a table export', () => {
     const text = readText(await download(table.id, 'quotes=true'));
     const [head, ...lines] = text.split('\r\n');
     expect(head).toBe(
-      "\uFEFFSource,Address,'=Note,'=Note: state,'=Note: quote,'=Note: checked by,Height (m),Height: state,Height: quote,Height: checked by",
+      "\uFEFFSource,Address,'=Note,'=Note: state,'=Note: reason,'=Note: quote,'=Note: checked by,Height (m),Height: state,Height: reason,Height: quote,Height: checked by",
     );
     expect(lines).toHaveLength((await read(table.id)).rows.length + 1);
-    expect(text).toContain('"\'=1+1, “so”\nthere",edited,,Ada,62.5,edited,,Ada');
+    expect(text).toContain('"\'=1+1, “so”\nthere",edited,,,Ada,62.5,edited,,,Ada');
     expect(readText(await download(table.id, 'quotes=false'))).not.toContain('edited');
   });
 

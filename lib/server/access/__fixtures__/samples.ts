@@ -109,6 +109,7 @@ export const samples: Readonly<Record<string, (ids: Ids) => Sample>> = {
   approveTablePreview: (ids) => ({ body: { hash: ids.tablePreviewHash } }),
   rejectTablePreview: () => ({ body: { reason: 'No' } }),
   changeTableCells: (ids) => ({ body: { cells: [{ id: ids.cells, state: 'edited', value: 'Pasted', version: 1 }] } }),
+  disputeTableCell: () => ({ body: { reason: 'The quote says otherwise.', version: 1 } }),
   keepTable: () => ({ body: { title: 'Kept' } }),
   estimateTableFill: () => ({ body: { cells: 'empty' } }),
   fillTable: () => ({ body: { cells: 'empty' } }),

@@ -14,7 +14,8 @@ export async function addTableThings(database: Database, place: Place): Promise<
   await database.extractionTable.create({
     data: { id: ids.tables, workspaceId, collectionId: ids.collections, title: text(`table ${ids.tables}`), createdBy: userId },
   });
-  for (const [position, id] of [ids.columns, createUuid()].entries()) {
+  const disputed = createUuid();
+  for (const [position, id] of [ids.columns, disputed].entries()) {
     await database.tableColumn.create({
       data: { id, workspaceId, tableId: ids.tables, name: text(`column ${position}`), type: 'text', instruction: text('instruction'), example: text('example'), unit: text('unit'), options: [text('option')], position },
     });
@@ -24,6 +25,12 @@ export async function addTableThings(database: Database, place: Place): Promise<
       columnId: ids.columns, sourceId: ids.sources, workspaceId, tableId: ids.tables, readState: 'doubtful', readValue: text('read'), reason: text('reason'),
       revisionId: ids.revisions, askedVersion: 1, runId: ids.runs, readAt: new Date(), markKind: 'edited', isEdited: true, editedValue: text('edited'), markedBy: userId,
       markedAt: new Date(),
+    },
+  });
+  await database.tableCell.create({
+    data: {
+      columnId: disputed, sourceId: ids.sources, workspaceId, tableId: ids.tables, markKind: 'disputed', markedBy: userId, markedAt: new Date(),
+      disputeReason: text('dispute'), disputeThreadId: ids.threads,
     },
   });
   return { tablePreviewHash: await addPreviews(database, place) };
