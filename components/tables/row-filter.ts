@@ -2,13 +2,14 @@
 import type { TableRowReply } from '@/lib/protocol/http/tables';
 import { isOpen } from './cell-words';
 
-export const rowFilters = ['all', 'open', 'doubtful', 'empty', 'failed', 'stale'] as const;
+export const rowFilters = ['all', 'open', 'doubtful', 'disputed', 'empty', 'failed', 'stale'] as const;
 export type RowFilter = (typeof rowFilters)[number];
 
 export const rowFilterWords: Readonly<Record<RowFilter, string>> = {
   all: 'All rows',
   open: 'To check',
   doubtful: 'Doubtful',
+  disputed: 'Disputed',
   empty: 'Not filled',
   failed: 'Failed',
   stale: 'Out of date',
@@ -26,6 +27,7 @@ export function filterRows(rows: readonly TableRowReply[], filter: RowFilter): r
     case 'stale':
       return rows.filter(({ cells }) => cells.some(({ is_outdated: isOutdated }) => isOutdated));
     case 'doubtful':
+    case 'disputed':
     case 'failed':
       return rows.filter(({ cells }) => cells.some(({ state }) => state === filter));
   }

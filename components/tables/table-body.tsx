@@ -1,7 +1,8 @@
 'use client';
 
 import { Plus } from 'lucide-react';
-import type { KeyboardEvent } from 'react';
+import { type KeyboardEvent, useMemo } from 'react';
+import { useThreadTally } from '@/components/threads/use-threads';
 import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { paneWidths, useMedia } from '@/components/ui/use-media';
@@ -30,6 +31,8 @@ type TableBodyProps = {
 /** The cells of a table: as a grid, as cards on a phone, or as the sentence that says what is missing. */
 export function TableBody({ table, grid, onShowAll, onOpenWindow, ...rest }: TableBodyProps) {
   const isWide = useMedia(paneWidths.two);
+  const talk = useThreadTally({ kind: 'cell', id: table.id }, { isOpen: false }).data;
+  const threads = useMemo(() => new Map(talk?.parts.map(({ part, open }) => [part, open])), [talk]);
   const rows = grid.getRowModel().rows.map(({ original }) => original);
   if (table.row_count === 0 || table.columns.length === 0)
     return (
@@ -50,11 +53,11 @@ export function TableBody({ table, grid, onShowAll, onOpenWindow, ...rest }: Tab
     .flatMap(({ id }) => table.columns.find((column) => column.id === id) ?? []);
   return isWide ? (
     <div className="min-h-0 flex-1">
-      <TableGrid grid={grid} table={table} onOpenWindow={onOpenWindow} {...rest} />
+      <TableGrid grid={grid} table={table} threads={threads} onOpenWindow={onOpenWindow} {...rest} />
     </div>
   ) : (
     <div className="scroll-quiet min-h-0 flex-1">
-      <TableCards rows={rows} columns={shownColumns} onOpen={rest.onOpen} />
+      <TableCards rows={rows} columns={shownColumns} threads={threads} onOpen={rest.onOpen} />
     </div>
   );
 }

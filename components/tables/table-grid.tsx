@@ -19,6 +19,8 @@ type TableGridProps = {
   readonly table: TableDetailReply;
   readonly view: TableView;
   readonly onViewChange: SetTableView;
+  /** How many open threads there are, by cell. */
+  readonly threads: ReadonlyMap<string, number>;
   /** The cell that is open beside the grid. */
   readonly openCellId: string | null;
   readonly onOpen: (cell: TableCellReply) => void;
@@ -42,6 +44,7 @@ export function TableGrid({
   table,
   view,
   onViewChange,
+  threads,
   openCellId,
   onOpen,
   onCellKey,
@@ -224,7 +227,7 @@ export function TableGrid({
                       {cell === null ? (
                         <SourceName n={row.original.n} title={row.original.title} />
                       ) : (
-                        <GridCell cell={cell} />
+                        <GridCell cell={cell} threads={threads.get(cell.id) ?? 0} />
                       )}
                     </td>
                   );

@@ -11,6 +11,7 @@ import { TableScreen } from './table-screen';
 const blank: Omit<TableCellReply, 'id' | 'column_id' | 'value' | 'state'> = {
   is_outdated: false,
   reason: null,
+  dispute_thread_id: null,
   quote: null,
   run_id: null,
   read_at: null,

@@ -10,7 +10,7 @@ import { paths } from '@/lib/core/paths';
 import type { TableCellReply, TableDetailReply, TableRowReply } from '@/lib/protocol/http/tables';
 import { AskTable } from './ask-table';
 import { CellPanel } from './cell-panel';
-import { isOpen } from './cell-words';
+import { canDispute, isOpen } from './cell-words';
 import { FillBar } from './fill-bar';
 import type { Grid } from './grid-features';
 import { TableBody } from './table-body';
@@ -30,10 +30,12 @@ export function TableScreen({ table: first }: { readonly table: TableDetailReply
   const actions = useTableActions(table);
   const { grid, view, setView } = useTableGrid(table, rows);
   const [isEditing, setEditing] = useState(false);
+  const [isDisputing, setDisputing] = useState(false);
   const [opened, setOpened] = useState<TableWindow | null>(null);
-  const { decide, isDeciding } = useDecideCell(table.id, {
+  const { decide, dispute, isDeciding } = useDecideCell(table.id, {
     onSaved: (cell) => {
       setEditing(false);
+      setDisputing(false);
       keepCell(cell);
     },
     onRefused: reload,
@@ -46,10 +48,12 @@ export function TableScreen({ table: first }: { readonly table: TableDetailReply
   const open = useMemo(() => findOpenCell(table, rows, view.cell), [table, rows, view.cell]);
   const openCell = (cell: TableCellReply, edit = false) => {
     setEditing(edit && canEdit);
+    setDisputing(false);
     void setView({ cell: cell.id });
   };
   const close = () => {
     setEditing(false);
+    setDisputing(false);
     void setView({ cell: null });
   };
   const findNext = (from: TableCellReply) => {
@@ -75,7 +79,10 @@ export function TableScreen({ table: first }: { readonly table: TableDetailReply
     if (decision !== undefined) decide(cell, decision);
     else if (key === 'enter') openCell(cell);
     else if (key === 'e' && canEdit) openCell(cell, true);
-    else if (key === 'j') openNext(cell);
+    else if (key === 'd' && canDispute(cell)) {
+      openCell(cell);
+      setDisputing(true);
+    } else if (key === 'j') openNext(cell);
     else if (key === 'escape' && open !== null) close();
     else return false;
     return true;
@@ -130,6 +137,9 @@ export function TableScreen({ table: first }: { readonly table: TableDetailReply
             tableId={table.id}
             canEdit={canEdit}
             isEditing={isEditing}
+            isDisputing={isDisputing}
+            onDisputingChange={setDisputing}
+            onDispute={(reason) => dispute(open.cell, reason)}
             isDeciding={isDeciding}
             onEditingChange={setEditing}
             onDecide={(decision) => decide(open.cell, decision)}

@@ -199,14 +199,22 @@ function countState(table: TableDetailReply, wanted: (state: CellState) => boole
 
 function countStates(table: TableDetailReply): Counts {
   const only = (wanted: CellState) => countState(table, (state) => state === wanted);
-  const read = countState(table, (state) => !isDecided({ state }) && state !== 'pending');
+  // No run reads a disputed cell again.
+  const read = countState(
+    table,
+    (state) => !isDecided({ state }) && state !== 'pending' && state !== 'disputed',
+  );
   return { pending: only('pending'), failed: only('failed'), stale: only('stale'), read };
 }
 
-/** For example "12 sources · 31 of 48 cells checked". */
+/** For example "12 sources · 31 of 48 cells checked by a person · 2 disputed". */
 function describeProgress(table: TableDetailReply): string {
   const all = countState(table, () => true);
   const checked = countState(table, (state) => isDecided({ state }));
-  const sources = countNoun(table.row_count, 'source');
-  return all === 0 ? sources : `${sources} · ${checked} of ${countNoun(all, 'cell')} checked by a person`;
+  const disputed = countState(table, (state) => state === 'disputed');
+  return [
+    countNoun(table.row_count, 'source'),
+    ...(all === 0 ? [] : [`${checked} of ${countNoun(all, 'cell')} checked by a person`]),
+    ...(disputed === 0 ? [] : [`${disputed} disputed`]),
+  ].join(' · ');
 }
