@@ -659,6 +659,12 @@ export const limits = {
   tablePasteChars: 500_000,
   /** Cells of a table that one artifact holds: more than anybody reads, and a page that still opens quickly. */
   tableArtifactCells: 1_000,
+  /** Ids in one query: PostgreSQL takes 32,767 parameters, and the export of a long table asks for more. */
+  queryIds: 20_000,
+  /** Sources that one request makes rows of a table or takes out: the largest collections that people survey. */
+  tableRowsAtOnce: 20_000,
+  /** Sources that a table offers by name as further rows; the others are counted. */
+  tableOfferedRows: 100,
   /** Characters of the reason for which a cell is disputed: a paragraph. More belongs into its thread. */
   tableDisputeChars: 2_000,
   /** Characters of a question to a table, and groups and sources of each that one answer lists; the others are counted. */

@@ -1,5 +1,5 @@
 /**
- * An extraction table: a row is a ready source of its collection, and a column is a question asked of each source.
+ * An extraction table: a row is a ready source of its collection (all of them, or those that were chosen), and a column is a question asked of each source.
  *
  * A cell has two layers that never overwrite each other: what a run read (`value`, `not_stated`, `doubtful`, `failed`), and what a user
  * said about it (`verified`, `edited`, `locked`, `disputed`). The user's layer is shown if there is one, otherwise the reading. A cell without a
@@ -26,6 +26,8 @@ export type Table = {
   readonly title: string;
   /** Incremented with every change of its columns. */
   readonly version: number;
+  /** Whether sources that are added to the collection become rows by themselves. */
+  readonly takesAll: boolean;
   readonly createdBy: UserId;
   readonly createdAt: Date;
   readonly updatedAt: Date;

@@ -31,6 +31,8 @@ export const tableSchema = z.object({
   version: z.number().int(),
   column_count: z.number().int(),
   row_count: z.number().int(),
+  /** True if every source of the collection becomes a row; otherwise only chosen ones are rows, and new ones are offered. */
+  takes_all: z.boolean(),
   /** The run that is currently filling it. */
   run_id: z.string().nullable(),
   created_at: timeSchema,
@@ -93,6 +95,9 @@ export const tableDetailSchema = tableSchema.extend({
     }),
   ),
   rows: z.array(tableRowSchema),
+  /** Sources that were added since the rows were chosen, the first of them. Only on the first page. */
+  offered: z.array(tableRowSchema.pick({ id: true, n: true, title: true })),
+  offered_count: z.number().int(),
   /** The cursor for the next rows. */
   next: z.string().nullable(),
 });
@@ -138,6 +143,8 @@ export const createTableEndpoint = defineEndpoint({
     collection_id: idSchema,
     title: titleSchema,
     columns: z.array(columnBody).max(limits.tableColumns).default([]),
+    /** Only these sources become rows. If absent, all do, and those that are added later too. */
+    source_ids: z.array(idSchema).min(1).max(limits.tableRowsAtOnce).nullable().default(null),
   }),
   reply: tableDetailSchema,
 });
@@ -232,6 +239,22 @@ export const deleteTableColumnEndpoint = defineEndpoint({
   token: 'write',
   outcome: 'nothing',
   params: columnParams,
+});
+
+export const changeTableRowsEndpoint = defineEndpoint({
+  name: 'changeTableRows',
+  method: 'PATCH',
+  path: '/v1/tables/{id}/rows',
+  summary: 'Make sources of the collection rows of the table, or take rows out. Their cells are kept.',
+  access: 'editor',
+  refusals: ['conflict'],
+  token: 'write',
+  params: idParams,
+  body: z.strictObject({
+    source_ids: z.array(idSchema).min(1).max(limits.tableRowsAtOnce),
+    is_shown: z.boolean(),
+  }),
+  reply: tableSchema,
 });
 
 export const suggestTableColumnsEndpoint = defineEndpoint({

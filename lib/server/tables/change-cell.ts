@@ -2,7 +2,7 @@
  * Records the user's decision about a cell: verify it, edit it, lock it, or clear the mark. The request names the version that the user
  * saw. If the cell was changed in between, the reply is a 409 with both versions, and nothing is overwritten.
  */
-import { AppError, notFound } from '@/lib/core/errors';
+import { AppError } from '@/lib/core/errors';
 import { asId, type ColumnId, type SourceId } from '@/lib/core/ids';
 import { findCell, keepMark } from '@/lib/domain/tables/cell-store';
 import { type CellValue, readCellValue } from '@/lib/domain/tables/cell-value';
@@ -13,7 +13,7 @@ import { updateThread } from '@/lib/domain/threads/store';
 import { type Database, inWorkspace } from '@/lib/platform/db/in-workspace';
 import type { BodyOf } from '@/lib/protocol/http/endpoint';
 import type { changeTableCellEndpoint } from '@/lib/protocol/http/tables';
-import { type GridRow, listColumns, listRows, requireTable } from './load-grid';
+import { type GridRow, listColumns, requireGridRow, requireTable } from './load-grid';
 import { requireColumn } from './require-column';
 import { loadAround, presentCell } from './present-table';
 
@@ -28,8 +28,7 @@ export function changeCell(
     const table = await requireTable(database, actor, tableId);
     const { sourceId, columnId } = splitCellId(cellId);
     const column = requireColumn(await listColumns(database, table), columnId);
-    const row = (await listRows(database, table)).find(({ source }) => source.id === sourceId);
-    if (row === undefined) throw notFound('cell');
+    const row = await requireGridRow(database, table, sourceId);
     const place = { sourceId: asId<SourceId>(sourceId), columnId: asId<ColumnId>(columnId) };
     const before = await findCell(database, table, place);
     const mark = decideMark(actor, { wish, column, before, now });

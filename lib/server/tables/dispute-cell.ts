@@ -2,7 +2,7 @@
  * Disputes a cell: its value stands, but it counts as decided no longer, and a thread begins with the reason. Members who may comment may
  * dispute, so a viewer may. No run changes a disputed cell; the next decision about it settles the dispute (`change-cell.ts`).
  */
-import { AppError, notFound } from '@/lib/core/errors';
+import { AppError } from '@/lib/core/errors';
 import { asId, type ColumnId, createUuid, type SourceId } from '@/lib/core/ids';
 import { findCell, keepMark } from '@/lib/domain/tables/cell-store';
 import { type Cell, splitCellId } from '@/lib/domain/tables/table';
@@ -12,7 +12,7 @@ import type { BodyOf } from '@/lib/protocol/http/endpoint';
 import type { disputeTableCellEndpoint } from '@/lib/protocol/http/tables';
 import { beginThreadWithin } from '../threads/write-comment';
 import { presentOne, refuseStale } from './change-cell';
-import { listColumns, listRows, requireTable } from './load-grid';
+import { listColumns, requireGridRow, requireTable } from './load-grid';
 import { requireColumn } from './require-column';
 
 type Dispute = {
@@ -26,8 +26,7 @@ export function disputeCell(actor: Viewer, { tableId, cellId, wish }: Dispute, n
     const table = await requireTable(database, actor, tableId);
     const { sourceId, columnId } = splitCellId(cellId);
     const column = requireColumn(await listColumns(database, table), columnId);
-    const row = (await listRows(database, table)).find(({ source }) => source.id === sourceId);
-    if (row === undefined) throw notFound('cell');
+    const row = await requireGridRow(database, table, sourceId);
     const place = { sourceId: asId<SourceId>(sourceId), columnId: asId<ColumnId>(columnId) };
     const before = await findCell(database, table, place);
     const presented = (cell: Cell | null) => presentOne(database, actor, { row, column, cell });

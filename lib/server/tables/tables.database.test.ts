@@ -8,6 +8,7 @@ import {
   type CollectionId,
   type ColumnId,
   createRunId,
+  createSourceId,
   createTableId,
   type SourceId,
   type TableId,
@@ -21,6 +22,7 @@ import {
   addTableColumnEndpoint,
   changeTableCellEndpoint,
   changeTableCellsEndpoint,
+  changeTableRowsEndpoint,
   createTableEndpoint,
   deleteTableColumnEndpoint,
   deleteTableEndpoint,
@@ -342,7 +344,10 @@ describe('several cells', () => {
     ]);
     await change(table, other, { state: 'locked', version: 1 });
     const locked = await set(table, [edit(words, 'Old'), edit(other, 'Yours', 2)]);
-    expect([locked.status, locked.message]).toEqual([409, expect.stringContaining('verified, locked or disputed')]);
+    expect([locked.status, locked.message]).toEqual([
+      409,
+      expect.stringContaining('verified, locked or disputed'),
+    ]);
     expect((await set(table, [edit(words, 'A'), edit(words, 'B')])).status).toBe(400);
     const kept = await read(table.id);
     expect([cellOf(kept, 0, 0).value, cellOf(kept, 0, 1).value, cellOf(kept, 1, 1).value]).toEqual([
@@ -585,5 +590,73 @@ describe('a deletion', () => {
     await send(deleteCollectionEndpoint, collection);
     await erase('collection', collectionId);
     expect((await countRows()).tables).toBe(before.tables - 1);
+  });
+});
+
+// The last tests of this file: they leave a collection with 20,000 sources behind.
+describe('the rows of a table', () => {
+  it('are the chosen sources; later ones are offered, and a row that is taken out keeps its cells', async () => {
+    const [first = '', second = ''] = bench.sourceIds;
+    const body = { collection_id: bench.collectionId, title: 'Chosen', columns: [note], source_ids: [first] };
+    const table = (await send(createTableEndpoint, { body: body as never })).reply;
+    expect(table.rows.map(({ id }) => id)).toEqual([first]);
+    expect([table.takes_all, table.row_count, table.offered_count]).toEqual([false, 1, 0]);
+    const sourceId = await benches.addSource(bench, { title: 'Late', url: null, markdown: 'A late source.' });
+    expect((await read(table.id)).offered).toMatchObject([{ id: sourceId, title: 'Late' }]);
+    const choose = (ids: readonly string[], isShown: boolean) =>
+      send(changeTableRowsEndpoint, {
+        params: { id: table.id },
+        body: { source_ids: [...ids], is_shown: isShown },
+      });
+    expect((await choose([second, sourceId], true)).reply.row_count).toBe(3);
+    const cell = cellOf(await read(table.id), 1, 0);
+    await change(table, cell.id, { state: 'edited', value: 'Kept', version: 0 });
+    await choose([second], false);
+    const without = await read(table.id);
+    expect(without.rows.map(({ id }) => id)).toEqual([first, sourceId]);
+    expect(without.columns[0]?.states).toEqual([{ state: 'pending', count: 2 }]);
+    expect((await change(table, cell.id, { state: 'locked', version: 1 })).status).toBe(404);
+    await choose([second], true);
+    expect(cellOf(await read(table.id), 1, 0)).toMatchObject({ state: 'edited', value: 'Kept' });
+    expect((await choose(['src_of_nobody'], true)).status).toBe(404);
+    await send(deleteSourceEndpoint, { params: { id: sourceId } });
+  });
+
+  it('are counted by state as they are shown, and 20,000 of them can be read and exported', async () => {
+    const table = await make([note, year]);
+    const { workspaceId, collectionId } = bench;
+    const places = [0, 1, 2].map((row) => cellOf(table, row, row % 2).id);
+    await keep(table, places[0] ?? '', { value: 'Read' });
+    await keep(table, places[1] ?? '', { state: 'failed', value: null });
+    await keep(table, places[2] ?? '', { askedVersion: 7, value: 'Old' });
+    await change(table, cellOf(table, 3, 0).id, { state: 'locked', version: 0 });
+    const small = await read(table.id);
+    for (const [place, { states }] of small.columns.entries())
+      for (const { state, count } of states)
+        expect(small.rows.filter(({ cells }) => cells[place]?.state === state)).toHaveLength(count);
+    const pool = Array.from({ length: 20_000 }, () => createSourceId());
+    await product.inWorkspace(workspaceId, async (database) => {
+      const [model] = await database.source.findMany({ where: { id: bench.sourceIds[0] ?? '' } });
+      await database.$executeRaw`
+        INSERT INTO source (id, workspace_id, collection_id, kind, title, status, current_revision_id, created_by, updated_at)
+        SELECT id, ${workspaceId}, ${collectionId}, 'note', 'Row ' || id, 'captured', ${model?.currentRevisionId ?? ''}, ${bench.editor.userId}, now()
+        FROM unnest(${pool}::text[]) AS id`;
+    });
+    const seen = new Set<string>();
+    let next: string | undefined;
+    do {
+      const page = await product.readTable(bench.editor, table.id, {
+        limit: 200,
+        ...(next === undefined ? {} : { cursor: next }),
+      });
+      for (const { id } of page.rows) seen.add(id);
+      expect(page.columns[0]?.states.reduce((sum, { count }) => sum + count, 0)).toBe(page.row_count);
+      next = page.next ?? undefined;
+      // Two pages from each end are enough to know that none is lost or doubled.
+      if (seen.size === 400) next = pool.toSorted()[19_700];
+    } while (next !== undefined);
+    expect(seen.size).toBe(400 + 299);
+    const file = product.exportTable(bench.editor, { id: table.id, quotes: false, format: 'csv' });
+    expect(new TextDecoder().decode((await file).bytes).split('\r\n').length).toBeGreaterThan(20_000);
   });
 });
