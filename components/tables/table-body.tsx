@@ -37,7 +37,7 @@ export function TableBody({ table, grid, onShowAll, onOpenWindow, ...rest }: Tab
   if (table.row_count === 0 || table.columns.length === 0)
     return (
       <div className="px-4 py-8">
-        <EmptyTable hasRows={table.row_count > 0} onOpenWindow={onOpenWindow} />
+        <EmptyTable hasRows={table.row_count > 0} takesAll={table.takes_all} onOpenWindow={onOpenWindow} />
       </div>
     );
   if (rows.length === 0)
@@ -62,13 +62,18 @@ export function TableBody({ table, grid, onShowAll, onOpenWindow, ...rest }: Tab
   );
 }
 
-type EmptyTableProps = { readonly hasRows: boolean } & Pick<TableBodyProps, 'onOpenWindow'>;
+type EmptyTableProps = { readonly hasRows: boolean; readonly takesAll: boolean } & Pick<
+  TableBodyProps,
+  'onOpenWindow'
+>;
 
-function EmptyTable({ hasRows, onOpenWindow }: EmptyTableProps) {
+function EmptyTable({ hasRows, takesAll, onOpenWindow }: EmptyTableProps) {
   if (!hasRows)
     return (
       <EmptyState action={null}>
-        This table’s collection has no sources with text yet. Add sources to it, and each becomes a row here.
+        {takesAll
+          ? 'This table’s collection has no sources with text yet. Add sources to it, and each becomes a row here.'
+          : 'No source is a row of this table. Choose rows under “More”.'}
       </EmptyState>
     );
   const add = onOpenWindow && (

@@ -13,6 +13,7 @@ import { CellPanel } from './cell-panel';
 import { canDispute, isOpen } from './cell-words';
 import { FillBar } from './fill-bar';
 import type { Grid } from './grid-features';
+import { OfferedRows } from './offered-rows';
 import { TableBody } from './table-body';
 import { TableToolbar } from './table-toolbar';
 import { TableWindows, type TableWindow } from './table-windows';
@@ -97,11 +98,13 @@ export function TableScreen({ table: first }: { readonly table: TableDetailReply
         actions={actions}
         shownRowIds={grid.getRowModel().rows.map(({ id }) => id)}
         selectedRowIds={listSelectedRows(grid)}
+        focusedRow={grid.getFocusedCell()?.row.original ?? null}
         onOpenWindow={setOpened}
       />
       {table.columns.length > 0 && table.row_count > 0 && (
         <AskTable table={table} onOpenCell={(cell) => void setView({ cell })} />
       )}
+      {canEdit && <OfferedRows table={table} actions={actions} />}
       {table.run_id !== null && (
         <FillBar key={table.run_id} runId={table.run_id} canStop={canEdit} onEnd={reload} />
       )}
@@ -154,6 +157,7 @@ export function TableScreen({ table: first }: { readonly table: TableDetailReply
           opened={opened}
           actions={actions}
           rows={grid.getRowModel().rows.map(({ original }) => original)}
+          allRows={rows}
           onOpenCell={(cell) => {
             setOpened(null);
             void setView({ cell });

@@ -6,16 +6,18 @@ import {
   Download,
   EllipsisVertical,
   FileText,
+  ListX,
   PencilLine,
   Play,
   Plus,
+  Rows3,
   Trash2,
 } from 'lucide-react';
 import { Button, IconButton } from '@/components/ui/button';
 import { Menu, MenuItem, MenuSeparator, MenuSwitch } from '@/components/ui/menu';
 import { Select } from '@/components/ui/select';
-import { countNoun } from '@/lib/core/text';
-import type { TableDetailReply } from '@/lib/protocol/http/tables';
+import { countNoun, shorten } from '@/lib/core/text';
+import type { TableDetailReply, TableRowReply } from '@/lib/protocol/http/tables';
 import { type CellState, type TableExportFormat, tableExportFormats } from '@/lib/protocol/table-words';
 import { isDecided } from './cell-words';
 import { rowFilters, rowFilterWords } from './row-filter';
@@ -32,6 +34,8 @@ type TableToolbarProps = {
   /** The rows that the filter shows, and those with a selected cell. */
   readonly shownRowIds: readonly string[];
   readonly selectedRowIds: readonly string[];
+  /** The row that the user is in. */
+  readonly focusedRow: TableRowReply | null;
   readonly onOpenWindow: (opened: TableWindow) => void;
 };
 
@@ -103,6 +107,7 @@ function TableMenu({
   actions,
   shownRowIds,
   selectedRowIds,
+  focusedRow,
   onOpenWindow,
 }: TableToolbarProps & { readonly counts: Counts; readonly isFilling: boolean }) {
   const { hide } = view;
@@ -178,6 +183,20 @@ function TableMenu({
       ))}
       {canEdit && (
         <>
+          <MenuItem icon={Rows3} onSelect={() => onOpenWindow({ type: 'rows' })}>
+            Choose rows …
+          </MenuItem>
+          {selectedRowIds.length > 0 ? (
+            <MenuItem icon={ListX} onSelect={() => actions.changeRows(selectedRowIds, false)}>
+              Take {countNoun(selectedRowIds.length, 'selected row')} out
+            </MenuItem>
+          ) : (
+            focusedRow !== null && (
+              <MenuItem icon={ListX} onSelect={() => actions.changeRows([focusedRow.id], false)}>
+                Take “{shorten(focusedRow.title, 40)}” out
+              </MenuItem>
+            )
+          )}
           <MenuItem icon={PencilLine} onSelect={() => onOpenWindow({ type: 'rename' })}>
             Rename …
           </MenuItem>

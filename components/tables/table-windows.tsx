@@ -7,11 +7,12 @@ import type { TableColumnReply, TableDetailReply, TableRowReply } from '@/lib/pr
 import type { FillSelection } from '@/lib/protocol/table-words';
 import { ColumnDialog } from './column-dialog';
 import { FillDialog } from './fill-dialog';
+import { RowsDialog } from './rows-dialog';
 import type { TableActions } from './use-table-actions';
 
 /** The dialog that is open above a table. */
 export type TableWindow =
-  | { readonly type: 'add_column' | 'rename' | 'chart' }
+  | { readonly type: 'add_column' | 'rename' | 'chart' | 'rows' }
   | { readonly type: 'fill'; readonly cells: FillSelection; readonly rowIds: readonly string[] }
   | { readonly type: 'edit_column' | 'delete_column'; readonly column: TableColumnReply };
 
@@ -21,6 +22,8 @@ type TableWindowsProps = {
   readonly actions: TableActions;
   /** The shown rows, in their order. */
   readonly rows: readonly TableRowReply[];
+  /** The rows of the table, whether the view shows them or not. */
+  readonly allRows: readonly TableRowReply[];
   readonly onOpenCell: (cellId: string) => void;
   readonly onClose: () => void;
 };
@@ -28,7 +31,15 @@ type TableWindowsProps = {
 const LateChart = lazy(async () => ({ default: (await import('./chart-dialog')).ChartDialog }));
 
 /** Adds, changes or deletes a column, fills, draws or renames the table. */
-export function TableWindows({ table, opened, actions, rows, onOpenCell, onClose }: TableWindowsProps) {
+export function TableWindows({
+  table,
+  opened,
+  actions,
+  rows,
+  allRows,
+  onOpenCell,
+  onClose,
+}: TableWindowsProps) {
   switch (opened.type) {
     case 'add_column':
       return <ColumnDialog tableId={table.id} column={null} onClose={onClose} />;
@@ -40,6 +51,8 @@ export function TableWindows({ table, opened, actions, rows, onOpenCell, onClose
           <LateChart table={table} rows={rows} onOpenCell={onOpenCell} onClose={onClose} />
         </Suspense>
       );
+    case 'rows':
+      return <RowsDialog table={table} rows={allRows} actions={actions} onClose={onClose} />;
     case 'fill':
       return (
         <FillDialog

@@ -46,7 +46,20 @@ export function useTableActions({ id, title }: Pick<TableReply, 'id' | 'title'>)
     ...changed,
     onError: (failure) => showFailureToast('The column was not deleted.', failure.message),
   });
+  const rows = useEndpointMutation('PATCH /v1/tables/{id}/rows', {
+    ...changed,
+    onError: (failure) => showFailureToast('The rows were not changed.', failure.message),
+  });
+  const changeRows = (ids: readonly string[], isShown: boolean, offersUndo = true) => {
+    if (ids.length === 0) return;
+    const body = { source_ids: [...ids], is_shown: isShown };
+    const done = `${countNoun(ids.length, 'row')} ${ids.length === 1 ? 'was' : 'were'} ${isShown ? 'added' : 'taken out'}`;
+    const onUndo = () => changeRows(ids, !isShown, false);
+    rows.mutate({ params: { id }, body }, { onSuccess: () => showToast(done, offersUndo ? { onUndo } : {}) });
+  };
   return {
+    /** Makes sources rows of the table, or takes rows out, with an undo. */
+    changeRows: (ids: readonly string[], isShown: boolean) => changeRows(ids, isShown),
     isStarting: fill.isPending,
     tryOut: () => fill.mutate({ params: { id }, body: { cells: 'empty', row_limit: triedRows } }),
     /** Fills these cells of the given rows; of all rows if none are given. */
