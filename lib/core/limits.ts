@@ -659,6 +659,12 @@ export const limits = {
   tablePasteChars: 500_000,
   /** Cells of a table that one artifact holds: more than anybody reads, and a page that still opens quickly. */
   tableArtifactCells: 1_000,
+  /** Named views of one table: a list that fits a screen. */
+  tableViews: 40,
+  /** Columns that stay beside the source: more would leave no room for the others. */
+  tablePinnedColumns: 3,
+  /** Pixels of a column: a number of five digits, and a line that is still comfortable to read. */
+  tableColumnPixels: { least: 80, usual: 208, most: 800 },
   /** Ids in one query: PostgreSQL takes 32,767 parameters, and the export of a long table asks for more. */
   queryIds: 20_000,
   /** Sources that one request makes rows of a table or takes out: the largest collections that people survey. */

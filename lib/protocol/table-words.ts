@@ -53,6 +53,10 @@ export const cellStates = [
 ] as const;
 export type CellState = (typeof cellStates)[number];
 
+/** Which rows of a table are shown, by the state of their cells. */
+export const rowFilters = ['all', 'open', 'doubtful', 'disputed', 'empty', 'failed', 'stale'] as const;
+export type RowFilter = (typeof rowFilters)[number];
+
 /** Which cells to fill. Even `all` leaves out cells set by a person. */
 export const fillSelections = ['empty', 'failed', 'stale', 'all'] as const;
 export type FillSelection = (typeof fillSelections)[number];

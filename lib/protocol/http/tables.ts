@@ -5,6 +5,7 @@
 import { z } from 'zod';
 import { limits } from '@/lib/core/limits';
 import { cellStates, columnTypes, fillSelections, tableExportFormats, tableMeasures } from '../table-words';
+import { tableViewSettingsSchema } from '../table-view';
 import { artifactSchema } from './artifacts';
 import { citationSchema } from './citations';
 import { defineEndpoint, idParams, idSchema, listOf, pageQuery, timeSchema } from './endpoint';
@@ -87,6 +88,13 @@ export const tableRowSchema = z.object({
 });
 export type TableRowReply = z.output<typeof tableRowSchema>;
 
+export const tableViewSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  settings: tableViewSettingsSchema,
+});
+export type TableViewReply = z.output<typeof tableViewSchema>;
+
 export const tableDetailSchema = tableSchema.extend({
   columns: z.array(
     tableColumnSchema.extend({
@@ -98,6 +106,7 @@ export const tableDetailSchema = tableSchema.extend({
   /** Sources that were added since the rows were chosen, the first of them. Only on the first page. */
   offered: z.array(tableRowSchema.pick({ id: true, n: true, title: true })),
   offered_count: z.number().int(),
+  views: z.array(tableViewSchema),
   /** The cursor for the next rows. */
   next: z.string().nullable(),
 });
@@ -255,6 +264,46 @@ export const changeTableRowsEndpoint = defineEndpoint({
     is_shown: z.boolean(),
   }),
   reply: tableSchema,
+});
+
+const viewParams = idParams.extend({ view: idSchema });
+
+export const createTableViewEndpoint = defineEndpoint({
+  name: 'createTableView',
+  method: 'POST',
+  path: '/v1/tables/{id}/views',
+  summary: 'Keep a view of a table under a name, for the whole team.',
+  access: 'editor',
+  refusals: ['conflict'],
+  token: 'write',
+  outcome: 'created',
+  params: idParams,
+  body: z.strictObject({ name: titleSchema, settings: tableViewSettingsSchema }),
+  reply: tableViewSchema,
+});
+
+export const updateTableViewEndpoint = defineEndpoint({
+  name: 'updateTableView',
+  method: 'PATCH',
+  path: '/v1/tables/{id}/views/{view}',
+  summary: 'Rename a view of a table, or change what it shows.',
+  access: 'editor',
+  refusals: ['conflict'],
+  token: 'write',
+  params: viewParams,
+  body: z.strictObject({ name: titleSchema.optional(), settings: tableViewSettingsSchema.optional() }),
+  reply: tableViewSchema,
+});
+
+export const deleteTableViewEndpoint = defineEndpoint({
+  name: 'deleteTableView',
+  method: 'DELETE',
+  path: '/v1/tables/{id}/views/{view}',
+  summary: 'Delete a view of a table. The table stays as it is.',
+  access: 'editor',
+  token: 'write',
+  outcome: 'nothing',
+  params: viewParams,
 });
 
 export const suggestTableColumnsEndpoint = defineEndpoint({

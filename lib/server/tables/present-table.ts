@@ -9,6 +9,7 @@ import type { Cell, Column, Table } from '@/lib/domain/tables/table';
 import { writeCellId } from '@/lib/domain/tables/table';
 import { countRows, listOfferedRows } from '@/lib/domain/tables/row-store';
 import { listColumnsOf } from '@/lib/domain/tables/table-store';
+import { listViews, type TableView } from '@/lib/domain/tables/view-store';
 import type { Viewer } from '@/lib/domain/team/actor';
 import { listMembers } from '@/lib/domain/team/member-store';
 import type { Database } from '@/lib/platform/db/in-workspace';
@@ -18,6 +19,7 @@ import type {
   TableDetailReply,
   TableReply,
   TableRowReply,
+  TableViewReply,
 } from '@/lib/protocol/http/tables';
 import type { CellState } from '@/lib/protocol/table-words';
 import { presentCitation } from '../evidence/present-citation';
@@ -92,9 +94,12 @@ export async function presentTableDetail(
     rows: await presentRows(database, actor, grid),
     offered: offered.slice(0, limits.tableOfferedRows).map(({ id, n, title }) => ({ id, n, title })),
     offered_count: offered.length,
+    views: (await listViews(database, table)).map(presentView),
     next,
   };
 }
+
+export const presentView = ({ id, name, settings }: TableView): TableViewReply => ({ id, name, settings });
 
 /** The number of cells in each state, by column. */
 export async function countStates(

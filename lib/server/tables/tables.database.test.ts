@@ -24,8 +24,10 @@ import {
   changeTableCellsEndpoint,
   changeTableRowsEndpoint,
   createTableEndpoint,
+  createTableViewEndpoint,
   deleteTableColumnEndpoint,
   deleteTableEndpoint,
+  deleteTableViewEndpoint,
   disputeTableCellEndpoint,
   getTableEndpoint,
   keepTableEndpoint,
@@ -34,6 +36,7 @@ import {
   suggestTableColumnsEndpoint,
   type TableDetailReply,
   updateTableColumnEndpoint,
+  updateTableViewEndpoint,
 } from '@/lib/protocol/http/tables';
 import { listThreadsEndpoint } from '@/lib/protocol/http/threads';
 import type * as workbench from '../artifacts/__fixtures__/workbench';
@@ -590,6 +593,52 @@ describe('a deletion', () => {
     await send(deleteCollectionEndpoint, collection);
     await erase('collection', collectionId);
     expect((await countRows()).tables).toBe(before.tables - 1);
+  });
+});
+
+describe('a named view', () => {
+  it('belongs to the table, has a name of its own, and goes with it', async () => {
+    const table = await make();
+    const [first] = table.columns;
+    const settings = {
+      sort: `-${first?.id ?? ''}`,
+      pin: [first?.id ?? ''],
+      rows: 'open',
+      widths: [{ column_id: first?.id ?? '', pixels: 300 }],
+    };
+    const add = (name: string, over: object = {}) =>
+      send(createTableViewEndpoint, {
+        params: { id: table.id },
+        body: { name, settings: { ...settings, ...over } } as never,
+      });
+    const made = await add('To check');
+    expect(made.status, made.message).toBe(201);
+    expect((await read(table.id)).views).toEqual([
+      {
+        id: made.reply.id,
+        name: 'To check',
+        settings: expect.objectContaining({ ...settings, hide: [], group: null }),
+      },
+    ]);
+    expect((await add('TO CHECK')).status).toBe(409);
+    expect(
+      (await add('Narrow', { widths: [{ column_id: 'a', pixels: limits.tableColumnPixels.least - 1 }] }))
+        .status,
+    ).toBe(400);
+    expect(
+      (await add('Pinned', { pin: Array.from({ length: limits.tablePinnedColumns + 1 }, (_, n) => `c${n}`) }))
+        .status,
+    ).toBe(400);
+    const other = (await add('Other')).reply;
+    const params = { id: table.id, view: other.id };
+    expect((await send(updateTableViewEndpoint, { params, body: { name: 'to check' } })).status).toBe(409);
+    const changed = (
+      await send(updateTableViewEndpoint, { params, body: { settings: { group: first?.id ?? '' } as never } })
+    ).reply;
+    expect(changed).toMatchObject({ name: 'Other', settings: { group: first?.id, sort: null } });
+    expect((await send(deleteTableViewEndpoint, { params })).status).toBe(204);
+    expect((await send(deleteTableViewEndpoint, { params })).status).toBe(404);
+    expect((await read(table.id)).views.map(({ name }) => name)).toEqual(['To check']);
   });
 });
 

@@ -110,6 +110,8 @@ export const samples: Readonly<Record<string, (ids: Ids) => Sample>> = {
   rejectTablePreview: () => ({ body: { reason: 'No' } }),
   changeTableCells: (ids) => ({ body: { cells: [{ id: ids.cells, state: 'edited', value: 'Pasted', version: 1 }] } }),
   changeTableRows: (ids) => ({ body: { source_ids: [ids.sources], is_shown: false } }),
+  createTableView: () => ({ body: { name: 'By year', settings: {} } }),
+  updateTableView: () => ({ body: { name: 'Renamed' } }),
   disputeTableCell: () => ({ body: { reason: 'The quote says otherwise.', version: 1 } }),
   keepTable: () => ({ body: { title: 'Kept' } }),
   estimateTableFill: () => ({ body: { cells: 'empty' } }),

@@ -33,6 +33,9 @@ export async function addTableThings(database: Database, place: Place): Promise<
       disputeReason: text('dispute'), disputeThreadId: ids.threads,
     },
   });
+  const settings = { sort: null, hide: [], order: [], pin: [], widths: [], rows: 'all', group: text('group') };
+  await database.tableView.create({ data: { id: ids.views, workspaceId, tableId: ids.tables, name: text('view'), settings, createdBy: userId } });
+  await database.tableRow.create({ data: { tableId: ids.tables, sourceId: ids.sources, workspaceId, isShown: true } });
   return { tablePreviewHash: await addPreviews(database, place) };
 }
 
