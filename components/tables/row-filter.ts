@@ -1,9 +1,7 @@
 /** Which rows the grid shows, by the state of their cells. Pure. */
 import type { TableRowReply } from '@/lib/protocol/http/tables';
+import type { RowFilter } from '@/lib/protocol/table-words';
 import { isOpen } from './cell-words';
-
-export const rowFilters = ['all', 'open', 'doubtful', 'disputed', 'empty', 'failed', 'stale'] as const;
-export type RowFilter = (typeof rowFilters)[number];
 
 export const rowFilterWords: Readonly<Record<RowFilter, string>> = {
   all: 'All rows',

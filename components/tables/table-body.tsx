@@ -11,7 +11,7 @@ import type { Grid } from './grid-features';
 import { TableCards } from './table-cards';
 import { TableGrid } from './table-grid';
 import type { TableWindow } from './table-windows';
-import type { SetTableView, TableView } from './use-table-grid';
+import type { SetTableView, TableView } from './use-table-view';
 
 type TableBodyProps = {
   readonly table: TableDetailReply;

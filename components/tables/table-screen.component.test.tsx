@@ -46,6 +46,7 @@ function makeTable(
     takes_all: true,
     offered: [],
     offered_count: 0,
+    views: [],
     run_id: null,
     created_at: '2026-11-20T10:00:00.000Z',
     updated_at: '2026-11-20T10:00:00.000Z',

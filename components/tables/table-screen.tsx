@@ -21,6 +21,7 @@ import { type CellDecision, useDecideCell } from './use-decide-cell';
 import { usePasteCells } from './use-paste-cells';
 import { useTableActions } from './use-table-actions';
 import { useTableGrid } from './use-table-grid';
+import { useTableView } from './use-table-view';
 import { useTableRows } from './use-table-rows';
 
 /** A table: its head, its grid, and beside it the open cell with the source at the quote. The address holds the view and the open cell. */
@@ -29,7 +30,9 @@ export function TableScreen({ table: first }: { readonly table: TableDetailReply
   const canEdit = role !== 'viewer';
   const { table, rows, failure, reload, keepCell } = useTableRows(first);
   const actions = useTableActions(table);
-  const { grid, view, setView } = useTableGrid(table, rows);
+  const viewState = useTableView(table.views);
+  const { view, setView } = viewState;
+  const grid = useTableGrid({ table, rows, view, setView });
   const [isEditing, setEditing] = useState(false);
   const [isDisputing, setDisputing] = useState(false);
   const [opened, setOpened] = useState<TableWindow | null>(null);
@@ -93,8 +96,7 @@ export function TableScreen({ table: first }: { readonly table: TableDetailReply
       <TableToolbar
         table={table}
         canEdit={canEdit}
-        view={view}
-        onViewChange={setView}
+        viewState={viewState}
         actions={actions}
         shownRowIds={grid.getRowModel().rows.map(({ id }) => id)}
         selectedRowIds={listSelectedRows(grid)}
@@ -155,6 +157,7 @@ export function TableScreen({ table: first }: { readonly table: TableDetailReply
         <TableWindows
           table={table}
           opened={opened}
+          viewState={viewState}
           actions={actions}
           rows={grid.getRowModel().rows.map(({ original }) => original)}
           allRows={rows}

@@ -5,6 +5,7 @@ import {
   Columns3,
   Download,
   EllipsisVertical,
+  Eye,
   FileText,
   ListX,
   PencilLine,
@@ -18,18 +19,23 @@ import { Menu, MenuItem, MenuSeparator, MenuSwitch } from '@/components/ui/menu'
 import { Select } from '@/components/ui/select';
 import { countNoun, shorten } from '@/lib/core/text';
 import type { TableDetailReply, TableRowReply } from '@/lib/protocol/http/tables';
-import { type CellState, type TableExportFormat, tableExportFormats } from '@/lib/protocol/table-words';
+import {
+  type CellState,
+  rowFilters,
+  type TableExportFormat,
+  tableExportFormats,
+} from '@/lib/protocol/table-words';
 import { isDecided } from './cell-words';
-import { rowFilters, rowFilterWords } from './row-filter';
+import { rowFilterWords } from './row-filter';
 import type { TableWindow } from './table-windows';
 import { type TableActions, triedRows } from './use-table-actions';
-import type { SetTableView, TableView } from './use-table-grid';
+import type { TableViewState } from './use-table-view';
+import { ViewChoice } from './view-choice';
 
 type TableToolbarProps = {
   readonly table: TableDetailReply;
   readonly canEdit: boolean;
-  readonly view: TableView;
-  readonly onViewChange: SetTableView;
+  readonly viewState: TableViewState;
   readonly actions: TableActions;
   /** The rows that the filter shows, and those with a selected cell. */
   readonly shownRowIds: readonly string[];
@@ -50,12 +56,13 @@ export function TableToolbar(props: TableToolbarProps) {
         <h1 className="truncate font-reading text-title font-semibold">{table.title}</h1>
         <p className="text-label text-soft">{describeProgress(table)}</p>
       </div>
+      <ViewChoice views={table.views} viewState={props.viewState} />
       <Select
         label="Rows"
         hideLabel
         options={rowFilters.map((filter) => ({ value: filter, label: rowFilterWords[filter] }))}
-        value={props.view.rows}
-        onValueChange={(filter) => void props.onViewChange({ rows: filter })}
+        value={props.viewState.view.rows}
+        onValueChange={(filter) => void props.viewState.setView({ rows: filter })}
         triggerClassName="w-32"
       />
       {canEdit && (
@@ -102,14 +109,14 @@ function TableMenu({
   canEdit,
   counts,
   isFilling,
-  view,
-  onViewChange,
+  viewState,
   actions,
   shownRowIds,
   selectedRowIds,
   focusedRow,
   onOpenWindow,
 }: TableToolbarProps & { readonly counts: Counts; readonly isFilling: boolean }) {
+  const { view, setView } = viewState;
   const { hide } = view;
   return (
     <Menu align="end" trigger={<IconButton icon={EllipsisVertical} label="More" />}>
@@ -149,7 +156,7 @@ function TableMenu({
           icon={Columns3}
           checked={!hide.includes(id)}
           onCheckedChange={(isShown) =>
-            void onViewChange({ hide: isShown ? hide.filter((other) => other !== id) : [...hide, id] })
+            void setView({ hide: isShown ? hide.filter((other) => other !== id) : [...hide, id] })
           }
         >
           {name}
@@ -183,20 +190,15 @@ function TableMenu({
       ))}
       {canEdit && (
         <>
-          <MenuItem icon={Rows3} onSelect={() => onOpenWindow({ type: 'rows' })}>
-            Choose rows …
-          </MenuItem>
-          {selectedRowIds.length > 0 ? (
-            <MenuItem icon={ListX} onSelect={() => actions.changeRows(selectedRowIds, false)}>
-              Take {countNoun(selectedRowIds.length, 'selected row')} out
-            </MenuItem>
-          ) : (
-            focusedRow !== null && (
-              <MenuItem icon={ListX} onSelect={() => actions.changeRows([focusedRow.id], false)}>
-                Take “{shorten(focusedRow.title, 40)}” out
-              </MenuItem>
-            )
-          )}
+          <MenuSeparator />
+          <ViewItems viewState={viewState} actions={actions} onOpenWindow={onOpenWindow} />
+          <MenuSeparator />
+          <RowItems
+            selectedRowIds={selectedRowIds}
+            focusedRow={focusedRow}
+            actions={actions}
+            onOpenWindow={onOpenWindow}
+          />
           <MenuItem icon={PencilLine} onSelect={() => onOpenWindow({ type: 'rename' })}>
             Rename …
           </MenuItem>
@@ -206,6 +208,60 @@ function TableMenu({
         </>
       )}
     </Menu>
+  );
+}
+
+type Items<Name extends keyof TableToolbarProps> = Pick<TableToolbarProps, Name | 'actions' | 'onOpenWindow'>;
+
+function ViewItems({ viewState, actions, onOpenWindow }: Items<'viewState'>) {
+  const { named, isChanged } = viewState;
+  return (
+    <>
+      {isChanged && named !== null && (
+        <MenuItem icon={Eye} onSelect={() => actions.saveView(named.id, viewState)}>
+          Save the changes of “{shorten(named.name, 40)}”
+        </MenuItem>
+      )}
+      <MenuItem icon={Eye} onSelect={() => onOpenWindow({ type: 'add_view' })}>
+        Save as a view …
+      </MenuItem>
+      {named !== null && (
+        <>
+          <MenuItem icon={PencilLine} onSelect={() => onOpenWindow({ type: 'rename_view' })}>
+            Rename the view …
+          </MenuItem>
+          <MenuItem icon={Trash2} danger onSelect={() => onOpenWindow({ type: 'delete_view' })}>
+            Delete the view …
+          </MenuItem>
+        </>
+      )}
+    </>
+  );
+}
+
+function RowItems({
+  selectedRowIds,
+  focusedRow,
+  actions,
+  onOpenWindow,
+}: Items<'selectedRowIds' | 'focusedRow'>) {
+  return (
+    <>
+      <MenuItem icon={Rows3} onSelect={() => onOpenWindow({ type: 'rows' })}>
+        Choose rows …
+      </MenuItem>
+      {selectedRowIds.length > 0 ? (
+        <MenuItem icon={ListX} onSelect={() => actions.changeRows(selectedRowIds, false)}>
+          Take {countNoun(selectedRowIds.length, 'selected row')} out
+        </MenuItem>
+      ) : (
+        focusedRow !== null && (
+          <MenuItem icon={ListX} onSelect={() => actions.changeRows([focusedRow.id], false)}>
+            Take “{shorten(focusedRow.title, 40)}” out
+          </MenuItem>
+        )
+      )}
+    </>
   );
 }
 
