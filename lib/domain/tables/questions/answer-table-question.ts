@@ -9,7 +9,7 @@ import { isSurelyLess, queryRows } from '../query-rows';
 import type { Column } from '../table';
 import type { TableQuestion } from './table-question';
 
-export type AskedCell = { readonly value: CellValue | null; readonly state: CellState };
+type AskedCell = { readonly value: CellValue | null; readonly state: CellState };
 
 export type AskedRows<Row> = {
   readonly rows: readonly Row[];

@@ -20,7 +20,7 @@ export type QuestionText = { readonly text: string; readonly words: readonly Wor
 
 const word = /[\p{L}\p{N}\p{M}]+(?:['’.,:-][\p{L}\p{N}\p{M}]+)*/gu;
 
-export const foldWord = (text: string): string =>
+const foldWord = (text: string): string =>
   text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replaceAll('’', "'");
 
 export const splitWords = (text: string): string[] =>

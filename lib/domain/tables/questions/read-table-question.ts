@@ -304,7 +304,7 @@ function isAboutTable(text: string, { column, conditions, group, measure, source
 
 const quoteNames = (columns: readonly Column[]): string => columns.map(({ name }) => `“${name}”`).join(', ');
 
-export function describeHelp(columns: readonly Column[]): string {
+function describeHelp(columns: readonly Column[]): string {
   return `This question names no column and no value of the table. Use the words of its columns: ${quoteNames(columns)}.`;
 }
 
