@@ -26,6 +26,10 @@ export function layOutColumns(
   return places;
 }
 
+/** Pixels that the columns take which stay in view. */
+export const measureKept = (places: ReadonlyMap<string, ColumnPlace>): number =>
+  Math.max(0, ...[...places.values()].map(({ pixels, start }) => (start === null ? 0 : start + pixels)));
+
 export const findWidth = (widths: TableViewSettings['widths'], id: string): number =>
   widths.find(({ column_id: columnId }) => columnId === id)?.pixels ?? limits.tableColumnPixels.usual;
 

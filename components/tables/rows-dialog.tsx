@@ -16,7 +16,19 @@ type RowsDialogProps = {
 };
 
 /** Chooses which sources of the collection are rows of a table. The cells of a row that is taken out are kept. */
-export function RowsDialog({ table, rows, actions, onClose }: RowsDialogProps) {
+export function RowsDialog(props: RowsDialogProps) {
+  const { table, rows, onClose } = props;
+  if (rows.length >= table.row_count) return <LoadedRowsDialog {...props} />;
+  return (
+    <Dialog open onOpenChange={(open) => !open && onClose()} title="Rows of the table">
+      <p className="text-soft">
+        {rows.length.toLocaleString('en')} of {table.row_count.toLocaleString('en')} rows have been loaded …
+      </p>
+    </Dialog>
+  );
+}
+
+function LoadedRowsDialog({ table, rows, actions, onClose }: RowsDialogProps) {
   const sources = useRowSources(table.collection_id);
   const [before] = useState(() => new Set(rows.map(({ id }) => id)));
   const [chosen, setChosen] = useState<ReadonlySet<string>>(before);

@@ -11,7 +11,7 @@ import { copyCells } from './copy-cells';
 import { GridCell } from './grid-cell';
 import { findCell } from './grid-columns';
 import { type Grid, sourceColumnId } from './grid-features';
-import { findWidth, layOutColumns, setWidth } from './lay-out-columns';
+import { findWidth, layOutColumns, measureKept, setWidth } from './lay-out-columns';
 import { listGridItems } from './list-grid-items';
 import { moveColumn } from './move-column';
 import { moveInGrid } from './move-in-grid';
@@ -169,6 +169,8 @@ export function TableGrid({
   return (
     <div
       ref={scroller}
+      // A cell that gets the focus is not scrolled behind the columns that stay.
+      style={{ scrollPaddingInlineStart: measureKept(places) }}
       className="scroll-quiet relative h-full min-h-0 border-t border-line"
       onCopy={onCopy}
       onPaste={onPasteText}
