@@ -91,7 +91,7 @@ async function comeAsSecond(browser: Browser, owned: Page): Promise<Page> {
   return page;
 }
 
-test('one person fills and verifies, another corrects, both see it, and a stranger opens the passages', async ({
+test('one person fills and verifies, another disputes and corrects, both ask, and a stranger opens the passages', async ({
   owned: page,
   browser,
 }) => {
@@ -143,7 +143,14 @@ test('one person fills and verifies, another corrects, both see it, and a strang
   await other.getByRole('option', { name: 'open' }).click();
   await other.getByRole('button', { name: 'Save' }).click();
   await expect(theirs.getByRole('row', { name: /South Lock/ })).toContainText('open');
-  await other.context().close();
+
+  // They dispute what the first person verified, which begins a thread at the cell.
+  await theirs.getByRole('gridcell', { name: /^1200 EUR/ }).click();
+  await other.keyboard.press('d');
+  await other.getByLabel('What is wrong with this cell?').fill('Is this price per boat?');
+  await other.getByRole('button', { name: 'Dispute', exact: true }).click();
+  await expect(theirs.getByRole('gridcell', { name: '1200 EUR 1 open thread Disputed' })).toBeVisible();
+  await expect(other.getByText('1 disputed')).toBeVisible();
 
   // Text from a spreadsheet goes into the column that nobody reads from sources, and can be taken back.
   await page.reload();
@@ -162,6 +169,56 @@ test('one person fills and verifies, another corrects, both see it, and a strang
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(north.getByRole('gridcell', { name: /^quiet/ })).not.toBeVisible();
   await expect(south.getByRole('gridcell', { name: 'open Edited' })).toBeVisible();
+
+  // The first person reads why, and verifies the cell again, which settles the dispute.
+  await grid.getByRole('gridcell', { name: /^1200 EUR/ }).click();
+  await page.keyboard.press('Enter');
+  const price = page.getByRole('region', { name: 'Price of North Lock' });
+  await expect(price.getByText('Is this price per boat?')).toBeVisible();
+  await page.keyboard.press('v');
+  await expect(price.getByText('Verified')).toBeVisible();
+  await expect(page.getByText('1 disputed')).not.toBeVisible();
+
+  // A question is answered from the cells, and a value of the answer opens its cell.
+  await page.getByLabel('Question about this table').fill('What is the largest price?');
+  await page.getByRole('button', { name: 'Ask', exact: true }).click();
+  const asked = page.getByRole('region', { name: 'Ask the table' });
+  await expect(asked).toContainText('Largest “Price”: 1200 EUR, in “North Lock”.');
+  await expect(asked).toContainText('A person has checked the value used here.');
+  await asked.getByRole('button', { name: /^Price of North Lock/ }).hover();
+  await expect(page.getByText('The price of a passage is € 1,200.').first()).toBeVisible();
+  await page.getByLabel('Question about this table').fill('How many sources by status?');
+  await page.getByRole('button', { name: 'Ask', exact: true }).click();
+  await expect(asked).toContainText('Number of sources by “Status”: 1 group.');
+  await page.getByRole('button', { name: 'Close the answer' }).click();
+
+  await page.getByRole('button', { name: 'More', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Chart …' }).click();
+  await expect(page.getByRole('dialog', { name: 'Chart of “All locks”' })).toContainText('Price');
+  await page.keyboard.press('Escape');
+
+  // Grouped rows, kept as a view, have an address for everybody.
+  await page.getByRole('button', { name: 'Column “Status”' }).click();
+  await page.getByRole('menuitemcheckbox', { name: 'Group rows by it' }).click();
+  await page.keyboard.press('Escape');
+  await expect(grid.getByRole('row', { name: 'open 2' })).toBeVisible();
+  await page.getByRole('button', { name: 'More', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Save as a view …' }).click();
+  await page.getByLabel('Title').fill('By status');
+  await page.getByRole('button', { name: 'Save view' }).click();
+  await expect(page).toHaveURL(/view=/);
+  await other.goto(page.url());
+  await expect(theirs.getByRole('row', { name: 'open 2' })).toBeVisible();
+  await expect(other.getByRole('combobox', { name: 'View' })).toContainText('By status');
+
+  // A row is taken out, and comes back.
+  await grid.getByRole('rowheader', { name: /South Lock/ }).click();
+  await page.getByRole('button', { name: 'More', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Take “South Lock” out' }).click();
+  await expect(south).not.toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(south).toBeVisible();
+  await other.context().close();
 
   await page.getByRole('button', { name: 'More', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Save as an artifact to share' }).click();

@@ -36,7 +36,9 @@ const hints: Readonly<Record<ColumnType, string | undefined>> = {
 /** Asks for the value of a cell in the way its column needs. Enter saves, Escape cancels. */
 export function CellEditor({ type, options, value, busy, onSave, onCancel }: CellEditorProps) {
   const [text, setText] = useState(Array.isArray(value) ? value.join('\n') : writeValue(value));
+  const excess = findExcess(text, type);
   const save = () => {
+    if (excess > 0) return;
     const trimmed = text.trim();
     onSave(trimmed === '' ? null : holdsSeveral(type) ? trimmed.split('\n') : trimmed);
   };
@@ -45,7 +47,8 @@ export function CellEditor({ type, options, value, busy, onSave, onCancel }: Cel
     hint: hints[type],
     autoFocus: true,
     value: text,
-    maxLength: limits.tableCellChars,
+    // A longer text stays in the field, and the sentence says by how much it is too long.
+    error: excess > 0 ? describeExcess(excess) : undefined,
   };
   return (
     <form
@@ -102,5 +105,15 @@ export function CellEditor({ type, options, value, busy, onSave, onCancel }: Cel
     </form>
   );
 }
+
+/** Characters of the value, or of its longest entry, beyond what a cell holds. */
+function findExcess(text: string, type: ColumnType): number {
+  const entries = holdsSeveral(type) ? text.split('\n') : [text];
+  const longest = entries.reduce((most, entry) => Math.max(most, entry.trim().length), 0);
+  return longest - limits.tableCellChars;
+}
+
+const describeExcess = (excess: number): string =>
+  `This is ${excess.toLocaleString('en')} characters too long: a cell holds ${limits.tableCellChars.toLocaleString('en')}. Nothing was cut.`;
 
 const holdsSeveral = (type: ColumnType): boolean => type === 'list' || type === 'choices';

@@ -1,6 +1,14 @@
 'use client';
 
-import { Check, ChevronRight, Lock, PencilLine, RotateCcw, SquareSlash } from 'lucide-react';
+import {
+  Check,
+  ChevronRight,
+  Lock,
+  MessageCircleWarning,
+  PencilLine,
+  RotateCcw,
+  SquareSlash,
+} from 'lucide-react';
 import { type KeyboardEvent, useMemo } from 'react';
 import { listCitations } from '@/components/evidence/list-citations';
 import { isTypingPlace } from '@/components/shell/shortcuts';
@@ -12,7 +20,8 @@ import { StateLabel } from '@/components/ui/state-label';
 import { Time } from '@/components/ui/time';
 import type { TableCellReply, TableColumnReply, TableRowReply } from '@/lib/protocol/http/tables';
 import { CellEditor } from './cell-editor';
-import { cellStateWords, describeCell, explainCell, isDecided } from './cell-words';
+import { DisputeForm } from './dispute-form';
+import { canDispute, cellStateWords, describeCell, explainCell, isDecided } from './cell-words';
 import type { CellDecision } from './use-decide-cell';
 
 type CellPanelProps = {
@@ -22,9 +31,12 @@ type CellPanelProps = {
   readonly cell: TableCellReply;
   readonly canEdit: boolean;
   readonly isEditing: boolean;
+  readonly isDisputing: boolean;
   readonly isDeciding: boolean;
   readonly onEditingChange: (isEditing: boolean) => void;
+  readonly onDisputingChange: (isDisputing: boolean) => void;
   readonly onDecide: (decision: CellDecision) => void;
+  readonly onDispute: (reason: string) => void;
   /** Receives keys pressed in the panel, also while the focus is in the source. Returns true if it used the key. */
   readonly onKey: (event: KeyboardEvent) => boolean;
   /** Opens the next cell that nobody has decided about, or null if there is none. */
@@ -75,7 +87,15 @@ export function CellPanel(props: CellPanelProps) {
         ) : (
           <CellFacts cell={cell} />
         )}
-        {props.canEdit && !props.isEditing && <Decisions {...props} />}
+        {props.isDisputing && (
+          <DisputeForm
+            key={`dispute ${cell.id}`}
+            busy={props.isDeciding}
+            onDispute={props.onDispute}
+            onCancel={() => props.onDisputingChange(false)}
+          />
+        )}
+        {!props.isEditing && !props.isDisputing && <Decisions {...props} />}
       </section>
       <div className="min-h-0 flex-1">
         <SourceLook
@@ -116,10 +136,34 @@ function CellFacts({ cell }: { readonly cell: TableCellReply }) {
   );
 }
 
-function Decisions({ cell, isDeciding, onDecide, onEditingChange, onNext }: CellPanelProps) {
-  const canVerify = cell.state !== 'pending' && cell.state !== 'verified' && cell.state !== 'failed';
+function Decisions(props: CellPanelProps) {
+  const { cell, canEdit, isDeciding, onDisputingChange, onNext } = props;
   return (
     <div className="flex flex-wrap gap-2">
+      {canEdit && <EditorDecisions {...props} />}
+      {canDispute(cell) && (
+        <Button
+          size="small"
+          icon={MessageCircleWarning}
+          disabled={isDeciding}
+          onClick={() => onDisputingChange(true)}
+        >
+          Dispute <Kbd>D</Kbd>
+        </Button>
+      )}
+      {onNext && (
+        <Button size="small" icon={ChevronRight} onClick={onNext}>
+          Next to check <Kbd>J</Kbd>
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function EditorDecisions({ cell, isDeciding, onDecide, onEditingChange }: CellPanelProps) {
+  const canVerify = cell.state !== 'pending' && cell.state !== 'verified' && cell.state !== 'failed';
+  return (
+    <>
       {canVerify && (
         <Button
           size="small"
@@ -147,21 +191,16 @@ function Decisions({ cell, isDeciding, onDecide, onEditingChange, onNext }: Cell
           Lock <Kbd>L</Kbd>
         </Button>
       )}
-      {isDecided(cell) && (
+      {(isDecided(cell) || cell.state === 'disputed') && (
         <Button
           size="small"
           icon={RotateCcw}
           disabled={isDeciding}
           onClick={() => onDecide({ state: 'cleared' })}
         >
-          Clear decision
+          {cell.state === 'disputed' ? 'Drop dispute' : 'Clear decision'}
         </Button>
       )}
-      {onNext && (
-        <Button size="small" icon={ChevronRight} onClick={onNext}>
-          Next to check <Kbd>J</Kbd>
-        </Button>
-      )}
-    </div>
+    </>
   );
 }

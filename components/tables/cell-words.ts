@@ -15,15 +15,20 @@ export const cellStateWords: Readonly<Record<CellState, StateWords>> = {
   verified: { state: 'proved', word: 'Verified' },
   edited: { state: 'edited', word: 'Edited' },
   locked: { state: 'locked', word: 'Locked' },
+  disputed: { state: 'disputed', word: 'Disputed' },
 };
 
-/** A person has decided about these cells, so no run changes them. */
+/** A person has decided about these cells. */
 export const isDecided = ({ state }: Pick<TableCellReply, 'state'>): boolean =>
   state === 'verified' || state === 'edited' || state === 'locked';
 
-/** True for a cell that has been read but about which nobody has decided yet. */
+/** True for a cell that has been read but about which nobody has decided yet, or whose decision is disputed. */
 export const isOpen = (cell: Pick<TableCellReply, 'state'>): boolean =>
   cell.state !== 'pending' && !isDecided(cell);
+
+/** True for a cell that says something, and that nobody disputes yet. */
+export const canDispute = ({ state }: Pick<TableCellReply, 'state'>): boolean =>
+  state !== 'pending' && state !== 'failed' && state !== 'disputed';
 
 export function writeValue(value: TableCellReply['value']): string {
   if (value === null) return '';
@@ -37,7 +42,7 @@ export function describeCell({ value, state }: Pick<TableCellReply, 'value' | 's
   return isDecided({ state }) ? cellStateWords.not_stated.word : cellStateWords[state].word;
 }
 
-/** Says why a cell is out of date, doubtful or failed, or null if there is nothing to say. */
+/** Says why a cell is out of date, doubtful, failed or disputed, or null if there is nothing to say. */
 export function explainCell({ reason, state, is_outdated: isOutdated }: TableCellReply): string | null {
   if (reason !== null) return reason;
   if (state === 'stale') return 'The source or the question has changed since this was read.';

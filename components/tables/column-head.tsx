@@ -7,7 +7,11 @@ import {
   ArrowUp,
   ChevronDown,
   EyeOff,
-  MoveHorizontal,
+  FoldHorizontal,
+  Group,
+  Pin,
+  PinOff,
+  StretchHorizontal,
   PencilLine,
   Trash2,
 } from 'lucide-react';
@@ -23,14 +27,19 @@ type ColumnHeadProps = {
   /** Null if it is the first or the last column. */
   readonly onMoveStart: (() => void) | null;
   readonly onMoveEnd: (() => void) | null;
-  readonly isWide: boolean;
-  readonly onWideChange: (isWide: boolean) => void;
+  /** Makes the column wider or narrower by a step. */
+  readonly onWiden: (step: -1 | 1) => void;
+  readonly isPinned: boolean;
+  /** Null if no more columns can stay in view. */
+  readonly onPinChange: ((isPinned: boolean) => void) | null;
+  readonly isGroup: boolean;
+  readonly onGroupChange: (isGroup: boolean) => void;
   /** Null for users who may only read. */
   readonly onEdit: (() => void) | null;
   readonly onDelete: (() => void) | null;
 };
 
-/** The head of a column: its name and unit, and a menu to sort, move, widen, hide, change or delete it. */
+/** The head of a column: its name and unit, and a menu to sort, group, move, widen, keep in view, hide, change or delete it. */
 export function ColumnHead(props: ColumnHeadProps) {
   const { column, sorted, onSort, onHide, onMoveStart, onMoveEnd, onEdit, onDelete } = props;
   const Arrow = sorted === 'desc' ? ArrowDown : ArrowUp;
@@ -65,8 +74,22 @@ export function ColumnHead(props: ColumnHeadProps) {
             Move right
           </MenuItem>
         )}
-        <MenuSwitch icon={MoveHorizontal} checked={props.isWide} onCheckedChange={props.onWideChange}>
-          Wide column
+        <MenuItem icon={StretchHorizontal} shortcut="+" onSelect={() => props.onWiden(1)}>
+          Wider
+        </MenuItem>
+        <MenuItem icon={FoldHorizontal} shortcut="−" onSelect={() => props.onWiden(-1)}>
+          Narrower
+        </MenuItem>
+        {props.onPinChange && (
+          <MenuItem
+            icon={props.isPinned ? PinOff : Pin}
+            onSelect={() => props.onPinChange?.(!props.isPinned)}
+          >
+            {props.isPinned ? 'Let it move' : 'Keep in view'}
+          </MenuItem>
+        )}
+        <MenuSwitch icon={Group} checked={props.isGroup} onCheckedChange={props.onGroupChange}>
+          Group rows by it
         </MenuSwitch>
         <MenuItem icon={EyeOff} onSelect={onHide}>
           Hide column

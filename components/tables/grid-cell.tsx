@@ -1,9 +1,17 @@
+import { MessageSquare } from 'lucide-react';
 import { StateLabel } from '@/components/ui/state-label';
+import { countNoun } from '@/lib/core/text';
 import type { TableCellReply } from '@/lib/protocol/http/tables';
 import { cellStateWords, describeCell, isDecided } from './cell-words';
 
-/** The content of a cell: its value, and its state where that is more than "read". */
-export function GridCell({ cell }: { readonly cell: TableCellReply }) {
+type GridCellProps = {
+  readonly cell: TableCellReply;
+  /** How many open threads there are about it. */
+  readonly threads: number;
+};
+
+/** The content of a cell: its value, its state where that is more than "read", and a mark if it is talked about. */
+export function GridCell({ cell, threads }: GridCellProps) {
   const { state, word } = cellStateWords[cell.state];
   const isPlain = cell.state === 'value' || cell.value === null;
   const isQuiet = cell.value === null;
@@ -17,6 +25,12 @@ export function GridCell({ cell }: { readonly cell: TableCellReply }) {
       >
         {cell.state === 'pending' ? '' : describeCell(cell)}
       </span>
+      {threads > 0 && (
+        <span className="inline-flex h-5 items-center text-accent">
+          <MessageSquare size={14} aria-hidden />
+          <span className="sr-only">{countNoun(threads, 'open thread')}</span>
+        </span>
+      )}
       {(!isPlain || isDecided(cell) || cell.state === 'failed') && (
         <StateLabel state={state} hideWord>
           {word}

@@ -29,7 +29,7 @@ export function createGridColumns(columns: readonly TableColumnReply[]) {
 
 type SortKey = number | string | undefined;
 
-function readSortKey(row: TableRowReply, columnId: string): SortKey {
+export function readSortKey(row: TableRowReply, columnId: string): SortKey {
   const value = findCell(row, columnId)?.value ?? null;
   if (value === null) return undefined;
   return typeof value === 'number' ? value : writeValue(value);

@@ -20,6 +20,7 @@ const cell = (row: string, id: string, value: TableCellReply['value']): TableCel
   state: value === null ? 'not_stated' : 'value',
   is_outdated: false,
   reason: null,
+  dispute_thread_id: null,
   quote: null,
   run_id: null,
   read_at: null,

@@ -11,6 +11,7 @@ const makeCell = (id: string, columnId: string): TableCellReply => ({
   state: 'pending',
   is_outdated: false,
   reason: null,
+  dispute_thread_id: null,
   quote: null,
   run_id: null,
   read_at: null,

@@ -1,14 +1,13 @@
 /** Which rows the grid shows, by the state of their cells. Pure. */
 import type { TableRowReply } from '@/lib/protocol/http/tables';
+import type { RowFilter } from '@/lib/protocol/table-words';
 import { isOpen } from './cell-words';
-
-export const rowFilters = ['all', 'open', 'doubtful', 'empty', 'failed', 'stale'] as const;
-export type RowFilter = (typeof rowFilters)[number];
 
 export const rowFilterWords: Readonly<Record<RowFilter, string>> = {
   all: 'All rows',
   open: 'To check',
   doubtful: 'Doubtful',
+  disputed: 'Disputed',
   empty: 'Not filled',
   failed: 'Failed',
   stale: 'Out of date',
@@ -26,6 +25,7 @@ export function filterRows(rows: readonly TableRowReply[], filter: RowFilter): r
     case 'stale':
       return rows.filter(({ cells }) => cells.some(({ is_outdated: isOutdated }) => isOutdated));
     case 'doubtful':
+    case 'disputed':
     case 'failed':
       return rows.filter(({ cells }) => cells.some(({ state }) => state === filter));
   }

@@ -1,7 +1,8 @@
 'use client';
 
 import { Plus } from 'lucide-react';
-import type { KeyboardEvent } from 'react';
+import { type KeyboardEvent, useMemo } from 'react';
+import { useThreadTally } from '@/components/threads/use-threads';
 import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { paneWidths, useMedia } from '@/components/ui/use-media';
@@ -10,7 +11,7 @@ import type { Grid } from './grid-features';
 import { TableCards } from './table-cards';
 import { TableGrid } from './table-grid';
 import type { TableWindow } from './table-windows';
-import type { SetTableView, TableView } from './use-table-grid';
+import type { SetTableView, TableView } from './use-table-view';
 
 type TableBodyProps = {
   readonly table: TableDetailReply;
@@ -30,11 +31,13 @@ type TableBodyProps = {
 /** The cells of a table: as a grid, as cards on a phone, or as the sentence that says what is missing. */
 export function TableBody({ table, grid, onShowAll, onOpenWindow, ...rest }: TableBodyProps) {
   const isWide = useMedia(paneWidths.two);
+  const talk = useThreadTally({ kind: 'cell', id: table.id }, { isOpen: false }).data;
+  const threads = useMemo(() => new Map(talk?.parts.map(({ part, open }) => [part, open])), [talk]);
   const rows = grid.getRowModel().rows.map(({ original }) => original);
   if (table.row_count === 0 || table.columns.length === 0)
     return (
       <div className="px-4 py-8">
-        <EmptyTable hasRows={table.row_count > 0} onOpenWindow={onOpenWindow} />
+        <EmptyTable hasRows={table.row_count > 0} takesAll={table.takes_all} onOpenWindow={onOpenWindow} />
       </div>
     );
   if (rows.length === 0)
@@ -50,22 +53,27 @@ export function TableBody({ table, grid, onShowAll, onOpenWindow, ...rest }: Tab
     .flatMap(({ id }) => table.columns.find((column) => column.id === id) ?? []);
   return isWide ? (
     <div className="min-h-0 flex-1">
-      <TableGrid grid={grid} table={table} onOpenWindow={onOpenWindow} {...rest} />
+      <TableGrid grid={grid} table={table} threads={threads} onOpenWindow={onOpenWindow} {...rest} />
     </div>
   ) : (
     <div className="scroll-quiet min-h-0 flex-1">
-      <TableCards rows={rows} columns={shownColumns} onOpen={rest.onOpen} />
+      <TableCards rows={rows} columns={shownColumns} threads={threads} onOpen={rest.onOpen} />
     </div>
   );
 }
 
-type EmptyTableProps = { readonly hasRows: boolean } & Pick<TableBodyProps, 'onOpenWindow'>;
+type EmptyTableProps = { readonly hasRows: boolean; readonly takesAll: boolean } & Pick<
+  TableBodyProps,
+  'onOpenWindow'
+>;
 
-function EmptyTable({ hasRows, onOpenWindow }: EmptyTableProps) {
+function EmptyTable({ hasRows, takesAll, onOpenWindow }: EmptyTableProps) {
   if (!hasRows)
     return (
       <EmptyState action={null}>
-        This table’s collection has no sources with text yet. Add sources to it, and each becomes a row here.
+        {takesAll
+          ? 'This table’s collection has no sources with text yet. Add sources to it, and each becomes a row here.'
+          : 'No source is a row of this table. Choose rows under “More”.'}
       </EmptyState>
     );
   const add = onOpenWindow && (

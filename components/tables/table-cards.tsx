@@ -10,13 +10,15 @@ import { findCell } from './grid-columns';
 type TableCardsProps = {
   readonly rows: readonly TableRowReply[];
   readonly columns: readonly TableColumnReply[];
+  /** How many open threads there are, by cell. */
+  readonly threads: ReadonlyMap<string, number>;
   readonly onOpen: (cell: TableCellReply) => void;
 };
 
 const shownFirst = 30;
 
 /** The table on a phone: a card for each source, with its answers below one another. */
-export function TableCards({ rows, columns, onOpen }: TableCardsProps) {
+export function TableCards({ rows, columns, threads, onOpen }: TableCardsProps) {
   const [shown, setShown] = useState(shownFirst);
   return (
     <div className="grid gap-3 px-4 pb-8">
@@ -41,7 +43,7 @@ export function TableCards({ rows, columns, onOpen }: TableCardsProps) {
                         {cell.state === 'pending' ? (
                           <span className="text-soft">{cellStateWords.pending.word}</span>
                         ) : (
-                          <GridCell cell={cell} />
+                          <GridCell cell={cell} threads={threads.get(cell.id) ?? 0} />
                         )}
                       </button>
                     </li>

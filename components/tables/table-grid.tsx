@@ -1,24 +1,30 @@
 'use client';
 
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { type ClipboardEvent, type KeyboardEvent, useEffect, useRef } from 'react';
+import { type ClipboardEvent, type KeyboardEvent, useEffect, useMemo, useRef } from 'react';
 import { joinClasses } from '@/components/ui/class-names';
+import { limits } from '@/lib/core/limits';
 import type { TableCellReply, TableDetailReply } from '@/lib/protocol/http/tables';
 import { ColumnHead } from './column-head';
+import { ColumnResizer } from './column-resizer';
 import { copyCells } from './copy-cells';
 import { GridCell } from './grid-cell';
 import { findCell } from './grid-columns';
 import { type Grid, sourceColumnId } from './grid-features';
+import { findWidth, layOutColumns, measureKept, setWidth } from './lay-out-columns';
+import { listGridItems } from './list-grid-items';
 import { moveColumn } from './move-column';
 import { moveInGrid } from './move-in-grid';
 import type { TableWindow } from './table-windows';
-import type { SetTableView, TableView } from './use-table-grid';
+import type { SetTableView, TableView } from './use-table-view';
 
 type TableGridProps = {
   readonly grid: Grid;
   readonly table: TableDetailReply;
   readonly view: TableView;
   readonly onViewChange: SetTableView;
+  /** How many open threads there are, by cell. */
+  readonly threads: ReadonlyMap<string, number>;
   /** The cell that is open beside the grid. */
   readonly openCellId: string | null;
   readonly onOpen: (cell: TableCellReply) => void;
@@ -32,8 +38,9 @@ type TableGridProps = {
 
 /** Pixels. Every row shows two lines of text, so that thousands of rows need no measuring. */
 const rowHeight = 52;
-const sourceWidth = 'w-64 min-w-64 max-w-64';
-const columnWidths = { usual: 'w-52 min-w-52 max-w-52', wide: 'w-104 min-w-104 max-w-104' };
+const groupHeight = 36;
+/** Pixels by which a key makes a column wider. */
+const widthStep = 32;
 const cellStyle = 'h-13 border-b border-e border-line px-3 py-1.5 align-top text-start';
 
 /** The grid of sources and questions. It is one tab stop; only the rows in view are in the page. */
@@ -42,6 +49,7 @@ export function TableGrid({
   table,
   view,
   onViewChange,
+  threads,
   openCellId,
   onOpen,
   onCellKey,
@@ -51,12 +59,28 @@ export function TableGrid({
   const scroller = useRef<HTMLDivElement>(null);
   const { rows } = grid.getRowModel();
   const columns = grid.getVisibleLeafColumns();
+  const { group } = view;
+  const lines = useMemo(
+    () =>
+      listGridItems(
+        rows.map(({ original }) => original),
+        group,
+      ),
+    [rows, group],
+  );
+  const places = layOutColumns(
+    columns.map(({ id }) => id),
+    view,
+  );
   // oxlint-disable-next-line react/incompatible-library -- no compiler memoizes this component, so its rows never go stale
   const virtual = useVirtualizer({
-    count: rows.length,
+    count: lines.length,
     getScrollElement: () => scroller.current,
-    estimateSize: () => rowHeight,
-    getItemKey: (index) => rows[index]?.id ?? index,
+    estimateSize: (index) => (lines[index]?.type === 'group' ? groupHeight : rowHeight),
+    getItemKey: (index) => {
+      const line = lines[index];
+      return (line?.type === 'row' ? rows[line.index]?.id : undefined) ?? index;
+    },
     overscan: 8,
   });
   const items = virtual.getVirtualItems();
@@ -72,9 +96,9 @@ export function TableGrid({
     if (!hasMoved.current || focusedRow === undefined || focusedColumn === undefined) return;
     hasMoved.current = false;
     const index = rows.findIndex(({ id }) => id === focusedRow);
-    virtual.scrollToIndex(index);
+    virtual.scrollToIndex(lines.findIndex((line) => line.type === 'row' && line.index === index));
     requestAnimationFrame(() => findElement(scroller.current, focusedRow, focusedColumn)?.focus());
-  }, [focusedRow, focusedColumn, rows, virtual]);
+  }, [focusedRow, focusedColumn, rows, lines, virtual]);
 
   const isOpen = openCellId !== null;
   useEffect(() => {
@@ -94,15 +118,36 @@ export function TableGrid({
     }
     const cell = findFocusedCell(grid);
     if (cell === null || event.ctrlKey || event.metaKey) return;
+    if (event.key === '+' || event.key === '-') {
+      widen(cell.column_id, event.key === '+' ? 1 : -1);
+      event.preventDefault();
+      return;
+    }
     if (onCellKey(cell, event)) event.preventDefault();
   }
 
-  const widthOf = (id: string) => (view.wide.includes(id) ? columnWidths.wide : columnWidths.usual);
+  const resize = (id: string, pixels: number) =>
+    void onViewChange({ widths: setWidth(view.widths, id, pixels) });
+  const widen = (id: string, step: -1 | 1) => resize(id, findWidth(view.widths, id) + step * widthStep);
+
+  function styleOf(id: string) {
+    const { pixels, start } = places.get(id) ?? { pixels: 0, start: null };
+    const width = { inlineSize: pixels, minInlineSize: pixels, maxInlineSize: pixels };
+    return start === null ? width : { ...width, insetInlineStart: start };
+  }
+  const isKept = (id: string) => places.get(id)?.start != null;
+  function changePin(id: string) {
+    const isPinned = view.pin.includes(id);
+    if (!isPinned && view.pin.length >= limits.tablePinnedColumns) return null;
+    return () =>
+      void onViewChange({ pin: isPinned ? view.pin.filter((other) => other !== id) : [...view.pin, id] });
+  }
 
   function offerMove(id: string, step: -1 | 1) {
     const isQuestion = (other: string) => other !== sourceColumnId;
     const order = grid.getAllLeafColumns().map((column) => column.id);
     const shown = columns.map((column) => column.id);
+    if (view.pin.includes(id)) return null;
     const moved = moveColumn(order.filter(isQuestion), shown.filter(isQuestion), { id, step });
     return moved === null ? null : () => void onViewChange({ order: moved });
   }
@@ -124,6 +169,8 @@ export function TableGrid({
   return (
     <div
       ref={scroller}
+      // A cell that gets the focus is not scrolled behind the columns that stay.
+      style={{ scrollPaddingInlineStart: measureKept(places) }}
       className="scroll-quiet relative h-full min-h-0 border-t border-line"
       onCopy={onCopy}
       onPaste={onPasteText}
@@ -131,7 +178,7 @@ export function TableGrid({
       <table
         role="grid"
         aria-label={table.title}
-        aria-rowcount={rows.length + 1}
+        aria-rowcount={lines.length + 1}
         aria-colcount={columns.length}
         aria-multiselectable
         className="border-separate border-spacing-0"
@@ -148,9 +195,10 @@ export function TableGrid({
                   scope="col"
                   aria-colindex={index + 1}
                   aria-sort={sorted === false ? undefined : sorted === 'asc' ? 'ascending' : 'descending'}
+                  style={styleOf(column.id)}
                   className={joinClasses(
                     'h-(--size-row) border-b border-e border-line bg-sunk px-3 text-start text-label font-medium',
-                    index === 0 ? `sticky start-0 z-10 ${sourceWidth}` : widthOf(column.id),
+                    isKept(column.id) ? 'sticky z-10' : 'relative',
                   )}
                 >
                   {question === undefined ? (
@@ -167,18 +215,21 @@ export function TableGrid({
                       onHide={() => column.toggleVisibility(false)}
                       onMoveStart={offerMove(column.id, -1)}
                       onMoveEnd={offerMove(column.id, 1)}
-                      isWide={view.wide.includes(column.id)}
-                      onWideChange={(isWide) =>
-                        void onViewChange({
-                          wide: isWide
-                            ? [...view.wide, column.id]
-                            : view.wide.filter((id) => id !== column.id),
-                        })
-                      }
+                      onWiden={(step) => widen(column.id, step)}
+                      isPinned={view.pin.includes(column.id)}
+                      onPinChange={changePin(column.id)}
+                      isGroup={group === column.id}
+                      onGroupChange={(isGroup) => void onViewChange({ group: isGroup ? column.id : null })}
                       onEdit={onOpenWindow && (() => onOpenWindow({ type: 'edit_column', column: question }))}
                       onDelete={
                         onOpenWindow && (() => onOpenWindow({ type: 'delete_column', column: question }))
                       }
+                    />
+                  )}
+                  {question !== undefined && (
+                    <ColumnResizer
+                      pixels={findWidth(view.widths, column.id)}
+                      onResize={(pixels) => resize(column.id, pixels)}
                     />
                   )}
                 </th>
@@ -189,14 +240,29 @@ export function TableGrid({
         <tbody>
           <Spacer height={above} span={columns.length} />
           {items.map(({ index, key }) => {
-            const row = rows[index];
-            if (row === undefined) return null;
+            const line = lines[index];
+            if (line?.type === 'group')
+              return (
+                <tr key={key} aria-rowindex={index + 2}>
+                  <th
+                    scope="rowgroup"
+                    colSpan={columns.length}
+                    className="h-9 border-b border-line bg-sunk px-3 text-start text-label font-medium"
+                  >
+                    <span dir="auto" className="sticky start-3">
+                      {line.label} <span className="text-soft tabular-nums">{line.count}</span>
+                    </span>
+                  </th>
+                </tr>
+              );
+            const row = line === undefined ? undefined : rows[line.index];
+            if (row === undefined || line === undefined) return null;
             return (
               <tr key={key} aria-rowindex={index + 2}>
                 {row.getVisibleCells().map((place, at) => {
                   const cell = findCell(row.original, place.column.id);
                   const isFocused =
-                    place.getIsFocused() || (focused === undefined && index === 0 && at === 0);
+                    place.getIsFocused() || (focused === undefined && line.index === 0 && at === 0);
                   return (
                     <td
                       key={place.id}
@@ -215,16 +281,17 @@ export function TableGrid({
                       }}
                       onMouseEnter={place.getSelectionExtendHandler()}
                       onDoubleClick={() => cell !== null && onOpen(cell)}
+                      style={styleOf(place.column.id)}
                       className={joinClasses(
                         cellStyle,
                         'outline-offset-[-2px] select-none aria-selected:bg-found aria-[current=true]:bg-marker',
-                        at === 0 ? `sticky start-0 z-10 bg-paper ${sourceWidth}` : widthOf(place.column.id),
+                        isKept(place.column.id) ? 'sticky z-10 bg-paper' : '',
                       )}
                     >
                       {cell === null ? (
                         <SourceName n={row.original.n} title={row.original.title} />
                       ) : (
-                        <GridCell cell={cell} />
+                        <GridCell cell={cell} threads={threads.get(cell.id) ?? 0} />
                       )}
                     </td>
                   );

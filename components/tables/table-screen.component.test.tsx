@@ -11,6 +11,7 @@ import { TableScreen } from './table-screen';
 const blank: Omit<TableCellReply, 'id' | 'column_id' | 'value' | 'state'> = {
   is_outdated: false,
   reason: null,
+  dispute_thread_id: null,
   quote: null,
   run_id: null,
   read_at: null,
@@ -42,6 +43,10 @@ function makeTable(
     version: 1,
     column_count: 2,
     row_count: rows.length,
+    takes_all: true,
+    offered: [],
+    offered_count: 0,
+    views: [],
     run_id: null,
     created_at: '2026-11-20T10:00:00.000Z',
     updated_at: '2026-11-20T10:00:00.000Z',
@@ -201,6 +206,53 @@ describe('a table', () => {
       .toHaveAttribute('aria-sort', 'descending');
   });
 
+  it('is shown as a named view says, with groups, and an address that differs from it goes first', async () => {
+    const settings = {
+      sort: '-height',
+      hide: [],
+      order: [],
+      pin: ['opened'],
+      widths: [],
+      rows: 'all',
+      group: 'height',
+    } as const;
+    const viewed = {
+      ...dams,
+      views: [
+        {
+          id: 'v1',
+          name: 'By height',
+          settings: { ...settings, hide: [], order: [], pin: ['opened'], widths: [] },
+        },
+      ],
+    };
+    serve(viewed);
+    const screen = await show(viewed, 'editor', '?view=v1&widths=opened~300');
+    await expect
+      .element(screen.getByRole('combobox', { name: 'View' }))
+      .toHaveTextContent('By height (changed)');
+    const heads = screen.getByRole('columnheader').elements();
+    expect(heads.slice(0, 3).map((each) => each.textContent)).toEqual(['Source', 'Opened', 'Height']);
+    expect(heads[1]?.getBoundingClientRect().width).toBe(300);
+    const lines = screen
+      .getByRole('row')
+      .elements()
+      .map((each) => each.querySelector('th[scope="rowgroup"]')?.textContent ?? null);
+    expect(lines).toEqual([null, '58 1', null, '7.5 1', null, 'No value 1', null]);
+  });
+
+  it('keeps a text that is too long for a cell in the field, says so, and sends nothing', async () => {
+    const sent = serve();
+    const screen = await show();
+    await userEvent.click(screen.getByRole('gridcell', { name: '58', exact: true }));
+    await pressKeys('e');
+    await userEvent.fill(screen.getByLabelText('Value'), '9'.repeat(1_000_000));
+    await expect.element(screen.getByText(/996,000 characters too long/)).toBeVisible();
+    await pressKeys('{Enter}');
+    expect(screen.getByLabelText('Value').element()).toHaveValue('9'.repeat(1_000_000));
+    expect(sent).toEqual([]);
+  });
+
   it('shows only rows with cells to check when asked', async () => {
     const checked = makeTable([
       ['Harrow Dam', [58, 'verified'], ['1958', 'locked']],
@@ -215,18 +267,18 @@ describe('a table', () => {
   it('has only the rows in view in the page, however long it is', async () => {
     const long = makeTable(
       Array.from(
-        { length: 5_000 },
+        { length: 20_000 },
         (_, index) => [`Dam ${index + 1}`, [index, 'value'], [null, 'pending']] as const,
       ),
     );
     serve(long);
     const screen = await show(long);
     const grid = screen.getByRole('grid');
-    await expect.element(grid).toHaveAttribute('aria-rowcount', '5001');
+    await expect.element(grid).toHaveAttribute('aria-rowcount', '20001');
     expect(grid.element().querySelectorAll('tbody tr').length).toBeLessThan(60);
     await userEvent.click(screen.getByRole('gridcell', { name: '0', exact: true }));
     await userEvent.keyboard('{Control>}{End}{/Control}');
-    await expect.element(screen.getByRole('rowheader', { name: /Dam 5000/ })).toBeVisible();
+    await expect.element(screen.getByRole('rowheader', { name: /Dam 20000/ })).toBeVisible();
   });
 
   it('can only be read by viewers', async () => {

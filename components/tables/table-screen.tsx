@@ -8,10 +8,12 @@ import { usePlace } from '@/components/workspace/place';
 import { useWorkspace } from '@/lib/client/workspace';
 import { paths } from '@/lib/core/paths';
 import type { TableCellReply, TableDetailReply, TableRowReply } from '@/lib/protocol/http/tables';
+import { AskTable } from './ask-table';
 import { CellPanel } from './cell-panel';
-import { isOpen } from './cell-words';
+import { canDispute, isOpen } from './cell-words';
 import { FillBar } from './fill-bar';
 import type { Grid } from './grid-features';
+import { OfferedRows } from './offered-rows';
 import { TableBody } from './table-body';
 import { TableToolbar } from './table-toolbar';
 import { TableWindows, type TableWindow } from './table-windows';
@@ -19,6 +21,7 @@ import { type CellDecision, useDecideCell } from './use-decide-cell';
 import { usePasteCells } from './use-paste-cells';
 import { useTableActions } from './use-table-actions';
 import { useTableGrid } from './use-table-grid';
+import { useTableView } from './use-table-view';
 import { useTableRows } from './use-table-rows';
 
 /** A table: its head, its grid, and beside it the open cell with the source at the quote. The address holds the view and the open cell. */
@@ -27,12 +30,16 @@ export function TableScreen({ table: first }: { readonly table: TableDetailReply
   const canEdit = role !== 'viewer';
   const { table, rows, failure, reload, keepCell } = useTableRows(first);
   const actions = useTableActions(table);
-  const { grid, view, setView } = useTableGrid(table, rows);
+  const viewState = useTableView(table.views);
+  const { view, setView } = viewState;
+  const grid = useTableGrid({ table, rows, view, setView });
   const [isEditing, setEditing] = useState(false);
+  const [isDisputing, setDisputing] = useState(false);
   const [opened, setOpened] = useState<TableWindow | null>(null);
-  const { decide, isDeciding } = useDecideCell(table.id, {
+  const { decide, dispute, isDeciding } = useDecideCell(table.id, {
     onSaved: (cell) => {
       setEditing(false);
+      setDisputing(false);
       keepCell(cell);
     },
     onRefused: reload,
@@ -45,10 +52,12 @@ export function TableScreen({ table: first }: { readonly table: TableDetailReply
   const open = useMemo(() => findOpenCell(table, rows, view.cell), [table, rows, view.cell]);
   const openCell = (cell: TableCellReply, edit = false) => {
     setEditing(edit && canEdit);
+    setDisputing(false);
     void setView({ cell: cell.id });
   };
   const close = () => {
     setEditing(false);
+    setDisputing(false);
     void setView({ cell: null });
   };
   const findNext = (from: TableCellReply) => {
@@ -74,7 +83,10 @@ export function TableScreen({ table: first }: { readonly table: TableDetailReply
     if (decision !== undefined) decide(cell, decision);
     else if (key === 'enter') openCell(cell);
     else if (key === 'e' && canEdit) openCell(cell, true);
-    else if (key === 'j') openNext(cell);
+    else if (key === 'd' && canDispute(cell)) {
+      openCell(cell);
+      setDisputing(true);
+    } else if (key === 'j') openNext(cell);
     else if (key === 'escape' && open !== null) close();
     else return false;
     return true;
@@ -84,13 +96,17 @@ export function TableScreen({ table: first }: { readonly table: TableDetailReply
       <TableToolbar
         table={table}
         canEdit={canEdit}
-        view={view}
-        onViewChange={setView}
+        viewState={viewState}
         actions={actions}
         shownRowIds={grid.getRowModel().rows.map(({ id }) => id)}
         selectedRowIds={listSelectedRows(grid)}
+        focusedRow={grid.getFocusedCell()?.row.original ?? null}
         onOpenWindow={setOpened}
       />
+      {table.columns.length > 0 && table.row_count > 0 && (
+        <AskTable table={table} onOpenCell={(cell) => void setView({ cell })} />
+      )}
+      {canEdit && <OfferedRows table={table} actions={actions} />}
       {table.run_id !== null && (
         <FillBar key={table.run_id} runId={table.run_id} canStop={canEdit} onEnd={reload} />
       )}
@@ -126,6 +142,9 @@ export function TableScreen({ table: first }: { readonly table: TableDetailReply
             tableId={table.id}
             canEdit={canEdit}
             isEditing={isEditing}
+            isDisputing={isDisputing}
+            onDisputingChange={setDisputing}
+            onDispute={(reason) => dispute(open.cell, reason)}
             isDeciding={isDeciding}
             onEditingChange={setEditing}
             onDecide={(decision) => decide(open.cell, decision)}
@@ -138,8 +157,10 @@ export function TableScreen({ table: first }: { readonly table: TableDetailReply
         <TableWindows
           table={table}
           opened={opened}
+          viewState={viewState}
           actions={actions}
           rows={grid.getRowModel().rows.map(({ original }) => original)}
+          allRows={rows}
           onOpenCell={(cell) => {
             setOpened(null);
             void setView({ cell });

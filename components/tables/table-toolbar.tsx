@@ -5,33 +5,43 @@ import {
   Columns3,
   Download,
   EllipsisVertical,
+  Eye,
   FileText,
+  ListX,
   PencilLine,
   Play,
   Plus,
+  Rows3,
   Trash2,
 } from 'lucide-react';
 import { Button, IconButton } from '@/components/ui/button';
 import { Menu, MenuItem, MenuSeparator, MenuSwitch } from '@/components/ui/menu';
 import { Select } from '@/components/ui/select';
-import { countNoun } from '@/lib/core/text';
-import type { TableDetailReply } from '@/lib/protocol/http/tables';
-import { type CellState, type TableExportFormat, tableExportFormats } from '@/lib/protocol/table-words';
+import { countNoun, shorten } from '@/lib/core/text';
+import type { TableDetailReply, TableRowReply } from '@/lib/protocol/http/tables';
+import {
+  type CellState,
+  rowFilters,
+  type TableExportFormat,
+  tableExportFormats,
+} from '@/lib/protocol/table-words';
 import { isDecided } from './cell-words';
-import { rowFilters, rowFilterWords } from './row-filter';
+import { rowFilterWords } from './row-filter';
 import type { TableWindow } from './table-windows';
 import { type TableActions, triedRows } from './use-table-actions';
-import type { SetTableView, TableView } from './use-table-grid';
+import type { TableViewState } from './use-table-view';
+import { ViewChoice } from './view-choice';
 
 type TableToolbarProps = {
   readonly table: TableDetailReply;
   readonly canEdit: boolean;
-  readonly view: TableView;
-  readonly onViewChange: SetTableView;
+  readonly viewState: TableViewState;
   readonly actions: TableActions;
   /** The rows that the filter shows, and those with a selected cell. */
   readonly shownRowIds: readonly string[];
   readonly selectedRowIds: readonly string[];
+  /** The row that the user is in. */
+  readonly focusedRow: TableRowReply | null;
   readonly onOpenWindow: (opened: TableWindow) => void;
 };
 
@@ -46,12 +56,13 @@ export function TableToolbar(props: TableToolbarProps) {
         <h1 className="truncate font-reading text-title font-semibold">{table.title}</h1>
         <p className="text-label text-soft">{describeProgress(table)}</p>
       </div>
+      <ViewChoice views={table.views} viewState={props.viewState} />
       <Select
         label="Rows"
         hideLabel
         options={rowFilters.map((filter) => ({ value: filter, label: rowFilterWords[filter] }))}
-        value={props.view.rows}
-        onValueChange={(filter) => void props.onViewChange({ rows: filter })}
+        value={props.viewState.view.rows}
+        onValueChange={(filter) => void props.viewState.setView({ rows: filter })}
         triggerClassName="w-32"
       />
       {canEdit && (
@@ -98,13 +109,14 @@ function TableMenu({
   canEdit,
   counts,
   isFilling,
-  view,
-  onViewChange,
+  viewState,
   actions,
   shownRowIds,
   selectedRowIds,
+  focusedRow,
   onOpenWindow,
 }: TableToolbarProps & { readonly counts: Counts; readonly isFilling: boolean }) {
+  const { view, setView } = viewState;
   const { hide } = view;
   return (
     <Menu align="end" trigger={<IconButton icon={EllipsisVertical} label="More" />}>
@@ -144,7 +156,7 @@ function TableMenu({
           icon={Columns3}
           checked={!hide.includes(id)}
           onCheckedChange={(isShown) =>
-            void onViewChange({ hide: isShown ? hide.filter((other) => other !== id) : [...hide, id] })
+            void setView({ hide: isShown ? hide.filter((other) => other !== id) : [...hide, id] })
           }
         >
           {name}
@@ -178,6 +190,15 @@ function TableMenu({
       ))}
       {canEdit && (
         <>
+          <MenuSeparator />
+          <ViewItems viewState={viewState} actions={actions} onOpenWindow={onOpenWindow} />
+          <MenuSeparator />
+          <RowItems
+            selectedRowIds={selectedRowIds}
+            focusedRow={focusedRow}
+            actions={actions}
+            onOpenWindow={onOpenWindow}
+          />
           <MenuItem icon={PencilLine} onSelect={() => onOpenWindow({ type: 'rename' })}>
             Rename …
           </MenuItem>
@@ -190,6 +211,60 @@ function TableMenu({
   );
 }
 
+type Items<Name extends keyof TableToolbarProps> = Pick<TableToolbarProps, Name | 'actions' | 'onOpenWindow'>;
+
+function ViewItems({ viewState, actions, onOpenWindow }: Items<'viewState'>) {
+  const { named, isChanged } = viewState;
+  return (
+    <>
+      {isChanged && named !== null && (
+        <MenuItem icon={Eye} onSelect={() => actions.saveView(named.id, viewState)}>
+          Save the changes of “{shorten(named.name, 40)}”
+        </MenuItem>
+      )}
+      <MenuItem icon={Eye} onSelect={() => onOpenWindow({ type: 'add_view' })}>
+        Save as a view …
+      </MenuItem>
+      {named !== null && (
+        <>
+          <MenuItem icon={PencilLine} onSelect={() => onOpenWindow({ type: 'rename_view' })}>
+            Rename the view …
+          </MenuItem>
+          <MenuItem icon={Trash2} danger onSelect={() => onOpenWindow({ type: 'delete_view' })}>
+            Delete the view …
+          </MenuItem>
+        </>
+      )}
+    </>
+  );
+}
+
+function RowItems({
+  selectedRowIds,
+  focusedRow,
+  actions,
+  onOpenWindow,
+}: Items<'selectedRowIds' | 'focusedRow'>) {
+  return (
+    <>
+      <MenuItem icon={Rows3} onSelect={() => onOpenWindow({ type: 'rows' })}>
+        Choose rows …
+      </MenuItem>
+      {selectedRowIds.length > 0 ? (
+        <MenuItem icon={ListX} onSelect={() => actions.changeRows(selectedRowIds, false)}>
+          Take {countNoun(selectedRowIds.length, 'selected row')} out
+        </MenuItem>
+      ) : (
+        focusedRow !== null && (
+          <MenuItem icon={ListX} onSelect={() => actions.changeRows([focusedRow.id], false)}>
+            Take “{shorten(focusedRow.title, 40)}” out
+          </MenuItem>
+        )
+      )}
+    </>
+  );
+}
+
 function countState(table: TableDetailReply, wanted: (state: CellState) => boolean): number {
   return table.columns
     .flatMap(({ states }) => states)
@@ -199,14 +274,22 @@ function countState(table: TableDetailReply, wanted: (state: CellState) => boole
 
 function countStates(table: TableDetailReply): Counts {
   const only = (wanted: CellState) => countState(table, (state) => state === wanted);
-  const read = countState(table, (state) => !isDecided({ state }) && state !== 'pending');
+  // No run reads a disputed cell again.
+  const read = countState(
+    table,
+    (state) => !isDecided({ state }) && state !== 'pending' && state !== 'disputed',
+  );
   return { pending: only('pending'), failed: only('failed'), stale: only('stale'), read };
 }
 
-/** For example "12 sources · 31 of 48 cells checked". */
+/** For example "12 sources · 31 of 48 cells checked by a person · 2 disputed". */
 function describeProgress(table: TableDetailReply): string {
   const all = countState(table, () => true);
   const checked = countState(table, (state) => isDecided({ state }));
-  const sources = countNoun(table.row_count, 'source');
-  return all === 0 ? sources : `${sources} · ${checked} of ${countNoun(all, 'cell')} checked by a person`;
+  const disputed = countState(table, (state) => state === 'disputed');
+  return [
+    countNoun(table.row_count, 'source'),
+    ...(all === 0 ? [] : [`${checked} of ${countNoun(all, 'cell')} checked by a person`]),
+    ...(disputed === 0 ? [] : [`${disputed} disputed`]),
+  ].join(' · ');
 }

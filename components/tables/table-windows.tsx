@@ -7,20 +7,28 @@ import type { TableColumnReply, TableDetailReply, TableRowReply } from '@/lib/pr
 import type { FillSelection } from '@/lib/protocol/table-words';
 import { ColumnDialog } from './column-dialog';
 import { FillDialog } from './fill-dialog';
+import { RowsDialog } from './rows-dialog';
 import type { TableActions } from './use-table-actions';
+import type { TableViewState } from './use-table-view';
+import { ViewWindows } from './view-windows';
+
+type ViewWindow = 'add_view' | 'rename_view' | 'delete_view';
 
 /** The dialog that is open above a table. */
 export type TableWindow =
-  | { readonly type: 'add_column' | 'rename' | 'chart' }
+  | { readonly type: 'add_column' | 'rename' | 'chart' | 'rows' | ViewWindow }
   | { readonly type: 'fill'; readonly cells: FillSelection; readonly rowIds: readonly string[] }
   | { readonly type: 'edit_column' | 'delete_column'; readonly column: TableColumnReply };
 
 type TableWindowsProps = {
   readonly table: TableDetailReply;
   readonly opened: TableWindow;
+  readonly viewState: TableViewState;
   readonly actions: TableActions;
   /** The shown rows, in their order. */
   readonly rows: readonly TableRowReply[];
+  /** The rows of the table, whether the view shows them or not. */
+  readonly allRows: readonly TableRowReply[];
   readonly onOpenCell: (cellId: string) => void;
   readonly onClose: () => void;
 };
@@ -28,7 +36,8 @@ type TableWindowsProps = {
 const LateChart = lazy(async () => ({ default: (await import('./chart-dialog')).ChartDialog }));
 
 /** Adds, changes or deletes a column, fills, draws or renames the table. */
-export function TableWindows({ table, opened, actions, rows, onOpenCell, onClose }: TableWindowsProps) {
+export function TableWindows(props: TableWindowsProps) {
+  const { table, opened, viewState, actions, rows, allRows, onOpenCell, onClose } = props;
   switch (opened.type) {
     case 'add_column':
       return <ColumnDialog tableId={table.id} column={null} onClose={onClose} />;
@@ -40,6 +49,12 @@ export function TableWindows({ table, opened, actions, rows, onOpenCell, onClose
           <LateChart table={table} rows={rows} onOpenCell={onOpenCell} onClose={onClose} />
         </Suspense>
       );
+    case 'add_view':
+    case 'rename_view':
+    case 'delete_view':
+      return <ViewWindows opened={opened.type} viewState={viewState} actions={actions} onClose={onClose} />;
+    case 'rows':
+      return <RowsDialog table={table} rows={allRows} actions={actions} onClose={onClose} />;
     case 'fill':
       return (
         <FillDialog

@@ -1,10 +1,11 @@
 /**
- * Saves what the user decides about a cell: verified, edited, locked, not stated, or cleared. The request names the version that the user
+ * Saves what the user decides about a cell: verified, edited, locked, not stated, cleared, or disputed. The request names the version that the user
  * saw. If someone else was faster, their cell is shown instead, and nothing is overwritten.
  */
 import { announce } from '@/components/shell/announce';
 import { showFailureToast } from '@/components/ui/toast';
 import type { BodyFor } from '@/lib/client/api';
+import { queryKeys } from '@/lib/client/query-keys';
 import { useEndpointMutation } from '@/lib/client/use-endpoint';
 import type { TableCellReply } from '@/lib/protocol/http/tables';
 import { cellStateWords } from './cell-words';
@@ -17,6 +18,7 @@ type Decided = { readonly onSaved: (cell: TableCellReply) => void; readonly onRe
 
 export function useDecideCell(tableId: string, { onSaved, onRefused }: Decided) {
   const change = useEndpointMutation('PATCH /v1/tables/{id}/cells/{cell}', {
+    invalidates: [queryKeys.threads.tally('cell', tableId)],
     onSuccess: (cell) => {
       onSaved(cell);
       announce(cellStateWords[cell.state].word, 'cell');
@@ -26,11 +28,24 @@ export function useDecideCell(tableId: string, { onSaved, onRefused }: Decided) 
       onRefused();
     },
   });
+  const disputing = useEndpointMutation('POST /v1/tables/{id}/cells/{cell}/disputes', {
+    invalidates: [queryKeys.threads.tally('cell', tableId)],
+    onSuccess: (cell) => {
+      onSaved(cell);
+      announce(cellStateWords[cell.state].word, 'cell');
+    },
+    onError: (failure) => {
+      showFailureToast('The cell was not disputed.', failure.message);
+      onRefused();
+    },
+  });
   return {
+    dispute: (cell: TableCellReply, reason: string) =>
+      disputing.mutate({ params: { id: tableId, cell: cell.id }, body: { reason, version: cell.version } }),
     decide: (cell: TableCellReply, decision: CellDecision) => {
       const body: BodyFor<'PATCH /v1/tables/{id}/cells/{cell}'> = { ...decision, version: cell.version };
       return change.mutate({ params: { id: tableId, cell: cell.id }, body });
     },
-    isDeciding: change.isPending,
+    isDeciding: change.isPending || disputing.isPending,
   };
 }

@@ -9,6 +9,7 @@ import { useWorkspace } from '@/lib/client/workspace';
 import { paths } from '@/lib/core/paths';
 import { countNoun } from '@/lib/core/text';
 import type { TableColumnReply, TableReply } from '@/lib/protocol/http/tables';
+import type { TableViewState } from './use-table-view';
 import type { FillSelection, TableExportFormat } from '@/lib/protocol/table-words';
 
 /** Rows that are filled to try out the columns. */
@@ -46,7 +47,37 @@ export function useTableActions({ id, title }: Pick<TableReply, 'id' | 'title'>)
     ...changed,
     onError: (failure) => showFailureToast('The column was not deleted.', failure.message),
   });
+  const rows = useEndpointMutation('PATCH /v1/tables/{id}/rows', {
+    ...changed,
+    onError: (failure) => showFailureToast('The rows were not changed.', failure.message),
+  });
+  const changeRows = (ids: readonly string[], isShown: boolean, offersUndo = true) => {
+    if (ids.length === 0) return;
+    const body = { source_ids: [...ids], is_shown: isShown };
+    const done = `${countNoun(ids.length, 'row')} ${ids.length === 1 ? 'was' : 'were'} ${isShown ? 'added' : 'taken out'}`;
+    const onUndo = () => changeRows(ids, !isShown, false);
+    rows.mutate({ params: { id }, body }, { onSuccess: () => showToast(done, offersUndo ? { onUndo } : {}) });
+  };
+  const addView = useEndpointMutation('POST /v1/tables/{id}/views', changed);
+  const changeView = useEndpointMutation('PATCH /v1/tables/{id}/views/{view}', {
+    ...changed,
+    onError: (failure) => showFailureToast('The view was not saved.', failure.message),
+  });
+  const removeView = useEndpointMutation('DELETE /v1/tables/{id}/views/{view}', {
+    ...changed,
+    onError: (failure) => showFailureToast('The view was not deleted.', failure.message),
+  });
   return {
+    id,
+    views: { addView, changeView, removeView },
+    /** Gives a named view what is shown now. */
+    saveView: (view: string, { settings, openView }: Pick<TableViewState, 'settings' | 'openView'>) =>
+      changeView.mutate(
+        { params: { id, view }, body: { settings } },
+        { onSuccess: () => void openView(view) },
+      ),
+    /** Makes sources rows of the table, or takes rows out, with an undo. */
+    changeRows: (ids: readonly string[], isShown: boolean) => changeRows(ids, isShown),
     isStarting: fill.isPending,
     tryOut: () => fill.mutate({ params: { id }, body: { cells: 'empty', row_limit: triedRows } }),
     /** Fills these cells of the given rows; of all rows if none are given. */

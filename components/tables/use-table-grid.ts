@@ -1,20 +1,29 @@
-/** The grid of a table: its shown rows and columns, sorted, filtered, moved and hidden as the address says, so that a view can be shared as a link. */
+/** The grid of a table: its shown rows and columns, sorted, filtered, grouped, moved and hidden as the view says. */
 import { type SortingState, useTable } from '@tanstack/react-table';
-import { parseAsArrayOf, parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs';
 import { useMemo } from 'react';
 import type { TableDetailReply, TableRowReply } from '@/lib/protocol/http/tables';
 import { createGridColumns } from './grid-columns';
 import { gridFeatures, sourceColumnId } from './grid-features';
-import { filterRows, rowFilters } from './row-filter';
+import { filterRows } from './row-filter';
+import type { SetTableView, TableView } from './use-table-view';
 
-export function useTableGrid(table: TableDetailReply, rows: readonly TableRowReply[]) {
-  const [view, setView] = useTableView();
+type Shown = {
+  readonly table: TableDetailReply;
+  readonly rows: readonly TableRowReply[];
+  readonly view: TableView;
+  readonly setView: SetTableView;
+};
+
+export function useTableGrid({ table, rows, view, setView }: Shown) {
   const data = useMemo(() => [...filterRows(rows, view.rows)], [rows, view.rows]);
   const columns = useMemo(() => createGridColumns(table.columns), [table.columns]);
-  const sorting = useMemo(() => readSorting(view.sort), [view.sort]);
-  const columnOrder = useMemo(() => [sourceColumnId, ...view.order], [view.order]);
+  const sorting = useMemo(() => readSorting(view), [view]);
+  const columnOrder = useMemo(
+    () => [sourceColumnId, ...view.pin, ...view.order.filter((id) => !view.pin.includes(id))],
+    [view.order, view.pin],
+  );
   const columnVisibility = useMemo(() => Object.fromEntries(view.hide.map((id) => [id, false])), [view.hide]);
-  const grid = useTable({
+  return useTable({
     features: gridFeatures,
     columns,
     data,
@@ -31,29 +40,14 @@ export function useTableGrid(table: TableDetailReply, rows: readonly TableRowRep
       void setView({ hide: Object.keys(next).filter((id) => next[id] === false) });
     },
   });
-  return { grid, view, setView };
 }
 
-/** What the address says: the open cell, the order of rows and columns, the hidden and the wide columns, and the filter. */
-const useTableView = () =>
-  useQueryStates(
-    {
-      cell: parseAsString,
-      sort: parseAsString,
-      hide: parseAsArrayOf(parseAsString).withDefault([]),
-      order: parseAsArrayOf(parseAsString).withDefault([]),
-      wide: parseAsArrayOf(parseAsString).withDefault([]),
-      rows: parseAsStringLiteral(rowFilters).withDefault('all'),
-    },
-    { history: 'replace', shallow: true },
-  );
-
-export type TableView = ReturnType<typeof useTableView>[0];
-export type SetTableView = ReturnType<typeof useTableView>[1];
-
-/** A column's id, with a minus in front if the order is descending. */
-const readSorting = (sort: string | null): SortingState =>
-  sort === null ? [] : [{ id: sort.replace(/^-/, ''), desc: sort.startsWith('-') }];
+/** A column's id, with a minus in front if the order is descending. Groups come first, so that each stays together. */
+function readSorting({ sort, group }: Pick<TableView, 'sort' | 'group'>): SortingState {
+  const chosen = sort === null ? [] : [{ id: sort.replace(/^-/, ''), desc: sort.startsWith('-') }];
+  if (group === null || chosen[0]?.id === group) return chosen;
+  return [{ id: group, desc: false }, ...chosen];
+}
 
 const writeSorting = ([first]: SortingState): string | null =>
   first === undefined ? null : `${first.desc ? '-' : ''}${first.id}`;

@@ -45,7 +45,9 @@ export function useTableRows(first: TableDetailReply): TableRows {
     initialPageParam: null,
     initialData: { pages: [first], pageParams: [null] },
     getNextPageParam: ({ next }) => next,
-    refetchInterval: ({ state }) => (state.data?.pages[0]?.run_id == null ? false : fillingMs),
+    // A long table is loaded again less often, because all of its pages are.
+    refetchInterval: ({ state }) =>
+      state.data?.pages[0]?.run_id == null ? false : fillingMs * state.data.pages.length,
   });
   const { hasNextPage, isFetching, fetchNextPage } = pages;
   useEffect(() => {

@@ -9,6 +9,7 @@ import {
   History,
   Lock,
   type LucideIcon,
+  MessageCircleWarning,
   PencilLine,
   EqualApproximately,
 } from 'lucide-react';
@@ -29,6 +30,7 @@ const states = {
   refused: { icon: Ban, colour: 'text-unsupported', word: 'Refused' },
   edited: { icon: PencilLine, colour: 'text-soft', word: 'Edited' },
   locked: { icon: Lock, colour: 'text-soft', word: 'Locked' },
+  disputed: { icon: MessageCircleWarning, colour: 'text-unsupported', word: 'Disputed' },
 } as const satisfies Record<string, { icon: LucideIcon; colour: string; word: string }>;
 
 export type StateName = keyof typeof states;

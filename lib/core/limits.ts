@@ -659,6 +659,24 @@ export const limits = {
   tablePasteChars: 500_000,
   /** Cells of a table that one artifact holds: more than anybody reads, and a page that still opens quickly. */
   tableArtifactCells: 1_000,
+  /** Named views of one table: a list that fits a screen. */
+  tableViews: 40,
+  /** Columns that stay beside the source: more would leave no room for the others. */
+  tablePinnedColumns: 3,
+  /** Pixels of a column: a number of five digits, and a line that is still comfortable to read. */
+  tableColumnPixels: { least: 80, usual: 208, most: 800 },
+  /** Ids in one query: PostgreSQL takes 32,767 parameters, and the export of a long table asks for more. */
+  queryIds: 20_000,
+  /** Sources that one request makes rows of a table or takes out: the largest collections that people survey. */
+  tableRowsAtOnce: 20_000,
+  /** Sources that a table offers by name as further rows; the others are counted. */
+  tableOfferedRows: 100,
+  /** Characters of the reason for which a cell is disputed: a paragraph. More belongs into its thread. */
+  tableDisputeChars: 2_000,
+  /** Characters of a question to a table, and groups and sources of each that one answer lists; the others are counted. */
+  tableQuestionChars: 500,
+  tableAnswerParts: 50,
+  tableAnswerRows: 50,
   /** Cells of one exported table: 20,000 sources with ten questions. */
   tableExportCells: 200_000,
   /** Characters of one cell of a workbook, which spreadsheets allow. */

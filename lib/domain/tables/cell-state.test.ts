@@ -23,7 +23,13 @@ const reading: CellReading = {
   runId: asId<RunId>('run'),
   readAt: new Date(0),
 };
-const mark: CellMark = { kind: 'verified', edited: null, by: asId<UserId>('ada'), at: new Date(0) };
+const mark: CellMark = {
+  kind: 'verified',
+  edited: null,
+  dispute: null,
+  by: asId<UserId>('ada'),
+  at: new Date(0),
+};
 const place = { columnId: asId<ColumnId>('column'), sourceId: asId<SourceId>('src_1') };
 const cell = (over: Partial<Cell> = {}): Cell => ({ ...place, reading, mark: null, version: 1, ...over });
 const column: Column = {

@@ -15,12 +15,14 @@ import {
 } from '@/lib/core/ids';
 import { Prisma } from '@/lib/platform/db/generated/client';
 import type { Database } from '@/lib/platform/db/in-workspace';
+import { type CellState, cellStates } from '@/lib/protocol/table-words';
 import { cellValueSchema } from './cell-value';
 import {
   type Cell,
   type CellMark,
   type CellPlace,
   type CellReading,
+  type Table,
   markKinds,
   readStates,
   writeCellId,
@@ -44,6 +46,8 @@ const select = {
   editedValue: true,
   markedBy: true,
   markedAt: true,
+  disputeReason: true,
+  disputeThreadId: true,
   version: true,
 } as const;
 
@@ -66,11 +70,16 @@ function presentReading(row: Row): CellReading | null {
   };
 }
 
-function presentMark({ markKind, isEdited, editedValue, markedBy, markedAt }: Row): CellMark | null {
+function presentMark(row: Row): CellMark | null {
+  const { markKind, isEdited, editedValue, markedBy, markedAt, disputeReason, disputeThreadId } = row;
   if (markKind === null || markedBy === null || markedAt === null) return null;
   return {
     kind: z.enum(markKinds).parse(markKind),
     edited: isEdited ? { value: readValue(editedValue) } : null,
+    dispute:
+      disputeReason === null || disputeThreadId === null
+        ? null
+        : { reason: disputeReason, threadId: disputeThreadId },
     by: asId<UserId>(markedBy),
     at: markedAt,
   };
@@ -134,6 +143,26 @@ export async function keepReading(
   return made.count > 0;
 }
 
+const noMark = {
+  markKind: null,
+  isEdited: false,
+  editedValue: Prisma.DbNull,
+  markedBy: null,
+  markedAt: null,
+  disputeReason: null,
+  disputeThreadId: null,
+} as const;
+
+const writeMark = ({ kind, edited, dispute, by, at }: CellMark) => ({
+  markKind: kind,
+  isEdited: edited !== null,
+  editedValue: edited?.value ?? Prisma.DbNull,
+  markedBy: by,
+  markedAt: at,
+  disputeReason: dispute?.reason ?? null,
+  disputeThreadId: dispute?.threadId ?? null,
+});
+
 /** Null removes the mark. Returns false and writes nothing if the cell has another version by now. */
 export async function keepMark(
   database: Database,
@@ -142,13 +171,7 @@ export async function keepMark(
 ): Promise<boolean> {
   const { place, baseVersion, mark } = marked;
   const { sourceId, columnId } = place;
-  const data = {
-    markKind: mark?.kind ?? null,
-    isEdited: mark?.edited != null,
-    editedValue: mark?.edited?.value ?? Prisma.DbNull,
-    markedBy: mark?.by ?? null,
-    markedAt: mark?.at ?? null,
-  };
+  const data = mark === null ? noMark : writeMark(mark);
   if (baseVersion === 0) {
     const made = await database.tableCell.createMany({
       data: [{ ...data, sourceId, columnId, workspaceId, tableId }],
@@ -172,6 +195,40 @@ export async function countReadings(
   const of = { workspaceId, tableId, runId };
   const failedCount = await database.tableCell.count({ where: { ...of, readState: 'failed' } });
   return { failedCount, readCount: (await database.tableCell.count({ where: of })) - failedCount };
+}
+
+type StateCount = { readonly columnId: string; readonly state: CellState; readonly count: number };
+
+/** Counts the cells of a table by column and state, as `cell-state.ts` decides it, without reading them. */
+export async function countCellStates(
+  database: Database,
+  { id: tableId, workspaceId, collectionId, takesAll }: Table,
+): Promise<StateCount[]> {
+  const rows = await database.$queryRaw<{ column_id: string; state: string; count: number }[]>`
+    SELECT column_id, state, count(*)::int AS count FROM (
+      SELECT table_column.id AS column_id, CASE
+        WHEN table_cell.mark_kind IS NOT NULL THEN table_cell.mark_kind
+        WHEN table_cell.read_state IS NULL THEN 'pending'
+        WHEN table_cell.read_state = 'failed' THEN 'failed'
+        WHEN table_cell.revision_id <> source.current_revision_id
+          OR table_cell.asked_version <> table_column.version THEN 'stale'
+        ELSE table_cell.read_state END AS state
+      FROM source
+      LEFT JOIN table_row ON table_row.workspace_id = source.workspace_id
+        AND table_row.table_id = ${tableId} AND table_row.source_id = source.id
+      JOIN table_column ON table_column.workspace_id = source.workspace_id AND table_column.table_id = ${tableId}
+      LEFT JOIN table_cell ON table_cell.workspace_id = source.workspace_id
+        AND table_cell.source_id = source.id AND table_cell.column_id = table_column.id
+      WHERE source.workspace_id = ${workspaceId} AND source.collection_id = ${collectionId}
+        AND source.deleted_at IS NULL AND source.current_revision_id IS NOT NULL
+        AND coalesce(table_row.is_shown, ${takesAll})
+    ) AS cells GROUP BY column_id, state ORDER BY column_id, state`;
+  const readState = z.enum(cellStates);
+  return rows.map(({ column_id: columnId, state, count }) => ({
+    columnId,
+    state: readState.parse(state),
+    count,
+  }));
 }
 
 /** Removes the cells of a source from every table, with their citations. */

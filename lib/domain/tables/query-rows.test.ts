@@ -46,6 +46,16 @@ describe('queryRows', () => {
     expect(where(height, 'greater_than', 'very')).toEqual([]);
   });
 
+  it('takes a day for a part of its year, which is neither before nor after it', () => {
+    expect(where(opened, 'greater_than', '1904')).toEqual(['Harrow']);
+    expect(where(opened, 'at_least', '1904')).toEqual(['Harrow', 'Elan']);
+    expect(where(opened, 'less_than', '1904-07-21')).toEqual(['Vyrnwy']);
+    expect(where(opened, 'at_most', '1904')).toEqual(['Vyrnwy', 'Elan']);
+    expect(where(opened, 'equals', '1958')).toEqual(['Harrow']);
+    expect(where(opened, 'differs', '1958')).toEqual(['Vyrnwy', 'Elan']);
+    expect(where(height, 'at_most', '9')).toEqual(['Harrow']);
+  });
+
   it('compares amounts of money as numbers, and never in different currencies', () => {
     expect(where(cost, 'greater_than', '£1,000')).toEqual(['Vyrnwy']);
     expect(where(cost, 'less_than', '1000 GBP')).toEqual(['Harrow']);

@@ -4,7 +4,7 @@ import { readMoneyText } from '@/lib/protocol/table-words';
 import { type CellValue, readCellValue, writeCellText } from './cell-value';
 import type { Column } from './table';
 
-type RowCondition = {
+export type RowCondition = {
   readonly column: Column;
   readonly operator: RowOperator;
   readonly value: string | null;
@@ -37,19 +37,34 @@ export function queryRows<Row>(
 function holds(value: CellValue | null, { column, operator, value: given }: RowCondition): boolean {
   if (operator === 'is_empty') return value === null;
   if (value === null || given === null) return operator === 'is_not_empty' && value !== null;
-  switch (operator) {
-    case 'is_not_empty':
-      return true;
-    case 'contains':
-      return fold(writeCellText(value)).includes(fold(given));
-    case 'equals':
-      return listEqual(value).some((each) => each === fold(writeGiven(column, given)));
-    case 'greater_than':
-      return compareGiven(value, column, given) > 0;
-    case 'less_than':
-      return compareGiven(value, column, given) < 0;
-  }
+  return tests[operator](value, column, given);
 }
+
+type Test = (value: CellValue, column: Column, given: string) => boolean;
+
+const isGreater: Test = (value, column, given) => compareGiven(value, column, given) > 0;
+const isLess: Test = (value, column, given) => compareGiven(value, column, given) < 0;
+
+const tests: Readonly<Record<Exclude<RowOperator, 'is_empty'>, Test>> = {
+  is_not_empty: () => true,
+  contains: (value, _column, given) => fold(writeCellText(value)).includes(fold(given)),
+  equals: isEqual,
+  differs: (...compared) => !isEqual(...compared),
+  greater_than: isGreater,
+  at_least: (...compared) => isGreater(...compared) || isEqual(...compared),
+  less_than: isLess,
+  at_most: (...compared) => isLess(...compared) || isEqual(...compared),
+};
+
+/** A day equals the month and the year that it lies in. */
+function isEqual(value: CellValue, column: Column, given: string): boolean {
+  const wanted = fold(writeGiven(column, given));
+  if (column.type === 'date') return isWithin(fold(writeCellText(value)), wanted);
+  return listEqual(value).some((each) => each === wanted);
+}
+
+/** True if an ISO 8601 date lies within another, which may be a month or a year. */
+const isWithin = (date: string, other: string): boolean => date === other || date.startsWith(`${other}-`);
 
 /** A list also equals each of its items. */
 const listEqual = (value: CellValue): string[] =>
@@ -68,7 +83,16 @@ function writeGiven(column: Column, given: string): string {
 /** A value that cannot be compared is neither greater nor less. */
 function compareGiven(value: CellValue, column: Column, given: string): number {
   const other = readGiven(column, given);
-  return other === null ? 0 : compareValues(column.type, value, other);
+  if (other === null) return 0;
+  if (isSurelyLess(column.type, value, other)) return -1;
+  return isSurelyLess(column.type, other, value) ? 1 : 0;
+}
+
+/** False as well if the two cannot be compared: amounts in different currencies, or a day and the year that it lies in. */
+export function isSurelyLess(type: Column['type'], one: CellValue, other: CellValue): boolean {
+  const [left, right] = [writeCellText(one), writeCellText(other)];
+  if (type === 'date' && (isWithin(left, right) || isWithin(right, left))) return false;
+  return compareValues(type, one, other) < 0;
 }
 
 /** Amounts of money in different currencies cannot be compared. */

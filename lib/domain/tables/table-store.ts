@@ -22,6 +22,7 @@ const select = {
   collectionId: true,
   title: true,
   version: true,
+  takesAll: true,
   createdBy: true,
   createdAt: true,
   updatedAt: true,
@@ -39,7 +40,7 @@ function presentRow(row: Prisma.ExtractionTableGetPayload<{ select: typeof selec
 
 export async function insertTable(
   database: Database,
-  table: Pick<Table, 'id' | 'workspaceId' | 'collectionId' | 'title' | 'createdBy'>,
+  table: Pick<Table, 'id' | 'workspaceId' | 'collectionId' | 'title' | 'takesAll' | 'createdBy'>,
 ): Promise<Table> {
   return presentRow(await database.extractionTable.create({ data: table, select }));
 }
@@ -106,25 +107,6 @@ export async function listTables(
 
 export async function countTables(database: Database, workspaceId: WorkspaceId): Promise<number> {
   return database.extractionTable.count({ where: { workspaceId, deletedAt: null } });
-}
-
-/** Returns the number of ready sources of each collection. */
-export async function countRows(
-  database: Database,
-  workspaceId: WorkspaceId,
-  collectionIds: readonly CollectionId[],
-): Promise<ReadonlyMap<CollectionId, number>> {
-  const rows = await database.source.groupBy({
-    by: ['collectionId'],
-    where: {
-      workspaceId,
-      collectionId: { in: [...collectionIds] },
-      deletedAt: null,
-      currentRevisionId: { not: null },
-    },
-    _count: { _all: true },
-  });
-  return new Map(rows.map((row) => [asId<CollectionId>(row.collectionId), row._count._all]));
 }
 
 /** False if there is no such table. */

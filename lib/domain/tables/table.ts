@@ -1,8 +1,8 @@
 /**
- * An extraction table: a row is a ready source of its collection, and a column is a question asked of each source.
+ * An extraction table: a row is a ready source of its collection (all of them, or those that were chosen), and a column is a question asked of each source.
  *
  * A cell has two layers that never overwrite each other: what a run read (`value`, `not_stated`, `doubtful`, `failed`), and what a user
- * said about it (`verified`, `edited`, `locked`). The user's layer is shown if there is one, otherwise the reading. A cell without a
+ * said about it (`verified`, `edited`, `locked`, `disputed`). The user's layer is shown if there is one, otherwise the reading. A cell without a
  * reading is `pending`, and a reading from an earlier revision or for an earlier question is `stale`. Removing the user's layer shows the
  * reading again.
  */
@@ -26,6 +26,8 @@ export type Table = {
   readonly title: string;
   /** Incremented with every change of its columns. */
   readonly version: number;
+  /** Whether sources that are added to the collection become rows by themselves. */
+  readonly takesAll: boolean;
   readonly createdBy: UserId;
   readonly createdAt: Date;
   readonly updatedAt: Date;
@@ -50,7 +52,7 @@ export type Column = {
 export const readStates = ['value', 'not_stated', 'doubtful', 'failed'] as const;
 type ReadState = (typeof readStates)[number];
 
-export const markKinds = ['verified', 'edited', 'locked'] as const;
+export const markKinds = ['verified', 'edited', 'locked', 'disputed'] as const;
 type MarkKind = (typeof markKinds)[number];
 
 /** What a run read for one cell. */
@@ -69,6 +71,8 @@ export type CellMark = {
   readonly kind: MarkKind;
   /** The value that replaces the reading; null if the reading stands. */
   readonly edited: { readonly value: CellValue | null } | null;
+  /** Why a disputed cell is disputed, and the thread about it. Null for all others. */
+  readonly dispute: { readonly reason: string; readonly threadId: string } | null;
   readonly by: UserId;
   readonly at: Date;
 };

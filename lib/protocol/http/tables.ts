@@ -4,7 +4,8 @@
  */
 import { z } from 'zod';
 import { limits } from '@/lib/core/limits';
-import { cellStates, columnTypes, fillSelections, tableExportFormats } from '../table-words';
+import { cellStates, columnTypes, fillSelections, tableExportFormats, tableMeasures } from '../table-words';
+import { tableViewSettingsSchema } from '../table-view';
 import { artifactSchema } from './artifacts';
 import { citationSchema } from './citations';
 import { defineEndpoint, idParams, idSchema, listOf, pageQuery, timeSchema } from './endpoint';
@@ -31,6 +32,8 @@ export const tableSchema = z.object({
   version: z.number().int(),
   column_count: z.number().int(),
   row_count: z.number().int(),
+  /** True if every source of the collection becomes a row; otherwise only chosen ones are rows, and new ones are offered. */
+  takes_all: z.boolean(),
   /** The run that is currently filling it. */
   run_id: z.string().nullable(),
   created_at: timeSchema,
@@ -59,8 +62,10 @@ export const tableCellSchema = z.object({
   state: z.enum(cellStates),
   /** True if its source or column has changed since it was read, whatever a person has marked it as. */
   is_outdated: z.boolean(),
-  /** Why it is doubtful or failed. */
+  /** Why it is doubtful, failed or disputed. */
   reason: z.string().nullable(),
+  /** The thread about its dispute. */
+  dispute_thread_id: z.string().nullable(),
   /** The passage of the source that supports the value. Null for a value that a person wrote. */
   quote: citationSchema.nullable(),
   run_id: z.string().nullable(),
@@ -83,6 +88,13 @@ export const tableRowSchema = z.object({
 });
 export type TableRowReply = z.output<typeof tableRowSchema>;
 
+export const tableViewSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  settings: tableViewSettingsSchema,
+});
+export type TableViewReply = z.output<typeof tableViewSchema>;
+
 export const tableDetailSchema = tableSchema.extend({
   columns: z.array(
     tableColumnSchema.extend({
@@ -91,6 +103,10 @@ export const tableDetailSchema = tableSchema.extend({
     }),
   ),
   rows: z.array(tableRowSchema),
+  /** Sources that were added since the rows were chosen, the first of them. Only on the first page. */
+  offered: z.array(tableRowSchema.pick({ id: true, n: true, title: true })),
+  offered_count: z.number().int(),
+  views: z.array(tableViewSchema),
   /** The cursor for the next rows. */
   next: z.string().nullable(),
 });
@@ -136,6 +152,8 @@ export const createTableEndpoint = defineEndpoint({
     collection_id: idSchema,
     title: titleSchema,
     columns: z.array(columnBody).max(limits.tableColumns).default([]),
+    /** Only these sources become rows. If absent, all do, and those that are added later too. */
+    source_ids: z.array(idSchema).min(1).max(limits.tableRowsAtOnce).nullable().default(null),
   }),
   reply: tableDetailSchema,
 });
@@ -232,6 +250,62 @@ export const deleteTableColumnEndpoint = defineEndpoint({
   params: columnParams,
 });
 
+export const changeTableRowsEndpoint = defineEndpoint({
+  name: 'changeTableRows',
+  method: 'PATCH',
+  path: '/v1/tables/{id}/rows',
+  summary: 'Make sources of the collection rows of the table, or take rows out. Their cells are kept.',
+  access: 'editor',
+  refusals: ['conflict'],
+  token: 'write',
+  params: idParams,
+  body: z.strictObject({
+    source_ids: z.array(idSchema).min(1).max(limits.tableRowsAtOnce),
+    is_shown: z.boolean(),
+  }),
+  reply: tableSchema,
+});
+
+const viewParams = idParams.extend({ view: idSchema });
+
+export const createTableViewEndpoint = defineEndpoint({
+  name: 'createTableView',
+  method: 'POST',
+  path: '/v1/tables/{id}/views',
+  summary: 'Keep a view of a table under a name, for the whole team.',
+  access: 'editor',
+  refusals: ['conflict'],
+  token: 'write',
+  outcome: 'created',
+  params: idParams,
+  body: z.strictObject({ name: titleSchema, settings: tableViewSettingsSchema }),
+  reply: tableViewSchema,
+});
+
+export const updateTableViewEndpoint = defineEndpoint({
+  name: 'updateTableView',
+  method: 'PATCH',
+  path: '/v1/tables/{id}/views/{view}',
+  summary: 'Rename a view of a table, or change what it shows.',
+  access: 'editor',
+  refusals: ['conflict'],
+  token: 'write',
+  params: viewParams,
+  body: z.strictObject({ name: titleSchema.optional(), settings: tableViewSettingsSchema.optional() }),
+  reply: tableViewSchema,
+});
+
+export const deleteTableViewEndpoint = defineEndpoint({
+  name: 'deleteTableView',
+  method: 'DELETE',
+  path: '/v1/tables/{id}/views/{view}',
+  summary: 'Delete a view of a table. The table stays as it is.',
+  access: 'editor',
+  token: 'write',
+  outcome: 'nothing',
+  params: viewParams,
+});
+
 export const suggestTableColumnsEndpoint = defineEndpoint({
   name: 'suggestTableColumns',
   method: 'GET',
@@ -251,6 +325,45 @@ export const suggestTableColumnsEndpoint = defineEndpoint({
     ),
   }),
 });
+
+export const askTableEndpoint = defineEndpoint({
+  name: 'askTable',
+  method: 'POST',
+  path: '/v1/tables/{id}/answers',
+  summary:
+    'Answer a question from the cells of a table. A model at most reads the question: code chooses, counts and calculates. A viewer’s question is read without a model.',
+  access: 'viewer',
+  token: 'act',
+  params: idParams,
+  body: z.strictObject({ question: z.string().trim().min(1).max(limits.tableQuestionChars) }),
+  reply: z.object({
+    question: z.string(),
+    /** False if the question could not be read; `sentence` then says why. */
+    is_answered: z.boolean(),
+    sentence: z.string(),
+    /** How many cells could not be used, and how many of those used no person verified. Empty if it was not answered. */
+    notes: z.array(z.string()),
+    /** How the question was understood, in words. */
+    understood: z.string().nullable(),
+    measure: z.enum(tableMeasures).nullable(),
+    /** Who read the question. */
+    model: z.object({ provider: z.string(), name: z.string() }),
+    parts: z.array(
+      z.object({
+        /** The group, or the unit if amounts of several units are kept apart. */
+        label: z.string().nullable(),
+        /** What was calculated, as text. */
+        value: z.string().nullable(),
+        /** The sources that it rests on; `rows` has the first of them, each with the cells used. */
+        row_count: z.number().int(),
+        rows: z.array(tableRowSchema.omit({ url: true })),
+      }),
+    ),
+    /** Groups of which only the number is given. */
+    parts_left_off: z.number().int(),
+  }),
+});
+export type TableAnswerReply = z.output<typeof askTableEndpoint.reply>;
 
 const cellVersion = { version: z.number().int().min(0) };
 
@@ -275,7 +388,22 @@ export const changeTableCellEndpoint = defineEndpoint({
   reply: tableCellSchema,
 });
 
-/** All or none: if one of them was changed in between, or is verified or locked, 409; nothing is overwritten. */
+/** Verifying, editing, locking or clearing the cell settles the dispute and resolves its thread. */
+export const disputeTableCellEndpoint = defineEndpoint({
+  name: 'disputeTableCell',
+  method: 'POST',
+  path: '/v1/tables/{id}/cells/{cell}/disputes',
+  summary: 'Dispute a cell with a reason, which begins a thread about it. Viewers may do so too.',
+  access: 'viewer',
+  refusals: ['conflict'],
+  token: 'write',
+  outcome: 'created',
+  params: idParams.extend({ cell: idSchema }),
+  body: z.strictObject({ reason: z.string().trim().min(1).max(limits.tableDisputeChars), ...cellVersion }),
+  reply: tableCellSchema,
+});
+
+/** All or none: if one of them was changed in between, or is verified, locked or disputed, 409; nothing is overwritten. */
 export const changeTableCellsEndpoint = defineEndpoint({
   name: 'changeTableCells',
   method: 'PATCH',

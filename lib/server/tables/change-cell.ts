@@ -2,17 +2,18 @@
  * Records the user's decision about a cell: verify it, edit it, lock it, or clear the mark. The request names the version that the user
  * saw. If the cell was changed in between, the reply is a 409 with both versions, and nothing is overwritten.
  */
-import { AppError, notFound } from '@/lib/core/errors';
+import { AppError } from '@/lib/core/errors';
 import { asId, type ColumnId, type SourceId } from '@/lib/core/ids';
 import { findCell, keepMark } from '@/lib/domain/tables/cell-store';
 import { type CellValue, readCellValue } from '@/lib/domain/tables/cell-value';
 import type { Cell, CellMark, Column } from '@/lib/domain/tables/table';
 import { splitCellId } from '@/lib/domain/tables/table';
-import type { Editor } from '@/lib/domain/team/actor';
+import type { Editor, Viewer } from '@/lib/domain/team/actor';
+import { updateThread } from '@/lib/domain/threads/store';
 import { type Database, inWorkspace } from '@/lib/platform/db/in-workspace';
 import type { BodyOf } from '@/lib/protocol/http/endpoint';
 import type { changeTableCellEndpoint } from '@/lib/protocol/http/tables';
-import { type GridRow, listColumns, listRows, requireTable } from './load-grid';
+import { type GridRow, listColumns, requireGridRow, requireTable } from './load-grid';
 import { requireColumn } from './require-column';
 import { loadAround, presentCell } from './present-table';
 
@@ -27,17 +28,28 @@ export function changeCell(
     const table = await requireTable(database, actor, tableId);
     const { sourceId, columnId } = splitCellId(cellId);
     const column = requireColumn(await listColumns(database, table), columnId);
-    const row = (await listRows(database, table)).find(({ source }) => source.id === sourceId);
-    if (row === undefined) throw notFound('cell');
+    const row = await requireGridRow(database, table, sourceId);
     const place = { sourceId: asId<SourceId>(sourceId), columnId: asId<ColumnId>(columnId) };
     const before = await findCell(database, table, place);
     const mark = decideMark(actor, { wish, column, before, now });
     const isKept = await keepMark(database, table, { place, baseVersion: wish.version, mark });
+    if (isKept) await settleDispute(database, actor, { before, now });
     const cell = await findCell(database, table, place);
     const presented = await presentOne(database, actor, { row, column, cell });
     if (!isKept) throw refuseStale(presented, wish);
     return presented;
   });
+}
+
+/** Whatever is decided about a disputed cell resolves the thread about it. */
+async function settleDispute(
+  database: Database,
+  { workspaceId, userId }: Editor,
+  { before, now }: { readonly before: Cell | null; readonly now: Date },
+): Promise<void> {
+  const id = before?.mark?.dispute?.threadId;
+  if (id === undefined) return;
+  await updateThread(database, { id, workspaceId }, { changedAt: now, resolved: { at: now, by: userId } });
 }
 
 type Marking = {
@@ -56,11 +68,17 @@ function decideMark({ userId }: Editor, { wish, column, before, now }: Marking):
     case 'verified':
       if (edited === null && before?.reading == null)
         throw new AppError('conflict', 'There is nothing to verify yet. Fill the cell, or enter its value.');
-      return { kind: 'verified', edited, by: userId, at: now };
+      return { kind: 'verified', edited, dispute: null, by: userId, at: now };
     case 'locked':
-      return { kind: 'locked', edited, by: userId, at: now };
+      return { kind: 'locked', edited, dispute: null, by: userId, at: now };
     case 'edited':
-      return { kind: 'edited', edited: { value: readValue(column, wish.value) }, by: userId, at: now };
+      return {
+        kind: 'edited',
+        edited: { value: readValue(column, wish.value) },
+        dispute: null,
+        by: userId,
+        at: now,
+      };
   }
 }
 
@@ -71,16 +89,16 @@ function readValue(column: Column, given: Extract<Wish, { state: 'edited' }>['va
   return read.value;
 }
 
-async function presentOne(
+export async function presentOne(
   database: Database,
-  actor: Editor,
+  actor: Viewer,
   placed: { readonly row: GridRow; readonly column: Column; readonly cell: Cell | null },
 ) {
   const shown = { rows: [placed.row], columns: [placed.column] };
   return presentCell(placed, await loadAround(database, actor, shown));
 }
 
-function refuseStale(current: ReturnType<typeof presentCell>, yours: Wish): AppError {
+export function refuseStale(current: ReturnType<typeof presentCell>, yours: object): AppError {
   return new AppError(
     'conflict',
     'This cell was changed in the meantime. Nothing was overwritten; look at it again.',

@@ -1,11 +1,11 @@
 /**
- * Sets or clears several cells as one step, as a paste and its undo do: all or none. A cell that someone verified or locked is not
+ * Sets or clears several cells as one step, as a paste and its undo do: all or none. A cell that someone verified, locked or disputed is not
  * overwritten, and neither is one that was changed since the caller saw it.
  */
 import { AppError, notFound } from '@/lib/core/errors';
 import { countNoun } from '@/lib/core/text';
 import { keepMark } from '@/lib/domain/tables/cell-store';
-import { readCellValue } from '@/lib/domain/tables/cell-value';
+import { type CellValue, readCellValue } from '@/lib/domain/tables/cell-value';
 import type { Cell, CellMark, Column } from '@/lib/domain/tables/table';
 import { splitCellId } from '@/lib/domain/tables/table';
 import type { Editor } from '@/lib/domain/team/actor';
@@ -55,21 +55,28 @@ function findChanges(grid: Grid, wishes: readonly Wish[]): Change[] {
 function refuseDecided(changes: readonly Change[]): void {
   const decided = changes.filter(({ before }) => {
     const kind = before?.mark?.kind;
-    return kind === 'verified' || kind === 'locked';
+    return kind === 'verified' || kind === 'locked' || kind === 'disputed';
   });
   if (decided.length === 0) return;
   const which = countNoun(decided.length, 'of these cells', 'of these cells');
   throw new AppError(
     'conflict',
-    `${which} ${decided.length === 1 ? 'is' : 'are'} verified or locked. Clear what was decided first. Nothing was changed.`,
+    `${which} ${decided.length === 1 ? 'is' : 'are'} verified, locked or disputed. Clear what was decided first. Nothing was changed.`,
   );
 }
 
 function readMark({ userId }: Editor, { wish, column, row }: Change, now: Date): CellMark | null {
   if (wish.state === 'cleared') return null;
-  if (wish.value === null) return { kind: 'edited', edited: { value: null }, by: userId, at: now };
+  const markEdited = (value: CellValue | null): CellMark => ({
+    kind: 'edited',
+    edited: { value },
+    dispute: null,
+    by: userId,
+    at: now,
+  });
+  if (wish.value === null) return markEdited(null);
   const read = readCellValue(column, wish.value);
-  if (read.ok) return { kind: 'edited', edited: { value: read.value }, by: userId, at: now };
+  if (read.ok) return markEdited(read.value);
   throw new AppError('invalid_input', `“${column.name}” of “${row.source.title}”: ${read.failure}`, {
     data: { field: 'cells', cell: wish.id },
   });

@@ -2,20 +2,23 @@
 import { AppError } from '@/lib/core/errors';
 import { createTableId } from '@/lib/core/ids';
 import { limits } from '@/lib/core/limits';
+import { chooseRows } from '@/lib/domain/tables/row-store';
+import type { Table } from '@/lib/domain/tables/table';
 import { countTables, insertTable } from '@/lib/domain/tables/table-store';
 import type { Editor } from '@/lib/domain/team/actor';
-import { inWorkspace } from '@/lib/platform/db/in-workspace';
+import { type Database, inWorkspace } from '@/lib/platform/db/in-workspace';
 import type { BodyOf } from '@/lib/protocol/http/endpoint';
 import type { createTableEndpoint } from '@/lib/protocol/http/tables';
 import { requireCollection } from '../collections/require-collection';
 import { recordChange } from '../changes/record-change';
+import { splitSources } from './change-rows';
 import { requireTable } from './load-grid';
 import { addColumns } from './add-columns';
 import { presentTableDetail } from './present-table';
 
 export function createTable(
   actor: Editor,
-  { collection_id, title, columns }: BodyOf<typeof createTableEndpoint>,
+  { collection_id, title, columns, source_ids: sourceIds }: BodyOf<typeof createTableEndpoint>,
 ) {
   const { workspaceId, userId } = actor;
   return inWorkspace(workspaceId, async (database) => {
@@ -27,9 +30,11 @@ export function createTable(
       workspaceId,
       collectionId: collection.id,
       title,
+      takesAll: sourceIds === null,
       createdBy: userId,
     });
     await addColumns(database, made, columns);
+    if (sourceIds !== null) await chooseFirst(database, made, sourceIds);
     await recordChange(database, actor, {
       entity: 'research.tables',
       event: 'on_create',
@@ -39,4 +44,11 @@ export function createTable(
     const table = await requireTable(database, actor, made.id);
     return presentTableDetail(database, actor, { table, page: { limit: limits.pageItems } });
   });
+}
+
+/** The other sources are decided about too, so that only later ones are offered. */
+async function chooseFirst(database: Database, table: Table, ids: readonly string[]): Promise<void> {
+  const { chosen, others } = await splitSources(database, table, ids);
+  await chooseRows(database, table, { sourceIds: chosen, isShown: true });
+  await chooseRows(database, table, { sourceIds: others, isShown: false });
 }

@@ -10,6 +10,7 @@ import { resetModelEndpoint, setModelEndpoint } from '@/lib/protocol/http/models
 import { cancelRunEndpoint } from '@/lib/protocol/http/runs';
 import { deleteSourceEndpoint, getRevisionEndpoint } from '@/lib/protocol/http/sources';
 import {
+  askTableEndpoint,
   changeTableCellEndpoint,
   createTableEndpoint,
   deleteTableEndpoint,
@@ -362,6 +363,62 @@ describe('filling several sources at a time', () => {
     upstream.respond((request) => answer(readPacket(request), { Height: null, Opened: null }, {}));
     await fill(table, { row_limit: 1 });
     expect((await ask({})).reply.seconds).toBeGreaterThan(0);
+  });
+});
+
+describe('asking a table', () => {
+  const ask = (table: TableDetailReply, question: string) =>
+    send(askTableEndpoint, { params: { id: table.id }, body: { question } });
+  /** Two heights, of which one is checked, and two that are not stated. */
+  async function filled() {
+    const table = await make([height, opened]);
+    await fill(table);
+    const checked = cellOf(await read(table), 0);
+    const body = { state: 'verified' as const, version: checked.version };
+    await send(changeTableCellEndpoint, { params: { id: table.id, cell: checked.id }, body });
+    return read(table);
+  }
+
+  it('is answered from its cells without a model, each with its passage, and says what it does not rest on', async () => {
+    const table = await filled();
+    const heights = table.rows.flatMap(({ cells }) =>
+      cells.filter(({ column_id: id }) => id === table.columns[0]?.id),
+    );
+    const stated = heights.filter(({ value }) => value !== null);
+    const { reply } = await ask(table, 'What is the largest height?');
+    expect(reply).toMatchObject({
+      is_answered: true,
+      understood: 'Largest “Height”',
+      model: { provider: 'extractive' },
+    });
+    expect(reply.parts.map(({ value }) => value)).toEqual(['62']);
+    const [cell] = reply.parts[0]?.rows[0]?.cells ?? [];
+    expect(cell).toMatchObject({ state: 'verified', quote: { quote: expect.stringContaining('62') } });
+    expect(reply.notes.join(' ')).toContain(`${heights.length - stated.length} not stated`);
+    expect(reply.notes).toContain('1 of the 2 values used here was not verified by a person.');
+    const refused = (await ask(table, 'Who wrote the best poem?')).reply;
+    expect([refused.is_answered, refused.parts]).toEqual([false, []]);
+    expect(refused.sentence).toContain('“Height”, “Opened”');
+    expect((await ask(table, 'x'.repeat(limits.tableQuestionChars + 1))).status).toBe(400);
+    expect((await ask(table, 'x'.repeat(limits.tableQuestionChars))).status).toBe(200);
+  });
+
+  it('has a model read the question only, without the values, and calculates by itself', async () => {
+    const table = await filled();
+    await useScripted();
+    upstream.respond((request) =>
+      answer(readPacket(request), { measure: 'average', column: 'height', where: [], group_by: null }, {}),
+    );
+    const { reply } = await ask(table, 'How tall are these structures as a rule?');
+    expect(reply).toMatchObject({ understood: 'Average “Height”', model: { name: 'scripted' } });
+    expect(reply.parts[0]?.value).toBe('62');
+    expect(upstream.log).toHaveLength(1);
+    expect(upstream.log[0]?.messages.at(-1)?.text).not.toContain('1958-09-21');
+    upstream.respond((request) => answer(readPacket(request), { measure: 'average', column: 'Weight' }, {}));
+    const again = (await ask(table, 'What is the largest height?')).reply;
+    expect(again).toMatchObject({ understood: 'Largest “Height”', model: { provider: 'extractive' } });
+    expect(again.notes.join(' ')).toContain('a column that does not exist: “Weight”');
+    await send(resetModelEndpoint);
   });
 });
 

@@ -1,8 +1,9 @@
-/** Loads a table as it is now: its columns, its rows (the sources of its collection that have a text, in their order), and its cells. */
+/** Loads a table as it is now: its columns, its rows (the chosen sources of its collection that have a text, in their order), and its cells. */
 import { notFound } from '@/lib/core/errors';
 import { asId, type TableId } from '@/lib/core/ids';
 import type { Source } from '@/lib/domain/sources/source';
-import { listSources } from '@/lib/domain/sources/store';
+import { findSource, findSources, listSources } from '@/lib/domain/sources/store';
+import { listRowChoices, listRowPage } from '@/lib/domain/tables/row-store';
 import { listCells } from '@/lib/domain/tables/cell-store';
 import type { Cell, Column, Table } from '@/lib/domain/tables/table';
 import { writeCellId } from '@/lib/domain/tables/table';
@@ -53,12 +54,45 @@ export async function loadGrid(database: Database, table: Table): Promise<Grid> 
   };
 }
 
-/** A source without a text is not a row yet, but it keeps its number. */
-export async function listRows(database: Database, { workspaceId, collectionId }: Table): Promise<GridRow[]> {
-  const sources = await listSources(database, workspaceId, collectionId);
+/** A source without a text is not a row yet, but it keeps its number, and so does one that was taken out. */
+export async function listRows(database: Database, table: Table): Promise<GridRow[]> {
+  const choices = await listRowChoices(database, table);
+  const sources = await listSources(database, table.workspaceId, table.collectionId);
   return sources
     .map((source, index) => ({ source, n: index + 1 }))
-    .filter(({ source }) => source.currentRevisionId !== null);
+    .filter(({ source }) => source.currentRevisionId !== null && (choices.get(source.id) ?? table.takesAll));
+}
+
+/** Throws if the source is not a row of the table. */
+export async function requireGridRow(database: Database, table: Table, sourceId: string): Promise<GridRow> {
+  const [place] = await listRowPage(database, table, { only: sourceId, limit: 1 });
+  const source = place === undefined ? null : await findSource(database, table.workspaceId, place.sourceId);
+  if (place === undefined || source === null) throw notFound('cell');
+  return { source, n: place.n };
+}
+
+/** Some rows after another, with their cells only. */
+export async function loadGridPage(
+  database: Database,
+  table: Table,
+  { cursor, limit }: { readonly cursor?: string | undefined; readonly limit: number },
+): Promise<{ readonly grid: Grid; readonly next: string | null }> {
+  const places = await listRowPage(database, table, { after: cursor, limit: limit + 1 });
+  const shown = places.slice(0, limit);
+  const ids = shown.map(({ sourceId }) => sourceId);
+  const sources = new Map(
+    (await findSources(database, table.workspaceId, ids)).map((source) => [source.id, source]),
+  );
+  const grid = {
+    table,
+    columns: await listColumns(database, table),
+    rows: shown.flatMap(({ sourceId, n }) => {
+      const source = sources.get(sourceId);
+      return source === undefined ? [] : [{ source, n }];
+    }),
+    cells: await listCells(database, table, ids),
+  };
+  return { grid, next: places.length > limit ? (ids.at(-1) ?? null) : null };
 }
 
 export function getCell({ cells }: Pick<Grid, 'cells'>, { source }: GridRow, column: Column): Cell | null {

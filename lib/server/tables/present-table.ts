@@ -1,12 +1,15 @@
 /** The fields of a table that may leave the server, one by one. */
 import type { TableId } from '@/lib/core/ids';
+import { limits } from '@/lib/core/limits';
 import { type Citation, listCitations } from '@/lib/domain/citations/store';
 import { listUnfinishedRuns } from '@/lib/domain/runs/store';
 import { findCellState, findCellValue, isOutdated } from '@/lib/domain/tables/cell-state';
-import { cellOwner } from '@/lib/domain/tables/cell-store';
+import { cellOwner, countCellStates } from '@/lib/domain/tables/cell-store';
 import type { Cell, Column, Table } from '@/lib/domain/tables/table';
 import { writeCellId } from '@/lib/domain/tables/table';
-import { countRows, listColumnsOf } from '@/lib/domain/tables/table-store';
+import { countRows, listOfferedRows } from '@/lib/domain/tables/row-store';
+import { listColumnsOf } from '@/lib/domain/tables/table-store';
+import { listViews, type TableView } from '@/lib/domain/tables/view-store';
 import type { Viewer } from '@/lib/domain/team/actor';
 import { listMembers } from '@/lib/domain/team/member-store';
 import type { Database } from '@/lib/platform/db/in-workspace';
@@ -16,10 +19,11 @@ import type {
   TableDetailReply,
   TableReply,
   TableRowReply,
+  TableViewReply,
 } from '@/lib/protocol/http/tables';
 import type { CellState } from '@/lib/protocol/table-words';
 import { presentCitation } from '../evidence/present-citation';
-import { getCell, type Grid, type GridRow, loadGrid } from './load-grid';
+import { getCell, type Grid, type GridRow, loadGridPage } from './load-grid';
 
 export async function presentTables(
   database: Database,
@@ -28,7 +32,7 @@ export async function presentTables(
 ): Promise<TableReply[]> {
   const ids = tables.map(({ id }) => id);
   const columns = await listColumnsOf(database, workspaceId, ids);
-  const rows = await countRows(database, workspaceId, [...new Set(tables.map((each) => each.collectionId))]);
+  const rows = await countRows(database, workspaceId, ids);
   const fillings = await listFillings(database, workspaceId);
   return tables.map((table) => ({
     id: table.id,
@@ -36,7 +40,8 @@ export async function presentTables(
     title: table.title,
     version: table.version,
     column_count: columns.get(table.id)?.length ?? 0,
-    row_count: rows.get(table.collectionId) ?? 0,
+    row_count: rows.get(table.id) ?? 0,
+    takes_all: table.takesAll,
     run_id: fillings.get(table.id) ?? null,
     created_at: table.createdAt.toISOString(),
     updated_at: table.updatedAt.toISOString(),
@@ -77,26 +82,34 @@ export async function presentTableDetail(
   actor: Viewer,
   { table, page }: { readonly table: Table; readonly page: RowPage },
 ): Promise<TableDetailReply> {
-  const grid = await loadGrid(database, table);
-  const { columns, rows } = grid;
-  const after = rows.filter(({ source }) => page.cursor === undefined || source.id > page.cursor);
-  const shown = after.slice(0, page.limit);
+  const { grid, next } = await loadGridPage(database, table, page);
+  const counts = await countStates(database, table);
+  const offered = page.cursor === undefined ? await listOfferedRows(database, table) : [];
   return {
     ...(await presentTable(database, actor, table)),
-    columns: columns.map((column) => ({ ...presentColumn(column), states: countStates(grid, column) })),
-    rows: await presentRows(database, actor, { ...grid, rows: shown }),
-    next: after.length > shown.length ? (shown.at(-1)?.source.id ?? null) : null,
+    columns: grid.columns.map((column) => ({
+      ...presentColumn(column),
+      states: counts.get(column.id) ?? [],
+    })),
+    rows: await presentRows(database, actor, grid),
+    offered: offered.slice(0, limits.tableOfferedRows).map(({ id, n, title }) => ({ id, n, title })),
+    offered_count: offered.length,
+    views: (await listViews(database, table)).map(presentView),
+    next,
   };
 }
 
-export function countStates(
-  grid: Pick<Grid, 'cells' | 'rows'>,
-  column: Column,
-): { state: CellState; count: number }[] {
-  const states = grid.rows.map((row) =>
-    findCellState(getCell(grid, row, column), { column, source: row.source }),
+export const presentView = ({ id, name, settings }: TableView): TableViewReply => ({ id, name, settings });
+
+/** The number of cells in each state, by column. */
+export async function countStates(
+  database: Database,
+  table: Table,
+): Promise<ReadonlyMap<string, { state: CellState; count: number }[]>> {
+  const counts = Map.groupBy(await countCellStates(database, table), ({ columnId }) => columnId);
+  return new Map(
+    [...counts].map(([columnId, of]) => [columnId, of.map(({ state, count }) => ({ state, count }))]),
   );
-  return [...Map.groupBy(states, (state) => state)].map(([state, of]) => ({ state, count: of.length }));
 }
 
 async function presentRows(database: Database, actor: Viewer, grid: Grid): Promise<TableRowReply[]> {
@@ -127,8 +140,13 @@ export async function loadAround(
     columns.map((column) => writeCellId({ sourceId: source.id, columnId: column.id })),
   );
   const members = await listMembers(database, workspaceId);
+  const quotes = new Map<string, readonly Citation[]>();
+  for (let from = 0; from < ids.length; from += limits.queryIds) {
+    const some = { kind: cellOwner, ids: ids.slice(from, from + limits.queryIds) };
+    for (const [id, of] of await listCitations(database, workspaceId, some)) quotes.set(id, of);
+  }
   return {
-    quotes: await listCitations(database, workspaceId, { kind: cellOwner, ids }),
+    quotes,
     names: new Map(members.map(({ userId, name }) => [userId, name])),
   };
 }
@@ -147,20 +165,30 @@ export function presentCell({ row, column, cell }: PlacedCell, { quotes, names }
     state: findCellState(cell, around),
     is_outdated: isOutdated(cell, around),
     quote: quote === undefined ? null : { ...presentCitation(quote), n: row.n },
-    ...presentReading(cell?.reading ?? null, isEdited),
+    ...presentReading(cell?.reading ?? null),
+    reason: findReason(cell, isEdited),
     ...presentMark(cell?.mark ?? null, names),
     version: cell?.version ?? 0,
   };
 }
 
-function presentReading(reading: Cell['reading'], isEdited: boolean) {
-  if (reading === null) return { reason: null, run_id: null, read_at: null };
-  const { reason, runId, readAt } = reading;
-  return { reason: isEdited ? null : reason, run_id: runId, read_at: readAt.toISOString() };
+function findReason(cell: Cell | null, isEdited: boolean): string | null {
+  if (cell?.mark?.dispute != null) return cell.mark.dispute.reason;
+  return isEdited ? null : (cell?.reading?.reason ?? null);
+}
+
+function presentReading(reading: Cell['reading']) {
+  if (reading === null) return { run_id: null, read_at: null };
+  const { runId, readAt } = reading;
+  return { run_id: runId, read_at: readAt.toISOString() };
 }
 
 function presentMark(mark: Cell['mark'], names: Around['names']) {
-  if (mark === null) return { marked_by: null, marked_at: null };
+  if (mark === null) return { marked_by: null, marked_at: null, dispute_thread_id: null };
   const name = names.get(mark.by) ?? 'A former member';
-  return { marked_by: { id: mark.by, name }, marked_at: mark.at.toISOString() };
+  return {
+    marked_by: { id: mark.by, name },
+    marked_at: mark.at.toISOString(),
+    dispute_thread_id: mark.dispute?.threadId ?? null,
+  };
 }

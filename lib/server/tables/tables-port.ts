@@ -14,7 +14,7 @@ import type { QueriedRow, TableRow, TablesPort } from '@/lib/engine/tools/ports/
 import { inWorkspace } from '@/lib/platform/db/in-workspace';
 import type { TableReply } from '@/lib/protocol/http/tables';
 import { findColumnCalled, findTableCalled } from './find-table';
-import { getCell, type Grid, type GridRow, loadGrid } from './load-grid';
+import { getCell, type Grid, type GridRow, listColumns, loadGrid } from './load-grid';
 import { countStates, presentTable, presentTables } from './present-table';
 import { proposeChange } from './propose-change';
 import type { MemberCalls } from '../tools/member-calls';
@@ -37,13 +37,13 @@ export function createTablesPort({ asViewer, asEditor }: MemberCalls, { run, clo
       asViewer((viewer) =>
         inWorkspace(viewer.workspaceId, async (database) => {
           const table = await findTableCalled(database, viewer, reference);
-          const grid = await loadGrid(database, table);
-          const columns = grid.columns.map((column) => ({
+          const counts = await countStates(database, table);
+          const columns = (await listColumns(database, table)).map((column) => ({
             columnId: column.id,
             name: column.name,
             type: column.type,
             instruction: column.instruction,
-            states: countStates(grid, column),
+            states: counts.get(column.id) ?? [],
           }));
           return { ...presentRow(await presentTable(database, viewer, table)), columns };
         }),

@@ -8,6 +8,7 @@ import {
   type CollectionId,
   type ColumnId,
   createRunId,
+  createSourceId,
   createTableId,
   type SourceId,
   type TableId,
@@ -21,9 +22,13 @@ import {
   addTableColumnEndpoint,
   changeTableCellEndpoint,
   changeTableCellsEndpoint,
+  changeTableRowsEndpoint,
   createTableEndpoint,
+  createTableViewEndpoint,
   deleteTableColumnEndpoint,
   deleteTableEndpoint,
+  deleteTableViewEndpoint,
+  disputeTableCellEndpoint,
   getTableEndpoint,
   keepTableEndpoint,
   listTablesEndpoint,
@@ -31,7 +36,9 @@ import {
   suggestTableColumnsEndpoint,
   type TableDetailReply,
   updateTableColumnEndpoint,
+  updateTableViewEndpoint,
 } from '@/lib/protocol/http/tables';
+import { listThreadsEndpoint } from '@/lib/protocol/http/threads';
 import type * as workbench from '../artifacts/__fixtures__/workbench';
 import { openTestInstance } from '../team/__fixtures__/people';
 
@@ -42,15 +49,16 @@ let product: Awaited<ReturnType<typeof importProduct>>;
 
 /** The environment is read only once, so the product is imported after it has been set. */
 async function importProduct() {
-  const [cells, database, erase, collections, tables, change] = await Promise.all([
+  const [cells, database, erase, collections, tables, change, files] = await Promise.all([
     import('@/lib/domain/tables/cell-store'),
     import('@/lib/platform/db/in-workspace'),
     import('../sources/erase-deleted'),
     import('../collections/create-collection'),
     import('./read-tables'),
     import('./change-cell'),
+    import('./export/export-table'),
   ]);
-  return { ...cells, ...database, ...erase, ...collections, ...tables, ...change };
+  return { ...cells, ...database, ...erase, ...collections, ...tables, ...change, ...files };
 }
 
 beforeAll(async () => {
@@ -277,6 +285,37 @@ describe('a cell', () => {
   });
 });
 
+describe('a disputed cell', () => {
+  const dispute = (table: TableDetailReply, cell: string, reason: string, version: number) =>
+    send(disputeTableCellEndpoint, { params: { id: table.id, cell }, body: { reason, version } });
+
+  it('says why in a thread and in the files, is left alone by runs, and is settled by the next decision', async () => {
+    const table = await make([note]);
+    const { id } = cellOf(table, 0, 0);
+    expect((await dispute(table, id, 'Nothing there', 0)).status).toBe(409);
+    await keep(table, id, { value: 'High' });
+    await change(table, id, { state: 'verified', version: 1 });
+    expect((await dispute(table, id, 'It is low.', 1)).status).toBe(409);
+    const disputed = await dispute(table, id, 'It is low.', 2);
+    expect([disputed.status, disputed.reply]).toEqual([
+      201,
+      expect.objectContaining({ state: 'disputed', value: 'High', reason: 'It is low.', version: 3 }),
+    ]);
+    expect((await dispute(table, id, 'Again', 3)).status).toBe(409);
+    expect(await keep(table, id, { value: 'Low' })).toBe(false);
+    const threads = async () =>
+      (await send(listThreadsEndpoint, { query: { kind: 'cell', id: table.id } })).reply.items;
+    expect(await threads()).toMatchObject([
+      { id: disputed.reply.dispute_thread_id, resolved_at: null, comments: [{ markdown: 'It is low.' }] },
+    ]);
+    const { bytes } = await product.exportTable(bench.editor, { id: table.id, quotes: true, format: 'csv' });
+    expect(new TextDecoder().decode(bytes)).toContain('High,disputed,It is low.');
+    await change(table, id, { state: 'edited', value: 'Low', version: 3 });
+    expect(cellOf(await read(table.id), 0, 0)).toMatchObject({ state: 'edited', reason: null });
+    expect((await threads())[0]?.resolved_by).not.toBeNull();
+  });
+});
+
 describe('several cells', () => {
   const set = (table: TableDetailReply, cells: object[]) =>
     send(changeTableCellsEndpoint, { params: { id: table.id }, body: { cells } as never });
@@ -308,7 +347,10 @@ describe('several cells', () => {
     ]);
     await change(table, other, { state: 'locked', version: 1 });
     const locked = await set(table, [edit(words, 'Old'), edit(other, 'Yours', 2)]);
-    expect([locked.status, locked.message]).toEqual([409, expect.stringContaining('verified or locked')]);
+    expect([locked.status, locked.message]).toEqual([
+      409,
+      expect.stringContaining('verified, locked or disputed'),
+    ]);
     expect((await set(table, [edit(words, 'A'), edit(words, 'B')])).status).toBe(400);
     const kept = await read(table.id);
     expect([cellOf(kept, 0, 0).value, cellOf(kept, 0, 1).value, cellOf(kept, 1, 1).value]).toEqual([
@@ -381,10 +423,10 @@ describe('a table export', () => {
     const text = readText(await download(table.id, 'quotes=true'));
     const [head, ...lines] = text.split('\r\n');
     expect(head).toBe(
-      "\uFEFFSource,Address,'=Note,'=Note: state,'=Note: quote,'=Note: checked by,Height (m),Height: state,Height: quote,Height: checked by",
+      "\uFEFFSource,Address,'=Note,'=Note: state,'=Note: reason,'=Note: quote,'=Note: checked by,Height (m),Height: state,Height: reason,Height: quote,Height: checked by",
     );
     expect(lines).toHaveLength((await read(table.id)).rows.length + 1);
-    expect(text).toContain('"\'=1+1, “so”\nthere",edited,,Ada,62.5,edited,,Ada');
+    expect(text).toContain('"\'=1+1, “so”\nthere",edited,,,Ada,62.5,edited,,,Ada');
     expect(readText(await download(table.id, 'quotes=false'))).not.toContain('edited');
   });
 
@@ -551,5 +593,119 @@ describe('a deletion', () => {
     await send(deleteCollectionEndpoint, collection);
     await erase('collection', collectionId);
     expect((await countRows()).tables).toBe(before.tables - 1);
+  });
+});
+
+describe('a named view', () => {
+  it('belongs to the table, has a name of its own, and goes with it', async () => {
+    const table = await make();
+    const [first] = table.columns;
+    const settings = {
+      sort: `-${first?.id ?? ''}`,
+      pin: [first?.id ?? ''],
+      rows: 'open',
+      widths: [{ column_id: first?.id ?? '', pixels: 300 }],
+    };
+    const add = (name: string, over: object = {}) =>
+      send(createTableViewEndpoint, {
+        params: { id: table.id },
+        body: { name, settings: { ...settings, ...over } } as never,
+      });
+    const made = await add('To check');
+    expect(made.status, made.message).toBe(201);
+    expect((await read(table.id)).views).toEqual([
+      {
+        id: made.reply.id,
+        name: 'To check',
+        settings: expect.objectContaining({ ...settings, hide: [], group: null }),
+      },
+    ]);
+    expect((await add('TO CHECK')).status).toBe(409);
+    expect(
+      (await add('Narrow', { widths: [{ column_id: 'a', pixels: limits.tableColumnPixels.least - 1 }] }))
+        .status,
+    ).toBe(400);
+    expect(
+      (await add('Pinned', { pin: Array.from({ length: limits.tablePinnedColumns + 1 }, (_, n) => `c${n}`) }))
+        .status,
+    ).toBe(400);
+    const other = (await add('Other')).reply;
+    const params = { id: table.id, view: other.id };
+    expect((await send(updateTableViewEndpoint, { params, body: { name: 'to check' } })).status).toBe(409);
+    const changed = (
+      await send(updateTableViewEndpoint, { params, body: { settings: { group: first?.id ?? '' } as never } })
+    ).reply;
+    expect(changed).toMatchObject({ name: 'Other', settings: { group: first?.id, sort: null } });
+    expect((await send(deleteTableViewEndpoint, { params })).status).toBe(204);
+    expect((await send(deleteTableViewEndpoint, { params })).status).toBe(404);
+    expect((await read(table.id)).views.map(({ name }) => name)).toEqual(['To check']);
+  });
+});
+
+// The last tests of this file: they leave a collection with 20,000 sources behind.
+describe('the rows of a table', () => {
+  it('are the chosen sources; later ones are offered, and a row that is taken out keeps its cells', async () => {
+    const [first = '', second = ''] = bench.sourceIds;
+    const body = { collection_id: bench.collectionId, title: 'Chosen', columns: [note], source_ids: [first] };
+    const table = (await send(createTableEndpoint, { body: body as never })).reply;
+    expect(table.rows.map(({ id }) => id)).toEqual([first]);
+    expect([table.takes_all, table.row_count, table.offered_count]).toEqual([false, 1, 0]);
+    const sourceId = await benches.addSource(bench, { title: 'Late', url: null, markdown: 'A late source.' });
+    expect((await read(table.id)).offered).toMatchObject([{ id: sourceId, title: 'Late' }]);
+    const choose = (ids: readonly string[], isShown: boolean) =>
+      send(changeTableRowsEndpoint, {
+        params: { id: table.id },
+        body: { source_ids: [...ids], is_shown: isShown },
+      });
+    expect((await choose([second, sourceId], true)).reply.row_count).toBe(3);
+    const cell = cellOf(await read(table.id), 1, 0);
+    await change(table, cell.id, { state: 'edited', value: 'Kept', version: 0 });
+    await choose([second], false);
+    const without = await read(table.id);
+    expect(without.rows.map(({ id }) => id)).toEqual([first, sourceId]);
+    expect(without.columns[0]?.states).toEqual([{ state: 'pending', count: 2 }]);
+    expect((await change(table, cell.id, { state: 'locked', version: 1 })).status).toBe(404);
+    await choose([second], true);
+    expect(cellOf(await read(table.id), 1, 0)).toMatchObject({ state: 'edited', value: 'Kept' });
+    expect((await choose(['src_of_nobody'], true)).status).toBe(404);
+    await send(deleteSourceEndpoint, { params: { id: sourceId } });
+  });
+
+  it('are counted by state as they are shown, and 20,000 of them can be read and exported', async () => {
+    const table = await make([note, year]);
+    const { workspaceId, collectionId } = bench;
+    const places = [0, 1, 2].map((row) => cellOf(table, row, row % 2).id);
+    await keep(table, places[0] ?? '', { value: 'Read' });
+    await keep(table, places[1] ?? '', { state: 'failed', value: null });
+    await keep(table, places[2] ?? '', { askedVersion: 7, value: 'Old' });
+    await change(table, cellOf(table, 3, 0).id, { state: 'locked', version: 0 });
+    const small = await read(table.id);
+    for (const [place, { states }] of small.columns.entries())
+      for (const { state, count } of states)
+        expect(small.rows.filter(({ cells }) => cells[place]?.state === state)).toHaveLength(count);
+    const pool = Array.from({ length: 20_000 }, () => createSourceId());
+    await product.inWorkspace(workspaceId, async (database) => {
+      const [model] = await database.source.findMany({ where: { id: bench.sourceIds[0] ?? '' } });
+      await database.$executeRaw`
+        INSERT INTO source (id, workspace_id, collection_id, kind, title, status, current_revision_id, created_by, updated_at)
+        SELECT id, ${workspaceId}, ${collectionId}, 'note', 'Row ' || id, 'captured', ${model?.currentRevisionId ?? ''}, ${bench.editor.userId}, now()
+        FROM unnest(${pool}::text[]) AS id`;
+    });
+    const seen = new Set<string>();
+    let next: string | undefined;
+    do {
+      const page = await product.readTable(bench.editor, table.id, {
+        limit: 200,
+        ...(next === undefined ? {} : { cursor: next }),
+      });
+      for (const { id } of page.rows) seen.add(id);
+      expect(page.columns[0]?.states.reduce((sum, { count }) => sum + count, 0)).toBe(page.row_count);
+      next = page.next ?? undefined;
+      // Two pages from each end are enough to know that none is lost or doubled.
+      if (seen.size === 400) next = pool.toSorted()[19_700];
+    } while (next !== undefined);
+    expect(seen.size).toBe(400 + 299);
+    const file = product.exportTable(bench.editor, { id: table.id, quotes: false, format: 'csv' });
+    expect(new TextDecoder().decode((await file).bytes).split('\r\n').length).toBeGreaterThan(20_000);
   });
 });

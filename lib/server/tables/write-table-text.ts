@@ -44,7 +44,7 @@ const nameColumn = ({ name, unit }: Column): string =>
 function describeValue({ value, state }: TableCellReply): string {
   if (value === null) return state === 'pending' || state === 'failed' ? '' : 'not stated';
   const text = escapeMarkdown(writeCellText(value));
-  if (state === 'doubtful') return `${text} (doubtful)`;
+  if (state === 'doubtful' || state === 'disputed') return `${text} (${state})`;
   return state === 'stale' ? `${text} (out of date)` : text;
 }
 

@@ -46,47 +46,54 @@ type ThreadWish = {
 };
 
 export function beginThread(viewer: Viewer, wish: ThreadWish, now = new Date()): Promise<ThreadReply> {
-  return inWorkspace(viewer.workspaceId, async (database) => {
-    const sent = await holdSendKey(database, {
-      workspaceId: viewer.workspaceId,
-      authorId: viewer.userId,
-      sendKey: wish.sendKey,
-    });
-    if (sent !== null)
-      return presentThread(database, viewer, await requireThread(database, viewer, sent.threadId));
-    const thing = await findThing(database, viewer, wish.subject);
-    const title = thing === null ? null : await nameSubject(thing, wish.subject);
-    if (thing === null || title === null) throw notFound('thing to comment on');
-    if ((await countThreads(database, viewer.workspaceId, wish.subject)) >= limits.threadsPerThing)
-      throw new AppError(
-        'conflict',
-        `There are already ${limits.threadsPerThing} threads about this. Reply in one of them.`,
-      );
-    const members = await listMembers(database, viewer.workspaceId);
-    const assigneeId = wish.assigneeId === null ? null : requireAssignee(members, wish.assigneeId);
-    const thread = await insertThread(database, {
-      id: createUuid(now.getTime()),
-      workspaceId: viewer.workspaceId,
-      subject: wish.subject,
-      anchor: await anchorSubject(database, viewer, { subject: wish.subject, thing }),
-      title: title.slice(0, limits.titleChars),
-      createdBy: viewer.userId,
-      createdAt: now,
-      assigneeId,
-      dueOn: wish.dueOn,
-    });
-    const comment = await storeComment(database, viewer, { thread, members, now, ...pickText(wish) });
-    if (assigneeId !== null)
-      await tellAboutAssignment(database, {
-        thread,
-        assigneeId,
-        actorId: viewer.userId,
-        commentId: comment.id,
-        now,
-      });
-    await tellAboutComment(database, { thread, comment, members });
-    return presentThread(database, viewer, { thread, thing });
+  return inWorkspace(viewer.workspaceId, (database) => beginThreadWithin(database, viewer, { wish, now }));
+}
+
+/** For use cases that begin a thread together with something else. */
+export async function beginThreadWithin(
+  database: Database,
+  viewer: Viewer,
+  { wish, now }: { readonly wish: ThreadWish; readonly now: Date },
+): Promise<ThreadReply> {
+  const sent = await holdSendKey(database, {
+    workspaceId: viewer.workspaceId,
+    authorId: viewer.userId,
+    sendKey: wish.sendKey,
   });
+  if (sent !== null)
+    return presentThread(database, viewer, await requireThread(database, viewer, sent.threadId));
+  const thing = await findThing(database, viewer, wish.subject);
+  const title = thing === null ? null : await nameSubject(thing, wish.subject);
+  if (thing === null || title === null) throw notFound('thing to comment on');
+  if ((await countThreads(database, viewer.workspaceId, wish.subject)) >= limits.threadsPerThing)
+    throw new AppError(
+      'conflict',
+      `There are already ${limits.threadsPerThing} threads about this. Reply in one of them.`,
+    );
+  const members = await listMembers(database, viewer.workspaceId);
+  const assigneeId = wish.assigneeId === null ? null : requireAssignee(members, wish.assigneeId);
+  const thread = await insertThread(database, {
+    id: createUuid(now.getTime()),
+    workspaceId: viewer.workspaceId,
+    subject: wish.subject,
+    anchor: await anchorSubject(database, viewer, { subject: wish.subject, thing }),
+    title: title.slice(0, limits.titleChars),
+    createdBy: viewer.userId,
+    createdAt: now,
+    assigneeId,
+    dueOn: wish.dueOn,
+  });
+  const comment = await storeComment(database, viewer, { thread, members, now, ...pickText(wish) });
+  if (assigneeId !== null)
+    await tellAboutAssignment(database, {
+      thread,
+      assigneeId,
+      actorId: viewer.userId,
+      commentId: comment.id,
+      now,
+    });
+  await tellAboutComment(database, { thread, comment, members });
+  return presentThread(database, viewer, { thread, thing });
 }
 
 const pickText = ({ markdown, sendKey }: Pick<ThreadWish, 'markdown' | 'sendKey'>) => ({ markdown, sendKey });

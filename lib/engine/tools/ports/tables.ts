@@ -7,9 +7,12 @@ import type { CellState, ColumnType, FillSelection } from '@/lib/protocol/table-
 
 export const rowOperators = [
   'equals',
+  'differs',
   'contains',
   'greater_than',
+  'at_least',
   'less_than',
+  'at_most',
   'is_empty',
   'is_not_empty',
 ] as const;

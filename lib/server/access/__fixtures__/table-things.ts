@@ -14,7 +14,8 @@ export async function addTableThings(database: Database, place: Place): Promise<
   await database.extractionTable.create({
     data: { id: ids.tables, workspaceId, collectionId: ids.collections, title: text(`table ${ids.tables}`), createdBy: userId },
   });
-  for (const [position, id] of [ids.columns, createUuid()].entries()) {
+  const disputed = createUuid();
+  for (const [position, id] of [ids.columns, disputed].entries()) {
     await database.tableColumn.create({
       data: { id, workspaceId, tableId: ids.tables, name: text(`column ${position}`), type: 'text', instruction: text('instruction'), example: text('example'), unit: text('unit'), options: [text('option')], position },
     });
@@ -26,6 +27,15 @@ export async function addTableThings(database: Database, place: Place): Promise<
       markedAt: new Date(),
     },
   });
+  await database.tableCell.create({
+    data: {
+      columnId: disputed, sourceId: ids.sources, workspaceId, tableId: ids.tables, markKind: 'disputed', markedBy: userId, markedAt: new Date(),
+      disputeReason: text('dispute'), disputeThreadId: ids.threads,
+    },
+  });
+  const settings = { sort: null, hide: [], order: [], pin: [], widths: [], rows: 'all', group: text('group') };
+  await database.tableView.create({ data: { id: ids.views, workspaceId, tableId: ids.tables, name: text('view'), settings, createdBy: userId } });
+  await database.tableRow.create({ data: { tableId: ids.tables, sourceId: ids.sources, workspaceId, isShown: true } });
   return { tablePreviewHash: await addPreviews(database, place) };
 }
 

@@ -62,6 +62,8 @@ export type Ids = {
   /** The cell of that source in that column. */
   readonly cells: string;
   readonly previews: string;
+  /** A named view of the table. */
+  readonly views: string;
   readonly shares: string;
   readonly integrations: string;
   /** Tools are the same for everybody. This is the name of one that reaches nothing. */
@@ -183,6 +185,7 @@ export async function addThings({ workspaceId, marker }: Tenant, person: Person)
     columns,
     cells: nameCell({ sources, columns }),
     previews: id(),
+    views: id(),
     shares: id(),
     integrations: id(),
     tools: 'app.calculate',

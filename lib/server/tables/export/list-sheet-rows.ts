@@ -1,4 +1,4 @@
-/** A table as rows of a sheet, head first: each column is followed by its state, its quote and who decided, if they are wanted. Pure. */
+/** A table as rows of a sheet, head first: each column is followed by its state, the reason for it, its quote and who decided, if they are wanted. Pure. */
 import { writeCellText } from '@/lib/domain/tables/cell-value';
 import type { CellLine, ExportedTable } from './list-table-lines';
 
@@ -11,7 +11,9 @@ export function listSheetRows({ columns, lines, hasQuotes }: ExportedTable): She
     'Address',
     ...columns.flatMap(({ name, unit }) => {
       const title = unit === null ? name : `${name} (${unit})`;
-      return hasQuotes ? [title, `${name}: state`, `${name}: quote`, `${name}: checked by`] : [title];
+      return hasQuotes
+        ? [title, `${name}: state`, `${name}: reason`, `${name}: quote`, `${name}: checked by`]
+        : [title];
     }),
   ];
   return [
@@ -27,6 +29,7 @@ export function listSheetRows({ columns, lines, hasQuotes }: ExportedTable): She
 const listCells = (cell: CellLine): SheetCell[] => [
   writeValue(cell),
   cell.state,
+  cell.reason ?? '',
   cell.quote ?? '',
   cell.decidedBy ?? '',
 ];

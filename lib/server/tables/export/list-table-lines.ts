@@ -11,10 +11,10 @@ import { type loadAround, presentCell } from '../present-table';
 export type CellLine = {
   readonly value: CellValue | null;
   readonly state: CellState;
-  /** Why it is doubtful or failed. */
+  /** Why it is doubtful, failed or disputed. */
   readonly reason: string | null;
   readonly quote: string | null;
-  /** The user who verified, edited or locked it, and when. */
+  /** The user who verified, edited, locked or disputed it, and when. */
   readonly decidedBy: string | null;
   readonly decidedAt: string | null;
 };

@@ -1,0 +1,7 @@
+import { askTableEndpoint } from '@/lib/protocol/http/tables';
+import { serve } from '@/lib/server/http/route';
+import { askTable } from '@/lib/server/tables/ask-table';
+
+export const POST = serve(askTableEndpoint, ({ actor, params, body, request }) =>
+  askTable(actor, { tableId: params.id, question: body.question, signal: request.signal }),
+);

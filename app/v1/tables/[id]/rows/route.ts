@@ -1,0 +1,7 @@
+import { changeTableRowsEndpoint } from '@/lib/protocol/http/tables';
+import { serve } from '@/lib/server/http/route';
+import { changeRows } from '@/lib/server/tables/change-rows';
+
+export const PATCH = serve(changeTableRowsEndpoint, ({ actor, params, body }) =>
+  changeRows(actor, { tableId: params.id, sourceIds: body.source_ids, isShown: body.is_shown }),
+);

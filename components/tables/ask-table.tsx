@@ -1,0 +1,61 @@
+'use client';
+
+import { MessageCircleQuestionMark, X } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { announce } from '@/components/shell/announce';
+import { Button, IconButton } from '@/components/ui/button';
+import { TextField } from '@/components/ui/text-field';
+import { useEndpointMutation } from '@/lib/client/use-endpoint';
+import { limits } from '@/lib/core/limits';
+import type { TableDetailReply } from '@/lib/protocol/http/tables';
+
+type AskTableProps = {
+  readonly table: TableDetailReply;
+  readonly onOpenCell: (cellId: string) => void;
+};
+
+const LateAnswer = lazy(async () => ({ default: (await import('./table-answer')).TableAnswer }));
+
+/** A box for a question about the table, and below it the answer from its cells. */
+export function AskTable({ table, onOpenCell }: AskTableProps) {
+  const [question, setQuestion] = useState('');
+  const [isClosed, setClosed] = useState(false);
+  const ask = useEndpointMutation('POST /v1/tables/{id}/answers', {
+    onSuccess: ({ sentence }) => announce(sentence, 'answer'),
+  });
+  return (
+    <section aria-label="Ask the table" className="grid gap-3 px-4 pb-3">
+      <form
+        className="flex items-start gap-2"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (question.trim() === '') return;
+          setClosed(false);
+          ask.mutate({ params: { id: table.id }, body: { question } });
+        }}
+      >
+        <TextField
+          label="Question about this table"
+          hideLabel
+          className="max-w-160 flex-1"
+          placeholder="Ask this table: how many …, the largest …, the average … by …"
+          value={question}
+          maxLength={limits.tableQuestionChars}
+          onChange={(event) => setQuestion(event.target.value)}
+          error={ask.error?.message}
+        />
+        <Button type="submit" icon={MessageCircleQuestionMark} busy={ask.isPending}>
+          Ask
+        </Button>
+      </form>
+      {ask.data !== undefined && !isClosed && (
+        <div className="flex items-start gap-2 rounded-panel border border-line bg-raised">
+          <Suspense fallback={null}>
+            <LateAnswer answer={ask.data} columns={table.columns} onOpenCell={onOpenCell} />
+          </Suspense>
+          <IconButton size="small" icon={X} label="Close the answer" onClick={() => setClosed(true)} />
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,16 @@
+/** Reads what was typed to find sources: words, or the address of a filtered list of sources, whose filter is then used. Pure. */
+import { parseAsArrayOf, parseAsString } from 'nuqs';
+import { readChoice, type SourceFilter } from '@/components/collections/filter-sources';
+
+const choices = parseAsArrayOf(parseAsString);
+
+export function readFilterAddress(text: string): SourceFilter {
+  const query = /^\S*\?\S*$/.test(text.trim())
+    ? new URLSearchParams(text.trim().replace(/^[^?]*\?/, ''))
+    : null;
+  if (query === null || !(query.has('q') || query.has('show'))) return { text, choices: [] };
+  return {
+    text: query.get('q') ?? '',
+    choices: (choices.parse(query.get('show') ?? '') ?? []).flatMap((choice) => readChoice(choice) ?? []),
+  };
+}

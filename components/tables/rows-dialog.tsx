@@ -1,0 +1,63 @@
+'use client';
+
+import { useState } from 'react';
+import { Button } from '@/components/ui/button';
+import { Dialog } from '@/components/ui/dialog';
+import type { TableDetailReply, TableRowReply } from '@/lib/protocol/http/tables';
+import { ChooseRows } from './choose-rows';
+import { useRowSources } from './use-row-sources';
+import type { TableActions } from './use-table-actions';
+
+type RowsDialogProps = {
+  readonly table: TableDetailReply;
+  readonly rows: readonly TableRowReply[];
+  readonly actions: TableActions;
+  readonly onClose: () => void;
+};
+
+/** Chooses which sources of the collection are rows of a table. The cells of a row that is taken out are kept. */
+export function RowsDialog(props: RowsDialogProps) {
+  const { table, rows, onClose } = props;
+  if (rows.length >= table.row_count) return <LoadedRowsDialog {...props} />;
+  return (
+    <Dialog open onOpenChange={(open) => !open && onClose()} title="Rows of the table">
+      <p className="text-soft">
+        {rows.length.toLocaleString('en')} of {table.row_count.toLocaleString('en')} rows have been loaded …
+      </p>
+    </Dialog>
+  );
+}
+
+function LoadedRowsDialog({ table, rows, actions, onClose }: RowsDialogProps) {
+  const sources = useRowSources(table.collection_id);
+  const [before] = useState(() => new Set(rows.map(({ id }) => id)));
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(before);
+  const added = [...chosen].filter((id) => !before.has(id));
+  const removed = [...before].filter((id) => !chosen.has(id));
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title="Rows of the table"
+      description="What was read and decided in a row that is taken out is kept, and is there again when the row is."
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button
+            variant="primary"
+            disabled={added.length + removed.length === 0}
+            onClick={() => {
+              actions.changeRows(added, true);
+              actions.changeRows(removed, false);
+              onClose();
+            }}
+          >
+            Save rows
+          </Button>
+        </>
+      }
+    >
+      <ChooseRows sources={sources} chosen={chosen} onChange={setChosen} />
+    </Dialog>
+  );
+}
