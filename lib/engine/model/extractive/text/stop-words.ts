@@ -3,6 +3,7 @@
  * phrase a question ("mention", "described", "main"): they belong to the asking, not to the subject. `plainWords` are everyday words that a
  * writer may well replace with another, so their absence says little. All are compared as stems.
  */
+import { readBaseForm } from './irregular-forms';
 import { readWordKey } from './word-key';
 
 const listWords = (text: string): ReadonlySet<string> =>
@@ -28,8 +29,7 @@ export const stopWords: ReadonlySet<string> = new Set(
     .split(/\s+/),
 );
 
-export const frameWords: ReadonlySet<string> = listWords(
-  `according accord address answer article asked author cite cited collection context describe described describes
+const frames = `according accord address answer article asked author cite cited collection context describe described describes
   describing description detail detailed details discuss discussed document documents explain explained
   explains express expressed give given gives highlight highlighted identify identified illustrate include included
   includes including indicate indicated info information kind list listed main mainly major many mention mentioned mentions
@@ -38,8 +38,19 @@ export const frameWords: ReadonlySet<string> = listWords(
   several significant some source sources speak speaks speech specific specifically spoke state stated statement states
   subject summarise summarize summaries summary overview gist recap short everything tldr talk tell text thing things told topic type types various way ways words write written key certain
   happen happened happens anything nothing something anyone someone somebody anybody anywhere us hello hi thanks does
-  different exactly example examples term terms according much long regarding concerning`,
-);
+  different exactly example examples term terms according much long regarding concerning`;
+export const frameWords: ReadonlySet<string> = listWords(frames);
+const frameForms: ReadonlySet<string> = new Set(frames.trim().split(/\s+/));
+
+/** True for a word of asking in any of its endings, but not for another word of the same stem: "documents", not "documentation". */
+export function isFrameForm(word: string): boolean {
+  const base = readBaseForm(word.replace(/'s?$/, ''));
+  return (
+    frameForms.has(base) ||
+    frameForms.has(base.replace(/(?:s|es|d|ed|ing)$/u, '')) ||
+    frameForms.has(base.replace(/(?:ed|ing)$/u, 'e'))
+  );
+}
 
 export const plainWords: ReadonlySet<string> = listWords(
   `ability able accept accomplish account achieve act action actions activity actual adapt add addition additional adjust
