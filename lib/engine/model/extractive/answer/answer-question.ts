@@ -2,21 +2,16 @@
  * Answers one question from the sources of a packet: rank, choose, decide, and write the answer or the refusal. A question without a
  * subject of its own ("What is this about?") is reported to the caller, which then describes what the sources are about.
  */
-import {
-  type ChosenSpan,
-  chooseSpans,
-  defaultSpanLimits,
-  reasonLimits,
-  supportLimits,
-} from '../rank/choose-spans';
+import { chooseSpans, defaultSpanLimits, reasonLimits, supportLimits } from '../rank/choose-spans';
 import { type AnswerDecision, decideAnswer } from '../rank/decide-answer';
-import { hasKind } from '../rank/answer-kinds';
 import { chooseQuoted } from '../rank/choose-quoted';
+import { findStatedFacts, preferFacts } from '../rank/find-stated-facts';
 import { listSubjects, measureSupport } from '../rank/measure-support';
 import type { PacketIndex } from '../rank/packet-index';
-import { type AnswerKind, measuredKinds, type Question, readQuestion } from '../rank/question';
+import { readQuestion } from '../rank/question';
+import { preferAsked } from '../rank/prefer-asked';
 import { preferFindings, scoreUnits } from '../rank/score-units';
-import { type Draft } from './draft';
+import type { Draft } from './draft';
 import { type AnswerContext, writeAnswer } from './write-answer';
 import { writeDecline } from './write-decline';
 
@@ -36,25 +31,12 @@ export function answerQuestion(
   const scored = scoreUnits(index, question);
   const subjects = listSubjects(index, scored.matches);
   if (subjects.length === 0) return { outcome: 'without_subject' };
-  const told = preferFindings(index, question, scored);
+  const facts = findStatedFacts(index, scored, question);
+  const told = preferFacts(preferAsked(index, question, preferFindings(index, question, scored)), facts);
   const spans = chooseSpans(index, told, question.kinds.has('reason') ? reasonLimits : defaultSpanLimits);
   const decision = decideAnswer(measureSupport(index, scored, chooseSpans(index, scored, supportLimits)));
-  if (!decision.answers || spans.length === 0 || lacksFact(spans, question))
+  if (!decision.answers || spans.length === 0 || facts.isLacking)
     return { outcome: 'declined', draft: writeDecline(subjects, context), decision };
   const quoted = chooseQuoted(spans, { index, scored: told, question });
   return { outcome: 'answered', draft: writeAnswer(quoted, context), decision };
-}
-
-/** Facts of these kinds have a form, so that their absence shows. A place, a person or a reason may be told without one. */
-const formed: ReadonlySet<AnswerKind> = new Set([...measuredKinds, 'number', 'date']);
-
-/** True if the question asks for an amount or a date, and no passage gives one. */
-function lacksFact(spans: readonly ChosenSpan[], { kinds, dimension }: Question): boolean {
-  // A price and a temperature are high, too.
-  const asked: readonly AnswerKind[] = dimension === 'high' ? ['number'] : [...kinds];
-  return (
-    asked.length > 0 &&
-    asked.every((kind) => formed.has(kind)) &&
-    !spans.some(({ units }) => units.some(({ text }) => asked.some((kind) => hasKind(text, kind))))
-  );
 }

@@ -20,16 +20,20 @@ const shapes: Readonly<Record<AnswerKind, RegExp>> = {
   ),
   length: new RegExp(`${amount}[\\s-]*(?:${length})\\b`, 'iu'),
   duration: new RegExp(`${amount}[\\s-]*(?:${time})\\b`, 'iu'),
+  frequency: new RegExp(
+    `\\b(?:every|each)\\s+(?:other|second|third|fourth|few|(?:${amount}))?\\s?(?:${time}|mornings?|afternoons?|evenings?|nights?|spring|summer|autumn|winter|(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day)\\b|\\b(?:once|twice|${amount}[\\s-]+times?)\\b|\\b(?:hourly|daily|weekly|monthly|quarterly|yearly|annual|annually|never|rarely|seldom|always|regularly|occasionally)\\b|\\bon (?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)days\\b|\\b(?:a|per) (?:second|minute|hour|day|week|month|year)\\b`,
+    'iu',
+  ),
   money: new RegExp(
     `[$€£¥]\\s?\\p{N}|${amount}[\\s-]*(?:US )?(?:dollars?|euros?|pounds?|cents?|bucks|francs?|marks?|crowns?|yen|USD|EUR|GBP)\\b`,
     'iu',
   ),
   date: new RegExp(
-    `\\b(?:1[0-9]|20)\\d{2}\\b|\\b(?:${months})\\b|\\b(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)days?\\b|\\b\\d{1,2}:\\d{2}\\b|\\bo['’]clock\\b|\\b(?:spring|summer|autumn|winter|midnight|noon)\\b|\\b\\d{1,2}(?:st|nd|rd|th) century\\b|\\b\\d{4}-\\d{2}\\b`,
+    `\\b(?:1[0-9]|20)\\d{2}\\b|\\b(?:${months})\\b|\\b(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)days?\\b|\\b\\d{1,2}:\\d{2}\\b|\\bo['’]clock\\b|\\b(?:spring|summer|autumn|winter|midnight|noon)\\b|\\b\\d{1,2}(?:st|nd|rd|th) century\\b|\\b\\d{4}-\\d{2}\\b|\\b\\d{1,4} (?:BC|BCE|AD|CE)\\b`,
     'u',
   ),
   person:
-    /(?<!^)(?<![.!?]\s)\b\p{Lu}[\p{L}'’.-]+(?:\s+(?:van|von|de|der|da|bin|al)?\s*\p{Lu}[\p{L}'’.-]+)+|\b(?:Mr|Mrs|Ms|Dr|President|Sir|General|Captain)\b|\b(?:[Cc]ouncil|[Cc]ommittee|[Ff]und|[Tt]rust|[Bb]orough|[Gg]overnment|[Mm]inistry|[Cc]ompany|[Ff]irm|[Aa]ssociation|[Ss]ociety|[Uu]niversity|[Ii]nstitute|[Bb]ank|[Oo]wners?|[Tt]enants?|[Ll]andlords?)\b/u,
+    /(?<!^)(?<![.!?]\s)\b\p{Lu}[\p{L}'’.-]+(?:\s+(?:van|von|de|der|da|bin|al)?\s*\p{Lu}[\p{L}'’.-]+)+|(?:^|(?<=[.!?]\s))(?!(?:The|An?|This|That|In|On|At|For|From|By|To|Of|When|While|After|Before|Since|During|As|If|It|Its|His|Her|Their|Our|My|Your)\s)\p{Lu}[\p{L}'’-]+(?:\s+(?:van|von|de|der|da|bin|al)?\s*\p{Lu}[\p{L}'’.-]+)+|\b(?:Mr|Mrs|Ms|Dr|President|Sir|General|Captain)\b|\b(?:[Hh]e|[Ss]he)\b|\b(?:[Cc]ouncil|[Cc]ommittee|[Ff]und|[Tt]rust|[Bb]orough|[Gg]overnment|[Mm]inistry|[Cc]ompany|[Ff]irm|[Aa]ssociation|[Ss]ociety|[Uu]niversity|[Ii]nstitute|[Bb]ank|[Oo]wners?|[Tt]enants?|[Ll]andlords?)\b/u,
   place: /\b(?:in|at|near|from|to|of|off|outside)\s+(?:the\s+)?\p{Lu}\p{L}+/u,
   reason:
     /\b(?:because|due to|since|so that|in order to|as a result|therefore|thanks to|owing to|led to|causes?|caused|explain(?:s|ed)?|explanations?|reasons?)\b/iu,

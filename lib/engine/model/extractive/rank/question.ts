@@ -8,7 +8,7 @@ import { frameWords, plainWords } from '../text/stop-words';
 import { readTerms, type Term } from '../text/terms';
 
 /** Kinds of amounts that are recognised by their unit. */
-export const measuredKinds = ['speed', 'length', 'duration', 'money'] as const;
+export const measuredKinds = ['speed', 'length', 'duration', 'money', 'frequency'] as const;
 type MeasuredKind = (typeof measuredKinds)[number];
 export type AnswerKind = MeasuredKind | 'number' | 'date' | 'person' | 'place' | 'reason' | 'effect' | 'list';
 
@@ -50,14 +50,15 @@ const weights = { frame: 0.12, text: 0.12, plain: 0.55, abstract: 0.75, word: 1,
 const kindPatterns: readonly (readonly [AnswerKind, RegExp])[] = [
   [
     'number',
-    /\bhow (?:many|much|old|often|big|large|heavy)\b|\b(?:what|which) (?:percentage|percent|share|number|amount|price|cost|rate|age|size|distance|population|budget|salary)\b|\b(?:what|which) (?:is|was|are|were) (?:\S+ ){0,4}?(?:percentage|share|number|amount|price|cost|rate|age|size|distance|population|total|height|length|weight|depth|width|speed|area|capacity|score|salary|value)s?\b|\bbudgets?\b|\bstatistics\b/iu,
+    /\bhow (?:many|much|old|big|large|heavy)\b|\b(?:what|which) (?:percentage|percent|share|number|amount|price|cost|rate|age|size|distance|population|budget|salary)\b|\b(?:what|which) (?:is|was|are|were) (?:\S+ ){0,4}?(?:percentage|share|number|amount|price|cost|rate|age|size|distance|population|total|height|length|weight|depth|width|speed|area|capacity|score|salary|value)s?\b|\bbudgets?\b|\bstatistics\b/iu,
   ],
   ['speed', /\bhow fast\b|\b(?:what|which)\b.{0,40}\b(?:speed|velocity)\b/iu],
   ['length', /\bhow (?:tall|high|deep|wide|far|long)\b(?! ago)/iu],
   ['duration', /\bhow long\b(?! ago)/iu],
+  ['frequency', /\bhow (?:often|frequently|regularly|many times)\b/iu],
   [
     'money',
-    /\bhow expensive\b|\bhow much\b.{0,60}\b(?:costs?|paid|pay|spend|spent|earn|worth|money)\b|\b(?:what|which) (?:is|was|are|were) (?:\S+ ){0,4}?(?:price|cost|budget|salary|fee)s?\b/iu,
+    /\bhow expensive\b|\bwhat (?:do|does|did|will|would) .{1,80}? cost\b|\bhow much\b.{0,60}\b(?:costs?|paid|pay|spend|spent|earn|worth|money)\b|\b(?:what|which) (?:is|was|are|were) (?:\S+ ){0,4}?(?:price|cost|budget|salary|fee)s?\b/iu,
   ],
   [
     'date',
