@@ -2,13 +2,22 @@
  * Answers one question from the sources of a packet: rank, choose, decide, and write the answer or the refusal. A question without a
  * subject of its own ("What is this about?") is reported to the caller, which then describes what the sources are about.
  */
-import { chooseSpans, defaultSpanLimits, reasonLimits, supportLimits } from '../rank/choose-spans';
+import {
+  type ChosenSpan,
+  chooseSpans,
+  defaultSpanLimits,
+  reasonLimits,
+  supportLimits,
+} from '../rank/choose-spans';
 import { type AnswerDecision, decideAnswer } from '../rank/decide-answer';
 import { chooseQuoted } from '../rank/choose-quoted';
-import { findStatedFacts, preferFacts } from '../rank/find-stated-facts';
+import { findStatedFacts, preferFacts, type StatedFacts } from '../rank/find-stated-facts';
+import type { TermMatch } from '../rank/match-terms';
+import { plainWords } from '../text/stop-words';
 import { listSubjects, measureSupport } from '../rank/measure-support';
 import type { PacketIndex } from '../rank/packet-index';
-import { readQuestion } from '../rank/question';
+import { asksYesNo, type Question, readQuestion } from '../rank/question';
+import { asksForReason } from '../rank/gives-reason';
 import { preferAsked } from '../rank/prefer-asked';
 import { preferFindings, scoreUnits } from '../rank/score-units';
 import type { Draft } from './draft';
@@ -32,11 +41,34 @@ export function answerQuestion(
   const subjects = listSubjects(index, scored.matches);
   if (subjects.length === 0) return { outcome: 'without_subject' };
   const facts = findStatedFacts(index, scored, question);
-  const told = preferFacts(preferAsked(index, question, preferFindings(index, question, scored)), facts);
-  const spans = chooseSpans(index, told, question.kinds.has('reason') ? reasonLimits : defaultSpanLimits);
+  const found = preferAsked(index, question, preferFindings(index, question, scored));
+  const told = preferFacts(found, question, facts);
+  const spans = putReasonFirst(chooseSpans(index, told, limitsFor(question)), question, facts);
   const decision = decideAnswer(measureSupport(index, scored, chooseSpans(index, scored, supportLimits)));
-  if (!decision.answers || spans.length === 0 || facts.isLacking)
+  if (!decision.answers || spans.length === 0 || facts.isLacking || asksUnknown(subjects, question))
     return { outcome: 'declined', draft: writeDecline(subjects, context), decision };
   const quoted = chooseQuoted(spans, { index, scored: told, question });
   return { outcome: 'answered', draft: writeAnswer(quoted, context), decision };
+}
+
+/** What no source mentions is neither confirmed nor denied. */
+function asksUnknown(subjects: readonly TermMatch[], { text }: Question): boolean {
+  return (
+    asksYesNo(text) &&
+    subjects.some(({ term, presence }) => presence === 0 && !term.isCarried && !plainWords.has(term.key))
+  );
+}
+
+const limitsFor = ({ kinds }: Question) => (kinds.has('reason') ? reasonLimits : defaultSpanLimits);
+
+/** Several passages may be about the thing, of which one says why. Returns none if no passage does. */
+function putReasonFirst(
+  spans: readonly ChosenSpan[],
+  { text }: Question,
+  facts: StatedFacts,
+): readonly ChosenSpan[] {
+  if (!asksForReason(text)) return spans;
+  const place = spans.findIndex(({ units }) => units.some(({ id }) => facts.units.has(id)));
+  const first = spans[place];
+  return first === undefined ? [] : [first, ...spans.filter((span) => span !== first)];
 }

@@ -3,7 +3,8 @@
  * a sentence without it does not answer. What the fact is about must be told in the sentence, in the headings or columns above it, in the
  * title, or in the sentences before it: an amount of something else is no answer, however near it stands. Pure.
  */
-import { hasKind } from './answer-kinds';
+import { announcesReason, hasKind } from './answer-kinds';
+import { asksForReason, givesReason } from './gives-reason';
 import type { TermMatch } from './match-terms';
 import { listSubjects } from './measure-support';
 import { distanceBetween, type IndexedUnit, isSameSource, type PacketIndex } from './packet-index';
@@ -30,21 +31,27 @@ const leastShare = 0.5;
 const otherShare = 0.4;
 
 export function findStatedFacts(index: PacketIndex, scored: ScoredUnits, question: Question): StatedFacts {
-  const kinds = listAskedKinds(question);
+  const isReason = asksForReason(question.text);
+  const kinds = isReason ? [] : listAskedKinds(question);
   const relation = readRelation(question.text);
   // A person who only is something has no form of a fact: every sentence may name one.
-  if (kinds.length === 0 || (kinds.includes('person') && relation === null))
+  if ((kinds.length === 0 && !isReason) || (kinds.includes('person') && relation === null))
     return { isLacking: false, units: new Set() };
   const subjects = listSubjects(index, scored.matches).filter(({ term }) => !term.isCarried);
   const verb = scored.matches.find(({ term }) => term.key === relation);
   const parts = splitSubjects(index, subjects, question);
   const counts = readCounted(question);
+  const asked = new Set(subjects.map(({ term }) => term.key));
+  const hasForm = (unit: IndexedUnit) =>
+    isReason
+      ? unit.headings.some(announcesReason) || givesReason(unit.text, asked)
+      : kinds.some((kind) => hasKind(withoutCode(unit), kind));
   const units = index.units.filter(
     (unit) =>
       unit.kind !== 'heading' &&
       !unit.text.endsWith('?') &&
       (scored.total[unit.id] ?? 0) > 0 &&
-      kinds.some((kind) => hasKind(withoutCode(unit), kind)) &&
+      hasForm(unit) &&
       counts(unit) &&
       parts.every((part) => isTold(part, (match) => tells(index, unit, match))),
   );
@@ -59,8 +66,9 @@ export function findStatedFacts(index: PacketIndex, scored: ScoredUnits, questio
 }
 
 /** Puts the sentences that state the fact before all others. */
-export function preferFacts(scored: ScoredUnits, { units }: StatedFacts): ScoredUnits {
-  if (units.size === 0) return scored;
+export function preferFacts(scored: ScoredUnits, question: Question, { units }: StatedFacts): ScoredUnits {
+  // A reason is told after what it explains, so that the sentence with its form is not where the answer begins.
+  if (units.size === 0 || asksForReason(question.text)) return scored;
   const total = scored.total.map((score, id) => (units.has(id) ? score : score * otherShare));
   return { matches: scored.matches, total };
 }
@@ -91,7 +99,8 @@ function splitSubjects(index: PacketIndex, subjects: readonly TermMatch[], quest
   const words = subjects.filter(({ term }) => !term.isName && !plainWords.has(term.key));
   const byKey = new Map(subjects.map((match) => [match.term.key, match]));
   // "The day ferry" is not the evening ferry.
-  const things = question.pairs.flatMap(([left, right]): Part[] => {
+  const pairs = asksForReason(question.text) ? [] : question.pairs;
+  const things = pairs.flatMap(([left, right]): Part[] => {
     const [one, other] = [byKey.get(left), byKey.get(right)];
     if (one === undefined || other === undefined || plainWords.has(right)) return [];
     const isKnown = index.units.some(({ keys }) =>

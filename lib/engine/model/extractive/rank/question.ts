@@ -29,7 +29,7 @@ export type QuestionTerm = {
   readonly isCarried: boolean;
   /**
    * `speaker` and `text` name the speaker or the text in question ("according to President Lee's speech"), and `measure` asks how much of
-   * something there is ("how tall"), which a source may say in other words.
+   * something there is ("how tall"), or names the kind of the answer ("which company"), which a source may say in other words.
    */
   readonly role: 'subject' | 'speaker' | 'text' | 'measure';
 };
@@ -150,7 +150,8 @@ function readSubject(text: string): QuestionTerm[] {
     const inside = attributions.find(({ start, end }) => term.start >= start && term.start < end);
     if (terms.has(term.key)) continue;
     const isName = isNamed(text, term);
-    const role = inside?.role ?? (asksHowMuch(text, term) ? 'measure' : 'subject');
+    const isAsking = asksHowMuch(text, term) || asksKind(text, term);
+    const role = inside?.role ?? (isAsking ? 'measure' : 'subject');
     const weight = role === 'text' ? weights.text : weigh(term, isName);
     terms.set(term.key, {
       key: term.key,
@@ -168,6 +169,12 @@ function readSubject(text: string): QuestionTerm[] {
 /** True for `tall` in "how tall is it". */
 const asksHowMuch = (text: string, { start, surface }: Term): boolean =>
   /\bhow $/iu.test(text.slice(0, start)) && /^\p{Ll}+$/u.test(surface);
+
+/** True for `company` in "which company runs the ferry": a source gives its name, not its kind. */
+const asksKind = (text: string, { start, surface }: Term): boolean =>
+  kindNoun.test(surface) && /\b(?:what|which) $/iu.test(text.slice(0, start));
+const kindNoun =
+  /^(?:person|man|woman|company|firm|organi[sz]ation|country|city|town|village|place|region|year|month|day|date|time|colou?r|animal|language)$/iu;
 
 function isNamed(text: string, { surface, start }: Term): boolean {
   if (/\p{N}/u.test(surface)) return true;
@@ -194,3 +201,9 @@ function listPairs(text: string): (readonly [string, string])[] {
       : [];
   });
 }
+
+const yesNo =
+  /^(?:(?:and|but|so)\s)?(?:is|are|was|were|do|does|did|has|have|had|can|could|may|must|should|will|would)\b/iu;
+
+/** True if a question is answered with yes or no. */
+export const asksYesNo = (text: string): boolean => yesNo.test(text.trim());

@@ -20,6 +20,8 @@ describe('readQuestion', () => {
     expect([...readQuestion('How many boats sank?').kinds]).toEqual(['number']);
     expect([...readQuestion('What was the total weight of the boats?').kinds]).toEqual(['number']);
     expect([...readQuestion('How much did the boats cost?').kinds]).toEqual(['money']);
+    expect([...readQuestion('What does a boat cost?').kinds]).toEqual(['money']);
+    expect([...readQuestion('How often do they sail?').kinds]).toEqual(['frequency']);
     expect([...readQuestion('How fast were they?').kinds]).toEqual(['speed']);
     expect([...readQuestion('How long was the voyage?').kinds]).toEqual(['length', 'duration']);
     expect([...readQuestion('How long ago did it sink?').kinds]).toEqual(['date']);

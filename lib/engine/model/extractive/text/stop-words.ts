@@ -75,7 +75,7 @@ export const plainWords: ReadonlySet<string> = listWords(
   manage manner mark matter mean meaning means measure measures meet member met method methods modification
   modifications modify moment motivate motive move name narrow natural nature necessary need needs negative new newly next
   notable number numbers object objective objectives observe obtain occasion occur offer old open operate
-  opinion opportunity oppose option order organize origin original outcome outcomes overall overcome part participate
+  opinion opportunity oppose option order origin original outcome outcomes overall overcome part participate
   parts pass past people perceive perceived perform performance period person personal perspective place plan plans play
   position positive possible potential power practical practice practices prefer prepare prevent previous primary principle
   principles prior problem problems procedure proceed process produce program progress project promise promote prompt

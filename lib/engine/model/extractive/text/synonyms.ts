@@ -61,7 +61,7 @@ keep retain maintain preserve
 use employ utilize usage
 get obtain receive gain
 give grant donate provide
-send ship deliver
+send deliver
 go travel move journey
 live inhabit reside habitat dwell
 eat feed diet prey food dietary
