@@ -48,6 +48,20 @@ describe('answerQuestion', () => {
     expect(answered.outcome === 'answered' && answered.draft.citations[0]?.quote).toContain('rained');
   });
 
+  it.each([
+    ['When did the council discuss the repairs of the Corran pier?', 'gives the date that you ask for'],
+    ['How much did the repairs of the Corran pier cost?', 'gives the number that you ask for'],
+    ['Why did repairs of the Corran pier take eleven weeks?', 'gives the reason that you ask for'],
+    ['Who painted the submarine of Lima?', 'Nothing there mentions “submarine” or “Lima”'],
+  ])('says about %j what is missing', (text, says) => {
+    const answered = answerQuestion(
+      makeIndex(sources),
+      { text, earlier: [] },
+      { sources: toPacketSources(sources), leftOut: 0 },
+    );
+    expect(answered.outcome === 'declined' && answered.draft.markdown).toContain(says);
+  });
+
   it('takes no condition for a question for a date', () => {
     expect(outcome('What did the council discuss when the repairs of the pier began?')).toBe('answered');
   });

@@ -16,13 +16,13 @@ import type { TermMatch } from '../rank/match-terms';
 import { plainWords } from '../text/stop-words';
 import { listSubjects, measureSupport } from '../rank/measure-support';
 import type { PacketIndex } from '../rank/packet-index';
-import { asksYesNo, type Question, readQuestion } from '../rank/question';
+import { asksYesNo, measuredKinds, type Question, readQuestion } from '../rank/question';
 import { asksForReason } from '../rank/gives-reason';
 import { preferAsked } from '../rank/prefer-asked';
 import { preferFindings, scoreUnits } from '../rank/score-units';
 import type { Draft } from './draft';
 import { type AnswerContext, writeAnswer } from './write-answer';
-import { writeDecline } from './write-decline';
+import { type LackingFact, writeDecline } from './write-decline';
 
 export type QuestionAnswer =
   | { readonly outcome: 'answered'; readonly draft: Draft; readonly decision: AnswerDecision }
@@ -46,9 +46,16 @@ export function answerQuestion(
   const spans = putReasonFirst(chooseSpans(index, told, limitsFor(question)), question, facts);
   const decision = decideAnswer(measureSupport(index, scored, chooseSpans(index, scored, supportLimits)));
   if (!decision.answers || spans.length === 0 || facts.isLacking || asksUnknown(subjects, question))
-    return { outcome: 'declined', draft: writeDecline(subjects, context), decision };
+    return { outcome: 'declined', draft: writeDecline(subjects, context, nameLacking(question)), decision };
   const quoted = chooseQuoted(spans, { index, scored: told, question });
   return { outcome: 'answered', draft: writeAnswer(quoted, context), decision };
+}
+
+/** A passage that gives none is why such a question is declined, if the sources know its words. */
+function nameLacking({ text, kinds }: Question): LackingFact {
+  if (asksForReason(text)) return 'reason';
+  if (kinds.has('date')) return 'date';
+  return [...measuredKinds, 'number' as const].some((kind) => kinds.has(kind)) ? 'number' : null;
 }
 
 /** What no source mentions is neither confirmed nor denied. */

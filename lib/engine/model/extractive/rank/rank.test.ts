@@ -52,6 +52,18 @@ describe('readQuestion', () => {
   });
 });
 
+describe('matchTerms', () => {
+  const index = makeIndex([
+    { title: 'Pouches', markdown: 'Ask minister Oskar Brandt about the economy. The ministers met.' },
+  ]);
+  const presenceOf = (word: string) => matchTerms(index, readQuestion(`Which ${word} was it?`))[0]?.presence;
+
+  it('takes a word of the same family for a form of the word, but never a name', () => {
+    expect(presenceOf('economist') ?? 0).toBeGreaterThan(0);
+    expect(presenceOf('brand')).toBe(0);
+  });
+});
+
 describe('findAttributions', () => {
   it.each([
     ['What did President Lee say about taxes?', 'speaker', 'President Lee'],

@@ -94,6 +94,7 @@ month monthly
 early initial first
 late final last
 name call title know
+run operate operator
 succeed replace follow successor replacement
 ask request demand
 say claim declare announce
