@@ -12,7 +12,7 @@ const markdown = [
   'The bath, built in 1934, was closed by Ada Holm in 1988. It was praised in 1950.',
   'The roof was repaired. It took nine weeks and was paid for by the county.',
   '## Trial',
-  'The trial compared nine harbour schools. After one school year 7,412 pupils had taken part. Of the island schools nothing is known.',
+  'The trial compared nine harbour schools. After one school year 7,412 pupils had taken part. Nothing is known of the island schools. Two of the schools left.',
   '## Jam',
   '| | amount |\n| --- | --- |\n| plums | 3 kg |\n| sugar | 900 g |',
   '## Herring',

@@ -53,7 +53,7 @@ export function findStatedFacts(index: PacketIndex, scored: ScoredUnits, questio
       (scored.total[unit.id] ?? 0) > 0 &&
       hasForm(unit) &&
       counts(unit) &&
-      parts.every((part) => isTold(part, (match) => tells(index, unit, match))),
+      parts.every((part) => isTold(index, unit, part)),
   );
   const related = verb === undefined ? units : units.filter((unit) => tells(index, unit, verb));
   const own = verb === undefined ? [] : related.filter((unit) => isHeld(index, unit, verb));
@@ -91,7 +91,12 @@ function listAskedKinds({ text, kinds, dimension }: Question): readonly AnswerKi
   return asked.every((kind) => formed.has(kind)) ? asked : [];
 }
 
-type Part = { readonly matches: readonly TermMatch[]; readonly least: number };
+type Part = {
+  readonly matches: readonly TermMatch[];
+  readonly least: number;
+  /** True for the words of one thing, which a sentence itself must name or stand for by a pronoun. */
+  readonly isThing: boolean;
+};
 
 /** Names, other words, and each pair of words that the sources know as one thing. */
 function splitSubjects(index: PacketIndex, subjects: readonly TermMatch[], question: Question): Part[] {
@@ -106,22 +111,25 @@ function splitSubjects(index: PacketIndex, subjects: readonly TermMatch[], quest
     const isKnown = index.units.some(({ keys }) =>
       keys.some((key, place) => key === left && keys[place + 1] === right),
     );
-    return isKnown && isOneThing(one, other) ? [{ matches: [one, other], least: 1 }] : [];
+    return isKnown && isOneThing(one, other) ? [{ matches: [one, other], least: 1, isThing: true }] : [];
   });
-  return [{ matches: names, least: leastShare }, { matches: words, least: leastShare }, ...things];
+  return [
+    { matches: names, least: leastShare, isThing: false },
+    { matches: words, least: leastShare, isThing: false },
+    ...things,
+  ];
 }
 
 /** True if nothing but a space separates the two words in the question. */
 const isOneThing = ({ term }: TermMatch, { term: next }: TermMatch): boolean =>
   next.start === term.start + term.surface.length + 1;
 
-type Told = (match: TermMatch) => boolean;
-
-const isTold = ({ matches, least }: Part, told: Told) => shareOf(matches, told) >= least;
-
-function shareOf(matches: readonly TermMatch[], told: Told): number {
-  return matches.length === 0 ? 1 : matches.filter(told).length / matches.length;
+function isTold(index: PacketIndex, unit: IndexedUnit, { matches, least, isThing }: Part): boolean {
+  const tell = isThing && !leansBack.test(unit.text) ? isHeld : tells;
+  return matches.filter((match) => tell(index, unit, match)).length >= least * matches.length;
 }
+
+const leansBack = /\b(?:it|its|he|his|him|she|her|they|their|them|this|that|these|those|one)\b/iu;
 
 function isHeld(index: PacketIndex, unit: IndexedUnit, { term, strength }: TermMatch): boolean {
   return (

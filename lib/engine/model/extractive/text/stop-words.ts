@@ -18,7 +18,7 @@ export const stopWords: ReadonlySet<string> = new Set(
   `a about above after again against all also although am among an and any are aren't as at be because been before
   being below between both but by can can't cannot could couldn't did didn't do does doesn't doing don't done down
   during each either else ever every few for from further get gets getting got had hadn't has hasn't have haven't having
-  he he'd he'll he's her here hers herself him himself his how however i i'd i'll i'm i've if in into is isn't it it's
+  he he'd he'll he's her here hers herself him himself his how however i instead actually already currently probably quite really usually i'd i'll i'm i've if in into is isn't it it's
   its itself just let let's may me might more most much must my myself neither no nor not now of off on once one only or
   other others ought our ours ourselves out over own per rather same shall she she'd she'll she's should shouldn't since
   so some such than that that's the their theirs them themselves then there there's these they they'd they'll they're
