@@ -34,11 +34,13 @@ const shapes: Readonly<Record<AnswerKind, RegExp>> = {
   ),
   person:
     /(?<!^)(?<![.!?]\s)\b\p{Lu}[\p{L}'’.-]+(?:\s+(?:van|von|de|der|da|bin|al)?\s*\p{Lu}[\p{L}'’.-]+)+|(?:^|(?<=[.!?]\s))(?!(?:The|An?|This|That|In|On|At|For|From|By|To|Of|When|While|After|Before|Since|During|As|If|It|Its|His|Her|Their|Our|My|Your)\s)\p{Lu}[\p{L}'’-]+(?:\s+(?:van|von|de|der|da|bin|al)?\s*\p{Lu}[\p{L}'’.-]+)+|\b(?:Mr|Mrs|Ms|Dr|President|Sir|General|Captain)\b|\b(?:[Hh]e|[Ss]he)\b|\b(?:[Cc]ouncil|[Cc]ommittee|[Ff]und|[Tt]rust|[Bb]orough|[Gg]overnment|[Mm]inistry|[Cc]ompany|[Ff]irm|[Aa]ssociation|[Ss]ociety|[Uu]niversity|[Ii]nstitute|[Bb]ank|[Oo]wners?|[Tt]enants?|[Ll]andlords?)\b/u,
-  place: /\b(?:in|at|near|from|to|of|off|outside)\s+(?:the\s+)?\p{Lu}\p{L}+/u,
+  place:
+    /(?:^|\s)~?\/[\w.-]{1,80}\/[\w.-]|\b(?:in|at|near|from|to|of|off|outside)\s+(?:the\s+)?\p{Lu}\p{L}+/u,
   reason:
     /\b(?:because|due to|since|so that|in order to|as a result|therefore|thanks to|owing to|led to|causes?|caused|explain(?:s|ed)?|explanations?|reasons?)\b/iu,
   effect:
     /\b(?:significan(?:t|tly|ce)|(?:in|de)creas(?:e|es|ed|ing)|reduc(?:e|es|ed|ing|tions?)|higher|lower|greater|less|more|fewer|longer|shorter|improv(?:e|es|ed|ing|ements?)|differ(?:s|ed|ent|ences?)?|ris(?:e|es|en|ing)|rose|fall(?:s|en|ing)?|fell|declin(?:e|es|ed)|influenc(?:e|es|ed)|affect(?:s|ed)?|unchanged|associated|better|worse|similar)\b|\bp\s?[<=>]/iu,
+  view: /[“"”]|\b(?:said|says|told|wrote|writes|argu(?:es|ed?)|claim(?:s|ed)?|believ(?:es|ed?)|thinks?|thought|recommend(?:s|ed)?|propos(?:es|ed?)|advis(?:es|ed?)|suggest(?:s|ed)?|promis(?:es|ed?)|repl(?:ies|ied)|demand(?:s|ed)?|asks? for|asked for|wants?|wanted|should)\b/iu,
   list: /(?:,[^,]+){2,},? (?:and|or) |;[^;]+;|:\s/u,
 };
 

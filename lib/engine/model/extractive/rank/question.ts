@@ -10,7 +10,16 @@ import { readTerms, type Term } from '../text/terms';
 /** Kinds of amounts that are recognised by their unit. */
 export const measuredKinds = ['speed', 'length', 'duration', 'money', 'frequency'] as const;
 type MeasuredKind = (typeof measuredKinds)[number];
-export type AnswerKind = MeasuredKind | 'number' | 'date' | 'person' | 'place' | 'reason' | 'effect' | 'list';
+export type AnswerKind =
+  | MeasuredKind
+  | 'number'
+  | 'date'
+  | 'person'
+  | 'place'
+  | 'reason'
+  | 'effect'
+  | 'view'
+  | 'list';
 
 /** The dimension that a question about a length asks for: `wide` in "how wide was it". */
 const dimensions = ['long', 'wide', 'high', 'tall', 'deep', 'far'] as const;
@@ -76,6 +85,10 @@ const kindPatterns: readonly (readonly [AnswerKind, RegExp])[] = [
   [
     'effect',
     /\b(?:effects?|impacts?|influences?) (?:of|that)\b|\b(?:do|does|did) .{1,200}?\b(?:affect|influence|impact|improve|increase|decrease|reduce|worsen|lower|raise)\b/iu,
+  ],
+  [
+    'view',
+    /\bwhat (?:do|does|did) .{1,200}? (?:say|think|believe|argue|claim|recommend|propose|want|advise|suggest|promise|reply|demand|ask for)\b/iu,
   ],
   [
     'list',

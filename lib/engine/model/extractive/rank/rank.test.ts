@@ -26,6 +26,7 @@ describe('readQuestion', () => {
     expect([...readQuestion('How long was the voyage?').kinds]).toEqual(['length', 'duration']);
     expect([...readQuestion('How long ago did it sink?').kinds]).toEqual(['date']);
     expect([...readQuestion('When did it sink?').kinds]).toEqual(['date']);
+    expect([...readQuestion('What does the minister say?').kinds]).toEqual(['view']);
     expect([...readQuestion('Who built it and why?').kinds]).toEqual(['person', 'reason']);
   });
 
@@ -179,7 +180,13 @@ describe('hasKind', () => {
     ['duration', 'It lasted four months.', 'It lasted long.'],
     ['money', 'He was paid $450 for it.', 'He was paid for 450 miles.'],
     ['money', 'It cost 6.4 million euros.', 'It cost 6.4 million lives.'],
-  ] as const)('recognises an amount of %s by its unit', (kind, holding, lacking) => {
+    ['frequency', 'It runs every 40 minutes.', 'It runs for 40 minutes.'],
+    ['frequency', 'They meet on Tuesdays.', 'They met on a Tuesday.'],
+    ['date', 'He was elected in 148 BC.', 'He was elected by 148 votes.'],
+    ['person', 'Ada Holm closed it.', 'The Lido closed.'],
+    ['place', 'They are read from ~/.config/tarn.', 'They are read once and/or twice.'],
+    ['view', 'He said that it is late.', 'It is late.'],
+  ] as const)('recognises an answer of the kind %s by its form', (kind, holding, lacking) => {
     expect([hasKind(holding, kind), hasKind(lacking, kind)]).toEqual([true, false]);
   });
 

@@ -57,7 +57,7 @@ export type ScoredUnits = {
 const farthest = 2.2;
 /** Number of units on either side that a match influences. Without this limit, a text of many tiny units would take quadratic time. */
 const mostNeighbours = 40;
-const rareKinds: ReadonlySet<AnswerKind> = new Set([...measuredKinds, 'reason', 'effect']);
+const rareKinds: ReadonlySet<AnswerKind> = new Set([...measuredKinds, 'reason', 'effect', 'view']);
 const questionShare = 0.75;
 /** "Here are some examples:" only announces the answer. */
 const announcementShare = 0.75;
