@@ -19,7 +19,10 @@ const shapes: Readonly<Record<AnswerKind, RegExp>> = {
     'iu',
   ),
   length: new RegExp(`${amount}[\\s-]*(?:${length})\\b`, 'iu'),
-  duration: new RegExp(`${amount}[\\s-]*(?:${time})\\b`, 'iu'),
+  duration: new RegExp(
+    `${amount}[\\s-]*(?:${time})\\b|\\b(?:about|around|almost|nearly|over|for|within|takes?|took|lasts?|lasted|only|than|half) an? (?:whole |full )?(?:${time})\\b`,
+    'iu',
+  ),
   frequency: new RegExp(
     `\\b(?:every|each)\\s+(?:other|second|third|fourth|few|(?:${amount}))?\\s?(?:${time}|mornings?|afternoons?|evenings?|nights?|spring|summer|autumn|winter|(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day)\\b|\\b(?:once|twice|${amount}[\\s-]+times?)\\b|\\b(?:hourly|daily|weekly|monthly|quarterly|yearly|annual|annually|never|rarely|seldom|always|regularly|occasionally)\\b|\\bon (?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)days\\b|\\b(?:a|per) (?:second|minute|hour|day|week|month|year)\\b`,
     'iu',

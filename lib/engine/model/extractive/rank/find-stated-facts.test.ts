@@ -36,6 +36,7 @@ describe('findStatedFacts', () => {
     ['How often does the evening ferry run?', 'The evening ferry runs every 40 minutes.'],
     ['How many passengers use the evening ferry?', 'Only 11 passengers use an evening crossing.'],
     ['How many schools took part in the trial?', 'The trial compared nine harbour schools.'],
+    ['How many people had taken part?', 'After one school year 7,412 pupils had taken part.'],
     ['How much sugar goes in the jam?', 'sugar 900 g'],
     ['How much sugar does the herring need?', 'Add 150 g of sugar.'],
     ['When was the bath built?', 'The bath, built in 1934, was closed by Ada Holm in 1988.'],

@@ -178,6 +178,7 @@ describe('hasKind', () => {
     ['speed', 'It sails at twelve knots.', 'It ties twelve ropes.'],
     ['length', 'The span is 2,800 feet long.', 'The span is 2,800 years old.'],
     ['duration', 'It lasted four months.', 'It lasted long.'],
+    ['duration', 'It took about an hour.', 'It is paid by the hour.'],
     ['money', 'He was paid $450 for it.', 'He was paid for 450 miles.'],
     ['money', 'It cost 6.4 million euros.', 'It cost 6.4 million lives.'],
     ['frequency', 'It runs every 40 minutes.', 'It runs for 40 minutes.'],

@@ -10,6 +10,8 @@ import { readTerms } from '../text/terms';
 const counting = /\bhow many\s+((?:[\p{L}\p{N}’'-]+\s+){0,4}[\p{L}\p{N}’'-]+)/iu;
 /** What is counted stands in the plural: "primary schools" in "how many primary schools took part". */
 const plural = /(?:[^s’'iu]s|people|children|men|women|feet|mice|teeth|sheep|fish|staff|cattle|police)$/iu;
+const kindsOfPeople =
+  'people persons individuals adults children men women pupils students members participants patients passengers visitors guests users employees workers residents volunteers players soldiers inhabitants';
 const numberWord =
   'one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety|hundred|thousand|million|billion|dozens?|half|both|several|no|none|nobody';
 export const figure = new RegExp(
@@ -23,7 +25,8 @@ const countedWords = 4;
 export function readCounted(question: Question): (unit: IndexedUnit) => boolean {
   const words = (counting.exec(question.text)?.[1] ?? '').split(/\s+/);
   const noun = words.find((word) => plural.test(word)) ?? words[0] ?? '';
-  const keys = new Set(readTerms(noun).flatMap(({ key }) => [key, ...findSynonyms(key)]));
+  const named = /^(?:people|persons)$/iu.test(noun) ? `${noun} ${kindsOfPeople}` : noun;
+  const keys = new Set(readTerms(named).flatMap(({ key }) => [key, ...findSynonyms(key)]));
   return keys.size === 0 ? () => true : (unit) => counts(unit, keys);
 }
 

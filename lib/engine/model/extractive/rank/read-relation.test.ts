@@ -20,6 +20,7 @@ describe('readRelation', () => {
     'Who else?',
     'When is the wedding?',
     'When did it happen?',
+    'Who found the crash?',
     'When did the ferry stop at the pier in Odde?',
     'How many boats sank?',
     '',

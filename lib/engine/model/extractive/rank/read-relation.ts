@@ -24,7 +24,7 @@ const lastVerb = new RegExp(
 );
 const preposition =
   /\s(?:in|on|at|to|for|from|with|by|of|about|into|as|than|and|or|after|before|since|during)\s/iu;
-/** These say nothing of what happened. */
+/** These say little of what happened, and sources have many other words for it. */
 const light = new Set([
   'happen',
   'occur',
@@ -40,6 +40,13 @@ const light = new Set([
   'call',
   'name',
   'know',
+  'add',
+  'bring',
+  'find',
+  'give',
+  'put',
+  'see',
+  'show',
   'work',
 ]);
 
