@@ -1,5 +1,5 @@
 /**
- * Asks the built-in reader questions as people ask them, over seven small collections, and judges its answers by the rules in
+ * Asks the built-in reader questions as people ask them, over eleven small collections, and judges its answers by the rules in
  * `questions/rules.md`.
  */
 import { readdirSync, readFileSync } from 'node:fs';
@@ -13,7 +13,19 @@ const sampleFolder = path.join(import.meta.dirname, '../../lib/server/sample');
 const fileChars = 1_000_000;
 
 const questionSchema = z.object({
-  collection: z.enum(['well', 'orchard', 'clinic', 'sample', 'machine', 'hall', 'moth']),
+  collection: z.enum([
+    'well',
+    'orchard',
+    'clinic',
+    'sample',
+    'machine',
+    'hall',
+    'moth',
+    'council',
+    'phones',
+    'kitchen',
+    'tarn',
+  ]),
   shape: z.string(),
   question: z.string(),
   earlier: z.array(z.string()).default([]),
@@ -36,6 +48,9 @@ export const questionSets = {
   apart: { file: 'apart.json', isSeen: false },
   everyday: { file: 'everyday.json', isSeen: true },
   'everyday-apart': { file: 'everyday-apart.json', isSeen: false },
+  plain: { file: 'plain.json', isSeen: true },
+  'plain-apart': { file: 'plain-apart.json', isSeen: false },
+  nowhere: { file: 'nowhere.json', isSeen: true },
 } as const;
 export type QuestionSetName = keyof typeof questionSets;
 

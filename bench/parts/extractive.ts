@@ -1,7 +1,7 @@
 /**
  * Table rows for the built-in reader: over the sample documents, of which one was looked at when the reader was written, over trial reports
  * of which half were (answers, and cells of a table), over short texts about things of the same name, of which half were, and over questions
- * as people ask them, of which sixty stayed apart.
+ * as people ask them, of which ninety stayed apart.
  */
 import { type ExtractiveRow, lookedAt, measureExtractive } from '../extractive/measure-extractive';
 import { measureNear } from '../extractive/measure-near';
@@ -35,6 +35,9 @@ export async function listExtractiveRows(options: BenchOptions): Promise<BenchRo
     ...(await listQuestionRows('apart')),
     ...(await listQuestionRows('everyday')),
     ...(await listQuestionRows('everyday-apart')),
+    ...(await listQuestionRows('plain')),
+    ...(await listQuestionRows('plain-apart')),
+    ...(await listQuestionRows('nowhere')),
   ];
 }
 
@@ -119,10 +122,26 @@ async function listQuestionRows(set: QuestionSetName): Promise<BenchRow[]> {
   const judged = await measureQuestions(set);
   const share = (judgement: string) =>
     judged.filter((one) => one.judgement === judgement).length / Math.max(1, judged.length);
-  const kind = set.startsWith('everyday') ? 'everyday questions' : 'questions as people ask them';
-  const of = `${kind}, ${judged.length}, ${questionSets[set].isSeen ? 'looked at' : 'unseen'}`;
+  const of = `${names[set]}, ${judged.length}, ${questionSets[set].isSeen ? 'looked at' : 'unseen'}`;
+  const without = judged.filter(({ asked }) => asked.shape === 'none');
+  const declined = without.filter(({ judgement }) => judgement === 'useful').length;
   return [
     row(`useful: ${of}`, { value: share('useful'), unit: '', level: atLeast(0.8) }),
     row(`useless: ${of}`, { value: share('useless'), unit: '', level: atMost(0.08) }),
+    row(`declined rightly: ${of}, ${without.length} without an answer`, {
+      value: declined / Math.max(1, without.length),
+      unit: '',
+      level: atLeast(0.9),
+    }),
   ];
 }
+
+const names = {
+  questions: 'questions as people ask them',
+  apart: 'questions as people ask them',
+  everyday: 'everyday questions',
+  'everyday-apart': 'everyday questions',
+  plain: 'plain questions',
+  'plain-apart': 'plain questions',
+  nowhere: 'questions without an answer',
+} as const satisfies Record<QuestionSetName, string>;

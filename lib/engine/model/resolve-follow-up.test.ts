@@ -23,6 +23,7 @@ describe('resolveFollowUp', () => {
   it.each([
     [['When was the old mill built?'], 'Who designed the lighthouse?'],
     [['When was the old mill built?'], 'Did the council say that it was sold?'],
+    [['When was the old mill built?'], 'Which pupils may keep their phone?'],
     [['When was the old mill built?'], 'What is this about?'],
     [['When was the old mill built?'], 'What do these sources say about bread?'],
     [[], 'Who designed it?'],

@@ -73,8 +73,12 @@ export function replacePronoun(asked: string, subject: string): string | null {
 function namesItsOwn(asked: string): boolean {
   const at = Math.min(...[pronoun, possessive].map((form) => form.exec(asked)?.index ?? asked.length));
   const before = asked.slice(0, at).replace(questionStart, '');
-  return /\b(?:the|an?)\s+\p{L}/iu.test(before) || /\s\p{Lu}\p{L}/u.test(before);
+  if (/\b(?:the|an?)\s+\p{L}/iu.test(before) || /\s\p{Lu}\p{L}/u.test(before)) return true;
+  return ofMany.test(asked.slice(at)) && /\s\p{Ll}{3,}(?<![su])s\s/u.test(before);
 }
+
+/** "Which pupils may keep their phone?" names them itself. */
+const ofMany = /^(?:they|them|their)\b/iu;
 
 const capitalize = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 

@@ -33,12 +33,18 @@ describe('findDisagreements', () => {
       'The mayor never signed the contract for the ferry.',
       ['one says “not”'],
     ],
+    [
+      'Reported bullying fell at school.',
+      'Bullying did not fall; it moved to the evening.',
+      ['one says “not”'],
+    ],
   ])('finds that "%s" and "%s" differ', (one, other, about) => {
     expect(compare(one, other)).toEqual(about);
   });
 
   it.each([
     ['Harbour depth: 12 metres', 'Harbour width: 14 metres'],
+    ['# Minutes of the council: 12 March 2025', '# Minutes of the council: 11 June 2025'],
     [
       'The chapel was consecrated in 1871 by the bishop.',
       'The chapel was consecrated by the bishop in May 1871.',
@@ -47,6 +53,10 @@ describe('findDisagreements', () => {
     [
       'The Odde Sound Ferry carried 40 passengers across the sound.',
       'The Skerrow Island Ferry carried 60 passengers across the sound.',
+    ],
+    [
+      'Two of the harbour schools left the trial early.',
+      'We found no gain once the two harbour schools that left the trial are counted.',
     ],
   ])('finds no difference between "%s" and "%s"', (one, other) => {
     expect(compare(one, other)).toEqual([]);

@@ -5,7 +5,9 @@
  */
 import { type IndexedUnit, isSameSource, type PacketIndex, rarity } from '../rank/packet-index';
 import { isNegated } from '../rank/is-negated';
+import { splitClauses } from '../text/split-clauses';
 import { frameWords } from '../text/stop-words';
+import { readTerms } from '../text/terms';
 import { findDates } from './dates';
 import { findFigures } from './figures';
 import { listPeople } from './list-people';
@@ -86,7 +88,13 @@ function differ(one: StatedValue, other: StatedValue): boolean {
   return isSameUnit && !value.startsWith(otherValue) && !otherValue.startsWith(value);
 }
 
-type Pair = { readonly left: IndexedUnit; readonly right: IndexedUnit; readonly likeness: number };
+type Pair = {
+  readonly left: IndexedUnit;
+  readonly right: IndexedUnit;
+  readonly likeness: number;
+  /** The same for the clauses alone that deny something. Equal to `likeness` if none does. */
+  readonly deniedLikeness: number;
+};
 
 function findAlike(index: PacketIndex, units: readonly IndexedUnit[], least: number): Pair[] {
   const candidates = units.filter(isStatement);
@@ -108,9 +116,23 @@ function findAlike(index: PacketIndex, units: readonly IndexedUnit[], least: num
     }
     return [...shared].flatMap(([right, { count, weight }]): Pair[] => {
       const likeness = weight / Math.max(Number.EPSILON, Math.min(weigh(left), weigh(right)));
-      return count < leastFor(left, right, least) ? [] : [{ left, right, likeness }];
+      const deniedLikeness = Math.max(likeness, likenessOfDenied(index, left, right));
+      return count < leastFor(left, right, least) ? [] : [{ left, right, likeness, deniedLikeness }];
     });
   });
+}
+
+/** Returns the greatest share of a clause that denies something which the other sentence says, too. */
+function likenessOfDenied(index: PacketIndex, left: IndexedUnit, right: IndexedUnit): number {
+  const shareOf = (unit: IndexedUnit, other: IndexedUnit) =>
+    splitClauses(unit.text)
+      .filter(isNegated)
+      .map((clause) => {
+        const keys = listContent(clause);
+        const weigh = (of: readonly string[]) => of.reduce((sum, key) => sum + rarity(index, key), 0);
+        return weigh(keys.filter((key) => other.counts.has(key))) / Math.max(Number.EPSILON, weigh(keys));
+      });
+  return Math.max(0, ...shareOf(left, right), ...shareOf(right, left));
 }
 
 function isStatement({ kind, text }: IndexedUnit): boolean {
@@ -123,11 +145,19 @@ function isStatement({ kind, text }: IndexedUnit): boolean {
   );
 }
 
-/** A short sentence need not share more words than it has. */
+/** A short sentence, or a clause that denies something, need not share more words than it has. */
 function leastFor(left: IndexedUnit, right: IndexedUnit, least: number): number {
-  const whole = Math.min(contentKeys(left).length, contentKeys(right).length);
+  const denied = [left, right]
+    .flatMap(({ text }) => splitClauses(text).filter(isNegated))
+    .map((clause) => listContent(clause).length);
+  const whole = Math.min(contentKeys(left).length, contentKeys(right).length, ...denied);
   return Math.min(least, Math.max(leastWhole, whole));
 }
+
+const listContent = (text: string): string[] =>
+  readTerms(text)
+    .map(({ key }) => key)
+    .filter((key) => !/\p{N}/u.test(key) && !frameWords.has(key));
 
 /** Of what such a sentence speaks is said in another one. */
 const leansBack = /^(?:it|he|she|they|this|these|those|that|its|his|her|their)\b/iu;
@@ -135,10 +165,12 @@ const leansBack = /^(?:it|he|she|they|this|these|those|that|its|his|her|their)\b
 const contentKeys = (unit: IndexedUnit): string[] =>
   [...unit.counts.keys()].filter((key) => !/\p{N}/u.test(key) && !frameWords.has(key));
 
-function describeDifference({ left, right, likeness }: Pair, share: number): string | null {
+function describeDifference(pair: Pair, share: number): string | null {
+  const { left, right } = pair;
   if (speaksOfOther(left, right) || speaksOfOther(right, left)) return null;
   const found = differences.find(
-    ({ least, differ }) => likeness >= least * share && differ(left.text, right.text),
+    ({ least, differ, isDenial }) =>
+      (isDenial ? pair.deniedLikeness : pair.likeness) >= least * share && differ(left.text, right.text),
   );
   return found?.name ?? null;
 }
@@ -190,13 +222,28 @@ function differInDirection(left: string, right: string): boolean {
   return ours !== null && theirs !== null && ours !== theirs;
 }
 
+/** True if a sentence denies what the other says. "We found no gain once two schools had left" does not deny that they left. */
+function denies(text: string, other: string): boolean {
+  if (isNegated(other)) return false;
+  const told = new Set(readTerms(other).map(({ key }) => key));
+  return splitClauses(text).some((clause) => {
+    const [denied = ''] = clause
+      .replace(/^.*?\b(?:not|no|never|none|nor|neither|nobody|nothing|without|cannot|\w+n['’]t)\b/iu, '')
+      .split(conditional);
+    return isNegated(clause) && readTerms(denied).some(({ key }) => told.has(key) && !frameWords.has(key));
+  });
+}
+
+const conditional = /\b(?:once|because|when|if|unless|until|although|before|after|since|that|which|who)\b/iu;
+
 const differences = [
-  { name: 'different numbers', least: 0.5, differ: differInNumbers },
-  { name: 'different dates', least: 0.6, differ: differInDates },
-  { name: 'different directions', least: 0.45, differ: differInDirection },
+  { name: 'different numbers', least: 0.5, differ: differInNumbers, isDenial: false },
+  { name: 'different dates', least: 0.6, differ: differInDates, isDenial: false },
+  { name: 'different directions', least: 0.45, differ: differInDirection, isDenial: false },
   {
     name: 'one says “not”',
     least: 0.6,
-    differ: (left: string, right: string) => isNegated(left) !== isNegated(right),
+    isDenial: true,
+    differ: (left: string, right: string) => denies(left, right) || denies(right, left),
   },
 ] as const;

@@ -53,7 +53,8 @@ function measureOf(value: string): string | null {
 }
 
 function readLabel(unit: IndexedUnit): StatedValue[] {
-  const match = unit.kind === 'row' ? null : label.exec(unit.text);
+  // A title with a colon states nothing.
+  const match = unit.kind === 'row' || unit.kind === 'heading' ? null : label.exec(unit.text);
   const [, attribute = '', written = ''] = match ?? [];
   const key = keyOf(attribute);
   return match === null || key === ''

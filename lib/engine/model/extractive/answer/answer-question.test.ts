@@ -25,6 +25,43 @@ describe('answerQuestion', () => {
     expect(outcome('How long did repairs of the Corran pier take?')).toBe('answered');
   });
 
+  it.each([
+    ['a reason that no passage gives', 'Why did the council discuss the repairs of the Corran pier?'],
+    ['yes or no, if no source knows a word of it', 'Did the council paint the Corran pier with varnish?'],
+  ])('declines a question for %s', (_what, text) => {
+    expect(outcome(text)).toBe('declined');
+  });
+
+  it('begins with the passage that gives the reason', () => {
+    const own = [
+      {
+        title: 'Pier',
+        markdown:
+          '# Repairs\n\nThe repairs of the pier were late.\n\n# Weather\n\nThe repairs were late, because it rained.',
+      },
+    ];
+    const answered = answerQuestion(
+      makeIndex(own),
+      { text: 'Why were the repairs of the pier late?', earlier: [] },
+      { sources: toPacketSources(own), leftOut: 0 },
+    );
+    expect(answered.outcome === 'answered' && answered.draft.citations[0]?.quote).toContain('rained');
+  });
+
+  it.each([
+    ['When did the council discuss the repairs of the Corran pier?', 'gives the date that you ask for'],
+    ['How much did the repairs of the Corran pier cost?', 'gives the number that you ask for'],
+    ['Why did repairs of the Corran pier take eleven weeks?', 'gives the reason that you ask for'],
+    ['Who painted the submarine of Lima?', 'Nothing there mentions “submarine” or “Lima”'],
+  ])('says about %j what is missing', (text, says) => {
+    const answered = answerQuestion(
+      makeIndex(sources),
+      { text, earlier: [] },
+      { sources: toPacketSources(sources), leftOut: 0 },
+    );
+    expect(answered.outcome === 'declined' && answered.draft.markdown).toContain(says);
+  });
+
   it('takes no condition for a question for a date', () => {
     expect(outcome('What did the council discuss when the repairs of the pier began?')).toBe('answered');
   });

@@ -10,15 +10,19 @@ import {
   supportLimits,
 } from '../rank/choose-spans';
 import { type AnswerDecision, decideAnswer } from '../rank/decide-answer';
-import { hasKind } from '../rank/answer-kinds';
 import { chooseQuoted } from '../rank/choose-quoted';
+import { findStatedFacts, preferFacts, type StatedFacts } from '../rank/find-stated-facts';
+import type { TermMatch } from '../rank/match-terms';
+import { plainWords } from '../text/stop-words';
 import { listSubjects, measureSupport } from '../rank/measure-support';
 import type { PacketIndex } from '../rank/packet-index';
-import { type AnswerKind, measuredKinds, type Question, readQuestion } from '../rank/question';
+import { asksYesNo, measuredKinds, type Question, readQuestion } from '../rank/question';
+import { asksForReason } from '../rank/gives-reason';
+import { preferAsked } from '../rank/prefer-asked';
 import { preferFindings, scoreUnits } from '../rank/score-units';
-import { type Draft } from './draft';
+import type { Draft } from './draft';
 import { type AnswerContext, writeAnswer } from './write-answer';
-import { writeDecline } from './write-decline';
+import { type LackingFact, writeDecline } from './write-decline';
 
 export type QuestionAnswer =
   | { readonly outcome: 'answered'; readonly draft: Draft; readonly decision: AnswerDecision }
@@ -36,25 +40,42 @@ export function answerQuestion(
   const scored = scoreUnits(index, question);
   const subjects = listSubjects(index, scored.matches);
   if (subjects.length === 0) return { outcome: 'without_subject' };
-  const told = preferFindings(index, question, scored);
-  const spans = chooseSpans(index, told, question.kinds.has('reason') ? reasonLimits : defaultSpanLimits);
+  const facts = findStatedFacts(index, scored, question);
+  const found = preferAsked(index, question, preferFindings(index, question, scored));
+  const told = preferFacts(found, question, facts);
+  const spans = putReasonFirst(chooseSpans(index, told, limitsFor(question)), question, facts);
   const decision = decideAnswer(measureSupport(index, scored, chooseSpans(index, scored, supportLimits)));
-  if (!decision.answers || spans.length === 0 || lacksFact(spans, question))
-    return { outcome: 'declined', draft: writeDecline(subjects, context), decision };
+  if (!decision.answers || spans.length === 0 || facts.isLacking || asksUnknown(subjects, question))
+    return { outcome: 'declined', draft: writeDecline(subjects, context, nameLacking(question)), decision };
   const quoted = chooseQuoted(spans, { index, scored: told, question });
   return { outcome: 'answered', draft: writeAnswer(quoted, context), decision };
 }
 
-/** Facts of these kinds have a form, so that their absence shows. A place, a person or a reason may be told without one. */
-const formed: ReadonlySet<AnswerKind> = new Set([...measuredKinds, 'number', 'date']);
+/** A passage that gives none is why such a question is declined, if the sources know its words. */
+function nameLacking({ text, kinds }: Question): LackingFact {
+  if (asksForReason(text)) return 'reason';
+  if (kinds.has('date')) return 'date';
+  return [...measuredKinds, 'number' as const].some((kind) => kinds.has(kind)) ? 'number' : null;
+}
 
-/** True if the question asks for an amount or a date, and no passage gives one. */
-function lacksFact(spans: readonly ChosenSpan[], { kinds, dimension }: Question): boolean {
-  // A price and a temperature are high, too.
-  const asked: readonly AnswerKind[] = dimension === 'high' ? ['number'] : [...kinds];
+/** What no source mentions is neither confirmed nor denied. */
+function asksUnknown(subjects: readonly TermMatch[], { text }: Question): boolean {
   return (
-    asked.length > 0 &&
-    asked.every((kind) => formed.has(kind)) &&
-    !spans.some(({ units }) => units.some(({ text }) => asked.some((kind) => hasKind(text, kind))))
+    asksYesNo(text) &&
+    subjects.some(({ term, presence }) => presence === 0 && !term.isCarried && !plainWords.has(term.key))
   );
+}
+
+const limitsFor = ({ kinds }: Question) => (kinds.has('reason') ? reasonLimits : defaultSpanLimits);
+
+/** Several passages may be about the thing, of which one says why. Returns none if no passage does. */
+function putReasonFirst(
+  spans: readonly ChosenSpan[],
+  { text }: Question,
+  facts: StatedFacts,
+): readonly ChosenSpan[] {
+  if (!asksForReason(text)) return spans;
+  const place = spans.findIndex(({ units }) => units.some(({ id }) => facts.units.has(id)));
+  const first = spans[place];
+  return first === undefined ? [] : [first, ...spans.filter((span) => span !== first)];
 }

@@ -13,7 +13,14 @@ const mostTerms = 5;
 const searchDescription =
   '_Searched by the built-in reader, which looks for words. A language model can be connected in Settings._';
 
-export function writeDecline(subjects: readonly TermMatch[], context: AnswerContext): Draft {
+/** What the sources do not give although they speak of the thing. Null if it is not known what kind of fact that would be. */
+export type LackingFact = 'number' | 'date' | 'reason' | null;
+
+export function writeDecline(
+  subjects: readonly TermMatch[],
+  context: AnswerContext,
+  lacking: LackingFact = null,
+): Draft {
   const writer = createDraftWriter();
   const looked = subjects
     .filter(({ term }) => term.role === 'subject')
@@ -25,7 +32,7 @@ export function writeDecline(subjects: readonly TermMatch[], context: AnswerCont
   if (sourceCount === 0)
     writer.add('There is no text to read yet. Add a page, a file or a note, then ask again.');
   else {
-    writer.add(describeSearch(looked, absent, sourceCount));
+    writer.add(describeSearch({ looked, absent, sourceCount, lacking }));
     writer.add(describeNext(looked, absent));
   }
   writer.add([searchDescription, ...describeLeftOut(context)].join('\n'));
@@ -54,17 +61,21 @@ function nameTerms(
   return new Intl.ListFormat('en', { type }).format(phrases.map((phrase) => `“${escapeMarkdown(phrase)}”`));
 }
 
-function describeSearch(
-  looked: readonly TermMatch[],
-  absent: readonly TermMatch[],
-  sourceCount: number,
-): string {
+type Search = {
+  readonly looked: readonly TermMatch[];
+  readonly absent: readonly TermMatch[];
+  readonly sourceCount: number;
+  readonly lacking: LackingFact;
+};
+
+function describeSearch({ looked, absent, sourceCount, lacking }: Search): string {
   const where = countNoun(sourceCount, 'source');
   if (looked.length === 0) return `I looked through ${where} and found no passage that answers this.`;
   const search = `I looked for ${nameTerms(looked)} in ${where}.`;
-  return absent.length > 0
-    ? `${search} Nothing there mentions ${nameTerms(absent, 'disjunction')}.`
-    : `${search} The words are there, but no passage brings them together.`;
+  if (absent.length > 0) return `${search} Nothing there mentions ${nameTerms(absent, 'disjunction')}.`;
+  return lacking === null
+    ? `${search} The words are there, but no passage brings them together.`
+    : `${search} The words are there, but no passage gives the ${lacking} that you ask for.`;
 }
 
 function describeNext(looked: readonly TermMatch[], absent: readonly TermMatch[]): string {

@@ -19,22 +19,31 @@ const shapes: Readonly<Record<AnswerKind, RegExp>> = {
     'iu',
   ),
   length: new RegExp(`${amount}[\\s-]*(?:${length})\\b`, 'iu'),
-  duration: new RegExp(`${amount}[\\s-]*(?:${time})\\b`, 'iu'),
+  duration: new RegExp(
+    `${amount}[\\s-]*(?:${time})\\b|\\b(?:about|around|almost|nearly|over|for|within|takes?|took|lasts?|lasted|only|than|half) an? (?:whole |full )?(?:${time})\\b`,
+    'iu',
+  ),
+  frequency: new RegExp(
+    `\\b(?:every|each)\\s+(?:other|second|third|fourth|few|(?:${amount}))?\\s?(?:${time}|mornings?|afternoons?|evenings?|nights?|spring|summer|autumn|winter|(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day)\\b|\\b(?:once|twice|${amount}[\\s-]+times?)\\b|\\b(?:hourly|daily|weekly|monthly|quarterly|yearly|annual|annually|never|rarely|seldom|always|regularly|occasionally)\\b|\\bon (?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)days\\b|\\b(?:a|per) (?:second|minute|hour|day|week|month|year)\\b`,
+    'iu',
+  ),
   money: new RegExp(
     `[$€£¥]\\s?\\p{N}|${amount}[\\s-]*(?:US )?(?:dollars?|euros?|pounds?|cents?|bucks|francs?|marks?|crowns?|yen|USD|EUR|GBP)\\b`,
     'iu',
   ),
   date: new RegExp(
-    `\\b(?:1[0-9]|20)\\d{2}\\b|\\b(?:${months})\\b|\\b(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)days?\\b|\\b\\d{1,2}:\\d{2}\\b|\\bo['’]clock\\b|\\b(?:spring|summer|autumn|winter|midnight|noon)\\b|\\b\\d{1,2}(?:st|nd|rd|th) century\\b|\\b\\d{4}-\\d{2}\\b`,
+    `\\b(?:1[0-9]|20)\\d{2}\\b|\\b(?:${months})\\b|\\b(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)days?\\b|\\b\\d{1,2}:\\d{2}\\b|\\bo['’]clock\\b|\\b(?:spring|summer|autumn|winter|midnight|noon)\\b|\\b\\d{1,2}(?:st|nd|rd|th) century\\b|\\b\\d{4}-\\d{2}\\b|\\b\\d{1,4} (?:BC|BCE|AD|CE)\\b`,
     'u',
   ),
   person:
-    /(?<!^)(?<![.!?]\s)\b\p{Lu}[\p{L}'’.-]+(?:\s+(?:van|von|de|der|da|bin|al)?\s*\p{Lu}[\p{L}'’.-]+)+|\b(?:Mr|Mrs|Ms|Dr|President|Sir|General|Captain)\b|\b(?:[Cc]ouncil|[Cc]ommittee|[Ff]und|[Tt]rust|[Bb]orough|[Gg]overnment|[Mm]inistry|[Cc]ompany|[Ff]irm|[Aa]ssociation|[Ss]ociety|[Uu]niversity|[Ii]nstitute|[Bb]ank|[Oo]wners?|[Tt]enants?|[Ll]andlords?)\b/u,
-  place: /\b(?:in|at|near|from|to|of|off|outside)\s+(?:the\s+)?\p{Lu}\p{L}+/u,
+    /(?<!^)(?<![.!?]\s)\b\p{Lu}[\p{L}'’.-]+(?:\s+(?:van|von|de|der|da|bin|al)?\s*\p{Lu}[\p{L}'’.-]+)+|(?:^|(?<=[.!?]\s))(?!(?:The|An?|This|That|In|On|At|For|From|By|To|Of|When|While|After|Before|Since|During|As|If|It|Its|His|Her|Their|Our|My|Your)\s)\p{Lu}[\p{L}'’-]+(?:\s+(?:van|von|de|der|da|bin|al)?\s*\p{Lu}[\p{L}'’.-]+)+|\b(?:Mr|Mrs|Ms|Dr|President|Sir|General|Captain)\b|\b(?:[Hh]e|[Ss]he)\b|\b(?:[Cc]ouncil|[Cc]ommittee|[Ff]und|[Tt]rust|[Bb]orough|[Gg]overnment|[Mm]inistry|[Cc]ompany|[Ff]irm|[Aa]ssociation|[Ss]ociety|[Uu]niversity|[Ii]nstitute|[Bb]ank|[Oo]wners?|[Tt]enants?|[Ll]andlords?)\b/u,
+  place:
+    /(?:^|\s)~?\/[\w.-]{1,80}\/[\w.-]|\b(?:in|at|near|from|to|of|off|outside)\s+(?:the\s+)?\p{Lu}\p{L}+/u,
   reason:
     /\b(?:because|due to|since|so that|in order to|as a result|therefore|thanks to|owing to|led to|causes?|caused|explain(?:s|ed)?|explanations?|reasons?)\b/iu,
   effect:
     /\b(?:significan(?:t|tly|ce)|(?:in|de)creas(?:e|es|ed|ing)|reduc(?:e|es|ed|ing|tions?)|higher|lower|greater|less|more|fewer|longer|shorter|improv(?:e|es|ed|ing|ements?)|differ(?:s|ed|ent|ences?)?|ris(?:e|es|en|ing)|rose|fall(?:s|en|ing)?|fell|declin(?:e|es|ed)|influenc(?:e|es|ed)|affect(?:s|ed)?|unchanged|associated|better|worse|similar)\b|\bp\s?[<=>]/iu,
+  view: /[“"”]|\b(?:said|says|told|wrote|writes|argu(?:es|ed?)|claim(?:s|ed)?|believ(?:es|ed?)|thinks?|thought|recommend(?:s|ed)?|propos(?:es|ed?)|advis(?:es|ed?)|suggest(?:s|ed)?|promis(?:es|ed?)|repl(?:ies|ied)|demand(?:s|ed)?|asks? for|asked for|wants?|wanted|should)\b/iu,
   list: /(?:,[^,]+){2,},? (?:and|or) |;[^;]+;|:\s/u,
 };
 

@@ -143,7 +143,7 @@ const leansBack =
   /^(?:it|he|she|they|this|these|those|that|his|her|its|their|such|also|however|but|and|then|there|here|both|instead|thus)\b/iu;
 
 /** "Yes." says nothing alone, and nothing is an answer without it. */
-const isVerdict = /^(?:yes|no|maybe|sometimes|not yet|not really|it depends)[.,;!]?$/iu;
+export const isVerdict = /^(?:yes|no|maybe|sometimes|not yet|not really|it depends)[.,;!]?$/iu;
 
 /** What announces a list is quoted with its items. */
 function takeList(

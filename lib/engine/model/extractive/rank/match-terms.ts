@@ -3,6 +3,7 @@
  * everyday synonyms. The latter two count less. Pure.
  */
 import { findSynonyms } from '../text/synonyms';
+import { readTerms } from '../text/terms';
 import { type PacketIndex, rarity } from './packet-index';
 import type { Question, QuestionTerm } from './question';
 
@@ -20,13 +21,16 @@ const family = { factor: 0.7, minPrefix: 4, minShare: 0.6, maxTail: 4 };
 const synonymFactor = 0.55;
 const repeatGain = 0.25;
 const maxRepeats = 3;
+/** Number of units by which it is judged whether a word is a name. */
+const judgedUnits = 20;
 
 /** Returns the keys in the packet that match `key`, with the weight of each. */
 function findVariants(index: PacketIndex, { key, isName }: QuestionTerm): Map<string, number> {
   const variants = new Map<string, number>();
   if (!isName || /^[a-z]+$/.test(key)) {
     for (const other of index.frequency.keys()) {
-      if (other !== key && isFamily(key, other)) variants.set(other, family.factor);
+      if (other === key || !isFamily(key, other)) continue;
+      if (isName || !isOnlyName(index, other)) variants.set(other, family.factor);
     }
   }
   if (!isName) {
@@ -48,6 +52,16 @@ function isFamily(key: string, other: string): boolean {
   if (common < family.minPrefix || common / longer < family.minShare || longer - common > family.maxTail)
     return false;
   return common >= shorter - 1;
+}
+
+/** True if the sources write a word with a capital wherever they have it inside a sentence: "brand" is no form of "Brandt". */
+function isOnlyName(index: PacketIndex, key: string): boolean {
+  return index.units
+    .filter((unit) => unit.counts.has(key))
+    .slice(0, judgedUnits)
+    .every(({ text }) =>
+      readTerms(text).every((term) => term.key !== key || (/^\p{Lu}/u.test(term.surface) && term.start > 0)),
+    );
 }
 
 export function matchTerms(index: PacketIndex, question: Question): TermMatch[] {

@@ -8,9 +8,18 @@ import { frameWords, plainWords } from '../text/stop-words';
 import { readTerms, type Term } from '../text/terms';
 
 /** Kinds of amounts that are recognised by their unit. */
-export const measuredKinds = ['speed', 'length', 'duration', 'money'] as const;
+export const measuredKinds = ['speed', 'length', 'duration', 'money', 'frequency'] as const;
 type MeasuredKind = (typeof measuredKinds)[number];
-export type AnswerKind = MeasuredKind | 'number' | 'date' | 'person' | 'place' | 'reason' | 'effect' | 'list';
+export type AnswerKind =
+  | MeasuredKind
+  | 'number'
+  | 'date'
+  | 'person'
+  | 'place'
+  | 'reason'
+  | 'effect'
+  | 'view'
+  | 'list';
 
 /** The dimension that a question about a length asks for: `wide` in "how wide was it". */
 const dimensions = ['long', 'wide', 'high', 'tall', 'deep', 'far'] as const;
@@ -29,7 +38,7 @@ export type QuestionTerm = {
   readonly isCarried: boolean;
   /**
    * `speaker` and `text` name the speaker or the text in question ("according to President Lee's speech"), and `measure` asks how much of
-   * something there is ("how tall"), which a source may say in other words.
+   * something there is ("how tall"), or names the kind of the answer ("which company"), which a source may say in other words.
    */
   readonly role: 'subject' | 'speaker' | 'text' | 'measure';
 };
@@ -50,14 +59,15 @@ const weights = { frame: 0.12, text: 0.12, plain: 0.55, abstract: 0.75, word: 1,
 const kindPatterns: readonly (readonly [AnswerKind, RegExp])[] = [
   [
     'number',
-    /\bhow (?:many|much|old|often|big|large|heavy)\b|\b(?:what|which) (?:percentage|percent|share|number|amount|price|cost|rate|age|size|distance|population|budget|salary)\b|\b(?:what|which) (?:is|was|are|were) (?:\S+ ){0,4}?(?:percentage|share|number|amount|price|cost|rate|age|size|distance|population|total|height|length|weight|depth|width|speed|area|capacity|score|salary|value)s?\b|\bbudgets?\b|\bstatistics\b/iu,
+    /\bhow (?:many|much|old|big|large|heavy)\b|\b(?:what|which) (?:percentage|percent|share|number|amount|price|cost|rate|age|size|distance|population|budget|salary)\b|\b(?:what|which) (?:is|was|are|were) (?:\S+ ){0,4}?(?:percentage|share|number|amount|price|cost|rate|age|size|distance|population|total|height|length|weight|depth|width|speed|area|capacity|score|salary|value)s?\b|\bbudgets?\b|\bstatistics\b/iu,
   ],
   ['speed', /\bhow fast\b|\b(?:what|which)\b.{0,40}\b(?:speed|velocity)\b/iu],
   ['length', /\bhow (?:tall|high|deep|wide|far|long)\b(?! ago)/iu],
   ['duration', /\bhow long\b(?! ago)/iu],
+  ['frequency', /\bhow (?:often|frequently|regularly|many times)\b/iu],
   [
     'money',
-    /\bhow expensive\b|\bhow much\b.{0,60}\b(?:costs?|paid|pay|spend|spent|earn|worth|money)\b|\b(?:what|which) (?:is|was|are|were) (?:\S+ ){0,4}?(?:price|cost|budget|salary|fee)s?\b/iu,
+    /\bhow expensive\b|\bwhat (?:do|does|did|will|would) .{1,80}? cost\b|\bhow much\b.{0,60}\b(?:costs?|paid|pay|spend|spent|earn|worth|money)\b|\b(?:what|which) (?:is|was|are|were) (?:\S+ ){0,4}?(?:price|cost|budget|salary|fee)s?\b/iu,
   ],
   [
     'date',
@@ -75,6 +85,10 @@ const kindPatterns: readonly (readonly [AnswerKind, RegExp])[] = [
   [
     'effect',
     /\b(?:effects?|impacts?|influences?) (?:of|that)\b|\b(?:do|does|did) .{1,200}?\b(?:affect|influence|impact|improve|increase|decrease|reduce|worsen|lower|raise)\b/iu,
+  ],
+  [
+    'view',
+    /\bwhat (?:do|does|did) .{1,200}? (?:say|think|believe|argue|claim|recommend|propose|want|advise|suggest|promise|reply|demand|ask for)\b/iu,
   ],
   [
     'list',
@@ -149,7 +163,8 @@ function readSubject(text: string): QuestionTerm[] {
     const inside = attributions.find(({ start, end }) => term.start >= start && term.start < end);
     if (terms.has(term.key)) continue;
     const isName = isNamed(text, term);
-    const role = inside?.role ?? (asksHowMuch(text, term) ? 'measure' : 'subject');
+    const isAsking = asksHowMuch(text, term) || asksKind(text, term);
+    const role = inside?.role ?? (isAsking ? 'measure' : 'subject');
     const weight = role === 'text' ? weights.text : weigh(term, isName);
     terms.set(term.key, {
       key: term.key,
@@ -167,6 +182,12 @@ function readSubject(text: string): QuestionTerm[] {
 /** True for `tall` in "how tall is it". */
 const asksHowMuch = (text: string, { start, surface }: Term): boolean =>
   /\bhow $/iu.test(text.slice(0, start)) && /^\p{Ll}+$/u.test(surface);
+
+/** True for `company` in "which company runs the ferry": a source gives its name, not its kind. */
+const asksKind = (text: string, { start, surface }: Term): boolean =>
+  kindNoun.test(surface) && /\b(?:what|which) $/iu.test(text.slice(0, start));
+const kindNoun =
+  /^(?:person|man|woman|company|firm|organi[sz]ation|country|city|town|village|place|region|year|month|day|date|time|colou?r|animal|language)$/iu;
 
 function isNamed(text: string, { surface, start }: Term): boolean {
   if (/\p{N}/u.test(surface)) return true;
@@ -193,3 +214,9 @@ function listPairs(text: string): (readonly [string, string])[] {
       : [];
   });
 }
+
+const yesNo =
+  /^(?:(?:and|but|so)\s)?(?:is|are|was|were|do|does|did|has|have|had|can|could|may|must|should|will|would)\b/iu;
+
+/** True if a question is answered with yes or no. */
+export const asksYesNo = (text: string): boolean => yesNo.test(text.trim());

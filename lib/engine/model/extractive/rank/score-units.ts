@@ -10,7 +10,7 @@ import { matchTerms, type TermMatch } from './match-terms';
 import { distanceBetween, type IndexedUnit, isSameSource, type PacketIndex } from './packet-index';
 import { listNames } from '../text/list-names';
 import { readTerms } from '../text/terms';
-import { type AnswerKind, measuredKinds, type Question } from './question';
+import { type AnswerKind, asksYesNo, measuredKinds, type Question } from './question';
 import { statesAmount } from './states-amount';
 import { weighFinding } from './states-finding';
 
@@ -57,7 +57,7 @@ export type ScoredUnits = {
 const farthest = 2.2;
 /** Number of units on either side that a match influences. Without this limit, a text of many tiny units would take quadratic time. */
 const mostNeighbours = 40;
-const rareKinds: ReadonlySet<AnswerKind> = new Set([...measuredKinds, 'reason', 'effect']);
+const rareKinds: ReadonlySet<AnswerKind> = new Set([...measuredKinds, 'reason', 'effect', 'view']);
 const questionShare = 0.75;
 /** "Here are some examples:" only announces the answer. */
 const announcementShare = 0.75;
@@ -235,7 +235,7 @@ class UnitScorer {
     if (isColumnRow(unit)) return columnRowShare;
     if (unit.text.endsWith('?')) return questionShare;
     if (unit.text.endsWith(':')) return question.kinds.has('list') ? listGain : announcementShare;
-    if (yesNo.test(question.text) && isWhole(unit.text)) return 1;
+    if (asksYesNo(question.text) && isWhole(unit.text)) return 1;
     const fullness = Math.min(1, unit.keys.length / this.weights.shortTerms);
     return fragmentShare + (1 - fragmentShare) * fullness;
   }
@@ -256,9 +256,6 @@ function namesAnother({ text, counts }: IndexedUnit, { terms }: Question): boole
 /** What decides between yes and no may be said in few words: "The lead was not stolen." */
 const isWhole = (text: string): boolean => text.endsWith('.') && text.split(' ').length >= leastWords;
 const leastWords = 4;
-const yesNo =
-  /^(?:(?:and|but|so)\s)?(?:is|are|was|were|do|does|did|has|have|had|can|could|may|must|should|will|would)\b/iu;
-
 const isColumnRow = ({ kind, columns, cells = [] }: IndexedUnit): boolean =>
   kind === 'row' && columns === undefined && cells.length > 1;
 

@@ -3,6 +3,7 @@
  * follows the verb ("The rent is £9,600"), or the figure counts the thing ("212 members", "18 grams of coffee"). Pure.
  */
 import { readTerms } from '../text/terms';
+import { figure } from './read-counted';
 import { measuredKinds, type Question } from './question';
 
 const subjectChars = 60;
@@ -29,7 +30,7 @@ function isSubject(text: string, asked: ReadonlySet<string>): boolean {
 function countsAsked(text: string, asked: string): boolean {
   const counted = new Set(readTerms(counting.exec(asked)?.[1] ?? '').map(({ key }) => key));
   if (counted.size === 0) return false;
-  return [...text.matchAll(/(?<![\p{L}\p{N}])\p{N}/gu)].some(({ index }) => {
+  return [...text.matchAll(figure)].some(({ index }) => {
     const following = text
       .slice(index)
       .split(/\s+/, countedWords + 1)

@@ -49,6 +49,15 @@ describe('answerByShape', () => {
     },
   );
 
+  it('compares all that two reports say, whatever number of them is named', () => {
+    const own = makeIndex([
+      { title: 'A', markdown: 'Reported bullying fell by a quarter.' },
+      { title: 'B', markdown: 'Bullying did not fall; it moved to the evening.' },
+    ]);
+    const asked = { text: 'What do the two reports disagree about?', earlier: [] };
+    expect(answerByShape(own, asked, { sources: [], leftOut: 0 }).citations.length).toBe(2);
+  });
+
   it('says that it found no disagreement', () => {
     expect(ask('Do the sources disagree about the avocet?').markdown).toContain(
       'Only one source speaks of this',

@@ -23,7 +23,7 @@ const asks = new RegExp(
   'iu',
 );
 const askingWords = new RegExp(
-  String.raw`\b(?:${texts}|${differing}|each other|one another|numbers?|figures?|facts?|details?|anything|something|any|all|other|points?|where|how|what)\b`,
+  String.raw`\b(?:${texts}|${differing}|each other|one another|numbers?|figures?|facts?|details?|anything|something|any|all|both|two|three|four|several|different|main|other|points?|where|how|what)\b`,
   'giu',
 );
 const mostPairs = 5;

@@ -73,6 +73,24 @@ understand understood
 wear wore worn
 win won
 write wrote written
+large larger largest
+big bigger biggest
+great greater greatest
+small smaller smallest
+tall taller tallest
+wide wider widest
+deep deeper deepest
+fast faster fastest
+slow slower slowest
+cheap cheaper cheapest
+heavy heavier heaviest
+old older oldest
+new newer newest
+strong stronger strongest
+weak weaker weakest
+safe safer safest
+warm warmer warmest
+cold colder coldest
 `;
 
 const nouns = `

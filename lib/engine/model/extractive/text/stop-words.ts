@@ -3,6 +3,7 @@
  * phrase a question ("mention", "described", "main"): they belong to the asking, not to the subject. `plainWords` are everyday words that a
  * writer may well replace with another, so their absence says little. All are compared as stems.
  */
+import { readBaseForm } from './irregular-forms';
 import { readWordKey } from './word-key';
 
 const listWords = (text: string): ReadonlySet<string> =>
@@ -17,7 +18,7 @@ export const stopWords: ReadonlySet<string> = new Set(
   `a about above after again against all also although am among an and any are aren't as at be because been before
   being below between both but by can can't cannot could couldn't did didn't do does doesn't doing don't done down
   during each either else ever every few for from further get gets getting got had hadn't has hasn't have haven't having
-  he he'd he'll he's her here hers herself him himself his how however i i'd i'll i'm i've if in into is isn't it it's
+  he he'd he'll he's her here hers herself him himself his how however i instead actually already currently probably quite really usually i'd i'll i'm i've if in into is isn't it it's
   its itself just let let's may me might more most much must my myself neither no nor not now of off on once one only or
   other others ought our ours ourselves out over own per rather same shall she she'd she'll she's should shouldn't since
   so some such than that that's the their theirs them themselves then there there's these they they'd they'll they're
@@ -28,8 +29,7 @@ export const stopWords: ReadonlySet<string> = new Set(
     .split(/\s+/),
 );
 
-export const frameWords: ReadonlySet<string> = listWords(
-  `according accord address answer article asked author cite cited collection context describe described describes
+const frames = `according accord address answer article asked author cite cited collection context describe described describes
   describing description detail detailed details discuss discussed document documents explain explained
   explains express expressed give given gives highlight highlighted identify identified illustrate include included
   includes including indicate indicated info information kind list listed main mainly major many mention mentioned mentions
@@ -38,8 +38,19 @@ export const frameWords: ReadonlySet<string> = listWords(
   several significant some source sources speak speaks speech specific specifically spoke state stated statement states
   subject summarise summarize summaries summary overview gist recap short everything tldr talk tell text thing things told topic type types various way ways words write written key certain
   happen happened happens anything nothing something anyone someone somebody anybody anywhere us hello hi thanks does
-  different exactly example examples term terms according much long regarding concerning`,
-);
+  different exactly example examples term terms according much long regarding concerning`;
+export const frameWords: ReadonlySet<string> = listWords(frames);
+const frameForms: ReadonlySet<string> = new Set(frames.trim().split(/\s+/));
+
+/** True for a word of asking in any of its endings, but not for another word of the same stem: "documents", not "documentation". */
+export function isFrameForm(word: string): boolean {
+  const base = readBaseForm(word.replace(/'s?$/, ''));
+  return (
+    frameForms.has(base) ||
+    frameForms.has(base.replace(/(?:s|es|d|ed|ing)$/u, '')) ||
+    frameForms.has(base.replace(/(?:ed|ing)$/u, 'e'))
+  );
+}
 
 export const plainWords: ReadonlySet<string> = listWords(
   `ability able accept accomplish account achieve act action actions activity actual adapt add addition additional adjust
@@ -64,7 +75,7 @@ export const plainWords: ReadonlySet<string> = listWords(
   manage manner mark matter mean meaning means measure measures meet member met method methods modification
   modifications modify moment motivate motive move name narrow natural nature necessary need needs negative new newly next
   notable number numbers object objective objectives observe obtain occasion occur offer old open operate
-  opinion opportunity oppose option order organize origin original outcome outcomes overall overcome part participate
+  opinion opportunity oppose option order origin original outcome outcomes overall overcome part participate
   parts pass past people perceive perceived perform performance period person personal perspective place plan plans play
   position positive possible potential power practical practice practices prefer prepare prevent previous primary principle
   principles prior problem problems procedure proceed process produce program progress project promise promote prompt

@@ -10,13 +10,17 @@ cost price expense fee charge spend dollar
 money fund funding finance budget dollar
 pay wage salary income earn
 begin start launch commence open
+open reopen
+start restart
+write rewrite
+appear reappear
 end finish conclude close stop cease
 build construct erect construction
 buy purchase acquire acquisition
 sell sale sold
 die death dead killed died
 born birth
-marry marriage wife husband married spouse
+marry marriage wife husband married spouse wedding wed bride groom
 child children kid son daughter
 mother father parent
 reason cause because due why
@@ -49,7 +53,7 @@ win victory won defeat beat
 lose loss lost defeat
 leader head chief director president
 make create produce develop made creation
-design designed designer
+design designed designer architect
 choose select pick choice
 change alter modify modification alteration adjust convert
 fix repair restore renovate rebuild refurbish
@@ -57,7 +61,7 @@ keep retain maintain preserve
 use employ utilize usage
 get obtain receive gain
 give grant donate provide
-send ship deliver
+send deliver
 go travel move journey
 live inhabit reside habitat dwell
 eat feed diet prey food dietary
@@ -90,6 +94,8 @@ month monthly
 early initial first
 late final last
 name call title know
+run operate operator
+succeed replace follow successor replacement
 ask request demand
 say claim declare announce
 agree accept approve consent

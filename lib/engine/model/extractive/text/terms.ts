@@ -3,7 +3,7 @@
  * spaces are found by `Intl.Segmenter`. Never decides which terms matter.
  */
 import { readWordKey } from './word-key';
-import { stopWords } from './stop-words';
+import { frameWords, isFrameForm, stopWords } from './stop-words';
 
 export type Term = {
   /** The form in which terms are compared. */
@@ -39,7 +39,8 @@ function readKey(surface: string): string | null {
   if (stopWords.has(folded)) return null;
   const remembered = stemOf.get(folded);
   if (remembered !== undefined) return remembered;
-  const key = readWordKey(folded);
+  const stem = readWordKey(folded);
+  const key = frameWords.has(stem) && !isFrameForm(folded) ? folded.replace(/'?s$/u, '') : stem;
   if (stemOf.size >= rememberedStems) stemOf.clear();
   stemOf.set(folded, key);
   return key;
@@ -51,6 +52,9 @@ export function readTerms(text: string): Term[] {
   const add = (surface: string, start: number) => {
     const key = readKey(surface);
     if (key !== null && key !== '') terms.push({ key, surface, start });
+    // Who asks for version 3.2 means 3.2.1, too.
+    const series = /^\d{1,9}\.\d{1,9}(?=\.\d)/u.exec(surface)?.[0];
+    if (series !== undefined) terms.push({ key: series, surface: series, start });
   };
   for (const match of text.matchAll(word)) {
     if (!unspaced.test(match[0])) add(match[0], match.index);

@@ -97,4 +97,17 @@ describe('splitUnits', () => {
       ['Ten to six.', 'Hours'],
     ]);
   });
+
+  it('ends the answer to a question in a list with the next item, but not with a list inside it', () => {
+    const text =
+      '1. Is it safe?\n\n   Yes.\n\n   - in summer\n   - in winter\n\n2. I found a fault.\n\n   Write to us.';
+    expect(splitUnits(text).map((unit) => [unit.text, unit.headings.at(-1)])).toEqual([
+      ['Is it safe?', undefined],
+      ['Yes.', 'Is it safe?'],
+      ['in summer', 'Is it safe?'],
+      ['in winter', 'Is it safe?'],
+      ['I found a fault.', undefined],
+      ['Write to us.', undefined],
+    ]);
+  });
 });

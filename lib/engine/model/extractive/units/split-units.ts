@@ -129,22 +129,31 @@ class UnitSplitter {
 
   /**
    * What follows a question at the beginning of a block answers it, and the question is its heading: the rest of the block, or, if the block
-   * holds nothing else, the blocks up to the next question or heading.
+   * holds nothing else, the blocks up to the next question or heading, or to the next item if the question is an item of a list.
    */
-  private listQuestions(kind: UnitKind, block: number, text: string): string[] {
+  private listQuestions({ kind, text, block, mark }: AskedUnit): string[] {
     if (kind === 'heading') this.question = null;
     if (kind !== 'sentence' && kind !== 'item') return [];
-    const { question } = this;
     const begins = block !== this.lastBlock;
     this.lastBlock = block;
+    if (begins && endsItem(this.question, mark)) this.question = null;
     if (text.endsWith('?') && begins) {
-      this.question = text.length <= maxQuestionChars ? { block, text, isAnswered: false } : null;
+      this.question = text.length <= maxQuestionChars ? { block, text, mark, isAnswered: false } : null;
       return [];
     }
+    const { question } = this;
     if (question === null) return [];
-    if (block === question.block) this.question = { block, text: question.text, isAnswered: true };
+    if (block === question.block)
+      this.question = { block, text: question.text, mark: question.mark, isAnswered: true };
     else if (question.isAnswered) this.question = null;
     return this.question === null ? [] : [question.text];
+  }
+
+  /** Returns how far the mark of a list item is indented, or null if the text does not stand right behind one. */
+  private findMark(kind: UnitKind, start: number): number | null {
+    if (kind !== 'item') return null;
+    const line = this.markdown.slice(Math.max(0, start - maxMarkChars), start);
+    return itemMark.exec(line.slice(line.lastIndexOf('\n') + 1))?.[1]?.length ?? null;
   }
 
   private add({ kind, text, block, number, cells }: Draft): void {
@@ -154,16 +163,19 @@ class UnitSplitter {
       end: text.end - (words.length - words.trimEnd().length),
     };
     if (!/[\p{L}\p{N}]/u.test(words)) return;
+    const written = this.projection.toMarkdown(trimmed);
+    const asked = { kind, text: words.trim(), block: number, mark: this.findMark(kind, written.start) };
     this.units.push({
       kind,
-      ...this.projection.toMarkdown(trimmed),
+      start: written.start,
+      end: written.end,
       text: words.trim().replace(/\s+/g, ' '),
       isSpaced: this.units.length === 0 || /\s/.test(this.projection.text.slice(this.textEnd, trimmed.start)),
       block: number,
       headings: [
         ...block.headings,
         ...this.lineHeadings.map((above) => above.text),
-        ...this.listQuestions(kind, number, words.trim()),
+        ...this.listQuestions(asked),
       ],
       ...(cells === undefined ? {} : { cells }),
       ...(kind === 'row' && this.columns !== null ? { columns: this.columns } : {}),
@@ -172,9 +184,25 @@ class UnitSplitter {
   }
 }
 
+const maxMarkChars = 40;
+const itemMark = /^([ \t>]*)(?:[-*+]|\d{1,9}[.)])[ \t]+$/u;
+
+type AskedUnit = {
+  readonly kind: UnitKind;
+  readonly text: string;
+  readonly block: number;
+  readonly mark: number | null;
+};
+
+/** True if a list item begins that is no part of the item that asks. */
+const endsItem = (question: AskedBlock | null, mark: number | null): boolean =>
+  question !== null && question.mark !== null && mark !== null && mark <= question.mark;
+
 type AskedBlock = {
   readonly block: number;
   readonly text: string;
+  /** How far the mark of its list item is indented, or null if it is no list item. */
+  readonly mark: number | null;
   /** True if the rest of the block answers. */
   readonly isAnswered: boolean;
 };

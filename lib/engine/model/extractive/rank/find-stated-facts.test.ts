@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest';
+import { makeIndex } from '../__fixtures__/make-request';
+import { findStatedFacts, preferFacts } from './find-stated-facts';
+import { readQuestion } from './question';
+import { scoreUnits } from './score-units';
+
+const markdown = [
+  '# Harbour of Odde',
+  '## Ferry',
+  'The evening ferry runs every 40 minutes. Only 11 passengers use an evening crossing. The day ferry is green.',
+  '## Bath',
+  'The bath, built in 1934, was closed by Ada Holm in 1988. It was praised in 1950.',
+  'The roof was repaired. It took nine weeks and was paid for by the county.',
+  '## Trial',
+  'The trial compared nine harbour schools. After one school year 7,412 pupils had taken part. Nothing is known of the island schools. Two of the schools left.',
+  '## Jam',
+  '| | amount |\n| --- | --- |\n| plums | 3 kg |\n| sugar | 900 g |',
+  '## Herring',
+  'Add 150 g of sugar.',
+  '## Program',
+  'Run `odde restore --at 2024-05-01`. Odde was begun in 2017.',
+].join('\n\n');
+const index = makeIndex([{ title: 'Harbour', markdown }]);
+
+function state(text: string) {
+  const question = readQuestion(text);
+  const scored = scoreUnits(index, question);
+  const facts = findStatedFacts(index, scored, question);
+  const { total } = preferFacts(scored, question, facts);
+  const [best] = index.units.toSorted((one, other) => (total[other.id] ?? 0) - (total[one.id] ?? 0));
+  return { isLacking: facts.isLacking, best: best?.text };
+}
+
+describe('findStatedFacts', () => {
+  it.each([
+    ['How often does the evening ferry run?', 'The evening ferry runs every 40 minutes.'],
+    ['How many passengers use the evening ferry?', 'Only 11 passengers use an evening crossing.'],
+    ['How many schools took part in the trial?', 'The trial compared nine harbour schools.'],
+    ['How many people had taken part?', 'After one school year 7,412 pupils had taken part.'],
+    ['How much sugar goes in the jam?', 'sugar 900 g'],
+    ['How much sugar does the herring need?', 'Add 150 g of sugar.'],
+    ['When was the bath built?', 'The bath, built in 1934, was closed by Ada Holm in 1988.'],
+    ['Who closed the bath?', 'The bath, built in 1934, was closed by Ada Holm in 1988.'],
+    ['When was the program Odde started?', 'Odde was begun in 2017.'],
+    ['How long did the repair of the roof take?', 'It took nine weeks and was paid for by the county.'],
+  ])('finds for %j: %j', (question, sentence) => {
+    expect(state(question)).toEqual({ isLacking: false, best: sentence });
+  });
+
+  it.each([
+    ['an amount of another thing of the kind', 'How many passengers does the day ferry have?'],
+    ['a number of something else', 'How many boats has the evening ferry?'],
+    ['a number before the thing in the singular', 'How many island schools took part in the trial?'],
+    ['a date of another thing', 'When was the roof of the trial repaired?'],
+    ['a person, if nobody does what is asked', 'Who designed the bath?'],
+    ['a reason, if none is given', 'Why is the day ferry green?'],
+    ['an amount, if the thing is told without one', 'How much did the green day ferry cost?'],
+  ])('takes for no answer %s', (_what, question) => {
+    expect(state(question).isLacking).toBe(true);
+  });
+
+  it.each(['What is known of the island schools?', 'Who is Ada Holm?'])(
+    'leaves %j alone, which asks for nothing that has a form',
+    (question) => {
+      expect(state(question).isLacking).toBe(false);
+    },
+  );
+});
