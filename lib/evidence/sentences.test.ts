@@ -39,8 +39,9 @@ describe('splitSentences', () => {
     [
       'quotation before a capital',
       '“Is it?” He asked. “Now…”  they said and left.',
-      ['“Is it?”', 'He asked.', '“Now…” they said and left.'],
+      ['“Is it?”', 'He asked.', '“Now…”  they said and left.'],
     ],
+    ['line breaks', 'This is by Dr.  \nIt is by A.\\\nSmith.', ['This is by Dr.', 'It is by A.', 'Smith.']],
     ['Spanish', '¿Vino? Sí, la Sra. López vino.', ['¿Vino?', 'Sí, la Sra. López vino.']],
   ])('ends sentences where a reader would: %s', (_name, markdown, sentences) => {
     expect(textsOf(markdown)).toEqual(sentences);
