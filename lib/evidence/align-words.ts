@@ -61,7 +61,6 @@ function alignStretch(stretch: Stretch): WordStep[] {
   const { removed, added } = stretch;
   const leave = removed.map((index): WordStep => ({ type: 'left_out', source: index }));
   const add = added.map((index): WordStep => ({ type: 'added', quote: index }));
-  if (removed.length === 0 || added.length === 0) return [...leave, ...add];
   if (removed.length !== added.length && isRespaced(stretch)) {
     return [{ type: 'respaced', source: removed, quote: added }];
   }

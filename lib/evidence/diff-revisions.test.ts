@@ -52,6 +52,50 @@ describe('diffMarkdown', () => {
     expect(diffMarkdown(paragraphs.join(''), moved.join('')).length).toBeLessThanOrEqual(2);
   });
 
+  it('follows each of more changes than it would without the lines between them', () => {
+    const text = (word: string) =>
+      Array.from({ length: 600 }, (_, index) => `Line ${index} stays.\n\n${word}\n\n`).join('');
+    const hunks = diffMarkdown(text('Red.'), text('Blue.'));
+    expect(hunks).toHaveLength(600);
+    for (const { parts } of hunks) expect(parts[0]).toEqual({ type: 'removed', text: 'Red.\n' });
+  });
+
+  it('keeps as many lines in place as can be, whatever their order', () => {
+    const lines = Array.from({ length: 12 }, (_, index) => `Line ${index}\n`);
+    /** Length of the longest ascending selection. */
+    const rise = (order: readonly number[]) => {
+      const best: number[] = [];
+      for (const [at, value] of order.entries())
+        best.push(
+          1 + Math.max(0, ...best.filter((_, before) => before < at && (order[before] ?? 0) < value)),
+        );
+      return Math.max(...best);
+    };
+    fc.assert(
+      fc.property(fc.shuffledSubarray([...lines.keys()], { minLength: 12 }), (order) => {
+        const [before, after] = [lines.join(''), order.map((index) => lines[index]).join('')];
+        const hunks = diffMarkdown(before, after);
+        expect(apply(before, hunks)).toBe(after);
+        const changed = hunks.map(({ beforeStart, beforeEnd }) => before.slice(beforeStart, beforeEnd));
+        const removed = changed.join('').split('\n').length - 1;
+        expect(lines.length - removed).toBe(rise(order));
+      }),
+    );
+  });
+
+  it('shows words that were inserted or removed as such alone', () => {
+    const types = (before: string, after: string) =>
+      diffMarkdown(before, after).flatMap(({ parts }) => parts.map(({ type, text }) => `${type} ${text}`));
+    expect(types('One three four.', 'One two three four.')).toEqual([
+      'same One ',
+      'added two ',
+      'same three four.',
+    ]);
+    expect(types('One.\n', 'One.\nTwo.\n')).toEqual(['added Two.\n']);
+    expect(types('One.\nTwo.\n', 'One.\n')).toEqual(['removed Two.\n']);
+    expect(types('One.', 'One.\n')).toEqual(['same One.', 'added \n']);
+  });
+
   it('returns the newer text when applied to the older one', () => {
     const edited = fc.tuple(anyMarkdown, anyMarkdown, anyMarkdown, fc.nat());
     fc.assert(

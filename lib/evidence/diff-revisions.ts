@@ -53,9 +53,7 @@ export function diffMarkdown(before: string, after: string): DiffHunk[] {
   });
 }
 
-function splitKeepingEnds(text: string): string[] {
-  return text === '' ? [] : (text.match(/[^\n]*\n|[^\n]+$/g) ?? []);
-}
+const splitKeepingEnds = (text: string): string[] => text.match(/[^\n]*\n|[^\n]+/g) ?? [];
 
 function listOffsets(lines: readonly string[]): number[] {
   const offsets = [0];

@@ -15,6 +15,7 @@ import { getMeaning } from './meaning-words';
 import { findWordRange, splitWords, type Words } from './quote-words';
 import { choosePlace, type SearchScope } from './search-scope';
 import type { Span } from './span';
+import { trimLeftOut } from './trim-left-out';
 
 export type ApproximatePlace = Span & {
   readonly similarity: number;
@@ -65,9 +66,9 @@ function findInWindow(document: PreparedDocument, quote: Quote, window: Span): A
   const ends = kept.flatMap((step) =>
     step.type === 'added' ? [] : [step.source].flat().map((index) => from + index),
   );
-  const first = ends[0];
-  const last = ends.at(-1);
-  if (first === undefined || last === undefined) return null;
+  const [first] = ends;
+  if (first === undefined) return null;
+  const last = ends.at(-1) ?? first;
   const place = widen(document, quote, {
     start: startOfWord(document.words, first),
     end: endOfWord(document.words, last),
@@ -110,54 +111,11 @@ type Aligned = {
 /** Removes the numbers that the quote repeats from the items of a list: they stand in the source, though not among its words. */
 function dropListNumbers(document: PreparedDocument, { steps, quote, from }: Aligned): WordStep[] {
   return steps.filter((step, index) => {
-    if (step.type !== 'added' || !/^\d+$/.test(quote[step.quote] ?? '')) return true;
     const next = steps[index + 1];
-    const source = next === undefined || next.type === 'added' ? undefined : [next.source].flat()[0];
-    return source === undefined || readListNumber(document, from + source) !== quote[step.quote];
+    if (step.type !== 'added' || next === undefined || next.type === 'added') return true;
+    const [source = 0] = [next.source].flat();
+    return readListNumber(document, from + source) !== quote[step.quote];
   });
-}
-
-/**
- * Removes the words of the source before the first and after the last word that the quote shares. Words at an end that occur again beyond
- * words left out are taken from there, so that the stretch is the shortest.
- */
-function trimLeftOut(steps: readonly WordStep[], source: readonly string[]): WordStep[] {
-  const fromStart = slideStart(trimStart(steps), source);
-  return slideStart(trimStart(fromStart.toReversed()), source).reverse();
-}
-
-function slideStart(steps: readonly WordStep[], source: readonly string[]): WordStep[] {
-  const sides = steps.filter((step) => step.type !== 'added');
-  const kept = sides.findIndex((step) => step.type !== 'kept');
-  const end = sides.findIndex((step, index) => index > kept && step.type !== 'left_out');
-  const first = sides.slice(0, Math.max(0, kept)).filter((step) => step.type === 'kept');
-  const left = sides.slice(kept, end).filter((step) => step.type === 'left_out');
-  const nearer = left.slice(-first.length);
-  const isAgain =
-    kept > 0 &&
-    nearer.length === first.length &&
-    first.every((step, index) => source[step.source] === source[nearer[index]?.source ?? -1]);
-  if (!isAgain) return [...steps];
-  const places = new Map(first.map((step, index) => [step.source, nearer[index]?.source ?? step.source]));
-  const skipped = new Set(left.map((step) => step.source));
-  return steps.flatMap((step) => {
-    if (step.type === 'left_out' && skipped.has(step.source)) return [];
-    const place = step.type === 'kept' ? places.get(step.source) : undefined;
-    return step.type === 'kept' && place !== undefined
-      ? [{ type: step.type, source: place, quote: step.quote }]
-      : [step];
-  });
-}
-
-function trimStart(steps: readonly WordStep[]): WordStep[] {
-  const added: WordStep[] = [];
-  for (const [index, step] of steps.entries()) {
-    // At an end, a word of the quote that is paired with a very different one counts as added by the quote.
-    if (step.type === 'changed' && step.likeness < 0.3) added.push({ type: 'added', quote: step.quote });
-    else if (step.type === 'added') added.push(step);
-    else if (step.type !== 'left_out') return [...added, ...steps.slice(index)];
-  }
-  return [];
 }
 
 /** Maximum number of words between the best match by letters and an end of the quote beyond a parenthesis. */
@@ -168,35 +126,30 @@ const maxEndWords = 24;
  * there; by two words if there is none.
  */
 function extendRange(
-  words: Words,
+  { texts }: Words,
   range: Span,
   quote: Words,
 ): { readonly from: number; readonly to: number } {
-  const [first, last] = [quote.texts[0], quote.texts.at(-1)];
-  const isSame = (index: number, other: string | undefined) =>
-    measureLikeness(words.texts[index] ?? '', other ?? '') >= 0.5;
-  const before = words.texts.slice(Math.max(0, range.start - maxEndWords), range.start);
-  const after = words.texts.slice(range.end, range.end + maxEndWords);
-  const back = before.length - (first === undefined ? -1 : before.lastIndexOf(first));
-  const ahead = (last === undefined ? -1 : after.indexOf(last)) + 1;
+  const [first = ''] = quote.texts;
+  const last = quote.texts.at(-1) ?? first;
+  const isSame = (index: number, other: string) => measureLikeness(texts[index] ?? '', other) >= 0.5;
+  const before = texts.slice(Math.max(0, range.start - maxEndWords), range.start);
+  const back = before.toReversed().indexOf(first) + 1;
+  const ahead = texts.slice(range.end, range.end + maxEndWords).indexOf(last) + 1;
   return {
-    from: isSame(range.start, first)
-      ? range.start
-      : Math.max(0, range.start - (back <= before.length ? back : 2)),
-    to: isSame(range.end - 1, last) ? range.end : range.end + (ahead > 0 ? ahead : 2),
+    from: isSame(range.start, first) ? range.start : Math.max(0, range.start - (back || 2)),
+    to: isSame(range.end - 1, last) ? range.end : range.end + (ahead || 2),
   };
 }
 
-/** Includes the punctuation before the first and after the last word if the quote has it too. */
+/** Includes the signs before the first word if the quote has them too, and those after the last word if the quote has any. */
 function widen(document: PreparedDocument, quote: Quote, span: Span): Span {
   const { text } = document.normalised;
   const head = quote.text.slice(0, quote.words.starts[0] ?? 0);
-  const tail = quote.text.slice(quote.words.ends.at(-1) ?? 0);
-  const isHead = head !== '' && text.endsWith(head, span.start);
-  const isTail = tail !== '' && text.startsWith(tail, span.end);
-  let end = isTail ? span.end + tail.length : span.end;
-  if (tail !== '' && !isTail) while (/[.!?;:,"')\]]/.test(text.charAt(end))) end += 1;
-  return { start: isHead ? span.start - head.length : span.start, end };
+  const hasTail = quote.text.length > (quote.words.ends.at(-1) ?? 0);
+  let { end } = span;
+  if (hasTail) while (/[.!?;:,"')\]]/.test(text.charAt(end))) end += 1;
+  return { start: text.endsWith(head, span.start) ? span.start - head.length : span.start, end };
 }
 
 /** True if the quote ends a sentence where the source goes on with a negation: `those who do.` for `those who do not.` */
@@ -272,8 +225,8 @@ function readName(document: PreparedDocument, index: number): ReturnType<WordPai
   const source = document.normalised.map.toSource({ start, end: document.words.ends[index] ?? 0 });
   const written = document.projection.text.slice(source.start, source.end);
   if (written.length > 1 && isUpperCase(written)) return 'abbreviation';
-  const isBeginning = /(?:^|[.!?:"'(] ?|^ )$/.test(text.slice(Math.max(0, start - 2), start));
-  return isUpperCase(written.charAt(0)) && !isBeginning ? 'name' : null;
+  const before = text.slice(0, start).trimEnd().at(-1) ?? '.';
+  return isUpperCase(written.charAt(0)) && !/[.!?:"'(]/.test(before) ? 'name' : null;
 }
 
 const isUpperCase = (text: string) => text !== text.toLowerCase() && text === text.toUpperCase();

@@ -18,6 +18,13 @@ describe('findAsides', () => {
     ['The dose (in mg was low.', 'in mg', []],
     ['The dose in mg) was low.', 'in mg', []],
     ['Low (a) dose here (b) too.', 'dose here', []],
+    ['(In mg) the dose was low.', 'in mg', ['in', 'mg']],
+    ['In (a) group the dose (in mg) was low.', 'in mg', []],
+    ['Of (a) group the dose (in mg) was low.', 'in mg', ['in', 'mg']],
+    ['The dose (a [in mg] b) was low.', 'in mg', ['in', 'mg']],
+    ['The dose (a [in mg] b) was low.', 'a b', []],
+    [`The dose (${'x'.repeat(75)} in) was low.`, `${'x'.repeat(75)} in`, ['x'.repeat(75), 'in']],
+    [`The dose (${'x'.repeat(76)} in) was low.`, `${'x'.repeat(76)} in`, []],
     [`The dose (${'very '.repeat(20)}high) was low.`, 'high', []],
   ])('finds in %j, without “%s”, the words %j', (text, words, expected) => {
     expect(find(text, words)).toEqual(expected);

@@ -14,15 +14,14 @@ export function findAsides(document: PreparedDocument, leftOut: readonly number[
   const missing = new Set(leftOut);
   const asides = new Set<number>();
   for (const index of leftOut) {
-    if (asides.has(index)) continue;
     const around = findParenthesis(document.normalised.text, document.words.starts[index] ?? 0);
     if (around === null) continue;
     const range = findWordRange(document.words, around);
     const inside = Array.from({ length: range.end - range.start }, (_, offset) => range.start + offset);
-    const isWhole = inside.every(
-      (word) => missing.has(word) && getMeaning(document.words.texts[word] ?? '') !== 'negation',
-    );
-    if (isWhole) for (const word of inside) asides.add(word);
+    const isNegated = document.words.texts
+      .slice(range.start, range.end)
+      .some((word) => getMeaning(word) === 'negation');
+    if (!isNegated && inside.every((word) => missing.has(word))) for (const word of inside) asides.add(word);
   }
   return asides;
 }
@@ -34,5 +33,6 @@ function findParenthesis(text: string, offset: number): Span | null {
   if (open < 0 || /[)\]]/.test(before.slice(open))) return null;
   const start = offset - before.length + open;
   const length = text.slice(start, start + maxAsideChars).search(/[)\]]/);
-  return length < 0 || start + length < offset ? null : { start, end: start + length + 1 };
+  // One that is not closed is empty.
+  return { start, end: start + length + 1 };
 }

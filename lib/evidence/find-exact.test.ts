@@ -101,6 +101,17 @@ describe('findCutPlaces', () => {
     expect(find(markdown, 'approved the proposed mer')).toEqual(['14 approved the proposed merger']);
   });
 
+  it('widens only the word that is cut', () => {
+    expect(find('35 boats left the harbour at dawn', '35 boats left the har')).toEqual([
+      '0 35 boats left the harbour',
+    ]);
+    expect(find('the harbour had 35 boats in 1990', 'arbour had 35 boats in 1990')).toEqual([
+      '4 harbour had 35 boats in 1990',
+    ]);
+    expect(find('the old harbour had few boats', 'he old har')).toEqual([]);
+    expect(find('the old harbour had few boats', 'the old harbour h')).toEqual(['0 the old harbour had']);
+  });
+
   it('needs four words and sixteen characters', () => {
     expect(find('so we all go home now', 'o we all go home')).toEqual(['0 so we all go home']);
     expect(find('so we all go homes', 'o we all go hom')).toEqual([]);
@@ -110,8 +121,12 @@ describe('findCutPlaces', () => {
 
   it('never cuts a number or a word that means the opposite', () => {
     expect(find('it grew by 35 % in all of that year', '5 % in all of that year')).toEqual([]);
-    expect(find('in that year it grew by 35', 'that year it grew by 3')).toEqual([]);
+    expect(find('in that year it grew by 35 boats or so', 'that year it grew by 3')).toEqual([]);
+    expect(find('and then they worked hardly at all', 'and then they worked hard')).toEqual([]);
+    expect(find('and so it was notably large', 'and so it was not')).toEqual([]);
     expect(find('they were unable to leave the harbour', 'able to leave the harbour')).toEqual([]);
+    expect(find('nothing else mattered to them', 'thing else mattered to them')).toEqual([]);
+    expect(find('they saw no one else there', 'they saw no one el')).toEqual(['0 they saw no one else']);
   });
 
   it('stays in its scope, also with what it adds', () => {

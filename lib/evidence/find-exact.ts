@@ -50,23 +50,19 @@ export function findLiteralPlaces(document: PreparedDocument, quote: string, sco
 export function findCutPlaces(document: PreparedDocument, quote: string, scope: SearchScope): Span[] {
   if (quote.length < minCutChars || splitWords(quote).texts.length < minCutWords) return [];
   return listPlaces(document, quote, scope)
-    .flatMap((place) => {
-      const whole = widenToWords(document, place);
-      return whole === null ? [] : [whole];
-    })
+    .map((place) => widenToWords(document, place))
+    .filter((place) => place !== null)
     .filter(scope.isAllowed);
 }
 
 function listPlaces(document: PreparedDocument, quote: string, scope: SearchScope): Span[] {
-  const { text } = document.normalised;
+  const text = document.normalised.text.slice(0, scope.within.end);
   const places: Span[] = [];
   if (quote === '') return places;
-  for (
-    let start = text.indexOf(quote, scope.within.start);
-    start >= 0 && start + quote.length <= scope.within.end && places.length < maxPlaces;
-    start = text.indexOf(quote, start + 1)
-  ) {
+  let start = text.indexOf(quote, scope.within.start);
+  while (start >= 0 && places.length < maxPlaces) {
     places.push({ start, end: start + quote.length });
+    start = text.indexOf(quote, start + 1);
   }
   return places;
 }

@@ -37,28 +37,21 @@ export function findPartsPlace(
 ): ApproximatePlace | null {
   const words = parts.reduce((sum, part) => sum + splitWords(part).texts.length, 0);
   if (parts.length < 2 || parts.length > maxParts || words < minWordsTogether) return null;
-  const places = parts.map((text) => listPlaces(document, { text, caseOf }, scope));
-  if (places.some((list) => list.length === 0)) return null;
-  const lengths = parts.map((part) => part.length);
-  const anchor = lengths.indexOf(Math.max(...lengths));
-  const chains = (places[anchor] ?? []).flatMap((place) => {
-    const chain = extendChain(places, anchor, place);
-    return chain === null ? [] : [chain];
-  });
-  const spans = chains.map((chain) => ({ chain, start: chain[0]?.start ?? 0, end: chain.at(-1)?.end ?? 0 }));
-  const shortest = Math.min(...spans.map((span) => span.end - span.start));
+  const [first = [], ...others] = parts.map((text) => listPlaces(document, { text, caseOf }, scope));
+  const chains = first.map((place) => extendChain(place, others)).filter((chain) => chain !== null);
+  const shortest = Math.min(...chains.map((chain) => chain.end - chain.start));
   const best = choosePlace(
-    spans.filter((span) => span.end - span.start <= shortest * 1.2),
+    chains.filter((chain) => chain.end - chain.start <= shortest * 1.2),
     scope.near,
   );
-  return best === null ? null : judgeChain(document, best.chain, lengths);
+  return best === null ? null : judgeChain(document, best, parts);
 }
 
 function listPlaces(document: PreparedDocument, quote: WrittenQuote, scope: SearchScope): ApproximatePlace[] {
   const part = quote.text;
   // A part often ends with a comma or full stop that the writer added.
   const bare = part.replace(/^[\s.,;:!?"'-]+|[\s.,;:!?"'-]+$/g, '');
-  for (const text of bare === part ? [part] : [part, bare]) {
+  for (const text of [part, bare]) {
     const exact = findExactPlaces(document, text, scope).map((span) => ({
       ...span,
       similarity: 1,
@@ -69,46 +62,41 @@ function listPlaces(document: PreparedDocument, quote: WrittenQuote, scope: Sear
   return findApproximatePlaces(document, quote, scope);
 }
 
+/** The places of all parts in order, from the start of the first to the end of the last. */
+type Chain = Span & { readonly places: readonly ApproximatePlace[]; readonly gaps: readonly Span[] };
+
+/** Takes the next place of each other part. Null if a part is missing or too far away. */
 function extendChain(
-  places: readonly (readonly ApproximatePlace[])[],
-  anchor: number,
-  place: ApproximatePlace,
-): ApproximatePlace[] | null {
-  const chain = [place];
-  for (let index = anchor + 1; index < places.length; index += 1) {
-    const from = chain.at(-1)?.end ?? 0;
-    const next = (places[index] ?? []).find((other) => other.start >= from);
-    if (next === undefined || next.start - from > maxGapChars) return null;
-    chain.push(next);
+  first: ApproximatePlace,
+  others: readonly (readonly ApproximatePlace[])[],
+): Chain | null {
+  const places = [first];
+  const gaps: Span[] = [];
+  let { end } = first;
+  for (const list of others) {
+    const next = list.find(({ start }) => start >= end);
+    if (next === undefined || next.start - end > maxGapChars) return null;
+    gaps.push({ start: end, end: next.start });
+    places.push(next);
+    end = next.end;
   }
-  for (let index = anchor - 1; index >= 0; index -= 1) {
-    const to = chain[0]?.start ?? 0;
-    const before = (places[index] ?? []).findLast((other) => other.end <= to);
-    if (before === undefined || to - before.end > maxGapChars) return null;
-    chain.unshift(before);
-  }
-  return chain;
+  return { places, gaps, start: first.start, end };
 }
 
-function judgeChain(
-  document: PreparedDocument,
-  chain: readonly ApproximatePlace[],
-  lengths: readonly number[],
-): ApproximatePlace {
-  const total = lengths.reduce((sum, length) => sum + length, 0);
-  const similarity = chain.reduce(
-    (sum, place, index) => sum + (place.similarity * (lengths[index] ?? 0)) / total,
+function judgeChain(document: PreparedDocument, chain: Chain, parts: readonly string[]): ApproximatePlace {
+  const { places, gaps, start, end } = chain;
+  const chars = parts.join('').length;
+  const similarity = parts.reduce(
+    (sum, part, index) => sum + ((places[index]?.similarity ?? 0) * part.length) / chars,
     0,
   );
-  const turned = chain.some((place, index) => {
-    const next = chain[index + 1];
-    return next !== undefined && hidesNegation(document, { start: place.end, end: next.start });
-  });
+  const isTurned = gaps.some((gap) => hidesNegation(document, gap));
+  const reasons = places.map(({ reason }) => reason).filter((reason) => reason !== null);
   return {
-    start: chain[0]?.start ?? 0,
-    end: chain.at(-1)?.end ?? 0,
+    start,
+    end,
     similarity: Math.round(similarity * 1_000) / 1_000,
-    reason: turned ? 'negation_differs' : (chain.find((place) => place.reason !== null)?.reason ?? null),
+    reason: isTurned ? 'negation_differs' : (reasons[0] ?? null),
   };
 }
 

@@ -11,19 +11,23 @@ const maxWindows = 4;
 /** Maximum number of characters that are searched as a whole if no word of the quote votes. */
 const maxBlindChars = 200_000;
 const maxBlindQuoteChars = 300;
+const maxSeeds = 24;
+/** Maximum number of places of all words that vote, and of the rarest word, which votes also if it is not rare. */
+const maxPlaces = 4_000;
+const maxPlacesOfRarest = 50_000;
 
 /** Returns the stretches of the document, in normalised offsets, to which rare words of the quote point. */
 export function listWindows(document: PreparedDocument, quote: Words, scope: SearchScope): Span[] {
   const count = quote.texts.length;
   const scopeWords = findWordRange(document.words, scope.within);
+  // The words of a passage move by as many places as words are missing or added before them.
   const reach = 8 + Math.ceil(count * 0.25);
-  const bucketSize = Math.max(8, reach);
   const votes = new Map<number, number>();
   for (const { index, places } of listSeeds(document, quote)) {
     const weight = 1 / (1 + Math.log2(1 + places.length));
     for (const place of places) {
       if (place < scopeWords.start || place >= scopeWords.end) continue;
-      const bucket = Math.floor((place - index) / bucketSize);
+      const bucket = Math.floor((place - index) / reach);
       for (const near of [bucket - 1, bucket]) votes.set(near, (votes.get(near) ?? 0) + weight);
     }
   }
@@ -36,11 +40,9 @@ export function listWindows(document: PreparedDocument, quote: Words, scope: Sea
   }
   if (best.length === 0) return listBlindWindow(document, quote, scope);
   return best.map(([bucket]) => {
-    const first = bucket * bucketSize - reach;
-    const last = (bucket + 2) * bucketSize + count + reach;
     return {
-      start: Math.max(scope.within.start, startOfWord(document.words, first)),
-      end: Math.min(scope.within.end, endOfWord(document.words, last)),
+      start: Math.max(scope.within.start, startOfWord(document.words, (bucket - 1) * reach)),
+      end: Math.min(scope.within.end, endOfWord(document.words, (bucket + 3) * reach + count)),
     };
   });
 }
@@ -55,10 +57,10 @@ function listSeeds(document: PreparedDocument, quote: Words): Seed[] {
     .map((text, index): Seed => ({ index, places: document.postings.get(text) ?? [] }))
     .filter((seed) => seed.places.length > 0)
     .sort((left, right) => left.places.length - right.places.length);
-  let budget = 4_000;
-  return seeds.slice(0, 24).filter((seed, order) => {
-    budget -= seed.places.length;
-    return budget >= 0 || (order === 0 && seed.places.length <= 50_000);
+  let places = 0;
+  return seeds.slice(0, maxSeeds).filter((seed, order) => {
+    places += seed.places.length;
+    return places <= (order === 0 ? maxPlacesOfRarest : maxPlaces);
   });
 }
 

@@ -46,6 +46,9 @@ describe('locateQuote', () => {
     ['with a link target of its own', 'agreed with [the plan](https://x.y)', 'agreed with the plan'],
     ['with an unpaired mark', '**Sales rose by 35 % in 2023', 'Sales rose by 35 % in 2023'],
     ['as a row of a table', '| 2021 | 12.5 |', '2021\t12.5'],
+    ['as a row of a table with other spaces', '|2021|12.5|', '2021\t12.5'],
+    ['with loose marks', 'rose by * 35 % in 2023, the board *', 'rose by 35 % in 2023, the board'],
+    ['with escaped quotation marks', 'Meyer’s \\"final\\" word', 'Meyer’s “final” word'],
     [
       'in quotation marks of the model',
       '“the committee approved the proposed merger”',
@@ -384,6 +387,38 @@ describe('locateQuote', () => {
     const place = { match: 'exact', start: capital, quote: 'Apollo landed.' };
     for (const near of [0, capital, text.length])
       expect(locateQuote(prepareDocument(text), ' Apollo landed. ', { near })).toMatchObject(place);
+  });
+
+  it('prefers the place with the same case also where its marks differ', () => {
+    const text = 'The apollo had landed. Then the Apollo **had** landed.';
+    expect(locateQuote(prepareDocument(text), 'Apollo had landed.')).toMatchObject({
+      start: text.indexOf('Apollo'),
+    });
+    expect(locateQuote(prepareDocument(text), 'APOLLO HAD LANDED.')).toMatchObject({
+      start: text.indexOf('apollo'),
+    });
+  });
+
+  it('takes the words that are most similar, and not the first', () => {
+    const text =
+      'The treasurers received letters from the ministry. The treasurer received a letter from the ministry.';
+    expect(
+      locateQuote(prepareDocument(text), 'The treasurer recieved a letter from the ministry.'),
+    ).toMatchObject({
+      match: 'near',
+      quote: 'The treasurer received a letter from the ministry.',
+    });
+  });
+
+  it.each([
+    ['DVD', 'near', 'The DVDx was sold in the shops for many years.'],
+    ['DVD', 'similar_passage', 'The DVDX was sold in the shops for many years.'],
+    ['Irun', 'near', 'The irunn was sold in the shops for many years.'],
+    ['Irun', 'near', 'The irux was sold in the shops for many years.'],
+    ['Irun', 'similar_passage', 'The Irux was sold in the shops for many years.'],
+  ])('reads a quote’s word for the name %s by its capitals: %s in %s', (name, match, quote) => {
+    const text = `The ${name} was sold in the shops for many years.`;
+    expect(locateQuote(prepareDocument(text), quote).match).toBe(match);
   });
 
   it.each([

@@ -59,7 +59,7 @@ type Variants = {
 
 function listVariants(quote: string): Variants {
   const written = normaliseShown(quote).text;
-  const shown = normaliseShown(createProjection(quote.replace(listNumber, '$1\\$2')).text).text.trim();
+  const shown = normaliseShown(createProjection(quote.replace(listNumber, '$1\\$2')).text).text;
   const bare = tidy(trimAround(shown.replace(/\|/g, ' ').replace(/\\(?=['"])/g, '')));
   // A formula may stand without its signs around it.
   const drawn = texCommand.test(quote) ? normaliseShown(drawFormula(quote)).text : bare;
@@ -68,7 +68,7 @@ function listVariants(quote: string): Variants {
 }
 
 const texCommand = /\\[a-z]/i;
-const tidy = (text: string): string => text.replace(/ {2,}/g, ' ').trim();
+const tidy = (text: string): string => text.replace(/ +/g, ' ').trim();
 
 /** Tells how a quote writes its words. One that it also writes without capitals is not a name. */
 function readCases(quote: string): WrittenQuote['caseOf'] {
@@ -93,25 +93,13 @@ function trimAround(text: string): string {
 }
 
 /** True for a dot that is one of three or more. */
-function isEllipsisAt(text: string, at: number): boolean {
-  if (text.charAt(at) !== '.') return false;
-  return (
-    text.startsWith('...', at) ||
-    text.startsWith('...', at - 1) ||
-    (at >= 2 && text.startsWith('...', at - 2))
-  );
-}
+const isEllipsisAt = (text: string, at: number): boolean =>
+  [at, at - 1, at - 2].some((start) => text.startsWith('...', start));
 
 type Wanted = { readonly written: string; readonly variants: readonly string[] };
 
 function findExact(document: PreparedDocument, wanted: Wanted, scope: SearchScope): Span | null {
-  const places: Span[] = findLiteralPlaces(document, wanted.written, scope);
-  for (const find of [findExactPlaces, findCutPlaces]) {
-    for (const variant of wanted.variants) {
-      if (places.length === 0) places.push(...find(document, variant, scope));
-    }
-  }
-  if (places.length < 2) return places[0] ?? null;
+  const places = listExact(document, wanted, scope);
   // If the quote occurs in several places, prefer those that also match in case and typography.
   const { text } = document.projection;
   const literal = places.filter((place) => {
@@ -121,15 +109,29 @@ function findExact(document: PreparedDocument, wanted: Wanted, scope: SearchScop
   return choosePlace(literal.length > 0 ? literal : places, scope.near);
 }
 
+/** Returns the places of the first way to read the quote that has any. */
+function listExact(document: PreparedDocument, wanted: Wanted, scope: SearchScope): Span[] {
+  const literal = findLiteralPlaces(document, wanted.written, scope);
+  if (literal.length > 0) return literal;
+  for (const find of [findExactPlaces, findCutPlaces]) {
+    for (const variant of wanted.variants) {
+      const places = find(document, variant, scope);
+      if (places.length > 0) return places;
+    }
+  }
+  return [];
+}
+
 function locateApproximately(
   document: PreparedDocument,
   quote: WrittenQuote,
   scope: SearchScope,
 ): QuoteMatch {
   const { text, caseOf } = quote;
-  const parts = splitParts(text);
-  const inParts = parts.length > 1 ? findPartsPlace(document, { parts, caseOf }, scope) : null;
-  const places = [...(inParts === null ? [] : [inParts]), ...findApproximatePlaces(document, quote, scope)];
+  const inParts = findPartsPlace(document, { parts: splitParts(text), caseOf }, scope);
+  const places = [inParts, ...findApproximatePlaces(document, quote, scope)].filter(
+    (place) => place !== null,
+  );
   const good = choosePlace(mostSimilar(places.filter((place) => place.reason === null)), scope.near);
   if (good !== null) {
     const passage = present(document, good);

@@ -117,7 +117,7 @@ for (const [value, words] of numberWords) for (const word of list(words)) values
 /** Returns what the word guards, or null for an ordinary word. */
 export function getMeaning(word: string): Meaning | null {
   if (/\p{N}/u.test(word) || values.has(word)) return 'number';
-  return meanings.get(word) ?? (/^.+n't$|^n'./u.test(word) ? 'negation' : null);
+  return meanings.get(word) ?? (/n't$|^n'/.test(word) ? 'negation' : null);
 }
 
 /** Returns one spelling for words that mean the same: `three` and `3`, `percent` and `%`, `1,000` and `1000`, `colour` and `color`. */
@@ -154,11 +154,11 @@ const minStem = 3;
  * `careless`; `employer`, `employee`.
  */
 export function isOpposite(left: string, right: string): boolean {
+  if (left === right) return false;
   if (opposites.has(`${left} ${right}`) || opposites.has(`${right} ${left}`)) return true;
   let shared = 0;
-  const shorter = Math.min(left.length, right.length);
-  while (shared < shorter && left.at(-1 - shared) === right.at(-1 - shared)) shared += 1;
-  for (let length = shared; length >= minStem && left !== right; length -= 1) {
+  while (left.at(-1 - shared) === right.at(-1 - shared)) shared += 1;
+  for (let length = shared; length >= minStem; length -= 1) {
     const [one, other] = [left.slice(0, -length), right.slice(0, -length)];
     if (prefixes.has(one) && prefixes.has(other) && !isOneLetterOff(one, other)) return true;
   }

@@ -53,7 +53,6 @@ const exponent = /\^(?:\d{1,9}|\{\d{1,9}\})/g;
 
 function listDrawn(text: string): Drawn[] {
   const formulas = /[$\\]/.test(text) ? listFormulas(text) : [];
-  if (!text.includes('^')) return formulas;
   const exponents = [...text.matchAll(exponent)].map((match) => ({
     start: match.index,
     end: match.index + match[0].length,

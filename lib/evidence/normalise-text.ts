@@ -11,8 +11,8 @@ export type NormalisedText = {
   readonly map: OffsetMap;
 };
 
-const white = /\s/u;
-const mark = /^\p{M}$/u;
+/** A byte order mark inside a text has no width, whatever `\s` says. */
+const white = /[^\S\ufeff]/u;
 const keptDigit = /\p{No}/u;
 const dash = /[\p{Pd}\u2043\u2212]/u;
 const ignorable =
@@ -20,27 +20,31 @@ const ignorable =
 const singleQuote = /[\u2018-\u201b\u2032\u2039\u203a\u00b4\u0060\u02bc\u02b9\uff07]/u;
 const doubleQuote = /[\u201c-\u201f\u2033\u00ab\u00bb\u300c-\u300f\uff02]/u;
 
+/**
+ * ASCII that only needs lower-casing: words with single spaces between them, without dashes and backticks. The last letter is left out if a
+ * combining mark may follow it.
+ */
+const plainRun = /[!-,.-_a-~]+(?: [!-,.-_a-~]+)*(?![\u0300-\uffff])/y;
+const anyCharacter = /[^]\p{M}*/uy;
+
 export function normaliseText(source: string): NormalisedText {
   const builder = createOffsetMapBuilder();
   const pieces: string[] = [];
   let last = '';
   for (let at = 0; at < source.length; ) {
-    const plainEnd = findPlainEnd(source, at);
-    if (plainEnd > at) {
-      builder.add(at, plainEnd - at, plainEnd - at);
-      last = source.charAt(plainEnd - 1);
-      pieces.push(source.slice(at, plainEnd).toLowerCase());
-      at = plainEnd;
+    const plain = matchAt(plainRun, source, at);
+    if (plain !== '') {
+      builder.add(at, plain.length, plain.length);
+      last = plain;
+      pieces.push(plain.toLowerCase());
+      at += plain.length;
       continue;
     }
-    const length = measureCharacter(source, at);
-    const written =
-      length === 1 ? normaliseUnit(source.charAt(at)) : normaliseCharacter(source.slice(at, at + length));
-    let end = at + length;
-    if (written === ' ' || written === '-') {
-      // Collapse a run of white space into one space, and `--` into one dash.
-      while (end < source.length && normaliseUnit(source.charAt(end)) === written) end += 1;
-    }
+    const character = matchAt(anyCharacter, source, at);
+    const written = character.length === 1 ? normaliseUnit(character) : normaliseCharacter(character);
+    let end = at + character.length;
+    // `--` is one dash.
+    if (written === '-') while (normaliseUnit(source.charAt(end)) === '-') end += 1;
     if (written !== '' && !(written === ' ' && last === ' ')) {
       builder.add(at, end - at, written.length);
       pieces.push(written);
@@ -51,47 +55,18 @@ export function normaliseText(source: string): NormalisedText {
   return { text: pieces.join(''), map: builder.build() };
 }
 
-/**
- * Returns the end of the ASCII run from `offset` that only needs lower-casing: its only white space is single spaces, and it has no dash.
- */
-function findPlainEnd(source: string, offset: number): number {
-  let at = offset;
-  for (; at < source.length; at += 1) {
-    const code = source.charCodeAt(at);
-    const isPlain = code > 32 && code < 127 && code !== 45 && code !== 96;
-    if (isPlain) continue;
-    const isSingleSpace =
-      code === 32 && at > offset && source.charCodeAt(at - 1) > 32 && source.charCodeAt(at + 1) > 32;
-    if (!isSingleSpace || source.charCodeAt(at + 1) > 126) break;
-  }
-  // A combining mark belongs to the letter before it.
-  return at > offset && source.charCodeAt(at) >= 0x300 ? at - 1 : at;
-}
-
-/** Returns the number of units of the character at `offset`, including its combining marks. */
-function measureCharacter(source: string, offset: number): number {
-  let end = offset + unitsAt(source, offset);
-  while (end < source.length && source.charCodeAt(end) >= 0x300) {
-    const units = unitsAt(source, end);
-    if (!mark.test(source.slice(end, end + units))) break;
-    end += units;
-  }
-  return end - offset;
-}
-
-function unitsAt(source: string, offset: number): number {
-  return (source.codePointAt(offset) ?? 0) > 0xffff ? 2 : 1;
+function matchAt(pattern: RegExp, source: string, offset: number): string {
+  pattern.lastIndex = offset;
+  return pattern.exec(source)?.[0] ?? '';
 }
 
 const cache = new Map<string, string>();
 
+/** The cache has at most one entry per UTF-16 unit. */
 function normaliseUnit(unit: string): string {
-  const code = unit.charCodeAt(0);
-  if (code >= 97 && code <= 122) return unit;
   let known = cache.get(unit);
   if (known === undefined) {
     known = normaliseCharacter(unit);
-    // The cache has at most one entry per UTF-16 unit.
     cache.set(unit, known);
   }
   return known;
@@ -103,6 +78,6 @@ function normaliseCharacter(character: string): string {
   if (singleQuote.test(character)) return "'";
   if (doubleQuote.test(character)) return '"';
   const visible = character.replace(new RegExp(ignorable, 'gu'), '');
-  if (visible === '' || keptDigit.test(visible)) return visible;
+  if (keptDigit.test(visible)) return visible;
   return visible.normalize('NFKC').toLowerCase().replace(/ς/g, 'σ');
 }

@@ -88,7 +88,7 @@ function groupUnits(units: readonly Unit[]): Unit[][] {
   const close = (): void => {
     const carried: Unit[] = [];
     while (group.length > 1 && group.at(-1)?.block.kind === 'heading') carried.unshift(...group.splice(-1));
-    if (group.length > 0) groups.push(group);
+    groups.push(group);
     group = carried;
   };
   for (const unit of units) {

@@ -69,16 +69,59 @@ describe('relocateSpan', () => {
   });
 
   it('distinguishes equal sentences by the text around them', () => {
-    const twice =
-      'Alpha begins. It was approved by the whole board. Beta.\n\nGamma begins. It was approved by the whole board. Delta.';
     const words = 'It was approved by the whole board.';
-    const start = twice.lastIndexOf(words);
-    const anchor = createAnchor(prepareDocument(twice), { start, end: start + words.length });
-    const after = `Intro.\n\n${twice}`;
-    expect(relocateSpan(anchor, prepareDocument(after))).toEqual({
-      state: 'current',
-      start: after.lastIndexOf(words),
-      end: after.lastIndexOf(words) + words.length,
+    const text = `Alpha begins. ${words} Beta.\n\nGamma begins. ${words} Delta.\n\nGamma begins. ${words} Beta.`;
+    const after = `Intro.\n\n${text}`;
+    for (const { index: start } of text.matchAll(/It was/g)) {
+      const anchor = createAnchor(prepareDocument(text), { start, end: start + words.length });
+      expect(relocateSpan(anchor, prepareDocument(after))).toEqual({
+        state: 'current',
+        start: start + 8,
+        end: start + 8 + words.length,
+      });
+    }
+  });
+
+  it('takes the first of equal sentences in equal surroundings', () => {
+    const line = 'The council voted to rebuild it.';
+    const after = `${before}\n\n${before}`;
+    expect(relocate(line, after)).toMatchObject({ state: 'current', start: before.indexOf(line) });
+  });
+
+  it('finds a passage that was selected with the spaces around it', () => {
+    const after = before.replace('35 % of', '36 % of');
+    expect(relocate(' The council voted to rebuild it.\n\n', after).state).toBe('current');
+  });
+
+  it('finds no passage without words, whatever now stands between its surroundings', () => {
+    const [prefix, suffix] = [
+      'A sentence that is long enough to know again.',
+      'Another one, just as long as it.',
+    ];
+    const document = prepareDocument(`${prefix} Something new. ${suffix}`);
+    for (const exact of ['', ' \n'])
+      expect(relocateSpan({ prefix, exact, suffix }, document)).toEqual({ state: 'vanished' });
+  });
+
+  it('returns the corrected words although the text around them was rewritten too', () => {
+    const text = 'In spring, the treasurer recieved a letter from the ministry of works. Nobody answered.';
+    const after = 'One day, the treasurer received a letter from the ministry of works. They all did.';
+    expect(
+      relocateSpan(
+        anchorOf('the treasurer recieved a letter from the ministry', text),
+        prepareDocument(after),
+      ),
+    ).toMatchObject({ state: 'changed', quote: 'the treasurer received a letter from the ministry' });
+  });
+
+  it('takes the changed words beside the old surroundings among words that are as similar', () => {
+    const words = (percent: number) => `Costs rose to ${percent} % of the yearly budget.`;
+    const heading = 'What the treasurer told the council in spring:';
+    const after = `${words(21)}\n\n${words(46)}\n\n${heading}\n\n${words(53)}\n\n${words(72)}`;
+    const anchor = anchorOf(words(80), `${heading}\n\n${words(80)}\n\nThe end.`);
+    expect(relocateSpan(anchor, prepareDocument(after))).toMatchObject({
+      state: 'changed',
+      quote: words(53),
     });
   });
 
@@ -100,6 +143,17 @@ describe('relocateSpan', () => {
     it('needs no more characters around it than there were', () => {
       expect(relocateSpan(anchorOf('35 %', '35 %'), prepareDocument('So 35 % it is.')).state).toBe('current');
       expect(relocateSpan(anchorOf('35 %', 'At 35 %'), prepareDocument('In 35 %')).state).toBe('vanished');
+      expect(relocateSpan(anchorOf('35 %', 'At 35 %'), prepareDocument('At 35 %')).state).toBe('current');
+    });
+
+    it.each([
+      ['vanished', 'At 35 % or moqq'],
+      ['current', 'At 35 % or morq'],
+      ['vanished', 'Qq three 35 %'],
+      ['vanished', 'Qq at 35 %'],
+    ])('is %s at the ends of a text: %s', (state, after) => {
+      const found = relocateSpan(anchorOf('35 %', 'At 35 % or more of it'), prepareDocument(after));
+      expect(found.state).toBe(state);
     });
   });
 
@@ -140,15 +194,25 @@ describe('relocateSpan', () => {
     });
 
     it.each([
-      [23, 'vanished'],
-      [24, 'changed'],
-    ])('needs at least 24 characters on both sides: %i', (length, state) => {
-      const before = 'abcdefghi klmnopq stuvwxyz'.slice(0, length);
-      const after = 'zyxwvutsr ponmlkj hgfedcba'.slice(0, length);
+      [23, 24, 'vanished'],
+      [24, 23, 'vanished'],
+      [24, 24, 'changed'],
+    ])('needs at least 24 characters on both sides: %i and %i', (left, right, state) => {
+      const before = 'abcdefghi klmnopq stuvwxyz'.slice(0, left);
+      const after = 'zyxwvutsr ponmlkj hgfedcba'.slice(0, right);
       const other = 'Qqq zzz.';
       const replace = (sentence: string) => `${before} ${sentence} ${after}`;
       const found = relocateSpan(anchorOf(words, replace(words)), prepareDocument(replace(other)));
       expect(found.state).toBe(state);
+    });
+
+    it.each([
+      ['the text before it is gone', `Qqq. Zzz. ${suffix}`],
+      ['the text after it is gone', `${prefix} Qqq. Zzz.`],
+      ['the text after it comes before it', `${suffix} ${prefix} Qqq. Zzz.`],
+      ['nothing stands in its place', `${prefix} ${suffix}`],
+    ])('is vanished if %s', (_name, after) => {
+      expect(relocateSpan(anchor, prepareDocument(after))).toEqual({ state: 'vanished' });
     });
   });
 });

@@ -25,7 +25,7 @@ export type Relocation =
 
 /** Characters of context on each side: enough to tell most repeated sentences apart. */
 const contextChars = 64;
-/** A passage with fewer normalised characters than this cannot be identified by its words alone. */
+/** A passage or a context with fewer normalised characters than this cannot be identified by its words alone. */
 const shortChars = 24;
 /** Characters of context that must match for such a short passage. */
 const minContextChars = 8;
@@ -42,9 +42,9 @@ export function createAnchor(document: PreparedDocument, span: Span): TextQuoteS
 
 export function relocateSpan(anchor: TextQuoteSelector, document: PreparedDocument): Relocation {
   const context = {
-    prefix: normaliseShown(anchor.prefix).text,
+    prefix: normaliseShown(anchor.prefix).text.trim(),
     exact: normaliseShown(anchor.exact).text.trim(),
-    suffix: normaliseShown(anchor.suffix).text,
+    suffix: normaliseShown(anchor.suffix).text.trim(),
   };
   if (context.exact === '') return { state: 'vanished' };
   const same = findSame(document, context);
@@ -76,41 +76,36 @@ function findSame(document: PreparedDocument, context: TextQuoteSelector): Span 
 
 /** Counts the matching characters on both sides of a place, going outwards. */
 function countAgreement(text: string, place: Span, context: TextQuoteSelector): number {
-  const prefix = context.prefix.trimEnd();
-  const suffix = context.suffix.trimStart();
-  const before = text.slice(Math.max(0, place.start - contextChars - 2), place.start).trimEnd();
-  const after = text.slice(place.end, place.end + contextChars + 2).trimStart();
+  const { prefix, suffix } = context;
+  const before = text.slice(0, place.start).trimEnd();
+  const after = text.slice(place.end).trimStart();
   let left = 0;
-  while (left < prefix.length && left < before.length && prefix.at(-1 - left) === before.at(-1 - left))
-    left += 1;
+  while (left < prefix.length && prefix.at(-1 - left) === before.at(-1 - left)) left += 1;
   let right = 0;
-  while (right < suffix.length && right < after.length && suffix[right] === after[right]) right += 1;
+  while (right < suffix.length && suffix.at(right) === after.at(right)) right += 1;
   return left + right;
 }
 
+/** Returns the offset at which the old prefix ends, or null if it is gone or too short to be known again. */
+function findPrefixEnd(document: PreparedDocument, { prefix }: TextQuoteSelector): number | null {
+  const at = prefix.length < shortChars ? -1 : document.normalised.text.indexOf(prefix);
+  return at === -1 ? null : at + prefix.length;
+}
+
 function nearContext(document: PreparedDocument, context: TextQuoteSelector): { near?: number } {
-  const prefix = context.prefix.trim();
-  const at = prefix.length < minContextChars ? -1 : document.normalised.text.indexOf(prefix);
-  if (at < 0) return {};
-  const end = at + prefix.length;
-  return { near: toMarkdownSpan(document, { start: end, end }).start };
+  const end = findPrefixEnd(document, context);
+  return end === null ? {} : { near: toMarkdownSpan(document, { start: end, end }).start };
 }
 
 /** Returns the text between the old prefix and suffix, if both are still there. */
 function findBetween(document: PreparedDocument, context: TextQuoteSelector): Span | null {
   const { text } = document.normalised;
-  const prefix = context.prefix.trim();
-  const suffix = context.suffix.trim();
-  if (prefix.length < shortChars || suffix.length < shortChars) return null;
-  const at = text.indexOf(prefix);
-  if (at < 0) return null;
-  const start = at + prefix.length;
+  const { exact, suffix } = context;
+  const start = findPrefixEnd(document, context);
+  if (start === null || suffix.length < shortChars) return null;
   const end = text.indexOf(suffix, start);
-  if (end < 0 || end - start > context.exact.length * 2 + contextChars) return null;
-  const words = text.slice(start, end);
-  const trimmed = {
-    start: start + words.length - words.trimStart().length,
-    end: end - words.length + words.trimEnd().length,
-  };
-  return trimmed.start < trimmed.end ? trimmed : null;
+  if (end === -1 || end - start > exact.length * 2 + contextChars) return null;
+  const words = /\S(?:.*\S)?/s.exec(text.slice(start, end));
+  if (words === null) return null;
+  return { start: start + words.index, end: start + words.index + words[0].length };
 }

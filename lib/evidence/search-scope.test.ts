@@ -12,9 +12,9 @@ describe('createSearchScope', () => {
     return { start, end: start + words.length };
   };
 
-  it('allows the whole document and hints at no place, unless told otherwise', () => {
+  it('allows the whole document and hints at its beginning, unless told otherwise', () => {
     const scope = createSearchScope(document, {});
-    expect(scope).toMatchObject({ within: { start: 0, end: 17 }, near: null });
+    expect(scope).toMatchObject({ within: { start: 0, end: 17 }, near: 0 });
     expect(scope.isAllowed({ start: 0, end: 17 })).toBe(true);
     expect(scope.isAllowed({ start: 0, end: 18 })).toBe(false);
   });
@@ -58,17 +58,7 @@ describe('choosePlace', () => {
     );
   });
 
-  it('takes the place that begins first if there is no hint', () => {
-    fc.assert(
-      fc.property(fc.array(anyPlace, { minLength: 1, maxLength: 6 }), (places) => {
-        const starts = places.map(({ start }) => start);
-        expect(choosePlace(places, null)).toBe(places[starts.indexOf(Math.min(...starts))]);
-      }),
-    );
-  });
-
   it('finds none among none', () => {
-    expect(choosePlace([], null)).toBeNull();
     expect(choosePlace([], 3)).toBeNull();
   });
 });

@@ -13,7 +13,8 @@ export type LocateOptions = {
 
 export type SearchScope = {
   readonly within: Span;
-  readonly near: number | null;
+  /** A normalised offset. Of several places the nearest is meant: the first, if nothing else was hinted at. */
+  readonly near: number;
   readonly isAllowed: (span: Span) => boolean;
 };
 
@@ -21,13 +22,10 @@ export function createSearchScope(document: PreparedDocument, options: LocateOpt
   const whole = { start: 0, end: document.normalised.text.length };
   const within = options.within === undefined ? whole : toNormalisedSpan(document, options.within);
   const excluded = (options.exclude ?? []).map((span) => toNormalisedSpan(document, span));
-  const near =
-    options.near === undefined
-      ? null
-      : toNormalisedSpan(document, { start: options.near, end: options.near }).start;
+  const { near = 0 } = options;
   return {
     within,
-    near,
+    near: toNormalisedSpan(document, { start: near, end: near }).start,
     isAllowed: (span) =>
       span.start >= within.start &&
       span.end <= within.end &&
@@ -35,10 +33,9 @@ export function createSearchScope(document: PreparedDocument, options: LocateOpt
   };
 }
 
-/** Returns the place nearest to the hint, or the first place without a hint. Null if there are no places. */
-export function choosePlace<Place extends Span>(places: readonly Place[], near: number | null): Place | null {
-  const distance = (place: Place) =>
-    near === null ? place.start : near < place.start ? place.start - near : Math.max(0, near - place.end);
+/** Returns the nearest place, and of equally near ones the first in the list. Null if there are no places. */
+export function choosePlace<Place extends Span>(places: readonly Place[], near: number): Place | null {
+  const distance = ({ start, end }: Place) => Math.max(start - near, near - end, 0);
   return places.reduce<Place | null>(
     (best, place) => (best === null || distance(place) < distance(best) ? place : best),
     null,

@@ -16,6 +16,32 @@ describe('splitSentences', () => {
     ['German', 'Am 3. Oktober kam z. B. Anna. Gut.', ['Am 3. Oktober kam z. B. Anna.', 'Gut.']],
     ['quotation', '“Is it?” he asked. “No!”', ['“Is it?” he asked.', '“No!”']],
     ['Chinese', '他来了。我走了！好吗？', ['他来了。', '我走了！', '好吗？']],
+    [
+      'states and initials',
+      'It is in the U.S. They left it. By J.R.R. Tolkien.',
+      ['It is in the U.S.', 'They left it.', 'By J.R.R. Tolkien.'],
+    ],
+    [
+      'hours',
+      'He came at 5 p.m. It rained. See e.g. Smith.',
+      ['He came at 5 p.m.', 'It rained.', 'See e.g. Smith.'],
+    ],
+    [
+      'ordinal numbers',
+      'Am 12. Oktober kam er. Es waren 12. Er ging. Am 120. Oktober.',
+      ['Am 12. Oktober kam er.', 'Es waren 12.', 'Er ging.', 'Am 120.', 'Oktober.'],
+    ],
+    [
+      'words that are also abbreviations',
+      'See art. 5 or p. (iv) here. It is art. They said no. The 5 left.',
+      ['See art. 5 or p. (iv) here.', 'It is art.', 'They said no.', 'The 5 left.'],
+    ],
+    [
+      'quotation before a capital',
+      '“Is it?” He asked. “Now…”  they said and left.',
+      ['“Is it?”', 'He asked.', '“Now…”  they said and left.'],
+    ],
+    ['line breaks', 'This is by Dr.  \nIt is by A.\\\nSmith.', ['This is by Dr.', 'It is by A.', 'Smith.']],
     ['Spanish', '¿Vino? Sí, la Sra. López vino.', ['¿Vino?', 'Sí, la Sra. López vino.']],
   ])('ends sentences where a reader would: %s', (_name, markdown, sentences) => {
     expect(textsOf(markdown)).toEqual(sentences);

@@ -52,9 +52,10 @@ export function splitBlock(text: string, block: ProjectedBlock): Span[] {
   const ends = isWhole ? [words.length] : findSentenceEnds(words);
   let from = 0;
   return ends.flatMap((to) => {
-    const span = trim(words, { start: from, end: to });
+    const found = /\S(?:.*\S)?/s.exec(words.slice(from, to));
+    const offset = start + from + (found?.index ?? 0);
     from = to;
-    return span.start < span.end ? [{ start: start + span.start, end: start + span.end }] : [];
+    return found === null ? [] : [{ start: offset, end: offset + found[0].length }];
   });
 }
 
@@ -62,13 +63,12 @@ function findSentenceEnds(words: string): number[] {
   const ends: number[] = [];
   let from = 0;
   for (const { segment, index } of segmenter.segment(words)) {
-    if (index > from && !isUnfinished(words.slice(Math.max(from, index - 40), index), segment)) {
+    if (!isUnfinished(words.slice(Math.max(from, index - 40), index), segment)) {
       ends.push(index);
       from = index;
     }
   }
-  if (from < words.length) ends.push(words.length);
-  return ends;
+  return [...ends, words.length];
 }
 
 /** True if the segmenter stopped inside a sentence. */
@@ -83,11 +83,4 @@ function isUnfinished(before: string, next: string): boolean {
   if (!abbreviations.has(last.toLowerCase())) return false;
   // `no.` and `art.` are also words. They are abbreviations only before a number.
   return !/^(?:no|nos|art|p|v|m|mar|sec|fig|figs|ed)$/.test(last) || /^[\d(]/.test(next);
-}
-
-function trim(words: string, span: Span): Span {
-  let { start, end } = span;
-  while (start < end && /\s/u.test(words.charAt(start))) start += 1;
-  while (end > start && /\s/u.test(words.charAt(end - 1))) end -= 1;
-  return { start, end };
 }

@@ -13,6 +13,9 @@ describe('isSameWord', () => {
     'carries/carried',
     'stop/stopped',
     'stop/stopping',
+    'run/running',
+    'harbour/harbour',
+    'мельницами/мельницах',
     'is/was',
     'has/had',
     'does/did',
@@ -50,6 +53,8 @@ describe('isSameWord', () => {
     'cat/dog',
     'ban/band',
     'stop/stopper',
+    'ad/added',
+    'والمدرسة/لمدرسة',
   ])('takes %s for two words', (pair) => {
     const [left = '', right = ''] = pair.split('/');
     expect(isSameWord(left, right)).toBe(false);

@@ -4,10 +4,10 @@
  */
 import { reportSections } from '@/lib/domain/research/report-words';
 import {
-  type Disagreement,
-  findDisagreements,
+  type DifferingValues,
+  findDifferingValues,
   type QuotedWords,
-} from '@/lib/engine/agent/graph/find-disagreements';
+} from '@/lib/engine/agent/graph/find-differing-values';
 import { escapeMarkdown } from '@/lib/engine/model/extractive/answer/draft';
 import type { NewCitation } from '@/lib/domain/citations/store';
 import type { AnswerPart } from '../evidence/join-parts';
@@ -15,10 +15,10 @@ import { type CitedWriter, createCitedWriter } from './cited-writer';
 import { type Finding, presentProved } from './findings';
 
 type Quoted = QuotedWords & { readonly citation: NewCitation };
-export type FindingsDisagree = Disagreement<Quoted>;
+export type FindingsDisagree = DifferingValues<Quoted>;
 
 export function listDisagreements(findings: readonly Finding[]): FindingsDisagree[] {
-  return findDisagreements(
+  return findDifferingValues(
     findings.flatMap((finding) =>
       presentProved(finding).citations.map((citation) => ({
         sourceId: citation.sourceId,

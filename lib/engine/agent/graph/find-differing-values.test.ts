@@ -1,15 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { findDisagreements, type QuotedWords } from './find-disagreements';
+import { findDifferingValues, type QuotedWords } from './find-differing-values';
 
 const say = (sourceId: string, quote: string, questionId = 'n1'): QuotedWords => ({
   sourceId,
   questionId,
   quote,
 });
-const count = (...quotes: readonly QuotedWords[]) => findDisagreements(quotes).length;
+const count = (...quotes: readonly QuotedWords[]) => findDifferingValues(quotes).length;
 
-describe('findDisagreements', () => {
+describe('findDifferingValues', () => {
   it.each([
     ['amounts', 'The construction cost 4.2 million pounds.', 'Construction cost was 5 million pounds.'],
     [
@@ -22,7 +22,7 @@ describe('findDisagreements', () => {
     ['shares', 'The turnout of the vote was 61 %.', 'Turnout of the vote was 48 %.'],
     ['sums', 'The bridge cost $3 million.', 'The bridge cost $3.5 million.'],
   ])('finds different %s for the same thing', (_what, one, other) => {
-    const [found] = findDisagreements([say('a', one), say('b', other)]);
+    const [found] = findDifferingValues([say('a', one), say('b', other)]);
     expect([found?.one.sentence, found?.other.sentence]).toEqual([one, other]);
   });
 

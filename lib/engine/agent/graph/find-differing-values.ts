@@ -1,6 +1,6 @@
 /**
  * Finds places where two sources give different values for the same thing, without a model. It relies on plain signals and prefers missing
- * a disagreement to raising a false alarm.
+ * a difference to raising a false alarm. What else may disagree in what the built-in reader was given, the analysis of its model finds.
  *
  * Two sentences are compared if they come from different sources, each contains one date or one amount of the same unit and no other
  * number, and all other words of one also occur in the other. The additional words of the longer one must not change its meaning (a
@@ -18,7 +18,7 @@ export type QuotedWords = {
   readonly quote: string;
 };
 
-export type Disagreement<Quoted> = {
+export type DifferingValues<Quoted> = {
   readonly one: { readonly quoted: Quoted; readonly sentence: string };
   readonly other: { readonly quoted: Quoted; readonly sentence: string };
 };
@@ -36,11 +36,11 @@ type Statement<Quoted> = {
   readonly words: ReadonlySet<string>;
 };
 
-export function findDisagreements<Quoted extends QuotedWords>(
+export function findDifferingValues<Quoted extends QuotedWords>(
   quotes: readonly Quoted[],
-): Disagreement<Quoted>[] {
+): DifferingValues<Quoted>[] {
   const statements = quotes.flatMap(readStatements);
-  const found: Disagreement<Quoted>[] = [];
+  const found: DifferingValues<Quoted>[] = [];
   const told = new Set<string>();
   for (const [place, one] of statements.entries())
     for (const other of statements.slice(place + 1)) {
