@@ -11,7 +11,7 @@ import {
   type FacetChoice,
   facetLabels,
   type SourceFilter,
-} from './filter-sources';
+} from '@/lib/domain/sources/filter-sources';
 import { orders, type Order } from './source-orders';
 
 type SourcesFilterProps = {
