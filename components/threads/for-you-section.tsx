@@ -19,7 +19,7 @@ import { useOlder } from '@/lib/client/use-older';
 import { isWorkspacePath } from '@/lib/core/paths';
 import { countNoun } from '@/lib/core/text';
 import type { NoticeReply } from '@/lib/protocol/http/notices';
-import type { NoticeKind } from '@/lib/protocol/thread-words';
+import { kindWords } from './kind-words';
 import { noticesShown, useNotices } from './use-notices';
 import { leftAtBeginning } from './write-mentions';
 
@@ -85,12 +85,6 @@ function NoticeList({ first }: { readonly first: ReplyTo<'GET /v1/notices'> }) {
     </>
   );
 }
-
-const kindWords = {
-  mention: 'mentioned you',
-  reply: 'replied',
-  assignment: 'assigned this to you',
-} as const satisfies Record<NoticeKind, string>;
 
 function NoticeRow({ notice }: { readonly notice: NoticeReply }) {
   const { actor, kind, title, excerpt, path, is_read: isRead } = notice;
