@@ -108,7 +108,7 @@ const floors: readonly Floor[] = [
       threads: [],
       tools: [],
       transforms: [],
-      approvals: ['team'],
+      approvals: ['notices', 'team'],
       tables: ['approvals'],
       reviews: ['pages'],
       runs: ['research'],

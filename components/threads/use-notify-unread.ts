@@ -4,8 +4,7 @@ import { useEffect, useRef } from 'react';
 import { keepCount } from '@/components/ui/tab-title';
 import { isWorkspacePath } from '@/lib/core/paths';
 import type { NoticeReply } from '@/lib/protocol/http/notices';
-import { kindWords } from './kind-words';
-import { leftAtBeginning } from './write-mentions';
+import { describeNotice } from './describe-notice';
 
 /** Shows a count in the title of the tab, as what waits in the inbox. */
 export function useTitleCount(count: number): void {
@@ -28,9 +27,10 @@ export function useNotifyUnread(newest: NoticeReply | null | undefined, isWanted
   }, [newest, isWanted]);
 }
 
-function tell({ id, kind, actor, title, excerpt, path }: NoticeReply): void {
+function tell(notice: NoticeReply): void {
+  const { id, title, excerpt, path } = notice;
   if (!('Notification' in window) || Notification.permission !== 'granted') return;
-  const notification = new Notification(`${actor.name ?? leftAtBeginning} ${kindWords[kind]}`, {
+  const notification = new Notification(describeNotice(notice), {
     body: [title, excerpt].filter((part) => part !== '').join(': '),
     tag: id,
   });
