@@ -19,9 +19,11 @@ type SavedSearchesProps = {
   readonly isNarrowed: boolean;
   readonly canEdit: boolean;
   readonly onApply: (filter: SourceFilter) => void;
+  /** Ticks exactly the shown sources for the next question; null if the filter shows all or none. */
+  readonly onAsk: (() => void) | null;
 };
 
-/** The filters that the team kept under a name. The one that is in use can be removed, and a new filter can be kept. */
+/** The filters that the team kept under a name, and what can be done with the one in use: ask only what it finds, keep it, delete it. */
 export function SavedSearches({ collectionId, filter, isNarrowed, canEdit, ...props }: SavedSearchesProps) {
   const key = queryKeys.savedSearches.of(collectionId);
   const searches = useEndpointQuery('GET /v1/saved-searches', {
@@ -46,13 +48,9 @@ export function SavedSearches({ collectionId, filter, isNarrowed, canEdit, ...pr
     onError: (failure) => showFailureToast('The saved search was not deleted.', failure.message),
   });
   const canSave = canEdit && isNarrowed && used === undefined;
-  if (items.length === 0 && !canSave) return null;
+  if (items.length === 0 && !canSave && props.onAsk === null) return null;
   return (
-    <div
-      role="group"
-      aria-label="Saved searches"
-      className="scroll-quiet flex max-h-24 flex-wrap gap-1 px-3 pb-2"
-    >
+    <div role="group" aria-label="Searches" className="scroll-quiet flex max-h-24 flex-wrap gap-1 px-3 pb-2">
       {items.map((search) => (
         <button
           key={search.id}
@@ -83,6 +81,11 @@ export function SavedSearches({ collectionId, filter, isNarrowed, canEdit, ...pr
             )
           }
         />
+      )}
+      {props.onAsk !== null && (
+        <Button size="small" variant="quiet" onClick={props.onAsk}>
+          Ask only these
+        </Button>
       )}
       {canSave && (
         <Button size="small" variant="quiet" onClick={() => setNaming(true)}>

@@ -199,8 +199,6 @@ export function SourcesPane(props: SourcesPaneProps) {
                 facets={filtering.facets}
                 order={filtering.order}
                 onOrderChange={filtering.setOrder}
-                canAskShown={filtering.canAskShown}
-                onAskShown={askShown}
               />
             )}
           </div>
@@ -212,6 +210,7 @@ export function SourcesPane(props: SourcesPaneProps) {
           isNarrowed={isNarrowed}
           canEdit={canEdit}
           onApply={filtering.setFilter}
+          onAsk={filtering.canAskShown ? askShown : null}
         />
         {selection.isSelecting && (
           <SelectionBar

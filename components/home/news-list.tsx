@@ -29,13 +29,12 @@ export function NewsList({ news }: { readonly news: NewsReply }) {
       <ul className="divide-y divide-line border-y border-line">
         {lines.map(({ key, icon: Icon, title, fact, href }) => (
           <li key={key}>
-            <Link
-              href={href}
-              className="flex min-h-11 flex-wrap items-center gap-x-3 px-1 py-2 hover:bg-sunk"
-            >
+            <Link href={href} className="flex min-h-11 items-center gap-3 px-1 py-2 hover:bg-sunk">
               <Icon size={18} aria-hidden className="shrink-0 text-soft" />
-              <span className="min-w-0 flex-1 basis-40 truncate">{title}</span>
-              <span className="text-label text-soft">{fact}</span>
+              <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3">
+                <span className="min-w-0 flex-1 basis-40 truncate">{title}</span>
+                <span className="text-label text-soft">{fact}</span>
+              </span>
             </Link>
           </li>
         ))}
