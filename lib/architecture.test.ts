@@ -108,7 +108,7 @@ const floors: readonly Floor[] = [
       threads: [],
       tools: [],
       transforms: [],
-      approvals: ['notices', 'team'],
+      approvals: ['team'],
       tables: ['approvals'],
       reviews: ['pages'],
       runs: ['research'],
@@ -180,6 +180,7 @@ const floors: readonly Floor[] = [
       workflows: [
         'changes',
         'collections',
+        'approvals',
         'tools',
         'integrations',
         'shares',
@@ -449,6 +450,7 @@ describe('the house', () => {
         ],
       ],
       [/\bnew AllowedCall\b/, ['lib/engine/tools/pass-gate.ts']],
+      [/\binsertApproval\b/, ['lib/domain/approvals/store.ts', 'lib/server/approvals/ask-for-approval.ts']],
       [/\bstoreTaint\b/, ['lib/domain/runs/store.ts', 'lib/server/tools/record-taint.ts']],
     ];
     for (const [pattern, only] of places) {

@@ -2,7 +2,6 @@
 import { z } from 'zod';
 import { type ApprovalId, asId, type RunId, type UserId, type WorkspaceId } from '@/lib/core/ids';
 import type { Prisma } from '@/lib/platform/db/generated/client';
-import { insertNotices } from '../notices/store';
 import type { Database } from '@/lib/platform/db/in-workspace';
 import { approvalScopes, approvalStatuses } from '@/lib/protocol/approval-words';
 import { roles } from '@/lib/protocol/team-words';
@@ -69,7 +68,6 @@ function presentSubject(
 
 const executionSubjects = ['workflow_step', 'workflow_vote'] as const;
 
-/** Stores the approval, and the notice by which whoever it asks is mailed if they do not see it in time. */
 export async function insertApproval(database: Database, approval: Approval): Promise<void> {
   const { subject, arguments: given, editable, ...row } = approval;
   await database.approval.create({
@@ -83,15 +81,6 @@ export async function insertApproval(database: Database, approval: Approval): Pr
       executionId: subject.kind === 'tool_call' ? null : subject.executionId,
     },
     select: { id: true },
-  });
-  await insertNotices(database, {
-    workspaceId: approval.workspaceId,
-    kind: 'approval',
-    about: { thing: { kind: 'approval', id: approval.id } },
-    actorId: null,
-    createdAt: approval.createdAt,
-    eventKey: `approval ${approval.id}`,
-    recipientIds: [approval.askedFor],
   });
 }
 

@@ -12,7 +12,7 @@ import { type NoticeKind, noticeKinds, type NoticeThing, noticeThings } from '@/
 import { findMailTime } from './mail-time';
 import { listNoticeSettings, type NoticeSetting } from './setting-store';
 
-export type NoticeAbout =
+type NoticeAbout =
   | { readonly threadId: string; readonly commentId: string | null }
   | { readonly thing: { readonly kind: NoticeThing; readonly id: string } };
 

@@ -215,7 +215,8 @@ describe('mail about things', () => {
   });
 
   it('asks for an approval while it waits, and leaves it to the section of approvals in the inbox', async () => {
-    const { insertApproval, keepApproval } = await import('@/lib/domain/approvals/store');
+    const { askForApproval } = await import('../approvals/ask-for-approval');
+    const { keepApproval } = await import('@/lib/domain/approvals/store');
     const { withdrawApproval } = await import('@/lib/domain/approvals/end-approval');
     const { proposeApproval } = await import('@/lib/domain/approvals/propose-approval');
     const { inWorkspace } = await import('@/lib/platform/db/in-workspace');
@@ -236,7 +237,7 @@ describe('mail about things', () => {
         },
         new Date(),
       );
-      await inWorkspace(bench.workspaceId, (database) => insertApproval(database, approval));
+      await inWorkspace(bench.workspaceId, (database) => askForApproval(database, approval));
       return approval;
     };
     await ask('Mail the summary to Bo');
