@@ -325,6 +325,11 @@ export async function addThings({ workspaceId, marker }: Tenant, person: Person)
     await database.savedSearch.create({
       data: { id: ids['saved-searches'], workspaceId, collectionId: ids.collections, name: text(ids['saved-searches']), text: marker, choices: [], createdBy: userId },
     });
+    await database.visit.upsert({
+      where: { workspaceId_userId: { workspaceId, userId } },
+      create: { workspaceId, userId, seenAt: new Date() },
+      update: {},
+    });
     await database.sourceMark.create({ data: { workspaceId, userId, sourceId: ids.sources, isStarred: true } });
     await database.auditEvent.create({
       data: { id: id(), workspaceId, action: 'share.reported', objectKind: 'share', objectId: ids.shares, detail: { reason: 'other', message: text('report') } },
