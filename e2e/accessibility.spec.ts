@@ -3,6 +3,7 @@
  * is never trapped; and at 320 px nothing scrolls sideways and every target can be hit (threats 42; ux 10, 58, 59).
  */
 import type { Page } from '@playwright/test';
+import { chooseDepth } from './support/choose-depth';
 import { beginReview, chooseModel, forgetModel } from './support/begin-review';
 import { runsEveryCase } from './support/choose-cases';
 import { expectNoTrap } from './support/expect-no-trap';
@@ -45,7 +46,7 @@ const markdown =
 
 /** Checks a research plan that waits for approval, and then its result, in the open collection. */
 async function seeResearch(page: Page): Promise<void> {
-  await page.getByRole('combobox', { name: 'Depth' }).selectOption('Research');
+  await chooseDepth(page, 'Research');
   await page
     .getByRole('textbox', { name: 'Ask your sources' })
     .fill('When was the bridge opened, and how long is it?');
@@ -60,7 +61,7 @@ async function seeResearch(page: Page): Promise<void> {
   });
   await expect(plan).toHaveCount(0);
   await expectNoFault(page, 'a report of research');
-  await page.getByRole('combobox', { name: 'Depth' }).selectOption('Answer');
+  await chooseDepth(page, 'Answer');
 }
 
 const desk = { width: 1_440, height: 900 };

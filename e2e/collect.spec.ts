@@ -255,8 +255,10 @@ test('a list of sources can be tidied: no duplicates, names, a filter, many dele
   await renaming.getByRole('textbox').fill('Zwin canal');
   await renaming.getByRole('button', { name: 'Rename' }).click();
   await expect(renaming).toBeHidden();
-  await sources(page).getByRole('combobox', { name: 'Order' }).click();
-  await page.getByRole('option', { name: 'By title' }).click();
+  await sources(page)
+    .getByRole('button', { name: /^Order/ })
+    .click();
+  await page.getByRole('menuitemradio', { name: 'By title' }).click();
   await expect(rows(page).getByRole('listitem').last()).toContainText('Zwin canal');
   const filter = sources(page).getByRole('textbox', { name: 'Filter sources' });
   await filter.fill('zwin');

@@ -5,6 +5,7 @@
 import { rmSync } from 'node:fs';
 import path from 'node:path';
 import type { Browser, BrowserContext, Page } from '@playwright/test';
+import { chooseDepth } from './support/choose-depth';
 import { runsEveryCase } from './support/choose-cases';
 import { expect, test } from './support/people';
 import pg from 'pg';
@@ -87,7 +88,7 @@ async function researchOverAKill(): Promise<void> {
     return { type: 'stall-before-headers' };
   });
   await expect(page.getByText(/^\d+ sources?$/).last()).toBeVisible({ timeout: 30_000 });
-  await page.getByRole('combobox', { name: 'Depth' }).selectOption('Research');
+  await chooseDepth(page, 'Research');
   await expect(page.getByText(/About \d+ model calls and up to [\d,]+ tokens/)).toBeVisible();
   const composer = page.getByRole('textbox', { name: 'Ask your sources' });
   await composer.fill(question);
@@ -149,7 +150,7 @@ for (const provider of providers)
 test('a research that reaches its limit reports what it has and names what it left out', async () => {
   upstream.respond((request) => (writeOutline(request) === null ? dearAnswer : null));
   await page.goto(new URL(page.url()).pathname);
-  await page.getByRole('combobox', { name: 'Depth' }).selectOption('Research');
+  await chooseDepth(page, 'Research');
   await page.getByRole('checkbox', { name: 'Show the plan first' }).uncheck();
   await page.getByRole('button', { name: 'Limits' }).click();
   const tokens = page.getByRole('textbox', { name: 'Tokens' });

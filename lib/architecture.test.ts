@@ -95,6 +95,7 @@ const floors: readonly Floor[] = [
       integrations: [],
       llmx: [],
       models: [],
+      news: [],
       search: [],
       pages: ['search'],
       policy: [],
@@ -127,6 +128,7 @@ const floors: readonly Floor[] = [
       evidence: [],
       health: [],
       models: [],
+      news: [],
       replies: [],
       team: [],
       transforms: [],
@@ -141,7 +143,7 @@ const floors: readonly Floor[] = [
       shares: ['tools'],
       pages: ['changes', 'evidence', 'replies', 'collections'],
       reviews: ['models', 'runs', 'pages'],
-      sources: ['changes', 'evidence', 'models', 'team', 'collections', 'runs', 'tools', 'shares'],
+      sources: ['changes', 'evidence', 'models', 'replies', 'team', 'collections', 'runs', 'tools', 'shares'],
       artifacts: [
         'changes',
         'evidence',
@@ -180,6 +182,7 @@ const floors: readonly Floor[] = [
       workflows: [
         'changes',
         'collections',
+        'approvals',
         'tools',
         'integrations',
         'shares',
@@ -301,7 +304,7 @@ const doors: readonly { readonly packages: RegExp; readonly only: RegExp }[] = [
   { packages: /^nodemailer$/, only: /^lib\/platform\/mail\// },
   { packages: /^pino$/, only: /^lib\/platform\/log\.ts/ },
   { packages: /^@xyflow\//, only: /^components\/workflows\/canvas\// },
-  { packages: /^@tanstack\/react-(table|virtual)$/, only: /^components\/tables\// },
+  { packages: /^@tanstack\/react-(table|virtual)$/, only: /^components\/(tables\/|ui\/row-window)/ },
   { packages: /^@dagrejs\//, only: /^components\/workflows\/canvas\/place-nodes\.ts/ },
   { packages: /^@modelcontextprotocol\//, only: /^lib\/server\/mcp\// },
 ];
@@ -448,6 +451,7 @@ describe('the house', () => {
         ],
       ],
       [/\bnew AllowedCall\b/, ['lib/engine/tools/pass-gate.ts']],
+      [/\binsertApproval\b/, ['lib/domain/approvals/store.ts', 'lib/server/approvals/ask-for-approval.ts']],
       [/\bstoreTaint\b/, ['lib/domain/runs/store.ts', 'lib/server/tools/record-taint.ts']],
     ];
     for (const [pattern, only] of places) {

@@ -30,11 +30,13 @@ import { SourcesPane } from './sources-pane';
 import { useAddSources } from './use-add-sources';
 import { useCollectionPlace } from './use-collection-place';
 import { paneWidths, useMedia } from '@/components/ui/use-media';
+import { useUnticked } from './use-source-filter';
 import { WatchMade } from './watch-made';
 
 type CollectionScreenProps = {
   readonly collection: ReplyTo<'GET /v1/collections/{id}'>;
   readonly sources: ReplyTo<'GET /v1/collections/{id}/sources'>;
+  readonly savedSearches: ReplyTo<'GET /v1/saved-searches'>;
   readonly modelSetting: ReplyTo<'GET /v1/models/setting'>;
 };
 
@@ -92,7 +94,7 @@ export function CollectionScreen(props: CollectionScreenProps) {
   const router = useRouter();
   const place = useCollectionPlace();
   const { collection, sources, isLoading, pending, captured } = useCollectionData(props);
-  const [unticked, setUnticked] = useState<ReadonlySet<string>>(new Set());
+  const [unticked, setUnticked] = useUnticked(sources);
   const [adds, setAdds] = useQueryState('add', parseAsStringLiteral(sourceTabs));
   const isAdding = adds !== null;
   const setAdding = (isOpen: boolean) => void setAdds(isOpen ? 'urls' : null);
@@ -143,6 +145,7 @@ export function CollectionScreen(props: CollectionScreenProps) {
       }
       collectionId={id}
       sources={sources}
+      savedSearches={props.savedSearches}
       isLoading={isLoading}
       adding={adding}
       unticked={unticked}

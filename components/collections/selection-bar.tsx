@@ -1,34 +1,35 @@
 'use client';
 
-import { RefreshCw, Star, Tag, Trash2 } from 'lucide-react';
+import { Clock, Download, Ellipsis, FolderInput, RefreshCw, Star, Tag, Trash2 } from 'lucide-react';
 import { IconButton } from '@/components/ui/button';
 import { Checkbox } from '@/components/ui/checkbox';
+import { Menu, MenuItem } from '@/components/ui/menu';
 import { countNoun } from '@/lib/core/text';
 import type { SourceReply } from '@/lib/protocol/http/sources';
 import type { MarkEdit } from '@/components/sources/use-organise-sources';
 import { canRefresh } from '@/components/sources/can-refresh';
 
+type Act = (sources: readonly SourceReply[]) => void;
+
 type SelectionBarProps = {
   readonly selected: readonly SourceReply[];
   readonly shownCount: number;
   readonly onSelectAll: (isSelected: boolean) => void;
-  readonly onRefresh: (sources: readonly SourceReply[]) => void;
-  readonly onDelete: (sources: readonly SourceReply[]) => void;
-  readonly onTag: (sources: readonly SourceReply[]) => void;
+  readonly onExport: Act;
   readonly onMark: (sources: readonly SourceReply[], edit: MarkEdit) => void;
+  /** What changes the sources for the team; null for members who may only read. */
+  readonly edit: {
+    readonly onTag: Act;
+    readonly onMove: Act;
+    readonly onRefresh: Act;
+    readonly onDelete: Act;
+  } | null;
 };
 
 /** The actions on the selected sources. It takes the place of the control that ticks sources for the next question. */
-export function SelectionBar({
-  selected,
-  shownCount,
-  onSelectAll,
-  onRefresh,
-  onDelete,
-  onTag,
-  onMark,
-}: SelectionBarProps) {
+export function SelectionBar({ selected, shownCount, onSelectAll, edit, ...props }: SelectionBarProps) {
   const refreshable = selected.filter(canRefresh);
+  const named = countNoun(selected.length, 'source');
   return (
     <div
       role="toolbar"
@@ -44,35 +45,45 @@ export function SelectionBar({
       />
       {selected.length > 0 && (
         <>
-          <IconButton
-            icon={Tag}
-            size="small"
-            label={`Tag ${countNoun(selected.length, 'source')}`}
-            onClick={() => onTag(selected)}
-          />
-          <IconButton
-            icon={Star}
-            size="small"
-            label={`Star ${countNoun(selected.length, 'source')}`}
-            onClick={() => onMark(selected, { is_starred: true })}
-          />
+          {edit && (
+            <>
+              <IconButton
+                icon={Tag}
+                size="small"
+                label={`Tag ${named}`}
+                onClick={() => edit.onTag(selected)}
+              />
+              <IconButton
+                icon={FolderInput}
+                size="small"
+                label={`Move ${named}`}
+                onClick={() => edit.onMove(selected)}
+              />
+              <IconButton
+                icon={Trash2}
+                size="small"
+                label={`Delete ${named}`}
+                onClick={() => edit.onDelete(selected)}
+              />
+            </>
+          )}
+          <Menu trigger={<IconButton icon={Ellipsis} size="small" label={`More for ${named}`} />}>
+            <MenuItem icon={Download} onSelect={() => props.onExport(selected)}>
+              Export as Markdown
+            </MenuItem>
+            <MenuItem icon={Star} onSelect={() => props.onMark(selected, { is_starred: true })}>
+              Star
+            </MenuItem>
+            <MenuItem icon={Clock} onSelect={() => props.onMark(selected, { reading: 'later' })}>
+              Read later
+            </MenuItem>
+            {edit && refreshable.length > 0 && (
+              <MenuItem icon={RefreshCw} onSelect={() => edit.onRefresh(refreshable)}>
+                Refresh {countNoun(refreshable.length, 'source')}
+              </MenuItem>
+            )}
+          </Menu>
         </>
-      )}
-      {refreshable.length > 0 && (
-        <IconButton
-          icon={RefreshCw}
-          size="small"
-          label={`Refresh ${countNoun(refreshable.length, 'source')}`}
-          onClick={() => onRefresh(refreshable)}
-        />
-      )}
-      {selected.length > 0 && (
-        <IconButton
-          icon={Trash2}
-          size="small"
-          label={`Delete ${countNoun(selected.length, 'source')}`}
-          onClick={() => onDelete(selected)}
-        />
       )}
     </div>
   );

@@ -10,7 +10,8 @@ import { SharedPageView } from '@/components/shares/shared-page-view';
 import { SourceAbout } from '@/components/sources/source-about';
 import { WorkspacePage } from '@/lib/client/__fixtures__/workspace-page';
 import { queryKeys } from '@/lib/client/query-keys';
-import { createRevision, createSource, createSourceDetail } from './__fixtures__/source-server';
+import { createSource } from '@/lib/domain/sources/__fixtures__/create-source';
+import { createRevision, createSourceDetail } from './__fixtures__/source-server';
 import { LookBar } from './look-bar';
 import { SourceLook } from '@/components/sources/source-look';
 import { SourceRow } from '@/components/sources/source-row';
@@ -22,7 +23,7 @@ it('a source row and the reader use the language and direction of the source', a
   const source = createSource(1, { title: arabic, language: 'ar' });
   const screen = await render(
     <>
-      <ul>
+      <section aria-label="Row">
         <SourceRow
           source={source}
           number={null}
@@ -39,13 +40,15 @@ it('a source row and the reader use the language and direction of the source', a
           onRefresh={nothing}
           onDelete={nothing}
           onTag={nothing}
+          onMove={nothing}
+          onExport={nothing}
           onMark={nothing}
         />
-      </ul>
+      </section>
       <SourceReader markdown={`${arabic}\n\nA second paragraph.`} title={arabic} lang="ar" />
     </>,
   );
-  const name = screen.getByRole('listitem').getByText(arabic, { exact: true }).element();
+  const name = screen.getByRole('region', { name: 'Row' }).getByText(arabic, { exact: true }).element();
   const text = screen.getByRole('region', { name: 'Text' }).getByText(arabic).element();
   for (const element of [name, text]) {
     expect(element.closest('[lang]')?.getAttribute('lang')).toBe('ar');

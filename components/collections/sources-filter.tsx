@@ -1,9 +1,8 @@
 'use client';
 
-import { ListFilter, X } from 'lucide-react';
+import { ArrowUpDown, ListFilter, X } from 'lucide-react';
 import { Button } from '@/components/ui/button';
-import { Menu, MenuSeparator, MenuSwitch } from '@/components/ui/menu';
-import { Select } from '@/components/ui/select';
+import { Menu, MenuChoice, MenuSeparator, MenuSwitch } from '@/components/ui/menu';
 import { TextField } from '@/components/ui/text-field';
 import {
   describeChoice,
@@ -11,7 +10,7 @@ import {
   type FacetChoice,
   facetLabels,
   type SourceFilter,
-} from './filter-sources';
+} from '@/lib/domain/sources/filter-sources';
 import { orders, type Order } from './source-orders';
 
 type SourcesFilterProps = {
@@ -20,14 +19,12 @@ type SourcesFilterProps = {
   readonly facets: readonly Facet[];
   readonly order: Order;
   readonly onOrderChange: (order: Order) => void;
-  readonly canAskShown: boolean;
-  /** Ticks exactly the shown sources for the next question. */
-  readonly onAskShown: () => void;
 };
 
 /** Filters and sorts a long list of sources. Its code loads after the first page. */
 export function SourcesFilter({ filter, onFilterChange, facets, order, ...props }: SourcesFilterProps) {
   const { text, choices } = filter;
+  const orderLabel = orders.find(({ value }) => value === order)?.label ?? '';
   const choose = (choice: FacetChoice, isChosen: boolean) =>
     onFilterChange({
       text,
@@ -65,13 +62,9 @@ export function SourcesFilter({ filter, onFilterChange, facets, order, ...props 
             </div>
           ))}
         </Menu>
-        <Select
-          label="Order"
-          hideLabel
-          value={order}
-          onValueChange={props.onOrderChange}
-          options={[...orders]}
-        />
+        <Menu trigger={<Button variant="quiet" icon={ArrowUpDown} aria-label={`Order: ${orderLabel}`} />}>
+          <MenuChoice label="Order" value={order} options={[...orders]} onValueChange={props.onOrderChange} />
+        </Menu>
       </div>
       {choices.length > 0 && (
         <ul aria-label="Active filters" className="flex flex-wrap gap-1">
@@ -89,13 +82,6 @@ export function SourcesFilter({ filter, onFilterChange, facets, order, ...props 
             </li>
           ))}
         </ul>
-      )}
-      {props.canAskShown && (
-        <div>
-          <Button size="small" variant="quiet" onClick={props.onAskShown}>
-            Ask only these
-          </Button>
-        </div>
       )}
     </div>
   );

@@ -1,11 +1,12 @@
 'use client';
 
-import { type KeyboardEvent, useRef, useState } from 'react';
+import { type KeyboardEvent, useMemo, useRef, useState } from 'react';
 import { DeleteSources } from '@/components/sources/delete-source';
 import { Button } from '@/components/ui/button';
 import { Checkbox } from '@/components/ui/checkbox';
 import { EmptyState } from '@/components/ui/empty-state';
 import { createLate, createLateWindow } from '@/components/ui/late';
+import { RowWindow } from '@/components/ui/row-window';
 import { Skeleton } from '@/components/ui/skeleton';
 import { showToast } from '@/components/ui/toast';
 import { queryKeys } from '@/lib/client/query-keys';
@@ -15,11 +16,16 @@ import { useWorkspace } from '@/lib/client/workspace';
 import type { SourceReply } from '@/lib/protocol/http/sources';
 import { AddSourcesButton } from './add-sources-button';
 import { RenameSource } from '@/components/sources/rename-source';
+import type { ReplyTo } from '@/lib/client/api';
+import { SavedSearches } from './saved-searches';
 import { SelectionBar } from './selection-bar';
 import { SourceRow } from '@/components/sources/source-row';
 import { useSourceFilter } from './use-source-filter';
 import type { SourceAdding } from './use-add-sources';
 import { useShownNumbers } from './conversation-state';
+import { downloadSources } from '@/components/sources/download-sources';
+import type { MoveSourcesProps } from '@/components/sources/move-sources';
+import { useMoveSources } from '@/components/sources/use-move-sources';
 import type { TagSourcesProps } from '@/components/sources/tag-sources';
 import { useOrganiseSources } from '@/components/sources/use-organise-sources';
 import { useDeleteSources } from '@/components/sources/use-delete-sources';
@@ -29,6 +35,7 @@ import { useSourceSelection } from './use-source-selection';
 export type SourcesPaneProps = {
   readonly collectionId: string;
   readonly sources: readonly SourceReply[];
+  readonly savedSearches?: ReplyTo<'GET /v1/saved-searches'> | undefined;
   readonly isLoading: boolean;
   readonly adding: SourceAdding;
   /** Ids of the sources that questions do not use. */
@@ -41,6 +48,9 @@ export type SourcesPaneProps = {
   readonly below?: React.ReactNode;
 };
 
+/** Pixels of a row with a title of one line. */
+const rowHeight = 36;
+
 const lateFilter = createLate(() => import('./sources-filter'));
 const lateUploads = createLate(() => import('./uploads-list'));
 
@@ -49,17 +59,24 @@ const LateTagSources = createLateWindow<TagSourcesProps>(async () => {
   return TagSources;
 });
 
+const LateMoveSources = createLateWindow<MoveSourcesProps>(async () => {
+  const { MoveSources } = await import('@/components/sources/move-sources');
+  return MoveSources;
+});
+
 /** The sources of a collection, to find, tick, open, add and remove. */
 export function SourcesPane(props: SourcesPaneProps) {
   const { sources, adding, unticked, collectionId } = props;
-  const { role } = useWorkspace();
+  const { role, id: workspaceId } = useWorkspace();
   const numbers = useShownNumbers();
   const refreshKeys = useRefresh();
   const heading = useRef<HTMLHeadingElement>(null);
+  const scroller = useRef<HTMLDivElement>(null);
   const filtering = useSourceFilter(sources);
   const { shown, hasFilter, isNarrowed } = filtering;
   const organise = useOrganiseSources(collectionId);
   const [tagging, setTagging] = useState<readonly SourceReply[]>([]);
+  const [moving, setMoving] = useState<readonly SourceReply[]>([]);
   const [renaming, setRenaming] = useState<SourceReply | null>(null);
   const filterPart = lateFilter.use(hasFilter);
   const hasUploads = adding.uploads.length > 0;
@@ -72,16 +89,17 @@ export function SourcesPane(props: SourcesPaneProps) {
     onError: (failure) => showToast('The source was not captured again', { description: failure.message }),
   });
 
-  const rows = useRovingRows(
-    shown.map(({ id }) => id),
-    heading,
-  );
+  const ids = useMemo(() => shown.map(({ id }) => id), [shown]);
+  const byId = useMemo(() => new Map(shown.map((source) => [source.id, source])), [shown]);
+  const rows = useRovingRows(ids, heading);
   const selection = useSourceSelection(shown);
   const selectButton = useRef<HTMLButtonElement>(null);
-  const deleting = useDeleteSources(collectionId, (ids) => {
-    rows.follow(ids);
+  const onGoing = (leaving: readonly string[]) => {
+    rows.follow(leaving);
     selection.end();
-  });
+  };
+  const deleting = useDeleteSources(collectionId, onGoing);
+  const move = useMoveSources(collectionId, onGoing);
 
   function tick(ids: readonly string[], ticked: boolean) {
     const next = new Set(unticked);
@@ -109,7 +127,7 @@ export function SourcesPane(props: SourcesPaneProps) {
       // Each press closes one layer (ux 6); what lies below stays.
       event.stopPropagation();
       endSelecting();
-    } else if (event.key === 'Delete' && target.closest('[data-row]') !== null) {
+    } else if (canEdit && event.key === 'Delete' && target.closest('[data-row]') !== null) {
       event.preventDefault();
       if (!event.repeat) void deleting.ask(selection.selected);
     }
@@ -121,6 +139,37 @@ export function SourcesPane(props: SourcesPaneProps) {
     selection.end();
   }
 
+  function drawRow(id: string) {
+    const source = byId.get(id);
+    return (
+      source !== undefined && (
+        <SourceRow
+          source={source}
+          number={numbers.size === 0 ? undefined : (numbers.get(id) ?? null)}
+          isTicked={!unticked.has(id)}
+          isSelected={selection.isSelecting ? selection.isSelected(id) : null}
+          isOpen={props.openId === id}
+          canEdit={canEdit}
+          stop={rows.stopOf(id)}
+          onTick={(ticked) => tick([id], ticked)}
+          onSelect={(isSelected) => selection.setOne(id, isSelected)}
+          onSelectTo={() => selection.selectTo(id)}
+          onOpen={() => {
+            selection.keepAnchor(id);
+            props.onOpen(id);
+          }}
+          onRename={() => setRenaming(source)}
+          onRefresh={() => refresh.mutate({ params: { id }, body: {} })}
+          onDelete={() => void deleting.ask([source])}
+          onTag={() => setTagging([source])}
+          onMove={() => setMoving([source])}
+          onExport={() => void downloadSources(workspaceId, [source])}
+          onMark={(edit) => void organise.mark([source], edit)}
+        />
+      )
+    );
+  }
+
   return (
     <div className="flex h-full min-h-0 flex-col">
       <section aria-label="Sources" onKeyDown={onSelectionKey} className="flex min-h-0 flex-1 flex-col">
@@ -128,7 +177,7 @@ export function SourcesPane(props: SourcesPaneProps) {
           <h2 ref={heading} tabIndex={-1} className="flex-1 font-medium">
             Sources
           </h2>
-          {canEdit && sources.length > 0 && (
+          {sources.length > 0 && (
             <Button
               ref={selectButton}
               size="small"
@@ -150,23 +199,38 @@ export function SourcesPane(props: SourcesPaneProps) {
                 facets={filtering.facets}
                 order={filtering.order}
                 onOrderChange={filtering.setOrder}
-                canAskShown={filtering.canAskShown}
-                onAskShown={askShown}
               />
             )}
           </div>
         )}
+        <SavedSearches
+          collectionId={collectionId}
+          first={props.savedSearches}
+          filter={filtering.filter}
+          isNarrowed={isNarrowed}
+          canEdit={canEdit}
+          onApply={filtering.setFilter}
+          onAsk={filtering.canAskShown ? askShown : null}
+        />
         {selection.isSelecting && (
           <SelectionBar
             selected={selection.selected}
             shownCount={shown.length}
             onSelectAll={selection.setAll}
-            onRefresh={(chosen) => {
-              for (const { id } of chosen) refresh.mutate({ params: { id }, body: {} });
-            }}
-            onDelete={(chosen) => void deleting.ask(chosen)}
-            onTag={setTagging}
+            onExport={(chosen) => void downloadSources(workspaceId, chosen)}
             onMark={(chosen, edit) => void organise.mark(chosen, edit)}
+            edit={
+              canEdit
+                ? {
+                    onTag: setTagging,
+                    onMove: setMoving,
+                    onDelete: (chosen) => void deleting.ask(chosen),
+                    onRefresh: (chosen) => {
+                      for (const { id } of chosen) refresh.mutate({ params: { id }, body: {} });
+                    },
+                  }
+                : null
+            }
           />
         )}
         {!selection.isSelecting && sources.length > 1 && (
@@ -181,34 +245,17 @@ export function SourcesPane(props: SourcesPaneProps) {
             }
           />
         )}
-        <div className="scroll-quiet min-h-0 flex-1 px-2 pb-3">
+        <div ref={scroller} className="scroll-quiet min-h-0 flex-1 px-2 pb-3">
           <Skeleton waiting={props.isLoading} label="Loading sources" shape={<RowShapes />}>
-            <ul aria-label="Sources of this collection" {...rows.listProps}>
-              {shown.map((source) => (
-                <SourceRow
-                  key={source.id}
-                  source={source}
-                  number={numbers.get(source.id) ?? null}
-                  isTicked={!unticked.has(source.id)}
-                  isSelected={selection.isSelecting ? selection.isSelected(source.id) : null}
-                  isOpen={props.openId === source.id}
-                  canEdit={canEdit}
-                  stop={rows.stopOf(source.id)}
-                  onTick={(ticked) => tick([source.id], ticked)}
-                  onSelect={(isSelected) => selection.setOne(source.id, isSelected)}
-                  onSelectTo={() => selection.selectTo(source.id)}
-                  onOpen={() => {
-                    selection.keepAnchor(source.id);
-                    props.onOpen(source.id);
-                  }}
-                  onRename={() => setRenaming(source)}
-                  onRefresh={() => refresh.mutate({ params: { id: source.id }, body: {} })}
-                  onDelete={() => void deleting.ask([source])}
-                  onTag={() => setTagging([source])}
-                  onMark={(edit) => void organise.mark([source], edit)}
-                />
-              ))}
-            </ul>
+            <RowWindow
+              label="Sources of this collection"
+              ids={ids}
+              rows={rows}
+              scroller={scroller}
+              rowHeight={rowHeight}
+            >
+              {drawRow}
+            </RowWindow>
             {uploads && hasUploads && <uploads.UploadsList adding={adding} />}
             {shown.length === 0 && !props.isLoading && (
               <NoRows isNarrowed={isNarrowed} hasSources={sources.length > 0 || hasUploads}>
@@ -223,6 +270,12 @@ export function SourcesPane(props: SourcesPaneProps) {
           known={[...new Set(sources.flatMap(({ tags }) => tags))].toSorted()}
           onSave={(edit) => void organise.tag(tagging, edit)}
           onClose={() => setTagging([])}
+        />
+        <LateMoveSources
+          open={moving.length > 0}
+          sources={moving}
+          onMove={(target) => void move(moving, target)}
+          onClose={() => setMoving([])}
         />
         {renaming !== null && <RenameSource source={renaming} onClose={() => setRenaming(null)} />}
         {deleting.asking !== null && (

@@ -5,6 +5,7 @@ import { userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { Dialog } from '@/components/ui/dialog';
 import { Menu, MenuItem } from '@/components/ui/menu';
+import { showToast, ToastRegion } from '@/components/ui/toast';
 import { Composer } from './composer';
 import { useEscapeToStop } from './use-escape-to-stop';
 
@@ -174,4 +175,21 @@ describe('Escape', () => {
     expect(told.onCancelEdit).toHaveBeenCalledOnce();
     expect(told.onStop).not.toHaveBeenCalled();
   });
+});
+
+it('is never covered by a toast, however high it is', async () => {
+  const { screen, field } = await show();
+  const { container } = screen;
+  Object.assign(container.style, { position: 'fixed', insetInline: '0', bottom: '0' });
+  window.dispatchEvent(new Event('resize'));
+  const toasts = await render(<ToastRegion />);
+  showToast('Deleted “Note 2”');
+  const toast = toasts.getByText('Deleted “Note 2”').first();
+  await expect.element(toast).toBeVisible();
+  const top = () => field.element().closest('form')?.getBoundingClientRect().top ?? 0;
+  await expect.poll(() => toast.element().getBoundingClientRect().bottom).toBeLessThanOrEqual(top());
+  await field.fill('One\nTwo\nThree\nFour\nFive');
+  await expect.poll(() => toast.element().getBoundingClientRect().bottom).toBeLessThanOrEqual(top());
+  await screen.unmount();
+  expect(document.documentElement.style.getPropertyValue('--toast-floor')).toBe('');
 });

@@ -1,8 +1,9 @@
 'use client';
 
 import { ArrowUp, Square } from 'lucide-react';
-import { type KeyboardEvent, type ReactNode, type RefObject, useEffect } from 'react';
+import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { IconButton } from '@/components/ui/button';
+import { useToastFloor } from '@/components/ui/use-toast-floor';
 import { useOnline } from '@/lib/client/use-online';
 import { limits } from '@/lib/core/limits';
 
@@ -36,6 +37,8 @@ export function Composer(props: ComposerProps) {
   const { ref, text, onTextChange, onSend, onStop, isAnswering, scope, disabled, editing, onCancelEdit } =
     props;
   const { label = 'Ask your sources' } = props;
+  const form = useRef<HTMLFormElement>(null);
+  useToastFloor(form);
 
   useEffect(() => {
     const field = ref.current;
@@ -65,6 +68,7 @@ export function Composer(props: ComposerProps) {
 
   return (
     <form
+      ref={form}
       className="mx-auto w-full max-w-conversation px-4 pb-3"
       onSubmit={(event) => {
         event.preventDefault();

@@ -1,6 +1,7 @@
 'use client';
 
 import { useEffect, useRef } from 'react';
+import { putBefore } from '@/components/ui/tab-title';
 
 /**
  * Shows the state of the answer in the tab's title, for users who look elsewhere: "Answering", and then that the answer is ready until they
@@ -21,16 +22,6 @@ export function useTabState(isAnswering: boolean, wantsNotice: boolean): void {
       takeAway();
     };
   }, [isAnswering, wantsNotice]);
-}
-
-/** @returns a function that restores the title, unless someone has changed it since */
-function putBefore(state: string): () => void {
-  const before = document.title;
-  const during = `${state} · ${before}`;
-  document.title = during;
-  return () => {
-    if (document.title === during) document.title = before;
-  };
 }
 
 function tell(): void {

@@ -29,6 +29,7 @@ import { undoLatest } from '@/components/ui/toast';
 import { createLateWindow } from '@/components/ui/late';
 import { DiscussionPane } from '@/components/threads/discussion-pane';
 import { talkHere } from '@/components/threads/talk-store';
+import { useTitleCount } from '@/components/threads/use-notify-unread';
 import { useUnreadNoticeCount } from '@/components/threads/use-notices';
 import { ThemeMenu } from '@/components/theme/theme-menu';
 import { callEndpoint } from '@/lib/client/api';
@@ -165,6 +166,7 @@ function usePlaces(slug: string): NavigationItem[] {
   const asked = useAgentQuestions().data?.open_count ?? 0;
   const told = useUnreadAlertCount() + useUnreadNoticeCount();
   const waiting = (useWaitingApprovals().data?.pending_count ?? 0) + told + asked;
+  useTitleCount(waiting);
   return [
     { id: 'home', label: 'Home', href: paths.home(slug), icon: Home, isExact: true },
     { id: 'inbox', label: 'Inbox', href: paths.inbox(slug), icon: Inbox, count: waiting },

@@ -5,6 +5,7 @@ import { render } from 'vitest-browser-react';
 import { WorkspacePage } from '@/lib/client/__fixtures__/workspace-page';
 import type { ReplyTo } from '@/lib/client/api';
 import { queryKeys } from '@/lib/client/query-keys';
+import type { NewsReply } from '@/lib/protocol/http/news';
 import { HomeScreen } from './home-screen';
 
 type Collections = ReplyTo<'GET /v1/collections'>;
@@ -32,7 +33,9 @@ const collections: Collections = {
   next: null,
 };
 
-async function show(part: Partial<Collections> = {}) {
+const noNews: NewsReply = { since: null, sources: [], stale: [], made: [] };
+
+async function show(part: Partial<Collections> = {}, news = noNews) {
   const sent: unknown[] = [];
   vi.spyOn(window, 'fetch').mockImplementation(async (_address, init) => {
     if (init?.method === 'POST' && typeof init.body === 'string') sent.push(JSON.parse(init.body));
@@ -46,7 +49,15 @@ async function show(part: Partial<Collections> = {}) {
   const known = { ...collections, ...part };
   const screen = await render(
     <WorkspacePage known={[[queryKeys.collections.all(), known]]}>
-      <HomeScreen collections={known} conversations={[]} artifacts={[]} shares={[]} work={{ items: [] }} />
+      <HomeScreen
+        collections={known}
+        conversations={[]}
+        artifacts={[]}
+        shares={[]}
+        searches={[]}
+        news={news}
+        work={{ items: [] }}
+      />
     </WorkspacePage>,
   );
   return { screen, sent };
@@ -80,4 +91,26 @@ it('shows what the guide of a collection says, and the first step that is not do
   await expect.element(screen.getByText('Two piers of the north coast.')).toBeVisible();
   const steps = screen.getByRole('region', { name: 'First steps' });
   expect(steps.getByRole('img', { name: 'Done' }).elements()).toHaveLength(2);
+});
+
+it('says what changed since the last visit, each line with its way there', async () => {
+  const { screen } = await show(
+    {},
+    {
+      since: '2026-11-20T10:00:00.000Z',
+      sources: [{ collection_id: 'col_1', title: 'Piers', added: 2, changed: 1 }],
+      stale: [{ kind: 'conversation', id: 'chat_1', title: 'How long?', collection_id: 'col_1', count: 1 }],
+      made: [
+        { kind: 'table', id: 'tbl_1', title: 'Lengths', by: 'Ada', created_at: '2026-11-20T11:00:00.000Z' },
+      ],
+    },
+  );
+  const news = screen.getByRole('region', { name: /^Since your last visit/ });
+  const links = news.getByRole('link').elements();
+  expect(links.map((link) => link.textContent)).toEqual([
+    'Piers2 new sources, 1 source has a new version',
+    'How long?1 quote has changed',
+    'LengthsTable by Ada',
+  ]);
+  expect(links[1]?.getAttribute('href')).toContain('chat=chat_1');
 });

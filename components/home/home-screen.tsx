@@ -22,8 +22,10 @@ import type { ShareReply } from '@/lib/protocol/http/shares';
 import { isBeingPrepared } from './collection-card';
 import { CollectionChoice } from './collection-choice';
 import { FirstSteps } from './first-steps';
+import { NewsList } from './news-list';
 import { OpenLinks } from './open-links';
 import { RecentList, type RecentListProps } from './recent-list';
+import { SavedSearchList } from './saved-search-list';
 import { StaleList } from './stale-list';
 import { type QuestionScope, useQuestionScope } from './use-question-scope';
 
@@ -36,6 +38,8 @@ const lateConversation = createLate(() => import('./home-conversation'));
 type HomeScreenProps = RecentListProps & {
   readonly collections: ReplyTo<'GET /v1/collections'>;
   readonly shares: readonly ShareReply[];
+  readonly news: ReplyTo<'GET /v1/news'>;
+  readonly searches: ReplyTo<'GET /v1/saved-searches'>['items'];
   readonly work: ReplyTo<'GET /v1/my-work'>;
 };
 
@@ -99,7 +103,7 @@ type DashboardProps = HomeScreenProps & {
 };
 
 /** The workspace at a glance: a question, the first steps, what is assigned to the member, what went stale, the latest work, and the collections. */
-function Dashboard({ items, scope, shares, work, ...recent }: DashboardProps) {
+function Dashboard({ items, scope, shares, searches, work, news, ...recent }: DashboardProps) {
   const { role, name } = useWorkspace();
   const [isMaking, setMaking] = useQueryState('new', parseAsString);
   const canEdit = role !== 'viewer';
@@ -117,9 +121,11 @@ function Dashboard({ items, scope, shares, work, ...recent }: DashboardProps) {
       <AskBox scope={scope} />
       {canEdit && <FirstSteps collections={items} conversations={recent.conversations} />}
       <MyWorkSection first={work} />
+      <NewsList news={news} />
       <StaleList artifacts={recent.artifacts} />
       <RecentList {...recent} />
       <CollectionGrid collections={items} onMake={canEdit ? make : undefined} />
+      <SavedSearchList searches={searches} collections={items} />
       <OpenLinks shares={shares} />
       {isMaking !== null && <NewCollection onClose={() => void setMaking(null)} />}
     </div>

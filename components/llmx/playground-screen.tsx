@@ -1,9 +1,10 @@
 'use client';
 
-import { useDeferredValue, useEffect, useId, useState } from 'react';
+import { useDeferredValue, useEffect, useState } from 'react';
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
 import { CopyButton } from '@/components/ui/copy-button';
+import { Select } from '@/components/ui/select';
 import { TextArea } from '@/components/ui/text-area';
 import { usePlace } from '@/components/workspace/place';
 import { loadTokenCounter, type TokenCounter } from '@/lib/core/count-tokens';
@@ -48,30 +49,22 @@ export function PlaygroundScreen() {
   );
 }
 
+const exampleOptions = Object.keys(examples).map((name) => ({ value: name, label: name }));
+
 function Examples({ onChoose }: { readonly onChoose: (text: string) => void }) {
-  const id = useId();
+  const [chosen, setChosen] = useState<string>();
   return (
-    <div className="grid gap-1">
-      <label htmlFor={id} className="text-label font-medium">
-        Example from the specification
-      </label>
-      <select
-        id={id}
-        className="field h-9 max-w-sm"
-        defaultValue=""
-        onChange={(event) => {
-          const chosen = examples[event.target.value];
-          if (chosen !== undefined) onChoose(chosen);
-        }}
-      >
-        <option value="" disabled>
-          Choose one
-        </option>
-        {Object.keys(examples).map((name) => (
-          <option key={name}>{name}</option>
-        ))}
-      </select>
-    </div>
+    <Select
+      label="Example from the specification"
+      className="max-w-sm"
+      placeholder="Choose one"
+      value={chosen}
+      options={exampleOptions}
+      onValueChange={(name) => {
+        setChosen(name);
+        onChoose(examples[name] ?? '');
+      }}
+    />
   );
 }
 

@@ -14,6 +14,8 @@ const kindLabels = {
   mention: 'Mentions of you',
   reply: 'Replies in threads you follow',
   assignment: 'Assignments to you',
+  stale: 'Quotes of yours that changed',
+  approval: 'Approvals that wait for you',
 } as const satisfies Record<NoticeKind, string>;
 
 const options: readonly { readonly value: MailRhythm; readonly label: string }[] = [

@@ -1,29 +1,30 @@
 'use client';
 
+import { ChevronDown } from 'lucide-react';
+import { Button } from '@/components/ui/button';
+import { Menu, MenuChoice } from '@/components/ui/menu';
 import { useDepth } from '@/lib/client/answer-settings';
 import { useWorkspace } from '@/lib/client/workspace';
 import { depths } from './describe-depth';
 
-/**
- * Chooses the depth of the question, beside it. It uses the browser's native select, so that the first page need not wait for more code.
- */
+const options = depths.map(({ agent, name }) => ({ value: agent, label: name }));
+
+/** Chooses the depth of the question, beside it. */
 export function DepthChoice() {
   const { id } = useWorkspace();
   const [depth, setDepth] = useDepth(id);
+  const name = depths.find(({ agent }) => agent === depth)?.name ?? '';
   return (
-    <select
-      aria-label="Depth"
-      value={depth}
-      onChange={(event) =>
-        setDepth(depths.find(({ agent }) => agent === event.target.value)?.agent ?? 'react')
-      }
-      className="min-h-7 shrink-0 rounded-control border border-line bg-raised px-1.5 text-label text-ink hover:border-edge"
-    >
-      {depths.map(({ agent, name }) => (
-        <option key={agent} value={agent}>
+    <Menu
+      align="end"
+      trigger={
+        <Button size="small" aria-label={`Depth: ${name}`} className="shrink-0">
           {name}
-        </option>
-      ))}
-    </select>
+          <ChevronDown size={14} aria-hidden className="text-soft" />
+        </Button>
+      }
+    >
+      <MenuChoice label="Depth" value={depth} options={options} onValueChange={setDepth} />
+    </Menu>
   );
 }

@@ -60,7 +60,7 @@ export function AccountMenu({ name, email, settingsHref, onShowShortcuts, onSign
         Read answers aloud as they are written
       </MenuSwitch>
       <MenuSwitch icon={Bell} checked={notices} onCheckedChange={(wanted) => void changeNotices(wanted)}>
-        Notify me when an answer is ready
+        Notify me of answers and mentions
       </MenuSwitch>
       <MenuSeparator />
       <MenuItem icon={LogOut} onSelect={onSignOut}>

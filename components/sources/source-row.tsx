@@ -5,9 +5,11 @@ import {
   Check,
   Circle,
   Clock,
+  Download,
   Ellipsis,
   FileText,
   FileType,
+  FolderInput,
   Globe,
   ListChecks,
   type LucideIcon,
@@ -31,8 +33,8 @@ import type { RowPart } from '@/components/ui/use-roving-rows';
 
 type SourceRowProps = {
   readonly source: SourceReply;
-  /** The source's number in the newest answer, or null if that answer does not cite it. */
-  readonly number: number | null;
+  /** The source's number in the newest answer, null if that answer does not cite it, or undefined if it cites no source. */
+  readonly number: number | null | undefined;
   /** True if questions use this source. */
   readonly isTicked: boolean;
   /** True if the source is selected for a bulk action. Null if nothing is being selected. */
@@ -50,6 +52,8 @@ type SourceRowProps = {
   readonly onRefresh: () => void;
   readonly onDelete: () => void;
   readonly onTag: () => void;
+  readonly onMove: () => void;
+  readonly onExport: () => void;
   readonly onMark: (edit: MarkEdit) => void;
 };
 
@@ -78,7 +82,6 @@ const readEnding = (name: string | null) => name?.slice(name.lastIndexOf('.') + 
  */
 export function SourceRow(props: SourceRowProps) {
   const { source, number, isTicked, isSelected, isOpen, canEdit } = props;
-  const fact = describeSource(source);
   const canRetry = canEdit && source.status === 'failed';
   const stop = props.stop === 'retry' && !canRetry ? 'open' : props.stop;
   const partProps = (part: RowPart) => ({ 'data-part': part, tabIndex: stop === part ? 0 : -1 });
@@ -102,18 +105,17 @@ export function SourceRow(props: SourceRowProps) {
   }
 
   function onPress(event: MouseEvent) {
-    if (canEdit && event.shiftKey) props.onSelectTo();
-    else if (canEdit && (isSelected !== null || event.ctrlKey || event.metaKey)) props.onSelect(!isSelected);
+    if (event.shiftKey) props.onSelectTo();
+    else if (isSelected !== null || event.ctrlKey || event.metaKey) props.onSelect(!isSelected);
     else props.onOpen();
   }
 
   return (
-    <li
-      data-row={source.id}
+    <div
       data-selected={isSelected || undefined}
       onKeyDown={onKeyDown}
       className={joinClasses(
-        'group/row relative flex min-h-9 items-center gap-1 rounded-control ps-1 [contain-intrinsic-block-size:auto_2.25rem] [content-visibility:auto]',
+        'group/row relative flex min-h-9 items-center gap-1 rounded-control ps-1',
         isOpen || isSelected === true ? 'bg-sunk' : 'hover:bg-sunk',
         isSelected === true &&
           'before:absolute before:inset-y-1 before:start-0 before:w-0.5 before:bg-accent',
@@ -141,36 +143,9 @@ export function SourceRow(props: SourceRowProps) {
         aria-keyshortcuts={canEdit ? 'Space Delete' : 'Space'}
         title={source.title}
         {...partProps('open')}
-        className="flex min-w-0 flex-1 items-center gap-2 py-1.5 text-start after:absolute after:inset-0 after:start-9 after:end-9"
+        className="flex min-w-0 flex-1 items-center gap-2 py-1.5 text-start pe-1 after:absolute after:inset-0 after:start-9 pointer-coarse:pe-9"
       >
-        <span
-          title={number === null ? undefined : `Source ${number} of the newest answer`}
-          className="w-4 text-end text-label text-soft tabular-nums"
-        >
-          {number}
-        </span>
-        <KindIcon source={source} />
-        <span className="min-w-0 flex-1">
-          <span
-            lang={source.language ?? undefined}
-            dir="auto"
-            className={
-              source.status === 'failed' ? 'line-clamp-2 [overflow-wrap:anywhere]' : 'block truncate'
-            }
-          >
-            {source.title}
-          </span>
-          {fact !== null && (
-            <span
-              className={joinClasses(
-                'text-label',
-                source.status === 'failed' ? 'line-clamp-6 text-unsupported' : 'block truncate text-soft',
-              )}
-            >
-              {fact}
-            </span>
-          )}
-        </span>
+        <SourceName source={source} number={number} />
         <Marks source={source} />
       </button>
       {canRetry && (
@@ -179,7 +154,7 @@ export function SourceRow(props: SourceRowProps) {
           size="small"
           icon={RefreshCw}
           label={`Try ${source.title} again`}
-          className="relative"
+          className="relative me-9"
           onClick={props.onRefresh}
         />
       )}
@@ -190,17 +165,63 @@ export function SourceRow(props: SourceRowProps) {
             size="small"
             icon={Ellipsis}
             label={`More for ${source.title}`}
-            className="opacity-0 group-focus-within/row:opacity-100 group-hover/row:opacity-100 pointer-coarse:opacity-100"
+            // It lies over the end of the title, which has the whole width until the row is used.
+            className="absolute end-0.5 top-1 bg-sunk opacity-0 group-focus-within/row:opacity-100 group-hover/row:opacity-100 pointer-coarse:bg-transparent pointer-coarse:opacity-100"
           />
         }
       >
         <MenuItem icon={FileText} onSelect={props.onOpen}>
           Open
         </MenuItem>
+        {isSelected === null && (
+          <MenuItem icon={ListChecks} onSelect={() => props.onSelect(true)}>
+            Select
+          </MenuItem>
+        )}
         <MarkItems source={source} onMark={props.onMark} />
+        <MenuItem icon={Download} onSelect={props.onExport}>
+          Export as Markdown
+        </MenuItem>
         {canEdit && <EditItems {...props} />}
       </Menu>
-    </li>
+    </div>
+  );
+}
+
+/** The number of a source, its kind, its title, and one fact about it. */
+function SourceName({ source, number }: Pick<SourceRowProps, 'source' | 'number'>) {
+  const fact = describeSource(source);
+  return (
+    <>
+      {number !== undefined && (
+        <span
+          title={number === null ? undefined : `Source ${number} of the newest answer`}
+          className="w-4 text-end text-label text-soft tabular-nums"
+        >
+          {number}
+        </span>
+      )}
+      <KindIcon source={source} />
+      <span className="min-w-0 flex-1">
+        <span
+          lang={source.language ?? undefined}
+          dir="auto"
+          className="line-clamp-2 [overflow-wrap:anywhere]"
+        >
+          {source.title}
+        </span>
+        {fact !== null && (
+          <span
+            className={joinClasses(
+              'text-label',
+              source.status === 'failed' ? 'line-clamp-6 text-unsupported' : 'block truncate text-soft',
+            )}
+          >
+            {fact}
+          </span>
+        )}
+      </span>
+    </>
   );
 }
 
@@ -244,16 +265,14 @@ function MarkItems({ source, onMark }: Pick<SourceRowProps, 'source' | 'onMark'>
 }
 
 /** The items in a row's menu for members who may edit. */
-function EditItems({ source, isSelected, onSelect, onRename, onRefresh, onDelete, onTag }: SourceRowProps) {
+function EditItems({ source, onRename, onRefresh, onDelete, onTag, onMove }: SourceRowProps) {
   return (
     <>
-      {isSelected === null && (
-        <MenuItem icon={ListChecks} onSelect={() => onSelect(true)}>
-          Select
-        </MenuItem>
-      )}
       <MenuItem icon={Tag} onSelect={onTag}>
         Tags
+      </MenuItem>
+      <MenuItem icon={FolderInput} onSelect={onMove}>
+        Move
       </MenuItem>
       <MenuItem icon={Pencil} onSelect={onRename}>
         Rename

@@ -5,8 +5,10 @@ import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { WorkspacePage } from '@/lib/client/__fixtures__/workspace-page';
 import type { CommentReply, ThreadReply } from '@/lib/protocol/http/threads';
+import type { NoticeReply } from '@/lib/protocol/http/notices';
 import { Discussion } from './discussion';
 import { addTalkText } from './talk-store';
+import { useNotifyUnread } from './use-notify-unread';
 
 const ada = { user_id: 'u1', name: 'Ada Park' };
 const createComment = (id: string, more: Partial<CommentReply> = {}): CommentReply => ({
@@ -209,5 +211,47 @@ describe('the discussion pane', () => {
     await expect.element(again.getByText('Lost at first')).not.toBeInTheDocument();
     expect(new Set(sent.map(({ body }) => body['send_key'])).size).toBe(1);
     expect(sent).toHaveLength(2);
+  });
+});
+
+describe('notices through the browser', () => {
+  const createNotice = (id: string): NoticeReply => ({
+    id,
+    kind: 'mention',
+    actor: ada,
+    thread_id: 't1',
+    comment_id: 'c1',
+    title: 'Harrow Dam',
+    excerpt: 'Is this right?',
+    path: '/w/team/sources/s1',
+    is_read: false,
+    created_at: '2026-11-20T10:00:00.000Z',
+  });
+
+  function Listener({ newest, isWanted }: { newest: NoticeReply | null | undefined; isWanted: boolean }) {
+    useNotifyUnread(newest, isWanted);
+    return null;
+  }
+
+  it('tell of each new notice once, and only while the member looks elsewhere and wants it', async () => {
+    const told: string[] = [];
+    class Recorder {
+      static readonly permission = 'granted';
+      constructor(title: string, { body, tag }: { body: string; tag: string }) {
+        told.push(`${tag} ${title} ${body}`);
+      }
+    }
+    vi.stubGlobal('Notification', Recorder);
+    const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
+    const screen = await render(<Listener newest={undefined} isWanted />);
+    await screen.rerender(<Listener newest={createNotice('n1')} isWanted />);
+    await screen.rerender(<Listener newest={createNotice('n2')} isWanted />);
+    await screen.rerender(<Listener newest={createNotice('n1')} isWanted />);
+    await screen.rerender(<Listener newest={null} isWanted />);
+    await screen.rerender(<Listener newest={createNotice('n3')} isWanted={false} />);
+    hidden.mockReturnValue(false);
+    await screen.rerender(<Listener newest={createNotice('n4')} isWanted />);
+    expect(told).toEqual(['n2 Ada Park mentioned you Harrow Dam: Is this right?']);
+    vi.unstubAllGlobals();
   });
 });

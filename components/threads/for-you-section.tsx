@@ -19,11 +19,10 @@ import { useOlder } from '@/lib/client/use-older';
 import { isWorkspacePath } from '@/lib/core/paths';
 import { countNoun } from '@/lib/core/text';
 import type { NoticeReply } from '@/lib/protocol/http/notices';
-import type { NoticeKind } from '@/lib/protocol/thread-words';
+import { describeNotice } from './describe-notice';
 import { noticesShown, useNotices } from './use-notices';
-import { leftAtBeginning } from './write-mentions';
 
-/** What others said to the member: mentions, replies in threads they follow, and what was assigned to them. */
+/** What the member should know: mentions, replies in threads they follow, what was assigned to them, and quotes of theirs that changed. */
 export function ForYouSection() {
   const notices = useNotices();
   const unread = notices.data?.unread_count ?? 0;
@@ -59,7 +58,8 @@ export function ForYouSection() {
         >
           {notices.data?.items.length === 0 ? (
             <EmptyState action={null}>
-              Mentions, replies and assignments appear here. To begin, select a passage and press C.
+              Mentions, replies, assignments, and quotes of yours that changed appear here. To begin, select a
+              passage and press C.
             </EmptyState>
           ) : (
             notices.data !== undefined && <NoticeList first={notices.data} />
@@ -86,21 +86,15 @@ function NoticeList({ first }: { readonly first: ReplyTo<'GET /v1/notices'> }) {
   );
 }
 
-const kindWords = {
-  mention: 'mentioned you',
-  reply: 'replied',
-  assignment: 'assigned this to you',
-} as const satisfies Record<NoticeKind, string>;
-
 function NoticeRow({ notice }: { readonly notice: NoticeReply }) {
-  const { actor, kind, title, excerpt, path, is_read: isRead } = notice;
+  const { title, excerpt, path, is_read: isRead } = notice;
   const update = useEndpointMutation('PATCH /v1/notices/{id}', {
     invalidates: [queryKeys.notices.all()],
     onError: (failure) => showFailureToast('The notice was not changed.', failure.message),
   });
   const mark = (is_read: boolean) => update.mutate({ params: { id: notice.id }, body: { is_read } });
   if (!isWorkspacePath(path)) return null;
-  const words = `${actor.name ?? leftAtBeginning} ${kindWords[kind]}`;
+  const words = describeNotice(notice);
   return (
     <li className="flex items-center gap-2 hover:bg-sunk">
       <Link

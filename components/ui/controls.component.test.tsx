@@ -15,6 +15,7 @@ import { Panes } from './panes';
 import { Select } from './select';
 import { StateLabel } from './state-label';
 import { Tabs } from './tabs';
+import { keepCount, putBefore } from './tab-title';
 import { TextField } from './text-field';
 import { showToast, ToastRegion } from './toast';
 import { TooltipProvider } from './tooltip';
@@ -278,5 +279,24 @@ describe('controlled layers', () => {
     await expect.element(screen.getByRole('dialog', { name: 'Told' })).toBeVisible();
     await userEvent.keyboard('{Escape}');
     await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument();
+  });
+});
+
+describe('the title of the tab', () => {
+  it('has the count in front of whatever else it says, through a state and another page', async () => {
+    document.title = 'Orn (2) canal';
+    const dropCount = keepCount(3);
+    expect(document.title).toBe('(3) Orn (2) canal');
+    const dropState = putBefore('Answering …');
+    expect(document.title).toBe('(3) Answering … · Orn (2) canal');
+    dropState();
+    expect(document.title).toBe('(3) Orn (2) canal');
+    document.title = 'Inbox';
+    await expect.poll(() => document.title).toBe('(3) Inbox');
+    dropCount();
+    expect(document.title).toBe('Inbox');
+    keepCount(100)();
+    keepCount(0)();
+    expect(document.title).toBe('Inbox');
   });
 });

@@ -46,7 +46,7 @@ export function ToastLayer({ onOpen }: ToastLayerProps) {
   return (
     <Toast.Provider toastManager={manager} limit={3}>
       <Toast.Portal>
-        <Toast.Viewport className="no-print pointer-events-none fixed inset-x-3 bottom-3 z-50 flex flex-col gap-2 tablet:start-auto tablet:w-90">
+        <Toast.Viewport className="no-print pointer-events-none fixed inset-x-3 bottom-[calc(var(--toast-floor,0px)+0.75rem)] z-50 flex flex-col gap-2 tablet:start-auto tablet:w-90">
           <ToastList />
         </Toast.Viewport>
       </Toast.Portal>

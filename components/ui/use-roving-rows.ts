@@ -18,11 +18,14 @@ const isPart = (name: string | undefined): name is RowPart =>
 /**
  * A list that is a single tab stop (ux 9): ↑ ↓ Home End move between rows, ← → move along the controls of a row, and Tab leaves the list.
  * When the focused row is removed, the focus moves to the row that takes its place, or to the list's heading if there is none (ux 7). Rows
- * carry `data-row`, and their controls `data-part`.
+ * carry `data-row`, and their controls `data-part`. A list that draws only the rows in view also draws the row of `stopIndex`, so that
+ * moving the stop there is enough to draw it.
  */
 export function useRovingRows(ids: readonly string[], heading: RefObject<HTMLElement | null>) {
   const list = useRef<HTMLUListElement>(null);
   const [held, setHeld] = useState<Stop | null>(null);
+  /** The stop that gets the focus when its row is drawn. */
+  const wanted = useRef<Stop | null>(null);
   const shown = useRef(ids);
   const going = useRef<ReadonlySet<string> | null>(null);
   const first = ids[0];
@@ -42,9 +45,24 @@ export function useRovingRows(ids: readonly string[], heading: RefObject<HTMLEle
     if (document.activeElement !== document.body) return;
     const index = before.findIndex((id) => leaving.has(id));
     const next = ids[Math.min(index, ids.length - 1)];
-    const target = next === undefined ? heading.current : find(next, 'open');
-    target?.focus();
+    if (next === undefined) heading.current?.focus();
+    else go({ id: next, part: 'open' });
   });
+
+  useLayoutEffect(() => {
+    const stopAt = wanted.current;
+    if (stopAt === null) return;
+    const target = find(stopAt.id, stopAt.part) ?? find(stopAt.id, 'open');
+    if (target == null) return;
+    wanted.current = null;
+    target.focus();
+  });
+
+  function go(to: Stop) {
+    wanted.current = to;
+    // A new object, so that a stop that is already there gets the focus too.
+    setHeld({ id: to.id, part: to.part });
+  }
 
   /** Call this when rows are about to be removed. */
   const follow = (leaving: readonly string[]) => {
@@ -62,17 +80,23 @@ export function useRovingRows(ids: readonly string[], heading: RefObject<HTMLEle
     // On a menu button, ↑ and ↓ open its menu.
     if (here.part === 'menu' && (event.key === 'ArrowUp' || event.key === 'ArrowDown')) return;
     const along = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
-    const target = along === undefined ? findRow(event.key, here) : findAlong(event.target, here.id, along);
-    if (target == null) return;
-    event.preventDefault();
-    target.focus();
+    if (along === undefined) {
+      const id = findRow(event.key, here);
+      if (id === undefined) return;
+      event.preventDefault();
+      go({ id, part: here.part });
+    } else {
+      const target = findAlong(event.target, here.id, along);
+      if (target === undefined) return;
+      event.preventDefault();
+      target.focus();
+    }
   }
 
   function findRow(key: string, here: Stop) {
     const at = ids.indexOf(here.id);
     const to = { ArrowUp: at - 1, ArrowDown: at + 1, Home: 0, End: ids.length - 1 }[key];
-    const id = to === undefined ? undefined : ids[to];
-    return id === undefined ? null : (find(id, here.part) ?? find(id, 'open'));
+    return to === undefined ? undefined : ids[to];
   }
 
   function findAlong(from: EventTarget, id: string, step: number) {
@@ -84,6 +108,8 @@ export function useRovingRows(ids: readonly string[], heading: RefObject<HTMLEle
 
   return {
     listProps: { ref: list, onFocus, onKeyDown },
+    /** The place of the row with the tab stop, or -1 if there are no rows. */
+    stopIndex: stop === null ? -1 : ids.indexOf(stop.id),
     /** Returns the control that Tab reaches if it is in this row, or null for every other row. */
     stopOf: (id: string): RowPart | null => (stop?.id === id && isPart(stop.part) ? stop.part : null),
     follow,

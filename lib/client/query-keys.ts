@@ -12,6 +12,9 @@ export const queryKeys = {
     use: (id: string) => ['sources', 'use', id] as const,
     revisions: (id: string) => ['sources', 'revisions', id] as const,
   },
+  savedSearches: {
+    of: (collectionId: string) => ['saved-searches', 'of', collectionId] as const,
+  },
   revisions: {
     one: (id: string) => ['revisions', id] as const,
     diff: (from: string, to: string) => ['revisions', 'diff', from, to] as const,

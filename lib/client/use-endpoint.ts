@@ -11,6 +11,8 @@ export type EndpointQueryOptions<A extends Address> = {
   readonly input?: Input<A>;
   readonly enabled?: boolean;
   readonly initialData?: ReplyTo<A> | undefined;
+  /** True if the interval also counts while the page is hidden. */
+  readonly refetchInBackground?: boolean | undefined;
   /** Returns the milliseconds until the next refetch, or false for none, from the last reply. */
   readonly refetchInterval?: (reply: ReplyTo<A> | undefined) => number | false;
 };
@@ -25,7 +27,10 @@ export function useEndpointQuery<A extends Address>(address: A, options: Endpoin
     ...(options.initialData === undefined ? {} : { initialData: options.initialData }),
     ...(refetchInterval === undefined
       ? {}
-      : { refetchInterval: (query) => refetchInterval(query.state.data) }),
+      : {
+          refetchInterval: (query) => refetchInterval(query.state.data),
+          refetchIntervalInBackground: options.refetchInBackground ?? false,
+        }),
   });
 }
 

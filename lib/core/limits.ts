@@ -72,6 +72,8 @@ export const limits = {
   importCopies: 20,
   /** Characters of all pages in one export. */
   folderExportChars: 300_000_000,
+  /** Characters of all sources in one export. */
+  sourcesExportChars: 100_000_000,
   /** Days of the journal in one response: a month. */
   journalDays: 31,
   /** Titles suggested while the user types a link. */
@@ -243,6 +245,13 @@ export const limits = {
   lineChars: 2_000_000,
   /** Characters of one server-sent event. */
   eventChars: 2_000_000,
+  /** Minutes after which a look at Home begins a new visit, and lines of each kind of news. */
+  visitGapMinutes: 30,
+  newsItems: 8,
+  /** Saved searches of one collection, the facets of one, and the characters of a facet: a name and an author or a site. */
+  savedSearches: 100,
+  facetChoices: 50,
+  facetChoiceChars: 330,
   /** Sources selected for one question. */
   tickedSources: 2_000,
   /** Characters of a collection's instructions, which are sent with each question: a page. */

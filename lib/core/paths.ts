@@ -19,6 +19,12 @@ type CollectionView = {
   readonly at?: Span | null | undefined;
   /** The dialog that adds sources, at one of its tabs. */
   readonly add?: SourceTab | undefined;
+  /** A filter of its sources: typed words, and chosen facets such as `tag:harbour`. */
+  readonly q?: string | null | undefined;
+  readonly show?: readonly string[] | undefined;
+  readonly order?: 'newest' | undefined;
+  /** The next question is asked only to what the filter shows. */
+  readonly ask?: 'these' | undefined;
 };
 
 /** What a source's page opens: a revision, a passage of it, or a run made from it. */
@@ -82,8 +88,20 @@ export const paths = {
   /** @param chat a conversation about several collections. */
   home: (slug: string, chat: string | null = null) => addQuery(`/w/${slug}`, { chat }),
   newCollection: (slug: string) => `/w/${slug}?new=1` as const,
-  collection: (slug: string, id: string, { chat, artifact, look, at, add }: CollectionView = {}) =>
-    addQuery(`/w/${slug}/c/${id}`, { chat, artifact, look, at: writeSpan(at), add }),
+  collection: (slug: string, id: string, view: CollectionView = {}) => {
+    const { chat, artifact, look, at, add, q, show, order, ask } = view;
+    return addQuery(`/w/${slug}/c/${id}`, {
+      chat,
+      artifact,
+      look,
+      at: writeSpan(at),
+      add,
+      q,
+      show: writeList(show),
+      order,
+      ask,
+    });
+  },
   source: (slug: string, id: string, { revisionId, at, runId }: SourceView = {}) =>
     addQuery(`/w/${slug}/sources/${id}`, { rev: revisionId, at: writeSpan(at), run: runId }),
   artifacts: (slug: string) => `/w/${slug}/artifacts` as const,
@@ -171,5 +189,9 @@ function addQuery<const Path extends string>(path: Path, query: Query): Path | `
 function addFragment<const Path extends string>(path: Path, fragment: string | null) {
   return fragment === null ? path : (`${path}#${encodeURIComponent(fragment)}` as const);
 }
+
+/** A list as the browser's address holds it: a comma within an item is encoded once more. */
+const writeList = (items: readonly string[] = []) =>
+  items.length === 0 ? null : items.map((item) => item.replaceAll(',', encodeURIComponent(','))).join(',');
 
 const writeSpan = (span: Span | null | undefined) => (span == null ? null : `${span.start}-${span.end}`);

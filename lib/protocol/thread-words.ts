@@ -26,8 +26,13 @@ export type AnchorState = (typeof anchorStates)[number];
 export const followStates = ['following', 'muted'] as const;
 export type FollowState = (typeof followStates)[number];
 
-export const noticeKinds = ['mention', 'reply', 'assignment'] as const;
+/** `stale`: a passage that the member's answer or artifact quotes has changed. `approval`: something waits for the member's approval. */
+export const noticeKinds = ['mention', 'reply', 'assignment', 'stale', 'approval'] as const;
 export type NoticeKind = (typeof noticeKinds)[number];
+
+/** What a notice can be about besides a thread. */
+export const noticeThings = ['artifact', 'conversation', 'approval'] as const;
+export type NoticeThing = (typeof noticeThings)[number];
 
 export const mailRhythms = ['instant', 'hourly', 'daily', 'never'] as const;
 export type MailRhythm = (typeof mailRhythms)[number];

@@ -4,6 +4,8 @@ import { readCollections } from '@/lib/server/collections/read-collections';
 import { readArtifacts } from '@/lib/server/artifacts/read-artifacts';
 import { readMyWork } from '@/lib/server/notices/read-notices';
 import { readShares } from '@/lib/server/shares/read-shares';
+import { readSavedSearches } from '@/lib/server/sources/saved-searches';
+import { visitHome } from '@/lib/server/news/read-news';
 import { requireViewer } from './require-viewer';
 
 type PageProps = { readonly params: Promise<{ readonly slug: string }> };
@@ -15,12 +17,14 @@ const readItems = 50;
 
 export default async function HomePage({ params }: PageProps) {
   const viewer = await requireViewer((await params).slug);
-  const [collections, conversations, artifacts, shares, work] = await Promise.all([
+  const [collections, conversations, artifacts, shares, work, searches, news] = await Promise.all([
     readCollections(viewer, { limit: readItems }),
     readConversations(viewer, { limit: recentConversations }),
     readArtifacts(viewer, { limit: readItems }),
     readShares(viewer, { limit: readItems }),
     readMyWork(viewer),
+    readSavedSearches(viewer, null),
+    visitHome(viewer),
   ]);
   return (
     <HomeScreen
@@ -29,6 +33,8 @@ export default async function HomePage({ params }: PageProps) {
       artifacts={artifacts.items}
       shares={shares.items}
       work={work}
+      searches={searches.items}
+      news={news}
     />
   );
 }

@@ -1,34 +1,8 @@
 import { vi } from 'vitest';
+import type { ReplyTo } from '@/lib/client/api';
+import { createSource } from '@/lib/domain/sources/__fixtures__/create-source';
+import type { SavedSearchReply } from '@/lib/protocol/http/saved-searches';
 import type { RevisionReply, SourceDetailReply, SourceReply } from '@/lib/protocol/http/sources';
-
-export const createSource = (number: number, part: Partial<SourceReply> = {}): SourceReply => ({
-  id: `src_${number}`,
-  collection_id: 'col_1',
-  number,
-  type: 'note',
-  title: `Note ${number}`,
-  url: null,
-  page: null,
-  file_name: null,
-  status: 'captured',
-  progress: null,
-  failure: null,
-  site_name: null,
-  author: null,
-  published_at: null,
-  language: null,
-  tags: [],
-  is_starred: false,
-  reading: 'unread',
-  is_cited: false,
-  word_count: 12,
-  signals: [],
-  revision_id: `rev_${number}`,
-  revision_number: 1,
-  captured_at: '2026-11-20T10:00:00.000Z',
-  created_at: '2026-11-20T10:00:00.000Z',
-  ...part,
-});
 
 export const createSourceDetail = (part: Partial<SourceDetailReply> = {}): SourceDetailReply => ({
   ...createSource(1),
@@ -74,10 +48,37 @@ type Organised = {
   readonly remove?: readonly string[];
 };
 
+const createSearch = (
+  number: number,
+  part: Pick<SavedSearchReply, 'name' | 'text' | 'choices'>,
+): SavedSearchReply => ({
+  id: `search_${number}`,
+  collection_id: 'col_1',
+  created_at: '2026-11-20T10:00:00.000Z',
+  ...part,
+});
+
+type Moved = { readonly source_ids: readonly string[]; readonly to_collection_id: string };
+
+const createCollection = (id: string, title: string): ReplyTo<'GET /v1/collections'>['items'][number] => ({
+  id,
+  title,
+  tags: [],
+  is_sample: false,
+  instructions: '',
+  source_count: 3,
+  pending_count: 0,
+  cover: null,
+  created_at: '2026-11-20T10:00:00.000Z',
+  updated_at: '2026-11-20T10:00:00.000Z',
+});
+const collections = [createCollection('col_1', 'Here'), createCollection('col_2', 'There')];
+
 /** A fake server for a list of sources. It stores them, says what depends on them, and refuses what the test tells it to. */
 export function startSourceServer(count: number) {
   const all = Array.from({ length: count }, (_, index) => createSource(index + 1));
   const deleted = new Set<string>();
+  let searches: SavedSearchReply[] = [];
   const state = {
     /** Sources that artifacts depend on. */
     used: new Set<string>(),
@@ -101,10 +102,26 @@ export function startSourceServer(count: number) {
     }
     return reply({ changed: ids.length });
   }
+  function move(from: string, { source_ids: ids, to_collection_id: to }: Moved) {
+    for (const source of ids.map(find)) if (source.collection_id === from) source.collection_id = to;
+    return reply({ moved: ids, refused: [] });
+  }
   const answer = async (method: string, path: string, body: string): Promise<Response> => {
     const id = /\/sources\/(src_\d+)/.exec(path)?.[1] ?? '';
     if (path.endsWith('/col_1/sources'))
-      return reply({ items: all.filter((source) => !deleted.has(source.id)), next: null });
+      return reply({ items: all.filter((source) => !deleted.has(source.id) && source.collection_id === 'col_1'), next: null });
+    if (path.endsWith('/saved-searches')) {
+      if (method === 'POST') searches.push(createSearch(searches.length + 1, JSON.parse(body)));
+      return reply(method === 'POST' ? searches.at(-1) : { items: searches, next: null });
+    }
+    const search = /\/saved-searches\/(\w+)$/.exec(path)?.[1];
+    if (search !== undefined) {
+      searches = searches.filter((each) => each.id !== search);
+      return reply(null, 204);
+    }
+    const from = /\/collections\/(\w+)\/sources\/move$/.exec(path)?.[1];
+    if (from !== undefined) return move(from, JSON.parse(body));
+    if (path.endsWith('/v1/collections')) return reply({ items: collections, next: null });
     if (path.endsWith('/tags') || path.endsWith('/marks')) return organise(JSON.parse(body));
     if (path.endsWith('/use'))
       return reply({

@@ -8,8 +8,14 @@ import type { MailRhythm, NoticeKind } from '@/lib/protocol/thread-words';
 
 export type MailRhythms = Readonly<Record<NoticeKind, MailRhythm>>;
 
-/** What is meant for one member alone comes at once; replies are gathered. */
-export const usualRhythms: MailRhythms = { mention: 'instant', reply: 'hourly', assignment: 'instant' };
+/** What is meant for one member alone, or waits for them, comes at once; the rest is gathered. */
+export const usualRhythms: MailRhythms = {
+  mention: 'instant',
+  reply: 'hourly',
+  assignment: 'instant',
+  stale: 'daily',
+  approval: 'instant',
+};
 
 const quarterMs = 15 * minuteMs;
 /** Quarters of an hour in the longest day, when clocks are set back. */

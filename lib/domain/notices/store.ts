@@ -1,6 +1,6 @@
 /**
- * Rows of notices: what one member should know, and once only. A notice names a thread and a comment and stores nothing of what they say.
- * Takes a `Database`, never opens one.
+ * Rows of notices: what one member should know, and once only. A notice names a thread and a comment, or a thing, and stores nothing of what
+ * they say. Approvals are told by mail alone: the inbox lists them by themselves. Takes a `Database`, never opens one.
  */
 import { z } from 'zod';
 import { dayMs } from '@/lib/core/clock';
@@ -8,18 +8,22 @@ import { asId, createUuid, type UserId, type WorkspaceId } from '@/lib/core/ids'
 import { limits } from '@/lib/core/limits';
 import type { Prisma } from '@/lib/platform/db/generated/client';
 import type { Database } from '@/lib/platform/db/in-workspace';
-import { type NoticeKind, noticeKinds } from '@/lib/protocol/thread-words';
+import { type NoticeKind, noticeKinds, type NoticeThing, noticeThings } from '@/lib/protocol/thread-words';
 import { findMailTime } from './mail-time';
 import { listNoticeSettings, type NoticeSetting } from './setting-store';
+
+type NoticeAbout =
+  | { readonly threadId: string; readonly commentId: string | null }
+  | { readonly thing: { readonly kind: NoticeThing; readonly id: string } };
 
 export type Notice = {
   readonly id: string;
   readonly workspaceId: WorkspaceId;
   readonly recipientId: UserId;
   readonly kind: NoticeKind;
-  readonly threadId: string;
-  readonly commentId: string | null;
-  readonly actorId: UserId;
+  readonly about: NoticeAbout;
+  /** Null if nobody did it, such as a page that changed. */
+  readonly actorId: UserId | null;
   readonly createdAt: Date;
   readonly readAt: Date | null;
 };
@@ -31,6 +35,8 @@ const select = {
   kind: true,
   threadId: true,
   commentId: true,
+  thingKind: true,
+  thingId: true,
   actorId: true,
   createdAt: true,
   readAt: true,
@@ -38,15 +44,26 @@ const select = {
 
 function presentRow(row: Prisma.NoticeGetPayload<{ select: typeof select }>): Notice {
   return {
-    ...row,
+    id: row.id,
     workspaceId: asId<WorkspaceId>(row.workspaceId),
     recipientId: asId<UserId>(row.recipientId),
-    actorId: asId<UserId>(row.actorId),
     kind: z.enum(noticeKinds).parse(row.kind),
+    about: presentAbout(row),
+    actorId: row.actorId === null ? null : asId<UserId>(row.actorId),
+    createdAt: row.createdAt,
+    readAt: row.readAt,
   };
 }
 
-type NewNotice = Pick<Notice, 'workspaceId' | 'kind' | 'threadId' | 'commentId' | 'actorId' | 'createdAt'> & {
+type StoredAbout = Prisma.NoticeGetPayload<{ select: typeof select }>;
+
+function presentAbout({ threadId, commentId, thingKind, thingId }: StoredAbout): NoticeAbout {
+  if (threadId !== null) return { threadId, commentId };
+  if (thingId === null) throw new Error('A notice in the database is about nothing.');
+  return { thing: { kind: z.enum(noticeThings).parse(thingKind), id: thingId } };
+}
+
+type NewNotice = Pick<Notice, 'workspaceId' | 'kind' | 'about' | 'actorId' | 'createdAt'> & {
   readonly recipientIds: readonly UserId[];
   /** What happened. A member who was told about it already is not told again. */
   readonly eventKey: string;
@@ -54,7 +71,7 @@ type NewNotice = Pick<Notice, 'workspaceId' | 'kind' | 'threadId' | 'commentId' 
 
 export async function insertNotices(
   database: Database,
-  { recipientIds, workspaceId, kind, threadId, commentId, actorId, createdAt, eventKey }: NewNotice,
+  { recipientIds, workspaceId, kind, about, actorId, createdAt, eventKey }: NewNotice,
 ): Promise<void> {
   if (recipientIds.length === 0) return;
   const settings = await listNoticeSettings(database, workspaceId, recipientIds);
@@ -64,8 +81,7 @@ export async function insertNotices(
       workspaceId,
       recipientId,
       kind,
-      threadId,
-      commentId,
+      ...writeAbout(about),
       actorId,
       eventKey,
       createdAt,
@@ -74,6 +90,11 @@ export async function insertNotices(
     skipDuplicates: true,
   });
 }
+
+const writeAbout = (about: NoticeAbout) =>
+  'thing' in about
+    ? { thingKind: about.thing.kind, thingId: about.thing.id }
+    : { threadId: about.threadId, commentId: about.commentId };
 
 function findTime(
   setting: NoticeSetting | undefined,
@@ -85,7 +106,22 @@ function findTime(
 
 export type NoticeReader = { readonly workspaceId: WorkspaceId; readonly userId: UserId };
 
+/** Returns those of the members who have read everything that they were told about their thing. */
+export async function listUntold<
+  Thing extends { readonly kind: NoticeThing; readonly id: string; readonly userId: UserId },
+>(database: Database, workspaceId: WorkspaceId, things: readonly Thing[]): Promise<Thing[]> {
+  const unread = await database.notice.findMany({
+    where: { workspaceId, readAt: null, thingId: { in: things.map(({ id }) => id) } },
+    select: { thingId: true, recipientId: true },
+  });
+  const told = new Set(unread.map(({ thingId, recipientId }) => `${thingId} ${recipientId}`));
+  return things.filter(({ id, userId }) => !told.has(`${id} ${userId}`));
+}
+
 const ofReader = ({ workspaceId, userId }: NoticeReader) => ({ workspaceId, recipientId: userId });
+
+/** The inbox lists approvals by themselves. */
+const inList = (reader: NoticeReader) => ({ ...ofReader(reader), kind: { not: 'approval' } });
 
 /** Newest first. */
 export async function listNotices(
@@ -99,7 +135,7 @@ export async function listNotices(
 ): Promise<Notice[]> {
   const rows = await database.notice.findMany({
     where: {
-      ...ofReader(reader),
+      ...inList(reader),
       ...(page.unread === undefined ? {} : { readAt: page.unread ? null : { not: null } }),
       ...(page.before === undefined ? {} : { id: { lt: page.before } }),
     },
@@ -111,7 +147,7 @@ export async function listNotices(
 }
 
 export function countUnreadNotices(database: Database, reader: NoticeReader): Promise<number> {
-  return database.notice.count({ where: { ...ofReader(reader), readAt: null } });
+  return database.notice.count({ where: { ...inList(reader), readAt: null } });
 }
 
 export async function findNotice(
@@ -119,7 +155,7 @@ export async function findNotice(
   reader: NoticeReader,
   id: string,
 ): Promise<Notice | null> {
-  const row = await database.notice.findFirst({ where: { id, ...ofReader(reader) }, select });
+  const row = await database.notice.findFirst({ where: { id, ...inList(reader) }, select });
   return row === null ? null : presentRow(row);
 }
 
@@ -137,7 +173,7 @@ export async function markNotices(
 ): Promise<void> {
   await database.notice.updateMany({
     where: {
-      ...ofReader(reader),
+      ...inList(reader),
       ...writeWhich(which),
       ...(readAt === null ? {} : { readAt: null }),
     },

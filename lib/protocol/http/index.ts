@@ -20,6 +20,7 @@ import * as knowledgeFolder from './pages-folder';
 import * as llmcp from './llmcp';
 import * as llmx from './llmx';
 import * as models from './models';
+import * as news from './news';
 import * as notices from './notices';
 import * as pages from './pages';
 import * as openapi from './openapi';
@@ -27,6 +28,7 @@ import * as presence from './presence';
 import * as plans from './research';
 import * as pipelines from './reviews';
 import * as runs from './runs';
+import * as savedSearches from './saved-searches';
 import * as shares from './shares';
 import * as sources from './sources';
 import * as tablePreviews from './table-previews';
@@ -52,6 +54,8 @@ const declarations = [
   accounts,
   collections,
   sources,
+  savedSearches,
+  news,
   conversations,
   agentChat,
   runs,

@@ -1,4 +1,4 @@
-/** What one member should know: mentions, replies in threads that they follow, and what was assigned to them. */
+/** What one member should know: mentions, replies in threads that they follow, what was assigned to them, and quotes of theirs that went stale. */
 import { z } from 'zod';
 import { limits } from '@/lib/core/limits';
 import { mailRhythms, noticeKinds } from '../thread-words';
@@ -8,10 +8,12 @@ import { threadPersonSchema, threadSchema } from './threads';
 export const noticeSchema = z.object({
   id: z.string(),
   kind: z.enum(noticeKinds),
-  actor: threadPersonSchema,
-  thread_id: z.string(),
+  /** Null for a passage that changed: nobody did it. */
+  actor: threadPersonSchema.nullable(),
+  /** Null if it is about an answer or an artifact, and not about what somebody said. */
+  thread_id: z.string().nullable(),
   comment_id: z.string().nullable(),
-  /** What the thread is about. */
+  /** What it is about. */
   title: z.string(),
   /** The beginning of the comment in words, with the names of the people it mentions. */
   excerpt: z.string(),
@@ -104,7 +106,8 @@ export const setNoticeSettingEndpoint = defineEndpoint({
   access: 'viewer',
   token: 'write',
   body: z.strictObject({
-    rhythms: z.record(z.enum(noticeKinds), z.enum(mailRhythms)),
+    /** Kinds that are not named keep their rhythm. */
+    rhythms: z.partialRecord(z.enum(noticeKinds), z.enum(mailRhythms)),
     time_zone: z.string().min(1).max(limits.idChars),
   }),
   reply: noticeSettingSchema,

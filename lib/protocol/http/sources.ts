@@ -198,6 +198,35 @@ export const markSourcesEndpoint = defineEndpoint({
   reply: changedSchema,
 });
 
+export const moveSourcesEndpoint = defineEndpoint({
+  name: 'moveSources',
+  method: 'POST',
+  path: '/v1/collections/{id}/sources/move',
+  summary:
+    'Move sources to another collection. Citations, marks and tags come along. A source that is already there stays, with the reason.',
+  access: 'editor',
+  refusals: ['conflict'],
+  token: 'write',
+  params: idParams,
+  body: z.strictObject({ source_ids: namedSourcesSchema, to_collection_id: idSchema }),
+  reply: z.object({
+    moved: z.array(z.string()),
+    refused: z.array(z.object({ source_id: z.string(), reason: z.string() })),
+  }),
+});
+
+export const exportSourcesEndpoint = defineEndpoint({
+  name: 'exportSources',
+  method: 'POST',
+  path: '/v1/collections/{id}/sources/export',
+  summary: 'Export sources of a collection as Markdown files in one zip.',
+  access: 'viewer',
+  token: 'read',
+  outcome: 'file',
+  params: idParams,
+  body: z.strictObject({ source_ids: namedSourcesSchema }),
+});
+
 export const getSourceEndpoint = defineEndpoint({
   name: 'getSource',
   method: 'GET',

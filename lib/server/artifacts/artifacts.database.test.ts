@@ -200,7 +200,12 @@ describe('versions', () => {
       { title: 'Harrow Dam', markdown: text },
     );
     await inWorkspace(bench.workspaceId, (database) =>
-      markStaleCitations(database, bench.workspaceId, { id: revisionId, markdown: text, sourceId: first }),
+      markStaleCitations(database, bench.workspaceId, {
+        id: revisionId,
+        markdown: text,
+        sourceId: first,
+        capturedAt: new Date(),
+      }),
     );
     const artifact = await read(id);
     expect(artifact.stale_count).toBe(1);

@@ -9,6 +9,7 @@ import { findSource, findRevision } from '@/lib/domain/sources/store';
 import { prepareDocument } from '@/lib/evidence/locate-quote';
 import { relocateSpan } from '@/lib/evidence/relocate';
 import type { Database } from '@/lib/platform/db/in-workspace';
+import { tellStale } from './tell-stale';
 import type { CitationState } from '@/lib/protocol/citation-words';
 
 /** Decides the state of each citation against a revision. Pure. */
@@ -29,14 +30,18 @@ function decideCitationStates(
 export async function markStaleCitations(
   database: Database,
   workspaceId: WorkspaceId,
-  newest: Pick<Revision, 'id' | 'markdown' | 'sourceId'>,
+  newest: Pick<Revision, 'id' | 'markdown' | 'sourceId' | 'capturedAt'>,
 ): Promise<void> {
   const citations = await listCitationsOfSource(database, workspaceId, newest.sourceId);
-  if (citations.length > 0)
-    await storeStates(database, workspaceId, {
-      states: decideCitationStates(citations, newest),
-      revisionId: newest.id,
-    });
+  if (citations.length === 0) return;
+  const states = decideCitationStates(citations, newest);
+  await storeStates(database, workspaceId, { states, revisionId: newest.id });
+  await tellStale(database, workspaceId, {
+    citations,
+    states,
+    revisionId: newest.id,
+    now: newest.capturedAt,
+  });
 }
 
 async function storeStates(

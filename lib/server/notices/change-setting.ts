@@ -17,9 +17,14 @@ export function readNoticeSetting(viewer: Viewer) {
   );
 }
 
-export function changeNoticeSetting(viewer: Viewer, setting: NoticeSetting) {
-  if (!isTimeZone(setting.timeZone)) throw new AppError('invalid_input', 'time_zone: is not a time zone.');
+type NewSetting = { readonly rhythms: Partial<NoticeSetting['rhythms']>; readonly timeZone: string };
+
+/** Kinds that are not named keep their rhythm. */
+export function changeNoticeSetting(viewer: Viewer, { rhythms, timeZone }: NewSetting) {
+  if (!isTimeZone(timeZone)) throw new AppError('invalid_input', 'time_zone: is not a time zone.');
   return inWorkspace(viewer.workspaceId, async (database) => {
+    const held = await findNoticeSetting(database, viewer);
+    const setting = { rhythms: { ...held.rhythms, ...rhythms }, timeZone };
     await storeNoticeSetting(database, viewer, setting);
     await rescheduleNotices(database, viewer, setting);
     return present(setting);
@@ -29,7 +34,13 @@ export function changeNoticeSetting(viewer: Viewer, setting: NoticeSetting) {
 function present({ rhythms, timeZone }: NoticeSetting) {
   const { SMTP_URL, MAIL_FROM } = getEnvironment();
   return {
-    rhythms: { mention: rhythms.mention, reply: rhythms.reply, assignment: rhythms.assignment },
+    rhythms: {
+      mention: rhythms.mention,
+      reply: rhythms.reply,
+      assignment: rhythms.assignment,
+      stale: rhythms.stale,
+      approval: rhythms.approval,
+    },
     time_zone: timeZone,
     can_mail: SMTP_URL !== undefined && MAIL_FROM !== undefined,
   };

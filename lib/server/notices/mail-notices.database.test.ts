@@ -1,6 +1,7 @@
 /** Mail about notices, through the real routes, the real queue and a real SMTP server: when it is due, what it says, and that it comes once. */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { minuteMs } from '@/lib/core/clock';
+import { createApprovalId, createUuid, type SourceId } from '@/lib/core/ids';
 import { limits } from '@/lib/core/limits';
 import { type MailServer, openMailServer } from '@/lib/platform/mail/__fixtures__/mail-server';
 import { createMailer, openMailer } from '@/lib/platform/mail/send-mail';
@@ -116,7 +117,13 @@ describe('mail about what others said', () => {
 
   it('follows the choice of each member for each kind, also for what is waiting', async () => {
     expect((await settle({ mention: 'never', reply: 'hourly', assignment: 'instant' })).reply).toEqual({
-      rhythms: { mention: 'never', reply: 'hourly', assignment: 'instant' },
+      rhythms: {
+        mention: 'never',
+        reply: 'hourly',
+        assignment: 'instant',
+        stale: 'daily',
+        approval: 'instant',
+      },
       time_zone: 'Europe/Berlin',
       can_mail: true,
     });
@@ -124,7 +131,7 @@ describe('mail about what others said', () => {
     expect(await look(afterDelay)).toEqual([]);
     await settle(instantly);
     expect(await look(afterDelay)).toHaveLength(1);
-    expect((await bo.send(getNoticeSettingEndpoint)).reply.rhythms).toEqual(instantly);
+    expect((await bo.send(getNoticeSettingEndpoint)).reply.rhythms).toMatchObject(instantly);
     const refused = await bo.send(setNoticeSettingEndpoint, {
       body: { rhythms: instantly, time_zone: 'Nowhere/Land' },
     });
@@ -152,6 +159,100 @@ describe('mail about what others said', () => {
     await begin(ada, '@ed hello');
     const { removeMemberEndpoint } = await import('@/lib/protocol/http/team');
     await ada.send(removeMemberEndpoint, { params: { id: await memberIdOf(place, 'ed@example.com') } });
+    expect(await look(afterDelay)).toEqual([]);
+  });
+});
+
+describe('mail about things', () => {
+  /** Reads quoted-printable text. */
+  const readText = (letters: readonly string[]) =>
+    Buffer.from(
+      letters
+        .join('\n')
+        .replaceAll('=\r\n', '')
+        .replaceAll(/=([0-9A-F]{2})/g, (_whole, hex: string) =>
+          String.fromCharCode(Number.parseInt(hex, 16)),
+        ),
+      'latin1',
+    ).toString('utf8');
+
+  it('tells whose answer quotes a passage that changed, in the list too, and again only once it was read', async () => {
+    const { markStaleCitations } = await import('../evidence/mark-stale-citations');
+    const { inWorkspace } = await import('@/lib/platform/db/in-workspace');
+    const question = 'When was it approved?';
+    const quotes = [{ n: 1, quote: 'Parliament approved the dam on 14 March 1951.' }];
+    await benches.answerWithCitations(bench, { question, markdown: 'In 1951. [1]', quotes });
+    const { rows } = await asDatabaseOwner((client) =>
+      client.query<{ source_id: SourceId }>('select source_id from citation limit 1'),
+    );
+    const sourceId = rows[0]?.source_id ?? ('' as SourceId);
+    const change = async (markdown: string) => {
+      const id = await benches.addRevision(
+        { editor: bench.editor, sourceId },
+        { title: 'Harrow Dam', markdown },
+      );
+      await inWorkspace(bench.workspaceId, (database) =>
+        markStaleCitations(database, bench.workspaceId, { id, sourceId, markdown, capturedAt: new Date() }),
+      );
+    };
+    const told = async () =>
+      (await ada.send(listNoticesEndpoint)).reply.items.filter(({ kind }) => kind === 'stale');
+    await change('Nothing of this is known any more.');
+    expect(await told()).toMatchObject([{ actor: null, thread_id: null, title: question, is_read: false }]);
+    expect((await told())[0]?.path).toMatch(/\/c\/.+chat=/);
+    await change('Parliament approved the dam on 14 March 1951.');
+    await change('It was never approved.');
+    expect(await told()).toHaveLength(1);
+    await ada.send(readNoticesEndpoint, { body: {} });
+    await change('Parliament approved the dam on 14 March 1951.');
+    await change('Nobody knows.');
+    expect(await told()).toMatchObject([{ is_read: false }, { is_read: true }]);
+    expect(readText(await look(afterDelay))).toBe('');
+    await ada.send(setNoticeSettingEndpoint, {
+      body: { rhythms: { stale: 'instant' }, time_zone: 'Europe/Berlin' },
+    });
+    expect(readText(await look(afterDelay))).toContain(`A passage that “${question}” quotes has changed`);
+  });
+
+  it('asks for an approval while it waits, and leaves it to the section of approvals in the inbox', async () => {
+    const { askForApproval } = await import('../approvals/ask-for-approval');
+    const { keepApproval } = await import('@/lib/domain/approvals/store');
+    const { withdrawApproval } = await import('@/lib/domain/approvals/end-approval');
+    const { proposeApproval } = await import('@/lib/domain/approvals/propose-approval');
+    const { inWorkspace } = await import('@/lib/platform/db/in-workspace');
+    const ask = async (description: string) => {
+      const approval = proposeApproval(
+        {
+          id: createApprovalId(),
+          workspaceId: bench.workspaceId,
+          subject: { kind: 'workflow_step', id: createUuid(), executionId: createUuid() },
+          name: 'send_email',
+          description,
+          arguments: {},
+          editable: [],
+          askedFor: bench.editor.userId,
+          neededRole: 'editor',
+          reason: 'It leaves the workspace.',
+          ruleId: 'outward',
+        },
+        new Date(),
+      );
+      await inWorkspace(bench.workspaceId, (database) => askForApproval(database, approval));
+      return approval;
+    };
+    await ask('Mail the summary to Bo');
+    const gone = await ask('Mail the draft to Bo');
+    const withdrawn = withdrawApproval(gone);
+    if (!withdrawn.ok) throw new Error('It waits.');
+    await inWorkspace(bench.workspaceId, (database) =>
+      keepApproval(database, { before: gone, after: withdrawn.value }),
+    );
+    expect(
+      (await ada.send(listNoticesEndpoint)).reply.items.filter(({ kind }) => kind === 'approval'),
+    ).toEqual([]);
+    const text = readText(await look(afterDelay));
+    expect(text).toContain('Your approval is needed: Mail the summary to Bo');
+    expect(text).not.toContain('the draft');
     expect(await look(afterDelay)).toEqual([]);
   });
 });

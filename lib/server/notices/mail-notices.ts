@@ -111,17 +111,21 @@ const verbs = {
   mention: 'mentioned you',
   reply: 'replied',
   assignment: 'assigned something to you',
-} as const satisfies Record<NoticeKind, string>;
+} as const satisfies Record<Exclude<NoticeKind, 'stale' | 'approval'>, string>;
 
-const writeLine = ({ actor, kind, title }: NoticeReply) =>
-  `${actor.name ?? 'Somebody'} ${verbs[kind]}${title === '' ? '' : ` in “${title}”`}`;
+function writeLine({ actor, kind, title }: NoticeReply): string {
+  if (kind === 'stale') return `A passage that “${title}” quotes has changed`;
+  if (kind === 'approval') return `Your approval is needed: ${title}`;
+  return `${actor?.name ?? 'Somebody'} ${verbs[kind]}${title === '' ? '' : ` in “${title}”`}`;
+}
 
 function writeSubject(told: readonly NoticeReply[], workspaceName: string): string {
   const [only] = told;
+  const noun = told.every((notice) => notice.thread_id !== null) ? 'new comment' : 'new notice';
   const text =
     only !== undefined && told.length === 1
       ? writeLine(only)
-      : `${countNoun(told.length, 'new comment')} for you in ${workspaceName}`;
+      : `${countNoun(told.length, noun)} for you in ${workspaceName}`;
   return text
     .replaceAll(/\p{Cc}+/gu, ' ')
     .slice(0, limits.titleChars)

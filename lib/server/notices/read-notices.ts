@@ -1,10 +1,15 @@
 /**
- * Reads what a member should know, and marks it as read. A notice stores no text: what it says is read from its thread, so that it shows
- * people by their present names and nothing that was deleted.
+ * Reads what a member should know, and marks it as read. A notice stores no text: what it says is read from its thread or thing, so that it
+ * shows people by their present names and nothing that was deleted.
  */
 import { notFound } from '@/lib/core/errors';
+import { asId } from '@/lib/core/ids';
 import { limits } from '@/lib/core/limits';
 import { paths } from '@/lib/core/paths';
+import { findStatus } from '@/lib/domain/approvals/approval';
+import { findApproval } from '@/lib/domain/approvals/store';
+import { findArtifact } from '@/lib/domain/artifacts/store';
+import { findConversation } from '@/lib/domain/conversations/store';
 import {
   countUnreadNotices,
   findNotice,
@@ -21,6 +26,7 @@ import { findThreads, listAssignedThreads, type Thread } from '@/lib/domain/thre
 import { writePart } from '@/lib/domain/threads/subject';
 import { type Database, inWorkspace } from '@/lib/platform/db/in-workspace';
 import type { NoticeReply } from '@/lib/protocol/http/notices';
+import type { NoticeThing } from '@/lib/protocol/thread-words';
 import { findThing } from '../threads/find-thing';
 import { loadPeople, nameOf, type People } from '../threads/present-thread';
 
@@ -99,34 +105,93 @@ export async function presentNotices(
   viewer: Viewer,
   notices: readonly Notice[],
 ): Promise<NoticeReply[]> {
-  const { workspaceId } = viewer;
-  const of = [...new Set(notices.map(({ threadId }) => threadId))];
-  const threads = new Map((await findThreads(database, workspaceId, of)).map((one) => [one.id, one]));
-  const comments = await findComments(
-    database,
-    workspaceId,
-    notices.flatMap(({ commentId }) => commentId ?? []),
-  );
+  const threads = await createThreadPresenter(database, viewer, notices);
+  const things = await createThingPresenter(database, viewer);
   const people = await loadPeople(database, viewer);
-  const findPath = await createPathFinder(database, viewer);
   const replies: NoticeReply[] = [];
-  for (const notice of notices) {
-    const thread = threads.get(notice.threadId);
-    if (thread === undefined) continue;
+  for (const { about, ...notice } of notices) {
+    const shown = await ('thing' in about ? things(about.thing) : threads(about));
+    if (shown === null) continue;
     replies.push({
       id: notice.id,
       kind: notice.kind,
-      actor: nameOf(people, notice.actorId),
-      thread_id: notice.threadId,
-      comment_id: notice.commentId,
-      title: thread.title,
-      excerpt: writeExcerpt(comments.get(notice.commentId ?? ''), people),
-      path: await findPath(thread, notice.commentId),
+      actor: notice.actorId === null ? null : nameOf(people, notice.actorId),
+      thread_id: shown.threadId,
+      comment_id: shown.commentId,
+      title: shown.title,
+      excerpt: shown.excerpt,
+      path: shown.path,
       is_read: notice.readAt !== null,
       created_at: notice.createdAt.toISOString(),
     });
   }
   return replies;
+}
+
+type Shown = Pick<NoticeReply, 'title' | 'excerpt' | 'path'> & {
+  readonly threadId: string | null;
+  readonly commentId: string | null;
+};
+
+async function createThreadPresenter(database: Database, viewer: Viewer, notices: readonly Notice[]) {
+  const { workspaceId } = viewer;
+  const about = notices.flatMap((notice) => ('thing' in notice.about ? [] : [notice.about]));
+  const ids = [...new Set(about.map(({ threadId }) => threadId))];
+  const threads = new Map((await findThreads(database, workspaceId, ids)).map((one) => [one.id, one]));
+  const comments = await findComments(
+    database,
+    workspaceId,
+    about.flatMap(({ commentId }) => commentId ?? []),
+  );
+  const people = await loadPeople(database, viewer);
+  const findPath = await createPathFinder(database, viewer);
+  return async ({ threadId, commentId }: (typeof about)[number]): Promise<Shown | null> => {
+    const thread = threads.get(threadId);
+    if (thread === undefined) return null;
+    return {
+      threadId,
+      commentId,
+      title: thread.title,
+      excerpt: writeExcerpt(comments.get(commentId ?? ''), people),
+      path: await findPath(thread, commentId),
+    };
+  };
+}
+
+const goneTitle = 'It was deleted since';
+
+/** What was deleted is still told, so that it can be marked as read. An approval is told as long as it waits. */
+async function createThingPresenter(database: Database, viewer: Viewer) {
+  const { workspaceId, userId } = viewer;
+  const slug = (await findWorkspace(database, workspaceId))?.slug ?? '';
+  const show = (title: string, path: string): Shown => ({
+    threadId: null,
+    commentId: null,
+    title,
+    excerpt: '',
+    path,
+  });
+  const gone = show(goneTitle, paths.inbox(slug));
+  return async ({ kind, id }: { readonly kind: NoticeThing; readonly id: string }): Promise<Shown | null> => {
+    switch (kind) {
+      case 'artifact': {
+        const artifact = await findArtifact(database, workspaceId, asId(id));
+        return artifact === null ? gone : show(artifact.title, paths.artifact(slug, id));
+      }
+      case 'conversation': {
+        const conversation = await findConversation(database, { workspaceId, userId }, asId(id));
+        if (conversation === null) return gone;
+        const { title, collectionId } = conversation;
+        const home = paths.home(slug, id);
+        return show(title, collectionId === null ? home : paths.collection(slug, collectionId, { chat: id }));
+      }
+      case 'approval': {
+        const approval = await findApproval(database, workspaceId, asId(id));
+        const isOpen = approval !== null && findStatus(approval, new Date()) === 'pending';
+        return isOpen ? show(approval.description, paths.inbox(slug)) : null;
+      }
+    }
+  };
 }
 
 function writeExcerpt(comment: Comment | undefined, people: People): string {

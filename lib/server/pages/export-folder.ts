@@ -2,7 +2,6 @@
  * Exports all pages and journal days as a folder: each text unchanged, byte for byte, under the path it was imported from or one derived
  * from its title.
  */
-import { strToU8, zip, type Zippable } from 'fflate';
 import { AppError } from '@/lib/core/errors';
 import { limits } from '@/lib/core/limits';
 import { writeFileDate } from '@/lib/core/text';
@@ -11,13 +10,14 @@ import { listPagesAfter } from '@/lib/domain/pages/page-store';
 import type { Viewer } from '@/lib/domain/team/actor';
 import { inWorkspace } from '@/lib/platform/db/in-workspace';
 import type { FileReply } from '../replies/replies';
+import { findFreePath, zipTexts } from '../replies/zip-texts';
 
 /** Number of pages read per query. */
 const batch = 200;
 
 export async function exportFolder(actor: Viewer, now: Date = new Date()): Promise<FileReply> {
   const files = await readFiles(actor);
-  const bytes = await pack(files);
+  const bytes = await zipTexts(files);
   return { bytes, mediaType: 'application/zip', fileName: `knowledge-${writeFileDate(now)}.zip` };
 }
 
@@ -41,21 +41,4 @@ async function readFiles({ workspaceId }: Viewer): Promise<ReadonlyMap<string, s
     if (last === undefined || pages.length < batch) return files;
     after = last.id;
   }
-}
-
-function findFreePath(files: ReadonlyMap<string, string>, path: string): string {
-  if (!files.has(path)) return path;
-  for (let number = 2; ; number += 1) {
-    const other = path.replace(/\.md$/i, ` ${number}.md`);
-    if (!files.has(other)) return other;
-  }
-}
-
-function pack(files: ReadonlyMap<string, string>): Promise<Uint8Array<ArrayBuffer>> {
-  const entries: Zippable = Object.fromEntries([...files].map(([path, text]) => [path, strToU8(text)]));
-  return new Promise((resolve, reject) => {
-    zip(entries, { level: 6 }, (error, bytes) =>
-      error === null ? resolve(new Uint8Array(bytes)) : reject(error),
-    );
-  });
 }

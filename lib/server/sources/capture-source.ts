@@ -193,7 +193,12 @@ async function keepRevision(
     language,
     markdown: page.markdown,
   });
-  await markStaleCitations(database, workspaceId, { id, markdown: page.markdown, sourceId: source.id });
+  await markStaleCitations(database, workspaceId, {
+    id,
+    markdown: page.markdown,
+    sourceId: source.id,
+    capturedAt: now,
+  });
   return id;
 }
 

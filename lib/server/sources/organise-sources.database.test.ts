@@ -1,8 +1,29 @@
-/** Tags of the team and marks of one member, over HTTP and PostgreSQL. */
+/** Tags of the team, marks of one member, moves and exports of several sources, over HTTP and PostgreSQL. */
+import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { limits } from '@/lib/core/limits';
 import { createCollectionEndpoint } from '@/lib/protocol/http/collections';
-import { listSourcesEndpoint, markSourcesEndpoint, tagSourcesEndpoint } from '@/lib/protocol/http/sources';
+import {
+  deleteSavedSearchEndpoint,
+  listFoundSourcesEndpoint,
+  listSavedSearchesEndpoint,
+  saveSearchEndpoint,
+} from '@/lib/protocol/http/saved-searches';
+import {
+  addSourceEndpoint,
+  deleteSourceEndpoint,
+  getSourceUseEndpoint,
+  listSourcesEndpoint,
+  markSourcesEndpoint,
+  moveSourcesEndpoint,
+  restoreSourceEndpoint,
+  searchEndpoint,
+  tagSourcesEndpoint,
+} from '@/lib/protocol/http/sources';
+import { createTableEndpoint } from '@/lib/protocol/http/tables';
+import { readNewsEndpoint } from '@/lib/protocol/http/news';
+import { asId } from '@/lib/core/ids';
+import { authorise, type Viewer } from '@/lib/domain/team/actor';
 import type * as workbench from '../artifacts/__fixtures__/workbench';
 import { openTestInstance } from '../team/__fixtures__/people';
 
@@ -97,4 +118,138 @@ it('a source that an answer cites is listed as cited', async () => {
     quotes: [{ n: 1, quote: 'Parliament approved the dam on 14 March 1951.' }],
   });
   expect((await read()).some((item) => item.is_cited)).toBe(true);
+});
+
+describe('a saved search', () => {
+  const save = (body: object, id: string = bench.collectionId) =>
+    send(saveSearchEndpoint, { params: { id }, body: body as never });
+  const find = async (id: string) =>
+    (await send(listFoundSourcesEndpoint, { params: { id } })).reply.items.map((item) => item.id);
+  const list = async () => (await send(listSavedSearchesEndpoint)).reply.items;
+
+  it('finds what matches now, and one of the same name replaces it', async () => {
+    const { id } = (await save({ name: 'North', choices: ['tag:north'] })).reply;
+    expect(await find(id)).toEqual(ids.slice(0, 2));
+    await tag([ids[1] ?? ''], [], ['north']);
+    expect(await find(id)).toEqual(ids.slice(0, 1));
+    expect((await save({ name: 'North', choices: ['mark:starred', 'tag:dams'] })).reply.id).toBe(id);
+    expect(await find(id)).toEqual([]);
+    expect(await list()).toMatchObject([{ id, name: 'North', choices: ['mark:starred', 'tag:dams'] }]);
+    expect((await send(deleteSavedSearchEndpoint, { params: { id } })).status).toBe(204);
+    expect(await list()).toEqual([]);
+  });
+
+  it('names facets that exist, and a collection has only so many', async () => {
+    expect((await save({ name: 'Colour', choices: ['colour:red'] })).status).toBe(400);
+    expect((await save({ name: 'Empty' })).status).toBe(400);
+    const choices = Array.from({ length: limits.facetChoices + 1 }, (_, index) => `tag:${index}`);
+    expect((await save({ name: 'Many', choices })).status).toBe(400);
+    expect(
+      (await save({ name: 'Long', choices: [`tag:${'x'.repeat(limits.facetChoiceChars)}`] })).status,
+    ).toBe(400);
+    expect((await save({ name: 'Many', choices: choices.slice(1) })).status).toBe(201);
+    const other = (await send(createCollectionEndpoint, { body: { title: 'Searched' } })).reply.id;
+    for (let number = 0; number < limits.savedSearches; number += 1)
+      expect((await save({ name: `${number}`, text: 'x' }, other)).status).toBe(201);
+    expect((await save({ name: 'One more', text: 'x' }, other)).status).toBe(409);
+    expect((await save({ name: '7', text: 'y' }, other)).status).toBe(201);
+  });
+});
+
+describe('news', () => {
+  const hour = 3_600_000;
+  const visit = async (viewer: Viewer) => {
+    const { visitHome } = await import('../news/read-news');
+    const now = new Date();
+    const before = new Date(now.getTime() - hour);
+    expect((await visitHome(viewer, before)).since).toBeNull();
+    return async () => {
+      const news = await visitHome(viewer, now);
+      expect(news.since).toBe(before.toISOString());
+      return news;
+    };
+  };
+
+  it('tell one member what another did, and each what of their own went stale', async () => {
+    const colleague = authorise(
+      { userId: asId('usr_other'), workspaceId: bench.workspaceId, role: 'viewer', via: 'run' },
+      'viewer',
+    );
+    if (colleague === null) throw new Error('A viewer may view.');
+    const [readOwn, readOther] = [await visit(bench.editor), await visit(colleague)];
+    const cited = (await read()).find((item) => item.is_cited)?.id ?? '';
+    await send(deleteSourceEndpoint, { params: { id: cited }, query: { purge: 'false' } as never });
+    const body = { title: 'Heights', collection_id: bench.collectionId };
+    const { id } = (await send(createTableEndpoint, { body })).reply;
+    const [own, other] = [await readOwn(), await readOther()];
+    expect(own.sources).toEqual([]);
+    expect(own.stale).toMatchObject([{ kind: 'conversation', collection_id: bench.collectionId, count: 1 }]);
+    expect(own.made).toEqual([]);
+    const added = (await read()).length;
+    expect(other.sources.find((each) => each.collection_id === bench.collectionId)).toMatchObject({
+      added,
+      changed: 0,
+    });
+    expect(other.stale).toEqual([]);
+    expect(other.made).toMatchObject([{ kind: 'table', id, title: 'Heights' }]);
+    await send(restoreSourceEndpoint, { params: { id: cited } });
+    expect((await send(readNewsEndpoint)).reply).toMatchObject({ since: own.since, stale: [], made: [] });
+  });
+});
+
+describe('moved sources', () => {
+  const list = async (id: string) =>
+    (await send(listSourcesEndpoint, { params: { id } })).reply.items.map((item) => item.id);
+  const find = async (collection_id: string) =>
+    (
+      await send(searchEndpoint, { query: { q: 'Parliament approved the dam', collection_id } })
+    ).reply.items.map((item) => item.source_id);
+  const move = (from: string, to_collection_id: string, source_ids: string[]) =>
+    send(moveSourcesEndpoint, { params: { id: from }, body: { source_ids, to_collection_id } });
+  const create = async (title: string) =>
+    (await send(createCollectionEndpoint, { body: { title } })).reply.id;
+
+  it('are listed, found and cited from the other collection, and back again', async () => {
+    await tools.indexSources(bench);
+    const cited = (await read()).find((item) => item.is_cited)?.id ?? '';
+    const other = await create('The other shelf');
+    expect(await find(bench.collectionId)).toContain(cited);
+    expect((await move(bench.collectionId, other, [cited])).reply).toEqual({ moved: [cited], refused: [] });
+    expect(await list(other)).toEqual([cited]);
+    expect(await list(bench.collectionId)).not.toContain(cited);
+    expect(await find(other)).toContain(cited);
+    expect(await find(bench.collectionId)).not.toContain(cited);
+    expect((await send(getSourceUseEndpoint, { params: { id: cited } })).reply.messages).toBe(1);
+    expect((await move(other, bench.collectionId, [cited])).reply.moved).toEqual([cited]);
+    expect(await find(bench.collectionId)).toContain(cited);
+    expect(await list(bench.collectionId)).toEqual(ids);
+  });
+
+  it('stay where they are if the other collection holds the same address', async () => {
+    const other = await create('A shelf with the page');
+    const add = (id: string) =>
+      send(addSourceEndpoint, { params: { id }, body: { type: 'url', url: 'https://dams.example/page' } });
+    const { id } = (await add(bench.collectionId)).reply;
+    const { title } = (await add(other)).reply;
+    expect((await move(bench.collectionId, other, [id])).reply).toEqual({
+      moved: [],
+      refused: [{ source_id: id, reason: `The collection already holds it, as “${title}”.` }],
+    });
+    expect(await list(bench.collectionId)).toContain(id);
+  });
+});
+
+it('several sources are exported as Markdown files, with what is known of them', async () => {
+  const body = { source_ids: ids.slice(0, 2) };
+  const { exportSources } = await import('./export-sources');
+  const { bytes } = await exportSources(bench.editor, {
+    collectionId: bench.collectionId,
+    sourceIds: body.source_ids,
+  });
+  const files = unzipSync(bytes);
+  const items = (await read()).filter(({ id }) => body.source_ids.includes(id));
+  expect(Object.keys(files).toSorted()).toEqual(items.map(({ title }) => `${title}.md`).toSorted());
+  const text = strFromU8(files[`${items[0]?.title ?? ''}.md`] ?? new Uint8Array());
+  expect(text).toContain(`title: ${JSON.stringify(items[0]?.title)}`);
+  expect(text).toContain('tags: ["north","checked"]');
 });

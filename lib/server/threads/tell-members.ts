@@ -28,8 +28,7 @@ export async function tellAboutComment(
   const followers = await listFollowers(database, thread);
   const event = {
     workspaceId: thread.workspaceId,
-    threadId: thread.id,
-    commentId: comment.id,
+    about: { threadId: thread.id, commentId: comment.id },
     actorId: authorId,
     createdAt: comment.createdAt,
     eventKey: comment.id,
@@ -62,8 +61,7 @@ export async function tellAboutAssignment(
   await insertNotices(database, {
     workspaceId: thread.workspaceId,
     kind: 'assignment',
-    threadId: thread.id,
-    commentId,
+    about: { threadId: thread.id, commentId },
     actorId,
     createdAt: now,
     // The first comment of a thread that begins assigned is told as the assignment alone.

@@ -4,10 +4,10 @@
  */
 import { createApprovalId } from '@/lib/core/ids';
 import { proposeApproval } from '@/lib/domain/approvals/propose-approval';
-import { insertApproval } from '@/lib/domain/approvals/store';
 import { updateToolCall } from '@/lib/domain/tools/store';
 import type { ToolCall } from '@/lib/domain/tools/tool-call';
 import type { WaitingStep } from '@/lib/engine/tools/call-steps';
+import { askForApproval } from '../approvals/ask-for-approval';
 import type { Acted, Acting } from './acting';
 import { endCall } from './end-call';
 
@@ -51,7 +51,7 @@ export async function askPerson(acting: Acting, row: ToolCall, step: WaitingStep
     nodes.act(),
   );
   await recorder.commit(async (database) => {
-    await insertApproval(database, approval);
+    await askForApproval(database, approval);
     const { tool } = call;
     const { ruleId, reason } = step;
     await updateToolCall(database, row, {

@@ -6,7 +6,6 @@ import { createApprovalId } from '@/lib/core/ids';
 import type { JsonValue } from '@/lib/core/json';
 import { limits } from '@/lib/core/limits';
 import { proposeApproval } from '@/lib/domain/approvals/propose-approval';
-import { insertApproval } from '@/lib/domain/approvals/store';
 import { authorise, type Editor } from '@/lib/domain/team/actor';
 import { findMember } from '@/lib/domain/team/store';
 import type { Config } from '@/lib/domain/workflows/actions/define-action';
@@ -18,6 +17,7 @@ import { saveStep, type Step } from '@/lib/domain/workflows/step-store';
 import type { ValueScope } from '@/lib/domain/workflows/values/find-value';
 import { renderValue } from '@/lib/domain/workflows/values/render-value';
 import type { Database } from '@/lib/platform/db/in-workspace';
+import { askForApproval } from '../approvals/ask-for-approval';
 import { buildScope } from './build-scope';
 import { failStep } from './end-step';
 import { loadNames } from './find-names';
@@ -215,7 +215,7 @@ async function ask(database: Database, sitting: Sitting, { begun, row, verdict }
     },
     begun.now,
   );
-  await insertApproval(database, approval);
+  await askForApproval(database, approval);
   const wait = { kind: 'permission', approvalId: approval.id, until: approval.expiresAt } as const;
   await saveStep(database, { ...row, status: 'waiting', wait, reason: verdict.reason });
 }

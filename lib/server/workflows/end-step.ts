@@ -5,12 +5,13 @@
 import { createApprovalId } from '@/lib/core/ids';
 import type { JsonValue } from '@/lib/core/json';
 import { proposeApproval } from '@/lib/domain/approvals/propose-approval';
-import { insertApproval, withdrawOfExecution } from '@/lib/domain/approvals/store';
+import { withdrawOfExecution } from '@/lib/domain/approvals/store';
 import { failurePort } from '@/lib/domain/workflows/actions/define-action';
 import type { StepOutcome, StepOutput, Wait } from '@/lib/domain/workflows/actions/step-outcome';
 import { type Execution, sumRunCosts, updateExecution } from '@/lib/domain/workflows/execution-store';
 import { saveStep, type Step } from '@/lib/domain/workflows/step-store';
 import type { Database } from '@/lib/platform/db/in-workspace';
+import { askForApproval } from '../approvals/ask-for-approval';
 import { findRecipients } from './find-recipients';
 import { inExecution, type Sitting, type StepToDo, type Stop } from './sitting';
 import { sealOutput } from './step-records';
@@ -124,7 +125,7 @@ async function askForVote(
     },
     outside.clock.now(),
   );
-  await insertApproval(database, { ...approval, expiresAt: wait.until });
+  await askForApproval(database, { ...approval, expiresAt: wait.until });
 }
 
 /** Ends an execution and withdraws its open approval requests. */

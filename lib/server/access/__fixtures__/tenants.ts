@@ -51,6 +51,7 @@ export type Ids = {
   readonly sessions: string;
   readonly collections: string;
   readonly sources: string;
+  readonly 'saved-searches': string;
   readonly revisions: string;
   readonly conversations: string;
   readonly runs: string;
@@ -174,6 +175,7 @@ export async function addThings({ workspaceId, marker }: Tenant, person: Person)
     sessions: id(),
     collections: `col_${id()}`,
     sources,
+    'saved-searches': id(),
     revisions: `rev_${id()}`,
     earlierRevision: `rev_${id()}`,
     conversations: id(),
@@ -322,6 +324,14 @@ export async function addThings({ workspaceId, marker }: Tenant, person: Person)
         id: ids.shares, workspaceId, artifactId: ids.artifacts, mode: 'live', tokenHash: hashToken(shareToken),
         tokenCipher: seal(shareToken, writeShareContext(workspaceId)), createdBy: userId, expiresAt: future,
       },
+    });
+    await database.savedSearch.create({
+      data: { id: ids['saved-searches'], workspaceId, collectionId: ids.collections, name: text(ids['saved-searches']), text: marker, choices: [], createdBy: userId },
+    });
+    await database.visit.upsert({
+      where: { workspaceId_userId: { workspaceId, userId } },
+      create: { workspaceId, userId, seenAt: new Date() },
+      update: {},
     });
     await database.sourceMark.create({ data: { workspaceId, userId, sourceId: ids.sources, isStarred: true } });
     await database.auditEvent.create({

@@ -4,6 +4,7 @@ import { CollectionScreen } from '@/components/collections/collection-screen';
 import { AppError } from '@/lib/core/errors';
 import { readCollection } from '@/lib/server/collections/read-collections';
 import { readSources } from '@/lib/server/sources/read-sources';
+import { readSavedSearches } from '@/lib/server/sources/saved-searches';
 import { readModelSetting } from '@/lib/server/models/read-model-setting';
 import { requireViewer } from '../../require-viewer';
 
@@ -16,6 +17,7 @@ async function loadCollection({ params }: PageProps) {
     return {
       collection: await readCollection(viewer, id),
       sources: await readSources(viewer, id),
+      savedSearches: await readSavedSearches(viewer, id),
       modelSetting: await readModelSetting(viewer),
     };
   } catch (error) {
@@ -29,12 +31,13 @@ export async function generateMetadata(props: PageProps): Promise<Metadata> {
 }
 
 export default async function CollectionPage(props: PageProps) {
-  const { collection, sources, modelSetting } = await loadCollection(props);
+  const { collection, sources, savedSearches, modelSetting } = await loadCollection(props);
   return (
     <CollectionScreen
       key={collection.id}
       collection={collection}
       sources={sources}
+      savedSearches={savedSearches}
       modelSetting={modelSetting}
     />
   );

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { SourceReply } from '@/lib/protocol/http/sources';
-import { createSource } from './__fixtures__/source-server';
+import { createSource } from './__fixtures__/create-source';
 import { describeChoice, type FacetChoice, filterSources, listFacets, readChoice } from './filter-sources';
 
 const source = (id: string, part: Partial<SourceReply>) => ({ ...createSource(1, part), id, title: id });

@@ -1,0 +1,128 @@
+'use client';
+
+import { X } from 'lucide-react';
+import { useState } from 'react';
+import { Button, IconButton } from '@/components/ui/button';
+import { joinClasses } from '@/components/ui/class-names';
+import { TitleDialog } from '@/components/ui/title-dialog';
+import { showFailureToast, showToast } from '@/components/ui/toast';
+import type { ReplyTo } from '@/lib/client/api';
+import { queryKeys } from '@/lib/client/query-keys';
+import { useEndpointMutation, useEndpointQuery } from '@/lib/client/use-endpoint';
+import { describeChoice, readChoice, type SourceFilter } from '@/lib/domain/sources/filter-sources';
+import type { SavedSearchReply } from '@/lib/protocol/http/saved-searches';
+
+type SavedSearchesProps = {
+  readonly collectionId: string;
+  readonly first: ReplyTo<'GET /v1/saved-searches'> | undefined;
+  readonly filter: SourceFilter;
+  readonly isNarrowed: boolean;
+  readonly canEdit: boolean;
+  readonly onApply: (filter: SourceFilter) => void;
+  /** Ticks exactly the shown sources for the next question; null if the filter shows all or none. */
+  readonly onAsk: (() => void) | null;
+};
+
+/** The filters that the team kept under a name, and what can be done with the one in use: ask only what it finds, keep it, delete it. */
+export function SavedSearches({ collectionId, filter, isNarrowed, canEdit, ...props }: SavedSearchesProps) {
+  const key = queryKeys.savedSearches.of(collectionId);
+  const searches = useEndpointQuery('GET /v1/saved-searches', {
+    key,
+    input: { query: { collection_id: collectionId } },
+    initialData: props.first,
+  });
+  const items = searches.data?.items ?? [];
+  const used = items.find((search) => isSameFilter(readFilter(search), filter));
+  const [isNaming, setNaming] = useState(false);
+  const save = useEndpointMutation('POST /v1/collections/{id}/saved-searches', {
+    invalidates: [key],
+    onSuccess: () => setNaming(false),
+  });
+  const restore = (search: SavedSearchReply) =>
+    save.mutate({
+      params: { id: collectionId },
+      body: { name: search.name, text: search.text, choices: search.choices },
+    });
+  const remove = useEndpointMutation('DELETE /v1/saved-searches/{id}', {
+    invalidates: [key],
+    onError: (failure) => showFailureToast('The saved search was not deleted.', failure.message),
+  });
+  const canSave = canEdit && isNarrowed && used === undefined;
+  if (items.length === 0 && !canSave && props.onAsk === null) return null;
+  return (
+    <div role="group" aria-label="Searches" className="scroll-quiet flex max-h-24 flex-wrap gap-1 px-3 pb-2">
+      {items.map((search) => (
+        <button
+          key={search.id}
+          type="button"
+          aria-pressed={search === used}
+          title={describeFilter(readFilter(search))}
+          onClick={() => props.onApply(search === used ? { text: '', choices: [] } : readFilter(search))}
+          className={joinClasses(
+            'inline-flex min-h-6 max-w-full items-center rounded-control border px-1.5 text-label hover:border-edge',
+            search === used ? 'border-edge bg-found' : 'border-line',
+          )}
+        >
+          <span className="truncate">{search.name}</span>
+        </button>
+      ))}
+      {used !== undefined && canEdit && (
+        <IconButton
+          icon={X}
+          size="small"
+          label={`Delete the saved search “${used.name}”`}
+          onClick={() =>
+            remove.mutate(
+              { params: { id: used.id } },
+              {
+                onSuccess: () =>
+                  showToast(`Deleted the saved search “${used.name}”`, { onUndo: () => restore(used) }),
+              },
+            )
+          }
+        />
+      )}
+      {props.onAsk !== null && (
+        <Button size="small" variant="quiet" onClick={props.onAsk}>
+          Ask only these
+        </Button>
+      )}
+      {canSave && (
+        <Button size="small" variant="quiet" onClick={() => setNaming(true)}>
+          Save search
+        </Button>
+      )}
+      {isNaming && (
+        <TitleDialog
+          heading="Save search"
+          submitLabel="Save search"
+          hint="Everyone in the workspace finds it here. It always finds the sources that match at the time."
+          initialTitle={describeFilter(filter)}
+          busy={save.isPending}
+          error={save.error?.message}
+          onSubmit={(name) =>
+            save.mutate({
+              params: { id: collectionId },
+              body: { name, text: filter.text.trim(), choices: [...filter.choices] },
+            })
+          }
+          onClose={() => setNaming(false)}
+        />
+      )}
+    </div>
+  );
+}
+
+const readFilter = ({ text, choices }: SavedSearchReply): SourceFilter => ({
+  text,
+  choices: choices.flatMap((choice) => readChoice(choice) ?? []),
+});
+
+const isSameFilter = (one: SourceFilter, other: SourceFilter) =>
+  one.text.trim() === other.text.trim() &&
+  one.choices.length === other.choices.length &&
+  one.choices.every((choice) => other.choices.includes(choice));
+
+/** The filter in words, which is also the name that is offered for it. */
+const describeFilter = ({ text, choices }: SourceFilter) =>
+  [text.trim(), ...choices.map(describeChoice)].filter((part) => part !== '').join(', ');

@@ -1,0 +1,77 @@
+'use client';
+
+import { showFailureToast, showToast } from '@/components/ui/toast';
+import { callEndpoint } from '@/lib/client/api';
+import { queryKeys } from '@/lib/client/query-keys';
+import { useRefresh } from '@/lib/client/use-refresh';
+import { useWorkspace } from '@/lib/client/workspace';
+import { countNoun } from '@/lib/core/text';
+import type { SourceReply } from '@/lib/protocol/http/sources';
+
+/** A collection of the workspace, or the title of a new one. */
+export type MoveTarget = { readonly id: string | null; readonly title: string };
+
+type Move = { readonly from: string; readonly to: string; readonly ids: readonly string[] };
+
+/**
+ * Moves sources to another collection, with an undo that moves back what was moved.
+ * @param onGoing called with the ids of the rows that are about to leave the list
+ */
+export function useMoveSources(collectionId: string, onGoing: (ids: readonly string[]) => void) {
+  const { id: workspaceId } = useWorkspace();
+  const refresh = useRefresh();
+
+  async function send({ from, to, ids }: Move) {
+    const reply = await callEndpoint('POST /v1/collections/{id}/sources/move', {
+      params: { id: from },
+      workspaceId,
+      body: { source_ids: [...ids], to_collection_id: to },
+    });
+    for (const id of reply.moved) void refresh(queryKeys.sources.one(id));
+    return reply;
+  }
+
+  const refreshLists = (to: string) =>
+    Promise.all(
+      [queryKeys.sources.of(collectionId), queryKeys.sources.of(to), queryKeys.collections.all()].map((key) =>
+        refresh(key),
+      ),
+    );
+
+  async function create(title: string): Promise<string> {
+    const made = await callEndpoint('POST /v1/collections', { workspaceId, body: { title } });
+    return made.id;
+  }
+
+  async function undo(to: string, ids: readonly string[]) {
+    try {
+      await send({ from: to, to: collectionId, ids });
+    } catch (error) {
+      showFailureToast('The sources were not moved back.', error instanceof Error ? error.message : '');
+    }
+    await refreshLists(to);
+  }
+
+  return async (sources: readonly SourceReply[], target: MoveTarget): Promise<void> => {
+    try {
+      const to = target.id ?? (await create(target.title));
+      onGoing(sources.map(({ id }) => id));
+      const { moved, refused } = await send({ from: collectionId, to, ids: sources.map(({ id }) => id) });
+      if (moved.length > 0)
+        showToast(`Moved ${nameSources(sources, moved.length)} to “${target.title}”`, {
+          onUndo: () => void undo(to, moved),
+        });
+      if (refused.length > 0)
+        showFailureToast(
+          `${nameSources(sources, refused.length)} ${refused.length === 1 ? 'was' : 'were'} not moved.`,
+          refused[0]?.reason,
+        );
+      await refreshLists(to);
+    } catch (error) {
+      showFailureToast('The sources were not moved.', error instanceof Error ? error.message : '');
+    }
+  };
+}
+
+const nameSources = (sources: readonly SourceReply[], count: number) =>
+  sources.length === 1 ? `“${sources[0]?.title ?? ''}”` : countNoun(count, 'source');

@@ -1,0 +1,11 @@
+/** Says what a notice tells, in words. */
+import type { NoticeReply } from '@/lib/protocol/http/notices';
+import { leftAtBeginning } from './write-mentions';
+
+const verbs = { mention: 'mentioned you', reply: 'replied', assignment: 'assigned this to you' } as const;
+
+export function describeNotice({ kind, actor }: Pick<NoticeReply, 'kind' | 'actor'>): string {
+  if (kind === 'stale') return 'A passage that you quote has changed';
+  if (kind === 'approval') return 'Your approval is needed';
+  return `${actor?.name ?? leftAtBeginning} ${verbs[kind]}`;
+}

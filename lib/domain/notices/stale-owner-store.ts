@@ -1,0 +1,32 @@
+/** Finds who wrote what quotes certain citations: the member of each conversation, and the maker of each artifact. */
+import { asId, type UserId, type WorkspaceId } from '@/lib/core/ids';
+import type { Database } from '@/lib/platform/db/in-workspace';
+import { trialType } from '@/lib/protocol/artifact-words';
+
+export type StaleOwner = {
+  readonly kind: 'conversation' | 'artifact';
+  readonly id: string;
+  readonly userId: UserId;
+};
+
+/** Earlier versions of an artifact, and what was deleted, concern nobody. */
+export async function findStaleOwners(
+  database: Database,
+  workspaceId: WorkspaceId,
+  owners: readonly { readonly ownerKind: string; readonly ownerId: string }[],
+): Promise<StaleOwner[]> {
+  const idsOf = (kind: string) =>
+    owners.flatMap(({ ownerKind, ownerId }) => (ownerKind === kind ? [ownerId] : []));
+  const rows = await database.$queryRaw<{ kind: StaleOwner['kind']; id: string; userId: string }[]>`
+    SELECT DISTINCT 'conversation' AS kind, conversation.id, conversation.user_id AS "userId" FROM message
+    JOIN conversation ON conversation.id = message.conversation_id AND conversation.deleted_at IS NULL
+      AND conversation.context_type IN ('collection', 'workspace')
+    WHERE message.workspace_id = ${workspaceId} AND message.id = ANY (${idsOf('message')}::text[])
+    UNION
+    SELECT DISTINCT 'artifact', artifact.id, artifact.created_by FROM artifact_version
+    JOIN artifact ON artifact.id = artifact_version.artifact_id AND artifact.deleted_at IS NULL
+      AND artifact_version.number = artifact.current_version AND artifact.type <> ${trialType}
+    WHERE artifact_version.workspace_id = ${workspaceId}
+      AND artifact_version.id = ANY (${idsOf('artifact_version')}::text[])`;
+  return rows.map(({ kind, id, userId }) => ({ kind, id, userId: asId<UserId>(userId) }));
+}

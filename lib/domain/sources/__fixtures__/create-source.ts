@@ -1,0 +1,31 @@
+/** A captured note, for tests of lists of sources. */
+import type { SourceReply } from '@/lib/protocol/http/sources';
+
+export const createSource = (number: number, part: Partial<SourceReply> = {}): SourceReply => ({
+  id: `src_${number}`,
+  collection_id: 'col_1',
+  number,
+  type: 'note',
+  title: `Note ${number}`,
+  url: null,
+  page: null,
+  file_name: null,
+  status: 'captured',
+  progress: null,
+  failure: null,
+  site_name: null,
+  author: null,
+  published_at: null,
+  language: null,
+  tags: [],
+  is_starred: false,
+  reading: 'unread',
+  is_cited: false,
+  word_count: 12,
+  signals: [],
+  revision_id: `rev_${number}`,
+  revision_number: 1,
+  captured_at: '2026-11-20T10:00:00.000Z',
+  created_at: '2026-11-20T10:00:00.000Z',
+  ...part,
+});

@@ -1,0 +1,82 @@
+/** Exports sources of a collection as Markdown files in one zip: each with what is known about it above its text, as it was captured. */
+import { AppError, notFound } from '@/lib/core/errors';
+import { asId, type SourceId } from '@/lib/core/ids';
+import { limits } from '@/lib/core/limits';
+import { writeFileDate } from '@/lib/core/text';
+import { writePagePath } from '@/lib/domain/pages/page-name';
+import type { Revision, Source } from '@/lib/domain/sources/source';
+import { findSources, listCurrentRevisions } from '@/lib/domain/sources/store';
+import type { Viewer } from '@/lib/domain/team/actor';
+import { inWorkspace } from '@/lib/platform/db/in-workspace';
+import { requireCollection } from '../collections/require-collection';
+import type { FileReply } from '../replies/replies';
+import { findFreePath, zipTexts } from '../replies/zip-texts';
+
+/** Number of revisions read per query. */
+const batch = 100;
+
+type Exported = { readonly collectionId: string; readonly sourceIds: readonly string[] };
+
+export async function exportSources(
+  actor: Viewer,
+  { collectionId, sourceIds }: Exported,
+  now: Date = new Date(),
+): Promise<FileReply> {
+  const { title, sources } = await findExported(actor, { collectionId, sourceIds });
+  if (sources.length === 0) throw notFound('source');
+  const files = new Map<string, string>();
+  let chars = 0;
+  for (let at = 0; at < sources.length; at += batch) {
+    for (const { source, text } of await writeSources(actor, sources.slice(at, at + batch))) {
+      chars += text.length;
+      files.set(findFreePath(files, writePath(source.title)), text);
+    }
+    if (chars > limits.sourcesExportChars)
+      throw new AppError('too_large', 'These sources are too large for one file. Export fewer at once.');
+  }
+  return {
+    bytes: await zipTexts(files),
+    mediaType: 'application/zip',
+    fileName: `${writePath(title).replace(/\.md$/, '')} ${writeFileDate(now)}.zip`,
+  };
+}
+
+function findExported(actor: Viewer, { collectionId, sourceIds }: Exported) {
+  return inWorkspace(actor.workspaceId, async (database) => {
+    const collection = await requireCollection(database, actor, collectionId);
+    const named = sourceIds.map((id) => asId<SourceId>(id));
+    const found = await findSources(database, actor.workspaceId, named);
+    return {
+      title: collection.title,
+      sources: found.filter((source) => source.collectionId === collection.id),
+    };
+  });
+}
+
+async function writeSources({ workspaceId }: Viewer, sources: readonly Source[]) {
+  const ids = sources.map(({ id }) => id);
+  const revisions = await inWorkspace(workspaceId, (database) =>
+    listCurrentRevisions(database, workspaceId, ids),
+  );
+  return sources.map((source) => ({ source, text: writeSource(source, revisions.get(source.id) ?? null) }));
+}
+
+/** A title with a slash is one file here, not a folder. */
+const writePath = (title: string) =>
+  writePagePath({ kind: 'page', format: 'obsidian', title: title.replaceAll('/', '-') });
+
+/** A string of JSON is a string of YAML too. */
+function writeSource(source: Source, revision: Revision | null): string {
+  const facts: readonly (readonly [string, string | readonly string[] | null | undefined])[] = [
+    ['title', source.title],
+    ['url', revision?.finalUrl ?? source.url],
+    ['author', revision?.author],
+    ['site', revision?.siteName],
+    ['published', revision?.publishedAt?.toISOString().slice(0, 10)],
+    ['captured', revision?.capturedAt.toISOString()],
+    ['tags', source.tags.length === 0 ? null : source.tags],
+  ];
+  const known = facts.filter(([, value]) => value !== null && value !== undefined);
+  const lines = known.map(([name, value]) => `${name}: ${JSON.stringify(value)}`);
+  return ['---', ...lines, '---', '', revision?.markdown ?? '', ''].join('\n');
+}
