@@ -87,8 +87,10 @@ function createFootnotes(notes: readonly Note[]): Footnotes {
   const byLabel = new Map(notes.map((note) => [note.label, note]));
   const firsts = new Map<string, number>();
   const written: Footnotes['written'] = {};
+  let count = 0;
   const refer = (label: string) => {
-    const number = Object.keys(written).length + 1;
+    count += 1;
+    const number = count;
     const note = byLabel.get(label);
     const first = firsts.get(label);
     if (first === undefined) firsts.set(label, number);
