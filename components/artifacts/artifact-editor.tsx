@@ -32,7 +32,7 @@ export function ArtifactEditor({ artifact, onSaved, onClose, onOpenPassage }: Ar
   const [theirs, setTheirs] = useState<ArtifactDetailReply | null>(null);
   const draft = useArtifactDraft(base);
   const { title, markdown } = draft;
-  const frame = useRef<HTMLElement>(null);
+  const frame = useRef<HTMLDivElement>(null);
   const isBeside = useWidth(frame) >= besideFromPixels;
 
   const save = useEndpointMutation('PUT /v1/artifacts/{id}', {
@@ -71,61 +71,62 @@ export function ArtifactEditor({ artifact, onSaved, onClose, onOpenPassage }: Ar
   };
 
   return (
-    <section
-      ref={frame}
-      aria-label="Editor"
-      className={joinClasses(
-        'mx-auto flex h-full min-h-96 w-full flex-col gap-3',
-        isBeside ? 'max-w-400' : 'max-w-(--container-conversation)',
-      )}
-    >
-      <div className="flex flex-wrap items-end gap-2">
-        <TextField
-          className="min-w-48 flex-1"
-          label="Title"
-          value={title.text}
-          maxLength={limits.titleChars}
-          onChange={(event) => title.change(event.target.value)}
+    <div ref={frame} className="h-full min-h-96">
+      <section
+        aria-label="Editor"
+        className={joinClasses(
+          'mx-auto flex h-full flex-col gap-3',
+          isBeside ? 'max-w-400' : 'max-w-(--container-conversation)',
+        )}
+      >
+        <div className="flex flex-wrap items-end gap-2">
+          <TextField
+            className="min-w-48 flex-1"
+            label="Title"
+            value={title.text}
+            maxLength={limits.titleChars}
+            onChange={(event) => title.change(event.target.value)}
+          />
+          <Button onClick={discard}>{draft.isDirty ? 'Discard' : 'Done'}</Button>
+          <Button variant="primary" busy={save.isPending} disabled={!draft.isDirty} onClick={saveHere}>
+            Save
+          </Button>
+        </div>
+        {draft.isEarlier && (
+          <p role="status" className="text-label text-soft">
+            This is a draft that you have not saved yet.
+          </p>
+        )}
+        {save.error !== null && theirs === null && (
+          <FailureNotice sentence="The changes were not saved." cause={save.error.message} />
+        )}
+        <EditedText
+          base={base}
+          markdown={markdown.text}
+          onChange={markdown.change}
+          isBeside={isBeside}
+          onOpenPassage={onOpenPassage}
         />
-        <Button onClick={discard}>{draft.isDirty ? 'Discard' : 'Done'}</Button>
-        <Button variant="primary" busy={save.isPending} disabled={!draft.isDirty} onClick={saveHere}>
-          Save
-        </Button>
-      </div>
-      {draft.isEarlier && (
-        <p role="status" className="text-label text-soft">
-          This is a draft that you have not saved yet.
-        </p>
-      )}
-      {save.error !== null && theirs === null && (
-        <FailureNotice sentence="The changes were not saved." cause={save.error.message} />
-      )}
-      <EditedText
-        base={base}
-        markdown={markdown.text}
-        onChange={markdown.change}
-        isBeside={isBeside}
-        onOpenPassage={onOpenPassage}
-      />
-      {theirs !== null && (
-        <ConflictDialog
-          theirs={theirs}
-          yours={{ title: title.text, markdown: markdown.text }}
-          isSaving={save.isPending}
-          onKeepYours={() => saveOn(theirs.version)}
-          onGoOn={() => {
-            title.hold();
-            markdown.hold();
-            setBase(theirs);
-            setTheirs(null);
-          }}
-          onTakeTheirs={() => {
-            onSaved(theirs);
-            discard();
-          }}
-        />
-      )}
-    </section>
+        {theirs !== null && (
+          <ConflictDialog
+            theirs={theirs}
+            yours={{ title: title.text, markdown: markdown.text }}
+            isSaving={save.isPending}
+            onKeepYours={() => saveOn(theirs.version)}
+            onGoOn={() => {
+              title.hold();
+              markdown.hold();
+              setBase(theirs);
+              setTheirs(null);
+            }}
+            onTakeTheirs={() => {
+              onSaved(theirs);
+              discard();
+            }}
+          />
+        )}
+      </section>
+    </div>
   );
 }
 

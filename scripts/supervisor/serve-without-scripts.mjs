@@ -46,10 +46,19 @@ function holdPage(request, response) {
   const write = response.write.bind(response);
   const end = response.end.bind(response);
   const flushHeaders = response.flushHeaders.bind(response);
+  const writeHead = response.writeHead.bind(response);
   const isPage = () => String(response.getHeader('content-type') ?? '').startsWith('text/html');
 
   response.flushHeaders = () => {
     if (!isPage()) flushHeaders();
+  };
+  // Headers stay open until the length of the page is known.
+  response.writeHead = (status, ...rest) => {
+    if (!isPage()) return writeHead(status, ...rest);
+    response.statusCode = status;
+    const given = rest.find((each) => typeof each === 'object') ?? {};
+    for (const [name, value] of Object.entries(given)) response.setHeader(name, value);
+    return response;
   };
   response.write = (chunk, ...rest) => {
     if (!isPage()) return write(chunk, ...rest);
@@ -64,8 +73,9 @@ function holdPage(request, response) {
     const page = Buffer.from(removeScripts(Buffer.concat(chunks).toString('utf8')));
     const body = acceptsGzip ? gzipSync(page) : page;
     if (acceptsGzip) response.setHeader('content-encoding', 'gzip');
-    response.setHeader('vary', [response.getHeader('vary'), 'Accept-Encoding'].filter(Boolean).join(', '));
+    response.appendHeader('vary', 'Accept-Encoding');
     response.setHeader('content-length', String(body.length));
+    writeHead(response.statusCode);
     return end(body, ...given.filter((each) => typeof each === 'function'));
   };
 }
