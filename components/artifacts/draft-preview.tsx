@@ -32,7 +32,7 @@ export function DraftPreview({ base, markdown, frame, className, onOpenPassage }
           citations={citations}
           onOpenPassage={onOpenPassage}
           linkDetail="address"
-          isStamped
+          placesBlocks
         />
       )}
     </div>

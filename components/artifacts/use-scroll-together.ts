@@ -8,8 +8,8 @@ function listAnchors(
   preview: HTMLElement,
 ): { readonly text: number; readonly shown: number }[] {
   const top = preview.getBoundingClientRect().top - preview.scrollTop;
-  return [...preview.querySelectorAll<HTMLElement>('[data-start]')].flatMap((element) => {
-    const offset = Number(element.dataset['start']);
+  return [...preview.querySelectorAll<HTMLElement>('[data-block-start]')].flatMap((element) => {
+    const offset = Number(element.dataset['blockStart']);
     if (!(offset >= 0 && offset <= view.state.doc.length)) return [];
     return [{ text: view.lineBlockAt(offset).top, shown: element.getBoundingClientRect().top - top }];
   });

@@ -26,8 +26,8 @@ export type MarkdownViewProps = {
   readonly className?: string | undefined;
   /** Renders everything immediately, for a copy that is taken right away. Otherwise a long text is rendered piece by piece. */
   readonly drawsAtOnce?: boolean | undefined;
-  /** True if every rendered text says where it is in `markdown`, as `data-start` and `data-end`. */
-  readonly isStamped?: boolean | undefined;
+  /** True if every rendered block says where it begins in `markdown`, as `data-block-start`. */
+  readonly placesBlocks?: boolean | undefined;
 };
 
 /** Rendered Markdown: sanitised, loading nothing, with links that show where they lead and chips that open their passage. */
@@ -41,7 +41,7 @@ export function MarkdownView({
   lang,
   className,
   drawsAtOnce = false,
-  isStamped = false,
+  placesBlocks = false,
 }: MarkdownViewProps) {
   const { pieces: drawn } = useSourcePieces(markdown, drawsAtOnce ? markdown.length - 1 : 0);
   const pieces = useMemo(() => readPieces(markdown, drawn), [markdown, drawn]);
@@ -56,8 +56,7 @@ export function MarkdownView({
             headingShift={headingShift}
             citations={citations}
             marksUncited={marksUncited}
-            offset={isStamped ? piece.offset : undefined}
-            repeatedChars={piece.repeatedChars}
+            blocksFrom={placesBlocks ? piece.offset : undefined}
           />
         ))}
       </div>
@@ -70,7 +69,6 @@ type Piece = {
   readonly start: number;
   /** Where its text begins in the whole, counted as if what it repeats stood there. */
   readonly offset: number;
-  readonly repeatedChars: number;
   readonly markdown: string;
   readonly before: EarlierMarkers;
 };
@@ -80,7 +78,7 @@ function readPieces(markdown: string, drawn: readonly DocumentPiece[]): readonly
   const findMarkers = createMarkerFinder();
   let before: EarlierMarkers = [];
   return drawn.map(({ start, end, markdown: written, repeatedChars }) => {
-    const piece = { start, offset: start - repeatedChars, repeatedChars, markdown: written, before };
+    const piece = { start, offset: start - repeatedChars, markdown: written, before };
     before = [...before, ...findMarkers(markdown.slice(start, end))];
     return piece;
   });

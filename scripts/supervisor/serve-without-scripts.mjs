@@ -7,7 +7,7 @@ import { syncBuiltinESMExports } from 'node:module';
 import { gzipSync } from 'node:zlib';
 
 /** A script with this attribute stays: the one that sets the theme before anything is painted. */
-export const stayingMark = 'data-stays';
+const stayingMark = 'data-stays';
 
 /** Next's page for an error that was thrown while rendering. Its script renders the sentence. */
 const errorPageMark = 'id="__next_error__"';
