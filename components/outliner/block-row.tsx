@@ -9,10 +9,9 @@ import type { Block } from '@/lib/domain/pages/block';
 import type { BlockReply } from '@/lib/protocol/http/pages';
 import { writeBlockAddress } from './block-address';
 import { BlockEditor } from './block-editor';
-import { BlockText } from './block-text';
+import { BlockWords } from './block-words';
 import { decideModKey } from './mod-keys';
 import type { OutlineState } from './outline-state';
-import { readTask } from './read-task';
 import type { OutlineAction } from './reduce-outline';
 import { TaintMark } from './taint-mark';
 
@@ -46,7 +45,6 @@ export const BlockRow = memo(function BlockRow(props: BlockRowProps) {
     row.current?.scrollIntoView({ block: 'center' });
   }, [isTarget]);
   const isEditing = editing !== null;
-  const task = isEditing ? null : readTask(block.markdown);
   const words = block.markdown.split('\n', 1)[0] ?? '';
   return (
     <div
@@ -76,27 +74,13 @@ export const BlockRow = memo(function BlockRow(props: BlockRowProps) {
         <ChevronRight size={14} aria-hidden className={joinClasses(!isFolded && 'rotate-90')} />
       </button>
       <span aria-hidden className={joinClasses('block-dot', isFolded && 'block-dot-folded')} />
-      {task !== null && (
-        <input
-          type="checkbox"
-          // The row is the tab stop; Ctrl+Enter ticks the task by key.
-          tabIndex={-1}
-          checked={task.isDone}
-          disabled={!canEdit}
-          aria-label={`Done: ${task.markdown.split('\n', 1)[0] ?? ''}`}
-          onClick={(event) => event.stopPropagation()}
-          onChange={() => act({ type: 'tick', id: block.id })}
-          className="mt-1.5 size-4 flex-none accent-accent"
-        />
-      )}
-      {task?.word != null && <span className="mt-1 text-label text-soft">{task.word.toLowerCase()}</span>}
-      <div className={joinClasses('min-w-0 flex-1', task?.isDone === true && 'text-soft line-through')}>
-        {isEditing ? (
+      {isEditing ? (
+        <div className="min-w-0 flex-1">
           <BlockEditor block={block} offset={editing.offset} turn={editing.turn} act={act} />
-        ) : (
-          <BlockText markdown={task?.markdown ?? block.markdown} isTainted={origin?.taint != null} />
-        )}
-      </div>
+        </div>
+      ) : (
+        <BlockWords block={block} isTainted={origin?.taint != null} canEdit={canEdit} act={act} />
+      )}
       {origin !== undefined && <Origin origin={origin} />}
     </div>
   );
