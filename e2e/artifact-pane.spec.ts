@@ -238,3 +238,36 @@ test('on a phone the artifact is the pane “Read”, also by its address, and a
   await page.getByRole('button', { name: 'Close the artifact' }).click();
   await expect(page.getByRole('textbox', { name: 'Ask your sources' })).toBeVisible();
 });
+
+test('the editor shows beside the text what saving keeps, formats by key and by button, and loses nothing on a reload', async ({
+  owned: page,
+}) => {
+  await openTimeline(page, 'Locks edited');
+  await paneOf(page).getByRole('link', { name: 'Open on its own page' }).click();
+  await page.getByRole('button', { name: 'Edit' }).click();
+  const editor = page.getByRole('textbox', { name: 'Text in Markdown' });
+  const preview = page.getByRole('region', { name: 'Preview' });
+  const chips = preview.getByRole('button', { name: /Lock of Sill, open passage/ });
+  await expect(chips.nth(2)).toBeVisible();
+  const kept = await chips.count();
+
+  await editor.press('ControlOrMeta+Home');
+  await page.keyboard.type('Foreword');
+  await editor.press('ControlOrMeta+Shift+Digit2');
+  await expect(preview.getByRole('heading', { name: 'Foreword' })).toBeVisible();
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Bold', exact: true }).click();
+  await page.keyboard.type('kept');
+  await expect(preview.locator('strong', { hasText: 'kept' })).toBeVisible();
+  await expect(chips).toHaveCount(kept);
+  await page.getByLabel('Title').fill('Locks, edited');
+
+  await page.reload();
+  await expect(preview.getByRole('heading', { name: 'Foreword' })).toBeVisible();
+  await expect(page.getByLabel('Title')).toHaveValue('Locks, edited');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Saved as version 2')).toBeVisible();
+  await page.getByRole('button', { name: 'Done' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Locks, edited' })).toBeVisible();
+  await expect(page.getByRole('button', { name: /Lock of Sill, open passage/ })).toHaveCount(kept);
+});

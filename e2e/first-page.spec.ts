@@ -2,7 +2,9 @@
  * What the server rendered must keep its place and its words: no width or time changes. That nothing moves is checked where every page is
  * opened (`accessibility.spec.ts`).
  */
-import { expect, makeCollection, prepareCollection, test } from './support/people';
+import { gzipSync } from 'node:zlib';
+import type { APIRequestContext } from '@playwright/test';
+import { expect, makeCollection, post, prepareCollection, test } from './support/people';
 import { getSandbox } from './support/sandbox';
 
 test('panes are shown when the last one has arrived, because the widths of the others depend on it', async ({
@@ -93,4 +95,38 @@ test('the first page already shows times in the reader’s time zone', async ({ 
   await expect(page.locator('time').first()).toHaveText(day);
   expect(problems).toEqual([]);
   await context.close();
+});
+
+/** Returns the kilobytes of the scripts that a page names in its HTML, compressed as they are sent. */
+async function weighScripts(request: APIRequestContext, address: string): Promise<number> {
+  const html = await (await request.get(address)).text();
+  const tags = [...html.matchAll(/<script\b[^>]*>/g)].map(([tag]) => tag);
+  const sources = tags.flatMap((tag) =>
+    /\bnomodule\b/i.test(tag) ? [] : (/\bsrc="([^"]+)"/.exec(tag)?.[1] ?? []),
+  );
+  const bodies = await Promise.all(
+    [...new Set(sources)].map(async (source) => (await request.get(source)).body()),
+  );
+  return bodies.reduce((sum, body) => sum + gzipSync(body, { level: 6 }).length, 0) / 1_000;
+}
+
+test('no page loads more script than its level before it is used (decision 74)', async ({ owned: page }) => {
+  const collection = await prepareCollection(page, 'Weights', [{ title: 'Weir', text: 'The weir is old.' }]);
+  const artifact = await post(page, '/v1/artifacts', {
+    from: 'text',
+    title: 'The weir',
+    markdown: 'The weir is **old**.',
+  });
+  const share = await post(page, `/v1/artifacts/${artifact.id}/shares`, {
+    mode: 'snapshot',
+    expires_at: null,
+  });
+  const { request } = page.context();
+  const levels = [
+    { address: `/w/rivers/c/${collection}`, kilobytes: 262 },
+    { address: `/w/rivers/artifacts/${artifact.id}`, kilobytes: 238 },
+    { address: new URL(share.url).pathname, kilobytes: 0 },
+  ];
+  for (const { address, kilobytes } of levels)
+    expect.soft(await weighScripts(request, address), address).toBeLessThanOrEqual(kilobytes);
 });

@@ -128,7 +128,7 @@ test('an artifact of a type is made by the built-in reader, opened and exported'
       await page.goto(`/w/rivers/artifacts/${artifact}`);
       await expect(page.getByRole('heading', { level: 1, name: new RegExp(`^${title}:`) })).toBeVisible();
       await expect(page.getByText(/^Without a language model/)).toBeVisible();
-      for (const format of ['markdown', 'text', 'html', 'json', 'pdf', 'bibtex', 'csl']) {
+      for (const format of ['markdown', 'text', 'html', 'json', 'pdf', 'docx', 'bibtex', 'csl']) {
         const file = await page.context().request.get(`/v1/artifacts/${artifact}/export?format=${format}`);
         expect(file.status(), `${type} as ${format}`).toBe(200);
         expect((await file.body()).length, `${type} as ${format}`).toBeGreaterThan(20);

@@ -1,44 +1,45 @@
 'use client';
 
-import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Button } from '@/components/ui/button';
+import { joinClasses } from '@/components/ui/class-names';
 import { FailureNotice } from '@/components/ui/failure-notice';
-import { SkeletonLine } from '@/components/ui/skeleton';
 import { TextField } from '@/components/ui/text-field';
 import { showToast } from '@/components/ui/toast';
 import { queryKeys } from '@/lib/client/query-keys';
-import { useDraft } from '@/lib/client/use-draft';
 import { useEndpointMutation } from '@/lib/client/use-endpoint';
 import { checkShape } from '@/lib/core/json';
 import { limits } from '@/lib/core/limits';
 import { type ArtifactDetailReply, artifactDetailSchema } from '@/lib/protocol/http/artifacts';
 import { ConflictDialog } from './conflict-dialog';
+import type { DraftPreviewProps } from './draft-preview';
+import { EditedText } from './edited-text';
+import { useArtifactDraft } from './use-artifact-draft';
+import { useWidth } from './use-width';
 
-const MarkdownEditor = lazy(() =>
-  import('./markdown-editor').then((module) => ({ default: module.MarkdownEditor })),
-);
-
-type ArtifactEditorProps = {
+type ArtifactEditorProps = Pick<DraftPreviewProps, 'onOpenPassage'> & {
   readonly artifact: ArtifactDetailReply;
   readonly onSaved: (saved: ArtifactDetailReply) => void;
   readonly onClose: () => void;
 };
 
-/** Edits an artifact. Unsaved text survives leaving the page. Saving creates a version and keeps the editor open. */
-export function ArtifactEditor({ artifact, onSaved, onClose }: ArtifactEditorProps) {
+/** From this width in pixels the text and its preview stand side by side. */
+const besideFromPixels = 760;
+
+/** Edits an artifact beside a preview of it. Saving creates a version and keeps the editor open. */
+export function ArtifactEditor({ artifact, onSaved, onClose, onOpenPassage }: ArtifactEditorProps) {
   const [base, setBase] = useState(artifact);
-  const [title, setTitle] = useState(artifact.title);
-  const [draft, setDraft] = useDraft(`artifact.${artifact.id}`);
-  const [typed, setTyped] = useState<string | null>(null);
   const [theirs, setTheirs] = useState<ArtifactDetailReply | null>(null);
-  const text = typed ?? (draft === '' ? base.markdown : draft);
-  const isDirty = text !== base.markdown || title !== base.title;
+  const draft = useArtifactDraft(base);
+  const { title, markdown } = draft;
+  const frame = useRef<HTMLDivElement>(null);
+  const isBeside = useWidth(frame) >= besideFromPixels;
 
   const save = useEndpointMutation('PUT /v1/artifacts/{id}', {
     invalidates: [queryKeys.artifacts.all()],
     onSuccess: (saved) => {
       setBase(saved);
-      setDraft('');
+      draft.forget();
       setTheirs(null);
       onSaved(saved);
       showToast(`Saved as version ${saved.version}`);
@@ -53,71 +54,79 @@ export function ArtifactEditor({ artifact, onSaved, onClose }: ArtifactEditorPro
     if (save.isPending) return;
     save.mutate({
       params: { id: artifact.id },
-      body: { base_version: version, title: title.trim() === '' ? base.title : title, markdown: text },
+      body: {
+        base_version: version,
+        title: title.text.trim() === '' ? base.title : title.text,
+        markdown: markdown.text,
+      },
     });
   };
   const saveHere = () => {
-    if (isDirty) saveOn(base.version);
-  };
-  const change = (next: string) => {
-    setTyped(next);
-    setDraft(next === base.markdown ? '' : next);
+    if (draft.isDirty) saveOn(base.version);
   };
   useSaveKey(saveHere);
-  const hasRefusal = save.error !== null && theirs === null;
+  const discard = () => {
+    draft.forget();
+    onClose();
+  };
 
   return (
-    <section aria-label="Editor" className="mx-auto grid max-w-(--container-conversation) gap-3">
-      <div className="sticky -top-8 z-10 -mt-8 flex flex-wrap items-end gap-2 bg-paper pt-8 pb-2">
-        <TextField
-          className="min-w-48 flex-1"
-          label="Title"
-          value={title}
-          maxLength={limits.titleChars}
-          onChange={(event) => setTitle(event.target.value)}
+    <div ref={frame} className="h-full min-h-96">
+      <section
+        aria-label="Editor"
+        className={joinClasses(
+          'mx-auto flex h-full flex-col gap-3',
+          isBeside ? 'max-w-400' : 'max-w-(--container-conversation)',
+        )}
+      >
+        <div className="flex flex-wrap items-end gap-2">
+          <TextField
+            className="min-w-48 flex-1"
+            label="Title"
+            value={title.text}
+            maxLength={limits.titleChars}
+            onChange={(event) => title.change(event.target.value)}
+          />
+          <Button onClick={discard}>{draft.isDirty ? 'Discard' : 'Done'}</Button>
+          <Button variant="primary" busy={save.isPending} disabled={!draft.isDirty} onClick={saveHere}>
+            Save
+          </Button>
+        </div>
+        {draft.isEarlier && (
+          <p role="status" className="text-label text-soft">
+            This is a draft that you have not saved yet.
+          </p>
+        )}
+        {save.error !== null && theirs === null && (
+          <FailureNotice sentence="The changes were not saved." cause={save.error.message} />
+        )}
+        <EditedText
+          base={base}
+          markdown={markdown.text}
+          onChange={markdown.change}
+          isBeside={isBeside}
+          onOpenPassage={onOpenPassage}
         />
-        <Button
-          onClick={() => {
-            setDraft('');
-            onClose();
-          }}
-        >
-          {isDirty ? 'Discard' : 'Done'}
-        </Button>
-        <Button variant="primary" busy={save.isPending} disabled={!isDirty} onClick={saveHere}>
-          Save
-        </Button>
-      </div>
-      {typed === null && draft !== '' && draft !== base.markdown && (
-        <p role="status" className="text-label text-soft">
-          This is a draft that you have not saved yet.
-        </p>
-      )}
-      {hasRefusal && <FailureNotice sentence="The changes were not saved." cause={save.error?.message} />}
-      <div className="rounded-control border border-edge bg-raised px-4 focus-within:border-accent">
-        <Suspense fallback={<SkeletonLine className="my-6 w-2/3" />}>
-          <MarkdownEditor label="Text in Markdown" value={text} onChange={change} />
-        </Suspense>
-      </div>
-      {theirs !== null && (
-        <ConflictDialog
-          theirs={theirs}
-          yours={{ title, markdown: text }}
-          isSaving={save.isPending}
-          onKeepYours={() => saveOn(theirs.version)}
-          onGoOn={() => {
-            setBase(theirs);
-            setTyped(text);
-            setTheirs(null);
-          }}
-          onTakeTheirs={() => {
-            setDraft('');
-            onSaved(theirs);
-            onClose();
-          }}
-        />
-      )}
-    </section>
+        {theirs !== null && (
+          <ConflictDialog
+            theirs={theirs}
+            yours={{ title: title.text, markdown: markdown.text }}
+            isSaving={save.isPending}
+            onKeepYours={() => saveOn(theirs.version)}
+            onGoOn={() => {
+              title.hold();
+              markdown.hold();
+              setBase(theirs);
+              setTheirs(null);
+            }}
+            onTakeTheirs={() => {
+              onSaved(theirs);
+              discard();
+            }}
+          />
+        )}
+      </section>
+    </div>
   );
 }
 

@@ -2,25 +2,43 @@
 
 import { parseAsInteger, parseAsString, useQueryStates } from 'nuqs';
 import { type ReactNode, useMemo, useRef } from 'react';
-import { SourceLook } from '@/components/sources/source-look';
 import type { AnswerCitation } from '@/components/evidence/answer-citation';
 import { listCitations } from '@/components/evidence/list-citations';
 import { joinClasses } from '@/components/ui/class-names';
+import { createLatePart } from '@/components/ui/create-late-part';
+import { createServedPart } from '@/components/ui/create-served-part';
+import { createLateWindow } from '@/components/ui/late';
 import { WhoIsHere } from '@/components/presence/who-is-here';
 import { TalkButton } from '@/components/threads/talk-button';
 import { usePlace } from '@/components/workspace/place';
 import { useWorkspace } from '@/lib/client/workspace';
 import { paths } from '@/lib/core/paths';
 import type { ArtifactDetailReply, ArtifactVersionReply } from '@/lib/protocol/http/artifacts';
-import { ArtifactBody } from './artifact-body';
-import { ArtifactEditor } from './artifact-editor';
 import { ArtifactHeader } from './artifact-header';
 import { ArtifactStates, OldVersion } from './artifact-states';
-import { CompareVersions } from './compare-versions';
+import { ArtifactShape, EditorShape } from './artifact-shape';
+import type { CompareVersionsProps } from './compare-versions';
 import { frameStyle } from './frame-style';
 import { StaleNotice } from './stale-notice';
 import { useArtifact, useArtifactActions } from './use-artifact';
 import { WithSource } from '@/components/sources/with-source';
+
+const ArtifactBody = createServedPart(
+  async () => (await import('./artifact-body')).ArtifactBody,
+  <ArtifactShape />,
+);
+const ArtifactEditor = createLatePart(
+  async () => (await import('./artifact-editor')).ArtifactEditor,
+  'Loading the editor',
+  <EditorShape />,
+);
+const SourceLook = createLatePart(
+  async () => (await import('@/components/sources/source-look')).SourceLook,
+  'Loading the source',
+);
+const LateCompareVersions = createLateWindow<CompareVersionsProps>(
+  async () => (await import('./compare-versions')).CompareVersions,
+);
 
 type ArtifactScreenProps = {
   readonly artifact: ArtifactDetailReply;
@@ -85,6 +103,7 @@ export function ArtifactScreen({
           key={artifact.id}
           artifact={artifact}
           onSaved={refresh}
+          onOpenPassage={openPassage}
           onClose={() => void setPlace({ edit: null }).then(() => heading.current?.focus())}
         />
       ) : (
@@ -146,7 +165,8 @@ export function ArtifactScreen({
         )}
       </WithSource>
       {place.compare !== null && versions.length > 1 && (
-        <CompareVersions
+        <LateCompareVersions
+          open
           artifactId={artifact.id}
           versions={versions}
           onClose={() => void setPlace({ compare: null })}

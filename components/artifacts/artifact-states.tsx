@@ -2,11 +2,18 @@
 
 import { RotateCcw } from 'lucide-react';
 import { Button } from '@/components/ui/button';
+import { createLatePart } from '@/components/ui/create-late-part';
 import { FailureNotice } from '@/components/ui/failure-notice';
+import { SkeletonLine } from '@/components/ui/skeleton';
 import { useWorkspace } from '@/lib/client/workspace';
 import type { ArtifactDetailReply } from '@/lib/protocol/http/artifacts';
 import { describeType } from './describe-artifact';
-import { RunProgress } from './run-progress';
+
+const RunProgress = createLatePart(
+  async () => (await import('./run-progress')).RunProgress,
+  'Loading the progress',
+  <SkeletonLine className="h-10" />,
+);
 
 type ArtifactStatesProps = {
   readonly artifact: ArtifactDetailReply;

@@ -9,14 +9,15 @@ import { describeTime } from '@/components/ui/describe-time';
 import { useTimeZone } from '@/components/ui/page-memory';
 import { type ReadVersion, VersionPair } from './version-pair';
 
-type CompareVersionsProps = {
+export type CompareVersionsProps = {
+  readonly open: true;
   readonly artifactId: string;
   readonly versions: readonly ArtifactVersionReply[];
   readonly onClose: () => void;
 };
 
 /** Compares any two versions. */
-export function CompareVersions({ artifactId, versions, onClose }: CompareVersionsProps) {
+export function CompareVersions({ open, artifactId, versions, onClose }: CompareVersionsProps) {
   const [from, setFrom] = useState(versions[1]?.number ?? 1);
   const [to, setTo] = useState(versions[0]?.number ?? 1);
   const before = useVersion(artifactId, from);
@@ -28,7 +29,7 @@ export function CompareVersions({ artifactId, versions, onClose }: CompareVersio
     note: describeTime(at, timeZone),
   }));
   return (
-    <Dialog open onOpenChange={(open) => !open && onClose()} title="Compare versions" width="wide">
+    <Dialog open={open} onOpenChange={(open) => !open && onClose()} title="Compare versions" width="wide">
       <VersionPair
         options={options}
         from={from}

@@ -1,19 +1,18 @@
 'use client';
 
 import { TextQuote } from 'lucide-react';
-import { writeSourcesHtml } from '@/components/evidence/write-sources-html';
-import { listCitations } from '@/components/evidence/list-citations';
-import { presentCitations } from '@/components/evidence/present-citations';
-import { writeShownMarkdown } from '@/components/evidence/write-shown-markdown';
-import { renderRichText } from '@/components/markdown/render-rich-text';
 import { CopyButton } from '@/components/ui/copy-button';
-import { writeAnswerWithSources } from '@/lib/client/write-answer';
+import { createLate } from '@/components/ui/late';
 import type { ArtifactDetailReply } from '@/lib/protocol/http/artifacts';
 import { ExportMenu, hasMarkdownTable } from './export-menu';
+
+const loadWriter = () => import('./write-artifact-copy');
+const lateWriter = createLate(loadWriter);
 
 /** The two ways to take an artifact out of the product: to the clipboard, or as a file. */
 export function CopyAndExport({ artifact }: { readonly artifact: ArtifactDetailReply }) {
   const number = artifact.shown_version?.number ?? artifact.version;
+  lateWriter.use(false);
   return (
     <>
       <CopyButton
@@ -21,8 +20,8 @@ export function CopyAndExport({ artifact }: { readonly artifact: ArtifactDetailR
         size="normal"
         icon={TextQuote}
         label="Copy with sources"
-        text={() => writeArtifactText(artifact)}
-        html={() => writeArtifactHtml(artifact)}
+        text={async () => (await loadWriter()).writeArtifactText(artifact)}
+        html={async () => (await loadWriter()).writeArtifactHtml(artifact)}
       />
       <ExportMenu
         artifactId={artifact.id}
@@ -31,16 +30,4 @@ export function CopyAndExport({ artifact }: { readonly artifact: ArtifactDetailR
       />
     </>
   );
-}
-
-function writeArtifactText(artifact: ArtifactDetailReply): string {
-  const shown = writeShownMarkdown(artifact.markdown, presentCitations(artifact));
-  return writeAnswerWithSources(shown, listCitations(artifact.citations));
-}
-
-/** Renders the whole text, whichever view is open. */
-function writeArtifactHtml(artifact: ArtifactDetailReply): string {
-  const citations = presentCitations(artifact);
-  const html = renderRichText({ markdown: artifact.markdown, citations });
-  return html === '' ? '' : html + writeSourcesHtml(listCitations(artifact.citations));
 }

@@ -15,6 +15,7 @@ const labels: Record<ExportFormat, string> = {
   text: 'Plain text',
   html: 'Web page (HTML)',
   pdf: 'PDF',
+  docx: 'Word (DOCX)',
   json: 'Data (JSON)',
   csv: 'Tables (CSV)',
   bibtex: 'References (BibTeX)',

@@ -1,21 +1,30 @@
 'use client';
 
 import { markdown } from '@codemirror/lang-markdown';
-import CodeMirror, { EditorView } from '@uiw/react-codemirror';
+import CodeMirror, { EditorView, keymap, Prec } from '@uiw/react-codemirror';
 import { useMemo } from 'react';
+import { editMarkdown, type FormatName, formatNames } from './edit-markdown';
+import { formatKeys } from './format-keys';
 
 type MarkdownEditorProps = {
   readonly label: string;
   readonly value: string;
   readonly onChange: (text: string) => void;
+  /** Called once with the editor, for what stands around it. */
+  readonly onReady: (view: EditorView) => void;
 };
 
 /** The editor uses the page's colours and typefaces and has none of its own. */
 const theme = EditorView.theme({
-  '&': { backgroundColor: 'transparent', color: 'var(--color-ink)', fontSize: 'var(--text-body)' },
+  '&': {
+    backgroundColor: 'transparent',
+    color: 'var(--color-ink)',
+    fontSize: 'var(--text-body)',
+    height: '100%',
+  },
   '&.cm-focused': { outline: 'none' },
   '.cm-scroller': { fontFamily: 'var(--font-code)', lineHeight: '1.6' },
-  '.cm-content': { caretColor: 'var(--color-accent)', padding: '1rem 0' },
+  '.cm-content': { caretColor: 'var(--color-accent)', padding: '1rem' },
   '.cm-line': { padding: '0 0.25rem' },
   '.cm-line span': { textDecoration: 'none' },
   '.cm-cursor': { borderLeftColor: 'var(--color-accent)' },
@@ -31,14 +40,41 @@ function readNonce(): string {
   return document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce ?? '';
 }
 
+/** Applies a format to what is selected, as one step that can be undone, and returns to the text. */
+export function formatSelection(view: EditorView, format: FormatName): void {
+  const { doc, selection } = view.state;
+  const { from, to, insert, selection: next } = editMarkdown(doc.toString(), selection.main, format);
+  view.dispatch({
+    changes: { from, to, insert },
+    selection: { anchor: next.from, head: next.to },
+    scrollIntoView: true,
+    userEvent: 'input.format',
+  });
+  view.focus();
+}
+
+const formatKeymap = Prec.high(
+  keymap.of(
+    formatNames.flatMap((format) => {
+      const key = formatKeys[format];
+      const run = (view: EditorView) => {
+        formatSelection(view, format);
+        return true;
+      };
+      return key === undefined ? [] : [{ key, run }];
+    }),
+  ),
+);
+
 /** Edits Markdown as text, with undo and search. Key presses propagate to the page, which saves on Ctrl+S. */
-export function MarkdownEditor({ label, value, onChange }: MarkdownEditorProps) {
+export function MarkdownEditor({ label, value, onChange, onReady }: MarkdownEditorProps) {
   const extensions = useMemo(
     () => [
       EditorView.cspNonce.of(readNonce()),
       EditorView.lineWrapping,
       EditorView.contentAttributes.of({ 'aria-label': label, spellcheck: 'true' }),
       markdown(),
+      formatKeymap,
       theme,
     ],
     [label],
@@ -47,7 +83,10 @@ export function MarkdownEditor({ label, value, onChange }: MarkdownEditorProps) 
     <CodeMirror
       value={value}
       onChange={onChange}
+      onCreateEditor={onReady}
       extensions={extensions}
+      className="h-full"
+      height="100%"
       theme="none"
       basicSetup={{
         lineNumbers: false,

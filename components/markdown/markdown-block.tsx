@@ -14,6 +14,7 @@ import { rehypeCitations } from './rehype-citations';
 import { type PageMark, rehypePages } from './rehype-pages';
 import { rehypeReading } from './rehype-reading';
 import { rehypeReferences } from './rehype-references';
+import { rehypeBlockPlaces } from './rehype-block-places';
 import { rehypeStamp } from './rehype-stamp';
 import { rehypeUncited } from './rehype-uncited';
 import { remarkFormulas } from './remark-formulas';
@@ -34,6 +35,8 @@ export type MarkdownBlockProps = {
   readonly offset?: number | undefined;
   /** Number of characters at the start of `markdown` that are repeated from earlier (a table's head) and have no position of their own. */
   readonly repeatedChars?: number | undefined;
+  /** Where `markdown` begins in the stored text. If present, every block says where it begins there. */
+  readonly blocksFrom?: number | undefined;
   readonly pages?: readonly PageMark[] | undefined;
   /** True if `[[pages]]`, `#tags` and `((blocks))` are links. The context defines how they look. */
   readonly linksPages?: boolean | undefined;
@@ -57,6 +60,7 @@ function createPipeline(props: Omit<MarkdownBlockProps, 'markdown'> & { readonly
     streaming = false,
     offset,
     repeatedChars,
+    blocksFrom,
     pages,
     linksPages,
   } = props;
@@ -64,6 +68,7 @@ function createPipeline(props: Omit<MarkdownBlockProps, 'markdown'> & { readonly
     [rehypeSanitize, schema],
     [rehypeReading, { headingShift }],
   ];
+  if (blocksFrom !== undefined) rehypePlugins.push([rehypeBlockPlaces, { offset: blocksFrom }]);
   if (pages && offset !== undefined) rehypePlugins.push([rehypePages, { anchors: pages, offset }]);
   if (offset !== undefined) rehypePlugins.push([rehypeStamp, { offset, repeatedChars }]);
   if (citations) rehypePlugins.push([rehypeCitations, { citations, before, showPending: streaming }]);
@@ -82,7 +87,7 @@ const keepAddress = (address: string) => address;
 /** One piece of Markdown, rendered once and again only when it changes. */
 export const MarkdownBlock = memo(function MarkdownBlock({ markdown, ...options }: MarkdownBlockProps) {
   const { headingShift, citations, marksUncited, before, streaming } = options;
-  const { offset, repeatedChars, pages, linksPages } = options;
+  const { offset, repeatedChars, blocksFrom, pages, linksPages } = options;
   // Two texts on one page can each have a footnote 1.
   const id = useId();
   const pipeline = useMemo(
@@ -96,10 +101,23 @@ export const MarkdownBlock = memo(function MarkdownBlock({ markdown, ...options 
         streaming,
         offset,
         repeatedChars,
+        blocksFrom,
         pages,
         linksPages,
       }),
-    [id, headingShift, citations, marksUncited, before, streaming, offset, repeatedChars, pages, linksPages],
+    [
+      id,
+      headingShift,
+      citations,
+      marksUncited,
+      before,
+      streaming,
+      offset,
+      repeatedChars,
+      blocksFrom,
+      pages,
+      linksPages,
+    ],
   );
   if (isTangled(markdown)) return <PlainText>{markdown}</PlainText>;
   return (

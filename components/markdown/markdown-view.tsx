@@ -26,6 +26,8 @@ export type MarkdownViewProps = {
   readonly className?: string | undefined;
   /** Renders everything immediately, for a copy that is taken right away. Otherwise a long text is rendered piece by piece. */
   readonly drawsAtOnce?: boolean | undefined;
+  /** True if every rendered block says where it begins in `markdown`, as `data-block-start`. */
+  readonly placesBlocks?: boolean | undefined;
 };
 
 /** Rendered Markdown: sanitised, loading nothing, with links that show where they lead and chips that open their passage. */
@@ -39,6 +41,7 @@ export function MarkdownView({
   lang,
   className,
   drawsAtOnce = false,
+  placesBlocks = false,
 }: MarkdownViewProps) {
   const { pieces: drawn } = useSourcePieces(markdown, drawsAtOnce ? markdown.length - 1 : 0);
   const pieces = useMemo(() => readPieces(markdown, drawn), [markdown, drawn]);
@@ -53,6 +56,7 @@ export function MarkdownView({
             headingShift={headingShift}
             citations={citations}
             marksUncited={marksUncited}
+            blocksFrom={placesBlocks ? piece.offset : undefined}
           />
         ))}
       </div>
@@ -61,14 +65,20 @@ export function MarkdownView({
   return withCitations(view, citations, onOpenPassage);
 }
 
-type Piece = { readonly start: number; readonly markdown: string; readonly before: EarlierMarkers };
+type Piece = {
+  readonly start: number;
+  /** Where its text begins in the whole, counted as if what it repeats stood there. */
+  readonly offset: number;
+  readonly markdown: string;
+  readonly before: EarlierMarkers;
+};
 
 /** Returns each piece with the markers that precede it, so that a chip in a later piece opens its own passage. */
 function readPieces(markdown: string, drawn: readonly DocumentPiece[]): readonly Piece[] {
   const findMarkers = createMarkerFinder();
   let before: EarlierMarkers = [];
-  return drawn.map(({ start, end, markdown: written }) => {
-    const piece = { start, markdown: written, before };
+  return drawn.map(({ start, end, markdown: written, repeatedChars }) => {
+    const piece = { start, offset: start - repeatedChars, markdown: written, before };
     before = [...before, ...findMarkers(markdown.slice(start, end))];
     return piece;
   });

@@ -9,7 +9,7 @@ import type { Block } from '@/lib/domain/pages/block';
 import type { BlockReply } from '@/lib/protocol/http/pages';
 import { writeBlockAddress } from './block-address';
 import { BlockEditor } from './block-editor';
-import { BlockText } from './block-text';
+import { BlockWords } from './block-words';
 import { decideModKey } from './mod-keys';
 import type { OutlineState } from './outline-state';
 import type { OutlineAction } from './reduce-outline';
@@ -74,13 +74,13 @@ export const BlockRow = memo(function BlockRow(props: BlockRowProps) {
         <ChevronRight size={14} aria-hidden className={joinClasses(!isFolded && 'rotate-90')} />
       </button>
       <span aria-hidden className={joinClasses('block-dot', isFolded && 'block-dot-folded')} />
-      <div className="min-w-0 flex-1">
-        {isEditing ? (
+      {isEditing ? (
+        <div className="min-w-0 flex-1">
           <BlockEditor block={block} offset={editing.offset} turn={editing.turn} act={act} />
-        ) : (
-          <BlockText markdown={block.markdown} isTainted={origin?.taint != null} />
-        )}
-      </div>
+        </div>
+      ) : (
+        <BlockWords block={block} isTainted={origin?.taint != null} canEdit={canEdit} act={act} />
+      )}
       {origin !== undefined && <Origin origin={origin} />}
     </div>
   );

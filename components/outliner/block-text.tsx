@@ -18,13 +18,22 @@ const EmbedContext = createContext(false);
 /** Maximum number of blocks that an embed of a page shows. */
 const mostEmbedded = 50;
 
+/** What programs note about a block for themselves. */
+const silentProperties: ReadonlySet<string> = new Set(['id', 'collapsed']);
+
+/** Leaves out the times that Logseq logs for a task between `:LOGBOOK:` and `:END:`. */
+function withoutLogbook(lines: readonly string[]): readonly string[] {
+  const start = lines.findIndex((line) => line.trim() === ':LOGBOOK:');
+  const end = start === -1 ? -1 : lines.findIndex((line, index) => index > start && line.trim() === ':END:');
+  return end === -1 ? lines : lines.filter((_line, index) => index < start || index > end);
+}
+
 type BlockTextProps = { readonly markdown: string; readonly isTainted: boolean };
 
 /** A rendered block. Its properties are shown quietly below its text. */
 export const BlockText = memo(function BlockText({ markdown, isTainted }: BlockTextProps) {
-  const properties = listProperties(markdown);
-  const words = markdown
-    .split('\n')
+  const properties = listProperties(markdown).filter(({ key }) => !silentProperties.has(key));
+  const words = withoutLogbook(markdown.split('\n'))
     .filter((line) => readProperty(line) === null)
     .join('\n');
   return (

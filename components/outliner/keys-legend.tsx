@@ -17,6 +17,7 @@ const keys: readonly (readonly [string, string])[] = [
   ['↑ ↓', 'Go to the next block'],
   ['Ctrl ↑', 'Fold'],
   ['Ctrl ↓', 'Unfold'],
+  ['Ctrl Enter', 'Make the block a task, tick it off, make it text again'],
   ['Ctrl Z', 'Undo'],
   ['Ctrl Y', 'Redo'],
   ['[[', 'Link a page'],

@@ -13,6 +13,8 @@ export function decideModKey(
     case 'y':
     case 'Y':
       return { type: 'redo' };
+    case 'Enter':
+      return { type: 'turn', id };
     case 'ArrowUp':
       return { type: 'fold', id, isFolded: true };
     case 'ArrowDown':

@@ -1,4 +1,4 @@
-import { type Block, createBlock } from '@/lib/domain/pages/block';
+import { type Block, createBlock, listProperties } from '@/lib/domain/pages/block';
 import type { Change } from '@/lib/domain/pages/change-blocks';
 import type { BlockReply } from '@/lib/protocol/http/pages';
 
@@ -24,11 +24,15 @@ export function openOutline(blocks: readonly Block[], place: string): OutlineSta
     blocks: shown,
     editing: null,
     currentId: shown[0]?.id ?? null,
-    folded: new Set(),
+    folded: new Set(shown.filter(isCollapsed).map(({ id }) => id)),
     done: [],
     undone: [],
   };
 }
+
+/** Logseq stores that a block is folded in the block. */
+const isCollapsed = ({ markdown }: Block): boolean =>
+  listProperties(markdown).some(({ key, value }) => key === 'collapsed' && value === 'true');
 
 export const toBlocks = (blocks: readonly Pick<BlockReply, 'id' | 'depth' | 'markdown'>[]): Block[] =>
   blocks.map(({ id, depth, markdown }) => createBlock({ id, depth, markdown }));

@@ -106,6 +106,29 @@ describe('an outline', () => {
     ]);
   });
 
+  it('ticks tasks by pointer and by key, keeps folded what was stored folded, and shows no notes of programs', async () => {
+    const page = pageOf(
+      [0, 'TODO mend the gate\n:LOGBOOK:\nCLOCK: [2026-11-20 Fri]\n:END:'],
+      [0, 'parts\ncollapsed:: true'],
+      [1, 'hinge'],
+    );
+    const server = openServer(page);
+    const screen = await show(page, server.send);
+    await expect.element(screen.getByText('hinge')).not.toBeInTheDocument();
+    await expect.element(screen.getByText('collapsed')).not.toBeInTheDocument();
+    await expect.element(screen.getByText('CLOCK')).not.toBeInTheDocument();
+    const box = screen.getByRole('checkbox', { name: 'Done: mend the gate' });
+    await box.click();
+    await expect.element(box).toBeChecked();
+    const rest = ':LOGBOOK:\nCLOCK: [2026-11-20 Fri]\n:END:';
+    await expect
+      .poll(() => server.lines()[0], { timeout: 5_000 })
+      .toEqual([0, `DONE mend the gate\n${rest}`]);
+    await userEvent.keyboard('{Control>}{Enter}{/Control}');
+    await expect.poll(() => server.lines()[0], { timeout: 5_000 }).toEqual([0, `mend the gate\n${rest}`]);
+    await expect.element(box).not.toBeInTheDocument();
+  });
+
   it('shows where the keyboard focus is, even after a block was left, split, joined or removed', async () => {
     const page = pageOf([0, 'hello world'], [1, 'below'], [0, 'last']);
     const server = openServer(page);

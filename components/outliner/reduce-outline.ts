@@ -13,6 +13,7 @@ import {
 } from '@/lib/domain/pages/edit-blocks';
 import { listRows, mostUndone, type OutlineState } from './outline-state';
 import { pasteBlocks } from './paste-blocks';
+import { tickTask, turnTask } from './read-task';
 
 export type OutlineAction =
   | { readonly type: 'write'; readonly id: string; readonly markdown: string }
@@ -30,7 +31,7 @@ export type OutlineAction =
       readonly id: string;
       readonly offset: number | null;
     }
-  | { readonly type: 'remove'; readonly id: string }
+  | { readonly type: 'remove' | 'tick' | 'turn'; readonly id: string }
   | { readonly type: 'undo' | 'redo' | 'leave' }
   | { readonly type: 'open'; readonly id: string; readonly offset: number }
   | { readonly type: 'step'; readonly id: string; readonly by: 1 | -1; readonly isEditing: boolean }
@@ -64,6 +65,8 @@ export function reduceOutline(state: OutlineState, action: OutlineAction): Outli
     case 'up':
     case 'down':
     case 'remove':
+    case 'tick':
+    case 'turn':
       return change(state, action);
   }
 }
@@ -101,6 +104,10 @@ function change(state: OutlineState, action: Changing): OutlineState {
       return perform(state, moveBlock(blocks, index, action.type), action);
     case 'remove':
       return remove(state, index);
+    case 'tick':
+      return rewrite(state, index, tickTask(block.markdown));
+    case 'turn':
+      return rewrite(state, index, turnTask(block.markdown));
   }
 }
 
@@ -108,6 +115,16 @@ function perform(state: OutlineState, made: Change | null, place: Place): Outlin
   if (made === null) return state;
   const done = [...state.done, made].slice(-mostUndone);
   return focus({ ...state, blocks: applyChange(state.blocks, made), done, undone: [] }, place);
+}
+
+/** Writes a block by a command. While it is edited, the caret goes to its end. */
+function rewrite(state: OutlineState, index: number, markdown: string): OutlineState {
+  const id = state.blocks[index]?.id ?? null;
+  const isEdited = state.editing !== null && state.editing.id === id;
+  return perform(state, editBlock(state.blocks, index, markdown), {
+    id,
+    offset: isEdited ? markdown.length : null,
+  });
 }
 
 /** Text typed into one block is undone one word at a time. */

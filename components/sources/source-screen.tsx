@@ -3,6 +3,7 @@
 import { type ReactNode, useState } from 'react';
 import { useMedia } from '@/components/ui/use-media';
 import type { AnswerCitation } from '@/components/evidence/answer-citation';
+import { createLatePart } from '@/components/ui/create-late-part';
 import { Tabs } from '@/components/ui/tabs';
 import { WhoIsHere } from '@/components/presence/who-is-here';
 import { TalkButton } from '@/components/threads/talk-button';
@@ -14,11 +15,25 @@ import { useWorkspace } from '@/lib/client/workspace';
 import { paths } from '@/lib/core/paths';
 import type { SourceDetailReply } from '@/lib/protocol/http/sources';
 import type { SourceLook } from './read-look';
-import { SourceAbout } from './source-about';
 import { SourceActions } from './source-actions';
-import { SourceTasks } from './source-tasks';
-import { SourceText } from './source-text';
-import { SourceVersions } from './source-versions';
+
+const SourceText = createLatePart(
+  async () => (await import('./source-text')).SourceText,
+  'Loading the text',
+  <div className="m-8 h-64 rounded-panel bg-sunk" />,
+);
+const SourceAbout = createLatePart(
+  async () => (await import('./source-about')).SourceAbout,
+  'Loading what is known of the source',
+);
+const SourceVersions = createLatePart(
+  async () => (await import('./source-versions')).SourceVersions,
+  'Loading the versions',
+);
+const SourceTasks = createLatePart(
+  async () => (await import('./source-tasks')).SourceTasks,
+  'Loading what can be made',
+);
 
 type SourceScreenProps = { readonly source: SourceDetailReply; readonly look: SourceLook };
 

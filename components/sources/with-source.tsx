@@ -3,7 +3,7 @@
 import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { IconButton } from '@/components/ui/button';
-import { Drawer } from '@/components/ui/drawer';
+import { LateDrawer } from '@/components/ui/late-windows';
 import { Panes } from '@/components/ui/panes';
 import { paneWidths, useMedia } from '@/components/ui/use-media';
 
@@ -24,9 +24,9 @@ export function WithSource({ noun, page, onClose, children }: WithSourceProps) {
       <>
         {page}
         {children !== null && (
-          <Drawer title="Source" side="end" open onOpenChange={(open) => !open && onClose()}>
+          <LateDrawer title="Source" side="end" open onOpenChange={(open) => !open && onClose()}>
             {children}
-          </Drawer>
+          </LateDrawer>
         )}
       </>
     );

@@ -13,6 +13,9 @@ type ProvidersProps = {
   readonly children: ReactNode;
 };
 
+/** Pages for people without an account lose all scripts but this (decision 74). */
+const staying = { 'data-stays': '' };
+
 /**
  * The providers around the whole application: theme, content policy, tooltips, toasts, announcements. The root element needs
  * `suppressHydrationWarning`, because the theme is set on it before React hydrates.
@@ -26,6 +29,7 @@ export function Providers({ nonce, children }: ProvidersProps) {
       enableSystem
       enableColorScheme={false}
       disableTransitionOnChange
+      scriptProps={staying}
       {...withNonce}
     >
       <CSPProvider {...withNonce}>

@@ -9,8 +9,8 @@ export type CopyButtonProps = {
   /** What it copies, as a command, for example "Copy as Markdown". */
   readonly label: string;
   /** The text, or a function that creates it. If there is HTML, it goes to the clipboard alongside the text. */
-  readonly text: string | (() => string);
-  readonly html?: (() => string) | undefined;
+  readonly text: string | (() => string | Promise<string>);
+  readonly html?: (() => string | Promise<string>) | undefined;
   /** Shows only an icon, if there is no room for a label. */
   readonly square?: boolean | undefined;
   readonly size?: 'small' | 'normal' | undefined;
@@ -37,9 +37,12 @@ export function CopyButton({
     return () => clearTimeout(timer);
   }, [outcome]);
 
+  const write = async () => {
+    const [plain, rich] = await Promise.all([typeof text === 'string' ? text : text(), html?.()]);
+    await writeClipboard({ text: plain, html: rich || undefined });
+  };
   const copy = () => {
-    const plain = typeof text === 'string' ? text : text();
-    writeClipboard({ text: plain, html: html?.() || undefined }).then(
+    write().then(
       () => setOutcome('copied'),
       () => setOutcome('refused'),
     );

@@ -3,7 +3,7 @@
  * number from 1 to 100". Programs and people read these clauses in refusals, and models read them in tool results, so none of the library's
  * own wording may get out. Pure; never quotes the value, which may be a secret. A schema's own `error` takes precedence.
  */
-import { z } from 'zod';
+import type { z } from 'zod';
 import { shorten } from './text';
 
 type Issue<Code extends z.core.$ZodIssueCode> = z.core.$ZodRawIssue<
@@ -79,9 +79,15 @@ const isOwnBound = (bound: number | null | undefined): bound is number =>
   typeof bound === 'number' && Math.abs(bound) < Number.MAX_SAFE_INTEGER;
 
 /** Describes the whole rule of a number or a text, so that the next attempt can be right. Null if its type is all there is to say. */
+/** The same as `instanceof`, which would load all of zod wherever JSON is read, also on pages that check nothing. */
+const isNumber = (schema: z.core.$ZodType | undefined): schema is z.ZodNumber =>
+  schema?._zod.traits.has('ZodNumber') === true;
+const isText = (schema: z.core.$ZodType | undefined): schema is z.ZodString =>
+  schema?._zod.traits.has('ZodString') === true;
+
 function describeRange(schema: z.core.$ZodType | undefined): string | null {
-  if (schema instanceof z.ZodNumber) return describeNumber(schema);
-  return schema instanceof z.ZodString ? describeText(schema) : null;
+  if (isNumber(schema)) return describeNumber(schema);
+  return isText(schema) ? describeText(schema) : null;
 }
 
 function describeNumber({ isInt, minValue: least, maxValue: most }: z.ZodNumber): string {

@@ -627,7 +627,7 @@ export const limits = {
   transformFocusChars: 300,
   /** Characters of text and quotes that are exported while the user waits: a quarter of a second of the web process. */
   exportNowChars: 50_000,
-  /** The same for a PDF, which takes three times as long; a worker makes the file of a longer one. */
+  /** The same for a PDF or a Word document, which take three times as long; a worker makes the file of a longer one. */
   pdfNowChars: 15_000,
   /** Waiting or active exports of one workspace: each takes one of a worker's eight slots for runs. */
   exportsAtOnce: 4,

@@ -1,6 +1,6 @@
 'use client';
 
-import { createLatePart } from './create-late-part';
+import { createLatePart } from '@/components/ui/create-late-part';
 import type { GraphCanvasProps } from './graph-canvas';
 
 /** The canvas, loaded on demand. On a phone, and wherever the list is enough, its code is never fetched. */

@@ -1,6 +1,6 @@
 'use client';
 
-import { createLatePart } from './create-late-part';
+import { createLatePart } from '@/components/ui/create-late-part';
 import type { WorkflowGraphProps } from './workflow-graph-view';
 
 /** A read-only workflow, as a canvas or a list. Cheap to import, because its code is loaded when it is rendered. */

@@ -1,6 +1,6 @@
 'use client';
 
-import { createLatePart } from '../canvas/create-late-part';
+import { createLatePart } from '@/components/ui/create-late-part';
 import type { ShownDiff } from './diff-panel';
 
 /** Compares two versions, as a preview does but without verdicts. Cheap to import. */

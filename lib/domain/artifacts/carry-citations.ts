@@ -4,7 +4,7 @@
  * get no citation, because a number typed by hand proves nothing. A marker that the earlier text had is never reported as typed by hand.
  * Pure.
  */
-import { findMarkers } from '@/lib/protocol/llmcp';
+import { findMarkers } from '@/lib/protocol/llmcp/match-markers';
 import { type Unsupported, unsupportedReasons } from '../citations/unsupported';
 
 export type EarlierText<Id> = {

@@ -10,6 +10,7 @@ const nowChars: Readonly<Record<ExportFormat, number>> = {
   html: limits.exportNowChars,
   csv: limits.exportNowChars,
   json: Number.POSITIVE_INFINITY,
+  docx: limits.pdfNowChars,
   pdf: limits.pdfNowChars,
   bibtex: Number.POSITIVE_INFINITY,
   csl: Number.POSITIVE_INFINITY,

@@ -19,6 +19,12 @@ export function readTree(document: ExportDocument): ExportTree {
   return { blocks: markdownToRender(markdown).children, notes };
 }
 
+/** Number of columns from which a page is set in landscape. */
+const wideColumns = 5;
+
+export const isWide = ({ blocks }: ExportTree): boolean =>
+  blocks.some((block) => block.type === 'table' && (block.children[0]?.children.length ?? 0) > wideColumns);
+
 const leaveOutSigns = (markdown: string) => markdown.replace(/[\uFDE0\uFDE1]/g, ' ');
 
 /** Reads the blocks of a text without notes. */

@@ -8,6 +8,7 @@ import type { ExportDocument } from './export-document';
 import { writeBibtex } from './write-bibtex';
 import { writeCsl } from './write-csl';
 import { writeCsv } from './write-csv';
+import { writeDocx } from './write-docx';
 import { writeHtml } from './write-html';
 import { writeJson } from './write-json';
 import { writeMarkdown } from './write-markdown';
@@ -29,6 +30,11 @@ export const writtenFormats = {
   csv: { ending: 'csv', mediaType: 'text/csv; charset=utf-8', write: writeCsv },
   bibtex: { ending: 'bib', mediaType: 'application/x-bibtex; charset=utf-8', write: writeBibtex },
   csl: { ending: 'csl.json', mediaType: 'application/vnd.citationstyles.csl+json', write: writeCsl },
+  docx: {
+    ending: 'docx',
+    mediaType: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+    write: writeDocx,
+  },
   pdf: { ending: 'pdf', mediaType: 'application/pdf', write: writePdf },
 } as const satisfies Record<ExportFormat, Format>;
 

@@ -1,11 +1,14 @@
 /** Converts nodes of the render tree to content for the PDF writer. Note numbers link to the end of the document. Pure. */
 import type { Content, ContentText } from 'pdfmake/interfaces';
 import type { BlockNode, InlineNode, ListItemNode, TableNode } from '@/lib/protocol/llmcp';
-import { splitNotes } from './read-tree';
+import { isSafeLink } from './is-safe-link';
+import { getPlainText, splitNotes } from './read-tree';
 import { writeLabelId } from './number-notes';
 
 /** Formatting that applies to a piece of text. */
 type Marks = Pick<ContentText, 'bold' | 'italics' | 'decoration' | 'link' | 'color' | 'background'>;
+
+type HeadingNode = Extract<BlockNode, { readonly type: 'heading' }>;
 
 export const accent = '#24549b';
 const sunk = '#f2f0ec';
@@ -15,13 +18,7 @@ type Margin = [left: number, top: number, right: number, bottom: number];
 export function writePdfBlock(block: BlockNode): Content {
   switch (block.type) {
     case 'heading':
-      return {
-        text: writeInlines(block.children, {}),
-        fontSize: headingSizes[block.level - 1] ?? 11,
-        bold: true,
-        headlineLevel: 1,
-        margin: [0, 10, 0, 4],
-      };
+      return writePdfHeading(block);
     case 'paragraph':
       return { text: writeInlines(block.children, {}), margin: [0, 0, 0, 7] };
     case 'blockquote':
@@ -44,6 +41,19 @@ export function writePdfBlock(block: BlockNode): Content {
     case 'thematic_break':
       return { text: '* * *', alignment: 'center', margin: [0, 6, 0, 10] };
   }
+}
+
+/** @param id the name by which links find it; with one, the heading is also a bookmark of the file */
+export function writePdfHeading({ level, children }: HeadingNode, id?: string): Content {
+  const heading: Content = {
+    text: writeInlines(children, {}),
+    fontSize: headingSizes[level - 1] ?? 11,
+    bold: true,
+    headlineLevel: 1,
+    margin: [0, 10, 0, 4],
+  };
+  if (id === undefined) return heading;
+  return Object.assign(heading, { id, outline: true, outlineText: getPlainText(children) });
 }
 
 function writeItem(item: ListItemNode): Content {
@@ -97,12 +107,10 @@ function writeInline(node: InlineNode, marks: Marks): ContentText[] {
     case 'link':
       return writeInlines(
         node.children,
-        isSafe(node.href) ? { ...marks, link: node.href, color: accent } : marks,
+        isSafeLink(node.href) ? { ...marks, link: node.href, color: accent } : marks,
       );
   }
 }
-
-const isSafe = (url: string) => /^(https?:|mailto:)/i.test(url);
 
 function writeReference(label: string): ContentText {
   return { text: label, sup: true, color: accent, linkToDestination: `note-${writeLabelId(label)}` };

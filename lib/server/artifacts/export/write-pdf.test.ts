@@ -15,8 +15,9 @@ async function readPdf(bytes: Uint8Array) {
     for (const annotation of await page.getAnnotations())
       links.push(String(annotation.url ?? annotation.dest));
   }
+  const bookmarks = ((await pdf.getOutline()) ?? []).map(({ title }) => title);
   await task.destroy();
-  return { text: pages.join(' ').replace(/\s+/g, ' '), links, pageCount: pages.length };
+  return { text: pages.join(' ').replace(/\s+/g, ' '), links, bookmarks, pageCount: pages.length };
 }
 
 describe('writePdf', () => {
@@ -29,6 +30,19 @@ describe('writePdf', () => {
     expect(text).toContain('not supported The quote is not in the source.');
     expect(links).toContain('note-1');
     expect(links).toContain('https://example.com/overview?a=1&b=(2)');
+  });
+
+  it('lists the headings of a long text with their pages, and makes them bookmarks', async () => {
+    const part = 'One sentence of the part. '.repeat(120);
+    const markdown = ['First *part*', 'Second part', 'Third part'].map(
+      (title) => `# ${title} [1]\n\n${part}`,
+    );
+    const long = await readPdf(await writePdf(document({ markdown: markdown.join('\n\n') })));
+    expect(long.text).toMatch(/Contents.*First part 1 .*Second part 2 .*Third part 2 /);
+    expect(long.links).toEqual(expect.arrayContaining(['part-1', 'part-3', 'part-5']));
+    expect(long.bookmarks).toEqual(['First part', 'Second part', 'Third part']);
+    const short = await readPdf(await writePdf(document({ markdown: '# A\n\n# B\n\n# C' })));
+    expect(short.text).not.toContain('Contents');
   });
 
   it('prints Cyrillic and Greek, and reports letters it cannot print', async () => {

@@ -8,12 +8,12 @@ import fonts from 'pdfmake/fonts/Roboto.js';
 import type { Content, TDocumentDefinitions } from 'pdfmake/interfaces';
 import { describeNote, listSources, writeDate } from './describe-note';
 import type { ExportDocument } from './export-document';
+import { isSafeLink } from './is-safe-link';
 import { type Note, writeLabelId } from './number-notes';
-import { type ExportTree, readTree } from './read-tree';
-import { accent, writePdfBlock } from './write-pdf-block';
+import { isWide, readTree } from './read-tree';
+import { accent, writePdfBlock, writePdfHeading } from './write-pdf-block';
+import { writePartId, writePdfContents } from './write-pdf-contents';
 
-/** Number of columns from which a page is set in landscape. */
-const wideColumns = 5;
 const soft = '#5d6068';
 const otherScript =
   /[^\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Common}\p{Script=Inherited}]/u;
@@ -36,6 +36,7 @@ export function describePdf(document: ExportDocument): TDocumentDefinitions {
     ' ',
   );
   return {
+    displayTitle: true,
     info: { title: document.title, creator: 'Sourcebook', creationDate: document.createdAt },
     pageSize: 'A4',
     pageOrientation: isWide(tree) ? 'landscape' : 'portrait',
@@ -56,7 +57,10 @@ export function describePdf(document: ExportDocument): TDocumentDefinitions {
         margin: [0, 2, 0, 12],
       },
       ...(otherScript.test(words) ? [missingLetters] : []),
-      ...tree.blocks.map((block) => writePdfBlock(block)),
+      ...writePdfContents(tree.blocks, document.markdown.length),
+      ...tree.blocks.map((block, index) =>
+        block.type === 'heading' ? writePdfHeading(block, writePartId(index)) : writePdfBlock(block),
+      ),
       ...writeNotes(tree.notes),
       ...writeSources(document),
     ],
@@ -68,9 +72,6 @@ const missingLetters: Content = {
   italics: true,
   margin: [0, 0, 0, 8],
 };
-
-const isWide = ({ blocks }: ExportTree) =>
-  blocks.some((block) => block.type === 'table' && (block.children[0]?.children.length ?? 0) > wideColumns);
 
 const headingOf = (text: string): Content => ({
   text,
@@ -92,7 +93,9 @@ function writeNotes(notes: readonly Note[]): Content[] {
         text: [
           { text: `${note.label}  `, bold: true, id: `note-${writeLabelId(note.label)}` },
           { text: quote === '' ? '' : `“${quote}” ` },
-          { text: title, color: url === null ? soft : accent, ...(url === null ? {} : { link: url }) },
+          url === null || !isSafeLink(url)
+            ? { text: title, color: soft }
+            : { text: title, color: accent, link: url },
           { text: facts.map((fact) => `, ${fact}`).join(''), color: soft },
         ],
       };
@@ -107,7 +110,11 @@ function writeSources(document: ExportDocument): Content[] {
     headingOf('Sources'),
     ...sources.map(
       ({ title, url, captured }): Content => ({
-        text: [title, url, captured].filter((part) => part !== null).join(', '),
+        text: [
+          title,
+          ...(url === null ? [] : [', ', isSafeLink(url) ? { text: url, link: url, color: accent } : url]),
+          `, ${captured}`,
+        ],
         fontSize: 9,
         margin: [0, 0, 0, 3],
       }),

@@ -1,0 +1,21 @@
+import { listCitations } from '@/components/evidence/list-citations';
+import { presentCitations } from '@/components/evidence/present-citations';
+import { writeShownMarkdown } from '@/components/evidence/write-shown-markdown';
+import { writeSourcesHtml } from '@/components/evidence/write-sources-html';
+import { renderRichText } from '@/components/markdown/render-rich-text';
+import { writeAnswerWithSources } from '@/lib/client/write-answer';
+import type { ArtifactDetailReply } from '@/lib/protocol/http/artifacts';
+
+/** Writes an artifact with its sources for the clipboard. It loads a Markdown parser and must only be imported lazily. */
+
+export function writeArtifactText(artifact: ArtifactDetailReply): string {
+  const shown = writeShownMarkdown(artifact.markdown, presentCitations(artifact));
+  return writeAnswerWithSources(shown, listCitations(artifact.citations));
+}
+
+/** Renders the whole text, whichever view is open. */
+export function writeArtifactHtml(artifact: ArtifactDetailReply): string {
+  const citations = presentCitations(artifact);
+  const html = renderRichText({ markdown: artifact.markdown, citations });
+  return html === '' ? '' : html + writeSourcesHtml(listCitations(artifact.citations));
+}

@@ -1,0 +1,168 @@
+/** Converts nodes of the render tree to paragraphs and tables of a Word document. Pure. */
+import {
+  AlignmentType,
+  BorderStyle,
+  ExternalHyperlink,
+  FootnoteReferenceRun,
+  HeadingLevel,
+  type IRunOptions,
+  Paragraph,
+  Table,
+  TableCell,
+  TableRow,
+  TextRun,
+  WidthType,
+} from 'docx';
+import type { BlockNode, InlineNode, ListItemNode, TableNode } from '@/lib/protocol/llmcp';
+import { cleanXmlText } from './clean-xml-text';
+import { type DocxPlaces, lastListLevel, listIndent } from './docx-lists';
+import { isSafeLink } from './is-safe-link';
+import { splitNotes } from './read-tree';
+
+type Marks = Pick<IRunOptions, 'bold' | 'italics' | 'strike' | 'style'>;
+type Run = TextRun | FootnoteReferenceRun | ExternalHyperlink;
+
+/** Where a block is: in which list, at which level, in a quotation. */
+type Around = {
+  readonly style?: string;
+  readonly level: number;
+  /** The list whose sign the next paragraph carries, or null if it only continues an item. */
+  readonly list: string | null;
+};
+
+const headingLevels = [
+  HeadingLevel.HEADING_1,
+  HeadingLevel.HEADING_2,
+  HeadingLevel.HEADING_3,
+  HeadingLevel.HEADING_4,
+  HeadingLevel.HEADING_5,
+  HeadingLevel.HEADING_6,
+] as const;
+
+export function writeDocxBlocks(blocks: readonly BlockNode[], places: DocxPlaces): (Paragraph | Table)[] {
+  return blocks.flatMap((block) => writeBlock(block, places, { level: -1, list: null }));
+}
+
+function writeBlock(block: BlockNode, places: DocxPlaces, around: Around): (Paragraph | Table)[] {
+  switch (block.type) {
+    case 'heading':
+      return [
+        new Paragraph({
+          heading: headingLevels[block.level - 1] ?? HeadingLevel.HEADING_6,
+          children: writeInlines(block.children, places, {}),
+        }),
+      ];
+    case 'paragraph':
+      return [writeParagraph(writeInlines(block.children, places, {}), around)];
+    case 'blockquote':
+      return block.children.flatMap((child) =>
+        writeBlock(child, places, { style: 'Quotation', level: around.level, list: null }),
+      );
+    case 'list': {
+      const level = Math.min(around.level + 1, lastListLevel);
+      const list = places.lists.add({ isOrdered: block.ordered, start: block.start ?? 1, level });
+      return block.children.flatMap((item) => writeItem(item, places, { level, list }));
+    }
+    case 'code_block':
+      return [
+        writeParagraph(writeLines(block.text), { style: 'SourceCode', level: around.level, list: null }),
+      ];
+    case 'table':
+      return [writeTable(block, places), new Paragraph({})];
+    case 'thematic_break':
+      return [new Paragraph({ alignment: AlignmentType.CENTER, children: [new TextRun('* * *')] })];
+  }
+}
+
+function writeParagraph(children: Run[], { style, level, list }: Around): Paragraph {
+  const indent = { left: listIndent * (level + 1) };
+  return new Paragraph({
+    children,
+    ...(style === undefined ? {} : { style }),
+    ...(list !== null ? { numbering: { reference: list, level } } : level >= 0 ? { indent } : {}),
+  });
+}
+
+/** The first paragraph of an item carries its sign; what follows is indented below it. */
+function writeItem(item: ListItemNode, places: DocxPlaces, around: Around): (Paragraph | Table)[] {
+  const check = item.checked === undefined ? [] : [new TextRun(item.checked ? '☒ ' : '☐ ')];
+  const [first, ...others] = item.children;
+  const rest = first?.type === 'paragraph' ? others : item.children;
+  const words = first?.type === 'paragraph' ? writeInlines(first.children, places, {}) : [];
+  return [
+    writeParagraph([...check, ...words], around),
+    ...rest.flatMap((child) => writeBlock(child, places, { level: around.level, list: null })),
+  ];
+}
+
+const alignments = {
+  left: AlignmentType.LEFT,
+  center: AlignmentType.CENTER,
+  right: AlignmentType.RIGHT,
+} as const;
+
+function writeTable(table: TableNode, places: DocxPlaces): Table {
+  const columns = Math.max(1, ...table.children.map((row) => row.children.length));
+  const rows = table.children.map(
+    (row, index) =>
+      new TableRow({
+        tableHeader: index === 0,
+        cantSplit: true,
+        children: Array.from({ length: columns }, (_none, column) => {
+          const words = writeInlines(row.children[column]?.children ?? [], places, { bold: index === 0 });
+          const alignment = alignments[table.align[column] ?? 'left'];
+          return new TableCell({ children: [new Paragraph({ alignment, children: words })] });
+        }),
+      }),
+  );
+  const line = { style: BorderStyle.SINGLE, size: 4, color: 'D9D6D0' };
+  const none = { style: BorderStyle.NONE, size: 0, color: 'auto' };
+  return new Table({
+    rows,
+    width: { size: 100, type: WidthType.PERCENTAGE },
+    borders: {
+      top: line,
+      bottom: line,
+      insideHorizontal: line,
+      left: none,
+      right: none,
+      insideVertical: none,
+    },
+  });
+}
+
+function writeInlines(nodes: readonly InlineNode[], places: DocxPlaces, marks: Marks): Run[] {
+  return nodes.flatMap((node) => writeInline(node, places, marks));
+}
+
+function writeInline(node: InlineNode, places: DocxPlaces, marks: Marks): Run[] {
+  switch (node.type) {
+    case 'text':
+      return splitNotes(node.text).map((part) =>
+        part.type === 'words'
+          ? new TextRun(Object.assign({ text: cleanXmlText(part.text) }, marks))
+          : new FootnoteReferenceRun(places.refer(part.label)),
+      );
+    case 'code':
+      return [new TextRun(Object.assign({ text: cleanXmlText(node.text), font: 'Courier New' }, marks))];
+    case 'break':
+      return [new TextRun({ break: 1 })];
+    case 'strong':
+      return writeInlines(node.children, places, Object.assign({}, marks, { bold: true }));
+    case 'emphasis':
+      return writeInlines(node.children, places, Object.assign({}, marks, { italics: true }));
+    case 'strikethrough':
+      return writeInlines(node.children, places, Object.assign({}, marks, { strike: true }));
+    case 'link': {
+      if (!isSafeLink(node.href)) return writeInlines(node.children, places, marks);
+      const children = writeInlines(node.children, places, Object.assign({}, marks, { style: 'Hyperlink' }));
+      return [new ExternalHyperlink({ link: node.href, children })];
+    }
+  }
+}
+
+function writeLines(text: string): TextRun[] {
+  return cleanXmlText(text)
+    .split('\n')
+    .map((line, index) => new TextRun(index === 0 ? { text: line } : { text: line, break: 1 }));
+}
