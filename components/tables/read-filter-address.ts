@@ -1,6 +1,6 @@
 /** Reads what was typed to find sources: words, or the address of a filtered list of sources, whose filter is then used. Pure. */
 import { parseAsArrayOf, parseAsString } from 'nuqs';
-import { readChoice, type SourceFilter } from '@/components/collections/filter-sources';
+import { readChoice, type SourceFilter } from '@/lib/domain/sources/filter-sources';
 
 const choices = parseAsArrayOf(parseAsString);
 
