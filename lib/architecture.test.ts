@@ -278,7 +278,7 @@ const floors: readonly Floor[] = [
         'artifacts',
         'pages',
       ],
-      tables: ['ui', 'shell', 'evidence', 'workspace', 'threads', 'sources', 'collections'],
+      tables: ['ui', 'shell', 'evidence', 'workspace', 'threads', 'sources'],
       home: ['ui', 'workspace', 'threads', 'shares', 'conversations', 'artifacts', 'collections'],
       frame: ['ui', 'shell', 'theme', 'workspace', 'alerts', 'llmx', 'threads', 'inbox', 'conversations'],
     },

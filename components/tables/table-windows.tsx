@@ -10,9 +10,7 @@ import { FillDialog } from './fill-dialog';
 import { RowsDialog } from './rows-dialog';
 import type { TableActions } from './use-table-actions';
 import type { TableViewState } from './use-table-view';
-import { ViewWindows } from './view-windows';
-
-type ViewWindow = 'add_view' | 'rename_view' | 'delete_view';
+import { type ViewWindow, ViewWindows } from './view-windows';
 
 /** The dialog that is open above a table. */
 export type TableWindow =

@@ -5,8 +5,11 @@ import { TitleDialog } from '@/components/ui/title-dialog';
 import type { TableActions } from './use-table-actions';
 import type { TableViewState } from './use-table-view';
 
+/** The dialogs about named views. */
+export type ViewWindow = 'add_view' | 'rename_view' | 'delete_view';
+
 type ViewWindowsProps = {
-  readonly opened: 'add_view' | 'rename_view' | 'delete_view';
+  readonly opened: ViewWindow;
   readonly viewState: TableViewState;
   readonly actions: TableActions;
   readonly onClose: () => void;

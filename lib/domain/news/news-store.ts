@@ -6,6 +6,7 @@ import type { UserId, WorkspaceId } from '@/lib/core/ids';
 import { limits } from '@/lib/core/limits';
 import type { Database } from '@/lib/platform/db/in-workspace';
 import { trialType } from '@/lib/protocol/artifact-words';
+import type { MadeKind, StaleKind } from '@/lib/protocol/news-words';
 
 export type Since = { readonly workspaceId: WorkspaceId; readonly userId: UserId; readonly since: Date };
 
@@ -41,7 +42,7 @@ export function listSourceNews(
 }
 
 export type StaleNews = {
-  readonly kind: 'conversation' | 'artifact';
+  readonly kind: StaleKind;
   readonly id: string;
   readonly title: string;
   /** The collection of a conversation; null if it is about several. */
@@ -76,7 +77,7 @@ export function listStaleNews(
 }
 
 export type MadeNews = {
-  readonly kind: 'artifact' | 'table' | 'page';
+  readonly kind: MadeKind;
   readonly id: string;
   readonly title: string;
   readonly createdBy: UserId;

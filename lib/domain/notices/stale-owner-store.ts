@@ -2,9 +2,10 @@
 import { asId, type UserId, type WorkspaceId } from '@/lib/core/ids';
 import type { Database } from '@/lib/platform/db/in-workspace';
 import { trialType } from '@/lib/protocol/artifact-words';
+import type { StaleKind } from '@/lib/protocol/news-words';
 
 export type StaleOwner = {
-  readonly kind: 'conversation' | 'artifact';
+  readonly kind: StaleKind;
   readonly id: string;
   readonly userId: UserId;
 };

@@ -1,5 +1,6 @@
 /** What changed in the workspace since a member's previous visit. */
 import { z } from 'zod';
+import { madeKinds, staleKinds } from '../news-words';
 import { defineEndpoint, timeSchema } from './endpoint';
 
 export const newsSchema = z.object({
@@ -17,7 +18,7 @@ export const newsSchema = z.object({
   /** Your conversations and the team's artifacts with citations whose passage changed or vanished. */
   stale: z.array(
     z.object({
-      kind: z.enum(['conversation', 'artifact']),
+      kind: z.enum(staleKinds),
       id: z.string(),
       title: z.string(),
       collection_id: z.string().nullable(),
@@ -27,7 +28,7 @@ export const newsSchema = z.object({
   /** What others made, newest first. */
   made: z.array(
     z.object({
-      kind: z.enum(['artifact', 'table', 'page']),
+      kind: z.enum(madeKinds),
       id: z.string(),
       title: z.string(),
       /** Null if the member has left. */
