@@ -57,10 +57,11 @@ export function findStatedFacts(index: PacketIndex, scored: ScoredUnits, questio
   );
   const related = verb === undefined ? units : units.filter((unit) => tells(index, unit, verb));
   const own = verb === undefined ? [] : related.filter((unit) => isHeld(index, unit, verb));
-  const stating = own.length > 0 ? own : related;
-  const isUnknown = verb !== undefined && verb.presence === 0;
+  // What happened may be told in another verb ("founded" for "established"), so without one every such sentence counts.
+  const stating = [own, related, units].find(({ length }) => length > 0) ?? [];
+  const isPerson = kinds.includes('person');
   return {
-    isLacking: isUnknown || (stating.length === 0 && !kinds.includes('person')),
+    isLacking: isPerson ? verb?.presence === 0 : stating.length === 0,
     units: new Set(stating.map(({ id }) => id)),
   };
 }
