@@ -4,9 +4,7 @@ import type { Span } from './span';
 const isWhite = (char: string) => char === ' ' || char === '\t';
 
 export function splitCells(source: string, line: Span): Span[] {
-  let { start, end } = line;
-  while (start < end && isWhite(source.charAt(start))) start += 1;
-  while (end > start && isWhite(source.charAt(end - 1))) end -= 1;
+  let { start, end } = trim(source, line);
   const pipes: number[] = [];
   for (let at = start; at < end; at += 1) {
     const char = source.charAt(at);

@@ -27,10 +27,9 @@ const wordSegmenter = new Intl.Segmenter('en', { granularity: 'word' });
 /** Returns an empty string if the span shows no words. */
 export function writeTextFragment(document: PreparedDocument, span: Span): string {
   const words = listWords(document, span);
-  const first = words.inside[0];
-  const last = words.inside.at(-1);
-  if (first === undefined || last === undefined) return '';
-  const target = { start: first.start, end: last.end };
+  const [first] = words.inside;
+  if (first === undefined) return '';
+  const target = { start: first.start, end: (words.inside.at(-1) ?? first).end };
   for (let context = 0; context <= maxContextWords; context += 1) {
     const directive = createDirective(document, words, context);
     const found = findTextDirective(document, directive);
@@ -68,9 +67,9 @@ function listWords(document: PreparedDocument, span: Span): FragmentWords {
   const touched = blocks.flatMap((block, index) =>
     block.text.start < target.end && block.text.end > target.start ? [index] : [],
   );
-  const first = touched[0];
-  const last = touched.at(-1);
-  if (first === undefined || last === undefined) return { before: [], inside: [], after: [] };
+  const [first] = touched;
+  if (first === undefined) return { before: [], inside: [], after: [] };
+  const last = touched.at(-1) ?? first;
   const words = (index: number) => splitBlockWords(document, blocks[index], index);
   const near = touched.flatMap(words);
   const before = near.filter((word) => word.end <= target.start);
