@@ -39,7 +39,7 @@ export function SavedSearchList({ searches, collections }: SavedSearchListProps)
               {role !== 'viewer' && (
                 <Link
                   href={paths.collection(slug, collection, { q: filter.q, show: choices, ask: 'these' })}
-                  aria-label={`Ask only “${name}”`}
+                  aria-label={`Ask these: ${name}`}
                   className="inline-flex min-h-6 items-center text-label underline underline-offset-2"
                 >
                   Ask these
