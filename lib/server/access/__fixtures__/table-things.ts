@@ -15,7 +15,7 @@ export async function addTableThings(database: Database, place: Place): Promise<
     data: { id: ids.tables, workspaceId, collectionId: ids.collections, title: text(`table ${ids.tables}`), createdBy: userId },
   });
   const disputed = createUuid();
-  for (const [position, id] of [ids.columns, disputed].entries()) {
+  for (const [position, id] of [ids.columns, disputed, createUuid()].entries()) {
     await database.tableColumn.create({
       data: { id, workspaceId, tableId: ids.tables, name: text(`column ${position}`), type: 'text', instruction: text('instruction'), example: text('example'), unit: text('unit'), options: [text('option')], position },
     });
