@@ -10,6 +10,7 @@ type ColumnPlace = {
 };
 
 const sourcePixels = 256;
+const usualPixels = 208;
 
 export function layOutColumns(
   columnIds: readonly string[],
@@ -31,7 +32,7 @@ export const measureKept = (places: ReadonlyMap<string, ColumnPlace>): number =>
   Math.max(0, ...[...places.values()].map(({ pixels, start }) => (start === null ? 0 : start + pixels)));
 
 export const findWidth = (widths: TableViewSettings['widths'], id: string): number =>
-  widths.find(({ column_id: columnId }) => columnId === id)?.pixels ?? limits.tableColumnPixels.usual;
+  widths.find(({ column_id: columnId }) => columnId === id)?.pixels ?? usualPixels;
 
 /** Returns the widths with another one for a column, kept within what is readable. */
 export function setWidth(
@@ -39,8 +40,8 @@ export function setWidth(
   id: string,
   wanted: number,
 ): TableViewSettings['widths'] {
-  const { least, usual, most } = limits.tableColumnPixels;
+  const { tableColumnLeastPixels: least, tableColumnPixels: most } = limits;
   const pixels = Math.round(Math.min(most, Math.max(least, wanted)));
   const others = widths.filter(({ column_id: columnId }) => columnId !== id);
-  return pixels === usual ? others : [...others, { column_id: id, pixels }];
+  return pixels === usualPixels ? others : [...others, { column_id: id, pixels }];
 }

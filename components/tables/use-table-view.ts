@@ -92,7 +92,7 @@ function readSettings(raw: Address, base: TableViewSettings): TableViewSettings 
 function readWidth(text: string): TableViewSettings['widths'] {
   const [columnId = '', width = ''] = text.split('~');
   const pixels = Math.round(Number(width));
-  const { least, most } = limits.tableColumnPixels;
+  const { tableColumnLeastPixels: least, tableColumnPixels: most } = limits;
   return columnId === '' || !(pixels >= least && pixels <= most) ? [] : [{ column_id: columnId, pixels }];
 }
 

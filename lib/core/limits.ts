@@ -672,8 +672,10 @@ export const limits = {
   tableViews: 40,
   /** Columns that stay beside the source: more would leave no room for the others. */
   tablePinnedColumns: 3,
-  /** Pixels of a column: a number of five digits, and a line that is still comfortable to read. */
-  tableColumnPixels: { least: 80, usual: 208, most: 800 },
+  /** Least pixels of a column: a number of five digits. */
+  tableColumnLeastPixels: 80,
+  /** Most pixels of a column: a line that is still comfortable to read. */
+  tableColumnPixels: 800,
   /** Ids in one query: PostgreSQL takes 32,767 parameters, and the export of a long table asks for more. */
   queryIds: 20_000,
   /** Sources that one request makes rows of a table or takes out: the largest collections that people survey. */

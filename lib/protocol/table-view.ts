@@ -23,7 +23,7 @@ export const tableViewSettingsSchema = z.strictObject({
     .array(
       z.strictObject({
         column_id: columnId,
-        pixels: z.number().int().min(limits.tableColumnPixels.least).max(limits.tableColumnPixels.most),
+        pixels: z.number().int().min(limits.tableColumnLeastPixels).max(limits.tableColumnPixels),
       }),
     )
     .max(limits.tableColumns)

@@ -622,7 +622,7 @@ describe('a named view', () => {
     ]);
     expect((await add('TO CHECK')).status).toBe(409);
     expect(
-      (await add('Narrow', { widths: [{ column_id: 'a', pixels: limits.tableColumnPixels.least - 1 }] }))
+      (await add('Narrow', { widths: [{ column_id: 'a', pixels: limits.tableColumnLeastPixels - 1 }] }))
         .status,
     ).toBe(400);
     expect(
