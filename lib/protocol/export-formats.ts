@@ -1,5 +1,15 @@
 /** The formats in which an artifact can be downloaded, in the order they are offered. No schemas, because menus import it too. */
-export const exportFormats = ['markdown', 'text', 'html', 'json', 'csv', 'pdf', 'docx', 'bibtex', 'csl'] as const;
+export const exportFormats = [
+  'markdown',
+  'text',
+  'html',
+  'json',
+  'csv',
+  'pdf',
+  'docx',
+  'bibtex',
+  'csl',
+] as const;
 export type ExportFormat = (typeof exportFormats)[number];
 
 /** The name of each format as used inside a sentence. */
