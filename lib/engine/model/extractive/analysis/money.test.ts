@@ -28,6 +28,7 @@ describe('findMoney', () => {
       expect(money && readMoneyText(writeMoney(money))).toEqual({
         amount: money?.amount,
         currency: money?.currency,
+        unit: money?.per === null ? money.currency : `${money?.currency ?? ''} per ${money?.per ?? ''}`,
       });
     },
   );
