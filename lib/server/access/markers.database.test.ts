@@ -36,6 +36,7 @@ const withoutOwnText = [
   'listTools',
   'listTransforms',
   'listSessions',
+  'readNews',
   'revealShareAddress',
   'suggestTableColumns',
   'tallyThreads',

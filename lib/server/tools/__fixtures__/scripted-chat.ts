@@ -1,7 +1,6 @@
 /**
  * A workspace whose model is a scripted server over real HTTP, for tests of runs with tools. Import it after `openTestInstance`.
  */
-import { answerTurns } from '@/e2e/support/fake-upstream/answer-turns';
 import type { FakeUpstream, LoggedRequest } from '@/e2e/support/fake-upstream/server';
 import type { ModelProvider } from '@/lib/engine/model/adapters/model-config';
 import type { ScriptedAnswer } from '@/e2e/support/fake-upstream/reply';
@@ -26,7 +25,8 @@ export async function useScriptedModel(
 
 /** Gives one answer per turn, in order. When they are used up, the model ends. The requests it received are in `upstream.log`. */
 export function script(upstream: FakeUpstream, turns: readonly ScriptedAnswer[]): void {
-  upstream.respond(answerTurns(turns).respond);
+  const left = [...turns];
+  upstream.respond(() => left.shift() ?? { text: 'That is all.' });
 }
 
 /** All events that a program reads of a run that has ended or is waiting. */
