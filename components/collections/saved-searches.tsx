@@ -4,7 +4,7 @@ import { X } from 'lucide-react';
 import { useState } from 'react';
 import { Button, IconButton } from '@/components/ui/button';
 import { joinClasses } from '@/components/ui/class-names';
-import { TitleDialog } from '@/components/ui/title-dialog';
+import { LateTitleDialog } from '@/components/ui/late-windows';
 import { showFailureToast, showToast } from '@/components/ui/toast';
 import type { ReplyTo } from '@/lib/client/api';
 import { queryKeys } from '@/lib/client/query-keys';
@@ -93,7 +93,8 @@ export function SavedSearches({ collectionId, filter, isNarrowed, canEdit, ...pr
         </Button>
       )}
       {isNaming && (
-        <TitleDialog
+        <LateTitleDialog
+          open
           heading="Save search"
           submitLabel="Save search"
           hint="Everyone in the workspace finds it here. It always finds the sources that match at the time."
