@@ -244,6 +244,8 @@ test('the editor shows beside the text what saving keeps, formats by key and by 
 }) => {
   await openTimeline(page, 'Locks edited');
   await paneOf(page).getByRole('link', { name: 'Open on its own page' }).click();
+  // The pane that is being left has a button of this name too.
+  await expect(page).toHaveURL(/\/artifacts\/art_/);
   await page.getByRole('button', { name: 'Edit' }).click();
   const editor = page.getByRole('textbox', { name: 'Text in Markdown' });
   const preview = page.getByRole('region', { name: 'Preview' });

@@ -123,7 +123,7 @@ test('no page loads more script than its level before it is used (decision 74)',
   });
   const { request } = page.context();
   const levels = [
-    { address: `/w/rivers/c/${collection}`, kilobytes: 262 },
+    { address: `/w/rivers/c/${collection}`, kilobytes: 264 },
     { address: `/w/rivers/artifacts/${artifact.id}`, kilobytes: 238 },
     { address: new URL(share.url).pathname, kilobytes: 0 },
   ];
