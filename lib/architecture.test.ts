@@ -304,7 +304,7 @@ const doors: readonly { readonly packages: RegExp; readonly only: RegExp }[] = [
   { packages: /^nodemailer$/, only: /^lib\/platform\/mail\// },
   { packages: /^pino$/, only: /^lib\/platform\/log\.ts/ },
   { packages: /^@xyflow\//, only: /^components\/workflows\/canvas\// },
-  { packages: /^@tanstack\/react-(table|virtual)$/, only: /^components\/(tables\/|ui\/row-window)/ },
+  { packages: /^@tanstack\/react-(table|virtual)$/, only: /^components\/(tables\/|ui\/long-rows)/ },
   { packages: /^@dagrejs\//, only: /^components\/workflows\/canvas\/place-nodes\.ts/ },
   { packages: /^@modelcontextprotocol\//, only: /^lib\/server\/mcp\// },
 ];

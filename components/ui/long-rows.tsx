@@ -2,7 +2,7 @@
 
 import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual';
 import { useLayoutEffect } from 'react';
-import type { RowWindowProps } from './row-window';
+import type { RowWindowProps } from './row-window-props';
 
 const rowsAround = 12;
 /** What the server takes for the visible part, so that the first rows arrive with the page. */

@@ -1,18 +1,7 @@
 'use client';
 
-import { lazy, type ReactNode, type RefObject, Suspense } from 'react';
-import type { useRovingRows } from './use-roving-rows';
-
-export type RowWindowProps = {
-  readonly label: string;
-  readonly ids: readonly string[];
-  readonly rows: ReturnType<typeof useRovingRows>;
-  /** The element that scrolls the list. The list is the first thing in it. */
-  readonly scroller: RefObject<HTMLElement | null>;
-  /** Pixels of a row before it is measured. */
-  readonly rowHeight: number;
-  readonly children: (id: string) => ReactNode;
-};
+import { lazy, Suspense } from 'react';
+import type { RowWindowProps } from './row-window-props';
 
 /** A list of up to this many rows is drawn whole, so that the search of the browser finds all of it. */
 const wholeUpTo = 100;
