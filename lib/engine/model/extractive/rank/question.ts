@@ -135,9 +135,9 @@ function carryTerms(earlier: readonly string[], known: ReadonlySet<string>): Que
     .map((term) => ({ ...term, isCarried: true, weight: term.weight * weights.carried }));
 }
 
-/** "How long did it take?" asks for a time, "how long is it?" for a time or a length. */
+/** "How long did it take?" asks for a time, "how long is it?" for a time or a length. What something does, it does for a time. */
 const asksForTime =
-  /\bhow long\b.{0,120}\b(?:take|took|last|lasted|stay|stayed|wait|live|lived|remain|remained|without|until|since|before|after)\b/iu;
+  /\bhow long\b.{0,120}\b(?:take|took|last|lasted|stay|stayed|wait|live|lived|remain|remained|without|until|since|before|after)\b|\bhow long (?:did|does|do|has|have|had)\b(?!.{0,120}\b(?:measure|extend|stretch|reach|run|span)\b)/iu;
 
 function listKinds(text: string): ReadonlySet<AnswerKind> {
   const kinds = new Set(kindPatterns.filter(([, pattern]) => pattern.test(text)).map(([kind]) => kind));

@@ -23,6 +23,8 @@ describe('readQuestion', () => {
     expect([...readQuestion('What does a boat cost?').kinds]).toEqual(['money']);
     expect([...readQuestion('How often do they sail?').kinds]).toEqual(['frequency']);
     expect([...readQuestion('How fast were they?').kinds]).toEqual(['speed']);
+    expect([...readQuestion('How long did the bridge stand?').kinds]).toEqual(['duration']);
+    expect([...readQuestion('How long does the pier extend?').kinds]).toContain('length');
     expect([...readQuestion('How long was the voyage?').kinds]).toEqual(['length', 'duration']);
     expect([...readQuestion('How long ago did it sink?').kinds]).toEqual(['date']);
     expect([...readQuestion('When did it sink?').kinds]).toEqual(['date']);
