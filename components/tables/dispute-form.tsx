@@ -14,6 +14,7 @@ type DisputeFormProps = {
 /** Asks why a cell is disputed. The reason begins a thread about the cell. */
 export function DisputeForm({ busy, onDispute, onCancel }: DisputeFormProps) {
   const [reason, setReason] = useState('');
+  const isTooLong = reason.trim().length > limits.tableDisputeChars;
   return (
     <form
       className="grid gap-2"
@@ -32,12 +33,22 @@ export function DisputeForm({ busy, onDispute, onCancel }: DisputeFormProps) {
         hint="This begins a thread about the cell. The dispute ends when somebody verifies or corrects the cell."
         autoFocus
         rows={2}
-        maxLength={limits.tableDisputeChars}
+        error={
+          isTooLong
+            ? `Shorten the reason to ${limits.tableDisputeChars.toLocaleString('en')} characters.`
+            : undefined
+        }
         value={reason}
         onChange={(event) => setReason(event.target.value)}
       />
       <div className="flex gap-2">
-        <Button type="submit" size="small" variant="primary" busy={busy} disabled={reason.trim() === ''}>
+        <Button
+          type="submit"
+          size="small"
+          variant="primary"
+          busy={busy}
+          disabled={reason.trim() === '' || isTooLong}
+        >
           Dispute
         </Button>
         <Button size="small" onClick={onCancel}>
