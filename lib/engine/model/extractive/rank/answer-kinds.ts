@@ -1,4 +1,5 @@
 /** Decides whether a text contains the kind of answer that a question asks for, by its form alone. Pure. */
+import { leaveOutNamedDigits } from './leave-out';
 import type { AnswerKind, Dimension } from './question';
 
 const months = 'January|February|March|April|May|June|July|August|September|October|November|December';
@@ -48,7 +49,7 @@ const shapes: Readonly<Record<AnswerKind, RegExp>> = {
 };
 
 export function hasKind(text: string, kind: AnswerKind): boolean {
-  return shapes[kind].test(text);
+  return shapes[kind].test(leaveOutNamedDigits(text));
 }
 
 const dimensionWords: Readonly<Record<Dimension, string>> = {

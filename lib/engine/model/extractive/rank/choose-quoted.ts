@@ -9,6 +9,7 @@ import { measureCoverage } from './measure-support';
 import type { PacketIndex } from './packet-index';
 import { type AnswerKind, measuredKinds, type Question } from './question';
 import type { ScoredUnits } from './score-units';
+import { createKindTest } from './states-kind';
 
 /** Maximum number of spans when the first is sure, including it, and the share of its score that the others need. */
 const accompanied = { maxSpans: 3, keepShare: 0.6 };
@@ -36,7 +37,8 @@ export function chooseQuoted(spans: readonly ChosenSpan[], ranked: Ranked): read
 /** If the best unit lacks the kind of answer that is asked for, the next one in the span that has it is the answering sentence. */
 function pointOut(span: ChosenSpan, question: Question): ChosenSpan {
   const kinds = [...question.kinds].filter((kind) => factKinds.has(kind));
-  const answers = (text: string) => kinds.some((kind) => hasKind(text, kind));
+  const statesKind = createKindTest(question);
+  const answers = (text: string) => kinds.some((kind) => statesKind(text, kind));
   if (kinds.length === 0 || answers(span.best.text)) return span;
   const best = span.units.find(({ text }) => answers(text));
   return best === undefined ? span : { ...span, best };

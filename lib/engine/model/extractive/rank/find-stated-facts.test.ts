@@ -17,6 +17,11 @@ const markdown = [
   '| | amount |\n| --- | --- |\n| plums | 3 kg |\n| sugar | 900 g |',
   '## Herring',
   'Add 150 g of sugar.',
+  '## Leave',
+  'Staff of 4harbours with leave days may go on. Everyone at 4harbours has 20 days of leave. When winter hours end, sheds close. They run from May 1 to August 31. You may join the 30club at any time. The port adds 6% of your wage for it.',
+  'A crew is paid monthly. A chair at home is paid by the port. Since COVID-19 the shifts of a crew are shared.',
+  '## Winter hours',
+  'In the winter hours the crane rests. It stands still from November 3.',
   '## Program',
   'Run `odde restore --at 2024-05-01`. Odde was begun in 2017.',
 ].join('\n\n');
@@ -42,6 +47,10 @@ describe('findStatedFacts', () => {
     ['When was the bath built?', 'The bath, built in 1934, was closed by Ada Holm in 1988.'],
     ['Who closed the bath?', 'The bath, built in 1934, was closed by Ada Holm in 1988.'],
     ['When was the program Odde started?', 'Odde was begun in 2017.'],
+    ['How many leave days do I get?', 'Everyone at 4harbours has 20 days of leave.'],
+    ['When do the winter hours start?', 'It stands still from November 3.'],
+    ['How much is added for the 30club?', 'The port adds 6% of your wage for it.'],
+    ['Who pays for my chair?', 'A chair at home is paid by the port.'],
     ['How long did the repair of the roof take?', 'It took nine weeks and was paid for by the county.'],
   ])('finds for %j: %j', (question, sentence) => {
     expect(state(question)).toEqual({ isLacking: false, best: sentence });
@@ -51,6 +60,7 @@ describe('findStatedFacts', () => {
     ['an amount of another thing of the kind', 'How many passengers does the day ferry have?'],
     ['a number of something else', 'How many boats has the evening ferry?'],
     ['a number before the thing in the singular', 'How many island schools took part in the trial?'],
+    ['the digits of a name', 'How many shifts does a crew have?'],
     ['a date of another thing', 'When was the roof of the trial repaired?'],
     ['a person, if nobody does what is asked', 'Who designed the bath?'],
     ['a reason, if none is given', 'Why is the day ferry green?'],

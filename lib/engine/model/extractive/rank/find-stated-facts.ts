@@ -3,16 +3,17 @@
  * a sentence without it does not answer. What the fact is about must be told in the sentence, in the headings or columns above it, in the
  * title, or in the sentences before it: an amount of something else is no answer, however near it stands. Pure.
  */
-import { announcesReason, hasKind } from './answer-kinds';
+import { announcesReason } from './answer-kinds';
 import { asksForReason, givesReason } from './gives-reason';
 import type { TermMatch } from './match-terms';
 import { listSubjects } from './measure-support';
 import { distanceBetween, type IndexedUnit, isSameSource, type PacketIndex } from './packet-index';
-import { type AnswerKind, measuredKinds, type Question } from './question';
+import type { AnswerKind, Question } from './question';
 import type { ScoredUnits } from './score-units';
 import { plainWords } from '../text/stop-words';
 import { readCounted } from './read-counted';
 import { readRelation } from './read-relation';
+import { createKindTest, formedKinds } from './states-kind';
 
 export type StatedFacts = {
   /** True if the question asks for such a fact, and no sentence states it. */
@@ -21,8 +22,6 @@ export type StatedFacts = {
   readonly units: ReadonlySet<number>;
 };
 
-/** Facts of these kinds have a form, so that their absence shows. A place or a reason may be told without one. */
-const formed: ReadonlySet<AnswerKind> = new Set([...measuredKinds, 'number', 'date', 'person']);
 /** A name is replaced by a pronoun for a while, a word is not. */
 const reachChars = { name: 1_200, word: 400 };
 /** Of the names and of the other words, each by their number, a sentence must tell of this share. */
@@ -39,13 +38,15 @@ export function findStatedFacts(index: PacketIndex, scored: ScoredUnits, questio
     return { isLacking: false, units: new Set() };
   const subjects = listSubjects(index, scored.matches).filter(({ term }) => !term.isCarried);
   const verb = scored.matches.find(({ term }) => term.key === relation);
-  const parts = splitSubjects(index, subjects, question);
+  const things = subjects.filter((match) => match !== verb);
+  const parts = splitSubjects(index, things.length === 0 ? subjects : things, question);
   const counts = readCounted(question);
   const asked = new Set(subjects.map(({ term }) => term.key));
+  const statesKind = createKindTest(question);
   const hasForm = (unit: IndexedUnit) =>
     isReason
       ? unit.headings.some(announcesReason) || givesReason(unit.text, asked)
-      : kinds.some((kind) => hasKind(withoutCode(unit), kind));
+      : kinds.some((kind) => statesKind(withoutCode(unit), kind));
   const units = index.units.filter(
     (unit) =>
       unit.kind !== 'heading' &&
@@ -89,7 +90,7 @@ const asksMore = /\b(?:statistics|budgets)\b|\b(?:what|which) (?:people|person|c
 function listAskedKinds({ text, kinds, dimension }: Question): readonly AnswerKind[] {
   if (!asksFact.test(text) || asksMore.test(text)) return [];
   const asked: readonly AnswerKind[] = dimension === 'high' ? ['number'] : [...kinds];
-  return asked.every((kind) => formed.has(kind)) ? asked : [];
+  return asked.every((kind) => formedKinds.has(kind)) ? asked : [];
 }
 
 type Part = {

@@ -48,6 +48,8 @@ export type Question = {
   readonly terms: readonly QuestionTerm[];
   /** Pairs of keys that are adjacent in the question. */
   readonly pairs: readonly (readonly [string, string])[];
+  /** Words that place something in time or space, with the keys of what they stand before: "between" in "between the cycles". */
+  readonly places: readonly (readonly [string, string])[];
   readonly kinds: ReadonlySet<AnswerKind>;
   readonly dimension: Dimension | null;
   /** True if the question begins by asking for a fact: who, when, where, how many. */
@@ -118,6 +120,7 @@ export function readQuestion(text: string, earlier: readonly string[] = []): Que
     text,
     terms: [...own, ...carried],
     pairs: listPairs(text),
+    places: listPlaces(text),
     kinds: listKinds(text),
     dimension: readDimension(text),
     asksFact:
@@ -213,6 +216,28 @@ function listPairs(text: string): (readonly [string, string])[] {
       ? [[term.key, next.key] as const]
       : [];
   });
+}
+
+const placing = /\b(before|after|between|during|without|until|above|below|under|behind)\s/giu;
+/** Number of words behind such a word within which it names what it stands before. */
+const placedWords = 3;
+
+function listPlaces(text: string): (readonly [string, string])[] {
+  return [...text.matchAll(placing)].flatMap(({ index, 0: found, 1: word = '' }) => {
+    const [phrase = ''] = text
+      .slice(index + found.length)
+      .split(/\s+/, placedWords)
+      .join(' ')
+      .split(/[.,;:?!]/u);
+    return readTerms(phrase).map(({ key }) => [word.toLowerCase(), key] as const);
+  });
+}
+
+/** True if the same word places the same thing in another text. */
+export function isPlaced(text: string, places: Question['places']): boolean {
+  if (places.length === 0) return false;
+  const own = listPlaces(text);
+  return places.some(([word, key]) => own.some(([other, otherKey]) => other === word && otherKey === key));
 }
 
 const yesNo =

@@ -2,6 +2,7 @@
  * Reads what a question counts ("how many primary schools took part"), and tells whether a sentence counts that: "nine secondary schools",
  * "the number of members is 212", a table row with its name. A number of something else is no answer. Pure.
  */
+import { leaveOutNamedDigits } from './leave-out';
 import type { IndexedUnit } from './packet-index';
 import type { Question } from './question';
 import { findSynonyms } from '../text/synonyms';
@@ -30,11 +31,15 @@ export function readCounted(question: Question): (unit: IndexedUnit) => boolean 
   return keys.size === 0 ? () => true : (unit) => counts(unit, keys);
 }
 
-function counts({ kind, text, keys: own, columns = [] }: IndexedUnit, keys: ReadonlySet<string>): boolean {
+function counts(
+  { kind, text: written, keys: own, columns = [] }: IndexedUnit,
+  keys: ReadonlySet<string>,
+): boolean {
+  const text = leaveOutNamedDigits(written);
   const holds = (words: string) => readTerms(words).some(({ key }) => keys.has(key));
   if (kind === 'row') return own.some((key) => keys.has(key)) || columns.some(holds);
-  return [...text.matchAll(figure)].some(({ index, 0: written }) => {
-    const after = text.slice(index + written.length);
+  return [...text.matchAll(figure)].some(({ index, 0: number }) => {
+    const after = text.slice(index + number.length);
     const [phrase = ''] = after
       .trimStart()
       .split(/\s+/, countedWords)
@@ -43,7 +48,7 @@ function counts({ kind, text, keys: own, columns = [] }: IndexedUnit, keys: Read
     const counted = readTerms(phrase).find(({ key }) => keys.has(key));
     if (
       counted !== undefined &&
-      (plural.test(counted.surface) || isOne(written, phrase.slice(counted.start + counted.surface.length)))
+      (plural.test(counted.surface) || isOne(number, phrase.slice(counted.start + counted.surface.length)))
     )
       return true;
     return isTotal.test(text.slice(0, index)) && holds(text.slice(0, index));

@@ -1,6 +1,6 @@
 /**
- * Reads the verb of a question for a person or a date: what somebody did ("who designed the lido"), or what happened ("when was it built",
- * "when did the ferry stop"). A date near a thing is no answer unless the sentence says that this happened then. Returns null where the form
+ * Reads the verb of a question for a person, a date or an amount: what somebody did ("who designed the lido"), or what happened ("when was it
+ * built", "when did the ferry stop", "how long does the battery last"). A date near a thing is no answer unless the sentence says that this happened then. Returns null where the form
  * does not tell the verb from other words. Pure.
  */
 import { readTerms } from '../text/terms';
@@ -18,8 +18,9 @@ const participle = new RegExp(
   String.raw`${opening}(?:${asksDate}|who)\s+(?:is|are|was|were|has|have|had)\s(?:.*\s)?(\p{Ll}+(?:ed|wn|en|lt|ght|ld|ung|un|orn|ade|aid|ent|ound|ut))\b`,
   'u',
 );
+const asksHow = String.raw`how (?:long|often|fast|far|much|many(?:\s[\p{L}-]+){1,3}?)`;
 const lastVerb = new RegExp(
-  String.raw`${opening}(?:${asksDate}|whom?)\s+(?:do|does|did|will|would)\s(.*\s)(\p{Ll}+)\W*$`,
+  String.raw`${opening}(?:${asksDate}|${asksHow}|whom?)\s+(?:do|does|did|will|would)\s(.*\s)(\p{Ll}+)\W*$`,
   'iu',
 );
 const preposition =

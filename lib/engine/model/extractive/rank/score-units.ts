@@ -5,12 +5,13 @@
 import { readFocus } from './read-focus';
 import { reportsOthersView } from './reports-others-view';
 import { emphasizeTerms } from './emphasize-terms';
-import { announcesReason, hasKind, isMeasured } from './answer-kinds';
+import { announcesReason, isMeasured } from './answer-kinds';
+import { createKindTest } from './states-kind';
 import { matchTerms, type TermMatch } from './match-terms';
 import { distanceBetween, type IndexedUnit, isSameSource, type PacketIndex } from './packet-index';
 import { listNames } from '../text/list-names';
 import { readTerms } from '../text/terms';
-import { type AnswerKind, asksYesNo, measuredKinds, type Question } from './question';
+import { type AnswerKind, asksYesNo, isPlaced, measuredKinds, type Question } from './question';
 import { statesAmount } from './states-amount';
 import { weighFinding } from './states-finding';
 
@@ -37,6 +38,8 @@ const defaultRankWeights = {
   rareKind: 0.45,
   /** Gain for the amount of the very thing that is asked for. */
   amount: 0.4,
+  /** Gain for what is told of the requested time or place: between, before or after the thing. */
+  place: 0.4,
   /** Gain for an amount in the requested dimension, and for a text under a heading that announces the requested reason. */
   dimension: 0.4,
   announced: 0.4,
@@ -140,11 +143,12 @@ class UnitScorer {
 
   sum(question: Question): Float64Array {
     const total = new Float64Array(this.index.units.length);
+    const statesKind = createKindTest(question);
     for (const unit of this.index.units) {
       const score = (this.own[unit.id] ?? 0) + (this.context[unit.id] ?? 0);
       total[unit.id] =
         score *
-        this.preferKind(unit, question) *
+        this.preferKind(unit, question, statesKind) *
         this.preferThing(unit, question) *
         this.preferShape(unit, question);
     }
@@ -200,13 +204,18 @@ class UnitScorer {
     }
   }
 
-  private preferKind(unit: IndexedUnit, question: Question): number {
-    const { kind, rareKind, amount, dimension, announced } = this.weights;
+  private preferKind(
+    unit: IndexedUnit,
+    question: Question,
+    statesKind: ReturnType<typeof createKindTest>,
+  ): number {
+    const { kind, rareKind, amount, place, dimension, announced } = this.weights;
     let factor = 1;
-    const answered = [...question.kinds].filter((asked) => hasKind(unit.text, asked));
+    const answered = [...question.kinds].filter((asked) => statesKind(unit.text, asked));
     for (const asked of answered) factor += rareKinds.has(asked) ? rareKind : kind;
     if (question.asksFact && question.kinds.size > 0 && answered.length === 0) factor *= lackingShare;
     if (statesAmount(unit.text, question)) factor += amount;
+    if (isPlaced(unit.text, question.places)) factor += place;
     if (question.dimension !== null && isMeasured(unit.text, question.dimension)) factor += dimension;
     if (question.kinds.has('reason') && unit.headings.some(announcesReason)) factor += announced;
     return question.kinds.has('reason') && reportsOthersView(unit.text) ? factor * othersViewShare : factor;

@@ -1,8 +1,11 @@
 /**
- * Tells whether a sentence gives the amount of the very thing that is asked for, by two forms: the thing is its subject and the figure
- * follows the verb ("The rent is £9,600"), or the figure counts the thing ("212 members", "18 grams of coffee"). Pure.
+ * Tells whether a sentence gives the amount of the very thing that is asked for, by three forms: the thing is its subject and the figure
+ * follows the verb ("The rent is £9,600"), the figure counts the thing ("212 members", "18 grams of coffee"), or the measure describes it ("a
+ * six-week paid sabbatical", "a notice period of three months"). Pure.
  */
+import { hasKind } from './answer-kinds';
 import { readTerms } from '../text/terms';
+import { leaveOutNamedDigits } from './leave-out';
 import { figure } from './read-counted';
 import { measuredKinds, type Question } from './question';
 
@@ -14,10 +17,11 @@ const counting = /\bhow (?:many|much)\s+((?:\p{Ll}+\s+)?\p{Ll}+)/iu;
 /** Number of words after a figure within which what it counts is named. */
 const countedWords = 4;
 
-export function statesAmount(text: string, question: Question): boolean {
+export function statesAmount(written: string, question: Question): boolean {
   if (!question.kinds.has('number') && !measuredKinds.some((kind) => question.kinds.has(kind))) return false;
+  const text = leaveOutNamedDigits(written);
   const asked = new Set(question.terms.map(({ key }) => key));
-  return isSubject(text, asked) || countsAsked(text, question.text);
+  return isSubject(text, asked) || countsAsked(text, question.text) || isDescribed(text, question);
 }
 
 function isSubject(text: string, asked: ReadonlySet<string>): boolean {
@@ -38,5 +42,25 @@ function countsAsked(text: string, asked: string): boolean {
       .join(' ');
     const [phrase = ''] = following.split(/[.,;:]/u);
     return readTerms(phrase).some(({ key }) => counted.has(key));
+  });
+}
+
+/** A measure stands right before what it describes, with at most two words between them, or right behind it: "a queue of 40 days". */
+const before =
+  /^[\s-]{1,2}\p{L}+((?:\s(?!(?:at|by|for|from|in|of|on|to|and|or|is|are|was|were)\s)\p{L}[\p{L}-]{0,40}){1,3})/u;
+const behind = /(\p{L}+)\s(?:of|for|lasting)\s(?:up to |about |around |at least |at most )?$/u;
+const namingChars = 80;
+
+function isDescribed(text: string, { kinds, terms }: Question): boolean {
+  const asked = measuredKinds.filter((kind) => kinds.has(kind));
+  if (asked.length === 0) return false;
+  const keys = new Set(terms.filter(({ role }) => role === 'subject').map(({ key }) => key));
+  return [...text.matchAll(figure)].some(({ index, 0: number }) => {
+    const after = text.slice(index + number.length);
+    const unit = /^[\s-]{1,2}(\p{L}+)/u.exec(after)?.[1] ?? '';
+    if (!asked.some((kind) => hasKind(`${number} ${unit}`, kind))) return false;
+    const described = before.exec(after)?.[1] ?? '';
+    const named = behind.exec(text.slice(Math.max(0, index - namingChars), index))?.[1] ?? '';
+    return readTerms(`${described} ${named}`).some(({ key }) => keys.has(key));
   });
 }

@@ -155,6 +155,34 @@ describe('answerByShape', () => {
     expect(markdown).not.toContain('Price');
   });
 
+  it('compares two columns of sentences cell by cell, by their names without what stands in brackets', () => {
+    const tasks = [
+      'Splices ropes and scrubs the deck, under the eyes of an able seaman who has done so for years, and learns the signals.',
+      'Plans the watches.',
+    ];
+    const own = makeIndex([
+      {
+        title: 'Crew',
+        markdown: `| | Junior mate (L1) | Mate (L2) |\n| --- | --- | --- |\n| Work | ${tasks.join(' | ')} |`,
+      },
+    ]);
+    const { markdown } = answerByShape(
+      own,
+      { text: 'Compare a junior mate and a mate', earlier: [] },
+      { sources: [], leftOut: 0 },
+    );
+    expect(markdown).toContain(`| Work | ${tasks.map((task) => `“${task}” [1]`).join(' | ')} |`);
+  });
+
+  it('begins with what is told of the time or place that is asked about', () => {
+    const markdown =
+      'Each cycle has a kickoff, and the cycle ends with a report on the cycle. Before a cycle, teams choose. Between two cycles, teams rest for a week.';
+    const own = makeIndex([{ title: 'Work', markdown }]);
+    const asked = { text: 'What happens between the cycles?', earlier: [] };
+    const { citations } = answerByShape(own, asked, { sources: [], leftOut: 0 });
+    expect(citations[0]?.quote).toMatch(/^Between two cycles/);
+  });
+
   it('gives what has no noun of its own that of the other', () => {
     const own = makeIndex([
       {

@@ -9,7 +9,11 @@ type Keys = ReadonlySet<string>;
 
 export function findTableRows({ units }: PacketIndex, left: Keys, right: Keys): TableRow[] {
   const rows = units.filter(({ kind, columns }) => kind === 'row' && columns !== undefined);
-  return [...readColumns(rows, left, right), ...readLines(rows, left, right)];
+  return [
+    ...readColumns(rows, left, right),
+    ...readCells(rows, left, right),
+    ...readLines(rows, left, right),
+  ];
 }
 
 /** The things are columns: each row is an attribute. */
@@ -22,6 +26,23 @@ function readColumns(rows: readonly IndexedUnit[], left: Keys, right: Keys): Tab
     return ours === '' || theirs === '' || attribute === '' || places.includes(0)
       ? []
       : [{ attribute, left: { unit, shown: ours }, right: { unit, shown: theirs } }];
+  });
+}
+
+/** The things are columns of sentences, of which each cell is a unit. */
+function readCells(rows: readonly IndexedUnit[], left: Keys, right: Keys): TableRow[] {
+  const cells = rows.filter(({ cells: own, columns }) => own?.length === 2 && columns?.length === 2);
+  return cells.flatMap((unit): TableRow[] => {
+    const [attribute = '', ours = ''] = unit.cells ?? [];
+    if (attribute === '' || !names(unit.columns?.[1] ?? '', left)) return [];
+    const other = cells.find(
+      ({ block, source, columns }) =>
+        block === unit.block && source === unit.source && names(columns?.[1] ?? '', right),
+    );
+    const theirs = other?.cells?.[1] ?? '';
+    return other === undefined || theirs === ''
+      ? []
+      : [{ attribute, left: { unit, shown: ours }, right: { unit: other, shown: theirs } }];
   });
 }
 
@@ -40,7 +61,8 @@ function readLines(rows: readonly IndexedUnit[], left: Keys, right: Keys): Table
   });
 }
 
+/** What stands in brackets behind a name explains it: "Junior Programmer (L1)". */
 function names(text: string, keys: Keys): boolean {
-  const own = readTopic(text);
+  const own = readTopic(text.replace(/\([^()]*\)/gu, ' '));
   return own.length === keys.size && own.every((key) => keys.has(key));
 }

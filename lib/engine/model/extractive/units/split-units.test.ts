@@ -41,6 +41,21 @@ describe('splitUnits', () => {
     }
   });
 
+  it('returns each cell of a row of sentences under its label and its column', () => {
+    const words =
+      'Plans the work of a whole crew and speaks for it at the table of the harbour master. '.repeat(2);
+    const table = `| | Mate | Captain |\n| --- | --- | --- |\n| Planning | Plans *one* watch. | ${words}|\n| Pay | 9 | 12 |\n`;
+    const units = splitUnits(table);
+    expect(units.map(({ text, headings, cells }) => [text, headings, cells?.[0]])).toEqual([
+      ['Mate Captain', [], ''],
+      ['Plans one watch.', ['Planning', 'Mate'], 'Planning'],
+      [words.trim(), ['Planning', 'Captain'], 'Planning'],
+      ['Pay 9 12', [], 'Pay'],
+    ]);
+    const projection = createProjection(table);
+    for (const unit of units) expect(projection.slice(unit).replace(/\s+/g, ' ').trim()).toBe(unit.text);
+  });
+
   it('treats wiki headings as headings of the text that follows', () => {
     const units = splitUnits('= Bridge =\nIt is long .\n= = History = =\nIt is old .');
     expect(units.map(({ text, headings }) => [text, headings])).toEqual([

@@ -22,9 +22,9 @@ export type Unit = {
   readonly block: number;
   /** Headings above the unit, outermost first. */
   readonly headings: readonly string[];
-  /** For a row below the first: the cells of the table's first row. */
+  /** For a row below the first: the cells of the table's first row. For a cell that is a unit of its own: those of its label and of itself. */
   readonly columns?: readonly string[];
-  /** For a row: its own cells. */
+  /** For a row: its own cells. For a cell that is a unit of its own: its label and itself. */
   readonly cells?: readonly string[];
 };
 
@@ -77,12 +77,25 @@ class UnitSplitter {
   }
 
   private addRow(block: ProjectedBlock, number: number): void {
-    const cells = this.projection.text
-      .slice(block.text.start, block.text.end)
-      .split('\t')
-      .map((cell) => cell.trim());
-    this.add({ kind: 'row', text: block.text, block, number, cells });
+    const written = this.projection.text.slice(block.text.start, block.text.end).split('\t');
+    const cells = written.map((cell) => cell.trim());
+    if (this.columns !== null && isProse(cells)) this.addCells(written, block, number);
+    else this.add({ kind: 'row', text: block.text, block, number, cells });
     this.columns ??= cells;
+  }
+
+  /** A row of sentences is too long to be quoted, and each of its cells says something of its own, under its label and its column. */
+  private addCells(written: readonly string[], block: ProjectedBlock, number: number): void {
+    const [first = '', ...others] = written;
+    const label = first.trim();
+    let { start } = block.text;
+    start += first.length + 1;
+    for (const [place, cell] of others.entries()) {
+      const text = { start, end: start + cell.length };
+      start = text.end + 1;
+      const columns = [this.columns?.[0] ?? '', this.columns?.[place + 1] ?? ''];
+      this.add({ kind: 'row', text, block, number, cells: [label, cell.trim()], columns });
+    }
   }
 
   /** Adds a block without the lines that are headings, which become headings of the text that follows. */
@@ -156,7 +169,7 @@ class UnitSplitter {
     return itemMark.exec(line.slice(line.lastIndexOf('\n') + 1))?.[1]?.length ?? null;
   }
 
-  private add({ kind, text, block, number, cells }: Draft): void {
+  private add({ kind, text, block, number, cells, columns }: Draft): void {
     const words = this.projection.text.slice(text.start, text.end);
     const trimmed = {
       start: text.start + (words.length - words.trimStart().length),
@@ -176,9 +189,10 @@ class UnitSplitter {
         ...block.headings,
         ...this.lineHeadings.map((above) => above.text),
         ...this.listQuestions(asked),
+        ...(columns === undefined ? [] : [cells?.[0] ?? '', columns[1] ?? '']).filter((name) => name !== ''),
       ],
       ...(cells === undefined ? {} : { cells }),
-      ...(kind === 'row' && this.columns !== null ? { columns: this.columns } : {}),
+      ...(kind === 'row' && this.columns !== null ? { columns: columns ?? this.columns } : {}),
     });
     this.textEnd = trimmed.end;
   }
@@ -228,7 +242,14 @@ type Draft = {
   readonly block: ProjectedBlock;
   readonly number: number;
   readonly cells?: readonly string[];
+  /** For a cell that is a unit of its own: the names of the first column and of its own. Its label and its column become its headings. */
+  readonly columns?: readonly string[];
 };
+
+/** A cell longer than this holds sentences. With a label and one cell only, a row is a paragraph with its heading. */
+const proseChars = 120;
+const isProse = (cells: readonly string[]): boolean =>
+  cells.length > 2 && cells.some((cell) => cell.length > proseChars);
 
 /**
  * Cuts a span into spans of at most `maxUnitChars`, after the last strong stop that fits, otherwise after the last space, otherwise at the
