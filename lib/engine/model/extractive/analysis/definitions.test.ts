@@ -8,6 +8,7 @@ const askAbout = (markdown: string) =>
 it.each([
   ['A suspension bridge is a bridge whose deck hangs from cables.', 'What is a suspension bridge?'],
   ['Marlow Bridge was one of the longest bridges of its time.', 'What was Marlow Bridge?'],
+  ['Ledgerly is our invoice and accounting system.', 'What is Ledgerly?'],
   ['Leonard Moss was an editor of the evening paper.', 'Who was Leonard Moss?'],
   ['Leonard Moss, an editor of the paper, was the last to cross the bridge alive.', 'Who was Leonard Moss?'],
   ['Leonard Moss was the last person who drove onto the bridge.', 'Who was Leonard Moss?'],

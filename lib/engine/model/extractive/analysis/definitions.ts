@@ -13,7 +13,7 @@ export type Definition = {
 
 const subject = String.raw`(?:(?:The|A|An)\s+)?(?:[“"][^”"]{2,60}[”"]|[\p{Lu}\p{N}][\p{L}\p{M}\p{N}'’.&+#/-]*(?:\s+(?:of|the|for|and|de|in|on|to|[\p{L}\p{M}\p{N}'’.&+#/-]+)){0,6}?)(?:\s*\([^()]{1,80}\))?`;
 const copula = new RegExp(
-  String.raw`^(${subject})(?:,[^,]{2,80},)?\s+(is|are|was|were|means|refers to|is defined as|is known as)\s+((?:an?|one of|the(?!\s\p{Ll}+est\b))\s.{15,})$`,
+  String.raw`^(${subject})(?:,[^,]{2,80},)?\s+(is|are|was|were|means|refers to|is defined as|is known as)\s+((?:an?|one of|our|its|their|your|the(?!\s\p{Ll}+est\b))\s.{15,})$`,
   'u',
 );
 const glossary = /^(\p{Lu}[^:.!?]{1,50}):\s+(\S.{20,})$/u;

@@ -32,6 +32,20 @@ describe('answerQuestion', () => {
     expect(outcome(text)).toBe('declined');
   });
 
+  it('declines a question of everyday words that no passage has together', () => {
+    const own = [
+      {
+        title: 'Notes',
+        markdown:
+          'Each country has its own rules. We look at them once a year.\n\nA long day of work begins early.',
+      },
+    ];
+    const ask = (text: string) =>
+      answerQuestion(makeIndex(own), { text, earlier: [] }, { sources: toPacketSources(own), leftOut: 0 });
+    expect(ask('Can I work from another country?').outcome).toBe('declined');
+    expect(ask('How does a day of work begin?').outcome).toBe('answered');
+  });
+
   it('begins with the passage that gives the reason', () => {
     const own = [
       {

@@ -12,6 +12,7 @@ import {
 import { type AnswerDecision, decideAnswer } from '../rank/decide-answer';
 import { chooseQuoted } from '../rank/choose-quoted';
 import { findStatedFacts, preferFacts, type StatedFacts } from '../rank/find-stated-facts';
+import { isHeld } from '../rank/is-held';
 import type { TermMatch } from '../rank/match-terms';
 import { plainWords } from '../text/stop-words';
 import { listSubjects, measureSupport } from '../rank/measure-support';
@@ -45,7 +46,8 @@ export function answerQuestion(
   const told = preferFacts(found, question, facts);
   const spans = putReasonFirst(chooseSpans(index, told, limitsFor(question)), question, facts);
   const decision = decideAnswer(measureSupport(index, scored, chooseSpans(index, scored, supportLimits)));
-  if (!decision.answers || spans.length === 0 || facts.isLacking || asksUnknown(subjects, question))
+  const isUnknown = asksUnknown(subjects, question) || isScattered(index, subjects);
+  if (!decision.answers || spans.length === 0 || facts.isLacking || isUnknown)
     return { outcome: 'declined', draft: writeDecline(subjects, context, nameLacking(question)), decision };
   const quoted = chooseQuoted(spans, { index, scored: told, question });
   return { outcome: 'answered', draft: writeAnswer(quoted, context), decision };
@@ -63,6 +65,16 @@ function asksUnknown(subjects: readonly TermMatch[], { text }: Question): boolea
   return (
     asksYesNo(text) &&
     subjects.some(({ term, presence }) => presence === 0 && !term.isCarried && !plainWords.has(term.key))
+  );
+}
+
+/** Everyday words stand everywhere, so only a passage that has them all tells of what they mean together. */
+function isScattered(index: PacketIndex, subjects: readonly TermMatch[]): boolean {
+  const isEveryday = ({ term }: TermMatch) => !term.isName && !term.isCarried && plainWords.has(term.key);
+  return (
+    subjects.length > 1 &&
+    subjects.every(isEveryday) &&
+    !index.units.some((unit) => subjects.every((subject) => isHeld(index, unit, subject)))
   );
 }
 

@@ -12,7 +12,9 @@ import type { AnswerKind, Question } from './question';
 import type { ScoredUnits } from './score-units';
 import { plainWords } from '../text/stop-words';
 import { readCounted } from './read-counted';
+import { isHeld } from './is-held';
 import { readRelation } from './read-relation';
+import { describesThing } from './states-amount';
 import { createKindTest, formedKinds } from './states-kind';
 
 export type StatedFacts = {
@@ -20,6 +22,8 @@ export type StatedFacts = {
   readonly isLacking: boolean;
   /** Numbers of the sentences that state such a fact. */
   readonly units: ReadonlySet<number>;
+  /** Numbers of those in which a measure describes the thing itself. */
+  readonly describing: ReadonlySet<number>;
 };
 
 /** A name is replaced by a pronoun for a while, a word is not. */
@@ -28,6 +32,8 @@ const reachChars = { name: 1_200, word: 400 };
 const leastShare = 0.5;
 /** A sentence that states no such fact is at best something to read beside the answer. */
 const otherShare = 0.4;
+/** "A six-week sabbatical" tells how long it is, whatever else is told in weeks. */
+const describingShare = 2;
 
 export function findStatedFacts(index: PacketIndex, scored: ScoredUnits, question: Question): StatedFacts {
   const isReason = asksForReason(question.text);
@@ -35,7 +41,7 @@ export function findStatedFacts(index: PacketIndex, scored: ScoredUnits, questio
   const relation = readRelation(question.text);
   // A person who only is something has no form of a fact: every sentence may name one.
   if ((kinds.length === 0 && !isReason) || (kinds.includes('person') && relation === null))
-    return { isLacking: false, units: new Set() };
+    return { isLacking: false, units: new Set(), describing: new Set() };
   const subjects = listSubjects(index, scored.matches).filter(({ term }) => !term.isCarried);
   const verb = scored.matches.find(({ term }) => term.key === relation);
   const things = subjects.filter((match) => match !== verb);
@@ -64,14 +70,20 @@ export function findStatedFacts(index: PacketIndex, scored: ScoredUnits, questio
   return {
     isLacking: isPerson ? verb?.presence === 0 : stating.length === 0,
     units: new Set(stating.map(({ id }) => id)),
+    describing: new Set(stating.filter(({ text }) => describesThing(text, question)).map(({ id }) => id)),
   };
 }
 
 /** Puts the sentences that state the fact before all others. */
-export function preferFacts(scored: ScoredUnits, question: Question, { units }: StatedFacts): ScoredUnits {
+export function preferFacts(
+  scored: ScoredUnits,
+  question: Question,
+  { units, describing }: StatedFacts,
+): ScoredUnits {
   // A reason is told after what it explains, so that the sentence with its form is not where the answer begins.
   if (units.size === 0 || asksForReason(question.text)) return scored;
-  const total = scored.total.map((score, id) => (units.has(id) ? score : score * otherShare));
+  const shareOf = (id: number) => (describing.has(id) ? describingShare : units.has(id) ? 1 : otherShare);
+  const total = scored.total.map((score, id) => score * shareOf(id));
   return { matches: scored.matches, total };
 }
 
@@ -132,14 +144,6 @@ function isTold(index: PacketIndex, unit: IndexedUnit, { matches, least, isThing
 }
 
 const leansBack = /\b(?:it|its|he|his|him|she|her|they|their|them|this|that|these|those|one)\b/iu;
-
-function isHeld(index: PacketIndex, unit: IndexedUnit, { term, strength }: TermMatch): boolean {
-  return (
-    strength.has(unit.id) ||
-    index.headingKeys(unit).has(term.key) ||
-    index.titleKeys.get(unit.source)?.has(term.key) === true
-  );
-}
 
 function tells(index: PacketIndex, unit: IndexedUnit, match: TermMatch): boolean {
   if (isHeld(index, unit, match)) return true;

@@ -46,9 +46,12 @@ function counts(
       .join(' ')
       .split(/[.,;:]/u);
     const counted = readTerms(phrase).find(({ key }) => keys.has(key));
+    // What describes a noun stands in the singular: "a 30-day holiday".
     if (
       counted !== undefined &&
-      (plural.test(counted.surface) || isOne(number, phrase.slice(counted.start + counted.surface.length)))
+      (after.startsWith('-') ||
+        plural.test(counted.surface) ||
+        isOne(number, phrase.slice(counted.start + counted.surface.length)))
     )
       return true;
     return isTotal.test(text.slice(0, index)) && holds(text.slice(0, index));

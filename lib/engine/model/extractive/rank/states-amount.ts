@@ -1,7 +1,7 @@
 /**
- * Tells whether a sentence gives the amount of the very thing that is asked for, by three forms: the thing is its subject and the figure
- * follows the verb ("The rent is £9,600"), the figure counts the thing ("212 members", "18 grams of coffee"), or the measure describes it ("a
- * six-week paid sabbatical", "a notice period of three months"). Pure.
+ * Tells whether a sentence gives the amount of the very thing that is asked for, by its form: the thing is the subject and the figure follows
+ * the verb ("The rent is £9,600"), the figure counts the thing ("212 members", "18 grams of coffee"), or a measure describes it ("a six-week
+ * paid sabbatical", "a queue of 40 days"). Pure.
  */
 import { hasKind } from './answer-kinds';
 import { readTerms } from '../text/terms';
@@ -21,7 +21,7 @@ export function statesAmount(written: string, question: Question): boolean {
   if (!question.kinds.has('number') && !measuredKinds.some((kind) => question.kinds.has(kind))) return false;
   const text = leaveOutNamedDigits(written);
   const asked = new Set(question.terms.map(({ key }) => key));
-  return isSubject(text, asked) || countsAsked(text, question.text) || isDescribed(text, question);
+  return isSubject(text, asked) || countsAsked(text, question.text);
 }
 
 function isSubject(text: string, asked: ReadonlySet<string>): boolean {
@@ -47,14 +47,15 @@ function countsAsked(text: string, asked: string): boolean {
 
 /** A measure stands right before what it describes, with at most two words between them, or right behind it: "a queue of 40 days". */
 const before =
-  /^[\s-]{1,2}\p{L}+((?:\s(?!(?:at|by|for|from|in|of|on|to|and|or|is|are|was|were)\s)\p{L}[\p{L}-]{0,40}){1,3})/u;
+  /^[\s-]{1,2}\p{L}+(?:\sof)?((?:\s(?!(?:at|by|for|from|in|of|on|to|and|or|is|are|was|were)\s)\p{L}[\p{L}-]{0,40}){1,3})/u;
 const behind = /(\p{L}+)\s(?:of|for|lasting)\s(?:up to |about |around |at least |at most )?$/u;
 const namingChars = 80;
 
-function isDescribed(text: string, { kinds, terms }: Question): boolean {
+export function describesThing(written: string, { kinds, terms }: Question): boolean {
   const asked = measuredKinds.filter((kind) => kinds.has(kind));
   if (asked.length === 0) return false;
   const keys = new Set(terms.filter(({ role }) => role === 'subject').map(({ key }) => key));
+  const text = leaveOutNamedDigits(written);
   return [...text.matchAll(figure)].some(({ index, 0: number }) => {
     const after = text.slice(index + number.length);
     const unit = /^[\s-]{1,2}(\p{L}+)/u.exec(after)?.[1] ?? '';

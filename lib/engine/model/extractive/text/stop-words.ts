@@ -15,7 +15,7 @@ const listWords = (text: string): ReadonlySet<string> =>
   );
 
 export const stopWords: ReadonlySet<string> = new Set(
-  `a about above after again against all also although am among an and any are aren't as at be because been before
+  `a about above after again against all also although am among an and another any are aren't as at be because been before
   being below between both but by can can't cannot could couldn't did didn't do does doesn't doing don't done down
   during each either else ever every few for from further get gets getting got had hadn't has hasn't have haven't having
   he he'd he'll he's her here hers herself him himself his how however i instead actually already currently probably quite really usually i'd i'll i'm i've if in into is isn't it it's
