@@ -1,6 +1,7 @@
 'use client';
 
 import { ChevronsUpDown } from 'lucide-react';
+import { ProductMark } from '@/components/ui/product-mark';
 import { Menu } from '@/components/ui/menu';
 import { MenuLink } from '@/components/ui/menu-link';
 import { paths } from '@/lib/core/paths';
@@ -12,18 +13,25 @@ type WorkspaceSwitchProps = {
 
 /** Shows the current workspace and lets the user switch to another. */
 export function WorkspaceSwitch({ name, others }: WorkspaceSwitchProps) {
-  if (others.length < 2) return <span className="truncate font-medium">{name}</span>;
+  if (others.length < 2)
+    return (
+      <span className="flex min-w-0 items-center gap-2 font-medium">
+        <ProductMark />
+        <span className="sr-only wide:not-sr-only wide:truncate">{name}</span>
+      </span>
+    );
   return (
     <Menu
       align="start"
       trigger={
         <button
           type="button"
-          className="flex w-full min-w-0 items-center gap-1 font-medium"
+          className="flex min-h-8 min-w-0 items-center justify-center gap-2 rounded-control font-medium wide:w-full wide:justify-start"
           aria-label={`Workspace ${name}, change`}
         >
-          <span className="truncate">{name}</span>
-          <ChevronsUpDown size={14} aria-hidden className="shrink-0 text-soft" />
+          <ProductMark />
+          <span className="hidden truncate wide:inline">{name}</span>
+          <ChevronsUpDown size={14} aria-hidden className="hidden shrink-0 text-soft wide:inline" />
         </button>
       }
     >

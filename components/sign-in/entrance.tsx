@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { ProductMark } from '@/components/ui/product-mark';
 
 type EntranceProps = {
   readonly title: string;
@@ -14,7 +15,10 @@ export function Entrance({ title, lead, children, foot }: EntranceProps) {
   return (
     <div className="grid min-h-dvh desk:grid-cols-[minmax(0,1fr)_minmax(0,1.1fr)]">
       <main className="flex flex-col px-6 py-8 tablet:px-12">
-        <p className="font-reading text-reading font-semibold">Sourcebook</p>
+        <p className="flex items-center gap-2 font-reading text-reading font-semibold">
+          <ProductMark />
+          Sourcebook
+        </p>
         <div className="mx-auto flex w-full max-w-90 flex-1 flex-col justify-center py-12">
           <h1 className="font-reading text-heading font-semibold text-balance">{title}</h1>
           {lead && <div className="mt-2 text-soft text-pretty">{lead}</div>}
