@@ -64,6 +64,30 @@ async function makeReport() {
   return readArtifact(bench.editor, begun.artifact_id);
 }
 
+async function ask(text: string) {
+  const { askAgent } = await import('../conversations/ask-agent');
+  const { readConversation } = await import('../conversations/read-conversations');
+  const { runId, conversationId } = await askAgent(bench.editor, {
+    text,
+    collectionId: bench.collectionId,
+    conversationName: null,
+    sourceIds: [],
+    retryOf: null,
+    editOf: null,
+    mayAct: false,
+  });
+  await support.work(bench, runId);
+  const { messages } = await readConversation(bench.editor, conversationId);
+  return { runId, reading: messages.at(-1)?.reading ?? '' };
+}
+
+describe('an answer of the built-in reader', () => {
+  it('is found in all sources of a small collection, each read in full', async () => {
+    const { reading } = await ask('When was Quay 14 built?');
+    expect(reading).toBe('All 15 sources were read in full.');
+  });
+});
+
 describe('a report of all sources', () => {
   it('reads all sources in several calls when the context is small, and says so', async () => {
     await useModel({ context_tokens: 8_192 });
@@ -105,20 +129,7 @@ describe('an answer', () => {
   it('reports how many sources it used and which were not read, also after a reload', async () => {
     await useModel({ context_tokens: 8_192 });
     upstream.respond(() => ({ text: 'They were built of stone.' }));
-    const { askAgent } = await import('../conversations/ask-agent');
-    const { readConversation } = await import('../conversations/read-conversations');
-    const { runId, conversationId } = await askAgent(bench.editor, {
-      text: 'When were the quays built?',
-      collectionId: bench.collectionId,
-      conversationName: null,
-      sourceIds: [],
-      retryOf: null,
-      editOf: null,
-      mayAct: false,
-    });
-    await support.work(bench, runId);
-    const { messages } = await readConversation(bench.editor, conversationId);
-    const reading = messages.at(-1)?.reading ?? '';
+    const { runId, reading } = await ask('When were the quays built?');
     const [, read] = /^(\d+) of 15 sources/.exec(reading) ?? [];
     expect(reading).toContain('Not read, because');
     const { frames } = await support.readLog(bench, runId);

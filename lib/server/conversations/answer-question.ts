@@ -39,8 +39,8 @@ import { abandonAnswer, keepEarlierAnswer } from './keep-earlier-answer';
 import { presentHistory } from './present-history';
 import { readQuestion } from './read-question';
 
-/** Maximum number of sources given in full (protocols 1). */
-const maxFullSources = 10;
+/** Maximum number of sources given in full: ten, and as many as are allowed where reading costs nothing (protocols 1, "Packing"). */
+const maxFullSources = { usual: 10, free: 20 };
 /** Characters per token for estimating the budget: low, so that the packet fits. */
 const charsPerToken = 3;
 /** Tokens reserved for the prompt, the history and the answer. */
@@ -276,7 +276,7 @@ async function prepare(
       sources: gathered.packable,
       uncaptured: gathered.uncaptured,
       maxChars,
-      maxFullSources,
+      maxFullSources: chosen.model.provider === 'extractive' ? maxFullSources.free : maxFullSources.usual,
     });
   const id = createUuid();
   const write = ({ documents }: Pack): RequestPacket => ({
