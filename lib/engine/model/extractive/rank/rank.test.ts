@@ -56,6 +56,20 @@ describe('readQuestion', () => {
 });
 
 describe('matchTerms', () => {
+  it('finds birth and death in a life span, and a name by its initials', () => {
+    const own = makeIndex([
+      {
+        title: 'People',
+        markdown: 'Ada Holm (1871–1950) sang. The Presiding Officer (since 2011) rang a bell.',
+      },
+    ]);
+    const presenceOf = (text: string, key: string) =>
+      matchTerms(own, readQuestion(text)).find(({ term }) => term.key === key)?.presence ?? 0;
+    expect(presenceOf('When was Ada Holm born?', 'born')).toBeGreaterThan(0);
+    expect(presenceOf('Whom did the PO ring for?', 'po')).toBeGreaterThan(0);
+    expect(presenceOf('Whom did the PA ring for?', 'pa')).toBe(0);
+  });
+
   const index = makeIndex([
     { title: 'Pouches', markdown: 'Ask minister Oskar Brandt about the economy. The ministers met.' },
   ]);

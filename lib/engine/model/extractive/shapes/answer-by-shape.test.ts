@@ -110,6 +110,16 @@ describe('answerByShape', () => {
     expect(draft.citations[0]?.quote).toContain('148 metres');
   });
 
+  it('takes a missing accent for no error beside the one that it corrects', () => {
+    const own = [{ title: 'Voyage', markdown: 'Céloron buried lead plates.' }];
+    const { markdown } = answerByShape(
+      makeIndex(own),
+      { text: 'What did Celeron bury?', earlier: [] },
+      { sources: toPacketSources(own), leftOut: 0 },
+    );
+    expect(markdown).toMatch(/^_Read as: What did Céloron bury\?_/);
+  });
+
   it('corrects no word that the sources know, and none that resembles nothing there', () => {
     expect(ask('How tall are the pylons?').markdown).not.toContain('Read as');
     expect(ask('Which astronauts crossed the bridge?').markdown).not.toContain('Read as');
