@@ -13,6 +13,7 @@ import type { ScoredUnits } from './score-units';
 import { plainWords } from '../text/stop-words';
 import { readCounted } from './read-counted';
 import { readRelation } from './read-relation';
+import { readTerms } from '../text/terms';
 
 export type StatedFacts = {
   /** True if the question asks for such a fact, and no sentence states it. */
@@ -39,7 +40,9 @@ export function findStatedFacts(index: PacketIndex, scored: ScoredUnits, questio
     return { isLacking: false, units: new Set() };
   const subjects = listSubjects(index, scored.matches).filter(({ term }) => !term.isCarried);
   const verb = scored.matches.find(({ term }) => term.key === relation);
-  const parts = splitSubjects(index, subjects, question);
+  const parts = splitSubjects(subjects);
+  // "The day ferry" is not the evening ferry.
+  const things = isReason ? [] : listThings(index, subjects, question);
   const counts = readCounted(question);
   const asked = new Set(subjects.map(({ term }) => term.key));
   const hasForm = (unit: IndexedUnit) =>
@@ -53,7 +56,8 @@ export function findStatedFacts(index: PacketIndex, scored: ScoredUnits, questio
       (scored.total[unit.id] ?? 0) > 0 &&
       hasForm(unit) &&
       counts(unit) &&
-      parts.every((part) => isTold(index, unit, part)),
+      parts.every((part) => isTold(index, unit, part)) &&
+      !things.some((thing) => tellsOfAnother(index, unit, thing)),
   );
   const related = verb === undefined ? units : units.filter((unit) => tells(index, unit, verb));
   const own = verb === undefined ? [] : related.filter((unit) => isHeld(index, unit, verb));
@@ -95,42 +99,63 @@ function listAskedKinds({ text, kinds, dimension }: Question): readonly AnswerKi
 type Part = {
   readonly matches: readonly TermMatch[];
   readonly least: number;
-  /** True for the words of one thing, which a sentence itself must name or stand for by a pronoun. */
-  readonly isThing: boolean;
 };
 
-/** Names, other words, and each pair of words that the sources know as one thing. */
-function splitSubjects(index: PacketIndex, subjects: readonly TermMatch[], question: Question): Part[] {
-  const names = subjects.filter(({ term }) => term.isName);
-  const words = subjects.filter(({ term }) => !term.isName && !plainWords.has(term.key));
+/**
+ * Names and other words. A word that no source knows is one that they may say otherwise, so that its absence from a sentence is no
+ * evidence; whether too much of a question is unknown is decided elsewhere.
+ */
+function splitSubjects(subjects: readonly TermMatch[]): Part[] {
+  const known = subjects.filter(({ presence }) => presence > 0);
+  return [
+    { matches: known.filter(({ term }) => term.isName), least: leastShare },
+    { matches: known.filter(({ term }) => !term.isName && !plainWords.has(term.key)), least: leastShare },
+  ];
+}
+
+function isTold(index: PacketIndex, unit: IndexedUnit, { matches, least }: Part): boolean {
+  const told = matches.filter((match) => tells(index, unit, match)).length;
+  return matches.length === 0 || told > least * matches.length;
+}
+
+/** The two words of a thing whose name the sources know: "day ferry". */
+type Thing = { readonly kind: TermMatch; readonly which: TermMatch };
+
+function listThings(index: PacketIndex, subjects: readonly TermMatch[], { pairs }: Question): Thing[] {
   const byKey = new Map(subjects.map((match) => [match.term.key, match]));
-  // "The day ferry" is not the evening ferry.
-  const pairs = asksForReason(question.text) ? [] : question.pairs;
-  const things = pairs.flatMap(([left, right]): Part[] => {
-    const [one, other] = [byKey.get(left), byKey.get(right)];
-    if (one === undefined || other === undefined || plainWords.has(right)) return [];
+  return pairs.flatMap(([left, right]): Thing[] => {
+    const [which, kind] = [byKey.get(left), byKey.get(right)];
+    if (which === undefined || kind === undefined || plainWords.has(right)) return [];
     const isKnown = index.units.some(({ keys }) =>
       keys.some((key, place) => key === left && keys[place + 1] === right),
     );
-    return isKnown && isOneThing(one, other) ? [{ matches: [one, other], least: 1, isThing: true }] : [];
+    return isKnown && isOneThing(which, kind) ? [{ which, kind }] : [];
   });
-  return [
-    { matches: names, least: leastShare, isThing: false },
-    { matches: words, least: leastShare, isThing: false },
-    ...things,
-  ];
 }
 
 /** True if nothing but a space separates the two words in the question. */
 const isOneThing = ({ term }: TermMatch, { term: next }: TermMatch): boolean =>
   next.start === term.start + term.surface.length + 1;
 
-function isTold(index: PacketIndex, unit: IndexedUnit, { matches, least, isThing }: Part): boolean {
-  const tell = isThing && !leansBack.test(unit.text) ? isHeld : tells;
-  return matches.filter((match) => tell(index, unit, match)).length >= least * matches.length;
+/**
+ * True if the last thing of this kind that was named, in the sentence or before it, is another one: after "the evening ferry", a number of
+ * passengers is not one of the day ferry. "The ferry" may be either.
+ */
+function tellsOfAnother(index: PacketIndex, unit: IndexedUnit, { which, kind }: Thing): boolean {
+  for (const before of listBefore(index, unit, reachChars.word)) {
+    if (before.counts.has(which.term.key)) return false;
+    if (hasOtherBefore(before, kind.term.key)) return true;
+  }
+  return false;
 }
 
-const leansBack = /\b(?:it|its|he|his|him|she|her|they|their|them|this|that|these|those|one)\b/iu;
+function hasOtherBefore({ text }: IndexedUnit, kind: string): boolean {
+  const terms = readTerms(text);
+  return terms.some(({ key, start }, place) => {
+    const before = terms[place - 1];
+    return key === kind && before !== undefined && start === before.start + before.surface.length + 1;
+  });
+}
 
 function isHeld(index: PacketIndex, unit: IndexedUnit, { term, strength }: TermMatch): boolean {
   return (
@@ -142,14 +167,27 @@ function isHeld(index: PacketIndex, unit: IndexedUnit, { term, strength }: TermM
 
 function tells(index: PacketIndex, unit: IndexedUnit, match: TermMatch): boolean {
   if (isHeld(index, unit, match)) return true;
-  const { term, strength } = match;
-  const reach = term.isName ? reachChars.name : reachChars.word;
+  const reach = match.term.isName ? reachChars.name : reachChars.word;
+  return listBefore(index, unit, reach).some(({ id }) => match.strength.has(id));
+}
+
+/**
+ * Returns the sentence and those before it that it may lean on, the nearest first: not beyond a heading or a table. The item of a list leans
+ * on what introduces the list, not on another item.
+ */
+function listBefore(index: PacketIndex, unit: IndexedUnit, reach: number): IndexedUnit[] {
+  const found = [unit];
+  let introduction: number | null = null;
   for (let id = unit.id - 1; id >= 0; id -= 1) {
     const before = index.units[id];
-    if (before === undefined || !isSameSource(before, unit) || before.kind === 'row') return false;
-    if (before.headings.at(-1) !== unit.headings.at(-1) || distanceBetween(before, unit) > reach)
-      return false;
-    if (strength.has(id)) return true;
+    if (before === undefined || !isSameSource(before, unit) || before.kind === 'row') break;
+    if (before.headings.at(-1) !== unit.headings.at(-1) || distanceBetween(before, unit) > reach) break;
+    if (unit.kind === 'item' && before.block !== unit.block) {
+      if (before.kind === 'item') continue;
+      introduction ??= before.block;
+      if (before.block !== introduction) break;
+    }
+    found.push(before);
   }
-  return false;
+  return found;
 }
