@@ -23,6 +23,7 @@ describe('readQuestion', () => {
     expect([...readQuestion('What does a boat cost?').kinds]).toEqual(['money']);
     expect([...readQuestion('How often do they sail?').kinds]).toEqual(['frequency']);
     expect([...readQuestion('How fast were they?').kinds]).toEqual(['speed']);
+    expect([...readQuestion('How old is the captain?').kinds]).toEqual(['age']);
     expect([...readQuestion('How long did the bridge stand?').kinds]).toEqual(['duration']);
     expect([...readQuestion('How long does the pier extend?').kinds]).toContain('length');
     expect([...readQuestion('How long was the voyage?').kinds]).toEqual(['length', 'duration']);
@@ -190,6 +191,18 @@ describe('chooseSpans', () => {
 
 describe('hasKind', () => {
   it.each([
+    ['She is sixty-eight and sings.', true],
+    ['Pupils aged 11 to 16 took part.', true],
+    ['a 12-year-old boat', true],
+    ['The mill was built in 1702.', true],
+    ['There are eleven boats.', false],
+    ['It is 12 metres long.', false],
+    ['the old mill', false],
+  ])('knows whether %j tells an age', (text, isTold) => {
+    expect(hasKind(text, 'age')).toBe(isTold);
+  });
+
+  it.each([
     ['speed', 'It blew at 42 miles per hour.', 'It ran for 42 miles an evening.'],
     ['speed', 'It sails at twelve knots.', 'It ties twelve ropes.'],
     ['length', 'The span is 2,800 feet long.', 'The span is 2,800 years old.'],
@@ -213,6 +226,22 @@ describe('hasKind', () => {
 });
 
 describe('scoreUnits', () => {
+  it('prefers what is so now to what was so, if a question asks for it', () => {
+    const own = makeIndex([
+      {
+        title: 'Library',
+        markdown:
+          'The music library has moved. It was kept in the loft of the hall for thirty years. It is now kept in a dry cellar under the bank.',
+      },
+    ]);
+    const bestOf = (text: string) => {
+      const { total } = scoreUnits(own, readQuestion(text));
+      return own.units.toSorted((one, other) => (total[other.id] ?? 0) - (total[one.id] ?? 0))[0]?.text;
+    };
+    expect(bestOf('Where is the music kept now?')).toContain('cellar');
+    expect(bestOf('Where was the music kept?')).not.toContain('cellar');
+  });
+
   const scoreOf = (markdown: string, asked: string, words: string) => {
     const index = makeIndex([{ title: 'T', markdown }]);
     const unit = index.units.find(({ text }) => text.startsWith(words));

@@ -10,7 +10,7 @@ import { matchTerms, type TermMatch } from './match-terms';
 import { distanceBetween, type IndexedUnit, isSameSource, type PacketIndex } from './packet-index';
 import { listNames } from '../text/list-names';
 import { readTerms } from '../text/terms';
-import { type AnswerKind, asksYesNo, measuredKinds, type Question } from './question';
+import { type AnswerKind, asksYesNo, measuredKinds, type Question, tellsNow } from './question';
 import { statesAmount } from './states-amount';
 import { weighFinding } from './states-finding';
 
@@ -207,6 +207,7 @@ class UnitScorer {
     for (const asked of answered) factor += rareKinds.has(asked) ? rareKind : kind;
     if (question.asksFact && question.kinds.size > 0 && answered.length === 0) factor *= lackingShare;
     if (statesAmount(unit.text, question)) factor += amount;
+    if (question.asksNow && tellsNow(unit.text)) factor += rareKind;
     if (question.dimension !== null && isMeasured(unit.text, question.dimension)) factor += dimension;
     if (question.kinds.has('reason') && unit.headings.some(announcesReason)) factor += announced;
     return question.kinds.has('reason') && reportsOthersView(unit.text) ? factor * othersViewShare : factor;
