@@ -201,7 +201,7 @@ class UnitScorer {
   }
 
   private preferKind(unit: IndexedUnit, question: Question): number {
-    const { kind, rareKind, amount, dimension, announced } = this.weights;
+    const { kind, rareKind, amount, dimension } = this.weights;
     let factor = 1;
     const answered = [...question.kinds].filter((asked) => hasKind(unit.text, asked));
     for (const asked of answered) factor += rareKinds.has(asked) ? rareKind : kind;
@@ -209,8 +209,12 @@ class UnitScorer {
     if (statesAmount(unit.text, question)) factor += amount;
     if (question.asksNow && tellsNow(unit.text)) factor += rareKind;
     if (question.dimension !== null && isMeasured(unit.text, question.dimension)) factor += dimension;
-    if (question.kinds.has('reason') && unit.headings.some(announcesReason)) factor += announced;
-    return question.kinds.has('reason') && reportsOthersView(unit.text) ? factor * othersViewShare : factor;
+    return question.kinds.has('reason') ? this.preferReason(unit, factor) : factor;
+  }
+
+  private preferReason({ text, headings }: IndexedUnit, factor: number): number {
+    const gained = headings.some(announcesReason) ? factor + this.weights.announced : factor;
+    return reportsOthersView(text) ? gained * othersViewShare : gained;
   }
 
   private preferThing(unit: IndexedUnit, question: Question): number {
