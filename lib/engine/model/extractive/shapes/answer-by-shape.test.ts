@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createProjection } from '@/lib/evidence/projection';
+import { findMorePassages } from '@/lib/markdown/more-passages';
 import { findMarkers } from '@/lib/protocol/llmcp/match-markers';
 import { makeIndex, readCollection, toPacketSources } from '../__fixtures__/make-request';
 import { answerByShape } from './answer-by-shape';
@@ -96,6 +97,24 @@ describe('answerByShape', () => {
       { sources: [], leftOut: 0 },
     );
     expect(citations.map(({ quote }) => quote)).toEqual(['Who built it is not known.']);
+  });
+
+  it('offers the nearest passage below a refusal if only the fact is missing', () => {
+    const own = [
+      {
+        title: 'Pier',
+        markdown: 'The council discussed repairs of the Corran pier. Repairs took eleven weeks.',
+      },
+    ];
+    const answer = (text: string) =>
+      answerByShape(makeIndex(own), { text, earlier: [] }, { sources: toPacketSources(own), leftOut: 0 });
+    const lacking = answer('When did the council discuss repairs of the Corran pier?');
+    const more = findMorePassages(lacking.markdown) ?? 0;
+    expect(lacking.markdown).toMatch(/^\*\*Not in your sources\.\*\*/);
+    expect(findMarkers(lacking.markdown.slice(0, more))).toEqual([]);
+    expect(lacking.markdown.slice(more)).toContain('The nearest passage: “The council discussed repairs');
+    expect(lacking.citations).toHaveLength(1);
+    expect(answer('How much did the submarine of Lima cost?').citations).toEqual([]);
   });
 
   it('shows how it read a follow-up', () => {
