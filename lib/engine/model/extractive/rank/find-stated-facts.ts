@@ -1,7 +1,8 @@
 /**
  * Finds the sentences that state a fact of the kind a question asks for, of what it asks about. An amount, a date or a person has a form, so
  * a sentence without it does not answer. What the fact is about must be told in the sentence, in the headings or columns above it, in the
- * title, or in the sentences before it: an amount of something else is no answer, however near it stands. Pure.
+ * title, or in the sentences before it, as far as the sources have its words; and the text must not name another thing of the kind. An
+ * amount of something else is no answer, however near it stands. Pure.
  */
 import { announcesReason, hasKind } from './answer-kinds';
 import { asksForReason, givesReason } from './gives-reason';
@@ -26,8 +27,8 @@ export type StatedFacts = {
 const formed: ReadonlySet<AnswerKind> = new Set([...measuredKinds, 'number', 'date', 'person']);
 /** A name is replaced by a pronoun for a while, a word is not. */
 const reachChars = { name: 1_200, word: 400 };
-/** Of the names and of the other words, each by their number, a sentence must tell of this share. */
-const leastShare = 0.5;
+/** Of the names and of the other words, a sentence must tell of this share each, and of two if there are two. */
+const least = { share: 0.5, count: 2 };
 /** A sentence that states no such fact is at best something to read beside the answer. */
 const otherShare = 0.4;
 
@@ -56,7 +57,7 @@ export function findStatedFacts(index: PacketIndex, scored: ScoredUnits, questio
       (scored.total[unit.id] ?? 0) > 0 &&
       hasForm(unit) &&
       counts(unit) &&
-      parts.every((part) => isTold(index, unit, part)) &&
+      parts.every((part) => tellsEnough(index, unit, part)) &&
       !things.some((thing) => tellsOfAnother(index, unit, thing)),
   );
   const related = verb === undefined ? units : units.filter((unit) => tells(index, unit, verb));
@@ -96,26 +97,21 @@ function listAskedKinds({ text, kinds, dimension }: Question): readonly AnswerKi
   return asked.every((kind) => formed.has(kind)) ? asked : [];
 }
 
-type Part = {
-  readonly matches: readonly TermMatch[];
-  readonly least: number;
-};
-
 /**
  * Names and other words. A word that no source knows is one that they may say otherwise, so that its absence from a sentence is no
  * evidence; whether too much of a question is unknown is decided elsewhere.
  */
-function splitSubjects(subjects: readonly TermMatch[]): Part[] {
+function splitSubjects(subjects: readonly TermMatch[]): readonly TermMatch[][] {
   const known = subjects.filter(({ presence }) => presence > 0);
   return [
-    { matches: known.filter(({ term }) => term.isName), least: leastShare },
-    { matches: known.filter(({ term }) => !term.isName && !plainWords.has(term.key)), least: leastShare },
+    known.filter(({ term }) => term.isName),
+    known.filter(({ term }) => !term.isName && !plainWords.has(term.key)),
   ];
 }
 
-function isTold(index: PacketIndex, unit: IndexedUnit, { matches, least }: Part): boolean {
+function tellsEnough(index: PacketIndex, unit: IndexedUnit, matches: readonly TermMatch[]): boolean {
   const told = matches.filter((match) => tells(index, unit, match)).length;
-  return matches.length === 0 || told > least * matches.length;
+  return told >= Math.max(Math.min(least.count, matches.length), least.share * matches.length);
 }
 
 /** The two words of a thing whose name the sources know: "day ferry". */
