@@ -27,8 +27,11 @@ export type StatedFacts = {
 const formed: ReadonlySet<AnswerKind> = new Set([...measuredKinds, 'number', 'date', 'person']);
 /** A name is replaced by a pronoun for a while, a word is not. */
 const reachChars = { name: 1_200, word: 400 };
-/** Of the names and of the other words, a sentence must tell of this share each, and of two if there are two. */
-const least = { share: 0.5, count: 2 };
+/**
+ * Of the names and of the other words, a sentence must tell of this share each, and of two if there are two. A reason needs not repeat what
+ * it explains.
+ */
+const least = { share: 0.5, count: 2, reasonCount: 1 };
 /** A sentence that states no such fact is at best something to read beside the answer. */
 const otherShare = 0.4;
 
@@ -42,6 +45,7 @@ export function findStatedFacts(index: PacketIndex, scored: ScoredUnits, questio
   const subjects = listSubjects(index, scored.matches).filter(({ term }) => !term.isCarried);
   const verb = scored.matches.find(({ term }) => term.key === relation);
   const parts = splitSubjects(subjects);
+  const count = isReason ? least.reasonCount : least.count;
   // "The day ferry" is not the evening ferry.
   const things = isReason ? [] : listThings(index, subjects, question);
   const counts = readCounted(question);
@@ -57,7 +61,7 @@ export function findStatedFacts(index: PacketIndex, scored: ScoredUnits, questio
       (scored.total[unit.id] ?? 0) > 0 &&
       hasForm(unit) &&
       counts(unit) &&
-      parts.every((part) => tellsEnough(index, unit, part)) &&
+      parts.every((part) => countTold(index, unit, part) >= leastOf(part, count)) &&
       !things.some((thing) => tellsOfAnother(index, unit, thing)),
   );
   const related = verb === undefined ? units : units.filter((unit) => tells(index, unit, verb));
@@ -109,10 +113,11 @@ function splitSubjects(subjects: readonly TermMatch[]): readonly TermMatch[][] {
   ];
 }
 
-function tellsEnough(index: PacketIndex, unit: IndexedUnit, matches: readonly TermMatch[]): boolean {
-  const told = matches.filter((match) => tells(index, unit, match)).length;
-  return told >= Math.max(Math.min(least.count, matches.length), least.share * matches.length);
-}
+const countTold = (index: PacketIndex, unit: IndexedUnit, matches: readonly TermMatch[]): number =>
+  matches.filter((match) => tells(index, unit, match)).length;
+
+const leastOf = ({ length }: readonly TermMatch[], count: number): number =>
+  Math.max(Math.min(count, length), least.share * length);
 
 /** The two words of a thing whose name the sources know: "day ferry". */
 type Thing = { readonly kind: TermMatch; readonly which: TermMatch };

@@ -163,6 +163,7 @@ afraid fear scare frighten
 happy glad pleased
 hurt injure injury wound
 accident crash collision
+collapse fall fell crash
 melt thaw
 hot warm heat temperature
 sea ocean
