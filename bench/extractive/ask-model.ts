@@ -21,6 +21,7 @@ export type PackedText = {
 export type AskedAnswer = {
   readonly markdown: string;
   readonly declined: boolean;
+  /** None for a refusal: the nearest passage that it may offer is no answer. */
   readonly citations: readonly { readonly n: number; readonly quote: string }[];
   /** Number of citations above the passages that screens fold. */
   readonly shownFirst: number;
@@ -63,11 +64,14 @@ export async function askModel(
     await collectText(createExtractiveModel().streamChat(request, AbortSignal.timeout(60_000))),
   );
   const more = findMorePassages(answer.markdown);
+  const declined = answer.markdown.includes('**Not in your sources.**');
   return {
     markdown: answer.markdown,
     shownFirst: findMarkers(answer.markdown.slice(0, more ?? undefined)).length,
-    declined: answer.markdown.includes('**Not in your sources.**'),
-    citations: answer.entries.flatMap(({ n, quote }) => (n === undefined ? [] : [{ n, quote }])),
+    declined,
+    citations: declined
+      ? []
+      : answer.entries.flatMap(({ n, quote }) => (n === undefined ? [] : [{ n, quote }])),
   };
 }
 

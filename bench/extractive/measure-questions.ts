@@ -1,5 +1,5 @@
 /**
- * Asks the built-in reader questions as people ask them, over eleven small collections, and judges its answers by the rules in
+ * Asks the built-in reader questions as people ask them, over thirteen small collections, and judges its answers by the rules in
  * `questions/rules.md`.
  */
 import { readdirSync, readFileSync } from 'node:fs';
@@ -25,6 +25,8 @@ const questionSchema = z.object({
     'phones',
     'kitchen',
     'tarn',
+    'choir',
+    'glacier',
   ]),
   shape: z.string(),
   question: z.string(),
@@ -51,6 +53,8 @@ export const questionSets = {
   plain: { file: 'plain.json', isSeen: true },
   'plain-apart': { file: 'plain-apart.json', isSeen: false },
   nowhere: { file: 'nowhere.json', isSeen: true },
+  prose: { file: 'prose.json', isSeen: true },
+  'prose-apart': { file: 'prose-apart.json', isSeen: false },
 } as const;
 export type QuestionSetName = keyof typeof questionSets;
 

@@ -38,6 +38,8 @@ export async function listExtractiveRows(options: BenchOptions): Promise<BenchRo
     ...(await listQuestionRows('plain')),
     ...(await listQuestionRows('plain-apart')),
     ...(await listQuestionRows('nowhere')),
+    ...(await listQuestionRows('prose')),
+    ...(await listQuestionRows('prose-apart')),
   ];
 }
 
@@ -144,4 +146,6 @@ const names = {
   plain: 'plain questions',
   'plain-apart': 'plain questions',
   nowhere: 'questions without an answer',
+  prose: 'questions over running prose',
+  'prose-apart': 'questions over running prose',
 } as const satisfies Record<QuestionSetName, string>;

@@ -27,7 +27,13 @@ import { type LackingFact, writeDecline } from './write-decline';
 
 export type QuestionAnswer =
   | { readonly outcome: 'answered'; readonly draft: Draft; readonly decision: AnswerDecision }
-  | { readonly outcome: 'declined'; readonly draft: Draft; readonly decision: AnswerDecision }
+  | {
+      readonly outcome: 'declined';
+      readonly draft: Draft;
+      readonly decision: AnswerDecision;
+      /** What comes nearest, if the sources have every word of the question and only the fact is missing. */
+      readonly nearest: ChosenSpan | null;
+    }
   | { readonly outcome: 'without_subject' };
 
 export type QuestionToAnswer = { readonly text: string; readonly earlier: readonly string[] };
@@ -44,11 +50,20 @@ export function answerQuestion(
   const facts = findStatedFacts(index, scored, question);
   const found = preferAsked(index, question, preferFindings(index, question, scored));
   const told = preferFacts(found, question, facts);
-  const spans = putReasonFirst(chooseSpans(index, told, limitsFor(question)), question, facts);
+  const chosen = chooseSpans(index, told, limitsFor(question));
+  const spans = putReasonFirst(chosen, question, facts);
   const decision = decideAnswer(measureSupport(index, scored, chooseSpans(index, scored, supportLimits)));
   const isUnknown = asksUnknown(subjects, question) || isScattered(index, subjects);
-  if (!decision.answers || spans.length === 0 || facts.isLacking || isUnknown)
-    return { outcome: 'declined', draft: writeDecline(subjects, context, nameLacking(question)), decision };
+  if (!decision.answers || spans.length === 0 || facts.isLacking || isUnknown) {
+    const lacking = nameLacking(question);
+    const isNear = decision.answers && lacking !== null && subjects.every(({ presence }) => presence > 0);
+    return {
+      outcome: 'declined',
+      draft: writeDecline(subjects, context, lacking),
+      decision,
+      nearest: isNear ? (chosen[0] ?? null) : null,
+    };
+  }
   const quoted = chooseQuoted(spans, { index, scored: told, question });
   return { outcome: 'answered', draft: writeAnswer(quoted, context), decision };
 }

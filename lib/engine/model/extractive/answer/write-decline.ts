@@ -1,11 +1,14 @@
 /**
  * Writes "Not in your sources": what was searched for, what the sources do not mention, and what to collect next, in the words of the
- * question. Cites nothing and states nothing about the subject.
+ * question. States nothing about the subject. If the sources have all its words and only the fact is missing, the nearest passage stands
+ * below the line "More passages", and is called that, so that nobody takes it for an answer.
  */
 import { countNoun } from '@/lib/core/text';
+import { morePassagesLine } from '@/lib/markdown/more-passages';
+import type { ChosenSpan } from '../rank/choose-spans';
 import type { TermMatch } from '../rank/match-terms';
 import type { PacketSource } from '../rank/packet-index';
-import { createDraftWriter, type Draft, escapeMarkdown } from './draft';
+import { createDraftWriter, type Draft, escapeMarkdown, readQuote, writeQuoted } from './draft';
 import { type AnswerContext, describeLeftOut } from './write-answer';
 
 const mostTerms = 5;
@@ -37,6 +40,16 @@ export function writeDecline(
   }
   writer.add([searchDescription, ...describeLeftOut(context)].join('\n'));
   return writer.finish('Not in your sources');
+}
+
+/** Adds the passage that comes nearest to a refusal for which only the fact is missing. */
+export function offerNearest(draft: Draft, { source, units }: ChosenSpan): Draft {
+  const writer = createDraftWriter();
+  const quote = readQuote(units);
+  writer.add(draft.markdown);
+  writer.add(morePassagesLine);
+  writer.add(`The nearest passage: ${writeQuoted(quote)} ${writer.cite(source, quote)}`);
+  return writer.finish(draft.title);
 }
 
 /** For a packet without any source text, in which there is nothing to search. */

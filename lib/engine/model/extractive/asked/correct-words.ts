@@ -34,13 +34,16 @@ function isUnknown(index: PacketIndex, { key, surface }: Term): boolean {
   return !index.frequency.has(key) && !isTold;
 }
 
+/** An accent is not an error: "Celeron" is one letter away from "Céloron". */
+const foldCase = (word: string): string => word.toLowerCase().normalize('NFKD').replace(/\p{M}/gu, '');
+
 /** Lists the words of the sources, in lower case, with how they are written. */
 function listWords(index: PacketIndex): Map<string, string> {
   const words = new Map<string, string>();
   const titles = [...index.titleKeys.keys()].map(({ title }) => title);
   for (const text of [...titles, ...index.units.map((unit) => unit.text)]) {
     for (const [word] of text.matchAll(/\p{L}{4,40}/gu)) {
-      const lower = word.toLowerCase();
+      const lower = foldCase(word);
       if (!words.has(lower) || word === lower) words.set(lower, word);
     }
   }
@@ -49,7 +52,7 @@ function listWords(index: PacketIndex): Map<string, string> {
 
 /** Returns the only nearest word with the same first letter, as the sources write it. */
 function findNearest(surface: string, words: ReadonlyMap<string, string>): string | null {
-  const lower = surface.toLowerCase();
+  const lower = foldCase(surface);
   let most = lower.length >= longChars ? 2 : 1;
   let found: string[] = [];
   for (const [word, written] of words) {

@@ -24,6 +24,10 @@ const shapes: Readonly<Record<AnswerKind, RegExp>> = {
     `${amount}[\\s-]*(?:${time})\\b|\\b(?:about|around|almost|nearly|over|for|within|takes?|took|lasts?|lasted|only|than|half) an? (?:whole |full )?(?:${time})\\b`,
     'iu',
   ),
+  age: new RegExp(
+    `${amount}[\\s-]*(?:years?|months?)[\\s-]+(?:old|of age)\\b|\\bage[ds]?(?: of)? ${amount}|\\b(?:am|is|are|was|were|turn(?:s|ed)?) (?:about |almost |nearly |only |over |now )?(?:\\d{1,3}|(?:${numberWord})(?:-\\p{L}{3,5})?)(?=[.,;!)]| (?:and|or|when|years?)\\b)|\\b(?:born|built|founded|established|opened|made|dates?(?: back)?|begun)\\b[^.;]{0,40}\\b\\d{4}\\b|\\(\\d{4} ?[–-]`,
+    'iu',
+  ),
   frequency: new RegExp(
     `\\b(?:every|each)\\s+(?:other|second|third|fourth|few|(?:${amount}))?\\s?(?:${time}|mornings?|afternoons?|evenings?|nights?|spring|summer|autumn|winter|(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day)\\b|\\b(?:once|twice|${amount}[\\s-]+times?)\\b|\\b(?:hourly|daily|weekly|monthly|quarterly|yearly|annual|annually|never|rarely|seldom|always|regularly|occasionally)\\b|\\bon (?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)days\\b|\\b(?:a|per) (?:second|minute|hour|day|week|month|year)\\b`,
     'iu',

@@ -12,7 +12,7 @@ const markdown = [
   'The bath, built in 1934, was closed by Ada Holm in 1988. It was praised in 1950.',
   'The roof was repaired. It took nine weeks and was paid for by the county.',
   '## Trial',
-  'The trial compared nine harbour schools. After one school year 7,412 pupils had taken part. Nothing is known of the island schools. Two of the schools left.',
+  'The trial compared nine harbour schools. After one school year 7,412 pupils had taken part. Two of the schools left. Nothing is known of the island schools.',
   '## Jam',
   '| | amount |\n| --- | --- |\n| plums | 3 kg |\n| sugar | 900 g |',
   '## Herring',
@@ -37,6 +37,49 @@ function state(text: string) {
   const [best] = index.units.toSorted((one, other) => (total[other.id] ?? 0) - (total[one.id] ?? 0));
   return { isLacking: facts.isLacking, best: best?.text };
 }
+
+const long = makeIndex([
+  {
+    title: 'Address of the chair',
+    markdown: [
+      'The Ottoman empire had begun small. At its height the empire contained 32 provinces. The Roman empire had more.',
+      'You will remember the journey to Ghent. Forty-one singers came, and the coach broke down twice. We sang three carols.',
+      'The colony had a population of 60,000 in 1754.',
+      'His successor called for a retreat in 1970. Ada Holm (1871–1950) did not.',
+      '- The coach was cheap.\n- The true cost was £311.',
+    ].join('\n\n'),
+  },
+]);
+
+function isLacking(text: string): boolean {
+  const question = readQuestion(text);
+  return findStatedFacts(long, scoreUnits(long, question), question).isLacking;
+}
+
+describe('findStatedFacts in running prose', () => {
+  it.each([
+    ['the short name of a thing', 'How many provinces did the Ottoman empire contain?'],
+    ['people who are counted by what they do', 'How many people travelled to Ghent?'],
+    ['people who are counted as a population', 'How many people lived in the colony?'],
+    ['what is counted without a noun', 'How many were at Ghent?'],
+    ['a wish in other words', 'Who wanted a retreat?'],
+    ['a date beside a word that no source has', 'When was the retreat demanded?'],
+    ['a life span', 'When did Ada Holm die?'],
+  ])('takes for the fact that is asked for %s', (_what, text) => {
+    expect(isLacking(text)).toBe(false);
+  });
+
+  it.each([
+    [
+      'another thing of the kind, which the sentence names',
+      'How many provinces did the Roman empire contain?',
+    ],
+    ['the item before in a list', 'How much did the coach cost?'],
+    ['what only one of two words speaks of', 'How many carols did the colony have?'],
+  ])('takes for no answer a fact about %s', (_what, text) => {
+    expect(isLacking(text)).toBe(true);
+  });
+});
 
 describe('findStatedFacts', () => {
   it.each([

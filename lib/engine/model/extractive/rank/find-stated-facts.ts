@@ -1,7 +1,8 @@
 /**
  * Finds the sentences that state a fact of the kind a question asks for, of what it asks about. An amount, a date or a person has a form, so
  * a sentence without it does not answer. What the fact is about must be told in the sentence, in the headings or columns above it, in the
- * title, or in the sentences before it: an amount of something else is no answer, however near it stands. Pure.
+ * title, or in the sentences before it, as far as the sources have its words; and the text must not name another thing of the kind. An
+ * amount of something else is no answer, however near it stands. Pure.
  */
 import { announcesReason } from './answer-kinds';
 import { asksForReason, givesReason } from './gives-reason';
@@ -16,6 +17,7 @@ import { isHeld } from './is-held';
 import { readRelation } from './read-relation';
 import { describesThing } from './states-amount';
 import { createKindTest, formedKinds } from './states-kind';
+import { readTerms } from '../text/terms';
 
 export type StatedFacts = {
   /** True if the question asks for such a fact, and no sentence states it. */
@@ -28,8 +30,11 @@ export type StatedFacts = {
 
 /** A name is replaced by a pronoun for a while, a word is not. */
 const reachChars = { name: 1_200, word: 400 };
-/** Of the names and of the other words, each by their number, a sentence must tell of this share. */
-const leastShare = 0.5;
+/**
+ * Of the names and of the other words, a sentence must tell of this share each, and of two if there are two. A reason needs not repeat what
+ * it explains.
+ */
+const least = { share: 0.5, count: 2, reasonCount: 1 };
 /** A sentence that states no such fact is at best something to read beside the answer. */
 const otherShare = 0.4;
 /** "A six-week sabbatical" tells how long it is, whatever else is told in weeks. */
@@ -44,8 +49,11 @@ export function findStatedFacts(index: PacketIndex, scored: ScoredUnits, questio
     return { isLacking: false, units: new Set(), describing: new Set() };
   const subjects = listSubjects(index, scored.matches).filter(({ term }) => !term.isCarried);
   const verb = scored.matches.find(({ term }) => term.key === relation);
-  const things = subjects.filter((match) => match !== verb);
-  const parts = splitSubjects(index, things.length === 0 ? subjects : things, question);
+  const told = subjects.filter((match) => match !== verb);
+  const parts = splitSubjects(told.length === 0 ? subjects : told);
+  const count = isReason ? least.reasonCount : least.count;
+  // "The day ferry" is not the evening ferry.
+  const things = isReason ? [] : listThings(index, subjects, question);
   const counts = readCounted(question);
   const asked = new Set(subjects.map(({ term }) => term.key));
   const statesKind = createKindTest(question);
@@ -60,7 +68,8 @@ export function findStatedFacts(index: PacketIndex, scored: ScoredUnits, questio
       (scored.total[unit.id] ?? 0) > 0 &&
       hasForm(unit) &&
       counts(unit) &&
-      parts.every((part) => isTold(index, unit, part)),
+      parts.every((part) => countTold(index, unit, part) >= leastOf(part, count)) &&
+      !things.some((thing) => tellsOfAnother(index, unit, thing)),
   );
   const related = verb === undefined ? units : units.filter((unit) => tells(index, unit, verb));
   const own = verb === undefined ? [] : related.filter((unit) => isHeld(index, unit, verb));
@@ -105,56 +114,86 @@ function listAskedKinds({ text, kinds, dimension }: Question): readonly AnswerKi
   return asked.every((kind) => formedKinds.has(kind)) ? asked : [];
 }
 
-type Part = {
-  readonly matches: readonly TermMatch[];
-  readonly least: number;
-  /** True for the words of one thing, which a sentence itself must name or stand for by a pronoun. */
-  readonly isThing: boolean;
-};
+/**
+ * Names and other words. A word that no source knows is one that they may say otherwise, so that its absence from a sentence is no
+ * evidence; whether too much of a question is unknown is decided elsewhere.
+ */
+function splitSubjects(subjects: readonly TermMatch[]): readonly TermMatch[][] {
+  const known = subjects.filter(({ presence }) => presence > 0);
+  return [
+    known.filter(({ term }) => term.isName),
+    known.filter(({ term }) => !term.isName && !plainWords.has(term.key)),
+  ];
+}
 
-/** Names, other words, and each pair of words that the sources know as one thing. */
-function splitSubjects(index: PacketIndex, subjects: readonly TermMatch[], question: Question): Part[] {
-  const names = subjects.filter(({ term }) => term.isName);
-  const words = subjects.filter(({ term }) => !term.isName && !plainWords.has(term.key));
+const countTold = (index: PacketIndex, unit: IndexedUnit, matches: readonly TermMatch[]): number =>
+  matches.filter((match) => tells(index, unit, match)).length;
+
+const leastOf = ({ length }: readonly TermMatch[], count: number): number =>
+  Math.max(Math.min(count, length), least.share * length);
+
+/** The two words of a thing whose name the sources know: "day ferry". */
+type Thing = { readonly kind: TermMatch; readonly which: TermMatch };
+
+function listThings(index: PacketIndex, subjects: readonly TermMatch[], { pairs }: Question): Thing[] {
   const byKey = new Map(subjects.map((match) => [match.term.key, match]));
-  // "The day ferry" is not the evening ferry.
-  const pairs = asksForReason(question.text) ? [] : question.pairs;
-  const things = pairs.flatMap(([left, right]): Part[] => {
-    const [one, other] = [byKey.get(left), byKey.get(right)];
-    if (one === undefined || other === undefined || plainWords.has(right)) return [];
+  return pairs.flatMap(([left, right]): Thing[] => {
+    const [which, kind] = [byKey.get(left), byKey.get(right)];
+    if (which === undefined || kind === undefined || plainWords.has(right)) return [];
     const isKnown = index.units.some(({ keys }) =>
       keys.some((key, place) => key === left && keys[place + 1] === right),
     );
-    return isKnown && isOneThing(one, other) ? [{ matches: [one, other], least: 1, isThing: true }] : [];
+    return isKnown && isOneThing(which, kind) ? [{ which, kind }] : [];
   });
-  return [
-    { matches: names, least: leastShare, isThing: false },
-    { matches: words, least: leastShare, isThing: false },
-    ...things,
-  ];
 }
 
 /** True if nothing but a space separates the two words in the question. */
 const isOneThing = ({ term }: TermMatch, { term: next }: TermMatch): boolean =>
   next.start === term.start + term.surface.length + 1;
 
-function isTold(index: PacketIndex, unit: IndexedUnit, { matches, least, isThing }: Part): boolean {
-  const tell = isThing && !leansBack.test(unit.text) ? isHeld : tells;
-  return matches.filter((match) => tell(index, unit, match)).length >= least * matches.length;
+/**
+ * True if the last thing of this kind that was named, in the sentence or before it, is another one: after "the evening ferry", a number of
+ * passengers is not one of the day ferry. "The ferry" may be either.
+ */
+function tellsOfAnother(index: PacketIndex, unit: IndexedUnit, { which, kind }: Thing): boolean {
+  for (const before of listBefore(index, unit, reachChars.word)) {
+    if (before.counts.has(which.term.key)) return false;
+    if (hasOtherBefore(before, kind.term.key)) return true;
+  }
+  return false;
 }
 
-const leansBack = /\b(?:it|its|he|his|him|she|her|they|their|them|this|that|these|those|one)\b/iu;
+function hasOtherBefore({ text }: IndexedUnit, kind: string): boolean {
+  const terms = readTerms(text);
+  return terms.some(({ key, start }, place) => {
+    const before = terms[place - 1];
+    return key === kind && before !== undefined && start === before.start + before.surface.length + 1;
+  });
+}
 
 function tells(index: PacketIndex, unit: IndexedUnit, match: TermMatch): boolean {
   if (isHeld(index, unit, match)) return true;
-  const { term, strength } = match;
-  const reach = term.isName ? reachChars.name : reachChars.word;
+  const reach = match.term.isName ? reachChars.name : reachChars.word;
+  return listBefore(index, unit, reach).some(({ id }) => match.strength.has(id));
+}
+
+/**
+ * Returns the sentence and those before it that it may lean on, the nearest first: not beyond a heading or a table. The item of a list leans
+ * on what introduces the list, not on another item.
+ */
+function listBefore(index: PacketIndex, unit: IndexedUnit, reach: number): IndexedUnit[] {
+  const found = [unit];
+  let introduction: number | null = null;
   for (let id = unit.id - 1; id >= 0; id -= 1) {
     const before = index.units[id];
-    if (before === undefined || !isSameSource(before, unit) || before.kind === 'row') return false;
-    if (before.headings.at(-1) !== unit.headings.at(-1) || distanceBetween(before, unit) > reach)
-      return false;
-    if (strength.has(id)) return true;
+    if (before === undefined || !isSameSource(before, unit) || before.kind === 'row') break;
+    if (before.headings.at(-1) !== unit.headings.at(-1) || distanceBetween(before, unit) > reach) break;
+    if (unit.kind === 'item' && before.block !== unit.block) {
+      if (before.kind === 'item') continue;
+      introduction ??= before.block;
+      if (before.block !== introduction) break;
+    }
+    found.push(before);
   }
-  return false;
+  return found;
 }

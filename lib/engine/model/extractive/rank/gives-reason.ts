@@ -7,7 +7,7 @@ import { readTerms } from '../text/terms';
 const asksReason =
   /^\W*(?:(?:and|but|so)\s+)?(?:why|how come|(?:for )?(?:what|which) reasons?|what (?:is|was|are|were) the reasons?)\b/iu;
 const named =
-  /\b(?:so that|in order (?:to|not to)|as a result|therefore|led to|causes?|caused|prompted|forced|blam(?:e|ed|es)|explain(?:s|ed)?|explanations?|reasons?|depends? on|(?:comes?|came|stems?|stemmed|results?|resulted|arises?|arose) from|for fear|to (?:avoid|prevent|save|ensure|protect|make sure|allow|let|keep)|wants? to|wanted to|meant to|intended to)\b|, so\b|^(?:never|do not|don['’]t|always|avoid)\b[^.:]{1,120}: (?=\p{Ll})/iu;
+  /\b(?:so that|in order (?:to|not to)|in (?:response|reaction|answer) to|in protest|on the grounds?|as a result|therefore|led to|causes?|caused|prompted|forced|blam(?:e|ed|es)|explain(?:s|ed)?|explanations?|reasons?|depends? on|(?:comes?|came|stems?|stemmed|results?|resulted|arises?|arose) from|for fear|to (?:avoid|prevent|save|ensure|protect|make sure|allow|let|keep)|wants? to|wanted to|meant to|intended to)\b|, so\b|^(?:never|do not|don['’]t|always|avoid)\b[^.:]{1,120}: (?=\p{Ll})/iu;
 /** What had happened before is how a cause is told: "a seal had been put in the wrong way round". */
 const toldBefore = /\bhad (?:\p{Ll}+ )?(?:been|\p{Ll}+(?:ed|en))\b/u;
 /** What follows gives the reason for what stands before. */

@@ -4,6 +4,7 @@
  */
 import { findSynonyms } from '../text/synonyms';
 import { readTerms } from '../text/terms';
+import { readWordKey } from '../text/word-key';
 import { type PacketIndex, rarity } from './packet-index';
 import type { Question, QuestionTerm } from './question';
 
@@ -21,6 +22,10 @@ const family = { factor: 0.7, minPrefix: 4, minShare: 0.6, maxTail: 4 };
 const synonymFactor = 0.55;
 const repeatGain = 0.25;
 const maxRepeats = 3;
+/** "Ada Holm (1871–1950)" tells of her birth and of her death. */
+const lifeKeys: ReadonlySet<string> = new Set(['born', 'birth', 'die', 'death'].map(readWordKey));
+const lifeSpan =
+  /\p{Lu}\p{L}+ \([^()\d]{0,20}(?:\d{1,2} \p{L}{3,9} )?\d{3,4} ?[–-] ?[^()\d]{0,20}(?:\d{1,2} \p{L}{3,9} )?\d{3,4}\)/u;
 /** Number of units by which it is judged whether a word is a name. */
 const judgedUnits = 20;
 
@@ -67,9 +72,10 @@ function isOnlyName(index: PacketIndex, key: string): boolean {
 export function matchTerms(index: PacketIndex, question: Question): TermMatch[] {
   const variants = question.terms.map((term) => findVariants(index, term));
   const strengths = variants.map(() => new Map<number, number>());
+  const told = question.terms.map((term) => (lifeKeys.has(term.key) ? lifeSpan : readInitials(index, term)));
   for (const unit of index.units) {
     variants.forEach((keys, position) => {
-      let best = 0;
+      let best = told[position]?.test(unit.text) === true ? synonymFactor : 0;
       for (const [key, factor] of keys) {
         const count = unit.counts.get(key);
         if (count === undefined) continue;
@@ -83,10 +89,20 @@ export function matchTerms(index: PacketIndex, question: Question): TermMatch[] 
     return {
       term,
       weight: term.weight * rarity(index, index.frequency.has(term.key) ? term.key : commonest(index, keys)),
-      presence: presence(index, keys),
+      presence: Math.max(
+        presence(index, keys),
+        told[position] != null && (strengths[position]?.size ?? 0) > 0 ? synonymFactor : 0,
+      ),
       strength: strengths[position] ?? new Map<number, number>(),
     };
   });
+}
+
+/** Returns what a name that no source holds abbreviates: the words of a name with these initials, "Presiding Officer" for "PO". */
+function readInitials(index: PacketIndex, { key, surface }: QuestionTerm): RegExp | null {
+  if (!/^\p{Lu}{2,6}$/u.test(surface) || index.frequency.has(key)) return null;
+  const words = [...surface].map((initial) => `${initial}\\p{L}{1,30}`);
+  return new RegExp(`(?<!\\p{L})${words.join('(?: (?:of|the|and|for|de)){0,2}[ -]')}(?!\\p{L})`, 'u');
 }
 
 function presence(index: PacketIndex, keys: ReadonlyMap<string, number>): number {

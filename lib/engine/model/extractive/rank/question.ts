@@ -8,7 +8,7 @@ import { frameWords, plainWords } from '../text/stop-words';
 import { readTerms, type Term } from '../text/terms';
 
 /** Kinds of amounts that are recognised by their unit. */
-export const measuredKinds = ['speed', 'length', 'duration', 'money', 'frequency'] as const;
+export const measuredKinds = ['speed', 'length', 'duration', 'money', 'frequency', 'age'] as const;
 type MeasuredKind = (typeof measuredKinds)[number];
 export type AnswerKind =
   | MeasuredKind
@@ -52,6 +52,8 @@ export type Question = {
   readonly places: readonly (readonly [string, string])[];
   readonly kinds: ReadonlySet<AnswerKind>;
   readonly dimension: Dimension | null;
+  /** True if the question asks how something is today. */
+  readonly asksNow: boolean;
   /** True if the question begins by asking for a fact: who, when, where, how many. */
   readonly asksFact: boolean;
 };
@@ -61,8 +63,9 @@ const weights = { frame: 0.12, text: 0.12, plain: 0.55, abstract: 0.75, word: 1,
 const kindPatterns: readonly (readonly [AnswerKind, RegExp])[] = [
   [
     'number',
-    /\bhow (?:many|much|old|big|large|heavy)\b|\b(?:what|which) (?:percentage|percent|share|number|amount|price|cost|rate|age|size|distance|population|budget|salary)\b|\b(?:what|which) (?:is|was|are|were) (?:\S+ ){0,4}?(?:percentage|share|number|amount|price|cost|rate|age|size|distance|population|total|height|length|weight|depth|width|speed|area|capacity|score|salary|value)s?\b|\bbudgets?\b|\bstatistics\b/iu,
+    /\bhow (?:many|much|big|large|heavy)\b|\b(?:what|which) (?:percentage|percent|share|number|amount|price|cost|rate|size|distance|population|budget|salary)\b|\b(?:what|which) (?:is|was|are|were) (?:\S+ ){0,4}?(?:percentage|share|number|amount|price|cost|rate|age|size|distance|population|total|height|length|weight|depth|width|speed|area|capacity|score|salary|value)s?\b|\bbudgets?\b|\bstatistics\b/iu,
   ],
+  ['age', /\bhow old\b|\b(?:what|which) (?:is (?:the |his |her |its )?)?age\b/iu],
   ['speed', /\bhow fast\b|\b(?:what|which)\b.{0,40}\b(?:speed|velocity)\b/iu],
   ['length', /\bhow (?:tall|high|deep|wide|far|long)\b(?! ago)/iu],
   ['duration', /\bhow long\b(?! ago)/iu],
@@ -123,6 +126,7 @@ export function readQuestion(text: string, earlier: readonly string[] = []): Que
     places: listPlaces(text),
     kinds: listKinds(text),
     dimension: readDimension(text),
+    asksNow: tellsNow(text),
     asksFact:
       /^(?:(?:and|but|so)\s)?(?:who|whom|when|where|how (?:many|much|long|old|tall|high|deep|wide|far|fast|big|large|heavy))\b/iu.test(
         text.trim(),
@@ -239,6 +243,10 @@ export function isPlaced(text: string, places: Question['places']): boolean {
   const own = listPlaces(text);
   return places.some(([word, key]) => own.some(([other, otherKey]) => other === word && otherKey === key));
 }
+
+/** True if a text tells of the present as opposed to the past. */
+export const tellsNow = (text: string): boolean =>
+  /\b(?:now|nowadays|today|currently|these days|at present|at the moment)\b/iu.test(text);
 
 const yesNo =
   /^(?:(?:and|but|so)\s)?(?:is|are|was|were|do|does|did|has|have|had|can|could|may|must|should|will|would)\b/iu;

@@ -23,6 +23,7 @@ describe('readQuestion', () => {
     expect([...readQuestion('What does a boat cost?').kinds]).toEqual(['money']);
     expect([...readQuestion('How often do they sail?').kinds]).toEqual(['frequency']);
     expect([...readQuestion('How fast were they?').kinds]).toEqual(['speed']);
+    expect([...readQuestion('How old is the captain?').kinds]).toEqual(['age']);
     expect([...readQuestion('How long did the bridge stand?').kinds]).toEqual(['duration']);
     expect([...readQuestion('How long does the pier extend?').kinds]).toContain('length');
     expect([...readQuestion('How long was the voyage?').kinds]).toEqual(['length', 'duration']);
@@ -56,6 +57,20 @@ describe('readQuestion', () => {
 });
 
 describe('matchTerms', () => {
+  it('finds birth and death in a life span, and a name by its initials', () => {
+    const own = makeIndex([
+      {
+        title: 'People',
+        markdown: 'Ada Holm (1871–1950) sang. The Presiding Officer (since 2011) rang a bell.',
+      },
+    ]);
+    const presenceOf = (text: string, key: string) =>
+      matchTerms(own, readQuestion(text)).find(({ term }) => term.key === key)?.presence ?? 0;
+    expect(presenceOf('When was Ada Holm born?', 'born')).toBeGreaterThan(0);
+    expect(presenceOf('Whom did the PO ring for?', 'po')).toBeGreaterThan(0);
+    expect(presenceOf('Whom did the PA ring for?', 'pa')).toBe(0);
+  });
+
   const index = makeIndex([
     { title: 'Pouches', markdown: 'Ask minister Oskar Brandt about the economy. The ministers met.' },
   ]);
@@ -176,6 +191,18 @@ describe('chooseSpans', () => {
 
 describe('hasKind', () => {
   it.each([
+    ['She is sixty-eight and sings.', true],
+    ['Pupils aged 11 to 16 took part.', true],
+    ['a 12-year-old boat', true],
+    ['The mill was built in 1702.', true],
+    ['There are eleven boats.', false],
+    ['It is 12 metres long.', false],
+    ['the old mill', false],
+  ])('knows whether %j tells an age', (text, isTold) => {
+    expect(hasKind(text, 'age')).toBe(isTold);
+  });
+
+  it.each([
     ['speed', 'It blew at 42 miles per hour.', 'It ran for 42 miles an evening.'],
     ['speed', 'It sails at twelve knots.', 'It ties twelve ropes.'],
     ['length', 'The span is 2,800 feet long.', 'The span is 2,800 years old.'],
@@ -199,6 +226,22 @@ describe('hasKind', () => {
 });
 
 describe('scoreUnits', () => {
+  it('prefers what is so now to what was so, if a question asks for it', () => {
+    const own = makeIndex([
+      {
+        title: 'Library',
+        markdown:
+          'The music library has moved. It was kept in the loft of the hall for thirty years. It is now kept in a dry cellar under the bank.',
+      },
+    ]);
+    const bestOf = (text: string) => {
+      const { total } = scoreUnits(own, readQuestion(text));
+      return own.units.toSorted((one, other) => (total[other.id] ?? 0) - (total[one.id] ?? 0))[0]?.text;
+    };
+    expect(bestOf('Where is the music kept now?')).toContain('cellar');
+    expect(bestOf('Where was the music kept?')).not.toContain('cellar');
+  });
+
   const scoreOf = (markdown: string, asked: string, words: string) => {
     const index = makeIndex([{ title: 'T', markdown }]);
     const unit = index.units.find(({ text }) => text.startsWith(words));

@@ -19,16 +19,27 @@ export const figure = new RegExp(
   `(?<![\\p{L}\\p{N}])(?:\\p{N}[\\p{N}.,]{0,20}|(?:${numberWord})(?![\\p{L}]))`,
   'giu',
 );
+/** The noun that is counted ends before this: "were in the expedition". */
+const phraseEnd =
+  /(?:^|\s)(?:is|are|was|were|be|do|does|did|has|have|had|can|could|will|would|should|may|might|must|of|in|on|at|to|for|from|with|by|there)(?=\s|$)/iu;
+/** "Forty-one singers" and "a population of 60,000" count people, too. */
+const countsPeople = new RegExp(
+  `(?<![\\p{L}\\p{N}])(?:\\p{N}[\\p{N}.,]{0,20}|(?:${numberWord})(?:-\\p{L}{3,5})?) (?:\\p{L}{1,20} )?\\p{L}{2,20}(?:ers|ors|ists|ians)\\b|\\bpopulation\\b`,
+  'iu',
+);
 /** Number of words after a figure within which what it counts is named. */
 const countedWords = 4;
 
 /** Returns a test that every sentence passes if the question counts nothing. */
 export function readCounted(question: Question): (unit: IndexedUnit) => boolean {
-  const words = (counting.exec(question.text)?.[1] ?? '').split(/\s+/);
+  const [phrase = ''] = (counting.exec(question.text)?.[1] ?? '').split(phraseEnd);
+  const words = phrase.trim().split(/\s+/);
   const noun = words.find((word) => plural.test(word)) ?? words[0] ?? '';
-  const named = /^(?:people|persons)$/iu.test(noun) ? `${noun} ${kindsOfPeople}` : noun;
+  if (noun === '' || /^(?:kinds?|types?|sorts?|parts?)$/iu.test(noun)) return () => true;
+  const isPeople = /^(?:people|persons)$/iu.test(noun);
+  const named = isPeople ? `${noun} ${kindsOfPeople}` : noun;
   const keys = new Set(readTerms(named).flatMap(({ key }) => [key, ...findSynonyms(key)]));
-  return keys.size === 0 ? () => true : (unit) => counts(unit, keys);
+  return (unit) => counts(unit, keys) || (isPeople && countsPeople.test(unit.text));
 }
 
 function counts(

@@ -11,7 +11,7 @@ const auxiliary =
 const asksDate =
   '(?:when|(?:in|on) (?:what|which) (?:year|month|day|date)|(?:what|which) (?:year|month|day|date))';
 const whoDid = new RegExp(
-  String.raw`${opening}who\s+(?:first\s+|originally\s+|actually\s+|also\s+)?(?!(?:${auxiliary}|else)\b|\S+['’])(\p{Ll}+)\b`,
+  String.raw`${opening}who\s+(?:first\s+|\p{Ll}+ly\s+|also\s+)?(?!(?:${auxiliary}|else|besides|except|among)\b|\S+['’])(\p{Ll}+)\b`,
   'iu',
 );
 const participle = new RegExp(
@@ -49,6 +49,9 @@ const light = new Set([
   'see',
   'show',
   'work',
+  'want',
+  'need',
+  'like',
 ]);
 
 /** Returns the key of the verb. */

@@ -11,7 +11,7 @@ import { matchTerms, type TermMatch } from './match-terms';
 import { distanceBetween, type IndexedUnit, isSameSource, type PacketIndex } from './packet-index';
 import { listNames } from '../text/list-names';
 import { readTerms } from '../text/terms';
-import { type AnswerKind, asksYesNo, isPlaced, measuredKinds, type Question } from './question';
+import { type AnswerKind, asksYesNo, isPlaced, measuredKinds, type Question, tellsNow } from './question';
 import { statesAmount } from './states-amount';
 import { weighFinding } from './states-finding';
 
@@ -209,16 +209,21 @@ class UnitScorer {
     question: Question,
     statesKind: ReturnType<typeof createKindTest>,
   ): number {
-    const { kind, rareKind, amount, place, dimension, announced } = this.weights;
+    const { kind, rareKind, amount, place, dimension } = this.weights;
     let factor = 1;
     const answered = [...question.kinds].filter((asked) => statesKind(unit.text, asked));
     for (const asked of answered) factor += rareKinds.has(asked) ? rareKind : kind;
     if (question.asksFact && question.kinds.size > 0 && answered.length === 0) factor *= lackingShare;
     if (statesAmount(unit.text, question)) factor += amount;
     if (isPlaced(unit.text, question.places)) factor += place;
+    if (question.asksNow && tellsNow(unit.text)) factor += rareKind;
     if (question.dimension !== null && isMeasured(unit.text, question.dimension)) factor += dimension;
-    if (question.kinds.has('reason') && unit.headings.some(announcesReason)) factor += announced;
-    return question.kinds.has('reason') && reportsOthersView(unit.text) ? factor * othersViewShare : factor;
+    return question.kinds.has('reason') ? this.preferReason(unit, factor) : factor;
+  }
+
+  private preferReason({ text, headings }: IndexedUnit, factor: number): number {
+    const gained = headings.some(announcesReason) ? factor + this.weights.announced : factor;
+    return reportsOthersView(text) ? gained * othersViewShare : gained;
   }
 
   private preferThing(unit: IndexedUnit, question: Question): number {

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createProjection } from '@/lib/evidence/projection';
+import { findMorePassages } from '@/lib/markdown/more-passages';
 import { findMarkers } from '@/lib/protocol/llmcp/match-markers';
 import { makeIndex, readCollection, toPacketSources } from '../__fixtures__/make-request';
 import { answerByShape } from './answer-by-shape';
@@ -98,6 +99,24 @@ describe('answerByShape', () => {
     expect(citations.map(({ quote }) => quote)).toEqual(['Who built it is not known.']);
   });
 
+  it('offers the nearest passage below a refusal if only the fact is missing', () => {
+    const own = [
+      {
+        title: 'Pier',
+        markdown: 'The council discussed repairs of the Corran pier. Repairs took eleven weeks.',
+      },
+    ];
+    const answer = (text: string) =>
+      answerByShape(makeIndex(own), { text, earlier: [] }, { sources: toPacketSources(own), leftOut: 0 });
+    const lacking = answer('When did the council discuss repairs of the Corran pier?');
+    const more = findMorePassages(lacking.markdown) ?? 0;
+    expect(lacking.markdown).toMatch(/^\*\*Not in your sources\.\*\*/);
+    expect(findMarkers(lacking.markdown.slice(0, more))).toEqual([]);
+    expect(lacking.markdown.slice(more)).toContain('The nearest passage: “The council discussed repairs');
+    expect(lacking.citations).toHaveLength(1);
+    expect(answer('How much did the submarine of Lima cost?').citations).toEqual([]);
+  });
+
   it('shows how it read a follow-up', () => {
     const draft = ask('And who designed it?', 'When was Marlow Bridge opened?');
     expect(draft.markdown).toMatch(/^_Read as: Who designed Marlow Bridge\?_/);
@@ -108,6 +127,16 @@ describe('answerByShape', () => {
     const draft = ask('How tall are the pylosn?');
     expect(draft.markdown).toMatch(/^_Read as: How tall are the pylons\?_/);
     expect(draft.citations[0]?.quote).toContain('148 metres');
+  });
+
+  it('takes a missing accent for no error beside the one that it corrects', () => {
+    const own = [{ title: 'Voyage', markdown: 'Céloron buried lead plates.' }];
+    const { markdown } = answerByShape(
+      makeIndex(own),
+      { text: 'What did Celeron bury?', earlier: [] },
+      { sources: toPacketSources(own), leftOut: 0 },
+    );
+    expect(markdown).toMatch(/^_Read as: What did Céloron bury\?_/);
   });
 
   it('corrects no word that the sources know, and none that resembles nothing there', () => {

@@ -6,6 +6,7 @@ import { readAsked } from '../asked/read-asked';
 import { answerQuestion, type QuestionToAnswer } from '../answer/answer-question';
 import type { Draft } from '../answer/draft';
 import type { AnswerContext } from '../answer/write-answer';
+import { offerNearest } from '../answer/write-decline';
 import type { PacketIndex } from '../rank/packet-index';
 import { summarize } from './summarize';
 import { classify } from './classify';
@@ -41,7 +42,10 @@ function answer(index: PacketIndex, { text, earlier }: QuestionToAnswer, context
     if (shaped !== null) return shaped;
   }
   const ranked = answerQuestion(index, { text, earlier }, context);
-  return ranked.outcome === 'without_subject' ? summarize(index, {}, context) : ranked.draft;
+  if (ranked.outcome === 'without_subject') return summarize(index, {}, context);
+  return ranked.outcome === 'declined' && ranked.nearest !== null
+    ? offerNearest(ranked.draft, ranked.nearest)
+    : ranked.draft;
 }
 
 function withNote(note: string | null, draft: Draft): Draft {

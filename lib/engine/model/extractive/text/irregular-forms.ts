@@ -107,6 +107,36 @@ wolf wolves
 woman women
 `;
 
+/** A number is the same word in letters and in digits. "One" is left out, because it also stands for a thing. */
+const numbers = `
+2 two
+3 three
+4 four
+5 five
+6 six
+7 seven
+8 eight
+9 nine
+10 ten
+11 eleven
+12 twelve
+13 thirteen
+14 fourteen
+15 fifteen
+16 sixteen
+17 seventeen
+18 eighteen
+19 nineteen
+20 twenty
+30 thirty
+40 forty
+50 fifty
+60 sixty
+70 seventy
+80 eighty
+90 ninety
+`;
+
 function listBases(rows: string): Map<string, string> {
   const bases = new Map<string, string>();
   for (const row of rows.trim().split('\n')) {
@@ -118,9 +148,10 @@ function listBases(rows: string): Map<string, string> {
 
 const verbOf = listBases(verbs);
 const nounOf = listBases(nouns);
+const numberOf = listBases(numbers);
 
 export function readBaseForm(word: string): string {
-  return verbOf.get(word) ?? nounOf.get(word) ?? word;
+  return verbOf.get(word) ?? nounOf.get(word) ?? numberOf.get(word) ?? word;
 }
 
 /** True for a past form of a verb, such as `wrote`, `written` and `opened`. */

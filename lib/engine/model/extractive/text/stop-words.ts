@@ -66,7 +66,7 @@ export const plainWords: ReadonlySet<string> = listWords(
   effects effort efforts element elements eliminate emerge emphasize employ enable encounter encourage end engage enhance
   ensure entire environment establish event events evident evolve exact exist expand expect expectation experience explore
   extend extent face factor factors fact fail fate favor feature features feel final find first fit focus follow following
-  force form formal former found function fundamental future gain general goal goals good great ground group grow
+  force form formal former found function fundamental future gain general go goal goals good great ground group grow
   growth guide guideline handle happen hard hold idea ideal identity impact impacts implement implementation implication
   implications importance important improve improvement improvements increase individual influence influences inform
   initial initially initiative initiatives instance intend intended intention intentions interest introduce introduction

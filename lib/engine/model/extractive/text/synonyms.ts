@@ -112,7 +112,7 @@ praise acclaim positive compliment
 criticize critic criticism review reception
 sick ill disease illness
 safe safety secure security
-danger risk threat hazard
+danger dangerous risk threat hazard unsafe fear
 rule regulation
 poor poverty
 rich wealthy wealth
@@ -139,6 +139,106 @@ waste garbage rubbish trash
 transport transportation transit
 bike bicycle bikes cycling
 energy power electricity
+flee escape
+abandon renounce
+treaty agreement pact deal contract
+extend prolong renew
+enemy opponent foe adversary
+percentage percent proportion share
+ruin spoil wreck
+expel oust evict
+king monarch ruler sovereign
+throne crown
+visit trip tour
+visitor guest tourist
+exempt excuse
+politician statesman
+teacher tutor instructor lecturer
+lesson class course
+manager boss supervisor
+shop store retailer
+meal dish food
+drink beverage
+afraid fear scare frighten
+happy glad pleased
+hurt injure injury wound
+accident crash collision
+collapse fall fell crash
+melt thaw
+hot warm heat temperature
+sea ocean
+coast shore seaside
+forest wood woodland
+river stream
+animal creature
+clothes clothing garment
+cheap inexpensive affordable
+free gratis charge
+membership subscription
+vote elect election ballot poll
+court tribunal
+prison jail
+steal theft thief rob
+murder kill
+weapon gun
+soldier troop army
+prize award medal
+rent lease
+landlord owner
+own possess belong
+lend loan borrow
+debt owe
+tax duty levy
+income revenue proceeds
+estimate guess
+mistake error fault
+break crack fracture
+clean wash
+empty vacant
+shut close
+postpone delay defer
+arrive reach
+depart leave
+meet gather assemble
+speak talk
+silent quiet silence
+loud noise
+overnight sleep lodge accommodation
+hotel hostel inn
+cultivate grow plant
+crop harvest
+measure gauge monitor
+tool instrument device
+software application app
+bug defect
+delete remove erase
+update upgrade
+warn caution
+complain complaint
+resign quit
+establish found
+baby infant
+young youth teenager
+elderly senior
+woman female
+man male
+hospital clinic
+medicine drug medication
+therapy treatment
+exam test examination
+mark grade score
+newspaper press journal
+religion faith belief
+priest clergy vicar
+holiday vacation
+lack shortage miss
+wet damp moist
+burn fire blaze
+explode explosion blast
+rescue save
+secret confidential
+licence license permission
+famous renowned
 `;
 
 const rowsOf = new Map<string, Set<string>>();

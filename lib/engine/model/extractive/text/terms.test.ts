@@ -27,6 +27,10 @@ describe('readTerms', () => {
     },
   );
 
+  it('takes a number in letters for the same word as in digits', () => {
+    expect(keysOf('three layers')).toEqual(keysOf('3 layers'));
+  });
+
   it('finds a version under the number of its series, too', () => {
     expect(keysOf('version 3.2.1')).toContain('3.2');
     expect(keysOf('version 3.2')).not.toContain('3.2.1');
