@@ -93,6 +93,7 @@ describe('findStatedFacts', () => {
     ['Who closed the bath?', 'The bath, built in 1934, was closed by Ada Holm in 1988.'],
     ['When was the program Odde started?', 'Odde was begun in 2017.'],
     ['How long is the rest of a crew?', 'Each crew has a nine-day rest.'],
+    ['How many holidays does a mate get after five years?', 'A mate gets a 12-day holiday.'],
     ['How many holidays does a mate get?', 'A mate gets a 12-day holiday.'],
     ['How many leave days do I get?', 'Everyone at 4harbours has 20 days of leave.'],
     ['When do the winter hours start?', 'It stands still from November 3.'],

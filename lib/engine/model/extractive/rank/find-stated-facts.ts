@@ -4,7 +4,7 @@
  * title, or in the sentences before it, as far as the sources have its words; and the text must not name another thing of the kind. An
  * amount of something else is no answer, however near it stands. Pure.
  */
-import { announcesReason } from './answer-kinds';
+import { announcesReason, hasKind } from './answer-kinds';
 import { asksForReason, givesReason } from './gives-reason';
 import type { TermMatch } from './match-terms';
 import { listSubjects } from './measure-support';
@@ -49,7 +49,7 @@ export function findStatedFacts(index: PacketIndex, scored: ScoredUnits, questio
     return { isLacking: false, units: new Set(), describing: new Set() };
   const subjects = listSubjects(index, scored.matches).filter(({ term }) => !term.isCarried);
   const verb = scored.matches.find(({ term }) => term.key === relation);
-  const told = subjects.filter((match) => match !== verb);
+  const told = subjects.filter((match) => match !== verb && !isQuantity(question.text, match));
   const parts = splitSubjects(told.length === 0 ? subjects : told);
   const count = isReason ? least.reasonCount : least.count;
   // "The day ferry" is not the evening ferry.
@@ -112,6 +112,15 @@ function listAskedKinds({ text, kinds, dimension }: Question): readonly AnswerKi
   if (!asksFact.test(text) || asksMore.test(text)) return [];
   const asked: readonly AnswerKind[] = dimension === 'high' ? ['number'] : [...kinds];
   return asked.every((kind) => formedKinds.has(kind)) ? asked : [];
+}
+
+/** "After five years" sets a condition, which sources may state for less or for more. */
+function isQuantity(text: string, { term }: TermMatch): boolean {
+  const behind = text.slice(term.start + term.surface.length);
+  return (
+    hasKind(term.surface, 'number') &&
+    hasKind(`${term.surface}${/^[\s-]\p{Ll}+/u.exec(behind)?.[0] ?? ''}`, 'duration')
+  );
 }
 
 /**

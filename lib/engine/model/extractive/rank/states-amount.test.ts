@@ -26,6 +26,8 @@ describe('statesAmount', () => {
 describe('describesThing', () => {
   it.each([
     ['How long is the sabbatical?', 'Every three years you may take a six-week paid sabbatical.'],
+    ['How many vacation days do I get?', 'Everyone has 20 days of paid vacation.'],
+    ['How many days of vacation do I get?', 'There is a mandatory 30-day annual vacation.'],
     ['How long is the notice?', 'Either side gives 3 months notice.'],
     ['How long is the leave?', 'Everyone has at least 16 weeks of paid leave.'],
     ['How long is the queue?', 'Families face a queue of about 40 days.'],
@@ -38,6 +40,7 @@ describe('describesThing', () => {
     ['How long is the sabbatical?', 'The sabbatical must be earned within 12 months.'],
     ['How long is the sabbatical?', 'Tell the team of your sabbatical three months before.'],
     ['How long is the sabbatical?', 'Owners of 4weeks sabbatical cards may rest.'],
+    ['How many vacation days do I get?', 'Your vacation rolls over to at most 27 days at any time.'],
     ['How tall is the mast?', 'It took two days to raise the mast.'],
     ['Who pays for the mast?', 'They raised a 12-metre mast.'],
   ])('finds for %j none in %j', (question, text) => {

@@ -45,13 +45,33 @@ function countsAsked(text: string, asked: string): boolean {
   });
 }
 
+/** "How many vacation days" and "how many days of vacation" count the same, which is more than days. */
+const countingWhole = /\bhow (?:many|much)\s+(\p{L}+\s+(?:of\s+)?\p{L}+)/iu;
+const wholeWords = 5;
+
+function countsWhole(text: string, asked: string): boolean {
+  const keys = new Set(readTerms(countingWhole.exec(asked)?.[1] ?? '').map(({ key }) => key));
+  if (keys.size < 2) return false;
+  return [...text.matchAll(figure)].some(({ index, 0: number }) => {
+    const [phrase = ''] = text
+      .slice(index + number.length)
+      .split(/[\s-]+/, wholeWords)
+      .join(' ')
+      .split(/[.,;:]/u);
+    const counted = new Set(readTerms(phrase).map(({ key }) => key));
+    return [...keys].every((key) => counted.has(key));
+  });
+}
+
 /** A measure stands right before what it describes, with at most two words between them, or right behind it: "a queue of 40 days". */
 const before =
   /^[\s-]{1,2}\p{L}+(?:\sof)?((?:\s(?!(?:at|by|for|from|in|of|on|to|and|or|is|are|was|were)\s)\p{L}[\p{L}-]{0,40}){1,3})/u;
 const behind = /(\p{L}+)\s(?:of|for|lasting)\s(?:up to |about |around |at least |at most )?$/u;
 const namingChars = 80;
 
-export function describesThing(written: string, { kinds, terms }: Question): boolean {
+export function describesThing(written: string, question: Question): boolean {
+  const { kinds, terms } = question;
+  if (kinds.has('number')) return countsWhole(leaveOutNamedDigits(written), question.text);
   const asked = measuredKinds.filter((kind) => kinds.has(kind));
   if (asked.length === 0) return false;
   const keys = new Set(terms.filter(({ role }) => role === 'subject').map(({ key }) => key));
