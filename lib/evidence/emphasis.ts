@@ -3,6 +3,7 @@
  * they occur and paired at the end of a link's text and of the block. Each kind of closer stores how far back it has to search, which makes
  * pairing linear.
  */
+import { classifyCharacter } from 'micromark-util-classify-character';
 
 export type DelimiterRun = {
   readonly sign: string;
@@ -30,43 +31,36 @@ type Delimiter = {
   previous: number;
 };
 
-const asciiLetter = /[0-9A-Za-z]/;
-const isWhite = (char: string) =>
-  char === '' || char === ' ' || (!asciiLetter.test(char) && /\s/u.test(char));
-const isPunctuation = (char: string) => !asciiLetter.test(char) && /[\p{P}\p{S}]/u.test(char);
-
 export function readDelimiterRun(content: string, offset: number): DelimiterRun {
   const sign = content.charAt(offset);
   let end = offset;
   while (content.charAt(end) === sign) end += 1;
-  const before = charBefore(content, offset);
-  const after = String.fromCodePoint(content.codePointAt(end) ?? 32);
-  const opens = isFlanking(before, after);
-  const closes = isFlanking(after, before);
+  const [before, after] = [classifyAt(content, offset - 1), classifyAt(content, end)];
+  const opens = isFlanking(before, after) || (sign !== '~' && content.charAt(end) === '~');
+  const closes = isFlanking(after, before) || (sign !== '~' && content.charAt(offset - 1) === '~');
   const isUnderscore = sign === '_';
   return {
     sign,
     offset,
     count: end - offset,
-    canOpen: opens && (!isUnderscore || !closes || isPunctuation(before)),
-    canClose: closes && (!isUnderscore || !opens || isPunctuation(after)),
+    canOpen: opens && (!isUnderscore || !closes || before !== ordinary),
+    canClose: closes && (!isUnderscore || !opens || after !== ordinary),
   };
 }
 
-function charBefore(content: string, offset: number): string {
-  if (offset === 0) return '';
-  const unit = content.charCodeAt(offset - 1);
-  const isPair = unit >= 0xdc00 && unit <= 0xdfff && offset > 1;
-  return content.slice(offset - (isPair ? 2 : 1), offset);
+type CharacterClass = ReturnType<typeof classifyCharacter>;
+const ordinary: CharacterClass = undefined;
+const white: CharacterClass = 1;
+
+/** The two ends of a text count as white space. */
+function classifyAt(content: string, offset: number): CharacterClass {
+  const unit = content.charCodeAt(offset);
+  return classifyCharacter(Number.isNaN(unit) ? null : unit);
 }
 
 /** True if a run between `outer` and `inner` is left-flanking (or right-flanking, with the arguments exchanged). */
-function isFlanking(outer: string, inner: string): boolean {
-  if (isWhite(inner)) return false;
-  // This goes beyond CommonMark and follows micromark: next to another run, a run may open and close.
-  if (inner === '*' || inner === '_' || inner === '~') return true;
-  return !isPunctuation(inner) || isWhite(outer) || isPunctuation(outer);
-}
+const isFlanking = (outer: CharacterClass, inner: CharacterClass): boolean =>
+  inner === ordinary || (inner !== white && outer !== ordinary);
 
 export function createEmphasis(hidden: Uint8Array): Emphasis {
   const list: Delimiter[] = [];
