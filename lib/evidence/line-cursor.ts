@@ -27,9 +27,8 @@ export function* splitLines(source: string): Generator<Line> {
   if (start < source.length) yield { start, end: source.length };
 }
 
-export function charAt(cursor: LineCursor): string {
-  return cursor.offset < cursor.end ? cursor.source.charAt(cursor.offset) : '';
-}
+/** Returns the character that comes next: at the end of the line its line ending. */
+export const charAt = (cursor: LineCursor): string => cursor.source.charAt(cursor.offset);
 
 export const restOf = (cursor: LineCursor): string => cursor.source.slice(cursor.offset, cursor.end);
 

@@ -55,15 +55,14 @@ export function findTitleEnd(content: string, targetEnd: number): number | null 
   const stops = titleStops.get(content.charAt(start));
   if (stops === undefined || start === targetEnd) return null;
   const end = findUnescaped(content, start + 1, stops);
-  return content.charAt(end) !== '' && stops.endsWith(content.charAt(end)) ? end + 1 : null;
+  return content.charAt(end) === stops.at(-1) ? end + 1 : null;
 }
 
-/** Returns the offset of the first of `signs` without a backslash before it, or the end. */
+/** Returns the offset of the first of `signs` without a backslash before it. The empty string, which every string includes, is the end. */
 function findUnescaped(content: string, offset: number, signs: string): number {
-  for (let at = offset; at < content.length; at += 1) {
+  for (let at = offset; ; at += 1) {
     const char = content.charAt(at);
     if (signs.includes(char)) return at;
     if (char === '\\' && !isWhite(content.charAt(at + 1))) at += 1;
   }
-  return content.length;
 }
