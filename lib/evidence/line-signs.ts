@@ -47,9 +47,9 @@ export function readHeading(cursor: LineCursor): { readonly level: number; reado
 function findHeadingEnd(source: string, start: number, end: number): number {
   const last = trimWhite(source, start, end);
   let closing = last;
-  while (closing > start && source.charAt(closing - 1) === '#') closing -= 1;
+  while (source.charAt(closing - 1) === '#') closing -= 1;
   const text = trimWhite(source, start, closing);
-  return closing === start || text < closing ? text : last;
+  return closing <= start || text < closing ? text : last;
 }
 
 /** Returns the end of a text without the white space at its end. */

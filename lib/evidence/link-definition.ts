@@ -13,12 +13,11 @@ type LinkDefinition = { readonly label: string; readonly end: number };
 export function readLinkDefinition(content: string, offset: number): LinkDefinition | null {
   const label = readLinkLabel(content, offset);
   if (label === null || label.text === '' || content.charAt(label.end) !== ':') return null;
-  const target = skipWhite(content, label.end + 1);
-  const targetEnd = findTargetEnd(content, target);
-  if (targetEnd === null || targetEnd === target) return null;
+  const targetEnd = findTargetEnd(content, skipWhite(content, label.end + 1));
+  if (targetEnd === null) return null;
   // What looks like a title on the next line, but has text behind it, is text.
-  const titleEnd = findTitleEnd(content, targetEnd);
-  const end = (titleEnd === null ? null : findLineEnd(content, titleEnd)) ?? findLineEnd(content, targetEnd);
+  const titleEnd = findTitleEnd(content, targetEnd) ?? targetEnd;
+  const end = findLineEnd(content, titleEnd) ?? findLineEnd(content, targetEnd);
   return end === null ? null : { label: label.text, end };
 }
 

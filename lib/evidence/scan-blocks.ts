@@ -54,13 +54,12 @@ export type ScannedBlocks = {
 };
 
 type Item = {
-  readonly type: 'item';
   /** Columns from the start of the item's line, inside the containers around it, to its words. */
   readonly width: number;
   /** True as long as nothing but a list marker was seen: a blank line ends such an item. */
   isEmpty: boolean;
 };
-type Container = { readonly type: 'quote' } | Item;
+type Container = Item | 'quote';
 
 type Open =
   | { readonly type: 'none' }
@@ -138,13 +137,13 @@ function scanLine(state: State, line: Line): void {
   if (isInside && state.open.type === 'paragraph' && underline(state, state.open, cursor)) return;
   const opened = openContainers(state, cursor, { matched, start: line.start });
   if (isBlankRest(cursor)) scanBlankLine(state, cursor, opened);
-  else scanText(state, cursor, { isInside: isInside && !opened, start: line.start, matched, opened });
+  else scanText(state, cursor, { isInside, start: line.start, matched, opened });
 }
 
 /** Consumes the signs of the open containers that continue on this line and returns how many do. */
 function takeContainers(state: State, cursor: LineCursor): number {
   const end = state.containers.findIndex((container) =>
-    container.type === 'item' ? !continueItem(container, cursor) : !continueQuote(cursor),
+    container === 'quote' ? !continueQuote(cursor) : !continueItem(container, cursor),
   );
   return end < 0 ? state.containers.length : end;
 }
@@ -200,7 +199,7 @@ function openContainers(
 }
 
 function readContainer(state: State, cursor: LineCursor, isParagraph: boolean): Container | null {
-  if (continueQuote(cursor)) return { type: 'quote' };
+  if (continueQuote(cursor)) return 'quote';
   const ahead: LineCursor = { ...cursor };
   takeIndent(ahead);
   if (isThematicBreak(ahead)) return null;
@@ -224,7 +223,7 @@ function takeListSign(
   const width = cursor.column + padding - line.start;
   takeIndent(cursor, padding);
   if (/^\[[ xX]\][ \t]/.test(restOf(cursor))) advance(cursor, 4);
-  return { type: 'item', width, isEmpty };
+  return { width, isEmpty };
 }
 
 function takeFootnoteSign(state: State, cursor: LineCursor): Item | null {
@@ -233,7 +232,7 @@ function takeFootnoteSign(state: State, cursor: LineCursor): Item | null {
   state.footnotes.add(sign.label);
   advance(cursor, sign.width);
   takeIndent(cursor);
-  return { type: 'item', width: 4, isEmpty: false };
+  return { width: 4, isEmpty: false };
 }
 
 function scanFenceLine(state: State, open: Extract<Open, { type: 'fence' }>, cursor: LineCursor): void {
@@ -264,7 +263,7 @@ function scanBlankLine(state: State, cursor: LineCursor, opened: boolean): void 
 }
 
 type TextLine = {
-  /** True if all open containers continue and none was opened on this line. */
+  /** True if all containers that were open continue. */
   readonly isInside: boolean;
   readonly start: number;
   readonly matched: number;
@@ -305,7 +304,7 @@ function scanText(state: State, cursor: LineCursor, line: TextLine): void {
 function kindOf(state: State): BlockKind {
   const inner = state.containers.at(-1);
   if (inner === undefined) return 'paragraph';
-  return inner.type === 'item' ? 'list_item' : 'quote';
+  return inner === 'quote' ? 'quote' : 'list_item';
 }
 
 /** Opens a heading, a thematic break, a fence or a formula on lines of its own, all of which may interrupt a paragraph. */
@@ -387,13 +386,16 @@ function openTable(state: State, open: Extract<Open, { type: 'paragraph' }>, cur
   if (header === undefined || count === 0 || splitCells(state.source, header).length !== count) return false;
   open.lines.pop();
   const before = open.lines.at(-1);
-  const start = before === undefined ? open.start : header.start;
+  const start = before === undefined ? open.start : findNextLine(state.source, before.end);
   if (before !== undefined) open.end = before.end;
   closeOpen(state);
   pushRow(state, start, header);
   state.open = { type: 'table' };
   return true;
 }
+
+const findNextLine = (source: string, lineEnd: number): number =>
+  lineEnd + (source.startsWith('\r\n', lineEnd) ? 2 : 1);
 
 function pushRow(state: State, start: number, line: Span): void {
   const parts = splitCells(state.source, line);
@@ -405,7 +407,6 @@ function closeOpen(state: State): void {
   state.open = nothing;
   if (open.type === 'none' || open.type === 'table') return;
   const parts = open.type === 'paragraph' ? takeDefinitions(state, open.lines) : open.lines;
-  if (parts.length === 0) return;
   const isFormula = open.type === 'formula';
   const kind = isFormula || open.type === 'paragraph' ? open.kind : 'code';
   state.leaves.push({ kind, isFormula, level: 0, start: open.start, end: open.end, parts });

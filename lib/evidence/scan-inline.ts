@@ -85,7 +85,7 @@ function hide(scan: Scan, start: number, end: number): void {
 /** Hides the white space that ends at `end` and returns its length. */
 function hideWhite(scan: Scan, end: number): number {
   let at = end;
-  while (at > 0 && ' \t'.includes(scan.content.charAt(at - 1)) && scan.hidden[at - 1] === 0) at -= 1;
+  while (at > 0 && ' \t'.includes(scan.content.charAt(at - 1))) at -= 1;
   hide(scan, at, end);
   return end - at;
 }
@@ -109,7 +109,7 @@ function scanEscape(scan: Scan, offset: number): number {
     hide(scan, offset, offset + 1);
     return pushBreak(scan, offset + 1, true);
   }
-  if (next === '' || !/[!-/:-@[-`{-~]/.test(next)) return offset + 1;
+  if (!/[!-/:-@[-`{-~]/.test(next)) return offset + 1;
   hide(scan, offset, offset + 1);
   return offset + 2;
 }
@@ -150,7 +150,7 @@ function scanCode(scan: Scan, offset: number): number {
   const pad = countCodePadding(content.slice(from, to));
   hide(scan, offset, from + pad);
   hide(scan, to - pad, to + from - offset);
-  scanVerbatim(scan, from + pad, to - pad);
+  scanVerbatim(scan, from, to);
   return to + from - offset;
 }
 
@@ -165,7 +165,8 @@ function scanVerbatim(scan: Scan, start: number, end: number): void {
   for (let at = start; at < end; at += 1) {
     const char = content.charAt(at);
     if (char === '\n') pushBreak(scan, at, false);
-    else if (char === '\\' && scan.context.inTable && content.charAt(at + 1) === '|') hide(scan, at, at + 1);
+    // A pipe in a cell has a backslash before it, or it would end the cell.
+    else if (scan.context.inTable && content.charAt(at + 1) === '|') hide(scan, at, at + 1);
   }
 }
 
