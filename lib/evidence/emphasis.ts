@@ -3,6 +3,7 @@
  * they occur and paired at the end of a link's text and of the block. Each kind of closer stores how far back it has to search, which makes
  * pairing linear.
  */
+import { classifyCharacter } from 'micromark-util-classify-character';
 
 export type DelimiterRun = {
   readonly sign: string;
@@ -30,43 +31,37 @@ type Delimiter = {
   previous: number;
 };
 
-const asciiLetter = /[0-9A-Za-z]/;
-const isWhite = (char: string) =>
-  char === '' || char === ' ' || (!asciiLetter.test(char) && /\s/u.test(char));
-const isPunctuation = (char: string) => !asciiLetter.test(char) && /[\p{P}\p{S}]/u.test(char);
-
 export function readDelimiterRun(content: string, offset: number): DelimiterRun {
   const sign = content.charAt(offset);
   let end = offset;
   while (content.charAt(end) === sign) end += 1;
-  const before = charBefore(content, offset);
-  const after = String.fromCodePoint(content.codePointAt(end) ?? 32);
-  const opens = isFlanking(before, after);
-  const closes = isFlanking(after, before);
+  const [before, after] = [classifyAt(content, offset - 1), classifyAt(content, end)];
+  // This goes beyond CommonMark and follows the viewer's parser: beside a strikethrough, emphasis may begin and end within a word.
+  const opens = isFlanking(before, after) || content.charAt(end) === '~';
+  const closes = isFlanking(after, before) || content.charAt(offset - 1) === '~';
   const isUnderscore = sign === '_';
   return {
     sign,
     offset,
     count: end - offset,
-    canOpen: opens && (!isUnderscore || !closes || isPunctuation(before)),
-    canClose: closes && (!isUnderscore || !opens || isPunctuation(after)),
+    canOpen: opens && (!isUnderscore || !closes || before !== ordinary),
+    canClose: closes && (!isUnderscore || !opens || after !== ordinary),
   };
 }
 
-function charBefore(content: string, offset: number): string {
-  if (offset === 0) return '';
-  const unit = content.charCodeAt(offset - 1);
-  const isPair = unit >= 0xdc00 && unit <= 0xdfff && offset > 1;
-  return content.slice(offset - (isPair ? 2 : 1), offset);
+type CharacterClass = ReturnType<typeof classifyCharacter>;
+const ordinary: CharacterClass = undefined;
+const white: CharacterClass = 1;
+
+/** The two ends of a text count as white space. */
+function classifyAt(content: string, offset: number): CharacterClass {
+  const unit = content.charCodeAt(offset);
+  return classifyCharacter(Number.isNaN(unit) ? null : unit);
 }
 
 /** True if a run between `outer` and `inner` is left-flanking (or right-flanking, with the arguments exchanged). */
-function isFlanking(outer: string, inner: string): boolean {
-  if (isWhite(inner)) return false;
-  // This goes beyond CommonMark and follows micromark: next to another run, a run may open and close.
-  if (inner === '*' || inner === '_' || inner === '~') return true;
-  return !isPunctuation(inner) || isWhite(outer) || isPunctuation(outer);
-}
+const isFlanking = (outer: CharacterClass, inner: CharacterClass): boolean =>
+  inner === ordinary || (inner !== white && outer !== ordinary);
 
 export function createEmphasis(hidden: Uint8Array): Emphasis {
   const list: Delimiter[] = [];
@@ -77,49 +72,41 @@ export function createEmphasis(hidden: Uint8Array): Emphasis {
     size: () => list.length,
     pair: (mark) => {
       pairFrom(list, mark, hidden);
-      list.length = Math.min(list.length, mark);
+      list.length = mark;
     },
     drop: (mark) => {
-      list.length = Math.min(list.length, mark);
+      list.length = mark;
     },
   };
 }
 
-function pairFrom(list: Delimiter[], mark: number, hidden: Uint8Array): void {
-  const bottoms = new Map<number, number>();
-  for (let index = mark; index < list.length; index += 1) {
-    const closer = list[index];
-    if (closer === undefined || !closer.run.canClose) continue;
-    while (closer.left > 0) {
-      const key = closerKind(closer);
-      const bottom = Math.max(mark - 1, bottoms.get(key) ?? -1);
-      const opener = findOpener(list, closer, bottom);
+function pairFrom(list: readonly Delimiter[], mark: number, hidden: Uint8Array): void {
+  const bottoms = new Map<string, number>();
+  for (const closer of list.slice(mark)) {
+    const kind = closerKind(closer.run);
+    while (closer.run.canClose && closer.left > 0) {
+      const opener = findOpener(list, closer, Math.max(mark - 1, bottoms.get(kind) ?? -1));
       if (opener === null) {
-        bottoms.set(key, closer.previous);
+        bottoms.set(kind, closer.previous);
         break;
       }
       hidePair(opener, closer, hidden);
       // Runs between the two can no longer pair with anything.
       closer.previous = opener.left > 0 ? opener.index : opener.previous;
     }
-    const isSpent = closer.left === 0 || !closer.run.canOpen;
-    const next = list[index + 1];
-    if (next !== undefined) next.previous = isSpent ? closer.previous : index;
+    const next = list[closer.index + 1];
+    if (next !== undefined && closer.left === 0) next.previous = closer.previous;
   }
 }
 
 /** Closers of the same kind can pair with the same openers, so where one found nothing, the next need not search again. */
-function closerKind({ run }: Delimiter): number {
-  const length = run.sign === '~' ? Math.min(run.count, 3) : run.count % 3;
-  return run.sign.charCodeAt(0) * 8 + (run.canOpen ? 4 : 0) + length;
-}
+const closerKind = ({ sign, count, canOpen }: DelimiterRun): string => `${sign} ${count % 3} ${canOpen}`;
 
 function findOpener(list: readonly Delimiter[], closer: Delimiter, bottom: number): Delimiter | null {
-  for (let index = closer.previous; index > bottom; ) {
-    const candidate = list[index];
-    if (candidate === undefined) return null;
-    if (candidate.left > 0 && canPair(candidate.run, closer.run)) return candidate;
-    index = candidate.previous;
+  let candidate = list[closer.previous];
+  while (candidate !== undefined && candidate.index > bottom) {
+    if (canPair(candidate.run, closer.run)) return candidate;
+    candidate = list[candidate.previous];
   }
   return null;
 }
@@ -129,17 +116,16 @@ function canPair(opener: DelimiterRun, closer: DelimiterRun): boolean {
   if (closer.sign === '~') return opener.count === closer.count && closer.count <= 2;
   if (!opener.canClose && !closer.canOpen) return true;
   // The rule of three, applied to the original lengths.
-  return (opener.count + closer.count) % 3 !== 0 || (opener.count % 3 === 0 && closer.count % 3 === 0);
+  return (opener.count + closer.count) % 3 !== 0 || closer.count % 3 === 0;
 }
 
+/** Hides as many signs of the two as have a partner. Whether they are emphasis or strong emphasis, a reader sees none of them. */
 function hidePair(opener: Delimiter, closer: Delimiter, hidden: Uint8Array): void {
-  const isStrike = closer.run.sign === '~';
-  const used = isStrike ? closer.run.count : opener.left >= 2 && closer.left >= 2 ? 2 : 1;
+  const used = Math.min(opener.left, closer.left);
   opener.left -= used;
-  for (let unit = 0; unit < used; unit += 1) {
-    hidden[opener.first + opener.left + unit] = 1;
-    hidden[closer.first + unit] = 1;
-  }
-  closer.first += used;
   closer.left -= used;
+  const start = opener.first + opener.left;
+  hidden.fill(1, start, start + used);
+  hidden.fill(1, closer.first, closer.first + used);
+  closer.first += used;
 }

@@ -7,37 +7,30 @@ export type Line = {
   readonly start: number;
   /** Offset before the line ending. */
   readonly end: number;
-  /** Offset after the line ending. */
-  readonly next: number;
 };
 
 export type LineCursor = {
   readonly source: string;
   readonly end: number;
   offset: number;
+  /** Lies inside the tab at `offset` if a marker or an indentation took only a part of it (CommonMark 2.2). */
   column: number;
 };
 
-/** Returns all lines in order. `\n`, `\r\n` and a lone `\r` end a line (CommonMark 2.1). */
-export function splitLines(source: string): Line[] {
-  const lines: Line[] = [];
+/** Yields all lines in order. `\n`, `\r\n` and a lone `\r` end a line (CommonMark 2.1). */
+export function* splitLines(source: string): Generator<Line> {
   let start = 0;
-  for (let at = 0; at < source.length; at += 1) {
-    const unit = source.charCodeAt(at);
-    if (unit !== 10 && unit !== 13) continue;
-    const next = unit === 13 && source.charCodeAt(at + 1) === 10 ? at + 2 : at + 1;
-    lines.push({ start, end: at, next });
-    start = next;
-    at = next - 1;
+  for (const { 0: ending, index } of source.matchAll(/\r\n|\n|\r/g)) {
+    yield { start, end: index };
+    start = index + ending.length;
   }
-  if (start < source.length) lines.push({ start, end: source.length, next: source.length });
-  return lines;
+  if (start < source.length) yield { start, end: source.length };
 }
 
-export function charAt(cursor: LineCursor, ahead = 0): string {
-  const at = cursor.offset + ahead;
-  return at < cursor.end ? cursor.source.charAt(at) : '';
-}
+/** Returns the character that comes next: at the end of the line its line ending. */
+export const charAt = (cursor: LineCursor): string => cursor.source.charAt(cursor.offset);
+
+export const restOf = (cursor: LineCursor): string => cursor.source.slice(cursor.offset, cursor.end);
 
 /** Consumes `count` units that are not tabs. */
 export function advance(cursor: LineCursor, count: number): void {
@@ -46,33 +39,31 @@ export function advance(cursor: LineCursor, count: number): void {
 }
 
 export function isBlankRest(cursor: LineCursor): boolean {
-  for (let at = cursor.offset; at < cursor.end; at += 1) {
-    const unit = cursor.source.charCodeAt(at);
-    if (unit !== 32 && unit !== 9) return false;
-  }
-  return true;
+  const ahead: LineCursor = { ...cursor };
+  takeIndent(ahead);
+  return ahead.offset === ahead.end;
 }
 
 /** Returns the number of columns of white space that come next, without consuming them. */
 export function countIndent(cursor: LineCursor): number {
-  let { offset, column } = cursor;
-  for (; offset < cursor.end; offset += 1) {
-    const unit = cursor.source.charCodeAt(offset);
-    if (unit === 32) column += 1;
-    else if (unit === 9) column += 4 - (column % 4);
-    else break;
-  }
-  return column - cursor.column;
+  const ahead: LineCursor = { ...cursor };
+  takeIndent(ahead);
+  return ahead.column - cursor.column;
 }
 
-/** Consumes white space up to `columns` columns. A tab that extends beyond them is consumed whole. */
+/** Consumes up to `columns` columns of white space. */
 export function takeIndent(cursor: LineCursor, columns = Number.POSITIVE_INFINITY): void {
   const limit = cursor.column + columns;
-  while (cursor.offset < cursor.end && cursor.column < limit) {
-    const unit = cursor.source.charCodeAt(cursor.offset);
-    if (unit === 32) cursor.column += 1;
-    else if (unit === 9) cursor.column += 4 - (cursor.column % 4);
-    else return;
-    cursor.offset += 1;
+  while (cursor.column < limit) {
+    const next = columnAfter(charAt(cursor), cursor.column);
+    if (next === null) return;
+    cursor.column = Math.min(next, limit);
+    if (next <= limit) cursor.offset += 1;
   }
+}
+
+/** Returns the column after a space or a tab, or null for another character. */
+function columnAfter(char: string, column: number): number | null {
+  if (char === ' ') return column + 1;
+  return char === '\t' ? column + 4 - (column % 4) : null;
 }

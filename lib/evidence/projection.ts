@@ -79,10 +79,13 @@ function createWriter(markdown: string, scanned: ScannedBlocks): Writer {
     texts.push(piece.text);
     length += piece.text.length;
   };
-  const enterHeading = (level: number, text: string): void => {
+  const leaveHeadings = (level: number): void => {
     while ((trail.at(-1)?.level ?? 0) >= level) trail.pop();
-    trail.push({ level, text });
     headings = trail.map((heading) => heading.text);
+  };
+  const enterHeading = (level: number, text: string): void => {
+    trail.push({ level, text });
+    headings = [...headings, text];
   };
 
   return {
@@ -93,16 +96,15 @@ function createWriter(markdown: string, scanned: ScannedBlocks): Writer {
       const start = length;
       const firstText = texts.length;
       for (const piece of pieces) write(piece);
-      if (leaf.kind === 'heading') while ((trail.at(-1)?.level ?? 0) >= leaf.level) trail.pop();
-      const above = leaf.kind === 'heading' ? trail.map((heading) => heading.text) : headings;
       const { kind, level } = leaf;
+      if (kind === 'heading') leaveHeadings(level);
       blocks.push({
         kind,
         level,
         start: leaf.start,
         end: leaf.end,
         text: { start, end: length },
-        headings: above,
+        headings,
       });
       if (kind === 'heading') enterHeading(level, texts.slice(firstText).join('').trim());
       previousEnd = leaf.end;

@@ -12,21 +12,21 @@ import {
   isBlankRest,
   type Line,
   type LineCursor,
+  restOf,
   splitLines,
   takeIndent,
 } from './line-cursor';
 import {
   type FenceSign,
-  findHeadingText,
   isFenceClosing,
   isThematicBreak,
-  readDefinitionLabel,
   readFenceOpening,
   readFootnoteSign,
-  readHeadingLevel,
+  readHeading,
   readListSign,
   readUnderlineLevel,
 } from './line-signs';
+import { readLinkDefinition } from './link-definition';
 import type { Span } from './span';
 import { countDelimiterCells, splitCells } from './table-cells';
 
@@ -53,7 +53,13 @@ export type ScannedBlocks = {
   readonly footnotes: ReadonlySet<string>;
 };
 
-type Container = { readonly type: 'quote' } | { readonly type: 'item'; readonly column: number };
+type Item = {
+  /** Columns from the start of the item's line, inside the containers around it, to its words. */
+  readonly width: number;
+  /** True as long as nothing but a list marker was seen: a blank line ends such an item. */
+  isEmpty: boolean;
+};
+type Container = Item | 'quote';
 
 type Open =
   | { readonly type: 'none' }
@@ -67,6 +73,7 @@ type Open =
   | {
       readonly type: 'fence';
       readonly fence: FenceSign;
+      /** The columns of white space before the fence, which are also removed from its lines. */
       readonly indent: number;
       readonly start: number;
       readonly lines: Span[];
@@ -130,31 +137,38 @@ function scanLine(state: State, line: Line): void {
   if (isInside && state.open.type === 'paragraph' && underline(state, state.open, cursor)) return;
   const opened = openContainers(state, cursor, { matched, start: line.start });
   if (isBlankRest(cursor)) scanBlankLine(state, cursor, opened);
-  else scanText(state, cursor, { isInside: isInside && !opened, start: line.start, matched, opened });
+  else scanText(state, cursor, { isInside, start: line.start, matched, opened });
 }
 
 /** Consumes the signs of the open containers that continue on this line and returns how many do. */
 function takeContainers(state: State, cursor: LineCursor): number {
-  let matched = 0;
-  for (const container of state.containers) {
-    if (container.type === 'item') {
-      if (!isBlankRest(cursor)) {
-        if (cursor.column + countIndent(cursor) < container.column) break;
-        takeIndent(cursor, container.column - cursor.column);
-      }
-    } else {
-      if (countIndent(cursor) > 3) break;
-      const saved = { offset: cursor.offset, column: cursor.column };
-      takeIndent(cursor);
-      if (charAt(cursor) !== '>') {
-        Object.assign(cursor, saved);
-        break;
-      }
-      takeQuoteSign(cursor);
-    }
-    matched += 1;
-  }
-  return matched;
+  const end = state.containers.findIndex((container) =>
+    container === 'quote' ? !continueQuote(cursor) : !continueItem(container, cursor),
+  );
+  return end < 0 ? state.containers.length : end;
+}
+
+function continueItem(item: Item, cursor: LineCursor): boolean {
+  if (isBlankRest(cursor)) return !item.isEmpty;
+  if (countIndent(cursor) < item.width) return false;
+  takeIndent(cursor, item.width);
+  item.isEmpty = false;
+  return true;
+}
+
+function continueQuote(cursor: LineCursor): boolean {
+  if (countIndent(cursor) > 3) return false;
+  const ahead: LineCursor = { ...cursor };
+  takeIndent(ahead);
+  if (charAt(ahead) !== '>') return false;
+  takeQuoteSign(ahead);
+  moveTo(cursor, ahead);
+  return true;
+}
+
+function moveTo(cursor: LineCursor, { offset, column }: LineCursor): void {
+  cursor.offset = offset;
+  cursor.column = column;
 }
 
 function takeQuoteSign(cursor: LineCursor): void {
@@ -168,12 +182,12 @@ function openContainers(
   cursor: LineCursor,
   line: { readonly matched: number; readonly start: number },
 ): boolean {
+  // As in the viewer's parser, what cannot interrupt a paragraph cannot do so behind another marker either.
+  const isParagraph = line.matched === state.containers.length && state.open.type === 'paragraph';
   let opened = false;
   while (state.containers.length < maxDepth) {
-    const isParagraph =
-      !opened && line.matched === state.containers.length && state.open.type === 'paragraph';
     const container = countIndent(cursor) > 3 ? null : readContainer(state, cursor, isParagraph);
-    if (container === null) return opened;
+    if (container === null) break;
     if (!opened) {
       closeOpen(state);
       state.containers.length = line.matched;
@@ -185,46 +199,45 @@ function openContainers(
 }
 
 function readContainer(state: State, cursor: LineCursor, isParagraph: boolean): Container | null {
+  if (continueQuote(cursor)) return 'quote';
   const ahead: LineCursor = { ...cursor };
   takeIndent(ahead);
-  if (charAt(ahead) === '>') {
-    takeQuoteSign(ahead);
-    Object.assign(cursor, { offset: ahead.offset, column: ahead.column });
-    return { type: 'quote' };
-  }
   if (isThematicBreak(ahead)) return null;
-  const column = takeListSign(ahead, isParagraph) ?? takeFootnoteSign(state, ahead);
-  if (column === null) return null;
-  Object.assign(cursor, { offset: ahead.offset, column: ahead.column });
-  return { type: 'item', column };
+  const start = cursor.column;
+  const item = takeListSign(ahead, { start, isParagraph }) ?? takeFootnoteSign(state, ahead);
+  if (item !== null) moveTo(cursor, ahead);
+  return item;
 }
 
-/** Consumes a list marker and its white space and returns the column where the item's words start. */
-function takeListSign(cursor: LineCursor, isParagraph: boolean): number | null {
+/** Consumes a list marker and its white space. */
+function takeListSign(
+  cursor: LineCursor,
+  line: { readonly start: number; readonly isParagraph: boolean },
+): Item | null {
   const sign = readListSign(cursor);
-  if (sign === null || (isParagraph && !sign.canInterrupt)) return null;
+  if (sign === null || (line.isParagraph && !sign.canInterrupt)) return null;
   advance(cursor, sign.width);
+  const isEmpty = isBlankRest(cursor);
   const indent = countIndent(cursor);
-  const column = cursor.column + (indent > 4 || isBlankRest(cursor) ? 1 : indent);
-  takeIndent(cursor, column - cursor.column);
-  const box = cursor.source.slice(cursor.offset, Math.min(cursor.offset + 4, cursor.end));
-  if (/^\[[ xX]\][ \t]$/.test(box)) advance(cursor, 4);
-  return column;
+  const padding = indent > 4 || isEmpty ? 1 : indent;
+  const width = cursor.column + padding - line.start;
+  takeIndent(cursor, padding);
+  if (/^\[[ xX]\][ \t]/.test(restOf(cursor))) advance(cursor, 4);
+  return { width, isEmpty };
 }
 
-function takeFootnoteSign(state: State, cursor: LineCursor): number | null {
+function takeFootnoteSign(state: State, cursor: LineCursor): Item | null {
   const sign = readFootnoteSign(cursor);
   if (sign === null) return null;
   state.footnotes.add(sign.label);
-  const column = cursor.column + 4;
   advance(cursor, sign.width);
   takeIndent(cursor);
-  return column;
+  return { width: 4, isEmpty: false };
 }
 
 function scanFenceLine(state: State, open: Extract<Open, { type: 'fence' }>, cursor: LineCursor): void {
   open.end = cursor.end;
-  if (isFenceClosing(cursor, open.fence)) {
+  if (countIndent(cursor) <= 3 && isFenceClosing(cursor, open.fence)) {
     closeOpen(state);
     return;
   }
@@ -250,7 +263,7 @@ function scanBlankLine(state: State, cursor: LineCursor, opened: boolean): void 
 }
 
 type TextLine = {
-  /** True if all open containers continue and none was opened on this line. */
+  /** True if all containers that were open continue. */
   readonly isInside: boolean;
   readonly start: number;
   readonly matched: number;
@@ -258,13 +271,14 @@ type TextLine = {
 };
 
 function scanText(state: State, cursor: LineCursor, line: TextLine): void {
-  const isDeep = countIndent(cursor) > 3;
+  const indent = countIndent(cursor);
+  const isDeep = indent > 3;
   if (isDeep && (line.opened || state.open.type !== 'paragraph')) {
     scanIndentedCode(state, cursor, line.start);
     return;
   }
   takeIndent(cursor);
-  if (!isDeep && openLeaf(state, cursor, line)) return;
+  if (!isDeep && openLeaf(state, cursor, { ...line, indent })) return;
   const paragraph = line.opened || state.open.type !== 'paragraph' ? null : state.open;
   if (paragraph !== null) {
     // A paragraph may continue even if its quote or item does not (CommonMark 5.1, laziness).
@@ -290,11 +304,11 @@ function scanText(state: State, cursor: LineCursor, line: TextLine): void {
 function kindOf(state: State): BlockKind {
   const inner = state.containers.at(-1);
   if (inner === undefined) return 'paragraph';
-  return inner.type === 'item' ? 'list_item' : 'quote';
+  return inner === 'quote' ? 'quote' : 'list_item';
 }
 
 /** Opens a heading, a thematic break, a fence or a formula on lines of its own, all of which may interrupt a paragraph. */
-function openLeaf(state: State, cursor: LineCursor, line: TextLine): boolean {
+function openLeaf(state: State, cursor: LineCursor, line: TextLine & { readonly indent: number }): boolean {
   const leave = () => {
     closeOpen(state);
     if (!line.opened) state.containers.length = line.matched;
@@ -303,17 +317,16 @@ function openLeaf(state: State, cursor: LineCursor, line: TextLine): boolean {
     leave();
     return true;
   }
-  const level = readHeadingLevel(cursor);
-  if (level > 0) {
+  const heading = readHeading(cursor);
+  if (heading !== null) {
     leave();
-    const parts = [findHeadingText(cursor, level)];
     state.leaves.push({
       kind: 'heading',
       isFormula: false,
-      level,
+      level: heading.level,
       start: line.start,
       end: cursor.end,
-      parts,
+      parts: [heading.text],
     });
     return true;
   }
@@ -332,19 +345,12 @@ function openLeaf(state: State, cursor: LineCursor, line: TextLine): boolean {
   state.open = {
     type: 'fence',
     fence,
-    indent: indentBefore(cursor),
+    indent: line.indent,
     start: line.start,
     end: cursor.end,
     lines: [],
   };
   return true;
-}
-
-/** Up to three spaces before a fence are also removed from its lines. */
-function indentBefore(cursor: LineCursor): number {
-  let count = 0;
-  while (count < 3 && cursor.source.charAt(cursor.offset - count - 1) === ' ') count += 1;
-  return count;
 }
 
 function scanIndentedCode(state: State, cursor: LineCursor, start: number): void {
@@ -380,13 +386,16 @@ function openTable(state: State, open: Extract<Open, { type: 'paragraph' }>, cur
   if (header === undefined || count === 0 || splitCells(state.source, header).length !== count) return false;
   open.lines.pop();
   const before = open.lines.at(-1);
-  const start = before === undefined ? open.start : header.start;
+  const start = before === undefined ? open.start : findNextLine(state.source, before.end);
   if (before !== undefined) open.end = before.end;
   closeOpen(state);
   pushRow(state, start, header);
   state.open = { type: 'table' };
   return true;
 }
+
+const findNextLine = (source: string, lineEnd: number): number =>
+  lineEnd + (source.startsWith('\r\n', lineEnd) ? 2 : 1);
 
 function pushRow(state: State, start: number, line: Span): void {
   const parts = splitCells(state.source, line);
@@ -398,7 +407,6 @@ function closeOpen(state: State): void {
   state.open = nothing;
   if (open.type === 'none' || open.type === 'table') return;
   const parts = open.type === 'paragraph' ? takeDefinitions(state, open.lines) : open.lines;
-  if (parts.length === 0) return;
   const isFormula = open.type === 'formula';
   const kind = isFormula || open.type === 'paragraph' ? open.kind : 'code';
   state.leaves.push({ kind, isFormula, level: 0, start: open.start, end: open.end, parts });
@@ -406,12 +414,12 @@ function closeOpen(state: State): void {
 
 /** Removes the link definitions at the top of a paragraph, which a reader never sees, saves their labels, and returns the other lines. */
 function takeDefinitions(state: State, lines: readonly Span[]): readonly Span[] {
-  let taken = 0;
-  for (const line of lines) {
-    const label = readDefinitionLabel(state.source.slice(line.start, line.end));
-    if (label === null) break;
-    state.definitions.add(label);
-    taken += 1;
+  if (state.source.charAt(lines[0]?.start ?? 0) !== '[') return lines;
+  const content = lines.map((line) => `${state.source.slice(line.start, line.end)}\n`).join('');
+  let end = 0;
+  for (let read = readLinkDefinition(content, 0); read !== null; read = readLinkDefinition(content, end)) {
+    state.definitions.add(read.label);
+    end = read.end;
   }
-  return lines.slice(taken);
+  return lines.slice(content.slice(0, end).split('\n').length - 1);
 }

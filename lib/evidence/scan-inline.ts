@@ -7,8 +7,8 @@
 import { findFormulaEnd } from '@/lib/markdown/find-formulas';
 import { readCharacterReference } from './character-references';
 import { createEmphasis, type Emphasis, readDelimiterRun } from './emphasis';
+import { readLinkLabel } from './link-label';
 import { findLinkTail } from './link-tail';
-import { normaliseLabel } from './line-signs';
 
 type Replacement = { readonly offset: number; readonly length: number; readonly text: string };
 
@@ -37,7 +37,6 @@ type Scan = {
   readonly brackets: Bracket[];
   /** Openers below this index come before a link and cannot open another. */
   inactiveBelow: number;
-  lastBracket: number;
   backticks: Map<number, number[]> | null;
 };
 
@@ -68,7 +67,6 @@ export function scanInline(content: string, context: InlineContext): ScannedInli
     emphasis: createEmphasis(hidden),
     brackets: [],
     inactiveBelow: 0,
-    lastBracket: -1,
     backticks: null,
   };
   for (let at = 0; at < content.length; ) {
@@ -87,7 +85,7 @@ function hide(scan: Scan, start: number, end: number): void {
 /** Hides the white space that ends at `end` and returns its length. */
 function hideWhite(scan: Scan, end: number): number {
   let at = end;
-  while (at > 0 && ' \t'.includes(scan.content.charAt(at - 1)) && scan.hidden[at - 1] === 0) at -= 1;
+  while (at > 0 && ' \t'.includes(scan.content.charAt(at - 1))) at -= 1;
   hide(scan, at, end);
   return end - at;
 }
@@ -111,7 +109,7 @@ function scanEscape(scan: Scan, offset: number): number {
     hide(scan, offset, offset + 1);
     return pushBreak(scan, offset + 1, true);
   }
-  if (next === '' || !/[!-/:-@[-`{-~]/.test(next)) return offset + 1;
+  if (!/[!-/:-@[-`{-~]/.test(next)) return offset + 1;
   hide(scan, offset, offset + 1);
   return offset + 2;
 }
@@ -152,7 +150,7 @@ function scanCode(scan: Scan, offset: number): number {
   const pad = countCodePadding(content.slice(from, to));
   hide(scan, offset, from + pad);
   hide(scan, to - pad, to + from - offset);
-  scanVerbatim(scan, from + pad, to - pad);
+  scanVerbatim(scan, from, to);
   return to + from - offset;
 }
 
@@ -167,7 +165,8 @@ function scanVerbatim(scan: Scan, start: number, end: number): void {
   for (let at = start; at < end; at += 1) {
     const char = content.charAt(at);
     if (char === '\n') pushBreak(scan, at, false);
-    else if (char === '\\' && scan.context.inTable && content.charAt(at + 1) === '|') hide(scan, at, at + 1);
+    // A pipe in a cell has a backslash before it, or it would end the cell.
+    else if (scan.context.inTable && content.charAt(at + 1) === '|') hide(scan, at, at + 1);
   }
 }
 
@@ -215,57 +214,44 @@ function scanOpening(scan: Scan, offset: number): number {
 
 function openBracket(scan: Scan, bracket: Bracket): number {
   scan.brackets.push(bracket);
-  scan.lastBracket = bracket.offset;
   return bracket.offset + (bracket.isImage ? 2 : 1);
 }
 
 function scanClosing(scan: Scan, offset: number): number {
   const opener = scan.brackets.pop();
-  if (opener === undefined) return closeWith(scan, offset, offset + 1);
+  if (opener === undefined) return offset + 1;
   const canOpen = opener.isImage || scan.brackets.length >= scan.inactiveBelow;
   scan.inactiveBelow = Math.min(scan.inactiveBelow, scan.brackets.length);
-  if (!canOpen) return closeWith(scan, offset, offset + 1);
+  if (!canOpen) return offset + 1;
   const footnoteEnd = closeFootnote(scan, opener, offset);
   if (footnoteEnd !== null) return footnoteEnd;
   const end = findLinkTail(scan.content, offset + 1) ?? findReferenceEnd(scan, opener, offset);
-  if (end === null) return closeWith(scan, offset, offset + 1);
+  if (end === null) return offset + 1;
   hide(scan, opener.offset, opener.offset + (opener.isImage ? 2 : 1));
   hide(scan, offset, end);
   scan.emphasis.pair(opener.emphasisMark);
   if (!opener.isImage) scan.inactiveBelow = scan.brackets.length;
-  return closeWith(scan, offset, end);
-}
-
-function closeWith(scan: Scan, offset: number, end: number): number {
-  scan.lastBracket = offset;
   return end;
 }
 
 /** Hides `[^name]`. A page renders it as a raised number, which is not a word of the sentence. */
 function closeFootnote(scan: Scan, opener: Bracket, offset: number): number | null {
-  const { content, context } = scan;
-  const start = opener.offset;
-  if (opener.isImage || content.charAt(start + 1) !== '^' || offset - start > 204) return null;
-  if (!context.footnotes.has(normaliseLabel(content.slice(start + 2, offset)))) return null;
-  hide(scan, start, offset + 1);
+  if (scan.content.charAt(opener.offset + 1) !== '^') return null;
+  const label = readLinkLabel(scan.content, opener.offset);
+  if (label?.end !== offset + 1 || !scan.context.footnotes.has(label.text.slice(1))) return null;
+  hide(scan, opener.offset, offset + 1);
   scan.emphasis.drop(opener.emphasisMark);
-  return closeWith(scan, offset, offset + 1);
+  return offset + 1;
 }
 
 /** Returns the end of `[text][label]`, `[text][]` or `[text]` if its label is defined. */
 function findReferenceEnd(scan: Scan, opener: Bracket, offset: number): number | null {
   const { content, context } = scan;
   if (context.definitions.size === 0) return null;
-  const own = opener.offset + (opener.isImage ? 2 : 1);
-  if (content.charAt(offset + 1) === '[') {
-    const close = content.slice(offset + 2, offset + 1002).search(/[[\]]/);
-    const end = offset + 2 + close;
-    if (close > 0 && content.charAt(end) === ']') {
-      return context.definitions.has(normaliseLabel(content.slice(offset + 2, end))) ? end + 1 : null;
-    }
-  }
+  const next = readLinkLabel(content, offset + 1);
+  if (next !== null && next.text !== '') return context.definitions.has(next.text) ? next.end : null;
   // A label contains no brackets. If there is one in between, the text cannot be its own label.
-  if (scan.lastBracket !== opener.offset || offset - own > 999) return null;
-  if (!context.definitions.has(normaliseLabel(content.slice(own, offset)))) return null;
+  const own = readLinkLabel(content, opener.offset + (opener.isImage ? 1 : 0));
+  if (own?.end !== offset + 1 || !context.definitions.has(own.text)) return null;
   return content.startsWith('[]', offset + 1) ? offset + 3 : offset + 1;
 }
