@@ -130,6 +130,15 @@ export const longSteps = [
     files: ['lib/server/team/team-model.database.test.ts', 'lib/server/tools/injection.database.test.ts'],
     env: allCases,
   }),
+  vitest('database', {
+    name: 'every sequence of readers, every row',
+    files: [
+      'lib/server/runs/follow-run.database.test.ts',
+      'lib/server/conversations/reload.database.test.ts',
+      'lib/server/tables/tables.database.test.ts',
+    ],
+    env: allCases,
+  }),
   vitest('component', {
     name: 'hostile texts in every view',
     files: ['hostile-text', 'markdown-view', 'shared-page'],
