@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { runsEveryCase } from '@/e2e/support/choose-cases';
 import { measureQuotes } from './measure-quotes';
 
 describe('measureQuotes', () => {
@@ -43,7 +44,8 @@ describe('measureQuotes', () => {
     expect(measured.unfaithful).toBe(0);
   });
 
-  it('gives the same figures on a second run, except for times', () => {
+  // Measuring takes seconds, so only the long tests measure twice.
+  it.runIf(runsEveryCase)('gives the same figures on a second run, except for times', () => {
     expect(measureQuotes({ samplesFolder: null }).figures).toEqual(measured.figures);
   });
 });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import fc from 'fast-check';
+import { countRuns } from '@/e2e/support/choose-cases';
 import type { CaptureMode } from '@/lib/capture/files/capture-mode';
 import { captureHtml } from './capture-html';
 import { ownPages } from './__fixtures__/own-pages';
@@ -191,7 +192,7 @@ describe('captureHtml', () => {
         expect(page.markdown).not.toMatch(/!\[[^\]]*\]\(/);
         expect(page.anchors).toEqual([]);
       }),
-      { numRuns: 300 },
+      { numRuns: countRuns(300) },
     );
   });
 

@@ -4,6 +4,7 @@ import { gfmFromMarkdown } from 'mdast-util-gfm';
 import { toString } from 'mdast-util-to-string';
 import { gfm } from 'micromark-extension-gfm';
 import { describe, expect, it } from 'vitest';
+import { countRuns } from '@/e2e/support/choose-cases';
 import { limits } from '../../core/limits';
 import { capturePlain } from './capture-plain';
 
@@ -53,7 +54,7 @@ describe('capturePlain', () => {
         const read = words(toString(parse(markdownOf(text)))).replace(/\d+/g, '');
         expect(read.replace(/\s+/g, '')).toBe(words(text).replace(/\d+/g, '').replace(/\s+/g, ''));
       }),
-      { numRuns: 500 },
+      { numRuns: countRuns(500) },
     );
   });
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { countRuns } from '@/e2e/support/choose-cases';
 import { call, Crash, createScriptedRun, say, type Script } from './__fixtures__/scripted-run';
 import { writeHistory } from './history';
 import { storedTurnSchema, type Thought } from './turn';
@@ -65,7 +66,7 @@ describe('a resumed run', () => {
         expect([...performed].sort()).toEqual([...whole.run.performed].sort());
         expect(cut.run.askedInVain).toEqual([]);
       }),
-      { numRuns: 400 },
+      { numRuns: countRuns(400) },
     );
   });
 

@@ -8,6 +8,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import zlib from 'node:zlib';
 import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { countRuns } from '@/e2e/support/choose-cases';
 import { createGuardedFetch, type GuardedFetch } from './guarded-fetch';
 import { createGuardedPost, type GuardedPost } from './guarded-post';
 
@@ -134,7 +135,7 @@ it('an answer becomes a result, whatever it contains and however it stops', asyn
       for (let turn = 0; turn < 5; turn += 1) await nextTurn();
       expect(unheard).toEqual([]);
     }),
-    { numRuns: 400 },
+    { numRuns: countRuns(400) },
   );
 });
 

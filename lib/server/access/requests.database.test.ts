@@ -107,7 +107,7 @@ describe.each(changing)('$method $path', (endpoint) => {
     // Only once for endpoints without a JSON body, because the token succeeds and the request takes effect.
     for (const from of ['none', 'text'].includes(endpoint.bodyKind)
       ? ['https://foreign.example']
-      : ['', 'https://foreign.example', 'null']) {
+      : shareFor(endpoint, ['https://foreign.example', '', 'null'])) {
       const unknown = inventIds(ours);
       const headers = {
         authorization: `Bearer ${me.bearer}`,
@@ -160,7 +160,11 @@ describe.each(withBody)('$method $path', (endpoint) => {
   it('names a field with the wrong type, and an undeclared field', async () => {
     const body = sampleOf(endpoint).body as Record<string, unknown>;
     for (const [name, value] of Object.entries(body)) {
-      for (const wrong of [typeof value === 'number' ? 'x' : 7, { wrong: { wrong: true } }, null]) {
+      for (const wrong of shareFor(endpoint, [
+        typeof value === 'number' ? 'x' : 7,
+        { wrong: { wrong: true } },
+        null,
+      ])) {
         if (wrong === null && takesNull.includes(`${endpoint.name}.${name}`)) continue;
         const heard = await send(JSON.stringify({ ...body, [name]: wrong }));
         expect([heard.status, heard.code], `${name}: ${heard.raw}`).toEqual([400, 'invalid_input']);

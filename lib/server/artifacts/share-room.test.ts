@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { countRuns } from '@/e2e/support/choose-cases';
 import { packCollection, type PackableSource } from '@/lib/engine/agent/pack-collection';
 import { shareRoom } from './share-room';
 
@@ -69,7 +70,7 @@ describe('shareRoom', () => {
           expect(chars).toBeLessThanOrEqual(maxChars);
         },
       ),
-      { numRuns: 60 },
+      { numRuns: countRuns(60) },
     );
   });
 });

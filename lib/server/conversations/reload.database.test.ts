@@ -13,6 +13,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { AnswerCitation } from '@/components/evidence/answer-citation';
 import { presentCitations, presentLocated } from '@/components/evidence/present-citations';
 import { MarkdownView } from '@/components/markdown/markdown-view';
+import { countRuns } from '@/e2e/support/choose-cases';
 import { createStreamReply, type ReplyPart, type StreamReply } from '@/e2e/support/fake-upstream/reply';
 import { type FakeUpstream, startFakeUpstream } from '@/e2e/support/fake-upstream/server';
 import {
@@ -366,7 +367,7 @@ describe('an answer after a reload', () => {
           expect(draw(markdown, stored)).toBe(draw(getAnswerText(outcome.view), live));
         },
       ),
-      { numRuns: 25 },
+      { numRuns: countRuns(25) },
     );
   });
 });

@@ -3,6 +3,7 @@ import { fromHtml } from 'hast-util-from-html';
 import type { Element, Nodes } from 'hast';
 import Papa from 'papaparse';
 import { describe, expect, it } from 'vitest';
+import { countRuns } from '@/e2e/support/choose-cases';
 import { anyMarkdown } from '@/lib/evidence/__fixtures__/any-markdown';
 import { timeline } from '@/lib/domain/transforms/types/timeline';
 import { citation, document } from './__fixtures__/documents';
@@ -106,7 +107,7 @@ describe('writeHtml', () => {
       fc.property(anyMarkdown, fc.string(), (markdown, title) => {
         expectHarmless(writeHtml(document({ title, markdown })));
       }),
-      { numRuns: 150 },
+      { numRuns: countRuns(150) },
     );
   });
 });

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { strFromU8, unzipSync } from 'fflate';
 import mammoth from 'mammoth';
 import { describe, expect, it } from 'vitest';
+import { countRuns } from '@/e2e/support/choose-cases';
 import { anyMarkdown } from '@/lib/evidence/__fixtures__/any-markdown';
 import { citation, document } from './__fixtures__/documents';
 import { writeDocx } from './write-docx';
@@ -62,7 +63,7 @@ describe('writeDocx', () => {
         );
         expect(await readDocx(written)).toContain('Version 2, 20 November 2026');
       }),
-      { numRuns: 40 },
+      { numRuns: countRuns(40) },
     );
   }, 30_000);
 });
