@@ -22,7 +22,7 @@ export type DialogProps = {
 };
 
 /**
- * A dialog above the page. Escape and the cross close it. The focus moves to its first text field, or to the cross if it has none, and
+ * A dialog above the page. Escape and the cross close it. The focus moves to its first field if that takes text, else to the cross, and
  * returns afterwards. By touch no field takes the focus, because the keyboard on the screen would cover the dialog.
  */
 export function Dialog({
@@ -75,5 +75,10 @@ export function Dialog({
 
 const textFields =
   'textarea:enabled, input:enabled:not([type="checkbox"], [type="radio"], [type="file"], [type="hidden"], [aria-hidden="true"])';
+/** Choices before the first text field come first: the text is then an optional addition to them. */
+const choices = '[role="radio"], [role="checkbox"], [role="combobox"]:not(input)';
 
-const findTextField = (body: HTMLElement | null) => body?.querySelector<HTMLElement>(textFields) ?? null;
+function findTextField(body: HTMLElement | null): HTMLElement | null {
+  const first = body?.querySelector<HTMLElement>(`${textFields}, ${choices}`) ?? null;
+  return first?.matches(textFields) === true ? first : null;
+}
