@@ -1,10 +1,9 @@
 'use client';
 
+import Link from 'next/link';
 import { useEffect, useRef } from 'react';
 import { announce } from '@/components/shell/announce';
 import { Button } from '@/components/ui/button';
-import { ButtonLink } from '@/components/ui/button-link';
-import { EmptyState } from '@/components/ui/empty-state';
 import { FailureNotice } from '@/components/ui/failure-notice';
 import { ShowOlder } from '@/components/ui/show-older';
 import { Skeleton, SkeletonRows } from '@/components/ui/skeleton';
@@ -38,9 +37,12 @@ export function AlertsSection() {
       ) : (
         <Skeleton waiting={alerts.isLoading} label="Loading alerts" shape={<SkeletonRows count={3} />}>
           {alerts.data?.items.length === 0 ? (
-            <EmptyState action={<ButtonLink href={paths.workflows(slug)}>Go to workflows</ButtonLink>}>
-              Workflows can alert you here, for example when a new source mentions a word or a page changes.
-            </EmptyState>
+            <p className="max-w-measure text-pretty text-soft">
+              Workflows can alert you here, for example when a new source mentions a word or a page changes.{' '}
+              <Link href={paths.workflows(slug)} className="text-ink underline underline-offset-2">
+                Go to workflows
+              </Link>
+            </p>
           ) : (
             alerts.data !== undefined && <AlertList first={alerts.data} />
           )}

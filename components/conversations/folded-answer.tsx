@@ -5,6 +5,7 @@ import type { AnswerCitation } from '@/components/evidence/answer-citation';
 import { countNoun } from '@/lib/core/text';
 import { findMorePassages, morePassagesLine } from '@/lib/markdown/more-passages';
 import { findMarkers } from '@/lib/protocol/llmcp/match-markers';
+import { cutReaderNote } from './cut-reader-note';
 
 /** A part of an answer: its text, and its citations numbered from its own first marker. */
 export type AnswerPart = {
@@ -36,9 +37,9 @@ export function FoldedAnswer({ markdown, citations, children }: FoldedAnswerProp
 
 function splitAnswer(markdown: string, citations: AnswerPart['citations']) {
   const at = findMorePassages(markdown);
-  if (at === null) return { answer: { markdown, citations }, more: null, count: 0 };
+  if (at === null) return { answer: { markdown: cutReaderNote(markdown), citations }, more: null, count: 0 };
   const before = findMarkers(markdown.slice(0, at)).length;
-  const more = markdown.slice(at + morePassagesLine.length).trimStart();
+  const more = cutReaderNote(markdown.slice(at + morePassagesLine.length).trimStart());
   return {
     answer: {
       markdown: markdown.slice(0, at),

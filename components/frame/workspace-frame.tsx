@@ -39,6 +39,7 @@ import { PlaceContext, type PlaceState } from '@/components/workspace/place';
 import { useCollections } from '@/components/workspace/use-collections';
 import { type AppPath, paths } from '@/lib/core/paths';
 import type { WorkspaceSearchProps } from './workspace-search';
+import { rememberPlace } from './recent-places';
 import { WorkspaceSwitch } from './workspace-switch';
 
 const LateSearch = createLateWindow<WorkspaceSearchProps>(async () => {
@@ -108,7 +109,16 @@ function Frame({ email, others, children }: Omit<WorkspaceFrameProps, 'workspace
   ];
   const [allowsLetters, setAllowsLetters] = useStoredFlag('single-key-shortcuts', true);
   useShortcuts(shortcuts, allowsLetters);
-  const placeValue = useMemo(() => ({ setPlace }), []);
+  const { userId } = workspace;
+  const placeValue = useMemo(
+    () => ({
+      setPlace: (next: PlaceState) => {
+        setPlace(next);
+        rememberThing({ slug, userId }, next);
+      },
+    }),
+    [slug, userId],
+  );
 
   async function signOut() {
     await callEndpoint('DELETE /v1/sessions/current');
@@ -158,6 +168,17 @@ function Frame({ email, others, children }: Omit<WorkspaceFrameProps, 'workspace
       />
     </PlaceContext>
   );
+}
+
+/** Remembers a page that shows one thing, which stands below its list. Settings are commands of the menu already. */
+function rememberThing(
+  visitor: { readonly slug: string; readonly userId: string },
+  { crumbs }: PlaceState,
+): void {
+  const title = crumbs.at(-1)?.label;
+  const path = window.location.pathname;
+  if (crumbs.length < 2 || title === undefined || path.startsWith(paths.settings(visitor.slug))) return;
+  rememberPlace(window.localStorage, visitor, { path, title });
 }
 
 const toComposer = { id: composerId, label: 'Skip to the question' };

@@ -25,6 +25,7 @@ import { type AppPath, paths } from '@/lib/core/paths';
 import { showToast } from '@/components/ui/toast';
 import { writeClipboard } from '@/components/ui/write-clipboard';
 import { listCommands } from './list-commands';
+import { useRecentItems } from './use-recent-items';
 
 export type WorkspaceSearchProps = {
   readonly open: boolean;
@@ -86,23 +87,11 @@ export function WorkspaceSearch({ open, onOpenChange, ...actions }: WorkspaceSea
     input: { query: { q: question, limit: mostPassages, group_by: 'source' } },
     enabled: isAsking,
   });
-  const recent = useEndpointQuery('GET /v1/collections', {
-    key: queryKeys.collections.all(),
-    input: { query: { limit: 50 } },
-    enabled: open,
-  });
   const go = (path: AppPath) => () => {
     onOpenChange(false);
     router.push(path);
   };
-  const recentItems = (recent.data?.items ?? []).slice(0, 5).map(
-    (collection): CommandItem => ({
-      id: collection.id,
-      label: collection.title,
-      icon: Library,
-      onSelect: go(paths.collection(slug, collection.id)),
-    }),
-  );
+  const recentItems = useRecentItems(open, go);
   const meant = isAsking ? (found.data?.did_you_mean ?? null) : null;
   const groups: CommandGroup[] = [
     { label: 'Recent', items: recentItems },

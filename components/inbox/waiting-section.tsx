@@ -5,8 +5,6 @@ import { useEffect, useRef } from 'react';
 import { ApprovalCard } from '@/components/approvals/approval-card';
 import { announce } from '@/components/shell/announce';
 import { Button } from '@/components/ui/button';
-import { buttonStyle } from '@/components/ui/button-style';
-import { EmptyState } from '@/components/ui/empty-state';
 import { FailureNotice } from '@/components/ui/failure-notice';
 import { Skeleton, SkeletonLine } from '@/components/ui/skeleton';
 import { useWorkspace } from '@/lib/client/workspace';
@@ -85,15 +83,12 @@ function useAnnounceNew(count: number | undefined): void {
 function NothingWaits() {
   const { slug } = useWorkspace();
   return (
-    <EmptyState
-      action={
-        <Link href={paths.tools(slug)} className={buttonStyle()}>
-          See all tools
-        </Link>
-      }
-    >
-      Nothing to approve. Requests to send data out appear here.
-    </EmptyState>
+    <p className="max-w-measure text-soft">
+      Nothing to approve. Requests to send data out appear here.{' '}
+      <Link href={paths.tools(slug)} className="text-ink underline underline-offset-2">
+        See all tools
+      </Link>
+    </p>
   );
 }
 

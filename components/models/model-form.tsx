@@ -95,14 +95,14 @@ export function ModelForm({ setting }: { readonly setting: ModelSettingReply }) 
             <legend className="mb-2 font-medium">Spending limit per run</legend>
             <TextField
               label="Tokens per run"
-              hint="Empty: no ceiling"
+              hint="Leave empty for no limit."
               inputMode="numeric"
               value={draft.tokenCeiling}
               onChange={(event) => change({ tokenCeiling: event.target.value })}
             />
             <TextField
               label="Cost per run, US dollars"
-              hint="Based on list prices. Leave empty for no limit"
+              hint="Based on list prices. Leave empty for no limit."
               inputMode="decimal"
               value={draft.costCeiling}
               onChange={(event) => change({ costCeiling: event.target.value })}

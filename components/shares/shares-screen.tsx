@@ -64,11 +64,10 @@ function ShareTable({ shares }: { readonly shares: readonly ShareReply[] }) {
       <TableHead>
         <tr>
           <TableHeader>Artifact</TableHeader>
-          <TableHeader>State</TableHeader>
-          <TableHeader>Kind</TableHeader>
-          <TableHeader>Expiry</TableHeader>
-          <TableHeader numeric>Views</TableHeader>
-          <TableHeader>Created by</TableHeader>
+          <TableHeader numeric className="max-tablet:hidden">
+            Views
+          </TableHeader>
+          <TableHeader className="max-tablet:hidden">Created by</TableHeader>
           <TableHeader>
             <span className="sr-only">Actions</span>
           </TableHeader>
@@ -88,28 +87,28 @@ function ShareRow({ share }: { readonly share: ShareReply }) {
   const timeZone = useTimeZone();
   return (
     <TableRow>
-      <TableCell className="max-w-60 truncate font-medium tablet:max-w-80" title={share.artifact_title}>
-        <Link href={paths.artifact(slug, share.artifact_id)} className="rounded-mark hover:underline">
+      <TableCell className="w-full max-w-0 py-1.5">
+        <Link
+          href={paths.artifact(slug, share.artifact_id)}
+          title={share.artifact_title}
+          className="block truncate rounded-mark font-medium hover:underline"
+        >
           {share.artifact_title}
         </Link>
-      </TableCell>
-      <TableCell>
-        <ShareState share={share} />
-      </TableCell>
-      <TableCell className="whitespace-nowrap">
-        <span className="inline-flex items-center gap-2.5">
-          {modeWords[share.mode]}
+        <span className="flex flex-wrap items-center gap-x-2.5 text-soft">
+          <ShareState share={share} />
+          {modeWords[share.mode]} · {describeEnd(share, timeZone)}
           <Signs share={share} />
         </span>
       </TableCell>
-      <TableCell className="whitespace-nowrap text-soft">{describeEnd(share, timeZone)}</TableCell>
       <TableCell
         numeric
+        className="max-tablet:hidden"
         title={share.last_viewed_at ? `Last on ${describeDate(share.last_viewed_at, timeZone)}` : undefined}
       >
         {share.views.toLocaleString('en')}
       </TableCell>
-      <TableCell className="whitespace-nowrap">
+      <TableCell className="whitespace-nowrap max-tablet:hidden">
         {share.created_by}{' '}
         <span className="text-soft">
           · <Time of={share.created_at} dayOnly />
@@ -124,10 +123,10 @@ function ShareRow({ share }: { readonly share: ShareReply }) {
               target="_blank"
               rel="noopener"
               aria-label={`Preview the public page of ${share.artifact_title}`}
-              className={buttonStyle({ size: 'small', variant: 'quiet' })}
+              title="Preview"
+              className={buttonStyle({ size: 'small', variant: 'quiet', square: true })}
             >
               <ExternalLink size={16} aria-hidden />
-              Preview
             </a>
           )}
           {share.state !== 'revoked' && role !== 'viewer' && <CloseShare share={share} />}

@@ -34,21 +34,25 @@ export function SourceAbout({ source, revisionId }: SourceAboutProps) {
   });
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-7 p-4">
-      <h1
-        lang={source.language ?? undefined}
-        dir="auto"
-        className="font-reading text-title font-semibold [overflow-wrap:anywhere]"
-      >
-        {source.title}
-      </h1>
+      <header className="grid gap-1.5">
+        <h1
+          lang={source.language ?? undefined}
+          dir="auto"
+          className="font-reading text-title font-semibold [overflow-wrap:anywhere]"
+        >
+          {source.title}
+        </h1>
+        {revision !== undefined && (
+          <>
+            <p className="-ms-2">
+              <CopySource revision={revision} />
+            </p>
+            <PageNotes page={source.page} blocks={revision.blocks} />
+          </>
+        )}
+      </header>
       {revision !== undefined && (
         <>
-          <p className="-mt-5 -ms-2">
-            <CopySource revision={revision} />
-          </p>
-          <div className="-mt-4 grid gap-1.5">
-            <PageNotes page={source.page} blocks={revision.blocks} />
-          </div>
           <Facts source={source} revision={revision} />
           <Signals signals={revision.signals} />
           <Dropped revision={revision} />

@@ -120,6 +120,7 @@ export function SourceScreen({ source: initial, look: firstLook }: SourceScreenP
       {text}
       <Tabs
         label="About the source"
+        isBar
         // Keeps its column even while the text beside it is loading.
         className="col-start-2 h-full border-s border-line"
         value={tab}

@@ -20,7 +20,7 @@ export function GridCell({ cell, threads }: GridCellProps) {
       <span
         dir="auto"
         className={`line-clamp-2 min-w-0 flex-1 [overflow-wrap:anywhere] ${isQuiet ? 'text-soft' : ''} ${
-          typeof cell.value === 'number' ? 'text-end tabular-nums' : ''
+          typeof cell.value === 'number' ? 'tabular-nums tablet:text-end' : ''
         }`}
       >
         {cell.state === 'pending' ? '' : describeCell(cell)}

@@ -56,7 +56,7 @@ export function TableAnswer({ answer, columns, onOpenCell }: TableAnswerProps) {
               <dt dir="auto" className="font-medium [overflow-wrap:anywhere]">
                 {part.label}
               </dt>
-              <dd className="tabular-nums">{part.value ?? countNoun(part.row_count, 'source')}</dd>
+              <dd className="tabular-nums">{part.value ?? describeEmpty(answer, part)}</dd>
               <dd className="flex flex-wrap items-center gap-1">
                 {part.rows.flatMap((row) => row.cells.slice(0, 1).map((cell) => chipOf(row, cell, true)))}
                 <LeftOff part={part} />
@@ -84,6 +84,12 @@ export function TableAnswer({ answer, columns, onOpenCell }: TableAnswerProps) {
       {leftOff > 0 && <p className="text-label text-soft">{countNoun(leftOff, 'more group')} not listed.</p>}
     </div>
   );
+}
+
+/** A group without a value is counted, unless its numbers were asked for: then it has none. */
+function describeEmpty({ measure }: TableAnswerReply, part: Part): string {
+  const isCounted = measure === 'count' || measure === 'list';
+  return isCounted ? countNoun(part.row_count, 'source') : 'Not stated';
 }
 
 function LeftOff({ part }: { readonly part: Part }) {

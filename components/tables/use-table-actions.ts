@@ -1,5 +1,6 @@
 /** What can be done with a table as a whole: fill it, rename it, delete it with an undo, delete a column, and download it. */
 import { useRouter } from 'next/navigation';
+import { announce } from '@/components/shell/announce';
 import { showFailureToast, showToast } from '@/components/ui/toast';
 import { ApiFailure, sendRequest } from '@/lib/client/api';
 import { queryKeys } from '@/lib/client/query-keys';
@@ -21,7 +22,8 @@ export function useTableActions({ id, title }: Pick<TableReply, 'id' | 'title'>)
   const changed = { invalidates: [queryKeys.tables.all()] };
   const fill = useEndpointMutation('POST /v1/tables/{id}/fill', {
     invalidates: [queryKeys.tables.all(), queryKeys.runs.all()],
-    onSuccess: ({ cell_count: count }) => showToast(`Filling ${countNoun(count, 'cell')} …`),
+    // The bar below the head shows it to the eye.
+    onSuccess: ({ cell_count: count }) => announce(`Filling ${countNoun(count, 'cell')}`, 'filling'),
     onError: (failure) => showFailureToast('Filling could not be started.', failure.message),
   });
   const keep = useEndpointMutation('POST /v1/tables/{id}/artifacts', {

@@ -1,5 +1,5 @@
 /**
- * Loads a table and all its rows, page by page, and keeps them up to date: while a run fills the table it is reloaded, and a cell that the
+ * Loads a table and all its rows, page by page, and keeps them up to date: it is reloaded, often while a run fills it, and a cell that the
  * user changed is shown as saved without waiting for that.
  */
 import { useInfiniteQuery } from '@tanstack/react-query';
@@ -12,6 +12,8 @@ import type { TableCellReply, TableDetailReply, TableRowReply } from '@/lib/prot
 
 /** Milliseconds between two reloads while a run fills cells. */
 const fillingMs = 1_500;
+/** The same while none does, so that what colleagues decide about cells appears. A tab in the background waits until it is looked at. */
+const restingMs = 10_000;
 
 export type TableRows = {
   readonly table: TableDetailReply;
@@ -46,8 +48,10 @@ export function useTableRows(first: TableDetailReply): TableRows {
     initialData: { pages: [first], pageParams: [null] },
     getNextPageParam: ({ next }) => next,
     // A long table is loaded again less often, because all of its pages are.
-    refetchInterval: ({ state }) =>
-      state.data?.pages[0]?.run_id == null ? false : fillingMs * state.data.pages.length,
+    refetchInterval: ({ state }) => {
+      const loaded = state.data?.pages ?? [];
+      return (loaded[0]?.run_id == null ? restingMs : fillingMs) * Math.max(1, loaded.length);
+    },
   });
   const { hasNextPage, isFetching, fetchNextPage } = pages;
   useEffect(() => {

@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react';
+import { SettingsNavigation } from './settings-navigation';
 
 type SettingsSectionProps = {
   readonly title: string;
@@ -27,11 +28,14 @@ export function SettingsSection({ title, lead, action, children }: SettingsSecti
   );
 }
 
-/** One page of the settings. */
+/** One page of the settings, with the links to the others below its heading. */
 export function SettingsPage({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   return (
-    <div className="grid gap-10">
-      <h1 className="font-reading text-heading font-semibold">{title}</h1>
+    <div className="mx-auto grid max-w-page grid-cols-[minmax(0,1fr)] gap-10 px-5 py-8">
+      <header className="grid gap-3">
+        <h1 className="font-reading text-heading font-semibold">{title}</h1>
+        <SettingsNavigation />
+      </header>
       {children}
     </div>
   );

@@ -6,7 +6,6 @@ import { useEffect, useRef } from 'react';
 import { announce } from '@/components/shell/announce';
 import { Button, IconButton } from '@/components/ui/button';
 import { joinClasses } from '@/components/ui/class-names';
-import { EmptyState } from '@/components/ui/empty-state';
 import { FailureNotice } from '@/components/ui/failure-notice';
 import { ShowOlder } from '@/components/ui/show-older';
 import { Skeleton, SkeletonRows } from '@/components/ui/skeleton';
@@ -57,10 +56,10 @@ export function ForYouSection() {
           shape={<SkeletonRows count={3} />}
         >
           {notices.data?.items.length === 0 ? (
-            <EmptyState action={null}>
+            <p className="max-w-measure text-pretty text-soft">
               Mentions, replies, assignments, and quotes of yours that changed appear here. To begin, select a
               passage and press C.
-            </EmptyState>
+            </p>
           ) : (
             notices.data !== undefined && <NoticeList first={notices.data} />
           )}

@@ -122,6 +122,18 @@ describe('layers', () => {
     await expect.poll(focused).toBe(opener.element());
   });
 
+  it('begin in the first field that takes text, so that a form can be filled without Tab', async () => {
+    const screen = await render(
+      <Dialog title="New table" trigger={<Button>New table</Button>}>
+        <Button>Take the suggestion</Button>
+        <TextField label="Title" />
+        <TextField label="Note" />
+      </Dialog>,
+    );
+    await screen.getByRole('button', { name: 'New table' }).click();
+    await expect.element(screen.getByRole('textbox', { name: 'Title' })).toHaveFocus();
+  });
+
   it('ask before an irreversible action and act only on the named button', async () => {
     const onConfirm = vi.fn();
     const screen = await render(

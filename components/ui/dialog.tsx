@@ -2,7 +2,7 @@
 
 import { Dialog as Base } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
-import type { ReactElement, ReactNode, RefObject } from 'react';
+import { type ReactElement, type ReactNode, useRef } from 'react';
 import { buttonStyle } from './button-style';
 import { joinClasses } from './class-names';
 
@@ -18,11 +18,13 @@ export type DialogProps = {
   readonly width?: keyof typeof widths | undefined;
   /** The buttons at the bottom, the main one last. */
   readonly footer?: ReactNode;
-  readonly initialFocus?: RefObject<HTMLElement | null> | undefined;
   readonly children?: ReactNode;
 };
 
-/** A dialog above the page. Escape and the cross close it. The focus moves into it and returns afterwards. */
+/**
+ * A dialog above the page. Escape and the cross close it. The focus moves to its first field if that takes text, else to the cross, and
+ * returns afterwards. By touch no field takes the focus, because the keyboard on the screen would cover the dialog.
+ */
 export function Dialog({
   title,
   description,
@@ -31,9 +33,9 @@ export function Dialog({
   trigger,
   width = 'normal',
   footer,
-  initialFocus,
   children,
 }: DialogProps) {
+  const body = useRef<HTMLDivElement>(null);
   return (
     <Base.Root {...(open === undefined ? {} : { open })} onOpenChange={(next) => onOpenChange?.(next)}>
       {trigger && <Base.Trigger render={trigger} />}
@@ -41,7 +43,7 @@ export function Dialog({
         <Base.Backdrop className="fixed inset-0 z-30 bg-scrim transition-opacity duration-(--duration-calm) data-ending-style:opacity-0 data-starting-style:opacity-0" />
         <Base.Viewport className="fixed inset-0 z-30 grid grid-rows-[minmax(0,1fr)] place-items-center p-3 tablet:p-6">
           <Base.Popup
-            {...(initialFocus ? { initialFocus } : {})}
+            initialFocus={(openedBy) => openedBy === 'touch' || (findTextField(body.current) ?? true)}
             className={joinClasses('floating flex max-h-full w-full flex-col', widths[width])}
           >
             <header className="flex items-start gap-3 p-4 pb-3">
@@ -56,7 +58,11 @@ export function Dialog({
                 <X size={16} aria-hidden />
               </Base.Close>
             </header>
-            {children && <div className="scroll-quiet min-h-0 flex-1 px-4 pb-4">{children}</div>}
+            {children && (
+              <div ref={body} className="scroll-quiet min-h-0 flex-1 px-4 pb-4">
+                {children}
+              </div>
+            )}
             {footer && (
               <footer className="flex flex-wrap justify-end gap-2 border-t border-line p-3">{footer}</footer>
             )}
@@ -65,4 +71,14 @@ export function Dialog({
       </Base.Portal>
     </Base.Root>
   );
+}
+
+const textFields =
+  'textarea:enabled, input:enabled:not([type="checkbox"], [type="radio"], [type="file"], [type="hidden"], [aria-hidden="true"])';
+/** Choices before the first text field come first: the text is then an optional addition to them. */
+const choices = '[role="radio"], [role="checkbox"], [role="combobox"]:not(input)';
+
+function findTextField(body: HTMLElement | null): HTMLElement | null {
+  const first = body?.querySelector<HTMLElement>(`${textFields}, ${choices}`) ?? null;
+  return first?.matches(textFields) === true ? first : null;
 }

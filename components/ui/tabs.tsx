@@ -12,6 +12,8 @@ export type TabsProps<Value extends string> = {
   readonly onValueChange?: ((value: Value) => void) | undefined;
   /** Content at the end of the row of tabs. */
   readonly end?: ReactNode;
+  /** True if the row is as high as the bars of the panes beside it. */
+  readonly isBar?: boolean | undefined;
   readonly className?: string | undefined;
 };
 
@@ -23,6 +25,7 @@ export function Tabs<Value extends string>({
   defaultValue,
   onValueChange,
   end,
+  isBar = false,
   className,
 }: TabsProps<Value>) {
   return (
@@ -37,7 +40,10 @@ export function Tabs<Value extends string>({
             <Base.Tab
               key={tab.value}
               value={tab.value}
-              className="flex min-h-(--size-row) items-center px-2.5 whitespace-nowrap text-soft outline-offset-[-2px] hover:text-ink data-active:text-ink"
+              className={joinClasses(
+                'flex items-center px-2.5 whitespace-nowrap text-soft outline-offset-[-2px] hover:text-ink data-active:text-ink',
+                isBar ? 'min-h-(--size-bar)' : 'min-h-(--size-row)',
+              )}
             >
               {tab.label}
             </Base.Tab>

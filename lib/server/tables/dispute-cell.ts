@@ -41,6 +41,8 @@ export function disputeCell(actor: Viewer, { tableId, cellId, wish }: Dispute, n
         dueOn: null,
       },
       now,
+      // Whoever decided about the cell learns that it is disputed.
+      concernedIds: before?.mark == null ? [] : [before.mark.by],
     });
     const mark = {
       kind: 'disputed' as const,

@@ -39,9 +39,11 @@ import {
   updateTableColumnEndpoint,
   updateTableViewEndpoint,
 } from '@/lib/protocol/http/tables';
+import { listNoticesEndpoint } from '@/lib/protocol/http/notices';
 import { listThreadsEndpoint } from '@/lib/protocol/http/threads';
 import type * as workbench from '../artifacts/__fixtures__/workbench';
 import { openTestInstance } from '../team/__fixtures__/people';
+import { welcome } from '../team/__fixtures__/team';
 
 let instance: Awaited<ReturnType<typeof openTestInstance>>;
 let benches: typeof workbench;
@@ -314,6 +316,25 @@ describe('a disputed cell', () => {
     await change(table, id, { state: 'edited', value: 'Low', version: 3 });
     expect(cellOf(await read(table.id), 0, 0)).toMatchObject({ state: 'edited', reason: null });
     expect((await threads())[0]?.resolved_by).not.toBeNull();
+  });
+
+  it('is told to whoever decided about it, who follows what is said, and not to its own doubter', async () => {
+    const by = { by: bench.ada, workspaceId: bench.workspaceId };
+    const bo = await welcome(by, 'bo@example.com', 'viewer');
+    const table = await make([note]);
+    const { id } = cellOf(table, 0, 0);
+    await keep(table, id, { value: 'High' });
+    await change(table, id, { state: 'verified', version: 1 });
+    const { reply: disputed } = await bo.send(disputeTableCellEndpoint, {
+      params: { id: table.id, cell: id },
+      body: { reason: 'It is low.', version: 2 },
+    });
+    const toldIn = async (who: Pick<typeof bo, 'send'>) => {
+      const { reply } = await who.send(listNoticesEndpoint, { workspaceId: bench.workspaceId });
+      return reply.items.filter(({ thread_id: thread }) => thread === disputed.dispute_thread_id);
+    };
+    expect(await toldIn(bench.ada)).toMatchObject([{ kind: 'reply', excerpt: 'It is low.' }]);
+    expect(await toldIn(bo)).toEqual([]);
   });
 });
 

@@ -22,6 +22,7 @@ import {
 } from '@/lib/domain/threads/comment-store';
 import { readMentions } from '@/lib/domain/threads/mentions';
 import {
+  addFollowers,
   countThreads,
   deleteThread,
   insertThread,
@@ -49,11 +50,18 @@ export function beginThread(viewer: Viewer, wish: ThreadWish, now = new Date()):
   return inWorkspace(viewer.workspaceId, (database) => beginThreadWithin(database, viewer, { wish, now }));
 }
 
+type Beginning = {
+  readonly wish: ThreadWish;
+  readonly now: Date;
+  /** Members whose work the thread is about. They follow it from its first comment on. */
+  readonly concernedIds?: readonly UserId[];
+};
+
 /** For use cases that begin a thread together with something else. */
 export async function beginThreadWithin(
   database: Database,
   viewer: Viewer,
-  { wish, now }: { readonly wish: ThreadWish; readonly now: Date },
+  { wish, now, concernedIds = [] }: Beginning,
 ): Promise<ThreadReply> {
   const sent = await holdSendKey(database, {
     workspaceId: viewer.workspaceId,
@@ -92,6 +100,12 @@ export async function beginThreadWithin(
       commentId: comment.id,
       now,
     });
+  const here = new Set(members.map(({ userId }) => userId));
+  await addFollowers(
+    database,
+    thread,
+    concernedIds.filter((id) => here.has(id)),
+  );
   await tellAboutComment(database, { thread, comment, members });
   return presentThread(database, viewer, { thread, thing });
 }
