@@ -1,5 +1,15 @@
 import type { KeyboardEvent } from 'react';
-import type { OutlineAction } from './reduce-outline';
+import type { OutlineAction } from './outline-action';
+
+/** The keys that zoom into a block and out of it again. */
+export function decideZoomKey({
+  key,
+  altKey,
+  shiftKey,
+}: Pick<KeyboardEvent, 'key' | 'altKey' | 'shiftKey'>): 'in' | 'out' | null {
+  if (!altKey || shiftKey) return null;
+  return { ArrowRight: 'in' as const, ArrowLeft: 'out' as const }[key] ?? null;
+}
 
 /** The outline's shortcuts with Ctrl or ⌘, which work whether or not a block is being edited. */
 export function decideModKey(
