@@ -1,6 +1,7 @@
 'use client';
 
 import { type ClipboardEvent, type KeyboardEvent, useLayoutEffect, useRef } from 'react';
+import { readIsMac } from '@/components/shell/shortcuts';
 import { createUuid } from '@/lib/core/ids';
 import type { Block } from '@/lib/domain/pages/block';
 import type { FilePlace } from './use-add-files';
@@ -21,12 +22,13 @@ type BlockEditorProps = {
   /** Increases when the caret must be placed again. */
   readonly turn: number;
   readonly act: (action: OutlineAction) => void;
+  readonly isZoomed: boolean;
   readonly onZoom: (to: string | null) => void;
   readonly onFiles: FileHandlers;
 };
 
 /** The block being edited: plain text with the keys of an outliner. */
-export function BlockEditor({ block, offset, turn, act, onZoom, onFiles }: BlockEditorProps) {
+export function BlockEditor({ block, offset, turn, act, isZoomed, onZoom, onFiles }: BlockEditorProps) {
   const field = useRef<HTMLTextAreaElement>(null);
   const write = (markdown: string) => act({ type: 'write', id: block.id, markdown });
   const completion = useCompletion({
@@ -45,7 +47,8 @@ export function BlockEditor({ block, offset, turn, act, onZoom, onFiles }: Block
 
   function onKeyDown(event: KeyboardEvent<HTMLTextAreaElement>) {
     if (event.nativeEvent.isComposing || completion.takeKey(event)) return;
-    const way = decideZoomKey(event);
+    // On a Mac, Option with an arrow key moves the caret by a word.
+    const way = readIsMac() ? null : decideZoomKey(event, isZoomed);
     if (way !== null) {
       event.preventDefault();
       return onZoom(way === 'in' ? block.id : null);

@@ -26,6 +26,8 @@ type BlockRowProps = VisibleRow & {
   readonly hasSelection: boolean;
   /** The address at which only this block is shown with what is below it. */
   readonly zoomAddress: string;
+  /** True if the outline shows a block as the page. */
+  readonly isZoomed: boolean;
   /** Null goes one level up. */
   readonly onZoom: (to: string | null) => void;
   readonly onFiles: FileHandlers;
@@ -103,6 +105,7 @@ export const BlockRow = memo(function BlockRow(props: BlockRowProps) {
             offset={editing.offset}
             turn={editing.turn}
             act={act}
+            isZoomed={props.isZoomed}
             onZoom={onZoom}
             onFiles={props.onFiles}
           />
@@ -123,7 +126,7 @@ function openAt(event: MouseEvent<HTMLElement>, block: Block, act: BlockRowProps
 
 function takeRowKey(event: KeyboardEvent<HTMLElement>, row: BlockRowProps): void {
   if (event.target !== event.currentTarget) return;
-  const way = decideZoomKey(event);
+  const way = decideZoomKey(event, row.isZoomed);
   const action = way === null ? decideRowKey(event, row) : null;
   if (way === null && action === null) return;
   event.preventDefault();

@@ -70,7 +70,7 @@ export function Outliner({ label, place, page, send, offerForBlocks }: OutlinerP
     setWalks(true);
     zoomTo(to === null ? (trail.at(-2)?.id ?? null) : to, day);
   });
-  const { progress, addFiles } = useAddFiles(perform);
+  const { progress, addFiles } = useAddFiles(act);
   const picker = useRef<HTMLInputElement>(null);
   const [asked, setAsked] = useState<FilePlace | null>(null);
   const onFiles = useMemo(
@@ -98,6 +98,7 @@ export function Outliner({ label, place, page, send, offerForBlocks }: OutlinerP
       isTitle={trail.at(-1)?.id === block.id}
       hasSelection={selection !== null}
       zoomAddress={writeZoomAddress(slug, { pageId: place, title: place, blockId: block.id })}
+      isZoomed={trail.length > 0}
       onZoom={onZoom}
       onFiles={onFiles}
       editing={canEdit && state.editing?.id === block.id ? state.editing : null}
@@ -112,6 +113,11 @@ export function Outliner({ label, place, page, send, offerForBlocks }: OutlinerP
   return (
     <div className="grid gap-1">
       {trail.length > 0 && <ZoomTrail label={label} trail={trail} onZoom={(to) => zoomTo(to, day)} />}
+      {blockId !== null && trail.length === 0 && day === null && (
+        <p role="status" className="rounded-control bg-sunk px-3 py-2 text-label">
+          The linked block is no longer on this page. This is the whole page; its history has earlier texts.
+        </p>
+      )}
       <div
         role="tree"
         aria-label={label}

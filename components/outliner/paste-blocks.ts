@@ -10,7 +10,10 @@ export function isOutlineText(text: string): boolean {
 
 /** Reads a pasted list or text as blocks, the first of them at this depth. */
 export function readPasted(text: string, depth: number): Block[] {
-  const read = readOutline(`${text.trim()}\n`, 'obsidian').blocks;
+  const lines = text.replace(/^(?:[ \t]*\r?\n)+/, '').trimEnd();
+  // The indentation of a list's first item says on which level the others are.
+  const body = /^[ \t]*(?:[-*+]|\d{1,9}[.)])[ \t]/.test(lines) ? lines : lines.trimStart();
+  const read = readOutline(`${body}\n`, 'obsidian').blocks;
   const first = read[0]?.depth ?? 0;
   return read.map((block) =>
     createBlock({

@@ -170,6 +170,19 @@ describe('an outline', () => {
   });
 });
 
+describe('pasted blocks', () => {
+  it.each([
+    ['\n  - a\n  - b\n      - c\n', [0, 0, 1]],
+    ['1. a\n   - b\n2. c', [0, 1, 0]],
+    ['   a\n\nb\n\nc', [0, 0, 0]],
+  ])('from %j have the levels %j', (text, levels) => {
+    const page = openOutline([createBlock({ id: 'p', depth: 0, markdown: 'p' })], opening);
+    const after = reduceOutline(page, { type: 'put', id: 'p', text });
+    expect(after.blocks.map(({ markdown }) => markdown)).toEqual(['p', 'a', 'b', 'c']);
+    expect(after.blocks.slice(1).map(({ depth }) => depth)).toEqual(levels);
+  });
+});
+
 describe('a split block', () => {
   it('has its old text and cursor position again once it is joined, wherever it was split', () => {
     fc.assert(

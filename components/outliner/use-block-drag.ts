@@ -12,7 +12,6 @@ export function useBlockDrag(act: (action: OutlineAction) => void) {
       const row = event.target instanceof Element ? findRow(event.target) : null;
       drag.current = null;
       if (!isOnBullet || row === null || event.button !== 0 || event.shiftKey) return;
-      event.currentTarget.setPointerCapture(event.pointerId);
       drag.current = { from: row, last: row, hasMoved: false };
     },
     onPointerMove: (event: PointerEvent<HTMLElement>) => {
@@ -28,10 +27,14 @@ export function useBlockDrag(act: (action: OutlineAction) => void) {
     onClickCapture: (event: MouseEvent<HTMLElement>) => {
       const hasDragged = drag.current?.hasMoved === true;
       drag.current = null;
-      const row = event.target instanceof Element ? findRow(event.target) : null;
-      if (!hasDragged && (!event.shiftKey || row === null)) return;
+      const target = event.target instanceof Element ? event.target : null;
+      const row = findRow(target);
+      const isInText = target?.closest('textarea') !== null;
+      if (!hasDragged && (!event.shiftKey || row === null || isInText)) return;
       event.preventDefault();
       event.stopPropagation();
+      // The browser has also selected the words up to there.
+      window.getSelection()?.removeAllRanges();
       if (!hasDragged && row !== null) act({ type: 'selectTo', id: row });
     },
   };
