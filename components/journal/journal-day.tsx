@@ -41,11 +41,17 @@ export function JournalDay({ date, day, isToday, canEdit }: JournalDayProps) {
       {day === null && !canEdit ? (
         <p className="text-soft">Nothing was written on this day.</p>
       ) : (
-        <Outliner label={`Journal of ${title}`} place={date} page={day} send={send} />
+        <Outliner
+          label={`Journal of ${title}`}
+          place={date}
+          page={day}
+          send={send}
+          offerForBlocks={(ids) => <PickWhatLasts of={{ block_ids: ids }} />}
+        />
       )}
       {id !== null && (
         <div className="flex flex-wrap items-center gap-2">
-          <PickWhatLasts date={date} />
+          <PickWhatLasts of={{ date }} />
           <ButtonLink variant="quiet" href={paths.reviews(slug, id)}>
             Show reviews
           </ButtonLink>

@@ -12,6 +12,7 @@ import { callEndpoint, type ReplyTo } from '@/lib/client/api';
 import { queryKeys } from '@/lib/client/query-keys';
 import { useWorkspace } from '@/lib/client/workspace';
 import { paths } from '@/lib/core/paths';
+import { useZoom } from '@/components/outliner/use-zoom';
 import { JournalDay } from './journal-day';
 import { useToday } from '@/components/ui/use-today';
 
@@ -43,6 +44,9 @@ export function JournalScreen({ date, days: first }: JournalScreenProps) {
   const days = listed.data.pages.flatMap(({ items }) => items);
   const top = date ?? today;
   const isMissing = top !== null && !days.some(({ title }) => title === top);
+  const zoomed = useZoom().date;
+  const isShown = (title: string) =>
+    zoomed === null || title === zoomed || !days.some((day) => day.title === zoomed);
   const canEdit = role !== 'viewer';
   return (
     <div className="mx-auto grid w-full max-w-page gap-6 px-5 py-8">
@@ -68,23 +72,25 @@ export function JournalScreen({ date, days: first }: JournalScreenProps) {
       <div className="in-order">
         {/* The day of today may have to stand above the others. */}
         {top === null && <Awaited />}
-        {isMissing && (
+        {isMissing && isShown(top) && (
           <JournalDay key={top} date={top} day={null} isToday={top === today} canEdit={canEdit} />
         )}
-        {days.map((day) => (
-          <JournalDay
-            key={day.title}
-            date={day.title}
-            day={day}
-            isToday={day.title === today}
-            canEdit={canEdit}
-          />
-        ))}
+        {days
+          .filter(({ title }) => isShown(title))
+          .map((day) => (
+            <JournalDay
+              key={day.title}
+              date={day.title}
+              day={day}
+              isToday={day.title === today}
+              canEdit={canEdit}
+            />
+          ))}
       </div>
       {listed.error !== null && (
         <FailureNotice sentence="Earlier days cannot be shown." cause={listed.error.message} />
       )}
-      {listed.hasNextPage && (
+      {listed.hasNextPage && zoomed === null && (
         <div>
           <Button busy={listed.isFetchingNextPage} onClick={() => void listed.fetchNextPage()}>
             Earlier days

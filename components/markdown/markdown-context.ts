@@ -7,6 +7,8 @@ export type MarkdownSettings = {
   readonly linkDetail: LinkDetail;
   /** Renders the links and embeds of a text made of blocks. */
   readonly Reference?: ComponentType<ReferenceProps> | undefined;
+  /** Returns the address of a file that is stored with the text; null for any other. */
+  readonly fileAddress?: ((path: string) => string | null) | undefined;
 };
 
 /** A link in a text made of blocks: `page`, `tag`, `block`, or an embed of one. */

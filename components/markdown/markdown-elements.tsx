@@ -15,7 +15,8 @@ import { getText } from './tree';
 /** The components that render each element of a text. All texts share one object, so that blocks can be memoised. */
 
 function Anchor({ node, href, children, id }: ComponentProps<'a'> & ExtraProps) {
-  const { linkDetail } = useContext(MarkdownContext);
+  const { linkDetail, fileAddress } = useContext(MarkdownContext);
+  const file = fileAddress?.(href ?? '') ?? null;
   const { dataStart, dataEnd } = node?.properties ?? {};
   const stamp = typeof dataStart === 'number' ? { 'data-start': dataStart, 'data-end': Number(dataEnd) } : {};
   if (href?.startsWith('#')) {
@@ -25,6 +26,12 @@ function Anchor({ node, href, children, id }: ComponentProps<'a'> & ExtraProps) 
       </a>
     );
   }
+  if (file !== null)
+    return (
+      <a href={file} download {...stamp}>
+        {children}
+      </a>
+    );
   return (
     <MarkdownLink href={href} text={node ? getText(node) : ''} detail={linkDetail} stamp={stamp}>
       {children}
@@ -33,7 +40,11 @@ function Anchor({ node, href, children, id }: ComponentProps<'a'> & ExtraProps) 
 }
 
 function Image({ alt, src }: ComponentProps<'img'> & ExtraProps) {
-  return <ImagePlaceholder alt={alt} src={typeof src === 'string' ? src : undefined} />;
+  const { fileAddress } = useContext(MarkdownContext);
+  const address = typeof src === 'string' ? src : undefined;
+  const file = fileAddress?.(address ?? '') ?? null;
+  if (file === null) return <ImagePlaceholder alt={alt} src={address} />;
+  return <img src={file} alt={alt ?? ''} loading="lazy" className="stored-image" />;
 }
 
 function Table({ node: _, ...rest }: ComponentProps<'table'> & ExtraProps) {

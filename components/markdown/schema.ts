@@ -1,8 +1,8 @@
 import type { Options } from 'rehype-sanitize';
 
 /**
- * Lists what Markdown may produce; everything else is dropped. `img` is allowed only so that its placeholder can name the host. The
- * component never renders it as an image.
+ * Lists what Markdown may produce; everything else is dropped. `img` is allowed so that its placeholder can name the host. The component
+ * renders only files of our own as images.
  */
 export const schema: Options = {
   tagNames: [

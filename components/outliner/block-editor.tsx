@@ -1,12 +1,20 @@
 'use client';
 
 import { type ClipboardEvent, type KeyboardEvent, useLayoutEffect, useRef } from 'react';
+import { readIsMac } from '@/components/shell/shortcuts';
 import { createUuid } from '@/lib/core/ids';
 import type { Block } from '@/lib/domain/pages/block';
+import type { FilePlace } from './use-add-files';
+import { CompletionList, useCompletion } from './completion';
 import { isOutlineText } from './paste-blocks';
-import { decideModKey } from './mod-keys';
-import type { OutlineAction } from './reduce-outline';
-import { TitleCompletion, useCompletion } from './title-completion';
+import { decideModKey, decideZoomKey } from './mod-keys';
+import type { OutlineAction } from './outline-action';
+
+/** Adds files to a block, or asks for them first. */
+export type FileHandlers = {
+  readonly add: (files: readonly File[], place: FilePlace) => void;
+  readonly ask: (place: FilePlace) => void;
+};
 
 type BlockEditorProps = {
   readonly block: Block;
@@ -14,12 +22,20 @@ type BlockEditorProps = {
   /** Increases when the caret must be placed again. */
   readonly turn: number;
   readonly act: (action: OutlineAction) => void;
+  readonly isZoomed: boolean;
+  readonly onZoom: (to: string | null) => void;
+  readonly onFiles: FileHandlers;
 };
 
 /** The block being edited: plain text with the keys of an outliner. */
-export function BlockEditor({ block, offset, turn, act }: BlockEditorProps) {
+export function BlockEditor({ block, offset, turn, act, isZoomed, onZoom, onFiles }: BlockEditorProps) {
   const field = useRef<HTMLTextAreaElement>(null);
-  const completion = useCompletion(field, (markdown) => act({ type: 'write', id: block.id, markdown }));
+  const write = (markdown: string) => act({ type: 'write', id: block.id, markdown });
+  const completion = useCompletion({
+    field,
+    write,
+    askForFile: () => onFiles.ask({ id: block.id, offset: field.current?.selectionStart ?? null }),
+  });
   useLayoutEffect(() => {
     const area = field.current;
     if (area === null) return;
@@ -31,6 +47,12 @@ export function BlockEditor({ block, offset, turn, act }: BlockEditorProps) {
 
   function onKeyDown(event: KeyboardEvent<HTMLTextAreaElement>) {
     if (event.nativeEvent.isComposing || completion.takeKey(event)) return;
+    // On a Mac, Option with an arrow key moves the caret by a word.
+    const way = readIsMac() ? null : decideZoomKey(event, isZoomed);
+    if (way !== null) {
+      event.preventDefault();
+      return onZoom(way === 'in' ? block.id : null);
+    }
     const action = decideKey(event, block);
     if (action === 'native') return;
     if (action === 'line')
@@ -43,7 +65,14 @@ export function BlockEditor({ block, offset, turn, act }: BlockEditorProps) {
   }
 
   function onPaste(event: ClipboardEvent<HTMLTextAreaElement>) {
+    const { selectionStart: offset } = event.currentTarget;
+    const files = [...event.clipboardData.files];
     const text = event.clipboardData.getData('text/plain');
+    // A spreadsheet also offers a picture of what was copied. The words are what is wanted then.
+    if (files.length > 0 && text === '') {
+      event.preventDefault();
+      return onFiles.add(files, { id: block.id, offset });
+    }
     if (!isOutlineText(text)) return;
     event.preventDefault();
     const { selectionStart: from, selectionEnd: to } = event.currentTarget;
@@ -61,7 +90,7 @@ export function BlockEditor({ block, offset, turn, act }: BlockEditorProps) {
         rows={1}
         spellCheck
         onChange={(event) => {
-          act({ type: 'write', id: block.id, markdown: event.target.value });
+          write(event.target.value);
           completion.read(event.target);
         }}
         onKeyDown={onKeyDown}
@@ -69,7 +98,7 @@ export function BlockEditor({ block, offset, turn, act }: BlockEditorProps) {
         onBlur={() => completion.close()}
         className="reading block-text block-area"
       />
-      <TitleCompletion {...completion} />
+      <CompletionList {...completion} />
     </div>
   );
 }
@@ -89,14 +118,14 @@ function decideKey(event: KeyboardEvent<HTMLTextAreaElement>, block: Block): Dec
   const { selectionStart: offset, selectionEnd: end } = event.currentTarget;
   const { id, markdown } = block;
   const isAt = (place: number) => offset === end && offset === place;
-  if (event.ctrlKey || event.metaKey) return decideModKey(event, id) ?? 'native';
+  if (event.ctrlKey || event.metaKey) return decideMod(event, block);
   switch (event.key) {
     case 'Enter':
       return event.shiftKey ? 'native' : decideEnter(block, offset);
     case 'Tab':
       return { type: event.shiftKey ? 'outdent' : 'indent', id, offset };
     case 'Escape':
-      return { type: 'leave' };
+      return { type: 'select', id };
     case 'Backspace':
       return isAt(0) ? { type: 'join', id, with: 'before' } : 'native';
     case 'Delete':
@@ -104,10 +133,27 @@ function decideKey(event: KeyboardEvent<HTMLTextAreaElement>, block: Block): Dec
     case 'ArrowUp':
     case 'ArrowDown':
       if (event.altKey) return { type: event.key === 'ArrowUp' ? 'up' : 'down', id, offset };
-      return event.shiftKey ? 'native' : 'line';
+      return event.shiftKey ? decideReach(event, block) : 'line';
     default:
       return 'native';
   }
+}
+
+/** The first Ctrl+A selects the text, the second the block. */
+function decideMod(event: KeyboardEvent<HTMLTextAreaElement>, { id, markdown }: Block): Decided {
+  const { selectionStart, selectionEnd } = event.currentTarget;
+  if (event.key.toLowerCase() !== 'a') return decideModKey(event, id) ?? 'native';
+  return selectionStart === 0 && selectionEnd === markdown.length ? { type: 'select', id } : 'native';
+}
+
+/** Shift with an arrow key selects words, and at the edge of the text the whole block. */
+function decideReach(
+  { key, currentTarget }: KeyboardEvent<HTMLTextAreaElement>,
+  { id, markdown }: Block,
+): Decided {
+  const isAtEdge =
+    key === 'ArrowUp' ? currentTarget.selectionStart === 0 : currentTarget.selectionEnd === markdown.length;
+  return isAtEdge ? { type: 'select', id } : 'native';
 }
 
 function decideEnter({ id, depth, markdown }: Block, offset: number): OutlineAction {

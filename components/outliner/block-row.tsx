@@ -8,20 +8,29 @@ import { useWorkspace } from '@/lib/client/workspace';
 import type { Block } from '@/lib/domain/pages/block';
 import type { BlockReply } from '@/lib/protocol/http/pages';
 import { writeBlockAddress } from './block-address';
-import { BlockEditor } from './block-editor';
+import { BlockEditor, type FileHandlers } from './block-editor';
 import { BlockWords } from './block-words';
-import { decideModKey } from './mod-keys';
-import type { OutlineState } from './outline-state';
-import type { OutlineAction } from './reduce-outline';
+import { decideZoomKey } from './mod-keys';
+import type { OutlineState, VisibleRow } from './outline-state';
+import type { OutlineAction } from './outline-action';
+import { decideRowKey } from './row-keys';
 import { TaintMark } from './taint-mark';
 
 /** What the server knows about a block besides its text. */
 export type BlockOrigin = Pick<BlockReply, 'taint' | 'made_from' | 'made_into'>;
 
-type BlockRowProps = {
-  readonly block: Block;
-  readonly hasChildren: boolean;
-  readonly isFolded: boolean;
+type BlockRowProps = VisibleRow & {
+  /** True if it is the block that is zoomed into. */
+  readonly isTitle: boolean;
+  /** True if any whole blocks are selected. */
+  readonly hasSelection: boolean;
+  /** The address at which only this block is shown with what is below it. */
+  readonly zoomAddress: string;
+  /** True if the outline shows a block as the page. */
+  readonly isZoomed: boolean;
+  /** Null goes one level up. */
+  readonly onZoom: (to: string | null) => void;
+  readonly onFiles: FileHandlers;
   readonly editing: OutlineState['editing'];
   readonly isCurrent: boolean;
   /** True if the arrow keys move through the rows and this row has the focus. */
@@ -33,8 +42,8 @@ type BlockRowProps = {
 };
 
 export const BlockRow = memo(function BlockRow(props: BlockRowProps) {
-  const { block, hasChildren, isFolded, editing, isCurrent, takesFocus, isTarget, canEdit, origin, act } =
-    props;
+  const { block, level, hasChildren, isFolded, isSelected, isTitle, editing, isCurrent } = props;
+  const { takesFocus, isTarget, canEdit, origin, zoomAddress, onZoom, act } = props;
   const row = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (takesFocus) row.current?.focus();
@@ -51,15 +60,16 @@ export const BlockRow = memo(function BlockRow(props: BlockRowProps) {
       ref={row}
       id={block.id}
       role="treeitem"
-      aria-level={block.depth + 1}
+      aria-level={level + 1}
       aria-expanded={hasChildren ? !isFolded : undefined}
-      aria-selected={isCurrent}
+      aria-selected={isSelected}
+      data-current={isCurrent || undefined}
       aria-label={words === '' ? 'Empty block' : words}
       tabIndex={isCurrent && !isEditing ? 0 : -1}
       onKeyDown={(event) => !isEditing && takeRowKey(event, props)}
       onClick={(event) => canEdit && !isEditing && openAt(event, block, act)}
-      className={joinClasses('block-row group', isTarget && 'block-row-target')}
-      style={{ paddingInlineStart: `calc(${block.depth} * var(--block-step))` }}
+      className={joinClasses('block-row group', isTarget && 'block-row-target', isTitle && 'block-row-title')}
+      style={{ paddingInlineStart: `calc(${level} * var(--block-step))` }}
     >
       <button
         type="button"
@@ -69,14 +79,36 @@ export const BlockRow = memo(function BlockRow(props: BlockRowProps) {
           event.stopPropagation();
           act({ type: 'fold', id: block.id, isFolded: !isFolded });
         }}
-        className={joinClasses('block-fold', !hasChildren && 'invisible')}
+        className={joinClasses('block-fold', (!hasChildren || isTitle) && 'invisible')}
       >
         <ChevronRight size={14} aria-hidden className={joinClasses(!isFolded && 'rotate-90')} />
       </button>
-      <span aria-hidden className={joinClasses('block-dot', isFolded && 'block-dot-folded')} />
+      <a
+        href={zoomAddress}
+        tabIndex={-1}
+        draggable={false}
+        aria-label="Zoom in"
+        onClick={(event) => {
+          event.stopPropagation();
+          if (event.ctrlKey || event.metaKey) return;
+          event.preventDefault();
+          onZoom(block.id);
+        }}
+        className="block-bullet"
+      >
+        <span aria-hidden className={joinClasses('block-dot', isFolded && 'block-dot-folded')} />
+      </a>
       {isEditing ? (
         <div className="min-w-0 flex-1">
-          <BlockEditor block={block} offset={editing.offset} turn={editing.turn} act={act} />
+          <BlockEditor
+            block={block}
+            offset={editing.offset}
+            turn={editing.turn}
+            act={act}
+            isZoomed={props.isZoomed}
+            onZoom={onZoom}
+            onFiles={props.onFiles}
+          />
         </div>
       ) : (
         <BlockWords block={block} isTainted={origin?.taint != null} canEdit={canEdit} act={act} />
@@ -92,33 +124,15 @@ function openAt(event: MouseEvent<HTMLElement>, block: Block, act: BlockRowProps
   act({ type: 'open', id: block.id, offset: block.markdown.length });
 }
 
-/** Handles the keys of a tree: arrow keys move and fold, Enter edits. */
 function takeRowKey(event: KeyboardEvent<HTMLElement>, row: BlockRowProps): void {
   if (event.target !== event.currentTarget) return;
-  const isMod = event.ctrlKey || event.metaKey;
-  const walk = isMod || event.altKey ? null : decideWalk(event.key, row);
-  const action = walk ?? (row.canEdit ? decideChange(event, row) : null);
-  if (action === null) return;
+  const way = decideZoomKey(event, row.isZoomed);
+  const action = way === null ? decideRowKey(event, row) : null;
+  if (way === null && action === null) return;
   event.preventDefault();
   event.stopPropagation();
-  row.act(action);
-}
-
-function decideWalk(key: string, { block, hasChildren, isFolded }: BlockRowProps): OutlineAction | null {
-  const { id } = block;
-  if (key === 'ArrowUp') return { type: 'step', id, by: -1, isEditing: false };
-  if (key === 'ArrowDown') return { type: 'step', id, by: 1, isEditing: false };
-  if (key === 'ArrowLeft' && hasChildren && !isFolded) return { type: 'fold', id, isFolded: true };
-  return key === 'ArrowRight' && isFolded ? { type: 'fold', id, isFolded: false } : null;
-}
-
-function decideChange(event: KeyboardEvent<HTMLElement>, { block }: BlockRowProps): OutlineAction | null {
-  const { id, markdown } = block;
-  if (event.ctrlKey || event.metaKey) return decideModKey(event, id);
-  if (event.altKey && event.key === 'ArrowUp') return { type: 'up', id, offset: null };
-  if (event.altKey && event.key === 'ArrowDown') return { type: 'down', id, offset: null };
-  if (event.key === 'Enter' || event.key === 'F2') return { type: 'open', id, offset: markdown.length };
-  return event.key === 'Delete' ? { type: 'remove', id } : null;
+  if (action === null) row.onZoom(way === 'in' ? row.block.id : null);
+  else row.act(action);
 }
 
 function Origin({ origin }: { readonly origin: BlockOrigin }) {

@@ -11,15 +11,13 @@ import { queryKeys } from '@/lib/client/query-keys';
 import { useEndpointQuery } from '@/lib/client/use-endpoint';
 import { useWorkspace } from '@/lib/client/workspace';
 import { listProperties, readProperty } from '@/lib/domain/pages/block';
+import { useFileAddress } from './use-file-address';
 
 /** True inside an embed. Links there stay links and are not embedded again, so that a page that embeds itself terminates. */
 const EmbedContext = createContext(false);
 
 /** Maximum number of blocks that an embed of a page shows. */
 const mostEmbedded = 50;
-
-/** What programs note about a block for themselves. */
-const silentProperties: ReadonlySet<string> = new Set(['id', 'collapsed']);
 
 /** Leaves out the times that Logseq logs for a task between `:LOGBOOK:` and `:END:`. */
 function withoutLogbook(lines: readonly string[]): readonly string[] {
@@ -32,12 +30,13 @@ type BlockTextProps = { readonly markdown: string; readonly isTainted: boolean }
 
 /** A rendered block. Its properties are shown quietly below its text. */
 export const BlockText = memo(function BlockText({ markdown, isTainted }: BlockTextProps) {
-  const properties = listProperties(markdown).filter(({ key }) => !silentProperties.has(key));
+  const fileAddress = useFileAddress();
+  const properties = listProperties(markdown);
   const words = withoutLogbook(markdown.split('\n'))
     .filter((line) => readProperty(line) === null)
     .join('\n');
   return (
-    <MarkdownContext value={{ linkDetail: isTainted ? 'address' : 'host', Reference }}>
+    <MarkdownContext value={{ linkDetail: isTainted ? 'address' : 'host', Reference, fileAddress }}>
       <div className="reading block-text min-w-0" dir="auto">
         <MarkdownBlock markdown={words} headingShift={1} linksPages />
       </div>

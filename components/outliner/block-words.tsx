@@ -2,7 +2,7 @@ import { joinClasses } from '@/components/ui/class-names';
 import type { Block } from '@/lib/domain/pages/block';
 import { BlockText } from './block-text';
 import { readTask } from './read-task';
-import type { OutlineAction } from './reduce-outline';
+import type { OutlineAction } from './outline-action';
 
 type BlockWordsProps = {
   readonly block: Block;

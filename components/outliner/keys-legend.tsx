@@ -15,13 +15,20 @@ const keys: readonly (readonly [string, string])[] = [
   ['Alt ↓', 'Move down'],
   ['Backspace', 'At the start of a block: join it with the one above'],
   ['↑ ↓', 'Go to the next block'],
+  ['Esc', 'Stop editing and select the block; again: select nothing. Then Tab leaves the outline'],
+  ['Shift ↑ ↓', 'Select more or fewer blocks, also with Shift and a click, or by dragging across bullets'],
+  ['Ctrl A', 'Select the text, then the block, then the page'],
+  ['Ctrl C X V', 'Copy or cut the selected blocks as a list; paste a list as blocks'],
+  ['Delete', 'Delete the selected blocks'],
+  ['Alt → ←', 'Show only this block and what is below it; go back up'],
   ['Ctrl ↑', 'Fold'],
   ['Ctrl ↓', 'Unfold'],
   ['Ctrl Enter', 'Make the block a task, tick it off, make it text again'],
   ['Ctrl Z', 'Undo'],
   ['Ctrl Y', 'Redo'],
-  ['[[', 'Link a page'],
-  ['Esc', 'Stop editing; then Tab leaves the outline and Enter edits again'],
+  ['[[ # ((', 'Link a page, write a tag, refer to a block'],
+  ['/', 'Commands: a task, a date, a heading, a table and more'],
+  ['Enter', 'On a selected block: edit it'],
 ];
 
 /** A list of the outline's keyboard shortcuts. */

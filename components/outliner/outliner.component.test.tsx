@@ -1,19 +1,22 @@
 import '@/app/globals.css';
+import type { ComponentProps } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { pressKeys } from '@/components/ui/__fixtures__/press-keys';
 import { WorkspacePage } from '@/lib/client/__fixtures__/workspace-page';
 import { ApiFailure } from '@/lib/client/api';
+import { queryKeys } from '@/lib/client/query-keys';
+import { ToastRegion } from '@/components/ui/toast';
 import { type Block, createBlock } from '@/lib/domain/pages/block';
 import type { PageDetailReply } from '@/lib/protocol/http/pages';
 import { Outliner } from './outliner';
 import type { PageSaverPort } from './page-saver';
 
-type Line = readonly [depth: number, markdown: string];
+type Line = readonly [depth: number, markdown: string, isFolded?: boolean];
 
 const toReply = (
-  blocks: readonly Pick<Block, 'id' | 'depth' | 'markdown'>[],
+  blocks: readonly Pick<Block, 'id' | 'depth' | 'markdown' | 'isFolded'>[],
   version: number,
 ): PageDetailReply => ({
   id: 'pag_1',
@@ -24,10 +27,11 @@ const toReply = (
   is_tainted: false,
   created_at: '2026-11-27T10:00:00.000Z',
   updated_at: '2026-11-27T10:00:00.000Z',
-  blocks: blocks.map(({ id, depth, markdown }) => ({
+  blocks: blocks.map(({ id, depth, markdown, isFolded }) => ({
     id,
     depth,
     markdown,
+    is_folded: isFolded,
     taint: null,
     made_from: null,
     made_into: [],
@@ -37,7 +41,9 @@ const toReply = (
 
 const pageOf = (...lines: readonly Line[]) =>
   toReply(
-    lines.map(([depth, markdown], index) => createBlock({ id: `b${index}`, depth, markdown })),
+    lines.map(([depth, markdown, isFolded = false], index) =>
+      createBlock({ id: `b${index}`, depth, markdown, isFolded }),
+    ),
     1,
   );
 
@@ -53,6 +59,8 @@ function openServer(page: PageDetailReply) {
   return {
     send,
     lines: () => stored.blocks.map(({ depth, markdown }): Line => [depth, markdown]),
+    folded: () => stored.blocks.filter((block) => block.is_folded).map(({ markdown }) => markdown),
+    saves: () => stored.version - 1,
     /** Simulates a save by someone else. */
     write: (...lines: readonly Line[]) => {
       stored = { ...pageOf(...lines), version: stored.version + 1 };
@@ -60,13 +68,16 @@ function openServer(page: PageDetailReply) {
   };
 }
 
+type Known = NonNullable<ComponentProps<typeof WorkspacePage>['known']>;
+
 let shown = 0;
-function show(page: PageDetailReply, send: PageSaverPort['send']) {
+function show(page: PageDetailReply, send: PageSaverPort['send'], search = '', known: Known = []) {
   shown += 1;
   return render(
-    <WorkspacePage known={[]}>
+    <WorkspacePage known={known} search={search}>
       <Outliner label="Rivers" place={`test-${shown}`} page={page} send={send} />
       <button type="button">After</button>
+      <ToastRegion />
     </WorkspacePage>,
   );
 }
@@ -97,7 +108,7 @@ describe('an outline', () => {
       [0, 'The Inn rises'],
       [1, 'in Switzerlandjoins the Danube'],
     ]);
-    await userEvent.keyboard('{Control>}z{/Control}{Escape}{Tab}');
+    await userEvent.keyboard('{Control>}z{/Control}{Escape}{Escape}{Tab}');
     await expect.element(screen.getByRole('button', { name: 'After' })).toHaveFocus();
     await expect.poll(server.lines, { timeout: 5_000 }).toEqual([
       [0, 'The Inn rises'],
@@ -109,13 +120,12 @@ describe('an outline', () => {
   it('ticks tasks by pointer and by key, keeps folded what was stored folded, and shows no notes of programs', async () => {
     const page = pageOf(
       [0, 'TODO mend the gate\n:LOGBOOK:\nCLOCK: [2026-11-20 Fri]\n:END:'],
-      [0, 'parts\ncollapsed:: true'],
+      [0, 'parts', true],
       [1, 'hinge'],
     );
     const server = openServer(page);
     const screen = await show(page, server.send);
     await expect.element(screen.getByText('hinge')).not.toBeInTheDocument();
-    await expect.element(screen.getByText('collapsed')).not.toBeInTheDocument();
     await expect.element(screen.getByText('CLOCK')).not.toBeInTheDocument();
     const box = screen.getByRole('checkbox', { name: 'Done: mend the gate' });
     await box.click();
@@ -127,6 +137,11 @@ describe('an outline', () => {
     await userEvent.keyboard('{Control>}{Enter}{/Control}');
     await expect.poll(() => server.lines()[0], { timeout: 5_000 }).toEqual([0, `mend the gate\n${rest}`]);
     await expect.element(box).not.toBeInTheDocument();
+    await userEvent.keyboard('{ArrowDown}{ArrowRight}');
+    await expect.element(screen.getByText('hinge')).toBeVisible();
+    await expect.poll(server.folded, { timeout: 5_000 }).toEqual([]);
+    await userEvent.keyboard('{Control>}z{/Control}');
+    await expect.poll(server.folded, { timeout: 5_000 }).toEqual(['parts']);
   });
 
   it('shows where the keyboard focus is, even after a block was left, split, joined or removed', async () => {
@@ -195,6 +210,158 @@ describe('an outline', () => {
       .toBe(1);
     await expect.element(last).toBeVisible();
     expect(screen.getByRole('treeitem').elements().length).toBeLessThan(400);
+  });
+
+  it('moves, indents, cuts and pastes several selected blocks, each in one step that is announced and undone', async () => {
+    const server = openServer(pageOf([0, 'one'], [0, 'two'], [1, 'below'], [0, 'three'], [0, 'four']));
+    const screen = await show(
+      pageOf([0, 'one'], [0, 'two'], [1, 'below'], [0, 'three'], [0, 'four']),
+      server.send,
+    );
+    const said = (words: string) =>
+      expect.element(screen.getByRole('status').getByText(words, { exact: true })).toBeInTheDocument();
+    await userEvent.click(screen.getByText('two', { exact: true }));
+    await pressKeys('{Escape}', '{Shift>}{ArrowDown}{/Shift}');
+    await said('2 blocks selected');
+    await expect
+      .element(screen.getByRole('treeitem', { name: 'below' }))
+      .toHaveAttribute('aria-selected', 'true');
+    await pressKeys('{Tab}');
+    await said('2 blocks indented');
+    await expect.poll(server.lines, { timeout: 5_000 }).toEqual([
+      [0, 'one'],
+      [1, 'two'],
+      [2, 'below'],
+      [1, 'three'],
+      [0, 'four'],
+    ]);
+    expect(server.saves()).toBe(1);
+    await pressKeys('{Control>}z{/Control}', '{Alt>}{Shift>}{ArrowUp}{/Shift}{/Alt}');
+    await said('2 blocks moved up');
+    const transfer = new DataTransfer();
+    const cut = new ClipboardEvent('cut', { clipboardData: transfer, bubbles: true, cancelable: true });
+    document.activeElement?.dispatchEvent(cut);
+    expect(transfer.getData('text/plain')).toBe('- two\n  - below\n- three\n');
+    await said('2 blocks deleted');
+    await pressKeys('{ArrowDown}');
+    const paste = new ClipboardEvent('paste', { clipboardData: transfer, bubbles: true, cancelable: true });
+    document.activeElement?.dispatchEvent(paste);
+    await expect.poll(server.lines, { timeout: 5_000 }).toEqual([
+      [0, 'one'],
+      [0, 'four'],
+      [0, 'two'],
+      [1, 'below'],
+      [0, 'three'],
+    ]);
+    await pressKeys('{Escape}', '{Control>}a{/Control}', '{Control>}a{/Control}', '{Delete}');
+    await expect.poll(server.lines, { timeout: 5_000 }).toEqual([[0, '']]);
+  });
+
+  it('selects by Shift and a click and by a drag across bullets, and its bar acts on what is selected', async () => {
+    const page = pageOf([0, 'one'], [0, 'two'], [0, 'three']);
+    const server = openServer(page);
+    const screen = await show(page, server.send);
+    await userEvent.click(screen.getByText('one', { exact: true }));
+    await userEvent.keyboard('{Escape}');
+    await screen.getByText('two', { exact: true }).click({ modifiers: ['Shift'] });
+    const bar = screen.getByRole('toolbar', { name: 'Selected blocks' });
+    await expect.element(bar).toHaveTextContent('2 blocks selected');
+    await bar.getByRole('button', { name: 'Clear selection' }).click();
+    await expect.element(bar).not.toBeInTheDocument();
+    const bullet = (name: string) =>
+      screen.getByRole('treeitem', { name }).getByRole('link', { name: 'Zoom in' });
+    await userEvent.dragAndDrop(bullet('two'), bullet('three'));
+    await expect.element(bar).toHaveTextContent('2 blocks selected');
+    await bar.getByRole('button', { name: 'Delete' }).click();
+    await expect.poll(server.lines, { timeout: 5_000 }).toEqual([[0, 'one']]);
+  });
+
+  it('shows one block as the page, with the levels above it, and writes only below it', async () => {
+    const page = pageOf([0, 'rivers'], [1, 'Inn'], [2, 'Innsbruck'], [0, 'lakes']);
+    const server = openServer(page);
+    const screen = await show(page, server.send, '?block=b1');
+    await expect.element(screen.getByRole('treeitem', { name: 'Innsbruck' })).toBeVisible();
+    await expect.element(screen.getByText('lakes')).not.toBeInTheDocument();
+    await userEvent.keyboard(
+      '{Tab}{Tab}{Tab}{Enter}{Control>}{End}{/Control}{Enter}first{Shift>}{Tab}{/Shift}',
+    );
+    await expect.poll(server.lines, { timeout: 5_000 }).toEqual([
+      [0, 'rivers'],
+      [1, 'Inn'],
+      [2, 'first'],
+      [2, 'Innsbruck'],
+      [0, 'lakes'],
+    ]);
+    await userEvent.keyboard('{Alt>}{ArrowLeft}{/Alt}');
+    await expect.element(screen.getByText('lakes')).not.toBeInTheDocument();
+    await screen
+      .getByRole('navigation', { name: 'Levels above this block' })
+      .getByRole('button', { name: 'Rivers' })
+      .click();
+    await expect.element(screen.getByText('lakes')).toBeVisible();
+  });
+
+  it('completes links, tags, block references and commands by the same keys', async () => {
+    const server = openServer(pageOf([0, '']));
+    const found = { id: 'b-7', title: 'Danube', kind: 'page', words: 'the water is high' };
+    const known: Known = [
+      [queryKeys.pages.titles('Da'), { items: [{ title: 'Dams' }, { title: 'Danube' }], next: null }],
+      [queryKeys.pages.titles('wat'), { items: [], next: null }],
+      [queryKeys.pages.blocks('water'), { items: [found], next: null }],
+    ];
+    const screen = await show(pageOf([0, '']), server.send, '', known);
+    const option = (name: string | RegExp) => screen.getByRole('option', { name });
+    await userEvent.keyboard('{Tab}{Enter}/head');
+    await expect.element(option('Heading 1')).toHaveAttribute('aria-selected', 'true');
+    await userEvent.keyboard('{ArrowDown}{Enter}see [[[[Da');
+    await expect.element(option('Danube')).toBeVisible();
+    await userEvent.keyboard('{ArrowDown}{Enter} #wat');
+    await expect.element(option('wat · new tag')).toBeVisible();
+    await userEvent.keyboard('{Tab} /link block');
+    await expect.element(option('Link to block')).toBeVisible();
+    await userEvent.keyboard('{Enter}water');
+    await expect.element(option('the water is high · Danube')).toBeVisible();
+    await userEvent.keyboard('{Enter}');
+    await expect.poll(server.lines, { timeout: 5_000 }).toEqual([[0, '## see [[Danube]] #wat ((b-7))']]);
+    await expect.element(screen.getByRole('listbox')).not.toBeInTheDocument();
+  });
+
+  it('stores a pasted image, shows it in the block, and says why a file was not added', async () => {
+    const server = openServer(pageOf([0, 'seen']));
+    const file = '0193f2b4-7c1e-7d2a-9f00-0a1b2c3d4e5f';
+    const sent: string[] = [];
+    vi.spyOn(window, 'fetch').mockImplementation(async (address, init) => {
+      const form = init?.body;
+      const part = form instanceof FormData ? form.get('file') : null;
+      sent.push(
+        `${init?.method ?? ''} ${typeof address === 'string' ? address : ''} ${part instanceof File ? part.name : ''}`,
+      );
+      return part instanceof File && part.name === 'bad.svg'
+        ? Response.json({ error: { code: 'invalid_input', message: 'Only images.' } }, { status: 400 })
+        : Response.json(
+            { id: file, media_type: 'image/png', markdown: `![photo](../assets/${file}.png)` },
+            { status: 201 },
+          );
+    });
+    const screen = await show(pageOf([0, 'seen']), server.send);
+    await userEvent.click(screen.getByText('seen', { exact: true }));
+    const paste = (name: string) => {
+      const clipboardData = new DataTransfer();
+      clipboardData.items.add(new File(['x'], name, { type: 'image/png' }));
+      const area = screen.getByRole('textbox', { name: 'Block' }).element();
+      area.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+    };
+    paste('photo.png');
+    await expect.poll(server.lines, { timeout: 5_000 }).toEqual([[0, `seen![photo](../assets/${file}.png)`]]);
+    expect(sent[0]).toBe('POST /v1/knowledge/files photo.png');
+    paste('bad.svg');
+    await expect.element(screen.getByText('“bad.svg” was not added.').first()).toBeVisible();
+    await userEvent.keyboard('{Escape}');
+    await expect
+      .element(screen.getByRole('img', { name: 'photo' }))
+      .toHaveAttribute('src', `/v1/knowledge/files/${file}?workspace_id=wsp_1`);
+    await userEvent.keyboard('{Control>}z{/Control}');
+    await expect.poll(server.lines, { timeout: 5_000 }).toEqual([[0, 'seen']]);
   });
 
   it('turns a pasted list into blocks with the same nesting', async () => {

@@ -8,13 +8,20 @@ import type { Block } from '@/lib/domain/pages/block';
 type Draft = { readonly stored: StoredPage; readonly blocks: readonly Block[] };
 
 const blocksSchema = z
-  .array(z.object({ id: z.string(), depth: z.number(), markdown: z.string() }))
+  .array(
+    z.object({
+      id: z.string(),
+      depth: z.number(),
+      markdown: z.string(),
+      is_folded: z.boolean().default(false),
+    }),
+  )
   .max(limits.blocksPerPage);
 const draftSchema = z.object({ version: z.number(), before: blocksSchema, blocks: blocksSchema });
 
 const keyOf = (place: string) => `sourcebook.outline.${place}`;
 const plain = (blocks: readonly Block[]) =>
-  blocks.map(({ id, depth, markdown }) => ({ id, depth, markdown }));
+  blocks.map(({ id, depth, markdown, isFolded }) => ({ id, depth, markdown, is_folded: isFolded }));
 
 /** Stores the unsaved text in this browser; null removes it. If the browser's storage is full, the text exists on the page only. */
 export function writeDraft(place: string, draft: Draft | null): void {

@@ -18,15 +18,22 @@ type OutlinerOptions = {
   readonly place: string;
   readonly page: PageDetailReply | null;
   readonly send: PageSaverPort['send'];
+  readonly canEdit: boolean;
+  /** The block that the address zooms into. */
+  readonly zoomId: string | null;
 };
 
 /** The state of an outline being edited, and whether it is saved on the server. */
-export function useOutliner({ place, page, send }: OutlinerOptions) {
+export function useOutliner({ place, page, send, canEdit, zoomId }: OutlinerOptions) {
   const [stored] = useState<StoredPage>(() => ({
     version: page?.version ?? 0,
     blocks: toBlocks(page?.blocks ?? []),
   }));
-  const [state, act] = useReducer(reduceOutline, stored.blocks, (blocks) => openOutline(blocks, place));
+  const [state, act] = useReducer(reduceOutline, stored.blocks, (blocks) =>
+    // An Obsidian page has no place for folding in its text, and a reader changes no page.
+    openOutline(blocks, { place, storesFolds: canEdit && page?.format !== 'obsidian' }),
+  );
+  if (state.zoomId !== zoomId) act({ type: 'zoom', id: zoomId });
   const [save, setSave] = useState<SaveState>({ kind: 'untouched' });
   const [known, setKnown] = useState(page);
   const saver = useRef<PageSaver | null>(null);
@@ -63,7 +70,7 @@ export function useOutliner({ place, page, send }: OutlinerOptions) {
     };
   }, [place, stored]);
   useEffect(() => {
-    if (state.blocks !== opened.current) saver.current?.change(state.blocks);
-  }, [state.blocks]);
+    if (canEdit && state.blocks !== opened.current) saver.current?.change(state.blocks);
+  }, [state.blocks, canEdit]);
   return { state, act, save, known, saver };
 }

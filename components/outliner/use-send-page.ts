@@ -5,7 +5,7 @@ import type { PageDetailReply } from '@/lib/protocol/http/pages';
 import type { StoredPage } from './page-saver';
 
 const write = (blocks: readonly Block[]) =>
-  blocks.map(({ id, depth, markdown }) => ({ id, depth, markdown }));
+  blocks.map(({ id, depth, markdown, isFolded }) => ({ id, depth, markdown, is_folded: isFolded }));
 
 /** Saves the blocks of an existing page. */
 export function useSendPage(id: string) {

@@ -43,7 +43,7 @@ const createFinder =
   (pageId: string): FindTalk =>
   () => {
     const block =
-      document.querySelector('[role="treeitem"][aria-selected="true"]') ??
+      document.querySelector('[role="treeitem"][data-current]') ??
       document.querySelector('[role="treeitem"]');
     if (block === null || block.id === '') return null;
     const quote = block.getAttribute('aria-label');

@@ -45,7 +45,8 @@ export class ApiFailure extends Error {
 export type InputFor<A extends Address> = {
   readonly params?: ParamsOf<Endpoints[A]>;
   readonly query?: Partial<QueryInputOf<Endpoints[A]>> | Partial<QueryOf<Endpoints[A]>>;
-  readonly body?: BodyFor<A> | BodyOf<Endpoints[A]>;
+  /** A form carries a file. */
+  readonly body?: BodyFor<A> | BodyOf<Endpoints[A]> | FormData;
   readonly workspaceId?: string;
   readonly signal?: AbortSignal;
 };
@@ -84,12 +85,12 @@ const unreachable = 'The server cannot be reached. Check the connection and try 
 export async function sendRequest<A extends Address>(address: A, input: InputFor<A> = {}): Promise<Response> {
   const headers = new Headers();
   if (input.workspaceId !== undefined) headers.set('x-workspace-id', input.workspaceId);
-  const isForm = input.body instanceof FormData;
-  if (input.body !== undefined && !isForm) headers.set('content-type', 'application/json');
+  const { body } = input;
+  if (body !== undefined && !(body instanceof FormData)) headers.set('content-type', 'application/json');
   const response = await fetch(writeUrl(address, input), {
     method: splitAddress(address).method,
     headers,
-    body: input.body === undefined ? null : isForm ? (input.body as FormData) : JSON.stringify(input.body),
+    body: body === undefined ? null : body instanceof FormData ? body : JSON.stringify(body),
     signal: input.signal ?? null,
   }).catch((error: unknown) => {
     if (input.signal?.aborted === true) throw error;

@@ -65,6 +65,7 @@ export const queryKeys = {
     journal: (date: string | null) => ['pages', 'journal', date] as const,
     found: (q: string) => ['pages', 'found', q] as const,
     titles: (q: string) => ['pages', 'titles', q] as const,
+    blocks: (q: string) => ['pages', 'blocks', q] as const,
     lookup: (asked: { readonly title?: string; readonly blockId?: string }) =>
       ['pages', 'lookup', asked] as const,
     backlinks: (id: string) => ['pages', 'backlinks', id] as const,

@@ -70,6 +70,10 @@ export const limits = {
   importBatchFiles: 50,
   /** Imported copies that may exist beside a page of the same title. */
   importCopies: 20,
+  /** Bytes of one image or file on a page: a photograph, or a report. */
+  pageFileBytes: 10 * 1024 * 1024,
+  /** Bytes of all images and files in one export: they are held in memory until the zip is sent. */
+  folderExportBytes: 200 * 1024 * 1024,
   /** Characters of all pages in one export. */
   folderExportChars: 300_000_000,
   /** Characters of all sources in one export. */
@@ -78,6 +82,8 @@ export const limits = {
   journalDays: 31,
   /** Titles suggested while the user types a link. */
   completedTitles: 8,
+  /** Words of a block by which it is looked up while the user types a reference; more narrow nothing. */
+  lookupWords: 6,
   /** Links, tags and block references that are followed in one block. */
   referencesPerBlock: 500,
   /** Pages and days whose links are rewritten when a page is renamed: seconds of work in one transaction. */

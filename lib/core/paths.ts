@@ -124,10 +124,14 @@ export const paths = {
   /** A journal page at one of its blocks. */
   journalBlock: (slug: string, date: string, blockId: string | null) =>
     addFragment(addQuery(`/w/${slug}/journal`, { date }), blockId),
+  /** A block of a day, shown with what is below it as if it were the page. */
+  journalZoom: (slug: string, date: string, block: string) => addQuery(`/w/${slug}/journal`, { date, block }),
   knowledge: (slug: string) => `/w/${slug}/knowledge` as const,
   newPage: (slug: string) => `/w/${slug}/knowledge?new=1` as const,
   page: (slug: string, id: string, blockId: string | null = null) =>
     addFragment(`/w/${slug}/knowledge/${id}`, blockId),
+  /** A block of a page, shown with what is below it as if it were the page. */
+  pageZoom: (slug: string, id: string, block: string) => addQuery(`/w/${slug}/knowledge/${id}`, { block }),
   pageTitled: (slug: string, title: string) => addQuery(`/w/${slug}/knowledge/open`, { title }),
   /** @param pageId narrows the list to the reviews of one page. */
   reviews: (slug: string, pageId: string | null = null) =>

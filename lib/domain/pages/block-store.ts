@@ -78,6 +78,39 @@ export async function findBlocks(
   return rows.map(presentRow);
 }
 
+export type FoundBlock = {
+  readonly id: string;
+  readonly pageTitle: string;
+  readonly pageKind: string;
+  readonly markdown: string;
+};
+
+/** Returns blocks that contain each of these words, or parts of them; those of the page changed last come first. */
+export async function findBlocksByWords(
+  database: Database,
+  workspaceId: WorkspaceId,
+  asked: { readonly words: readonly string[]; readonly limit: number },
+): Promise<FoundBlock[]> {
+  const rows = await database.pageBlock.findMany({
+    where: {
+      workspaceId,
+      isPresent: true,
+      page: { deletedAt: null },
+      markdown: { not: '' },
+      AND: asked.words.map((word) => ({ markdown: { contains: word, mode: 'insensitive' as const } })),
+    },
+    orderBy: [{ page: { updatedAt: 'desc' } }, { createdAt: 'desc' }, { blockId: 'asc' }],
+    take: asked.limit,
+    select: { blockId: true, markdown: true, page: { select: { title: true, kind: true } } },
+  });
+  return rows.map(({ blockId, markdown, page }) => ({
+    id: blockId,
+    markdown,
+    pageTitle: page.title,
+    pageKind: page.kind,
+  }));
+}
+
 /** Returns the blocks that were made from blocks of this page. */
 export async function listBlocksMadeFrom(
   database: Database,
@@ -177,6 +210,19 @@ export async function listLinkingPages(
     select: { pageId: true },
   });
   return rows.map(({ pageId }) => asId<PageId>(pageId));
+}
+
+/** Returns the ids of all blocks that a block of a live page refers to. */
+export async function listReferredBlocks(
+  database: Database,
+  workspaceId: WorkspaceId,
+): Promise<ReadonlySet<string>> {
+  const rows = await database.pageLink.findMany({
+    where: { workspaceId, kind: 'block', page: { deletedAt: null } },
+    distinct: ['target'],
+    select: { target: true },
+  });
+  return new Set(rows.map(({ target }) => target));
 }
 
 export type Backlink = KnownBlock & { readonly pageTitle: string; readonly pageKind: string };

@@ -17,21 +17,27 @@ type BlockSource = {
   readonly bullet: string;
   /** The id written in these lines. */
   readonly writtenId: string | null;
+  /** True if the id is written as Obsidian does, as `^id` at the end of the block, and not as a property. */
+  readonly hasCaretId: boolean;
+  readonly isFolded: boolean;
 };
 
 export type Block = {
-  /** Stable: the `id::` property in the text, or an id of ours that is stored separately. */
+  /** Stable: the `id::` property or Obsidian's `^id` in the text, or an id of ours that is stored separately. */
   readonly id: string;
   /** 0 at the top; at most one deeper than the previous block. */
   readonly depth: number;
   /**
-   * The content without bullet, indentation and the line with its id. Lines end with `\n`; properties are included as `key:: value` lines.
+   * The content without bullet, indentation, its id and the line with its folding. Lines end with `\n`; other properties are included
+   * as `key:: value` lines.
    */
   readonly markdown: string;
   /** `-`, or in Obsidian also `*`, `+`, `1.`; empty if the block is a paragraph or a heading. */
   readonly bullet: string;
-  /** True if `id::` is in the text. It is written only if the text had it or something refers to the block. */
+  /** True if the id is in the text. It is written only if the text had it or something refers to the block. */
   readonly hasWrittenId: boolean;
+  /** True if `collapsed:: true` is in the text, as Logseq has it: the blocks below this one are not shown. */
+  readonly isFolded: boolean;
   readonly source: BlockSource | null;
 };
 
@@ -54,8 +60,9 @@ export function createBlock(block: {
   readonly depth: number;
   readonly markdown: string;
   readonly bullet?: string;
+  readonly isFolded?: boolean;
 }): Block {
-  return { bullet: '-', hasWrittenId: false, source: null, ...block };
+  return { bullet: '-', hasWrittenId: false, isFolded: false, source: null, ...block };
 }
 
 export const isHeading = (markdown: string) => /^#{1,6}(?:[ \t]|\n|$)/.test(markdown);

@@ -39,6 +39,7 @@ const isSame = (one: Block | undefined, other: Block | undefined) =>
   one.depth === other.depth &&
   one.markdown === other.markdown &&
   one.bullet === other.bullet &&
+  one.isFolded === other.isFolded &&
   one.hasWrittenId === other.hasWrittenId;
 
 /** Returns the smallest change that turns the first list into the second; null if they are equal. */

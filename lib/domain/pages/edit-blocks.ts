@@ -4,6 +4,7 @@
  */
 import { sliceWhole } from '@/lib/core/text';
 import { type Block, createBlock, findSubtreeEnd } from './block';
+import type { BlockRange } from './block-range';
 import { type Change, replaceBlocks } from './change-blocks';
 
 /** Inserts blocks before the one at `index`; if `index` is the number of blocks, appends them. */
@@ -33,47 +34,55 @@ export function editBlock(blocks: readonly Block[], index: number, markdown: str
   return replaceBlocks(blocks, { from: index, to: index + 1 }, [{ ...block, markdown }]);
 }
 
-export function removeBlock(blocks: readonly Block[], index: number): Change | null {
-  return replaceBlocks(blocks, { from: index, to: findSubtreeEnd(blocks, index) }, []);
+export function removeBlocks(blocks: readonly Block[], range: BlockRange): Change | null {
+  return replaceBlocks(blocks, range, []);
 }
 
 const shift = (blocks: readonly Block[], by: number) =>
   blocks.map((block) => ({ ...block, depth: block.depth + by }));
 
-export function indentBlock(blocks: readonly Block[], index: number): Change | null {
-  const block = blocks[index];
-  const before = blocks[index - 1];
+/** Makes the blocks the last children of the sibling above them. */
+export function indentBlocks(blocks: readonly Block[], range: BlockRange): Change | null {
+  const block = blocks[range.from];
+  const before = blocks[range.from - 1];
   if (block === undefined || before === undefined || before.depth < block.depth) return null;
-  const end = findSubtreeEnd(blocks, index);
-  return replaceBlocks(blocks, { from: index, to: end }, shift(blocks.slice(index, end), 1));
+  return replaceBlocks(blocks, range, shift(blocks.slice(range.from, range.to), 1));
 }
 
-/** Moves a block one level up and places it after its former siblings, so that the siblings that followed it stay where they are. */
-export function outdentBlock(blocks: readonly Block[], index: number): Change | null {
-  const block = blocks[index];
+/** Moves blocks one level up and places them after their former siblings, so that the siblings that followed them stay where they are. */
+export function outdentBlocks(blocks: readonly Block[], { from, to }: BlockRange): Change | null {
+  const block = blocks[from];
   if (block === undefined || block.depth === 0) return null;
-  const end = findSubtreeEnd(blocks, index);
-  let familyEnd = end;
+  let familyEnd = to;
   while ((blocks[familyEnd]?.depth ?? -1) >= block.depth) familyEnd += 1;
-  return replaceBlocks(blocks, { from: index, to: familyEnd }, [
-    ...blocks.slice(end, familyEnd),
-    ...shift(blocks.slice(index, end), -1),
+  return replaceBlocks(blocks, { from, to: familyEnd }, [
+    ...blocks.slice(to, familyEnd),
+    ...shift(blocks.slice(from, to), -1),
   ]);
 }
 
-/** Swaps the block with its sibling above or below. */
-export function moveBlock(blocks: readonly Block[], index: number, direction: 'up' | 'down'): Change | null {
-  const end = findSubtreeEnd(blocks, index);
-  const depth = blocks[index]?.depth;
-  if (direction === 'down')
-    return blocks[end]?.depth === depth && depth !== undefined ? moveBlock(blocks, end, 'up') : null;
-  let start = index - 1;
-  while ((blocks[start]?.depth ?? -1) > (depth ?? 0)) start -= 1;
-  if (start < 0 || blocks[start]?.depth !== depth) return null;
-  return replaceBlocks(blocks, { from: start, to: end }, [
-    ...blocks.slice(index, end),
-    ...blocks.slice(start, index),
-  ]);
+/** Swaps the blocks with the sibling above or below them. */
+export function moveBlocks(
+  blocks: readonly Block[],
+  { from, to }: BlockRange,
+  direction: 'up' | 'down',
+): Change | null {
+  const depth = blocks[from]?.depth;
+  if (depth === undefined) return null;
+  if (direction === 'down') {
+    if (blocks[to]?.depth !== depth) return null;
+    return swapBlocks(blocks, { from, middle: to, to: findSubtreeEnd(blocks, to) });
+  }
+  let start = from - 1;
+  while ((blocks[start]?.depth ?? -1) > depth) start -= 1;
+  return blocks[start]?.depth === depth ? swapBlocks(blocks, { from: start, middle: from, to }) : null;
+}
+
+function swapBlocks(
+  blocks: readonly Block[],
+  { from, middle, to }: BlockRange & { readonly middle: number },
+): Change | null {
+  return replaceBlocks(blocks, { from, to }, [...blocks.slice(middle, to), ...blocks.slice(from, middle)]);
 }
 
 /**
@@ -88,15 +97,15 @@ export function findCut(markdown: string, offset: number): number {
 
 /**
  * Splits a block at a position in its text. The text before the position stays in the block. At the very beginning an empty new block is
- * inserted before it instead, so that the text keeps its block id. No character is lost, not even spaces: joining the two blocks restores
+ * inserted before it instead, so that the text keeps its block id. With `isParent`, the rest becomes the block's first child. No character is lost, not even spaces: joining the two blocks restores
  * the original.
  */
 export function splitBlock(
   blocks: readonly Block[],
-  place: { readonly index: number; readonly offset: number },
+  place: { readonly index: number; readonly offset: number; readonly isParent?: boolean },
   newId: string,
 ): Change | null {
-  const { index, offset } = place;
+  const { index, offset, isParent = false } = place;
   const block = blocks[index];
   if (block === undefined) return null;
   const cut = findCut(block.markdown, offset);
@@ -107,7 +116,8 @@ export function splitBlock(
     return insertBlocks(blocks, index, [
       createBlock({ id: newId, depth: block.depth, markdown: '', bullet }),
     ]);
-  const depth = (blocks[index + 1]?.depth ?? 0) > block.depth ? block.depth + 1 : block.depth;
+  const isAbove = isParent || (blocks[index + 1]?.depth ?? 0) > block.depth;
+  const depth = isAbove ? block.depth + 1 : block.depth;
   const added = createBlock({ id: newId, depth, markdown: rest, bullet });
   return replaceBlocks(blocks, { from: index, to: index + 1 }, [{ ...block, markdown: head }, added]);
 }

@@ -1,8 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Block, createBlock, settleDepths } from './block';
+import { getSubtree } from './block-range';
 import { applyChange, type Change } from './change-blocks';
-import { editBlock, indentBlock, insertBlocks, moveBlock, outdentBlock, removeBlock } from './edit-blocks';
+import {
+  editBlock,
+  indentBlocks,
+  insertBlocks,
+  moveBlocks,
+  outdentBlocks,
+  removeBlocks,
+} from './edit-blocks';
 import { mergeBlocks } from './merge-blocks';
 
 const page = (count: number) =>
@@ -14,10 +22,10 @@ const page = (count: number) =>
 
 const operations: readonly ((blocks: readonly Block[], index: number, who: string) => Change | null)[] = [
   (blocks, index, who) => editBlock(blocks, index, `${blocks[index]?.markdown ?? ''} by ${who}`),
-  (blocks, index) => removeBlock(blocks, index),
-  (blocks, index) => indentBlock(blocks, index),
-  (blocks, index) => outdentBlock(blocks, index),
-  (blocks, index) => moveBlock(blocks, index, 'up'),
+  (blocks, index) => removeBlocks(blocks, getSubtree(blocks, index)),
+  (blocks, index) => indentBlocks(blocks, getSubtree(blocks, index)),
+  (blocks, index) => outdentBlocks(blocks, getSubtree(blocks, index)),
+  (blocks, index) => moveBlocks(blocks, getSubtree(blocks, index), 'up'),
   (blocks, index, who) =>
     insertBlocks(blocks, index, [
       createBlock({
@@ -42,6 +50,20 @@ const shape = (blocks: readonly Block[]) =>
   blocks.map(({ id, depth, markdown }) => ({ id, depth, markdown }));
 
 describe('mergeBlocks', () => {
+  it('takes the folding of one and the words of the other for the same block', () => {
+    const base = page(3);
+    const mine = base.map((block, index) => (index === 0 ? { ...block, isFolded: true } : block));
+    const theirs = edit(base, [[0, 0]], 'them');
+    for (const [left, right] of [
+      [mine, theirs],
+      [theirs, mine],
+    ] as const) {
+      const { blocks, conflicts } = mergeBlocks({ base, mine: left, theirs: right });
+      expect(conflicts).toEqual([]);
+      expect(blocks[0]).toMatchObject({ markdown: 'block 0 by them', isFolded: true });
+    }
+  });
+
   it('takes both changes when each changed another block', () => {
     const base = page(4);
     const mine = edit(base, [[0, 1]], 'me');

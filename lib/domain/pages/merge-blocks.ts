@@ -46,10 +46,11 @@ function takeOwn(
     markdown: after.markdown === before.markdown ? block.markdown : after.markdown,
     depth: after.depth === before.depth ? block.depth : after.depth,
     bullet: after.bullet === before.bullet ? block.bullet : after.bullet,
+    isFolded: after.isFolded === before.isFolded ? block.isFolded : after.isFolded,
   };
 }
 
-/** If I moved a block without changing its text, takes over the other user's text. */
+/** If I moved a block without changing its text or folding, takes over what the other user made of them. */
 function restoreOther(
   block: Block,
   earlier: ReadonlyMap<string, Block>,
@@ -58,7 +59,11 @@ function restoreOther(
   const before = earlier.get(block.id);
   const after = other.get(block.id);
   if (before === undefined || after === undefined) return block;
-  return block.markdown === before.markdown ? { ...block, markdown: after.markdown } : block;
+  return {
+    ...block,
+    markdown: block.markdown === before.markdown ? after.markdown : block.markdown,
+    isFolded: block.isFolded === before.isFolded ? after.isFolded : block.isFolded,
+  };
 }
 
 /** Returns the blocks whose order changed: those outside the longest subsequence that kept its order. */

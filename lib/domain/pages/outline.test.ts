@@ -5,19 +5,21 @@ import { pageFormats } from '@/lib/protocol/page-words';
 import { anyTexts, pageTexts } from './__fixtures__/page-texts';
 import type { Block, Outline } from './block';
 import { carryIds } from './carry-ids';
+import { getRangeBetween, listRoots } from './block-range';
 import { applyChange, type Change, invertChange } from './change-blocks';
 import {
   editBlock,
-  indentBlock,
+  indentBlocks,
   insertBelow,
   joinBlock,
-  moveBlock,
-  outdentBlock,
-  removeBlock,
+  moveBlocks,
+  outdentBlocks,
+  removeBlocks,
   splitBlock,
 } from './edit-blocks';
 import { printOutline } from './print-outline';
 import { readOutline } from './read-outline';
+import { writeReferredIds } from './write-referred-ids';
 import { createBlock } from './block';
 
 const formats = fc.constantFrom(...pageFormats);
@@ -129,14 +131,17 @@ describe('readOutline', () => {
 describe('an edit of a page', () => {
   const steps = fc.array(fc.tuple(fc.nat(8), fc.nat(200), fc.nat(20)), { maxLength: 8 });
 
+  const rangeOf = (blocks: readonly Block[], index: number, other: number) =>
+    getRangeBetween(blocks, index, other % blocks.length);
+
   const operations: readonly ((blocks: readonly Block[], index: number, offset: number) => Change | null)[] =
     [
       (blocks, index) => editBlock(blocks, index, 'reworded\non two lines'),
-      (blocks, index) => removeBlock(blocks, index),
-      (blocks, index) => indentBlock(blocks, index),
-      (blocks, index) => outdentBlock(blocks, index),
-      (blocks, index) => moveBlock(blocks, index, 'up'),
-      (blocks, index) => moveBlock(blocks, index, 'down'),
+      (blocks, index, other) => removeBlocks(blocks, rangeOf(blocks, index, other)),
+      (blocks, index, other) => indentBlocks(blocks, rangeOf(blocks, index, other)),
+      (blocks, index, other) => outdentBlocks(blocks, rangeOf(blocks, index, other)),
+      (blocks, index, other) => moveBlocks(blocks, rangeOf(blocks, index, other), 'up'),
+      (blocks, index, other) => moveBlocks(blocks, rangeOf(blocks, index, other), 'down'),
       (blocks, index, offset) => splitBlock(blocks, { index, offset }, `split-${blocks.length}-${offset}`),
       (blocks, index) => joinBlock(blocks, index),
       (blocks, index) =>
@@ -183,6 +188,92 @@ describe('an edit of a page', () => {
         for (const line of linesBeyond(text, after))
           expect(own.map((each) => each.trimEnd())).toContain(line.trimEnd());
         expect(linesBeyond(after, text).length).toBeLessThanOrEqual(own.length + 1);
+      }),
+      { numRuns: countRuns(1_000) },
+    );
+  });
+
+  it('keeps every block below its parent when several are indented, outdented, moved or removed together', () => {
+    const family = (blocks: readonly Block[], root: Block) => {
+      const from = blocks.findIndex(({ id }) => id === root.id);
+      const end = blocks.findIndex(({ depth }, index) => index > from && depth <= (blocks[from]?.depth ?? 0));
+      return blocks.slice(from, end === -1 ? undefined : end).map(({ id }) => id);
+    };
+    fc.assert(
+      fc.property(pageTexts, fc.nat(3), fc.nat(200), fc.nat(200), (text, operation, one, other) => {
+        const { blocks } = open(text, 'logseq');
+        fc.pre(blocks.length > 0);
+        const range = getRangeBetween(blocks, one % blocks.length, other % blocks.length);
+        const roots = listRoots(blocks, range);
+        const change =
+          [removeBlocks, indentBlocks, outdentBlocks][operation]?.(blocks, range) ??
+          moveBlocks(blocks, range, 'down');
+        fc.pre(change !== null);
+        const after = applyChange(blocks, change);
+        const left = operation === 0 ? [] : roots;
+        const gone = new Set(operation === 0 ? blocks.slice(range.from, range.to).map(({ id }) => id) : []);
+        for (const root of left) expect(family(after, root)).toEqual(family(blocks, root));
+        expect(after.map(({ id }) => id).toSorted()).toEqual(
+          blocks
+            .map(({ id }) => id)
+            .filter((id) => !gone.has(id))
+            .toSorted(),
+        );
+        const places = left.map(({ id }) => after.findIndex((block) => block.id === id));
+        expect(places).toEqual(places.toSorted((a, b) => a - b));
+      }),
+      { numRuns: countRuns(1_000) },
+    );
+  });
+
+  it('folds and unfolds a block by one line of its properties, which is no text of it', () => {
+    const text = '- parts\n  collapsed:: true\n  price:: 3\n\t- hinge\n- ```js\n  let x;\n  ```\n\t- below\n';
+    const outline = open(text, 'logseq');
+    expect(outline.blocks.map(({ isFolded }) => isFolded)).toEqual([true, false, false, false]);
+    expect(outline.blocks[0]?.markdown).toBe('parts\nprice:: 3');
+    const turned = outline.blocks.map((block, index) =>
+      index % 2 === 0 ? { ...block, isFolded: !block.isFolded } : block,
+    );
+    const printed = printOutline({ ...outline, blocks: turned });
+    expect(printed).toBe(
+      '- parts\n  price:: 3\n\t- hinge\n- collapsed:: true\n  ```js\n  let x;\n  ```\n\t- below\n',
+    );
+    expect(open(printed, 'logseq').blocks.map(({ markdown, isFolded }) => [markdown, isFolded])).toEqual(
+      turned.map(({ markdown, isFolded }) => [markdown, isFolded]),
+    );
+  });
+
+  it("reads Obsidian's ids at the end of blocks, which are no text, and writes them there again", () => {
+    const text = '# Rivers ^top\n\nThe Inn rises\nin Switzerland. ^inn\n\n- joins ^a-1\n- 2 ^ 3\n';
+    const outline = open(text, 'obsidian');
+    expect(outline.blocks.map(({ id }) => id)).toEqual(['top', 'inn', 'a-1', expect.stringMatching(/^new/)]);
+    expect(outline.blocks.map(({ markdown }) => markdown)).toEqual([
+      '# Rivers',
+      'The Inn rises\nin Switzerland.',
+      'joins',
+      '2 ^ 3',
+    ]);
+    const change = editBlock(outline.blocks, 1, 'The river Inn');
+    const blocks = change === null ? [] : applyChange(outline.blocks, change);
+    expect(printOutline({ ...outline, blocks })).toBe(
+      '# Rivers ^top\n\nThe river Inn ^inn\n\n- joins ^a-1\n- 2 ^ 3\n',
+    );
+    expect(open('- x ^2', 'logseq').blocks[0]?.markdown).toBe('x ^2');
+  });
+
+  it('writes the id of a block only if something refers to it, and reads it back as the same block', () => {
+    fc.assert(
+      fc.property(pageTexts, formats, fc.nat(20), (text, format, place) => {
+        const { blocks } = open(text, format);
+        const page = { text, format, blockIds: blocks.map(({ id }) => id) };
+        expect(writeReferredIds(page, new Set(['another']))).toBe(text);
+        const block = blocks[place % Math.max(1, blocks.length)];
+        fc.pre(block !== undefined && !/```|~~~/.test(text) && /^\w/.test(block.markdown));
+        // A block that ends with a table or a rule gets no id in Obsidian.
+        fc.pre(format === 'logseq' || /\w[^\n|]*$/.test(block.markdown));
+        const after = readOutline(writeReferredIds(page, new Set([block.id])), format).blocks;
+        expect(after.map(({ depth }) => depth)).toEqual(blocks.map(({ depth }) => depth));
+        expect(after[blocks.indexOf(block)]).toMatchObject({ id: block.id, markdown: block.markdown });
       }),
       { numRuns: countRuns(1_000) },
     );

@@ -62,18 +62,27 @@ export function openPage(page: Pick<Page, 'text' | 'format' | 'blockIds'>): Outl
 }
 
 /** A block as the caller supplies it. A known block keeps its original lines while its content is unchanged. */
-export type WishedBlock = { readonly id: string; readonly depth: number; readonly markdown: string };
+export type WishedBlock = {
+  readonly id: string;
+  readonly depth: number;
+  readonly markdown: string;
+  /** If absent, a known block stays folded or unfolded as it is. */
+  readonly is_folded?: boolean | undefined;
+};
 
 export function layBlocks(current: Outline, wished: readonly WishedBlock[]): Block[] {
   const known = new Map(current.blocks.map((block) => [block.id, block]));
   const seen = new Set<string>();
   return settleDepths(
-    wished.map(({ id: wishedId, depth, markdown: wishedMarkdown }) => {
+    wished.map(({ id: wishedId, depth, markdown: wishedMarkdown, is_folded: wishedFold }) => {
       const id = seen.has(wishedId) ? createUuid() : wishedId;
       const markdown = wishedMarkdown.replace(/\r\n?/g, '\n').replaceAll('\u0000', '');
       const block = known.get(id);
       seen.add(id);
-      return block === undefined ? createBlock({ id, depth, markdown }) : { ...block, depth, markdown };
+      const isFolded = wishedFold ?? block?.isFolded ?? false;
+      return block === undefined
+        ? createBlock({ id, depth, markdown, isFolded })
+        : { ...block, depth, markdown, isFolded };
     }),
   );
 }

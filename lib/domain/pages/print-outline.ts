@@ -70,9 +70,14 @@ function decideBullet(block: ReadBlock, around: Surroundings): string {
   return canStand && !around.hasChildren ? '' : '-';
 }
 
-function saysAsRead({ source, markdown, bullet, hasWrittenId, id }: ReadBlock): boolean {
+function saysAsRead({ source, markdown, bullet, hasWrittenId, isFolded, id }: ReadBlock): boolean {
   const writtenId = hasWrittenId ? id : null;
-  return source?.markdown === markdown && source.bullet === bullet && source.writtenId === writtenId;
+  return (
+    source?.markdown === markdown &&
+    source.bullet === bullet &&
+    source.writtenId === writtenId &&
+    source.isFolded === isFolded
+  );
 }
 
 /** True if a block with its original indentation would be read at this place again. */

@@ -1,6 +1,10 @@
-/** Builds a block from its lines: takes out its `id::` line and the blank lines at its end, and leaves the rest unchanged. Pure. */
+/**
+ * Builds a block from its lines: takes out its id (`id::`, or `^id` in Obsidian), the line with its folding (`collapsed::`) and the blank
+ * lines at its end, and leaves the rest unchanged. Pure.
+ */
 import { limits } from '@/lib/core/limits';
-import { type ReadBlock, readProperty } from './block';
+import { type Property, type ReadBlock, readProperty } from './block';
+import type { PageFormat } from '@/lib/protocol/page-words';
 import type { PageLine } from './page-lines';
 
 export type BlockLines = {
@@ -29,12 +33,20 @@ export function createGatherer() {
   };
 }
 
-export function readBlock({ depth, bullet, indent, lines, contents }: BlockLines): ReadBlock {
+export function readBlock(
+  { depth, bullet, indent, lines, contents }: BlockLines,
+  format: PageFormat,
+): ReadBlock {
   const end = lines.findLastIndex((line, index) => index === 0 || !line.isBlank) + 1;
   const said = contents.slice(0, end);
-  const idLine = findIdLine(said);
-  const markdown = said.filter((_line, index) => index !== idLine).join('\n');
-  const writtenId = idLine === -1 ? null : (readProperty(said[idLine] ?? '')?.value ?? null);
+  const idLine = findFirstProperty(said, isId);
+  const foldLine = findFirstProperty(said, isFold);
+  const words = said.filter((_line, index) => index !== idLine && index !== foldLine).join('\n');
+  const isFolded = foldLine !== -1 && readProperty(said[foldLine] ?? '')?.value === 'true';
+  const property = idLine === -1 ? null : (readProperty(said[idLine] ?? '')?.value ?? null);
+  const caret = property === null && format === 'obsidian' ? readCaretId(words) : null;
+  const markdown = caret === null ? words : words.slice(0, -caret.length - 2);
+  const writtenId = property ?? caret;
   const rawOf = (some: readonly PageLine[]) => some.map(({ raw }) => raw).join('');
   return {
     id: writtenId,
@@ -42,6 +54,7 @@ export function readBlock({ depth, bullet, indent, lines, contents }: BlockLines
     markdown,
     bullet,
     hasWrittenId: writtenId !== null,
+    isFolded,
     source: {
       text: rawOf(lines.slice(0, end)),
       tail: rawOf(lines.slice(end)),
@@ -50,17 +63,26 @@ export function readBlock({ depth, bullet, indent, lines, contents }: BlockLines
       markdown,
       bullet,
       writtenId,
+      hasCaretId: caret !== null,
+      isFolded,
     },
   };
 }
 
+/** Returns the id after ` ^` at the very end of a block, or null. */
+function readCaretId(markdown: string): string | null {
+  return / \^([A-Za-z0-9-]+)$/.exec(markdown.slice(-limits.idChars - 2))?.[1] ?? null;
+}
+
+const isId = ({ key, value }: Property) => key === 'id' && value !== '' && value.length <= limits.idChars;
+const isFold = ({ key, value }: Property) => key === 'collapsed' && (value === 'true' || value === 'false');
+
 /** Searches only a block's first properties: a similar line further down, or in a code block, is text. */
-function findIdLine(lines: readonly string[]): number {
+function findFirstProperty(lines: readonly string[], isWanted: (property: Property) => boolean): number {
   for (const [index, line] of lines.entries()) {
     const property = readProperty(line);
     if (property === null && index > 0) return -1;
-    if (property?.key === 'id' && property.value !== '' && property.value.length <= limits.idChars)
-      return index;
+    if (property !== null && isWanted(property)) return index;
   }
   return -1;
 }

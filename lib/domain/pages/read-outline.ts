@@ -22,6 +22,6 @@ export function readOutline(text: string, format: PageFormat): Outline<ReadBlock
   const { findFront, gather } = grammars[format];
   const frontEnd = findFront(lines);
   const front = lines.slice(0, frontEnd).map(({ raw }) => raw);
-  const blocks = gather(lines.slice(frontEnd)).map(readBlock);
+  const blocks = gather(lines.slice(frontEnd)).map((block) => readBlock(block, format));
   return { format, style: findStyle(text, blocks), front: mark + front.join(''), blocks };
 }

@@ -16,6 +16,8 @@ export const blockSchema = z.object({
   /** 0 at the top. The parent of a block is the nearest preceding block with a smaller depth. */
   depth: z.number().int(),
   markdown: z.string(),
+  /** True if the blocks below it are not shown; its page's text says so with `collapsed:: true`. */
+  is_folded: z.boolean(),
   taint: taintSchema,
   /** The journal block that this block was made from. */
   made_from: z.object({ page_id: z.string(), block_id: z.string(), title: z.string() }).nullable(),
@@ -47,6 +49,7 @@ const wishedBlocksSchema = z
       id: idSchema,
       depth: z.number().int().min(0).max(limits.blocksPerPage),
       markdown: z.string().max(limits.blockChars),
+      is_folded: z.boolean().optional(),
     }),
   )
   .max(limits.blocksPerPage);
@@ -256,6 +259,56 @@ export const completeTitlesEndpoint = defineEndpoint({
   token: 'read',
   query: z.object({ q: z.string().trim().max(limits.titleChars) }),
   reply: listOf(z.object({ title: z.string() })),
+});
+
+/** The body is a form with a part `file`. */
+export const addPageFileEndpoint = defineEndpoint({
+  name: 'addPageFile',
+  method: 'POST',
+  path: '/v1/knowledge/files',
+  summary: 'Store an image or another file that a page shows.',
+  access: 'editor',
+  token: 'write',
+  outcome: 'created',
+  refusals: ['too_large'],
+  bodyKind: 'multipart',
+  reply: z.object({
+    id: z.string(),
+    media_type: z.string(),
+    /** What a block contains to show it. */
+    markdown: z.string(),
+  }),
+});
+
+export const getPageFileEndpoint = defineEndpoint({
+  name: 'getPageFile',
+  method: 'GET',
+  path: '/v1/knowledge/files/{id}',
+  summary: 'An image or another file that a page shows, as an attachment.',
+  access: 'viewer',
+  token: 'read',
+  outcome: 'file',
+  params: idParams,
+});
+
+export const completeBlocksEndpoint = defineEndpoint({
+  name: 'completeBlocks',
+  method: 'GET',
+  path: '/v1/knowledge/blocks',
+  summary: 'Suggests blocks that contain what was typed, to refer to one of them.',
+  access: 'viewer',
+  token: 'read',
+  query: z.object({ q: z.string().trim().max(limits.titleChars) }),
+  reply: listOf(
+    z.object({
+      id: z.string(),
+      /** The title of its page, or the date of its day. */
+      title: z.string(),
+      kind: z.enum(pageKinds),
+      /** Its first line. */
+      words: z.string(),
+    }),
+  ),
 });
 
 /** Returns what an embed or a block reference shows. */

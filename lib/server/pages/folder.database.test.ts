@@ -90,6 +90,56 @@ describe('a folder', () => {
     expect((await takeAway())['pages/Inn.md']).toBe(before.replace('- last', '- the last'));
   });
 
+  it('is exported with the ids of blocks that other pages refer to, and with the files that its pages show', async () => {
+    const [page] = await bring({ 'logseq/x': '', 'pages/Referred.md': '- known\n- other\n' });
+    const { readPage } = await import('./read-pages');
+    const [block] = (await readPage(bench.editor, page?.page_id ?? '')).blocks;
+    const { addPageFile, readPageFile } = await import('./page-files');
+    const gif = new Uint8Array(Buffer.from('R0lGODlhAQABAAAAACw=', 'base64'));
+    const added = await addPageFile(bench.editor, { fileName: 'dot.gif', bytes: gif });
+    expect(await addPageFile(bench.editor, { fileName: 'again.gif', bytes: gif })).toMatchObject({
+      id: added.id,
+    });
+    expect(await readPageFile(bench.editor, added.id)).toMatchObject({ mediaType: 'image/gif' });
+    const text = `- see ((${block?.id ?? ''}))\n- ${added.markdown}\n`;
+    const [from] = await bring({ 'logseq/x': '', 'pages/Referring.md': text });
+    const out = await takeAway();
+    expect(out['pages/Referred.md']).toBe(`- known\n  id:: ${block?.id ?? ''}\n- other\n`);
+    expect(out['pages/Referring.md']).toBe(text);
+    expect(Object.keys(out)).toContain(`assets/${added.id}.gif`);
+    const { deletePage } = await import('./edit-pages');
+    const { eraseDeleted } = await import('../sources/erase-deleted');
+    const id = from?.page_id ?? '';
+    await deletePage(bench.editor, id);
+    await eraseDeleted({ workspaceId: bench.editor.workspaceId, kind: 'page', id, purge: false });
+    await expect(readPageFile(bench.editor, added.id)).rejects.toMatchObject({ code: 'not_found' });
+  });
+
+  it('shows no drawing, program or file that is larger than the limit', async () => {
+    const { addPageFile } = await import('./page-files');
+    const add = (content: string | Uint8Array<ArrayBuffer>, fileName = 'photo.png') =>
+      addPageFile(bench.editor, {
+        fileName,
+        bytes: typeof content === 'string' ? new Uint8Array(Buffer.from(content)) : content,
+      });
+    for (const content of [
+      '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>',
+      '<!doctype html><script>alert(1)</script>',
+      'words',
+      '',
+    ])
+      await expect(add(content)).rejects.toMatchObject({ code: 'invalid_input' });
+    const sized = (length: number) => {
+      const bytes = new Uint8Array(length);
+      bytes.set(Buffer.from('R0lGODlhAQABAAAAACw=', 'base64'));
+      return bytes;
+    };
+    await expect(add(sized(limits.pageFileBytes), 'a/evil.html')).resolves.toMatchObject({
+      media_type: 'image/gif',
+    });
+    await expect(add(sized(limits.pageFileBytes + 1))).rejects.toMatchObject({ code: 'too_large' });
+  });
+
   it('with any text is exported as it was imported', async () => {
     let count = 0;
     await fc.assert(

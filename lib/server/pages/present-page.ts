@@ -38,10 +38,11 @@ export async function presentPageDetail(database: Database, page: Page): Promise
   const madeInto = Map.groupBy(madeFrom, ({ fromBlockId }) => fromBlockId);
   return {
     ...presentPage(page),
-    blocks: openPage(page).blocks.map(({ id, depth, markdown }) => ({
+    blocks: openPage(page).blocks.map(({ id, depth, markdown, isFolded }) => ({
       id,
       depth,
       markdown,
+      is_folded: isFolded,
       ...presentOrigin(known.get(id), titles),
       made_into: (madeInto.get(id) ?? []).flatMap(({ pageId, blockId }) => {
         const title = titles.get(pageId);

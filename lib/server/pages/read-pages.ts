@@ -5,8 +5,9 @@
 import { notFound } from '@/lib/core/errors';
 import { asId, type PageId } from '@/lib/core/ids';
 import { limits } from '@/lib/core/limits';
+import { sliceWhole } from '@/lib/core/text';
 import { listAuthorNames } from '@/lib/domain/artifacts/version-store';
-import { findBlocks, listBacklinks } from '@/lib/domain/pages/block-store';
+import { findBlocks, findBlocksByWords, listBacklinks } from '@/lib/domain/pages/block-store';
 import type { Page } from '@/lib/domain/pages/page';
 import { foldPageName, readJournalDate } from '@/lib/domain/pages/page-name';
 import {
@@ -101,6 +102,29 @@ export function readTitles(actor: Viewer, query: string) {
       limit: limits.completedTitles,
     });
     return { items: titles.map((title) => ({ title })), next: null };
+  });
+}
+
+/** Characters of a block's first line in a list of suggestions. */
+const suggestionChars = 160;
+
+/** Suggests blocks that contain what was typed. */
+export function readBlocks(actor: Viewer, query: string) {
+  const words = query.split(/\s+/).filter(Boolean).slice(0, limits.lookupWords);
+  return inWorkspace(actor.workspaceId, async (database) => {
+    const found = await findBlocksByWords(database, actor.workspaceId, {
+      words,
+      limit: limits.completedTitles,
+    });
+    return {
+      items: found.map(({ id, pageTitle, pageKind, markdown }) => ({
+        id,
+        title: pageTitle,
+        kind: pageKind === 'journal' ? ('journal' as const) : ('page' as const),
+        words: sliceWhole(markdown.split('\n', 1)[0] ?? '', suggestionChars),
+      })),
+      next: null,
+    };
   });
 }
 

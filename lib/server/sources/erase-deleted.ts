@@ -30,6 +30,7 @@ import { eraseDeliveries } from '@/lib/domain/integrations/delivery-store';
 import { eraseExport, eraseExportsShowingSource } from '@/lib/domain/exports/store';
 import { eraseSessionsOf } from '@/lib/domain/llmx/store';
 import { listAllBlockIds } from '@/lib/domain/pages/block-store';
+import { deleteUnnamedFiles, listFilesOfPage } from '@/lib/domain/pages/file-store';
 import { erasePage } from '@/lib/domain/pages/page-store';
 import { forgetCallsAbout, forgetCallsOf } from '@/lib/domain/models/store';
 import { removePassages } from '@/lib/domain/search/store';
@@ -149,10 +150,12 @@ async function eraseOneTable(database: Database, workspaceId: WorkspaceId, id: T
   await eraseTraces(database, workspaceId, { tableId: id });
 }
 
-/** Erases the page with its versions, its blocks and its search index. */
+/** Erases the page with its versions, its blocks, its search index, and the files that only it showed. */
 async function eraseOnePage(database: Database, workspaceId: WorkspaceId, id: PageId): Promise<void> {
   const blockIds = await listAllBlockIds(database, { id, workspaceId });
+  const files = await listFilesOfPage(database, workspaceId, id);
   if (!(await erasePage(database, workspaceId, id))) return;
+  await deleteUnnamedFiles(database, workspaceId, files);
   await erasePipelinesOf(database, workspaceId, id);
   await leaveThreads(database, workspaceId, { kinds: ['block'], ids: [id] });
   await forgetWhatFollowed(database, workspaceId, [id, ...blockIds]);

@@ -10,7 +10,7 @@ import type { Viewer } from '@/lib/domain/team/actor';
 import { inWorkspace } from '@/lib/platform/db/in-workspace';
 import { requireCollection } from '../collections/require-collection';
 import type { FileReply } from '../replies/replies';
-import { findFreePath, zipTexts } from '../replies/zip-texts';
+import { findFreePath, zipFiles } from '../replies/zip-files';
 
 /** Number of revisions read per query. */
 const batch = 100;
@@ -35,7 +35,7 @@ export async function exportSources(
       throw new AppError('too_large', 'These sources are too large for one file. Export fewer at once.');
   }
   return {
-    bytes: await zipTexts(files),
+    bytes: await zipFiles(files),
     mediaType: 'application/zip',
     fileName: `${writePath(title).replace(/\.md$/, '')} ${writeFileDate(now)}.zip`,
   };

@@ -23,6 +23,8 @@ const contents = fc.constantFrom(
   '---',
   '- - -',
   'collapsed:: true',
+  '- item ^ref-1',
+  'words ^ref-2',
   '| a | b |',
   '> quote',
   '- name:: value',

@@ -55,9 +55,9 @@ export async function respond(endpoint: Endpoint, sent: Sent = {}): Promise<Resp
   const params = readParams(endpoint, sent.ids);
   const url = new URL(endpoint.path.replace(/\{(\w+)\}/g, (_whole, name: string) => params[name] ?? ''), origin);
   for (const [name, value] of Object.entries(sent.query ?? {})) url.searchParams.set(name, value);
-  const body = sent.rawBody ?? sent.text ?? (sent.body === undefined ? undefined : JSON.stringify(sent.body));
+  const body = sent.rawBody ?? sent.form ?? sent.text ?? (sent.body === undefined ? undefined : JSON.stringify(sent.body));
   const headers = new Headers({ host: 'localhost:3000', origin });
-  if (body !== undefined) headers.set('content-type', sent.text === undefined ? 'application/json' : 'text/plain');
+  if (body !== undefined && sent.form === undefined) headers.set('content-type', sent.text === undefined ? 'application/json' : 'text/plain');
   for (const [name, value] of Object.entries(sent.headers ?? {})) {
     if (value === '') headers.delete(name);
     else headers.set(name, value);

@@ -1,5 +1,6 @@
 /** A knowledge page and a journal day that link to each other, with a block of known origin and a source, for the access tests. */
 import { createUuid } from '@/lib/core/ids';
+import { insertPageFile } from '@/lib/domain/pages/file-store';
 import { ownWords } from '@/lib/domain/pages/page';
 import type { Database } from '@/lib/platform/db/in-workspace';
 import { createPage } from '@/lib/server/pages/save-page';
@@ -12,7 +13,14 @@ export function nextDay(): string {
   return new Date(Date.UTC(1000, 0, days)).toISOString().slice(0, 10);
 }
 
-export type PageThings = { readonly pages: string; readonly journals: string; readonly blocks: string };
+export type PageThings = { readonly pages: string; readonly journals: string; readonly blocks: string; readonly files: string };
+
+/** The smallest GIF, in a form as a browser sends it. */
+export function createImageForm(): FormData {
+  const form = new FormData();
+  form.set('file', new File([Buffer.from('R0lGODlhAQABAAAAACw=', 'base64')], 'dot.gif', { type: 'image/gif' }));
+  return form;
+}
 
 export async function addPageThings(database: Database, place: Place): Promise<PageThings> {
   const { ids, text, workspaceId, userId } = place;
@@ -27,5 +35,8 @@ export async function addPageThings(database: Database, place: Place): Promise<P
     provenance: new Map([[blockId, { ...ownWords, fromPageId: day.id, fromBlockId: day.blockIds[0] ?? null, taint: 'run' }]]),
   });
   await database.source.updateMany({ where: { id: ids.sources, workspaceId }, data: { pageId: page.id } });
-  return { pages: page.id, journals, blocks: blockId };
+  const files = createUuid();
+  const bytes = new Uint8Array(Buffer.from(text('file')));
+  await insertPageFile(database, { id: files, workspaceId, bytes, mediaType: 'image/gif', fileName: text('file name'), digest: createUuid(), createdBy: userId });
+  return { pages: page.id, journals, blocks: blockId, files };
 }

@@ -1,12 +1,14 @@
 /** What the tests send to each endpoint that needs more than a path: a body or query that it accepts, built from a set of ids. */
 import { createUuid } from '@/lib/core/ids';
-import { nextDay } from './page-things';
+import { createImageForm, nextDay } from './page-things';
 import { type Ids, secretPassword } from './tenants';
 
 export type Sample = {
   readonly body?: object;
   /** A plain text body. */
   readonly text?: string;
+  /** A form with a file. */
+  readonly form?: FormData;
   readonly query?: Readonly<Record<string, string>>;
 };
 
@@ -97,6 +99,8 @@ export const samples: Readonly<Record<string, (ids: Ids) => Sample>> = {
   restorePageVersion: () => ({ body: { base_version: 1 } }),
   diffPageVersions: () => ({ query: { from: '1', to: '1' } }),
   completePageTitles: () => ({ query: { q: 'page' } }),
+  addPageFile: () => ({ form: createImageForm() }),
+  completeBlocks: () => ({ query: { q: 'written' } }),
   lookUpPage: (ids) => ({ query: { title: ids.journals } }),
   restoreArtifactVersion: () => ({ body: { base_version: 1 } }),
   diffArtifactVersions: () => ({ query: { from: '1', to: '1' } }),

@@ -105,6 +105,7 @@ export type Ids = {
   readonly items: string;
   readonly decisions: string;
   readonly blocks: string;
+  readonly files: string;
   /** The date of a journal day. */
   readonly journals: string;
   readonly planHash: string;
@@ -112,7 +113,7 @@ export type Ids = {
 
 /** Where rows are created, and to whom they belong. */
 export type Place = {
-  readonly ids: Omit<Ids, 'previewHash' | 'tablePreviewHash' | 'pages' | 'journals' | 'blocks' | 'pipelines' | 'items' | 'decisions' | 'planHash'>;
+  readonly ids: Omit<Ids, 'previewHash' | 'tablePreviewHash' | 'pages' | 'journals' | 'blocks' | 'files' | 'pipelines' | 'items' | 'decisions' | 'planHash'>;
   readonly workspaceId: WorkspaceId;
   readonly userId: UserId;
   readonly marker: string;

@@ -1,8 +1,10 @@
-/** Packs texts as the files of one zip. The paths are relative, and no two files have the same one. */
+/** Packs texts and bytes as the files of one zip. The paths are relative, and no two files have the same one. */
 import { strToU8, zip, type Zippable } from 'fflate';
 
-export function zipTexts(files: ReadonlyMap<string, string>): Promise<Uint8Array<ArrayBuffer>> {
-  const entries: Zippable = Object.fromEntries([...files].map(([path, text]) => [path, strToU8(text)]));
+export function zipFiles(files: ReadonlyMap<string, string | Uint8Array>): Promise<Uint8Array<ArrayBuffer>> {
+  const entries: Zippable = Object.fromEntries(
+    [...files].map(([path, content]) => [path, typeof content === 'string' ? strToU8(content) : content]),
+  );
   return new Promise((resolve, reject) => {
     zip(entries, { level: 6 }, (error, bytes) =>
       error === null ? resolve(new Uint8Array(bytes)) : reject(error),

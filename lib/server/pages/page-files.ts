@@ -1,0 +1,66 @@
+/**
+ * Adds an image or another file to a page, and returns it. What a file is, is found in its bytes, never in its name or its declared type. A
+ * drawing (SVG) and anything else that could carry a script is refused.
+ */
+import { createHash } from 'node:crypto';
+import { fileTypeFromBuffer } from 'file-type';
+import { AppError, notFound } from '@/lib/core/errors';
+import { createUuid } from '@/lib/core/ids';
+import { limits } from '@/lib/core/limits';
+import { writeFileLink } from '@/lib/domain/pages/file-link';
+import { findPageFile, findSameFile, insertPageFile } from '@/lib/domain/pages/file-store';
+import type { Editor, Viewer } from '@/lib/domain/team/actor';
+import { inWorkspace } from '@/lib/platform/db/in-workspace';
+import type { FileReply } from '../replies/replies';
+
+/** The kinds that a page may show, with the ending of their names. */
+const extensions: Readonly<Record<string, string>> = {
+  'image/png': 'png',
+  'image/jpeg': 'jpg',
+  'image/gif': 'gif',
+  'image/webp': 'webp',
+  'image/avif': 'avif',
+  'application/pdf': 'pdf',
+  'application/vnd.openxmlformats-officedocument.wordprocessingml.document': 'docx',
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': 'xlsx',
+  'application/vnd.openxmlformats-officedocument.presentationml.presentation': 'pptx',
+};
+
+type SentFile = { readonly fileName: string; readonly bytes: Uint8Array<ArrayBuffer> };
+
+export async function addPageFile(actor: Editor, { fileName, bytes }: SentFile) {
+  if (bytes.length > limits.pageFileBytes)
+    throw new AppError(
+      'too_large',
+      `A file on a page can have at most ${limits.pageFileBytes / 1024 / 1024} MB.`,
+    );
+  const mediaType = (await fileTypeFromBuffer(bytes))?.mime ?? '';
+  const extension = extensions[mediaType];
+  if (extension === undefined)
+    throw new AppError(
+      'invalid_input',
+      'Only images (PNG, JPEG, GIF, WebP, AVIF), PDF files and files of Word, Excel and PowerPoint can be added to a page.',
+    );
+  const { workspaceId, userId } = actor;
+  const digest = createHash('sha256').update(bytes).digest('hex');
+  const name = fileName.slice(0, limits.titleChars);
+  const id = await inWorkspace(workspaceId, async (database) => {
+    const same = await findSameFile(database, workspaceId, digest);
+    if (same !== null) return same;
+    const made = createUuid();
+    const file = { id: made, workspaceId, bytes, mediaType, fileName: name, digest, createdBy: userId };
+    await insertPageFile(database, file);
+    return made;
+  });
+  const isImage = mediaType.startsWith('image/');
+  const words = isImage ? name.replace(/\.\w+$/, '') : name;
+  return { id, media_type: mediaType, markdown: writeFileLink({ id, extension }, words, isImage) };
+}
+
+export function readPageFile(actor: Viewer, id: string): Promise<FileReply> {
+  return inWorkspace(actor.workspaceId, async (database) => {
+    const file = await findPageFile(database, actor.workspaceId, id);
+    if (file === null) throw notFound('file');
+    return file;
+  });
+}
