@@ -44,6 +44,7 @@ function makeTable(
     column_count: 2,
     row_count: rows.length,
     takes_all: true,
+    search_id: null,
     offered: [],
     offered_count: 0,
     views: [],
