@@ -49,10 +49,11 @@ export function useTableRows(first: TableDetailReply): TableRows {
     refetchInterval: ({ state }) =>
       state.data?.pages[0]?.run_id == null ? false : fillingMs * state.data.pages.length,
   });
-  const { hasNextPage, isFetching, fetchNextPage } = pages;
+  const { hasNextPage, isFetching, isError, fetchNextPage } = pages;
+  const canGoOn = hasNextPage && !isFetching && !isError;
   useEffect(() => {
-    if (hasNextPage && !isFetching) void fetchNextPage();
-  }, [hasNextPage, isFetching, fetchNextPage]);
+    if (canGoOn) void fetchNextPage();
+  }, [canGoOn, fetchNextPage]);
   const [saved, setSaved] = useState<ReadonlyMap<string, TableCellReply>>(new Map());
   const { data } = pages;
   const rows = useMemo(
@@ -69,7 +70,7 @@ export function useTableRows(first: TableDetailReply): TableRows {
     rows,
     isLoading: hasNextPage,
     failure: pages.error,
-    reload: () => void pages.refetch(),
+    reload: () => void (isError && hasNextPage ? fetchNextPage() : pages.refetch()),
     keepCell: (cell) => setSaved((before) => new Map(before).set(cell.id, cell)),
   };
 }
