@@ -26,11 +26,12 @@ import { DropTarget } from './drop-target';
 import { Look } from './look';
 import { MakeButton } from './make-button';
 import { SaveAnswer } from './save-answer';
+import { SourceSetChoice } from './source-set-choice';
 import { SourcesPane } from './sources-pane';
 import { useAddSources } from './use-add-sources';
 import { useCollectionPlace } from './use-collection-place';
+import { useSourceSet } from './use-source-set';
 import { paneWidths, useMedia } from '@/components/ui/use-media';
-import { useUnticked } from './use-source-filter';
 import { WatchMade } from './watch-made';
 
 type CollectionScreenProps = {
@@ -47,8 +48,14 @@ const guideMs = 2_000;
 const isPending = ({ status }: { readonly status: string }) => status === 'queued' || status === 'running';
 
 /** Loads what the screen shows of the collection, and reloads it while something in it is pending. */
-function useCollectionData({ collection: firstCollection, sources: firstSources }: CollectionScreenProps) {
+function useCollectionData(first: CollectionScreenProps) {
+  const { collection: firstCollection, sources: firstSources } = first;
   const { id } = firstCollection;
+  const searches = useEndpointQuery('GET /v1/saved-searches', {
+    key: queryKeys.savedSearches.of(id),
+    input: { query: { collection_id: id } },
+    initialData: first.savedSearches,
+  });
   const sources = useEndpointQuery('GET /v1/collections/{id}/sources', {
     key: queryKeys.sources.of(id),
     input: { params: { id } },
@@ -66,6 +73,7 @@ function useCollectionData({ collection: firstCollection, sources: firstSources 
   return {
     collection: collection.data ?? firstCollection,
     sources: items,
+    searches: searches.data?.items ?? [],
     isLoading: sources.isLoading,
     pending: items.filter(isPending).length,
     captured: items.filter(({ revision_id: revision }) => revision !== null),
@@ -93,8 +101,9 @@ export function CollectionScreen(props: CollectionScreenProps) {
   const { slug, role } = useWorkspace();
   const router = useRouter();
   const place = useCollectionPlace();
-  const { collection, sources, isLoading, pending, captured } = useCollectionData(props);
-  const [unticked, setUnticked] = useUnticked(sources);
+  const { collection, sources, searches, isLoading, pending, captured } = useCollectionData(props);
+  const set = useSourceSet(sources, searches);
+  const { unticked } = set;
   const [adds, setAdds] = useQueryState('add', parseAsStringLiteral(sourceTabs));
   const isAdding = adds !== null;
   const setAdding = (isOpen: boolean) => void setAdds(isOpen ? 'urls' : null);
@@ -149,7 +158,7 @@ export function CollectionScreen(props: CollectionScreenProps) {
       isLoading={isLoading}
       adding={adding}
       unticked={unticked}
-      onUntickedChange={setUnticked}
+      onUntickedChange={set.setUnticked}
       openId={place.look}
       onOpen={openSource}
       onAdd={() => setAdding(true)}
@@ -174,6 +183,7 @@ export function CollectionScreen(props: CollectionScreenProps) {
           pending={pending}
           onAdd={() => setAdding(true)}
           sourceIds={chosenIds}
+          scopeChoice={<SourceSetChoice set={set} />}
           scope={describeScope({
             ticked: ticked.length,
             captured: captured.length,
@@ -234,6 +244,7 @@ type ConversationProps = {
   readonly onAdd: () => void;
   readonly sourceIds: readonly string[];
   readonly scope: string;
+  readonly scopeChoice: React.ReactNode;
   readonly disabled: boolean;
   readonly canKeep: boolean;
 };
@@ -253,6 +264,7 @@ function Conversation({ place, collection, canKeep, ...props }: ConversationProp
       state={state}
       sourceIds={props.sourceIds}
       scope={props.scope}
+      scopeChoice={props.scopeChoice}
       disabled={props.disabled}
       onOpenPassage={place.openPassage}
       empty={

@@ -1,16 +1,17 @@
 'use client';
 
-import { X } from 'lucide-react';
 import { useState } from 'react';
-import { Button, IconButton } from '@/components/ui/button';
+import { Button } from '@/components/ui/button';
+import { ButtonLink } from '@/components/ui/button-link';
 import { joinClasses } from '@/components/ui/class-names';
 import { LateTitleDialog } from '@/components/ui/late-windows';
-import { showFailureToast, showToast } from '@/components/ui/toast';
 import type { ReplyTo } from '@/lib/client/api';
 import { queryKeys } from '@/lib/client/query-keys';
 import { useEndpointMutation, useEndpointQuery } from '@/lib/client/use-endpoint';
-import { describeChoice, readChoice, type SourceFilter } from '@/lib/domain/sources/filter-sources';
-import type { SavedSearchReply } from '@/lib/protocol/http/saved-searches';
+import { useWorkspace } from '@/lib/client/workspace';
+import { paths } from '@/lib/core/paths';
+import { describeChoice, readFilter, type SourceFilter } from '@/lib/domain/sources/filter-sources';
+import { UsedSearch } from './used-search';
 
 type SavedSearchesProps = {
   readonly collectionId: string;
@@ -25,6 +26,7 @@ type SavedSearchesProps = {
 
 /** The filters that the team kept under a name, and what can be done with the one in use: ask only what it finds, keep it, delete it. */
 export function SavedSearches({ collectionId, filter, isNarrowed, canEdit, ...props }: SavedSearchesProps) {
+  const { slug } = useWorkspace();
   const key = queryKeys.savedSearches.of(collectionId);
   const searches = useEndpointQuery('GET /v1/saved-searches', {
     key,
@@ -32,20 +34,11 @@ export function SavedSearches({ collectionId, filter, isNarrowed, canEdit, ...pr
     initialData: props.first,
   });
   const items = searches.data?.items ?? [];
-  const used = items.find((search) => isSameFilter(readFilter(search), filter));
+  const used = items.find((search) => isSameFilter(readFilter(search.text, search.choices), filter));
   const [isNaming, setNaming] = useState(false);
   const save = useEndpointMutation('POST /v1/collections/{id}/saved-searches', {
     invalidates: [key],
     onSuccess: () => setNaming(false),
-  });
-  const restore = (search: SavedSearchReply) =>
-    save.mutate({
-      params: { id: collectionId },
-      body: { name: search.name, text: search.text, choices: search.choices },
-    });
-  const remove = useEndpointMutation('DELETE /v1/saved-searches/{id}', {
-    invalidates: [key],
-    onError: (failure) => showFailureToast('The saved search was not deleted.', failure.message),
   });
   const canSave = canEdit && isNarrowed && used === undefined;
   if (items.length === 0 && !canSave && props.onAsk === null) return null;
@@ -56,8 +49,12 @@ export function SavedSearches({ collectionId, filter, isNarrowed, canEdit, ...pr
           key={search.id}
           type="button"
           aria-pressed={search === used}
-          title={describeFilter(readFilter(search))}
-          onClick={() => props.onApply(search === used ? { text: '', choices: [] } : readFilter(search))}
+          title={describeFilter(readFilter(search.text, search.choices))}
+          onClick={() =>
+            props.onApply(
+              search === used ? { text: '', choices: [] } : readFilter(search.text, search.choices),
+            )
+          }
           className={joinClasses(
             'inline-flex min-h-6 max-w-full items-center rounded-control border px-1.5 text-label hover:border-edge',
             search === used ? 'border-edge bg-found' : 'border-line',
@@ -66,26 +63,23 @@ export function SavedSearches({ collectionId, filter, isNarrowed, canEdit, ...pr
           <span className="truncate">{search.name}</span>
         </button>
       ))}
-      {used !== undefined && canEdit && (
-        <IconButton
-          icon={X}
-          size="small"
-          label={`Delete the saved search “${used.name}”`}
-          onClick={() =>
-            remove.mutate(
-              { params: { id: used.id } },
-              {
-                onSuccess: () =>
-                  showToast(`Deleted the saved search “${used.name}”`, { onUndo: () => restore(used) }),
-              },
-            )
-          }
-        />
-      )}
+      {used !== undefined && canEdit && <UsedSearch search={used} />}
       {props.onAsk !== null && (
         <Button size="small" variant="quiet" onClick={props.onAsk}>
           Ask only these
         </Button>
+      )}
+      {props.onAsk !== null && canEdit && (
+        <ButtonLink
+          size="small"
+          variant="quiet"
+          href={paths.newTableOf(slug, collectionId, {
+            search: used?.id,
+            ...(used === undefined ? { q: filter.text.trim() || null, show: filter.choices } : {}),
+          })}
+        >
+          Make a table of these
+        </ButtonLink>
       )}
       {canSave && (
         <Button size="small" variant="quiet" onClick={() => setNaming(true)}>
@@ -113,11 +107,6 @@ export function SavedSearches({ collectionId, filter, isNarrowed, canEdit, ...pr
     </div>
   );
 }
-
-const readFilter = ({ text, choices }: SavedSearchReply): SourceFilter => ({
-  text,
-  choices: choices.flatMap((choice) => readChoice(choice) ?? []),
-});
 
 const isSameFilter = (one: SourceFilter, other: SourceFilter) =>
   one.text.trim() === other.text.trim() &&

@@ -1,5 +1,4 @@
 import '@/app/globals.css';
-import { useState } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
@@ -10,7 +9,9 @@ import { WorkspacePage } from '@/lib/client/__fixtures__/workspace-page';
 import { queryKeys } from '@/lib/client/query-keys';
 import { useEndpointQuery } from '@/lib/client/use-endpoint';
 import { startSourceServer } from './__fixtures__/source-server';
+import { SourceSetChoice } from './source-set-choice';
 import { SourcesPane } from './sources-pane';
+import { useSourceSet } from './use-source-set';
 
 const adding = {
   collectionId: 'col_1',
@@ -25,20 +26,25 @@ const adding = {
 };
 
 function Place({ onOpen }: { onOpen: (id: string) => void }) {
-  const [unticked, setUnticked] = useState<ReadonlySet<string>>(new Set());
   const { data } = useEndpointQuery('GET /v1/collections/{id}/sources', {
     key: queryKeys.sources.of('col_1'),
     input: { params: { id: 'col_1' } },
   });
+  const searches = useEndpointQuery('GET /v1/saved-searches', {
+    key: queryKeys.savedSearches.of('col_1'),
+    input: { query: { collection_id: 'col_1' } },
+  });
+  const set = useSourceSet(data?.items ?? [], searches.data?.items ?? []);
   return (
     <div style={{ height: 600 }}>
+      <SourceSetChoice set={set} />
       <SourcesPane
         collectionId="col_1"
         sources={data?.items ?? []}
         isLoading={data === undefined}
         adding={adding}
-        unticked={unticked}
-        onUntickedChange={setUnticked}
+        unticked={set.unticked}
+        onUntickedChange={set.setUnticked}
         openId={null}
         onOpen={onOpen}
         onAdd={() => undefined}
@@ -388,10 +394,42 @@ describe('organising sources', () => {
     await saved.click();
     await expect.poll(() => rows.elements().length).toBe(1);
     await expect.element(filter).toHaveValue('Note 3');
-    await screen.getByRole('button', { name: 'Delete the saved search “The third”' }).click();
+    await screen.getByRole('button', { name: 'Rename the saved search “The third”' }).click();
+    await screen.getByRole('dialog', { name: 'Rename saved search' }).getByRole('textbox').fill('Third');
+    await keys('Enter');
+    await expect.element(screen.getByRole('button', { name: 'Third', exact: true })).toBeVisible();
+    await screen.getByRole('button', { name: 'Delete the saved search “Third”' }).click();
     await expect.element(saved).not.toBeInTheDocument();
     await screen.getByRole('button', { name: 'Undo' }).last().click();
-    await expect.element(saved).toBeVisible();
+    await expect.element(screen.getByRole('button', { name: 'Third', exact: true })).toBeVisible();
+  });
+
+  it('asks what a saved search finds, whatever it finds later, until sources are ticked by hand', async () => {
+    const { screen } = await show(7);
+    const count = (text: string) => screen.getByRole('checkbox', { name: text });
+    const choose = async (from: string, to: string) => {
+      await screen.getByRole('button', { name: `Sources to ask: ${from}` }).click();
+      await screen.getByRole('menuitemradio', { name: to }).click();
+    };
+    await screen.getByRole('textbox', { name: 'Filter sources' }).fill('Note 3');
+    await screen.getByRole('button', { name: 'Save search' }).click();
+    await screen.getByRole('dialog', { name: 'Save search' }).getByRole('textbox').fill('Third');
+    await keys('Enter');
+    await screen.getByRole('textbox', { name: 'Filter sources' }).fill('');
+    await choose('All sources', 'Third');
+    await expect.element(count('Ask 1 of 7')).toBeVisible();
+    await screen.getByRole('button', { name: 'More for Note 5' }).click();
+    await screen.getByRole('menuitem', { name: 'Rename' }).click();
+    await screen.getByRole('dialog', { name: 'Rename source' }).getByRole('textbox').fill('Note 35');
+    await keys('Enter');
+    await expect.element(count('Ask 2 of 7')).toBeVisible();
+    await screen.getByRole('checkbox', { name: 'Ask source Note 1' }).click();
+    await expect
+      .element(screen.getByRole('button', { name: 'Sources to ask: Ticked sources' }))
+      .toBeVisible();
+    await expect.element(count('Ask 3 of 7')).toBeVisible();
+    await choose('Ticked sources', 'All sources');
+    await expect.element(count('Ask all sources')).toBeVisible();
   });
 
   it('asks only the sources that the filter shows', async () => {

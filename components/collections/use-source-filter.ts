@@ -1,12 +1,12 @@
 'use client';
 
 import { debounce, parseAsArrayOf, parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import type { SourceReply } from '@/lib/protocol/http/sources';
 import {
   filterSources,
   listFacets,
-  readChoice,
+  readFilter,
   type SourceFilter,
 } from '@/lib/domain/sources/filter-sources';
 import { type Order, orderNames, orderSources } from './source-orders';
@@ -16,39 +16,12 @@ const filteredFrom = 6;
 /** Milliseconds after which what was typed stands in the address. */
 const addressMs = 300;
 
-/** How the address holds a filter. */
-const filterParts = {
-  q: parseAsString.withDefault(''),
-  show: parseAsArrayOf(parseAsString).withDefault([]),
-} as const;
-
-const readFilter = (q: string, show: readonly string[]): SourceFilter => ({
-  text: q,
-  choices: show.flatMap((text) => readChoice(text) ?? []),
-});
-
-/**
- * Holds which sources questions leave out. With `ask=these` in the address, it begins with all that the filter of the address does not show.
- */
-export function useUnticked(sources: readonly SourceReply[]) {
-  const [{ q, show, ask }] = useQueryStates({
-    q: filterParts.q,
-    show: filterParts.show,
-    ask: parseAsStringLiteral(['these']),
-  });
-  return useState<ReadonlySet<string>>(() => {
-    if (ask === null) return new Set();
-    const kept = new Set(filterSources(sources, readFilter(q, show)).map(({ id }) => id));
-    return new Set(sources.flatMap(({ id }) => (kept.has(id) ? [] : [id])));
-  });
-}
-
 /** Holds in the address how the list of sources is narrowed and ordered, so that a narrowed list can be sent to somebody. */
 export function useSourceFilter(sources: readonly SourceReply[]) {
   const [{ q, show, order }, set] = useQueryStates(
     {
-      q: filterParts.q,
-      show: filterParts.show,
+      q: parseAsString.withDefault(''),
+      show: parseAsArrayOf(parseAsString).withDefault([]),
       order: parseAsStringLiteral(orderNames).withDefault('added'),
     },
     { history: 'replace', shallow: true },

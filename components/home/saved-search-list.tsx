@@ -38,7 +38,7 @@ export function SavedSearchList({ searches, collections }: SavedSearchListProps)
               </Link>
               {role !== 'viewer' && (
                 <Link
-                  href={paths.collection(slug, collection, { q: filter.q, show: choices, ask: 'these' })}
+                  href={paths.collection(slug, collection, { ask: id })}
                   aria-label={`Ask these: ${name}`}
                   className="inline-flex min-h-6 items-center text-label underline underline-offset-2"
                 >

@@ -27,7 +27,7 @@ export function createGridColumns(columns: readonly TableColumnReply[]) {
   ]);
 }
 
-type SortKey = number | string | undefined;
+export type SortKey = number | string | undefined;
 
 export function readSortKey(row: TableRowReply, columnId: string): SortKey {
   const value = findCell(row, columnId)?.value ?? null;

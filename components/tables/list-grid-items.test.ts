@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { TableRowReply } from '@/lib/protocol/http/tables';
+import { listGridGroups } from './list-grid-groups';
 import { listGridItems } from './list-grid-items';
 
 const row = (id: string, value: string | number | null): TableRowReply => ({
@@ -26,26 +27,40 @@ const row = (id: string, value: string | number | null): TableRowReply => ({
   ],
 });
 
+const rows = [row('a', 'Open'), row('b', 'open'), row('c', 'shut'), row('d', null), row('e', null)];
+const group = (folded: string[] = [], sort: string | null = null, of = rows) =>
+  listGridGroups(of, { group: 'c', folded, sort });
+const write = (folded: string[] = [], sort: string | null = null, of = rows) => {
+  const grouped = group(folded, sort, of);
+  return listGridItems(grouped?.unfolded.length ?? 0, grouped?.groups ?? []).map((item) =>
+    item.type === 'row' ? item.index : `${item.group.label} ${item.group.count}`,
+  );
+};
+
 describe('listGridItems', () => {
   it('has a line for each row, in their order', () => {
-    expect(listGridItems([row('a', 'x'), row('b', 'x')], null)).toEqual([
+    expect(listGridItems(2, null)).toEqual([
       { type: 'row', index: 0 },
       { type: 'row', index: 1 },
     ]);
-    expect(listGridItems([], 'c')).toEqual([]);
+    expect(listGridItems(0, null)).toEqual([]);
   });
 
   it('begins each group with its value and its number of rows; a difference of case makes no other group', () => {
-    const rows = [row('a', 'Open'), row('b', 'open'), row('c', 'shut'), row('d', null), row('e', null)];
-    expect(listGridItems(rows, 'c')).toEqual([
-      { type: 'group', label: 'Open', count: 2 },
-      { type: 'row', index: 0 },
-      { type: 'row', index: 1 },
-      { type: 'group', label: 'shut', count: 1 },
-      { type: 'row', index: 2 },
-      { type: 'group', label: 'No value', count: 2 },
-      { type: 'row', index: 3 },
-      { type: 'row', index: 4 },
-    ]);
+    expect(write()).toEqual(['Open 2', 0, 1, 'shut 1', 2, 'No value 2', 3, 4]);
+    expect(write([], '-c')).toEqual(['shut 1', 0, 'Open 2', 1, 2, 'No value 2', 3, 4]);
+  });
+
+  it('leaves out the rows of a folded group, whose line stays in its place', () => {
+    expect(write(['=open', '-'])).toEqual(['Open 2', 'shut 1', 0, 'No value 2']);
+    expect(group(['=open', '-'])?.unfolded.map(({ id }) => id)).toEqual(['c']);
+    expect(write(['=open', '=shut', '-'])).toEqual(['Open 2', 'shut 1', 'No value 2']);
+  });
+
+  it('keeps a group folded in whichever order its rows come, and no other number with it', () => {
+    const towns = [row('a', 'Zürich'), row('b', 'zurich')];
+    const ids = [towns, towns.toReversed()].map((of) => group([], null, of)?.groups.map(({ id }) => id));
+    expect(ids).toEqual([['=zurich'], ['=zurich']]);
+    expect(write(['=7.5'], null, [row('a', 7.5), row('b', 7.05)])).toEqual(['7.05 1', 0, '7.5 1']);
   });
 });

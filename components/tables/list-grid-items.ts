@@ -1,35 +1,20 @@
 /** The lines of the grid: the rows in their order and, if they are grouped, a line above each group. Pure. */
-import type { TableRowReply } from '@/lib/protocol/http/tables';
-import { describeCell } from './cell-words';
-import { compareValues, findCell, readSortKey } from './grid-columns';
+import type { GridGroup } from './list-grid-groups';
 
 export type GridItem =
   | { readonly type: 'row'; readonly index: number }
-  | { readonly type: 'group'; readonly label: string; readonly count: number };
+  | { readonly type: 'group'; readonly group: GridGroup };
 
-/** @param rows sorted by the column of the groups, so that rows of one group follow one another. */
-export function listGridItems(rows: readonly TableRowReply[], groupId: string | null): GridItem[] {
-  if (groupId === null) return rows.map((_row, index) => ({ type: 'row', index }));
-  const starts = rows.flatMap((row, index) => {
-    const before = rows[index - 1];
-    return before === undefined || isOtherGroup(before, row, groupId) ? [index] : [];
-  });
-  return starts.flatMap((start, place): GridItem[] => {
-    const end = starts[place + 1] ?? rows.length;
-    const cell = rows[start] === undefined ? null : findCell(rows[start], groupId);
-    const lines = Array.from({ length: end - start }, (_, down) => ({
-      type: 'row' as const,
-      index: start + down,
-    }));
-    return [
-      { type: 'group', label: cell?.value == null ? 'No value' : describeCell(cell), count: lines.length },
-      ...lines,
-    ];
+/** @param rowCount how many rows are shown: those of folded groups are not. Rows of one group follow one another, in the order of the groups. */
+export function listGridItems(rowCount: number, groups: readonly GridGroup[] | null): GridItem[] {
+  if (groups === null) return listRows(0, rowCount);
+  let next = 0;
+  return groups.flatMap((group): GridItem[] => {
+    const start = next;
+    next += group.isFolded ? 0 : group.count;
+    return [{ type: 'group', group }, ...listRows(start, next)];
   });
 }
 
-function isOtherGroup(one: TableRowReply, other: TableRowReply, groupId: string): boolean {
-  const [left, right] = [readSortKey(one, groupId), readSortKey(other, groupId)];
-  if (left === undefined || right === undefined) return left !== right;
-  return compareValues(left, right) !== 0;
-}
+const listRows = (start: number, end: number): GridItem[] =>
+  Array.from({ length: end - start }, (_, down) => ({ type: 'row', index: start + down }));

@@ -8,34 +8,47 @@ import { Select } from '@/components/ui/select';
 import { TextField } from '@/components/ui/text-field';
 import { useCollections } from '@/components/workspace/use-collections';
 import { ChooseRows } from './choose-rows';
+import { RowsField } from './rows-field';
 import { useRowSources } from './use-row-sources';
 import { queryKeys } from '@/lib/client/query-keys';
 import { useEndpointMutation } from '@/lib/client/use-endpoint';
 import { useWorkspace } from '@/lib/client/workspace';
 import { limits } from '@/lib/core/limits';
 import { paths } from '@/lib/core/paths';
+import { filterSources, type SourceFilter } from '@/lib/domain/sources/filter-sources';
 
 type NewTableDialogProps = {
   /** The collection that is chosen at first, or null. */
   readonly collectionId: string | null;
+  /** The rows that are chosen at first: what a saved search or a filter of the collection finds. If both are null, all sources. */
+  readonly searchId: string | null;
+  readonly filter: SourceFilter | null;
   readonly onClose: () => void;
 };
 
-/** Asks for the collection whose sources become rows, and for a title. */
-export function NewTableDialog({ collectionId: given, onClose }: NewTableDialogProps) {
+const options = [
+  { value: 'all', label: 'All sources, later ones too' },
+  { value: 'chosen', label: 'Chosen sources; later ones are offered' },
+] as const;
+
+/** Asks for the collection whose sources become rows, for the rows, and for a title. */
+export function NewTableDialog({ collectionId: given, searchId, filter, onClose }: NewTableDialogProps) {
   const { slug } = useWorkspace();
   const router = useRouter();
   const collections = useCollections();
   const [title, setTitle] = useState('');
   const [chosen, setChosen] = useState<string | null>(given);
   const collectionId = chosen ?? collections[0]?.id ?? null;
-  const [takes, setTakes] = useState<'all' | 'chosen'>('all');
-  const [rows, setRows] = useState<ReadonlySet<string>>(new Set());
-  const sources = useRowSources(takes === 'chosen' ? collectionId : null);
+  const [takes, setTakes] = useState<string>(searchId ?? (filter === null ? 'all' : 'chosen'));
+  const [ticked, setTicked] = useState<ReadonlySet<string> | null>(null);
+  const sources = useRowSources(takes === 'all' ? null : collectionId);
+  const found = filter === null || collectionId !== given ? [] : filterSources(sources, filter);
+  const rows = ticked ?? new Set(found.map(({ id }) => id));
   const create = useEndpointMutation('POST /v1/tables', {
     invalidates: [queryKeys.tables.list()],
     onSuccess: ({ id }) => router.push(paths.table(slug, id)),
   });
+  const isSearch = takes !== 'all' && takes !== 'chosen';
   return (
     <Dialog
       open
@@ -53,7 +66,8 @@ export function NewTableDialog({ collectionId: given, onClose }: NewTableDialogP
                 collection_id: collectionId,
                 title,
                 columns: [],
-                source_ids: takes === 'all' ? null : [...rows],
+                source_ids: takes === 'chosen' ? [...rows] : null,
+                search_id: isSearch ? takes : null,
               },
             });
         }}
@@ -71,20 +85,20 @@ export function NewTableDialog({ collectionId: given, onClose }: NewTableDialogP
           value={collectionId ?? undefined}
           onValueChange={(id) => {
             setChosen(id);
-            setRows(new Set());
+            setTicked(new Set());
+            if (isSearch) setTakes('all');
           }}
           hint={collections.length === 0 ? 'Create a collection first.' : undefined}
         />
-        <Select
-          label="Rows"
-          options={[
-            { value: 'all', label: 'All sources, later ones too' },
-            { value: 'chosen', label: 'Chosen sources; later ones are offered' },
-          ]}
+        <RowsField
+          collectionId={collectionId}
+          sources={sources}
+          options={options}
           value={takes}
-          onValueChange={setTakes}
-        />
-        {takes === 'chosen' && <ChooseRows sources={sources} chosen={rows} onChange={setRows} />}
+          onChange={setTakes}
+        >
+          {takes === 'chosen' && <ChooseRows sources={sources} chosen={rows} onChange={setTicked} />}
+        </RowsField>
         <div className="flex justify-end">
           <Button
             type="submit"

@@ -1,6 +1,6 @@
 /** Reads what was typed to find sources: words, or the address of a filtered list of sources, whose filter is then used. Pure. */
 import { parseAsArrayOf, parseAsString } from 'nuqs';
-import { readChoice, type SourceFilter } from '@/lib/domain/sources/filter-sources';
+import { readFilter, type SourceFilter } from '@/lib/domain/sources/filter-sources';
 
 const choices = parseAsArrayOf(parseAsString);
 
@@ -9,8 +9,5 @@ export function readFilterAddress(text: string): SourceFilter {
     ? new URLSearchParams(text.trim().replace(/^[^?]*\?/, ''))
     : null;
   if (query === null || !(query.has('q') || query.has('show'))) return { text, choices: [] };
-  return {
-    text: query.get('q') ?? '',
-    choices: (choices.parse(query.get('show') ?? '') ?? []).flatMap((choice) => readChoice(choice) ?? []),
-  };
+  return readFilter(query.get('q') ?? '', choices.parse(query.get('show') ?? '') ?? []);
 }

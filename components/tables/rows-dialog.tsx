@@ -5,6 +5,7 @@ import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import type { TableDetailReply, TableRowReply } from '@/lib/protocol/http/tables';
 import { ChooseRows } from './choose-rows';
+import { RowsField } from './rows-field';
 import { useRowSources } from './use-row-sources';
 import type { TableActions } from './use-table-actions';
 
@@ -28,12 +29,27 @@ export function RowsDialog(props: RowsDialogProps) {
   );
 }
 
+/** The rows are those that are ticked, whatever becomes of later sources. */
+const ticked = 'ticked';
+
 function LoadedRowsDialog({ table, rows, actions, onClose }: RowsDialogProps) {
   const sources = useRowSources(table.collection_id);
   const [before] = useState(() => new Set(rows.map(({ id }) => id)));
   const [chosen, setChosen] = useState<ReadonlySet<string>>(before);
+  const held = table.search_id ?? ticked;
+  const [follows, setFollows] = useState(held);
   const added = [...chosen].filter((id) => !before.has(id));
   const removed = [...before].filter((id) => !chosen.has(id));
+  const isTicked = follows === ticked;
+  const hasOthers = isTicked && added.length + removed.length > 0;
+  const save = () => {
+    if (follows !== held) actions.followSearch(isTicked ? null : follows);
+    if (isTicked) {
+      actions.changeRows(added, true);
+      actions.changeRows(removed, false);
+    }
+    onClose();
+  };
   return (
     <Dialog
       open
@@ -43,21 +59,30 @@ function LoadedRowsDialog({ table, rows, actions, onClose }: RowsDialogProps) {
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
-          <Button
-            variant="primary"
-            disabled={added.length + removed.length === 0}
-            onClick={() => {
-              actions.changeRows(added, true);
-              actions.changeRows(removed, false);
-              onClose();
-            }}
-          >
+          <Button variant="primary" disabled={follows === held && !hasOthers} onClick={save}>
             Save rows
           </Button>
         </>
       }
     >
-      <ChooseRows sources={sources} chosen={chosen} onChange={setChosen} />
+      <div className="grid gap-3">
+        <RowsField
+          collectionId={table.collection_id}
+          sources={sources}
+          options={[
+            {
+              value: ticked,
+              label: table.takes_all
+                ? 'Chosen sources; later ones become rows'
+                : 'Chosen sources; later ones are offered',
+            },
+          ]}
+          value={follows}
+          onChange={setFollows}
+        >
+          <ChooseRows sources={sources} chosen={chosen} onChange={setChosen} />
+        </RowsField>
+      </div>
     </Dialog>
   );
 }

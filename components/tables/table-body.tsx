@@ -8,6 +8,7 @@ import { EmptyState } from '@/components/ui/empty-state';
 import { paneWidths, useMedia } from '@/components/ui/use-media';
 import type { TableCellReply, TableDetailReply } from '@/lib/protocol/http/tables';
 import type { Grid } from './grid-features';
+import { type GridGroup, toggleFolded } from './list-grid-groups';
 import { TableCards } from './table-cards';
 import { TableGrid } from './table-grid';
 import type { TableWindow } from './table-windows';
@@ -16,6 +17,8 @@ import type { SetTableView, TableView } from './use-table-view';
 type TableBodyProps = {
   readonly table: TableDetailReply;
   readonly grid: Grid;
+  /** Null if the rows are not grouped. */
+  readonly groups: readonly GridGroup[] | null;
   readonly view: TableView;
   readonly onViewChange: SetTableView;
   readonly openCellId: string | null;
@@ -29,7 +32,7 @@ type TableBodyProps = {
 };
 
 /** The cells of a table: as a grid, as cards on a phone, or as the sentence that says what is missing. */
-export function TableBody({ table, grid, onShowAll, onOpenWindow, ...rest }: TableBodyProps) {
+export function TableBody({ table, grid, groups, onShowAll, onOpenWindow, ...rest }: TableBodyProps) {
   const isWide = useMedia(paneWidths.two);
   const talk = useThreadTally({ kind: 'cell', id: table.id }, { isOpen: false }).data;
   const threads = useMemo(() => new Map(talk?.parts.map(({ part, open }) => [part, open])), [talk]);
@@ -40,7 +43,7 @@ export function TableBody({ table, grid, onShowAll, onOpenWindow, ...rest }: Tab
         <EmptyTable hasRows={table.row_count > 0} takesAll={table.takes_all} onOpenWindow={onOpenWindow} />
       </div>
     );
-  if (rows.length === 0)
+  if (rows.length === 0 && (groups === null || groups.length === 0))
     return (
       <div className="px-4 py-8">
         <EmptyState action={<Button onClick={onShowAll}>Show all rows</Button>}>
@@ -53,11 +56,25 @@ export function TableBody({ table, grid, onShowAll, onOpenWindow, ...rest }: Tab
     .flatMap(({ id }) => table.columns.find((column) => column.id === id) ?? []);
   return isWide ? (
     <div className="min-h-0 flex-1">
-      <TableGrid grid={grid} table={table} threads={threads} onOpenWindow={onOpenWindow} {...rest} />
+      <TableGrid
+        grid={grid}
+        groups={groups}
+        table={table}
+        threads={threads}
+        onOpenWindow={onOpenWindow}
+        {...rest}
+      />
     </div>
   ) : (
     <div className="scroll-quiet min-h-0 flex-1">
-      <TableCards rows={rows} columns={shownColumns} threads={threads} onOpen={rest.onOpen} />
+      <TableCards
+        rows={rows}
+        groups={groups}
+        onFold={(id) => void rest.onViewChange({ folded: toggleFolded(rest.view.folded, id) })}
+        columns={shownColumns}
+        threads={threads}
+        onOpen={rest.onOpen}
+      />
     </div>
   );
 }

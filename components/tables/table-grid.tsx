@@ -12,14 +12,19 @@ import { GridCell } from './grid-cell';
 import { findCell } from './grid-columns';
 import { type Grid, sourceColumnId } from './grid-features';
 import { findWidth, layOutColumns, measureKept, setWidth } from './lay-out-columns';
+import { GroupLine } from './group-line';
+import type { GridGroup } from './list-grid-groups';
 import { listGridItems } from './list-grid-items';
 import { moveColumn } from './move-column';
 import { moveInGrid } from './move-in-grid';
 import type { TableWindow } from './table-windows';
+import { useGroupKeys } from './use-group-keys';
 import type { SetTableView, TableView } from './use-table-view';
 
 type TableGridProps = {
   readonly grid: Grid;
+  /** Null if the rows are not grouped. */
+  readonly groups: readonly GridGroup[] | null;
   readonly table: TableDetailReply;
   readonly view: TableView;
   readonly onViewChange: SetTableView;
@@ -46,6 +51,7 @@ const cellStyle = 'h-13 border-b border-e border-line px-3 py-1.5 align-top text
 /** The grid of sources and questions. It is one tab stop; only the rows in view are in the page. */
 export function TableGrid({
   grid,
+  groups,
   table,
   view,
   onViewChange,
@@ -60,14 +66,7 @@ export function TableGrid({
   const { rows } = grid.getRowModel();
   const columns = grid.getVisibleLeafColumns();
   const { group } = view;
-  const lines = useMemo(
-    () =>
-      listGridItems(
-        rows.map(({ original }) => original),
-        group,
-      ),
-    [rows, group],
-  );
+  const lines = useMemo(() => listGridItems(rows.length, groups), [rows, groups]);
   const places = layOutColumns(
     columns.map(({ id }) => id),
     view,
@@ -79,7 +78,7 @@ export function TableGrid({
     estimateSize: (index) => (lines[index]?.type === 'group' ? groupHeight : rowHeight),
     getItemKey: (index) => {
       const line = lines[index];
-      return (line?.type === 'row' ? rows[line.index]?.id : undefined) ?? index;
+      return (line?.type === 'row' ? rows[line.index]?.id : line?.group.id) ?? index;
     },
     overscan: 8,
   });
@@ -87,6 +86,14 @@ export function TableGrid({
   const above = items[0]?.start ?? 0;
   const below = virtual.getTotalSize() - (items.at(-1)?.end ?? 0);
 
+  const groupKeys = useGroupKeys({
+    grid,
+    lines,
+    scroller,
+    onScrollTo: (index) => virtual.scrollToIndex(index),
+    folded: view.folded,
+    onFoldedChange: (folded) => void onViewChange({ folded }),
+  });
   const focused = grid.getFocusedCell();
   const hasMoved = useRef(false);
   const hasOpened = useRef(false);
@@ -109,6 +116,10 @@ export function TableGrid({
   }, [isOpen]);
 
   function onKeyDown(event: KeyboardEvent<HTMLElement>) {
+    if (!event.altKey && groupKeys.onKey(event)) {
+      event.preventDefault();
+      return;
+    }
     const here = event.target instanceof HTMLElement ? readPlace(event.target) : null;
     if (here === null || event.altKey) return;
     if (moveInGrid(grid, event)) {
@@ -219,7 +230,9 @@ export function TableGrid({
                       isPinned={view.pin.includes(column.id)}
                       onPinChange={changePin(column.id)}
                       isGroup={group === column.id}
-                      onGroupChange={(isGroup) => void onViewChange({ group: isGroup ? column.id : null })}
+                      onGroupChange={(isGroup) =>
+                        void onViewChange({ group: isGroup ? column.id : null, folded: [] })
+                      }
                       onEdit={onOpenWindow && (() => onOpenWindow({ type: 'edit_column', column: question }))}
                       onDelete={
                         onOpenWindow && (() => onOpenWindow({ type: 'delete_column', column: question }))
@@ -247,11 +260,14 @@ export function TableGrid({
                   <th
                     scope="rowgroup"
                     colSpan={columns.length}
-                    className="h-9 border-b border-line bg-sunk px-3 text-start text-label font-medium"
+                    className="h-9 border-b border-line bg-sunk px-1 text-start text-label"
                   >
-                    <span dir="auto" className="sticky start-3">
-                      {line.label} <span className="text-soft tabular-nums">{line.count}</span>
-                    </span>
+                    <GroupLine
+                      group={line.group}
+                      isStop={groupKeys.stop === line.group.id}
+                      onFocus={() => groupKeys.onGroupFocus(line.group.id)}
+                      onFold={() => groupKeys.fold(line.group)}
+                    />
                   </th>
                 </tr>
               );
@@ -270,9 +286,10 @@ export function TableGrid({
                       aria-colindex={at + 1}
                       aria-selected={place.getIsSelected()}
                       aria-current={cell !== null && cell.id === openCellId ? true : undefined}
-                      tabIndex={isFocused ? 0 : -1}
+                      tabIndex={isFocused && groupKeys.stop === null ? 0 : -1}
                       data-place={`${row.id}:${place.column.id}`}
                       onFocus={() => {
+                        groupKeys.onCellFocus();
                         if (!place.getIsFocused()) grid.setFocusedCell(row.id, place.column.id);
                       }}
                       onMouseDown={(event) => {

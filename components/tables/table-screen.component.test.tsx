@@ -44,6 +44,7 @@ function makeTable(
     column_count: 2,
     row_count: rows.length,
     takes_all: true,
+    search_id: null,
     offered: [],
     offered_count: 0,
     views: [],
@@ -215,6 +216,7 @@ describe('a table', () => {
       widths: [],
       rows: 'all',
       group: 'height',
+      folded: [],
     } as const;
     const viewed = {
       ...dams,
@@ -222,7 +224,7 @@ describe('a table', () => {
         {
           id: 'v1',
           name: 'By height',
-          settings: { ...settings, hide: [], order: [], pin: ['opened'], widths: [] },
+          settings: { ...settings, hide: [], order: [], pin: ['opened'], widths: [], folded: [] },
         },
       ],
     };
@@ -238,7 +240,57 @@ describe('a table', () => {
       .getByRole('row')
       .elements()
       .map((each) => each.querySelector('th[scope="rowgroup"]')?.textContent ?? null);
-    expect(lines).toEqual([null, '58 1', null, '7.5 1', null, 'No value 1', null]);
+    expect(lines).toEqual([null, '581', null, '7.51', null, 'No value1', null]);
+  });
+
+  it('folds its groups by keys and by pointer, and the address remembers which', async () => {
+    serve();
+    const screen = await show(dams, 'editor', '?group=height&folded=%3D7.5');
+    const grid = screen.getByRole('grid', { name: 'Dams' });
+    const group = (name: string) => grid.getByRole('button', { name, exact: true });
+    const row = (name: RegExp) => grid.getByRole('rowheader', { name });
+    await expect.element(group('7.5 1')).toHaveAttribute('aria-expanded', 'false');
+    await expect.element(row(/Upper Sluice/)).not.toBeInTheDocument();
+    await userEvent.click(row(/Harrow Dam/));
+    await pressKeys('{ArrowUp}');
+    await expect.element(group('58 1')).toHaveFocus();
+    await pressKeys('{ArrowLeft}');
+    await expect.element(row(/Harrow Dam/)).not.toBeInTheDocument();
+    await expect.element(group('58 1')).toHaveFocus();
+    expect(grid.element().querySelectorAll('tbody [tabindex="0"]')).toHaveLength(1);
+    await pressKeys('{ArrowUp}', '{ArrowRight}');
+    await expect.element(row(/Upper Sluice/)).toBeVisible();
+    await pressKeys('{ArrowDown}');
+    await expect.element(row(/Upper Sluice/)).toHaveFocus();
+    await pressKeys('{ArrowDown}', '{Enter}');
+    await expect.element(row(/Harrow Dam/)).toBeVisible();
+    await userEvent.click(group('No value 1'));
+    await expect.element(row(/Long Weir/)).not.toBeInTheDocument();
+    await expect.element(grid).toHaveAttribute('aria-rowcount', '6');
+  });
+
+  it('says how many of its rows have been loaded, and loads the rest again after a failure', async () => {
+    const first = { ...dams, row_count: 4, next: 'src_3' };
+    const rest = makeTable([['Far Dam', [1, 'value'], [null, 'pending']]]);
+    const [far] = rest.rows;
+    const { promise: held, resolve: goOn } = Promise.withResolvers<void>();
+    let answers = 0;
+    vi.spyOn(window, 'fetch').mockImplementation(async (address) => {
+      const { pathname, searchParams } = new URL(address as string, 'http://here.test');
+      if (pathname !== '/v1/tables/tbl_1') return notFound();
+      if (!searchParams.has('cursor')) return Response.json(first);
+      answers += 1;
+      await held;
+      return answers === 1
+        ? notFound()
+        : Response.json({ ...rest, row_count: 4, rows: [{ ...far, id: 'src_4', n: 4 }] });
+    });
+    const screen = await show(first);
+    await expect.element(screen.getByText(/^3 of 4 rows have been loaded/)).toBeVisible();
+    goOn();
+    await screen.getByRole('button', { name: 'Try again' }).click();
+    await expect.element(screen.getByRole('rowheader', { name: /Far Dam/ })).toBeVisible();
+    await expect.element(screen.getByText(/rows have been loaded/)).not.toBeInTheDocument();
   });
 
   it('keeps a text that is too long for a cell in the field, says so, and sends nothing', async () => {

@@ -13,6 +13,7 @@ import { CellPanel } from './cell-panel';
 import { canDispute, isOpen } from './cell-words';
 import { FillBar } from './fill-bar';
 import type { Grid } from './grid-features';
+import { LoadingRows } from './loading-rows';
 import { OfferedRows } from './offered-rows';
 import { TableBody } from './table-body';
 import { TableToolbar } from './table-toolbar';
@@ -28,11 +29,11 @@ import { useTableRows } from './use-table-rows';
 export function TableScreen({ table: first }: { readonly table: TableDetailReply }) {
   const { slug, role } = useWorkspace();
   const canEdit = role !== 'viewer';
-  const { table, rows, failure, reload, keepCell } = useTableRows(first);
+  const { table, rows, isLoading, failure, reload, keepCell } = useTableRows(first);
   const actions = useTableActions(table);
   const viewState = useTableView(table.views);
   const { view, setView } = viewState;
-  const grid = useTableGrid({ table, rows, view, setView });
+  const { grid, groups } = useTableGrid({ table, rows, view, setView });
   const [isEditing, setEditing] = useState(false);
   const [isDisputing, setDisputing] = useState(false);
   const [opened, setOpened] = useState<TableWindow | null>(null);
@@ -110,6 +111,7 @@ export function TableScreen({ table: first }: { readonly table: TableDetailReply
       {table.run_id !== null && (
         <FillBar key={table.run_id} runId={table.run_id} canStop={canEdit} onEnd={reload} />
       )}
+      {isLoading && failure === null && <LoadingRows loaded={rows.length} all={table.row_count} />}
       {failure !== null && (
         <div className="px-4 pb-3">
           <FailureNotice
@@ -122,6 +124,7 @@ export function TableScreen({ table: first }: { readonly table: TableDetailReply
       <TableBody
         table={table}
         grid={grid}
+        groups={groups}
         view={view}
         onViewChange={setView}
         openCellId={open?.cell.id ?? null}

@@ -2,7 +2,7 @@
 
 import { Plus, Table2 } from 'lucide-react';
 import Link from 'next/link';
-import { parseAsInteger, useQueryState } from 'nuqs';
+import { parseAsArrayOf, parseAsInteger, parseAsString, useQueryStates } from 'nuqs';
 import { Button } from '@/components/ui/button';
 import { ButtonLink } from '@/components/ui/button-link';
 import { EmptyState } from '@/components/ui/empty-state';
@@ -20,10 +20,26 @@ import { useWorkspace } from '@/lib/client/workspace';
 import { limits } from '@/lib/core/limits';
 import { paths } from '@/lib/core/paths';
 import { countNoun } from '@/lib/core/text';
+import { readFilter, type SourceFilter } from '@/lib/domain/sources/filter-sources';
 import type { TableReply } from '@/lib/protocol/http/tables';
 import { NewTableDialog } from './new-table-dialog';
 
 const fillingMs = 3_000;
+
+/** How the address opens the dialog for a new table, with rows from a saved search or a filter of the collection. */
+const newTableParts = {
+  new: parseAsInteger,
+  search: parseAsString,
+  q: parseAsString.withDefault(''),
+  show: parseAsArrayOf(parseAsString).withDefault([]),
+} as const;
+
+type NewTableAddress = { readonly q: string; readonly show: readonly string[] };
+
+function readRowFilter({ q, show }: NewTableAddress): SourceFilter | null {
+  const filter = readFilter(q, show);
+  return filter.text.trim() === '' && filter.choices.length === 0 ? null : filter;
+}
 
 type TablesScreenProps = {
   readonly tables: ReplyTo<'GET /v1/tables'>;
@@ -34,7 +50,7 @@ type TablesScreenProps = {
 /** The extraction tables of the workspace, or of one collection, most recently changed first. */
 export function TablesScreen({ tables, collectionId }: TablesScreenProps) {
   const { slug, role } = useWorkspace();
-  const [adding, setAdding] = useQueryState('new', parseAsInteger);
+  const [adding, setAdding] = useQueryStates(newTableParts);
   const collection = useCollections().find(({ id }) => id === collectionId);
   const of = collectionId === null ? {} : { collection_id: collectionId };
   usePlace({ crumbs: [{ label: 'Tables' }], actions: null }, 'tables');
@@ -49,7 +65,7 @@ export function TablesScreen({ tables, collectionId }: TablesScreenProps) {
     callEndpoint('GET /v1/tables', { query: { limit: limits.pageItems, cursor, ...of }, workspaceId }),
   );
   const add = role !== 'viewer' && (
-    <Button variant="primary" icon={Plus} onClick={() => void setAdding(1)}>
+    <Button variant="primary" icon={Plus} onClick={() => void setAdding({ new: 1 })}>
       New table
     </Button>
   );
@@ -85,7 +101,14 @@ export function TablesScreen({ tables, collectionId }: TablesScreenProps) {
         </ul>
       )}
       <ShowOlder {...older} />
-      {adding !== null && <NewTableDialog collectionId={collectionId} onClose={() => void setAdding(null)} />}
+      {adding.new !== null && (
+        <NewTableDialog
+          collectionId={collectionId}
+          searchId={adding.search}
+          filter={readRowFilter(adding)}
+          onClose={() => void setAdding(null)}
+        />
+      )}
     </div>
   );
 }

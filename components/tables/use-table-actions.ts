@@ -60,6 +60,10 @@ export function useTableActions({ id, title }: Pick<TableReply, 'id' | 'title'>)
     const onUndo = () => changeRows(ids, !isShown, false);
     rows.mutate({ params: { id }, body }, { onSuccess: () => showToast(done, offersUndo ? { onUndo } : {}) });
   };
+  const follow = useEndpointMutation('PATCH /v1/tables/{id}', {
+    ...changed,
+    onError: (failure) => showFailureToast('The rows were not changed.', failure.message),
+  });
   const addView = useEndpointMutation('POST /v1/tables/{id}/views', changed);
   const changeView = useEndpointMutation('PATCH /v1/tables/{id}/views/{view}', {
     ...changed,
@@ -80,6 +84,9 @@ export function useTableActions({ id, title }: Pick<TableReply, 'id' | 'title'>)
       ),
     /** Makes sources rows of the table, or takes rows out, with an undo. */
     changeRows: (ids: readonly string[], isShown: boolean) => changeRows(ids, isShown),
+    /** Lets a saved search say what the rows are. Null keeps the rows and offers every later source. */
+    followSearch: (searchId: string | null) =>
+      follow.mutate({ params: { id }, body: { search_id: searchId } }),
     isStarting: fill.isPending,
     tryOut: () => fill.mutate({ params: { id }, body: { cells: 'empty', row_limit: triedRows } }),
     /** Fills these cells of the given rows; of all rows if none are given. */

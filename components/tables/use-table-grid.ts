@@ -1,9 +1,10 @@
-/** The grid of a table: its shown rows and columns, sorted, filtered, grouped, moved and hidden as the view says. */
+/** The grid of a table: its shown rows and columns, without the rows of folded groups, sorted, filtered, grouped, moved and hidden as the view says. */
 import { type SortingState, useTable } from '@tanstack/react-table';
 import { useMemo } from 'react';
 import type { TableDetailReply, TableRowReply } from '@/lib/protocol/http/tables';
 import { createGridColumns } from './grid-columns';
 import { gridFeatures, sourceColumnId } from './grid-features';
+import { listGridGroups } from './list-grid-groups';
 import { filterRows } from './row-filter';
 import type { SetTableView, TableView } from './use-table-view';
 
@@ -15,7 +16,13 @@ type Shown = {
 };
 
 export function useTableGrid({ table, rows, view, setView }: Shown) {
-  const data = useMemo(() => [...filterRows(rows, view.rows)], [rows, view.rows]);
+  const { sort, group, folded } = view;
+  const filtered = useMemo(() => filterRows(rows, view.rows), [rows, view.rows]);
+  const grouped = useMemo(
+    () => listGridGroups(filtered, { sort, group, folded }),
+    [filtered, sort, group, folded],
+  );
+  const data = useMemo(() => [...(grouped?.unfolded ?? filtered)], [grouped, filtered]);
   const columns = useMemo(() => createGridColumns(table.columns), [table.columns]);
   const sorting = useMemo(() => readSorting(view), [view]);
   const columnOrder = useMemo(
@@ -23,7 +30,7 @@ export function useTableGrid({ table, rows, view, setView }: Shown) {
     [view.order, view.pin],
   );
   const columnVisibility = useMemo(() => Object.fromEntries(view.hide.map((id) => [id, false])), [view.hide]);
-  return useTable({
+  const grid = useTable({
     features: gridFeatures,
     columns,
     data,
@@ -40,6 +47,7 @@ export function useTableGrid({ table, rows, view, setView }: Shown) {
       void setView({ hide: Object.keys(next).filter((id) => next[id] === false) });
     },
   });
+  return { grid, groups: grouped?.groups ?? null };
 }
 
 /** A column's id, with a minus in front if the order is descending. Groups come first, so that each stays together. */

@@ -53,10 +53,11 @@ export function useTableRows(first: TableDetailReply): TableRows {
       return (loaded[0]?.run_id == null ? restingMs : fillingMs) * Math.max(1, loaded.length);
     },
   });
-  const { hasNextPage, isFetching, fetchNextPage } = pages;
+  const { hasNextPage, isFetching, isError, fetchNextPage } = pages;
+  const canGoOn = hasNextPage && !isFetching && !isError;
   useEffect(() => {
-    if (hasNextPage && !isFetching) void fetchNextPage();
-  }, [hasNextPage, isFetching, fetchNextPage]);
+    if (canGoOn) void fetchNextPage();
+  }, [canGoOn, fetchNextPage]);
   const [saved, setSaved] = useState<ReadonlyMap<string, TableCellReply>>(new Map());
   const { data } = pages;
   const rows = useMemo(
@@ -73,7 +74,7 @@ export function useTableRows(first: TableDetailReply): TableRows {
     rows,
     isLoading: hasNextPage,
     failure: pages.error,
-    reload: () => void pages.refetch(),
+    reload: () => void (isError && hasNextPage ? fetchNextPage() : pages.refetch()),
     keepCell: (cell) => setSaved((before) => new Map(before).set(cell.id, cell)),
   };
 }

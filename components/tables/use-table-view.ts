@@ -23,6 +23,7 @@ const address = {
   widths: list,
   rows: parseAsStringLiteral(rowFilters),
   group: parseAsString,
+  folded: list,
 };
 
 const plain: TableViewSettings = {
@@ -33,6 +34,7 @@ const plain: TableViewSettings = {
   widths: [],
   rows: 'all',
   group: null,
+  folded: [],
 };
 
 const useAddress = () => useQueryStates(address, { history: 'replace', shallow: true });
@@ -70,8 +72,9 @@ const noSettings = {
   widths: null,
   rows: null,
   group: null,
+  folded: null,
 } as const;
-const settingNames = ['sort', 'hide', 'order', 'pin', 'widths', 'rows', 'group'] as const;
+const settingNames = ['sort', 'hide', 'order', 'pin', 'widths', 'rows', 'group', 'folded'] as const;
 
 /** An empty text in the address says that there is none, where the named view has one. */
 const orNone = (text: string | null, base: string | null): string | null =>
@@ -86,6 +89,7 @@ function readSettings(raw: Address, base: TableViewSettings): TableViewSettings 
     widths: raw.widths === null ? base.widths : raw.widths.flatMap(readWidth),
     rows: raw.rows ?? base.rows,
     group: orNone(raw.group, base.group),
+    folded: (raw.folded ?? base.folded).slice(0, limits.tableFoldedGroups),
   };
 }
 
@@ -101,7 +105,7 @@ type Written = Partial<{ [Name in keyof Address]: Address[Name] }>;
 /** What equals the named view is left out of the address. */
 function writeAddress(change: Partial<TableView>, base: TableViewSettings): Written {
   const written: Written = {};
-  const lists = ['hide', 'order', 'pin'] as const;
+  const lists = ['hide', 'order', 'pin', 'folded'] as const;
   if (change.cell !== undefined) written.cell = change.cell;
   if (change.rows !== undefined) written.rows = change.rows === base.rows ? null : change.rows;
   for (const name of ['sort', 'group'] as const) {

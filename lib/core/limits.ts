@@ -262,6 +262,8 @@ export const limits = {
   tickedSources: 2_000,
   /** Characters of a collection's instructions, which are sent with each question: a page. */
   instructionsChars: 2_000,
+  /** Characters of the instructions of all collections that one answer reads. */
+  instructionsTogetherChars: 6_000,
   /** Tags of one source, and characters of one. */
   sourceTags: 20,
   tagChars: 60,
@@ -674,6 +676,9 @@ export const limits = {
   tablePasteChars: 500_000,
   /** Cells of a table that one artifact holds: more than anybody reads, and a page that still opens quickly. */
   tableArtifactCells: 1_000,
+  /** Folded groups that a view of a table remembers, and characters by which a group is known: both stand in the address. */
+  tableFoldedGroups: 200,
+  tableGroupChars: 100,
   /** Named views of one table: a list that fits a screen. */
   tableViews: 40,
   /** Columns that stay beside the source: more would leave no room for the others. */

@@ -23,9 +23,12 @@ type CollectionView = {
   readonly q?: string | null | undefined;
   readonly show?: readonly string[] | undefined;
   readonly order?: 'newest' | undefined;
-  /** The next question is asked only to what the filter shows. */
-  readonly ask?: 'these' | undefined;
+  /** A saved search: questions are asked only to what it finds. */
+  readonly ask?: string | undefined;
 };
+
+/** What says which sources become rows of a new table. */
+type RowSource = Pick<CollectionView, 'q' | 'show'> & { readonly search?: string | undefined };
 
 /** What a source's page opens: a revision, a passage of it, or a run made from it. */
 type SourceView = {
@@ -114,6 +117,9 @@ export const paths = {
   transform: (slug: string, id: string) => `/w/${slug}/transforms/${id}` as const,
   tables: (slug: string) => `/w/${slug}/tables` as const,
   newTable: (slug: string) => `/w/${slug}/tables?new=1` as const,
+  /** A new table whose rows are what a saved search or a filter of the collection finds. */
+  newTableOf: (slug: string, collection: string, { search, q, show }: RowSource) =>
+    addQuery(`/w/${slug}/tables`, { collection, new: '1', search, q, show: writeList(show) }),
   tablesOf: (slug: string, collection: string) => addQuery(`/w/${slug}/tables`, { collection }),
   table: (slug: string, id: string) => `/w/${slug}/tables/${id}` as const,
   /** A table at one of its cells. */

@@ -31,5 +31,7 @@ export const tableViewSettingsSchema = z.strictObject({
   rows: z.enum(rowFilters).default('all'),
   /** The column by whose values the rows are grouped. */
   group: columnId.nullable().default(null),
+  /** The groups whose rows are not shown, each by its value. */
+  folded: z.array(z.string().max(limits.tableGroupChars)).max(limits.tableFoldedGroups).default([]),
 });
 export type TableViewSettings = z.output<typeof tableViewSettingsSchema>;

@@ -115,6 +115,11 @@ export function startSourceServer(count: number) {
       return reply(method === 'POST' ? searches.at(-1) : { items: searches, next: null });
     }
     const search = /\/saved-searches\/(\w+)$/.exec(path)?.[1];
+    if (search !== undefined && method === 'PATCH') {
+      const name = JSON.parse(body).name as string;
+      searches = searches.map((each) => (each.id === search ? { ...each, name } : each));
+      return reply(searches.find((each) => each.id === search));
+    }
     if (search !== undefined) {
       searches = searches.filter((each) => each.id !== search);
       return reply(null, 204);

@@ -5,6 +5,8 @@ import type { Database } from '@/lib/platform/db/in-workspace';
 export type ReachedCollection = {
   readonly id: CollectionId;
   readonly title: string;
+  /** How its team wants answers to be written. */
+  readonly instructions: string;
   /** Its captured sources, in the order they were added. */
   readonly sourceIds: readonly SourceId[];
 };
@@ -25,6 +27,7 @@ export async function listReached(
     select: {
       id: true,
       title: true,
+      instructions: true,
       sources: {
         where: { deletedAt: null, currentRevisionId: { not: null } },
         orderBy: { id: 'asc' },
@@ -32,9 +35,10 @@ export async function listReached(
       },
     },
   });
-  return rows.map(({ id, title, sources }) => ({
+  return rows.map(({ id, title, instructions, sources }) => ({
     id: asId<CollectionId>(id),
     title,
+    instructions,
     sourceIds: sources.map((source) => asId<SourceId>(source.id)),
   }));
 }

@@ -77,6 +77,12 @@ function readHost(url: string | null): string | null {
 
 export type SourceFilter = { readonly text: string; readonly choices: readonly FacetChoice[] };
 
+/** Reads a filter as it is stored or stands in an address, without the choices that name no facet. */
+export const readFilter = (text: string, choices: readonly string[]): SourceFilter => ({
+  text,
+  choices: choices.flatMap((choice) => readChoice(choice) ?? []),
+});
+
 export function filterSources(
   sources: readonly SourceReply[],
   { text, choices }: SourceFilter,

@@ -83,6 +83,14 @@ export async function storeSavedSearch(database: Database, search: NewSavedSearc
   );
 }
 
+export async function renameSavedSearch(
+  database: Database,
+  workspaceId: WorkspaceId,
+  { id, name }: Pick<SavedSearch, 'id' | 'name'>,
+): Promise<void> {
+  await database.savedSearch.updateMany({ where: { id, workspaceId }, data: { name } });
+}
+
 export async function deleteSavedSearch(
   database: Database,
   workspaceId: WorkspaceId,

@@ -30,7 +30,7 @@ const rows: readonly Row[] = [
 ];
 const valueOf = (row: Row, { name }: Column) => row[name] ?? null;
 const where = (asked: Column, operator: RowOperator, value: string | null = null) =>
-  queryRows(rows, valueOf, { conditions: [{ column: asked, operator, value }], order: null }).map(
+  queryRows(rows, valueOf, { conditions: [[{ column: asked, operator, value }]], order: null }).map(
     ({ name }) => name,
   );
 const ordered = (asked: Column, isDescending = false) =>

@@ -10,9 +10,12 @@ export type RowCondition = {
   readonly value: string | null;
 };
 
+/** A row must meet one of them. */
+export type Alternatives = readonly RowCondition[];
+
 export type RowQuery = {
-  /** A row must meet all of them. */
-  readonly conditions: readonly RowCondition[];
+  /** A row must meet one condition of each. */
+  readonly conditions: readonly Alternatives[];
   readonly order: { readonly column: Column; readonly isDescending: boolean } | null;
 };
 
@@ -23,7 +26,7 @@ export function queryRows<Row>(
   { conditions, order }: RowQuery,
 ): Row[] {
   const found = rows.filter((row) =>
-    conditions.every((condition) => holds(valueOf(row, condition.column), condition)),
+    conditions.every((group) => group.some((each) => meetsCondition(valueOf(row, each.column), each))),
   );
   if (order === null) return found;
   const { column, isDescending } = order;
@@ -34,7 +37,10 @@ export function queryRows<Row>(
   });
 }
 
-function holds(value: CellValue | null, { column, operator, value: given }: RowCondition): boolean {
+export function meetsCondition(
+  value: CellValue | null,
+  { column, operator, value: given }: RowCondition,
+): boolean {
   if (operator === 'is_empty') return value === null;
   if (value === null || given === null) return operator === 'is_not_empty' && value !== null;
   return tests[operator](value, column, given);

@@ -1,6 +1,7 @@
 /**
  * Which sources are rows of a table. A table takes all ready sources of its collection except those that were taken out, or only those that
- * were chosen. About a source that was added since then, nobody has decided: a table of chosen sources offers it.
+ * were chosen. About a source that was added since then, nobody has decided: a table of chosen sources offers it, and a table of what a saved
+ * search finds offers it if the search finds it.
  */
 import { asId, type SourceId, type TableId, type WorkspaceId } from '@/lib/core/ids';
 import type { Database } from '@/lib/platform/db/in-workspace';
@@ -30,6 +31,28 @@ export async function chooseRows(
     INSERT INTO table_row (table_id, source_id, workspace_id, is_shown)
     SELECT ${tableId}, id, ${workspaceId}, ${isShown} FROM unnest(${[...sourceIds]}::text[]) AS id
     ON CONFLICT (table_id, source_id) DO UPDATE SET is_shown = EXCLUDED.is_shown`;
+}
+
+/** Forgets which sources were chosen and which were taken out. */
+export async function clearRows(database: Database, { id, workspaceId }: TableName): Promise<void> {
+  await database.tableRow.deleteMany({ where: { workspaceId, tableId: id } });
+}
+
+/** Takes out every source that nobody has decided about, in the tables that offered only what a saved search finds. From now on later sources are offered, and not those that did not match. */
+export async function leaveSearch(
+  database: Database,
+  workspaceId: WorkspaceId,
+  { searchId, tableId }: { readonly searchId: string; readonly tableId?: TableId },
+): Promise<void> {
+  await database.$executeRaw`
+    INSERT INTO table_row (table_id, source_id, workspace_id, is_shown)
+    SELECT extraction_table.id, source.id, ${workspaceId}, false
+    FROM extraction_table
+    JOIN source ON source.workspace_id = extraction_table.workspace_id
+      AND source.collection_id = extraction_table.collection_id
+    WHERE extraction_table.workspace_id = ${workspaceId} AND extraction_table.search_id = ${searchId}
+      AND extraction_table.id = coalesce(${tableId ?? null}, extraction_table.id)
+    ON CONFLICT (table_id, source_id) DO NOTHING`;
 }
 
 /** A row by its source and the number of the source in its collection. */

@@ -23,6 +23,7 @@ const select = {
   title: true,
   version: true,
   takesAll: true,
+  searchId: true,
   createdBy: true,
   createdAt: true,
   updatedAt: true,
@@ -40,7 +41,7 @@ function presentRow(row: Prisma.ExtractionTableGetPayload<{ select: typeof selec
 
 export async function insertTable(
   database: Database,
-  table: Pick<Table, 'id' | 'workspaceId' | 'collectionId' | 'title' | 'takesAll' | 'createdBy'>,
+  table: Pick<Table, 'id' | 'workspaceId' | 'collectionId' | 'title' | 'takesAll' | 'searchId' | 'createdBy'>,
 ): Promise<Table> {
   return presentRow(await database.extractionTable.create({ data: table, select }));
 }
@@ -109,11 +110,15 @@ export async function countTables(database: Database, workspaceId: WorkspaceId):
   return database.extractionTable.count({ where: { workspaceId, deletedAt: null } });
 }
 
+type TableChange = Partial<Pick<Table, 'title' | 'takesAll' | 'searchId'>> & {
+  readonly deletedAt?: Date | null;
+};
+
 /** False if there is no such table. */
 export async function updateTable(
   database: Database,
   { id, workspaceId }: Pick<Table, 'id' | 'workspaceId'>,
-  change: { readonly title?: string; readonly deletedAt?: Date | null },
+  change: TableChange,
 ): Promise<boolean> {
   const { count } = await database.extractionTable.updateMany({ where: { id, workspaceId }, data: change });
   return count > 0;

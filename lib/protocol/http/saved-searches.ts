@@ -27,6 +27,8 @@ export const listSavedSearchesEndpoint = defineEndpoint({
   reply: listOf(savedSearchSchema),
 });
 
+const nameSchema = z.string().trim().min(1).max(limits.titleChars);
+
 export const saveSearchEndpoint = defineEndpoint({
   name: 'saveSearch',
   method: 'POST',
@@ -39,11 +41,24 @@ export const saveSearchEndpoint = defineEndpoint({
   params: idParams,
   body: z
     .strictObject({
-      name: z.string().trim().min(1).max(limits.titleChars),
+      name: nameSchema,
       text: z.string().trim().max(limits.queryChars).default(''),
       choices: z.array(z.string().min(1).max(limits.facetChoiceChars)).max(limits.facetChoices).default([]),
     })
     .refine(({ text, choices }) => text !== '' || choices.length > 0, 'The filter is empty.'),
+  reply: savedSearchSchema,
+});
+
+export const renameSavedSearchEndpoint = defineEndpoint({
+  name: 'renameSavedSearch',
+  method: 'PATCH',
+  path: '/v1/saved-searches/{id}',
+  summary: 'Rename a saved search. What it finds stays the same.',
+  access: 'editor',
+  refusals: ['conflict'],
+  token: 'write',
+  params: idParams,
+  body: z.strictObject({ name: nameSchema }),
   reply: savedSearchSchema,
 });
 

@@ -34,6 +34,8 @@ export const tableSchema = z.object({
   row_count: z.number().int(),
   /** True if every source of the collection becomes a row; otherwise only chosen ones are rows, and new ones are offered. */
   takes_all: z.boolean(),
+  /** The saved search of which only later matches are offered as rows. */
+  search_id: z.string().nullable(),
   /** The run that is currently filling it. */
   run_id: z.string().nullable(),
   created_at: timeSchema,
@@ -148,13 +150,20 @@ export const createTableEndpoint = defineEndpoint({
   refusals: ['conflict'],
   token: 'write',
   outcome: 'created',
-  body: z.strictObject({
-    collection_id: idSchema,
-    title: titleSchema,
-    columns: z.array(columnBody).max(limits.tableColumns).default([]),
-    /** Only these sources become rows. If absent, all do, and those that are added later too. */
-    source_ids: z.array(idSchema).min(1).max(limits.tableRowsAtOnce).nullable().default(null),
-  }),
+  body: z
+    .strictObject({
+      collection_id: idSchema,
+      title: titleSchema,
+      columns: z.array(columnBody).max(limits.tableColumns).default([]),
+      /** Only these sources become rows. If absent, all do, and those that are added later too. */
+      source_ids: z.array(idSchema).min(1).max(limits.tableRowsAtOnce).nullable().default(null),
+      /** Only what this saved search finds becomes rows, and its later matches are offered. */
+      search_id: idSchema.nullable().default(null),
+    })
+    .refine(
+      ({ source_ids, search_id }) => source_ids === null || search_id === null,
+      'Rows are chosen by source_ids or by search_id, not by both.',
+    ),
   reply: tableDetailSchema,
 });
 
@@ -174,11 +183,15 @@ export const updateTableEndpoint = defineEndpoint({
   name: 'updateTable',
   method: 'PATCH',
   path: '/v1/tables/{id}',
-  summary: 'Rename a table.',
+  summary: 'Rename a table, or let its rows be what a saved search finds.',
   access: 'editor',
   token: 'write',
   params: idParams,
-  body: z.strictObject({ title: titleSchema }),
+  body: z.strictObject({
+    title: titleSchema.optional(),
+    /** The rows become what this saved search finds now, and its later matches are offered. Null keeps the rows and offers every later source. */
+    search_id: idSchema.nullable().optional(),
+  }),
   reply: tableSchema,
 });
 

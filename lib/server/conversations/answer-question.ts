@@ -6,7 +6,7 @@
 import { secondMs } from '@/lib/core/clock';
 import { asId, createUuid, type MessageId } from '@/lib/core/ids';
 import { limits } from '@/lib/core/limits';
-import { countNoun, shorten } from '@/lib/core/text';
+import { countNoun } from '@/lib/core/text';
 import { createCitedText, createUncheckedText } from '@/lib/domain/citations/cited-text';
 import { findPathTo } from '@/lib/domain/conversations/message-tree';
 import { endMessage, listMessages, takeTurn } from '@/lib/domain/conversations/store';
@@ -15,6 +15,11 @@ import { findWorkspaceLanguage } from '@/lib/domain/team/store';
 import { askForEnglish, needsEnglish, retryingChunk } from '@/lib/engine/agent/language-guard';
 import { listSent } from '@/lib/engine/agent/list-sent';
 import { type Pack, packCollections } from '@/lib/engine/agent/pack-collection';
+import {
+  describeInstructions,
+  type TeamInstructions,
+  writeInstructions,
+} from '@/lib/engine/agent/prompts/team-instructions';
 import type { ModelMessage } from '@/lib/engine/model/model';
 import { inWorkspace } from '@/lib/platform/db/in-workspace';
 import { readMarkdownAnswer, type RequestPacket, writeSystemPrompt } from '@/lib/protocol/llmcp';
@@ -349,31 +354,19 @@ function writeSystem({
   instructions,
 }: {
   readonly answerTokens: number;
-  readonly instructions: string;
+  readonly instructions: readonly TeamInstructions[];
 }): string | null {
   const isShort = answerTokens < maxOutputTokens;
-  if (!isShort && instructions === '') return null;
+  if (!isShort && instructions.length === 0) return null;
   return [
     writeSystemPrompt({ task: 'web.answer', format: 'markdown' }),
-    ...(instructions === ''
-      ? []
-      : [
-          `The team that collected the sources wants answers to be written as follows. Quotes and citations stay as described above.\n\n${instructions}`,
-        ]),
+    ...writeInstructions(instructions),
     ...(isShort
       ? [
           `The whole answer, its citations included, must have fewer than ${Math.floor(answerTokens * wordsPerToken)} words.`,
         ]
       : []),
   ].join('\n\n');
-}
-
-/** Says under the answer which instructions went along, or that the reader could not follow them. */
-function describeInstructions(instructions: string, onlyQuotes: boolean): readonly string[] {
-  if (instructions === '') return [];
-  return onlyQuotes
-    ? ['The instructions of this collection need a language model; without one, sources are quoted.']
-    : [`Written as the collection asks: “${shorten(instructions, limits.linkTextChars)}”`];
 }
 
 type Written = {

@@ -4,7 +4,12 @@ import { asId, type CollectionId } from '@/lib/core/ids';
 import { limits } from '@/lib/core/limits';
 import { createApiTokenEndpoint } from '@/lib/protocol/http/accounts';
 import { createArtifactEndpoint, getArtifactEndpoint } from '@/lib/protocol/http/artifacts';
-import { createCollectionEndpoint, deleteCollectionEndpoint } from '@/lib/protocol/http/collections';
+import type { Run } from '@/lib/domain/runs/run';
+import {
+  createCollectionEndpoint,
+  deleteCollectionEndpoint,
+  updateCollectionEndpoint,
+} from '@/lib/protocol/http/collections';
 import {
   exportConversationEndpoint,
   getConversationEndpoint,
@@ -104,6 +109,30 @@ describe('a question to the workspace', () => {
     expect(answer.reading).toMatch(/^\d+ of \d+ sources were read/);
     expect(answer.reading).toContain('“Piers” (2 of 2)');
     expect(answer.reading).toContain('“Mills” (1 of 1)');
+  });
+
+  it('takes along the instructions of the collections it reads, and of no other', async () => {
+    const change = (id: string, instructions: string) =>
+      send(updateCollectionEndpoint, { params: { id }, body: { instructions } });
+    await change(piers.collectionId, 'In metres.');
+    await change(mills.collectionId, 'For millers.');
+    const [{ openScope }, { inWorkspace }] = await Promise.all([
+      import('./open-scope'),
+      import('@/lib/platform/db/in-workspace'),
+    ]);
+    const { workspaceId } = bench;
+    const gather = (...collectionIds: string[]) =>
+      inWorkspace(workspaceId, async (database) => {
+        const run = { workspaceId, collectionId: null, input: { collectionIds } } as unknown as Run<'chat'>;
+        const { instructions } = await (await openScope(database, run)).gather('pier of Orn');
+        return instructions.map((each) => each.instructions);
+      });
+    expect(await gather()).toEqual(['In metres.', 'For millers.']);
+    expect(await gather(mills.collectionId)).toEqual(['For millers.']);
+    const { answer } = await ask('When was the pier of Orn built?');
+    expect(answer.reading).toContain('The instructions of these collections need a language model');
+    await change(piers.collectionId, '');
+    await change(mills.collectionId, '');
   });
 
   it('reads only the ticked collections', async () => {

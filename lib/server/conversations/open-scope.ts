@@ -5,12 +5,13 @@
 import { notFound } from '@/lib/core/errors';
 import { asId, type CollectionId, type SourceId } from '@/lib/core/ids';
 import { countNoun } from '@/lib/core/text';
-import { listReached } from '@/lib/domain/collections/reach-store';
+import { listReached, type ReachedCollection } from '@/lib/domain/collections/reach-store';
 import { findCollection } from '@/lib/domain/collections/store';
 import type { Run } from '@/lib/domain/runs/run';
 import { describeReach } from '@/lib/engine/agent/describe-reach';
 import { describeReading, readInventory } from '@/lib/engine/agent/describe-reading';
 import type { Pack } from '@/lib/engine/agent/pack-collection';
+import { chooseInstructions, type TeamInstructions } from '@/lib/engine/agent/prompts/team-instructions';
 import type { Database } from '@/lib/platform/db/in-workspace';
 import { gatherAcross } from '../evidence/gather-across';
 import { countReadable, type Gathered, gatherSources } from '../evidence/gather-sources';
@@ -24,8 +25,8 @@ export type Scope = {
 type GatheredScope = {
   readonly gathered: Gathered;
   readonly collections: readonly { readonly id: string; readonly title: string }[];
-  /** How the team wants answers to be written; empty for several collections, whose instructions may contradict each other. */
-  readonly instructions: string;
+  /** How the teams of the collections that may be cited want answers to be written, the best match first. */
+  readonly instructions: readonly TeamInstructions[];
   /** Says how much was read, and of what. */
   readonly describe: (pack: Pack, contextTokens: number) => string;
 };
@@ -51,7 +52,7 @@ async function openCollection(
     gather: async (query) => ({
       gathered: await gatherSources(database, { ...asked, query }),
       collections: [{ id: collection.id, title: collection.title }],
-      instructions: collection.instructions,
+      instructions: chooseInstructions([collection]),
       describe: ({ inventory }, contextTokens) => describeReading(readInventory(inventory, contextTokens)),
     }),
   };
@@ -68,12 +69,26 @@ async function openWorkspace(database: Database, { workspaceId, input }: Run<'ch
   const count = collections.reduce((sum, { sourceCount }) => sum + sourceCount, 0);
   return {
     size: `${countNoun(count, 'source')} in ${countNoun(collections.length, 'collection')}`,
-    gather: async (query) => ({
-      gathered: await gatherAcross(database, { workspaceId, reached, query }),
-      collections,
-      instructions: '',
-      describe: ({ documents, inventory }, contextTokens) =>
-        describeReach({ collections, documents, inventory, contextTokens }),
-    }),
+    gather: async (query) => {
+      const gathered = await gatherAcross(database, { workspaceId, reached, query });
+      return {
+        gathered,
+        collections,
+        instructions: chooseInstructions(listRead(reached, gathered)),
+        describe: ({ documents, inventory }, contextTokens) =>
+          describeReach({ collections, documents, inventory, contextTokens }),
+      };
+    },
   };
+}
+
+/** The collections of the gathered sources, in the order of their best one. */
+function listRead(
+  reached: readonly ReachedCollection[],
+  { packable }: Gathered,
+): readonly ReachedCollection[] {
+  const of = new Map(
+    reached.flatMap((collection) => collection.sourceIds.map((id) => [id, collection] as const)),
+  );
+  return [...new Set(packable.flatMap(({ sourceId }) => of.get(asId<SourceId>(sourceId)) ?? []))];
 }

@@ -12,6 +12,7 @@ import { changeNodes, insertNodes } from '@/lib/domain/research/node-store';
 import { readOpened } from '@/lib/engine/agent/graph/read-opened';
 import type { CallShare } from '@/lib/engine/agent/graph/share-budget';
 import { writeNodePrompt } from '@/lib/engine/agent/prompts/answer-node';
+import { writeInstructions } from '@/lib/engine/agent/prompts/team-instructions';
 import { readMarkdownAnswer } from '@/lib/protocol/llmcp';
 import type { NodeRun } from '@/lib/protocol/run-frames';
 import { citeAnswer } from '../evidence/cite-answer';
@@ -79,7 +80,7 @@ function askWorker(
     format: 'markdown',
     node: span,
     timeUp,
-    system: writeNodePrompt(),
+    system: [writeNodePrompt(), ...writeInstructions(research.instructions)].join('\n\n'),
     question: asked.node.question,
     args: { question: research.input.question, findings },
     share: asked.share,

@@ -11,6 +11,7 @@ import { type FakeUpstream, type LoggedRequest, startFakeUpstream } from '@/e2e/
 import { writeOutline } from '@/e2e/support/fake-upstream/research-script';
 import { limits } from '@/lib/core/limits';
 import { firstRunState, getAnswerText, reduceRun } from '@/lib/protocol/agent-chat';
+import { updateCollectionEndpoint } from '@/lib/protocol/http/collections';
 import { getConversationEndpoint } from '@/lib/protocol/http/conversations';
 import { resetModelEndpoint, setModelEndpoint } from '@/lib/protocol/http/models';
 import { approvePlanEndpoint, changePlanEndpoint, getResearchEndpoint } from '@/lib/protocol/http/research';
@@ -177,9 +178,22 @@ describe('research with a model', () => {
   });
 
   it('writes a report in which every marker has a quote, the same for every reader', async () => {
+    const change = (instructions: string) =>
+      bench.ada.send(updateCollectionEndpoint, {
+        workspaceId: bench.workspaceId,
+        params: { id: bench.collectionId },
+        body: { instructions },
+      });
+    await change('In metric units.');
     const done = await perform('got', { plan: 'run' });
+    await change('');
     const { answer, view } = done;
     expect(done.run?.status).toBe('complete');
+    expect(answer?.reading).toBe('Written as the collection asks: “In metric units.”');
+    const [outline, ...written] = upstream.log.map(({ system }) => system.includes('In metric units.'));
+    expect(outline).toBe(false);
+    expect(written.length).toBeGreaterThan(2);
+    expect(written).not.toContain(false);
     expect(answer?.markdown).toBe(getAnswerText(view));
     const markers = answer?.markdown.match(/\[\d+\]/g) ?? [];
     expect(markers.length).toBeGreaterThan(1);

@@ -6,6 +6,7 @@
 import { secondMs } from '@/lib/core/clock';
 import type { CollectionId, ConversationId, MessageId } from '@/lib/core/ids';
 import { limits } from '@/lib/core/limits';
+import { findCollection } from '@/lib/domain/collections/store';
 import { countRunCalls, sumRunCalls } from '@/lib/domain/models/store';
 import type { AskedBudget } from '@/lib/domain/research/budget';
 import type { ResearchNode } from '@/lib/domain/research/node';
@@ -16,6 +17,7 @@ import {
   joinCeilings,
   type RunBudget,
 } from '@/lib/engine/agent/graph/share-budget';
+import { chooseInstructions, type TeamInstructions } from '@/lib/engine/agent/prompts/team-instructions';
 import { inWorkspace } from '@/lib/platform/db/in-workspace';
 import { type ChosenModel, resolveModel } from '../models/resolve-model';
 import type { RunContext } from '../runs/execute-run';
@@ -29,6 +31,8 @@ export type Research = {
   readonly conversationId: ConversationId;
   readonly collectionId: CollectionId;
   readonly messageId: MessageId;
+  /** How the team of the collection wants answers to be written. */
+  readonly instructions: readonly TeamInstructions[];
   /** Shares reserved for calls in progress, by node. */
   readonly reserved: Map<string, CallShare>;
   /** Calls in progress here. They are already stored with their minimum usage, which is included in their reserved shares. */
@@ -39,8 +43,22 @@ export async function openResearch(context: RunContext<DeepKind>, messageId: Mes
   const { input, conversationId, collectionId, workspaceId } = context.run;
   const chosen = await resolveModel(workspaceId, 'research');
   const budget = decideBudget(input.budget, chosen);
+  const collection = await inWorkspace(workspaceId, (database) =>
+    findCollection(database, workspaceId, collectionId),
+  );
+  const instructions = chooseInstructions(collection === null ? [] : [collection]);
   const working = { reserved: new Map<string, CallShare>(), underWay: new Set<string>() };
-  return { context, input, chosen, budget, conversationId, collectionId, messageId, ...working };
+  return {
+    context,
+    input,
+    chosen,
+    budget,
+    conversationId,
+    collectionId,
+    messageId,
+    instructions,
+    ...working,
+  };
 }
 
 /** The built-in reader writes no text of its own, so code makes plans, approaches and reports. */

@@ -9,6 +9,7 @@ import { reportNotes } from '@/lib/domain/research/report-words';
 import { insertModelCall, type NewModelCall } from '@/lib/domain/models/store';
 import type { CallShare } from '@/lib/engine/agent/graph/share-budget';
 import { leaveForReport } from '@/lib/engine/agent/graph/share-budget';
+import { describeInstructions, writeInstructions } from '@/lib/engine/agent/prompts/team-instructions';
 import { writeReportPrompt } from '@/lib/engine/agent/prompts/write-report';
 import { readMarkdownAnswer } from '@/lib/protocol/llmcp';
 import type { NodeRun } from '@/lib/protocol/run-frames';
@@ -51,6 +52,7 @@ export async function writeReport(research: Research, wish: ReportWish): Promise
   const { run, recorder } = research.context;
   const { node, markdown, cited, call } = written;
   const text = createCitedText(markdown, cited);
+  const reading = describeInstructions(research.instructions, isExtractive(research));
   recordCitations(recorder, node, { text, dropped: cited.dropped });
   recorder.record({ type: 'values', state: describeWhole(wish, cited) }, node);
   recorder.exit(node, wish.end.status === 'failed' ? { Err: wish.end.failure?.message ?? 'failed' } : 'Ok');
@@ -60,6 +62,7 @@ export async function writeReport(research: Research, wish: ReportWish): Promise
     await keepAnswer(database, run.workspaceId, {
       messageId: research.messageId,
       text,
+      ...(reading.length === 0 ? {} : { reading: reading.join(' ') }),
       ...wish.end,
     });
   });
@@ -109,7 +112,7 @@ async function askWriter(research: Research, { wish, carried, share, node }: Wri
     format: 'markdown',
     share,
     node,
-    system: writeReportPrompt(wish.kind),
+    system: [writeReportPrompt(wish.kind), ...writeInstructions(research.instructions)].join('\n\n'),
     question: input.question,
     args: { findings: carried.map((finding) => presentAsData(finding, limits.findingChars)) },
     signal: context.signal,

@@ -7,6 +7,7 @@ import {
   deleteSavedSearchEndpoint,
   listFoundSourcesEndpoint,
   listSavedSearchesEndpoint,
+  renameSavedSearchEndpoint,
   saveSearchEndpoint,
 } from '@/lib/protocol/http/saved-searches';
 import {
@@ -137,6 +138,17 @@ describe('a saved search', () => {
     expect(await list()).toMatchObject([{ id, name: 'North', choices: ['mark:starred', 'tag:dams'] }]);
     expect((await send(deleteSavedSearchEndpoint, { params: { id } })).status).toBe(204);
     expect(await list()).toEqual([]);
+  });
+
+  it('is renamed without another id, unless the collection has the name already', async () => {
+    const { id } = (await save({ name: 'Dams', text: 'dam' })).reply;
+    await save({ name: 'Canals', text: 'canal' });
+    const rename = (name: string) => send(renameSavedSearchEndpoint, { params: { id }, body: { name } });
+    expect((await rename('Canals')).status).toBe(409);
+    expect((await rename(' ')).status).toBe(400);
+    expect((await rename(' All dams ')).reply).toMatchObject({ id, name: 'All dams', text: 'dam' });
+    expect((await list()).map(({ name }) => name)).toEqual(['All dams', 'Canals']);
+    for (const each of await list()) await send(deleteSavedSearchEndpoint, { params: { id: each.id } });
   });
 
   it('names facets that exist, and a collection has only so many', async () => {

@@ -2,20 +2,25 @@
 import { AppError, notFound } from '@/lib/core/errors';
 import { createUuid } from '@/lib/core/ids';
 import { limits } from '@/lib/core/limits';
-import { filterSources, readChoice } from '@/lib/domain/sources/filter-sources';
+import { filterSources, readChoice, readFilter } from '@/lib/domain/sources/filter-sources';
 import {
   deleteSavedSearch,
   findSavedSearch,
   listSavedSearches,
+  renameSavedSearch,
   type SavedSearch,
   storeSavedSearch,
 } from '@/lib/domain/sources/saved-search-store';
+import { leaveSearch } from '@/lib/domain/tables/row-store';
 import type { Editor, Viewer } from '@/lib/domain/team/actor';
+import { refuseDuplicate } from '@/lib/platform/db/errors';
 import { type Database, inWorkspace } from '@/lib/platform/db/in-workspace';
 import type { BodyOf } from '@/lib/protocol/http/endpoint';
 import type { SavedSearchReply, saveSearchEndpoint } from '@/lib/protocol/http/saved-searches';
+import type { SourceReply } from '@/lib/protocol/http/sources';
 import { requireCollection } from '../collections/require-collection';
-import { readSources } from './read-sources';
+import { presentSource } from './present-source';
+import { numberSources } from './read-sources';
 
 export function readSavedSearches(actor: Viewer, collectionId: string | null) {
   return inWorkspace(actor.workspaceId, async (database) => {
@@ -50,22 +55,46 @@ export function saveSearch(actor: Editor, id: string, body: BodyOf<typeof saveSe
   });
 }
 
+export function renameSearch(
+  actor: Editor,
+  { id, name }: { readonly id: string; readonly name: string },
+): Promise<SavedSearchReply> {
+  return refuseDuplicate(`The collection already has a saved search “${name}”.`, () =>
+    inWorkspace(actor.workspaceId, async (database) => {
+      await requireSearch(database, actor, id);
+      await renameSavedSearch(database, actor.workspaceId, { id, name });
+      return presentSearch(await requireSearch(database, actor, id));
+    }),
+  );
+}
+
 export function forgetSearch(actor: Editor, id: string): Promise<void> {
   return inWorkspace(actor.workspaceId, async (database) => {
     await requireSearch(database, actor, id);
+    await leaveSearch(database, actor.workspaceId, { searchId: id });
     await deleteSavedSearch(database, actor.workspaceId, id);
   });
 }
 
 /** Returns the sources that the search finds now, in the order they were added. */
-export async function readFoundSources(actor: Viewer, id: string) {
-  const search = await inWorkspace(actor.workspaceId, (database) => requireSearch(database, actor, id));
-  const { items } = await readSources(actor, search.collectionId);
-  const choices = search.choices.flatMap((choice) => readChoice(choice) ?? []);
-  return { items: [...filterSources(items, { text: search.text, choices })], next: null };
+export function readFoundSources(actor: Viewer, id: string) {
+  return inWorkspace(actor.workspaceId, async (database) => ({
+    items: await findWithSearch(database, actor, await requireSearch(database, actor, id)),
+    next: null,
+  }));
 }
 
-async function requireSearch(database: Database, actor: Viewer, id: string): Promise<SavedSearch> {
+/** The same within the caller's transaction. Marks are those of the actor. */
+export async function findWithSearch(
+  database: Database,
+  { workspaceId, userId }: Viewer,
+  { collectionId, text, choices }: SavedSearch,
+): Promise<SourceReply[]> {
+  const sources = await numberSources(database, { workspaceId, collectionId, userId });
+  return [...filterSources(sources.map(presentSource), readFilter(text, choices))];
+}
+
+export async function requireSearch(database: Database, actor: Viewer, id: string): Promise<SavedSearch> {
   const search = await findSavedSearch(database, actor.workspaceId, id);
   if (search === null) throw notFound('saved search');
   return search;

@@ -12,13 +12,20 @@ import type { createTableEndpoint } from '@/lib/protocol/http/tables';
 import { requireCollection } from '../collections/require-collection';
 import { recordChange } from '../changes/record-change';
 import { splitSources } from './change-rows';
+import { followSearch } from './follow-search';
 import { requireTable } from './load-grid';
 import { addColumns } from './add-columns';
 import { presentTableDetail } from './present-table';
 
 export function createTable(
   actor: Editor,
-  { collection_id, title, columns, source_ids: sourceIds }: BodyOf<typeof createTableEndpoint>,
+  {
+    collection_id,
+    title,
+    columns,
+    source_ids: sourceIds,
+    search_id: searchId,
+  }: BodyOf<typeof createTableEndpoint>,
 ) {
   const { workspaceId, userId } = actor;
   return inWorkspace(workspaceId, async (database) => {
@@ -30,11 +37,13 @@ export function createTable(
       workspaceId,
       collectionId: collection.id,
       title,
-      takesAll: sourceIds === null,
+      takesAll: sourceIds === null && searchId === null,
+      searchId: null,
       createdBy: userId,
     });
     await addColumns(database, made, columns);
     if (sourceIds !== null) await chooseFirst(database, made, sourceIds);
+    if (searchId !== null) await followSearch(database, actor, { table: made, searchId });
     await recordChange(database, actor, {
       entity: 'research.tables',
       event: 'on_create',

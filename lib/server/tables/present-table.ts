@@ -7,7 +7,7 @@ import { findCellState, findCellValue, isOutdated } from '@/lib/domain/tables/ce
 import { cellOwner, countCellStates } from '@/lib/domain/tables/cell-store';
 import type { Cell, Column, Table } from '@/lib/domain/tables/table';
 import { writeCellId } from '@/lib/domain/tables/table';
-import { countRows, listOfferedRows } from '@/lib/domain/tables/row-store';
+import { countRows } from '@/lib/domain/tables/row-store';
 import { listColumnsOf } from '@/lib/domain/tables/table-store';
 import { listViews, type TableView } from '@/lib/domain/tables/view-store';
 import type { Viewer } from '@/lib/domain/team/actor';
@@ -23,6 +23,7 @@ import type {
 } from '@/lib/protocol/http/tables';
 import type { CellState } from '@/lib/protocol/table-words';
 import { presentCitation } from '../evidence/present-citation';
+import { listOffered } from './list-offered';
 import { getCell, type Grid, type GridRow, loadGridPage } from './load-grid';
 
 export async function presentTables(
@@ -42,6 +43,7 @@ export async function presentTables(
     column_count: columns.get(table.id)?.length ?? 0,
     row_count: rows.get(table.id) ?? 0,
     takes_all: table.takesAll,
+    search_id: table.searchId,
     run_id: fillings.get(table.id) ?? null,
     created_at: table.createdAt.toISOString(),
     updated_at: table.updatedAt.toISOString(),
@@ -84,7 +86,7 @@ export async function presentTableDetail(
 ): Promise<TableDetailReply> {
   const { grid, next } = await loadGridPage(database, table, page);
   const counts = await countStates(database, table);
-  const offered = page.cursor === undefined ? await listOfferedRows(database, table) : [];
+  const offered = page.cursor === undefined ? await listOffered(database, actor, table) : [];
   return {
     ...(await presentTable(database, actor, table)),
     columns: grid.columns.map((column) => ({

@@ -18,17 +18,17 @@ import { tableMeasures } from '@/lib/protocol/table-words';
 import { callModel } from '../models/call-model';
 import type { ChosenModel } from '../models/resolve-model';
 
+const conditionSchema = z.object({
+  column: z.string().max(limits.titleChars),
+  operator: z.enum(rowOperators),
+  value: z.union([z.string().max(limits.csvCellChars), z.number(), z.boolean()]).nullish(),
+});
+
 const readSchema = z.object({
   measure: z.enum(tableMeasures),
   column: z.string().max(limits.titleChars).nullish(),
   where: z
-    .array(
-      z.object({
-        column: z.string().max(limits.titleChars),
-        operator: z.enum(rowOperators),
-        value: z.union([z.string().max(limits.csvCellChars), z.number(), z.boolean()]).nullish(),
-      }),
-    )
+    .array(conditionSchema.extend({ or: z.array(conditionSchema).max(limits.tableParts).nullish() }))
     .max(limits.tableParts)
     .nullish(),
   group_by: z.string().max(limits.titleChars).nullish(),
@@ -88,7 +88,7 @@ const fields = [
   { name: 'column', description: 'The column whose values are listed or measured; null if sources are' },
   {
     name: 'where',
-    description: `The conditions that a row must meet, as a list of {"column", "operator", "value"}; operators: ${rowOperators.join(', ')}`,
+    description: `The conditions that a row must meet, as a list of {"column", "operator", "value"}; operators: ${rowOperators.join(', ')}. If one of several conditions is enough, the others stand in the field "or" of the first, as a list of the same form`,
   },
   { name: 'group_by', description: 'The column by whose values the rows are grouped, or null' },
 ];
@@ -104,12 +104,16 @@ const describeColumn = ({ name, type, unit, options, instruction }: Column) => (
 function findColumns(answer: QuestionAnswer, columns: readonly Column[]): Result<TableQuestion, string> {
   const find = (name: string) =>
     columns.find((column) => column.name.toLowerCase() === name.trim().toLowerCase()) ?? null;
-  const conditions: RowCondition[] = [];
-  for (const { column: name, operator, value } of answer.where ?? []) {
-    const column = find(name);
-    if (column === null) return fail(`The model named a column that does not exist: “${name}”.`);
-    conditions.push({ column, operator, value: value == null ? null : String(value) });
-  }
+  const where = (answer.where ?? []).map(({ or, ...first }) => [first, ...(or ?? [])]);
+  const strange = where.flat().find(({ column }) => find(column) === null);
+  if (strange !== undefined)
+    return fail(`The model named a column that does not exist: “${strange.column}”.`);
+  const conditions = where.map((group) =>
+    group.flatMap(({ column: name, operator, value }): RowCondition[] => {
+      const column = find(name);
+      return column === null ? [] : [{ column, operator, value: value == null ? null : String(value) }];
+    }),
+  );
   const column = answer.column == null ? null : find(answer.column);
   const group = answer.group_by == null ? null : find(answer.group_by);
   const unknown = [answer.column, answer.group_by].find((name) => name != null && find(name) === null);

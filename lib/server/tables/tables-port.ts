@@ -84,10 +84,9 @@ function queryGrid(grid: Grid, { columns, conditions, order, offset, limit }: Re
       : columns.map((reference) => findColumnCalled(grid.columns, reference));
   const valueOf = (row: GridRow, column: Column) => findCellValue(getCell(grid, row, column));
   const found = queryRows(grid.rows, valueOf, {
-    conditions: conditions.map(({ column, ...rest }) => ({
-      ...rest,
-      column: findColumnCalled(grid.columns, column),
-    })),
+    conditions: conditions.map(({ column, ...rest }) => [
+      { ...rest, column: findColumnCalled(grid.columns, column) },
+    ]),
     order:
       order === null
         ? null

@@ -18,7 +18,8 @@ import { limits } from '@/lib/core/limits';
 import type { CellReading } from '@/lib/domain/tables/table';
 import { getArtifactEndpoint } from '@/lib/protocol/http/artifacts';
 import { deleteCollectionEndpoint, restoreCollectionEndpoint } from '@/lib/protocol/http/collections';
-import { deleteSourceEndpoint, restoreSourceEndpoint } from '@/lib/protocol/http/sources';
+import { deleteSavedSearchEndpoint, saveSearchEndpoint } from '@/lib/protocol/http/saved-searches';
+import { deleteSourceEndpoint, restoreSourceEndpoint, tagSourcesEndpoint } from '@/lib/protocol/http/sources';
 import {
   addTableColumnEndpoint,
   changeTableCellEndpoint,
@@ -37,6 +38,7 @@ import {
   suggestTableColumnsEndpoint,
   type TableDetailReply,
   updateTableColumnEndpoint,
+  updateTableEndpoint,
   updateTableViewEndpoint,
 } from '@/lib/protocol/http/tables';
 import { listNoticesEndpoint } from '@/lib/protocol/http/notices';
@@ -694,6 +696,52 @@ describe('the rows of a table', () => {
     expect(cellOf(await read(table.id), 1, 0)).toMatchObject({ state: 'edited', value: 'Kept' });
     expect((await choose(['src_of_nobody'], true)).status).toBe(404);
     await send(deleteSourceEndpoint, { params: { id: sourceId } });
+  });
+
+  it('are what a saved search finds; what it finds later is offered, and nothing else is', async () => {
+    const { collectionId } = bench;
+    const [first = '', second = '', third = ''] = bench.sourceIds;
+    const tag = (ids: readonly string[]) =>
+      send(tagSourcesEndpoint, {
+        params: { id: collectionId },
+        body: { source_ids: [...ids], add: ['kept'], remove: [] },
+      });
+    const saved = { params: { id: collectionId }, body: { name: 'Kept', text: '', choices: ['tag:kept'] } };
+    const { id: searchId } = (await send(saveSearchEndpoint, saved)).reply;
+    const create = (over: object) =>
+      send(createTableEndpoint, {
+        body: { collection_id: collectionId, title: 'Followed', columns: [note], ...over } as never,
+      });
+    expect((await create({ search_id: searchId, source_ids: [first] })).status).toBe(400);
+    await tag([first]);
+    const { id, ...made } = (await create({ search_id: searchId })).reply;
+    expect(made).toMatchObject({ search_id: searchId, takes_all: false, offered_count: 0 });
+    expect(made.rows.map((row) => row.id)).toEqual([first]);
+    await tag([second]);
+    expect((await read(id)).offered.map((row) => row.id)).toEqual([second]);
+
+    // A table of all sources begins to follow the search, and its cells stay.
+    const all = (await create({})).reply;
+    const cell = cellOf(all, 2, 0);
+    await change(all, cell.id, { state: 'edited', value: 'Kept', version: 0 });
+    const follow = (search_id: string | null) =>
+      send(updateTableEndpoint, { params: { id: all.id }, body: { search_id } });
+    expect((await follow(searchId)).reply).toMatchObject({ row_count: 2, takes_all: false });
+    await tag([third]);
+    await send(changeTableRowsEndpoint, {
+      params: { id: all.id },
+      body: { source_ids: [third], is_shown: true },
+    });
+    expect(cellOf(await read(all.id), 2, 0)).toMatchObject({ state: 'edited', value: 'Kept' });
+    expect((await follow(null)).reply).toMatchObject({ search_id: null, row_count: 3 });
+    expect((await read(all.id)).offered_count).toBe(0);
+
+    // Without its search, a table keeps its rows, and sources that did not match are not offered.
+    expect((await send(deleteSavedSearchEndpoint, { params: { id: searchId } })).status).toBe(204);
+    expect(await read(id)).toMatchObject({ search_id: null, row_count: 1, offered_count: 0 });
+    const later = await benches.addSource(bench, { title: 'Later', url: null, markdown: 'A later source.' });
+    expect((await read(id)).offered.map((row) => row.id)).toEqual([later]);
+    await send(deleteSourceEndpoint, { params: { id: later } });
   });
 
   it('are counted by state as they are shown, and thousands of them can be read and exported', async () => {

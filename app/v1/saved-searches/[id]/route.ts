@@ -1,5 +1,8 @@
-import { deleteSavedSearchEndpoint } from '@/lib/protocol/http/saved-searches';
+import { deleteSavedSearchEndpoint, renameSavedSearchEndpoint } from '@/lib/protocol/http/saved-searches';
 import { serve } from '@/lib/server/http/route';
-import { forgetSearch } from '@/lib/server/sources/saved-searches';
+import { forgetSearch, renameSearch } from '@/lib/server/sources/saved-searches';
 
+export const PATCH = serve(renameSavedSearchEndpoint, ({ actor, params, body }) =>
+  renameSearch(actor, { id: params.id, name: body.name }),
+);
 export const DELETE = serve(deleteSavedSearchEndpoint, ({ actor, params }) => forgetSearch(actor, params.id));

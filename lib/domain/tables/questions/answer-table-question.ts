@@ -5,7 +5,7 @@
 import type { CellState } from '@/lib/protocol/table-words';
 import { readMoneyText } from '@/lib/protocol/table-words';
 import { type CellValue, writeCellText } from '../cell-value';
-import { isSurelyLess, queryRows } from '../query-rows';
+import { isSurelyLess, meetsCondition, type RowCondition } from '../query-rows';
 import type { Column } from '../table';
 import type { TableQuestion } from './table-question';
 
@@ -58,17 +58,18 @@ export function answerTableQuestion<Row>(table: AskedRows<Row>, question: TableQ
   const chosen = new Set(question.sources.map(({ id }) => id));
   const rows = chosen.size === 0 ? table.rows : table.rows.filter((row) => chosen.has(idOf(row)));
   const valueOf = (row: Row, column: Column) => stated(cellOf(row, column));
-  const found = queryRows(rows, valueOf, { conditions: question.conditions, order: null }).filter((row) =>
-    question.conditions.every(
-      ({ column, operator }) => operator !== 'is_empty' || isNotStated(cellOf(row, column)),
-    ),
+  const meets = (row: Row, condition: RowCondition) =>
+    meetsCondition(valueOf(row, condition.column), condition) &&
+    (condition.operator !== 'is_empty' || isNotStated(cellOf(row, condition.column)));
+  const found = rows.filter((row) =>
+    question.conditions.every((group) => group.some((condition) => meets(row, condition))),
   );
   const grouped = listGroups(found, valueOf, question.group);
   const parts = grouped.flatMap(({ label, rows: of }) =>
     measureGroup({ label, rows: of }, valueOf, question),
   );
   const wanted = [question.column, question.group].filter((column) => column !== null);
-  const asked = question.conditions.map(({ column }) => column);
+  const asked = [...new Set(question.conditions.flat().map(({ column }) => column))];
   const needed = [
     ...asked.map((column) => ({ column, rows })),
     ...wanted.filter((column) => !asked.includes(column)).map((column) => ({ column, rows: found })),

@@ -1,7 +1,7 @@
 /** Puts the answer to a question about a table into sentences: what was found, and what it could not rest on. Pure. */
 import { countNoun } from '@/lib/core/text';
 import type { TableAnswer } from './answer-table-question';
-import { describeCondition, describeQuestion, nameMeasure, type TableQuestion } from './table-question';
+import { describeConditions, describeQuestion, nameMeasure, type TableQuestion } from './table-question';
 
 type Titled<Row> = { readonly question: TableQuestion; readonly titleOf: (row: Row) => string };
 
@@ -33,7 +33,7 @@ function describeSources<Row>(
   { conditions }: TableQuestion,
 ): string {
   if (conditions.length === 0) return `The table has ${countNoun(rowCount, 'source')}.`;
-  return `${conditions.map(describeCondition).join(' and ')} in ${matchCount} of ${countNoun(rowCount, 'source')}.`;
+  return `${describeConditions(conditions)} in ${matchCount} of ${countNoun(rowCount, 'source')}.`;
 }
 
 function describeList<Row>({ parts, matchCount }: TableAnswer<Row>, question: TableQuestion): string {
@@ -42,7 +42,7 @@ function describeList<Row>({ parts, matchCount }: TableAnswer<Row>, question: Ta
 }
 
 const describeWhere = ({ conditions }: TableQuestion): string =>
-  conditions.length === 0 ? '' : ` where ${conditions.map(describeCondition).join(' and ')}`;
+  conditions.length === 0 ? '' : ` where ${describeConditions(conditions)}`;
 
 /** What a reader must know before relying on the answer. */
 export function describeBasis<Row>({ unused, usedCount, unverifiedCount }: TableAnswer<Row>): string[] {

@@ -63,8 +63,10 @@ export function findComparisons(question: QuestionText): Comparison[] {
     });
   }
   for (const [operator, pattern] of operators)
-    for (const match of question.text.matchAll(pattern))
-      add(readComparison(question.text, { match, operator }));
+    for (const match of question.text.matchAll(pattern)) {
+      let last = readComparison(question.text, { match, operator });
+      while (last !== null && add(last)) last = readNext(question.text, last);
+    }
   return found.toSorted((one, other) => one.start - other.start);
 }
 
@@ -88,6 +90,24 @@ function readComparison(
     end,
   };
 }
+
+/** "In 1931, 1958 or 1974" compares with each of them: the operator stands before the first only. */
+function readNext(text: string, before: Comparison): Comparison | null {
+  const link = /^\s*(?:,|,?\s*(?:or|and)\s)\s*/iu.exec(text.slice(before.end, before.end + reach.operand));
+  if (before.operator !== 'equals' || link === null) return null;
+  const start = before.end + link[0].length;
+  const operand = readOperand(text, start);
+  if (operand === null || !isAlike(before, operand)) return null;
+  const written = text.slice(start, operand.end);
+  return /^\D{0,4}\d/u.test(written)
+    ? { ...operand, operator: 'equals', text: written, start, end: operand.end }
+    : null;
+}
+
+const isAlike = (one: Operand, other: Operand): boolean =>
+  one.unit === other.unit &&
+  (one.date === null) === (other.date === null) &&
+  (one.money === null) === (other.money === null);
 
 /** Null if no figure follows directly. */
 function readOperand(text: string, from: number): (Operand & { readonly end: number }) | null {

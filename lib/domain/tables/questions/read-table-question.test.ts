@@ -104,6 +104,44 @@ describe('readTableQuestion', () => {
     ['deepest of the open trials: depth?', 'Largest “Depth” where “Status” is open'],
     ['Which trials have a depth over 4 metres?', 'List of sources where “Depth” is more than 4'],
     ['How many sources are there?', 'Number of sources'],
+    [
+      'Which trials have a sample size over 100 or a depth below 4?',
+      'List of sources where “Sample size” is more than 100 or “Depth” is less than 4',
+    ],
+    [
+      'open trials with a sample size over 100 and a depth below 4',
+      'List of sources where “Status” is open and “Sample size” is more than 100 and “Depth” is less than 4',
+    ],
+    ['How many trials are open or closed?', 'Number of sources where “Status” is open or “Status” is closed'],
+    [
+      'How many open trials are in Germany, France or the United Kingdom?',
+      'Number of sources where “Status” is open and (“Country” is Germany or “Country” is France or “Country” is United Kingdom)',
+    ],
+    [
+      'How many trials are in Germany and France?',
+      'Number of sources where “Country” is Germany or “Country” is France',
+    ],
+    [
+      'Which trials are funded by Wellcome and the EU?',
+      'List of sources where “Funding” is Wellcome and “Funding” is EU',
+    ],
+    [
+      'Which trials are funded by Wellcome or the EU?',
+      'List of sources where “Funding” is Wellcome or “Funding” is EU',
+    ],
+    [
+      'Which trials are neither open nor closed?',
+      'List of sources where “Status” is not open and “Status” is not closed',
+    ],
+    ['Which trials are blinded or closed?', 'List of sources where “Blinded” is yes or “Status” is closed'],
+    [
+      'Which trials opened in 1931, 1958 or 1974?',
+      'List of sources where “Opened” is 1931 or “Opened” is 1958 or “Opened” is 1974',
+    ],
+    [
+      'Which trials opened in 1931 or later and cost at least € 1,000?',
+      'List of sources where “Opened” is not before 1931 and “Price” is at least 1000 EUR',
+    ],
   ])('understands “%s”', (question, understood) => {
     expect(understand(question)).toBe(understood);
   });
@@ -164,6 +202,9 @@ describe('answerTableQuestion', () => {
     ['Smallest depth', [[null, '3 metres', ['Harrow']]]],
     ['Which trials do not state a price?', [[null, null, ['Upper']]]],
     ['Which trials opened in 1958?', [[null, null, ['Harrow', 'Long']]]],
+    ['Which trials have a sample size over 150 or a depth over 8?', [[null, null, ['Long', 'Upper']]]],
+    ['How many trials in Germany or France are blinded?', [[null, '2', ['Harrow', 'Long']]]],
+    ['Which trials opened in 1931 or 1974?', [[null, null, ['Mill', 'Upper']]]],
     ['Latest opened in 1958', [[null, '1958-11-03', ['Long']]]],
     ['What is the price of Harrow Trial?', [[null, null, ['Harrow']]]],
   ])('answers “%s”', (question, parts) => {

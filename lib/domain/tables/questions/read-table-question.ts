@@ -6,11 +6,12 @@
 import { fail, type Result, succeed } from '@/lib/core/result';
 import type { RowOperator } from '@/lib/engine/tools/ports/tables';
 import { readMoneyText, type TableMeasure } from '@/lib/protocol/table-words';
-import type { RowCondition } from '../query-rows';
+import type { Alternatives } from '../query-rows';
 import type { Column } from '../table';
 import { type Comparison, findComparisons } from './find-comparisons';
 import { findNamedColumns, type NamedColumn } from './find-named-columns';
 import { findNamedValues, type Named } from './find-named-values';
+import { joinConditions, type PlacedCondition } from './join-conditions';
 import { listUnusedWords, markUsed, type QuestionText, readKey, readQuestionText } from './question-text';
 import { canMeasure, type TableQuestion } from './table-question';
 
@@ -43,7 +44,7 @@ export function readTableQuestion(text: string, table: TableVocabulary): Result<
   const compared = resolveComparisons(comparisons, { words, named, table });
   if (!compared.ok) return compared;
   const chosen = [...options, ...values].flatMap((found) => chooseValue(text, found, named));
-  const conditions = [...compared.value, ...chosen];
+  const conditions: readonly PlacedCondition[] = [...compared.value, ...chosen];
   const question = decide(text, { words, named, conditions, table });
   if (!question.ok) return question;
   const read = { ...question.value, sources: sources.flat().map(({ thing }) => thing) };
@@ -66,7 +67,8 @@ const listWritten = ({ columns, listValues }: TableVocabulary) =>
 
 type NamedValue = Named<{ readonly column: Column; readonly value: string }>;
 
-const negation = /(?:\b(?:not|never|without|except|excluding|other than|no)|n['’]t)\s(?:[\p{L}]+\s){0,2}$/iu;
+const negation =
+  /(?:\b(?:not|neither|nor|never|without|except|excluding|other than|no)|n['’]t)\s(?:[\p{L}]+\s){0,2}$/iu;
 const isNegated = (text: string, start: number): boolean =>
   negation.test(text.slice(Math.max(0, start - 60), start));
 
@@ -75,11 +77,12 @@ function chooseValue(
   text: string,
   found: readonly NamedValue[],
   named: readonly NamedColumn[],
-): RowCondition[] {
+): PlacedCondition[] {
   const value = found.find(({ thing }) => named.some(({ column }) => column === thing.column)) ?? found[0];
   if (value === undefined) return [];
   const operator = isNegated(text, value.start) ? 'differs' : 'equals';
-  return [{ column: value.thing.column, operator, value: value.thing.value }];
+  const { thing, start, end } = value;
+  return [{ condition: { column: thing.column, operator, value: thing.value }, start, end }];
 }
 
 // ── comparisons ──
@@ -93,14 +96,15 @@ type Around = {
 function resolveComparisons(
   comparisons: readonly Comparison[],
   around: Around,
-): Result<RowCondition[], string> {
-  const conditions: RowCondition[] = [];
+): Result<PlacedCondition[], string> {
+  const conditions: PlacedCondition[] = [];
   for (const comparison of comparisons) {
     const column = findCompared(comparison, around);
     const value = column === null ? null : readOperand(comparison, column, around.table);
     if (column !== null && value !== null) {
       markUsed(around.words, comparison);
-      conditions.push({ column, operator: comparison.operator, value });
+      const { operator, start, end } = comparison;
+      conditions.push({ condition: { column, operator, value }, start, end });
     } else if (comparison.operator !== 'equals')
       return fail(
         `It is not clear which column “${comparison.text}” is about. Name the column, and for money the currency.`,
@@ -176,7 +180,7 @@ const byYear = /\b(?:by|per|for each|for every|in each)\s(?:the\s)?year\b/iu;
 const stating =
   /\b(?:state|states|stated|mention|mentions|mentioned|give|gives|given|report|reports|reported|say|says|have|has|name|names)\b/iu;
 
-type Found = Around & { readonly conditions: readonly RowCondition[] };
+type Found = Around & { readonly conditions: readonly PlacedCondition[] };
 
 function decide(text: string, found: Found): Result<Omit<TableQuestion, 'sources'>, string> {
   const { words, named, table } = found;
@@ -186,18 +190,13 @@ function decide(text: string, found: Found): Result<Omit<TableQuestion, 'sources
   const measure = isCountOfThings(text, asked, rest) ? (totals.test(text) ? 'sum' : 'list') : asked;
   const answers = named
     .filter(({ column }) => isYesNo(column) && column !== group)
-    .map(
-      (each): RowCondition => ({
-        column: each.column,
-        operator: 'equals',
-        value:
-          isNegated(text, each.start) || /\b(?:say|says|answer|answers|are|is)\sno\b/iu.test(text)
-            ? 'no'
-            : 'yes',
-      }),
-    );
-  const conditions = [...found.conditions, ...answers];
-  const free = rest.filter(({ column }) => conditions.every((condition) => condition.column !== column));
+    .map(({ column, start, end }): PlacedCondition => {
+      const isNo = isNegated(text, start) || /\b(?:say|says|answer|answers|are|is)\sno\b/iu.test(text);
+      return { condition: { column, operator: 'equals', value: isNo ? 'no' : 'yes' }, start, end };
+    });
+  const conditions = joinConditions(text, [...found.conditions, ...answers]);
+  const isUsed = (column: Column) => conditions.flat().some((condition) => condition.column === column);
+  const free = rest.filter(({ column }) => !isUsed(column));
   if (measure === 'list' || measure === 'count')
     return succeed(listOrCount(text, { measure, free, conditions, group }));
   const kind = times.test(text) ? 'date' : prices.test(text) ? 'money' : null;
@@ -252,7 +251,7 @@ function listOrCount(
   found: {
     readonly measure: TableMeasure;
     readonly free: readonly NamedColumn[];
-    readonly conditions: readonly RowCondition[];
+    readonly conditions: readonly Alternatives[];
     readonly group: Column | null;
   },
 ): Omit<TableQuestion, 'sources'> {
@@ -268,7 +267,7 @@ function listOrCount(
   return {
     measure,
     column,
-    conditions: [...conditions, { column: first.column, operator, value: null }],
+    conditions: [...conditions, [{ column: first.column, operator, value: null }]],
     group,
   };
 }

@@ -4,15 +4,15 @@
  */
 import type { RowOperator } from '@/lib/engine/tools/ports/tables';
 import type { ColumnType, TableMeasure } from '@/lib/protocol/table-words';
-import type { RowCondition } from '../query-rows';
+import type { Alternatives, RowCondition } from '../query-rows';
 import type { Column } from '../table';
 
 export type TableQuestion = {
   readonly measure: TableMeasure;
   /** The column whose values are wanted. Null if only sources are listed or counted. */
   readonly column: Column | null;
-  /** A row must meet all of them. */
-  readonly conditions: readonly RowCondition[];
+  /** A row must meet one condition of each. */
+  readonly conditions: readonly Alternatives[];
   /** The column by whose values the rows are grouped. */
   readonly group: Column | null;
   /** Only these sources, if the question names some. */
@@ -31,12 +31,11 @@ export function canMeasure(measure: TableMeasure, { type }: Pick<Column, 'type'>
 /** Says how the question was understood, so that a user can tell whether it was. */
 export function describeQuestion({ measure, column, conditions, group, sources }: TableQuestion): string {
   const of = column === null ? 'sources' : `“${column.name}”`;
-  const where = conditions.map(describeCondition);
   const among = sources.map(({ title }) => `“${title}”`);
   return [
     nameMeasure(measure, column).replace('{}', of),
     ...(group === null ? [] : [`by ${group.type === 'date' ? 'the year of ' : ''}“${group.name}”`]),
-    ...(where.length === 0 ? [] : [`where ${where.join(' and ')}`]),
+    ...(conditions.length === 0 ? [] : [`where ${describeConditions(conditions)}`]),
     ...(among.length === 0 ? [] : [`in ${among.join(' and ')}`]),
   ].join(' ');
 }
@@ -77,7 +76,16 @@ const dateWords: Readonly<Partial<Record<RowOperator, string>>> = {
   at_most: 'is not after',
 };
 
-export function describeCondition({ column, operator, value }: RowCondition): string {
+/** Alternatives stand together if something else must hold too. */
+export function describeConditions(conditions: readonly Alternatives[]): string {
+  const groups = conditions.map((group) => group.map(describeCondition).join(' or '));
+  if (groups.length === 1) return groups.join('');
+  return groups
+    .map((words, index) => ((conditions[index]?.length ?? 0) > 1 ? `(${words})` : words))
+    .join(' and ');
+}
+
+function describeCondition({ column, operator, value }: RowCondition): string {
   const words = (column.type === 'date' ? dateWords[operator] : undefined) ?? operatorWords[operator];
   return `“${column.name}” ${words}${value === null ? '' : ` ${value}`}`;
 }
