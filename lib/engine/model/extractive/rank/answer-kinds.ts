@@ -1,11 +1,9 @@
 /** Decides whether a text contains the kind of answer that a question asks for, by its form alone. Pure. */
-import { leaveOutNamedDigits } from './leave-out';
+import { leaveOutDigits } from './leave-out';
+import { numberWord } from './number-words';
 import type { AnswerKind, Dimension } from './question';
 
 const months = 'January|February|March|April|May|June|July|August|September|October|November|December';
-const numberWord =
-  'one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen|dozen|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety|hundred|thousand|million|billion|half|quarter|twice';
-
 /** Bounded in length and matched only at the beginning of a number, so that a long run of digits is scanned once. */
 const digits = '(?<!\\p{N})\\p{N}{1,15}(?:[.,]\\p{N}{1,15}){0,6}';
 const amount = `(?:${digits}|\\b(?:${numberWord}))(?:[\\s-]+(?:and a half|hundred|thousand|million|billion)){0,3}`;
@@ -53,7 +51,7 @@ const shapes: Readonly<Record<AnswerKind, RegExp>> = {
 };
 
 export function hasKind(text: string, kind: AnswerKind): boolean {
-  return shapes[kind].test(leaveOutNamedDigits(text));
+  return shapes[kind].test(leaveOutDigits(text));
 }
 
 const dimensionWords: Readonly<Record<Dimension, string>> = {

@@ -1,16 +1,21 @@
 /**
- * Blanks what looks like the answer to a question and is none: the digits of names ("37signals", "COVID-19", "B2B" count nothing), and the
- * words that the question itself has. "The summer hours" do not say when the summer hours begin, and "the 401k plan" states no amount of it.
- * Every letter becomes a space, so that positions stay. Pure.
+ * Blanks what looks like the answer to a question and is none: the digits of names ("37signals", "COVID-19", "B2B" count nothing), those that
+ * repeat a number in letters ("one (1) year"), and the words that the question itself has. "The summer hours" do not say when the summer
+ * hours begin, and "the 401k plan" states no amount of it. Every letter becomes a space, so that positions stay. Pure.
  */
 import { readTerms } from '../text/terms';
+import { numberWord } from './number-words';
 
 const months = 'Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec';
 const timeWords = 'Mid|Pre|Post|Early|Late|Since|Until|Circa';
 const unitWords = 'sec|min|hour|day|week|month|year|inch|feet|foot|yard|mile|met|kilo|gram|pound|lit|people';
-/** Letters with a digit behind them, a capital word with a hyphen and a number, and a number with a word behind it that is no unit. */
-const namedDigits = new RegExp(
+/**
+ * A number in brackets behind the same number in letters, letters with a digit behind them, a capital word with a hyphen and a number, and a
+ * number with a word behind it that is no unit.
+ */
+const idleDigits = new RegExp(
   [
+    String.raw`(?<=\b(?:${numberWord}|per ?cent)) ?\(\p{N}[\p{N}.,/%]{0,12}\)`,
     String.raw`(?<![\p{L}\p{N}])\p{L}{1,40}\p{N}[\p{L}\p{N}]{0,40}`,
     String.raw`(?<![\p{L}\p{N}])(?!(?:${months}|${timeWords}))\p{Lu}\p{L}{0,40}-\p{N}[\p{L}\p{N}]{0,40}`,
     String.raw`(?<![\p{L}\p{N}.,])\p{N}{1,15}(?!(?:${unitWords}))\p{L}{4,40}`,
@@ -20,8 +25,8 @@ const namedDigits = new RegExp(
 
 const blank = (text: string) => ' '.repeat(text.length);
 
-export function leaveOutNamedDigits(text: string): string {
-  return /\p{N}/u.test(text) ? text.replace(namedDigits, blank) : text;
+export function leaveOutDigits(text: string): string {
+  return /\p{N}/u.test(text) ? text.replace(idleDigits, blank) : text;
 }
 
 /** @param keys the keys of the words to leave out */

@@ -2,7 +2,7 @@
  * Reads what a question counts ("how many primary schools took part"), and tells whether a sentence counts that: "nine secondary schools",
  * "the number of members is 212", a table row with its name. A number of something else is no answer. Pure.
  */
-import { leaveOutNamedDigits } from './leave-out';
+import { leaveOutDigits } from './leave-out';
 import type { IndexedUnit } from './packet-index';
 import type { Question } from './question';
 import { findSynonyms } from '../text/synonyms';
@@ -46,7 +46,7 @@ function counts(
   { kind, text: written, keys: own, columns = [] }: IndexedUnit,
   keys: ReadonlySet<string>,
 ): boolean {
-  const text = leaveOutNamedDigits(written);
+  const text = leaveOutDigits(written);
   const holds = (words: string) => readTerms(words).some(({ key }) => keys.has(key));
   if (kind === 'row') return own.some((key) => keys.has(key)) || columns.some(holds);
   return [...text.matchAll(figure)].some(({ index, 0: number }) => {

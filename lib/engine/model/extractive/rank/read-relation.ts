@@ -1,7 +1,7 @@
 /**
  * Reads the verb of a question for a person, a date or an amount: what somebody did ("who designed the lido"), or what happened ("when was it
- * built", "when did the ferry stop", "how long does the battery last"). A date near a thing is no answer unless the sentence says that this happened then. Returns null where the form
- * does not tell the verb from other words. Pure.
+ * built", "when did the ferry stop", "how long does the battery last"). A date near a thing is no answer unless the sentence says that this
+ * happened then. Returns null where the form does not tell the verb from other words. Pure.
  */
 import { readTerms } from '../text/terms';
 

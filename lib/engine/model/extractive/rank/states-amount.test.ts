@@ -31,6 +31,7 @@ describe('describesThing', () => {
     ['How long is the notice?', 'Either side gives 3 months notice.'],
     ['How long is the leave?', 'Everyone has at least 16 weeks of paid leave.'],
     ['How long is the queue?', 'Families face a queue of about 40 days.'],
+    ['How long is the term of a director?', 'Each Director shall serve a one (1) year term.'],
     ['How tall is the mast?', 'They raised a 12-metre mast.'],
   ])('finds for %j the measure in %j', (question, text) => {
     expect(describesThing(text, readQuestion(question))).toBe(true);

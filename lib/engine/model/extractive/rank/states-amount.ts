@@ -5,7 +5,7 @@
  */
 import { hasKind } from './answer-kinds';
 import { readTerms } from '../text/terms';
-import { leaveOutNamedDigits } from './leave-out';
+import { leaveOutDigits } from './leave-out';
 import { figure } from './read-counted';
 import { measuredKinds, type Question } from './question';
 
@@ -19,7 +19,7 @@ const countedWords = 4;
 
 export function statesAmount(written: string, question: Question): boolean {
   if (!question.kinds.has('number') && !measuredKinds.some((kind) => question.kinds.has(kind))) return false;
-  const text = leaveOutNamedDigits(written);
+  const text = leaveOutDigits(written);
   const asked = new Set(question.terms.map(({ key }) => key));
   return isSubject(text, asked) || countsAsked(text, question.text);
 }
@@ -65,20 +65,20 @@ function countsWhole(text: string, asked: string): boolean {
 
 /** A measure stands right before what it describes, with at most two words between them, or right behind it: "a queue of 40 days". */
 const before =
-  /^[\s-]{1,2}\p{L}+(?:\sof)?((?:\s(?!(?:at|by|for|from|in|of|on|to|and|or|is|are|was|were)\s)\p{L}[\p{L}-]{0,40}){1,3})/u;
+  /^[\s-]{1,16}\p{L}+(?:\sof)?((?:\s(?!(?:at|by|for|from|in|of|on|to|and|or|is|are|was|were)\s)\p{L}[\p{L}-]{0,40}){1,3})/u;
 const behind = /(\p{L}+)\s(?:of|for|lasting)\s(?:up to |about |around |at least |at most )?$/u;
 const namingChars = 80;
 
 export function describesThing(written: string, question: Question): boolean {
   const { kinds, terms } = question;
-  if (kinds.has('number')) return countsWhole(leaveOutNamedDigits(written), question.text);
+  if (kinds.has('number')) return countsWhole(leaveOutDigits(written), question.text);
   const asked = measuredKinds.filter((kind) => kinds.has(kind));
   if (asked.length === 0) return false;
   const keys = new Set(terms.filter(({ role }) => role === 'subject').map(({ key }) => key));
-  const text = leaveOutNamedDigits(written);
+  const text = leaveOutDigits(written);
   return [...text.matchAll(figure)].some(({ index, 0: number }) => {
     const after = text.slice(index + number.length);
-    const unit = /^[\s-]{1,2}(\p{L}+)/u.exec(after)?.[1] ?? '';
+    const unit = /^[\s-]{1,16}(\p{L}+)/u.exec(after)?.[1] ?? '';
     if (!asked.some((kind) => hasKind(`${number} ${unit}`, kind))) return false;
     const described = before.exec(after)?.[1] ?? '';
     const named = behind.exec(text.slice(Math.max(0, index - namingChars), index))?.[1] ?? '';
