@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { limits } from '@/lib/core/limits';
 import { anyMarkdown } from './__fixtures__/any-markdown';
 import { type DiffHunk, diffMarkdown } from './diff-revisions';
 
@@ -94,6 +95,26 @@ describe('diffMarkdown', () => {
     expect(types('One.\n', 'One.\nTwo.\n')).toEqual(['added Two.\n']);
     expect(types('One.\nTwo.\n', 'One.\n')).toEqual(['removed Two.\n']);
     expect(types('One.', 'One.\n')).toEqual(['same One.', 'added \n']);
+  });
+
+  it('takes no line that occurs twice for the same place', () => {
+    const starts = (before: string, after: string) =>
+      diffMarkdown(before, after).map(({ beforeStart, afterStart }) => [beforeStart, afterStart]);
+    expect(starts('x\nA\n', 'x\nB\nx\n')).toEqual([[2, 2]]);
+    expect(starts('x\nB\nx\n', 'x\nA\n')).toEqual([[2, 2]]);
+  });
+
+  it('replaces no more than lies between equal lines where there are too many changes to follow', () => {
+    const text = (word: string) => {
+      const lines = Array.from({ length: limits.diffEdits + 1 }, (_, index) => `${word} ${index % 7}\n`);
+      return `a\na\nb\nb\n${lines.join('')}c\nd\nd\n`.repeat(2);
+    };
+    const [before, after] = [text('Old'), text('New')];
+    const hunks = diffMarkdown(before, after);
+    expect(hunks.map(({ parts }) => parts.map(({ type }) => type))).toEqual([['removed', 'added']]);
+    expect(hunks.map(({ beforeStart }) => beforeStart)).toEqual([8]);
+    expect(hunks.map(({ beforeEnd }) => before.length - beforeEnd)).toEqual([6]);
+    expect(apply(before, hunks)).toBe(after);
   });
 
   it('returns the newer text when applied to the older one', () => {

@@ -69,7 +69,7 @@ function findAnchoredStretches(before: readonly string[], after: readonly string
   const onceAfter = indexOnce(after);
   const pairs = [...indexOnce(before)].flatMap(([line, index]) => {
     const other = onceAfter.get(line);
-    return other === undefined || line.trim() === '' ? [] : [{ before: index, after: other }];
+    return other === undefined ? [] : [{ before: index, after: other }];
   });
   const stretches: Stretch[] = [];
   let beforeStart = 0;
@@ -95,27 +95,24 @@ function indexOnce(lines: readonly string[]): Map<string, number> {
 }
 
 type Pair = { readonly before: number; readonly after: number };
+type Rise = { readonly pair: Pair; readonly previous: Rise | undefined };
 
 /** Returns the longest selection of pairs, ascending in `before`, that also ascends in `after`. */
 function keepLongestRise(pairs: readonly Pair[]): Pair[] {
-  const tails: number[] = [];
-  const previous: number[] = [];
-  for (const [index, pair] of pairs.entries()) {
+  /** The last pair of the best selection of each length found so far. */
+  const tails: Rise[] = [];
+  for (const pair of pairs) {
     let low = 0;
     let high = tails.length;
     while (low < high) {
       const middle = (low + high) >>> 1;
-      if ((pairs[tails[middle] ?? 0]?.after ?? 0) < pair.after) low = middle + 1;
+      if ((tails[middle]?.pair.after ?? 0) < pair.after) low = middle + 1;
       else high = middle;
     }
-    previous.push(low === 0 ? -1 : (tails[low - 1] ?? -1));
-    tails[low] = index;
+    tails[low] = { pair, previous: tails[low - 1] };
   }
   const rise: Pair[] = [];
-  for (let index = tails.at(-1) ?? -1; index >= 0; index = previous[index] ?? -1) {
-    const pair = pairs[index];
-    if (pair !== undefined) rise.push(pair);
-  }
+  for (let last = tails.at(-1); last !== undefined; last = last.previous) rise.push(last.pair);
   return rise.reverse();
 }
 
@@ -134,7 +131,6 @@ function diffStretch(lines: Lines, stretch: Stretch, budget: Budget): Stretch[] 
   }
   const whole = { beforeStart, beforeEnd, afterStart, afterEnd };
   if (beforeStart === beforeEnd && afterStart === afterEnd) return [];
-  if (!isRoom()) return [whole];
   const changes = spend(
     budget,
     lines.before.slice(beforeStart, beforeEnd),
@@ -159,7 +155,6 @@ function diffStretch(lines: Lines, stretch: Stretch, budget: Budget): Stretch[] 
 /** Returns the shortest edit, or null if it would exceed the limit for a stretch or for the whole comparison. */
 function spend(budget: Budget, before: readonly string[], after: readonly string[]) {
   const maxEditLength = Math.min(limits.diffEdits, budget.left);
-  if (maxEditLength <= 0) return null;
   const changes = diffArrays([...before], [...after], { maxEditLength });
   budget.left -=
     changes?.reduce((sum, change) => sum + (change.added || change.removed ? change.value.length : 0), 1) ??
@@ -171,7 +166,8 @@ function joinTouching(stretches: readonly Stretch[]): Stretch[] {
   const joined: Stretch[] = [];
   for (const stretch of stretches) {
     const last = joined.at(-1);
-    if (last?.beforeEnd === stretch.beforeStart && last.afterEnd === stretch.afterStart) {
+    // Where no line stands between two stretches of one text, none stands between those of the other.
+    if (last?.beforeEnd === stretch.beforeStart) {
       joined[joined.length - 1] = { ...last, beforeEnd: stretch.beforeEnd, afterEnd: stretch.afterEnd };
     } else joined.push(stretch);
   }

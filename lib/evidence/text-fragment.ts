@@ -170,8 +170,7 @@ export function findTextDirective(document: PreparedDocument, directive: TextDir
 type Terms = { readonly [Key in keyof TextDirective]-?: string };
 
 function findEnd(text: string, terms: Terms, from: number): number | null {
-  const isFollowed = (end: number) =>
-    terms.suffix === '' || text.startsWith(terms.suffix, skipGap(text, end));
+  const isFollowed = (end: number) => text.startsWith(terms.suffix, skipGap(text, end));
   if (terms.end === '') return isFollowed(from) ? from : null;
   for (const at of listPlaces(text, terms.end, from)) {
     if (isFollowed(at + terms.end.length)) return at + terms.end.length;
