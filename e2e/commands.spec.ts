@@ -125,8 +125,9 @@ test.beforeAll(({ ownerState }) => {
   mkdirSync(folder, { recursive: true });
 });
 
-/** These start the product with another model, which is read like that of the command that is run. The long tests run them too. */
+/** These start the product with a model, as the tests of research and of interruptions do. The long tests run them too. */
 const alike = [
+  'MODEL=anthropic/claude-sonnet-5 MODEL_API_KEY=… npm start',
   'MODEL=ollama/qwen3:14b npm start',
   'MODEL=openai-compatible/my-model MODEL_BASE_URL=http://127.0.0.1:8000/v1 npm start',
 ];

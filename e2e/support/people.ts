@@ -23,7 +23,7 @@ export const owner = {
 };
 
 type Fixtures = { readonly owned: Page; readonly policyReports: PolicyReports };
-type WorkerFixtures = { readonly ownerState: string };
+type WorkerFixtures = { readonly ownerState: string; readonly described: DocumentChecker };
 
 export async function comeInFirst(browser: Browser, link: string): Promise<void> {
   const page = await browser.newPage();
@@ -68,14 +68,24 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     },
     { auto: true },
   ],
-  owned: async ({ browser, ownerState }, use) => {
+  // What it compiles for one test serves all tests of the worker.
+  described: [
+    async ({ playwright }, use) => {
+      const request = await playwright.request.newContext({ baseURL: getSandbox().address });
+      const published = await request.get('/v1/openapi.json');
+      await use(createDocumentChecker((await published.json()) as ApiDocument));
+      await request.dispose();
+    },
+    { scope: 'worker' },
+  ],
+  owned: async ({ browser, ownerState, described }, use) => {
     const context = await browser.newContext({ baseURL: getSandbox().address, storageState: ownerState });
     const page = await context.newPage();
     const problems: string[] = [];
-    const described = await watchInterface(context, problems);
+    const answersAreRead = watchInterface(context, described, problems);
     page.on('pageerror', (error) => problems.push(error.message));
     await use(page);
-    await described();
+    await answersAreRead();
     // Requests that a route still holds back when the test ends are no failure.
     await page.unrouteAll({ behavior: 'ignoreErrors' });
     await context.close();
@@ -87,9 +97,11 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
  * Checks the product's responses to its pages against the description that it publishes. Streams are checked where routes are called
  * directly, because a page may leave a stream at any time. @returns a function that waits for the responses that are still being read
  */
-async function watchInterface(context: BrowserContext, problems: string[]): Promise<() => Promise<void>> {
-  const published = await context.request.get('/v1/openapi.json');
-  const checker = createDocumentChecker((await published.json()) as ApiDocument);
+function watchInterface(
+  context: BrowserContext,
+  checker: DocumentChecker,
+  problems: string[],
+): () => Promise<void> {
   const reading: Promise<void>[] = [];
   context.on('response', (response) => reading.push(checkResponse(checker, response, problems)));
   return async () => {

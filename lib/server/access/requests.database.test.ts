@@ -160,7 +160,7 @@ describe.each(withBody)('$method $path', (endpoint) => {
   it('names a field with the wrong type, and an undeclared field', async () => {
     const body = sampleOf(endpoint).body as Record<string, unknown>;
     for (const [name, value] of Object.entries(body)) {
-      for (const wrong of shareFor(endpoint, [
+      for (const wrong of shareFor<unknown>(endpoint, [
         typeof value === 'number' ? 'x' : 7,
         { wrong: { wrong: true } },
         null,
