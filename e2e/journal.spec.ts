@@ -121,3 +121,51 @@ test('two tabs that change one block lose nothing: both versions are shown, and 
   await expect(other.getByRole('treeitem')).toHaveText(['ours and theirs', 'ours and mine']);
   await other.close();
 });
+
+test('several blocks are copied by keys, one is shown as the page and left by going back, and a pasted image is stored', async ({
+  owned: page,
+}) => {
+  await makePage(page, 'Keys and pictures');
+  await begin(page);
+  for (const key of ['rivers', 'Enter', 'Tab', 'Inn', 'Enter', 'Isar', 'Escape', 'Shift+ArrowUp'])
+    await (/^[A-Z]/.test(key) && !/^I/.test(key) ? page.keyboard.press(key) : page.keyboard.type(key));
+  const rows = page.getByRole('treeitem');
+  await expect(page.getByRole('toolbar', { name: 'Selected blocks' })).toContainText('2 blocks selected');
+  for (const key of ['Control+c', 'Escape', 'ArrowUp', 'Control+v']) await page.keyboard.press(key);
+  await expect(rows).toHaveText(['rivers', 'Inn', 'Isar', 'Inn', 'Isar']);
+  await isSaved(page);
+  await page.keyboard.press('Escape');
+  await rows.first().focus();
+  const whole = page.url();
+  await page.keyboard.press('Alt+ArrowRight');
+  await expect(page).toHaveURL(/\?block=/);
+  await expect(rows).toHaveText(['rivers', 'Inn', 'Isar']);
+  await page.reload();
+  await expect(page.getByRole('navigation', { name: 'Levels above this block' })).toContainText('rivers');
+  await page.goBack();
+  await expect(page).toHaveURL(whole);
+  await expect(rows).toHaveCount(5);
+
+  await rows.first().focus();
+  await page.keyboard.press('Enter');
+  await page.evaluate(() => {
+    const bytes = Uint8Array.from(
+      atob('R0lGODlhAQABAIAAAP///wAAACH5BAEAAAAALAAAAAABAAEAAAICRAEAOw=='),
+      (sign) => sign.charCodeAt(0),
+    );
+    const clipboardData = new DataTransfer();
+    clipboardData.items.add(new File([bytes], 'dot.gif', { type: 'image/gif' }));
+    document.activeElement?.dispatchEvent(
+      new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
+    );
+  });
+  await expect(page.getByRole('textbox', { name: 'Block' })).toHaveValue(/^rivers!\[dot\]\(\.\.\/assets\//);
+  await page.keyboard.press('Escape');
+  await isSaved(page);
+  await page.reload();
+  const image = rows.first().getByRole('img', { name: 'dot' });
+  await expect(image).toHaveJSProperty('naturalWidth', 1);
+  const address = await image.getAttribute('src');
+  const stranger = await page.request.get(address ?? '', { headers: { cookie: '' } });
+  expect(stranger.status()).toBe(401);
+});

@@ -171,10 +171,11 @@ export function CompletionList({ listId, label, options, chosen, isOpen, take }:
   if (!isOpen) return null;
   return (
     <ul
+      ref={showWhole}
       id={listId}
       role="listbox"
       aria-label={label}
-      className="floating absolute start-0 top-full z-20 mt-1 max-h-72 w-80 max-w-full overflow-y-auto p-1"
+      className="floating absolute start-0 top-full z-20 mt-1 scroll-mb-20 max-h-72 w-80 max-w-full overflow-y-auto p-1"
     >
       {options.map((option, index) => (
         <li
@@ -196,4 +197,6 @@ export function CompletionList({ listId, label, options, chosen, isOpen, take }:
   );
 }
 
+/** At the end of a page, the list would otherwise open below the window. */
+const showWhole = (element: HTMLUListElement | null) => element?.scrollIntoView({ block: 'nearest' });
 const showChosen = (element: HTMLLIElement | null) => element?.scrollIntoView({ block: 'nearest' });

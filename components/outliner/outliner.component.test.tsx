@@ -274,6 +274,10 @@ describe('an outline', () => {
     await expect.element(bar).toHaveTextContent('2 blocks selected');
     await bar.getByRole('button', { name: 'Delete' }).click();
     await expect.poll(server.lines, { timeout: 5_000 }).toEqual([[0, 'one']]);
+    await screen.getByRole('button', { name: 'Undo change' }).click();
+    await expect
+      .poll(() => server.lines().map(([, markdown]) => markdown), { timeout: 5_000 })
+      .toEqual(['one', 'two', 'three']);
   });
 
   it('shows one block as the page, with the levels above it, and writes only below it', async () => {
@@ -299,6 +303,8 @@ describe('an outline', () => {
       .getByRole('button', { name: 'Rivers' })
       .click();
     await expect.element(screen.getByText('lakes')).toBeVisible();
+    await screen.getByRole('treeitem', { name: 'Innsbruck' }).getByRole('link', { name: 'Zoom in' }).click();
+    await expect.element(screen.getByRole('treeitem')).toHaveTextContent('Innsbruck');
   });
 
   it('completes links, tags, block references and commands by the same keys', async () => {

@@ -11,6 +11,7 @@ import { countBlocks } from './announce-outline';
 import { writeZoomAddress } from './block-address';
 import { type BlockOrigin, BlockRow } from './block-row';
 import { FilePicker } from './file-picker';
+import { HistoryButtons } from './history-buttons';
 import { OutlineChunk, rowsPerChunk } from './outline-chunk';
 import { getSelection, listRows, type OutlineState, type VisibleRow } from './outline-state';
 import { PageConflict } from './page-conflict';
@@ -163,7 +164,12 @@ export function Outliner({ label, place, page, send, offerForBlocks }: OutlinerP
           {progress}
         </p>
       )}
-      {canEdit && <SaveStateLine state={save} onRetry={() => void saver.current?.saveNow()} />}
+      {canEdit && (
+        <div className="flex min-h-7 items-center gap-1">
+          <SaveStateLine state={save} onRetry={() => void saver.current?.saveNow()} />
+          <HistoryButtons done={state.done} undone={state.undone} act={perform} />
+        </div>
+      )}
       {save.kind === 'conflict' && (
         <PageConflict
           mine={state.blocks}

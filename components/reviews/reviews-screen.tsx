@@ -76,7 +76,9 @@ function NothingReviewed({ of }: Pick<ReviewsProps, 'of'>) {
   const { slug } = useWorkspace();
   if (of?.kind === 'journal')
     return (
-      <EmptyState action={<PickWhatLasts date={of.title} />}>This day has not been reviewed yet.</EmptyState>
+      <EmptyState action={<PickWhatLasts of={{ date: of.title }} />}>
+        This day has not been reviewed yet.
+      </EmptyState>
     );
   return (
     <EmptyState action={<ButtonLink href={paths.journal(slug)}>Go to the journal</ButtonLink>}>
