@@ -208,8 +208,11 @@ test('one person fills and verifies, another disputes and corrects, both ask, an
   await page.getByRole('button', { name: 'Save view' }).click();
   await expect(page).toHaveURL(/view=/);
   await other.goto(page.url());
-  await expect(theirs.getByRole('row', { name: 'open 2' })).toBeVisible();
-  await expect(other.getByRole('combobox', { name: 'View' })).toContainText('By status');
+  await theirs.getByRole('button', { name: 'open 2' }).click();
+  await expect(theirs.getByRole('row', { name: /North Lock/ })).not.toBeVisible();
+  await other.reload();
+  await expect(theirs.getByRole('button', { name: 'open 2' })).toHaveAttribute('aria-expanded', 'false');
+  await expect(other.getByRole('combobox', { name: 'View' })).toContainText('By status (changed)');
 
   // A row is taken out, and comes back.
   await grid.getByRole('rowheader', { name: /South Lock/ }).click();

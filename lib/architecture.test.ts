@@ -255,7 +255,7 @@ const floors: readonly Floor[] = [
       policy: ['ui', 'workspace', 'team'],
       shares: ['ui', 'evidence', 'workspace', 'markdown'],
       inbox: ['ui', 'shell', 'approvals', 'workspace', 'llmx'],
-      research: ['ui', 'shell', 'evidence', 'markdown', 'models'],
+      research: ['ui', 'shell', 'evidence', 'markdown', 'models', 'threads'],
       tools: ['ui', 'shell', 'approvals', 'workspace', 'markdown', 'policy'],
       conversations: ['ui', 'shell', 'evidence', 'markdown', 'threads', 'models', 'research', 'tools'],
       runs: ['ui', 'approvals', 'evidence', 'workspace', 'markdown', 'threads', 'models', 'tools'],
@@ -265,7 +265,7 @@ const floors: readonly Floor[] = [
       transforms: ['ui', 'workspace', 'artifacts'],
       pages: ['ui', 'workspace', 'outliner', 'presence', 'threads', 'artifacts'],
       reviews: ['ui', 'shell', 'workspace', 'outliner', 'pages'],
-      journal: ['ui', 'workspace', 'outliner', 'pages', 'reviews'],
+      journal: ['ui', 'workspace', 'outliner', 'threads', 'pages', 'reviews'],
       collections: [
         'ui',
         'shell',

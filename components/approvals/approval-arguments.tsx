@@ -1,6 +1,8 @@
 'use client';
 
 import { ValueView } from '@/components/ui/value-view';
+import { queryKeys } from '@/lib/client/query-keys';
+import { useEndpointQuery } from '@/lib/client/use-endpoint';
 import type { ApprovalReply } from '@/lib/protocol/http/approvals';
 import { type ArgumentDrafts, writeDraft } from './argument-draft';
 import { ArgumentInput } from './argument-input';
@@ -19,7 +21,12 @@ type ApprovalArgumentsProps = {
 export function ApprovalArguments(props: ApprovalArgumentsProps) {
   const { approval, fields, drafts, failures, disabled, onChange } = props;
   const isField = (name: string) => fields.some((field) => field.name === name);
-  const fixed = Object.entries(approval.arguments).filter(([name]) => !isField(name));
+  const title = useCollectionOf(approval.arguments);
+  const fixed = Object.entries(approval.arguments)
+    .filter(([name]) => !isField(name))
+    .map(([name, value]) =>
+      title !== null && name === collectionField ? ['collection', title] : [name, value],
+    );
   return (
     <div role="group" aria-label="This will run" className="grid gap-3">
       {fixed.length > 0 && (
@@ -45,4 +52,17 @@ export function ApprovalArguments(props: ApprovalArgumentsProps) {
       ))}
     </div>
   );
+}
+
+const collectionField = 'collectionId';
+
+/** The title of the collection that the call is about, because nobody knows a collection by its id. Null if it names none that can be read. */
+function useCollectionOf({ [collectionField]: id }: ApprovalReply['arguments']): string | null {
+  const known = typeof id === 'string' ? id : null;
+  const { data } = useEndpointQuery('GET /v1/collections/{id}', {
+    key: queryKeys.collections.one(known ?? ''),
+    input: { params: { id: known ?? '' } },
+    enabled: known !== null,
+  });
+  return data?.title ?? null;
 }

@@ -62,6 +62,20 @@ describe('an approval card', () => {
     await expect.element(screen.getByText(/^This needs approval because/)).toBeVisible();
   });
 
+  it('names the collection that it is about, and shows its id only if there is no name', async () => {
+    const reply = (address: RequestInfo | URL) =>
+      String(address).endsWith('/v1/collections/col_1')
+        ? Response.json({ id: 'col_1', title: 'Locks and weirs' })
+        : Response.json({ error: { code: 'not_found', message: 'Gone.', request_id: 'r' } }, { status: 404 });
+    vi.spyOn(window, 'fetch').mockImplementation(async (address) => reply(address as string));
+    const { screen, become } = await show({ arguments: { collectionId: 'col_1' }, editable: [] });
+    const fixed = screen.getByRole('region', { name: 'Arguments' });
+    await expect.element(fixed).toMatchTextContent('Locks and weirs');
+    await expect.element(fixed).not.toMatchTextContent('col_1');
+    await become({ arguments: { collectionId: 'col_2' } });
+    await expect.element(fixed).toMatchTextContent('col_2');
+  });
+
   it('sends exactly the arguments it shows, including edits', async () => {
     const sent = answer(200, approved);
     const { screen, onDecided } = await show();

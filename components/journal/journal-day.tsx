@@ -1,6 +1,7 @@
 'use client';
 
-import { useState } from 'react';
+import { useRef, useState } from 'react';
+import { BlockTalkButton } from '@/components/threads/block-talk-button';
 import { Outliner } from '@/components/outliner/outliner';
 import { PickWhatLasts } from '@/components/reviews/pick-what-lasts';
 import { ButtonLink } from '@/components/ui/button-link';
@@ -26,8 +27,13 @@ export function JournalDay({ date, day, isToday, canEdit }: JournalDayProps) {
   const send = useSendDay(date, id, setId);
   const title = describeDay(date);
   const { slug } = useWorkspace();
+  const section = useRef<HTMLElement>(null);
   return (
-    <section aria-label={title} className="grid gap-2 border-t border-line py-6 first:border-t-0 first:pt-0">
+    <section
+      ref={section}
+      aria-label={title}
+      className="grid gap-2 border-t border-line py-6 first:border-t-0 first:pt-0"
+    >
       <h2 className="flex items-baseline gap-2 font-reading text-title">
         {title}
         {isToday && <span className="font-operating text-label text-soft">Today</span>}
@@ -51,6 +57,7 @@ export function JournalDay({ date, day, isToday, canEdit }: JournalDayProps) {
       )}
       {id !== null && (
         <div className="flex flex-wrap items-center gap-2">
+          <BlockTalkButton pageId={id} root={section} />
           <PickWhatLasts of={{ date }} />
           <ButtonLink variant="quiet" href={paths.reviews(slug, id)}>
             Show reviews

@@ -2,6 +2,7 @@
 
 import { Play, Plus, Undo2 } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { TalkButton } from '@/components/threads/talk-button';
 import { announce } from '@/components/shell/announce';
 import { Button } from '@/components/ui/button';
 import { FailureNotice } from '@/components/ui/failure-notice';
@@ -83,7 +84,10 @@ export function PlanEditor({ plan, runId }: PlanEditorProps) {
         if (draft.fault === null && !isBusy) void run();
       }}
     >
-      <h3 className="font-semibold">The plan</h3>
+      <header className="flex items-center gap-2">
+        <h3 className="flex-1 font-semibold">The plan</h3>
+        <TalkButton subject={{ kind: 'plan', id: plan.id }} size="small" />
+      </header>
       <p className="mb-3 text-label text-soft">
         {plan.origin === 'sources'
           ? 'Based on your question and the headings of your sources. Edit it as you like; nothing runs until you approve it.'

@@ -5,7 +5,6 @@
  */
 import { secondMs } from '@/lib/core/clock';
 import { asId, createUuid, type MessageId } from '@/lib/core/ids';
-import { limits } from '@/lib/core/limits';
 import { countNoun } from '@/lib/core/text';
 import { createCitedText, createUncheckedText } from '@/lib/domain/citations/cited-text';
 import { findPathTo } from '@/lib/domain/conversations/message-tree';
