@@ -7,7 +7,7 @@
  */
 import type { Support } from './measure-support';
 
-const bias = -4.6;
+const bias = -4.8;
 const weights: Readonly<Record<keyof Support, number>> = {
   nearCoverage: 1.55,
   ownCoverage: 1.15,
