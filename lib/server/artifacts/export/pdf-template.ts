@@ -9,11 +9,12 @@ export const pdfTemplate = `
 #let reading = ("Source Serif 4", "Inter", "Noto Naskh Arabic", "Noto Sans Hebrew", "New Computer Modern Math", "DejaVu Sans Mono")
 #let operating = ("Inter", "Source Serif 4", "Noto Naskh Arabic", "Noto Sans Hebrew", "New Computer Modern Math", "DejaVu Sans Mono")
 #let monospaced = ("JetBrains Mono", "Inter", "Noto Naskh Arabic", "Noto Sans Hebrew", "New Computer Modern Math", "DejaVu Sans Mono")
+#let mathematical = ("New Computer Modern Math", "Source Serif 4", "Inter", "DejaVu Sans Mono")
 #let ink = oklch(24%, 0.015, 260deg)
 #let softer = oklch(48%, 0.015, 260deg)
 #let hairline = oklch(84%, 0.006, 85deg)
 #let sunk = oklch(96.2%, 0.005, 85deg)
-#let accent = oklch(47%, 0.13, 255deg)
+#let link-ink = oklch(47%, 0.13, 255deg)
 #let margin = 44mm
 #let bleed = 22mm
 
@@ -52,6 +53,7 @@ export const pdfTemplate = `
     text(fill: softer, style: "italic", it.body),
   )
   show raw: set text(font: monospaced, fallback: false, size: 8.6pt, ligatures: false, number-type: "lining")
+  show math.equation: set text(font: mathematical, fallback: false, number-type: "lining")
   show outline.entry: set text(number-type: "lining")
   std.title()
   label-text(version)
@@ -73,20 +75,23 @@ export const pdfTemplate = `
 }
 
 #let part(level, body) = heading(level: level, body)
-#let para(body) = par(body)
+#let para(body) = { parbreak(); body; parbreak() }
 #let rtl(body) = { set text(dir: std.rtl); body }
 
-#let bold(body) = strong(body)
-#let italic(body) = emph(body)
-#let struck(body) = strike(body)
+#let bold-text(body) = strong(body)
+#let italic-text(body) = emph(body)
+#let struck-text(body) = strike(body)
 #let soft(body) = text(fill: softer, body)
-#let mono(body) = highlight(fill: sunk, top-edge: 0.95em, bottom-edge: -0.25em, extent: 1.5pt, radius: 1.5pt, raw(body))
-#let web-link(url, body) = link(url, text(fill: accent, body))
+#let code-text(body) = highlight(fill: sunk, top-edge: 0.95em, bottom-edge: -0.25em, extent: 1.5pt, radius: 1.5pt, raw(body))
+#let web-link(url, body) = link(url, text(fill: link-ink, body))
 #let line-break() = linebreak()
-#let reference(name, body) = super(link(std.label("note-" + name), text(fill: accent, number-type: "lining", body)))
+#let reference(name, body) = super(link(std.label("note-" + name), text(fill: link-ink, number-type: "lining", body)))
 #let first-reference(name, body) = [#reference(name, body)#std.label("reference-" + name)]
 // Content that depends on its place is left out of bookmarks.
 #let heading-reference(name, body) = context reference(name, body)
+
+#let inline-formula(source, equation) = math.equation(block: false, alt: source, equation.body)
+#let display-formula(source, equation) = math.equation(block: true, alt: source, equation.body)
 
 #let spaced(body) = block(above: 10pt, below: 11pt, body)
 #let bullets(items) = spaced(list(..items))
@@ -120,5 +125,5 @@ export const pdfTemplate = `
 #let small(body) = { set text(size: 8.6pt, number-type: "lining"); set par(leading: 0.62em, spacing: 0.9em); body }
 #let note-mark(body) = { text(font: operating, size: 7.8pt, weight: 600, body); h(0.7em) }
 #let note(name, mark, body) = [#par({ note-mark(mark); body })#std.label("note-" + name)]
-#let returning-note(name, mark, body) = note(name, link(std.label("reference-" + name), text(fill: accent, mark)), body)
+#let returning-note(name, mark, body) = note(name, link(std.label("reference-" + name), text(fill: link-ink, mark)), body)
 `;

@@ -45,6 +45,11 @@ export function typesetPdf(code: Typst): Uint8Array<ArrayBuffer> {
   return typeset(code, (typesetter, document) => Uint8Array.from(typesetter.pdf(document)));
 }
 
+/** True if the typesetter accepts the code. A formula is tried by itself, so that a wrong one cannot spoil the document. */
+export function canTypeset(code: Typst): boolean {
+  return compiler.get().compile({ mainFileContent: `${pdfTemplate}#${code}` }).result !== null;
+}
+
 function typeset<Written>(
   code: Typst,
   write: (typesetter: NodeCompiler, document: NodeTypstDocument) => Written,

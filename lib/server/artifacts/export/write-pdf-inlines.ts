@@ -1,21 +1,24 @@
 /** Converts inline nodes of the render tree to code for the typesetter. Formatting is not nested, however deeply it was written. Pure. */
 import type { InlineNode } from '@/lib/protocol/llmcp';
 import { limits } from '@/lib/core/limits';
+import { findFormulas } from '@/lib/markdown/find-formulas';
 import { isSafeLink } from './is-safe-link';
 import { writeLabelId } from './number-notes';
 import { splitNotes } from './read-tree';
 import { call, join, type Typst, writeString } from './typst-code';
 import { type Room, writeWords } from './write-pdf-words';
 
-const marks = ['bold', 'italic', 'struck'] as const;
+const marks = ['bold-text', 'italic-text', 'struck-text'] as const;
 type Mark = (typeof marks)[number];
 type Marks = ReadonlySet<Mark>;
 
-const markOf = { strong: 'bold', emphasis: 'italic', strikethrough: 'struck' } as const;
+const markOf = { strong: 'bold-text', emphasis: 'italic-text', strikethrough: 'struck-text' } as const;
 
 export type Setting = {
   readonly room: Room;
   readonly isHeading: boolean;
+  /** Returns null for a formula that stays as it was written. */
+  readonly drawFormula: (written: string) => Typst | null;
   /** Names of the notes that have a reference to which a reader can return. */
   readonly referred: Set<string>;
 };
@@ -36,11 +39,11 @@ function writeNode(node: InlineNode, under: Marks, setting: Setting): Piece[] {
     case 'text':
       return splitNotes(node.text).map((part) =>
         part.type === 'words'
-          ? text(mark(writeWords(part.text, setting.room), under))
+          ? text(mark(join(writeFormulas(part.text, setting)), under))
           : { code: writeReference(part.label, setting), isReference: true },
       );
     case 'code':
-      return [text(mark(call('mono', writeWords(node.text, setting.room)), under))];
+      return [text(mark(call('code-text', writeWords(node.text, setting.room)), under))];
     case 'break':
       return [text(setting.isHeading ? writeString(' ') : call('line-break'))];
     case 'strong':
@@ -50,6 +53,19 @@ function writeNode(node: InlineNode, under: Marks, setting: Setting): Piece[] {
     case 'link':
       return writeLink(node.href, writePieces(node.children, under, setting));
   }
+}
+
+/** Writes words and the formulas among them. The bookmark of a heading can show none, so a heading has them as they were written. */
+function writeFormulas(words: string, { room, isHeading, drawFormula }: Setting): Typst[] {
+  const written: Typst[] = [];
+  let from = 0;
+  for (const { start, end } of isHeading ? [] : findFormulas(words)) {
+    const formula = drawFormula(words.slice(start, end));
+    if (formula === null) continue;
+    written.push(writeWords(words.slice(from, start), room), formula);
+    from = end;
+  }
+  return [...written, writeWords(words.slice(from), room)];
 }
 
 const text = (code: Typst): Piece => ({ code, isReference: false });

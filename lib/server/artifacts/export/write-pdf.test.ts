@@ -151,6 +151,24 @@ describe('writePdf', () => {
     expect(links).toEqual(['https://example.com/y.png']);
   });
 
+  it('draws formulas, and leaves as written what is not mathematics alone', async () => {
+    const quoted = '$\\text{a" #read("/etc/passwd") "b} = 1$';
+    const hostile = [
+      quoted,
+      '$\\unknown{x}$',
+      `$${'\\hat '.repeat(40)}x$`,
+      `$${'\\sqrt{'.repeat(40)}x${'}'.repeat(40)}$`,
+    ];
+    const markdown = ['It is $\\frac{\\alpha}{2}$ and:', '$$\nx^2 \\leq y\n$$', ...hostile].join('\n\n');
+    const bytes = await writePdf(document({ markdown }));
+    const { text, tags, typefaces } = await readPdf(bytes);
+    expect(tags.filter((tag) => tag === 'Formula')).toHaveLength(2);
+    expect([...typefaces].join(' ')).toContain('NewCMMath');
+    expect(text).not.toContain('frac');
+    for (const formula of hostile.slice(0, 2)) expect(text).toContain(formula);
+    expect(isForEveryone(bytes)).toBe(true);
+  });
+
   it('can be read by everyone, whatever Markdown the artifact contains', async () => {
     const piece = fc.constantFrom(
       ...[
@@ -182,6 +200,9 @@ describe('writePdf', () => {
         '\\',
         '<b>',
         '$x^2$',
+        '$\\sqrt{',
+        '}$',
+        '_1',
         '---\n',
         '\t',
       ],

@@ -2,6 +2,7 @@
  * Writes an artifact as a tagged PDF in the product's typefaces (`typeset-pdf.ts`). It keeps to PDF/UA-1, the standard for documents that
  * everyone can read. If a letter has no form in the typefaces, it cannot, and the first page says that letters are missing.
  */
+import { limits } from '@/lib/core/limits';
 import { detectLanguage } from '@/lib/domain/search/search-language';
 import type { BlockNode } from '@/lib/protocol/llmcp';
 import { describeNote, listSources, writeDate } from './describe-note';
@@ -9,8 +10,9 @@ import type { ExportDocument } from './export-document';
 import { levelHeadings } from './level-headings';
 import { type Note, writeLabelId } from './number-notes';
 import { getPlainText, readTree } from './read-tree';
-import { typesetForEveryone, typesetPdf } from './typeset-pdf';
+import { canTypeset, typesetForEveryone, typesetPdf } from './typeset-pdf';
 import { call, join, type Typst, writeList, writeNumber, writeString } from './typst-code';
+import { writeFormula } from './write-formula';
 import { isWideTable, writePdfBlock, writePdfHeading } from './write-pdf-block';
 import { type Setting, writeWebLink } from './write-pdf-inlines';
 import { writeWords } from './write-pdf-words';
@@ -39,7 +41,12 @@ const missingLetters = call(
 function writePdfCode(document: ExportDocument, notices: readonly Typst[]): Typst {
   const { blocks: written, notes } = readTree(document);
   const blocks = levelParts(written);
-  const setting: Setting = { room: 'line', isHeading: false, referred: new Set() };
+  const setting: Setting = {
+    room: 'line',
+    isHeading: false,
+    drawFormula: createFormulaDrawer(),
+    referred: new Set(),
+  };
   const { createdAt: date } = document;
   const title = document.title.trim() === '' ? 'Untitled' : document.title;
   return call(
@@ -66,6 +73,19 @@ function writePdfCode(document: ExportDocument, notices: readonly Typst[]): Typs
       ...writeSources(document),
     ]),
   );
+}
+
+/** Draws each formula that the typesetter accepts. The same formula is tried once, and only so many are tried. */
+function createFormulaDrawer(): (written: string) => Typst | null {
+  const drawn = new Map<string, Typst | null>();
+  return (written) => {
+    const known = drawn.get(written);
+    if (known !== undefined) return known;
+    const formula = drawn.size < limits.drawnFormulas ? writeFormula(written) : null;
+    const accepted = formula !== null && canTypeset(formula) ? formula : null;
+    drawn.set(written, accepted);
+    return accepted;
+  };
 }
 
 /** Only parts at the top level are headings. One that says nothing, such as one of a note alone, is an ordinary paragraph. */
