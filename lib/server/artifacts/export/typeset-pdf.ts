@@ -3,8 +3,8 @@
  * does not exist, and fetches nothing. Blocks the process meanwhile, so long texts belong in a process of their own.
  */
 import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import path from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { NodeCompiler, type NodeTypstDocument } from '@myriaddreamin/typst-ts-node-compiler';
 import { onePerProcess } from '@/lib/platform/process-state';
 import { pdfTemplate } from './pdf-template';
@@ -22,9 +22,12 @@ const fontFiles = [
   'jetbrains-mono/400Regular/JetBrainsMono_400Regular.ttf',
 ] as const;
 
+// The path is not left to `require.resolve`, which the bundler of the web process would replace by a number.
 const compiler = onePerProcess('pdf-compiler', () => {
-  const require = createRequire(import.meta.url);
-  const folder = path.dirname(path.dirname(require.resolve('@expo-google-fonts/inter/package.json')));
+  const folder = path.resolve(
+    fileURLToPath(import.meta.url),
+    '../../../../../node_modules/@expo-google-fonts',
+  );
   const fontBlobs = fontFiles.map((file) => readFileSync(path.join(folder, file)));
   return NodeCompiler.create({ fontArgs: [{ fontBlobs }], workspace: path.join(folder, 'nothing') });
 });
