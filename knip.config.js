@@ -12,7 +12,7 @@ export default {
     'lib/server/worker/main.ts!',
     'lib/server/sources/capture-process.ts!',
     'lib/server/artifacts/export/export-process.ts!',
-    'lib/server/sample/build-documents.ts!',
+    'lib/server/sample/build-documents.ts',
     'lib/platform/db/embedded/stop-unused.ts!',
     'lib/platform/processes/launch-entry.mjs!',
     'oxlint.config.mjs!',
@@ -39,6 +39,7 @@ export default {
   ],
   ignoreDependencies: [
     '@fontsource-variable/.*',
+    '@expo-google-fonts/.*',
     'tailwindcss',
     '@biomejs/biome'
   ],

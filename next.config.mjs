@@ -20,7 +20,7 @@ const config = {
   // These packages find files next to their own (workers, fonts, binaries, generated code), which they could not if they were bundled.
   serverExternalPackages: [
     'pdfjs-dist',
-    'pdfmake',
+    '@myriaddreamin/typst-ts-node-compiler',
     'playwright',
     'pg',
     'pg-boss',

@@ -639,11 +639,13 @@ export const limits = {
   pdfNowChars: 15_000,
   /** Waiting or active exports of one workspace: each takes one of a worker's eight slots for runs. */
   exportsAtOnce: 4,
-  /** Milliseconds of one export in its process; the PDF of an artifact of maximum size with tables and notes takes 22,000. */
+  /** Milliseconds of one export in its process; the PDF of an artifact of maximum size with tables and notes takes 30,000. */
   exportMs: 180_000,
-  /** Memory of that process; the same PDF took 850 MB. */
-  exportMemoryBytes: 1_280 * 1024 * 1024,
-  /** Bytes of an exported file; the same PDF has 6 MB. */
+  /** Memory of that process; the same PDF took 2,250 MB. */
+  exportMemoryBytes: 2_560 * 1024 * 1024,
+  /** Different formulas that a PDF draws, 2 ms each; further ones stay as they were written. */
+  drawnFormulas: 2_000,
+  /** Bytes of an exported file; the same PDF has 19 MB, half of them tags. */
   exportBytes: 64 * 1024 * 1024,
   /** Hours that a file made by a worker is stored: it can be made again. */
   exportKeptHours: 24,

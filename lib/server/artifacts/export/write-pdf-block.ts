@@ -1,117 +1,106 @@
-/** Converts nodes of the render tree to content for the PDF writer. Note numbers link to the end of the document. Pure. */
-import type { Content, ContentText } from 'pdfmake/interfaces';
+/** Converts blocks of the render tree to code for the typesetter. Note numbers link to the end of the document. Pure. */
 import type { BlockNode, InlineNode, ListItemNode, TableNode } from '@/lib/protocol/llmcp';
-import { isSafeLink } from './is-safe-link';
-import { getPlainText, splitNotes } from './read-tree';
-import { writeLabelId } from './number-notes';
+import { getPlainText } from './read-tree';
+import { call, join, type Typst, writeList, writeNumber, writeString } from './typst-code';
+import { type Setting, writePdfInlines } from './write-pdf-inlines';
+import { isRightToLeft, writeCode } from './write-pdf-words';
 
-/** Formatting that applies to a piece of text. */
-type Marks = Pick<ContentText, 'bold' | 'italics' | 'decoration' | 'link' | 'color' | 'background'>;
+/** Lists and quotes within each other that are indented. The typesetter gives up at some depth, and a narrow column cannot be read. */
+const deepestNesting = 6;
 
-type HeadingNode = Extract<BlockNode, { readonly type: 'heading' }>;
-
-export const accent = '#24549b';
-const sunk = '#f2f0ec';
-const headingSizes = [17, 14, 12, 11, 11, 11] as const;
-type Margin = [left: number, top: number, right: number, bottom: number];
-
-export function writePdfBlock(block: BlockNode): Content {
+/** @param depth number of lists and quotes around the block */
+export function writePdfBlock(block: BlockNode, setting: Setting, depth = 0): Typst {
   switch (block.type) {
     case 'heading':
-      return writePdfHeading(block);
+      // Within a quote or a list it begins no part of the document.
+      return writeParagraph([{ type: 'strong', children: block.children }], setting);
     case 'paragraph':
-      return { text: writeInlines(block.children, {}), margin: [0, 0, 0, 7] };
-    case 'blockquote':
-      return { stack: block.children.map(writePdfBlock), italics: true, margin: [14, 0, 0, 4] };
+      return writeParagraph(block.children, setting);
+    case 'blockquote': {
+      const inside = writeBlocks(block.children, setting, depth + 1);
+      return depth < deepestNesting ? call('quoted', inside) : inside;
+    }
     case 'list': {
-      const items = block.children.map(writeItem);
-      const margin: Margin = [0, 0, 0, 7];
-      return block.ordered ? { ol: items, start: block.start ?? 1, margin } : { ul: items, margin };
+      const items = block.children.map((item) => writeItem(item, setting, depth + 1));
+      if (depth >= deepestNesting) return join(items);
+      if (block.ordered) return call('numbers', writeNumber(block.start ?? 1), writeList(items));
+      // A box takes the place of the bullet.
+      const isTasks = block.children.every(({ checked }) => checked !== undefined);
+      return call(isTasks ? 'tasks' : 'bullets', writeList(items));
     }
     case 'code_block':
-      return {
-        text: block.text,
-        preserveLeadingSpaces: true,
-        fontSize: 9,
-        background: sunk,
-        margin: [0, 0, 0, 7],
-      };
+      return call('code-lines', writeCode(block.text));
     case 'table':
-      return writeTable(block);
+      return writeTable(block, setting);
     case 'thematic_break':
-      return { text: '* * *', alignment: 'center', margin: [0, 6, 0, 10] };
+      return call('divider');
   }
 }
 
-/** @param id the name by which links find it; with one, the heading is also a bookmark of the file */
-export function writePdfHeading({ level, children }: HeadingNode, id?: string): Content {
-  const heading: Content = {
-    text: writeInlines(children, {}),
-    fontSize: headingSizes[level - 1] ?? 11,
-    bold: true,
-    headlineLevel: 1,
-    margin: [0, 10, 0, 4],
-  };
-  if (id === undefined) return heading;
-  return Object.assign(heading, { id, outline: true, outlineText: getPlainText(children) });
-}
+const writeBlocks = (blocks: readonly BlockNode[], setting: Setting, depth: number): Typst =>
+  join(blocks.map((block) => writePdfBlock(block, setting, depth)));
 
-function writeItem(item: ListItemNode): Content {
-  const check = item.checked === undefined ? [] : [{ text: item.checked ? '[x] ' : '[ ] ' }];
-  const [only] = item.children;
-  if (item.children.length === 1 && only?.type === 'paragraph')
-    return { text: [...check, ...writeInlines(only.children, {})], margin: [0, 0, 0, 3] };
-  return { stack: [...check, ...item.children.map(writePdfBlock)] };
-}
-
-function writeTable(table: TableNode): Content {
-  const columns = Math.max(1, ...table.children.map((row) => row.children.length));
-  const body = table.children.map((row, index) =>
-    Array.from(
-      { length: columns },
-      (_none, column): Content => ({
-        text: writeInlines(row.children[column]?.children ?? [], {}),
-        bold: index === 0,
-        alignment: table.align[column] ?? 'left',
-        fontSize: 9,
-      }),
-    ),
+export function writePdfHeading(
+  { level, children }: { readonly level: number; readonly children: readonly InlineNode[] },
+  setting: Setting,
+): Typst {
+  return turn(
+    children,
+    call('part', writeNumber(level), writePdfInlines(children, { ...setting, isHeading: true })),
   );
-  return {
-    table: { headerRows: 1, widths: Array.from({ length: columns }, () => '*'), body },
-    layout: 'lightHorizontalLines',
-    margin: [0, 2, 0, 9],
-  };
 }
 
-function writeInlines(nodes: readonly InlineNode[], marks: Marks): ContentText[] {
-  return nodes.flatMap((node) => writeInline(node, marks));
+function writeParagraph(children: readonly InlineNode[], setting: Setting): Typst {
+  return turn(children, call('para', writePdfInlines(children, setting)));
 }
 
-function writeInline(node: InlineNode, marks: Marks): ContentText[] {
-  switch (node.type) {
-    case 'text':
-      return splitNotes(node.text).map((part) =>
-        part.type === 'words' ? { text: part.text, ...marks } : writeReference(part.label),
-      );
-    case 'code':
-      return [{ text: node.text, ...marks, background: sunk }];
-    case 'break':
-      return [{ text: '\n' }];
-    case 'strong':
-      return writeInlines(node.children, { ...marks, bold: true });
-    case 'emphasis':
-      return writeInlines(node.children, { ...marks, italics: true });
-    case 'strikethrough':
-      return writeInlines(node.children, { ...marks, decoration: 'lineThrough' });
-    case 'link':
-      return writeInlines(
-        node.children,
-        isSafeLink(node.href) ? { ...marks, link: node.href, color: accent } : marks,
-      );
-  }
+/** Text in a script that is written from right to left begins at the right. */
+function turn(children: readonly InlineNode[], code: Typst): Typst {
+  return isRightToLeft(getPlainText(children)) ? call('rtl', code) : code;
 }
 
-function writeReference(label: string): ContentText {
-  return { text: label, sup: true, color: accent, linkToDestination: `note-${writeLabelId(label)}` };
+function writeItem(item: ListItemNode, setting: Setting, depth: number): Typst {
+  const [only] = item.children;
+  const isLine = item.children.length === 1 && only?.type === 'paragraph' && depth <= deepestNesting;
+  const body = isLine
+    ? turn(only.children, writePdfInlines(only.children, setting))
+    : writeBlocks(item.children, setting, depth);
+  if (item.checked === undefined) return body;
+  return call('task', writeString(item.checked ? '☑' : '☐'), body);
+}
+
+/** Characters that fit into a row as wide as the text, and into one as wide as a page in portrait. */
+const textRowChars = 62;
+const pageRowChars = 96;
+/** A table of fewer columns is never set in landscape: its long cells have several lines. */
+const wideColumns = 6;
+
+/** True for a table whose columns would be too narrow to read on a page in portrait. */
+export const isWideTable = (block: BlockNode): boolean =>
+  block.type === 'table' && countColumns(block) >= wideColumns && countRowChars(block) > pageRowChars;
+
+const countColumns = ({ children }: TableNode) => Math.max(1, ...children.map((row) => row.children.length));
+
+/** Characters of a row that has the longest cell of each column. */
+function countRowChars(table: TableNode): number {
+  const longest: number[] = [];
+  for (const row of table.children)
+    for (const [column, cell] of row.children.entries())
+      longest[column] = Math.max(longest[column] ?? 0, getPlainText(cell.children).length);
+  return longest.reduce((sum, chars) => sum + chars, 0);
+}
+
+function writeTable(table: TableNode, setting: Setting): Typst {
+  const places = Array.from({ length: countColumns(table) }, (_none, column) => column);
+  const inCell = { ...setting, room: 'cell' } as const;
+  const [head = [], ...rows] = table.children.map((row) =>
+    places.map((column) => writePdfInlines(row.children[column]?.children ?? [], inCell)),
+  );
+  return call(
+    'tabular',
+    writeNumber(countRowChars(table) > textRowChars && !isWideTable(table) ? 1 : 0),
+    writeList(places.map((column) => writeString(table.align[column] ?? 'start'))),
+    writeList(head),
+    writeList(rows.flat()),
+  );
 }

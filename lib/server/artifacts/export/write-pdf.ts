@@ -1,123 +1,168 @@
 /**
- * Writes an artifact as PDF with pdfmake and its bundled typeface (Latin, Cyrillic, Greek). If the text uses another script, the first page
- * says that letters are missing. The writer may read only its own font files, and fetches nothing.
+ * Writes an artifact as a tagged PDF in the product's typefaces (`typeset-pdf.ts`). It keeps to PDF/UA-1, the standard for documents that
+ * everyone can read. If a letter has no form in the typefaces, it cannot, and the first page says that letters are missing.
  */
-import path from 'node:path';
-import pdfmake from 'pdfmake';
-import fonts from 'pdfmake/fonts/Roboto.js';
-import type { Content, TDocumentDefinitions } from 'pdfmake/interfaces';
+import { limits } from '@/lib/core/limits';
+import { detectLanguage } from '@/lib/domain/search/search-language';
+import type { BlockNode } from '@/lib/protocol/llmcp';
 import { describeNote, listSources, writeDate } from './describe-note';
 import type { ExportDocument } from './export-document';
-import { isSafeLink } from './is-safe-link';
+import { levelHeadings } from './level-headings';
 import { type Note, writeLabelId } from './number-notes';
-import { isWide, readTree } from './read-tree';
-import { accent, writePdfBlock, writePdfHeading } from './write-pdf-block';
-import { writePartId, writePdfContents } from './write-pdf-contents';
+import { getPlainText, readTree } from './read-tree';
+import { canTypeset, typesetForEveryone, typesetPdf } from './typeset-pdf';
+import { call, join, type Typst, writeList, writeNumber, writeString } from './typst-code';
+import { writeFormula } from './write-formula';
+import { isWideTable, writePdfBlock, writePdfHeading } from './write-pdf-block';
+import { type Setting, writeWebLink } from './write-pdf-inlines';
+import { writeWords } from './write-pdf-words';
 
-const soft = '#5d6068';
-const otherScript =
-  /[^\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Common}\p{Script=Inherited}]/u;
-
-const fontFiles = new Set(
-  Object.values(fonts).flatMap((family) => Object.values(family).map((file) => path.normalize(String(file)))),
-);
-pdfmake.setFonts(fonts);
-pdfmake.setUrlAccessPolicy(() => false);
-pdfmake.setLocalAccessPolicy((file) => fontFiles.has(path.normalize(file)));
+/** Below these, all headings can be seen at a glance: about two pages, and three headings. */
+const contentsFromChars = 5_000;
+const contentsFromHeadings = 3;
+/** Deeper headings stand in no table of contents. */
+const contentsLevels = 3;
+/** Characters of the title in the footer: half a line. */
+const footerChars = 60;
 
 export async function writePdf(document: ExportDocument): Promise<Uint8Array<ArrayBuffer>> {
-  const buffer = await pdfmake.createPdf(describePdf(document)).getBuffer();
-  return Uint8Array.from(buffer);
+  return (
+    typesetForEveryone(writePdfCode(document, [])) ?? typesetPdf(writePdfCode(document, [missingLetters]))
+  );
 }
 
-export function describePdf(document: ExportDocument): TDocumentDefinitions {
-  const tree = readTree(document);
-  const words = [document.title, document.markdown, ...document.citations.map(({ quote }) => quote)].join(
-    ' ',
-  );
-  return {
-    displayTitle: true,
-    info: { title: document.title, creator: 'Sourcebook', creationDate: document.createdAt },
-    pageSize: 'A4',
-    pageOrientation: isWide(tree) ? 'landscape' : 'portrait',
-    pageMargins: [64, 56, 64, 64],
-    defaultStyle: { font: 'Roboto', fontSize: 10.5, lineHeight: 1.3 },
-    footer: (page, pages) => ({
-      text: `${document.title} · ${page} / ${pages}`,
-      alignment: 'center',
-      fontSize: 8,
-      color: soft,
-      margin: [64, 16],
-    }),
-    content: [
-      { text: document.title, fontSize: 21, bold: true, lineHeight: 1.15 },
-      {
-        text: `Version ${document.version}, ${writeDate(document.createdAt)}`,
-        color: soft,
-        margin: [0, 2, 0, 12],
-      },
-      ...(otherScript.test(words) ? [missingLetters] : []),
-      ...writePdfContents(tree.blocks, document.markdown.length),
-      ...tree.blocks.map((block, index) =>
-        block.type === 'heading' ? writePdfHeading(block, writePartId(index)) : writePdfBlock(block),
-      ),
-      ...writeNotes(tree.notes),
+const missingLetters = call(
+  'notice',
+  writeString(
+    'Some letters of this text are missing, because the typefaces do not contain them. The other formats include them all.',
+  ),
+);
+
+function writePdfCode(document: ExportDocument, notices: readonly Typst[]): Typst {
+  const { blocks: written, notes } = readTree(document);
+  const blocks = levelParts(written);
+  const setting: Setting = {
+    room: 'line',
+    isHeading: false,
+    drawFormula: createFormulaDrawer(),
+    referred: new Set(),
+  };
+  const { createdAt: date } = document;
+  const title = document.title.trim() === '' ? 'Untitled' : document.title;
+  return call(
+    'sheet',
+    writeWords(title, 'line'),
+    writeWords(title.length > footerChars ? `${title.slice(0, footerChars).trimEnd()}…` : title, 'line'),
+    writeString(`Version ${document.version}, ${writeDate(date)}`),
+    writeList(
+      [
+        date.getUTCFullYear(),
+        date.getUTCMonth() + 1,
+        date.getUTCDate(),
+        date.getUTCHours(),
+        date.getUTCMinutes(),
+        date.getUTCSeconds(),
+      ].map(writeNumber),
+    ),
+    writeString(detectLanguage(document.markdown) ?? 'en'),
+    join([
+      ...notices,
+      ...(needsContents(blocks, document.markdown.length) ? [call('contents')] : []),
+      ...splitPages(blocks).map((page) => writePage(page, setting)),
+      ...writeNotes(notes, setting),
       ...writeSources(document),
-    ],
+    ]),
+  );
+}
+
+/** Draws each formula that the typesetter accepts. The same formula is tried once, and only so many are tried. */
+function createFormulaDrawer(): (written: string) => Typst | null {
+  const drawn = new Map<string, Typst | null>();
+  return (written) => {
+    const known = drawn.get(written);
+    if (known !== undefined) return known;
+    const formula = drawn.size < limits.drawnFormulas ? writeFormula(written) : null;
+    const accepted = formula !== null && canTypeset(formula) ? formula : null;
+    drawn.set(written, accepted);
+    return accepted;
   };
 }
 
-const missingLetters: Content = {
-  text: 'Some letters of this text are missing, because the typeface covers only Latin, Greek and Cyrillic. The other formats include them all.',
-  italics: true,
-  margin: [0, 0, 0, 8],
-};
-
-const headingOf = (text: string): Content => ({
-  text,
-  fontSize: 14,
-  bold: true,
-  headlineLevel: 1,
-  margin: [0, 18, 0, 6],
-});
-
-function writeNotes(notes: readonly Note[]): Content[] {
-  if (notes.length === 0) return [];
-  return [
-    headingOf('Notes'),
-    ...notes.map((note): Content => {
-      const { quote, title, url, facts } = describeNote(note);
-      return {
-        fontSize: 9,
-        margin: [0, 0, 0, 4],
-        text: [
-          { text: `${note.label}  `, bold: true, id: `note-${writeLabelId(note.label)}` },
-          { text: quote === '' ? '' : `“${quote}” ` },
-          url === null || !isSafeLink(url)
-            ? { text: title, color: soft }
-            : { text: title, color: accent, link: url },
-          { text: facts.map((fact) => `, ${fact}`).join(''), color: soft },
-        ],
-      };
-    }),
-  ];
+/** Only parts at the top level are headings. One that says nothing, such as one of a note alone, is an ordinary paragraph. */
+function levelParts(blocks: readonly BlockNode[]): BlockNode[] {
+  const isPart = (block: BlockNode) => block.type === 'heading' && getPlainText(block.children).trim() !== '';
+  const levels = levelHeadings(
+    blocks.flatMap((block) => (block.type === 'heading' && isPart(block) ? [block.level] : [])),
+  ).values();
+  return blocks.map((block) => {
+    if (block.type !== 'heading') return block;
+    const { children } = block;
+    if (!isPart(block)) return { type: 'paragraph', children };
+    return { type: 'heading', level: levels.next().value ?? 1, children };
+  });
 }
 
-function writeSources(document: ExportDocument): Content[] {
+function needsContents(blocks: readonly BlockNode[], chars: number): boolean {
+  const parts = blocks.filter((block) => block.type === 'heading' && block.level <= contentsLevels);
+  return chars >= contentsFromChars && parts.length >= contentsFromHeadings;
+}
+
+type Page = { readonly isWide: boolean; readonly blocks: readonly BlockNode[] };
+
+/** A wide table stands on a page in landscape, together with the heading directly before it. Wide tables that follow each other share one. */
+function splitPages(blocks: readonly BlockNode[]): Page[] {
+  const isWide = blocks.map(
+    (block, index) =>
+      isWideTable(block) ||
+      (block.type === 'heading' && blocks.slice(index + 1, index + 2).some(isWideTable)),
+  );
+  const starts = blocks.flatMap((_block, index) => (isWide[index] === isWide[index - 1] ? [] : [index]));
+  return starts.map((start, index) => ({
+    isWide: isWide[start] === true,
+    blocks: blocks.slice(start, starts[index + 1]),
+  }));
+}
+
+function writePage({ isWide, blocks }: Page, setting: Setting): Typst {
+  const written = join(
+    blocks.map((block) =>
+      block.type === 'heading' ? writePdfHeading(block, setting) : writePdfBlock(block, setting),
+    ),
+  );
+  return isWide ? call('wide-page', written) : written;
+}
+
+const headingOf = (text: string): Typst => call('part', writeNumber(1), writeString(text));
+
+function writeNotes(notes: readonly Note[], { referred }: Setting): Typst[] {
+  if (notes.length === 0) return [];
+  const written = notes.map((note) => {
+    const name = writeLabelId(note.label);
+    const label = writeString(note.label);
+    return call(referred.has(name) ? 'returning-note' : 'note', writeString(name), label, writeNote(note));
+  });
+  return [headingOf('Notes'), call('small', join(written))];
+}
+
+function writeNote(note: Note): Typst {
+  const { quote, title, url, facts } = describeNote(note);
+  const source = call('soft', writeWords(title, 'line'));
+  return join([
+    ...(quote === '' ? [] : [writeWords(`“${quote}” `, 'line')]),
+    url === null ? source : writeWebLink(url, source),
+    call('soft', writeWords(facts.map((fact) => `, ${fact}`).join(''), 'line')),
+  ]);
+}
+
+function writeSources(document: ExportDocument): Typst[] {
   const sources = listSources(document);
   if (sources.length === 0) return [];
-  return [
-    headingOf('Sources'),
-    ...sources.map(
-      ({ title, url, captured }): Content => ({
-        text: [
-          title,
-          ...(url === null ? [] : [', ', isSafeLink(url) ? { text: url, link: url, color: accent } : url]),
-          `, ${captured}`,
-        ],
-        fontSize: 9,
-        margin: [0, 0, 0, 3],
-      }),
-    ),
-  ];
+  const written = sources.map(({ title, url, captured }) => {
+    const address = url === null ? [] : [writeString(', '), writeWebLink(url, writeWords(url, 'line'))];
+    return call(
+      'para',
+      join([writeWords(title, 'line'), ...address, call('soft', writeWords(`, ${captured}`, 'line'))]),
+    );
+  });
+  return [headingOf('Sources'), call('small', join(written))];
 }
