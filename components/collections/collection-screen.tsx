@@ -173,6 +173,7 @@ export function CollectionScreen(props: CollectionScreenProps) {
           hasSources={sources.length > 0}
           pending={pending}
           onAdd={() => setAdding(true)}
+          onAddAddresses={canEdit ? (urls) => void adding.addUrls(urls) : undefined}
           sourceIds={chosenIds}
           scope={describeScope({
             ticked: ticked.length,
@@ -232,6 +233,7 @@ type ConversationProps = {
   readonly hasSources: boolean;
   readonly pending: number;
   readonly onAdd: () => void;
+  readonly onAddAddresses: ((urls: readonly string[]) => void) | undefined;
   readonly sourceIds: readonly string[];
   readonly scope: string;
   readonly disabled: boolean;
@@ -255,6 +257,7 @@ function Conversation({ place, collection, canKeep, ...props }: ConversationProp
       scope={props.scope}
       disabled={props.disabled}
       onOpenPassage={place.openPassage}
+      onAddAddresses={props.onAddAddresses}
       empty={
         <CollectionGuide
           collection={collection}

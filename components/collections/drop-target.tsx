@@ -14,7 +14,7 @@ type DropTargetProps = {
 
 const lateZone = createLate(() => import('./drop-zone'));
 
-/** Makes the whole collection accept dropped files, and addresses dragged from another window. */
+/** Makes the whole collection accept dropped and pasted files, and addresses dragged from another window. */
 export function DropTarget({ onFiles, onAddresses, disabled, children }: DropTargetProps) {
   const [handover] = useState(createHandover);
   const zone = lateZone.use(false);
@@ -30,6 +30,14 @@ export function DropTarget({ onFiles, onAddresses, disabled, children }: DropTar
           if (urls.length === 0) return;
           event.preventDefault();
           onAddresses(urls);
+        }}
+        onPaste={(event) => {
+          const files = [...event.clipboardData.files];
+          // React also passes on what happens in dialogs, which stand elsewhere in the page.
+          const isHere = event.target instanceof Node && event.currentTarget.contains(event.target);
+          if (disabled || !isHere || files.length === 0) return;
+          event.preventDefault();
+          onFiles(files);
         }}
       >
         {children}
