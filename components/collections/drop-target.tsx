@@ -31,14 +31,6 @@ export function DropTarget({ onFiles, onAddresses, disabled, children }: DropTar
           event.preventDefault();
           onAddresses(urls);
         }}
-        onPaste={(event) => {
-          const files = [...event.clipboardData.files];
-          // React also passes on what happens in dialogs, which stand elsewhere in the page.
-          const isHere = event.target instanceof Node && event.currentTarget.contains(event.target);
-          if (disabled || !isHere || files.length === 0) return;
-          event.preventDefault();
-          onFiles(files);
-        }}
       >
         {children}
         {/* A zone that is disabled would mark all that stands in it as disabled. */}
