@@ -12,18 +12,23 @@ type WorkspaceSwitchProps = {
 
 /** Shows the current workspace and lets the user switch to another. */
 export function WorkspaceSwitch({ name, others }: WorkspaceSwitchProps) {
-  if (others.length < 2) return <span className="truncate font-medium">{name}</span>;
+  if (others.length < 2)
+    return (
+      <div className="min-w-0 font-medium wide:px-2">
+        <Name name={name} />
+      </div>
+    );
   return (
     <Menu
       align="start"
       trigger={
         <button
           type="button"
-          className="flex w-full min-w-0 items-center gap-1 font-medium"
+          className="flex min-w-0 items-center gap-1 rounded-control font-medium wide:w-full wide:px-2"
           aria-label={`Workspace ${name}, change`}
         >
-          <span className="truncate">{name}</span>
-          <ChevronsUpDown size={14} aria-hidden className="shrink-0 text-soft" />
+          <Name name={name} />
+          <ChevronsUpDown size={14} aria-hidden className="hidden shrink-0 text-soft wide:block" />
         </button>
       }
     >
@@ -33,5 +38,17 @@ export function WorkspaceSwitch({ name, others }: WorkspaceSwitchProps) {
         </MenuLink>
       ))}
     </Menu>
+  );
+}
+
+/** The name where there is room, otherwise its first letter. */
+function Name({ name }: { readonly name: string }) {
+  return (
+    <>
+      <span aria-hidden className="grid size-8 place-items-center rounded-control bg-sunk wide:hidden">
+        {[...name][0]?.toUpperCase()}
+      </span>
+      <span className="sr-only wide:not-sr-only wide:block wide:truncate">{name}</span>
+    </>
   );
 }
