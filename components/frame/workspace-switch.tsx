@@ -48,7 +48,9 @@ function Name({ name }: { readonly name: string }) {
       <span aria-hidden className="grid size-8 place-items-center rounded-control bg-sunk wide:hidden">
         {[...name][0]?.toUpperCase()}
       </span>
-      <span className="sr-only wide:not-sr-only wide:block wide:truncate">{name}</span>
+      <span className="sr-only wide:not-sr-only wide:min-w-0">
+        <span className="block truncate">{name}</span>
+      </span>
     </>
   );
 }
