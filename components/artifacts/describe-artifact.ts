@@ -9,6 +9,8 @@ export function describeType(type: string, ownTitle: string | null): string {
   if (ownTitle !== null) return ownTitle;
   if (type.startsWith(idPrefixes.transform)) return 'Transform of your team';
   if (type === 'faq') return 'FAQ';
+  // What no transform made: a saved answer, chosen rows of a table, or a text of one's own.
+  if (type === 'answer') return 'Text';
   const words = type.replaceAll('_', ' ');
   return words.slice(0, 1).toUpperCase() + words.slice(1);
 }

@@ -62,7 +62,7 @@ async function open(hasModel: boolean) {
       <MakeArtifact collectionId="col_1" open />
     </AppPage>,
   );
-  return screen.getByRole('dialog', { name: 'Make…' });
+  return screen.getByRole('dialog', { name: 'Create an artifact' });
 }
 
 describe('making an artifact', () => {

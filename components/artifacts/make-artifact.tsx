@@ -40,7 +40,7 @@ export function MakeArtifact({ open, onOpenChange, trigger, ...rest }: MakeArtif
   };
   return (
     <Dialog
-      title="Make…"
+      title="Create an artifact"
       description="Every claim opens its passage."
       open={isOpen}
       onOpenChange={change}

@@ -182,6 +182,7 @@ export function CollectionScreen(props: CollectionScreenProps) {
           hasSources={sources.length > 0}
           pending={pending}
           onAdd={() => setAdding(true)}
+          onAddAddresses={canEdit ? (urls) => void adding.addUrls(urls) : undefined}
           sourceIds={chosenIds}
           scopeChoice={<SourceSetChoice set={set} />}
           scope={describeScope({
@@ -242,6 +243,7 @@ type ConversationProps = {
   readonly hasSources: boolean;
   readonly pending: number;
   readonly onAdd: () => void;
+  readonly onAddAddresses: ((urls: readonly string[]) => void) | undefined;
   readonly sourceIds: readonly string[];
   readonly scope: string;
   readonly scopeChoice: React.ReactNode;
@@ -267,6 +269,7 @@ function Conversation({ place, collection, canKeep, ...props }: ConversationProp
       scopeChoice={props.scopeChoice}
       disabled={props.disabled}
       onOpenPassage={place.openPassage}
+      onAddAddresses={props.onAddAddresses}
       empty={
         <CollectionGuide
           collection={collection}

@@ -14,7 +14,7 @@ type DropTargetProps = {
 
 const lateZone = createLate(() => import('./drop-zone'));
 
-/** Makes the whole collection accept dropped files, and addresses dragged from another window. */
+/** Makes the whole collection accept dropped and pasted files, and addresses dragged from another window. */
 export function DropTarget({ onFiles, onAddresses, disabled, children }: DropTargetProps) {
   const [handover] = useState(createHandover);
   const zone = lateZone.use(false);

@@ -14,6 +14,7 @@ const listen = () => ({
   onStop: vi.fn<() => void>(),
   onEditLast: vi.fn<() => void>(),
   onCancelEdit: vi.fn<() => void>(),
+  onAddAddresses: vi.fn<(urls: readonly string[]) => void>(),
 });
 type Told = ReturnType<typeof listen>;
 
@@ -71,6 +72,30 @@ afterEach(() => {
 });
 
 describe('the composer', () => {
+  it('offers pasted addresses as sources, and keeps them as text if the offer is ignored', async () => {
+    const { told, screen, field } = await show();
+    const paste = async (text: string) => {
+      const clipboardData = new DataTransfer();
+      clipboardData.setData('text/plain', text);
+      field.element().dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true }));
+      await userEvent.fill(field, text);
+    };
+    await paste('https://example.org/a\nhttps://example.org/b');
+    const add = screen.getByRole('button', { name: 'Add as 2 sources' });
+    await add.click();
+    expect(told.onAddAddresses).toHaveBeenCalledExactlyOnceWith([
+      'https://example.org/a',
+      'https://example.org/b',
+    ]);
+    await expect.element(field).toHaveValue('');
+    await expect.element(field).toHaveFocus();
+    await paste('https://example.org/c');
+    await screen.getByRole('button', { name: 'Keep as text' }).click();
+    await expect.element(field).toHaveValue('https://example.org/c');
+    await paste('Who wrote https://example.org/c ?');
+    await expect.element(screen.getByRole('button', { name: /^Add as/ })).not.toBeInTheDocument();
+  });
+
   it('sends on Enter, breaks the line on Shift+Enter and never sends an empty question', async () => {
     const { told, field } = await show();
     await field.click();

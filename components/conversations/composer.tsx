@@ -1,11 +1,13 @@
 'use client';
 
 import { ArrowUp, Square } from 'lucide-react';
-import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { IconButton } from '@/components/ui/button';
 import { useToastFloor } from '@/components/ui/use-toast-floor';
 import { useOnline } from '@/lib/client/use-online';
 import { limits } from '@/lib/core/limits';
+import { findPastedAddresses } from './find-pasted-addresses';
+import { PastedAddresses } from './pasted-addresses';
 
 export const composerId = 'composer';
 
@@ -28,6 +30,8 @@ type ComposerProps = {
   readonly choices?: ReactNode;
   /** Shown under the composer: what the choices mean. */
   readonly note?: ReactNode;
+  /** Adds web addresses that were pasted as sources. Absent where none can be added. */
+  readonly onAddAddresses?: ((urls: readonly string[]) => void) | undefined;
   /** Label of the field. If absent, it is a question to the sources. */
   readonly label?: string | undefined;
 };
@@ -36,7 +40,9 @@ type ComposerProps = {
 export function Composer(props: ComposerProps) {
   const { ref, text, onTextChange, onSend, onStop, isAnswering, scope, disabled, editing, onCancelEdit } =
     props;
-  const { label = 'Ask your sources' } = props;
+  const { label = 'Ask your sources', onAddAddresses } = props;
+  const [pasted, setPasted] = useState('');
+  const urls = pasted !== '' && text.includes(pasted) ? findPastedAddresses(pasted) : [];
   const form = useRef<HTMLFormElement>(null);
   useToastFloor(form);
 
@@ -86,6 +92,8 @@ export function Composer(props: ComposerProps) {
           maxLength={limits.messageChars}
           onChange={(event) => onTextChange(event.target.value)}
           onKeyDown={onKeyDown}
+          // The field stores line ends as `\n`.
+          onPaste={(event) => setPasted(event.clipboardData.getData('text/plain').replaceAll(/\r\n?/g, '\n'))}
           className="block w-full resize-none bg-transparent px-3 pt-2.5 pb-1 text-reading outline-none placeholder:text-soft"
         />
         <div className="flex items-center gap-2 px-3 pb-2">
@@ -106,6 +114,20 @@ export function Composer(props: ComposerProps) {
             />
           )}
         </div>
+        {onAddAddresses !== undefined && urls.length > 0 && (
+          <PastedAddresses
+            urls={urls}
+            onAdd={() => {
+              onAddAddresses(urls);
+              onTextChange(text.replace(pasted, '').trim());
+              ref.current?.focus();
+            }}
+            onDismiss={() => {
+              setPasted('');
+              ref.current?.focus();
+            }}
+          />
+        )}
         {props.note}
       </div>
     </form>

@@ -37,6 +37,8 @@ type ConversationPaneProps = {
   /** True if nothing can be asked: there is no source, or the member may only read. */
   readonly disabled: boolean;
   readonly onOpenPassage: (citation: AnswerCitation) => void;
+  /** Adds pasted web addresses as sources. Absent where none can be added. */
+  readonly onAddAddresses?: ((urls: readonly string[]) => void) | undefined;
   /** Shown before the first question. */
   readonly empty: React.ReactNode;
   /** Must keep its identity as long as it renders the same content. */
@@ -133,6 +135,7 @@ export function ConversationPane(props: ConversationPaneProps) {
         isAnswering={isAnswering}
         scope={props.scope}
         disabled={props.disabled}
+        onAddAddresses={props.onAddAddresses}
         choices={
           <>
             {props.scopeChoice}

@@ -9,6 +9,10 @@ describe('the note of the built-in reader', () => {
     ['alone', `It is 31 km long. [1]\n\n${quoted}`],
     ['with what was not read', `It is 31 km long. [1]\n\n${quoted}\n${unread}`],
     ['with blank lines after it', `It is 31 km long. [1]\n\n${quoted}\n\n`],
+    [
+      'of a search that found nothing',
+      `It is 31 km long. [1]\n\n_Searched by the built-in reader, which looks for words. A language model can be connected in Settings._\n${unread}`,
+    ],
     ['of an answer it wrote itself', 'It is 31 km long. [1]\n\n_Written by the built-in reader._'],
   ])('is left out, %s', (_case, markdown) => {
     expect(cutReaderNote(markdown)).toBe('It is 31 km long. [1]');

@@ -14,7 +14,7 @@ export function cutReaderNote(markdown: string): string {
         .trimEnd();
 }
 
-const selfNote = /^_(?:Quoted|Written) by the built-in reader\._$/;
+const selfNote = /^_(?:Quoted|Written|Searched) by the built-in reader\b[^_]*\._$/;
 const readNote = /^_Not read for this answer: [^_]+\._$/;
 
 const isNote = (line: string) => selfNote.test(line) || readNote.test(line);

@@ -15,7 +15,7 @@ type WorkspaceSwitchProps = {
 export function WorkspaceSwitch({ name, others }: WorkspaceSwitchProps) {
   if (others.length < 2)
     return (
-      <span className="flex min-w-0 items-center gap-2 font-medium">
+      <span className="flex min-w-0 items-center gap-2 font-medium wide:px-2">
         <ProductMark />
         <span className="sr-only wide:not-sr-only wide:truncate">{name}</span>
       </span>
@@ -26,7 +26,7 @@ export function WorkspaceSwitch({ name, others }: WorkspaceSwitchProps) {
       trigger={
         <button
           type="button"
-          className="flex min-h-8 min-w-0 items-center justify-center gap-2 rounded-control font-medium wide:w-full wide:justify-start"
+          className="flex min-h-8 min-w-0 items-center justify-center gap-2 rounded-control font-medium wide:w-full wide:justify-start wide:px-2"
           aria-label={`Workspace ${name}, change`}
         >
           <ProductMark />

@@ -91,7 +91,7 @@ function ShareRow({ share }: { readonly share: ShareReply }) {
         <Link
           href={paths.artifact(slug, share.artifact_id)}
           title={share.artifact_title}
-          className="block truncate rounded-mark font-medium hover:underline"
+          className="block rounded-mark font-medium [overflow-wrap:anywhere] hover:underline"
         >
           {share.artifact_title}
         </Link>
