@@ -3,6 +3,7 @@
 import { ValueView } from '@/components/ui/value-view';
 import { queryKeys } from '@/lib/client/query-keys';
 import { useEndpointQuery } from '@/lib/client/use-endpoint';
+import type { JsonValue } from '@/lib/core/json';
 import type { ApprovalReply } from '@/lib/protocol/http/approvals';
 import { type ArgumentDrafts, writeDraft } from './argument-draft';
 import { ArgumentInput } from './argument-input';
@@ -24,7 +25,7 @@ export function ApprovalArguments(props: ApprovalArgumentsProps) {
   const title = useCollectionOf(approval.arguments);
   const fixed = Object.entries(approval.arguments)
     .filter(([name]) => !isField(name))
-    .map(([name, value]) =>
+    .map(([name, value]): readonly [string, JsonValue] =>
       title !== null && name === collectionField ? ['collection', title] : [name, value],
     );
   return (

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { ToastRegion } from '@/components/ui/toast';
 import { WorkspacePage } from '@/lib/client/__fixtures__/workspace-page';
+import type { ReplyTo } from '@/lib/client/api';
 import type { ApprovalReply } from '@/lib/protocol/http/approvals';
 import { keepArtifact } from './__fixtures__/approvals';
 import { ApprovalCard } from './approval-card';
@@ -42,6 +43,20 @@ const approved: ApprovalReply = {
   decided_at: '2026-11-20T10:05:00.000Z',
 };
 
+const locks: ReplyTo<'GET /v1/collections/{id}'> = {
+  id: 'col_1',
+  title: 'Locks and weirs',
+  tags: [],
+  is_sample: false,
+  instructions: '',
+  source_count: 3,
+  pending_count: 0,
+  cover: null,
+  guide: null,
+  created_at: '2026-11-20T10:00:00.000Z',
+  updated_at: '2026-11-20T10:00:00.000Z',
+};
+
 beforeEach(() => window.localStorage.clear());
 afterEach(() => vi.restoreAllMocks());
 
@@ -63,11 +78,11 @@ describe('an approval card', () => {
   });
 
   it('names the collection that it is about, and shows its id only if there is no name', async () => {
-    const reply = (address: RequestInfo | URL) =>
-      String(address).endsWith('/v1/collections/col_1')
-        ? Response.json({ id: 'col_1', title: 'Locks and weirs' })
-        : Response.json({ error: { code: 'not_found', message: 'Gone.', request_id: 'r' } }, { status: 404 });
-    vi.spyOn(window, 'fetch').mockImplementation(async (address) => reply(address as string));
+    vi.spyOn(window, 'fetch').mockImplementation(async (address) =>
+      (address as string).endsWith('/v1/collections/col_1')
+        ? Response.json(locks)
+        : Response.json({ error: { code: 'not_found', message: 'Gone.', request_id: 'r' } }, { status: 404 }),
+    );
     const { screen, become } = await show({ arguments: { collectionId: 'col_1' }, editable: [] });
     const fixed = screen.getByRole('region', { name: 'Arguments' });
     await expect.element(fixed).toMatchTextContent('Locks and weirs');

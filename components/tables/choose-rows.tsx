@@ -12,6 +12,7 @@ import { readFilterAddress } from './read-filter-address';
 type ChooseRowsProps = {
   /** The sources that can be rows. */
   readonly sources: readonly SourceReply[];
+  readonly isLoading: boolean;
   readonly chosen: ReadonlySet<string>;
   readonly onChange: (chosen: ReadonlySet<string>) => void;
 };
@@ -20,7 +21,7 @@ type ChooseRowsProps = {
 const mostListed = 100;
 
 /** Ticks the sources that are rows: one by one, or all that words or the address of a filtered list find. */
-export function ChooseRows({ sources, chosen, onChange }: ChooseRowsProps) {
+export function ChooseRows({ sources, isLoading, chosen, onChange }: ChooseRowsProps) {
   const [text, setText] = useState('');
   const found = useMemo(() => filterSources(sources, readFilterAddress(text)), [sources, text]);
   const foundChosen = found.filter(({ id }) => chosen.has(id)).length;
@@ -42,7 +43,9 @@ export function ChooseRows({ sources, chosen, onChange }: ChooseRowsProps) {
       />
       <div className="flex flex-wrap items-center gap-2">
         <p className="flex-1 text-label text-soft" aria-live="polite">
-          {chosen.size} of {countNoun(sources.length, 'source')} chosen
+          {isLoading
+            ? 'Loading sources …'
+            : `${chosen.size} of ${countNoun(sources.length, 'source')} chosen`}
         </p>
         <Button
           size="small"
@@ -78,7 +81,7 @@ export function ChooseRows({ sources, chosen, onChange }: ChooseRowsProps) {
             <Checkbox label={title} checked={chosen.has(id)} onCheckedChange={(is) => change([id], is)} />
           </li>
         ))}
-        {found.length === 0 && <li className="text-soft">No source matches.</li>}
+        {found.length === 0 && !isLoading && <li className="text-soft">No source matches.</li>}
         {found.length > mostListed && (
           <li className="text-label text-soft">{found.length - mostListed} more match. Type to find them.</li>
         )}

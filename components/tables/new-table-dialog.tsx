@@ -41,7 +41,7 @@ export function NewTableDialog({ collectionId: given, searchId, filter, onClose 
   const collectionId = chosen ?? collections[0]?.id ?? null;
   const [takes, setTakes] = useState<string>(searchId ?? (filter === null ? 'all' : 'chosen'));
   const [ticked, setTicked] = useState<ReadonlySet<string> | null>(null);
-  const sources = useRowSources(takes === 'all' ? null : collectionId);
+  const { sources, isLoading } = useRowSources(takes === 'all' ? null : collectionId);
   const found = filter === null || collectionId !== given ? [] : filterSources(sources, filter);
   const rows = ticked ?? new Set(found.map(({ id }) => id));
   const create = useEndpointMutation('POST /v1/tables', {
@@ -93,11 +93,14 @@ export function NewTableDialog({ collectionId: given, searchId, filter, onClose 
         <RowsField
           collectionId={collectionId}
           sources={sources}
+          isLoading={isLoading}
           options={options}
           value={takes}
           onChange={setTakes}
         >
-          {takes === 'chosen' && <ChooseRows sources={sources} chosen={rows} onChange={setTicked} />}
+          {takes === 'chosen' && (
+            <ChooseRows sources={sources} isLoading={isLoading} chosen={rows} onChange={setTicked} />
+          )}
         </RowsField>
         <div className="flex justify-end">
           <Button

@@ -33,7 +33,7 @@ export function RowsDialog(props: RowsDialogProps) {
 const ticked = 'ticked';
 
 function LoadedRowsDialog({ table, rows, actions, onClose }: RowsDialogProps) {
-  const sources = useRowSources(table.collection_id);
+  const { sources, isLoading } = useRowSources(table.collection_id);
   const [before] = useState(() => new Set(rows.map(({ id }) => id)));
   const [chosen, setChosen] = useState<ReadonlySet<string>>(before);
   const held = table.search_id ?? ticked;
@@ -69,6 +69,7 @@ function LoadedRowsDialog({ table, rows, actions, onClose }: RowsDialogProps) {
         <RowsField
           collectionId={table.collection_id}
           sources={sources}
+          isLoading={isLoading}
           options={[
             {
               value: ticked,
@@ -80,7 +81,7 @@ function LoadedRowsDialog({ table, rows, actions, onClose }: RowsDialogProps) {
           value={follows}
           onChange={setFollows}
         >
-          <ChooseRows sources={sources} chosen={chosen} onChange={setChosen} />
+          <ChooseRows sources={sources} isLoading={isLoading} chosen={chosen} onChange={setChosen} />
         </RowsField>
       </div>
     </Dialog>

@@ -12,6 +12,7 @@ type RowsFieldProps = {
   readonly collectionId: string | null;
   /** The sources that can be rows. */
   readonly sources: readonly SourceReply[];
+  readonly isLoading: boolean;
   /** The ways to say what the rows are that name no saved search. */
   readonly options: readonly SelectOption<string>[];
   /** One of the options, or the id of a saved search. */
@@ -22,7 +23,7 @@ type RowsFieldProps = {
 };
 
 /** Asks what the rows of a table are: one of the given options, or what a saved search of the collection finds. */
-export function RowsField({ collectionId, sources, options, value, onChange, children }: RowsFieldProps) {
+export function RowsField({ collectionId, sources, isLoading, options, value, ...props }: RowsFieldProps) {
   const { data } = useEndpointQuery('GET /v1/saved-searches', {
     key: queryKeys.savedSearches.of(collectionId ?? ''),
     input: { query: { collection_id: collectionId ?? '' } },
@@ -43,14 +44,14 @@ export function RowsField({ collectionId, sources, options, value, onChange, chi
           ...searches.map(({ id, name }) => ({ value: id, label: name, note: 'Saved search' })),
         ]}
         value={value}
-        onValueChange={onChange}
+        onValueChange={props.onChange}
         hint={
-          search === undefined
+          search === undefined || isLoading
             ? undefined
             : `It finds ${countNoun(count, 'source')} now. What it finds later is offered as a new row.`
         }
       />
-      {search === undefined && children}
+      {search === undefined && props.children}
     </>
   );
 }

@@ -4,10 +4,14 @@ import { queryKeys } from '@/lib/client/query-keys';
 import { useEndpointQuery } from '@/lib/client/use-endpoint';
 
 export function useRowSources(collectionId: string | null) {
-  const { data } = useEndpointQuery('GET /v1/collections/{id}/sources', {
+  const { data, isLoading } = useEndpointQuery('GET /v1/collections/{id}/sources', {
     key: queryKeys.sources.of(collectionId ?? ''),
     input: { params: { id: collectionId ?? '' } },
     enabled: collectionId !== null,
   });
-  return useMemo(() => (data?.items ?? []).filter(({ revision_id: revision }) => revision !== null), [data]);
+  const sources = useMemo(
+    () => (data?.items ?? []).filter(({ revision_id: revision }) => revision !== null),
+    [data],
+  );
+  return { sources, isLoading };
 }

@@ -653,6 +653,12 @@ describe('a named view', () => {
       (await add('Pinned', { pin: Array.from({ length: limits.tablePinnedColumns + 1 }, (_, n) => `c${n}`) }))
         .status,
     ).toBe(400);
+    const many = Array.from({ length: limits.tableFoldedGroups + 1 }, (_, n) => `=${n}`);
+    expect((await add('Folded', { folded: many })).status).toBe(400);
+    expect((await add('Folded', { folded: [`=${'x'.repeat(limits.tableGroupChars)}`] })).status).toBe(400);
+    const folded = (await add('Folded', { folded: many.slice(1) })).reply;
+    expect(folded.settings.folded).toHaveLength(limits.tableFoldedGroups);
+    await send(deleteTableViewEndpoint, { params: { id: table.id, view: folded.id } });
     const other = (await add('Other')).reply;
     const params = { id: table.id, view: other.id };
     expect((await send(updateTableViewEndpoint, { params, body: { name: 'to check' } })).status).toBe(409);
