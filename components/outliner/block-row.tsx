@@ -64,7 +64,8 @@ export const BlockRow = memo(function BlockRow(props: BlockRowProps) {
       aria-expanded={hasChildren ? !isFolded : undefined}
       aria-selected={isSelected}
       data-current={isCurrent || undefined}
-      aria-label={words === '' ? 'Empty block' : words}
+      // While the block is edited, its field and the list below it say more than the stored words.
+      aria-label={isEditing ? undefined : words === '' ? 'Empty block' : words}
       tabIndex={isCurrent && !isEditing ? 0 : -1}
       onKeyDown={(event) => !isEditing && takeRowKey(event, props)}
       onClick={(event) => canEdit && !isEditing && openAt(event, block, act)}

@@ -1,6 +1,7 @@
 'use client';
 
 import { type KeyboardEvent, type RefObject, useId, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { joinClasses } from '@/components/ui/class-names';
 import { describeCalendarDay } from '@/components/ui/describe-time';
 import { useToday } from '@/components/ui/use-today';
@@ -55,14 +56,15 @@ export function useCompletion({ field, write, askForFile }: CompletionOptions) {
     const { value } = area;
     const bare = { markdown: value.slice(0, typed.start) + value.slice(typed.end), caret: typed.start };
     const { markdown, caret } = complete?.(value, typed) ?? bare;
-    write(markdown);
-    setTyped(null);
-    if (complete === null) return askForFile();
-    requestAnimationFrame(() => {
-      area.setSelectionRange(caret, caret);
-      // A command may begin a link, which is then completed.
-      if (typed.kind === 'command') read(area);
+    // The caret is placed at once, so that what is typed next stands behind it.
+    flushSync(() => {
+      write(markdown);
+      setTyped(null);
     });
+    area.setSelectionRange(caret, caret);
+    if (complete === null) return askForFile();
+    // A command may begin a link, which is then completed.
+    if (typed.kind === 'command') read(area);
   }
 
   function takeKey(event: KeyboardEvent): boolean {

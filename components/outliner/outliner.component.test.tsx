@@ -76,7 +76,6 @@ function show(page: PageDetailReply, send: PageSaverPort['send'], search = '', k
   return render(
     <WorkspacePage known={known} search={search}>
       <Outliner label="Rivers" place={`test-${shown}`} page={page} send={send} />
-      <button type="button">After</button>
       <ToastRegion />
     </WorkspacePage>,
   );
@@ -109,7 +108,7 @@ describe('an outline', () => {
       [1, 'in Switzerlandjoins the Danube'],
     ]);
     await userEvent.keyboard('{Control>}z{/Control}{Escape}{Escape}{Tab}');
-    await expect.element(screen.getByRole('button', { name: 'After' })).toHaveFocus();
+    await expect.element(screen.getByRole('button', { name: 'Undo change' })).toHaveFocus();
     await expect.poll(server.lines, { timeout: 5_000 }).toEqual([
       [0, 'The Inn rises'],
       [1, 'in Switzerland'],
@@ -174,6 +173,8 @@ describe('an outline', () => {
     server.write([0, 'one of theirs'], [0, 'two of theirs']);
     await userEvent.keyboard(' again');
     await userEvent.click(screen.getByRole('button', { name: 'Keep both' }));
+    // While a dialog closes, the page cannot be scrolled, not even by the next test.
+    await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument();
     await expect.poll(server.lines, { timeout: 5_000 }).toEqual([
       [0, 'one of theirs'],
       [0, 'two of theirs'],
