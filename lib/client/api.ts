@@ -20,6 +20,9 @@ export type ReplyTo<A extends Address> = ReplyOf<Endpoints[A]>;
 /** The body to send. Fields with a default may be left out. */
 export type BodyFor<A extends Address> = BodyInputOf<Endpoints[A]>;
 
+/** A form carries a file. An endpoint that takes JSON takes none. */
+type FormFor<A extends Address> = BodyFor<A> extends Record<string, never> ? FormData : never;
+
 export class ApiFailure extends Error {
   readonly requestId: string | null;
   /** What the error carries besides the sentence, for example both versions in a conflict. */
@@ -45,8 +48,7 @@ export class ApiFailure extends Error {
 export type InputFor<A extends Address> = {
   readonly params?: ParamsOf<Endpoints[A]>;
   readonly query?: Partial<QueryInputOf<Endpoints[A]>> | Partial<QueryOf<Endpoints[A]>>;
-  /** A form carries a file. */
-  readonly body?: BodyFor<A> | BodyOf<Endpoints[A]> | FormData;
+  readonly body?: BodyFor<A> | BodyOf<Endpoints[A]> | FormFor<A>;
   readonly workspaceId?: string;
   readonly signal?: AbortSignal;
 };
