@@ -20,9 +20,9 @@ export const pdfTemplate = `
 
 #let label-text(body) = text(font: operating, size: 8pt, fill: softer, number-type: "lining", body)
 
-#let sheet(title, short-title, version, moment, language, body) = {
+#let sheet(title, short-title, version, moment, language, direction, body) = {
   set document(title: title, date: datetime(year: moment.at(0), month: moment.at(1), day: moment.at(2), hour: moment.at(3), minute: moment.at(4), second: moment.at(5)))
-  set text(font: reading, fallback: false, size: 10.5pt, fill: ink, lang: language, number-type: "old-style", hyphenate: false)
+  set text(font: reading, fallback: false, size: 10.5pt, fill: ink, lang: language, dir: (left: ltr, right: rtl).at(direction), number-type: "old-style", hyphenate: false)
   set par(leading: 0.7em, spacing: 1.05em, justify: false)
   set page(
     paper: "a4",
@@ -76,7 +76,8 @@ export const pdfTemplate = `
 
 #let part(level, body) = heading(level: level, body)
 #let para(body) = { parbreak(); body; parbreak() }
-#let rtl(body) = { set text(dir: std.rtl); body }
+#let from-left(body) = { set text(dir: ltr); body }
+#let from-right(body) = { set text(dir: rtl); body }
 
 #let bold-text(body) = strong(body)
 #let italic-text(body) = emph(body)

@@ -20,6 +20,10 @@ const fontFiles = [
   'inter/600SemiBold/Inter_600SemiBold.ttf',
   'inter/600SemiBold_Italic/Inter_600SemiBold_Italic.ttf',
   'jetbrains-mono/400Regular/JetBrainsMono_400Regular.ttf',
+  'noto-naskh-arabic/400Regular/NotoNaskhArabic_400Regular.ttf',
+  'noto-naskh-arabic/600SemiBold/NotoNaskhArabic_600SemiBold.ttf',
+  'noto-sans-hebrew/400Regular/NotoSansHebrew_400Regular.ttf',
+  'noto-sans-hebrew/600SemiBold/NotoSansHebrew_600SemiBold.ttf',
 ] as const;
 
 // The path is not left to `require.resolve`, which the bundler of the web process would replace by a number.

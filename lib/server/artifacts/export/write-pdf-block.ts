@@ -46,24 +46,30 @@ export function writePdfHeading(
 ): Typst {
   return turn(
     children,
+    setting,
     call('part', writeNumber(level), writePdfInlines(children, { ...setting, isHeading: true })),
   );
 }
 
 function writeParagraph(children: readonly InlineNode[], setting: Setting): Typst {
-  return turn(children, call('para', writePdfInlines(children, setting)));
+  return turn(children, setting, call('para', writePdfInlines(children, setting)));
 }
 
-/** Text in a script that is written from right to left begins at the right. */
-function turn(children: readonly InlineNode[], code: Typst): Typst {
-  return isRightToLeft(getPlainText(children)) ? call('rtl', code) : code;
+/** A text begins at the side from which its script is written, also in a document that begins at the other. */
+function turn(children: readonly InlineNode[], { isFromRight }: Setting, code: Typst): Typst {
+  return turnText(getPlainText(children), isFromRight, code);
+}
+
+export function turnText(text: string, isFromRight: boolean, code: Typst): Typst {
+  const isTurned = isRightToLeft(text);
+  return isTurned === isFromRight ? code : call(isTurned ? 'from-right' : 'from-left', code);
 }
 
 function writeItem(item: ListItemNode, setting: Setting, depth: number): Typst {
   const [only] = item.children;
   const isLine = item.children.length === 1 && only?.type === 'paragraph' && depth <= deepestNesting;
   const body = isLine
-    ? turn(only.children, writePdfInlines(only.children, setting))
+    ? turn(only.children, setting, writePdfInlines(only.children, setting))
     : writeBlocks(item.children, setting, depth);
   if (item.checked === undefined) return body;
   return call('task', writeString(item.checked ? '☑' : '☐'), body);

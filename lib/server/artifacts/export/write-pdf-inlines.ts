@@ -17,6 +17,8 @@ const markOf = { strong: 'bold-text', emphasis: 'italic-text', strikethrough: 's
 export type Setting = {
   readonly room: Room;
   readonly isHeading: boolean;
+  /** True if the document begins with a script that is written from right to left. */
+  readonly isFromRight: boolean;
   /** Returns null for a formula that stays as it was written. */
   readonly drawFormula: (written: string) => Typst | null;
   /** Names of the notes that have a reference to which a reader can return. */

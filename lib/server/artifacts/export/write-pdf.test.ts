@@ -110,10 +110,16 @@ describe('writePdf', () => {
     expect(short.text).not.toContain('Contents');
   });
 
-  it('prints Cyrillic and Greek, and reports letters it cannot print', async () => {
+  it('prints Cyrillic, Greek, Arabic and Hebrew, and reports letters it cannot print', async () => {
     const { text } = await readPdf(await writePdf(document({ markdown: 'Плотина и φράγμα [1]' })));
     expect(text).toContain('Плотина и φράγμα');
     expect(text).not.toContain('Some letters');
+    const markdown = '# السد والنهر\n\nبني السد عام 1936.\n\n- **הסכר** בנוי אבן';
+    const turned = await writePdf(document({ markdown }));
+    expect(isForEveryone(turned)).toBe(true);
+    const { typefaces } = await readPdf(turned);
+    expect(typefaces).toContain('NotoNaskhArabic-Regular');
+    expect(typefaces).toContain('NotoSansHebrew-Regular');
     const bytes = await writePdf(document({ citations: [citation({ quote: '水壩高六十二米' })] }));
     const other = await readPdf(bytes);
     expect(other.text).toContain('Some letters of this text are missing');

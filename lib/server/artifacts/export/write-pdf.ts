@@ -13,9 +13,9 @@ import { getPlainText, readTree } from './read-tree';
 import { canTypeset, typesetForEveryone, typesetPdf } from './typeset-pdf';
 import { call, join, type Typst, writeList, writeNumber, writeString } from './typst-code';
 import { writeFormula } from './write-formula';
-import { isWideTable, writePdfBlock, writePdfHeading } from './write-pdf-block';
+import { isWideTable, turnText, writePdfBlock, writePdfHeading } from './write-pdf-block';
 import { type Setting, writeWebLink } from './write-pdf-inlines';
-import { writeWords } from './write-pdf-words';
+import { isRightToLeft, writeWords } from './write-pdf-words';
 
 /** Below these, all headings can be seen at a glance: about two pages, and three headings. */
 const contentsFromChars = 5_000;
@@ -44,6 +44,7 @@ function writePdfCode(document: ExportDocument, notices: readonly Typst[]): Typs
   const setting: Setting = {
     room: 'line',
     isHeading: false,
+    isFromRight: isRightToLeft(document.markdown),
     drawFormula: createFormulaDrawer(),
     referred: new Set(),
   };
@@ -65,6 +66,7 @@ function writePdfCode(document: ExportDocument, notices: readonly Typst[]): Typs
       ].map(writeNumber),
     ),
     writeString(detectLanguage(document.markdown) ?? 'en'),
+    writeString(setting.isFromRight ? 'right' : 'left'),
     join([
       ...notices,
       ...(needsContents(blocks, document.markdown.length) ? [call('contents')] : []),
@@ -134,12 +136,18 @@ function writePage({ isWide, blocks }: Page, setting: Setting): Typst {
 
 const headingOf = (text: string): Typst => call('part', writeNumber(1), writeString(text));
 
-function writeNotes(notes: readonly Note[], { referred }: Setting): Typst[] {
+function writeNotes(notes: readonly Note[], { referred, isFromRight }: Setting): Typst[] {
   if (notes.length === 0) return [];
   const written = notes.map((note) => {
     const name = writeLabelId(note.label);
     const label = writeString(note.label);
-    return call(referred.has(name) ? 'returning-note' : 'note', writeString(name), label, writeNote(note));
+    const written = call(
+      referred.has(name) ? 'returning-note' : 'note',
+      writeString(name),
+      label,
+      writeNote(note),
+    );
+    return turnText(note.citation?.quote ?? note.reason, isFromRight, written);
   });
   return [headingOf('Notes'), call('small', join(written))];
 }
