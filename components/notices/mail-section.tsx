@@ -4,8 +4,8 @@ import { SettingsSection } from '@/components/team/settings-section';
 import { FailureNotice } from '@/components/ui/failure-notice';
 import { useTimeZone } from '@/components/ui/page-memory';
 import { Select } from '@/components/ui/select';
-import { Skeleton, SkeletonRows } from '@/components/ui/skeleton';
 import { showFailureToast, showToast } from '@/components/ui/toast';
+import type { ReplyTo } from '@/lib/client/api';
 import { queryKeys } from '@/lib/client/query-keys';
 import { useEndpointMutation, useEndpointQuery } from '@/lib/client/use-endpoint';
 import { type MailRhythm, type NoticeKind, noticeKinds } from '@/lib/protocol/thread-words';
@@ -26,17 +26,20 @@ const options: readonly { readonly value: MailRhythm; readonly label: string }[]
 ];
 
 /** How often the user gets mail about what others said to them. */
-export function MailSection() {
+export function MailSection({ first }: { readonly first: ReplyTo<'GET /v1/notice-settings'> }) {
   const timeZone = useTimeZone();
-  const setting = useEndpointQuery('GET /v1/notice-settings', { key: queryKeys.notices.setting() });
+  const setting = useEndpointQuery('GET /v1/notice-settings', {
+    key: queryKeys.notices.setting(),
+    initialData: first,
+  });
   const save = useEndpointMutation('PUT /v1/notice-settings', {
     invalidates: [queryKeys.notices.setting()],
     onSuccess: () => showToast('Saved'),
     onError: (failure) => showFailureToast('Your choice was not saved.', failure.message),
   });
-  const { data } = setting;
+  const { data = first } = setting;
   const lead =
-    data?.can_mail === false
+    data.can_mail === false
       ? 'No mail server is configured, so nothing is mailed. An administrator can set SMTP_URL and MAIL_FROM.'
       : 'You get no mail about what you have seen here within ten minutes.';
   return (
@@ -45,25 +48,21 @@ export function MailSection() {
         {setting.isError && (
           <FailureNotice sentence="Your choice could not be loaded." cause={setting.error.message} />
         )}
-        <Skeleton waiting={setting.isLoading} label="Loading your choice" shape={<SkeletonRows count={3} />}>
-          {data !== undefined && (
-            <div className="grid gap-4 tablet:grid-cols-3">
-              {noticeKinds.map((kind) => (
-                <Select
-                  key={kind}
-                  label={kindLabels[kind]}
-                  options={options}
-                  value={data.rhythms[kind]}
-                  onValueChange={(rhythm) =>
-                    save.mutate({
-                      body: { rhythms: { ...data.rhythms, [kind]: rhythm }, time_zone: timeZone },
-                    })
-                  }
-                />
-              ))}
-            </div>
-          )}
-        </Skeleton>
+        <div className="grid gap-4 tablet:grid-cols-3">
+          {noticeKinds.map((kind) => (
+            <Select
+              key={kind}
+              label={kindLabels[kind]}
+              options={options}
+              value={data.rhythms[kind]}
+              onValueChange={(rhythm) =>
+                save.mutate({
+                  body: { rhythms: { ...data.rhythms, [kind]: rhythm }, time_zone: timeZone },
+                })
+              }
+            />
+          ))}
+        </div>
       </SettingsSection>
     </div>
   );

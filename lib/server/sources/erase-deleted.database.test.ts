@@ -22,6 +22,7 @@ afterAll(() => instance.close());
 const ofPages = [
   'knowledge_page',
   'page_block',
+  'page_file',
   'page_link',
   'page_version',
   'page_words',

@@ -4,6 +4,7 @@ import { notFound } from 'next/navigation';
 import { redirectToSignIn } from '@/app/redirect-to-sign-in';
 import { MailSection } from '@/components/notices/mail-section';
 import { AccountScreen } from '@/components/team/account-screen';
+import { readNoticeSetting } from '@/lib/server/notices/change-setting';
 import { readSessions } from '@/lib/server/team/read-sessions';
 import { readWorkspaces } from '@/lib/server/team/read-workspaces';
 import { requirePageMember } from '@/lib/server/team/require-page-member';
@@ -17,13 +18,13 @@ export default async function AccountPage({ params }: PageProps) {
   const member = await requirePageMember(await headers(), slug);
   if (member.outcome === 'signed-out') return redirectToSignIn();
   if (member.outcome === 'not-found') notFound();
-  const { account } = member;
+  const { account, actor } = member;
   return (
     <AccountScreen
       email={account.email}
       sessions={await readSessions(account)}
       workspaces={await readWorkspaces(account)}
-      mail={<MailSection />}
+      mail={<MailSection first={await readNoticeSetting(actor)} />}
     />
   );
 }
