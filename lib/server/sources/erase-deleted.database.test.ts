@@ -22,7 +22,6 @@ afterAll(() => instance.close());
 const ofPages = [
   'knowledge_page',
   'page_block',
-  'page_file',
   'page_link',
   'page_version',
   'page_words',
@@ -49,6 +48,7 @@ const ofOthers = [
   'member',
   'model_setting',
   'own_transform_version',
+  'page_file',
   'policy_setting',
   'session',
   'user',
