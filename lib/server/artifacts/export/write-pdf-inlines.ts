@@ -28,8 +28,16 @@ export type Setting = {
 /** A link within a link is not possible, so links to notes stand beside the link that contains them. */
 type Piece = { readonly code: Typst; readonly isReference: boolean };
 
+/** Keeps two numbers apart that follow each other. */
+const thinSpace = '\u2009';
+
 export function writePdfInlines(nodes: readonly InlineNode[], setting: Setting): Typst {
-  return join(writePieces(nodes, new Set(), setting).map(({ code }) => code));
+  const pieces = writePieces(nodes, new Set(), setting);
+  return join(
+    pieces.flatMap(({ code, isReference }, index) =>
+      isReference && pieces[index - 1]?.isReference === true ? [writeString(thinSpace), code] : [code],
+    ),
+  );
 }
 
 function writePieces(nodes: readonly InlineNode[], under: Marks, setting: Setting): Piece[] {

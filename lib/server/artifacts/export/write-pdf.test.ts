@@ -83,6 +83,11 @@ describe('writePdf', () => {
     expect(links.filter((link) => link === 'https://example.com/overview?a=1&b=(2)')).toHaveLength(2);
   });
 
+  it('keeps the numbers of two notes apart', async () => {
+    const { text } = await readPdf(await writePdf(document({ markdown: 'It is high. [1] [2]' })));
+    expect(text).toMatch(/high\.1\snot supported/u);
+  });
+
   it('tells a screen reader what each part is, and keeps to the standard for that', async () => {
     const markdown = '# A part [1]\n\n- an item\n\n> a quote\n\n```\ncode\n```\n\n|a|b|\n|-|-|\n|1|2|';
     const bytes = await writePdf(document({ markdown }));

@@ -46,9 +46,12 @@ export function writeDecline(
 export function offerNearest(draft: Draft, { source, units }: ChosenSpan): Draft {
   const writer = createDraftWriter();
   const quote = readQuote(units);
-  writer.add(draft.markdown);
+  // The note about the reader stays last, as below an answer.
+  const note = draft.markdown.lastIndexOf('\n\n');
+  writer.add(draft.markdown.slice(0, note));
   writer.add(morePassagesLine);
   writer.add(`The nearest passage: ${writeQuoted(quote)} ${writer.cite(source, quote)}`);
+  writer.add(draft.markdown.slice(note).trimStart());
   return writer.finish(draft.title);
 }
 

@@ -24,7 +24,7 @@ export type StatedFacts = {
   readonly isLacking: boolean;
   /** Numbers of the sentences that state such a fact. */
   readonly units: ReadonlySet<number>;
-  /** Numbers of those in which a measure describes the thing itself. */
+  /** Numbers of those in which a measure describes the thing itself. The cells of a row describe nothing to each other. */
   readonly describing: ReadonlySet<number>;
 };
 
@@ -79,7 +79,11 @@ export function findStatedFacts(index: PacketIndex, scored: ScoredUnits, questio
   return {
     isLacking: isPerson ? verb?.presence === 0 : stating.length === 0,
     units: new Set(stating.map(({ id }) => id)),
-    describing: new Set(stating.filter(({ text }) => describesThing(text, question)).map(({ id }) => id)),
+    describing: new Set(
+      stating
+        .filter(({ kind, text }) => kind !== 'row' && describesThing(text, question))
+        .map(({ id }) => id),
+    ),
   };
 }
 

@@ -113,6 +113,7 @@ describe('answerByShape', () => {
     expect(lacking.markdown).toMatch(/^\*\*Not in your sources\.\*\*/);
     expect(findMarkers(lacking.markdown.slice(0, more))).toEqual([]);
     expect(lacking.markdown.slice(more)).toContain('The nearest passage: “The council discussed repairs');
+    expect(lacking.markdown).toMatch(/_Searched by the built-in reader[^\n]+_$/);
     expect(lacking.citations).toHaveLength(1);
     expect(answer('How much did the submarine of Lima cost?').citations).toEqual([]);
   });
