@@ -26,7 +26,9 @@ export function OutlineChunk({ rows, isNeeded, children }: OutlineChunkProps) {
     const element = place.current;
     if (element === null) return;
     const observer = new IntersectionObserver(
-      ([entry]) => {
+      (entries) => {
+        // Several changes may arrive together. Only the last one says how it is now.
+        const entry = entries.at(-1);
         if (entry === undefined) return;
         if (!entry.isIntersecting) setHeight(entry.boundingClientRect.height);
         setNear(entry.isIntersecting);

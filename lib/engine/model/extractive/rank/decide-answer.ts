@@ -7,7 +7,7 @@
  */
 import type { Support } from './measure-support';
 
-const bias = -4.8;
+const bias = -5;
 const weights: Readonly<Record<keyof Support, number>> = {
   nearCoverage: 1.55,
   ownCoverage: 1.15,
