@@ -1,4 +1,4 @@
-import { readIsMac } from '@/components/shell/shortcuts';
+import { readIsMac } from '@/components/ui/read-is-mac';
 import type { FormatName } from './edit-markdown';
 
 /** The keys of the formats, as the editor spells them. None of them opens anything of the browser or of the application. */

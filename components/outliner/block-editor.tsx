@@ -1,7 +1,7 @@
 'use client';
 
 import { type ClipboardEvent, type KeyboardEvent, useLayoutEffect, useRef } from 'react';
-import { readIsMac } from '@/components/shell/shortcuts';
+import { readIsMac } from '@/components/ui/read-is-mac';
 import { createUuid } from '@/lib/core/ids';
 import type { Block } from '@/lib/domain/pages/block';
 import type { FilePlace } from './use-add-files';

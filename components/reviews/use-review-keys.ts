@@ -3,7 +3,8 @@
  * types in a field. Rows are found in the page itself, so that added and removed rows count immediately.
  */
 import { type RefObject, useEffect } from 'react';
-import { isTypingPlace, readIsMac, readKeyPress } from '@/components/shell/shortcuts';
+import { isTypingPlace, readKeyPress } from '@/components/shell/shortcuts';
+import { readIsMac } from '@/components/ui/read-is-mac';
 
 export type RowAction = 'toggle' | 'accept' | 'reject' | 'edit';
 /** The event that rows listen to. */

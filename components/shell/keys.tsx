@@ -2,7 +2,8 @@
 
 import { Fragment, useSyncExternalStore } from 'react';
 import { Kbd } from '@/components/ui/kbd';
-import { describeKeys, readIsMac } from './shortcuts';
+import { readIsMac } from '@/components/ui/read-is-mac';
+import { describeKeys } from './shortcuts';
 
 const never = () => () => undefined;
 

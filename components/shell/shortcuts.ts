@@ -56,5 +56,3 @@ export function describeKeys(keys: string, isMac: boolean): readonly string[] {
     .split(/[+ ]/)
     .map((key) => (key === 'mod' ? (isMac ? '⌘' : 'Ctrl') : key.length === 1 ? key.toUpperCase() : key));
 }
-
-export const readIsMac = () => /mac|iphone|ipad/i.test(navigator.platform);

@@ -1,7 +1,8 @@
 'use client';
 
 import { useEffect, useRef } from 'react';
-import { decideShortcut, isTypingPlace, readIsMac, readKeyPress, type Shortcut } from './shortcuts';
+import { readIsMac } from '@/components/ui/read-is-mac';
+import { decideShortcut, isTypingPlace, readKeyPress, type Shortcut } from './shortcuts';
 
 /** Milliseconds within which the second letter of a pair such as `g c` must follow. */
 const pairWithinMs = 1_000;

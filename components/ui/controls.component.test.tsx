@@ -10,6 +10,7 @@ import { Checkbox } from './checkbox';
 import { CopyButton } from './copy-button';
 import { Dialog } from './dialog';
 import { Drawer } from './drawer';
+import { Kbd } from './kbd';
 import { Menu, MenuItem } from './menu';
 import { Panes } from './panes';
 import { Select } from './select';
@@ -24,6 +25,18 @@ const focused = () => document.activeElement;
 
 beforeEach(() => {
   localStorage.clear();
+});
+
+describe('keys', () => {
+  it('have the name that they have on the machine of the reader', async () => {
+    const platform = vi.spyOn(navigator, 'platform', 'get').mockReturnValue('MacIntel');
+    const mac = await render(<Kbd>Ctrl Z</Kbd>);
+    await expect.element(mac.getByText('⌘ Z', { exact: true })).toBeVisible();
+    platform.mockReturnValue('Linux x86_64');
+    const other = await render(<Kbd>Ctrl Y</Kbd>);
+    await expect.element(other.getByText('Ctrl Y', { exact: true })).toBeVisible();
+    platform.mockRestore();
+  });
 });
 
 describe('buttons', () => {
