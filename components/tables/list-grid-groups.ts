@@ -1,5 +1,6 @@
 /** The groups of the shown rows, in their order, and which of them are folded. Pure. */
 import { limits } from '@/lib/core/limits';
+import { sliceWhole } from '@/lib/core/text';
 import type { TableRowReply } from '@/lib/protocol/http/tables';
 import type { TableViewSettings } from '@/lib/protocol/table-view';
 import { describeCell } from './cell-words';
@@ -45,7 +46,7 @@ export const toggleFolded = (folded: readonly string[], id: string): string[] =>
     : [...folded, id].slice(-limits.tableFoldedGroups);
 
 const writeId = (key: SortKey): string =>
-  key === undefined ? '-' : `=${String(key).toLowerCase()}`.slice(0, limits.tableGroupChars);
+  key === undefined ? '-' : sliceWhole(`=${String(key).toLowerCase()}`, limits.tableGroupChars);
 
 const findKey = ([row]: readonly TableRowReply[], columnId: string): SortKey =>
   row === undefined ? undefined : readSortKey(row, columnId);

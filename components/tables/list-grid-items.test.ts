@@ -57,6 +57,11 @@ describe('listGridItems', () => {
     expect(write(['=open', '=shut', '-'])).toEqual(['Open 2', 'shut 1', 'No value 2']);
   });
 
+  it('names a group of long values without half a letter, so that an address can hold the name', () => {
+    const [first] = group([], null, [row('a', `${'x'.repeat(98)}🌊`)])?.groups ?? [];
+    expect(first?.id.isWellFormed()).toBe(true);
+  });
+
   it('keeps a group folded in whichever order its rows come, and no other number with it', () => {
     const towns = [row('a', 'Zürich'), row('b', 'zurich')];
     const ids = [towns, towns.toReversed()].map((of) => group([], null, of)?.groups.map(({ id }) => id));

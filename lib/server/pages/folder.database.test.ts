@@ -137,6 +137,9 @@ describe('a folder', () => {
     await expect(add(sized(limits.pageFileBytes), 'a/evil.html')).resolves.toMatchObject({
       media_type: 'image/gif',
     });
+    const long = `${'x'.repeat(limits.titleChars - 1)}🌊.gif`;
+    const { markdown } = await add(sized(50), long);
+    expect(markdown.isWellFormed()).toBe(true);
     await expect(add(sized(limits.pageFileBytes + 1))).rejects.toMatchObject({ code: 'too_large' });
   });
 

@@ -7,6 +7,7 @@ import { fileTypeFromBuffer } from 'file-type';
 import { AppError, notFound } from '@/lib/core/errors';
 import { createUuid } from '@/lib/core/ids';
 import { limits } from '@/lib/core/limits';
+import { sliceWhole } from '@/lib/core/text';
 import { writeFileLink } from '@/lib/domain/pages/file-link';
 import { findPageFile, findSameFile, insertPageFile } from '@/lib/domain/pages/file-store';
 import type { Editor, Viewer } from '@/lib/domain/team/actor';
@@ -43,7 +44,7 @@ export async function addPageFile(actor: Editor, { fileName, bytes }: SentFile) 
     );
   const { workspaceId, userId } = actor;
   const digest = createHash('sha256').update(bytes).digest('hex');
-  const name = fileName.slice(0, limits.titleChars);
+  const name = sliceWhole(fileName, limits.titleChars);
   const id = await inWorkspace(workspaceId, async (database) => {
     const same = await findSameFile(database, workspaceId, digest);
     if (same !== null) return same;

@@ -83,6 +83,12 @@ describe('writePdf', () => {
     expect(links.filter((link) => link === 'https://example.com/overview?a=1&b=(2)')).toHaveLength(2);
   });
 
+  it('cuts a long title between two letters for the foot of the page', async () => {
+    const title = `${'Dam '.repeat(14)}in 𝐝𝐚𝐦`;
+    const { text } = await readPdf(await writePdf(document({ title })));
+    expect(text).not.toContain('\ufffd');
+  });
+
   it('keeps the numbers of two notes apart', async () => {
     const { text } = await readPdf(await writePdf(document({ markdown: 'It is high. [1] [2]' })));
     expect(text).toMatch(/high\.1\snot supported/u);

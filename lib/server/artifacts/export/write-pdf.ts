@@ -3,6 +3,7 @@
  * everyone can read. If a letter has no form in the typefaces, it cannot, and the first page says that letters are missing.
  */
 import { limits } from '@/lib/core/limits';
+import { sliceWhole } from '@/lib/core/text';
 import { detectLanguage } from '@/lib/domain/search/search-language';
 import type { BlockNode } from '@/lib/protocol/llmcp';
 import { describeNote, listSources, writeDate } from './describe-note';
@@ -53,7 +54,7 @@ function writePdfCode(document: ExportDocument, notices: readonly Typst[]): Typs
   return call(
     'sheet',
     writeWords(title, 'line'),
-    writeWords(title.length > footerChars ? `${title.slice(0, footerChars).trimEnd()}…` : title, 'line'),
+    writeWords(title.length > footerChars ? `${sliceWhole(title, footerChars).trimEnd()}…` : title, 'line'),
     writeString(`Version ${document.version}, ${writeDate(date)}`),
     writeList(
       [
