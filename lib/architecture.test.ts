@@ -249,7 +249,7 @@ const floors: readonly Floor[] = [
       integrations: ['ui', 'sign-in', 'workspace', 'team'],
       llmx: ['ui', 'shell', 'workspace', 'markdown'],
       models: ['ui', 'workspace', 'team'],
-      outliner: ['ui', 'shell', 'markdown'],
+      outliner: ['ui', 'markdown'],
       presence: ['ui', 'shell'],
       threads: ['ui', 'shell', 'evidence', 'workspace', 'markdown'],
       policy: ['ui', 'workspace', 'team'],
