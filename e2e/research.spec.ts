@@ -170,6 +170,8 @@ test('a research that reaches its limit reports what it has and names what it le
   await expect(
     answer().getByText('It was not researched: the token limit was reached.').first(),
   ).toBeVisible();
+  // Until the run has ended, the list of findings is open, and a click would close it.
+  await expect(answer().getByRole('link', { name: 'why' })).toBeVisible();
   await answer()
     .getByRole('button', { name: /2 of 3 sub-questions answered, 1 left out/ })
     .click();

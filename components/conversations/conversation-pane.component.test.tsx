@@ -6,6 +6,7 @@ import { render } from 'vitest-browser-react';
 import { WorkspacePage } from '@/lib/client/__fixtures__/workspace-page';
 import type { ConversationState, LiveAnswer } from '@/lib/client/use-conversation';
 import type { MessageReply } from '@/lib/protocol/http/conversations';
+import type { ResearchReply } from '@/lib/protocol/http/research';
 import { emptyRunView } from '@/lib/protocol/agent-chat/reduce';
 import { ConversationPane } from './conversation-pane';
 
@@ -192,4 +193,92 @@ it('does not redraw earlier turns while fifty pieces of another answer arrive', 
   for (let piece = 0; piece < 50; piece += 1) await next.click();
   await expect.element(answers.last()).toMatchTextContent('word '.repeat(51).trim());
   expect(onDraw.mock.calls.map(([id]) => id)).toEqual([]);
+});
+
+const research: ResearchReply = {
+  run_id: 'run_3',
+  agent: 'got',
+  plan: null,
+  session_id: null,
+  nodes: [
+    {
+      id: 'n1',
+      title: null,
+      question: 'When was it found?',
+      depends_on: [],
+      parent_id: null,
+      state: 'done',
+      reason: null,
+      markdown: 'It was found in 1824.',
+      citations: [],
+      unsupported: [],
+      score: null,
+      score_reasons: [],
+      refused: [],
+      tokens: 0,
+      duration_ms: null,
+    },
+  ],
+  budget: {
+    ceilings: { tokens: 10_000, cost_usd: null, seconds: 1_800, steps: 30, children: 24 },
+    used: { tokens: 2_500, cost_usd: null, seconds: 12, steps: 3, is_estimated: true },
+  },
+};
+
+/** An answer of a research run: while it is written, and once it is stored. */
+function Ending({ isStored }: { readonly isStored: boolean }) {
+  const markdown = `It is said.\n\n**More passages**\n\nIt is said elsewhere too.`;
+  const ids = { runId: 'run_3', conversationId: 'con_1', messageId: 'msg_8', userMessageId: 'msg_7' };
+  const turns = [{ turn: 1, text: markdown, tools: [], workflowPreview: null, tablePreview: null }];
+  const steps = [{ name: 'research', status: 'started' as const }];
+  const view = { ...emptyRunView, status: 'running' as const, ids, steps, turns };
+  const ended = [message(7, {}), message(8, { markdown, run_id: 'run_3', agent: 'got' })];
+  const asked = { text: 'Words 7.', sourceIds: [] };
+  return (
+    <ConversationPane
+      collectionId="col_1"
+      conversationId="con_1"
+      state={{
+        messages: isStored ? [...stored, ...ended] : stored,
+        isLoading: false,
+        live: isStored
+          ? null
+          : {
+              ask: asked,
+              view,
+              connection: 'connected',
+              failure: null,
+            },
+        ask: () => undefined,
+        stop: () => undefined,
+        dismiss: () => undefined,
+      }}
+      sourceIds={[]}
+      scope="2 sources"
+      disabled={false}
+      onOpenPassage={() => undefined}
+      empty={null}
+      answerActions={() => null}
+    />
+  );
+}
+
+it('keeps open what the user opened in an answer when the answer is stored', async () => {
+  vi.spyOn(window, 'fetch').mockImplementation(async (path) =>
+    Response.json((path as string).includes('/research') ? research : { items: [], next: null }),
+  );
+  const shown = (isStored: boolean) => (
+    <WorkspacePage role="editor">
+      <Ending isStored={isStored} />
+    </WorkspacePage>
+  );
+  const screen = await render(shown(false));
+  const answer = screen.getByRole('article', { name: 'Answer' }).last();
+  await answer.getByRole('button', { name: /When was it found/ }).click();
+  await answer.getByText('More passages (0 quotes)').click();
+  await expect.element(answer.getByText('It was found in 1824.')).toBeVisible();
+  await screen.rerender(shown(true));
+  await expect.element(answer).toHaveAttribute('id', 'message-msg_8');
+  await expect.element(answer.getByText('It was found in 1824.')).toBeVisible();
+  await expect.element(answer.getByText('It is said elsewhere too.')).toBeVisible();
 });

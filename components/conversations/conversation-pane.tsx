@@ -4,6 +4,7 @@ import { useRef, useState } from 'react';
 import type { AnswerCitation } from '@/components/evidence/answer-citation';
 import { DepthChoice } from '@/components/research/depth-choice';
 import { DepthNote } from '@/components/research/depth-note';
+import { DisclosureMemory } from '@/components/ui/disclosure-memory';
 import { FailureNotice } from '@/components/ui/failure-notice';
 import { useSteadyHandler } from '@/components/ui/use-steady-handler';
 import { useAnswerNotices } from '@/lib/client/answer-settings';
@@ -109,18 +110,20 @@ export function ConversationPane(props: ConversationPaneProps) {
         <div className="mx-auto flex max-w-conversation flex-col gap-5 px-4 py-6">
           {isEmpty(state, stored) && props.empty}
           {isAwaited && <ConversationShape />}
-          <Turns
-            shown={shown}
-            state={state}
-            answers={answers}
-            disabled={props.disabled}
-            onAsk={props.disabled || isAnswering || collectionId === null ? undefined : askDeeper}
-            onEdit={edit}
-            onRetry={retry}
-            onChooseVersion={chooseVersion}
-            onOpenPassage={openPassage}
-            answerActions={props.answerActions}
-          />
+          <DisclosureMemory>
+            <Turns
+              shown={shown}
+              state={state}
+              answers={answers}
+              disabled={props.disabled}
+              onAsk={props.disabled || isAnswering || collectionId === null ? undefined : askDeeper}
+              onEdit={edit}
+              onRetry={retry}
+              onChooseVersion={chooseVersion}
+              onOpenPassage={openPassage}
+              answerActions={props.answerActions}
+            />
+          </DisclosureMemory>
           {choose.isError && (
             <FailureNotice sentence="The version was not changed." cause={choose.error.message} />
           )}

@@ -2,6 +2,7 @@
 
 import { type ReactNode, useMemo } from 'react';
 import type { AnswerCitation } from '@/components/evidence/answer-citation';
+import { useDisclosure } from '@/components/ui/disclosure-memory';
 import { countNoun } from '@/lib/core/text';
 import { findMorePassages, morePassagesLine } from '@/lib/markdown/more-passages';
 import { findMarkers } from '@/lib/protocol/llmcp/match-markers';
@@ -14,17 +15,20 @@ export type AnswerPart = {
 };
 
 type FoldedAnswerProps = AnswerPart & {
+  /** Null until the run that writes the answer is known. */
+  readonly runId: string | null;
   readonly children: (part: AnswerPart) => ReactNode;
 };
 
 /** The text of an answer. Passages that it marks as additional are folded, one click away. */
-export function FoldedAnswer({ markdown, citations, children }: FoldedAnswerProps) {
+export function FoldedAnswer({ runId, markdown, citations, children }: FoldedAnswerProps) {
+  const [isOpen, setOpen] = useDisclosure(runId && `more passages of ${runId}`, false);
   const parts = useMemo(() => splitAnswer(markdown, citations), [markdown, citations]);
   return (
     <>
       {children(parts.answer)}
       {parts.more !== null && (
-        <details className="mt-3">
+        <details className="mt-3" open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
           <summary className="cursor-pointer text-label text-soft hover:text-ink">
             More passages ({countNoun(parts.count, 'quote')})
           </summary>

@@ -43,7 +43,7 @@ export function LiveAnswer({ live, onOpenPassage, onRetry, citesSources }: LiveA
       {view !== null && (tools.length > 0 || view.turns.length > 1) && <LiveCalls view={view} />}
       {view !== null && <LiveResearch view={view} isRunning={isRunning} onOpenPassage={onOpenPassage} />}
       {text !== '' && (
-        <FoldedAnswer markdown={text} citations={citations}>
+        <FoldedAnswer runId={view?.ids?.runId ?? null} markdown={text} citations={citations}>
           {(part) => (
             <StreamingMarkdown
               markdown={part.markdown}
@@ -61,29 +61,36 @@ export function LiveAnswer({ live, onOpenPassage, onRetry, citesSources }: LiveA
           {describeStep(live, { view, text: written, isWaiting })}
         </p>
       )}
-      {failure !== null && (
-        <FailureNotice
-          sentence="Your question was not sent."
-          cause={failure.message}
-          requestId={failure.requestId ?? undefined}
-          action={
-            <Button size="small" icon={RotateCcw} onClick={onRetry}>
-              Ask again
-            </Button>
-          }
-        />
-      )}
-      {live.connection === 'lost' && failure === null && (
-        <FailureNotice
-          sentence="The connection was lost. The answer continues on the server."
-          action={
-            <Button size="small" onClick={() => window.location.reload()}>
-              Reload page
-            </Button>
-          }
-        />
-      )}
+      <LiveProblem live={live} onRetry={onRetry} />
     </article>
+  );
+}
+
+/** Says that the question did not arrive, or that the connection is lost. */
+function LiveProblem({ live: { failure, connection }, onRetry }: Pick<LiveAnswerProps, 'live' | 'onRetry'>) {
+  if (failure !== null)
+    return (
+      <FailureNotice
+        sentence="Your question was not sent."
+        cause={failure.message}
+        requestId={failure.requestId ?? undefined}
+        action={
+          <Button size="small" icon={RotateCcw} onClick={onRetry}>
+            Ask again
+          </Button>
+        }
+      />
+    );
+  if (connection !== 'lost') return null;
+  return (
+    <FailureNotice
+      sentence="The connection was lost. The answer continues on the server."
+      action={
+        <Button size="small" onClick={() => window.location.reload()}>
+          Reload page
+        </Button>
+      }
+    />
   );
 }
 

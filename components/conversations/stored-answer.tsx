@@ -69,7 +69,7 @@ export const StoredAnswer = memo(function StoredAnswer({
       {message.markdown !== '' && <AnswerTalk root={text} message={message} />}
       {message.markdown !== '' && (
         <div ref={text}>
-          <FoldedAnswer markdown={message.markdown} citations={citations}>
+          <FoldedAnswer runId={message.run_id} markdown={message.markdown} citations={citations}>
             {(part) => (
               <MarkdownView
                 markdown={part.markdown}

@@ -1,12 +1,13 @@
 'use client';
 
 import { ChevronRight, Search } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import type { AnswerCitation } from '@/components/evidence/answer-citation';
 import { presentCitations } from '@/components/evidence/present-citations';
 import { MarkdownView } from '@/components/markdown/markdown-view';
 import { Button } from '@/components/ui/button';
 import { joinClasses } from '@/components/ui/class-names';
+import { useDisclosure } from '@/components/ui/disclosure-memory';
 import { StateLabel } from '@/components/ui/state-label';
 import { countNoun } from '@/lib/core/text';
 import type { ResearchReply } from '@/lib/protocol/http/research';
@@ -19,13 +20,23 @@ type FindingRowProps = {
   readonly builtOn: readonly number[];
   readonly number: number;
   readonly isEnded: boolean;
+  /** Called when the user opens the finding. */
+  readonly onOpen: () => void;
   readonly onOpenPassage: (citation: AnswerCitation) => void;
   readonly onResearch: ((question: string) => void) | undefined;
 };
 
 /** One sub-question or approach: its state, its result, and its finding with passages that can be opened. */
-export function FindingRow({ node, builtOn, number, isEnded, onOpenPassage, onResearch }: FindingRowProps) {
-  const [isOpen, setOpen] = useState(false);
+export function FindingRow({
+  node,
+  builtOn,
+  number,
+  isEnded,
+  onOpen,
+  onOpenPassage,
+  onResearch,
+}: FindingRowProps) {
+  const [isOpen, setOpen] = useDisclosure(`finding ${node.id}`, false);
   const citations = useMemo(() => presentCitations(node), [node]);
   const wasLeftOut = node.state === 'skipped' || node.state === 'failed';
   return (
@@ -35,7 +46,10 @@ export function FindingRow({ node, builtOn, number, isEnded, onOpenPassage, onRe
           type="button"
           aria-expanded={isOpen}
           disabled={node.markdown === ''}
-          onClick={() => setOpen(!isOpen)}
+          onClick={() => {
+            setOpen(!isOpen);
+            if (!isOpen) onOpen();
+          }}
           className="flex min-h-7 min-w-0 flex-1 basis-56 items-start gap-1.5 text-start"
         >
           <ChevronRight

@@ -1,11 +1,12 @@
 'use client';
 
 import { ChevronRight, GitCompare, PencilLine, RotateCcw } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import type { AnswerCitation } from '@/components/evidence/answer-citation';
 import { Button } from '@/components/ui/button';
 import { ButtonLink } from '@/components/ui/button-link';
 import { joinClasses } from '@/components/ui/class-names';
+import { useDisclosure } from '@/components/ui/disclosure-memory';
 import { FailureNotice } from '@/components/ui/failure-notice';
 import { queryKeys } from '@/lib/client/query-keys';
 import type { AskedDepth } from '@/lib/client/use-conversation';
@@ -60,8 +61,7 @@ function Findings({
   onOpenPassage,
   onAsk,
 }: ResearchPanelProps & { readonly research: ResearchReply }) {
-  const [isChosen, setChosen] = useState<boolean | null>(null);
-  const isOpen = isChosen ?? isLive;
+  const [isOpen, setOpen] = useDisclosure(`findings of ${runId}`, isLive);
   const { nodes, plan } = research;
   const numberOf = (id: string) => nodes.findIndex((node) => node.id === id) + 1;
   return (
@@ -72,7 +72,7 @@ function Findings({
       <button
         type="button"
         aria-expanded={isOpen}
-        onClick={() => setChosen(!isOpen)}
+        onClick={() => setOpen(!isOpen)}
         className="flex min-h-7 w-full items-center gap-1.5 text-start text-label font-medium"
       >
         <ChevronRight
@@ -92,6 +92,8 @@ function Findings({
                 number={place + 1}
                 builtOn={node.parent_id === null ? node.depends_on.map(numberOf) : [numberOf(node.parent_id)]}
                 isEnded={!isLive}
+                // The list closes when the run ends, but not on somebody who is reading in it.
+                onOpen={() => setOpen(true)}
                 onOpenPassage={onOpenPassage}
                 onResearch={onAsk && ((question) => onAsk(question, { agent: 'got' }))}
               />

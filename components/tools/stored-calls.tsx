@@ -1,9 +1,9 @@
 'use client';
 
 import { ChevronRight } from 'lucide-react';
-import { useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { joinClasses } from '@/components/ui/class-names';
+import { useDisclosure } from '@/components/ui/disclosure-memory';
 import { FailureNotice } from '@/components/ui/failure-notice';
 import { Skeleton, SkeletonRows } from '@/components/ui/skeleton';
 import { useWorkspace } from '@/lib/client/workspace';
@@ -11,7 +11,7 @@ import { paths } from '@/lib/core/paths';
 import { countNoun } from '@/lib/core/text';
 import { listStoredTurns } from './list-shown-turns';
 import { ToolTurns } from './tool-turns';
-import { useRunCalls } from './use-run-calls';
+import { nameCalls, useRunCalls } from './use-run-calls';
 
 type StoredCallsProps = { readonly runId: string; readonly callCount: number };
 
@@ -21,7 +21,7 @@ const shownCalls = 6;
 /** The tool calls of a stored answer. The message only has their number, so they are loaded separately. */
 export function StoredCalls({ runId, callCount }: StoredCallsProps) {
   const { slug } = useWorkspace();
-  const [isOpen, setOpen] = useState(callCount <= shownCalls);
+  const [isOpen, setOpen] = useDisclosure(nameCalls(runId), callCount <= shownCalls);
   const calls = useRunCalls(runId, { enabled: isOpen });
   return (
     <>
@@ -63,6 +63,7 @@ export function StoredCalls({ runId, callCount }: StoredCallsProps) {
               turns={listStoredTurns(calls.data?.items ?? [])}
               runId={runId}
               runHref={paths.run(slug, runId)}
+              onOpenCall={() => setOpen(true)}
             />
           )}
         </Skeleton>

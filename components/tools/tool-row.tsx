@@ -1,9 +1,10 @@
 'use client';
 
 import { ChevronRight } from 'lucide-react';
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import { ApprovalCard } from '@/components/approvals/approval-card';
 import { joinClasses } from '@/components/ui/class-names';
+import { useDisclosure } from '@/components/ui/disclosure-memory';
 import { StateLabel } from '@/components/ui/state-label';
 import type { AppPath } from '@/lib/core/paths';
 import {
@@ -22,12 +23,14 @@ type ToolRowProps = {
   readonly call: ShownCall;
   readonly runId: string | null;
   readonly runHref?: AppPath | undefined;
+  /** Called when the user opens the call. */
+  readonly onOpen: () => void;
 };
 
 /** One call in one line, which opens to show everything about it. A pending approval is shown open below it. */
-export function ToolRow({ call, runId, runHref }: ToolRowProps) {
+export function ToolRow({ call, runId, runHref, onOpen }: ToolRowProps) {
   const detailsId = useId();
-  const [isOpen, setOpen] = useState(false);
+  const [isOpen, setOpen] = useDisclosure(`call ${call.callId}`, false);
   const { stored } = call;
   const { state, word } = describeCallState(call);
   // If the stream says that the call has continued, the stored state is out of date and about to be reloaded.
@@ -39,7 +42,10 @@ export function ToolRow({ call, runId, runHref }: ToolRowProps) {
         type="button"
         aria-expanded={isOpen}
         aria-controls={detailsId}
-        onClick={() => setOpen(!isOpen)}
+        onClick={() => {
+          setOpen(!isOpen);
+          if (!isOpen) onOpen();
+        }}
         className="flex min-h-7 w-full min-w-0 items-center gap-2 rounded-control px-1.5 text-start hover:bg-sunk"
       >
         <ChevronRight

@@ -14,6 +14,7 @@ const show = (...parts: Partial<RunCallReply>[]) =>
   render(
     <WorkspacePage known={[]}>
       <ToolTurns
+        onOpenCall={() => undefined}
         turns={listStoredTurns(
           parts.map((part, index) => ({ ...searchCall, call_id: `call_${index}`, ...part })),
         )}

@@ -32,3 +32,6 @@ export function useRunCalls(runId: string | null, { enabled, change = '', expect
   }, [isAsked, runId, change, refresh]);
   return calls;
 }
+
+/** The name under which it is remembered whether the calls of a run are open. */
+export const nameCalls = (runId: string | null) => runId && `calls of ${runId}`;

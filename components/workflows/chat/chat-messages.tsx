@@ -5,6 +5,7 @@ import { useMemo } from 'react';
 import type * as answerParts from '@/components/conversations/answers';
 import { Question } from '@/components/conversations/question';
 import type { AnswerCitation } from '@/components/evidence/answer-citation';
+import { DisclosureMemory } from '@/components/ui/disclosure-memory';
 import { useSteadyHandler } from '@/components/ui/use-steady-handler';
 import { queryKeys } from '@/lib/client/query-keys';
 import type { ConversationState } from '@/lib/client/use-conversation';
@@ -50,39 +51,41 @@ export function ChatMessages({ answers, conversationId }: ChatMessagesProps) {
   });
   return (
     <div className="mx-auto flex max-w-conversation flex-col gap-5 px-4 py-6">
-      {listShown(state).map((message) =>
-        message.role === 'user' ? (
-          <Question key={message.id} message={message} />
-        ) : (
-          <div key={message.id} className="grid grid-cols-[minmax(0,1fr)] gap-3">
-            <answers.StoredAnswer
-              message={message}
-              onOpenPassage={openPassage}
-              onRetry={askAgain}
-              onChooseVersion={chooseNone}
-            />
-            {(placed.get(message.id) ?? []).map((preview) => (
-              <PreviewCard
-                key={preview.id}
-                preview={{ ...preview, stored: preview }}
-                conversationId={conversationId}
+      <DisclosureMemory>
+        {listShown(state).map((message) =>
+          message.role === 'user' ? (
+            <Question key={message.id} message={message} />
+          ) : (
+            <div key={message.id} className="grid grid-cols-[minmax(0,1fr)] gap-3">
+              <answers.StoredAnswer
+                message={message}
+                onOpenPassage={openPassage}
+                onRetry={askAgain}
+                onChooseVersion={chooseNone}
               />
-            ))}
-          </div>
-        ),
-      )}
-      {state.live !== null && (
-        <>
-          <Question text={state.live.ask.text} />
-          <answers.LiveAnswer
-            live={state.live}
-            citesSources={false}
-            onOpenPassage={openPassage}
-            onRetry={() => state.live !== null && state.ask(state.live.ask)}
-          />
-          {state.live.view !== null && <LivePreviews view={state.live.view} />}
-        </>
-      )}
+              {(placed.get(message.id) ?? []).map((preview) => (
+                <PreviewCard
+                  key={preview.id}
+                  preview={{ ...preview, stored: preview }}
+                  conversationId={conversationId}
+                />
+              ))}
+            </div>
+          ),
+        )}
+        {state.live !== null && (
+          <>
+            <Question text={state.live.ask.text} />
+            <answers.LiveAnswer
+              live={state.live}
+              citesSources={false}
+              onOpenPassage={openPassage}
+              onRetry={() => state.live !== null && state.ask(state.live.ask)}
+            />
+            {state.live.view !== null && <LivePreviews view={state.live.view} />}
+          </>
+        )}
+      </DisclosureMemory>
     </div>
   );
 }
