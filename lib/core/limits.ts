@@ -20,6 +20,15 @@ export const limits = {
   requestDepth: 64,
   /** Characters of any id in a request or response: a prefix and a UUID have 40, so a longer id is not ours. */
   idChars: 200,
+  /**
+   * The largest number of a version, a place in a log or anything else that is stored and counted: what an `integer` of PostgreSQL holds. A
+   * larger one in a request was never given out by us.
+   */
+  storedNumber: 2_147_483_647,
+  /** Characters of the path of a file: what Linux accepts. */
+  pathChars: 4_096,
+  /** Characters of the id of a sub-question, which its author chooses within a plan. */
+  planNodeIdChars: 40,
   /** Characters of any title: one line. */
   titleChars: 300,
   /** Items on one page of a list. */

@@ -8,7 +8,10 @@ import { limits } from '../core/limits';
 import { shorten } from '../core/text';
 import { wireObject } from './wire-object';
 
-const nodeId = z.string().regex(/^[a-z0-9][a-z0-9.-]{0,39}$/, { error: 'is not a short lower-case name' });
+const nodeId = z
+  .string()
+  .max(limits.planNodeIdChars)
+  .regex(/^[a-z0-9][a-z0-9.-]*$/, { error: 'is not a short lower-case name' });
 
 const planNodeSchema = wireObject({
   id: nodeId,

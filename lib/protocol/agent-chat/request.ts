@@ -16,9 +16,9 @@ export type AgentName = (typeof agentNames)[number];
 
 /** The limits of one run. Absent values default to the workspace's limits. */
 const budgetSchema = lenientWireObject({
-  max_tokens: z.int().min(1).optional(),
-  max_seconds: z.int().min(1).optional(),
-  max_steps: z.int().min(1).optional(),
+  max_tokens: z.int().min(1).max(limits.storedNumber).optional(),
+  max_seconds: z.int().min(1).max(limits.storedNumber).optional(),
+  max_steps: z.int().min(1).max(limits.storedNumber).optional(),
   max_cost_usd: z.number().positive().optional(),
   /** Maximum sub-questions, including those opened by answers. */
   max_children: z.int().min(1).max(limits.researchNodes).optional(),

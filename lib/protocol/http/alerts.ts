@@ -1,7 +1,7 @@
 /** The inbox of alerts, in which workflows notify a user (agent-chat §5, "Alerts"). */
 import { z } from 'zod';
 import { alertKinds, alertSeverities, alertStatuses } from '../alert-words';
-import { defineEndpoint, idParams, idSchema, listOf, pageQuery, timeSchema } from './endpoint';
+import { defineEndpoint, idParams, idSchema, listOf, pageQuery, timeSchema, flagSchema } from './endpoint';
 
 export const alertSchema = z.object({
   id: z.string(),
@@ -32,7 +32,7 @@ export const listAlertsEndpoint = defineEndpoint({
     status: z.enum(alertStatuses).optional(),
     severity: z.enum(alertSeverities).optional(),
     workflow_id: idSchema.optional(),
-    unread: z.stringbool().optional(),
+    unread: flagSchema.optional(),
   }),
   reply: listOf(alertSchema).extend({ unread_count: z.number().int() }),
 });

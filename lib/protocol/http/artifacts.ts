@@ -4,7 +4,16 @@ import { limits } from '@/lib/core/limits';
 import { artifactStatuses, versionOrigins } from '../artifact-words';
 import { exportFormats } from '../export-formats';
 import { citationSchema } from './citations';
-import { defineEndpoint, idParams, idSchema, listOf, pageQuery, timeSchema } from './endpoint';
+import {
+  defineEndpoint,
+  idParams,
+  idSchema,
+  listOf,
+  pageQuery,
+  timeSchema,
+  versionSchema,
+  versionParam,
+} from './endpoint';
 import { failureSchema } from './failure';
 import { diffHunkSchema } from './sources';
 
@@ -100,7 +109,7 @@ export const getArtifactEndpoint = defineEndpoint({
   access: 'viewer',
   token: 'read',
   params: idParams,
-  query: z.object({ version: z.coerce.number().int().min(1).optional() }),
+  query: z.object({ version: versionParam.optional() }),
   reply: artifactDetailSchema,
 });
 
@@ -115,7 +124,7 @@ export const saveArtifactEndpoint = defineEndpoint({
   token: 'write',
   params: idParams,
   body: z.strictObject({
-    base_version: z.number().int().min(0),
+    base_version: versionSchema,
     title: titleSchema,
     markdown: markdownSchema,
   }),
@@ -163,8 +172,8 @@ export const restoreArtifactVersionEndpoint = defineEndpoint({
   access: 'editor',
   refusals: ['conflict'],
   token: 'write',
-  params: z.object({ id: idSchema, number: z.coerce.number().int().min(1) }),
-  body: z.strictObject({ base_version: z.number().int().min(0) }),
+  params: z.object({ id: idSchema, number: versionParam }),
+  body: z.strictObject({ base_version: versionSchema }),
   reply: artifactDetailSchema,
 });
 
@@ -176,7 +185,7 @@ export const diffArtifactEndpoint = defineEndpoint({
   access: 'viewer',
   token: 'read',
   params: idParams,
-  query: z.object({ from: z.coerce.number().int().min(1), to: z.coerce.number().int().min(1) }),
+  query: z.object({ from: versionParam, to: versionParam }),
   reply: z.object({ hunks: z.array(diffHunkSchema) }),
 });
 
@@ -196,7 +205,7 @@ export const exportArtifactEndpoint = defineEndpoint({
   params: idParams,
   query: z.object({
     format: z.enum(exportFormats).default('markdown'),
-    version: z.coerce.number().int().min(1).optional(),
+    version: versionParam.optional(),
     /** The name of the file without its extension. If absent, the artifact's title is used. */
     file_name: titleSchema.optional(),
   }),

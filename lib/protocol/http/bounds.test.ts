@@ -1,7 +1,10 @@
 /** Tests both sides of each limit on HTTP requests about agents and reviews. */
 import { describe, expect, it } from 'vitest';
 import { limits } from '@/lib/core/limits';
+import { exportArtifactEndpoint } from './artifacts';
 import { answerLlmxQuestionEndpoint, listLlmxMessagesEndpoint, receiveLlmxEndpoint } from './llmx';
+import { importFolderEndpoint } from './pages-folder';
+import { changePlanEndpoint } from './research';
 import { beginPipelineEndpoint, changePipelineItemEndpoint, decidePipelineEndpoint } from './reviews';
 
 const long = (count: number) => 'x'.repeat(count);
@@ -15,6 +18,15 @@ describe('an endpoint', () => {
     ['llmxNameChars', 'a name', receiveLlmxEndpoint.query, (count) => ({ f: long(count) })],
     ['llmxOptionChars', 'an option', answerLlmxQuestionEndpoint.body, (count) => ({ option: long(count) })],
     ['llmxAnswerChars', 'an answer', answerLlmxQuestionEndpoint.body, (count) => ({ comment: long(count) })],
+    ['storedNumber', 'a version', exportArtifactEndpoint.query, (version) => ({ version })],
+    [
+      ...(['planNodeIdChars', 'the id of a sub-question', changePlanEndpoint.body] as const),
+      (count) => ({ version: 1, nodes: [{ id: long(count), question: 'Who?', depends_on: [] }] }),
+    ],
+    [
+      ...(['pathChars', 'a path', importFolderEndpoint.body] as const),
+      (count) => ({ format: 'logseq', files: [{ path: long(count), text: '' }] }),
+    ],
     ['knowledgeBlocks', 'a review', beginPipelineEndpoint.body, (count) => ({ block_ids: many(count) })],
     ['knowledgeTextChars', 'words', changePipelineItemEndpoint.body, (count) => ({ words: long(count) })],
     [

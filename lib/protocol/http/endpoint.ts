@@ -117,6 +117,12 @@ export type ReplyOf<E extends Endpoint> = z.output<E['reply']>;
 export const idSchema = z.string().min(1).max(limits.idChars);
 export const idParams = z.object({ id: idSchema });
 export const timeSchema = z.iso.datetime();
+/** The number of a version that a change was made on; 0 if there was none. */
+export const versionSchema = z.number().int().min(0).max(limits.storedNumber);
+/** The number of a stored version, in an address. */
+export const versionParam = z.coerce.number().int().min(1).max(limits.storedNumber);
+/** Yes or no in an address. */
+export const flagSchema = z.stringbool().meta({ enum: ['true', 'false'] });
 
 /** One page of a list: `{"items":[…],"next":cursor|null}`. */
 export function listOf<Item extends z.ZodType>(item: Item) {

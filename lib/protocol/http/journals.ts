@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { limits } from '@/lib/core/limits';
 import { pageFormats } from '../page-words';
-import { defineEndpoint, listOf } from './endpoint';
+import { defineEndpoint, listOf, versionSchema } from './endpoint';
 import { pageContentSchema, pageDetailSchema } from './pages';
 
 const dateParams = z.object({ date: z.string().max(limits.idChars) });
@@ -61,6 +61,6 @@ export const saveJournalEndpoint = defineEndpoint({
   token: 'write',
   params: dateParams,
   bodyChars: limits.pageBodyChars,
-  body: z.strictObject({ base_version: z.number().int().min(0), ...pageContentSchema }),
+  body: z.strictObject({ base_version: versionSchema, ...pageContentSchema }),
   reply: pageDetailSchema,
 });

@@ -34,7 +34,7 @@ export const receiveLlmxEndpoint = defineEndpoint({
   refusals: ['forbidden'],
   query: z.object({
     /** The number of our last message that the agent has received. */
-    after: z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER).default(0),
+    after: z.coerce.number().int().min(0).max(limits.storedNumber).default(0),
     wait: waitSeconds,
     /** The sender and the target, as in the headers. If absent, the most recently used session. */
     f: agentName.optional(),

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { limits } from '@/lib/core/limits';
 import { mailRhythms, noticeKinds } from '../thread-words';
-import { defineEndpoint, idParams, idSchema, listOf, pageQuery, timeSchema } from './endpoint';
+import { defineEndpoint, idParams, idSchema, listOf, pageQuery, timeSchema, flagSchema } from './endpoint';
 import { threadPersonSchema, threadSchema } from './threads';
 
 export const noticeSchema = z.object({
@@ -31,7 +31,7 @@ export const listNoticesEndpoint = defineEndpoint({
   summary: 'What you should know, newest first, and how much of it is unread.',
   access: 'viewer',
   token: 'read',
-  query: pageQuery.extend({ unread: z.stringbool().optional() }),
+  query: pageQuery.extend({ unread: flagSchema.optional() }),
   reply: listOf(noticeSchema).extend({ unread_count: z.number().int() }),
 });
 

@@ -26,7 +26,12 @@ export const importFolderEndpoint = defineEndpoint({
   body: z.strictObject({
     format: z.enum(pageFormats),
     files: z
-      .array(z.strictObject({ path: z.string(), text: z.string() }))
+      .array(
+        z.strictObject({
+          path: z.string().max(limits.pathChars),
+          text: z.string().max(limits.pageBodyChars),
+        }),
+      )
       .min(1)
       .max(limits.importBatchFiles),
   }),

@@ -2,11 +2,19 @@
 import { z } from 'zod';
 import { limits } from '@/lib/core/limits';
 import { pageFormats, pageKinds, pageOrigins, taintKinds } from '../page-words';
-import { defineEndpoint, idParams, idSchema, listOf, pageQuery, timeSchema } from './endpoint';
+import {
+  defineEndpoint,
+  idParams,
+  idSchema,
+  listOf,
+  pageQuery,
+  timeSchema,
+  versionParam,
+  versionSchema,
+} from './endpoint';
 import { diffHunkSchema } from './sources';
 
 const titleSchema = z.string().trim().min(1).max(limits.titleChars);
-const versionSchema = z.number().int().min(0);
 
 /** The origin of words from outside the team: a source, a run that had read one, or an imported folder. Null for the team's own words. */
 const taintSchema = z.enum(taintKinds).nullable();
@@ -190,7 +198,7 @@ export const getPageVersionEndpoint = defineEndpoint({
   summary: 'Returns the text of one version of a page.',
   access: 'viewer',
   token: 'read',
-  params: z.object({ id: idSchema, number: z.coerce.number().int().min(1) }),
+  params: z.object({ id: idSchema, number: versionParam }),
   reply: z.object({ number: z.number().int(), title: z.string(), text: z.string() }),
 });
 
@@ -202,7 +210,7 @@ export const restorePageVersionEndpoint = defineEndpoint({
   access: 'editor',
   refusals: ['conflict'],
   token: 'write',
-  params: z.object({ id: idSchema, number: z.coerce.number().int().min(1) }),
+  params: z.object({ id: idSchema, number: versionParam }),
   body: z.strictObject({ base_version: versionSchema }),
   reply: pageDetailSchema,
 });
@@ -215,7 +223,7 @@ export const diffPageVersionsEndpoint = defineEndpoint({
   access: 'viewer',
   token: 'read',
   params: idParams,
-  query: z.object({ from: z.coerce.number().int().min(1), to: z.coerce.number().int().min(1) }),
+  query: z.object({ from: versionParam, to: versionParam }),
   reply: z.object({ hunks: z.array(diffHunkSchema) }),
 });
 

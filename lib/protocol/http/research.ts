@@ -8,7 +8,7 @@ import { agentNames } from '@/lib/protocol/agent-chat/request';
 import { planNodesSchema } from '@/lib/protocol/research-plan';
 import { nodeStates, planOrigins, planStatuses } from '../research-words';
 import { citationSchema } from './citations';
-import { defineEndpoint, idParams, idSchema, listOf, pageQuery, timeSchema } from './endpoint';
+import { defineEndpoint, idParams, idSchema, listOf, pageQuery, timeSchema, versionSchema } from './endpoint';
 
 const amount = z.number().nullable();
 
@@ -94,7 +94,7 @@ export const changePlanEndpoint = defineEndpoint({
   refusals: ['conflict'],
   token: 'write',
   params: idParams,
-  body: z.strictObject({ version: z.int().min(1), nodes: planNodesSchema }),
+  body: z.strictObject({ version: versionSchema, nodes: planNodesSchema }),
   reply: planSchema,
 });
 

@@ -6,7 +6,7 @@ import { agentContextTypes } from '../conversation-words';
 import { runKinds, runStatuses } from '../run-words';
 import { summaryStyles } from '../source-words';
 import { toolSurfaces } from '../tool-words';
-import { defineEndpoint, idParams, idSchema, listOf, pageQuery, timeSchema } from './endpoint';
+import { defineEndpoint, idParams, idSchema, listOf, pageQuery, timeSchema, flagSchema } from './endpoint';
 import { failureSchema } from './failure';
 
 export const runSchema = z.object({
@@ -101,7 +101,7 @@ export const cancelRunEndpoint = defineEndpoint({
   reply: runSchema,
 });
 
-const afterQuery = z.coerce.number().int().min(0).default(0);
+const afterQuery = z.coerce.number().int().min(0).max(limits.storedNumber).default(0);
 
 export const streamRunEventsEndpoint = defineEndpoint({
   name: 'streamRunEvents',
@@ -131,7 +131,7 @@ export const streamRunFramesEndpoint = defineEndpoint({
     after: afterQuery,
     /** `timed`: `{"at":…,"frame":…}`, with the time at which each frame was stored. */
     form: z.enum(['frames', 'export', 'timed']).default('frames'),
-    follow: z.stringbool().default(true),
+    follow: flagSchema.default(true),
   }),
 });
 

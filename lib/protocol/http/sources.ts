@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { limits } from '@/lib/core/limits';
 import { titledKinds } from '../search-words';
 import { captureWays, readingStates, sourceKinds, sourceStatuses } from '../source-words';
-import { defineEndpoint, idParams, idSchema, listOf, timeSchema } from './endpoint';
+import { defineEndpoint, idParams, idSchema, listOf, timeSchema, flagSchema } from './endpoint';
 
 export const sourceSchema = z.object({
   id: z.string(),
@@ -264,7 +264,7 @@ export const deleteSourceEndpoint = defineEndpoint({
   token: 'write',
   outcome: 'nothing',
   params: idParams,
-  query: z.object({ purge: z.stringbool().default(false) }),
+  query: z.object({ purge: flagSchema.default(false) }),
 });
 
 export const restoreSourceEndpoint = defineEndpoint({

@@ -8,7 +8,16 @@ import { cellStates, columnTypes, fillSelections, tableExportFormats, tableMeasu
 import { tableViewSettingsSchema } from '../table-view';
 import { artifactSchema } from './artifacts';
 import { citationSchema } from './citations';
-import { defineEndpoint, idParams, idSchema, listOf, pageQuery, timeSchema } from './endpoint';
+import {
+  defineEndpoint,
+  idParams,
+  idSchema,
+  listOf,
+  pageQuery,
+  timeSchema,
+  flagSchema,
+  versionSchema,
+} from './endpoint';
 
 const titleSchema = z.string().trim().min(1).max(limits.titleChars);
 const columnParams = idParams.extend({ column: idSchema });
@@ -378,7 +387,7 @@ export const askTableEndpoint = defineEndpoint({
 });
 export type TableAnswerReply = z.output<typeof askTableEndpoint.reply>;
 
-const cellVersion = { version: z.number().int().min(0) };
+const cellVersion = { version: versionSchema };
 
 /** If another version was saved in between: 409 with `current` (the stored one) and `yours`. */
 export const changeTableCellEndpoint = defineEndpoint({
@@ -529,7 +538,7 @@ export const exportTableEndpoint = defineEndpoint({
   outcome: 'file',
   params: idParams,
   query: z.object({
-    quotes: z.stringbool().default(true),
+    quotes: flagSchema.default(true),
     format: z.enum(tableExportFormats).default('csv'),
   }),
 });

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { limits } from '@/lib/core/limits';
 import { transformGroups } from '../artifact-words';
 import { transformDefinitionSchema } from '../own-transform';
-import { defineEndpoint, idParams, idSchema, listOf, timeSchema } from './endpoint';
+import { defineEndpoint, idParams, idSchema, listOf, timeSchema, versionSchema } from './endpoint';
 
 export const transformSchema = z.object({
   type: z.string(),
@@ -120,7 +120,7 @@ export const saveTransformEndpoint = defineEndpoint({
   refusals: ['conflict'],
   token: 'write',
   params: idParams,
-  body: z.strictObject({ definition: transformDefinitionSchema, base_version: z.int().min(1) }),
+  body: z.strictObject({ definition: transformDefinitionSchema, base_version: versionSchema }),
   reply: ownTransformSchema,
 });
 

@@ -5,7 +5,7 @@
 import { z } from 'zod';
 import { limits } from '@/lib/core/limits';
 import { authoredWorkflowSchema } from '../workflow/authoring';
-import { defineEndpoint, idParams, idSchema, listOf, timeSchema } from './endpoint';
+import { defineEndpoint, idParams, idSchema, listOf, timeSchema, versionSchema } from './endpoint';
 import {
   jsonObject,
   shownDefinitionSchema,
@@ -73,7 +73,7 @@ export const createWorkflowDraftEndpoint = defineEndpoint({
       from: z.literal('workflow'),
       workflow_id: idSchema,
       /** If absent, the newest version. */
-      version: z.int().min(1).optional(),
+      version: versionSchema.optional(),
     }),
   ]),
   reply: workflowDraftDetailSchema,
@@ -100,7 +100,7 @@ export const saveWorkflowDraftEndpoint = defineEndpoint({
   refusals: ['conflict'],
   token: 'write',
   params: idParams,
-  body: z.strictObject({ version: z.int().min(1), workflow: authoredWorkflowSchema }),
+  body: z.strictObject({ version: versionSchema, workflow: authoredWorkflowSchema }),
   reply: workflowDraftDetailSchema,
 });
 

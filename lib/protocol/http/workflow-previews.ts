@@ -7,7 +7,7 @@ import { limits } from '@/lib/core/limits';
 import { previewFilters } from '../approval-words';
 import { policyVerdicts } from '../policy-words';
 import { authoredWorkflowSchema } from '../workflow/authoring';
-import { defineEndpoint, idParams, idSchema, listOf, pageQuery, timeSchema } from './endpoint';
+import { defineEndpoint, idParams, idSchema, listOf, pageQuery, timeSchema, versionSchema } from './endpoint';
 import {
   jsonObject,
   shownDefinitionSchema,
@@ -109,7 +109,7 @@ export const createWorkflowPreviewEndpoint = defineEndpoint({
       workflow_id: idSchema.optional(),
       description: descriptionSchema.default(''),
     }),
-    z.strictObject({ from: z.literal('version'), workflow_id: idSchema, version: z.int().min(1) }),
+    z.strictObject({ from: z.literal('version'), workflow_id: idSchema, version: versionSchema }),
   ]),
   reply: workflowPreviewDetailSchema,
 });

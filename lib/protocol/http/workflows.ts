@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { limits } from '@/lib/core/limits';
 import { executionStatuses, workflowOrigins } from '../workflow-words';
 import { triggerTypes, workflowEntities } from '../workflow/definition';
-import { defineEndpoint, idParams, listOf, timeSchema } from './endpoint';
+import { defineEndpoint, idParams, listOf, timeSchema, versionParam } from './endpoint';
 import {
   shownDefinitionSchema,
   workflowDiffSchema,
@@ -150,7 +150,7 @@ export const listWorkflowVersionsEndpoint = defineEndpoint({
   reply: listOf(workflowVersionSchema),
 });
 
-const numberSchema = z.coerce.number().int().min(1);
+const numberSchema = versionParam;
 
 export const getWorkflowVersionEndpoint = defineEndpoint({
   name: 'getWorkflowVersion',

@@ -80,10 +80,10 @@ const indexedSourceSchema = wireObject({
 
 /** What the packer included and what it left out (rule 7: say what happened). */
 export const inventorySchema = wireObject({
-  source_count: z.int().min(0),
-  full_count: z.int().min(0),
-  summary_count: z.int().min(0),
-  title_count: z.int().min(0),
+  source_count: z.int().min(0).max(limits.storedNumber),
+  full_count: z.int().min(0).max(limits.storedNumber),
+  summary_count: z.int().min(0).max(limits.storedNumber),
+  title_count: z.int().min(0).max(limits.storedNumber),
   left_out: z
     .array(
       wireObject({

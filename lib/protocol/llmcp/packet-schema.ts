@@ -26,7 +26,7 @@ export const packetEnvelope = {
   }),
   id,
   created_at: z.iso.datetime(),
-  conversation: z.strictObject({ id, turn: z.int().min(0) }),
+  conversation: z.strictObject({ id, turn: z.int().min(0).max(limits.storedNumber) }),
   sender: z.strictObject({ role: z.enum(['user', 'agent', 'assistant', 'tool']) }),
 };
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { allEndpoints, namedShapes } from '@/lib/protocol/http';
+import { allEndpoints } from '@/lib/protocol/http';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { createDocumentChecker } from '@/e2e/support/check-against-document';
 import { createOpenApiDocument, getOpenApiDocument, presentOpenApi } from './openapi';
@@ -7,9 +7,10 @@ import { openApiExamples } from './openapi-examples';
 
 const made = JSON.parse(JSON.stringify(createOpenApiDocument()));
 
-type Holder = { readonly content?: Readonly<Record<string, { readonly schema: object }>> } | undefined;
+type Holder = { readonly content?: Readonly<Record<string, { readonly schema: Schema }>> } | undefined;
 type Operation = {
   readonly operationId: string;
+  readonly parameters?: readonly { readonly name: string; readonly schema: Schema }[];
   readonly requestBody?: Holder;
   readonly responses: Readonly<Record<string, Holder>>;
 };
@@ -19,6 +20,40 @@ function findReferences(value: unknown): string[] {
   return Object.entries(value).flatMap(([key, inner]) =>
     key === '$ref' ? [String(inner)] : findReferences(inner),
   );
+}
+
+type Schema = {
+  readonly $ref?: string;
+  readonly type?: string;
+  readonly properties?: Readonly<Record<string, Schema>>;
+  readonly items?: Schema;
+  readonly anyOf?: readonly Schema[];
+  readonly oneOf?: readonly Schema[];
+  readonly allOf?: readonly Schema[];
+} & Readonly<Record<string, unknown>>;
+
+/** The largest number that a whole number of the database holds. */
+const largestStored = 2_147_483_647;
+
+function isBounded({ type, maxLength, maxItems, maximum, ...rest }: Schema): boolean {
+  if ('enum' in rest || 'const' in rest) return true;
+  if (type === 'string') return typeof maxLength === 'number' || 'format' in rest;
+  if (type === 'array') return typeof maxItems === 'number';
+  return type !== 'integer' || Number(maximum) <= largestStored;
+}
+
+/** Lists the places in a schema at which something may be as large as the sender likes. */
+function listUnbounded(schema: Schema, path: string, within: readonly string[] = []): string[] {
+  const { $ref, properties = {}, items, anyOf = [], oneOf = [], allOf = [] } = schema;
+  const name = $ref?.split('/').at(-1);
+  if (name !== undefined)
+    return within.includes(name) ? [] : listUnbounded(made.components.schemas[name], path, [...within, name]);
+  return [
+    ...(isBounded(schema) ? [] : [`${path}: ${schema.type}`]),
+    ...Object.entries(properties).flatMap(([key, each]) => listUnbounded(each, `${path}.${key}`, within)),
+    ...[...anyOf, ...oneOf, ...allOf].flatMap((each) => listUnbounded(each, path, within)),
+    ...(items === undefined ? [] : listUnbounded(items, `${path}[]`, within)),
+  ];
 }
 
 describe('the OpenAPI document', () => {
@@ -53,9 +88,25 @@ describe('the OpenAPI document', () => {
         }
       }
     }
-    for (const name of namedShapes.keys()) {
-      expect(made.components.schemas).toHaveProperty(name.charAt(0).toUpperCase() + name.slice(1));
-    }
+  });
+
+  it('contains every shape once, under its plain name, and only shapes that something refers to', () => {
+    const references = new Set(findReferences(made).map((reference) => reference.split('/').at(-1)));
+    const names = Object.keys(made.components.schemas);
+    expect(names.filter((name) => !references.has(name))).toEqual([]);
+    const sides = names.filter((name) => name.endsWith('Output'));
+    expect(sides.filter((name) => !names.includes(name.slice(0, -'Output'.length)))).toEqual([]);
+    expect(names).toEqual(expect.arrayContaining(['Alert', 'Artifact', 'Source', 'Thread']));
+  });
+
+  it('gives every text, list and whole number of a request an upper bound', () => {
+    const requests = Object.values<Record<string, Operation>>(made.paths)
+      .flatMap((operations) => Object.values(operations))
+      .flatMap(({ operationId, parameters = [], requestBody }) => [
+        ...parameters.map(({ name, schema }) => listUnbounded(schema, `${operationId} ${name}`)),
+        listUnbounded(requestBody?.content?.['application/json']?.schema ?? {}, operationId),
+      ]);
+    expect(requests.flat()).toEqual([]);
   });
 
   it("uses the wire's snake case in the chat request and its events", () => {

@@ -22,6 +22,7 @@ import {
   timedFrameSchema,
 } from '@/lib/protocol/run-frames/streamed-frame';
 import { getRequestOrigin } from './refuse-foreign-origin';
+import { keepUsedShapes } from './keep-used-shapes';
 import { openApiExamples } from './openapi-examples';
 import { needsNoBody, statusOfCode, statusOfOutcome } from './route';
 import { ReplyWithHeaders } from '../replies/replies';
@@ -247,7 +248,7 @@ function listHeaders(endpoint: Endpoint): z.ZodObject {
         .describe('The workspace to use. Required if you belong to several and do not use a token.'),
     }),
     ...(endpoint.name === 'agentChat' && { 'Idempotency-Key': idSchema.optional() }),
-    ...(endpoint.name === 'streamRunEvents' && { 'Last-Event-ID': z.string().optional() }),
+    ...(endpoint.name === 'streamRunEvents' && { 'Last-Event-ID': idSchema.optional() }),
   });
 }
 
@@ -350,7 +351,7 @@ export function createOpenApiDocument() {
 }
 
 const anyJsonName = 'JsonValue';
-const wholeSchema = z.looseObject({ components: z.looseObject({ schemas: anySchema }) });
+const wholeSchema = z.looseObject({ paths: z.unknown(), components: z.looseObject({ schemas: anySchema }) });
 
 /**
  * Free JSON refers to itself and is repeated in each shape that contains some, and type generators cannot express such a type. It is
@@ -371,8 +372,9 @@ function nameAnyJson(document: object) {
   if (!read.ok) throw new Error(`The description is not JSON: ${read.failure.reason}`);
   const { components } = read.value;
   const kept = Object.entries(components.schemas).filter(([name]) => !names.includes(name));
-  const schemas = Object.fromEntries([...kept, [anyJsonName, { description: 'Any JSON.' }]]);
-  return { ...read.value, components: { ...components, schemas } };
+  const all = Object.fromEntries([...kept, [anyJsonName, { description: 'Any JSON.' }]]);
+  const { paths, shapes } = keepUsedShapes(read.value.paths, all);
+  return { ...read.value, paths, components: { ...components, schemas: shapes } };
 }
 
 /** True for `z.json()`: a union of the primitive types, an array of itself and an object of itself. */

@@ -9,13 +9,14 @@ import { limits } from '@/lib/core/limits';
 
 export function requireShape<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
   const problem = findProblem(value);
-  if (problem !== null) throw refuse(problem.path, `${problem.path || 'body'}: ${problem.reason}`);
+  if (problem !== null) throw refuse(problem.path, `${nameField(problem.path)} ${problem.reason}`);
   const checked = checkShape(schema, value);
   if (checked.ok) return checked.value;
   const { path = '', clause, reason } = checked.failure;
-  const name = path === '' ? 'The request' : `\`${path}\``;
-  throw refuse(path, clause === undefined ? reason : `${name} ${clause}.`);
+  throw refuse(path, clause === undefined ? reason : `${nameField(path)} ${clause}.`);
 }
+
+const nameField = (path: string) => (path === '' ? 'The request' : `\`${path}\``);
 
 const refuse = (field: string, message: string) =>
   new AppError('invalid_input', message, { data: { field } });
