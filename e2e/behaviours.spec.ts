@@ -4,6 +4,7 @@
 import type { Page, Route } from '@playwright/test';
 import { measurePage } from './support/measure-page';
 import { ask, expect, makeCollection, post, test } from './support/people';
+import { waitForReact } from './support/wait-for-react';
 
 const canal = {
   title: 'Canal of Orn',
@@ -352,6 +353,7 @@ test('at 320 px nothing scrolls sideways and every target can be hit, whatever a
   for (const path of paths) {
     await page.goto(path);
     await expect(page.getByRole('heading').first()).toBeAttached();
+    await waitForReact(page);
     await page.waitForLoadState('networkidle');
     const measured = await measurePage(page);
     expect.soft(measured.overflow, path).toBe(0);

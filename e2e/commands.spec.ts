@@ -125,8 +125,12 @@ test.beforeAll(({ ownerState }) => {
   mkdirSync(folder, { recursive: true });
 });
 
-/** These start the product with a model, as the tests of research and of interruptions do. The long tests run them too. */
+/**
+ * One command that starts the product stands for all: the one with an address besides. With a model the tests of research and of
+ * interruptions start it. The long tests run the others too.
+ */
 const alike = [
+  'npm start',
   'MODEL=anthropic/claude-sonnet-5 MODEL_API_KEY=… npm start',
   'MODEL=ollama/qwen3:14b npm start',
   'MODEL=openai-compatible/my-model MODEL_BASE_URL=http://127.0.0.1:8000/v1 npm start',

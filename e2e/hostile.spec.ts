@@ -10,6 +10,7 @@ import { queryDatabase } from './support/database-door';
 import { leakHost, leakingForms, leakingText, unguardedHtml } from './support/leaking-forms';
 import { ask, expect, makeCollection, post, prepareCollection, test } from './support/people';
 import { getSandbox } from './support/sandbox';
+import { waitForReact } from './support/wait-for-react';
 
 /** Records every address outside the product that the page requests. */
 function listenForLeaks(page: Page): { readonly asked: string[] } {
@@ -56,6 +57,7 @@ const openOnlySource = (page: Page) =>
 
 const lookEverywhere = async (page: Page) => {
   await page.keyboard.press('End');
+  await waitForReact(page);
   await page.waitForLoadState('networkidle');
 };
 

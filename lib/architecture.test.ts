@@ -293,6 +293,7 @@ const floors: readonly Floor[] = [
 /** Packages that may only be imported in certain places. */
 const doors: readonly { readonly packages: RegExp; readonly only: RegExp }[] = [
   { packages: /^next(\/|$)/, only: /^(app\/|components\/|proxy\.ts|next\.config\.mjs)/ },
+  { packages: /^next\/link$/, only: /^components\/ui\/link\.tsx$/ },
   { packages: /^(ai|@ai-sdk\/.*)$/, only: /^lib\/engine\/model\/adapters\// },
   { packages: /^(pg|@prisma\/.*)$/, only: /^lib\/platform\/(db|jobs|backup)\// },
   { packages: /^pg-boss$/, only: /^lib\/platform\/jobs\// },

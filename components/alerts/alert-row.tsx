@@ -1,7 +1,7 @@
 'use client';
 
 import { Mail, MailOpen } from 'lucide-react';
-import Link from 'next/link';
+import { Link } from '@/components/ui/link';
 import { IconButton } from '@/components/ui/button';
 import { joinClasses } from '@/components/ui/class-names';
 import { Time } from '@/components/ui/time';

@@ -1,6 +1,6 @@
 'use client';
 
-import Link from 'next/link';
+import { Link } from '@/components/ui/link';
 import { useEffect, useRef } from 'react';
 import { announce } from '@/components/shell/announce';
 import { Button } from '@/components/ui/button';

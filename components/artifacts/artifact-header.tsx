@@ -1,7 +1,7 @@
 'use client';
 
 import { Ellipsis, Pencil, RotateCcw, Trash2 } from 'lucide-react';
-import Link from 'next/link';
+import { Link } from '@/components/ui/link';
 import type { ReactNode, RefObject } from 'react';
 import { Button, IconButton } from '@/components/ui/button';
 import { Menu, MenuItem } from '@/components/ui/menu';

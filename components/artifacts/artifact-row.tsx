@@ -1,7 +1,7 @@
 'use client';
 
 import { FileText } from 'lucide-react';
-import Link from 'next/link';
+import { Link } from '@/components/ui/link';
 import { Time } from '@/components/ui/time';
 import { StateLabel } from '@/components/ui/state-label';
 import { useWorkspace } from '@/lib/client/workspace';

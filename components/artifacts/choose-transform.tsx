@@ -1,6 +1,6 @@
 'use client';
 
-import Link from 'next/link';
+import { Link } from '@/components/ui/link';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { TextField } from '@/components/ui/text-field';
 import { useWorkspace } from '@/lib/client/workspace';

@@ -23,7 +23,11 @@ const theme = EditorView.theme({
     height: '100%',
   },
   '&.cm-focused': { outline: 'none' },
-  '.cm-scroller': { fontFamily: 'var(--font-code)', lineHeight: '1.6' },
+  '.cm-scroller': {
+    fontFamily: 'var(--font-code)',
+    fontFeatureSettings: '"calt" 0, "liga" 0',
+    lineHeight: '1.6',
+  },
   '.cm-content': { caretColor: 'var(--color-accent)', padding: '1rem' },
   '.cm-line': { padding: '0 0.25rem' },
   '.cm-line span': { textDecoration: 'none' },

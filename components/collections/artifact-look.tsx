@@ -1,7 +1,7 @@
 'use client';
 
 import { Maximize2 } from 'lucide-react';
-import Link from 'next/link';
+import { Link } from '@/components/ui/link';
 import { useCallback, useMemo } from 'react';
 import { ArtifactBody } from '@/components/artifacts/artifact-body';
 import { ArtifactStates } from '@/components/artifacts/artifact-states';

@@ -1,6 +1,6 @@
 'use client';
 
-import Link from 'next/link';
+import { Link } from '@/components/ui/link';
 import { useMemo } from 'react';
 import { useArtifactById } from '@/components/artifacts/use-artifact-by-id';
 import { listCitations } from '@/components/evidence/list-citations';

@@ -1,4 +1,4 @@
-import Link from 'next/link';
+import { Link } from '@/components/ui/link';
 import { CeilingNotice } from '@/components/models/ceiling-notice';
 import { nameModelPath } from '@/components/models/describe-model';
 import { paths } from '@/lib/core/paths';

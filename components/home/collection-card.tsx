@@ -1,6 +1,6 @@
 'use client';
 
-import Link from 'next/link';
+import { Link } from '@/components/ui/link';
 import { CollectionMenu } from '@/components/collections/collection-menu';
 import { Badge } from '@/components/ui/badge';
 import { Time } from '@/components/ui/time';

@@ -1,7 +1,7 @@
 'use client';
 
 import { FilePlus2, History, type LucideIcon, Sparkles } from 'lucide-react';
-import Link from 'next/link';
+import { Link } from '@/components/ui/link';
 import { Time } from '@/components/ui/time';
 import { useWorkspace } from '@/lib/client/workspace';
 import { type AppPath, paths } from '@/lib/core/paths';

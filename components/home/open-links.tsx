@@ -1,7 +1,7 @@
 'use client';
 
 import { Link2 } from 'lucide-react';
-import Link from 'next/link';
+import { Link } from '@/components/ui/link';
 import { describeEnd } from '@/components/shares/describe-share';
 import { useTimeZone } from '@/components/ui/page-memory';
 import { Signs } from '@/components/shares/share-list';

@@ -1,7 +1,7 @@
 'use client';
 
 import { FileText, MessageSquareText } from 'lucide-react';
-import Link from 'next/link';
+import { Link } from '@/components/ui/link';
 import { describeType } from '@/components/artifacts/describe-artifact';
 import { Time } from '@/components/ui/time';
 import type { ReplyTo } from '@/lib/client/api';

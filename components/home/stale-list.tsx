@@ -1,7 +1,7 @@
 'use client';
 
 import { History } from 'lucide-react';
-import Link from 'next/link';
+import { Link } from '@/components/ui/link';
 import type { ReplyTo } from '@/lib/client/api';
 import { useWorkspace } from '@/lib/client/workspace';
 import { paths } from '@/lib/core/paths';

@@ -1,6 +1,6 @@
 'use client';
 
-import Link from 'next/link';
+import { Link } from '@/components/ui/link';
 import { useEffect, useRef } from 'react';
 import { ApprovalCard } from '@/components/approvals/approval-card';
 import { announce } from '@/components/shell/announce';

@@ -1,6 +1,6 @@
 'use client';
 
-import Link from 'next/link';
+import { Link } from '@/components/ui/link';
 import { useId, useState } from 'react';
 import { showHiddenCharacters } from '@/components/ui/show-hidden-characters';
 import { Badge } from '@/components/ui/badge';

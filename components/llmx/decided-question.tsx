@@ -1,6 +1,6 @@
 'use client';
 
-import Link from 'next/link';
+import { Link } from '@/components/ui/link';
 import { showHiddenCharacters } from '@/components/ui/show-hidden-characters';
 import { Time } from '@/components/ui/time';
 import { StateLabel, type StateName } from '@/components/ui/state-label';

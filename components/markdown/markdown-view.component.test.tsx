@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
+import '@/app/globals.css';
 import { shareCases } from '@/e2e/support/choose-cases';
 import { findLiveParts } from './__fixtures__/find-live-parts';
 import { hostileTexts, payloads } from './__fixtures__/hostile-markdown';
@@ -82,6 +83,23 @@ describe('hostile text', () => {
   ])('stays readable as plain text when it is tangled: %s', async (_, markdown) => {
     const screen = await render(<MarkdownView markdown={markdown} />);
     expect(screen.container.querySelector('.font-code')?.textContent).toBe(markdown);
+  });
+
+  it.each([
+    ['font-code', <p key="1" className="font-code" />],
+    ['operating-code', <p key="2" className="operating-code" />],
+    ['pre', <pre key="3" />],
+    [
+      'code in a text',
+      <div key="4" className="reading">
+        <code />
+      </div>,
+    ],
+  ])('is set without ligatures, which a browser draws in quadratic time: %s', async (_, element) => {
+    const { container } = await render(element);
+    const innermost = container.querySelector(':not(:has(*)):not(body)') ?? container;
+    expect(getComputedStyle(innermost).fontFamily).toContain('JetBrains Mono');
+    expect(getComputedStyle(innermost).fontFeatureSettings).toBe('"calt" 0, "liga" 0');
   });
 });
 

@@ -1,7 +1,7 @@
 'use client';
 
 import { BookOpenText, X } from 'lucide-react';
-import Link from 'next/link';
+import { Link } from '@/components/ui/link';
 import { IconButton } from '@/components/ui/button';
 import { useModelHint } from '@/components/ui/page-memory';
 import type { ReplyTo } from '@/lib/client/api';

@@ -1,6 +1,6 @@
 'use client';
 
-import Link from 'next/link';
+import { Link } from '@/components/ui/link';
 import { Time } from '@/components/ui/time';
 import { useState } from 'react';
 import { SettingsPage, SettingsSection } from '@/components/team/settings-section';

@@ -1,7 +1,7 @@
 'use client';
 
 import { ChevronRight } from 'lucide-react';
-import Link from 'next/link';
+import { Link } from '@/components/ui/link';
 import { type KeyboardEvent, memo, type MouseEvent, useEffect, useRef } from 'react';
 import { joinClasses } from '@/components/ui/class-names';
 import { useWorkspace } from '@/lib/client/workspace';
@@ -144,18 +144,12 @@ function Origin({ origin }: { readonly origin: BlockOrigin }) {
   return (
     <span className="block-origin">
       {from !== null && (
-        <Link href={address(from)} prefetch={false} tabIndex={-1} className="page-link text-label">
+        <Link href={address(from)} tabIndex={-1} className="page-link text-label">
           from {from.title}
         </Link>
       )}
       {into.map((to) => (
-        <Link
-          key={to.block_id}
-          href={address(to)}
-          prefetch={false}
-          tabIndex={-1}
-          className="page-link text-label"
-        >
+        <Link key={to.block_id} href={address(to)} tabIndex={-1} className="page-link text-label">
           in {to.title}
         </Link>
       ))}

@@ -1,7 +1,7 @@
 'use client';
 
 import './outliner.css';
-import Link from 'next/link';
+import { Link } from '@/components/ui/link';
 import { createContext, memo, useContext } from 'react';
 import { paths } from '@/lib/core/paths';
 import { writeBlockAddress } from './block-address';
@@ -66,7 +66,7 @@ function PageLink({ title, children }: { readonly title: string; readonly childr
   const { slug } = useWorkspace();
   const href = paths.pageTitled(slug, title);
   return (
-    <Link href={href} prefetch={false} className="page-link" onClick={(event) => event.stopPropagation()}>
+    <Link href={href} className="page-link" onClick={(event) => event.stopPropagation()}>
       {children}
     </Link>
   );
@@ -87,7 +87,7 @@ function BlockLink({ id }: { readonly id: string }) {
     return <span className="text-soft">{page.isLoading ? '…' : 'missing block'}</span>;
   const href = writeBlockAddress(slug, { pageId: page.data.id, title: page.data.title, blockId: id });
   return (
-    <Link href={href} prefetch={false} className="page-link" onClick={(event) => event.stopPropagation()}>
+    <Link href={href} className="page-link" onClick={(event) => event.stopPropagation()}>
       {block.markdown.split('\n')[0]}
     </Link>
   );

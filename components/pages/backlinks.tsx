@@ -1,6 +1,6 @@
 'use client';
 
-import Link from 'next/link';
+import { Link } from '@/components/ui/link';
 import { describeDay } from './describe-day';
 import { writeBlockAddress } from '@/components/outliner/block-address';
 import { BlockText } from '@/components/outliner/block-text';
@@ -24,11 +24,7 @@ export function Backlinks({ id }: { readonly id: string }) {
       <ul className="grid gap-3">
         {links.map(({ page_id: pageId, block_id: blockId, title, kind, markdown }) => (
           <li key={`${pageId} ${blockId}`} className="grid gap-0.5 border-s-2 border-line ps-3">
-            <Link
-              href={writeBlockAddress(slug, { pageId, title, blockId })}
-              prefetch={false}
-              className="page-link text-label"
-            >
+            <Link href={writeBlockAddress(slug, { pageId, title, blockId })} className="page-link text-label">
               {kind === 'journal' ? describeDay(title) : title}
             </Link>
             <BlockText markdown={markdown} isTainted={false} />

@@ -1,7 +1,7 @@
 'use client';
 
 import { CalendarDays, FolderInput, FolderOutput, MoreHorizontal, Plus } from 'lucide-react';
-import Link from 'next/link';
+import { Link } from '@/components/ui/link';
 import { useRouter } from 'next/navigation';
 import { parseAsInteger, useQueryState } from 'nuqs';
 import { useDeferredValue, useState } from 'react';

@@ -1,6 +1,6 @@
 'use client';
 
-import Link from 'next/link';
+import { Link } from '@/components/ui/link';
 import { queryKeys } from '@/lib/client/query-keys';
 import { useEndpointQuery } from '@/lib/client/use-endpoint';
 import { useWorkspace } from '@/lib/client/workspace';
@@ -24,11 +24,7 @@ export function PageSources({ id }: { readonly id: string }) {
       <ul className="flex flex-wrap gap-x-3 gap-y-1">
         {sources.map(({ source_id: sourceId, collection_id: collectionId, collection_title: title }) => (
           <li key={sourceId}>
-            <Link
-              href={paths.collection(slug, collectionId, { look: sourceId })}
-              prefetch={false}
-              className="page-link"
-            >
+            <Link href={paths.collection(slug, collectionId, { look: sourceId })} className="page-link">
               {title}
             </Link>
           </li>

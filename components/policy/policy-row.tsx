@@ -1,6 +1,6 @@
 'use client';
 
-import Link from 'next/link';
+import { Link } from '@/components/ui/link';
 import { Day } from '@/components/ui/day';
 import { SettingsRow } from '@/components/team/settings-section';
 import { Badge } from '@/components/ui/badge';

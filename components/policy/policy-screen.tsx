@@ -1,6 +1,6 @@
 'use client';
 
-import Link from 'next/link';
+import { Link } from '@/components/ui/link';
 import { useState } from 'react';
 import { SettingsPage, SettingsRows, SettingsSection } from '@/components/team/settings-section';
 import { EmptyState } from '@/components/ui/empty-state';

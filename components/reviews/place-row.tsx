@@ -1,7 +1,7 @@
 'use client';
 
 import { Check, Undo2, X } from 'lucide-react';
-import Link from 'next/link';
+import { Link } from '@/components/ui/link';
 import { useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { StateLabel } from '@/components/ui/state-label';

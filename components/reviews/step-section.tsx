@@ -1,6 +1,6 @@
 'use client';
 
-import Link from 'next/link';
+import { Link } from '@/components/ui/link';
 import { type ReactNode, useId } from 'react';
 import { Button } from '@/components/ui/button';
 import { StateLabel } from '@/components/ui/state-label';

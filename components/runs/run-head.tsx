@@ -1,7 +1,7 @@
 'use client';
 
 import { Square } from 'lucide-react';
-import Link from 'next/link';
+import { Link } from '@/components/ui/link';
 import { CeilingNotice } from '@/components/models/ceiling-notice';
 import { Button } from '@/components/ui/button';
 import { Time } from '@/components/ui/time';

@@ -1,6 +1,6 @@
 'use client';
 
-import Link from 'next/link';
+import { Link } from '@/components/ui/link';
 import { EmptyState } from '@/components/ui/empty-state';
 import { ShowOlder } from '@/components/ui/show-older';
 import { StateLabel } from '@/components/ui/state-label';

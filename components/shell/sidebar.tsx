@@ -1,7 +1,7 @@
 'use client';
 
 import { ChevronRight } from 'lucide-react';
-import Link from 'next/link';
+import { Link } from '@/components/ui/link';
 import type { ReactNode } from 'react';
 import { joinClasses } from '@/components/ui/class-names';
 import { Tooltip } from '@/components/ui/tooltip';

@@ -1,7 +1,7 @@
 'use client';
 
 import { ChevronLeft, Search } from 'lucide-react';
-import Link from 'next/link';
+import { Link } from '@/components/ui/link';
 import { Fragment, type ReactNode } from 'react';
 import type { AppPath } from '@/lib/core/paths';
 import { Keys } from './keys';

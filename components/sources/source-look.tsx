@@ -4,7 +4,7 @@ import { describeDate } from '@/components/ui/describe-time';
 import { useTimeZone } from '@/components/ui/page-memory';
 import { Time } from '@/components/ui/time';
 import { ArrowUpRight, Download, RefreshCw } from 'lucide-react';
-import Link from 'next/link';
+import { Link } from '@/components/ui/link';
 import { useMemo, useState } from 'react';
 import type { AnswerCitation } from '@/components/evidence/answer-citation';
 import type { Span } from '@/components/evidence/find-range';

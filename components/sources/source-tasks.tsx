@@ -1,7 +1,7 @@
 'use client';
 
 import { Plus, X } from 'lucide-react';
-import Link from 'next/link';
+import { Link } from '@/components/ui/link';
 import { useState } from 'react';
 import type { AnswerCitation } from '@/components/evidence/answer-citation';
 import { RunAnswer } from '@/components/runs/run-answer';

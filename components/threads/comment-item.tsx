@@ -1,7 +1,7 @@
 'use client';
 
 import { Ellipsis, Link2, Pencil, Trash2 } from 'lucide-react';
-import Link from 'next/link';
+import { Link } from '@/components/ui/link';
 import { useEffect, useRef, useState } from 'react';
 import { MarkdownView } from '@/components/markdown/markdown-view';
 import { Button, IconButton } from '@/components/ui/button';

@@ -1,6 +1,6 @@
 'use client';
 
-import Link from 'next/link';
+import { Link } from '@/components/ui/link';
 import { joinClasses } from '@/components/ui/class-names';
 import { describeDate } from '@/components/ui/describe-time';
 import { useTimeZone } from '@/components/ui/page-memory';

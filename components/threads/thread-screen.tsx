@@ -1,6 +1,6 @@
 'use client';
 
-import Link from 'next/link';
+import { Link } from '@/components/ui/link';
 import { parseAsString, useQueryState } from 'nuqs';
 import { useEffect } from 'react';
 import { buttonStyle } from '@/components/ui/button-style';

@@ -1,4 +1,4 @@
-import Link from 'next/link';
+import { Link } from '@/components/ui/link';
 import type { ReactNode } from 'react';
 import { writeCanonicalJson } from '@/lib/core/json';
 import type { AppPath } from '@/lib/core/paths';

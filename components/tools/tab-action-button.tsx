@@ -1,7 +1,7 @@
 'use client';
 
 import { ExternalLink, Share2 } from 'lucide-react';
-import Link from 'next/link';
+import { Link } from '@/components/ui/link';
 import { Button } from '@/components/ui/button';
 import { buttonStyle } from '@/components/ui/button-style';
 import { CopyButton } from '@/components/ui/copy-button';

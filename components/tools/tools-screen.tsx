@@ -1,6 +1,6 @@
 'use client';
 
-import Link from 'next/link';
+import { Link } from '@/components/ui/link';
 import { riskGroups } from '@/components/policy/policy-words';
 import { EmptyState } from '@/components/ui/empty-state';
 import { usePlace } from '@/components/workspace/place';

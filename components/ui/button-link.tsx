@@ -1,5 +1,5 @@
 import type { LucideIcon } from 'lucide-react';
-import Link from 'next/link';
+import { Link } from './link';
 import type { ReactNode } from 'react';
 import type { AppPath } from '@/lib/core/paths';
 import { type ButtonLook, buttonStyle } from './button-style';

@@ -1,6 +1,6 @@
 'use client';
 
-import Link from 'next/link';
+import { Link } from './link';
 import { usePathname } from 'next/navigation';
 import type { AppPath } from '@/lib/core/paths';
 import { joinClasses } from './class-names';

@@ -1,6 +1,7 @@
 /** What moves on a page while it loads: nothing of what the server rendered may change its place while the user looks at it. */
 import type { Page } from '@playwright/test';
 import { expect } from './people';
+import { waitForReact } from './wait-for-react';
 
 type Shift = { readonly value: number; readonly moved: readonly string[] };
 
@@ -37,6 +38,7 @@ export async function openStill(page: Page, path: string): Promise<void> {
   // An address that differs only after the # opens no new document.
   await page.evaluate(() => (window as { shifts?: unknown[] }).shifts?.splice(0));
   await page.goto(path);
+  await waitForReact(page);
   await page.waitForLoadState('networkidle');
   await expect(page.locator('[data-skeleton]')).toHaveCount(0);
   await page.evaluate(() => document.fonts.ready);

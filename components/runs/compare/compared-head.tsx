@@ -1,6 +1,6 @@
 'use client';
 
-import Link from 'next/link';
+import { Link } from '@/components/ui/link';
 import { useId } from 'react';
 import { Button } from '@/components/ui/button';
 import { Time } from '@/components/ui/time';

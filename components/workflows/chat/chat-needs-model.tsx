@@ -1,7 +1,7 @@
 'use client';
 
 import { BookOpenText } from 'lucide-react';
-import Link from 'next/link';
+import { Link } from '@/components/ui/link';
 import { useWorkspace } from '@/lib/client/workspace';
 import { paths } from '@/lib/core/paths';
 

@@ -1,7 +1,7 @@
 'use client';
 
 import { FileDiff } from 'lucide-react';
-import Link from 'next/link';
+import { Link } from '@/components/ui/link';
 import { StateLabel } from '@/components/ui/state-label';
 import { useWorkspace } from '@/lib/client/workspace';
 import { paths } from '@/lib/core/paths';

@@ -1,6 +1,6 @@
 'use client';
 
-import Link from 'next/link';
+import { Link } from '@/components/ui/link';
 import { Time } from '@/components/ui/time';
 import { FailureNotice } from '@/components/ui/failure-notice';
 import { ShowOlder } from '@/components/ui/show-older';

@@ -1,7 +1,7 @@
 'use client';
 
 import { RotateCcw, Square } from 'lucide-react';
-import Link from 'next/link';
+import { Link } from '@/components/ui/link';
 import { useEffect, useRef } from 'react';
 import { announce } from '@/components/shell/announce';
 import { ValueView } from '@/components/ui/value-view';

@@ -1,7 +1,7 @@
 'use client';
 
 import { ChevronRight } from 'lucide-react';
-import Link from 'next/link';
+import { Link } from '@/components/ui/link';
 import { type ReactNode, useId, useState } from 'react';
 import { ValueView } from '@/components/ui/value-view';
 import { joinClasses } from '@/components/ui/class-names';

@@ -1,7 +1,7 @@
 'use client';
 
 import { PencilLine, Trash2 } from 'lucide-react';
-import Link from 'next/link';
+import { Link } from '@/components/ui/link';
 import { IconButton } from '@/components/ui/button';
 import { Time } from '@/components/ui/time';
 import { showFailureToast, showToast } from '@/components/ui/toast';

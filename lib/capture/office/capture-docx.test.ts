@@ -236,7 +236,7 @@ describe('the zip reader', () => {
   });
 
   it('refuses a part that unpacks to more than the ratio allows', () => {
-    expect(read(zip({ bomb: new Uint8Array(64 * 1024 * 1024) }), 'bomb')).toBe('too_complex');
+    expect(read(zip({ bomb: new Uint8Array(16 * 1024 * 1024) }), 'bomb')).toBe('too_complex');
   });
 
   it('refuses parts with a false size before it unpacks them', () => {
@@ -252,8 +252,10 @@ describe('the zip reader', () => {
   it('accepts the maximum number of entries and not one more', () => {
     const files = (count: number) =>
       Object.fromEntries(Array.from({ length: count }, (_, index) => [`f${index}`, new Uint8Array(0)]));
-    expect(listZipEntries(zip(files(limits.zipEntries))).ok).toBe(true);
-    expect(listZipEntries(zip(files(limits.zipEntries + 1)))).toMatchObject({
+    // The number counts, not how they are packed: compressing so many would take seconds.
+    const store = (count: number) => zipSync(files(count), { level: 0 });
+    expect(listZipEntries(store(limits.zipEntries)).ok).toBe(true);
+    expect(listZipEntries(store(limits.zipEntries + 1))).toMatchObject({
       failure: { code: 'too_complex' },
     });
   });

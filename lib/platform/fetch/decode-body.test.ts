@@ -49,7 +49,7 @@ describe('readDecodedBody', () => {
   );
 
   it.each(['gzip', 'br', 'deflate', 'zstd'])('stops a decompression bomb in %s early', async (coding) => {
-    const bomb = encoders[coding]!(Buffer.alloc(64 * 1024 * 1024));
+    const bomb = encoders[coding]!(Buffer.alloc(16 * 1024 * 1024));
     expect(bomb.length).toBeLessThan(1_000_000);
     let sent = 0;
     async function* source(): AsyncGenerator<Buffer> {

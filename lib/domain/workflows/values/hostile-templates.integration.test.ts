@@ -11,7 +11,7 @@ import { listMalformedReferences, listReferences } from './list-references';
 import { renderValue } from './render-value';
 
 /** Every string costs as much as the others, so `npm test` takes a tenth of those of the long tests. */
-const strings = runsEveryCase ? 100_000 : 10_000;
+const strings = runsEveryCase ? 100_000 : 2_500;
 
 const watch = watchGlobals();
 afterEach(() => expect(watch.listReached()).toEqual([]));
