@@ -24,6 +24,8 @@ describe('readEnvironment', () => {
 
   it.each([
     ['ROLE', 'proxy', 'all, web or worker'],
+    ['METRICS_TOKEN', 'short', 'at least 16 characters'],
+    ['WORKER_PORT', '0', 'a whole number from 1'],
     ['REPLACE_SECRET_KEY', 'perhaps', 'true or false'],
     ['WORKER_KINDS', 'answers', 'a list of the kinds'],
     ['WORKER_KINDS', 'answer:0', 'a list of the kinds'],
@@ -114,7 +116,7 @@ describe('readEnvironment', () => {
     const explained = new Set(
       `${read('../../README.md')}${read('../../docs/scale.md')}`.match(/`[A-Z][A-Z_]+`/g),
     );
-    expect(settings).toHaveLength(24);
+    expect(settings).toHaveLength(26);
     expect(settings.filter((name) => !explained.has(`\`${name}\``))).toEqual(['PROGRAMS_DIR']);
   });
 });

@@ -60,6 +60,10 @@ const environmentSchema = z
     /** The jobs that a worker does, and how many of each kind at a time. By default all kinds. */
     WORKER_KINDS: withDefault(workerShare, ''),
     SECRET_KEY: optional(z.string().min(32)),
+    /** Whoever sends it as a bearer token may read `/metrics`. Without it there are no metrics. */
+    METRICS_TOKEN: optional(z.string().min(16)),
+    /** The port on which a worker tells its health and its metrics. Without it a worker listens on no port. */
+    WORKER_PORT: optional(z.coerce.number().int().min(1).max(65_535)),
     /** Lets the next start use another secret key than the database was sealed with. What that key protects is lost. */
     REPLACE_SECRET_KEY: withDefault(z.stringbool(), 'false'),
     MODEL: optional(z.string().regex(providers)),
@@ -105,6 +109,8 @@ const expectations: Readonly<Record<string, string>> = {
   PUBLIC_URL: 'an http or https address, as in https://sourcebook.example',
   TRUST_PROXY: 'true or false',
   DATABASE_URL: 'a PostgreSQL address, as in postgresql://name:password@host:5432/database',
+  METRICS_TOKEN: 'at least 16 characters long',
+  WORKER_PORT: 'a whole number from 1 to 65535',
   WORKER_KINDS: `a list of the kinds ${workerKinds.join(', ')}, each once and with or without a number, as in answer:8,capture`,
   SECRET_KEY: 'at least 32 characters long',
   REPLACE_SECRET_KEY: 'true or false',
