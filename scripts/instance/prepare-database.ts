@@ -7,6 +7,7 @@ import path from 'node:path';
 import pg from 'pg';
 import { AppError } from '@/lib/core/errors';
 import { applyMigrations } from '@/lib/platform/db/apply-migrations';
+import { requireAppRole } from '@/lib/platform/db/require-database';
 import { prepareJobs } from '@/lib/platform/jobs/prepare-jobs';
 import { markKey } from './kept-key';
 
@@ -15,7 +16,7 @@ export const migrations = path.resolve(import.meta.dirname, '../../prisma/migrat
 /** Held while the database is prepared. Migrations take a lock of their own below it. */
 const preparationLock = 20_261_220;
 
-export type KeyToUse = { readonly secretKey: string; readonly mayReplace: boolean };
+type KeyToUse = { readonly secretKey: string; readonly mayReplace: boolean };
 
 export async function prepareDatabase(url: string, key: KeyToUse): Promise<void> {
   const client = new pg.Client({ connectionString: url });
@@ -23,6 +24,7 @@ export async function prepareDatabase(url: string, key: KeyToUse): Promise<void>
   try {
     await client.query('select pg_advisory_lock($1)', [preparationLock]);
     await applyMigrations(url, migrations);
+    await requireAppRole(url);
     await requireSameKey(client, key);
     await prepareJobs(url);
   } finally {
