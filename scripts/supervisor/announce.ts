@@ -4,8 +4,10 @@
  */
 export type ReadyMessage = {
   readonly type: 'ready';
-  /** Null for a worker, which has none. */
+  /** Where people reach it. Null for a worker. */
   readonly address: string | null;
+  /** Where this process itself listens, for a proxy in front of it. Null for a worker. */
+  readonly listensAt: string | null;
   readonly databaseUrl: string;
   /** Null if there is already an owner. */
   readonly signInLink: string | null;
@@ -13,6 +15,7 @@ export type ReadyMessage = {
 
 export async function announce(ready: {
   readonly address: string;
+  readonly listensAt: string;
   readonly databaseUrl: string;
 }): Promise<void> {
   // Imported only now, because it reads the environment, which is complete only once the database is open.
@@ -25,5 +28,11 @@ export async function announce(ready: {
 
 export function announceWorker({ databaseUrl }: Pick<ReadyMessage, 'databaseUrl'>): void {
   process.stdout.write('A worker of Sourcebook is ready and takes jobs.\n');
-  process.send?.({ type: 'ready', address: null, databaseUrl, signInLink: null } satisfies ReadyMessage);
+  process.send?.({
+    type: 'ready',
+    address: null,
+    listensAt: null,
+    databaseUrl,
+    signInLink: null,
+  } satisfies ReadyMessage);
 }

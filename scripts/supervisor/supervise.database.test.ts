@@ -7,6 +7,7 @@ import path from 'node:path';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createEmptyDatabase, type TestDatabase } from '@/e2e/support/database';
+import { findFreePort } from '@/lib/platform/db/embedded/free-port';
 import { takeLock } from '@/lib/platform/db/embedded/process-lock';
 import { prepareDataDirectory } from '@/lib/platform/db/embedded/data-directory';
 
@@ -113,17 +114,33 @@ describe('ROLE=worker', () => {
   }
 
   it('lets two processes start at once on an empty database, drains them, and refuses a third with another key', async () => {
-    started = ['first', 'second'].map((name) => launch(writeSettings(name), startBuilt, []));
+    const port = String(await findFreePort(0));
+    const watched = { METRICS_TOKEN: 'the token of the operators', WORKER_PORT: port };
+    started = [Object.assign(writeSettings('first'), watched), writeSettings('second')].map((settings) =>
+      launch(settings, startBuilt, []),
+    );
     const ready = await Promise.all(
       started.map(async (child) => (await once(child, 'message')) as unknown[]),
     );
     expect(ready.map(([message]) => message)).toEqual(
-      [1, 2].map(() => ({ type: 'ready', address: null, databaseUrl: database.url, signInLink: null })),
+      [1, 2].map(() => ({
+        type: 'ready',
+        address: null,
+        listensAt: null,
+        databaseUrl: database.url,
+        signInLink: null,
+      })),
     );
     await expect.poll(() => query('SELECT FROM worker_heartbeat'), { timeout: 20_000 }).toHaveLength(2);
     expect(await query('SELECT FROM _prisma_migrations GROUP BY migration_name HAVING count(*) > 1')).toEqual(
       [],
     );
+    const tell = (page: string, authorization = '') =>
+      fetch(`http://127.0.0.1:${port}/${page}`, { headers: { authorization } });
+    await expect.poll(async () => (await tell('health')).status, { timeout: 20_000 }).toBe(200);
+    expect((await tell('metrics')).status).toBe(401);
+    const metrics = await tell('metrics', `Bearer ${watched.METRICS_TOKEN}`);
+    expect(await metrics.text()).toContain('sourcebook_jobs{kind="answer",queue="run",state="due"} 0');
 
     const refused = await startWith(
       writeSettings('third', 'a key that only this process has, for no reason'),

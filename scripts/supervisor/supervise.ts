@@ -102,7 +102,7 @@ async function run(options: SuperviseOptions, requests: StopRequests, closings: 
   for (const role of roles) role.markReady();
   describe('ready');
   const databaseUrl = instance.variables.DATABASE_URL;
-  if (isServing) await announce({ address, databaseUrl });
+  if (isServing) await announce({ address, listensAt: writeLocalAddress(environment), databaseUrl });
   else announceWorker({ databaseUrl });
   await stopped;
 }

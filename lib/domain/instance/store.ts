@@ -42,7 +42,7 @@ export async function listHeartbeats(
   });
 }
 
-export type JobCount = {
+type JobCount = {
   readonly name: string;
   readonly due: number;
   readonly active: number;
