@@ -25,6 +25,7 @@ export default {
     'lib/platform/db/embedded/__fixtures__/{hold-database,take-lock}.ts',
     'lib/platform/jobs/__fixtures__/misbehaving-worker.ts',
     'lib/platform/processes/__fixtures__/misbehave.ts',
+    'scripts/supervisor/__fixtures__/start-built.mjs',
     'scripts/testing/__fixtures__/runner.ts'
   ],
   project: [

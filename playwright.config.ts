@@ -6,12 +6,16 @@ import { getSandbox } from './e2e/support/sandbox';
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.spec.ts',
-  // This one writes the pictures of the README: `npm run pictures`.
-  testIgnore: process.env['PICTURES'] === 'take' ? [] : ['**/pictures.spec.ts'],
+  testIgnore: [
+    // This one writes the pictures of the README: `npm run pictures`.
+    ...(process.env['PICTURES'] === 'take' ? [] : ['**/pictures.spec.ts']),
+    // This one starts and kills the product on one machine.
+    ...(process.env['MANY'] === undefined ? [] : ['**/interruptions.spec.ts']),
+  ],
   outputDir: '.test/end-to-end',
   globalSetup: './e2e/support/sandbox.ts',
   // Each worker has a product of its own, which its tests share. They often wait, so that two workers keep two cores busy.
-  workers: 2,
+  workers: process.env['MANY'] === undefined ? 2 : 1,
   retries: 0,
   forbidOnly: process.env['CI'] !== undefined,
   // Waits are generous, because other programs may use the machine at the same time.

@@ -11,7 +11,8 @@ import { restoreBackup } from '@/lib/platform/backup/restore-backup';
 import { prepareDataDirectory } from '@/lib/platform/db/embedded/data-directory';
 import { describeBackup } from './instance/describe-backup';
 import { findSecretKey, markKey, putSecretKey } from './instance/kept-key';
-import { migrations, openInstanceDatabase } from './instance/open-instance';
+import { openInstanceDatabase } from './instance/open-instance';
+import { migrations } from './instance/prepare-database';
 import { readSettings } from './instance/read-settings';
 import { runCommand } from './instance/run-command';
 import { holdInstance } from './supervisor/hold-instance';
@@ -30,7 +31,7 @@ await runCommand(usage, async () => {
   await readBackup(file);
   const settings = readSettings();
   const dataDir = prepareDataDirectory(settings.DATA_DIR);
-  const held = await holdInstance(dataDir);
+  const held = await holdInstance(dataDir, 'all');
   try {
     const database = await openInstanceDatabase(settings.DATABASE_URL, dataDir);
     try {

@@ -6,6 +6,8 @@ import path from 'node:path';
 
 export type Product = {
   readonly address: string;
+  /** Where its web process itself listens. Null for a worker alone. */
+  readonly listensAt: string | null;
   /** The connection URL with the login of the database owner. */
   readonly databaseUrl: string;
   /** The one-time link for the first owner, or null if none was printed. */
@@ -17,7 +19,10 @@ export type Product = {
   stop(): Promise<number | null>;
 };
 
-type ReadyMessage = Pick<Product, 'address' | 'databaseUrl' | 'signInLink'> & { readonly type: 'ready' };
+type ReadyMessage = Pick<Product, 'listensAt' | 'databaseUrl' | 'signInLink'> & {
+  readonly type: 'ready';
+  readonly address: string | null;
+};
 
 const root = path.resolve(import.meta.dirname, '../..');
 /** Longer than the grace period of a stop. */
@@ -41,9 +46,10 @@ export async function startProduct(
   const first = await Promise.race([once(product, 'message'), ended.then(() => null)]);
   const readLog = () => readFileSync(logFile, 'utf8');
   if (first === null) throw new Error(`The product did not start:\n${readLog()}`);
-  const { address, databaseUrl, signInLink } = first[0] as ReadyMessage;
+  const { address, listensAt, databaseUrl, signInLink } = first[0] as ReadyMessage;
   return {
-    address,
+    address: address ?? '',
+    listensAt,
     databaseUrl,
     signInLink,
     process: product,

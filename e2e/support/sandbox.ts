@@ -1,6 +1,6 @@
 /**
  * Starts the built product once for each worker of the end-to-end tests, as a person would, on a free port and in a fresh data directory
- * under `.test`, and stops it afterwards. Tests find the product of their worker through `getSandbox()`.
+ * under `.test`, and stops it afterwards. With MANY set, it is started as several processes. Tests find the product of their worker through `getSandbox()`.
  */
 import { once } from 'node:events';
 import { rmSync } from 'node:fs';
@@ -8,6 +8,7 @@ import { type AddressInfo, createServer } from 'node:net';
 import path from 'node:path';
 import type { FullConfig } from '@playwright/test';
 import { endEverythingWithThisProcess } from '@/scripts/testing/end-with-runner.mjs';
+import { startManyProcesses } from './many-processes';
 import { startPageServer } from './page-server';
 import { type Product, startProduct } from './product';
 
@@ -58,7 +59,8 @@ export default async function startSandboxes({ workers }: FullConfig): Promise<(
 
 async function startSandbox(ownFolder: string, pages: string) {
   const modelPort = await findFreePort();
-  const product = await startProduct(ownFolder, writeSettings(pages, modelPort));
+  const start = process.env['MANY'] === undefined ? startProduct : startManyProcesses;
+  const product = await start(ownFolder, writeSettings(pages, modelPort));
   const { address, databaseUrl, signInLink } = product;
   const dataDir = path.join(ownFolder, 'data');
   const sandbox: Sandbox = { address, databaseUrl, signInLink, dataDir, modelPort };

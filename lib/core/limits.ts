@@ -442,6 +442,8 @@ export const limits = {
   toolSearchItems: 12,
   /** Characters of a source that one call reads: they fit a result with room for escapes. */
   sourceReadChars: 12_000,
+  /** Jobs of one kind that one worker may be told to do at a time. */
+  workerPlaces: 100,
   /** Browsers that one worker keeps open for runs: each takes about 300 MB. */
   browserSessions: 4,
   /** Milliseconds that a run's browser stays open unused: a user who must approve a click reads the page first. */

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { AppError } from '../core/errors';
 import { readEnvironment } from './env';
+import { defaultShare } from './worker-kinds';
 
 function refusalOf(variables: Record<string, string>): string {
   try {
@@ -22,6 +23,14 @@ describe('readEnvironment', () => {
   });
 
   it.each([
+    ['ROLE', 'proxy', 'all, web or worker'],
+    ['METRICS_TOKEN', 'short', 'at least 16 characters'],
+    ['WORKER_PORT', '0', 'a whole number from 1'],
+    ['REPLACE_SECRET_KEY', 'perhaps', 'true or false'],
+    ['WORKER_KINDS', 'answers', 'a list of the kinds'],
+    ['WORKER_KINDS', 'answer:0', 'a list of the kinds'],
+    ['WORKER_KINDS', 'answer:1000', 'a list of the kinds'],
+    ['WORKER_KINDS', 'answer,answer:2', 'a list of the kinds'],
     ['PORT', 'eighty', 'a whole number from 0 to 65535'],
     ['PORT', '70000', 'a whole number from 0 to 65535'],
     ['PUBLIC_URL', 'wiki.test', 'an http or https address'],
@@ -47,6 +56,23 @@ describe('readEnvironment', () => {
     expect(said).toMatch(new RegExp(`^The setting ${name} is wrong: it must be ${expected}.*\\.$`));
     expect(said.split('\n')).toHaveLength(1);
     expect(said).not.toContain(value);
+  });
+
+  it('gives a worker all kinds of jobs, or the named ones with their number', () => {
+    expect(readEnvironment({ WORKER_KINDS: '' }).WORKER_KINDS).toEqual(defaultShare);
+    expect(readEnvironment({ WORKER_KINDS: 'answer:20, export' }).WORKER_KINDS).toEqual({
+      answer: 20,
+      export: 1,
+    });
+  });
+
+  it.each(['web', 'worker'])('requires of ROLE=%s what its processes share, naming both', (role) => {
+    expect(refusalOf({ ROLE: role }).split('\n')).toEqual([
+      expect.stringMatching(`^The setting DATABASE_URL is wrong: .* ROLE=${role} needs the database`),
+      expect.stringMatching(`^The setting SECRET_KEY is wrong: .* ROLE=${role} needs the key`),
+    ]);
+    const shared = { DATABASE_URL: 'postgresql://host/name', SECRET_KEY: 'k'.repeat(32) };
+    expect(readEnvironment({ ROLE: role, ...shared }).ROLE).toBe(role);
   });
 
   it.each(['*.example', 'http://wiki.example', 'wiki.example:0', 'wiki.example:99999', 'a b'])(
@@ -84,11 +110,13 @@ describe('readEnvironment', () => {
     expect(refusalOf({ PORT: 'x', LOG_LEVEL: 'y' }).split('\n')).toHaveLength(2);
   });
 
-  it('reads no setting that the README does not explain, but for what the supervisor passes on', () => {
+  it('reads no setting that the README and the page on scale do not explain, but for what the supervisor passes on', () => {
     const read = (file: string) => readFileSync(path.resolve(import.meta.dirname, file), 'utf8');
     const settings = [...read('env.ts').matchAll(/^ {4}([A-Z][A-Z_]+): /gm)].map(([, name]) => name);
-    const explained = new Set(read('../../README.md').match(/`[A-Z][A-Z_]+`/g));
-    expect(settings).toHaveLength(21);
+    const explained = new Set(
+      `${read('../../README.md')}${read('../../docs/scale.md')}`.match(/`[A-Z][A-Z_]+`/g),
+    );
+    expect(settings).toHaveLength(26);
     expect(settings.filter((name) => !explained.has(`\`${name}\``))).toEqual(['PROGRAMS_DIR']);
   });
 });

@@ -8,6 +8,7 @@ import { AppError } from '../core/errors';
 import { readAllowedHosts } from './fetch/allowed-hosts';
 import { mailAddressSchema, readSmtpUrl } from '@/lib/platform/smtp-url';
 import { onePerProcess } from './process-state';
+import { readWorkerKinds, workerKinds } from './worker-kinds';
 
 const optional = <Schema extends z.ZodType>(schema: Schema) =>
   z.preprocess((value) => (value === '' ? undefined : value), schema.optional());
@@ -20,6 +21,14 @@ const list = z.string().transform((text) =>
     .map((entry) => entry.trim())
     .filter(Boolean),
 );
+
+/** Which jobs a worker does. */
+const workerShare = list.transform((entries, context) => {
+  const read = readWorkerKinds(entries);
+  if (read.ok) return read.value;
+  context.issues.push({ code: 'custom', message: 'An entry is none of these.', input: entries });
+  return z.NEVER;
+});
 
 /** Entries are validated as the address guard reads them, so that one that would allow nothing stops the start. */
 const hostList = list.superRefine((entries, context) => {
@@ -36,15 +45,27 @@ const smtpServer = z.string().transform((text, context) => {
 
 const providers = /^(extractive|(openai-compatible|ollama|google|anthropic|openai)\/.+)$/;
 
+/** What one start runs: both parts of the product on one machine, or one of the parts of many. */
+const roles = ['all', 'web', 'worker'] as const;
+
 const environmentSchema = z
   .object({
+    ROLE: withDefault(z.enum(roles), 'all'),
     PORT: withDefault(z.coerce.number().int().min(0).max(65_535), 3000),
     HOST: withDefault(z.string(), '127.0.0.1'),
     PUBLIC_URL: optional(z.url({ protocol: /^https?$/ })),
     TRUST_PROXY: withDefault(z.stringbool(), 'false'),
     DATABASE_URL: optional(z.url({ protocol: /^postgres(ql)?$/ })),
     DATA_DIR: withDefault(z.string(), '.data'),
+    /** The jobs that a worker does, and how many of each kind at a time. By default all kinds. */
+    WORKER_KINDS: withDefault(workerShare, ''),
     SECRET_KEY: optional(z.string().min(32)),
+    /** Whoever sends it as a bearer token may read `/metrics`. Without it there are no metrics. */
+    METRICS_TOKEN: optional(z.string().min(16)),
+    /** The port on which a worker tells its health and its metrics. Without it a worker listens on no port. */
+    WORKER_PORT: optional(z.coerce.number().int().min(1).max(65_535)),
+    /** Lets the next start use another secret key than the database was sealed with. What that key protects is lost. */
+    REPLACE_SECRET_KEY: withDefault(z.stringbool(), 'false'),
     MODEL: optional(z.string().regex(providers)),
     MODEL_BASE_URL: optional(z.url({ protocol: /^https?$/ })),
     MODEL_API_KEY: optional(z.string()),
@@ -61,7 +82,7 @@ const environmentSchema = z
     CHROMIUM_PATH: optional(z.string()),
     /** The browser that captures pages runs without its sandbox only if this is set (root in a container). */
     CHROMIUM_NO_SANDBOX: withDefault(z.stringbool(), 'false'),
-    /** The folder of the built programs (`processes/find-program.ts`), which the supervisor passes to its worker. */
+    /** The folder of the built programs (`processes/find-program.ts`), if it is not the build's. The supervisor passes it to its worker. */
     PROGRAMS_DIR: optional(z.string()),
     LOG_LLM: withDefault(z.enum(['full', 'digest']), 'digest'),
     LOG_LEVEL: withDefault(z.enum(['debug', 'info', 'warn', 'error', 'silent']), 'info'),
@@ -69,17 +90,30 @@ const environmentSchema = z
   .refine(({ SMTP_URL, MAIL_FROM }) => SMTP_URL === undefined || MAIL_FROM !== undefined, {
     path: ['MAIL_FROM'],
     error: 'It is required when SMTP_URL is set.',
+  })
+  .superRefine(({ ROLE, DATABASE_URL, SECRET_KEY }, context) => {
+    if (ROLE === 'all') return;
+    const requireShared = (name: string, value: string | undefined, why: string) => {
+      if (value === undefined) context.addIssue({ code: 'custom', path: [name], message: why });
+    };
+    requireShared('DATABASE_URL', DATABASE_URL, `ROLE=${ROLE} needs the database that all processes share.`);
+    requireShared('SECRET_KEY', SECRET_KEY, `ROLE=${ROLE} needs the key that all processes share.`);
   });
 
 export type Environment = z.output<typeof environmentSchema>;
 
 /** What a setting must be, completing the sentence "NAME must be". The wrong value is never repeated, because it may contain a password. */
 const expectations: Readonly<Record<string, string>> = {
+  ROLE: 'all, web or worker',
   PORT: 'a whole number from 0 to 65535',
   PUBLIC_URL: 'an http or https address, as in https://sourcebook.example',
   TRUST_PROXY: 'true or false',
   DATABASE_URL: 'a PostgreSQL address, as in postgresql://name:password@host:5432/database',
+  METRICS_TOKEN: 'at least 16 characters long',
+  WORKER_PORT: 'a whole number from 1 to 65535',
+  WORKER_KINDS: `a list of the kinds ${workerKinds.join(', ')}, each once and with or without a number, as in answer:8,capture`,
   SECRET_KEY: 'at least 32 characters long',
+  REPLACE_SECRET_KEY: 'true or false',
   MODEL: 'extractive, or a provider and a model, as in anthropic/claude-sonnet',
   MODEL_BASE_URL: 'an http or https address',
   MODEL_CONTEXT_TOKENS: 'a whole number from 1000 to 10000000',

@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 import { expect, it } from 'vitest';
 import { onePerProcess } from './process-state';
 
@@ -22,4 +24,23 @@ it('tries again after its creation failed', () => {
   expect(() => once.get()).toThrow('not yet');
   expect(once.get()).toBe('made');
   once.take();
+});
+
+it('is used, like variables of modules, only for what the page on scale explains', () => {
+  const root = path.resolve(import.meta.dirname, '../..');
+  const explained = new Set(
+    [...readFileSync(path.join(root, 'docs/scale.md'), 'utf8').matchAll(/`([^`\n]+)`/g)].map(
+      ([, name]) => name,
+    ),
+  );
+  const files = readdirSync(path.join(root, 'lib'), { recursive: true, encoding: 'utf8' })
+    .map((file) => path.join('lib', file))
+    .filter((file) => /\.tsx?$/.test(file) && !/\.test\.|__fixtures__|generated/.test(file));
+  const kept = files.flatMap((file) => {
+    const text = readFileSync(path.join(root, file), 'utf8');
+    const named = [...text.matchAll(/onePerProcess\('([^']+)'/g)].map(([, name]) => name);
+    return /^(?:export )?let /m.test(text) ? [...named, file] : named;
+  });
+  expect(kept).toContain('prisma');
+  expect(kept.filter((name) => !explained.has(name))).toEqual([]);
 });

@@ -2,13 +2,11 @@
  * What web, worker and every command need: the data directory, its secret key, and a migrated database, which is either embedded or named
  * by DATABASE_URL. If an instance is running, its database is used.
  */
-import path from 'node:path';
-import { applyMigrations } from '@/lib/platform/db/apply-migrations';
 import { prepareDataDirectory } from '@/lib/platform/db/embedded/data-directory';
 import { type EmbeddedDatabase, openEmbeddedDatabase } from '@/lib/platform/db/embedded/open-database';
 import { requireDatabase } from '@/lib/platform/db/require-database';
 import type { Environment } from '@/lib/platform/env';
-import { prepareJobs } from '@/lib/platform/jobs/prepare-jobs';
+import { prepareDatabase } from './prepare-database';
 import { ensureSecretKey } from './secret-key';
 
 export type Instance = {
@@ -19,18 +17,15 @@ export type Instance = {
   release(): Promise<void>;
 };
 
-export const migrations = path.resolve(import.meta.dirname, '../../prisma/migrations');
-
 /** @throws AppError with one sentence for the user */
 export async function openInstance(
-  environment: Pick<Environment, 'DATABASE_URL' | 'DATA_DIR'>,
+  environment: Pick<Environment, 'DATABASE_URL' | 'DATA_DIR' | 'SECRET_KEY' | 'REPLACE_SECRET_KEY'>,
 ): Promise<Instance> {
   const dataDir = prepareDataDirectory(environment.DATA_DIR);
-  ensureSecretKey(dataDir);
+  const secretKey = environment.SECRET_KEY ?? ensureSecretKey(dataDir);
   const database = await openInstanceDatabase(environment.DATABASE_URL, dataDir);
   try {
-    await applyMigrations(database.url, migrations);
-    await prepareJobs(database.url);
+    await prepareDatabase(database.url, { secretKey, mayReplace: environment.REPLACE_SECRET_KEY });
   } catch (error) {
     await database.release();
     throw error;

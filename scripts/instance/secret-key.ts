@@ -3,12 +3,17 @@
  * same key.
  */
 import { randomBytes } from 'node:crypto';
-import { existsSync, linkSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
-export function ensureSecretKey(dataDir: string): void {
+/** @returns the key */
+export function ensureSecretKey(dataDir: string): string {
   const file = path.join(dataDir, 'secret.key');
-  if (existsSync(file)) return;
+  if (!existsSync(file)) createKey(file);
+  return readFileSync(file, 'utf8').trim();
+}
+
+function createKey(file: string): void {
   const prepared = `${file}.${process.pid}`;
   writeFileSync(prepared, `${randomBytes(32).toString('hex')}\n`, { mode: 0o600 });
   try {

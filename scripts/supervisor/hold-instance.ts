@@ -1,5 +1,5 @@
 /**
- * Allows one `npm start` per data directory: holds its lock, and ends web and worker processes left behind by one that was killed. If the
+ * Allows one `npm start` of each role per data directory: holds its lock, and ends web and worker processes left behind by one that was killed. If the
  * lock is held, it waits a moment first, because stopping takes time.
  */
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -15,10 +15,11 @@ import {
   processIdentitySchema,
 } from '@/lib/platform/db/embedded/process-identity';
 import { type LockHolder, type ProcessLock, takeLock } from '@/lib/platform/db/embedded/process-lock';
+import type { Environment } from '@/lib/platform/env';
 import { killGroup } from './child';
 
 export type HeldInstance = {
-  describe(details: { state: 'starting' | 'ready' | 'stopping'; address: string }): void;
+  describe(details: { state: 'starting' | 'ready' | 'stopping'; address?: string }): void;
   /** Records which processes to end if this one is killed. */
   recordChildren(pids: readonly number[]): void;
   release(): void;
@@ -30,11 +31,12 @@ const patienceWhileStoppingMs = 40_000;
 const pollMs = 100;
 const maxRecordChars = 10_000;
 
-export async function holdInstance(dataDir: string): Promise<HeldInstance> {
+export async function holdInstance(dataDir: string, role: Environment['ROLE']): Promise<HeldInstance> {
   const folder = path.join(dataDir, 'run');
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  const lock = await waitForInstance(path.join(folder, 'instance.lock'), dataDir);
-  const record = path.join(folder, 'children.json');
+  const name = role === 'all' ? '' : `${role}-`;
+  const lock = await waitForInstance(path.join(folder, `${name}instance.lock`), dataDir);
+  const record = path.join(folder, `${name}children.json`);
   endLeftOver(record);
   return {
     describe: (details) => lock.describe(details),

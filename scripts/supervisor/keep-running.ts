@@ -13,6 +13,8 @@ export type RunningRole = {
   readonly name: Role['name'];
   /** Null while it waits to be restarted. */
   pid(): number | null;
+  /** Resolves when the process first reports that it is up, which only a worker does. */
+  readonly whenUp: Promise<void>;
   /** True if it ended unexpectedly and has not reported that it is up since. */
   isRestarting(): boolean;
   /** From now on the role is restarted when it ends. Not needed for a role that reports by itself that it is up. */
@@ -48,6 +50,7 @@ export function keepRunning(
   let isStopping = false;
   let ends: number[] = [];
   let whenEnded: () => void = () => undefined;
+  const up = Promise.withResolvers<void>();
   const ended = new Promise<void>((resolve) => (whenEnded = resolve));
 
   function start(): void {
@@ -59,6 +62,7 @@ export function keepRunning(
       if (message !== upMessage) return;
       isReady = true;
       isRestarting = false;
+      up.resolve();
       events.onUp();
     });
     events.onSpawn();
@@ -88,6 +92,7 @@ export function keepRunning(
   start();
   return {
     name: role.name,
+    whenUp: up.promise,
     pid: () => child?.pid ?? null,
     isRestarting: () => isRestarting,
     markReady: () => (isReady = true),

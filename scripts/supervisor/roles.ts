@@ -1,7 +1,7 @@
-/** The command lines of web and worker: in production they run the build, in development the sources. */
+/** The command lines of the parts that a role runs, web and worker: in production they run the build, in development the sources. */
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { programsDirectory } from '../bootstrap/build.mjs';
+import type { Environment } from '@/lib/platform/env';
 import type { Role } from './child';
 
 const load = (file: string) => ['--import', pathToFileURL(path.join(import.meta.dirname, file)).href];
@@ -18,12 +18,15 @@ const worker = 'lib/server/worker/main.ts';
 const keepAliveMs = 75_000;
 
 export function listRoles(options: {
+  readonly role: Environment['ROLE'];
   readonly isDev: boolean;
   readonly host: string;
   readonly port: number;
   readonly variables: Readonly<Record<string, string>>;
+  /** The folder of the built programs. */
+  readonly programs: string;
 }): readonly Role[] {
-  const { isDev, host, port } = options;
+  const { role, isDev, host, port, programs } = options;
   const variables = {
     ...process.env,
     ...options.variables,
@@ -32,7 +35,7 @@ export function listRoles(options: {
     NODE_ENV: isDev ? ('development' as const) : ('production' as const),
     NEXT_TELEMETRY_DISABLED: '1',
   };
-  return [
+  const parts: readonly Role[] = [
     {
       name: 'web',
       options: [
@@ -54,9 +57,10 @@ export function listRoles(options: {
       name: 'worker',
       options: isDev
         ? [...exitWithParent, 'node_modules/tsx/dist/cli.mjs', 'watch', '--clear-screen=false', worker]
-        : [...exitWithParent, '--enable-source-maps', path.join(programsDirectory, 'worker.mjs')],
-      variables: isDev ? variables : { ...variables, PROGRAMS_DIR: programsDirectory },
+        : [...exitWithParent, '--enable-source-maps', path.join(programs, 'worker.mjs')],
+      variables: isDev ? variables : { ...variables, PROGRAMS_DIR: programs },
       hidesBanner: false,
     },
   ];
+  return parts.filter(({ name }) => role === 'all' || role === name);
 }

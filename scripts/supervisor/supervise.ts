@@ -1,6 +1,6 @@
 /**
- * `npm start` once dependencies are installed: locks the data directory, prepares the database, builds if the build is stale, keeps web and
- * worker running, and announces the address. When it stops, it drains them and stops the database. Every step that opens something pushes a
+ * `npm start` once dependencies are installed: locks the data directory, prepares the database, builds if the build is stale, keeps what its
+ * role runs (web, worker or both) running, and announces the address. When it stops, it drains them and stops the database. Every step that opens something pushes a
  * function that closes it onto a stack. Whatever happens, these are called in reverse order.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -8,10 +8,11 @@ import { AppError } from '@/lib/core/errors';
 import { prepareDataDirectory } from '@/lib/platform/db/embedded/data-directory';
 import { requireDatabase } from '@/lib/platform/db/require-database';
 import { type Environment, getPublicUrl } from '@/lib/platform/env';
+import { programsDirectory } from '../bootstrap/build.mjs';
 import { openInstance } from '../instance/open-instance';
 import { readSettings } from '../instance/read-settings';
 import { requirePort, writeLocalAddress } from './address';
-import { announce } from './announce';
+import { announce, announceWorker } from './announce';
 import { announceStates, type StateAnnouncer } from './announce-states';
 import { type HeldInstance, holdInstance } from './hold-instance';
 import { keepDatabase } from './keep-database';
@@ -67,11 +68,14 @@ export async function supervise(options: SuperviseOptions): Promise<number> {
 async function run(options: SuperviseOptions, requests: StopRequests, closings: Closing[]): Promise<void> {
   const { signal } = requests;
   const given = readSettings();
-  const held = await holdInstance(prepareDataDirectory(given.DATA_DIR));
+  const held = await holdInstance(prepareDataDirectory(given.DATA_DIR), given.ROLE);
   closings.push(() => held.release());
-  const environment = { ...given, PORT: await requirePort(given) };
+  const isServing = given.ROLE !== 'worker';
+  const environment = { ...given, PORT: isServing ? await requirePort(given) : given.PORT };
   const address = getPublicUrl(environment);
-  writeDown(() => held.describe({ state: 'starting', address }));
+  const describe = (state: 'starting' | 'ready' | 'stopping') =>
+    writeDown(() => held.describe(isServing ? { state, address } : { state }));
+  describe('starting');
   if (given.DATABASE_URL !== undefined) await requireDatabase(given.DATABASE_URL);
   signal.throwIfAborted();
   if (!options.isDev && options.isBuildStale()) await buildWeb(options, signal);
@@ -90,15 +94,28 @@ async function run(options: SuperviseOptions, requests: StopRequests, closings: 
     closings.push(() => kept.stop());
   }
   closings.push(() => {
-    writeDown(() => held.describe({ state: 'stopping', address }));
+    describe('stopping');
     return drain(roles, requests);
   });
-  const isWorkerRestarting = () => roles.some((role) => role.name === 'worker' && role.isRestarting());
-  await waitUntilReady(writeLocalAddress(environment), signal, isWorkerRestarting);
+  const stopped = stopRequested(signal);
+  await Promise.race([waitForRoles(roles, environment, { isDev: options.isDev, signal }), stopped]);
   for (const role of roles) role.markReady();
-  writeDown(() => held.describe({ state: 'ready', address }));
-  await announce({ address, databaseUrl: instance.variables.DATABASE_URL });
-  await stopRequested(signal);
+  describe('ready');
+  const databaseUrl = instance.variables.DATABASE_URL;
+  if (isServing) await announce({ address, listensAt: writeLocalAddress(environment), databaseUrl });
+  else announceWorker({ databaseUrl });
+  await stopped;
+}
+
+async function waitForRoles(
+  roles: readonly RunningRole[],
+  environment: Environment,
+  { isDev, signal }: { isDev: boolean; signal: AbortSignal },
+): Promise<void> {
+  const worker = roles.find(({ name }) => name === 'worker');
+  // In development, the process that restarts the worker at each change passes no messages on.
+  if (environment.ROLE === 'worker') return isDev ? undefined : worker?.whenUp;
+  await waitUntilReady(writeLocalAddress(environment), signal, () => worker?.isRestarting() === true);
 }
 
 async function buildWeb(options: SuperviseOptions, signal: AbortSignal): Promise<void> {
@@ -113,19 +130,24 @@ function startRoles(
   start: { environment: Environment; variables: Readonly<Record<string, string>> },
   { requests, held, states }: { requests: StopRequests; held: HeldInstance; states: StateAnnouncer },
 ): readonly RunningRole[] {
-  const { HOST: host, PORT: port } = start.environment;
+  const {
+    ROLE: role,
+    HOST: host,
+    PORT: port,
+    PROGRAMS_DIR: programs = programsDirectory,
+  } = start.environment;
   const running: RunningRole[] = [];
   const onSpawn = () => {
     states.announce();
-    writeDown(() => held.recordChildren(running.map((role) => role.pid()).filter((pid) => pid !== null)));
+    writeDown(() => held.recordChildren(running.map((each) => each.pid()).filter((pid) => pid !== null)));
   };
-  for (const role of listRoles({ isDev, host, port, variables: start.variables })) {
+  for (const part of listRoles({ role, isDev, host, port, variables: start.variables, programs })) {
     const onRestart = (why: string) => {
       say(why);
       states.announce();
     };
     const onGivenUp = (why: string) => requests.fail(why);
-    running.push(keepRunning(role, { onSpawn, onUp: states.announce, onRestart, onGivenUp }));
+    running.push(keepRunning(part, { onSpawn, onUp: states.announce, onRestart, onGivenUp }));
     onSpawn();
   }
   return running;

@@ -78,6 +78,12 @@ export const pictures = endToEnd({
   env: { PICTURES: 'take' },
 });
 
+/** Every journey over two web processes behind a proxy and two workers. Twice the processes of the usual tests, so not part of `npm test`. */
+export const manySteps = [
+  { name: 'build', work: () => build() },
+  endToEnd({ name: 'many processes', env: { MANY: 'yes' } }),
+];
+
 /**
  * Limits a step to the tests affected by changes since a commit, or by uncommitted changes. There may be none.
  * @param {Step} step of vitest
@@ -140,8 +146,9 @@ export const longSteps = [
     env: allCases,
   }),
   vitest('database', {
-    name: 'every sequence of readers, every row',
+    name: 'every sequence of readers and jobs, every row',
     files: [
+      'lib/platform/jobs/send-job.database.test.ts',
       'lib/server/runs/follow-run.database.test.ts',
       'lib/server/conversations/reload.database.test.ts',
       'lib/server/tables/tables.database.test.ts',

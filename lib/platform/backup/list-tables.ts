@@ -6,11 +6,15 @@ import type pg from 'pg';
 
 export type TableToKeep = { readonly name: string; readonly columns: readonly string[] };
 
-/** Tables that are not backed up: the record of attempts, the live workers, who looks at what, and Prisma's record of migrations. */
+/**
+ * Tables that are not backed up: the record of attempts, the live workers, who looks at what, the mark of the key that the restored
+ * instance will set itself, and Prisma's record of migrations.
+ */
 export const passingTables: readonly string[] = [
   '_prisma_migrations',
   'presence',
   'rate_limit',
+  'secret_key_mark',
   'worker_heartbeat',
 ];
 

@@ -101,7 +101,7 @@ async function takeSnapshot(at: string): Promise<Snapshot> {
   const tables = await query<{ name: string }>(
     at,
     `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'
-     and relname not in ('_prisma_migrations', 'rate_limit', 'worker_heartbeat') order by relname`,
+     and relname not in ('_prisma_migrations', 'rate_limit', 'secret_key_mark', 'worker_heartbeat') order by relname`,
   );
   const snapshot: Snapshot = {};
   for (const { name } of tables) {

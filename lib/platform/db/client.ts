@@ -3,7 +3,10 @@
  * query. Only the functions in `in-workspace.ts` hand out a database to work with.
  */
 import { PrismaPg } from '@prisma/adapter-pg';
+import pg from 'pg';
 import { getEnvironment } from '../env';
+import { log } from '../log';
+import { watchPool } from '../metrics';
 import { onePerProcess } from '../process-state';
 import { PrismaClient } from './generated/client';
 import { createStorableAdapter } from './storable-parameters';
@@ -19,10 +22,12 @@ export function getDatabaseUrl(): string {
 }
 
 export function createPrismaClient(connectionString: string): PrismaClient {
+  const pool = new pg.Pool({ connectionString, options: '-c role=sourcebook_app', max: poolSize });
+  // Without this listener, an idle connection that breaks would end the process. The next query opens a new one.
+  pool.on('error', (error) => log.warn({ reason: error.message }, 'an idle connection broke'));
+  watchPool('prisma', pool);
   return new PrismaClient({
-    adapter: createStorableAdapter(
-      new PrismaPg({ connectionString, options: '-c role=sourcebook_app', max: poolSize }),
-    ),
+    adapter: createStorableAdapter(new PrismaPg(pool, { disposeExternalPool: true })),
   });
 }
 

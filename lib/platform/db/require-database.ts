@@ -26,6 +26,24 @@ export async function requireDatabase(url: string): Promise<void> {
   }
 }
 
+/**
+ * Checks that connections become the app's role as they ask to, because row-level security holds only for that role. A pooler in between may
+ * drop what a connection asks for when it begins. Call after the migrations, which create the role.
+ */
+export async function requireAppRole(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url, options: '-c role=sourcebook_app' });
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ role: string }>('select current_user as role');
+    if (rows[0]?.role !== 'sourcebook_app') throw new AppError('unavailable', `DATABASE_URL: ${roleDropped}`);
+  } finally {
+    await client.end();
+  }
+}
+
+const roleDropped =
+  'connections do not get the role that they ask for, so nothing would keep workspaces apart. Name the PostgreSQL server itself, not a pooler in front of it.';
+
 const explanations: Readonly<Record<string, (place: string) => string>> = {
   ECONNREFUSED: (place) => `no PostgreSQL server answers at ${place}`,
   ENOTFOUND: (place) => `the host of ${place} was not found`,

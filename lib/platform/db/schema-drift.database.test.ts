@@ -12,6 +12,7 @@ const unmodelled = [
   'posting',
   'rate_limit',
   'search_stat',
+  'secret_key_mark',
 ];
 const nothing = '-- This is an empty migration.\n';
 

@@ -4,6 +4,7 @@
  */
 import pg from 'pg';
 import { PgBoss } from 'pg-boss';
+import { turnsIndex } from './fair-place';
 import { type QueueName, queueNames, queueOptions, sharedQueueOptions } from './queues';
 
 export async function prepareJobs(connectionString: string): Promise<void> {
@@ -18,7 +19,7 @@ export async function prepareJobs(connectionString: string): Promise<void> {
   }
   await boss.stop({ graceful: false });
   if (failure !== undefined) throw failure;
-  await grantToApp(connectionString);
+  await finishTables(connectionString);
 }
 
 async function prepareQueue(boss: PgBoss, name: QueueName): Promise<void> {
@@ -32,11 +33,11 @@ async function prepareQueue(boss: PgBoss, name: QueueName): Promise<void> {
   await boss.createQueue(name, { ...options, policy });
 }
 
-async function grantToApp(connectionString: string): Promise<void> {
+async function finishTables(connectionString: string): Promise<void> {
   const client = new pg.Client({ connectionString });
   await client.connect();
   try {
-    await client.query(`
+    await client.query(`${turnsIndex};
       GRANT USAGE ON SCHEMA pgboss TO sourcebook_app;
       GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA pgboss TO sourcebook_app;
       GRANT EXECUTE ON ALL FUNCTIONS IN SCHEMA pgboss TO sourcebook_app;`);

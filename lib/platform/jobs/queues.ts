@@ -3,8 +3,10 @@
  * job whose worker died is taken again about ten seconds later (heartbeat), so it must be safe to start every job twice.
  */
 import { z } from 'zod';
+import type { WorkerKind } from '../worker-kinds';
 
 const workspaceId = z.string();
+const runJob = z.object({ workspaceId, runId: z.string() });
 
 export const jobSchemas = {
   /**
@@ -23,8 +25,12 @@ export const jobSchemas = {
    * A knowledge page was saved, so the sources that follow it are captured again. `executionId` is the workflow execution that saved it.
    */
   page: z.object({ workspaceId, pageId: z.string(), executionId: z.string().optional() }),
-  /** Executes a run: chat, transform, summary, extraction, guide, or filling a table. */
-  run: z.object({ workspaceId, runId: z.string() }),
+  /** Executes a run that someone waits for: an answer, a tool call, a summary or an extraction. */
+  run: runJob,
+  /** Executes a run that takes minutes: research, an artifact, filling a table, a phase of a review. */
+  work: runJob,
+  /** Executes a run that writes a file. */
+  export: runJob,
   /** Continues a workflow execution. `wake` means only if it is waiting, because the time it waited for has come. */
   execution: z.object({ workspaceId, executionId: z.string(), wake: z.boolean().optional() }),
   /** Tells the agent of an LLMX conversation the results of its requests. */
@@ -66,6 +72,23 @@ export type JobData<Name extends QueueName> = z.output<(typeof jobSchemas)[Name]
 
 export const queueNames = Object.keys(jobSchemas) as readonly QueueName[];
 
+/** The kind that a queue belongs to, as a worker is told what to do. */
+export const kindOfQueue: Readonly<Record<QueueName, WorkerKind>> = {
+  lost: 'upkeep',
+  capture: 'capture',
+  page: 'capture',
+  run: 'answer',
+  work: 'work',
+  export: 'export',
+  execution: 'workflow',
+  llmx: 'workflow',
+  notices: 'upkeep',
+  erase: 'upkeep',
+  guide: 'capture',
+  reindex: 'upkeep',
+  sample: 'upkeep',
+};
+
 /** Seconds without a heartbeat after which another worker takes the job (threats: resumed within 15 s). */
 const heartbeatSeconds = 10;
 
@@ -83,6 +106,8 @@ export const queueOptions: Record<QueueName, QueueOptions> = {
   lost: { retryLimit: 10, retryDelay: 30, expireInSeconds: 60 },
   capture: { retryLimit: 2, retryDelay: 1, expireInSeconds: 300, deadLetter: 'lost' },
   run: { retryLimit: 3, retryDelay: 0, expireInSeconds: 3_600, deadLetter: 'lost' },
+  work: { retryLimit: 3, retryDelay: 0, expireInSeconds: 3_600, deadLetter: 'lost' },
+  export: { retryLimit: 3, retryDelay: 0, expireInSeconds: 3_600, deadLetter: 'lost' },
   execution: { retryLimit: 5, retryDelay: 0, expireInSeconds: 900, deadLetter: 'lost' },
   llmx: { retryLimit: 10, retryDelay: 1, expireInSeconds: 60 },
   notices: { retryLimit: 3, retryDelay: 30, expireInSeconds: 120, policy: 'short' },

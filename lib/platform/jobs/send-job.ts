@@ -4,6 +4,7 @@ import { getDatabaseUrl } from '../db/client';
 import type { Database } from '../db/in-workspace';
 import { log } from '../log';
 import { onePerProcess } from '../process-state';
+import { findPlace } from './fair-place';
 import { type JobData, jobSchemas, type QueueName } from './queues';
 
 const sender = onePerProcess('job sender', startSender);
@@ -36,8 +37,12 @@ export async function sendJob<Name extends QueueName>(
   { delaySeconds, singletonKey }: SendJobOptions = {},
 ): Promise<void> {
   const boss = await sender.get();
+  const { workspaceId } = job.data;
+  const [place] = await database.$queryRawUnsafe<{ priority: number }[]>(findPlace, job.queue, workspaceId);
   await boss.send(job.queue, jobSchemas[job.queue].parse(job.data), {
     db: fromPrisma(database),
+    priority: place?.priority ?? 0,
+    group: { id: workspaceId },
     ...(delaySeconds === undefined ? {} : { startAfter: delaySeconds }),
     ...(singletonKey === undefined ? {} : { singletonKey }),
   });

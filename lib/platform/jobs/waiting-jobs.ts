@@ -26,6 +26,17 @@ export async function listWaitingJobs(client: pg.Client): Promise<WaitingJob[]> 
   return rows.map((row) => ({ ...row, startAfter: row.startAfter.toISOString() }));
 }
 
+/** Lets the workspaces take turns, as jobs that are sent one by one do. */
+function giveTurns(jobs: readonly WaitingJob[]) {
+  const turns = new Map<string, number>();
+  return jobs.map(({ data, startAfter }) => {
+    const workspaceId = String(data['workspaceId']);
+    const turn = turns.get(workspaceId) ?? 0;
+    turns.set(workspaceId, turn + 1);
+    return { data, startAfter, priority: -turn, group: { id: workspaceId } };
+  });
+}
+
 /** Puts the jobs back, except those of queues that no longer exist. The queues must have been prepared. */
 export async function sendWaitingJobs(url: string, jobs: readonly WaitingJob[]): Promise<void> {
   const known = Map.groupBy(
@@ -43,10 +54,7 @@ export async function sendWaitingJobs(url: string, jobs: readonly WaitingJob[]):
   await boss.start();
   try {
     for (const [queue, of] of known) {
-      await boss.insert(
-        queue,
-        of.map(({ data, startAfter }) => ({ data, startAfter })),
-      );
+      await boss.insert(queue, giveTurns(of));
     }
   } finally {
     await boss.stop({ graceful: false });

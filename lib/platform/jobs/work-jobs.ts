@@ -1,14 +1,16 @@
 /**
  * The worker's side of the queues: takes jobs, passes each to the function of its queue with an abort signal, and drains on close. If a
- * function throws, its job is retried as defined in `queues.ts`.
+ * function throws, its job is retried as defined in `queues.ts`. In which order jobs are taken is decided when they are sent
+ * (`fair-place.ts`).
  */
 import { type JobResult, type JobWithMetadata, PgBoss } from 'pg-boss';
 import { getDatabaseUrl } from '../db/client';
 import { log } from '../log';
+import { defaultShare, type WorkerShare } from '../worker-kinds';
 import { createCalmReport } from './calm-report';
 import { createJobClaims, type JobClaims } from './job-claims';
 import { isPoisoned } from './poisoned-job';
-import { type JobData, jobSchemas, type QueueName, queueNames, queueOptions } from './queues';
+import { type JobData, jobSchemas, kindOfQueue, type QueueName, queueNames, queueOptions } from './queues';
 import { runGuarded } from './stray-errors';
 
 export type JobFunctions = {
@@ -17,22 +19,27 @@ export type JobFunctions = {
 
 export type JobWorker = { close(graceMs: number): Promise<void> };
 
-/** Number of jobs of one queue that one worker runs concurrently. */
-const concurrency: Record<QueueName, number> = {
+/** Jobs that one worker does at a time, of the queues that do not follow the number of their kind. */
+const ownPlaces: Readonly<Partial<Record<QueueName, number>>> = {
   lost: 1,
-  capture: 3,
   page: 1,
-  run: 8,
-  execution: 4,
+  guide: 2,
   llmx: 2,
   notices: 2,
-  erase: 1,
-  guide: 2,
   reindex: 1,
   sample: 1,
 };
 
-export async function workJobs(functions: JobFunctions): Promise<JobWorker> {
+/**
+ * Queues whose jobs may take minutes. One workspace gets all places but one, which is added for the others, because what is running cannot
+ * be made to wait.
+ */
+const longQueues: readonly QueueName[] = ['run', 'work', 'execution'];
+
+export async function workJobs(
+  functions: JobFunctions,
+  share: WorkerShare = defaultShare,
+): Promise<JobWorker> {
   const boss = new PgBoss({
     connectionString: getDatabaseUrl(),
     max: 6,
@@ -49,7 +56,10 @@ export async function workJobs(functions: JobFunctions): Promise<JobWorker> {
   boss.on('warning', (warning) => log.debug({ warning }, 'the job worker warned'));
   await boss.start();
   const claims = createJobClaims();
-  for (const name of queueNames) await workQueue({ boss, claims, functions }, name);
+  for (const name of queueNames) {
+    const places = share[kindOfQueue[name]];
+    if (places !== undefined) await workQueue({ boss, claims, functions }, name, ownPlaces[name] ?? places);
+  }
   const looking = setInterval(() => void lookForLost(claims), lookMs);
   return {
     async close(graceMs) {
@@ -80,15 +90,21 @@ const pollSeconds = 1;
 
 type Working = { readonly boss: PgBoss; readonly claims: JobClaims; readonly functions: JobFunctions };
 
-async function workQueue<Name extends QueueName>({ boss, claims, functions }: Working, name: Name) {
-  const options = {
-    localConcurrency: concurrency[name],
+async function workQueue<Name extends QueueName>(
+  { boss, claims, functions }: Working,
+  name: Name,
+  places: number,
+) {
+  const shared = longQueues.includes(name)
+    ? { localConcurrency: places + 1, localGroupConcurrency: places }
+    : { localConcurrency: places };
+  const options = Object.assign(shared, {
     pollingIntervalSeconds: pollSeconds,
     notifyPollingIntervalSeconds: pollSeconds,
     batchSize: 1,
     includeMetadata: true as const,
     perJobResults: true as const,
-  };
+  });
   await boss.work<JobData<Name>, unknown, typeof options>(name, options, async ([job]) => {
     if (job === undefined) return [];
     if (isPoisoned(job)) return [await setAside(boss, name, job)];

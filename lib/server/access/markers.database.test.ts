@@ -188,7 +188,9 @@ describe('the job queue', () => {
       );
       return rows;
     });
-    expect(new Set(jobs.map(({ name }) => name))).toEqual(new Set(['capture', 'run', 'erase', 'execution']));
+    expect(new Set(jobs.map(({ name }) => name))).toEqual(
+      new Set(['capture', 'run', 'work', 'erase', 'execution']),
+    );
     expect(jobs.length).toBeGreaterThanOrEqual(2 * makers.length);
     for (const { row, workspace } of jobs) {
       expect([here.workspaceId, there.workspaceId]).toContain(workspace);

@@ -29,11 +29,11 @@ import { createOwnTransform } from '@/lib/domain/transforms/create-own-transform
 import { findTransform, transforms } from '@/lib/domain/transforms/registry';
 import { findOwnTransform, listOwnTransforms } from '@/lib/domain/transforms/store';
 import { type Database, inWorkspace } from '@/lib/platform/db/in-workspace';
-import { sendJob } from '@/lib/platform/jobs/send-job';
 import type { TransformDefinition } from '@/lib/protocol/own-transform';
 import { requireCollection } from '../collections/require-collection';
 import { resolveModel } from '../models/resolve-model';
 import { openLog } from '../runs/open-log';
+import { queueRun } from '../runs/queue-run';
 
 /** The types that everyone has, then those of the team. */
 export async function presentTransforms({ workspaceId, userId }: Pick<Viewer, 'workspaceId' | 'userId'>) {
@@ -194,5 +194,5 @@ async function beginRun(
   const causeExecutionId = actor.executionId ?? null;
   await insertRun(database, { ...run, userId, collectionId: collection.id, artifactId, causeExecutionId });
   await openLog(database, { ...run, causeExecutionId, messages: null });
-  await sendJob(database, { queue: 'run', data: { workspaceId, runId } });
+  await queueRun(database, { id: runId, workspaceId, kind: 'transform' });
 }

@@ -5,8 +5,8 @@ import { agentsOfKinds, type DeepKind, type RunInputOf } from '@/lib/domain/runs
 import { insertRun } from '@/lib/domain/runs/store';
 import type { Editor } from '@/lib/domain/team/actor';
 import type { Database } from '@/lib/platform/db/in-workspace';
-import { sendJob } from '@/lib/platform/jobs/send-job';
 import { openLog } from '../runs/open-log';
+import { queueRun } from '../runs/queue-run';
 
 export type AnswerToBegin = {
   readonly conversation: Conversation;
@@ -51,7 +51,7 @@ export async function beginAnswer(
     causeExecutionId,
     messages: { ...place, userMessageId: questionId },
   });
-  await sendJob(database, { queue: 'run', data: { workspaceId, runId } });
+  await queueRun(database, { id: runId, workspaceId, kind: input.kind });
   await updateConversation(database, actor, { id: conversation.id });
   return { runId, messageId };
 }

@@ -1,5 +1,7 @@
 /**
- * Readiness: this process is not about to stop, the database answers, and a worker sent a heartbeat within the last seconds. Model, browser
+ * Readiness: this process is not about to stop, the database answers, and a worker sent a heartbeat within the last seconds. Where web and
+ * workers are started apart (`ROLE=web`), the workers are reported only: a load balancer that took every web process out while they are
+ * replaced would keep readers from what is there. Model, browser
  * and mail are reported but do not affect readiness. Replies contain no path or address, because anyone may ask.
  */
 import { z } from 'zod';
@@ -8,6 +10,7 @@ import { assertNever } from '@/lib/core/errors';
 import { listHeartbeats, pingDatabase } from '@/lib/domain/instance/store';
 import { acrossWorkspaces } from '@/lib/platform/db/in-workspace';
 import { getEnvironment } from '@/lib/platform/env';
+import { workerKinds } from '@/lib/platform/worker-kinds';
 import type { healthSchema } from '@/lib/protocol/http/health';
 import { type AnnouncedState, getAnnouncedState } from './announced-state';
 import { getDrain } from '@/lib/platform/processes/drain';
@@ -21,6 +24,8 @@ export const heartbeatDetailSchema = z.object({
   browserState: z.enum(['untried', 'starts', 'fails']).default('untried'),
   /** Why the browser does not start, as a text for people without any path. */
   browserProblem: z.string().nullable().default(null),
+  /** The kinds of jobs that it does. A worker of an earlier version does all. */
+  kinds: z.array(z.string()).default([...workerKinds]),
   /** Names of the ports through which tools can use this worker. */
   ports: z.array(z.string()).default([]),
 });
@@ -51,11 +56,13 @@ export async function readHealth(now: Date = new Date()): Promise<Health> {
       return listHeartbeats(database, new Date(now.getTime() - 3 * heartbeatMs));
     });
     const database = presentDatabase(announced);
-    const worker = presentWorker(announced, workers.length);
-    const isReady = [standing.web, database, worker].every(({ status }) => status === 'ready');
+    const worker = presentWorker(announced, workers);
+    const decisive =
+      getEnvironment().ROLE === 'web' ? [standing.web, database] : [standing.web, database, worker];
+    const isReady = decisive.every(({ status }) => status === 'ready');
     return {
       status: isReady ? 'ready' : 'unavailable',
-      parts: { ...standing, database, worker, browser: presentBrowser(workers[0]?.detail) },
+      parts: { ...standing, database, worker, browser: presentBrowser(workers.map(({ detail }) => detail)) },
     };
   } catch (error) {
     const detail = databaseDetails[announced.database] ?? (error instanceof Error ? error.name : 'no answer');
@@ -95,16 +102,23 @@ function presentDatabase({ database }: AnnouncedState): Part {
 }
 
 /** A worker that is restarting may have sent a heartbeat a moment ago. */
-function presentWorker({ worker }: AnnouncedState, heardOf: number): Part {
-  return heardOf > 0 && worker === 'running'
-    ? { status: 'ready', detail: `${heardOf} running` }
-    : { status: 'unavailable', detail: workerDetails[worker] };
+function presentWorker({ worker }: AnnouncedState, heardOf: readonly { readonly detail: unknown }[]): Part {
+  if (heardOf.length === 0 || worker !== 'running')
+    return { status: 'unavailable', detail: workerDetails[worker] };
+  const done = new Set(heardOf.flatMap(({ detail }) => heartbeatDetailSchema.parse(detail).kinds));
+  const undone = workerKinds.filter((kind) => !done.has(kind));
+  return undone.length === 0
+    ? { status: 'ready', detail: `${heardOf.length} running` }
+    : {
+        status: 'unavailable',
+        detail: `${heardOf.length} running, and none does jobs of the kind ${undone.join(', ')}`,
+      };
 }
 
-/** It is not enough that a browser was found: one that cannot start captures nothing. */
-function presentBrowser(heartbeat: unknown): Part {
-  const read = heartbeatDetailSchema.safeParse(heartbeat);
-  const detail = read.success ? read.data : null;
+/** It is not enough that a browser was found: one that cannot start captures nothing. One worker whose browser starts is enough. */
+function presentBrowser(heartbeats: readonly unknown[]): Part {
+  const details = heartbeats.flatMap((heartbeat) => heartbeatDetailSchema.safeParse(heartbeat).data ?? []);
+  const detail = details.find(({ browserState }) => browserState === 'starts') ?? details[0] ?? null;
   if (detail === null || detail.browser === null) {
     return {
       status: 'absent',

@@ -10,6 +10,7 @@ import { limits } from '@/lib/core/limits';
 import type { Actor, ActorWith, PersonInBrowser } from '@/lib/domain/team/actor';
 import { authorise } from '@/lib/domain/team/actor';
 import { log } from '@/lib/platform/log';
+import { countRequest } from '@/lib/platform/metrics';
 import type {
   Access,
   BodyOf,
@@ -95,6 +96,20 @@ type Returned<E extends Endpoint> = E['outcome'] extends 'file'
 type RouteContext = { params: Promise<Record<string, string | string[] | undefined> | undefined> };
 
 export function serve<const E extends Endpoint>(
+  endpoint: E,
+  useCase: (call: Call<E>) => Promise<Returned<E>>,
+): (request: Request, context: RouteContext) => Promise<Response> {
+  const answer = answerWith(endpoint, useCase);
+  const { method, path: route } = endpoint;
+  return async (request, context) => {
+    const begunAt = performance.now();
+    const response = await answer(request, context);
+    countRequest({ method, route, status: response.status }, (performance.now() - begunAt) / secondMs);
+    return response;
+  };
+}
+
+function answerWith<const E extends Endpoint>(
   endpoint: E,
   useCase: (call: Call<E>) => Promise<Returned<E>>,
 ): (request: Request, context: RouteContext) => Promise<Response> {

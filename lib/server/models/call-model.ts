@@ -14,6 +14,7 @@ import type {
 } from '@/lib/engine/model/model';
 import { estimateCost } from '@/lib/engine/model/prices';
 import { inWorkspace } from '@/lib/platform/db/in-workspace';
+import { countModelCall } from '@/lib/platform/metrics';
 import {
   createAnswerStream,
   type RequestPacket,
@@ -85,16 +86,23 @@ export async function exchangePacket(
     await exchange.onBegin({ ...begun, ...usage, costUsd, isEstimated: true });
   }
   const answer = await streamAnswer(exchange, request);
+  const { usage } = answer;
   const call = {
     ...begun,
     response: { length: answer.text.length, ended: answer.ended },
     failure: answer.failure,
-    inputTokens: answer.usage?.inputTokens ?? null,
-    outputTokens: answer.usage?.outputTokens ?? null,
+    inputTokens: usage?.inputTokens ?? null,
+    outputTokens: usage?.outputTokens ?? null,
     costUsd: answer.costUsd,
     isEstimated: answer.isEstimated,
     durationMs: exchange.clock.now().getTime() - startedAt.getTime(),
   };
+  countModelCall({
+    provider: call.provider,
+    ended: answer.ended,
+    inputTokens: call.inputTokens,
+    outputTokens: call.outputTokens,
+  });
   return { answer, call };
 }
 

@@ -7,9 +7,9 @@ import { listPhases, updatePhase } from '@/lib/domain/reviews/pipeline-store';
 import { insertRun } from '@/lib/domain/runs/store';
 import type { Editor } from '@/lib/domain/team/actor';
 import type { Database } from '@/lib/platform/db/in-workspace';
-import { sendJob } from '@/lib/platform/jobs/send-job';
 import type { KnowledgePhase } from '@/lib/protocol/knowledge-lines';
 import { openLog } from '../runs/open-log';
+import { queueRun } from '../runs/queue-run';
 
 /** The caller must hold the pipeline's lock. */
 export async function beginPhase(
@@ -35,7 +35,7 @@ export async function beginPhase(
     lenient: [],
   });
   await openLog(database, { ...run, causeExecutionId, messages: null });
-  await sendJob(database, { queue: 'run', data: { workspaceId, runId } });
+  await queueRun(database, { id: runId, workspaceId, kind: 'knowledge' });
   return runId;
 }
 

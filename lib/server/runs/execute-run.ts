@@ -18,7 +18,6 @@ import { authorise, type Viewer } from '@/lib/domain/team/actor';
 import { findMember } from '@/lib/domain/team/store';
 import { type Database, inWorkspace } from '@/lib/platform/db/in-workspace';
 import type { Listening } from '@/lib/platform/db/listen';
-import { sendJob } from '@/lib/platform/jobs/send-job';
 import { log } from '@/lib/platform/log';
 import { providerErrorPrefix } from '@/lib/protocol/agent-chat';
 import type { NodeResult, NodeRun } from '@/lib/protocol/run-frames';
@@ -26,6 +25,7 @@ import type { PerformedStatus } from '@/lib/protocol/run-words';
 import type { Role } from '@/lib/protocol/team-words';
 import { RunTakenOver } from './frame-writer';
 import { createRecorder, type Recorder } from './recorder';
+import { queueRun } from './queue-run';
 import { readLogState } from './read-log-state';
 import { wakeRun } from './wake-run';
 import { RunCancelled, watchCancel } from './watch-cancel';
@@ -176,7 +176,7 @@ function takeTurn(workspaceId: WorkspaceId, runId: RunId, clock: Clock): Promise
     const waiting = await findRun(database, workspaceId, runId);
     if (waiting === null) return null;
     if (await hasEarlierUnfinishedRun(database, waiting)) {
-      await sendJob(database, { queue: 'run', data: { workspaceId, runId } }, { delaySeconds: queueSeconds });
+      await queueRun(database, waiting, { delaySeconds: queueSeconds });
       return null;
     }
     return takeRun(database, { id: runId, workspaceId }, clock.now());

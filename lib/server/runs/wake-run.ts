@@ -1,10 +1,11 @@
 /** Resumes a suspended run: changes the row and queues the job in one transaction. */
-import type { RunName } from '@/lib/domain/runs/store';
-import { setRunStatus } from '@/lib/domain/runs/store';
+import { findRun, type RunName, setRunStatus } from '@/lib/domain/runs/store';
 import type { Database } from '@/lib/platform/db/in-workspace';
-import { sendJob } from '@/lib/platform/jobs/send-job';
+import { queueRun } from './queue-run';
 
 export async function wakeRun(database: Database, { id, workspaceId }: RunName): Promise<void> {
+  const run = await findRun(database, workspaceId, id);
+  if (run === null) return;
   await setRunStatus(database, { id, workspaceId }, 'queued');
-  await sendJob(database, { queue: 'run', data: { workspaceId, runId: id } });
+  await queueRun(database, run);
 }

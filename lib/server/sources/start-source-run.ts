@@ -5,12 +5,12 @@ import type { RunInput } from '@/lib/domain/runs/run';
 import { insertRun } from '@/lib/domain/runs/store';
 import type { Editor } from '@/lib/domain/team/actor';
 import { inWorkspace } from '@/lib/platform/db/in-workspace';
-import { sendJob } from '@/lib/platform/jobs/send-job';
 import type { RunReply } from '@/lib/protocol/http/runs';
 import type { SummaryStyle } from '@/lib/protocol/source-words';
 import { requireSource } from './read-sources';
 import { presentRun, requireRun } from '../runs/follow-run';
 import { openLog } from '../runs/open-log';
+import { queueRun } from '../runs/queue-run';
 
 type Asked =
   | { readonly kind: 'summarize'; readonly style: SummaryStyle }
@@ -29,7 +29,7 @@ export function startSourceRun(actor: Editor, sourceId: string, asked: Asked): P
     const run = { id: createRunId(), workspaceId, input, agent: 'react' };
     await insertRun(database, { ...run, userId, collectionId: source.collectionId });
     await openLog(database, { ...run, messages: null });
-    await sendJob(database, { queue: 'run', data: { workspaceId, runId: run.id } });
+    await queueRun(database, { id: run.id, workspaceId, kind: run.input.kind });
     return presentRun(await requireRun(database, actor, run.id));
   });
 }

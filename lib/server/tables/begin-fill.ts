@@ -10,12 +10,12 @@ import { listCellsToFill } from '@/lib/domain/tables/list-cells-to-fill';
 import type { CellPlace, Table } from '@/lib/domain/tables/table';
 import type { Editor } from '@/lib/domain/team/actor';
 import { type Database, inWorkspace } from '@/lib/platform/db/in-workspace';
-import { sendJob } from '@/lib/platform/jobs/send-job';
 import type { FillSelection } from '@/lib/protocol/table-words';
 import { openLog } from '../runs/open-log';
 import { type Grid, loadGrid, requireLockedTable, requireRows } from './load-grid';
 import { requireColumn } from './require-column';
 import { listFillings } from './present-table';
+import { queueRun } from '../runs/queue-run';
 
 export type CellWish = {
   /** Empty for all columns. */
@@ -113,5 +113,5 @@ async function beginRun(
   const { collectionId, id: tableId } = table;
   await insertRun(database, { ...run, userId, collectionId, tableId, causeExecutionId });
   await openLog(database, { ...run, causeExecutionId, messages: null });
-  await sendJob(database, { queue: 'run', data: { workspaceId, runId } });
+  await queueRun(database, { id: runId, workspaceId, kind: 'fill' });
 }

@@ -9,12 +9,12 @@ import { insertRun, type RunName } from '@/lib/domain/runs/store';
 import type { Viewer } from '@/lib/domain/team/actor';
 import { type Database, inWorkspace } from '@/lib/platform/db/in-workspace';
 import { findTool } from '@/lib/engine/tools/catalogue';
-import { sendJob } from '@/lib/platform/jobs/send-job';
 import { requireCollection } from '../collections/require-collection';
 import { requireReach } from '../team/require-reach';
 import { openLog } from '../runs/open-log';
 import { sealArguments } from './seal-arguments';
 import { getToolScope } from './tool-scope';
+import { queueRun } from '../runs/queue-run';
 
 export type ToolRunToBegin = {
   readonly name: string;
@@ -44,6 +44,6 @@ export async function beginToolRunWithin(
   const collection = collectionId === null ? null : await requireCollection(database, actor, collectionId);
   await insertRun(database, { ...run, userId, collectionId: collection?.id ?? null });
   await openLog(database, { ...run, messages: null });
-  await sendJob(database, { queue: 'run', data: { workspaceId, runId: run.id } });
+  await queueRun(database, { id: run.id, workspaceId, kind: 'tool' });
   return run;
 }

@@ -2,6 +2,7 @@
  * The first minutes of an instance: `npm start` prints a link, and the first user who opens it becomes the first owner, with a workspace of
  * their own. The link works once, for a day, and only while nobody has an account.
  */
+import os from 'node:os';
 import { AppError } from '@/lib/core/errors';
 import { dayMs } from '@/lib/core/clock';
 import type { UserId, WorkspaceId } from '@/lib/core/ids';
@@ -11,7 +12,7 @@ import { countUsers, lockFirstAccount } from '@/lib/domain/team/store';
 import { insertAccount } from '@/lib/platform/auth/accounts';
 import { consumeOneTimeToken, findOneTimeToken, keepOneTimeToken } from '@/lib/platform/auth/one-time-tokens';
 import { acrossWorkspaces } from '@/lib/platform/db/in-workspace';
-import { getPublicUrl } from '@/lib/platform/env';
+import { type Environment, getEnvironment, getPublicUrl } from '@/lib/platform/env';
 import { log } from '@/lib/platform/log';
 import { createToken } from '@/lib/platform/secrets/token';
 import { loadSample } from '../sample/load-sample';
@@ -25,7 +26,7 @@ export async function createFirstOwnerLink(now: Date = new Date()): Promise<stri
   const isFresh = await acrossWorkspaces(async (database) => {
     if ((await countUsers(database)) > 0) return false;
     const expiresAt = new Date(now.getTime() + dayMs);
-    const value = 'instance';
+    const value = namePrinter(getEnvironment());
     await keepOneTimeToken(database, {
       purpose: 'first-owner',
       token,
@@ -37,6 +38,14 @@ export async function createFirstOwnerLink(now: Date = new Date()): Promise<stri
     return true;
   });
   return isFresh ? `${getPublicUrl()}${paths.welcome(token)}` : null;
+}
+
+/**
+ * A link supersedes the earlier one of the same printer. Several web processes of one instance may start at the same time, and each then
+ * prints a link that works. The first one that is used ends them all, because there is an account afterwards.
+ */
+function namePrinter({ ROLE, PORT }: Pick<Environment, 'ROLE' | 'PORT'>): string {
+  return ROLE === 'all' ? 'instance' : `${ROLE} ${os.hostname()}:${PORT};`;
 }
 
 export type FirstOwner = {

@@ -3,8 +3,10 @@ import { systemClock } from '@/lib/core/clock';
 import { createListening } from '@/lib/platform/db/listen';
 import { getEnvironment } from '@/lib/platform/env';
 import { createGuardedFetch } from '@/lib/platform/fetch/guarded-fetch';
+import type { JobData } from '@/lib/platform/jobs/queues';
 import type { JobFunctions } from '@/lib/platform/jobs/work-jobs';
 import { log } from '@/lib/platform/log';
+import { workerKinds } from '@/lib/platform/worker-kinds';
 import { findProgram } from '@/lib/platform/processes/find-program';
 import { createProcessPool, type ProcessPool } from '@/lib/platform/processes/process-pool';
 import { createBrowserSessions } from '../tools/browser/browser-sessions';
@@ -64,13 +66,16 @@ export function createJobFunctions(): WorkerFunctions {
   const ports = sessions === null ? standing : [...standing, 'browser'];
   const trial = createBrowserTrial(browser);
   const obtainer = createObtainer({ fetch, pool, browser });
+  const execute = (job: JobData<'run'>, signal: AbortSignal) =>
+    executeRun(job, { performers, listeners: runListeners, listening, clock }, signal);
   return {
     functions: {
       lost: (job) => giveUp(job, { performers, listeners: runListeners, clock }),
       capture: (job, signal) => captureSource(job, { obtainer, clock }, signal),
       page: (job) => followPage(job),
-      run: (job, signal) =>
-        executeRun(job, { performers, listeners: runListeners, listening, clock }, signal),
+      run: execute,
+      work: execute,
+      export: execute,
       execution: (job, signal) => executeWorkflow(job, outside, signal),
       llmx: (job) => settleSession(job),
       notices: async (job, signal) => {
@@ -86,6 +91,7 @@ export function createJobFunctions(): WorkerFunctions {
     describe: () => ({
       browser: browser?.path ?? null,
       ...trial.read(),
+      kinds: workerKinds.filter((kind) => environment.WORKER_KINDS[kind] !== undefined),
       // A browser that cannot start is not offered.
       ports: trial.read().browserState === 'fails' ? standing : ports,
     }),

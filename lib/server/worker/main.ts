@@ -7,6 +7,7 @@ import { minuteMs } from '@/lib/core/clock';
 import { keepHeartbeat, removeHeartbeat, removeSilentHeartbeats } from '@/lib/domain/instance/store';
 import { closePrisma } from '@/lib/platform/db/client';
 import { acrossWorkspaces } from '@/lib/platform/db/in-workspace';
+import { getEnvironment } from '@/lib/platform/env';
 import { closeSender } from '@/lib/platform/jobs/send-job';
 import { watchStrayErrors } from '@/lib/platform/jobs/stray-errors';
 import { workJobs } from '@/lib/platform/jobs/work-jobs';
@@ -16,6 +17,7 @@ import { beginRebuilding } from '../sources/rebuild-index';
 import { heartbeatMs } from '../health/read-health';
 import { offerMail } from '../notices/mail-notices';
 import { startScheduled } from '../workflows/start-scheduled';
+import { serveStatus } from './serve-status';
 import { createJobFunctions } from './job-functions';
 
 /** Milliseconds a drain may take before jobs are handed back (threats 32). */
@@ -32,7 +34,7 @@ const name = `${os.hostname()}:${process.pid}`;
 const { functions, describe, warm, canMail, close } = createJobFunctions();
 // Sent before the first job is taken, because that job might end this process.
 process.send?.(upMessage);
-const worker = await workJobs(functions);
+const worker = await workJobs(functions, getEnvironment().WORKER_KINDS);
 
 const beat = () =>
   acrossWorkspaces((database) => keepHeartbeat(database, { name, at: new Date(), detail: describe() })).catch(
@@ -56,6 +58,7 @@ const lookForMail = () =>
     log.warn({ error: String(error) }, 'the notices that are due could not be read'),
   );
 const mailing = canMail ? setInterval(() => void lookForMail(), mailMs) : undefined;
+const status = serveStatus(getEnvironment());
 log.debug({ worker: name }, 'worker ready');
 await beginRebuilding().catch((error: unknown) =>
   log.error({ error }, 'the search index could not be checked for texts that an older analyser read'),
@@ -73,6 +76,7 @@ async function stop(exitCode = 0): Promise<void> {
     log.warn({ error: String(error) }, 'the heartbeat could not be removed'),
   );
   await worker.close(drainMs);
+  status?.close();
   await close();
   await closeSender();
   await closePrisma();

@@ -7,10 +7,10 @@ import type { Run } from '@/lib/domain/runs/run';
 import { insertRun, listUnfinishedRuns } from '@/lib/domain/runs/store';
 import type { Viewer } from '@/lib/domain/team/actor';
 import type { Database } from '@/lib/platform/db/in-workspace';
-import { sendJob } from '@/lib/platform/jobs/send-job';
 import type { ExportFormat } from '@/lib/protocol/export-formats';
 import { openLog } from '../../runs/open-log';
 import type { ReadDocument } from './read-document';
+import { queueRun } from '../../runs/queue-run';
 
 type Asked = ReadDocument & { readonly format: ExportFormat };
 
@@ -40,7 +40,7 @@ export async function beginExport(database: Database, actor: Viewer, asked: Aske
     collectionId: artifact.collectionId,
   });
   await openLog(database, { ...run, messages: null });
-  await sendJob(database, { queue: 'run', data: { workspaceId, runId: run.id } });
+  await queueRun(database, { id: run.id, workspaceId, kind: 'export' });
   return run.id;
 }
 

@@ -1,0 +1,5 @@
+import { answerMetrics } from '@/lib/server/health/answer-metrics';
+
+export const dynamic = 'force-dynamic';
+
+export const GET = (request: Request) => answerMetrics(request.headers.get('authorization'));
