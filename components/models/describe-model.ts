@@ -1,4 +1,11 @@
-import type { ContextOrigin, ModelSettingReply, SettingProvider } from '@/lib/protocol/http/models';
+import type {
+  AddedProvider,
+  ContextOrigin,
+  ModelSettingReply,
+  OfferedModelReply,
+  SettingProvider,
+} from '@/lib/protocol/http/models';
+import { writeCost } from './write-cost';
 
 /** The names of providers as users know them. */
 export const providerWords: Readonly<Record<SettingProvider, string>> = {
@@ -39,6 +46,25 @@ export function describeWindow(
   return setting.provider === 'extractive' ? tokens : `${tokens} (${windowWords[setting.context_from]})`;
 }
 
+/** Says in one line what a model is: who provides it, how it is reached, and what it costs and may cost. */
+export function describeOffered(model: OfferedModelReply): string {
+  if (model.origin === 'built-in')
+    return 'Free. Quotes your sources word for word; nothing leaves this server.';
+  const { price, run_token_ceiling: tokens, run_cost_ceiling_usd: costUsd } = model;
+  const provider = Object.entries(providerWords).find(([id]) => id === model.provider)?.[1];
+  return [
+    `${provider ?? model.provider}: ${model.model}`,
+    model.base_url,
+    model.origin === 'environment' ? 'configured when the server was started' : `key ${model.key ?? 'none'}`,
+    price &&
+      `${writeCost(price.input_per_million)} in, ${writeCost(price.output_per_million)} out per million tokens`,
+    tokens && `at most ${tokens.toLocaleString('en')} tokens a run`,
+    costUsd && `at most ${writeCost(costUsd)} a run`,
+  ]
+    .filter((part) => typeof part === 'string')
+    .join(' · ');
+}
+
 /** Says why this model was chosen. */
 export function explainChoice(setting: Pick<ModelSettingReply, 'chosen_by' | 'provider'>): string {
   if (setting.chosen_by === 'settings') return 'An owner chose it here.';
@@ -54,9 +80,7 @@ export const modelWords =
   'A language model reads the same sources and writes an answer from them. Its quotes are checked against the sources in the same way, and what is not found there is marked.';
 
 /** Says where the text of the sources is sent. */
-export function describeDestination(provider: SettingProvider): string {
-  if (provider === 'environment') return 'Your sources are sent to the model configured on the server.';
-  if (provider === 'extractive') return 'Nothing leaves this server.';
+export function describeDestination(provider: AddedProvider): string {
   if (provider === 'ollama')
     return 'Your sources are sent to Ollama at the address below, which is this machine by default.';
   if (provider === 'openai-compatible') return 'Your sources are sent to the server at the address below.';
