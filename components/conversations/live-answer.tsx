@@ -9,8 +9,10 @@ import { ResearchPanel } from '@/components/research/research-panel';
 import { LiveCalls } from '@/components/tools/live-calls';
 import { Button } from '@/components/ui/button';
 import { FailureNotice } from '@/components/ui/failure-notice';
+import type { ApiFailure } from '@/lib/client/api';
 import { useWholeAnswers } from '@/lib/client/answer-settings';
 import type { LiveAnswer as LiveAnswerState } from '@/lib/client/use-conversation';
+import { isForModel } from '@/lib/client/use-model-choice';
 import type { RunView, ToolRow } from '@/lib/protocol/agent-chat';
 import { getAnswerText } from '@/lib/protocol/agent-chat/answer-text';
 import { FoldedAnswer } from './folded-answer';
@@ -61,18 +63,7 @@ export function LiveAnswer({ live, onOpenPassage, onRetry, citesSources }: LiveA
           {describeStep(live, { view, text: written, isWaiting })}
         </p>
       )}
-      {failure !== null && (
-        <FailureNotice
-          sentence="Your question was not sent."
-          cause={failure.message}
-          requestId={failure.requestId ?? undefined}
-          action={
-            <Button size="small" icon={RotateCcw} onClick={onRetry}>
-              Ask again
-            </Button>
-          }
-        />
-      )}
+      {failure !== null && <Unsent failure={failure} onRetry={onRetry} />}
       {live.connection === 'lost' && failure === null && (
         <FailureNotice
           sentence="The connection was lost. The answer continues on the server."
@@ -84,6 +75,24 @@ export function LiveAnswer({ live, onOpenPassage, onRetry, citesSources }: LiveA
         />
       )}
     </article>
+  );
+}
+
+type UnsentProps = Pick<LiveAnswerProps, 'onRetry'> & { readonly failure: ApiFailure };
+
+/** Why the question was not sent, and how to ask it again. */
+function Unsent({ failure, onRetry }: UnsentProps) {
+  return (
+    <FailureNotice
+      sentence="Your question was not sent."
+      cause={failure.message}
+      requestId={failure.requestId ?? undefined}
+      action={
+        <Button size="small" icon={RotateCcw} onClick={onRetry}>
+          {isForModel(failure) ? 'Ask the default model' : 'Ask again'}
+        </Button>
+      }
+    />
   );
 }
 
