@@ -1,7 +1,8 @@
 'use client';
 
-import { ChevronDown } from 'lucide-react';
+import { ChevronDown, Cpu } from 'lucide-react';
 import { Button } from '@/components/ui/button';
+import { joinClasses } from '@/components/ui/class-names';
 import { Menu, MenuChoice } from '@/components/ui/menu';
 import type { ModelChoice } from '@/lib/client/use-model-choice';
 
@@ -10,6 +11,8 @@ export function ModelChoiceMenu({ choice }: { readonly choice: ModelChoice }) {
   const { offered, answering, choose } = choice;
   if (offered.length < 2) return null;
   const name = answering?.name ?? 'removed';
+  // A phone has no room for a name that is nothing special.
+  const isDefault = answering?.is_default === true;
   return (
     <Menu
       align="end"
@@ -20,7 +23,12 @@ export function ModelChoiceMenu({ choice }: { readonly choice: ModelChoice }) {
           aria-label={answering === undefined ? 'Model: removed. Choose another.' : `Model: ${name}`}
           className={answering === undefined ? 'min-w-0 text-near' : 'min-w-0 text-soft'}
         >
-          <span className="max-w-24 truncate tablet:max-w-40">{name}</span>
+          {isDefault && <Cpu size={14} aria-hidden className="tablet:hidden" />}
+          <span
+            className={joinClasses('max-w-24 truncate tablet:max-w-40', isDefault && 'hidden tablet:inline')}
+          >
+            {name}
+          </span>
           <ChevronDown size={14} aria-hidden className="shrink-0" />
         </Button>
       }

@@ -35,7 +35,7 @@ const windowWords: Readonly<Record<ContextOrigin, string>> = {
   server: 'reported by the model server',
   name: 'known for this model',
   assumed:
-    'assumed, because the model server does not report it. Enter the right number below to read more at once',
+    'assumed, because the model server does not report it. Enter the right number under Change to read more at once',
 };
 
 /** Says how many tokens the model reads at once, and how that is known. */

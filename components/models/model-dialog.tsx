@@ -96,7 +96,12 @@ function ServerFields({
     <>
       <TextField
         label="Name"
-        hint="As members choose it. Leave empty to use the name of the model."
+        hint={
+          model === null
+            ? 'As members choose it. Leave empty to use the name of the model.'
+            : 'As members choose it.'
+        }
+        required={model !== null}
         maxLength={limits.titleChars}
         autoComplete="off"
         value={draft.name}
