@@ -3,7 +3,9 @@
  * goes from a note to the passage of an answer.
  */
 import { readFileSync } from 'node:fs';
+import { startFakeUpstream } from './support/fake-upstream/server';
 import { ask, expect, makeCollection, prepareCollection, test } from './support/people';
+import { getSandbox } from './support/sandbox';
 
 const dam = {
   title: 'Arlen dam',
@@ -36,6 +38,63 @@ test('an answer is still there after a reload, and an edited question becomes an
   await expect(page.getByText('2/2')).toBeVisible();
   await page.getByRole('button', { name: 'Earlier version' }).first().click();
   await expect(page.getByRole('article', { name: 'Answer' }).last()).toContainText('214');
+});
+
+test('an owner sets up a second model, a question is answered by both, and a removed one is not replaced silently', async ({
+  owned: page,
+}) => {
+  const upstream = await startFakeUpstream({ port: getSandbox().modelPort });
+  const spoken = 'The second model says that 214 houses were lost.';
+  upstream.respond(() => ({ text: spoken }));
+  try {
+    await makeCollection(page, 'Two models', [dam]);
+    const collection = page.url();
+    await expect(page.getByRole('button', { name: /^Model:/ })).toHaveCount(0);
+
+    await page.goto('/w/rivers/settings/models');
+    await page.getByRole('button', { name: 'Add a model' }).press('Enter');
+    const form = page.getByRole('dialog', { name: 'Add a model' });
+    await form.getByRole('textbox', { name: 'Name' }).fill('Second opinion');
+    await form.getByRole('combobox', { name: 'Provider' }).press('Enter');
+    await page.getByRole('option', { name: 'OpenAI-compatible server' }).click();
+    await form.getByRole('textbox', { name: 'Address' }).fill(upstream.baseUrl('openai-compatible'));
+    await form.getByRole('combobox', { name: 'Model', exact: true }).fill('scripted');
+    await form.getByRole('checkbox', { name: 'Answer with it by default' }).uncheck();
+    await form.getByRole('button', { name: 'Add model' }).press('Enter');
+    const row = page.getByRole('listitem').filter({ hasText: 'Second opinion' });
+    await row.getByRole('button', { name: 'Test Second opinion' }).click();
+    await expect(row.getByRole('status')).toContainText('answered with scripted');
+
+    await page.goto(collection);
+    await ask(page, 'How many houses were lost?');
+    const answer = page.getByRole('article', { name: 'Answer' }).last();
+    await answer.getByRole('button', { name: 'Ask another model' }).press('Enter');
+    await page.getByRole('menuitem', { name: 'Second opinion' }).press('Enter');
+    await expect(answer).toContainText(spoken, { timeout: 60_000 });
+    await expect(page.getByText('2/2')).toBeVisible();
+    await page.reload();
+    const choice = page.getByRole('button', { name: /^Model:/ });
+    await expect(choice).toHaveAccessibleName('Model: Second opinion');
+
+    const other = await page.context().newPage();
+    await other.goto('/w/rivers/settings/models');
+    await other.getByRole('button', { name: 'More for Second opinion' }).press('Enter');
+    await other.getByRole('menuitem', { name: 'Remove' }).press('Enter');
+    await other.getByRole('button', { name: 'Remove Second opinion' }).press('Enter');
+    await expect(other.getByRole('listitem').filter({ hasText: 'Second opinion' })).toHaveCount(0);
+    await other.close();
+    const before = upstream.log.length;
+    const field = page.getByRole('textbox', { name: 'Ask your sources' });
+    await field.fill('When was it built?');
+    await field.press('Enter');
+    const last = page.getByRole('article', { name: 'Answer' }).last();
+    await expect(last).toContainText('The chosen model is not offered here any more, so nothing was sent.');
+    await last.getByRole('button', { name: 'Ask the default model' }).press('Enter');
+    await expect(last).toContainText('1976', { timeout: 30_000 });
+    expect(upstream.log).toHaveLength(before);
+  } finally {
+    await upstream.close();
+  }
 });
 
 test('a run explains its answer: a link to a step opens there, the log can be downloaded, and two answers compared', async ({

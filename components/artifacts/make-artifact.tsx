@@ -3,6 +3,7 @@
 import { ArrowLeft } from 'lucide-react';
 import { useRouter } from 'next/navigation';
 import { type ReactElement, useState } from 'react';
+import { ModelSelect } from '@/components/models/model-select';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import { FailureNotice } from '@/components/ui/failure-notice';
@@ -85,6 +86,7 @@ function OptionsStep({ transform, collectionId, sourceIds, onStarted, onBack, on
   const router = useRouter();
   const fields = readOptionsSchema(transform.options_schema);
   const [values, setValues] = useState<OptionValues>({});
+  const [modelId, setModelId] = useState<string | undefined>();
   const run = useEndpointMutation('POST /v1/collections/{id}/transforms', {
     invalidates: [queryKeys.artifacts.all(), queryKeys.runs.all(), queryKeys.transforms()],
     onSuccess: (made) => {
@@ -102,6 +104,7 @@ function OptionsStep({ transform, collectionId, sourceIds, onStarted, onBack, on
           type: transform.type,
           config: writeConfig(fields, values),
           source_ids: [...(sourceIds ?? [])],
+          ...(modelId === undefined ? {} : { model_id: modelId }),
         };
         run.mutate({ params: { id: collectionId }, body });
       }}
@@ -112,6 +115,7 @@ function OptionsStep({ transform, collectionId, sourceIds, onStarted, onBack, on
         <ReadingScope collectionId={collectionId} sourceIds={sourceIds ?? []} />
       </div>
       <OptionsForm fields={fields} values={values} onChange={setValues} />
+      <ModelSelect modelId={modelId} onChoose={setModelId} />
       {run.error !== null && <FailureNotice sentence="It could not be started." cause={run.error.message} />}
       <div className="flex justify-between gap-2">
         <Button variant="quiet" icon={ArrowLeft} onClick={onBack}>

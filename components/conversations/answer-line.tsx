@@ -36,7 +36,9 @@ export function AnswerLine({ message, slug }: AnswerLineProps) {
           {fact}
         </span>
       ))}
-      {tokens > 0 && <CeilingNotice tokens={tokens} costUsd={message.cost_usd} />}
+      {tokens > 0 && (
+        <CeilingNotice tokens={tokens} costUsd={message.cost_usd} modelId={message.asked_model?.id} />
+      )}
       {message.run_id !== null && (
         <>
           <span aria-hidden>·</span>

@@ -8,14 +8,16 @@ import { DisclosureMemory } from '@/components/ui/disclosure-memory';
 import { FailureNotice } from '@/components/ui/failure-notice';
 import { useSteadyHandler } from '@/components/ui/use-steady-handler';
 import { useAnswerNotices } from '@/lib/client/answer-settings';
-import type { AskedDepth, ConversationState } from '@/lib/client/use-conversation';
+import type { AskedDepth, ConversationState, LiveAnswer } from '@/lib/client/use-conversation';
 import { useEndpointMutation } from '@/lib/client/use-endpoint';
+import { isForModel, useModelChoice } from '@/lib/client/use-model-choice';
 import { queryKeys } from '@/lib/client/query-keys';
 import type { MessageReply } from '@/lib/protocol/http/conversations';
 import { ConversationShape } from './conversation-shape';
 import { type DraftHandle, DraftComposer } from './draft-composer';
 import { JumpToEnd } from './jump-to-end';
 import { lateAnswers } from './late-answers';
+import { ModelChoiceMenu } from './model-choice-menu';
 import { Question } from './question';
 import { ToolsSwitch } from './tools-switch';
 import { useAnswerFocus } from './use-answer-focus';
@@ -53,6 +55,8 @@ export function ConversationPane(props: ConversationPaneProps) {
   const draft = useRef<DraftHandle>(null);
   const [editOf, setEditOf] = useState<string | null>(null);
   const answers = lateAnswers.use(true);
+  const choice = useModelChoice({ place: nameDraft(props), messages: state.messages, live: state.live });
+  const { modelId } = choice;
   const { isAtEnd, goToEnd } = useStayAtEnd(scroller, {
     change: answers === null ? null : (state.live?.view ?? state.messages),
     isEmpty: state.live === null && state.messages.length === 0,
@@ -78,14 +82,15 @@ export function ConversationPane(props: ConversationPaneProps) {
   useEscapeToStop(isAnswering && editOf === null, state.stop);
 
   function send(text: string) {
-    state.ask({ text, sourceIds, collectionIds, ...(editOf === null ? {} : { editOf }) });
+    state.ask({ text, sourceIds, collectionIds, modelId, ...(editOf === null ? {} : { editOf }) });
+    choice.settle();
     setEditOf(null);
     requestAnimationFrame(goToEnd);
   }
 
   /** Asks a question from a plan, or one that a research run left out. */
   const askDeeper = useSteadyHandler((text: string, depth: AskedDepth) => {
-    state.ask({ text, sourceIds, depth });
+    state.ask({ text, sourceIds, depth, modelId });
     requestAnimationFrame(goToEnd);
   });
 
@@ -94,13 +99,14 @@ export function ConversationPane(props: ConversationPaneProps) {
     draft.current?.write(question.markdown);
   });
 
-  const retry = useSteadyHandler((message: MessageReply) => {
+  const retry = useSteadyHandler((message: MessageReply, otherId?: string) => {
     holdFocus();
     state.ask({
       text: questionOf(state.messages, message),
       sourceIds,
       collectionIds,
       retryOf: message.id,
+      modelId: otherId ?? message.asked_model?.id,
     });
   });
 
@@ -142,12 +148,15 @@ export function ConversationPane(props: ConversationPaneProps) {
         choices={
           <>
             {props.scopeChoice}
-            {collectionId !== null && <CollectionChoices />}
+            <ModelChoiceMenu choice={choice} />
+            {collectionId !== null && <CollectionChoices provider={choice.answering?.provider} />}
           </>
         }
         note={
           !props.disabled &&
-          collectionId !== null && <DepthNote collectionId={collectionId} onAskPlan={askDeeper} />
+          collectionId !== null && (
+            <DepthNote collectionId={collectionId} modelId={modelId} onAskPlan={askDeeper} />
+          )
         }
         editing={editOf !== null}
         onCancelEdit={() => {
@@ -164,10 +173,10 @@ export function ConversationPane(props: ConversationPaneProps) {
 }
 
 /** What can be chosen for a question to one collection. */
-function CollectionChoices() {
+function CollectionChoices({ provider }: { readonly provider: string | undefined }) {
   return (
     <>
-      <ToolsSwitch />
+      <ToolsSwitch provider={provider} />
       <DepthChoice />
     </>
   );
@@ -180,7 +189,7 @@ type TurnsProps = Pick<ConversationPaneProps, 'state' | 'disabled' | 'onOpenPass
   /** Undefined if no deeper question can be asked now. */
   readonly onAsk: ((text: string, depth: AskedDepth) => void) | undefined;
   readonly onEdit: (question: MessageReply) => void;
-  readonly onRetry: (answer: MessageReply) => void;
+  readonly onRetry: (answer: MessageReply, modelId?: string) => void;
   readonly onChooseVersion: (messageId: string) => void;
 };
 
@@ -216,12 +225,16 @@ function Turns({ shown, state, answers, disabled, answerActions, ...on }: TurnsP
         <answers.LiveAnswer
           live={live}
           onOpenPassage={on.onOpenPassage}
-          onRetry={() => state.ask(live.ask)}
+          onRetry={() => state.ask(askOffered(live))}
         />
       )}
     </>
   );
 }
+
+/** The same question again, to the default model if the chosen one is not offered any more. */
+const askOffered = ({ ask, failure }: LiveAnswer) =>
+  isForModel(failure) ? { ...ask, modelId: undefined } : ask;
 
 const nothing: readonly MessageReply[] = [];
 const nothingTicked: readonly string[] = [];

@@ -11,6 +11,7 @@ import { Button } from '@/components/ui/button';
 import { FailureNotice } from '@/components/ui/failure-notice';
 import { useWholeAnswers } from '@/lib/client/answer-settings';
 import type { LiveAnswer as LiveAnswerState } from '@/lib/client/use-conversation';
+import { isForModel } from '@/lib/client/use-model-choice';
 import type { RunView, ToolRow } from '@/lib/protocol/agent-chat';
 import { getAnswerText } from '@/lib/protocol/agent-chat/answer-text';
 import { FoldedAnswer } from './folded-answer';
@@ -76,7 +77,7 @@ function LiveProblem({ live: { failure, connection }, onRetry }: Pick<LiveAnswer
         requestId={failure.requestId ?? undefined}
         action={
           <Button size="small" icon={RotateCcw} onClick={onRetry}>
-            Ask again
+            {isForModel(failure) ? 'Ask the default model' : 'Ask again'}
           </Button>
         }
       />

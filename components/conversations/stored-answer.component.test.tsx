@@ -60,9 +60,10 @@ const failed: MessageReply = {
 
 async function show(message: MessageReply, role: WorkspaceView['role'] = 'editor', tokenCeiling?: number) {
   const onRetry = vi.fn<() => void>();
-  const setting = { run_token_ceiling: tokenCeiling ?? null, run_cost_ceiling_usd: null };
+  const model = { id: 'own', name: 'Own', is_default: true, run_cost_ceiling_usd: null };
+  const models = { items: [{ ...model, run_token_ceiling: tokenCeiling ?? null }], next: null };
   const screen = await render(
-    <WorkspacePage role={role} known={[[queryKeys.models.setting(), setting]]}>
+    <WorkspacePage role={role} known={[[queryKeys.models.offered(), models]]}>
       <StoredAnswer
         message={message}
         onOpenPassage={() => undefined}

@@ -18,6 +18,7 @@ import { FailureNotice } from '@/components/ui/failure-notice';
 import { useWorkspace } from '@/lib/client/workspace';
 import { writeAnswerWithSources } from '@/lib/client/write-answer';
 import type { MessageReply } from '@/lib/protocol/http/conversations';
+import { AnswerWithAnother } from './answer-with-another';
 import { EmptyAnswer } from './empty-answer';
 import { AnswerLine } from './answer-line';
 import { FoldedAnswer } from './folded-answer';
@@ -27,7 +28,8 @@ import { Versions } from './versions';
 type StoredAnswerProps = {
   readonly message: MessageReply;
   readonly onOpenPassage: (citation: AnswerCitation) => void;
-  readonly onRetry: (message: MessageReply) => void;
+  /** Without a model, the one that was chosen for the question answers again. */
+  readonly onRetry: (message: MessageReply, modelId?: string) => void;
   readonly onChooseVersion: (messageId: string) => void;
   /** Asks a question that the answer led to. Absent if nothing may be asked now. */
   readonly onAsk?: ResearchPanelProps['onAsk'];
@@ -105,6 +107,7 @@ export const StoredAnswer = memo(function StoredAnswer({
           {canAsk && !offersRetry(message) && (
             <IconButton size="small" icon={RotateCcw} label="Answer again" onClick={() => onRetry(message)} />
           )}
+          {canAsk && <AnswerWithAnother onChoose={(modelId) => onRetry(message, modelId)} />}
           <TalkButton
             size="small"
             subject={{ kind: 'answer', id: message.id, span: null }}

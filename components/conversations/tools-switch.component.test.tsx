@@ -3,7 +3,6 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { WorkspacePage } from '@/lib/client/__fixtures__/workspace-page';
-import { queryKeys } from '@/lib/client/query-keys';
 import { useConversation } from '@/lib/client/use-conversation';
 import { ToolsSwitch } from './tools-switch';
 
@@ -22,8 +21,8 @@ function Asking() {
 
 const show = (provider: string) =>
   render(
-    <WorkspacePage known={[[queryKeys.models.setting(), { provider }]]}>
-      <ToolsSwitch />
+    <WorkspacePage>
+      <ToolsSwitch provider={provider} />
       <Asking />
     </WorkspacePage>,
   );

@@ -4,21 +4,18 @@ import { Wrench } from 'lucide-react';
 import { joinClasses } from '@/components/ui/class-names';
 import { Tooltip } from '@/components/ui/tooltip';
 import { useDepth, useMayUseTools } from '@/lib/client/answer-settings';
-import { queryKeys } from '@/lib/client/query-keys';
-import { useEndpointQuery } from '@/lib/client/use-endpoint';
 import { useWorkspace } from '@/lib/client/workspace';
 
 /**
- * A small switch beside the question that says whether the answer may call tools. The built-in reader calls none, so it has no switch. It
+ * A small switch beside the question that says whether the answer of a provider's model may call tools. The built-in reader calls none, so it has no switch. It
  * is built without `ui/switch`, which the first page does not wait for.
  */
-export function ToolsSwitch() {
+export function ToolsSwitch({ provider }: { readonly provider: string | undefined }) {
   const { id } = useWorkspace();
   const [isOn, set] = useMayUseTools(id);
   const [depth] = useDepth(id);
-  const setting = useEndpointQuery('GET /v1/models/setting', { key: queryKeys.models.setting() });
   // Runs that go deeper than a plain answer only read the sources.
-  if (setting.data === undefined || setting.data.provider === 'extractive' || depth !== 'react') return null;
+  if (provider === undefined || provider === 'extractive' || depth !== 'react') return null;
   return (
     <Tooltip
       label={

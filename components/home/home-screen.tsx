@@ -8,6 +8,7 @@ import { CollectionGrid } from './collection-grid';
 import { ConversationStateProvider, useConversationState } from '@/components/collections/conversation-state';
 import { type CollectionPlace, useCollectionPlace } from '@/components/collections/use-collection-place';
 import { DraftComposer, type DraftHandle } from '@/components/conversations/draft-composer';
+import { ModelChoiceMenu } from '@/components/conversations/model-choice-menu';
 import { Button } from '@/components/ui/button';
 import { createLate } from '@/components/ui/late';
 import { MyWorkSection } from '@/components/threads/my-work-section';
@@ -16,6 +17,7 @@ import { usePlace } from '@/components/workspace/place';
 import type { ReplyTo } from '@/lib/client/api';
 import { queryKeys } from '@/lib/client/query-keys';
 import { useEndpointMutation, useEndpointQuery } from '@/lib/client/use-endpoint';
+import { useModelChoice } from '@/lib/client/use-model-choice';
 import { useWorkspace } from '@/lib/client/workspace';
 import { paths } from '@/lib/core/paths';
 import type { ShareReply } from '@/lib/protocol/http/shares';
@@ -134,12 +136,16 @@ function Dashboard({ items, scope, shares, searches, work, news, ...recent }: Da
 
 /** The box that asks all collections, or the ticked ones. */
 function AskBox({ scope }: { readonly scope: QuestionScope }) {
-  const { ask, stop } = useConversationState();
+  const { ask, stop, messages, live } = useConversationState();
+  const choice = useModelChoice({ place: newQuestion, messages, live });
   const draft = useRef<DraftHandle>(null);
   const props: Omit<ComponentProps<typeof DraftComposer>, 'ref'> = {
-    place: 'workspace.new',
+    place: newQuestion,
     label: 'Ask your collections',
-    onSend: (text) => ask({ text, sourceIds: [], collectionIds: scope.ids }),
+    onSend: (text) => {
+      ask({ text, sourceIds: [], collectionIds: scope.ids, modelId: choice.modelId });
+      choice.settle();
+    },
     onStop: stop,
     isAnswering: false,
     scope: scope.words,
@@ -147,7 +153,12 @@ function AskBox({ scope }: { readonly scope: QuestionScope }) {
     editing: false,
     onCancelEdit: ignore,
     onEditLast: ignore,
-    choices: <CollectionChoice scope={scope} />,
+    choices: (
+      <>
+        <CollectionChoice scope={scope} />
+        <ModelChoiceMenu choice={choice} />
+      </>
+    ),
   };
   return (
     <div className="-mx-4 [&>form]:max-w-none">
@@ -157,6 +168,8 @@ function AskBox({ scope }: { readonly scope: QuestionScope }) {
 }
 
 const ignore = () => undefined;
+/** Where the text and the choices of a question that begins a conversation are kept. */
+const newQuestion = 'workspace.new';
 
 function NewCollection({ onClose }: { readonly onClose: () => void }) {
   const { slug } = useWorkspace();

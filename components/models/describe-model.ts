@@ -1,4 +1,11 @@
-import type { ContextOrigin, ModelSettingReply, SettingProvider } from '@/lib/protocol/http/models';
+import type {
+  AddedProvider,
+  ContextOrigin,
+  ModelSettingReply,
+  OfferedModelReply,
+  SettingProvider,
+} from '@/lib/protocol/http/models';
+import { writeCost } from './write-cost';
 
 /** The names of providers as users know them. */
 export const providerWords: Readonly<Record<SettingProvider, string>> = {
@@ -28,7 +35,7 @@ const windowWords: Readonly<Record<ContextOrigin, string>> = {
   server: 'reported by the model server',
   name: 'known for this model',
   assumed:
-    'assumed, because the model server does not report it. Enter the right number below to read more at once',
+    'assumed, because the model server does not report it. Enter the right number under Change to read more at once',
 };
 
 /** Says how many tokens the model reads at once, and how that is known. */
@@ -37,6 +44,25 @@ export function describeWindow(
 ): string {
   const tokens = `${setting.context_tokens.toLocaleString('en')} tokens`;
   return setting.provider === 'extractive' ? tokens : `${tokens} (${windowWords[setting.context_from]})`;
+}
+
+/** Says in one line what a model is: who provides it, how it is reached, and what it costs and may cost. */
+export function describeOffered(model: OfferedModelReply): string {
+  if (model.origin === 'built-in')
+    return 'Free. Quotes your sources word for word; nothing leaves this server.';
+  const { price, run_token_ceiling: tokens, run_cost_ceiling_usd: costUsd } = model;
+  const provider = Object.entries(providerWords).find(([id]) => id === model.provider)?.[1];
+  return [
+    `${provider ?? model.provider}: ${model.model}`,
+    model.base_url,
+    model.origin === 'environment' ? 'configured when the server was started' : `key ${model.key ?? 'none'}`,
+    price &&
+      `${writeCost(price.input_per_million)} in, ${writeCost(price.output_per_million)} out per million tokens`,
+    tokens && `at most ${tokens.toLocaleString('en')} tokens a run`,
+    costUsd && `at most ${writeCost(costUsd)} a run`,
+  ]
+    .filter((part) => typeof part === 'string')
+    .join(' · ');
 }
 
 /** Says why this model was chosen. */
@@ -54,9 +80,7 @@ export const modelWords =
   'A language model reads the same sources and writes an answer from them. Its quotes are checked against the sources in the same way, and what is not found there is marked.';
 
 /** Says where the text of the sources is sent. */
-export function describeDestination(provider: SettingProvider): string {
-  if (provider === 'environment') return 'Your sources are sent to the model configured on the server.';
-  if (provider === 'extractive') return 'Nothing leaves this server.';
+export function describeDestination(provider: AddedProvider): string {
   if (provider === 'ollama')
     return 'Your sources are sent to Ollama at the address below, which is this machine by default.';
   if (provider === 'openai-compatible') return 'Your sources are sent to the server at the address below.';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readDraft, readNumber } from './model-draft';
+import { emptyDraft, readDraft, readNumber } from './model-draft';
 
 describe('readNumber', () => {
   it.each([
@@ -14,17 +14,19 @@ describe('readNumber', () => {
 
 describe('readDraft', () => {
   const draft = {
+    ...emptyDraft,
     provider: 'openai' as const,
     model: 'gpt',
-    baseUrl: '',
-    apiKey: '',
-    contextTokens: '',
     tokenCeiling: '50,000',
     costCeiling: '0.25',
   };
   it('omits the key when the user typed none, so that the stored one stays', () => {
     expect(readDraft(draft)).not.toHaveProperty('api_key');
     expect(readDraft({ ...draft, apiKey: 'new' })).toHaveProperty('api_key', 'new');
+  });
+  it('omits an empty name, so that the model lends its own', () => {
+    expect(readDraft({ ...draft, name: ' ' })).not.toHaveProperty('name');
+    expect(readDraft({ ...draft, name: 'Fast' })).toHaveProperty('name', 'Fast');
   });
   it('sends an empty address as null and ceilings as numbers', () => {
     expect(readDraft(draft)).toMatchObject({

@@ -1,9 +1,10 @@
 import type { BodyFor } from '@/lib/client/api';
-import type { ModelSettingReply, SettingProvider } from '@/lib/protocol/http/models';
+import type { AddedProvider, OfferedModelReply } from '@/lib/protocol/http/models';
 
 /** The content of the form, as text. */
 export type ModelDraft = {
-  readonly provider: SettingProvider;
+  readonly name: string;
+  readonly provider: AddedProvider;
   readonly model: string;
   readonly baseUrl: string;
   /** Empty means that the stored key stays. */
@@ -11,20 +12,43 @@ export type ModelDraft = {
   readonly contextTokens: string;
   readonly tokenCeiling: string;
   readonly costCeiling: string;
+  /** Only for a new model. */
+  readonly isDefault: boolean;
 };
 
 const write = (value: number | null) => (value === null ? '' : String(value));
 
-export function startDraft(setting: ModelSettingReply): ModelDraft {
-  const isServer = setting.choice !== 'environment' && setting.choice !== 'extractive';
+export const emptyDraft: ModelDraft = {
+  name: '',
+  provider: 'anthropic',
+  model: '',
+  baseUrl: '',
+  apiKey: '',
+  contextTokens: '',
+  tokenCeiling: '',
+  costCeiling: '',
+  isDefault: false,
+};
+
+export const addedProviders: readonly AddedProvider[] = [
+  'anthropic',
+  'openai',
+  'google',
+  'ollama',
+  'openai-compatible',
+];
+
+export function startDraft(model: OfferedModelReply): ModelDraft {
   return {
-    provider: setting.choice,
-    model: isServer ? setting.model : '',
-    baseUrl: setting.base_url ?? '',
+    name: model.name,
+    provider: addedProviders.find((known) => known === model.provider) ?? emptyDraft.provider,
+    model: model.model,
+    baseUrl: model.base_url ?? '',
     apiKey: '',
-    contextTokens: write(setting.own_context_tokens),
-    tokenCeiling: write(setting.run_token_ceiling),
-    costCeiling: write(setting.run_cost_ceiling_usd),
+    contextTokens: write(model.own_context_tokens),
+    tokenCeiling: write(model.run_token_ceiling),
+    costCeiling: write(model.run_cost_ceiling_usd),
+    isDefault: model.is_default,
   };
 }
 
@@ -39,14 +63,22 @@ const readWhole = (text: string) => {
   return value === null ? null : Math.round(value);
 };
 
-export function readDraft(draft: ModelDraft): BodyFor<'PUT /v1/models/setting'> {
+/** What a run with the model may spend. */
+export function readLimitsOf(draft: ModelDraft) {
   return {
+    run_token_ceiling: readWhole(draft.tokenCeiling),
+    run_cost_ceiling_usd: readNumber(draft.costCeiling),
+  };
+}
+
+export function readDraft(draft: ModelDraft): Omit<BodyFor<'POST /v1/models'>, 'is_default'> {
+  return {
+    ...(draft.name.trim() === '' ? {} : { name: draft.name }),
     provider: draft.provider,
     model: draft.model,
     base_url: draft.baseUrl === '' ? null : draft.baseUrl,
     ...(draft.apiKey === '' ? {} : { api_key: draft.apiKey }),
     context_tokens: readWhole(draft.contextTokens),
-    run_token_ceiling: readWhole(draft.tokenCeiling),
-    run_cost_ceiling_usd: readNumber(draft.costCeiling),
+    ...readLimitsOf(draft),
   };
 }

@@ -11,12 +11,14 @@ import { countNoun } from '@/lib/core/text';
 import type { ModelDraft } from './model-draft';
 
 type ModelPickerProps = {
+  /** The model that is changed, whose key may be used. Undefined for a new one. */
+  readonly modelId: string | undefined;
   readonly draft: ModelDraft;
   readonly onChange: (part: Partial<ModelDraft>) => void;
 };
 
 /** Selects the model by name, from the provider's list if it offers one, and checks whether the model answers. */
-export function ModelPicker({ draft, onChange }: ModelPickerProps) {
+export function ModelPicker({ modelId, draft, onChange }: ModelPickerProps) {
   const listId = useId();
   const list = useEndpointMutation('POST /v1/models/list', {
     onSuccess: ({ items }) => {
@@ -26,6 +28,7 @@ export function ModelPicker({ draft, onChange }: ModelPickerProps) {
   });
   const test = useEndpointMutation('POST /v1/models/test');
   const tried = {
+    ...(modelId === undefined ? {} : { model_id: modelId }),
     provider: draft.provider,
     base_url: draft.baseUrl === '' ? null : draft.baseUrl,
     ...(draft.apiKey === '' ? {} : { api_key: draft.apiKey }),

@@ -2,9 +2,9 @@
 
 import { SettingsPage, SettingsSection } from '@/components/team/settings-section';
 import { usePlace } from '@/components/workspace/place';
+import type { ReplyTo } from '@/lib/client/api';
 import { queryKeys } from '@/lib/client/query-keys';
 import { useEndpointQuery } from '@/lib/client/use-endpoint';
-import { useWorkspace } from '@/lib/client/workspace';
 import type { ModelSettingReply } from '@/lib/protocol/http/models';
 import {
   builtInWords,
@@ -14,11 +14,15 @@ import {
   nameModel,
   providerWords,
 } from './describe-model';
-import { ModelForm } from './model-form';
+import { ModelList } from './model-list';
 
-/** Shows which model answers and why, and lets owners change it. */
-export function ModelsScreen({ setting: initial }: { readonly setting: ModelSettingReply }) {
-  const { role } = useWorkspace();
+type ModelsScreenProps = {
+  readonly setting: ModelSettingReply;
+  readonly models: ReplyTo<'GET /v1/models'>;
+};
+
+/** Shows which models there are, and which one answers by default and why. */
+export function ModelsScreen({ setting: initial, models }: ModelsScreenProps) {
   usePlace({ crumbs: [{ label: 'Settings' }, { label: 'Models' }], actions: null }, 'settings/models');
   const { data: setting = initial } = useEndpointQuery('GET /v1/models/setting', {
     key: queryKeys.models.setting(),
@@ -26,14 +30,10 @@ export function ModelsScreen({ setting: initial }: { readonly setting: ModelSett
   });
   return (
     <SettingsPage title="Models">
-      <SettingsSection title="In use" lead={explainChoice(setting)}>
+      <ModelList models={models} />
+      <SettingsSection title="In use by default" lead={explainChoice(setting)}>
         <CurrentModel setting={setting} />
       </SettingsSection>
-      {role === 'owner' ? (
-        <ModelForm key={JSON.stringify(setting)} setting={setting} />
-      ) : (
-        <p className="text-soft">An owner of the workspace can choose another model.</p>
-      )}
       <SettingsSection title="How they differ">
         <div className="grid max-w-measure gap-3 text-pretty">
           <p>{builtInWords}</p>

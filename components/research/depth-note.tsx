@@ -16,6 +16,8 @@ import { PlanMenu } from './plan-menu';
 
 type DepthNoteProps = {
   readonly collectionId: string;
+  /** The model chosen for the question. Undefined for the default. */
+  readonly modelId: string | undefined;
   /** Runs an earlier plan again, as it is or edited first. */
   readonly onAskPlan: (question: string, depth: AskedDepth) => void;
 };
@@ -24,13 +26,16 @@ type DepthNoteProps = {
  * Shown under a question that is asked deeper than usual: what will happen, what it is expected to use, and whether the plan is shown
  * first.
  */
-export function DepthNote({ collectionId, onAskPlan }: DepthNoteProps) {
+export function DepthNote({ collectionId, modelId, onAskPlan }: DepthNoteProps) {
   const { id } = useWorkspace();
   const [agent] = useDepth(id);
   const [seesPlan, setSeesPlan] = useSeesPlan(id);
   const estimate = useEndpointQuery('GET /v1/collections/{id}/estimate', {
-    key: queryKeys.estimates(collectionId, { agent }),
-    input: { params: { id: collectionId }, query: { agent } },
+    key: queryKeys.estimates(collectionId, { agent, model_id: modelId }),
+    input: {
+      params: { id: collectionId },
+      query: { agent, ...(modelId === undefined ? {} : { model_id: modelId }) },
+    },
     enabled: agent !== 'react',
   });
   const [limits, setLimits] = useChosenLimits(id);

@@ -19,10 +19,15 @@ import { PlanConflict } from './plan-conflict';
 import { PlanNodeRow } from './plan-node-row';
 import { type PlanDraft, usePlanDraft } from './use-plan-draft';
 
-type PlanEditorProps = { readonly plan: PlanReply; readonly runId: string };
+type PlanEditorProps = {
+  readonly plan: PlanReply;
+  readonly runId: string;
+  /** The model that was chosen for the question. Undefined for the default. */
+  readonly modelId: string | undefined;
+};
 
 /** The plan before it runs: sub-questions to edit, add and remove, what each builds on, and one button that runs exactly this plan. */
-export function PlanEditor({ plan, runId }: PlanEditorProps) {
+export function PlanEditor({ plan, runId, modelId }: PlanEditorProps) {
   const { role } = useWorkspace();
   const draft = usePlanDraft(plan);
   const form = useRef<HTMLFormElement>(null);
@@ -30,8 +35,15 @@ export function PlanEditor({ plan, runId }: PlanEditorProps) {
   const kept = describeLimits(readBudget(plan.budget));
   const most = plan.budget.max_children;
   const estimate = useEndpointQuery('GET /v1/collections/{id}/estimate', {
-    key: queryKeys.estimates(plan.collection_id, { agent: 'got', nodes: nodes.length }),
-    input: { params: { id: plan.collection_id }, query: { agent: 'got', nodes: Math.max(1, nodes.length) } },
+    key: queryKeys.estimates(plan.collection_id, { agent: 'got', nodes: nodes.length, model_id: modelId }),
+    input: {
+      params: { id: plan.collection_id },
+      query: {
+        agent: 'got',
+        nodes: Math.max(1, nodes.length),
+        ...(modelId === undefined ? {} : { model_id: modelId }),
+      },
+    },
   });
   const approve = useEndpointMutation('POST /v1/plans/{id}/approve', {
     invalidates: [queryKeys.runs.research(runId), queryKeys.plans.all()],

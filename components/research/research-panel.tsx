@@ -48,8 +48,9 @@ export function ResearchPanel(props: ResearchPanelProps) {
   if (research.isError)
     return <FailureNotice sentence="The research could not be loaded." cause={research.error.message} />;
   if (research.data === undefined) return null;
-  const { plan, nodes } = research.data;
-  if (isLive && plan?.status === 'proposed') return <PlanEditor key={plan.id} plan={plan} runId={runId} />;
+  const { plan, nodes, asked_model: asked } = research.data;
+  if (isLive && plan?.status === 'proposed')
+    return <PlanEditor key={plan.id} plan={plan} runId={runId} modelId={asked?.id} />;
   if (nodes.length === 0) return null;
   return <Findings {...props} research={research.data} />;
 }

@@ -30,7 +30,7 @@ export function RunHead({ run }: { readonly run: RunReply }) {
         <StateLabel state={state}>{word}</StateLabel>
         <Time of={run.created_at} />
         <span>{describeRun(run)}</span>
-        {tokens > 0 && <CeilingNotice tokens={tokens} costUsd={run.cost_usd} />}
+        {tokens > 0 && <CeilingNotice tokens={tokens} costUsd={run.cost_usd} modelId={run.asked_model?.id} />}
         {listOrigins(slug, run).map(({ path, words }) => (
           <Link key={path} href={path} className="text-ink underline underline-offset-2">
             {words}

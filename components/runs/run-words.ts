@@ -65,6 +65,7 @@ export function describeRun(run: RunReply): string {
     run.surface === null ? null : surfaceWords[run.surface],
     writeDuration(run),
     run.model === null ? null : nameModelPath(run.model),
+    run.asked_model === undefined ? null : `chosen: ${run.asked_model.name}`,
     tokens === 0 ? null : countNoun(tokens, 'token'),
     run.cost_usd === null ? null : writeCost(run.cost_usd),
   ]

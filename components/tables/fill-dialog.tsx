@@ -1,6 +1,7 @@
 'use client';
 
 import { useState } from 'react';
+import { ModelSelect } from '@/components/models/model-select';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import { FailureNotice } from '@/components/ui/failure-notice';
@@ -24,7 +25,9 @@ type FillDialogProps = {
 
 /** Shows what filling would take, and starts it. */
 export function FillDialog({ tableId, cells, rowIds, actions, onClose }: FillDialogProps) {
-  const [body] = useState({ cells, row_ids: [...rowIds] });
+  const [modelId, setModelId] = useState<string | undefined>();
+  const [wish] = useState({ cells, row_ids: [...rowIds] });
+  const body = modelId === undefined ? wish : { ...wish, model_id: modelId };
   const estimate = useEndpointQuery('POST /v1/tables/{id}/estimate', {
     key: queryKeys.tables.estimate(tableId, body),
     input: { params: { id: tableId }, body },
@@ -32,6 +35,7 @@ export function FillDialog({ tableId, cells, rowIds, actions, onClose }: FillDia
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()} title="Fill the table" width="narrow">
       <div className="grid gap-4">
+        <ModelSelect modelId={modelId} onChoose={setModelId} />
         {estimate.isError ? (
           <FailureNotice sentence="There is nothing to estimate." cause={estimate.error.message} />
         ) : (
@@ -49,7 +53,7 @@ export function FillDialog({ tableId, cells, rowIds, actions, onClose }: FillDia
             variant="primary"
             disabled={estimate.data === undefined}
             onClick={() => {
-              actions.fill(cells, rowIds);
+              actions.fill(cells, rowIds, modelId);
               onClose();
             }}
           >

@@ -90,8 +90,11 @@ export function useTableActions({ id, title }: Pick<TableReply, 'id' | 'title'>)
     isStarting: fill.isPending,
     tryOut: () => fill.mutate({ params: { id }, body: { cells: 'empty', row_limit: triedRows } }),
     /** Fills these cells of the given rows; of all rows if none are given. */
-    fill: (cells: FillSelection, rowIds: readonly string[] = []) =>
-      fill.mutate({ params: { id }, body: { cells, row_ids: [...rowIds] } }),
+    fill: (cells: FillSelection, rowIds: readonly string[] = [], modelId?: string) =>
+      fill.mutate({
+        params: { id },
+        body: { cells, row_ids: [...rowIds], ...(modelId === undefined ? {} : { model_id: modelId }) },
+      }),
     /** Saves these rows and columns as an artifact, and opens it. */
     keep: (rowIds: readonly string[], columnIds: readonly string[]) =>
       keep.mutate({ params: { id }, body: { row_ids: [...rowIds], column_ids: [...columnIds] } }),

@@ -37,8 +37,10 @@ export const queryKeys = {
     all: () => ['plans'] as const,
     of: (collectionId: string) => ['plans', 'of', collectionId] as const,
   },
-  estimates: (collectionId: string, asked: { readonly agent: string; readonly nodes?: number }) =>
-    ['estimates', collectionId, asked] as const,
+  estimates: (
+    collectionId: string,
+    asked: { readonly agent: string; readonly nodes?: number; readonly model_id?: string | undefined },
+  ) => ['estimates', collectionId, asked] as const,
   artifacts: {
     all: () => ['artifacts'] as const,
     of: (collectionId: string) => ['artifacts', 'of', collectionId] as const,
@@ -146,6 +148,8 @@ export const queryKeys = {
   tools: () => ['tools'] as const,
   integrations: () => ['integrations'] as const,
   models: {
+    all: () => ['models'] as const,
+    offered: () => ['models', 'offered'] as const,
     setting: () => ['models', 'setting'] as const,
     list: (provider: string) => ['models', 'list', provider] as const,
     usage: (days: number) => ['models', 'usage', days] as const,

@@ -26,6 +26,8 @@ type Ask = {
   readonly editOf?: string;
   /** The default is what the user chose beside the question. */
   readonly depth?: AskedDepth;
+  /** Id of the model chosen for the question. Absent for the default of the workspace. */
+  readonly modelId?: string | undefined;
 };
 
 /** How deep a question is answered and, for research, which plan it follows and whether the plan is shown first. */
@@ -117,7 +119,8 @@ export function useConversationAbout(topic: Topic, place: Place): ConversationSt
   const ask = useCallback(
     (asked: Ask) => {
       const named = conversationId === null ? {} : { conversation_id: conversationId };
-      const body = { ...topic.write(asked), ...named };
+      const chosen = asked.modelId === undefined ? {} : { model_id: asked.modelId };
+      const body = { ...topic.write(asked), ...named, ...chosen };
       void follow(asked, { begin: () => sendRequest('POST /v1/agent/chat', { workspaceId, body }) });
     },
     [topic, conversationId, follow, workspaceId],
@@ -139,7 +142,11 @@ export function useConversationAbout(topic: Topic, place: Place): ConversationSt
     if (running?.run_id == null || following.current !== null) return;
     const question = messages.find((message) => message.id === running.parent_id);
     void follow(
-      { text: question?.markdown ?? '', sourceIds: question?.source_ids ?? [] },
+      {
+        text: question?.markdown ?? '',
+        sourceIds: question?.source_ids ?? [],
+        modelId: running.asked_model?.id,
+      },
       { runId: running.run_id },
     );
   }, [running, messages, follow, following]);

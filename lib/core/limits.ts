@@ -535,6 +535,8 @@ export const limits = {
   approvalUseHours: 24,
 
   // ── models ──
+  /** Models that a workspace sets up: more than a team compares, and few enough for a menu. */
+  namedModels: 20,
   /** Bytes of one streamed answer: 4,096 tokens with their framing are under 2 MB, so a larger stream is not an answer. */
   modelResponseBytes: 32 * 1024 * 1024,
   /** Characters of one line of a native model stream: a whole tool call that contains a document. */

@@ -1,4 +1,4 @@
-/** Rows of the chosen model, of model calls, and of spending. The ciphertext of the key is read only to call the model. */
+/** Rows of model calls, and of what was spent on them. */
 import {
   type ArtifactId,
   asId,
@@ -13,50 +13,6 @@ import {
 } from '@/lib/core/ids';
 import { Prisma } from '@/lib/platform/db/generated/client';
 import type { Database } from '@/lib/platform/db/in-workspace';
-
-export type ModelSetting = {
-  readonly provider: string;
-  readonly model: string;
-  readonly baseUrl: string | null;
-  readonly apiKeyCipher: string | null;
-  readonly contextTokens: number | null;
-  readonly runCostCeilingUsd: number | null;
-  readonly runTokenCeiling: number | null;
-};
-
-const settingSelect = {
-  provider: true,
-  model: true,
-  baseUrl: true,
-  apiKeyCipher: true,
-  contextTokens: true,
-  runCostCeilingUsd: true,
-  runTokenCeiling: true,
-} as const;
-
-export async function findModelSetting(
-  database: Database,
-  workspaceId: WorkspaceId,
-): Promise<ModelSetting | null> {
-  return database.modelSetting.findUnique({ where: { workspaceId }, select: settingSelect });
-}
-
-export async function saveModelSetting(
-  database: Database,
-  workspaceId: WorkspaceId,
-  setting: ModelSetting & { readonly updatedBy: UserId },
-): Promise<void> {
-  await database.modelSetting.upsert({
-    where: { workspaceId },
-    create: { workspaceId, ...setting },
-    update: setting,
-    select: { workspaceId: true },
-  });
-}
-
-export async function deleteModelSetting(database: Database, workspaceId: WorkspaceId): Promise<void> {
-  await database.modelSetting.deleteMany({ where: { workspaceId } });
-}
 
 export type NewModelCall = {
   /** Id of the row that was stored when the call began, or undefined if none was stored. */
@@ -232,31 +188,6 @@ export async function findLargestRun(
     ORDER BY 2 DESC LIMIT 1`;
   const row = rows[0];
   return row === undefined ? null : { id: asId<RunId>(row.id), tokens: row.tokens, costUsd: row.cost_usd };
-}
-
-/** Records who changed the model, in the transaction of the change. Records whether there is a key, never the key itself. */
-export async function insertModelEvent(
-  database: Database,
-  event: {
-    readonly workspaceId: WorkspaceId;
-    readonly userId: UserId;
-    readonly action: 'model.changed' | 'model.reset';
-    readonly detail: { readonly provider?: string; readonly model?: string; readonly key?: string };
-  },
-): Promise<void> {
-  const { workspaceId, userId, action, detail } = event;
-  await database.auditEvent.create({
-    data: {
-      id: createUuid(),
-      workspaceId,
-      userId,
-      action,
-      objectKind: 'model',
-      objectId: workspaceId,
-      detail,
-    },
-    select: { id: true },
-  });
 }
 
 type CallsLike = {

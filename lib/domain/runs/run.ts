@@ -17,6 +17,7 @@ import type {
   UserId,
   WorkspaceId,
 } from '@/lib/core/ids';
+import { type AskedModel, askedModelSchema } from '@/lib/protocol/asked-model';
 import { agentContextTypes } from '@/lib/protocol/conversation-words';
 import { exportFormatNames, exportFormats } from '@/lib/protocol/export-formats';
 import { transformDefinitionSchema } from '@/lib/protocol/own-transform';
@@ -42,6 +43,8 @@ const deepQuestion = {
   sourceIds: z.array(z.string()),
   budget: askedBudgetSchema,
   workers: z.number().int(),
+  /** The model chosen for this question. If absent, the default of the workspace answers. */
+  model: askedModelSchema.optional(),
 };
 
 /** What a run must do; read back from the row when a worker takes it. */
@@ -59,6 +62,8 @@ export const runInputSchema = z.discriminatedUnion('kind', [
     surface: z.enum(['chat', 'llmx']).default('chat'),
     /** Limits set with the question, in addition to the workspace's. */
     budget: askedBudgetSchema.default({}),
+    /** The model chosen for this question. If absent, the default of the workspace answers. */
+    model: askedModelSchema.optional(),
   }),
   z.object({ kind: z.literal('explore'), ...deepQuestion }),
   z.object({
@@ -79,6 +84,8 @@ export const runInputSchema = z.discriminatedUnion('kind', [
     context: z.record(z.string(), z.json()).nullable(),
     /** Whether the client understands our additional events, and so can be asked for an approval. */
     extensions: z.boolean(),
+    /** The model chosen for this message. If absent, the default of the workspace answers. */
+    model: askedModelSchema.optional(),
   }),
   /** One tool call from outside a conversation. */
   z.object({
@@ -106,6 +113,8 @@ export const runInputSchema = z.discriminatedUnion('kind', [
     sourceIds: z.array(z.string()),
     /** What a team's own transform was when the run began, so that a later change of it changes nothing here. */
     definition: transformDefinitionSchema.optional(),
+    /** The model chosen for it. If absent, the default of the workspace writes it. */
+    model: askedModelSchema.optional(),
   }),
   z.object({ kind: z.literal('export'), format: z.enum(exportFormats), version: z.number().int() }),
   /** Fills cells of a table: these columns and rows, and the selected cells among them. */
@@ -114,6 +123,8 @@ export const runInputSchema = z.discriminatedUnion('kind', [
     columnIds: z.array(z.string()),
     sourceIds: z.array(z.string()),
     cells: z.enum(fillSelections),
+    /** The model chosen for it. If absent, the default of the workspace reads the sources. */
+    model: askedModelSchema.optional(),
   }),
   /** One phase of moving journal blocks into knowledge pages. */
   z.object({ kind: z.literal('knowledge'), pipelineId: z.string(), phase: z.enum(knowledgePhases) }),
@@ -290,6 +301,11 @@ export const agentsOfKinds = { chat: 'react', explore: 'tot', research: 'got', a
 /** True if the run answers a question to one or several collections, at any depth. */
 export function asksCollection({ kind }: RunInput): boolean {
   return kind === 'chat' || kind === 'explore' || kind === 'research';
+}
+
+/** Returns the model that was chosen for a run. Undefined if none was, so that the default of the workspace does the work. */
+export function getAskedModel(input: RunInput): AskedModel | undefined {
+  return 'model' in input ? input.model : undefined;
 }
 
 const phaseTitles = {

@@ -60,7 +60,13 @@ const clientContextSchema = z
   });
 
 const message = z.string().trim().min(1).max(limits.messageChars);
-const shared = { message, conversation_id: id.optional(), extensions: z.boolean().optional() };
+const shared = {
+  message,
+  conversation_id: id.optional(),
+  extensions: z.boolean().optional(),
+  /** Id of one of `GET /v1/models`. If absent, the default answers; an unknown id is refused. */
+  model_id: id.optional(),
+};
 
 export const chatRequestSchema = z.discriminatedUnion('context_type', [
   lenientWireObject({

@@ -1,6 +1,7 @@
 /** Conversations and their messages. Answers are requested with `POST /v1/agent/chat` (lib/protocol/agent-chat). */
 import { z } from 'zod';
 import { limits } from '@/lib/core/limits';
+import { askedModelSchema } from '../asked-model';
 import { contextTypes, conversationFormats, messageRoles, messageStatuses } from '../conversation-words';
 import { citationSchema } from './citations';
 import { defineEndpoint, idParams, idSchema, listOf, pageQuery, timeSchema } from './endpoint';
@@ -44,6 +45,8 @@ export const messageSchema = z.object({
   /** The depth at which the question was asked, and the model. Null if no run wrote the message. */
   agent: z.string().nullable(),
   model: z.string().nullable(),
+  /** The model that was chosen for the question. Absent if none was, so that the default of the workspace answers. */
+  asked_model: askedModelSchema.optional(),
   input_tokens: z.number().int().nullable(),
   output_tokens: z.number().int().nullable(),
   cost_usd: z.number().nullable(),

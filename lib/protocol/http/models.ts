@@ -1,8 +1,8 @@
-/** The chosen model, its key (which can be written but never read), its spending limits, and what was spent. */
+/** The models of a workspace, their keys (which can be written but never read), their spending limits, and what was spent. */
 import { z } from 'zod';
 import { limits } from '@/lib/core/limits';
 import { modelOrigins } from '../model-words';
-import { defineEndpoint } from './endpoint';
+import { defineEndpoint, idParams, idSchema, listOf, timeSchema } from './endpoint';
 
 /** `environment`: the model configured at server start, or else the built-in reader. `extractive`: the built-in reader. */
 export const settingProviders = [
@@ -19,12 +19,22 @@ export type SettingProvider = (typeof settingProviders)[number];
 /** This is all that is ever revealed of a key. */
 export const keyIsSet = '•••• (set)';
 
+/** The name that the provider uses. */
 const modelName = z.string().trim().max(limits.titleChars);
+const contextTokens = z.number().int().min(limits.windowMinTokens).max(limits.windowMaxTokens).nullable();
+const costCeiling = z.number().positive().max(100_000).nullable();
+const tokenCeiling = z.number().int().min(1_000).max(1_000_000_000).nullable();
 const baseUrl = z.string().trim().max(limits.urlChars);
 const apiKey = z.string().trim().max(limits.modelKeyChars);
 
 export const contextOrigins = ['set', 'server', 'name', 'assumed'] as const;
 export type ContextOrigin = (typeof contextOrigins)[number];
+
+const priceSchema = z.object({
+  input_per_million: z.number(),
+  output_per_million: z.number(),
+  as_of: z.string(),
+});
 
 export const modelSettingSchema = z.object({
   /** The owner's choice, or `environment` if nobody chose. */
@@ -45,9 +55,7 @@ export const modelSettingSchema = z.object({
   own_context_tokens: z.number().int().nullable(),
   run_cost_ceiling_usd: z.number().nullable(),
   run_token_ceiling: z.number().int().nullable(),
-  price: z
-    .object({ input_per_million: z.number(), output_per_million: z.number(), as_of: z.string() })
-    .nullable(),
+  price: priceSchema.nullable(),
   /** The model configured at server start. Null means none, so that the built-in reader is used. */
   environment: z.object({ provider: z.string(), model: z.string() }).nullable(),
 });
@@ -57,7 +65,8 @@ export const getModelSettingEndpoint = defineEndpoint({
   name: 'getModelSetting',
   method: 'GET',
   path: '/v1/models/setting',
-  summary: 'Returns which model this workspace uses and why, and what a run may spend. A key is never shown.',
+  summary:
+    'Returns which model answers by default in this workspace and why, and what a run may spend. A key is never shown.',
   access: 'viewer',
   token: 'read',
   reply: modelSettingSchema,
@@ -68,7 +77,7 @@ export const setModelEndpoint = defineEndpoint({
   method: 'PUT',
   path: '/v1/models/setting',
   summary:
-    'Choose the model. Without `api_key` the stored key is kept, as long as provider and address stay the same; null removes it.',
+    'Choose the model that answers by default. Without `api_key` the stored key is kept, as long as provider and address stay the same; null removes it.',
   access: 'owner',
   token: 'browser',
   body: z.strictObject({
@@ -76,15 +85,9 @@ export const setModelEndpoint = defineEndpoint({
     model: modelName.default(''),
     base_url: baseUrl.nullable().default(null),
     api_key: apiKey.nullable().optional(),
-    context_tokens: z
-      .number()
-      .int()
-      .min(limits.windowMinTokens)
-      .max(limits.windowMaxTokens)
-      .nullable()
-      .default(null),
-    run_cost_ceiling_usd: z.number().positive().max(100_000).nullable().default(null),
-    run_token_ceiling: z.number().int().min(1_000).max(1_000_000_000).nullable().default(null),
+    context_tokens: contextTokens.default(null),
+    run_cost_ceiling_usd: costCeiling.default(null),
+    run_token_ceiling: tokenCeiling.default(null),
   }),
   reply: modelSettingSchema,
 });
@@ -93,20 +96,32 @@ export const resetModelEndpoint = defineEndpoint({
   name: 'resetModel',
   method: 'DELETE',
   path: '/v1/models/setting',
-  summary: 'Remove the chosen model, its key and the spending limits, and return to the server default.',
+  summary: 'Remove the default model, its key and its spending limits, and return to the server default.',
   access: 'owner',
   token: 'browser',
   reply: modelSettingSchema,
 });
 
-/** A model to test before it is chosen. Without `api_key`, the stored key is used if provider and address equal the stored ones. */
+/**
+ * A model to test before it is stored. Without `api_key`, the key stored for `model_id` is used, or else the one of the default, if provider and
+ * address equal the stored ones.
+ */
 const triedModel = z.strictObject({
+  model_id: idSchema.optional(),
   provider: z.enum(settingProviders),
   base_url: baseUrl.nullable().default(null),
   api_key: apiKey.optional(),
 });
 
 const modelFailure = z.object({ reason: z.string(), action: z.string() });
+
+const trySchema = z.object({
+  ok: z.boolean(),
+  sentence: z.string(),
+  /** The context size that the model's server reports, or null if it reports none. */
+  context_tokens: z.number().int().nullable(),
+  failure: modelFailure.nullable(),
+});
 
 export const testModelEndpoint = defineEndpoint({
   name: 'testModel',
@@ -116,13 +131,7 @@ export const testModelEndpoint = defineEndpoint({
   access: 'owner',
   token: 'browser',
   body: triedModel.extend({ model: modelName.default('') }),
-  reply: z.object({
-    ok: z.boolean(),
-    sentence: z.string(),
-    /** The context size that the model's server reports, or null if it reports none. */
-    context_tokens: z.number().int().nullable(),
-    failure: modelFailure.nullable(),
-  }),
+  reply: trySchema,
 });
 
 export const listModelsEndpoint = defineEndpoint({
@@ -144,6 +153,119 @@ export const findOllamaEndpoint = defineEndpoint({
   access: 'owner',
   token: 'browser',
   reply: z.object({ found: z.boolean(), items: z.array(z.string()) }),
+});
+
+/** A model that a question may choose. */
+export const offeredModelSchema = z.object({
+  /** `environment` and `built-in` are always these models. */
+  id: z.string(),
+  name: z.string(),
+  /** `settings`: set up by an owner. `environment`: configured when the server was started. `built-in`: the built-in reader. */
+  origin: z.enum(modelOrigins),
+  provider: z.string(),
+  /** The name that the provider uses; empty for the built-in reader. */
+  model: z.string(),
+  /** True for exactly one. It answers whatever chooses no model. */
+  is_default: z.boolean(),
+  base_url: z.string().nullable(),
+  key: z.literal(keyIsSet).nullable(),
+  /** The context size that an owner set by hand. */
+  own_context_tokens: z.number().int().nullable(),
+  run_cost_ceiling_usd: z.number().nullable(),
+  run_token_ceiling: z.number().int().nullable(),
+  price: priceSchema.nullable(),
+  /** What its last try found, as it is set up now. Null if it was not tried. */
+  tried: z.object({ at: timeSchema, failure: z.string().nullable() }).nullable(),
+});
+export type OfferedModelReply = z.output<typeof offeredModelSchema>;
+
+export const listOfferedModelsEndpoint = defineEndpoint({
+  name: 'listOfferedModels',
+  method: 'GET',
+  path: '/v1/models',
+  summary: 'Lists the models that a question may choose. A key is never shown.',
+  access: 'viewer',
+  token: 'read',
+  reply: listOf(offeredModelSchema),
+});
+
+/** Unlike the two fixed models, a model that an owner adds always has a server. */
+const addedProviders = ['openai-compatible', 'ollama', 'google', 'anthropic', 'openai'] as const;
+export type AddedProvider = (typeof addedProviders)[number];
+
+const ownName = z.string().trim().min(1).max(limits.titleChars);
+
+export const addModelEndpoint = defineEndpoint({
+  name: 'addModel',
+  method: 'POST',
+  path: '/v1/models',
+  summary: 'Set up another model. Without a name it gets the name of the model.',
+  access: 'owner',
+  refusals: ['conflict'],
+  token: 'browser',
+  outcome: 'created',
+  body: z.strictObject({
+    name: ownName.optional(),
+    provider: z.enum(addedProviders),
+    model: modelName,
+    base_url: baseUrl.nullable().default(null),
+    api_key: apiKey.nullable().optional(),
+    context_tokens: contextTokens.default(null),
+    run_cost_ceiling_usd: costCeiling.default(null),
+    run_token_ceiling: tokenCeiling.default(null),
+    is_default: z.boolean().default(false),
+  }),
+  reply: offeredModelSchema,
+});
+
+export const changeModelEndpoint = defineEndpoint({
+  name: 'changeModel',
+  method: 'PATCH',
+  path: '/v1/models/{id}',
+  summary:
+    'Change a model or make it the default. The stored key is kept as long as provider and address stay the same; null removes it. Of the model of the environment only the limits can be changed, of the built-in reader nothing.',
+  access: 'owner',
+  refusals: ['conflict'],
+  token: 'browser',
+  params: idParams,
+  body: z.strictObject({
+    name: ownName.optional(),
+    provider: z.enum(addedProviders).optional(),
+    model: modelName.optional(),
+    base_url: baseUrl.nullable().optional(),
+    api_key: apiKey.nullable().optional(),
+    context_tokens: contextTokens.optional(),
+    run_cost_ceiling_usd: costCeiling.optional(),
+    run_token_ceiling: tokenCeiling.optional(),
+    is_default: z.literal(true).optional(),
+  }),
+  reply: offeredModelSchema,
+});
+
+export const removeModelEndpoint = defineEndpoint({
+  name: 'removeModel',
+  method: 'DELETE',
+  path: '/v1/models/{id}',
+  summary:
+    'Remove a model and its key. Questions that chose it and are not answered yet end with a failure that says so.',
+  access: 'owner',
+  refusals: ['conflict'],
+  token: 'browser',
+  outcome: 'nothing',
+  params: idParams,
+});
+
+export const tryModelEndpoint = defineEndpoint({
+  name: 'tryModel',
+  method: 'POST',
+  path: '/v1/models/{id}/try',
+  summary:
+    'Ask a model that is set up for one word, report in a sentence whether it works, and keep the outcome.',
+  access: 'owner',
+  token: 'browser',
+  params: idParams,
+  body: z.strictObject({}),
+  reply: trySchema,
 });
 
 const spentSchema = z.object({

@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { limits } from '@/lib/core/limits';
 import { agentNames } from '@/lib/protocol/agent-chat/request';
 import { planNodesSchema } from '@/lib/protocol/research-plan';
+import { askedModelSchema } from '../asked-model';
 import { nodeStates, planOrigins, planStatuses } from '../research-words';
 import { citationSchema } from './citations';
 import { defineEndpoint, idParams, idSchema, listOf, pageQuery, timeSchema, versionSchema } from './endpoint';
@@ -116,6 +117,8 @@ export const researchSchema = z.object({
   run_id: z.string(),
   agent: z.enum(agentNames),
   plan: planSchema.nullable(),
+  /** The model that was chosen for the question. Absent if none was. */
+  asked_model: askedModelSchema.optional(),
   /** The LLMX conversation of its agents, or null before they have spoken. */
   session_id: z.string().nullable(),
   nodes: z.array(
@@ -178,6 +181,8 @@ export const estimateResearchEndpoint = defineEndpoint({
     agent: z.enum(agentNames).default('react'),
     /** The number of sub-questions of an existing plan. */
     nodes: z.coerce.number().int().min(1).max(limits.researchNodes).optional(),
+    /** The model chosen for the question. If absent, the default of the workspace. */
+    model_id: idSchema.optional(),
   }),
   reply: z.object({
     calls: z.number().int(),

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { limits } from '@/lib/core/limits';
 import { agentNames, collectionContextSchema } from '../agent-chat/request';
+import { askedModelSchema } from '../asked-model';
 import { agentContextTypes } from '../conversation-words';
 import { runKinds, runStatuses } from '../run-words';
 import { summaryStyles } from '../source-words';
@@ -28,7 +29,10 @@ export const runSchema = z.object({
   execution_id: z.string().nullable(),
   /** The surface through which a program called the tool, if the run is a single tool call. */
   surface: z.enum(toolSurfaces).nullable(),
+  /** The model that was used, as `provider/model`. */
   model: z.string().nullable(),
+  /** The model that was chosen for it. Absent if none was, so that the default of the workspace answers. */
+  asked_model: askedModelSchema.optional(),
   input_tokens: z.number().int(),
   output_tokens: z.number().int(),
   cost_usd: z.number().nullable(),
@@ -73,6 +77,7 @@ export const createRunEndpoint = defineEndpoint({
     agent: z.enum(agentNames).default('react'),
     context: collectionContextSchema,
     conversation_id: idSchema.optional(),
+    model_id: idSchema.optional(),
   }),
   reply: runSchema,
 });

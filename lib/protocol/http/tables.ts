@@ -461,6 +461,8 @@ const fillBody = z.strictObject({
   cells: z.enum(fillSelections).default('empty'),
   /** Fills only this many of the first rows with such cells, to try it out. */
   row_limit: z.number().int().min(1).max(limits.tableFillCells).optional(),
+  /** Id of one of `GET /v1/models`. If absent, the default reads the sources; an unknown id is refused. */
+  model_id: idSchema.optional(),
 });
 
 export const estimateTableFillEndpoint = defineEndpoint({

@@ -48,6 +48,8 @@ export const runTransformEndpoint = defineEndpoint({
     source_ids: z.array(idSchema).max(500).default([]),
     /** The artifact to remake: retries what failed or was cancelled, or makes a new version from the newest sources. */
     artifact_id: idSchema.optional(),
+    /** Id of one of `GET /v1/models`. If absent, the default writes it; an unknown id is refused. */
+    model_id: idSchema.optional(),
   }),
   reply: madeSchema,
 });

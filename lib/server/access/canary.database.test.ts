@@ -158,6 +158,9 @@ async function passSecretsThrough(): Promise<void> {
   await ask('testModel', { headers: bySession(), body: model });
   await ask('listModels', { headers: bySession(), body: { ...model, model: undefined } });
   await ask('getModelSetting', { headers: bySession() });
+  await ask('addModel', { headers: bySession(), body: { ...model, name: 'Kept' } });
+  await ask('addModel', { headers: bySession(), body: { ...model, name: modelKey, provider: modelKey } });
+  await ask('listOfferedModels', { headers: bySession() });
   await ask('createShare', { headers: byToken(), body: { mode: 'live', passphrase } });
   await ask('createShare', { headers: bySession(), body: { mode: passphrase, passphrase: 'x' } });
   const url = `http://127.0.0.1:9/${hookKey}`;

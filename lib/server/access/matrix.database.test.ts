@@ -15,10 +15,10 @@ import { mixes, samples } from './__fixtures__/samples';
 import {
   addPerson,
   addThings,
-  deleteIntegrations,
   deleteThing,
   type Ids,
   inventIds,
+  makeRoom,
   openTenant,
   type Person,
   type Tenant,
@@ -262,8 +262,9 @@ async function makeReady(endpoint: Endpoint, made: Stand): Promise<Stand> {
   const { person, ids, tenant } = made;
   const noun = /^\/v1\/(?:knowledge\/)?(\w+)\/\{id\}\/restore$/.exec(endpoint.path)?.[1];
   if (noun !== undefined) await deleteThing(tenant.workspaceId, noun, ids[noun as keyof Ids]);
-  // Every person here has an integration. Together they exceed the limit of a workspace.
-  if (endpoint.name === 'createIntegration') await deleteIntegrations(tenant.workspaceId);
+  // Every person here has an integration and a model. Together they exceed the limits of a workspace.
+  if (endpoint.name === 'createIntegration' || endpoint.name === 'addModel')
+    await makeRoom(tenant.workspaceId);
   // The usual execution is waiting. It can be stopped, but not retried.
   if (endpoint.name === 'retryWorkflowExecution')
     return { person, ids: { ...ids, 'workflow-executions': ids.failedExecution }, tenant };

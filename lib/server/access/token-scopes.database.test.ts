@@ -39,8 +39,10 @@ describe('an owner’s token', () => {
     const kept = guarded.filter(({ token }) => token === 'browser').map(({ name }) => name);
     expect(kept.sort()).toMatchInlineSnapshot(`
       [
+        "addModel",
         "answerLlmxQuestion",
         "changeMemberRole",
+        "changeModel",
         "changePassword",
         "changePolicies",
         "changePolicy",
@@ -59,6 +61,7 @@ describe('an owner’s token', () => {
         "listModels",
         "listSessions",
         "removeMember",
+        "removeModel",
         "resetModel",
         "revealShareAddress",
         "revokeApiToken",
@@ -66,6 +69,7 @@ describe('an owner’s token', () => {
         "setModel",
         "testIntegration",
         "testModel",
+        "tryModel",
         "updateAccount",
         "updateIntegration",
       ]

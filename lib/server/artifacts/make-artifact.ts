@@ -165,7 +165,7 @@ async function prepare(step: Step): Promise<Prepared> {
   const { context, job, node } = step;
   const { workspaceId } = context.run;
   tell(step, 'gather', 'Gathering the sources');
-  const chosen = await resolveModel(workspaceId);
+  const chosen = await resolveModel(workspaceId, 'chat', job.input.model);
   const { collection, gathered } = await inWorkspace(workspaceId, async (database) => {
     const found = await findCollection(database, workspaceId, job.collectionId);
     if (found === null) throw notFound('collection');

@@ -15,13 +15,14 @@ import { limits } from '@/lib/core/limits';
 import type { Making } from '@/lib/domain/artifacts/artifact';
 import {
   type Artifact,
+  findArtifact,
   insertArtifact,
   listLastUses,
   lockArtifact,
   updateArtifact,
 } from '@/lib/domain/artifacts/store';
 import type { CountedCollection } from '@/lib/domain/collections/store';
-import { insertRun } from '@/lib/domain/runs/store';
+import { findRun, insertRun } from '@/lib/domain/runs/store';
 import { listSources } from '@/lib/domain/sources/store';
 import type { Editor, Viewer } from '@/lib/domain/team/actor';
 import type { Transform } from '@/lib/domain/transforms/define-transform';
@@ -29,8 +30,10 @@ import { createOwnTransform } from '@/lib/domain/transforms/create-own-transform
 import { findTransform, transforms } from '@/lib/domain/transforms/registry';
 import { findOwnTransform, listOwnTransforms } from '@/lib/domain/transforms/store';
 import { type Database, inWorkspace } from '@/lib/platform/db/in-workspace';
+import type { AskedModel } from '@/lib/protocol/asked-model';
 import type { TransformDefinition } from '@/lib/protocol/own-transform';
 import { requireCollection } from '../collections/require-collection';
+import { requireOffered } from '../models/require-offered';
 import { resolveModel } from '../models/resolve-model';
 import { openLog } from '../runs/open-log';
 import { queueRun } from '../runs/queue-run';
@@ -68,6 +71,8 @@ export type TransformRequest = {
   readonly runId?: RunId;
   /** The artifact to make again, if any. */
   readonly artifactId?: string | undefined;
+  /** The model chosen for it. If absent, an artifact is made again by the model that was chosen before, and a new one by the default. */
+  readonly modelId?: string | undefined;
 };
 
 export function runTransform(actor: Editor, request: TransformRequest) {
@@ -98,13 +103,30 @@ export async function beginTransform(
   });
   const typeTitle = definition?.title ?? null;
   const making: Making = { config: { ...options.value }, sourceIds, notes: [], typeTitle, tags: [] };
-  const asked = { transform, definition, collection, making, runId: request.runId ?? createRunId() };
+  const model = await requireOffered(
+    database,
+    actor,
+    request.modelId ?? (await findEarlierChoice(database, actor, request.artifactId)),
+  );
+  const asked = { transform, definition, collection, making, model, runId: request.runId ?? createRunId() };
   const artifact =
     request.artifactId === undefined
       ? await beginNew(database, actor, asked)
       : await beginAgain(database, actor, { ...asked, id: request.artifactId });
   await beginRun(database, actor, { ...asked, artifactId: artifact.id });
   return { run_id: asked.runId, artifact_id: artifact.id };
+}
+
+/** Returns the id of the model that was chosen when the artifact was made before. */
+async function findEarlierChoice(
+  database: Database,
+  { workspaceId }: Viewer,
+  artifactId: string | undefined,
+): Promise<string | undefined> {
+  if (artifactId === undefined) return undefined;
+  const artifact = await findArtifact(database, workspaceId, asId<ArtifactId>(artifactId));
+  const run = artifact?.runId == null ? null : await findRun(database, workspaceId, artifact.runId);
+  return run?.kind === 'transform' ? run.input.model?.id : undefined;
 }
 
 async function requireTransform(
@@ -141,6 +163,7 @@ async function requireSources(
 type Asked = ChosenTransform & {
   readonly collection: CountedCollection;
   readonly making: Making;
+  readonly model: AskedModel | undefined;
   readonly runId: RunId;
 };
 
@@ -185,11 +208,17 @@ async function beginRun(
   actor: Editor,
   asked: Asked & { readonly artifactId: ArtifactId },
 ): Promise<void> {
-  const { transform, definition, collection, making, runId, artifactId } = asked;
+  const { transform, definition, collection, making, model, runId, artifactId } = asked;
   const { workspaceId, userId } = actor;
   const { config, sourceIds } = making;
-  const request = { kind: 'transform' as const, type: transform.type, config, sourceIds };
-  const input = definition === null ? request : { ...request, definition };
+  const input = {
+    kind: 'transform' as const,
+    type: transform.type,
+    config,
+    sourceIds,
+    ...(definition === null ? {} : { definition }),
+    ...(model === undefined ? {} : { model }),
+  };
   const run = { id: runId, workspaceId, input, agent: 'react' };
   const causeExecutionId = actor.executionId ?? null;
   await insertRun(database, { ...run, userId, collectionId: collection.id, artifactId, causeExecutionId });

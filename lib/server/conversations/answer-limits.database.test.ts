@@ -1,4 +1,4 @@
-/** Answers under limits smaller than what the model would like to read, through the routes and the worker. */
+/** Answers under limits smaller than what the model would like to read, and answers by a chosen model, through the routes and the worker. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -9,7 +9,13 @@ import { countNoun } from '@/lib/core/text';
 import { limits } from '@/lib/core/limits';
 import { updateCollectionEndpoint } from '@/lib/protocol/http/collections';
 import { getConversationEndpoint } from '@/lib/protocol/http/conversations';
-import { setModelEndpoint } from '@/lib/protocol/http/models';
+import {
+  addModelEndpoint,
+  removeModelEndpoint,
+  resetModelEndpoint,
+  setModelEndpoint,
+} from '@/lib/protocol/http/models';
+import { estimateResearchEndpoint } from '@/lib/protocol/http/research';
 import { createRunEndpoint } from '@/lib/protocol/http/runs';
 import type * as workbench from '../artifacts/__fixtures__/workbench';
 import { openTestInstance } from '../team/__fixtures__/people';
@@ -201,3 +207,112 @@ describe('the instructions of a collection', () => {
     expect(answer?.reading).not.toContain('Written as');
   });
 });
+
+describe('a model chosen for one question', () => {
+  const question = 'When did Parliament approve the dam?';
+  const add = async (name: string) => {
+    const { workspaceId } = bench;
+    const body = {
+      name,
+      provider: 'openai-compatible' as const,
+      model: 'second',
+      base_url: `${upstream.url}/v1`,
+      context_tokens: 100_000,
+    };
+    const added = await bench.ada.send(addModelEndpoint, { workspaceId, body });
+    expect(added.status, added.message).toBe(201);
+    return added.reply.id;
+  };
+  const remove = (id: string) =>
+    bench.ada.send(removeModelEndpoint, { workspaceId: bench.workspaceId, params: { id } });
+  const askWith = (modelId: string | undefined, over: object = {}) =>
+    bench.ada.send(createRunEndpoint, {
+      workspaceId: bench.workspaceId,
+      body: {
+        message: question,
+        context: { collection_id: bench.collectionId, tools: false },
+        ...(modelId === undefined ? {} : { model_id: modelId }),
+        ...over,
+      },
+    });
+  const asked = () => upstream.log.map(({ model }) => model);
+  const readLast = async (conversationId: string) => {
+    const { workspaceId } = bench;
+    const params = { id: conversationId };
+    return (await bench.ada.send(getConversationEndpoint, { workspaceId, params })).reply.messages.at(-1);
+  };
+
+  it('answers that question alone, and the same question can be answered again by another, as a version', async () => {
+    const second = await add('Second opinion');
+    upstream.respond((request) => answerAsAProvider(request));
+    const first = (await askWith(second)).reply;
+    await tools.work(bench, first.id);
+    expect(asked()).toEqual(['second']);
+    const conversationId = first.conversation_id ?? '';
+    const answer = await readLast(conversationId);
+    expect(answer).toMatchObject({
+      model: 'openai-compatible/second',
+      asked_model: { id: second, name: 'Second opinion' },
+    });
+    const before = upstream.log.length;
+    const context = { collection_id: bench.collectionId, retry_of: answer?.id ?? '' };
+    const again = (await askWith('built-in', { context, conversation_id: conversationId })).reply;
+    await tools.work(bench, again.id);
+    expect(upstream.log).toHaveLength(before);
+    const version = await readLast(conversationId);
+    expect(version?.model).toMatch(/^extractive/);
+    expect(version?.version_ids).toEqual([answer?.id, version?.id]);
+    const unchosen = (await askWith(undefined)).reply;
+    await tools.work(bench, unchosen.id);
+    expect(asked().slice(before)).not.toContain('second');
+    expect(unchosen).not.toHaveProperty('asked_model');
+    await remove(second);
+  });
+
+  it('decides what a deeper question is expected to cost', async () => {
+    const { workspaceId, collectionId: id } = bench;
+    const second = await add('Second opinion');
+    const isFree = async (modelId: string) => {
+      const query = { agent: 'got' as const, model_id: modelId };
+      return (await bench.ada.send(estimateResearchEndpoint, { workspaceId, params: { id }, query })).reply
+        .is_free;
+    };
+    expect(await isFree(second)).toBe(false);
+    expect(await isFree('built-in')).toBe(true);
+    await remove(second);
+  });
+
+  it('is refused if it is not offered, with what is, and nothing is stored or sent', async () => {
+    const { runs } = await countRuns();
+    const refused = await askWith('gone');
+    expect([refused.status, refused.code]).toEqual([404, 'not_found']);
+    expect(refused.message).toContain('Built-in reader');
+    expect(await countRuns()).toEqual({ runs });
+    expect(asked()).toEqual([]);
+  });
+
+  it.each(['react', 'got'] as const)(
+    'that was removed before it answered is not replaced by another (%s)',
+    async (agent) => {
+      const second = await add('Second opinion');
+      const { reply } = await askWith(second, { agent });
+      await remove(second);
+      await tools.work(bench, reply.id);
+      const { run } = await tools.readLog(bench, reply.id);
+      expect(run?.status).toBe('failed');
+      expect(run?.failure?.message).toContain('“Second opinion”, was removed');
+      expect((await readLast(reply.conversation_id ?? ''))?.failure).toEqual(run?.failure);
+      expect(asked()).toEqual([]);
+    },
+  );
+
+  afterAll(() => bench.ada.send(resetModelEndpoint, { workspaceId: bench.workspaceId }));
+});
+
+async function countRuns(): Promise<{ readonly runs: number }> {
+  const { workspaceId } = bench;
+  const { inWorkspace } = await import('@/lib/platform/db/in-workspace');
+  return {
+    runs: await inWorkspace(workspaceId, (database) => database.run.count({ where: { workspaceId } })),
+  };
+}

@@ -67,7 +67,7 @@ async function answerQuestion(context: RunContext<'chat'>, hosts: ToolHosts): Pr
   const begun = await keepEarlierAnswer(context);
   if ('ended' in begun) return begun.ended;
   const { messageId } = begun;
-  const chosen = limitChosen(await resolveModel(run.workspaceId), input.budget);
+  const chosen = limitChosen(await resolveModel(run.workspaceId, 'chat', input.model), input.budget);
   const nodes = createRunNodes(context.recorder);
   const { seconds } = input.budget;
   const timeUp = seconds === undefined ? undefined : AbortSignal.timeout(seconds * secondMs);

@@ -9,6 +9,7 @@ import { type Conversation, insertMessage, listMessages } from '@/lib/domain/con
 import type { RunInputOf } from '@/lib/domain/runs/run';
 import type { Editor } from '@/lib/domain/team/actor';
 import type { Database } from '@/lib/platform/db/in-workspace';
+import { requireOffered } from '../models/require-offered';
 import type { StartedAnswer } from './ask-agent';
 import { beginAnswer } from './begin-answer';
 import { openConversation } from './open-conversation';
@@ -17,6 +18,8 @@ export type WorkMessage = Pick<RunInputOf<'agent'>, 'contextType' | 'context' | 
   readonly text: string;
   /** Any string the client chose, or our own id. If absent, a new conversation begins. */
   readonly conversationName: string | null;
+  /** The model chosen for the message. Null for the default of the workspace. */
+  readonly modelId: string | null;
 };
 
 /** Runs in the caller's transaction. */
@@ -25,6 +28,7 @@ export async function askAboutWork(
   actor: Editor,
   message: WorkMessage,
 ): Promise<StartedAnswer> {
+  const model = await requireOffered(database, actor, message.modelId);
   const conversation = await openAsked(database, actor, message);
   const questionId = await placeMessage(database, actor, { conversation, text: message.text });
   const { contextType, context, extensions } = message;
@@ -35,6 +39,7 @@ export async function askAboutWork(
     extensions,
     question: message.text,
     questionMessageId: questionId,
+    ...(model === undefined ? {} : { model }),
   };
   const begun = await beginAnswer(database, actor, { conversation, questionId, asked: { input } });
   return { ...begun, conversationId: conversation.id, questionId };

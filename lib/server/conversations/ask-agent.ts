@@ -22,7 +22,9 @@ import {
 import type { AskedBudget } from '@/lib/domain/research/budget';
 import type { Editor } from '@/lib/domain/team/actor';
 import { type Database, inWorkspace } from '@/lib/platform/db/in-workspace';
+import type { AskedModel } from '@/lib/protocol/asked-model';
 import { requireCollection } from '../collections/require-collection';
+import { requireOffered } from '../models/require-offered';
 import { type Depth, openDepth } from './open-depth';
 import { type AnswerToBegin, beginAnswer } from './begin-answer';
 import { openConversation } from './open-conversation';
@@ -35,6 +37,8 @@ export type AgentQuestion = {
   readonly collectionIds?: readonly string[];
   /** Any string the client chose, or our own id. If absent, a new conversation begins. */
   readonly conversationName: string | null;
+  /** The model chosen for the question. If absent or null, the default of the workspace answers. */
+  readonly modelId?: string | null;
   /** Empty means all sources. */
   readonly sourceIds: readonly string[];
   /** A given id for the run, so that a caller who asks twice gets the same run. */
@@ -75,12 +79,13 @@ export async function askWithin(
       ? null
       : (await requireCollection(database, actor, question.collectionId)).id;
   for (const id of question.collectionIds ?? []) await requireCollection(database, actor, id);
+  const model = await requireOffered(database, actor, question.modelId);
   const conversation = await openAsked(database, actor, { question, collectionId });
   const asked = await placeQuestion(database, actor, { question, conversation });
   const begun = await beginAnswer(database, actor, {
     conversation,
     questionId: asked.id,
-    asked: await writeInput(database, actor, { question, asked, conversation, collectionId }),
+    asked: await writeInput(database, actor, { question, asked, conversation, collectionId, model }),
     ...(question.runId === undefined ? {} : { runId: question.runId }),
   });
   return { ...begun, conversationId: conversation.id, questionId: asked.id };
@@ -91,16 +96,22 @@ type Placed = {
   readonly asked: AskedMessage;
   readonly conversation: Conversation;
   readonly collectionId: CollectionId | null;
+  readonly model: AskedModel | undefined;
 };
 
 /** What the run must do. Only a question to one collection has a depth, because a plan belongs to a collection. */
 async function writeInput(
   database: Database,
   actor: Editor,
-  { question, asked, conversation, collectionId }: Placed,
+  { question, asked, conversation, collectionId, model }: Placed,
 ): Promise<AnswerToBegin['asked']> {
   const { depth, mayAct, surface = 'chat' as const, budget = {} } = question;
-  const whole = { question: asked.markdown, questionMessageId: asked.id, sourceIds: [...asked.sourceIds] };
+  const whole = {
+    question: asked.markdown,
+    questionMessageId: asked.id,
+    sourceIds: [...asked.sourceIds],
+    ...(model === undefined ? {} : { model }),
+  };
   if (collectionId !== null && depth !== undefined)
     return { input: await openDepth(database, actor, { depth, whole, conversation }), collectionId };
   const collectionIds = [...asked.collectionIds];

@@ -7,8 +7,14 @@ import { askAgent } from './ask-agent';
 import { readQuestion } from './stream-answer';
 
 export async function createRun(actor: Editor, body: BodyOf<typeof createRunEndpoint>): Promise<RunReply> {
-  const { message, agent, context, conversation_id: conversationName = null } = body;
+  const {
+    message,
+    agent,
+    context,
+    conversation_id: conversationName = null,
+    model_id: modelId = null,
+  } = body;
   const question = readQuestion({ ...context, agent: context.agent ?? agent });
-  const { runId } = await askAgent(actor, { ...question, text: message, conversationName });
+  const { runId } = await askAgent(actor, { ...question, text: message, conversationName, modelId });
   return readRun(actor, runId);
 }

@@ -60,7 +60,7 @@ function refuseSmallLimit(budget: CollectionContext['budget'], hasPlan: boolean)
   );
 }
 
-type Asked = Pick<RunInputOf<DeepKind>, 'question' | 'questionMessageId' | 'sourceIds'>;
+type Asked = Pick<RunInputOf<DeepKind>, 'question' | 'questionMessageId' | 'sourceIds' | 'model'>;
 
 export type DepthToOpen = {
   readonly depth: Depth;

@@ -50,7 +50,7 @@ async function perform(context: RunContext<'agent'>, hosts: ToolHosts): Promise<
   const { input } = run;
   const begun = await keepEarlierAnswer(context);
   if ('ended' in begun) return begun.ended;
-  const chosen = await resolveModel(run.workspaceId, input.contextType);
+  const chosen = await resolveModel(run.workspaceId, input.contextType, input.model);
   const nodes = createRunNodes(context.recorder);
   if (!chosen.model.supportsTools) return sayWithoutModel(context, { ...begun, nodes, chosen });
   const loaded = await loadConversation(context, input);

@@ -14,6 +14,7 @@ import { countOpenThreads } from '@/lib/domain/threads/store';
 import type { Database } from '@/lib/platform/db/in-workspace';
 import { findMorePassages } from '@/lib/markdown/more-passages';
 import type { ConversationReply, MessageReply } from '@/lib/protocol/http/conversations';
+import { presentAskedModel } from '../runs/present-asked-model';
 import { presentCitation } from '../evidence/present-citation';
 import { requireConversation } from './require-conversation';
 
@@ -95,6 +96,7 @@ function presentMessage(
     reading: message.reading,
     agent: run?.agent ?? null,
     model: run?.model ?? null,
+    ...presentAskedModel(run),
     input_tokens: run?.inputTokens ?? null,
     output_tokens: run?.outputTokens ?? null,
     cost_usd: run?.costUsd ?? null,

@@ -41,23 +41,26 @@ export async function streamAnswer(
 function readMessage(body: ChatRequest): Message {
   const { message: text } = body;
   const conversationName = body.conversationId ?? null;
+  const modelId = body.modelId ?? null;
   if (body.contextType === 'workspace')
-    return { question: { ...readWorkspaceQuestion(body.context ?? {}), text, conversationName } };
+    return { question: { ...readWorkspaceQuestion(body.context ?? {}), text, conversationName, modelId } };
   if (body.contextType !== 'collection') {
     const { contextType, context = null, extensions = false } = body;
-    return { message: { text, conversationName, contextType, context, extensions } };
+    return { message: { text, conversationName, contextType, context, extensions, modelId } };
   }
-  return { question: { ...readQuestion(body.context), text, conversationName } };
+  return { question: { ...readQuestion(body.context), text, conversationName, modelId } };
 }
 
-function readWorkspaceQuestion(context: WorkspaceContext): Omit<AgentQuestion, 'text' | 'conversationName'> {
+type WithoutText = Omit<AgentQuestion, 'text' | 'conversationName' | 'modelId'>;
+
+function readWorkspaceQuestion(context: WorkspaceContext): WithoutText {
   const { collectionIds = [], retryOf = null, editOf = null } = context;
   const scope = { collectionId: null, collectionIds, sourceIds: [] };
   return { ...scope, retryOf, editOf, mayAct: false, budget: readBudget(context.budget) };
 }
 
-/** Reads everything a request says about a question except its text. */
-export function readQuestion(context: CollectionContext): Omit<AgentQuestion, 'text' | 'conversationName'> {
+/** Reads what the context of a request says about a question. */
+export function readQuestion(context: CollectionContext): WithoutText {
   const { collectionId, sourceIds = [], retryOf = null, editOf = null, tools: mayAct = true } = context;
   return {
     collectionId,

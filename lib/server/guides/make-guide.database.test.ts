@@ -1,3 +1,4 @@
+import { createUuid } from '@/lib/core/ids';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '@/lib/platform/db/in-workspace';
 import { getCollectionEndpoint } from '@/lib/protocol/http/collections';
@@ -87,7 +88,10 @@ describe('makeGuide', () => {
     await inside((database) =>
       database.modelSetting.create({
         data: {
+          id: createUuid(),
           workspaceId: bench.workspaceId,
+          name: 'absent',
+          isDefault: true,
           provider: 'openai-compatible',
           model: 'absent',
           baseUrl: 'http://127.0.0.1:9/v1',

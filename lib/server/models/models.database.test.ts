@@ -2,17 +2,23 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type FakeUpstream, startFakeUpstream } from '@/e2e/support/fake-upstream/server';
 import { asId, createUuid, type UserId, type WorkspaceId } from '@/lib/core/ids';
+import { limits } from '@/lib/core/limits';
 import {
+  addModelEndpoint,
+  changeModelEndpoint,
   findOllamaEndpoint,
   getModelSettingEndpoint,
   getUsageEndpoint,
   listModelsEndpoint,
+  listOfferedModelsEndpoint,
+  removeModelEndpoint,
   resetModelEndpoint,
   setModelEndpoint,
   testModelEndpoint,
+  tryModelEndpoint,
 } from '@/lib/protocol/http/models';
 import { type Browser, openTestInstance } from '../team/__fixtures__/people';
 import { openTeam, welcome } from '../team/__fixtures__/team';
@@ -54,7 +60,7 @@ const read = async () => (await ada.send(getModelSettingEndpoint, { workspaceId 
 async function readStoredCipher(): Promise<string | null> {
   const { inWorkspace } = await import('@/lib/platform/db/in-workspace');
   const row = await inWorkspace(asId<WorkspaceId>(workspaceId), (database) =>
-    database.modelSetting.findUnique({ where: { workspaceId } }),
+    database.modelSetting.findFirst({ where: { workspaceId, isDefault: true } }),
   );
   return row?.apiKeyCipher ?? null;
 }
@@ -134,6 +140,106 @@ describe('the chosen model', () => {
     const reset = await ada.send(resetModelEndpoint, { workspaceId });
     expect(reset.reply).toMatchObject({ chosen_by: 'built-in', key: null });
     expect(await readStoredCipher()).toBeNull();
+  });
+});
+
+describe('several models', () => {
+  const list = async () => (await ada.send(listOfferedModelsEndpoint, { workspaceId })).reply.items;
+  const add = (over: object = {}) => ada.send(addModelEndpoint, { workspaceId, body: choice(over) });
+  const change = (id: string, body: object) =>
+    ada.send(changeModelEndpoint, { workspaceId, params: { id }, body });
+
+  beforeEach(async () => {
+    for (const { id, origin } of await list())
+      if (origin === 'settings') await ada.send(removeModelEndpoint, { workspaceId, params: { id } });
+    await ada.send(resetModelEndpoint, { workspaceId });
+  });
+
+  it('stand beside the built-in reader, one of them the default, and no reply or event holds a key', async () => {
+    const first = await add({ name: 'Fast', is_default: true });
+    expect([first.status, first.reply.key]).toEqual([201, '•••• (set)']);
+    const second = await add({ model: 'long', api_key: null });
+    expect((await list()).map(({ name, is_default, origin }) => [name, is_default, origin])).toEqual([
+      ['Fast', true, 'settings'],
+      ['long', false, 'settings'],
+      ['Built-in reader', false, 'built-in'],
+    ]);
+    await change(second.reply.id, { is_default: true });
+    expect((await list()).filter(({ is_default }) => is_default).map(({ name }) => name)).toEqual(['long']);
+    await change('built-in', { is_default: true });
+    expect((await list()).filter(({ is_default }) => is_default).map(({ id }) => id)).toEqual(['built-in']);
+    expect(await read()).toMatchObject({ provider: 'extractive', chosen_by: 'settings' });
+    const { inWorkspace } = await import('@/lib/platform/db/in-workspace');
+    const events = await inWorkspace(asId<WorkspaceId>(workspaceId), (database) =>
+      database.auditEvent.findMany({ where: { objectKind: 'model', objectId: first.reply.id } }),
+    );
+    expect(events.map(({ action }) => action)).toEqual(['model.added']);
+    expect(JSON.stringify([await list(), events])).not.toContain(canary);
+  });
+
+  it('never share a name, whatever its case, and there are at most as many as the limit', async () => {
+    await add({ name: 'Fast' });
+    const again = await add({ name: 'FAST' });
+    expect([again.status, again.code, again.message]).toEqual([
+      400,
+      'invalid_input',
+      'name: There is already a model called “FAST”. Choose another name.',
+    ]);
+    expect((await add({ name: 'built-in reader' })).status).toBe(400);
+    for (let count = 1; count < limits.namedModels; count += 1) expect((await add()).status).toBe(201);
+    expect(new Set((await list()).map(({ name }) => name)).size).toBe(limits.namedModels + 1);
+    expect((await add()).code).toBe('conflict');
+  });
+
+  it('keep their keys when they are changed, and lose them when their address changes', async () => {
+    const { reply: fast } = await add({ name: 'Fast' });
+    const renamed = await change(fast.id, { name: 'Quick', model: 'long', run_token_ceiling: 5_000 });
+    expect(renamed.reply).toMatchObject({
+      name: 'Quick',
+      model: 'long',
+      key: '•••• (set)',
+      run_token_ceiling: 5_000,
+    });
+    expect((await change(fast.id, { base_url: `${upstream.url}/other/v1` })).reply.key).toBeNull();
+  });
+
+  it('cannot be changed or removed if they are always offered', async () => {
+    for (const body of [{ name: 'Mine' }, { run_token_ceiling: 5_000 }])
+      expect((await change('built-in', body)).code).toBe('conflict');
+    expect((await ada.send(removeModelEndpoint, { workspaceId, params: { id: 'built-in' } })).code).toBe(
+      'conflict',
+    );
+    expect((await change('environment', { is_default: true })).status).toBe(404);
+  });
+
+  it('remember what their last try found until they are changed', async () => {
+    const { reply: fast } = await add({ name: 'Fast' });
+    const tried = () => ada.send(tryModelEndpoint, { workspaceId, params: { id: fast.id }, body: {} });
+    const found = async () => (await list()).find(({ id }) => id === fast.id)?.tried;
+    expect(await found()).toBeNull();
+    expect((await tried()).reply.ok).toBe(true);
+    expect(await found()).toMatchObject({ failure: null });
+    upstream.respond(() => ({ type: 'status', status: 401, message: `Wrong key: ${canary}` }));
+    expect((await tried()).reply.ok).toBe(false);
+    upstream.respond(null);
+    expect((await found())?.failure).toEqual(expect.stringMatching(/\w/));
+    expect(JSON.stringify(await found())).not.toContain(canary);
+    await change(fast.id, { name: 'Quick' });
+    expect(await found()).toBeNull();
+  });
+
+  it('are replaced one by one through the single setting, and the others stay', async () => {
+    await add({ name: 'Fast' });
+    await add({ name: 'Slow', is_default: true });
+    await ada.send(setModelEndpoint, { workspaceId, body: choice({ model: 'long' }) });
+    expect((await list()).map(({ name, model }) => [name, model])).toEqual([
+      ['Fast', 'cite'],
+      ['Slow', 'long'],
+      ['Built-in reader', ''],
+    ]);
+    await ada.send(resetModelEndpoint, { workspaceId });
+    expect((await list()).map(({ name }) => name)).toEqual(['Fast', 'Built-in reader']);
+    expect(await read()).toMatchObject({ chosen_by: 'built-in' });
   });
 });
 

@@ -1,14 +1,15 @@
 /** Presents the chosen model of a workspace as a reply. It says whether there is a key, but never what it is. */
-import { findModelSetting, type ModelSetting } from '@/lib/domain/models/store';
+import { findDefaultModel, type ModelSetting } from '@/lib/domain/models/setting-store';
 import type { Viewer } from '@/lib/domain/team/actor';
 import { getModelPrice, type ModelPrice } from '@/lib/engine/model/prices';
 import { inWorkspace } from '@/lib/platform/db/in-workspace';
 import { keyIsSet, type ModelSettingReply, settingProviders } from '@/lib/protocol/http/models';
-import { askWindow, type ChosenModel, chooseModel, readEnvironmentModel } from './resolve-model';
+import { readEnvironmentModel } from './read-environment-model';
+import { askWindow, type ChosenModel, chooseModel } from './resolve-model';
 
 /** Asks the model's server for its context window, so it must run outside any transaction. */
 export async function readModelSetting({ workspaceId }: Viewer): Promise<ModelSettingReply> {
-  const setting = await inWorkspace(workspaceId, (database) => findModelSetting(database, workspaceId));
+  const setting = await inWorkspace(workspaceId, (database) => findDefaultModel(database, workspaceId));
   const toldTokens = await askWindow(workspaceId, setting);
   return presentSetting(setting, chooseModel(workspaceId, setting, { phase: 'settings', toldTokens }));
 }
@@ -42,7 +43,7 @@ function presentOwn(setting: ModelSetting | null) {
   };
 }
 
-function presentPrice(price: ModelPrice | null): ModelSettingReply['price'] {
+export function presentPrice(price: ModelPrice | null): ModelSettingReply['price'] {
   if (price === null) return null;
   const { inputPerMillion, outputPerMillion, asOf } = price;
   return { input_per_million: inputPerMillion, output_per_million: outputPerMillion, as_of: asOf };

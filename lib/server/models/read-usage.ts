@@ -1,6 +1,7 @@
 /** Reads what models were used for: tokens and cost by day and member, and how the largest run compares to the ceilings of a run. */
 import { dayMs } from '@/lib/core/clock';
-import { findLargestRun, findModelSetting, sumUsage, type UsageRow } from '@/lib/domain/models/store';
+import { findDefaultModel } from '@/lib/domain/models/setting-store';
+import { findLargestRun, sumUsage, type UsageRow } from '@/lib/domain/models/store';
 import type { Viewer } from '@/lib/domain/team/actor';
 import { listMembers } from '@/lib/domain/team/member-store';
 import { inWorkspace } from '@/lib/platform/db/in-workspace';
@@ -13,7 +14,7 @@ export function readUsage(actor: Viewer, days: number, now: Date = new Date()): 
   return inWorkspace(workspaceId, async (database) => {
     const rows = await sumUsage(database, workspaceId, since);
     const members = await listMembers(database, workspaceId);
-    const setting = await findModelSetting(database, workspaceId);
+    const setting = await findDefaultModel(database, workspaceId);
     const largest = await findLargestRun(database, workspaceId, since);
     const names = new Map<string, string>(members.map(({ userId, name }) => [userId, name]));
     const nameOf = (userId: string) => names.get(userId) ?? 'A former member';

@@ -1,13 +1,14 @@
 /**
- * Determines the model of a workspace: what an owner chose in Settings, or else what the environment names, or else the built-in extractive
- * one. A key is unsealed here and passed only to the adapter and to the log, which removes it from its output. It is stored nowhere else.
+ * Determines the model of a piece of work: the one that was chosen for it, or else the default of the workspace, or else what the environment
+ * names, or else the built-in extractive one. A chosen model that is gone is never replaced by another. A key is unsealed here and passed only to the adapter and to the log, which removes it from its output. It is stored nowhere else.
  */
-import { z } from 'zod';
 import { systemClock } from '@/lib/core/clock';
 import { createUuid, type WorkspaceId } from '@/lib/core/ids';
-import { findModelSetting, type ModelSetting } from '@/lib/domain/models/store';
+import { findDefaultModel, listNamedModels, type ModelSetting } from '@/lib/domain/models/setting-store';
+import type { AskedModel } from '@/lib/protocol/asked-model';
+import { RunRefused } from '@/lib/domain/runs/run-refused';
 import { createLanguageModel } from '@/lib/engine/model/adapters/create-model';
-import { describeEndpoint, type ModelConfig, modelProviders } from '@/lib/engine/model/adapters/model-config';
+import { describeEndpoint, type ModelConfig } from '@/lib/engine/model/adapters/model-config';
 import { createExtractiveModel } from '@/lib/engine/model/extractive/create-extractive-model';
 import { cautiousContextTokens, getNamedContextTokens } from '@/lib/engine/model/known-models';
 import type { LanguageModel } from '@/lib/engine/model/model';
@@ -20,7 +21,9 @@ import { BrokenSeal, unseal } from '@/lib/platform/secrets/seal';
 import type { ContextOrigin } from '@/lib/protocol/http/models';
 import type { ConfiguredOrigin, ModelOrigin } from '@/lib/protocol/model-words';
 import { findWindow } from './find-window';
+import { listOffered } from './list-offered';
 import { getModelFetch } from './model-doors';
+import { providerSchema, readEnvironmentModel } from './read-environment-model';
 
 export type ChosenModel = {
   readonly model: LanguageModel;
@@ -31,8 +34,6 @@ export type ChosenModel = {
   /** How the size of the context window is known. */
   readonly contextFrom: ContextOrigin;
 };
-
-const providerSchema = z.enum(modelProviders);
 
 /** What the calls are for, as recorded in the log of requests. */
 type CallPurpose = {
@@ -59,13 +60,47 @@ export function askWindow(workspaceId: WorkspaceId, setting: ModelSetting | null
   return config === null ? Promise.resolve(null) : findWindow(config, 'environment');
 }
 
-/** @param phase what the calls are for, in the log of requests */
-export async function resolveModel(workspaceId: WorkspaceId, phase = 'chat'): Promise<ChosenModel> {
-  const setting = await inWorkspace(workspaceId, (database) => findModelSetting(database, workspaceId));
+/**
+ * @param phase what the calls are for, in the log of requests
+ * @param asked the model that was chosen for this work. If absent, the default of the workspace
+ * @throws RunRefused if the chosen model is no longer offered
+ */
+export async function resolveModel(
+  workspaceId: WorkspaceId,
+  phase = 'chat',
+  asked?: AskedModel,
+): Promise<ChosenModel> {
+  const setting = asked === undefined ? await findDefault(workspaceId) : await findAsked(workspaceId, asked);
   return chooseModel(workspaceId, setting, {
     phase,
     toldTokens: await askWindow(workspaceId, setting),
   });
+}
+
+const findDefault = (workspaceId: WorkspaceId): Promise<ModelSetting | null> =>
+  inWorkspace(workspaceId, (database) => findDefaultModel(database, workspaceId));
+
+async function findAsked(workspaceId: WorkspaceId, { id, name }: AskedModel): Promise<ModelSetting | null> {
+  const found = await findStillOffered(workspaceId, id);
+  if (found !== undefined) return found.setting;
+  throw new RunRefused({
+    message: `The model chosen for this, “${name}”, was removed before it could answer. Nothing was sent to another one.`,
+    action: 'Choose another model and try again.',
+  });
+}
+
+async function findStillOffered(workspaceId: WorkspaceId, id: string) {
+  const rows = await inWorkspace(workspaceId, (database) => listNamedModels(database, workspaceId));
+  return listOffered(rows, readEnvironmentModel()).find((offered) => offered.id === id);
+}
+
+/**
+ * The same to describe what a run may spend, not to make a call: of a model that was removed nothing is known any more, so the default of the
+ * workspace stands for it.
+ */
+export async function describeModel(workspaceId: WorkspaceId, asked?: AskedModel): Promise<ChosenModel> {
+  const isGone = asked !== undefined && (await findStillOffered(workspaceId, asked.id)) === undefined;
+  return resolveModel(workspaceId, 'chat', isGone ? undefined : asked);
 }
 
 /** Returns the same model for one request of the knowledge pipeline, whose answer consists of lines. */
@@ -73,7 +108,7 @@ export async function resolveLinesModel(
   workspaceId: WorkspaceId,
   purpose: Required<CallPurpose>,
 ): Promise<ChosenModel> {
-  const setting = await inWorkspace(workspaceId, (database) => findModelSetting(database, workspaceId));
+  const setting = await findDefault(workspaceId);
   const { phase, numBlocks } = purpose;
   return chooseModel(workspaceId, setting, {
     phase,
@@ -125,20 +160,6 @@ function openKey(workspaceId: WorkspaceId, cipher: string | null): { readonly ap
     log.warn({ workspaceId, error: String(error) }, 'the stored key of a model cannot be opened');
     return {};
   }
-}
-
-/** Reads `MODEL`: `provider/model`, split at the first slash, or just `extractive`. Null means the built-in model. */
-export function readEnvironmentModel(environment = getEnvironment()): ModelConfig | null {
-  const { MODEL, MODEL_BASE_URL, MODEL_API_KEY, MODEL_CONTEXT_TOKENS } = environment;
-  if (MODEL === undefined || MODEL === 'extractive') return null;
-  const slash = MODEL.indexOf('/');
-  return {
-    provider: providerSchema.parse(MODEL.slice(0, slash)),
-    model: MODEL.slice(slash + 1),
-    ...(MODEL_BASE_URL === undefined ? {} : { baseUrl: MODEL_BASE_URL }),
-    ...(MODEL_API_KEY === undefined ? {} : { apiKey: MODEL_API_KEY }),
-    ...(MODEL_CONTEXT_TOKENS === undefined ? {} : { contextTokens: MODEL_CONTEXT_TOKENS }),
-  };
 }
 
 /** The built-in model costs nothing, so no ceiling applies to it. */

@@ -1,68 +1,82 @@
 /**
- * Lets an owner choose the model of a workspace. A key is stored sealed and never comes out. A stored key stays bound to its provider and
- * address, and is never sent to another address.
+ * Lets an owner choose the model that answers by default, as if there were only one: the default is replaced, and the other models of the
+ * workspace stay.
  */
 import {
-  findModelSetting,
   insertModelEvent,
+  listNamedModels,
   type ModelSetting,
-  saveModelSetting,
-} from '@/lib/domain/models/store';
+  type NamedModel,
+  setDefaultModel,
+  updateNamedModel,
+} from '@/lib/domain/models/setting-store';
 import type { Owner, PersonInBrowser } from '@/lib/domain/team/actor';
 import { inWorkspace } from '@/lib/platform/db/in-workspace';
-import { seal } from '@/lib/platform/secrets/seal';
-import type { BodyOf } from '@/lib/protocol/http/endpoint';
-import type { ModelSettingReply, setModelEndpoint } from '@/lib/protocol/http/models';
+import type { ModelSettingReply } from '@/lib/protocol/http/models';
+import { addRow } from './add-row';
+import { chooseFreeName } from './decide-name';
+import { fixedModels } from './list-offered';
+import { type ModelWish, nameKey, readChoice } from './read-choice';
 import { readModelSetting } from './read-model-setting';
-import { readBaseUrl } from './read-base-url';
-import { refuseField } from './refuse-field';
-import { isSameServer } from './is-same-server';
 
-type Choice = BodyOf<typeof setModelEndpoint>;
-
-export async function setModel(actor: Owner & PersonInBrowser, choice: Choice): Promise<ModelSettingReply> {
+export async function setModel(
+  actor: Owner & PersonInBrowser,
+  choice: ModelWish,
+): Promise<ModelSettingReply> {
   const { workspaceId, userId } = actor;
   await inWorkspace(workspaceId, async (database) => {
-    const before = await findModelSetting(database, workspaceId);
-    const setting = readChoice(actor, choice, before);
-    await saveModelSetting(database, workspaceId, { ...setting, updatedBy: userId });
-    const { provider, model, apiKeyCipher } = setting;
-    const key = apiKeyCipher === null ? 'none' : choice.api_key == null ? 'kept' : 'new';
+    const rows = await listNamedModels(database, workspaceId);
+    const before = findReplaced(rows, choice);
+    const setting = readChoice(workspaceId, choice, before);
+    const name = nameChoice(rows, { before, setting });
+    if (before !== null)
+      await updateNamedModel(database, {
+        ...setting,
+        id: before.id,
+        workspaceId,
+        name,
+        updatedBy: userId,
+      });
+    const id = before?.id ?? (await addRow(database, actor, { name, setting, rows }));
+    await setDefaultModel(database, workspaceId, id);
+    const { provider, model } = setting;
     await insertModelEvent(database, {
       workspaceId,
       userId,
       action: 'model.changed',
-      detail: { provider, model, key },
+      detail: { provider, model, key: nameKey(setting, choice) },
     });
   });
   return readModelSetting(actor);
 }
 
-function readChoice(actor: Owner, choice: Choice, before: ModelSetting | null): ModelSetting {
-  const isServer = choice.provider !== 'environment' && choice.provider !== 'extractive';
-  const baseUrl = isServer ? readBaseUrl(choice.base_url) : null;
-  if (isServer && choice.model === '') refuseField('model', 'Choose a model.');
-  if (choice.provider === 'openai-compatible' && baseUrl === null)
-    refuseField('base_url', 'Enter the address of the model server.');
-  return {
-    provider: choice.provider,
-    model: isServer ? choice.model : '',
-    baseUrl,
-    apiKeyCipher: isServer ? sealKey(actor, { choice, baseUrl, before }) : null,
-    contextTokens: isServer ? choice.context_tokens : null,
-    runCostCeilingUsd: choice.run_cost_ceiling_usd,
-    runTokenCeiling: choice.run_token_ceiling,
-  };
+const isFixed = ({ provider }: Pick<ModelSetting, 'provider'>) =>
+  provider === 'environment' || provider === 'extractive';
+
+/**
+ * Returns the row that the choice replaces: the one of a fixed model, or the default if an owner set it up, or else one that is the same model
+ * at the same address.
+ */
+function findReplaced(rows: readonly NamedModel[], choice: ModelWish): NamedModel | null {
+  if (isFixed(choice)) return rows.find(({ provider }) => provider === choice.provider) ?? null;
+  const byDefault = rows.find((row) => row.isDefault && !isFixed(row));
+  const same = rows.find(
+    ({ provider, model, baseUrl }) =>
+      provider === choice.provider && model === choice.model && baseUrl === choice.base_url,
+  );
+  return byDefault ?? same ?? null;
 }
 
-type KeyChoice = {
-  readonly choice: Choice;
-  readonly baseUrl: string | null;
-  readonly before: ModelSetting | null;
-};
-
-function sealKey(actor: Owner, { choice, baseUrl, before }: KeyChoice): string | null {
-  if (choice.api_key === null || choice.api_key === '') return null;
-  if (choice.api_key !== undefined) return seal(choice.api_key, actor.workspaceId);
-  return isSameServer(before, { provider: choice.provider, baseUrl }) ? (before?.apiKeyCipher ?? null) : null;
+/** A name that was only the name of the model follows the model. */
+function nameChoice(
+  rows: readonly NamedModel[],
+  { before, setting }: { readonly before: NamedModel | null; readonly setting: ModelSetting },
+): string {
+  if (setting.provider === 'environment') return fixedModels.environment;
+  if (setting.provider === 'extractive') return fixedModels.builtIn;
+  if (before !== null && before.name !== before.model) return before.name;
+  return chooseFreeName(
+    rows.filter(({ id }) => id !== before?.id),
+    setting.model,
+  );
 }

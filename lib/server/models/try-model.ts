@@ -1,9 +1,9 @@
 /**
- * Tries a model before it is chosen: one tiny request, the list of names, or Ollama on this machine. Uses the pasted key, or else the
- * stored one if provider and address match. Nothing here stores or shows a key.
+ * Tries a model, before or after it is stored: one tiny request, the list of names, or Ollama on this machine. Uses the pasted key, or else
+ * the stored one if provider and address match. Nothing here stores or shows a key.
  */
 import { limits } from '@/lib/core/limits';
-import { findModelSetting } from '@/lib/domain/models/store';
+import { findDefaultModel, keepTry } from '@/lib/domain/models/setting-store';
 import type { Owner } from '@/lib/domain/team/actor';
 import { listModels } from '@/lib/engine/model/adapters/list-models';
 import type { ModelConfig } from '@/lib/engine/model/adapters/model-config';
@@ -16,13 +16,17 @@ import type {
   listModelsEndpoint,
   SettingProvider,
   testModelEndpoint,
+  tryModelEndpoint,
 } from '@/lib/protocol/http/models';
 import type { ConfiguredOrigin } from '@/lib/protocol/model-words';
 import { findWindow } from './find-window';
 import { isSameServer } from './is-same-server';
 import { readBaseUrl } from './read-base-url';
 import { getModelFetch } from './model-doors';
-import { readEnvironmentModel, readSettingModel } from './resolve-model';
+import { findOffered } from './find-offered';
+import type { OfferedModel } from './list-offered';
+import { readEnvironmentModel } from './read-environment-model';
+import { readSettingModel } from './resolve-model';
 
 type Tried = BodyOf<typeof listModelsEndpoint> & { readonly model?: string };
 type Trial =
@@ -34,7 +38,37 @@ export async function tryModel(
   tried: BodyOf<typeof testModelEndpoint>,
   signal: AbortSignal,
 ): Promise<ReplyOf<typeof testModelEndpoint>> {
-  const trial = await readTrial(actor, tried);
+  return test(await readTrial(actor, tried), signal);
+}
+
+/** Tries a model that is set up, and keeps the outcome so that the list can show it. */
+export async function tryStoredModel(
+  actor: Owner,
+  { id, signal }: { readonly id: string; readonly signal: AbortSignal },
+): Promise<ReplyOf<typeof tryModelEndpoint>> {
+  const { workspaceId } = actor;
+  const offered = await findOffered(actor, id);
+  const { row } = offered;
+  const outcome = await test(readStoredTrial(actor, offered), signal);
+  if (row !== null) {
+    const tried = { ...row, triedAt: new Date(), tryFailure: outcome.failure?.reason ?? null };
+    await inWorkspace(workspaceId, (database) => keepTry(database, workspaceId, tried));
+  }
+  return outcome;
+}
+
+function readStoredTrial({ workspaceId }: Owner, { origin, row }: OfferedModel): Trial {
+  if (origin === 'settings' && row !== null)
+    return { from: 'settings', config: readSettingModel(workspaceId, row) };
+  return origin === 'environment' ? readEnvironmentTrial() : { from: 'built-in' };
+}
+
+function readEnvironmentTrial(): Trial {
+  const config = readEnvironmentModel();
+  return config === null ? { from: 'built-in' } : { from: 'environment', config };
+}
+
+async function test(trial: Trial, signal: AbortSignal): Promise<ReplyOf<typeof testModelEndpoint>> {
   if (trial.from === 'built-in')
     return {
       ok: true,
@@ -90,12 +124,9 @@ const presentFailure = ({ reason, action }: ModelFailure) => ({ reason, action }
 async function readTrial(actor: Owner, tried: Tried): Promise<Trial> {
   const { provider } = tried;
   if (provider === 'extractive') return { from: 'built-in' };
-  if (provider === 'environment') {
-    const config = readEnvironmentModel();
-    return config === null ? { from: 'built-in' } : { from: 'environment', config };
-  }
+  if (provider === 'environment') return readEnvironmentTrial();
   const baseUrl = readBaseUrl(tried.base_url);
-  const apiKey = tried.api_key ?? (await findStoredKey(actor, { provider, baseUrl }));
+  const apiKey = tried.api_key ?? (await findStoredKey(actor, { provider, baseUrl, id: tried.model_id }));
   return {
     from: 'settings',
     config: {
@@ -108,10 +139,18 @@ async function readTrial(actor: Owner, tried: Tried): Promise<Trial> {
 }
 
 async function findStoredKey(
-  { workspaceId }: Owner,
-  asked: { readonly provider: SettingProvider; readonly baseUrl: string | null },
+  actor: Owner,
+  asked: {
+    readonly provider: SettingProvider;
+    readonly baseUrl: string | null;
+    readonly id: string | undefined;
+  },
 ): Promise<string | undefined> {
-  const setting = await inWorkspace(workspaceId, (database) => findModelSetting(database, workspaceId));
+  const { workspaceId } = actor;
+  const setting =
+    asked.id === undefined
+      ? await inWorkspace(workspaceId, (database) => findDefaultModel(database, workspaceId))
+      : (await findOffered(actor, asked.id)).row;
   return setting !== null && isSameServer(setting, asked)
     ? readSettingModel(workspaceId, setting).apiKey
     : undefined;

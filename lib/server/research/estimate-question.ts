@@ -6,6 +6,7 @@ import { estimateCost } from '@/lib/engine/model/prices';
 import { inWorkspace } from '@/lib/platform/db/in-workspace';
 import type { AgentName } from '@/lib/protocol/agent-chat';
 import { requireCollection } from '../collections/require-collection';
+import { requireOffered } from '../models/require-offered';
 import { resolveModel } from '../models/resolve-model';
 import { countRoom } from './pack-question';
 import { presentCeilings } from './present-ceilings';
@@ -16,14 +17,23 @@ const charsPerWord = 6.5;
 
 export async function estimateQuestion(
   actor: Viewer,
-  asked: { readonly id: string; readonly agent: AgentName; readonly nodes?: number | undefined },
+  asked: {
+    readonly id: string;
+    readonly agent: AgentName;
+    readonly nodes?: number | undefined;
+    /** The model chosen for the question. If absent, the default of the workspace. */
+    readonly modelId?: string | undefined;
+  },
 ) {
   const { workspaceId } = actor;
-  const chosen = await resolveModel(workspaceId);
-  const words = await inWorkspace(workspaceId, async (database) => {
+  const { words, model } = await inWorkspace(workspaceId, async (database) => {
     const collection = await requireCollection(database, actor, asked.id);
-    return sumWords(database, workspaceId, collection.id);
+    return {
+      words: await sumWords(database, workspaceId, collection.id),
+      model: await requireOffered(database, actor, asked.modelId),
+    };
   });
+  const chosen = await resolveModel(workspaceId, 'chat', model);
   const sourceChars = Math.ceil(words * charsPerWord);
   const roomChars = countRoom(chosen.model.contextTokens);
   const { calls, ...usage } = estimateDepth({ ...asked, sourceChars, roomChars });

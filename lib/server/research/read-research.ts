@@ -3,14 +3,15 @@ import { notFound } from '@/lib/core/errors';
 import { secondMs } from '@/lib/core/clock';
 import { findRunSession } from '@/lib/domain/llmx/run-session-store';
 import { findPlan } from '@/lib/domain/research/plan-store';
-import { agentsOfKinds, type Run } from '@/lib/domain/runs/run';
+import { agentsOfKinds, getAskedModel, type Run } from '@/lib/domain/runs/run';
 import { countRunCalls, hasEstimatedCalls, sumRunCalls } from '@/lib/domain/models/store';
 import type { Viewer } from '@/lib/domain/team/actor';
 import { type Database, inWorkspace } from '@/lib/platform/db/in-workspace';
 import type { ResearchReply } from '@/lib/protocol/http/research';
 import { presentCitation } from '../evidence/present-citation';
-import { resolveModel } from '../models/resolve-model';
+import { describeModel } from '../models/resolve-model';
 import { requireRun } from '../runs/follow-run';
+import { presentAskedModel } from '../runs/present-asked-model';
 import { type Finding, loadFindings } from './findings';
 import { presentCeilings } from './present-ceilings';
 import { presentPlan } from './present-plan';
@@ -23,7 +24,10 @@ export async function readResearch(
   now: Date = new Date(),
 ): Promise<ResearchReply> {
   const { workspaceId } = actor;
-  const chosen = await resolveModel(workspaceId);
+  const asked = await inWorkspace(workspaceId, async (database) =>
+    getAskedModel((await requireRun(database, actor, id)).input),
+  );
+  const chosen = await describeModel(workspaceId, asked);
   return inWorkspace(workspaceId, async (database) => {
     const run = await requireRun(database, actor, id);
     const { input } = run;
@@ -35,6 +39,7 @@ export async function readResearch(
     return {
       run_id: run.id,
       agent: agentsOfKinds[input.kind],
+      ...presentAskedModel(run),
       plan: plan === null ? null : presentPlan(plan),
       session_id: await findRunSession(database, run),
       nodes: findings.map(presentFinding),

@@ -41,7 +41,7 @@ export type Research = {
 
 export async function openResearch(context: RunContext<DeepKind>, messageId: MessageId): Promise<Research> {
   const { input, conversationId, collectionId, workspaceId } = context.run;
-  const chosen = await resolveModel(workspaceId, 'research');
+  const chosen = await resolveModel(workspaceId, 'research', input.model);
   const budget = decideBudget(input.budget, chosen);
   const collection = await inWorkspace(workspaceId, (database) =>
     findCollection(database, workspaceId, collectionId),

@@ -12,7 +12,7 @@ import {
 } from '@/lib/domain/reviews/pipeline';
 import { listPhases } from '@/lib/domain/reviews/pipeline-store';
 import { decideReviewState, type Progress } from '@/lib/domain/reviews/progress';
-import { findModelSetting } from '@/lib/domain/models/store';
+import { findDefaultModel } from '@/lib/domain/models/setting-store';
 import type { Viewer } from '@/lib/domain/team/actor';
 import type { Database } from '@/lib/platform/db/in-workspace';
 import type { ListedPipelineReply, PipelineReply, PipelineSummaryReply } from '@/lib/protocol/http/reviews';
@@ -26,7 +26,7 @@ export async function presentPipeline(
   const phases = await listPhases(database, pipeline);
   const items = await listItems(database, pipeline);
   const decisions = await listDecisions(database, pipeline);
-  const setting = await findModelSetting(database, actor.workspaceId);
+  const setting = await findDefaultModel(database, actor.workspaceId);
   const { model } = chooseModel(actor.workspaceId, setting, { phase: 'knowledge' });
   return {
     ...presentSummary(pipeline),

@@ -14,6 +14,7 @@ import {
   takeRun,
   findRun,
 } from '@/lib/domain/runs/store';
+import { RunRefused } from '@/lib/domain/runs/run-refused';
 import { authorise, type Viewer } from '@/lib/domain/team/actor';
 import { findMember } from '@/lib/domain/team/store';
 import { type Database, inWorkspace } from '@/lib/platform/db/in-workspace';
@@ -240,11 +241,12 @@ async function layDown({ run, recorder, clock, listeners }: Ending): Promise<voi
   });
 }
 
-/** How an exception ends the run: cancelled by the user, or failed because of a fault. Null if another worker is to continue it. */
+/** How an exception ends the run: cancelled by the user, refused by its performer, or failed because of a fault. Null if another worker is to continue it. */
 function describeEnd(error: unknown, signal: AbortSignal): AbandonedEnd | null {
   const reason: unknown = signal.aborted ? signal.reason : error;
   if (reason instanceof RunCancelled) return { status: 'cancelled', failure: null };
   if (signal.aborted) return null;
+  if (error instanceof RunRefused) return { status: 'failed', failure: error.failure };
   log.error({ error }, 'a run failed');
   return {
     status: 'failed',

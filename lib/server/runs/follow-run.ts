@@ -11,6 +11,7 @@ import { type Database, inWorkspace } from '@/lib/platform/db/in-workspace';
 import { findWorkflowId } from '@/lib/protocol/agent-chat';
 import type { RunReply } from '@/lib/protocol/http/runs';
 import { createEventEncoder, createFrameEncoder, type FrameForm } from './encoders';
+import { presentAskedModel } from './present-asked-model';
 import { streamRun } from './stream-run';
 import { wakeRun } from './wake-run';
 
@@ -27,6 +28,7 @@ export function presentRun(run: Run): RunReply {
     artifact_id: run.artifactId,
     ...presentOrigin(run),
     model: run.model,
+    ...presentAskedModel(run),
     input_tokens: run.inputTokens,
     output_tokens: run.outputTokens,
     cost_usd: run.costUsd,

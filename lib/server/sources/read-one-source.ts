@@ -5,7 +5,7 @@
 import { AppError, notFound } from '@/lib/core/errors';
 import { asId, createUuid, type RevisionId, type SourceId } from '@/lib/core/ids';
 import type { JsonValue } from '@/lib/core/json';
-import type { RunFailure } from '@/lib/domain/runs/run';
+import { getAskedModel, type RunFailure } from '@/lib/domain/runs/run';
 import { findRevision, findSource, listSources } from '@/lib/domain/sources/store';
 import { listSent } from '@/lib/engine/agent/list-sent';
 import { inWorkspace } from '@/lib/platform/db/in-workspace';
@@ -42,8 +42,8 @@ export async function openReading(
   context: RunContext,
   asked: { readonly sourceId: string; readonly revisionId: string; readonly task: TaskName },
 ): Promise<SourceReading> {
-  const { workspaceId } = context.run;
-  const chosen = await resolveModel(workspaceId, asked.task);
+  const { workspaceId, input } = context.run;
+  const chosen = await resolveModel(workspaceId, asked.task, getAskedModel(input));
   const { source, citable } = await loadSource(context, asked);
   const room = reckonRoom(chosen.model.contextTokens, chosen.runTokenCeiling);
   return { chosen, source, citable, plan: planReading(source, room) };

@@ -10,7 +10,9 @@ import { listCellsToFill } from '@/lib/domain/tables/list-cells-to-fill';
 import type { CellPlace, Table } from '@/lib/domain/tables/table';
 import type { Editor } from '@/lib/domain/team/actor';
 import { type Database, inWorkspace } from '@/lib/platform/db/in-workspace';
+import type { AskedModel } from '@/lib/protocol/asked-model';
 import type { FillSelection } from '@/lib/protocol/table-words';
+import { requireOffered } from '../models/require-offered';
 import { openLog } from '../runs/open-log';
 import { type Grid, loadGrid, requireLockedTable, requireRows } from './load-grid';
 import { requireColumn } from './require-column';
@@ -24,6 +26,8 @@ export type CellWish = {
   readonly cells: FillSelection;
   /** Takes at most this many of the first rows that have such cells. */
   readonly rowLimit?: number | undefined;
+  /** The model chosen for it. If absent, the default of the workspace. */
+  readonly modelId?: string | undefined;
 };
 
 export type FillRequest = CellWish & {
@@ -52,8 +56,9 @@ export async function beginFill(
     });
   const grid = await loadGrid(database, table);
   const places = request.mayBeEmpty === true ? findCells(grid, request) : requireCells(grid, request);
+  const model = await requireOffered(database, actor, request.modelId);
   const runId = request.runId ?? createRunId();
-  await beginRun(database, actor, { table, places, cells: request.cells, runId });
+  await beginRun(database, actor, { table, places, cells: request.cells, model, runId });
   return { run_id: runId, cell_count: places.length };
 }
 
@@ -93,13 +98,14 @@ type Filling = {
   readonly table: Table;
   readonly places: readonly CellPlace[];
   readonly cells: FillSelection;
+  readonly model: AskedModel | undefined;
   readonly runId: RunId;
 };
 
 async function beginRun(
   database: Database,
   actor: Editor,
-  { table, places, cells, runId }: Filling,
+  { table, places, cells, model, runId }: Filling,
 ): Promise<void> {
   const { workspaceId, userId } = actor;
   const input = {
@@ -107,6 +113,7 @@ async function beginRun(
     cells,
     columnIds: [...new Set(places.map(({ columnId }) => columnId))],
     sourceIds: [...new Set(places.map(({ sourceId }) => sourceId))],
+    ...(model === undefined ? {} : { model }),
   };
   const run = { id: runId, workspaceId, input, agent: 'fill' };
   const causeExecutionId = actor.executionId ?? null;

@@ -10,6 +10,7 @@ import { estimateCost } from '@/lib/engine/model/prices';
 import { type Database, inWorkspace } from '@/lib/platform/db/in-workspace';
 import type { ReplyOf } from '@/lib/protocol/http/endpoint';
 import type { estimateTableFillEndpoint } from '@/lib/protocol/http/tables';
+import { requireOffered } from '../models/require-offered';
 import { type ChosenModel, resolveModel } from '../models/resolve-model';
 import { countPasses, reckonRoom } from '../sources/read-in-passes';
 import { type CellWish, requireCells } from './begin-fill';
@@ -25,7 +26,10 @@ export async function estimateFill(
   actor: Viewer,
   { tableId, ...wish }: CellWish & { readonly tableId: string },
 ): Promise<Estimate> {
-  const chosen = await resolveModel(actor.workspaceId, 'web.extract');
+  const asked = await inWorkspace(actor.workspaceId, (database) =>
+    requireOffered(database, actor, wish.modelId),
+  );
+  const chosen = await resolveModel(actor.workspaceId, 'web.extract', asked);
   return inWorkspace(actor.workspaceId, async (database) => {
     const grid = await loadGrid(database, await requireTable(database, actor, tableId));
     const places = requireCells(grid, wish);

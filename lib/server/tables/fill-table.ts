@@ -28,7 +28,7 @@ export const fillPerformer: RunPerformer<'fill'> = {
 
 async function fill(context: RunContext<'fill'>): Promise<RunResult> {
   const { run, recorder } = context;
-  const chosen = await resolveModel(run.workspaceId, 'web.extract');
+  const chosen = await resolveModel(run.workspaceId, 'web.extract', run.input.model);
   const node = recorder.enter('fill');
   const { table, work } = await listWork(run);
   const stopped =

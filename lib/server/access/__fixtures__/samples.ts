@@ -165,6 +165,9 @@ export const samples: Readonly<Record<string, (ids: Ids) => Sample>> = {
   readNotices: () => ({ body: {} }),
   updateAlert: () => ({ body: { is_read: true, status: 'acknowledged' } }),
   setModel: () => ({ body: model }),
+  addModel: () => ({ body: { name: createUuid(), provider: 'ollama', model: 'small' } }),
+  changeModel: () => ({ body: { model: 'larger' } }),
+  tryModel: () => ({ body: {} }),
   testModel: () => ({ body: model }),
   listModels: () => ({ body: model }),
   sendLlmx: () => ({ text: 'HEADER:{f:Claude,t:Sourcebook,s:1}\nPLAN:[(i:1,t:"look",s:P)]' }),
@@ -215,6 +218,7 @@ const questions: readonly Mix[] = (['agentChat', 'createRun'] as const).flatMap(
     mix('collection_id', (_own, other) => ask({ collection_id: other.collections })),
     mix('source_ids', (own, other) => ask({ collection_id: own.collections, source_ids: [other.sources] })),
     mix('conversation_id', (own, other) => ask({ collection_id: own.collections }, { conversation_id: other.conversations })),
+    mix('model_id', (own, other) => ask({ collection_id: own.collections }, { model_id: other.models })),
     mix('retry_of', (own, other) =>
       ask({ collection_id: own.collections, retry_of: other.answer }, { conversation_id: own.conversations }),
     ),
@@ -228,6 +232,16 @@ const questions: readonly Mix[] = (['agentChat', 'createRun'] as const).flatMap(
 
 export const mixes: readonly Mix[] = [
   { endpoint: 'addSource', reference: 'page_id', send: (_own, other) => ({ body: { type: 'knowledge', page_id: other.pages } }) },
+  ...['testModel', 'listModels'].map((endpoint) => ({
+    endpoint,
+    reference: 'model_id',
+    send: (_own: Ids, other: Ids) => ({ body: { provider: 'ollama', base_url: 'http://127.0.0.1:9', model_id: other.models } }),
+  })),
+  {
+    endpoint: 'estimateResearch',
+    reference: 'model_id',
+    send: (_own, other) => ({ query: { model_id: other.models } }),
+  },
   listed('listConversations', 'collection_id', 'collections'),
   listed('listRuns', 'collection_id', 'collections'),
   listed('listArtifacts', 'collection_id', 'collections'),
@@ -280,6 +294,11 @@ export const mixes: readonly Mix[] = [
   { endpoint: 'fillTable', reference: 'column_ids', send: (_own, other) => ({ body: { column_ids: [other.columns] } }) },
   { endpoint: 'fillTable', reference: 'row_ids', send: (_own, other) => ({ body: { row_ids: [other.sources] } }) },
   { endpoint: 'estimateTableFill', reference: 'column_ids', send: (_own, other) => ({ body: { column_ids: [other.columns] } }) },
+  ...['estimateTableFill', 'fillTable'].map((endpoint) => ({
+    endpoint,
+    reference: 'model_id',
+    send: (_own: Ids, other: Ids) => ({ body: { model_id: other.models } }),
+  })),
   { endpoint: 'estimateTableFill', reference: 'row_ids', send: (_own, other) => ({ body: { row_ids: [other.sources] } }) },
   { endpoint: 'createTable', reference: 'source_ids', send: (own, other) => ({ body: { collection_id: own.collections, title: 'Made', source_ids: [other.sources] } }) },
   { endpoint: 'createTable', reference: 'search_id', send: (own, other) => ({ body: { collection_id: own.collections, title: 'Made', search_id: other['saved-searches'] } }) },
@@ -303,6 +322,7 @@ export const mixes: readonly Mix[] = [
     reference: 'source_ids',
     send: (_own, other) => ({ body: { type: 'report', source_ids: [other.sources] } }),
   },
+  { endpoint: 'runTransform', reference: 'model_id', send: (own, other) => ({ body: { type: 'report', source_ids: [own.sources], model_id: other.models } }) },
   { endpoint: 'runTransform', reference: 'type', send: (own, other) => ({ body: { type: other.transforms, source_ids: [own.sources] } }) },
   { endpoint: 'tryTransform', reference: 'source_ids', send: (_own, other) => ({ body: { definition: transform, source_ids: [other.sources] } }) },
   {

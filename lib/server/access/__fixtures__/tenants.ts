@@ -67,6 +67,7 @@ export type Ids = {
   readonly views: string;
   readonly shares: string;
   readonly integrations: string;
+  readonly models: string;
   /** Tools are the same for everybody. This is the name of one that reaches nothing. */
   readonly tools: string;
   readonly approvals: string;
@@ -191,6 +192,7 @@ export async function addThings({ workspaceId, marker }: Tenant, person: Person)
     views: id(),
     shares: id(),
     integrations: id(),
+    models: id(),
     tools: 'app.calculate',
     approvals: id(),
     workflows: id(),
@@ -354,10 +356,11 @@ export async function addThings({ workspaceId, marker }: Tenant, person: Person)
     await database.idempotencyKey.create({
       data: { workspaceId, userId, key: text(ids.runs), endpoint: 'agentChat', bodyDigest: id(), result: ids.runs },
     });
-    await database.modelSetting.upsert({
-      where: { workspaceId },
-      create: { workspaceId, provider: 'extractive', model: text('setting'), updatedBy: userId },
-      update: {},
+    await database.modelSetting.create({
+      data: {
+        id: ids.models, workspaceId, name: text(ids.models), provider: 'ollama', model: text('setting'), baseUrl: 'http://127.0.0.1:9',
+        triedAt: new Date(), tryFailure: text('failure'), updatedBy: userId,
+      },
     });
     await addActingThings(database, place);
     await addLlmxThings(database, place, person.tokenId);
@@ -377,9 +380,12 @@ export function inventIds(like: Ids): Ids {
   return Object.fromEntries(Object.entries(like).map(([name, id]) => [name, invent(id)])) as Ids;
 }
 
-/** Deletes the workspace's integrations to make room for another. */
-export const deleteIntegrations = (workspaceId: WorkspaceId) =>
-  inWorkspace(workspaceId, (database) => database.integration.deleteMany({ where: { workspaceId } }));
+/** Deletes the workspace's integrations and models to make room for others. */
+export const makeRoom = (workspaceId: WorkspaceId) =>
+  inWorkspace(workspaceId, async (database) => {
+    await database.integration.deleteMany({ where: { workspaceId } });
+    await database.modelSetting.deleteMany({ where: { workspaceId } });
+  });
 
 /** Marks a record as deleted, so that a restore endpoint can bring it back. */
 export async function deleteThing(workspaceId: WorkspaceId, noun: string, id: string): Promise<void> {

@@ -9,5 +9,6 @@ export const POST = serve(runTransformEndpoint, ({ actor, params, body }) =>
     config: body.config,
     sourceIds: body.source_ids,
     artifactId: body.artifact_id,
+    modelId: body.model_id,
   }),
 );

@@ -9,5 +9,6 @@ export const POST = serve(estimateTableFillEndpoint, ({ actor, params, body }) =
     sourceIds: body.row_ids,
     cells: body.cells,
     rowLimit: body.row_limit,
+    modelId: body.model_id,
   }),
 );

@@ -1,0 +1,147 @@
+/**
+ * Rows of the models that a workspace has set up, each under a name, and who changed them. The ciphertext of a key is read only to call the
+ * model. Two rows have a provider that says whose they are: they hold what
+ * an owner set for the model of the `environment` and for the built-in reader, `extractive`.
+ */
+import { createUuid, type UserId, type WorkspaceId } from '@/lib/core/ids';
+import type { Database } from '@/lib/platform/db/in-workspace';
+
+/** How one model is reached, and what a run with it may spend. */
+export type ModelSetting = {
+  readonly provider: string;
+  readonly model: string;
+  readonly baseUrl: string | null;
+  readonly apiKeyCipher: string | null;
+  readonly contextTokens: number | null;
+  readonly runCostCeilingUsd: number | null;
+  readonly runTokenCeiling: number | null;
+};
+
+export type NamedModel = ModelSetting & {
+  readonly id: string;
+  readonly name: string;
+  readonly isDefault: boolean;
+  /** When it was last tried as it is now. Null if it was not. */
+  readonly triedAt: Date | null;
+  /** Why it did not answer then. Null if it did. */
+  readonly tryFailure: string | null;
+  readonly updatedAt: Date;
+};
+
+const settingSelect = {
+  provider: true,
+  model: true,
+  baseUrl: true,
+  apiKeyCipher: true,
+  contextTokens: true,
+  runCostCeilingUsd: true,
+  runTokenCeiling: true,
+} as const;
+
+const namedSelect = {
+  ...settingSelect,
+  id: true,
+  name: true,
+  isDefault: true,
+  triedAt: true,
+  tryFailure: true,
+  updatedAt: true,
+} as const;
+
+/** The default of the workspace or, if an owner chose none, what is set for the model of the environment. Null if nothing is. */
+export function findDefaultModel(database: Database, workspaceId: WorkspaceId): Promise<NamedModel | null> {
+  return database.modelSetting.findFirst({
+    where: { workspaceId, OR: [{ isDefault: true }, { provider: 'environment' }] },
+    orderBy: { isDefault: 'desc' },
+    select: namedSelect,
+  });
+}
+
+/** Every row of the workspace, in the order in which they were added. */
+export function listNamedModels(database: Database, workspaceId: WorkspaceId): Promise<NamedModel[]> {
+  return database.modelSetting.findMany({
+    where: { workspaceId },
+    select: namedSelect,
+    orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
+  });
+}
+
+type Changed = { readonly workspaceId: WorkspaceId; readonly updatedBy: UserId };
+
+/** Adds a model that is not the default. */
+export async function insertNamedModel(
+  database: Database,
+  model: ModelSetting & Changed & Pick<NamedModel, 'id' | 'name'>,
+): Promise<void> {
+  await database.modelSetting.create({ data: model, select: { id: true } });
+}
+
+/** Changes a model. What its last try found is forgotten, because it was about another setting. */
+export async function updateNamedModel(
+  database: Database,
+  { id, workspaceId, ...change }: ModelSetting & Changed & Pick<NamedModel, 'id' | 'name'>,
+): Promise<void> {
+  await database.modelSetting.updateMany({
+    where: { id, workspaceId },
+    data: { ...change, triedAt: null, tryFailure: null },
+  });
+}
+
+/** Makes this row the default, or no row at all, and no other. */
+export async function setDefaultModel(
+  database: Database,
+  workspaceId: WorkspaceId,
+  id: string | null,
+): Promise<void> {
+  await database.modelSetting.updateMany({
+    where: { workspaceId, isDefault: true },
+    data: { isDefault: false },
+  });
+  if (id !== null)
+    await database.modelSetting.updateMany({ where: { id, workspaceId }, data: { isDefault: true } });
+}
+
+/** Keeps the outcome of a try, unless the model was changed in the meantime. */
+export async function keepTry(
+  database: Database,
+  workspaceId: WorkspaceId,
+  tried: Pick<NamedModel, 'id' | 'updatedAt' | 'triedAt' | 'tryFailure'>,
+): Promise<void> {
+  const { id, updatedAt, triedAt, tryFailure } = tried;
+  await database.modelSetting.updateMany({
+    where: { id, workspaceId, updatedAt },
+    data: { triedAt, tryFailure },
+  });
+}
+
+export async function deleteNamedModel(
+  database: Database,
+  workspaceId: WorkspaceId,
+  id: string,
+): Promise<void> {
+  await database.modelSetting.deleteMany({ where: { id, workspaceId } });
+}
+
+/** Records who changed a model, in the transaction of the change. Records whether there is a key, never the key itself. */
+export async function insertModelEvent(
+  database: Database,
+  event: {
+    readonly workspaceId: WorkspaceId;
+    readonly userId: UserId;
+    readonly action: 'model.added' | 'model.changed' | 'model.removed' | 'model.made_default' | 'model.reset';
+    /** Absent for the choice of the workspace as a whole. */
+    readonly id?: string;
+    readonly detail: {
+      readonly name?: string;
+      readonly provider?: string;
+      readonly model?: string;
+      readonly key?: string;
+    };
+  },
+): Promise<void> {
+  const { workspaceId, userId, action, id = workspaceId, detail } = event;
+  await database.auditEvent.create({
+    data: { id: createUuid(), workspaceId, userId, action, objectKind: 'model', objectId: id, detail },
+    select: { id: true },
+  });
+}
