@@ -92,9 +92,11 @@ export function useConversation({
   const topic = useMemo(
     () => ({
       write: (asked: Ask) => {
-        if (collectionId === null) return writeQuestionToAll(asked);
-        const depth = asked.depth ?? { agent, plan: seesPlan ? 'ask' : 'run' };
-        return writeQuestion(asked, { collectionId, mayUseTools, depth: { ...depth, limits } });
+        const chosen = asked.depth ?? { agent, plan: seesPlan ? 'ask' : 'run' };
+        const depth = { ...chosen, limits };
+        return collectionId === null
+          ? writeQuestionToAll(asked, depth)
+          : writeQuestion(asked, { collectionId, mayUseTools, depth });
       },
       touches: [queryKeys.conversations.of(collectionId), queryKeys.plans.all()],
     }),
@@ -179,7 +181,7 @@ function writeQuestion(asked: Ask, { collectionId, mayUseTools, depth }: Choices
   };
 }
 
-function writeQuestionToAll({ text, collectionIds = [], retryOf, editOf }: Ask) {
+function writeQuestionToAll({ text, collectionIds = [], retryOf, editOf }: Ask, depth: DepthToWrite) {
   return {
     message: text,
     context_type: 'workspace' as const,
@@ -187,6 +189,7 @@ function writeQuestionToAll({ text, collectionIds = [], retryOf, editOf }: Ask) 
       ...(collectionIds.length === 0 ? {} : { collection_ids: [...collectionIds] }),
       ...(retryOf === undefined ? {} : { retry_of: retryOf }),
       ...(editOf === undefined ? {} : { edit_of: editOf }),
+      ...writeDepth(depth),
     },
   };
 }

@@ -33,11 +33,12 @@ const facts: RunFacts = {
   finishedAt: null,
 };
 
-const question = { question: 'Why?', questionMessageId: 'question', sourceIds: [], budget: {} };
+const asked = { question: 'Why?', questionMessageId: 'question', sourceIds: [], budget: {} };
+const question = { ...asked, collectionIds: [] };
 const source = { sourceId: 'source', revisionId: 'revision' };
 
 const inputs: { readonly [Kind in RunKind]: Extract<RunInput, { kind: Kind }> } = {
-  chat: { kind: 'chat', ...question, collectionIds: [], mayAct: false, surface: 'chat' },
+  chat: { kind: 'chat', ...question, mayAct: false, surface: 'chat' },
   explore: { kind: 'explore', ...question, workers: 1 },
   research: { kind: 'research', ...question, workers: 1, planId: 'plan', mayRunUnseen: false },
   agent: {

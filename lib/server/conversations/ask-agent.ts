@@ -29,7 +29,7 @@ import { openConversation } from './open-conversation';
 
 export type AgentQuestion = {
   readonly text: string;
-  /** Null for a question to the workspace, which has no depth and calls no tools. */
+  /** Null for a question to the workspace, which calls no tools. */
   readonly collectionId: string | null;
   /** The ticked collections of a question to the workspace. Empty means all. */
   readonly collectionIds?: readonly string[];
@@ -93,18 +93,22 @@ type Placed = {
   readonly collectionId: CollectionId | null;
 };
 
-/** What the run must do. Only a question to one collection has a depth, because a plan belongs to a collection. */
+/** What the run must do. */
 async function writeInput(
   database: Database,
   actor: Editor,
   { question, asked, conversation, collectionId }: Placed,
 ): Promise<AnswerToBegin['asked']> {
   const { depth, mayAct, surface = 'chat' as const, budget = {} } = question;
-  const whole = { question: asked.markdown, questionMessageId: asked.id, sourceIds: [...asked.sourceIds] };
-  if (collectionId !== null && depth !== undefined)
+  const whole = {
+    question: asked.markdown,
+    questionMessageId: asked.id,
+    sourceIds: [...asked.sourceIds],
+    collectionIds: [...asked.collectionIds],
+  };
+  if (depth !== undefined)
     return { input: await openDepth(database, actor, { depth, whole, conversation }), collectionId };
-  const collectionIds = [...asked.collectionIds];
-  return { input: { kind: 'chat', ...whole, collectionIds, mayAct, surface, budget }, collectionId };
+  return { input: { kind: 'chat', ...whole, mayAct, surface, budget }, collectionId };
 }
 
 async function openAsked(

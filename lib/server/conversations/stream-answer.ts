@@ -53,7 +53,8 @@ function readMessage(body: ChatRequest): Message {
 function readWorkspaceQuestion(context: WorkspaceContext): Omit<AgentQuestion, 'text' | 'conversationName'> {
   const { collectionIds = [], retryOf = null, editOf = null } = context;
   const scope = { collectionId: null, collectionIds, sourceIds: [] };
-  return { ...scope, retryOf, editOf, mayAct: false, budget: readBudget(context.budget) };
+  const { budget } = context;
+  return { ...scope, retryOf, editOf, mayAct: false, budget: readBudget(budget), depth: readDepth(context) };
 }
 
 /** Reads everything a request says about a question except its text. */

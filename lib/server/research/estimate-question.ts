@@ -1,4 +1,5 @@
-/** Estimates what a question to a collection would use at a given depth, with its cost if its model has a list price. */
+/** Estimates what a question to a collection, or across collections, would use at a given depth, with its cost if its model has a list price. */
+import { asId, type CollectionId } from '@/lib/core/ids';
 import { sumWords } from '@/lib/domain/sources/size-store';
 import type { Viewer } from '@/lib/domain/team/actor';
 import { estimateDepth } from '@/lib/engine/agent/graph/estimate-depth';
@@ -14,19 +15,35 @@ import { decideBudget, isExtractive } from './research';
 /** Characters per word including the space after it: high, so that the estimate is too. */
 const charsPerWord = 6.5;
 
-export async function estimateQuestion(
+type Asked = { readonly agent: AgentName; readonly nodes?: number | undefined };
+
+export const estimateQuestion = (actor: Viewer, { id, agent, nodes }: Asked & { readonly id: string }) =>
+  estimate(actor, [id], { agent, nodes });
+
+export const estimateAcross = (
   actor: Viewer,
-  asked: { readonly id: string; readonly agent: AgentName; readonly nodes?: number | undefined },
-) {
+  {
+    collection_ids: ids = [],
+    agent,
+    nodes,
+  }: Asked & { readonly collection_ids?: readonly string[] | undefined },
+) => estimate(actor, ids, { agent, nodes });
+
+/** @param ids empty means all collections */
+async function estimate(actor: Viewer, ids: readonly string[], { agent, nodes }: Asked) {
   const { workspaceId } = actor;
   const chosen = await resolveModel(workspaceId);
   const words = await inWorkspace(workspaceId, async (database) => {
-    const collection = await requireCollection(database, actor, asked.id);
-    return sumWords(database, workspaceId, collection.id);
+    for (const id of ids) await requireCollection(database, actor, id);
+    return sumWords(
+      database,
+      workspaceId,
+      ids.map((id) => asId<CollectionId>(id)),
+    );
   });
   const sourceChars = Math.ceil(words * charsPerWord);
   const roomChars = countRoom(chosen.model.contextTokens);
-  const { calls, ...usage } = estimateDepth({ ...asked, sourceChars, roomChars });
+  const { calls, ...usage } = estimateDepth({ agent, nodes, sourceChars, roomChars });
   return {
     calls,
     tokens: usage.inputTokens + usage.outputTokens,

@@ -83,6 +83,7 @@ export const samples: Readonly<Record<string, (ids: Ids) => Sample>> = {
     body: { message: 'What stands there?', context_type: 'collection', context: { collection_id: ids.collections } },
   }),
   createRun: (ids) => ({ body: { message: 'What stands there?', agent: 'got', context: { collection_id: ids.collections } } }),
+  estimateAcross: (ids) => ({ body: { collection_ids: [ids.collections], agent: 'got' } }),
   listPlans: (ids) => ({ query: { collection_id: ids.collections } }),
   changePlan: () => ({ body: { version: 1, nodes: [{ id: 'n1', question: 'Changed', depends_on: [] }] } }),
   approvePlan: (ids) => ({ body: { hash: ids.planHash } }),
@@ -293,6 +294,7 @@ export const mixes: readonly Mix[] = [
   { endpoint: 'moveSources', reference: 'source_ids', send: (own, other) => ({ body: { source_ids: [other.sources], to_collection_id: own.collections } }) },
   { endpoint: 'exportSources', reference: 'source_ids', send: (_own, other) => ({ body: { source_ids: [other.sources] } }) },
   { endpoint: 'markSources', reference: 'source_ids', send: (_own, other) => ({ body: { source_ids: [other.sources], is_starred: true } }) },
+  { endpoint: 'estimateAcross', reference: 'collection_ids', send: (_own, other) => ({ body: { collection_ids: [other.collections], agent: 'got' } }) },
   {
     endpoint: 'agentChat',
     reference: 'collection_ids',
