@@ -23,7 +23,7 @@ import { useStayAtEnd } from './use-stay-at-end';
 import { useTabState } from './use-tab-state';
 
 type ConversationPaneProps = {
-  /** Null for a conversation about several collections, whose questions have no depth and no tools. */
+  /** Null for a conversation about several collections, whose questions call no tools. */
   readonly collectionId: string | null;
   readonly conversationId: string | null;
   readonly state: ConversationState;
@@ -84,7 +84,7 @@ export function ConversationPane(props: ConversationPaneProps) {
 
   /** Asks a question from a plan, or one that a research run left out. */
   const askDeeper = useSteadyHandler((text: string, depth: AskedDepth) => {
-    state.ask({ text, sourceIds, depth });
+    state.ask({ text, sourceIds, collectionIds, depth });
     requestAnimationFrame(goToEnd);
   });
 
@@ -114,7 +114,7 @@ export function ConversationPane(props: ConversationPaneProps) {
             state={state}
             answers={answers}
             disabled={props.disabled}
-            onAsk={props.disabled || isAnswering || collectionId === null ? undefined : askDeeper}
+            onAsk={props.disabled || isAnswering ? undefined : askDeeper}
             onEdit={edit}
             onRetry={retry}
             onChooseVersion={chooseVersion}
@@ -139,12 +139,14 @@ export function ConversationPane(props: ConversationPaneProps) {
         choices={
           <>
             {props.scopeChoice}
-            {collectionId !== null && <CollectionChoices />}
+            <ToolsSwitch isAcross={collectionId === null} />
+            <DepthChoice />
           </>
         }
         note={
-          !props.disabled &&
-          collectionId !== null && <DepthNote collectionId={collectionId} onAskPlan={askDeeper} />
+          !props.disabled && (
+            <DepthNote collectionId={collectionId} collectionIds={collectionIds} onAskPlan={askDeeper} />
+          )
         }
         editing={editOf !== null}
         onCancelEdit={() => {
@@ -157,16 +159,6 @@ export function ConversationPane(props: ConversationPaneProps) {
         }}
       />
     </div>
-  );
-}
-
-/** What can be chosen for a question to one collection. */
-function CollectionChoices() {
-  return (
-    <>
-      <ToolsSwitch />
-      <DepthChoice />
-    </>
   );
 }
 

@@ -10,15 +10,18 @@ import { useWorkspace } from '@/lib/client/workspace';
 
 /**
  * A small switch beside the question that says whether the answer may call tools. The built-in reader calls none, so it has no switch. It
- * is built without `ui/switch`, which the first page does not wait for.
+ * is built without `ui/switch`, which the first page does not wait for. A question across collections cannot call any, which stands in its
+ * place.
  */
-export function ToolsSwitch() {
+export function ToolsSwitch({ isAcross = false }: { readonly isAcross?: boolean }) {
   const { id } = useWorkspace();
   const [isOn, set] = useMayUseTools(id);
   const [depth] = useDepth(id);
   const setting = useEndpointQuery('GET /v1/models/setting', { key: queryKeys.models.setting() });
   // Runs that go deeper than a plain answer only read the sources.
   if (setting.data === undefined || setting.data.provider === 'extractive' || depth !== 'react') return null;
+  if (isAcross)
+    return <p className="shrink-0 text-label text-soft max-sm:hidden">No tools across collections</p>;
   return (
     <Tooltip
       label={

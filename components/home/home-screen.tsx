@@ -8,6 +8,9 @@ import { CollectionGrid } from './collection-grid';
 import { ConversationStateProvider, useConversationState } from '@/components/collections/conversation-state';
 import { type CollectionPlace, useCollectionPlace } from '@/components/collections/use-collection-place';
 import { DraftComposer, type DraftHandle } from '@/components/conversations/draft-composer';
+import { ToolsSwitch } from '@/components/conversations/tools-switch';
+import { DepthChoice } from '@/components/research/depth-choice';
+import { DepthNote } from '@/components/research/depth-note';
 import { Button } from '@/components/ui/button';
 import { createLate } from '@/components/ui/late';
 import { MyWorkSection } from '@/components/threads/my-work-section';
@@ -15,6 +18,7 @@ import { TitleDialog } from '@/components/ui/title-dialog';
 import { usePlace } from '@/components/workspace/place';
 import type { ReplyTo } from '@/lib/client/api';
 import { queryKeys } from '@/lib/client/query-keys';
+import type { AskedDepth } from '@/lib/client/use-conversation';
 import { useEndpointMutation, useEndpointQuery } from '@/lib/client/use-endpoint';
 import { useWorkspace } from '@/lib/client/workspace';
 import { paths } from '@/lib/core/paths';
@@ -136,6 +140,8 @@ function Dashboard({ items, scope, shares, searches, work, news, ...recent }: Da
 function AskBox({ scope }: { readonly scope: QuestionScope }) {
   const { ask, stop } = useConversationState();
   const draft = useRef<DraftHandle>(null);
+  const askPlan = (text: string, depth: AskedDepth) =>
+    ask({ text, sourceIds: [], collectionIds: scope.ids, depth });
   const props: Omit<ComponentProps<typeof DraftComposer>, 'ref'> = {
     place: 'workspace.new',
     label: 'Ask your collections',
@@ -147,7 +153,14 @@ function AskBox({ scope }: { readonly scope: QuestionScope }) {
     editing: false,
     onCancelEdit: ignore,
     onEditLast: ignore,
-    choices: <CollectionChoice scope={scope} />,
+    choices: (
+      <>
+        <CollectionChoice scope={scope} />
+        <ToolsSwitch isAcross />
+        <DepthChoice />
+      </>
+    ),
+    note: scope.canAsk && <DepthNote collectionId={null} collectionIds={scope.ids} onAskPlan={askPlan} />,
   };
   return (
     <div className="-mx-4 [&>form]:max-w-none">
