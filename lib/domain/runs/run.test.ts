@@ -71,8 +71,8 @@ type IdName = keyof StoredRunIds;
 /** The ids that a run of each kind must have. */
 const needed: readonly (readonly [RunKind, readonly IdName[]])[] = [
   ['chat', ['conversationId', 'messageId']],
-  ['explore', ['collectionId', 'conversationId', 'messageId']],
-  ['research', ['collectionId', 'conversationId', 'messageId']],
+  ['explore', ['conversationId', 'messageId']],
+  ['research', ['conversationId', 'messageId']],
   ['agent', ['conversationId', 'messageId']],
   ['tool', []],
   ['transform', ['collectionId', 'artifactId']],
@@ -93,7 +93,8 @@ describe('createRun', () => {
   });
 
   it('keeps the collection of a question to one collection', () => {
-    expect(createRun(facts, inputs.chat, allIds)).toMatchObject({ collectionId: allIds.collectionId });
+    for (const kind of ['chat', 'explore', 'research'] as const)
+      expect(createRun(facts, inputs[kind], allIds)).toMatchObject({ collectionId: allIds.collectionId });
   });
 
   it.each(needed.flatMap(([kind, names]) => names.map((name) => [kind, name] as const)))(
