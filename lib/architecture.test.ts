@@ -279,7 +279,7 @@ const floors: readonly Floor[] = [
         'pages',
       ],
       tables: ['ui', 'shell', 'evidence', 'workspace', 'threads', 'sources'],
-      home: ['ui', 'workspace', 'threads', 'shares', 'conversations', 'artifacts', 'collections'],
+      home: ['ui', 'workspace', 'threads', 'shares', 'conversations', 'research', 'artifacts', 'collections'],
       frame: ['ui', 'shell', 'theme', 'workspace', 'alerts', 'llmx', 'threads', 'inbox', 'conversations'],
     },
   },

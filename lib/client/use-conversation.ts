@@ -141,7 +141,11 @@ export function useConversationAbout(topic: Topic, place: Place): ConversationSt
     if (running?.run_id == null || following.current !== null) return;
     const question = messages.find((message) => message.id === running.parent_id);
     void follow(
-      { text: question?.markdown ?? '', sourceIds: question?.source_ids ?? [] },
+      {
+        text: question?.markdown ?? '',
+        sourceIds: question?.source_ids ?? [],
+        collectionIds: question?.collection_ids ?? [],
+      },
       { runId: running.run_id },
     );
   }, [running, messages, follow, following]);
