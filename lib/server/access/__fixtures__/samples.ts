@@ -90,6 +90,7 @@ export const samples: Readonly<Record<string, (ids: Ids) => Sample>> = {
   updateConversation: () => ({ body: { title: 'Changed' } }),
   cancelRun: () => ({ body: {} }),
   createArtifact: (ids) => ({ body: { from: 'message', message_id: ids.answer } }),
+  locateQuote: (ids) => ({ body: { source_id: ids.sources, quote: 'text 1' } }),
   saveArtifact: () => ({ body: { base_version: 1, title: 'Changed', markdown: 'Changed' } }),
   createJournal: () => ({ body: { date: nextDay(), text: '- written' } }),
   saveJournal: () => ({ body: { base_version: 1, text: '- changed' } }),
@@ -295,6 +296,8 @@ export const mixes: readonly Mix[] = [
   { endpoint: 'exportSources', reference: 'source_ids', send: (_own, other) => ({ body: { source_ids: [other.sources] } }) },
   { endpoint: 'markSources', reference: 'source_ids', send: (_own, other) => ({ body: { source_ids: [other.sources], is_starred: true } }) },
   { endpoint: 'estimateAcross', reference: 'collection_ids', send: (_own, other) => ({ body: { collection_ids: [other.collections], agent: 'got' } }) },
+  { endpoint: 'saveArtifact', reference: 'source_id', send: (_own, other) => ({ body: { base_version: 1, title: 'Changed', markdown: 'Changed [1]', citations: [{ n: 1, source_id: other.sources, quote: 'text 1' }] } }) },
+  { endpoint: 'locateQuote', reference: 'source_id', send: (_own, other) => ({ body: { source_id: other.sources, quote: 'common passage' } }) },
   {
     endpoint: 'agentChat',
     reference: 'collection_ids',
