@@ -239,7 +239,7 @@ test('on a phone the artifact is the pane “Read”, also by its address, and a
   await expect(page.getByRole('textbox', { name: 'Ask your sources' })).toBeVisible();
 });
 
-test('the editor shows beside the text what saving keeps, formats by key and by button, and loses nothing on a reload', async ({
+test('the editor shows beside the text what saving keeps, formats and cites by key, and loses nothing on a reload', async ({
   owned: page,
 }) => {
   await openTimeline(page, 'Locks edited');
@@ -262,14 +262,27 @@ test('the editor shows beside the text what saving keeps, formats by key and by 
   await page.keyboard.type('kept');
   await expect(preview.locator('strong', { hasText: 'kept' })).toBeVisible();
   await expect(chips).toHaveCount(kept);
+
+  await editor.press('ControlOrMeta+End');
+  await page.keyboard.type('. The gates are newer');
+  await editor.press('ControlOrMeta+Shift+Digit1');
+  await page.getByRole('combobox', { name: 'Words of the passage' }).fill('gates replaced');
+  await expect(page.getByRole('option', { name: 'Its gates were replaced in 1902.' })).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(chips).toHaveCount(kept + 1);
+  await expect(editor).toBeFocused();
+  await page.keyboard.type('. By hand [77]');
+  await expect(page.getByText('is bound to no passage')).toBeVisible();
+  await expect(chips).toHaveCount(kept + 1);
   await page.getByLabel('Title').fill('Locks, edited');
 
   await page.reload();
   await expect(preview.getByRole('heading', { name: 'Foreword' })).toBeVisible();
   await expect(page.getByLabel('Title')).toHaveValue('Locks, edited');
+  await expect(chips).toHaveCount(kept + 1);
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Saved as version 2')).toBeVisible();
   await page.getByRole('button', { name: 'Done' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Locks, edited' })).toBeVisible();
-  await expect(page.getByRole('button', { name: /Lock of Sill, open passage/ })).toHaveCount(kept);
+  await expect(page.getByRole('button', { name: /Lock of Sill, open passage/ })).toHaveCount(kept + 1);
 });

@@ -11,6 +11,7 @@ import { useEndpointMutation } from '@/lib/client/use-endpoint';
 import { checkShape } from '@/lib/core/json';
 import { limits } from '@/lib/core/limits';
 import { type ArtifactDetailReply, artifactDetailSchema } from '@/lib/protocol/http/artifacts';
+import { pickCited } from './cited-passage';
 import { ConflictDialog } from './conflict-dialog';
 import type { DraftPreviewProps } from './draft-preview';
 import { EditedText } from './edited-text';
@@ -52,12 +53,16 @@ export function ArtifactEditor({ artifact, onSaved, onClose, onOpenPassage }: Ar
   });
   const saveOn = (version: number) => {
     if (save.isPending) return;
+    const cited = pickCited(markdown.text, draft.added);
     save.mutate({
       params: { id: artifact.id },
       body: {
         base_version: version,
         title: title.text.trim() === '' ? base.title : title.text,
         markdown: markdown.text,
+        ...(cited.length > 0 && {
+          citations: cited.map(({ n, quote }) => ({ n, source_id: quote.source_id, quote: quote.quote })),
+        }),
       },
     });
   };
@@ -104,6 +109,8 @@ export function ArtifactEditor({ artifact, onSaved, onClose, onOpenPassage }: Ar
           base={base}
           markdown={markdown.text}
           onChange={markdown.change}
+          added={draft.added}
+          onAdd={draft.add}
           isBeside={isBeside}
           onOpenPassage={onOpenPassage}
         />

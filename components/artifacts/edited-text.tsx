@@ -1,28 +1,50 @@
 'use client';
 
 import type { EditorView } from '@uiw/react-codemirror';
-import { useRef, useState } from 'react';
+import { Quote } from 'lucide-react';
+import { useDeferredValue, useMemo, useRef, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { joinClasses } from '@/components/ui/class-names';
+import { Tooltip } from '@/components/ui/tooltip';
+import type { LocatedQuoteReply } from '@/lib/protocol/http/artifacts';
+import { carryToDraft, type DraftToCarry } from './carry-to-draft';
+import { CitePassage } from './cite-passage';
+import { type CitedPassage, findFreeNumber } from './cited-passage';
 import { DraftPreview, type DraftPreviewProps } from './draft-preview';
+import { citeKey, describeFormatKey } from './format-keys';
 import { FormatToolbar } from './format-toolbar';
-import { formatSelection, MarkdownEditor } from './markdown-editor';
+import { formatSelection, insertMarker, MarkdownEditor, readSelection } from './markdown-editor';
 import { useScrollTogether } from './use-scroll-together';
 
-type EditedTextProps = Pick<DraftPreviewProps, 'base' | 'markdown' | 'onOpenPassage'> & {
-  readonly onChange: (markdown: string) => void;
-  /** True if there is room for the text and its preview side by side. Otherwise one is shown at a time. */
-  readonly isBeside: boolean;
-};
+type EditedTextProps = DraftToCarry &
+  Pick<DraftPreviewProps, 'onOpenPassage'> & {
+    readonly onAdd: (passage: CitedPassage) => void;
+    readonly onChange: (markdown: string) => void;
+    /** True if there is room for the text and its preview side by side. Otherwise one is shown at a time. */
+    readonly isBeside: boolean;
+  };
 
 const columnStyle = 'h-full min-h-0 min-w-0 flex-1 rounded-control border border-edge bg-raised';
 
 /** The text with its formats, and the preview that scrolls with it. */
-export function EditedText({ base, markdown, onOpenPassage, onChange, isBeside }: EditedTextProps) {
+export function EditedText({ base, markdown, added, onAdd, onChange, isBeside, ...on }: EditedTextProps) {
   const [view, setView] = useState<EditorView | null>(null);
   const [chosen, setChosen] = useState<'text' | 'preview'>('text');
   const preview = useRef<HTMLDivElement>(null);
   useScrollTogether(view, preview, isBeside);
+  // Typing must stay quick: the preview follows when there is time.
+  const shown = useDeferredValue(markdown);
+  const carried = useMemo(() => carryToDraft({ base, markdown: shown, added }), [base, shown, added]);
+  const [citing, setCiting] = useState<string | null>(null);
+  const [isTold, setTold] = useState(false);
+  const openCiting = () => view !== null && setCiting(readSelection(view));
+  const cite = (quote: LocatedQuoteReply) => {
+    const n = findFreeNumber([base.markdown, markdown], added);
+    setCiting(null);
+    if (n === null || view === null) return;
+    onAdd({ n, quote });
+    insertMarker(view, n);
+  };
   const hides = (column: typeof chosen) => !isBeside && chosen !== column && 'hidden';
   return (
     <>
@@ -31,6 +53,18 @@ export function EditedText({ base, markdown, onOpenPassage, onChange, isBeside }
           isDisabled={view === null || hides('text') !== false}
           onFormat={(format) => view !== null && formatSelection(view, format)}
         />
+        <Tooltip label="Cite a passage" shortcut={describeFormatKey(citeKey)}>
+          <Button
+            size="small"
+            variant="quiet"
+            icon={Quote}
+            className="me-auto"
+            disabled={view === null || hides('text') !== false}
+            onClick={openCiting}
+          >
+            Cite a passage
+          </Button>
+        </Tooltip>
         {!isBeside && (
           <div role="group" aria-label="Show" className="flex gap-1">
             <ShowButton label="Text" isShown={chosen === 'text'} onShow={() => setChosen('text')} />
@@ -38,18 +72,35 @@ export function EditedText({ base, markdown, onOpenPassage, onChange, isBeside }
           </div>
         )}
       </div>
+      {carried.hasTyped && !isTold && (
+        <p role="status" className="flex flex-wrap items-center gap-2 text-label text-soft">
+          A number in brackets that you type is bound to no passage. Cite a passage to add one that is.
+          <Button size="small" variant="quiet" onClick={() => setTold(true)}>
+            Got it
+          </Button>
+        </p>
+      )}
       <div className="flex min-h-0 flex-1 gap-4">
         <div className={joinClasses(columnStyle, 'focus-within:border-accent', hides('text'))}>
-          <MarkdownEditor label="Text in Markdown" value={markdown} onChange={onChange} onReady={setView} />
+          <MarkdownEditor
+            label="Text in Markdown"
+            value={markdown}
+            onChange={onChange}
+            onReady={setView}
+            onCite={setCiting}
+          />
         </div>
         <DraftPreview
-          base={base}
-          markdown={markdown}
+          markdown={shown}
+          citations={carried.citations}
           frame={preview}
           className={joinClasses(columnStyle, 'scroll-quiet relative px-5 py-4', hides('preview'))}
-          onOpenPassage={onOpenPassage}
+          onOpenPassage={on.onOpenPassage}
         />
       </div>
+      {citing !== null && (
+        <CitePassage artifact={base} words={citing} onCite={cite} onClose={() => setCiting(null)} />
+      )}
     </>
   );
 }

@@ -11,6 +11,9 @@ export const formatKeys: Readonly<Partial<Record<FormatName, string>>> = {
   quotation: 'Mod-Shift-9',
 };
 
+/** The key that cites a passage. */
+export const citeKey = 'Mod-Shift-1';
+
 /** Writes keys as tooltips show them: `Ctrl Shift 2`, or `⌘⇧2` on a Mac. */
 export function describeFormatKey(keys: string | undefined): string | undefined {
   const isMac = readIsMac();

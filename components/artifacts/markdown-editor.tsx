@@ -4,7 +4,9 @@ import { markdown } from '@codemirror/lang-markdown';
 import CodeMirror, { EditorView, keymap, Prec } from '@uiw/react-codemirror';
 import { useMemo } from 'react';
 import { editMarkdown, type FormatName, formatNames } from './edit-markdown';
-import { formatKeys } from './format-keys';
+import { useSteadyHandler } from '@/components/ui/use-steady-handler';
+import { limits } from '@/lib/core/limits';
+import { citeKey, formatKeys } from './format-keys';
 
 type MarkdownEditorProps = {
   readonly label: string;
@@ -12,6 +14,8 @@ type MarkdownEditorProps = {
   readonly onChange: (text: string) => void;
   /** Called once with the editor, for what stands around it. */
   readonly onReady: (view: EditorView) => void;
+  /** Called with what is selected when a passage is to be cited. */
+  readonly onCite: (words: string) => void;
 };
 
 /** The editor uses the page's colours and typefaces and has none of its own. */
@@ -57,6 +61,26 @@ export function formatSelection(view: EditorView, format: FormatName): void {
   view.focus();
 }
 
+/** What is selected, as the beginning of a search. */
+export function readSelection({ state }: EditorView): string {
+  const { from, to } = state.selection.main;
+  return state.sliceDoc(from, Math.min(to, from + limits.queryChars)).replace(/\s+/g, ' ');
+}
+
+/** Writes a marker behind the caret or the selection, a space after the word before it, and returns to the text. */
+export function insertMarker(view: EditorView, n: number): void {
+  const at = view.state.selection.main.to;
+  const before = view.state.sliceDoc(Math.max(0, at - 1), at);
+  const insert = `${/\S/.test(before) ? ' ' : ''}[${n}]`;
+  view.dispatch({
+    changes: { from: at, insert },
+    selection: { anchor: at + insert.length },
+    scrollIntoView: true,
+    userEvent: 'input.cite',
+  });
+  view.focus();
+}
+
 const formatKeymap = Prec.high(
   keymap.of(
     formatNames.flatMap((format) => {
@@ -71,7 +95,8 @@ const formatKeymap = Prec.high(
 );
 
 /** Edits Markdown as text, with undo and search. Key presses propagate to the page, which saves on Ctrl+S. */
-export function MarkdownEditor({ label, value, onChange, onReady }: MarkdownEditorProps) {
+export function MarkdownEditor({ label, value, onChange, onReady, onCite }: MarkdownEditorProps) {
+  const cite = useSteadyHandler((view: EditorView) => onCite(readSelection(view)));
   const extensions = useMemo(
     () => [
       EditorView.cspNonce.of(readNonce()),
@@ -79,9 +104,20 @@ export function MarkdownEditor({ label, value, onChange, onReady }: MarkdownEdit
       EditorView.contentAttributes.of({ 'aria-label': label, spellcheck: 'true' }),
       markdown(),
       formatKeymap,
+      Prec.high(
+        keymap.of([
+          {
+            key: citeKey,
+            run: (view) => {
+              cite(view);
+              return true;
+            },
+          },
+        ]),
+      ),
       theme,
     ],
-    [label],
+    [label, cite],
   );
   return (
     <CodeMirror

@@ -26,7 +26,7 @@ import { useStayAtEnd } from './use-stay-at-end';
 import { useTabState } from './use-tab-state';
 
 type ConversationPaneProps = {
-  /** Null for a conversation about several collections, whose questions have no depth and no tools. */
+  /** Null for a conversation about several collections, whose questions call no tools. */
   readonly collectionId: string | null;
   readonly conversationId: string | null;
   readonly state: ConversationState;
@@ -90,7 +90,7 @@ export function ConversationPane(props: ConversationPaneProps) {
 
   /** Asks a question from a plan, or one that a research run left out. */
   const askDeeper = useSteadyHandler((text: string, depth: AskedDepth) => {
-    state.ask({ text, sourceIds, depth, modelId });
+    state.ask({ text, sourceIds, collectionIds, depth, modelId });
     requestAnimationFrame(goToEnd);
   });
 
@@ -122,7 +122,7 @@ export function ConversationPane(props: ConversationPaneProps) {
               state={state}
               answers={answers}
               disabled={props.disabled}
-              onAsk={props.disabled || isAnswering || collectionId === null ? undefined : askDeeper}
+              onAsk={props.disabled || isAnswering ? undefined : askDeeper}
               onEdit={edit}
               onRetry={retry}
               onChooseVersion={chooseVersion}
@@ -149,13 +149,18 @@ export function ConversationPane(props: ConversationPaneProps) {
           <>
             {props.scopeChoice}
             <ModelChoiceMenu choice={choice} />
-            {collectionId !== null && <CollectionChoices provider={choice.answering?.provider} />}
+            <ToolsSwitch provider={choice.answering?.provider} isAcross={collectionId === null} />
+            <DepthChoice />
           </>
         }
         note={
-          !props.disabled &&
-          collectionId !== null && (
-            <DepthNote collectionId={collectionId} modelId={modelId} onAskPlan={askDeeper} />
+          !props.disabled && (
+            <DepthNote
+              collectionId={collectionId}
+              collectionIds={collectionIds}
+              modelId={modelId}
+              onAskPlan={askDeeper}
+            />
           )
         }
         editing={editOf !== null}
@@ -169,16 +174,6 @@ export function ConversationPane(props: ConversationPaneProps) {
         }}
       />
     </div>
-  );
-}
-
-/** What can be chosen for a question to one collection. */
-function CollectionChoices({ provider }: { readonly provider: string | undefined }) {
-  return (
-    <>
-      <ToolsSwitch provider={provider} />
-      <DepthChoice />
-    </>
   );
 }
 

@@ -6,16 +6,25 @@ import { Tooltip } from '@/components/ui/tooltip';
 import { useDepth, useMayUseTools } from '@/lib/client/answer-settings';
 import { useWorkspace } from '@/lib/client/workspace';
 
+type ToolsSwitchProps = {
+  /** The provider of the model that will answer. Undefined while it is not known. */
+  readonly provider: string | undefined;
+  readonly isAcross?: boolean;
+};
+
 /**
- * A small switch beside the question that says whether the answer of a provider's model may call tools. The built-in reader calls none, so it has no switch. It
- * is built without `ui/switch`, which the first page does not wait for.
+ * A small switch beside the question that says whether the answer of a provider's model may call tools. The built-in reader calls none, so
+ * it has no switch. It is built without `ui/switch`, which the first page does not wait for. A question across collections cannot call any,
+ * which stands in its place.
  */
-export function ToolsSwitch({ provider }: { readonly provider: string | undefined }) {
+export function ToolsSwitch({ provider, isAcross = false }: ToolsSwitchProps) {
   const { id } = useWorkspace();
   const [isOn, set] = useMayUseTools(id);
   const [depth] = useDepth(id);
   // Runs that go deeper than a plain answer only read the sources.
   if (provider === undefined || provider === 'extractive' || depth !== 'react') return null;
+  if (isAcross)
+    return <p className="shrink-0 text-label text-soft max-sm:hidden">No tools across collections</p>;
   return (
     <Tooltip
       label={

@@ -72,7 +72,9 @@ it('asks all collections, and says how many sources that are', async () => {
   await expect.element(screen.getByText('9 sources in 3 collections')).toBeVisible();
   await screen.getByRole('textbox', { name: 'Ask your collections' }).fill('When was it built?');
   await screen.getByRole('button', { name: 'Ask', exact: true }).first().click();
-  await expect.poll(() => sent).toMatchObject([{ context_type: 'workspace', context: {} }]);
+  await expect
+    .poll(() => sent)
+    .toEqual([{ message: 'When was it built?', context_type: 'workspace', context: {} }]);
 });
 
 it('asks only the ticked collections', async () => {
@@ -84,6 +86,22 @@ it('asks only the ticked collections', async () => {
   await screen.getByRole('textbox', { name: 'Ask your collections' }).fill('When was it built?');
   await screen.getByRole('button', { name: 'Ask', exact: true }).first().click();
   await expect.poll(() => sent).toMatchObject([{ context: { collection_ids: ['Mills'] } }]);
+});
+
+it('researches the ticked collections when that depth is chosen, after estimating what they take', async () => {
+  const { screen, sent } = await show();
+  await screen.getByRole('button', { name: 'All collections' }).click();
+  await screen.getByRole('menuitemcheckbox', { name: 'Mills' }).click();
+  await userEvent.keyboard('{Escape}');
+  await screen.getByRole('button', { name: 'Depth: Answer' }).click();
+  await screen.getByRole('menuitemradio', { name: 'Research' }).click();
+  const collection_ids = ['Mills'];
+  await expect.poll(() => sent).toContainEqual({ agent: 'got', collection_ids });
+  await screen.getByRole('checkbox', { name: 'Show the plan first' }).click();
+  await screen.getByRole('textbox', { name: 'Ask your collections' }).fill('When was it built?');
+  await screen.getByRole('button', { name: 'Ask', exact: true }).first().click();
+  const context = { collection_ids, agent: 'got', plan: 'run', budget: {} };
+  await expect.poll(() => sent.at(-1)).toMatchObject({ context_type: 'workspace', context });
 });
 
 it('shows what the guide of a collection says, and the first step that is not done', async () => {

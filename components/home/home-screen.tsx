@@ -9,6 +9,9 @@ import { ConversationStateProvider, useConversationState } from '@/components/co
 import { type CollectionPlace, useCollectionPlace } from '@/components/collections/use-collection-place';
 import { DraftComposer, type DraftHandle } from '@/components/conversations/draft-composer';
 import { ModelChoiceMenu } from '@/components/conversations/model-choice-menu';
+import { ToolsSwitch } from '@/components/conversations/tools-switch';
+import { DepthChoice } from '@/components/research/depth-choice';
+import { DepthNote } from '@/components/research/depth-note';
 import { Button } from '@/components/ui/button';
 import { createLate } from '@/components/ui/late';
 import { MyWorkSection } from '@/components/threads/my-work-section';
@@ -16,6 +19,7 @@ import { TitleDialog } from '@/components/ui/title-dialog';
 import { usePlace } from '@/components/workspace/place';
 import type { ReplyTo } from '@/lib/client/api';
 import { queryKeys } from '@/lib/client/query-keys';
+import type { AskedDepth } from '@/lib/client/use-conversation';
 import { useEndpointMutation, useEndpointQuery } from '@/lib/client/use-endpoint';
 import { useModelChoice } from '@/lib/client/use-model-choice';
 import { useWorkspace } from '@/lib/client/workspace';
@@ -139,6 +143,8 @@ function AskBox({ scope }: { readonly scope: QuestionScope }) {
   const { ask, stop, messages, live } = useConversationState();
   const choice = useModelChoice({ place: newQuestion, messages, live });
   const draft = useRef<DraftHandle>(null);
+  const askPlan = (text: string, depth: AskedDepth) =>
+    ask({ text, sourceIds: [], collectionIds: scope.ids, depth, modelId: choice.modelId });
   const props: Omit<ComponentProps<typeof DraftComposer>, 'ref'> = {
     place: newQuestion,
     label: 'Ask your collections',
@@ -157,7 +163,17 @@ function AskBox({ scope }: { readonly scope: QuestionScope }) {
       <>
         <CollectionChoice scope={scope} />
         <ModelChoiceMenu choice={choice} />
+        <ToolsSwitch provider={choice.answering?.provider} isAcross />
+        <DepthChoice />
       </>
+    ),
+    note: scope.canAsk && (
+      <DepthNote
+        collectionId={null}
+        collectionIds={scope.ids}
+        modelId={choice.modelId}
+        onAskPlan={askPlan}
+      />
     ),
   };
   return (

@@ -12,7 +12,13 @@ export type MarkdownSettings = {
 };
 
 /** A link in a text made of blocks: `page`, `tag`, `block`, or an embed of one. */
-export type ReferenceProps = { readonly kind: string; readonly target: string; readonly words: string };
+export type ReferenceProps = {
+  readonly kind: string;
+  readonly target: string;
+  /** The block of the page that a link to a page means, if it means one. */
+  readonly blockId: string | null;
+  readonly words: string;
+};
 
 /** Settings that the parts of a rendered text need and that cannot be passed through the tree. */
 export const MarkdownContext = createContext<MarkdownSettings>({ linkDetail: 'host' });

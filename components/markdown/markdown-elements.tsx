@@ -58,9 +58,16 @@ function Pre({ node, children }: ComponentProps<'pre'> & ExtraProps) {
 function Span({ node, ...rest }: ComponentProps<'span'> & ExtraProps) {
   const { Reference } = useContext(MarkdownContext);
   const { dataCitations, dataUnsupported, dataPendingCitation } = node?.properties ?? {};
-  const { dataReference, dataTarget } = node?.properties ?? {};
+  const { dataReference, dataTarget, dataBlock } = node?.properties ?? {};
   if (dataReference !== undefined && Reference !== undefined && node)
-    return <Reference kind={String(dataReference)} target={String(dataTarget)} words={getText(node)} />;
+    return (
+      <Reference
+        kind={String(dataReference)}
+        target={String(dataTarget)}
+        blockId={typeof dataBlock === 'string' ? dataBlock : null}
+        words={getText(node)}
+      />
+    );
   if (dataCitations !== undefined) return <CitationGroup indexes={readIndexes(dataCitations)} />;
   if (dataUnsupported !== undefined) return <UnsupportedMark indexes={readIndexes(dataUnsupported)} />;
   if (dataPendingCitation !== undefined) return <PendingCitation number={Number(dataPendingCitation)} />;

@@ -24,10 +24,11 @@ function placeLinks(parent: Parent): void {
 function splitReferences({ value }: Text): ElementContent[] {
   const parts: ElementContent[] = [];
   let from = 0;
-  for (const { kind, target, label, isEmbedded, start, end } of findReferences(value)) {
+  for (const { kind, target, blockId, label, isEmbedded, start, end } of findReferences(value)) {
     if (start > from) parts.push({ type: 'text', value: value.slice(from, start) });
     const shown = label ?? (kind === 'tag' ? `#${target}` : target);
-    const properties = { dataReference: isEmbedded ? `embed-${kind}` : kind, dataTarget: target };
+    const dataReference = isEmbedded ? `embed-${kind}` : kind;
+    const properties = { dataReference, dataTarget: target, dataBlock: blockId };
     parts.push(createElement('span', properties, [{ type: 'text', value: shown }]));
     from = end;
   }

@@ -54,17 +54,29 @@ export const BlockText = memo(function BlockText({ markdown, isTainted }: BlockT
   );
 });
 
-function Reference({ kind, target, words }: ReferenceProps) {
+function Reference({ kind, target, blockId, words }: ReferenceProps) {
   const isEmbedded = useContext(EmbedContext);
+  const ofBlock = kind.endsWith('block');
   if (kind.startsWith('embed-') && !isEmbedded)
-    return <Embed kind={kind.slice('embed-'.length)} target={target} />;
-  if (kind.endsWith('block')) return <BlockLink id={target} />;
-  return <PageLink title={target}>{words}</PageLink>;
+    return <Embed title={ofBlock ? null : target} blockId={ofBlock ? target : blockId} />;
+  if (ofBlock) return <BlockLink id={target} />;
+  return (
+    <PageLink title={target} blockId={blockId}>
+      {words}
+    </PageLink>
+  );
 }
 
-function PageLink({ title, children }: { readonly title: string; readonly children: string }) {
+type PageLinkProps = {
+  readonly title: string;
+  /** Null means the page from its beginning. */
+  readonly blockId: string | null;
+  readonly children: string;
+};
+
+function PageLink({ title, blockId, children }: PageLinkProps) {
   const { slug } = useWorkspace();
-  const href = paths.pageTitled(slug, title);
+  const href = paths.pageTitled(slug, title, blockId);
   return (
     <Link href={href} className="page-link" onClick={(event) => event.stopPropagation()}>
       {children}
@@ -93,20 +105,31 @@ function BlockLink({ id }: { readonly id: string }) {
   );
 }
 
-function Embed({ kind, target }: { readonly kind: string; readonly target: string }) {
-  const page = useLookup(kind === 'block' ? { blockId: target } : { title: target });
-  if (page.data === undefined)
-    return <span className="text-soft">{page.isLoading ? '…' : `“${target}” does not exist yet`}</span>;
+type EmbedProps = {
+  /** Null if only the block is named, which is found by its id. */
+  readonly title: string | null;
+  /** Null means the whole page. */
+  readonly blockId: string | null;
+};
+
+function Embed({ title: named, blockId }: EmbedProps) {
+  const page = useLookup(named === null ? { blockId: blockId ?? '' } : { title: named });
+  const from = blockId === null ? 0 : (page.data?.blocks.findIndex(({ id }) => id === blockId) ?? 0);
+  if (page.data === undefined || from === -1)
+    return (
+      <span className="text-soft">{page.isLoading ? '…' : `“${named ?? blockId}” does not exist yet`}</span>
+    );
   const { blocks, title } = page.data;
-  const from = kind === 'block' ? blocks.findIndex(({ id }) => id === target) : 0;
   const depth = blocks[from]?.depth ?? 0;
   const behind = blocks.findIndex((block, index) => index > from && block.depth <= depth);
-  const shown = blocks.slice(from, kind === 'block' && behind !== -1 ? behind : undefined);
+  const shown = blocks.slice(from, blockId !== null && behind !== -1 ? behind : undefined);
   return (
     <EmbedContext value={true}>
       <span className="my-1 block border-s-2 border-line ps-3">
         <span className="block text-label">
-          <PageLink title={title}>{title}</PageLink>
+          <PageLink title={title} blockId={blockId}>
+            {title}
+          </PageLink>
         </span>
         {shown.slice(0, mostEmbedded).map((block) => (
           <span key={block.id} className="block" style={{ paddingInlineStart: `${block.depth - depth}rem` }}>

@@ -5,19 +5,15 @@ import { useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { useChosenLimits, useDepth, useSeesPlan } from '@/lib/client/answer-settings';
 import type { ChosenLimits } from '@/lib/client/chosen-limits';
-import { queryKeys } from '@/lib/client/query-keys';
 import type { AskedDepth } from '@/lib/client/use-conversation';
-import { useEndpointQuery } from '@/lib/client/use-endpoint';
 import { useWorkspace } from '@/lib/client/workspace';
 import { depths, describeEstimate, type Estimate } from './describe-depth';
 import { describeLimits } from './describe-limits';
 import { LimitFields } from './limit-fields';
 import { PlanMenu } from './plan-menu';
+import { type EstimateWish, useEstimate } from './use-estimate';
 
-type DepthNoteProps = {
-  readonly collectionId: string;
-  /** The model chosen for the question. Undefined for the default. */
-  readonly modelId: string | undefined;
+type DepthNoteProps = Pick<EstimateWish, 'collectionId' | 'collectionIds' | 'modelId'> & {
   /** Runs an earlier plan again, as it is or edited first. */
   readonly onAskPlan: (question: string, depth: AskedDepth) => void;
 };
@@ -26,23 +22,15 @@ type DepthNoteProps = {
  * Shown under a question that is asked deeper than usual: what will happen, what it is expected to use, and whether the plan is shown
  * first.
  */
-export function DepthNote({ collectionId, modelId, onAskPlan }: DepthNoteProps) {
+export function DepthNote({ collectionId, collectionIds, modelId, onAskPlan }: DepthNoteProps) {
   const { id } = useWorkspace();
   const [agent] = useDepth(id);
   const [seesPlan, setSeesPlan] = useSeesPlan(id);
-  const estimate = useEndpointQuery('GET /v1/collections/{id}/estimate', {
-    key: queryKeys.estimates(collectionId, { agent, model_id: modelId }),
-    input: {
-      params: { id: collectionId },
-      query: { agent, ...(modelId === undefined ? {} : { model_id: modelId }) },
-    },
-    enabled: agent !== 'react',
-  });
+  const known = useEstimate({ collectionId, collectionIds, modelId, agent });
   const [limits, setLimits] = useChosenLimits(id);
   const [isLimiting, setLimiting] = useState(false);
   const depth = depths.find((each) => each.agent === agent);
   if (agent === 'react' || depth === undefined) return null;
-  const known = estimate.data;
   const words = describeLimits(limits);
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1 border-t border-line px-3 py-2 text-label text-soft">

@@ -8,7 +8,7 @@ import { Button } from '@/components/ui/button';
 import { FailureNotice } from '@/components/ui/failure-notice';
 import { queryKeys } from '@/lib/client/query-keys';
 import { readBudget } from '@/lib/client/chosen-limits';
-import { useEndpointMutation, useEndpointQuery } from '@/lib/client/use-endpoint';
+import { useEndpointMutation } from '@/lib/client/use-endpoint';
 import { useWorkspace } from '@/lib/client/workspace';
 import { limits } from '@/lib/core/limits';
 import { countNoun } from '@/lib/core/text';
@@ -17,7 +17,11 @@ import { describeEstimate } from './describe-depth';
 import { describeLimits } from './describe-limits';
 import { PlanConflict } from './plan-conflict';
 import { PlanNodeRow } from './plan-node-row';
+import { useEstimate } from './use-estimate';
 import { type PlanDraft, usePlanDraft } from './use-plan-draft';
+
+/** A plan across collections names none, because each of its runs has its own. */
+const all: readonly string[] = [];
 
 type PlanEditorProps = {
   readonly plan: PlanReply;
@@ -34,16 +38,12 @@ export function PlanEditor({ plan, runId, modelId }: PlanEditorProps) {
   const { nodes } = draft;
   const kept = describeLimits(readBudget(plan.budget));
   const most = plan.budget.max_children;
-  const estimate = useEndpointQuery('GET /v1/collections/{id}/estimate', {
-    key: queryKeys.estimates(plan.collection_id, { agent: 'got', nodes: nodes.length, model_id: modelId }),
-    input: {
-      params: { id: plan.collection_id },
-      query: {
-        agent: 'got',
-        nodes: Math.max(1, nodes.length),
-        ...(modelId === undefined ? {} : { model_id: modelId }),
-      },
-    },
+  const estimate = useEstimate({
+    collectionId: plan.collection_id,
+    collectionIds: all,
+    modelId,
+    agent: 'got',
+    nodes: Math.max(1, nodes.length),
   });
   const approve = useEndpointMutation('POST /v1/plans/{id}/approve', {
     invalidates: [queryKeys.runs.research(runId), queryKeys.plans.all()],
@@ -158,7 +158,7 @@ export function PlanEditor({ plan, runId, modelId }: PlanEditorProps) {
       {draft.state.kind === 'conflict' && <PlanConflict draft={draft} theirs={draft.state.theirs} />}
       <div className="mt-4 flex flex-wrap items-center gap-3 border-t border-line pt-3">
         <p className="min-w-56 flex-1 text-label text-soft" aria-live="polite">
-          {draft.fault ?? (estimate.data !== undefined && describeEstimate(estimate.data))}
+          {draft.fault ?? (estimate !== undefined && describeEstimate(estimate))}
           {draft.fault === null && kept !== '' && ` Limits: ${kept}.`}
         </p>
         {role !== 'viewer' && (

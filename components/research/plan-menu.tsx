@@ -9,7 +9,8 @@ import { useEndpointQuery } from '@/lib/client/use-endpoint';
 import { shorten } from '@/lib/core/text';
 
 type PlanMenuProps = {
-  readonly collectionId: string;
+  /** Null for the plans across collections. */
+  readonly collectionId: string | null;
   readonly onAskPlan: (question: string, depth: AskedDepth) => void;
 };
 
@@ -17,11 +18,11 @@ type PlanMenuProps = {
 const shownPlans = 5;
 const nameChars = 48;
 
-/** The plans approved earlier for a collection, to run again as they are or to edit first. */
+/** The plans approved earlier for a collection or across collections, to run again as they are or to edit first. */
 export function PlanMenu({ collectionId, onAskPlan }: PlanMenuProps) {
   const plans = useEndpointQuery('GET /v1/plans', {
     key: queryKeys.plans.of(collectionId),
-    input: { query: { collection_id: collectionId, limit: shownPlans } },
+    input: { query: { collection_id: collectionId ?? undefined, limit: shownPlans } },
   });
   const items = plans.data?.items ?? [];
   if (items.length === 0) return null;

@@ -129,7 +129,7 @@ function PlanAgain({ plan, runId, onAsk }: PlanAgainProps) {
   const { slug } = useWorkspace();
   const plans = useEndpointQuery('GET /v1/plans', {
     key: queryKeys.plans.of(plan.collection_id),
-    input: { query: { collection_id: plan.collection_id } },
+    input: { query: { collection_id: plan.collection_id ?? undefined } },
   });
   const other = plans.data?.items
     .find(({ id }) => id === plan.id)

@@ -24,8 +24,11 @@ export function ResearchLinks({ run }: { readonly run: RunReply }) {
           See what the agents said
         </Link>
       )}
-      {run.status === 'waiting' && collection !== null && chat !== null && (
-        <Link className={link} href={paths.collection(slug, collection, { chat })}>
+      {run.status === 'waiting' && chat !== null && (
+        <Link
+          className={link}
+          href={collection === null ? paths.home(slug, chat) : paths.collection(slug, collection, { chat })}
+        >
           Review the plan
         </Link>
       )}

@@ -35,12 +35,16 @@ export const queryKeys = {
   },
   plans: {
     all: () => ['plans'] as const,
-    of: (collectionId: string) => ['plans', 'of', collectionId] as const,
+    of: (collectionId: string | null) => ['plans', 'of', collectionId] as const,
   },
   estimates: (
-    collectionId: string,
-    asked: { readonly agent: string; readonly nodes?: number; readonly model_id?: string | undefined },
-  ) => ['estimates', collectionId, asked] as const,
+    collections: string,
+    asked: {
+      readonly agent: string;
+      readonly nodes?: number | undefined;
+      readonly model_id?: string | undefined;
+    },
+  ) => ['estimates', collections, asked] as const,
   artifacts: {
     all: () => ['artifacts'] as const,
     of: (collectionId: string) => ['artifacts', 'of', collectionId] as const,

@@ -94,9 +94,11 @@ export function useConversation({
   const topic = useMemo(
     () => ({
       write: (asked: Ask) => {
-        if (collectionId === null) return writeQuestionToAll(asked);
-        const depth = asked.depth ?? { agent, plan: seesPlan ? 'ask' : 'run' };
-        return writeQuestion(asked, { collectionId, mayUseTools, depth: { ...depth, limits } });
+        const chosen = asked.depth ?? { agent, plan: seesPlan ? 'ask' : 'run' };
+        const depth = { ...chosen, limits };
+        return collectionId === null
+          ? writeQuestionToAll(asked, depth)
+          : writeQuestion(asked, { collectionId, mayUseTools, depth });
       },
       touches: [queryKeys.conversations.of(collectionId), queryKeys.plans.all()],
     }),
@@ -146,6 +148,7 @@ export function useConversationAbout(topic: Topic, place: Place): ConversationSt
         text: question?.markdown ?? '',
         sourceIds: question?.source_ids ?? [],
         modelId: running.asked_model?.id,
+        collectionIds: question?.collection_ids ?? [],
       },
       { runId: running.run_id },
     );
@@ -186,7 +189,7 @@ function writeQuestion(asked: Ask, { collectionId, mayUseTools, depth }: Choices
   };
 }
 
-function writeQuestionToAll({ text, collectionIds = [], retryOf, editOf }: Ask) {
+function writeQuestionToAll({ text, collectionIds = [], retryOf, editOf }: Ask, depth: DepthToWrite) {
   return {
     message: text,
     context_type: 'workspace' as const,
@@ -194,6 +197,7 @@ function writeQuestionToAll({ text, collectionIds = [], retryOf, editOf }: Ask) 
       ...(collectionIds.length === 0 ? {} : { collection_ids: [...collectionIds] }),
       ...(retryOf === undefined ? {} : { retry_of: retryOf }),
       ...(editOf === undefined ? {} : { edit_of: editOf }),
+      ...writeDepth(depth),
     },
   };
 }

@@ -737,6 +737,10 @@ export const limits = {
   // ── evidence ──
   /** Characters of a quote to be located: three long paragraphs. The cost of alignment grows with the length. */
   quoteChars: 4_000,
+  /** The highest number of a marker, which has four digits. */
+  markerNumber: 9_999,
+  /** Passages that one edit of an artifact cites anew. */
+  newQuotes: 200,
   /** Edits between two revisions that are followed block by block; beyond them a whole stretch is shown as replaced. */
   diffEdits: 500,
   /** Edits of one whole comparison of two revisions: about a second. */

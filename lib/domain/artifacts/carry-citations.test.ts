@@ -61,6 +61,21 @@ describe('carryCitations', () => {
     ]);
   });
 
+  it('binds the number of a passage that was cited while editing, wherever it stands, and takes it from none', () => {
+    const fresh = new Map([
+      [7, { id: 'new' }],
+      [8, { reason: 'The quote is not in the source.' }],
+    ]);
+    const carried = carryCitations(`New [7]. ${before}\n\nAgain [7]. Gone [8]. Typed [9].`, earlier, fresh);
+    expect(carried.citations.map(({ id }) => id)).toEqual(['new', 'height', 'cost', 'age', 'new']);
+    expect(carried.unsupported.slice(1)).toMatchObject([
+      { n: 8, reason: 'The quote is not in the source.' },
+      { n: 9, reason: expect.stringContaining('by hand') },
+    ]);
+    const taken = carryCitations(before, earlier, new Map([[1, { id: 'new' }]]));
+    expect(taken.citations.map(({ id }) => id)).toEqual(['new', 'cost', 'new']);
+  });
+
   it('accounts for every marker once, and uses no citation twice or under another number', () => {
     const text = fc
       .array(fc.tuple(fc.constantFrom('a b', 'c d', 'e', 'a c'), fc.integer({ min: 1, max: 3 })), {

@@ -1,8 +1,8 @@
 /**
  * Carries citations from a text over to its edited version. A marker that follows the same words keeps its citation, wherever it moved.
  * Each of the others takes the unused earlier marker with the same number whose words are most similar, or the next one in order. The rest
- * get no citation, because a number typed by hand proves nothing. A marker that the earlier text had is never reported as typed by hand.
- * Pure.
+ * get no citation, because a number typed by hand proves nothing. A marker that the earlier text had is never reported as typed by hand. The
+ * numbers of passages that were cited while editing are not among those of the earlier text, and bind wherever they stand. Pure.
  */
 import { findMarkers } from '@/lib/protocol/llmcp/match-markers';
 import { type Unsupported, unsupportedReasons } from '../citations/unsupported';
@@ -21,12 +21,16 @@ export type CarriedCitation<Id> = {
   readonly markerStart: number;
 };
 
+/** What a marker that was added while editing is bound to, or why nothing was found for it. */
+export type FreshMarker<Id> = { readonly id: Id } | { readonly reason: string };
+
 export type Carried<Id> = {
   readonly citations: readonly CarriedCitation<Id>[];
   readonly unsupported: readonly Unsupported[];
 };
 
-const byHand = 'This citation was added by hand and is not linked to a passage.';
+/** Why a number that was typed by hand is bound to nothing. */
+export const byHand = 'This citation was added by hand and is not linked to a passage.';
 
 type Marked = {
   readonly ordinal: number;
@@ -40,10 +44,17 @@ type Marked = {
 /** Earlier markers considered for a marker whose words changed; an edit moves few of them far. */
 const candidatesConsidered = 200;
 
-export function carryCitations<Id>(markdown: string, earlier: EarlierText<Id>): Carried<Id> {
+export function carryCitations<Id>(
+  markdown: string,
+  earlier: EarlierText<Id>,
+  fresh: ReadonlyMap<number, FreshMarker<Id>> = new Map(),
+): Carried<Id> {
   const before = listMarked(earlier.markdown);
   const after = listMarked(markdown);
-  const partners = pairMarkers(before, after);
+  const partners = pairMarkers(
+    before,
+    after.filter(({ n }) => !fresh.has(n)),
+  );
   const cited = new Map(earlier.citations.map((citation) => [citation.ordinal, citation.id]));
   const reasons = new Map(earlier.unsupported.map(({ ordinal, reason }) => [ordinal, reason]));
   const citations: CarriedCitation<Id>[] = [];
@@ -51,11 +62,13 @@ export function carryCitations<Id>(markdown: string, earlier: EarlierText<Id>): 
   for (const marker of after) {
     const { ordinal, n } = marker;
     const partner = partners.get(marker);
-    const id = partner === undefined ? undefined : cited.get(partner.ordinal);
+    const known = fresh.get(n);
+    const id = known !== undefined && 'id' in known ? known.id : partner && cited.get(partner.ordinal);
     if (id !== undefined) citations.push({ id, ordinal, n, markerStart: marker.start });
+    else if (known !== undefined && 'reason' in known) unsupported.push({ ordinal, n, reason: known.reason });
     else {
-      const known = partner === undefined ? byHand : reasons.get(partner.ordinal);
-      unsupported.push({ ordinal, n, reason: known ?? unsupportedReasons.unknown });
+      const reason = partner === undefined ? byHand : reasons.get(partner.ordinal);
+      unsupported.push({ ordinal, n, reason: reason ?? unsupportedReasons.unknown });
     }
   }
   return { citations, unsupported };

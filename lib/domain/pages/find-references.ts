@@ -8,6 +8,8 @@ export type Reference = {
   readonly kind: 'page' | 'tag' | 'block';
   /** The title of a page or tag, or the id of a block. */
   readonly target: string;
+  /** The block of the page that is meant (`[[page#^block]]`, as Obsidian has it), or null for the page from its beginning. */
+  readonly blockId: string | null;
   /** The text shown instead of the target. */
   readonly label: string | null;
   readonly isEmbedded: boolean;
@@ -73,16 +75,19 @@ function readPage(text: string, at: number): Reference | null {
   const found = readBetween(text, at, { open: '[[', close: ']]' });
   if (found === null) return null;
   const [address = '', label] = found.inner.split('|', 2);
-  const target = (address.split('#', 1)[0] ?? '').trim();
+  const [title = '', part = ''] = address.split('#', 2);
+  const target = title.trim();
   if (target === '') return null;
-  return { kind: 'page', target, label: label?.trim() || null, isEmbedded: false, start: at, end: found.end };
+  const blockId = /^\^([A-Za-z0-9-]+)$/.exec(part.trim())?.[1] ?? null;
+  const words = label?.trim() || null;
+  return { kind: 'page', target, blockId, label: words, isEmbedded: false, start: at, end: found.end };
 }
 
 function readBlockReference(text: string, at: number): Reference | null {
   const found = readBetween(text, at, { open: '((', close: '))' });
   const target = found?.inner.trim() ?? '';
   if (found === null || !/^[\w-]+$/.test(target)) return null;
-  return { kind: 'block', target, label: null, isEmbedded: false, start: at, end: found.end };
+  return { kind: 'block', target, blockId: null, label: null, isEmbedded: false, start: at, end: found.end };
 }
 
 function readTag(text: string, at: number): Reference | null {
@@ -95,5 +100,5 @@ function readTag(text: string, at: number): Reference | null {
   while (/[.\-/]/.test(text[end - 1] ?? '')) end -= 1;
   const target = text.slice(at + 1, end);
   if (target === '' || /^\d+$/.test(target)) return null;
-  return { kind: 'tag', target, label: null, isEmbedded: false, start: at, end };
+  return { kind: 'tag', target, blockId: null, label: null, isEmbedded: false, start: at, end };
 }

@@ -16,7 +16,13 @@ const texts = (from: string) =>
     .array(
       fc.oneof(
         fc.constantFrom(
-          ...[`[[${from}]]`, `[[ ${from.toUpperCase()} ]]`, `[[${from}|its words]]`, `![[${from}#part]]`],
+          ...[
+            `[[${from}]]`,
+            `[[ ${from.toUpperCase()} ]]`,
+            `[[${from}|its words]]`,
+            `![[${from}#part]]`,
+            `[[${from}#^b-1]]`,
+          ],
           ...[`{{embed [[${from}]]}}`, `#[[${from}]]`, ` #${from}`, `\`[[${from}]]\``, `${from}`],
         ),
         fc.constantFrom('[[Other]]', '((65f0))', ' #other', '[[', ']]', '#', '|', '\n', '`', 'words ', '\\'),
@@ -51,14 +57,26 @@ describe('renameLinks', () => {
         const before = findReferences(text);
         const found = findReferences(after);
         const isMeant = (target: string) => foldPageName(target) === foldPageName(renaming.from);
-        expect(found.map(({ kind, target, label, isEmbedded }) => [kind, target, label, isEmbedded])).toEqual(
-          before.map(({ kind, target, label, isEmbedded }) => [
-            ...[kind, kind !== 'block' && isMeant(target) ? renaming.to : target, label, isEmbedded],
-          ]),
-        );
+        const present = ({ kind, target, blockId, label, isEmbedded }: (typeof found)[number]) => [
+          ...[kind, kind !== 'block' && isMeant(target) ? renaming.to : target, blockId, label, isEmbedded],
+        ];
+        expect(found.map(present)).toEqual(before.map(present));
         expect(between(after)).toEqual(between(text));
       }),
     );
+  });
+});
+
+describe('findReferences', () => {
+  it.each([
+    ['[[Inn#^b-1]]', 'Inn', 'b-1'],
+    ['![[ Inn #^b-1|its words]]', 'Inn', 'b-1'],
+    ['#[[Inn#^b-1]]', 'Inn', 'b-1'],
+    ['[[Inn#Part]]', 'Inn', null],
+    ['[[Inn#^b 1]]', 'Inn', null],
+    ['[[Inn]]', 'Inn', null],
+  ])('finds the page and the block that %s means', (text, target, blockId) => {
+    expect(findReferences(text)).toMatchObject([{ target, blockId }]);
   });
 });
 

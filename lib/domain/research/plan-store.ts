@@ -32,7 +32,7 @@ function presentRow(row: Prisma.ResearchPlanGetPayload<{ select: typeof select }
     ...row,
     workspaceId: asId<WorkspaceId>(row.workspaceId),
     userId: asId<UserId>(row.userId),
-    collectionId: asId<CollectionId>(row.collectionId),
+    collectionId: row.collectionId === null ? null : asId<CollectionId>(row.collectionId),
     conversationId: row.conversationId === null ? null : asId<ConversationId>(row.conversationId),
     nodes: planNodesSchema.parse(row.nodes),
     origin: z.enum(planOrigins).parse(row.origin),
@@ -84,11 +84,11 @@ export async function lockPlan(
   return findPlan(database, { id, workspaceId });
 }
 
-/** Returns approved plans that runs can follow again, newest first. */
+/** Returns approved plans of a collection, or of those across collections, that runs can follow again, newest first. */
 export async function listPlans(
   database: Database,
   { workspaceId, userId }: PlanOwner,
-  page: { readonly collectionId: CollectionId; readonly before?: string; readonly limit: number },
+  page: { readonly collectionId: CollectionId | null; readonly before?: string; readonly limit: number },
 ): Promise<ResearchPlan[]> {
   const { collectionId, before, limit } = page;
   const rows = await database.researchPlan.findMany({

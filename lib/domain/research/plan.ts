@@ -13,7 +13,8 @@ export type ResearchPlan = {
   readonly workspaceId: WorkspaceId;
   /** The plan's owner: like a conversation, no other user sees it. */
   readonly userId: UserId;
-  readonly collectionId: CollectionId;
+  /** Null for a research across collections. */
+  readonly collectionId: CollectionId | null;
   readonly conversationId: ConversationId | null;
   readonly question: string;
   readonly nodes: readonly PlanNode[];

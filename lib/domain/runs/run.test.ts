@@ -33,11 +33,12 @@ const facts: RunFacts = {
   finishedAt: null,
 };
 
-const question = { question: 'Why?', questionMessageId: 'question', sourceIds: [], budget: {} };
+const asked = { question: 'Why?', questionMessageId: 'question', sourceIds: [], budget: {} };
+const question = { ...asked, collectionIds: [] };
 const source = { sourceId: 'source', revisionId: 'revision' };
 
 const inputs: { readonly [Kind in RunKind]: Extract<RunInput, { kind: Kind }> } = {
-  chat: { kind: 'chat', ...question, collectionIds: [], mayAct: false, surface: 'chat' },
+  chat: { kind: 'chat', ...question, mayAct: false, surface: 'chat' },
   explore: { kind: 'explore', ...question, workers: 1 },
   research: { kind: 'research', ...question, workers: 1, planId: 'plan', mayRunUnseen: false },
   agent: {
@@ -70,8 +71,8 @@ type IdName = keyof StoredRunIds;
 /** The ids that a run of each kind must have. */
 const needed: readonly (readonly [RunKind, readonly IdName[]])[] = [
   ['chat', ['conversationId', 'messageId']],
-  ['explore', ['collectionId', 'conversationId', 'messageId']],
-  ['research', ['collectionId', 'conversationId', 'messageId']],
+  ['explore', ['conversationId', 'messageId']],
+  ['research', ['conversationId', 'messageId']],
   ['agent', ['conversationId', 'messageId']],
   ['tool', []],
   ['transform', ['collectionId', 'artifactId']],
@@ -92,7 +93,8 @@ describe('createRun', () => {
   });
 
   it('keeps the collection of a question to one collection', () => {
-    expect(createRun(facts, inputs.chat, allIds)).toMatchObject({ collectionId: allIds.collectionId });
+    for (const kind of ['chat', 'explore', 'research'] as const)
+      expect(createRun(facts, inputs[kind], allIds)).toMatchObject({ collectionId: allIds.collectionId });
   });
 
   it.each(needed.flatMap(([kind, names]) => names.map((name) => [kind, name] as const)))(

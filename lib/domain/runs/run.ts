@@ -41,6 +41,8 @@ const deepQuestion = {
   question: z.string(),
   questionMessageId: z.string(),
   sourceIds: z.array(z.string()),
+  /** For a run without a collection: the ticked collections, of which none means all. */
+  collectionIds: z.array(z.string()).default([]),
   budget: askedBudgetSchema,
   workers: z.number().int(),
   /** The model chosen for this question. If absent, the default of the workspace answers. */
@@ -163,16 +165,16 @@ type RunIds<Held extends Partial<StoredRunIds>> = Omit<typeof noIds, keyof Held>
 
 type AnswerIds = RunIds<{ conversationId: ConversationId; messageId: MessageId }>;
 
+/** A question across collections has no collection. */
 type QuestionIds = RunIds<{
-  collectionId: CollectionId;
+  collectionId: CollectionId | null;
   conversationId: ConversationId;
   messageId: MessageId;
 }>;
 
 /** The ids that a run of each kind has. */
 type RunIdsByKind = {
-  /** A question to the workspace has no collection. */
-  readonly chat: Omit<QuestionIds, 'collectionId'> & { readonly collectionId: CollectionId | null };
+  readonly chat: QuestionIds;
   readonly explore: QuestionIds;
   readonly research: QuestionIds;
   readonly agent: AnswerIds;
@@ -245,7 +247,7 @@ export type AnswerKind = DeepKind | 'chat' | 'agent';
 export function createRun(facts: RunFacts, input: RunInput, ids: StoredRunIds): Run {
   switch (input.kind) {
     case 'chat':
-      return { ...facts, ...readPlaceIds(ids), collectionId: ids.collectionId, kind: input.kind, input };
+      return { ...facts, ...readQuestionIds(ids), kind: input.kind, input };
     case 'explore':
       return { ...facts, ...readQuestionIds(ids), kind: input.kind, input };
     case 'research':
@@ -283,7 +285,7 @@ function readPlaceIds(ids: StoredRunIds): AnswerIds {
 }
 
 function readQuestionIds(ids: StoredRunIds): QuestionIds {
-  return { ...readPlaceIds(ids), collectionId: requireId(ids, 'collectionId') };
+  return { ...readPlaceIds(ids), collectionId: ids.collectionId };
 }
 
 function requireId<Name extends keyof StoredRunIds>(

@@ -2,16 +2,21 @@
 import { asId, type CollectionId, type SourceId, type WorkspaceId } from '@/lib/core/ids';
 import type { Database } from '@/lib/platform/db/in-workspace';
 
-/** Counts the words of the newest revisions of a collection's sources. */
+/**
+ * Counts the words of the newest revisions of the sources of collections.
+ * @param collectionIds empty means all collections of the workspace
+ */
 export async function sumWords(
   database: Database,
   workspaceId: WorkspaceId,
-  collectionId: CollectionId,
+  collectionIds: readonly CollectionId[],
 ): Promise<number> {
   const rows = await database.$queryRaw<{ words: number }[]>`
     SELECT coalesce(sum(revision.word_count), 0)::float8 AS words
     FROM source JOIN revision ON revision.id = source.current_revision_id
-    WHERE source.workspace_id = ${workspaceId} AND source.collection_id = ${collectionId} AND source.deleted_at IS NULL`;
+    JOIN collection ON collection.id = source.collection_id
+    WHERE source.workspace_id = ${workspaceId} AND source.deleted_at IS NULL AND collection.deleted_at IS NULL
+      AND (${collectionIds.length === 0} OR source.collection_id = ANY(${[...collectionIds]}))`;
   return rows[0]?.words ?? 0;
 }
 

@@ -24,10 +24,8 @@ const budgetSchema = lenientWireObject({
   max_children: z.int().min(1).max(limits.researchNodes).optional(),
 });
 
-export const collectionContextSchema = lenientWireObject({
-  collection_id: id,
-  /** The ticked sources. If absent, all sources are used. */
-  source_ids: z.array(id).max(limits.tickedSources).optional(),
+/** How deep a question is answered. */
+const depthFields = {
   agent: z.enum(agentNames).optional(),
   budget: budgetSchema.optional(),
   /** For *research*: `ask` shows the plan first and waits, `run` follows it immediately. */
@@ -36,6 +34,13 @@ export const collectionContextSchema = lenientWireObject({
   plan_id: id.optional(),
   /** Number of sub-questions answered concurrently. */
   workers: z.int().min(1).max(limits.researchWorkersMost).optional(),
+};
+
+export const collectionContextSchema = lenientWireObject({
+  collection_id: id,
+  /** The ticked sources. If absent, all sources are used. */
+  source_ids: z.array(id).max(limits.tickedSources).optional(),
+  ...depthFields,
   /** False to answer from the sources alone without calling any tool. */
   tools: z.boolean().optional(),
   /** The answer to regenerate. */
@@ -44,11 +49,11 @@ export const collectionContextSchema = lenientWireObject({
   edit_of: id.optional(),
 });
 
-/** A question to several collections. It is answered directly from their sources, without tools. */
+/** A question to several collections. It is answered from their sources, without tools. */
 const workspaceContextSchema = lenientWireObject({
   /** The ticked collections. If absent, all collections are used. */
   collection_ids: z.array(id).min(1).max(limits.tickedCollections).optional(),
-  budget: budgetSchema.optional(),
+  ...depthFields,
   retry_of: id.optional(),
   edit_of: id.optional(),
 });

@@ -114,6 +114,35 @@ export const getArtifactEndpoint = defineEndpoint({
 });
 
 /** If another version was saved in between: 409 with `current` (the stored one) and `yours`. */
+/** A passage that an edit cites anew. The markers with this number, which the earlier version does not use, are bound to it. */
+const newQuoteSchema = z.strictObject({
+  n: z.int().min(1).max(limits.markerNumber),
+  source_id: idSchema,
+  quote: z.string().trim().min(1).max(limits.quoteChars),
+});
+export type NewQuote = z.output<typeof newQuoteSchema>;
+
+export const locatedQuoteSchema = citationSchema.omit({
+  id: true,
+  ordinal: true,
+  n: true,
+  marker_start: true,
+});
+export type LocatedQuoteReply = z.output<typeof locatedQuoteSchema>;
+
+export const locateQuoteEndpoint = defineEndpoint({
+  name: 'locateQuote',
+  method: 'POST',
+  path: '/v1/artifacts/{id}/quotes',
+  summary:
+    'Find a quote in a source of the artifact’s collection, as citing it in an edit would. Stores nothing; replies 400 if it is not there.',
+  access: 'viewer',
+  token: 'read',
+  params: idParams,
+  body: newQuoteSchema.omit({ n: true }),
+  reply: locatedQuoteSchema,
+});
+
 export const saveArtifactEndpoint = defineEndpoint({
   name: 'saveArtifact',
   method: 'PUT',
@@ -127,6 +156,8 @@ export const saveArtifactEndpoint = defineEndpoint({
     base_version: versionSchema,
     title: titleSchema,
     markdown: markdownSchema,
+    /** Passages that are cited anew. Each is located when it is saved. */
+    citations: z.array(newQuoteSchema).max(limits.newQuotes).optional(),
   }),
   reply: artifactDetailSchema,
 });

@@ -39,7 +39,8 @@ const askedBudgetSchema = z.object({
 
 export const planSchema = z.object({
   id: z.string(),
-  collection_id: z.string(),
+  /** Null for a plan across collections. */
+  collection_id: z.string().nullable(),
   conversation_id: z.string().nullable(),
   question: z.string(),
   nodes: z.array(planNodeReplySchema),
@@ -67,10 +68,11 @@ export const listPlansEndpoint = defineEndpoint({
   name: 'listPlans',
   method: 'GET',
   path: '/v1/plans',
-  summary: 'Your approved plans for a collection, newest first; each can be used again.',
+  summary:
+    'Your approved plans for a collection or, if none is named, across collections, newest first; each can be used again.',
   access: 'viewer',
   token: 'read',
-  query: pageQuery.extend({ collection_id: idSchema }),
+  query: pageQuery.extend({ collection_id: idSchema.optional() }),
   reply: listOf(planSchema.extend({ runs: z.array(planRunSchema) })),
 });
 
@@ -169,6 +171,17 @@ export const getResearchEndpoint = defineEndpoint({
   reply: researchSchema,
 });
 
+const estimateSchema = z.object({
+  calls: z.number().int(),
+  tokens: z.number().int(),
+  /** Computed from list prices, if the model has one. */
+  cost_usd: amount,
+  /** True for the built-in reader, which costs nothing. */
+  is_free: z.boolean(),
+  /** The limits of a run that names none itself. */
+  ceilings: ceilingsSchema,
+});
+
 export const estimateResearchEndpoint = defineEndpoint({
   name: 'estimateResearch',
   method: 'GET',
@@ -184,14 +197,24 @@ export const estimateResearchEndpoint = defineEndpoint({
     /** The model chosen for the question. If absent, the default of the workspace. */
     model_id: idSchema.optional(),
   }),
-  reply: z.object({
-    calls: z.number().int(),
-    tokens: z.number().int(),
-    /** Computed from list prices, if the model has one. */
-    cost_usd: amount,
-    /** True for the built-in reader, which costs nothing. */
-    is_free: z.boolean(),
-    /** The limits of a run that names none itself. */
-    ceilings: ceilingsSchema,
+  reply: estimateSchema,
+});
+
+export const estimateAcrossEndpoint = defineEndpoint({
+  name: 'estimateAcross',
+  method: 'POST',
+  path: '/v1/estimates',
+  summary: 'Estimates what a question across collections would use at a given depth. Starts nothing.',
+  access: 'viewer',
+  token: 'read',
+  body: z.strictObject({
+    /** If absent, all collections. */
+    collection_ids: z.array(idSchema).min(1).max(limits.tickedCollections).optional(),
+    agent: z.enum(agentNames).default('react'),
+    /** The number of sub-questions of an existing plan. */
+    nodes: z.int().min(1).max(limits.researchNodes).optional(),
+    /** The model chosen for the question. If absent, the default of the workspace. */
+    model_id: idSchema.optional(),
   }),
+  reply: estimateSchema,
 });

@@ -5,6 +5,7 @@ import {
   createArtifactEndpoint,
   exportArtifactEndpoint,
   getArtifactEndpoint,
+  locateQuoteEndpoint,
   saveArtifactEndpoint,
 } from '@/lib/protocol/http/artifacts';
 import { openTestInstance } from '../team/__fixtures__/people';
@@ -106,6 +107,48 @@ describe('an edit', () => {
     ]);
     expect(saved.unsupported).toMatchObject([{ ordinal: 2, n: 2 }]);
     expect((await read(id, 1)).markdown).toBe(markdown);
+  });
+
+  it('binds a passage that is cited anew, in the words of its source, until its marker is removed', async () => {
+    const { workspaceId, sourceIds } = bench;
+    const { id } = await keepAnswer();
+    const quote = 'construction cost was 4.2 million pounds';
+    const send = (sourceId: string, wanted: string) =>
+      bench.ada.send(locateQuoteEndpoint, {
+        workspaceId,
+        params: { id },
+        body: { source_id: sourceId, quote: wanted },
+      });
+    const tried = await Promise.all(sourceIds.map((sourceId) => send(sourceId, quote)));
+    const holder = sourceIds[tried.findIndex(({ status }) => status === 200)] ?? '';
+    const located = (await send(holder, quote)).reply;
+    expect(located).toMatchObject({ quote: 'Construction cost was 4.2 million pounds', source_id: holder });
+    const refused = await send(holder, 'Construction cost was 9 million pounds');
+    expect(refused).toMatchObject({
+      status: 400,
+      message: expect.stringMatching(/similar|not in the source/),
+    });
+    expect((await send('src_none', quote)).status).toBe(400);
+
+    const edited = `${markdown} It was dear [3]. It sings [4]. Nobody knows [5].`;
+    const citations = [
+      { n: 3, source_id: holder, quote },
+      { n: 4, source_id: holder, quote: 'The dam sings at night.' },
+    ];
+    const body = { base_version: 1, title: 'Edited', markdown: edited, citations };
+    const saved = (await bench.ada.send(saveArtifactEndpoint, { workspaceId, params: { id }, body })).reply;
+    const { start, end } = located;
+    expect(saved.citations).toHaveLength(3);
+    expect(saved.citations.at(-1)).toMatchObject({ n: 3, quote: located.quote, start, end, ordinal: 3 });
+    expect(saved.unsupported.slice(1)).toMatchObject([
+      { n: 4, reason: 'The quote is not in the source.' },
+      { n: 5, reason: expect.stringContaining('by hand') },
+    ]);
+    const again = await save({ id, base_version: 2, title: 'Edited', markdown: `${edited} More.` });
+    expect(again.citations.map(({ n }) => n)).toEqual([1, 2, 3]);
+    const without = edited.replace(' It was dear [3].', '');
+    const removed = await save({ id, base_version: 3, title: 'Edited', markdown: without });
+    expect(removed.citations.map(({ n }) => n)).toEqual([1, 2]);
   });
 
   it('that changes nothing creates no version', async () => {

@@ -5,7 +5,11 @@
 import { AppError, notFound } from '@/lib/core/errors';
 import { asId, type ArtifactId, type CitationId } from '@/lib/core/ids';
 import type { JsonValue } from '@/lib/core/json';
-import { carryCitations } from '@/lib/domain/artifacts/carry-citations';
+import {
+  carryCitations,
+  type CarriedCitation,
+  type FreshMarker,
+} from '@/lib/domain/artifacts/carry-citations';
 import { type Artifact, lockArtifact, updateArtifact } from '@/lib/domain/artifacts/store';
 import {
   addVersion,
@@ -13,10 +17,13 @@ import {
   copyCitations,
   versionOwner,
 } from '@/lib/domain/artifacts/version-store';
-import { listCitations } from '@/lib/domain/citations/store';
+import { insertCitations, listCitations, type NewCitation } from '@/lib/domain/citations/store';
 import type { Editor } from '@/lib/domain/team/actor';
 import { type Database, inWorkspace } from '@/lib/platform/db/in-workspace';
 import type { VersionOrigin } from '@/lib/protocol/artifact-words';
+import type { NewQuote } from '@/lib/protocol/http/artifacts';
+import type { QuotedSpan } from '../evidence/cite-answer';
+import { locateQuotes } from './locate-quotes';
 import { presentDetail, requireArtifact, requireVersion } from './present-artifact';
 import { recordVersion } from './record-version';
 
@@ -25,6 +32,8 @@ export type Edit = {
   readonly base_version: number;
   readonly title: string;
   readonly markdown: string;
+  /** Passages that are cited anew. */
+  readonly citations?: readonly NewQuote[] | undefined;
 };
 
 export function saveArtifact(actor: Editor, edit: Edit) {
@@ -35,7 +44,9 @@ export function saveArtifact(actor: Editor, edit: Edit) {
       return presentDetail(database, actor, { artifact, number: base.number });
     // Changing only the title leaves the data for the view as it is.
     const data = base?.markdown === edit.markdown ? base.data : null;
-    await addNext(database, actor, { artifact, from: base, ...edit, data, origin: 'edit' });
+    const { title, markdown, citations = [] } = edit;
+    const fresh = await locateQuotes(database, artifact, citations);
+    await addNext(database, actor, { artifact, from: base, title, markdown, fresh, data, origin: 'edit' });
     return presentNewest(database, actor, artifact);
   });
 }
@@ -48,7 +59,8 @@ export function restoreVersion(
     const artifact = await lockFree(database, actor, restored);
     const from = await requireVersion(database, artifact, restored.number);
     const { title, markdown, data } = from;
-    await addNext(database, actor, { artifact, from, title, markdown, data, origin: 'restore' });
+    const fresh = new Map<number, never>();
+    await addNext(database, actor, { artifact, from, title, markdown, fresh, data, origin: 'restore' });
     return presentNewest(database, actor, artifact);
   });
 }
@@ -92,19 +104,23 @@ async function addNext(
     readonly from: ArtifactVersion | null;
     readonly title: string;
     readonly markdown: string;
+    /** What is cited anew, by the number of its markers. */
+    readonly fresh: ReadonlyMap<number, FreshMarker<QuotedSpan>>;
     readonly data: JsonValue | null;
     readonly origin: VersionOrigin;
   },
 ): Promise<void> {
-  const { artifact, from, title, markdown, data, origin } = next;
+  const { artifact, from, title, markdown, fresh, data, origin } = next;
   const { workspaceId } = actor;
   const citations =
     from === null ? null : await listCitations(database, workspaceId, { kind: versionOwner, ids: [from.id] });
-  const carried = carryCitations<CitationId>(markdown, {
+  const kept = (from === null ? null : citations?.get(from.id)) ?? [];
+  const earlier = {
     markdown: from?.markdown ?? '',
-    citations: (from === null ? null : citations?.get(from.id)) ?? [],
+    citations: kept,
     unsupported: from?.unsupported ?? [],
-  });
+  };
+  const carried = carryCitations<CitationId | QuotedSpan>(markdown, earlier, fresh);
   const versionId = await addVersion(database, workspaceId, {
     artifactId: artifact.id,
     number: artifact.currentVersion + 1,
@@ -115,11 +131,23 @@ async function addNext(
     createdBy: actor.userId,
     unsupported: carried.unsupported,
   });
-  await copyCitations(database, workspaceId, { to: versionId, carried: carried.citations });
+  await copyCitations(database, workspaceId, { to: versionId, carried: carried.citations.flatMap(pickKept) });
+  await insertCitations(database, workspaceId, {
+    owner: { kind: versionOwner, id: versionId },
+    citations: carried.citations.flatMap(pickNew),
+  });
   // An artifact that had failed or was cancelled now has a text.
   await updateArtifact(database, workspaceId, { id: artifact.id, status: 'ready', failure: null });
   await recordVersion(database, actor, artifact);
 }
+
+type Bound = CarriedCitation<CitationId | QuotedSpan>;
+
+const pickKept = ({ id, ordinal, n, markerStart }: Bound): CarriedCitation<CitationId>[] =>
+  typeof id === 'string' ? [{ id, ordinal, n, markerStart }] : [];
+
+const pickNew = ({ id, ordinal, n, markerStart }: Bound): NewCitation[] =>
+  typeof id === 'string' ? [] : [{ ...id, ordinal, n, markerStart }];
 
 async function presentNewest(database: Database, actor: Editor, before: Artifact) {
   const artifact = await requireArtifact(database, actor, before.id);

@@ -31,7 +31,7 @@ import { openConversation } from './open-conversation';
 
 export type AgentQuestion = {
   readonly text: string;
-  /** Null for a question to the workspace, which has no depth and calls no tools. */
+  /** Null for a question to the workspace, which calls no tools. */
   readonly collectionId: string | null;
   /** The ticked collections of a question to the workspace. Empty means all. */
   readonly collectionIds?: readonly string[];
@@ -99,7 +99,7 @@ type Placed = {
   readonly model: AskedModel | undefined;
 };
 
-/** What the run must do. Only a question to one collection has a depth, because a plan belongs to a collection. */
+/** What the run must do. */
 async function writeInput(
   database: Database,
   actor: Editor,
@@ -110,12 +110,12 @@ async function writeInput(
     question: asked.markdown,
     questionMessageId: asked.id,
     sourceIds: [...asked.sourceIds],
+    collectionIds: [...asked.collectionIds],
     ...(model === undefined ? {} : { model }),
   };
-  if (collectionId !== null && depth !== undefined)
+  if (depth !== undefined)
     return { input: await openDepth(database, actor, { depth, whole, conversation }), collectionId };
-  const collectionIds = [...asked.collectionIds];
-  return { input: { kind: 'chat', ...whole, collectionIds, mayAct, surface, budget }, collectionId };
+  return { input: { kind: 'chat', ...whole, mayAct, surface, budget }, collectionId };
 }
 
 async function openAsked(

@@ -15,6 +15,12 @@ import {
   getConversationEndpoint,
   listConversationsEndpoint,
 } from '@/lib/protocol/http/conversations';
+import {
+  approvePlanEndpoint,
+  estimateAcrossEndpoint,
+  getResearchEndpoint,
+  listPlansEndpoint,
+} from '@/lib/protocol/http/research';
 import type * as workbench from '../artifacts/__fixtures__/workbench';
 import { openTestInstance } from '../team/__fixtures__/people';
 
@@ -93,7 +99,7 @@ async function ask(message: string, context: object = {}, conversationId?: strin
   const { reply } = await send(getConversationEndpoint, { params: { id: ids.conversation_id } });
   const [question, answer] = reply.messages.slice(-2);
   if (question === undefined || answer === undefined) throw new Error('There is no answer.');
-  return { conversation: reply, question, answer };
+  return { conversation: reply, question, answer, runId: ids.run_id };
 }
 
 const titlesOf = (answer: Awaited<ReturnType<typeof ask>>['answer']) =>
@@ -197,6 +203,50 @@ describe('a question to the workspace', () => {
     const { answer } = await ask(question);
     expect(titlesOf(answer)).not.toContain('Zeppelin');
     expect(answer.reading).not.toContain('Gone');
+  });
+});
+
+describe('a deeper question to the workspace', () => {
+  const deep = 'When was the pier of Orn built, and what does the mill of Stav grind?';
+
+  it.each(['tot', 'got'] as const)('%s finds what each collection knows, and says where', async (agent) => {
+    const { conversation, answer, runId } = await ask(deep, { agent, plan: 'run' });
+    expect(answer.status).toBe('complete');
+    const { reply: research } = await send(getResearchEndpoint, { params: { id: runId } });
+    expect(JSON.stringify(research.nodes)).toContain('1887');
+    expect(research.session_id).not.toBeNull();
+    expect(answer.reading).toMatch(/^\d+ sources in \d+ collections were searched\. \d+ (is|are) cited: /);
+    if (agent === 'tot') return;
+    expect(answer.reading).toContain('“Piers” (1 of 2), “Mills” (1 of 1)');
+    expect(titlesOf(answer)).toEqual(expect.arrayContaining(['Orn pier', 'Stav mill']));
+    const count = (values: readonly unknown[]) => new Set(values).size;
+    expect(count(answer.citations.map(({ n }) => n))).toBe(count(titlesOf(answer)));
+
+    expect(research.plan).toMatchObject({ collection_id: null, conversation_id: conversation.id });
+    const { reply: plans } = await send(listPlansEndpoint, {});
+    expect(plans.items.map(({ id }) => id)).toContain(research.plan?.id);
+    const inOne = await send(listPlansEndpoint, { query: { collection_id: piers.collectionId } });
+    expect(inOne.reply.items).toEqual([]);
+    const again = { agent, plan: 'run', plan_id: research.plan?.id, collection_ids: [mills.collectionId] };
+    const narrow = await ask(deep, again, conversation.id);
+    expect(titlesOf(narrow.answer)).not.toContain('Orn pier');
+    const wrong = { ...again, collection_id: piers.collectionId, collection_ids: undefined };
+    expect((await post({ message: deep, context_type: 'collection', context: wrong })).status).toBe(409);
+  });
+
+  it('waits for its plan like any other, and its estimate counts the ticked collections', async () => {
+    const { answer, runId } = await ask(deep, { agent: 'got' });
+    expect(answer.status).toBe('running');
+    const { reply } = await send(getResearchEndpoint, { params: { id: runId } });
+    const plan = reply.plan;
+    if (plan === null) throw new Error('There is no plan.');
+    await send(approvePlanEndpoint, { params: { id: plan.id }, body: { hash: plan.hash } });
+    await tools.work(bench, runId);
+    const { run } = await tools.readLog(bench, runId);
+    expect(run?.status).toBe('complete');
+    const estimate = async (ids?: string[]) =>
+      (await send(estimateAcrossEndpoint, { body: { agent: 'got', collection_ids: ids } })).reply.tokens;
+    expect(await estimate()).toBeGreaterThan(await estimate([mills.collectionId]));
   });
 });
 

@@ -15,7 +15,7 @@ export type AnswerToBegin = {
   readonly asked:
     | {
         readonly input: RunInputOf<DeepKind>;
-        readonly collectionId: CollectionId;
+        readonly collectionId: CollectionId | null;
       }
     | { readonly input: RunInputOf<'chat'>; readonly collectionId: CollectionId | null }
     | { readonly input: RunInputOf<'agent'> };

@@ -1,6 +1,6 @@
 /**
  * Turns the requested depth of a question into the input of its run, with its budget. Research also gets a plan, which the run makes,
- * follows again, or lets the user edit first. A plan that is followed again must belong to the user and to the same collection.
+ * follows again, or lets the user edit first. A plan that is followed again must belong to the user and to the same collection, or be across collections like the question.
  */
 import { AppError, notFound } from '@/lib/core/errors';
 import { createUuid } from '@/lib/core/ids';
@@ -60,7 +60,10 @@ function refuseSmallLimit(budget: CollectionContext['budget'], hasPlan: boolean)
   );
 }
 
-type Asked = Pick<RunInputOf<DeepKind>, 'question' | 'questionMessageId' | 'sourceIds' | 'model'>;
+type Asked = Pick<
+  RunInputOf<DeepKind>,
+  'question' | 'questionMessageId' | 'sourceIds' | 'collectionIds' | 'model'
+>;
 
 export type DepthToOpen = {
   readonly depth: Depth;

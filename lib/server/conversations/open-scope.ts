@@ -1,5 +1,5 @@
 /**
- * What a direct question is asked to: the selected sources of one collection, or the best sources of several. The rest of an answer
+ * What a question is asked to, at any depth: the selected sources of one collection, or the best sources of several. The rest of an answer
  * (packing, the model, citations) does not know the difference. Runs in the caller's transaction.
  */
 import { notFound } from '@/lib/core/errors';
@@ -7,7 +7,7 @@ import { asId, type CollectionId, type SourceId } from '@/lib/core/ids';
 import { countNoun } from '@/lib/core/text';
 import { listReached, type ReachedCollection } from '@/lib/domain/collections/reach-store';
 import { findCollection } from '@/lib/domain/collections/store';
-import type { Run } from '@/lib/domain/runs/run';
+import type { DeepKind, Run } from '@/lib/domain/runs/run';
 import { describeReach } from '@/lib/engine/agent/describe-reach';
 import { describeReading, readInventory } from '@/lib/engine/agent/describe-reading';
 import type { Pack } from '@/lib/engine/agent/pack-collection';
@@ -19,19 +19,29 @@ import { countReadable, type Gathered, gatherSources } from '../evidence/gather-
 export type Scope = {
   /** How much is searched, in words. For one collection it is the number shown under the question. */
   readonly size: string;
-  readonly gather: (query: string) => Promise<GatheredScope>;
+  readonly gather: (query: string, narrowed?: Narrowed) => Promise<GatheredScope>;
+  /** How the teams of the collections that may be cited want answers to be written, the best match first. */
+  readonly readInstructions: (query: string) => Promise<readonly TeamInstructions[]>;
+};
+
+type Narrowed = {
+  /** Only these sources. If absent, those that were asked about. */
+  readonly sourceIds?: readonly string[] | undefined;
+  /** The numbers of sources of several collections. If absent, a source has its rank. */
+  readonly numberOf?: ((sourceId: string) => number) | undefined;
 };
 
 type GatheredScope = {
   readonly gathered: Gathered;
   readonly collections: readonly { readonly id: string; readonly title: string }[];
-  /** How the teams of the collections that may be cited want answers to be written, the best match first. */
   readonly instructions: readonly TeamInstructions[];
   /** Says how much was read, and of what. */
   readonly describe: (pack: Pack, contextTokens: number) => string;
 };
 
-export function openScope(database: Database, run: Run<'chat'>): Promise<Scope> {
+type ScopedRun = Run<'chat' | DeepKind>;
+
+export function openScope(database: Database, run: ScopedRun): Promise<Scope> {
   return run.collectionId === null
     ? openWorkspace(database, run)
     : openCollection(database, run, run.collectionId);
@@ -39,26 +49,32 @@ export function openScope(database: Database, run: Run<'chat'>): Promise<Scope> 
 
 async function openCollection(
   database: Database,
-  { workspaceId, input }: Run<'chat'>,
+  { workspaceId, input }: ScopedRun,
   collectionId: CollectionId,
 ): Promise<Scope> {
   const collection = await findCollection(database, workspaceId, collectionId);
   if (collection === null) throw notFound('collection');
   const sourceIds = input.sourceIds.map((id) => asId<SourceId>(id));
-  const asked = { workspaceId, collectionId, sourceIds };
-  const readable = await countReadable(database, asked);
+  const readable = await countReadable(database, { workspaceId, collectionId, sourceIds });
+  const instructions = chooseInstructions([collection]);
   return {
     size: countNoun(readable, 'source'),
-    gather: async (query) => ({
-      gathered: await gatherSources(database, { ...asked, query }),
+    readInstructions: async () => instructions,
+    gather: async (query, { sourceIds: only = sourceIds } = {}) => ({
+      gathered: await gatherSources(database, {
+        workspaceId,
+        collectionId,
+        sourceIds: only.map((id) => asId<SourceId>(id)),
+        query,
+      }),
       collections: [{ id: collection.id, title: collection.title }],
-      instructions: chooseInstructions([collection]),
+      instructions,
       describe: ({ inventory }, contextTokens) => describeReading(readInventory(inventory, contextTokens)),
     }),
   };
 }
 
-async function openWorkspace(database: Database, { workspaceId, input }: Run<'chat'>): Promise<Scope> {
+async function openWorkspace(database: Database, { workspaceId, input }: ScopedRun): Promise<Scope> {
   const collectionIds = input.collectionIds.map((id) => asId<CollectionId>(id));
   const reached = await listReached(database, workspaceId, collectionIds);
   const collections = reached.map(({ id, title, sourceIds }) => ({
@@ -69,8 +85,13 @@ async function openWorkspace(database: Database, { workspaceId, input }: Run<'ch
   const count = collections.reduce((sum, { sourceCount }) => sum + sourceCount, 0);
   return {
     size: `${countNoun(count, 'source')} in ${countNoun(collections.length, 'collection')}`,
-    gather: async (query) => {
+    readInstructions: async (query) => {
       const gathered = await gatherAcross(database, { workspaceId, reached, query });
+      return chooseInstructions(listRead(reached, gathered));
+    },
+    gather: async (query, { sourceIds, numberOf } = {}) => {
+      const narrowed = sourceIds === undefined ? reached : narrow(reached, sourceIds);
+      const gathered = await gatherAcross(database, { workspaceId, reached: narrowed, query, numberOf });
       return {
         gathered,
         collections,
@@ -80,6 +101,19 @@ async function openWorkspace(database: Database, { workspaceId, input }: Run<'ch
       };
     },
   };
+}
+
+function narrow(
+  reached: readonly ReachedCollection[],
+  sourceIds: readonly string[],
+): readonly ReachedCollection[] {
+  const wanted = new Set(sourceIds);
+  return reached.map(({ id, title, instructions, sourceIds: all }) => ({
+    id,
+    title,
+    instructions,
+    sourceIds: all.filter((sourceId) => wanted.has(sourceId)),
+  }));
 }
 
 /** The collections of the gathered sources, in the order of their best one. */

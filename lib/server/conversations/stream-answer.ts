@@ -56,7 +56,8 @@ type WithoutText = Omit<AgentQuestion, 'text' | 'conversationName' | 'modelId'>;
 function readWorkspaceQuestion(context: WorkspaceContext): WithoutText {
   const { collectionIds = [], retryOf = null, editOf = null } = context;
   const scope = { collectionId: null, collectionIds, sourceIds: [] };
-  return { ...scope, retryOf, editOf, mayAct: false, budget: readBudget(context.budget) };
+  const { budget } = context;
+  return { ...scope, retryOf, editOf, mayAct: false, budget: readBudget(budget), depth: readDepth(context) };
 }
 
 /** Reads what the context of a request says about a question. */

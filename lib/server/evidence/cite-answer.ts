@@ -49,9 +49,10 @@ export type AnswerToCite = {
   readonly sources: readonly CitableSource[];
 };
 
-type Located =
-  | { readonly citation: Omit<NewCitation, 'ordinal' | 'n' | 'markerStart'> }
-  | { readonly reason: string };
+/** A citation without its place in the text that cites. */
+export type QuotedSpan = Omit<NewCitation, 'ordinal' | 'n' | 'markerStart'>;
+
+type Located = { readonly citation: QuotedSpan } | { readonly reason: string };
 
 export function citeAnswer(answer: AnswerToCite): CitedAnswer {
   const packed = listPackedSources(answer.packet);
@@ -76,9 +77,20 @@ export function citeAnswer(answer: AnswerToCite): CitedAnswer {
   return { citations, unsupported, dropped, plain: countPlain(answer.markdown) };
 }
 
+type Quoted = Pick<ModelCitation, 'quote' | 'confidence'>;
+
+/** Locates a quote that a person chose. */
+export function citeQuote(
+  sources: readonly CitableSource[],
+  { sourceId, quote }: { readonly sourceId: string; readonly quote: string },
+): { readonly id: QuotedSpan } | { readonly reason: string } {
+  const located = createLocator(sources)(sourceId, { quote });
+  return 'reason' in located ? located : { id: { ...located.citation, modelQuote: null } };
+}
+
 function createLocator(
   sources: readonly CitableSource[],
-): (sourceId: string | null, entry: ModelCitation) => Located {
+): (sourceId: string | null, entry: Quoted) => Located {
   const documents = new Map<string, PreparedDocument>();
   return (sourceId, entry) => {
     const source = sources.find((each) => each.sourceId === sourceId);
@@ -97,15 +109,10 @@ type Found = {
   readonly source: CitableSource;
   readonly document: PreparedDocument;
   readonly match: Extract<QuoteMatch, { match: LocatedMatch }>;
-  readonly entry: ModelCitation;
+  readonly entry: Quoted;
 };
 
-function describeCitation({
-  source,
-  document,
-  match,
-  entry,
-}: Found): Omit<NewCitation, 'ordinal' | 'n' | 'markerStart'> {
+function describeCitation({ source, document, match, entry }: Found): QuotedSpan {
   const { revision } = source;
   const { prefix, suffix } = createAnchor(document, match);
   return {

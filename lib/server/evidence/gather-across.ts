@@ -15,11 +15,13 @@ export type QuestionAcross = {
   readonly workspaceId: WorkspaceId;
   readonly reached: readonly ReachedCollection[];
   readonly query: string;
+  /** The number of a source. If absent, it is its rank. */
+  readonly numberOf?: ((sourceId: string) => number) | undefined;
 };
 
 export async function gatherAcross(
   database: Database,
-  { workspaceId, reached, query }: QuestionAcross,
+  { workspaceId, reached, query, numberOf }: QuestionAcross,
 ): Promise<Gathered> {
   const all = reached.flatMap(({ sourceIds }) => sourceIds);
   const found =
@@ -33,7 +35,7 @@ export async function gatherAcross(
   );
   const numbered = considered.flatMap((id, index) => {
     const source = sources.get(id);
-    return source === undefined ? [] : [{ source, n: index + 1 }];
+    return source === undefined ? [] : [{ source, n: numberOf?.(id) ?? index + 1 }];
   });
   return presentGathered(database, workspaceId, { numbered, found });
 }

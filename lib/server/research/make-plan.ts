@@ -79,7 +79,7 @@ type Drafted = {
 };
 
 async function keepPlan(research: Research, drafted: Drafted): Promise<ResearchPlan> {
-  const { context, conversationId, collectionId } = research;
+  const { context, conversationId } = research;
   const { run, recorder, clock } = context;
   const { input, node, asked, read } = drafted;
   const { question } = input;
@@ -88,7 +88,7 @@ async function keepPlan(research: Research, drafted: Drafted): Promise<ResearchP
     id: input.planId,
     workspaceId: run.workspaceId,
     userId: run.userId,
-    collectionId,
+    collectionId: run.collectionId,
     conversationId,
     question,
     nodes,

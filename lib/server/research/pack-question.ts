@@ -2,13 +2,12 @@
  * Packs what one turn of a research reads: the passages found for its question, or the sources on which findings rest, within its share of
  * the budget.
  */
-import { asId, type SourceId } from '@/lib/core/ids';
 import { limits } from '@/lib/core/limits';
-import { findCollection } from '@/lib/domain/collections/store';
 import type { CallShare } from '@/lib/engine/agent/graph/share-budget';
-import { type Pack, packCollection } from '@/lib/engine/agent/pack-collection';
+import { type Pack, packCollections } from '@/lib/engine/agent/pack-collection';
 import { inWorkspace } from '@/lib/platform/db/in-workspace';
-import { type Gathered, gatherSources } from '../evidence/gather-sources';
+import { openScope } from '../conversations/open-scope';
+import type { Gathered } from '../evidence/gather-sources';
 import type { Research } from './research';
 
 /** Maximum number of sources that one turn gets in full, if they are short. Of the others it gets the matching passages. */
@@ -30,15 +29,14 @@ export type PackWish = {
 };
 
 export async function packQuestion(research: Research, wish: PackWish): Promise<QuestionPack> {
-  const { context, collectionId, input, chosen } = research;
-  const { workspaceId } = context.run;
-  const sourceIds = (wish.sourceIds ?? input.sourceIds).map((id) => asId<SourceId>(id));
-  const { gathered, title } = await inWorkspace(workspaceId, async (database) => ({
-    gathered: await gatherSources(database, { workspaceId, collectionId, sourceIds, query: wish.query }),
-    title: (await findCollection(database, workspaceId, collectionId))?.title ?? '',
-  }));
-  const pack = packCollection({
-    collection: { id: collectionId, title },
+  const { context, numberOf, chosen } = research;
+  const { run } = context;
+  const { gathered, collections } = await inWorkspace(run.workspaceId, async (database) => {
+    const scope = await openScope(database, run);
+    return scope.gather(wish.query, { sourceIds: wish.sourceIds, numberOf });
+  });
+  const pack = packCollections({
+    collections,
     sources: gathered.packable,
     uncaptured: gathered.uncaptured,
     maxChars: countChars(wish.share, chosen.model.contextTokens),

@@ -2,32 +2,28 @@
  * Reads what is shown of a collection before any of it is read: an index of its titles and headings. They are text from untrusted sources,
  * so they taint the run.
  */
-import { asId, type SourceId } from '@/lib/core/ids';
 import { limits } from '@/lib/core/limits';
 import { sliceWhole } from '@/lib/core/text';
-import { findCollection } from '@/lib/domain/collections/store';
-import { type Pack, packCollection } from '@/lib/engine/agent/pack-collection';
+import { type Pack, packCollections } from '@/lib/engine/agent/pack-collection';
 import { inWorkspace } from '@/lib/platform/db/in-workspace';
 import type { ContextDocument } from '@/lib/protocol/llmcp';
 import { recordTaint } from '../tools/record-taint';
-import { type Gathered, gatherSources } from '../evidence/gather-sources';
+import { openScope } from '../conversations/open-scope';
+import type { Gathered } from '../evidence/gather-sources';
 import type { Research } from './research';
 
-export async function readOutline({ context, input, collectionId }: Research): Promise<Pack> {
+export async function readOutline({ context, input, numberOf }: Research): Promise<Pack> {
   const { run } = context;
-  const { workspaceId } = run;
-  const { gathered, title } = await inWorkspace(workspaceId, async (database) => {
-    const collection = await findCollection(database, workspaceId, collectionId);
-    const sourceIds = input.sourceIds.map((id) => asId<SourceId>(id));
-    const asked = { workspaceId, collectionId, sourceIds, query: input.question };
-    const gathered = await gatherSources(database, asked);
+  const { gathered, collections } = await inWorkspace(run.workspaceId, async (database) => {
+    const scope = await openScope(database, run);
+    const { gathered, collections } = await scope.gather(input.question, { numberOf });
     // Taints the run, because the titles and headings of the gathered sources are about to be read.
     const titles = [...gathered.packable, ...gathered.uncaptured].map((source) => source.title);
     await recordTaint(database, run, { type: 'sources_packed', titles });
-    return { gathered, title: collection?.title ?? '' };
+    return { gathered, collections };
   });
-  const { documents, inventory } = packCollection({
-    collection: { id: collectionId, title },
+  const { documents, inventory } = packCollections({
+    collections,
     sources: gathered.packable.map((source) => ({ ...source, passages: [] })),
     uncaptured: gathered.uncaptured,
     maxChars: 0,

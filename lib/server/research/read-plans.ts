@@ -1,4 +1,4 @@
-/** Reads the plans of a collection that a member made, and one of them. */
+/** Reads the plans of a collection, or of those across collections, that a member made, and one of them. */
 import { asId, type CollectionId } from '@/lib/core/ids';
 import { findPlan, listPlans } from '@/lib/domain/research/plan-store';
 import { listRunsOfPlans } from '@/lib/domain/runs/plan-runs-store';
@@ -16,14 +16,14 @@ export function readPlan(actor: Viewer, id: string) {
 }
 
 type PlansQuery = {
-  readonly collection_id: string;
+  readonly collection_id?: string | undefined;
   readonly cursor?: string | undefined;
   readonly limit: number;
 };
 
 export function readPlans(actor: Viewer, { collection_id: id, cursor, limit }: PlansQuery) {
   return inWorkspace(actor.workspaceId, async (database) => {
-    const collectionId = asId<CollectionId>(id);
+    const collectionId = id === undefined ? null : asId<CollectionId>(id);
     const page = { collectionId, limit, ...(cursor === undefined ? {} : { before: cursor }) };
     const plans = await listPlans(database, actor, page);
     const ids = plans.map((plan) => plan.id);

@@ -4,9 +4,8 @@
  * here.
  */
 import { secondMs } from '@/lib/core/clock';
-import type { CollectionId, ConversationId, MessageId } from '@/lib/core/ids';
+import type { ConversationId, MessageId } from '@/lib/core/ids';
 import { limits } from '@/lib/core/limits';
-import { findCollection } from '@/lib/domain/collections/store';
 import { countRunCalls, sumRunCalls } from '@/lib/domain/models/store';
 import type { AskedBudget } from '@/lib/domain/research/budget';
 import type { ResearchNode } from '@/lib/domain/research/node';
@@ -17,11 +16,14 @@ import {
   joinCeilings,
   type RunBudget,
 } from '@/lib/engine/agent/graph/share-budget';
-import { chooseInstructions, type TeamInstructions } from '@/lib/engine/agent/prompts/team-instructions';
+import type { TeamInstructions } from '@/lib/engine/agent/prompts/team-instructions';
 import { inWorkspace } from '@/lib/platform/db/in-workspace';
+import { openScope } from '../conversations/open-scope';
 import { type ChosenModel, resolveModel } from '../models/resolve-model';
 import type { RunContext } from '../runs/execute-run';
 import type { LimitsInForce } from './describe-limits';
+import { loadFindings } from './findings';
+import { createSourceNumbers } from './number-sources';
 
 export type Research = {
   readonly context: RunContext<DeepKind>;
@@ -29,10 +31,11 @@ export type Research = {
   readonly chosen: ChosenModel;
   readonly budget: RunBudget;
   readonly conversationId: ConversationId;
-  readonly collectionId: CollectionId;
   readonly messageId: MessageId;
-  /** How the team of the collection wants answers to be written. */
+  /** How the teams of the collections want answers to be written. */
   readonly instructions: readonly TeamInstructions[];
+  /** The number of a source of several collections. */
+  readonly numberOf: (sourceId: string) => number;
   /** Shares reserved for calls in progress, by node. */
   readonly reserved: Map<string, CallShare>;
   /** Calls in progress here. They are already stored with their minimum usage, which is included in their reserved shares. */
@@ -40,13 +43,13 @@ export type Research = {
 };
 
 export async function openResearch(context: RunContext<DeepKind>, messageId: MessageId): Promise<Research> {
-  const { input, conversationId, collectionId, workspaceId } = context.run;
+  const { input, conversationId, workspaceId } = context.run;
   const chosen = await resolveModel(workspaceId, 'research', input.model);
   const budget = decideBudget(input.budget, chosen);
-  const collection = await inWorkspace(workspaceId, (database) =>
-    findCollection(database, workspaceId, collectionId),
-  );
-  const instructions = chooseInstructions(collection === null ? [] : [collection]);
+  const { instructions, findings } = await inWorkspace(workspaceId, async (database) => ({
+    instructions: await (await openScope(database, context.run)).readInstructions(input.question),
+    findings: await loadFindings(database, context.run),
+  }));
   const working = { reserved: new Map<string, CallShare>(), underWay: new Set<string>() };
   return {
     context,
@@ -54,9 +57,9 @@ export async function openResearch(context: RunContext<DeepKind>, messageId: Mes
     chosen,
     budget,
     conversationId,
-    collectionId,
     messageId,
     instructions,
+    numberOf: createSourceNumbers(findings),
     ...working,
   };
 }

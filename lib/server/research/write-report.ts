@@ -21,6 +21,7 @@ import { keepAnswer, recordCitations } from '../conversations/keep-answer';
 import type { RunFailure } from '@/lib/domain/runs/run';
 import type { RunResult } from '../runs/execute-run';
 import { askTurn } from './ask-turn';
+import { describeSpread } from './describe-spread';
 import { type Finding, isCarried, presentAsData, presentProved } from './findings';
 import { joinFindings, writePassages } from './join-findings';
 import { packQuestion } from './pack-question';
@@ -52,7 +53,10 @@ export async function writeReport(research: Research, wish: ReportWish): Promise
   const { run, recorder } = research.context;
   const { node, markdown, cited, call } = written;
   const text = createCitedText(markdown, cited);
-  const reading = describeInstructions(research.instructions, isExtractive(research));
+  const reading = [
+    ...(await describeSpread(research, cited)),
+    ...describeInstructions(research.instructions, isExtractive(research)),
+  ];
   recordCitations(recorder, node, { text, dropped: cited.dropped });
   recorder.record({ type: 'values', state: describeWhole(wish, cited) }, node);
   recorder.exit(node, wish.end.status === 'failed' ? { Err: wish.end.failure?.message ?? 'failed' } : 'Ok');

@@ -139,7 +139,10 @@ const findPlanThing: Finder = async (database, viewer, { id, slug }) => {
     readText: nothing,
     readPart: nothing,
     findPart: nothing,
-    writePath: () => paths.collection(slug, plan.collectionId, { chat: plan.conversationId }),
+    writePath: () =>
+      plan.collectionId === null
+        ? paths.home(slug, plan.conversationId)
+        : paths.collection(slug, plan.collectionId, { chat: plan.conversationId }),
   };
 };
 

@@ -3,5 +3,5 @@ import { estimateQuestion } from '@/lib/server/research/estimate-question';
 import { serve } from '@/lib/server/http/route';
 
 export const GET = serve(estimateResearchEndpoint, ({ actor, params, query }) =>
-  estimateQuestion(actor, { id: params.id, agent: query.agent, nodes: query.nodes, modelId: query.model_id }),
+  estimateQuestion(actor, { ...query, id: params.id }),
 );

@@ -10,23 +10,24 @@ import { requireViewer } from '../../require-viewer';
 
 type PageProps = {
   readonly params: Promise<{ readonly slug: string }>;
-  readonly searchParams: Promise<{ readonly title?: string | string[] }>;
+  readonly searchParams: Promise<{ readonly title?: string | string[]; readonly block?: string | string[] }>;
 };
 
 export const metadata: Metadata = { title: 'Knowledge' };
 
-/** Resolves a link by title: to the page, to the journal day, or to an offer to create the page. */
+/** Resolves a link by title: to the page or the block of it that the link names, to the journal day, or to an offer to create the page. */
 export default async function OpenPage({ params, searchParams }: PageProps) {
   const { slug } = await params;
-  const { title = '' } = await searchParams;
+  const { title = '', block } = await searchParams;
   if (typeof title !== 'string' || title.trim() === '' || title.length > limits.titleChars) notFound();
+  const blockId = typeof block === 'string' && block.length <= limits.idChars ? block : null;
   const viewer = await requireViewer(slug);
   const date = readJournalDate(title);
-  if (date !== null) redirect(paths.journal(slug, date));
+  if (date !== null) redirect(paths.journalBlock(slug, date, blockId));
   const page = await lookUpPage(viewer, { title }).catch((error: unknown) => {
     if (error instanceof AppError && error.code === 'not_found') return null;
     throw error;
   });
   if (page === null) return <MissingPage title={title.trim()} />;
-  redirect(paths.page(slug, page.id));
+  redirect(paths.page(slug, page.id, blockId));
 }
