@@ -9,12 +9,13 @@ import { listReached, type ReachedCollection } from '@/lib/domain/collections/re
 import { findCollection } from '@/lib/domain/collections/store';
 import type { Run } from '@/lib/domain/runs/run';
 import { describeReach } from '@/lib/engine/agent/describe-reach';
+import { describeUnreadPages } from '@/lib/engine/agent/describe-unread-pages';
 import { describeReading, readInventory } from '@/lib/engine/agent/describe-reading';
 import type { Pack } from '@/lib/engine/agent/pack-collection';
 import { chooseInstructions, type TeamInstructions } from '@/lib/engine/agent/prompts/team-instructions';
 import type { Database } from '@/lib/platform/db/in-workspace';
 import { gatherAcross } from '../evidence/gather-across';
-import { countReadable, type Gathered, gatherSources } from '../evidence/gather-sources';
+import { countReadable, type Gathered, gatherSources, listUnreadPages } from '../evidence/gather-sources';
 
 export type Scope = {
   /** How much is searched, in words. For one collection it is the number shown under the question. */
@@ -49,12 +50,19 @@ async function openCollection(
   const readable = await countReadable(database, asked);
   return {
     size: countNoun(readable, 'source'),
-    gather: async (query) => ({
-      gathered: await gatherSources(database, { ...asked, query }),
-      collections: [{ id: collection.id, title: collection.title }],
-      instructions: chooseInstructions([collection]),
-      describe: ({ inventory }, contextTokens) => describeReading(readInventory(inventory, contextTokens)),
-    }),
+    gather: async (query) => {
+      const gathered = await gatherSources(database, { ...asked, query });
+      return {
+        gathered,
+        collections: [{ id: collection.id, title: collection.title }],
+        instructions: chooseInstructions([collection]),
+        describe: ({ inventory }, contextTokens) =>
+          [
+            describeReading(readInventory(inventory, contextTokens)),
+            ...describeUnreadPages(listUnreadPages(gathered)),
+          ].join(' '),
+      };
+    },
   };
 }
 
@@ -76,7 +84,10 @@ async function openWorkspace(database: Database, { workspaceId, input }: Run<'ch
         collections,
         instructions: chooseInstructions(listRead(reached, gathered)),
         describe: ({ documents, inventory }, contextTokens) =>
-          describeReach({ collections, documents, inventory, contextTokens }),
+          [
+            describeReach({ collections, documents, inventory, contextTokens }),
+            ...describeUnreadPages(listUnreadPages(gathered)),
+          ].join(' '),
       };
     },
   };
