@@ -49,4 +49,30 @@ describe('keepPrices', () => {
     expect(keep(box(19).repeat(4), /Lamp/)).toContain('$40');
     expect(keep(box(20).repeat(4), /Lamp/)).not.toContain('$40');
   });
+
+  const fact = (label: string, value: string) => `<div class="fact">${label}: <b><p>${value}</p></b></div>`;
+  const goods = (facts: string, price = '<p>$40</p>') =>
+    `<li class="card"><h3>Lamp</h3><div>${price}</div><div>${facts}</div></li>`.repeat(4);
+  const weight = fact('Weight', '2 kg');
+
+  it('keeps what a list of goods says of its items under labels', () => {
+    const kept = keep(`<ul>${goods(weight)}</ul>`, /Lamp/);
+    expect(kept.slice(0, 4)).toEqual(['Lamp', '$40', 'Weight:', '2 kg']);
+    expect(keep(`<ul>${goods('<p>Weight: 2 kg</p>')}</ul>`, /Lamp/)).toContain('Weight: 2 kg');
+  });
+
+  it.each([
+    ['whose names are left out', goods(weight), /nothing/],
+    ['of a list without prices, such as the members of a forum', goods(weight, '<p>An admin</p>'), /Lamp/],
+    ['in the menu', `${goods('')}<nav>${goods(weight)}</nav>`, /Lamp/],
+    [
+      'that are sentences',
+      goods(fact('Weight', 'it is as heavy as a lamp of this kind can well be here')),
+      /Lamp/,
+    ],
+  ])('leaves out the labelled facts %s', (_name, html, chosen) => {
+    expect(
+      keep(html, chosen).filter((text) => /Weight|2 kg|heavy/.test(text) && !text.endsWith(':')),
+    ).toEqual([]);
+  });
 });
