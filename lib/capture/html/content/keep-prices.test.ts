@@ -1,15 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { preparePage } from '../prepare-page';
-import { keepPrices } from './keep-prices';
+import { keepLabelled, keepPrices } from './keep-prices';
 import { findTextBlocks } from './text-blocks';
 
 /** Returns the texts that are kept if those that match were chosen. */
 function keep(html: string, chosen: RegExp): string[] {
   const blocks = findTextBlocks(preparePage(`<body>${html}`, 'https://shop.test/').document.body);
-  const keeps = keepPrices(
-    blocks,
-    blocks.map(({ text }) => chosen.test(text)),
-  );
+  const isChosen = blocks.map(({ text }) => chosen.test(text));
+  const keeps = keepLabelled(blocks, keepPrices(blocks, isChosen));
   return blocks.filter((_, index) => keeps[index]).map(({ text }) => text);
 }
 

@@ -19,10 +19,13 @@ const labelChars = 40;
 const labelledWords = 12;
 
 export function keepPrices(blocks: readonly TextBlock[], keeps: readonly boolean[]): readonly boolean[] {
-  const isPriceAt = blocks.map(isPrice);
-  const priced = keepSorts(blocks, keeps, isPriceAt);
-  const kept = priced.filter((keep, index) => keep && isPriceAt[index] === true).length;
-  return kept < minPrices ? priced : keepSorts(blocks, priced, findLabelled(blocks));
+  return keepSorts(blocks, keeps, blocks.map(isPrice));
+}
+
+/** Takes the choice in which the prices are kept already. */
+export function keepLabelled(blocks: readonly TextBlock[], keeps: readonly boolean[]): readonly boolean[] {
+  const prices = blocks.filter((block, index) => keeps[index] === true && isPrice(block));
+  return prices.length < minPrices ? keeps : keepSorts(blocks, keeps, findLabelled(blocks));
 }
 
 function isPrice(block: TextBlock): boolean {
