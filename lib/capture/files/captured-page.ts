@@ -51,7 +51,7 @@ export type HiddenText = {
 };
 
 /** Where page `page` (counted from 1) of a paged document begins, as a UTF-16 offset into `markdown`. */
-export type PageAnchor = {
+type PageAnchor = {
   readonly kind: 'page';
   readonly page: number;
   readonly start: number;
