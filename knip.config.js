@@ -11,6 +11,7 @@ export default {
     'scripts/lint/{core,own}-rules.mjs!',
     'lib/server/worker/main.ts!',
     'lib/server/sources/capture-process.ts!',
+    'lib/server/sources/picture-process.ts!',
     'lib/server/artifacts/export/export-process.ts!',
     'lib/server/sample/build-documents.ts',
     'lib/platform/db/embedded/stop-unused.ts!',

@@ -118,7 +118,7 @@ export function WorkspaceSearch({ open, onOpenChange, ...actions }: WorkspaceSea
       query={query}
       onQueryChange={setQuery}
       searching={found.isFetching || foundHere.isFetching}
-      notice={describeMeant(meant, question) ?? describeOutdated(found.data?.outdated_sources ?? 0)}
+      notice={describeMeant(meant, question) ?? (found.data && describeMissing(found.data))}
     />
   );
 }
@@ -138,6 +138,17 @@ function listMeant(meant: Meant, search: (query: string) => void): CommandItem[]
 function describeMeant(meant: Meant, question: string): string | undefined {
   if (meant === null || !meant.is_used) return undefined;
   return `Nothing was found for “${question}”. These are the results for “${meant.query}”.`;
+}
+
+/** Says what of the sources the search does not know. */
+function describeMissing(found: Found): string | undefined {
+  return describeOutdated(found.outdated_sources) ?? describeUnread(found.unread_sources ?? 0);
+}
+
+function describeUnread(count: number): string | undefined {
+  if (count === 0) return undefined;
+  const sources = count === 1 ? '1 source has' : `${count} sources have`;
+  return `${sources} pages whose text could not be read. Search does not know them; the source shows their pictures.`;
 }
 
 function describeOutdated(count: number): string | undefined {

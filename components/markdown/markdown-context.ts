@@ -1,12 +1,15 @@
 'use client';
 
-import { type ComponentType, createContext } from 'react';
+import { type ComponentType, createContext, type ReactNode } from 'react';
+import type { PageGap } from '@/lib/core/page-gap';
 import type { LinkDetail } from './markdown-link';
 
 export type MarkdownSettings = {
   readonly linkDetail: LinkDetail;
   /** Renders the links and embeds of a text made of blocks. */
   readonly Reference?: ComponentType<ReferenceProps> | undefined;
+  /** Says what of a page of the text could not be read, and shows the page. */
+  readonly renderPageGap?: ((page: number, gap: PageGap) => ReactNode) | undefined;
   /** Returns the address of a file that is stored with the text; null for any other. */
   readonly fileAddress?: ((path: string) => string | null) | undefined;
 };

@@ -4,6 +4,7 @@ import { type ComponentProps, useContext } from 'react';
 import type { Components, ExtraProps } from 'react-markdown';
 import { CitationGroup, PendingCitation } from '@/components/evidence/citation-group';
 import { UnsupportedMark } from '@/components/evidence/unsupported-mark';
+import { pageGaps } from '@/lib/core/page-gap';
 import { CodeBlock } from './code-block';
 import { InlineCode } from './inline-code';
 import { ImagePlaceholder } from './image-placeholder';
@@ -75,12 +76,17 @@ function Span({ node, ...rest }: ComponentProps<'span'> & ExtraProps) {
 }
 
 function Division({ node, ...rest }: ComponentProps<'div'> & ExtraProps) {
-  const page = node?.properties['dataPage'];
+  const { renderPageGap } = useContext(MarkdownContext);
+  const { dataPage: page, dataGap } = node?.properties ?? {};
   if (page === undefined) return <div {...rest} />;
+  const gap = pageGaps.find((each) => each === dataGap);
   return (
-    <div className="page-anchor" data-page={page}>
-      page {Number(page)}
-    </div>
+    <>
+      <div className="page-anchor" data-page={page}>
+        page {Number(page)}
+      </div>
+      {gap !== undefined && renderPageGap?.(Number(page), gap)}
+    </>
   );
 }
 

@@ -22,5 +22,5 @@ export const signalExplanations: Readonly<Record<string, string>> = {
   layout_lost:
     'The main text could not be separated from the rest of the page, so all of its text was kept. The list of what was left out says why.',
   unreadable_font:
-    'Some fonts of this file do not say which letters they show. Their text could not be read and was left out; open the original to see it.',
+    'Some fonts of this file do not say which letters they show. Their text could not be read and was left out; a picture of each such page stands in its place.',
 };

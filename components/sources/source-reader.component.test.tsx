@@ -4,6 +4,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { LiveRegion } from '@/components/shell/live-region';
+import { WorkspacePage } from '@/lib/client/__fixtures__/workspace-page';
 import { TooltipProvider } from '@/components/ui/tooltip';
 import type { Span } from '@/components/evidence/find-range';
 import { SourceReader, type SourceReaderProps } from './source-reader';
@@ -205,9 +206,31 @@ describe('a long source', () => {
 });
 
 describe('a paged source', () => {
+  /** Opens a source in a workspace. No server draws its pages here. */
+  const stage = (pages: SourceReaderProps['pages'], markdown: string) => {
+    // The modules of the tests fill the usual list of 250 requests.
+    performance.setResourceTimingBufferSize(10_000);
+    return render(
+      <WorkspacePage>
+        <Reader
+          markdown={markdown}
+          spans={[]}
+          pages={pages}
+          talksAbout={{ id: 'src_1', revisionId: 'rev_1' }}
+        />
+      </WorkspacePage>,
+    );
+  };
+  const listRequests = () =>
+    performance
+      .getEntriesByType('resource')
+      .map(({ name }) => new URL(name))
+      .filter(({ pathname }) => pathname.endsWith('/picture'))
+      .map(({ pathname, search }) => pathname + search);
+
   it('shows where each page begins', async () => {
     const markdown = 'Page one.\n\nStill one.\n\nPage two.\n\nPage four.';
-    const pages = [1, 2, 4].map((page, index) => ({ page, start: [0, 22, 33][index] ?? 0 }));
+    const pages = [1, 2, 4].map((page, index) => ({ page, start: [0, 22, 33][index] ?? 0, gap: null }));
     const screen = await render(<Reader markdown={markdown} spans={[]} pages={pages} />);
     const children = [...(screen.container.querySelector('.reading')?.children ?? [])].map(
       (child) => child.textContent,
@@ -221,5 +244,23 @@ describe('a paged source', () => {
       'page 4',
       'Page four.',
     ]);
+  });
+
+  it('asks at once for the picture of a page that could not be read, and says if it cannot be drawn', async () => {
+    const screen = await stage([{ page: 1, start: 0, gap: 'unreadable' }], '');
+    await expect.element(screen.getByText(/The text of this page could not be read/)).toBeVisible();
+    await expect.element(screen.getByText('Page 1 could not be drawn.')).toBeVisible();
+    expect(screen.container.textContent).toContain('page 1');
+    expect(listRequests()).toEqual(['/v1/revisions/rev_1/pages/1/picture?workspace_id=wsp_1']);
+    await expect.element(screen.getByRole('button', { name: 'Try again' })).toBeVisible();
+  });
+
+  it('asks for the picture of a page with some unreadable text only if the reader wants it', async () => {
+    const screen = await stage([{ page: 2, start: 0, gap: 'partly_unreadable' }], 'Some words.');
+    const asksFor2 = () => listRequests().some((address) => address.includes('/pages/2/'));
+    await expect.element(screen.getByText(/Some of this page could not be read/)).toBeVisible();
+    expect(asksFor2()).toBe(false);
+    await screen.getByRole('button', { name: 'Show page 2 as a picture' }).click();
+    await expect.poll(asksFor2).toBe(true);
   });
 });

@@ -29,7 +29,7 @@ export type SourceReaderProps = {
   readonly missingAction?: ReactNode;
   /** A link from the active passage to the same place elsewhere. */
   readonly passageAction?: ReactNode;
-  /** The source and revision whose passages members can talk about. Absent outside of a workspace. */
+  /** The source and revision whose passages members can talk about and whose pages they can see. Absent outside of a workspace. */
   readonly talksAbout?: TalkedSource | undefined;
   /** Facts about the source, shown above its text. */
   readonly children?: ReactNode;
@@ -96,7 +96,7 @@ export function SourceReader({
               onSelect={onActiveIndexChange}
             />
             <div ref={content} className="reading" lang={lang} dir="auto" aria-busy={!isComplete}>
-              <SourceContent pieces={pieces} pages={pages} />
+              <SourceContent pieces={pieces} pages={pages} revisionId={talksAbout?.revisionId} />
             </div>
           </div>
         </div>

@@ -320,5 +320,5 @@ export const signalWords: Readonly<Record<string, string>> = {
   hidden_text: 'Hidden text was found and left out',
   control_characters: 'Unreadable characters were removed',
   layout_lost: 'The whole page was kept, menus included',
-  unreadable_font: 'Some of its text cannot be read, see the original',
+  unreadable_font: 'Some of its text cannot be read, see the pictures of its pages',
 };

@@ -58,7 +58,7 @@ export function SourceText({ source, look, onChange }: SourceTextProps) {
           title={source.title}
           spans={spans}
           activeIndex={look.at === null ? null : 0}
-          pages={revision.anchors.map(({ page, start }) => ({ page, start }))}
+          pages={revision.anchors.map(({ page, start, gap }) => ({ page, start, gap }))}
           lang={revision.language ?? undefined}
           talksAbout={{ id: source.id, revisionId: revision.id }}
           passageAction={<OpenInPage page={source.page} blocks={revision.blocks} at={look.at} />}

@@ -59,12 +59,14 @@ const readable = /[\p{L}\p{N}\p{So}]/u;
 
 /**
  * Refuses a file without text. A web page without text is captured, because its address may have more another day, and is marked as empty.
+ * A file whose text is there but cannot be read is captured too, because its pages can be shown as pictures.
  */
 function refuseSilence(
   page: CapturedPage,
   { url }: CaptureFileRequest,
 ): Result<CapturedPage, CaptureFailure> {
   if (readable.test(page.markdown)) return succeed(page);
+  if (page.anchors.some(({ gap }) => gap === 'unreadable')) return succeed(page);
   if (url === null) return fail(createCaptureFailure('nothing_to_read'));
   if (page.signals.length > 0) return succeed(page);
   return succeed({ ...page, signals: ['sparse_text'] });

@@ -195,6 +195,22 @@ export const limits = {
   pdfPageGlyphs: 100_000,
   /** Drawn lines of one PDF page: a large table has a thousand, a drawing any number. */
   pdfPageRules: 10_000,
+  /** Pixels of the picture of a PDF page: a sheet of A4 at 150 dots an inch, at which small print can be read. */
+  pagePicturePixels: 2_200_000,
+  /** Pixels of its longer side; WebP allows 16,383. */
+  pagePictureSide: 8_000,
+  /** Pixels of a picture in that page, which is decoded to draw it: a sheet scanned at 600 dots an inch. */
+  pagePicturePartPixels: 40_000_000,
+  /** Bytes of the drawn picture; a scanned sheet in colours has 600,000. */
+  pagePictureBytes: 8 * 1024 * 1024,
+  /** Milliseconds in which the process must have drawn it; a page of text takes 300, a scanned one 1,500. */
+  pagePictureMs: 25_000,
+  /** Memory of that process: a scanned sheet at 600 dots an inch is decoded to 140 MB, and copied. */
+  pagePictureMemoryBytes: 768 * 1024 * 1024,
+  /** Page pictures that wait for the one process that draws them; further requests are refused and may come again. */
+  pagePicturesWaiting: 24,
+  /** Seconds for which a browser keeps a page picture, so that scrolling back does not draw it anew. */
+  pagePictureKeptSeconds: 600,
   /** Characters of one field of a form. */
   pdfFieldChars: 4_000,
   /** Rows of a table that are written; the rest is cut off. */

@@ -15,6 +15,7 @@ export async function buildPrograms(directory) {
     entryPoints: {
       worker: 'lib/server/worker/main.ts',
       capture: 'lib/server/sources/capture-process.ts',
+      picture: 'lib/server/sources/picture-process.ts',
       export: 'lib/server/artifacts/export/export-process.ts',
     },
     outdir: directory,

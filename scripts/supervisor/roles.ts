@@ -34,6 +34,8 @@ export function listRoles(options: {
     PORT: String(port),
     NODE_ENV: isDev ? ('development' as const) : ('production' as const),
     NEXT_TELEMETRY_DISABLED: '1',
+    // In development, both roles run the programs from their sources.
+    ...(isDev ? {} : { PROGRAMS_DIR: programs }),
   };
   const parts: readonly Role[] = [
     {
@@ -58,7 +60,7 @@ export function listRoles(options: {
       options: isDev
         ? [...exitWithParent, 'node_modules/tsx/dist/cli.mjs', 'watch', '--clear-screen=false', worker]
         : [...exitWithParent, '--enable-source-maps', path.join(programs, 'worker.mjs')],
-      variables: isDev ? variables : { ...variables, PROGRAMS_DIR: programs },
+      variables,
       hidesBanner: false,
     },
   ];

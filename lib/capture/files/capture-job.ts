@@ -4,6 +4,7 @@
  */
 import { z } from 'zod';
 import { limits } from '../../core/limits';
+import { pageGaps } from '../../core/page-gap';
 import { fail, type Result, succeed } from '../../core/result';
 import { captureModes } from './capture-mode';
 import { type CapturedPage, signals } from './captured-page';
@@ -36,7 +37,12 @@ const capturedPageSchema = z.strictObject({
   hiddenText: z.strictObject({ count: z.int().nonnegative(), sample: text }),
   anchors: z
     .array(
-      z.strictObject({ kind: z.literal('page'), page: z.int().positive(), start: z.int().nonnegative() }),
+      z.strictObject({
+        kind: z.literal('page'),
+        page: z.int().positive(),
+        start: z.int().nonnegative(),
+        gap: z.enum(pageGaps).nullable(),
+      }),
     )
     .max(limits.pdfPages * 10),
 });

@@ -4,6 +4,8 @@
  * format.
  */
 
+import type { PageGap } from '../../core/page-gap';
+
 /** Access signals. The first two are spelled as in LLMCP; the others are our additions (protocols 1). */
 export const signals = [
   'paywall_or_login',
@@ -49,7 +51,12 @@ export type HiddenText = {
 };
 
 /** Where page `page` (counted from 1) of a paged document begins, as a UTF-16 offset into `markdown`. */
-export type PageAnchor = { readonly kind: 'page'; readonly page: number; readonly start: number };
+type PageAnchor = {
+  readonly kind: 'page';
+  readonly page: number;
+  readonly start: number;
+  readonly gap: PageGap | null;
+};
 
 export type CapturedPage = {
   readonly markdown: string;

@@ -19,6 +19,7 @@ type Context = {
   readonly vocabulary: Vocabulary;
   readonly headings: ReadonlyMap<PdfLine, number>;
   readonly footnotes: ReadonlySet<PdfLine>;
+  readonly unreadPages: ReadonlySet<number>;
 };
 
 type Taken = { readonly blocks: readonly PlainBlock[]; readonly count: number };
@@ -26,6 +27,8 @@ type Taken = { readonly blocks: readonly PlainBlock[]; readonly count: number };
 export function* buildBlocks(
   pageItems: readonly PageItem[],
   outline: readonly OutlineEntry[],
+  /** Pages of text that could not be read. No sentence goes on across them. */
+  unreadPages: ReadonlySet<number>,
 ): Generator<PlainBlock> {
   const items = joinTables(pageItems);
   const lines = items.filter(isLine);
@@ -36,6 +39,7 @@ export function* buildBlocks(
     vocabulary: collectWords(lines.map(getLineText)),
     headings: findHeadings(items, measures, outline),
     footnotes: findFootnotes(lines, measures),
+    unreadPages,
   };
   const list = createListState();
   for (let at = 0; at < items.length; ) {
@@ -345,9 +349,16 @@ function goesOn(before: PdfLine, line: PdfLine, context: Context): boolean {
   const gap = line.y - before.y;
   const isBelow = line.page === before.page && gap > 0 && Math.abs(line.column.left - before.column.left) < 2;
   if (isBelow) return gap <= before.size * (context.measures.leading * 1.3 + 0.1);
+  if (isInterrupted(before, line, context)) return false;
   const text = getLineText(before);
   const isOpen = !/[.!?:;。！？]["'”’)\]]*$/.test(text);
   return isOpen && (/^[\p{Ll}\d(“"]/u.test(getLineText(line)) || /[-‐,\u00ad]$/.test(text) || isFull(before));
+}
+
+/** True if the words between the two lines could not be read. */
+function isInterrupted(before: PdfLine, line: PdfLine, { unreadPages }: Context): boolean {
+  for (let page = before.page + 1; page < line.page; page += 1) if (unreadPages.has(page)) return true;
+  return false;
 }
 
 function isFull(line: PdfLine): boolean {

@@ -57,8 +57,8 @@ describe('capturePdf', () => {
     const captured = await capture(writePdf(pages));
     expect(captured.markdown).toBe('This sentence begins on one page and ends on the next. All of it.\n');
     expect(captured.anchors).toEqual([
-      { kind: 'page', page: 1, start: 0 },
-      { kind: 'page', page: 2, start: captured.markdown.indexOf(' ends') },
+      { kind: 'page', page: 1, start: 0, gap: null },
+      { kind: 'page', page: 2, start: captured.markdown.indexOf(' ends'), gap: null },
     ]);
   });
 
@@ -72,6 +72,7 @@ describe('capturePdf', () => {
     ];
     const { anchors, markdown, signals, dropped } = await capture(writePdf(pages));
     expect(anchors.map((anchor) => anchor.page)).toEqual([1, 2, 3, 4, 5]);
+    expect(anchors.map((anchor) => anchor.gap)).toEqual(['no_text', null, 'no_text', null, 'no_text']);
     expect(anchors.map((anchor) => markdown.slice(anchor.start, anchor.start + 4))).toEqual([
       'Two.',
       'Two.',
@@ -81,6 +82,26 @@ describe('capturePdf', () => {
     ]);
     expect(signals).toContain('non_text_content');
     expect(dropped).toContainEqual(expect.objectContaining({ what: 'page-without-text', count: 3 }));
+  });
+
+  it('joins no sentence across a page whose text it cannot read, and tells which pages lack what', async () => {
+    const blind = {
+      text: 'The quick brown fox jumps over a lazy dog.',
+      x: 72,
+      y: 300,
+      font: 'blind',
+    } as const;
+    const { anchors, markdown, signals } = await capture(
+      writePdf([
+        page(setLines(['This sentence begins on one page and'], { x: 72, y: 700 })),
+        page([blind, { text: '2', x: 300, y: 760 }]),
+        page(setLines(['ends on no page that is here.'], { x: 72, y: 100 })),
+        page([blind, ...setLines(['Some words.'], { x: 72, y: 100 })]),
+      ]),
+    );
+    expect(anchors.map(({ gap }) => gap)).toEqual([null, 'unreadable', null, 'partly_unreadable']);
+    expect(markdown).toContain('one page and\n\nends on no page');
+    expect(signals).toContain('unreadable_font');
   });
 
   it('reads headings by their size, and headings of the outline at any size', async () => {

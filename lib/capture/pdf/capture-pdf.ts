@@ -1,10 +1,11 @@
 /**
  * Captures a PDF as Markdown: words page by page, running headers and footers removed and reported, lines and tables in reading order,
  * blocks, and an anchor for each page. It stops at a maximum number of pages or characters, or on request, and says so. Pages that contain
- * only pictures are counted, and so is text whose font does not say which letters it shows. A file that contains nothing else is a failure
- * with a next step.
+ * only pictures are counted, and so is text whose font does not say which letters it shows; the anchors say which pages these are, so that
+ * their pictures can be shown. A file that contains only pictures is a failure with a next step.
  */
 import { limits } from '../../core/limits';
+import type { PageGap } from '../../core/page-gap';
 import { fail, type Result, succeed } from '../../core/result';
 import { countNoun, sliceWhole } from '../../core/text';
 import type { CapturedPage, DroppedPart, Signal } from '@/lib/capture/files/captured-page';
@@ -17,7 +18,7 @@ import {
 } from '../files/captured-file';
 import { createLinkList, type LinkList } from '../files/link-list';
 import { readIsoDate } from '../files/read-iso-date';
-import { writeBlocks } from '../plain/write-blocks';
+import { type PageStart, writeBlocks } from '../plain/write-blocks';
 import { buildBlocks } from './build-blocks';
 import { getRowText, groupIntoRows, type PdfRow } from './group-rows';
 import { layOutPage } from './lay-out-page';
@@ -37,8 +38,8 @@ export async function capturePdf(
   try {
     const read = await readPages(opened.value, input);
     const readable = leaveOutUnreadable(read.pages);
-    if (readable.pages.every((page) => page.words.length === 0)) {
-      return fail(describeNoText(opened.value, read, readable.signs));
+    if (read.pages.every((page) => page.words.length === 0)) {
+      return fail(describeNoText(opened.value, read));
     }
     return succeed(createPage(opened.value, { read, readable }, input));
   } finally {
@@ -46,17 +47,8 @@ export async function capturePdf(
   }
 }
 
-/** Explains why there is no text: it cannot be read, the pages are pictures, the file is damaged, or the text is on pages that were not read. */
-function describeNoText(
-  { pageCount }: OpenedPdf,
-  { stoppedAt, broken }: ReadPages,
-  unreadableSigns: number,
-): CaptureFailure {
-  if (unreadableSigns > 0) {
-    const sentence =
-      'The fonts of this file do not say which letters they show, so its text cannot be read. Run text recognition on it and add the result.';
-    return createCaptureFailure('no_text', sentence);
-  }
+/** Explains why there is no text: the pages are pictures, the file is damaged, or the text is on pages that were not read. */
+function describeNoText({ pageCount }: OpenedPdf, { stoppedAt, broken }: ReadPages): CaptureFailure {
   if (stoppedAt !== null && stoppedAt < pageCount) {
     const sentence = `The first ${countNoun(stoppedAt, 'page')} of ${pageCount.toLocaleString('en')} contain no text, and the rest were not read. Split the file and add the parts.`;
     return createCaptureFailure('too_slow', sentence);
@@ -102,6 +94,8 @@ type Readable = {
   readonly pages: readonly PageText[];
   /** Number of signs left out because their font does not say which letters they show. */
   readonly signs: number;
+  /** The pages of which something is missing. */
+  readonly gaps: ReadonlyMap<number, PageGap>;
   /** Invisible characters that were removed. */
   readonly hidden: readonly string[];
 };
@@ -109,15 +103,27 @@ type Readable = {
 function leaveOutUnreadable(pages: readonly PageText[]): Readable {
   const fonts = findUnreadableFonts(pages.flatMap((page) => page.words));
   const hidden: string[] = [];
+  const gaps = new Map<number, PageGap>();
   let signs = 0;
   const readable = pages.map((page) => {
     const words = page.words.flatMap((word) => {
       if (fonts.has(word.font)) signs += word.text.length;
       return fonts.has(word.font) ? [] : readVisibleWord(word, hidden);
     });
+    const gap = findGap(page.words, fonts);
+    if (gap !== null) gaps.set(page.page, gap);
     return Object.assign({}, page, { words });
   });
-  return { pages: readable, signs, hidden };
+  return { pages: readable, signs, gaps, hidden };
+}
+
+function findGap(words: readonly PdfWord[], unreadable: ReadonlySet<string>): PageGap | null {
+  if (words.length === 0) return 'no_text';
+  const isUnread = ({ font }: PdfWord) => unreadable.has(font);
+  if (!words.some(isUnread)) return null;
+  // Page numbers and rules of a sheet are often in another font than its text.
+  const isText = ({ font, text }: PdfWord) => !unreadable.has(font) && /\p{L}{2}/u.test(text);
+  return words.some(isText) ? 'partly_unreadable' : 'unreadable';
 }
 
 function readVisibleWord(word: PdfWord, hidden: string[]): PdfWord[] {
@@ -159,7 +165,8 @@ function createPage(
   const items = layOut(pages, running);
   const lines = items.filter(isLine);
   for (const { rows } of pages) read.links.addFromText(rows.map(getRowText).join('\n'));
-  const written = writeBlocks(buildBlocks(items, pdf.outline), input.maxMarkdownChars);
+  const unread = new Set([...readable.gaps].flatMap(([page, gap]) => (gap === 'unreadable' ? page : [])));
+  const written = writeBlocks(buildBlocks(items, pdf.outline, unread), input.maxMarkdownChars);
   const last = read.stoppedAt ?? pdf.pageCount;
   const emptyPages = read.pages.filter((page) => page.words.length === 0).length;
   const signals: Signal[] = [
@@ -172,11 +179,11 @@ function createPage(
       markdown: written.markdown,
       truncated: written.truncated || read.stoppedAt !== null,
       // Pages after the last text begin at the end of the text.
-      anchors: fillAnchors(
-        written.anchors,
-        written.truncated ? written.anchors.length : last,
+      anchors: fillStarts(
+        written.starts,
+        written.truncated ? written.starts.length : last,
         written.markdown.length,
-      ),
+      ).map(({ page, start }) => ({ kind: 'page', page, start, gap: readable.gaps.get(page) ?? null })),
       title: isRealTitle(pdf.title) ? pdf.title : findTitle(lines),
       author: pdf.author,
       publishedAt: readIsoDate(pdf.created ?? ''),
@@ -198,12 +205,12 @@ function createPage(
   );
 }
 
-function fillAnchors(anchors: CapturedPage['anchors'], last: number, end: number): CapturedPage['anchors'] {
-  const missing = Array.from(
-    { length: Math.max(0, last - anchors.length) },
-    (_, index) => anchors.length + index + 1,
-  );
-  return [...anchors, ...missing.map((page) => ({ kind: 'page', page, start: end }) as const)];
+function fillStarts(starts: readonly PageStart[], last: number, end: number): readonly PageStart[] {
+  const missing = Array.from({ length: Math.max(0, last - starts.length) }, (_, index) => ({
+    page: starts.length + index + 1,
+    start: end,
+  }));
+  return [...starts, ...missing];
 }
 
 /** Some programs put the file name or their own name into the title. */
@@ -255,7 +262,7 @@ function describeDropped(
     },
     {
       what: 'unreadable-font',
-      reason: `${countNoun(more.unreadableSigns, 'sign')} left out, because their font does not say which letters they show. Open the original to see them.`,
+      reason: `${countNoun(more.unreadableSigns, 'sign')} left out, because their font does not say which letters they show. The pictures of their pages show them.`,
       count: more.unreadableSigns,
       sample: '',
     },

@@ -24,10 +24,14 @@ describe('capturePdf', () => {
     }
   });
 
-  it('says that a font without a mapping cannot be read, and writes none of its signs', async () => {
+  it('writes no sign of a font without a mapping, and says whose picture shows them', async () => {
     const captured = await capturePdf(makeHardPdf('a font without a mapping', 1).bytes, input);
     expect(captured).toMatchObject({
-      failure: { code: 'no_text', sentence: expect.stringContaining('do not say which letters') as string },
+      value: {
+        markdown: '',
+        signals: ['unreadable_font'],
+        anchors: [{ kind: 'page', page: 1, start: 0, gap: 'unreadable' }],
+      },
     });
   });
 });

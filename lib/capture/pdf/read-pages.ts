@@ -1,12 +1,11 @@
 /**
- * The only access to pdfjs: opens a PDF from bytes and reads its pages one by one. Scripts, fonts and pictures in the file are never run or
- * rendered, and nothing is fetched. A file with a password is a failure. A page that cannot be read is skipped and counted.
+ * Reads the pages of a PDF one by one as words and drawn lines. Pictures in the file are never decoded, because their text is not read here.
+ * A page that cannot be read is skipped and counted.
  */
-import { createRequire } from 'node:module';
-import path from 'node:path';
 import type { PDFDocumentProxy } from 'pdfjs-dist/types/src/display/api';
-import { fail, type Result, succeed } from '../../core/result';
-import { type CaptureFailure, createCaptureFailure } from '../files/capture-failure';
+import { type Result, succeed } from '../../core/result';
+import type { CaptureFailure } from '../files/capture-failure';
+import { isFileFault, openDocument, type OpenedDocument } from './open-document';
 import type { PageText } from './page-text';
 import { type LoadedPage, readPageText } from './read-page-text';
 import type { FontFacts } from './trace-operators';
@@ -28,41 +27,8 @@ export type OpenedPdf = {
 const outlineEntries = 2_000;
 
 export async function openPdf(bytes: Uint8Array): Promise<Result<OpenedPdf, CaptureFailure>> {
-  const pdfjs = await import('pdfjs-dist/legacy/build/pdf.mjs');
-  const folder = path.dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'));
-  const task = pdfjs.getDocument({
-    // pdfjs takes ownership of the buffer, so it gets a copy.
-    data: bytes.slice(),
-    cMapUrl: `${folder}/cmaps/`,
-    standardFontDataUrl: `${folder}/standard_fonts/`,
-    wasmUrl: `${folder}/wasm/`,
-    useSystemFonts: false,
-    disableFontFace: true,
-    // The names of fonts tell which of them are bold.
-    fontExtraProperties: true,
-    // Pictures larger than one pixel are not decoded, because their text is not read here.
-    maxImageSize: 1,
-    stopAtErrors: false,
-    verbosity: pdfjs.VerbosityLevel.ERRORS,
-  });
-  let loaded: LoadedDocument;
-  try {
-    const document = await task.promise;
-    loaded = { document, metadata: await document.getMetadata() };
-  } catch (error) {
-    await task.destroy();
-    if (!isFileFault(error)) throw error;
-    return fail(createCaptureFailure(error.name === 'PasswordException' ? 'password_protected' : 'damaged'));
-  }
-  return succeed(await createOpenedPdf(loaded, () => task.destroy()));
-}
-
-/**
- * pdfjs has error classes of its own for faults of a file, and all of their names end in "Exception". Its worker wraps other errors in one
- * of them.
- */
-function isFileFault(error: unknown): error is Error {
-  return error instanceof Error && error.name.endsWith('Exception');
+  const opened = await openDocument(bytes, { maxPicturePixels: 1 });
+  return opened.ok ? succeed(await createOpenedPdf(opened.value)) : opened;
 }
 
 function skipFaulty(error: unknown): null {
@@ -70,15 +36,7 @@ function skipFaulty(error: unknown): null {
   throw error;
 }
 
-type LoadedDocument = {
-  readonly document: PDFDocumentProxy;
-  readonly metadata: Awaited<ReturnType<PDFDocumentProxy['getMetadata']>>;
-};
-
-async function createOpenedPdf(
-  { document, metadata: { info } }: LoadedDocument,
-  close: () => Promise<void>,
-): Promise<OpenedPdf> {
+async function createOpenedPdf({ document, metadata: { info }, close }: OpenedDocument): Promise<OpenedPdf> {
   const getInfo = (name: string) => {
     const value: unknown = Reflect.get(info, name);
     return typeof value === 'string' && value.trim() !== '' ? value.trim() : null;

@@ -3,14 +3,16 @@
  * the words of a line, and says so. A text without line breaks is kept as far as it fits. Characters are never cut in half.
  */
 import { sliceWhole } from '@/lib/core/text';
-import type { PageAnchor } from '@/lib/capture/files/captured-page';
 import type { PlainBlock, TextPart } from './blocks';
 import { escapeCell, escapeInline, escapeLine } from './escape-text';
 
-export type WrittenBlocks = {
+/** Where page `page` begins in the Markdown. */
+export type PageStart = { readonly page: number; readonly start: number };
+
+type WrittenBlocks = {
   readonly markdown: string;
-  /** One anchor for each page from 1 to the last that has text. A page without text begins where the next one does. */
-  readonly anchors: readonly PageAnchor[];
+  /** One for each page from 1 to the last that has text. A page without text begins where the next one does. */
+  readonly starts: readonly PageStart[];
   readonly truncated: boolean;
 };
 
@@ -23,7 +25,7 @@ type Piece = {
 
 export function writeBlocks(blocks: Iterable<PlainBlock>, maxMarkdownChars: number): WrittenBlocks {
   const output: string[] = [];
-  const anchors: PageAnchor[] = [];
+  const starts: PageStart[] = [];
   let length = 0;
   let before: PlainBlock | null = null;
   let truncated = false;
@@ -37,7 +39,7 @@ export function writeBlocks(blocks: Iterable<PlainBlock>, maxMarkdownChars: numb
         if (piece.divides) output.push(cutWords(piece.text, room));
         break;
       }
-      addAnchors(anchors, piece.page, length);
+      addStarts(starts, piece.page, length);
       output.push(piece.text);
       length += piece.text.length;
     }
@@ -48,7 +50,7 @@ export function writeBlocks(blocks: Iterable<PlainBlock>, maxMarkdownChars: numb
     before = block;
   }
   const markdown = output.join('').trimEnd();
-  return { markdown: markdown === '' ? '' : `${markdown}\n`, anchors, truncated };
+  return { markdown: markdown === '' ? '' : `${markdown}\n`, starts, truncated };
 }
 
 /** Cuts within a word only if a cut between words would waste half of the room, and never between an escape and what it escapes. */
@@ -58,10 +60,9 @@ function cutWords(text: string, room: number): string {
   return lastSpace > room / 2 ? cut.slice(0, lastSpace) : cut.replace(/(?<!\\)((?:\\\\)*)\\$/, '$1');
 }
 
-function addAnchors(anchors: PageAnchor[], page: number | undefined, start: number): void {
+function addStarts(starts: PageStart[], page: number | undefined, start: number): void {
   if (page === undefined) return;
-  for (let next = anchors.length + 1; next <= page; next += 1)
-    anchors.push({ kind: 'page', page: next, start });
+  for (let next = starts.length + 1; next <= page; next += 1) starts.push({ page: next, start });
 }
 
 function separate(before: PlainBlock | null, block: PlainBlock): string {

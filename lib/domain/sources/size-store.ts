@@ -1,4 +1,4 @@
-/** The amount of text in a collection, and in each of several sources. */
+/** The amount of text in a collection and in each of several sources, and how many sources hold text that could not be read. */
 import { asId, type CollectionId, type SourceId, type WorkspaceId } from '@/lib/core/ids';
 import type { Database } from '@/lib/platform/db/in-workspace';
 
@@ -31,4 +31,19 @@ export async function measureTexts(
     FROM source JOIN revision ON revision.id = source.current_revision_id
     WHERE source.workspace_id = ${workspaceId} AND source.id = ANY(${[...sourceIds]})`;
   return new Map(rows.map(({ id, chars }) => [asId<SourceId>(id), chars]));
+}
+
+/** Counts the sources of a workspace, or of one collection, in which some of the text is set in fonts that cannot be read. */
+export async function countUnreadSources(
+  database: Database,
+  workspaceId: WorkspaceId,
+  collectionId: CollectionId | null,
+): Promise<number> {
+  const rows = await database.$queryRaw<{ count: number }[]>`
+    SELECT count(*)::int AS count
+    FROM source JOIN revision ON revision.id = source.current_revision_id
+    WHERE source.workspace_id = ${workspaceId} AND source.deleted_at IS NULL
+      AND (${collectionId}::text IS NULL OR source.collection_id = ${collectionId})
+      AND 'unreadable_font' = ANY(revision.signals)`;
+  return rows[0]?.count ?? 0;
 }

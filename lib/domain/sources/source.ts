@@ -5,6 +5,7 @@
 import { z } from 'zod';
 import type { CaptureMode } from '@/lib/capture/files/capture-mode';
 import type { CollectionId, PageId, RevisionId, SourceId, WorkspaceId } from '@/lib/core/ids';
+import { pageGaps } from '@/lib/core/page-gap';
 import type { CaptureWay, SourceKind, SourceStatus } from '@/lib/protocol/source-words';
 
 export type Source = {
@@ -47,6 +48,8 @@ export const anchorSchema = z.object({
   kind: z.literal('page'),
   page: z.number().int(),
   start: z.number().int(),
+  /** Absent in what was captured before gaps were recorded. */
+  gap: z.enum(pageGaps).nullable().default(null),
 });
 
 /** Where a block of a knowledge page begins in the Markdown, and where its text came from if not from the team. */

@@ -7,6 +7,7 @@ import { getEnvironment } from '../env';
 
 const sources = {
   capture: 'lib/server/sources/capture-process.ts',
+  picture: 'lib/server/sources/picture-process.ts',
   export: 'lib/server/artifacts/export/export-process.ts',
 } as const;
 

@@ -1,6 +1,7 @@
 /** Sources, revisions, originals, passages in context. */
 import { z } from 'zod';
 import { limits } from '@/lib/core/limits';
+import { pageGaps } from '@/lib/core/page-gap';
 import { titledKinds } from '../search-words';
 import { captureWays, readingStates, sourceKinds, sourceStatuses } from '../source-words';
 import { defineEndpoint, idParams, idSchema, listOf, timeSchema, flagSchema } from './endpoint';
@@ -69,8 +70,15 @@ export const revisionSchema = revisionSummarySchema.extend({
   signals: z.array(z.string()),
   dropped: z.array(droppedSchema),
   hidden_text: z.object({ count: z.number().int(), sample: z.string() }).nullable(),
-  /** Where each page of a PDF starts in the Markdown. */
-  anchors: z.array(z.object({ kind: z.literal('page'), page: z.number().int(), start: z.number().int() })),
+  /** Where each page of a PDF starts in the Markdown, and what of the page could not be read, so that its picture shows more. */
+  anchors: z.array(
+    z.object({
+      kind: z.literal('page'),
+      page: z.number().int(),
+      start: z.number().int(),
+      gap: z.enum(pageGaps).nullable(),
+    }),
+  ),
   /** For a knowledge page: where each block starts in the Markdown, and where its words came from if not from the team. */
   blocks: z.array(z.object({ id: z.string(), start: z.number().int(), taint: z.string().nullable() })),
 });
@@ -361,6 +369,17 @@ export const downloadOriginalEndpoint = defineEndpoint({
   params: idParams,
 });
 
+export const getPagePictureEndpoint = defineEndpoint({
+  name: 'getPagePicture',
+  method: 'GET',
+  path: '/v1/revisions/{id}/pages/{number}/picture',
+  summary: 'A picture of one page of a captured PDF (WebP), drawn from the original.',
+  access: 'viewer',
+  token: 'read',
+  outcome: 'file',
+  params: idParams.extend({ number: z.coerce.number().int().min(1).max(limits.pdfPages) }),
+});
+
 export const searchEndpoint = defineEndpoint({
   name: 'search',
   method: 'GET',
@@ -419,6 +438,8 @@ export const searchEndpoint = defineEndpoint({
      * them yet.
      */
     outdated_sources: z.number().int(),
+    /** If no passage was found: the number of searched sources with text in fonts that cannot be read, so that it is found nowhere. */
+    unread_sources: z.number().int().nullable(),
     /** Sources and collections whose title matches, for the command menu. */
     titles: z.array(
       z.object({

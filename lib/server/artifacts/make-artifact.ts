@@ -14,6 +14,7 @@ import type { Run, RunFailure, RunInputOf } from '@/lib/domain/runs/run';
 import type { Transform } from '@/lib/domain/transforms/define-transform';
 import { createOwnTransform } from '@/lib/domain/transforms/create-own-transform';
 import { findTransform } from '@/lib/domain/transforms/registry';
+import { describeUnreadPages } from '@/lib/engine/agent/describe-unread-pages';
 import { describeReading, type Reading, readInventory } from '@/lib/engine/agent/describe-reading';
 import { listSent } from '@/lib/engine/agent/list-sent';
 import { packCollection } from '@/lib/engine/agent/pack-collection';
@@ -23,7 +24,7 @@ import type { RequestPacket } from '@/lib/protocol/llmcp';
 import type { NodeRun } from '@/lib/protocol/run-frames';
 import { callModel, type ModelAnswer } from '../models/call-model';
 import { citeAnswer, type CitedAnswer } from '../evidence/cite-answer';
-import { type Gathered, gatherSources } from '../evidence/gather-sources';
+import { type Gathered, gatherSources, listUnreadPages } from '../evidence/gather-sources';
 import { presentProof } from '../evidence/present-proof';
 import { addSpending, type Spending, startSpending } from '../sources/read-one-source';
 import { type ChosenModel, resolveModel } from '../models/resolve-model';
@@ -227,7 +228,7 @@ async function prepare(step: Step): Promise<Prepared> {
       : joinReading(read, { gathered, contextTokens });
   const readCount = reading.fullCount + reading.partCount;
   tell(step, 'read', `Reading ${countNoun(readCount, 'source')}`);
-  const notes = [describeReading(reading)];
+  const notes = [describeReading(reading), ...describeUnreadPages(listUnreadPages(gathered))];
   const unread = read !== null && read.sources.length === 0 ? describeUnread(read, notes) : null;
   return { chosen, packet, gathered, notes, spent: read?.spending ?? startSpending(chosen), unread };
 }

@@ -9,12 +9,13 @@ import { listReached, type ReachedCollection } from '@/lib/domain/collections/re
 import { findCollection } from '@/lib/domain/collections/store';
 import type { DeepKind, Run } from '@/lib/domain/runs/run';
 import { describeReach } from '@/lib/engine/agent/describe-reach';
+import { describeUnreadPages } from '@/lib/engine/agent/describe-unread-pages';
 import { describeReading, readInventory } from '@/lib/engine/agent/describe-reading';
 import type { Pack } from '@/lib/engine/agent/pack-collection';
 import { chooseInstructions, type TeamInstructions } from '@/lib/engine/agent/prompts/team-instructions';
 import type { Database } from '@/lib/platform/db/in-workspace';
 import { gatherAcross } from '../evidence/gather-across';
-import { countReadable, type Gathered, gatherSources } from '../evidence/gather-sources';
+import { countReadable, type Gathered, gatherSources, listUnreadPages } from '../evidence/gather-sources';
 
 export type Scope = {
   /** How much is searched, in words. For one collection it is the number shown under the question. */
@@ -60,17 +61,25 @@ async function openCollection(
   return {
     size: countNoun(readable, 'source'),
     readInstructions: async () => instructions,
-    gather: async (query, { sourceIds: only = sourceIds } = {}) => ({
-      gathered: await gatherSources(database, {
+    gather: async (query, { sourceIds: only = sourceIds } = {}) => {
+      const chosen = only.map((id) => asId<SourceId>(id));
+      const gathered = await gatherSources(database, {
         workspaceId,
         collectionId,
-        sourceIds: only.map((id) => asId<SourceId>(id)),
+        sourceIds: chosen,
         query,
-      }),
-      collections: [{ id: collection.id, title: collection.title }],
-      instructions,
-      describe: ({ inventory }, contextTokens) => describeReading(readInventory(inventory, contextTokens)),
-    }),
+      });
+      return {
+        gathered,
+        collections: [{ id: collection.id, title: collection.title }],
+        instructions,
+        describe: ({ inventory }, contextTokens) =>
+          [
+            describeReading(readInventory(inventory, contextTokens)),
+            ...describeUnreadPages(listUnreadPages(gathered)),
+          ].join(' '),
+      };
+    },
   };
 }
 
@@ -97,7 +106,10 @@ async function openWorkspace(database: Database, { workspaceId, input }: ScopedR
         collections,
         instructions: chooseInstructions(listRead(reached, gathered)),
         describe: ({ documents, inventory }, contextTokens) =>
-          describeReach({ collections, documents, inventory, contextTokens }),
+          [
+            describeReach({ collections, documents, inventory, contextTokens }),
+            ...describeUnreadPages(listUnreadPages(gathered)),
+          ].join(' '),
       };
     },
   };

@@ -3,7 +3,9 @@
  * how well their passages match the question. Sources without a match come last, in the order they were added.
  */
 import type { CollectionId, SourceId, WorkspaceId } from '@/lib/core/ids';
+import type { PageGap } from '@/lib/core/page-gap';
 import { paths } from '@/lib/core/paths';
+import type { UnreadPages } from '@/lib/engine/agent/describe-unread-pages';
 import type { CollectedSource } from '@/lib/engine/agent/pack-collection';
 import { findPassages, type FoundPassage } from '@/lib/domain/search/store';
 import type { Revision, Source } from '@/lib/domain/sources/source';
@@ -101,6 +103,15 @@ export async function presentGathered(
       })),
     found,
   };
+}
+
+/** The gathered sources with the pages of which text could not be read, in the order of the sources. */
+export function listUnreadPages({ citable }: Gathered): UnreadPages[] {
+  return citable.flatMap(({ title, revision: { anchors } }) => {
+    const listWith = (gap: PageGap) => anchors.filter((anchor) => anchor.gap === gap).map(({ page }) => page);
+    const unread = { title, whole: listWith('unreadable'), partly: listWith('partly_unreadable') };
+    return unread.whole.length + unread.partly.length === 0 ? [] : [unread];
+  });
 }
 
 /** Counts the chosen sources that can be read, which are those that were captured. */

@@ -85,7 +85,7 @@ export type Call<E extends Endpoint> = {
 };
 
 type Returned<E extends Endpoint> = E['outcome'] extends 'file'
-  ? FileReply | AcceptedReply<ReplyOf<E>>
+  ? FileReply | ReplyWithHeaders<FileReply> | AcceptedReply<ReplyOf<E>>
   : E['outcome'] extends 'stream'
     ? ReadableStream<Uint8Array> | null
     : E['outcome'] extends 'nothing'

@@ -11,6 +11,7 @@ import { type PassageSearch, searchIndex } from '@/lib/domain/search/store';
 import { findTitles } from '@/lib/domain/search/title-store';
 import { findPage } from '@/lib/domain/sources/source';
 import { describeRevisions } from '@/lib/domain/sources/description-store';
+import { countUnreadSources } from '@/lib/domain/sources/size-store';
 import type { Viewer } from '@/lib/domain/team/actor';
 import { type Database, inWorkspace } from '@/lib/platform/db/in-workspace';
 
@@ -27,7 +28,9 @@ export type SearchQuestion = {
 
 export function searchPassages(actor: Viewer, question: SearchQuestion) {
   return inWorkspace(actor.workspaceId, async (database) => {
-    const { found, query, suggestion } = await searchAsMeant(database, question.q, readSearch(question));
+    const search = readSearch(question);
+    const collectionId = search.scope.collectionId ?? null;
+    const { found, query, suggestion } = await searchAsMeant(database, question.q, search);
     const marks = await markMatches(database, found.passages, query);
     const revisions = await describeRevisions(
       database,
@@ -64,6 +67,10 @@ export function searchPassages(actor: Viewer, question: SearchQuestion) {
       groups: isGrouped ? bySource.flatMap(presentGroup) : null,
       did_you_mean: suggestion === null ? null : { query: suggestion, is_used: query === suggestion },
       outdated_sources: await countOutdatedSources(database, actor.workspaceId),
+      unread_sources:
+        found.passages.length > 0
+          ? null
+          : await countUnreadSources(database, actor.workspaceId, collectionId),
       titles: await findTitles(database, actor, query),
     };
   });

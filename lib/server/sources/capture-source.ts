@@ -118,6 +118,14 @@ function failCapture(source: Source, failure: ObtainFailure): Promise<void> {
   });
 }
 
+/** Digest of what a reader sees: the text, and where that could not be read, the file whose pages are shown instead. */
+function digestContent({ page, original }: Obtained): string {
+  const isUnread = page.anchors.some(({ gap }) => gap === 'unreadable');
+  if (!isUnread) return digestBytes(page.markdown);
+  const file = original.kind === 'kept' ? original.id : digestBytes(original.bytes);
+  return digestBytes(`${file} ${page.markdown}`);
+}
+
 type Capture = { readonly obtained: Obtained; readonly isNew: boolean; readonly now: Date };
 
 /** Time limit in milliseconds of the transaction that stores and indexes a long document. */
@@ -130,7 +138,7 @@ function keepCapture(begun: Source, capture: Capture): Promise<void> {
       const source = await lockSource(database, begun.workspaceId, begun.id);
       // The user may have deleted it in the meantime.
       if (source === null) return;
-      const contentDigest = digestBytes(capture.obtained.page.markdown);
+      const contentDigest = digestContent(capture.obtained);
       // A page keeps changing. If its text happens to equal that of another source today, it is still not a duplicate.
       const mayBeTwin = capture.isNew && source.kind !== 'knowledge';
       const twin = mayBeTwin ? await findSourceByContent(database, source, contentDigest) : null;

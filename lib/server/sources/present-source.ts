@@ -108,7 +108,7 @@ export function presentRevision(revision: Revision): RevisionReply {
     signals: [...revision.signals],
     dropped: revision.dropped.map(({ what, reason, count, sample }) => ({ what, reason, count, sample })),
     hidden_text: revision.hiddenText === null ? null : { ...revision.hiddenText },
-    anchors: revision.anchors.map(({ kind, page, start }) => ({ kind, page, start })),
+    anchors: revision.anchors.map(({ kind, page, start, gap }) => ({ kind, page, start, gap })),
     blocks: revision.blocks.map(({ id, start, taint }) => ({ id, start, taint })),
   };
 }

@@ -129,8 +129,18 @@ export function compareRevisions(actor: Viewer, toId: string, fromId: string) {
 }
 
 export function readOriginal(actor: Viewer, revisionId: string) {
+  return readOriginalIf(actor, revisionId, () => true);
+}
+
+/** Returns the original of a document that has this page, or throws "not found". */
+export function readOriginalOfPage(actor: Viewer, revisionId: string, number: number) {
+  return readOriginalIf(actor, revisionId, ({ anchors }) => anchors.some(({ page }) => page === number));
+}
+
+function readOriginalIf(actor: Viewer, revisionId: string, accepts: (revision: Revision) => boolean) {
   return inWorkspace(actor.workspaceId, async (database) => {
     const revision = await requireRevision(database, actor, revisionId);
+    if (!accepts(revision)) throw notFound('page');
     const original =
       revision.originalId === null
         ? null

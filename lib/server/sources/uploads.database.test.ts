@@ -5,7 +5,12 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { limits } from '@/lib/core/limits';
 import { inWorkspace } from '@/lib/platform/db/in-workspace';
 import { getEnvironment } from '@/lib/platform/env';
-import { addSourceEndpoint, downloadOriginalEndpoint } from '@/lib/protocol/http/sources';
+import { writePdf } from '@/lib/capture/pdf/__fixtures__/write-pdf';
+import {
+  addSourceEndpoint,
+  downloadOriginalEndpoint,
+  getPagePictureEndpoint,
+} from '@/lib/protocol/http/sources';
 import { call, respond } from '../access/__fixtures__/call-route';
 import { addThings, type Ids, openTenant, type Tenant } from '../access/__fixtures__/tenants';
 
@@ -92,6 +97,27 @@ describe('an upload', () => {
       expect(Buffer.from(await download.arrayBuffer())).toEqual(Buffer.from(original.bytes));
     },
   );
+
+  it('of a PDF can be seen page by page, drawn in a process of its own, and no page that it does not have', async () => {
+    const blind = { text: 'Letters that nobody knows', x: 100, y: 396, size: 30, font: 'blind' } as const;
+    const see = async (name: string, bytes: BlobPart, page = 1) => {
+      const anchors = [{ kind: 'page', page, start: 0 }];
+      const { raw } = await upload({ name, type: 'application/pdf', bytes });
+      const { id } = JSON.parse(raw) as { id: string };
+      await inWorkspace(tenant.workspaceId, async (database) => {
+        const { id: originalId } = await database.original.findFirstOrThrow({ where: { sourceId: id } });
+        await database.revision.update({ where: { id: ids.revisions }, data: { originalId, anchors } });
+      });
+      return respond(getPagePictureEndpoint, { ids, headers: signedIn() });
+    };
+    const picture = await see('seen.pdf', Buffer.from(writePdf([{ texts: [blind] }])));
+    expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/webp']);
+    expect(picture.headers.get('cache-control')).toMatch(/^private, max-age=\d+$/);
+    const bytes = Buffer.from(await picture.arrayBuffer());
+    expect(bytes.toString('latin1', 8, 12)).toBe('WEBP');
+    expect((await see('pretends.pdf', '%PDF-1.7 nothing')).status).toBe(404);
+    expect((await see('other.pdf', Buffer.from(writePdf([{ texts: [] }])), 2)).status).toBe(404);
+  });
 
   it('is not stored in any folder', () => {
     const { DATA_DIR } = getEnvironment();

@@ -2,14 +2,14 @@
  * Decides which blocks to keep, given how likely each is to be content. Blocks are taken from the most likely downwards while the expected
  * F1 of the whole choice rises, so that an uncertain page yields its best part instead of nothing. If the page is an article and
  * Readability's choice is expected to be about as good, Readability's is used, because it keeps together what belongs together. Then the
- * facts of a product, the prices of a list, the rest of a table, and the names, the code and the short texts that belong to the chosen blocks
+ * facts of a product, the prices and labelled facts of a list, the rest of a table, and the names, the code and the short texts that belong to the chosen blocks
  * are added, and notices are taken out.
  */
 import type { DescribedPage } from './describe-page';
 import { keepFacts } from './keep-facts';
 import { keepBetween, keepCode, type ScoredBlocks } from './keep-inside';
 import { keepNames } from './keep-names';
-import { keepPrices } from './keep-prices';
+import { keepLabelled, keepPrices } from './keep-prices';
 import { keepTables } from './keep-tables';
 import { smoothTwins } from './smooth-twins';
 import { readManner } from './page-hints';
@@ -33,9 +33,11 @@ const margin = 0.1;
 export function chooseBlocks(page: DescribedPage, modelScores: readonly number[]): BlockChoice {
   const choice = choose(page, modelScores);
   const priced = keepPrices(page.blocks, keepFacts(page, choice.keeps));
+  // Within an article, labels beside prices are those of a box about something that is for sale.
+  const labelled = choice.source === 'model' ? keepLabelled(page.blocks, priced) : priced;
   const together = keepTogether(
     { blocks: page.blocks, scores: modelScores },
-    keepTables(page.blocks, priced),
+    keepTables(page.blocks, labelled),
   );
   return { ...choice, keeps: together.map((keep, index) => keep && (page.notices[index] ?? null) === null) };
 }

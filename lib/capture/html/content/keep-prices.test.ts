@@ -1,15 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { preparePage } from '../prepare-page';
-import { keepPrices } from './keep-prices';
+import { keepLabelled, keepPrices } from './keep-prices';
 import { findTextBlocks } from './text-blocks';
 
 /** Returns the texts that are kept if those that match were chosen. */
 function keep(html: string, chosen: RegExp): string[] {
   const blocks = findTextBlocks(preparePage(`<body>${html}`, 'https://shop.test/').document.body);
-  const keeps = keepPrices(
-    blocks,
-    blocks.map(({ text }) => chosen.test(text)),
-  );
+  const isChosen = blocks.map(({ text }) => chosen.test(text));
+  const keeps = keepLabelled(blocks, keepPrices(blocks, isChosen));
   return blocks.filter((_, index) => keeps[index]).map(({ text }) => text);
 }
 
@@ -48,5 +46,31 @@ describe('keepPrices', () => {
     const box = (texts: number) => `<div><h3>Lamp</h3>${'<p>text</p>'.repeat(texts)}<i><p>$40</p></i></div>`;
     expect(keep(box(19).repeat(4), /Lamp/)).toContain('$40');
     expect(keep(box(20).repeat(4), /Lamp/)).not.toContain('$40');
+  });
+
+  const fact = (label: string, value: string) => `<div class="fact">${label}: <b><p>${value}</p></b></div>`;
+  const goods = (facts: string, price = '<p>$40</p>') =>
+    `<li class="card"><h3>Lamp</h3><div>${price}</div><div>${facts}</div></li>`.repeat(4);
+  const weight = fact('Weight', '2 kg');
+
+  it('keeps what a list of goods says of its items under labels', () => {
+    const kept = keep(`<ul>${goods(weight)}</ul>`, /Lamp/);
+    expect(kept.slice(0, 4)).toEqual(['Lamp', '$40', 'Weight:', '2 kg']);
+    expect(keep(`<ul>${goods('<p>Weight: 2 kg</p>')}</ul>`, /Lamp/)).toContain('Weight: 2 kg');
+  });
+
+  it.each([
+    ['whose names are left out', goods(weight), /nothing/],
+    ['of a list without prices, such as the members of a forum', goods(weight, '<p>An admin</p>'), /Lamp/],
+    ['in the menu', `${goods('')}<nav>${goods(weight)}</nav>`, /Lamp/],
+    [
+      'that are sentences',
+      goods(fact('Weight', 'it is as heavy as a lamp of this kind can well be here')),
+      /Lamp/,
+    ],
+  ])('leaves out the labelled facts %s', (_name, html, chosen) => {
+    expect(
+      keep(html, chosen).filter((text) => /Weight|2 kg|heavy/.test(text) && !text.endsWith(':')),
+    ).toEqual([]);
   });
 });

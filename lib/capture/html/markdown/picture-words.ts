@@ -16,6 +16,11 @@ const avatar = /avatar|(?:^|[\s_-])(?:gravatar|userpic)(?:[\s_-]|$)/i;
 const enlargement = /^#|\.(?:jpe?g|png|gif|webp|svg|avif)(?:[?#]|$)/i;
 /** A text that more pictures of a page have is that of an icon. */
 const maxTwins = 2;
+/** Boxes with a picture and no words, side by side, from which they are a gallery; the number of levels from a picture up to their row. */
+const minGallery = 4;
+const galleryLevels = 4;
+/** Words that a description of a gallery shares with most of the others: the name of the one thing that all of them show. */
+const sharedWords = 3;
 /** A cell with more pictures holds something else than the words of a cell. */
 const picturesInCell = 5;
 
@@ -29,6 +34,7 @@ export class PictureWords {
   /** Descriptions that were already given. A gallery shows the same picture small and large. */
   private readonly given = new Set<string>();
   private readonly cells = new Map<Element, number>();
+  private readonly galleries = new Map<Element, ReadonlySet<string>>();
   private counts: Map<string, number> | null = null;
   private readonly texts = new Map<Element, string>();
   private readonly captions = new Map<Element, boolean>();
@@ -50,9 +56,43 @@ export class PictureWords {
 
   private readDescription(picture: Element, alternative: string): string {
     if (alternative.split(' ').length < describingWords || this.given.has(alternative)) return '';
+    if (this.isInGallery(picture, alternative)) return '';
     this.given.add(alternative);
     const around = picture.closest('figure,a,li,td,[class*="caption"]') ?? picture.parentElement;
     return this.isSaidAround(around, alternative) ? '' : alternative;
+  }
+
+  /**
+   * True for one of a row of pictures without words that show one thing from several sides: what it is, the text beside them says. Pictures
+   * of different things each say something.
+   */
+  private isInGallery(picture: Element, alternative: string): boolean {
+    let box = picture.parentElement;
+    for (let level = 0; level < galleryLevels && box !== null; level += 1, box = box.parentElement) {
+      if (this.textOf(box) !== '') return false;
+      const common = this.listCommonWords(box);
+      if (common.size > 0)
+        return listLongWords(alternative).filter((word) => common.has(word)).length >= sharedWords;
+    }
+    return false;
+  }
+
+  /** Returns the words in most descriptions of a gallery; none for any other box. */
+  private listCommonWords(row: Element): ReadonlySet<string> {
+    const known = this.galleries.get(row);
+    if (known !== undefined) return known;
+    const descriptions = [...row.children].slice(0, galleryBoxes).flatMap((box) => {
+      const picture = box.localName === 'img' ? box : box.querySelector('img');
+      return picture === null
+        ? []
+        : [new Set(listLongWords(readAlternativeText(picture).slice(0, maxChars)))];
+    });
+    const words = new Set(descriptions.length < minGallery ? [] : descriptions.flatMap((each) => [...each]));
+    const isCommon = (word: string) =>
+      descriptions.filter((each) => each.has(word)).length > descriptions.length / 2;
+    const common = new Set([...words].filter(isCommon));
+    this.galleries.set(row, common);
+    return common;
   }
 
   private readInPlace(picture: Element, alternative: string, inLink: boolean): string {
@@ -107,6 +147,11 @@ export class PictureWords {
   }
 }
 
+/** Words of four letters and more, which leaves out most of those that only join others. */
+const listLongWords = (text: string): string[] => [
+  ...new Set(text.toLowerCase().match(/[\p{L}\p{N}]{4,}/gu) ?? []),
+];
+
 function countAlternatives(document: Document): Map<string, number> {
   const counts = new Map<string, number>();
   for (const picture of document.querySelectorAll('img[alt]')) {
@@ -121,5 +166,7 @@ function listNamedLinks(document: Document): Set<string> {
   return new Set(links.map((link) => link.getAttribute('href') ?? ''));
 }
 
+/** Boxes of a row that are looked at. */
+const galleryBoxes = 50;
 /** Texts with more characters than this are not one picture's surroundings. */
 const aroundChars = 5_000;

@@ -240,6 +240,26 @@ describe('writeMarkdown', () => {
     );
   });
 
+  it('says nothing for the pictures of a gallery, and what each shows for pictures among words or in a short row', () => {
+    const slide = (side: string) =>
+      `<div><span><img alt="The ${side} side of a black laptop with a closed lid on a desk"></span></div>`;
+    const row = (sides: readonly string[]) => `<p>A laptop.</p><div>${sides.map(slide).join('')}</div>`;
+    const sides = ['front', 'left', 'right', 'back'];
+    expect(convert(row(sides))).toBe('A laptop.');
+    expect(convert(row(sides.slice(1)))).toContain('right side of a black laptop');
+    const views = [
+      'A heron that stands in the reeds at dawn',
+      'Two boats on the lake under a heavy sky',
+      'The old mill with its broken wheel in snow',
+      'Children who skate on ice beside the church',
+    ];
+    const album = views.map((view) => `<div><img alt="${view}"></div>`).join('');
+    expect(convert(`<p>A lake.</p><div>${album}</div>`)).toContain('broken wheel in snow');
+    expect(
+      convert(sides.map((side) => `<div>${slide(side)}<p>Seen from here.</p></div>`).join('')),
+    ).toContain('right side of a black laptop');
+  });
+
   it('gives the description of a picture once, and no item that is only a control', () => {
     const alt = 'A chart of sales that rise from two to nine';
     const picture = `<img alt="${alt}">`;

@@ -7,13 +7,16 @@ export type PlacedText = {
   readonly x: number;
   readonly y: number;
   readonly size?: number;
-  readonly font?: 'prose' | 'code';
+  /** The letters of a `blind` font can be seen, but the file does not say which they are. */
+  readonly font?: 'prose' | 'code' | 'blind';
   /** Degrees, counterclockwise. */
   readonly turn?: number;
 };
 
 export type WrittenPage = {
   readonly texts: readonly PlacedText[];
+  /** Width and height in points, instead of a sheet of letter paper. */
+  readonly size?: readonly [number, number];
   /** Raw content of the page, instead of texts. */
   readonly raw?: string;
   readonly link?: { readonly url: string; readonly rectangle: readonly [number, number, number, number] };
@@ -42,12 +45,15 @@ export function writePdf(
   const outline = more.outline ?? [];
   const firstEntry = 10 + pages.length * 3;
   add(outline.length === 0 ? '<< /Type /Outlines /Count 0 >>' : `<< /Type /Outlines /First ${firstEntry} 0 R /Last ${firstEntry + outline.length - 1} 0 R /Count ${outline.length} >>`);
-  for (let spare = 7; spare <= 9; spare += 1) add('null');
+  add('<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding /ToUnicode 8 0 R >>');
+  const codes = '1 begincodespacerange <00> <ff> endcodespacerange 1 beginbfrange <20> <7e> <e020> endbfrange';
+  add(`<< /Length ${codes.length} >>\nstream\n${codes}\nendstream`);
+  add('null');
   for (const [index, page] of pages.entries()) {
     const own = 10 + index * 3;
     const content = page.raw ?? page.texts.map(writeText).join('\n');
     const annotation = page.link === undefined ? '' : `/Annots [${own + 2} 0 R]`;
-    add(`<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 ${height}] /Resources << /Font << /prose 3 0 R /code 4 0 R >> >> /Contents ${own + 1} 0 R ${annotation} >>`);
+    add(`<< /Type /Page /Parent 2 0 R /MediaBox [0 0 ${(page.size ?? [612, height]).join(' ')}] /Resources << /Font << /prose 3 0 R /code 4 0 R /blind 7 0 R >> >> /Contents ${own + 1} 0 R ${annotation} >>`);
     add(`<< /Length ${Buffer.byteLength(content, 'latin1')} >>\nstream\n${content}\nendstream`);
     const [left = 0, top = 0, right = 0, bottom = 0] = page.link?.rectangle ?? [];
     add(page.link === undefined ? 'null' : `<< /Type /Annot /Subtype /Link /Rect [${left} ${height - bottom} ${right} ${height - top}] /A << /S /URI /URI (${page.link.url}) >> >>`);
