@@ -15,7 +15,7 @@ import { type AnswerKind, asksYesNo, isPlaced, measuredKinds, type Question, tel
 import { statesAmount } from './states-amount';
 import { weighFinding } from './states-finding';
 
-const defaultRankWeights = {
+const rankWeights = {
   /** How much the text around a unit counts compared with its own: the adjacent sentences, and the wider passage. */
   surroundings: [
     { share: 0.9, reachChars: 400 },
@@ -46,7 +46,7 @@ const defaultRankWeights = {
   /** A unit with fewer terms is a fragment. */
   shortTerms: 4,
 };
-export type RankWeights = typeof defaultRankWeights;
+type RankWeights = typeof rankWeights;
 type Surroundings = RankWeights['surroundings'][number];
 type SpreadMatch = { readonly id: number; readonly own: number; readonly reachChars: number };
 
@@ -81,10 +81,9 @@ const anotherShare = 0.75;
 export function scoreUnits(
   index: PacketIndex,
   question: Question,
-  weights: RankWeights = defaultRankWeights,
+  matches: readonly TermMatch[] = matchTerms(index, question),
 ): ScoredUnits {
-  const matches = matchTerms(index, question);
-  const scorer = new UnitScorer(index, weights);
+  const scorer = new UnitScorer(index, rankWeights);
   const emphasized = emphasizeTerms(question, matches);
   for (const match of emphasized) scorer.addMatch(match);
   scorer.addPairs(question, emphasized);
