@@ -130,4 +130,47 @@ describe('answerQuestion', () => {
   ])('does not answer in a related word by %s', (_what, text, markdown) => {
     expect(askAbout(markdown, text)).toBe('declined');
   });
+
+  it.each([
+    [
+      'a title before a name',
+      'When was Attorney General Russell called to the bar?',
+      'Russell was called to the bar in 1859.',
+    ],
+    ['an initial', 'When did John H. Williams teach in Leeds?', 'From 1934, John Williams taught in Leeds.'],
+    [
+      'a word like "back" behind a verb',
+      'Where do I get back something I lost?',
+      'What was lost is kept at the desk.',
+    ],
+    [
+      'a word that no source has, if one names whom to call',
+      'Who do I write to about a security hole?',
+      'Security problems go to help@mill.example.',
+    ],
+  ])('answers without %s', (_what, text, markdown) => {
+    expect(askAbout(markdown, text)).toContain('Quoted by the built-in reader');
+  });
+
+  it.each([
+    [
+      'another name',
+      'When was Attorney General Russell called to the bar?',
+      'Pemberton was called to the bar in 1859.',
+    ],
+    [
+      'a letter that is no initial',
+      'How much vitamin K is in the tea?',
+      'There are 3 grams of vitamin C in the tea.',
+    ],
+    ['"back" before a noun', 'How is back pain treated?', 'Chest pain is treated with rest.'],
+    ['a word that no source has', 'What is a security hole?', 'Security problems go to help@mill.example.'],
+    [
+      'what names whom to call about another thing',
+      'Who do I write to about lost keys?',
+      'Security problems go to help@mill.example.',
+    ],
+  ])('declines over %s', (_what, text, markdown) => {
+    expect(askAbout(markdown, text)).toBe('declined');
+  });
 });

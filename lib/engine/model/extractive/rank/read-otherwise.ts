@@ -61,12 +61,21 @@ export function readOtherwise(
       match.term.isName || match.term.isCarried ? [] : (phrase?.uses ?? readUses(question.text, match.term));
     return { match, written, said: findSaid(index, uses, asked) };
   });
-  if (readings.every(({ said }) => said.size === 0)) return null;
+  const form = question.modality?.isRare === true ? question.modality : null;
+  if (form === null && readings.every(({ said }) => said.size === 0)) return null;
   const statesKind = createKindTest(question);
   const kinds = [...question.kinds].filter((kind) => formedKinds.has(kind));
   const holds = (unit: IndexedUnit): boolean => {
     const otherwise = readings.filter(({ match }) => !tells(index, unit, match));
-    if (otherwise.length === 0 || otherwise.some(({ said }) => !said.has(unit.id))) return false;
+    // Whom to call, or who need not pay, is told in a form that says more than one word which no source has.
+    const unsaid = otherwise.filter(({ said }) => !said.has(unit.id));
+    if (unsaid.length > 0)
+      return (
+        form?.tells.test(unit.text) === true &&
+        unsaid.length < needed.length &&
+        unsaid.every(({ match: { term, presence } }) => presence === 0 && !term.isName)
+      );
+    if (otherwise.length === 0) return false;
     return otherwise.length < needed.length || kinds.some((kind) => statesKind(unit.text, kind));
   };
   return {

@@ -215,6 +215,8 @@ class UnitScorer {
     if (question.asksFact && question.kinds.size > 0 && answered.length === 0) factor *= lackingShare;
     if (statesAmount(unit.text, question)) factor += amount;
     if (isPlaced(unit.text, question.places)) factor += place;
+    if (question.modality?.tells.test(unit.text) === true)
+      factor += question.modality.isRare ? rareKind : kind;
     if (question.asksNow && tellsNow(unit.text)) factor += rareKind;
     if (question.dimension !== null && isMeasured(unit.text, question.dimension)) factor += dimension;
     return question.kinds.has('reason') ? this.preferReason(unit, factor) : factor;
