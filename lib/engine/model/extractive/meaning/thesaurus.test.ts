@@ -21,6 +21,7 @@ describe('findRelated', () => {
     ['organ', 'noun', 'committee'],
     ['buy', 'verb', 'take'],
     ['buy', 'verb', 'sell'],
+    ['person', 'noun', 'carpenter'],
   ] as const)('does not find for %s, as a %s, %s', (word, part, other) => {
     expect(listRelated(word, part)).not.toContain(other);
   });

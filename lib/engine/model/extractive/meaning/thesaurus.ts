@@ -9,6 +9,8 @@ import { type PartOfSpeech, type WordUse } from './word-forms';
 
 /** A meaning counts for a word that is used in it at least this often. */
 const leastShare = 0.15;
+/** What has more kinds than this, as "thing" or "person" has, is not told of by naming one of them. */
+const mostKinds = 2_000;
 
 const parts: Readonly<Record<string, PartOfSpeech>> = { n: 'noun', v: 'verb', a: 'adjective', r: 'adverb' };
 
@@ -74,10 +76,11 @@ export function findRelated({ word, part }: WordUse): readonly WordUse[] {
   return [...related].map((other) => ({ word: other, part }));
 }
 
-/** Returns a meaning and all that are a kind of it. */
+/** Returns a meaning and all that are a kind of it, or the meaning alone if these are too many. */
 function listNarrower(synsets: readonly Synset[], from: Synset): ReadonlySet<Synset> {
   const found = new Set([from]);
   for (const { narrower } of found) {
+    if (found.size > mostKinds) return new Set([from]);
     for (const place of narrower) {
       const synset = synsets[place];
       if (synset !== undefined) found.add(synset);

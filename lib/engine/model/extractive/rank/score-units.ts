@@ -215,11 +215,16 @@ class UnitScorer {
     if (question.asksFact && question.kinds.size > 0 && answered.length === 0) factor *= lackingShare;
     if (statesAmount(unit.text, question)) factor += amount;
     if (isPlaced(unit.text, question.places)) factor += place;
-    if (question.modality?.tells.test(unit.text) === true)
-      factor += question.modality.isRare ? rareKind : kind;
+    factor += this.gainForm(unit, question);
     if (question.asksNow && tellsNow(unit.text)) factor += rareKind;
     if (question.dimension !== null && isMeasured(unit.text, question.dimension)) factor += dimension;
     return question.kinds.has('reason') ? this.preferReason(unit, factor) : factor;
+  }
+
+  /** The gain of a sentence in the form that the grammar of the question asks for. */
+  private gainForm({ text }: IndexedUnit, { modality }: Question): number {
+    if (modality?.tells.test(text) !== true) return 0;
+    return modality.isRare ? this.weights.rareKind : this.weights.kind;
   }
 
   private preferReason({ text, headings }: IndexedUnit, factor: number): number {
