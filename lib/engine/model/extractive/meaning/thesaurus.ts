@@ -8,7 +8,7 @@ import table from './thesaurus.json';
 import { type PartOfSpeech, type WordUse } from './word-forms';
 
 /** A meaning counts for a word that is used in it at least this often. */
-const leastShare = 0.15;
+const leastShare = 0.1;
 /** What has more kinds than this, as "thing" or "person" has, is not told of by naming one of them. */
 const mostKinds = 2_000;
 
@@ -36,7 +36,7 @@ function load(): Thesaurus {
   const synsets = rows.map(([part = '', members = '']): Synset => {
     const readMember = (written: string): Member => ({
       word: words[Number.parseInt(written.slice(1), 36)] ?? '',
-      share: (Number(written.charAt(0)) + 0.5) / 10,
+      share: Number(written.charAt(0)) / 10,
     });
     return { part: parts[part] ?? 'noun', members: members.split(' ').map(readMember), narrower: [] };
   });
