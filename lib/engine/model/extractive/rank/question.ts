@@ -39,11 +39,11 @@ export type QuestionTerm = {
   readonly isCarried: boolean;
   /**
    * `speaker` and `text` name the speaker or the text in question ("according to President Lee's speech"), `text` also what belongs to the
-   * form of the question, and `measure` asks how much of
-   * something there is ("how tall"), or names the kind of the answer ("which company"), which a source may say in other words. A `title` is
-   * what a source may leave out of a name: "Senator", or the initial in "John H. Williams".
+   * form of the question, and `measure` asks how much of something there is ("how tall"), or names the kind of the answer ("which
+   * company"), which a source may say in other words. What is `spare` may be missing from a source: the title or the initial before a
+   * name, or "back" behind a verb.
    */
-  readonly role: 'subject' | 'speaker' | 'text' | 'measure' | 'title';
+  readonly role: 'subject' | 'speaker' | 'text' | 'measure' | 'spare';
 };
 
 export type Question = {
@@ -194,9 +194,8 @@ function readSubject(text: string): QuestionTerm[] {
 }
 
 function readRole(text: string, term: Term): QuestionTerm['role'] {
-  if (isParticle(text, term)) return 'text';
   if (asksHowMuch(text, term) || asksKind(text, term)) return 'measure';
-  return isTitle(text, term) ? 'title' : 'subject';
+  return isParticle(text, term) || isTitle(text, term) ? 'spare' : 'subject';
 }
 
 const title =
