@@ -1,5 +1,5 @@
 /**
- * Asks the built-in reader questions as people ask them, over thirteen small collections, and judges its answers by the rules in
+ * Asks the built-in reader questions as people ask them, over fourteen small collections, and judges its answers by the rules in
  * `questions/rules.md`.
  */
 import { readdirSync, readFileSync } from 'node:fs';
@@ -27,6 +27,7 @@ const questionSchema = z.object({
     'tarn',
     'choir',
     'glacier',
+    'museum',
   ]),
   shape: z.string(),
   question: z.string(),
@@ -55,6 +56,8 @@ export const questionSets = {
   nowhere: { file: 'nowhere.json', isSeen: true },
   prose: { file: 'prose.json', isSeen: true },
   'prose-apart': { file: 'prose-apart.json', isSeen: false },
+  reworded: { file: 'reworded.json', isSeen: true },
+  'reworded-apart': { file: 'reworded-apart.json', isSeen: false },
 } as const;
 export type QuestionSetName = keyof typeof questionSets;
 

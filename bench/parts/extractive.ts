@@ -1,7 +1,7 @@
 /**
  * Table rows for the built-in reader: over the sample documents, of which one was looked at when the reader was written, over trial reports
  * of which half were (answers, and cells of a table), over short texts about things of the same name, of which half were, and over questions
- * as people ask them, of which ninety stayed apart.
+ * as people ask them, of which a hundred and twenty stayed apart.
  */
 import { type ExtractiveRow, lookedAt, measureExtractive } from '../extractive/measure-extractive';
 import { measureNear } from '../extractive/measure-near';
@@ -40,6 +40,8 @@ export async function listExtractiveRows(options: BenchOptions): Promise<BenchRo
     ...(await listQuestionRows('nowhere')),
     ...(await listQuestionRows('prose')),
     ...(await listQuestionRows('prose-apart')),
+    ...(await listQuestionRows('reworded')),
+    ...(await listQuestionRows('reworded-apart')),
   ];
 }
 
@@ -148,4 +150,6 @@ const names = {
   nowhere: 'questions without an answer',
   prose: 'questions over running prose',
   'prose-apart': 'questions over running prose',
+  reworded: 'questions in other words',
+  'reworded-apart': 'questions in other words',
 } as const satisfies Record<QuestionSetName, string>;

@@ -89,4 +89,88 @@ describe('answerQuestion', () => {
     );
     expect(answered.outcome).toBe('answered');
   });
+
+  const askAbout = (markdown: string, text: string) => {
+    const own = [{ title: 'Notes', markdown }];
+    const answered = answerQuestion(
+      makeIndex(own),
+      { text, earlier: [] },
+      { sources: toPacketSources(own), leftOut: 0 },
+    );
+    return answered.outcome === 'answered' ? answered.draft.markdown : answered.outcome;
+  };
+
+  it.each([
+    [
+      'How long was the voyage?',
+      'Anton was sick. The crossing took nine days.',
+      '_Read “voyage” as “crossing”._',
+    ],
+    [
+      'What animals did we see?',
+      'We went up early. We saw a wolverine on the ridge.',
+      '“animals” as “wolverine”',
+    ],
+    [
+      'How much time off do I get?',
+      'Employees are entitled to a vacation of 27 days. Cooks are not.',
+      '_Read “time off” as “vacation”._',
+    ],
+  ])('answers %j in a related word, and says so', (text, markdown, says) => {
+    expect(askAbout(markdown, text)).toContain(says);
+  });
+
+  it.each([
+    ['what is told of a wider kind', 'How do I make a cappuccino?', 'Make coffee with cold water.'],
+    ['a meaning that a word seldom has', 'Who plays the organ?', 'The committee plays cards.'],
+    ['another part of speech', 'Is there a lift in the hall?', 'The price of the hall rises each year.'],
+    ['the opposite', 'When does the winter begin in Corran?', 'In Corran the summer ends on 3 May.'],
+    ['a resemblance alone', 'Is there an animal?', 'We met a wolverine.'],
+    ['a passage without the other words', 'Where did Walter see animals?', 'We met a wolverine at the lake.'],
+  ])('does not answer in a related word by %s', (_what, text, markdown) => {
+    expect(askAbout(markdown, text)).toBe('declined');
+  });
+
+  it.each([
+    [
+      'a title before a name',
+      'When was Attorney General Russell called to the bar?',
+      'Russell was called to the bar in 1859.',
+    ],
+    ['an initial', 'When did John H. Williams teach in Leeds?', 'From 1934, John Williams taught in Leeds.'],
+    [
+      'a word like "back" behind a verb',
+      'Where do I get back something I lost?',
+      'What was lost is kept at the desk.',
+    ],
+    [
+      'a word that no source has, if one names whom to call',
+      'Who do I write to about a security hole?',
+      'Security problems go to help@mill.example.',
+    ],
+  ])('answers without %s', (_what, text, markdown) => {
+    expect(askAbout(markdown, text)).toContain('Quoted by the built-in reader');
+  });
+
+  it.each([
+    [
+      'another name',
+      'When was Attorney General Russell called to the bar?',
+      'Pemberton was called to the bar in 1859.',
+    ],
+    [
+      'a letter that is no initial',
+      'How much vitamin K is in the tea?',
+      'There are 3 grams of vitamin C in the tea.',
+    ],
+    ['"back" before a noun', 'How is back pain treated?', 'Chest pain is treated with rest.'],
+    ['a word that no source has', 'What is a security hole?', 'Security problems go to help@mill.example.'],
+    [
+      'what names whom to call about another thing',
+      'Who do I write to about lost keys?',
+      'Security problems go to help@mill.example.',
+    ],
+  ])('declines over %s', (_what, text, markdown) => {
+    expect(askAbout(markdown, text)).toBe('declined');
+  });
 });

@@ -20,8 +20,9 @@ import type { PacketIndex } from '../rank/packet-index';
 import { asksYesNo, measuredKinds, type Question, readQuestion } from '../rank/question';
 import { asksForReason } from '../rank/gives-reason';
 import { preferAsked } from '../rank/prefer-asked';
-import { preferFindings, scoreUnits } from '../rank/score-units';
-import type { Draft } from './draft';
+import { type Otherwise, readOtherwise } from '../rank/read-otherwise';
+import { preferFindings, type ScoredUnits, scoreUnits } from '../rank/score-units';
+import { type Draft, escapeMarkdown } from './draft';
 import { type AnswerContext, writeAnswer } from './write-answer';
 import { type LackingFact, writeDecline } from './write-decline';
 
@@ -45,6 +46,36 @@ export function answerQuestion(
 ): QuestionAnswer {
   const question = readQuestion(asked.text, asked.earlier);
   const scored = scoreUnits(index, question);
+  const answer = answerFrom(index, { question, scored }, context);
+  return answer.outcome === 'declined'
+    ? (answerOtherwise(index, { question, scored }, context) ?? answer)
+    : answer;
+}
+
+type Reading = { readonly question: Question; readonly scored: ScoredUnits; readonly otherwise?: Otherwise };
+
+/** What is declined in the words of the question may be answered in related ones. Returns null if it is not. */
+function answerOtherwise(
+  index: PacketIndex,
+  { question, scored }: Reading,
+  context: AnswerContext,
+): QuestionAnswer | null {
+  const otherwise = readOtherwise(index, question, scored);
+  if (otherwise === null) return null;
+  const { matches, total } = scoreUnits(index, question, otherwise.matches);
+  const held = total.map((score, id) => {
+    const unit = index.units[id];
+    return score > 0 && unit !== undefined && otherwise.holds(unit) ? score : 0;
+  });
+  const answer = answerFrom(index, { question, scored: { matches, total: held }, otherwise }, context);
+  return answer.outcome === 'answered' ? answer : null;
+}
+
+function answerFrom(
+  index: PacketIndex,
+  { question, scored, otherwise }: Reading,
+  context: AnswerContext,
+): QuestionAnswer {
   const subjects = listSubjects(index, scored.matches);
   if (subjects.length === 0) return { outcome: 'without_subject' };
   const facts = findStatedFacts(index, scored, question);
@@ -53,19 +84,43 @@ export function answerQuestion(
   const chosen = chooseSpans(index, told, limitsFor(question));
   const spans = putReasonFirst(chosen, question, facts);
   const decision = decideAnswer(measureSupport(index, scored, chooseSpans(index, scored, supportLimits)));
+  const isSupported = decision.answers || otherwise !== undefined;
   const isUnknown = asksUnknown(subjects, question) || isScattered(index, subjects);
-  if (!decision.answers || spans.length === 0 || facts.isLacking || isUnknown) {
-    const lacking = nameLacking(question);
-    const isNear = decision.answers && lacking !== null && subjects.every(({ presence }) => presence > 0);
-    return {
-      outcome: 'declined',
-      draft: writeDecline(subjects, context, lacking),
-      decision,
-      nearest: isNear ? (chosen[0] ?? null) : null,
-    };
-  }
+  if (!isSupported || spans.length === 0 || facts.isLacking || isUnknown)
+    return decline({ question, subjects, decision, nearest: chosen[0] ?? null }, context);
   const quoted = chooseQuoted(spans, { index, scored: told, question });
-  return { outcome: 'answered', draft: writeAnswer(quoted, context), decision };
+  const draft = writeAnswer(quoted, context);
+  return { outcome: 'answered', draft: noteReading(draft, otherwise, quoted[0]), decision };
+}
+
+type Declined = {
+  readonly question: Question;
+  readonly subjects: readonly TermMatch[];
+  readonly decision: AnswerDecision;
+  readonly nearest: ChosenSpan | null;
+};
+
+function decline(
+  { question, subjects, decision, nearest }: Declined,
+  context: AnswerContext,
+): QuestionAnswer {
+  const lacking = nameLacking(question);
+  const isNear = decision.answers && lacking !== null && subjects.every(({ presence }) => presence > 0);
+  return {
+    outcome: 'declined',
+    draft: writeDecline(subjects, context, lacking),
+    decision,
+    nearest: isNear ? nearest : null,
+  };
+}
+
+/** Says which words were read as which, so that nobody takes the answer for one in the words of the question. */
+function noteReading(draft: Draft, otherwise: Otherwise | undefined, first: ChosenSpan | undefined): Draft {
+  const said = otherwise?.describe(first?.units ?? []) ?? [];
+  if (said.length === 0) return draft;
+  const read = said.map(([asked, found]) => `“${escapeMarkdown(asked)}” as “${escapeMarkdown(found)}”`);
+  const note = `_Read ${new Intl.ListFormat('en').format(read)}._`;
+  return { title: draft.title, citations: draft.citations, markdown: `${note}\n\n${draft.markdown}` };
 }
 
 /** A passage that gives none is why such a question is declined, if the sources know its words. */

@@ -1,11 +1,12 @@
 /**
  * Corrects typing errors in a question: a word that no source knows, but from which a word of the sources differs by a letter or two. Words
- * with digits and short words stay, and so does a word of everyday English, because a source need not contain it. Pure.
+ * with digits and short words stay, and so does every English word, because a source need not contain it: a "choir" is no "chair". Only the
+ * other spelling of an English word is the same word. Pure.
  */
 import { countEdits } from '@/lib/core/count-edits';
+import { isEnglishWord } from '@/lib/evidence/common-words';
 import type { PacketIndex } from '../rank/packet-index';
 import { frameWords, plainWords } from '../text/stop-words';
-import { findSynonyms } from '../text/synonyms';
 import { readTerms, type Term } from '../text/terms';
 
 /** A shorter word differs from too many others by one letter: "leak" is no "lead". */
@@ -29,7 +30,7 @@ export function correctWords(index: PacketIndex, question: string): string | nul
 
 function isUnknown(index: PacketIndex, { key, surface }: Term): boolean {
   if (surface.length < leastChars || !/^\p{L}+$/u.test(surface)) return false;
-  if (frameWords.has(key) || plainWords.has(key) || findSynonyms(key).size > 0) return false;
+  if (frameWords.has(key) || plainWords.has(key)) return false;
   const isTold = [...index.titleKeys.values()].some((titles) => titles.has(key));
   return !index.frequency.has(key) && !isTold;
 }
@@ -55,10 +56,12 @@ function findNearest(surface: string, words: ReadonlyMap<string, string>): strin
   const lower = foldCase(surface);
   let most = lower.length >= longChars ? 2 : 1;
   let found: string[] = [];
+  const isEnglish = isEnglishWord(lower);
   for (const [word, written] of words) {
     if (word[0] !== lower[0]) continue;
     const edits = countEdits(lower, word, most);
     if (edits > most || isForm(lower, word)) continue;
+    if (isEnglish && foldSpelling(word) !== foldSpelling(lower)) continue;
     if (edits < most) found = [];
     most = edits;
     found.push(written);
@@ -69,6 +72,15 @@ function findNearest(surface: string, words: ReadonlyMap<string, string>): strin
     ? nearest
     : null;
 }
+
+/** British and American writers spell some words differently: "harbour", "metre", "organise", "travelled". */
+const foldSpelling = (word: string): string =>
+  word
+    .replace(/our/gu, 'or')
+    .replace(/(?<=[bt])re(?=s?$)/u, 'er')
+    .replace(/(?<=[iy])s(?=e|ing|ation)/gu, 'z')
+    .replace(/ll/gu, 'l')
+    .replace(/[ao]e/gu, 'e');
 
 /** True for two words of which one is the other with another ending: "cable" and "cables" are no error. */
 const isForm = (one: string, other: string): boolean =>

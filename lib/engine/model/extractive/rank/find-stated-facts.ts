@@ -8,7 +8,7 @@ import { announcesReason, hasKind } from './answer-kinds';
 import { asksForReason, givesReason } from './gives-reason';
 import type { TermMatch } from './match-terms';
 import { listSubjects } from './measure-support';
-import { distanceBetween, type IndexedUnit, isSameSource, type PacketIndex } from './packet-index';
+import type { IndexedUnit, PacketIndex } from './packet-index';
 import type { AnswerKind, Question } from './question';
 import type { ScoredUnits } from './score-units';
 import { plainWords } from '../text/stop-words';
@@ -17,6 +17,7 @@ import { isHeld } from './is-held';
 import { readRelation } from './read-relation';
 import { describesThing } from './states-amount';
 import { createKindTest, formedKinds } from './states-kind';
+import { listBefore, tells, wordReachChars } from './tells';
 import { readTerms } from '../text/terms';
 
 export type StatedFacts = {
@@ -28,8 +29,6 @@ export type StatedFacts = {
   readonly describing: ReadonlySet<number>;
 };
 
-/** A name is replaced by a pronoun for a while, a word is not. */
-const reachChars = { name: 1_200, word: 400 };
 /**
  * Of the names and of the other words, a sentence must tell of this share each, and of two if there are two. A reason needs not repeat what
  * it explains.
@@ -169,7 +168,7 @@ const isOneThing = ({ term }: TermMatch, { term: next }: TermMatch): boolean =>
  * passengers is not one of the day ferry. "The ferry" may be either.
  */
 function tellsOfAnother(index: PacketIndex, unit: IndexedUnit, { which, kind }: Thing): boolean {
-  for (const before of listBefore(index, unit, reachChars.word)) {
+  for (const before of listBefore(index, unit, wordReachChars)) {
     if (before.counts.has(which.term.key)) return false;
     if (hasOtherBefore(before, kind.term.key)) return true;
   }
@@ -182,31 +181,4 @@ function hasOtherBefore({ text }: IndexedUnit, kind: string): boolean {
     const before = terms[place - 1];
     return key === kind && before !== undefined && start === before.start + before.surface.length + 1;
   });
-}
-
-function tells(index: PacketIndex, unit: IndexedUnit, match: TermMatch): boolean {
-  if (isHeld(index, unit, match)) return true;
-  const reach = match.term.isName ? reachChars.name : reachChars.word;
-  return listBefore(index, unit, reach).some(({ id }) => match.strength.has(id));
-}
-
-/**
- * Returns the sentence and those before it that it may lean on, the nearest first: not beyond a heading or a table. The item of a list leans
- * on what introduces the list, not on another item.
- */
-function listBefore(index: PacketIndex, unit: IndexedUnit, reach: number): IndexedUnit[] {
-  const found = [unit];
-  let introduction: number | null = null;
-  for (let id = unit.id - 1; id >= 0; id -= 1) {
-    const before = index.units[id];
-    if (before === undefined || !isSameSource(before, unit) || before.kind === 'row') break;
-    if (before.headings.at(-1) !== unit.headings.at(-1) || distanceBetween(before, unit) > reach) break;
-    if (unit.kind === 'item' && before.block !== unit.block) {
-      if (before.kind === 'item') continue;
-      introduction ??= before.block;
-      if (before.block !== introduction) break;
-    }
-    found.push(before);
-  }
-  return found;
 }

@@ -43,8 +43,13 @@ const doubt = { weight: 3, share: 0.8 };
  * only if there is nothing else.
  */
 export function listSubjects(index: PacketIndex, matches: readonly TermMatch[]): TermMatch[] {
-  const subjects = matches.filter(({ term }) => {
+  // Of a name that no source has, a title is one word more that none has.
+  const hasKnownName = matches.some(
+    ({ term, presence }) => term.isName && term.role !== 'spare' && presence > 0,
+  );
+  const subjects = matches.filter(({ term, presence }) => {
     if (term.role === 'measure') return true;
+    if (term.role === 'spare') return presence > 0 || (term.isName && !hasKnownName);
     if (term.role === 'text' || (term.isCarried && term.role !== 'subject')) return false;
     if (term.role === 'subject') return term.isName || !frameWords.has(term.key);
     return (index.frequency.get(term.key) ?? 0) >= speakerShare * index.units.length;

@@ -4,6 +4,7 @@
  */
 import { type Attribution, findAttributions } from './attribution';
 import { findComparison } from './read-focus';
+import { type AskedModality, findContactForm, readModality } from './read-modality';
 import { frameWords, plainWords } from '../text/stop-words';
 import { readTerms, type Term } from '../text/terms';
 
@@ -37,10 +38,12 @@ export type QuestionTerm = {
   /** True if it comes from an earlier question of the conversation. */
   readonly isCarried: boolean;
   /**
-   * `speaker` and `text` name the speaker or the text in question ("according to President Lee's speech"), and `measure` asks how much of
-   * something there is ("how tall"), or names the kind of the answer ("which company"), which a source may say in other words.
+   * `speaker` and `text` name the speaker or the text in question ("according to President Lee's speech"), `text` also what belongs to the
+   * form of the question, and `measure` asks how much of something there is ("how tall"), or names the kind of the answer ("which
+   * company"), which a source may say in other words. What is `spare` may be missing from a source: the title or the initial before a
+   * name, or "back" behind a verb.
    */
-  readonly role: 'subject' | 'speaker' | 'text' | 'measure';
+  readonly role: 'subject' | 'speaker' | 'text' | 'measure' | 'spare';
 };
 
 export type Question = {
@@ -52,6 +55,8 @@ export type Question = {
   readonly places: readonly (readonly [string, string])[];
   readonly kinds: ReadonlySet<AnswerKind>;
   readonly dimension: Dimension | null;
+  /** The form of the sentences that answer such a question, if its grammar tells it: what one may do, or whom to call. */
+  readonly modality: AskedModality | null;
   /** True if the question asks how something is today. */
   readonly asksNow: boolean;
   /** True if the question begins by asking for a fact: who, when, where, how many. */
@@ -126,6 +131,7 @@ export function readQuestion(text: string, earlier: readonly string[] = []): Que
     places: listPlaces(text),
     kinds: listKinds(text),
     dimension: readDimension(text),
+    modality: readModality(text),
     asksNow: tellsNow(text),
     asksFact:
       /^(?:(?:and|but|so)\s)?(?:who|whom|when|where|how (?:many|much|long|old|tall|high|deep|wide|far|fast|big|large|heavy))\b/iu.test(
@@ -164,14 +170,15 @@ function readSubject(text: string): QuestionTerm[] {
   // A report names its comparator once ("placebo") and then speaks of the others or of the control.
   const attributions: readonly Attribution[] = [
     ...findAttributions(text),
-    ...(comparison === null ? [] : [{ ...comparison, role: 'text' as const }]),
+    ...[comparison, findContactForm(text)].flatMap((part) =>
+      part === null ? [] : [{ start: part.start, end: part.end, role: 'text' as const }],
+    ),
   ];
   for (const term of readTerms(text)) {
     const inside = attributions.find(({ start, end }) => term.start >= start && term.start < end);
     if (terms.has(term.key)) continue;
     const isName = isNamed(text, term);
-    const isAsking = asksHowMuch(text, term) || asksKind(text, term);
-    const role = inside?.role ?? (isAsking ? 'measure' : 'subject');
+    const role = inside?.role ?? readRole(text, term);
     const weight = role === 'text' ? weights.text : weigh(term, isName);
     terms.set(term.key, {
       key: term.key,
@@ -186,9 +193,30 @@ function readSubject(text: string): QuestionTerm[] {
   return [...terms.values()];
 }
 
+function readRole(text: string, term: Term): QuestionTerm['role'] {
+  if (asksHowMuch(text, term) || asksKind(text, term)) return 'measure';
+  return isParticle(text, term) || isTitle(text, term) ? 'spare' : 'subject';
+}
+
+const title =
+  /^(?:\p{Lu}|I['’]s|Mrs?|Ms|Dr|Doctor|Sir|Lord|Lady|Dame|Saint|St|King|Queen|Prince|Princess|Sultan|Emperor|Empress|Tsar|Pope|Bishop|Archbishop|Cardinal|Father|Sister|Brother|Rabbi|President|Senator|Congress(?:man|woman)|Representative|Governor|Mayor|Judge|Justice|Attorney|Secretary|Minister|Chancellor|Councillor|Ambassador|Professor|General|Colonel|Major|Captain|Lieutenant|Sergeant|Admiral|Commander|Coach|Chief)$/u;
+
+/** True for what stands before a name, and for the number of a ruler. */
+const isTitle = (text: string, { start, surface }: Term): boolean =>
+  title.test(surface) &&
+  (/^I['’]s$/u.test(surface) || /^(?:\.\s?|\s)\p{Lu}/u.test(text.slice(start + surface.length)));
+
 /** True for `tall` in "how tall is it". */
 const asksHowMuch = (text: string, { start, surface }: Term): boolean =>
   /\bhow $/iu.test(text.slice(0, start)) && /^\p{Ll}+$/u.test(surface);
+
+/** True for `back` in "get back what I lost" and "cut back the trees", but not in "back pain". */
+const isParticle = (text: string, { start, surface }: Term): boolean =>
+  /^(?:back|away|along|around|together|aside|ahead|forward|inside|outside)$/u.test(surface) &&
+  start > 0 &&
+  afterParticle.test(text.slice(start + surface.length));
+const afterParticle =
+  /^\s*(?:[?.!,;]|$|(?:an?|the|my|your|our|their|his|her|its|this|that|these|those|some\p{L}*|any\p{L}*|it|them|what|to|from|at|on|in|for|with|of|when|if|about|and|or)\b)/iu;
 
 /** True for `company` in "which company runs the ferry": a source gives its name, not its kind. */
 const asksKind = (text: string, { start, surface }: Term): boolean =>

@@ -15,7 +15,7 @@ import { type AnswerKind, asksYesNo, isPlaced, measuredKinds, type Question, tel
 import { statesAmount } from './states-amount';
 import { weighFinding } from './states-finding';
 
-const defaultRankWeights = {
+const rankWeights = {
   /** How much the text around a unit counts compared with its own: the adjacent sentences, and the wider passage. */
   surroundings: [
     { share: 0.9, reachChars: 400 },
@@ -46,7 +46,7 @@ const defaultRankWeights = {
   /** A unit with fewer terms is a fragment. */
   shortTerms: 4,
 };
-export type RankWeights = typeof defaultRankWeights;
+type RankWeights = typeof rankWeights;
 type Surroundings = RankWeights['surroundings'][number];
 type SpreadMatch = { readonly id: number; readonly own: number; readonly reachChars: number };
 
@@ -81,10 +81,9 @@ const anotherShare = 0.75;
 export function scoreUnits(
   index: PacketIndex,
   question: Question,
-  weights: RankWeights = defaultRankWeights,
+  matches: readonly TermMatch[] = matchTerms(index, question),
 ): ScoredUnits {
-  const matches = matchTerms(index, question);
-  const scorer = new UnitScorer(index, weights);
+  const scorer = new UnitScorer(index, rankWeights);
   const emphasized = emphasizeTerms(question, matches);
   for (const match of emphasized) scorer.addMatch(match);
   scorer.addPairs(question, emphasized);
@@ -216,9 +215,16 @@ class UnitScorer {
     if (question.asksFact && question.kinds.size > 0 && answered.length === 0) factor *= lackingShare;
     if (statesAmount(unit.text, question)) factor += amount;
     if (isPlaced(unit.text, question.places)) factor += place;
+    factor += this.gainForm(unit, question);
     if (question.asksNow && tellsNow(unit.text)) factor += rareKind;
     if (question.dimension !== null && isMeasured(unit.text, question.dimension)) factor += dimension;
     return question.kinds.has('reason') ? this.preferReason(unit, factor) : factor;
+  }
+
+  /** The gain of a sentence in the form that the grammar of the question asks for. */
+  private gainForm({ text }: IndexedUnit, { modality }: Question): number {
+    if (modality?.tells.test(text) !== true) return 0;
+    return modality.isRare ? this.weights.rareKind : this.weights.kind;
   }
 
   private preferReason({ text, headings }: IndexedUnit, factor: number): number {

@@ -140,6 +140,17 @@ describe('answerByShape', () => {
     expect(markdown).toMatch(/^_Read as: What did Céloron bury\?_/);
   });
 
+  it('takes another word for no error, but its other spelling for the same', () => {
+    const own = [{ title: 'Notes', markdown: 'The chair of the harbour sold the boats in May.' }];
+    const read = (text: string) =>
+      answerByShape(makeIndex(own), { text, earlier: [] }, { sources: toPacketSources(own), leftOut: 0 })
+        .markdown;
+    expect(read('Who is in the choir of the boats?')).not.toContain('Read as');
+    expect(read('Who sold the boats of the harbor?')).toMatch(
+      /^_Read as: Who sold the boats of the harbour\?_/,
+    );
+  });
+
   it('corrects no word that the sources know, and none that resembles nothing there', () => {
     expect(ask('How tall are the pylons?').markdown).not.toContain('Read as');
     expect(ask('Which astronauts crossed the bridge?').markdown).not.toContain('Read as');
