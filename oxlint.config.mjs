@@ -50,6 +50,10 @@ const hastyReply = only(
   "CallExpression[callee.property.name='setQueryData']",
   'Keep a reply with useKeepReply, which first cancels an older one that is on its way.',
 );
+const hastyCode = only(
+  "CallExpression[callee.name='lazy']",
+  'Create it with createLazy, which waits for a connection that is away.',
+);
 const hastyWait = only(
   "CallExpression[callee.object.name='vi'][callee.property.name=/^wait(For|Until)$/][arguments.length=1]",
   'Wait with expect.poll, which is patient, or say how long.',
@@ -64,6 +68,7 @@ const everywhere = [
   routeCast,
   writtenPath,
   hastyReply,
+  hastyCode,
 ];
 const everywhereBut = (...dropped) => everywhere.filter((rule) => !dropped.includes(rule));
 
@@ -191,6 +196,9 @@ const config = {
       ),
     },
     { files: ['components/ui/zoned-format.ts'], rules: restrict(...everywhere) },
+    // Holds the first script of a page, which is code of ours and has the nonce of the response.
+    { files: ['components/shell/early-input-script.tsx'], rules: restrict(...everywhereBut(innerHtml)) },
+    { files: ['components/ui/create-lazy.ts'], rules: restrict(...everywhereBut(hastyCode)) },
     { files: ['lib/core/paths.ts'], rules: restrict(...everywhereBut(writtenPath)) },
     { files: ['lib/client/use-keep-reply.ts'], rules: restrict(...everywhereBut(hastyReply)) },
     { files: ['lib/core/json.ts'], rules: restrict(...everywhereBut(parseJson)) },

@@ -2,6 +2,8 @@ import type { Metadata, Viewport } from 'next';
 import { headers } from 'next/headers';
 import type { ReactNode } from 'react';
 import { DataProvider } from '@/components/shell/data-provider';
+import { EarlyInput } from '@/components/shell/early-input';
+import { EarlyInputScript } from '@/components/shell/early-input-script';
 import { Providers } from '@/components/theme/providers';
 import './globals.css';
 
@@ -29,9 +31,12 @@ export default async function RootLayout({ children }: { readonly children: Reac
   return (
     <html lang="en" suppressHydrationWarning>
       <body>
-        <Providers nonce={nonce}>
-          <DataProvider>{children}</DataProvider>
-        </Providers>
+        <EarlyInputScript nonce={nonce} />
+        <EarlyInput>
+          <Providers nonce={nonce}>
+            <DataProvider>{children}</DataProvider>
+          </Providers>
+        </EarlyInput>
       </body>
     </html>
   );

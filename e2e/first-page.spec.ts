@@ -3,8 +3,8 @@
  * opened (`accessibility.spec.ts`).
  */
 import { gzipSync } from 'node:zlib';
-import type { APIRequestContext } from '@playwright/test';
-import { expect, makeCollection, post, prepareCollection, test } from './support/people';
+import type { APIRequestContext, Page } from '@playwright/test';
+import { expect, makeCollection, owner, post, prepareCollection, test } from './support/people';
 import { getSandbox } from './support/sandbox';
 import { waitForReact } from './support/wait-for-react';
 
@@ -97,6 +97,55 @@ test('the first page already shows times in the reader’s time zone', async ({ 
   await expect(page.locator('time').first()).toHaveText(day);
   expect(problems).toEqual([]);
   await context.close();
+});
+
+/** Opens a page whose scripts are on their way until the returned function is called. */
+async function openBeforeScripts(page: Page, path: string): Promise<() => void> {
+  const { promise: isReleased, resolve: release } = Promise.withResolvers<void>();
+  await page.route('**/_next/static/**/*.js', async (route) => {
+    await isReleased;
+    await route.continue();
+  });
+  await page.goto(path, { waitUntil: 'commit' });
+  return release;
+}
+
+test('what is typed and pressed before the scripts have arrived takes effect once they have', async ({
+  owned: page,
+  browser,
+}) => {
+  const context = await browser.newContext({ baseURL: getSandbox().address });
+  const visitor = await context.newPage();
+  const bringSignIn = await openBeforeScripts(visitor, '/sign-in');
+  await visitor.getByLabel('Email').fill(owner.email);
+  await visitor.getByLabel('Password', { exact: true }).fill(owner.password);
+  await visitor.getByRole('button', { name: 'Sign in' }).click();
+  // By itself, the browser would send the form to the address of the page, with the password in it.
+  await expect(visitor).toHaveURL(/\/sign-in$/);
+  bringSignIn();
+  await expect(visitor).toHaveURL(/\/w\/rivers$/);
+  await context.close();
+
+  const id = await prepareCollection(page, 'Early', [{ title: 'Weir', text: 'The weir is old.' }]);
+  const bringCollection = await openBeforeScripts(page, `/w/rivers/c/${id}`);
+  const composer = page.getByRole('textbox', { name: 'Ask your sources' });
+  await composer.fill('How old is the weir?');
+  const add = page.getByRole('region', { name: 'Sources' }).getByRole('button', { name: 'Add' }).first();
+  // People press again when nothing happens.
+  await add.click();
+  await add.click();
+  bringCollection();
+  await expect(page.getByRole('dialog', { name: 'Add sources' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(composer).toHaveValue('How old is the weir?');
+  await composer.press('Enter');
+  await expect(page.getByRole('heading', { name: 'How old is the weir?' })).toBeVisible();
+
+  const bringHome = await openBeforeScripts(page, '/w/rivers');
+  await expect(page.getByRole('heading', { level: 1 })).toBeAttached();
+  await page.keyboard.press('Control+k');
+  bringHome();
+  await expect(page.getByRole('combobox', { name: 'Search and commands' })).toBeVisible();
 });
 
 /** Returns the kilobytes of the scripts that a page names in its HTML, compressed as they are sent. */

@@ -86,11 +86,11 @@ test('an answer cites the exact block of a page, and after a change the old answ
     .getByRole('link', { name: 'Fjords' })
     .click();
   await expect(page).toHaveURL(/look=src_/);
-  await expect(async () => {
-    await page.reload();
-    const newest = page.getByRole('region', { name: `Source: ${title}` });
-    await expect(newest).toContainText('at midnight', { timeout: 2_000 });
-  }).toPass({ timeout: 30_000 });
+  const source = new URL(page.url()).searchParams.get('look') ?? '';
+  const readSource = async () => (await page.context().request.get(`/v1/sources/${source}`)).text();
+  await expect.poll(readSource, { timeout: 30_000 }).toContain('at midnight');
+  await page.reload();
+  await expect(page.getByRole('region', { name: `Source: ${title}` })).toContainText('at midnight');
   await page.goto(conversation);
   await expect(answers(page)).toHaveCount(1);
   await ask(page, 'When does the ferry of Brun cross today?');

@@ -85,6 +85,7 @@ test('a team makes a transform of its own, tries it, keeps versions, uses it, an
   await page.getByRole('region', { name: 'Artifacts' }).getByRole('button', { name: 'Create' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('searchbox', { name: 'Search' }).fill('dossier');
+  await expect(dialog.getByRole('button', { name: /^Dam dossier/ })).toBeVisible();
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await expect(dialog.getByText('Reads 2 sources: all sources of this collection.')).toBeVisible();

@@ -67,12 +67,11 @@ test('an alert is built by conversation, approved, raised by a new source, chang
 
     await page.goto(collectionAddress);
     await addNote(page, note);
+    const readAlerts = async () => (await page.request.get('/v1/alerts')).text();
+    await expect.poll(readAlerts, { timeout: 60_000 }).toContain(`A new source mentions ${word}`);
     await page.goto('/w/rivers/inbox');
     const alert = page.getByRole('link', { name: new RegExp(`A new source mentions ${word}`) });
-    await expect(async () => {
-      await page.reload();
-      await expect(alert).toContainText('unread', { timeout: 2_000 });
-    }).toPass({ timeout: 60_000 });
+    await expect(alert).toContainText('unread');
     await alert.click();
     await expect(page.getByRole('article')).toContainText(note.title);
     await page.getByRole('link', { name: 'Execution that raised this alert' }).click();

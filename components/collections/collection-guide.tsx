@@ -1,17 +1,18 @@
 'use client';
 
-import { lazy, Suspense, useMemo } from 'react';
+import { Suspense, useMemo } from 'react';
 import type { AnswerCitation } from '@/components/evidence/answer-citation';
 import { listCitations } from '@/components/evidence/list-citations';
 import { Button } from '@/components/ui/button';
+import { createLazy } from '@/components/ui/create-lazy';
 import { EmptyState } from '@/components/ui/empty-state';
 import type { ReplyTo } from '@/lib/client/api';
 import { countNoun } from '@/lib/core/text';
 
 /** The server-rendered page already contains the text. The code that makes its chips work loads after the page. */
-const MarkdownView = lazy(async () => {
+const MarkdownView = createLazy(async () => {
   const { MarkdownView: View } = await import('@/components/markdown/markdown-view');
-  return { default: View };
+  return View;
 });
 
 type CollectionGuideProps = {

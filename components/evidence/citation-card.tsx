@@ -83,7 +83,10 @@ function CardFacts({ citation }: { readonly citation: AnswerCitation }) {
   );
 }
 
-/** The card is at the end of the document. Tab out of it therefore continues from its chip, and Escape returns to the chip. */
+/**
+ * The card is at the end of the document. Tab out of it therefore continues from its chip, and Escape returns to the chip. While Tab looks
+ * for what follows the chip, the card is out of its way: behind the last chip of a page it would lead back into the card, for ever.
+ */
 function leaveByKey(event: KeyboardEvent<HTMLDivElement>, card: HTMLDivElement | null): void {
   const chip = document.querySelector<HTMLElement>('.citation-chip[data-popup-open]');
   const buttons = [...(card?.querySelectorAll<HTMLElement>('button') ?? [])];
@@ -93,5 +96,9 @@ function leaveByKey(event: KeyboardEvent<HTMLDivElement>, card: HTMLDivElement |
   if (event.key === 'Escape' || (isLeaving && event.shiftKey)) {
     event.preventDefault();
     chip.focus();
-  } else if (isLeaving) chip.focus();
+  } else if (isLeaving && card !== null) {
+    chip.focus();
+    card.inert = true;
+    setTimeout(() => (card.inert = false));
+  }
 }

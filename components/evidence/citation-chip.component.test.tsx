@@ -130,6 +130,20 @@ describe('the card of a citation chip', () => {
     expect(document.activeElement?.textContent).toBe('after');
   });
 
+  it('is no trap behind the last control of a page', async () => {
+    const screen = await render(
+      <MarkdownView markdown="It fell.[3]" citations={[createCitation()]} onOpenPassage={ignore} />,
+    );
+    const [chip] = chips(screen.container);
+    chip?.focus();
+    await expect.poll(card).not.toBeNull();
+    await userEvent.keyboard('{ArrowDown}{Tab}');
+    expect(document.activeElement?.textContent).toBe('Copy with citation');
+    await userEvent.keyboard('{Tab}');
+    expect([chip, card()].some((place) => place?.contains(document.activeElement))).toBe(false);
+    await expect.poll(card).toBeNull();
+  });
+
   it('returns the focus to its chip on Escape', async () => {
     const screen = await show('It fell.[3]', [createCitation()]);
     await screen.getByRole('button', { name: 'before' }).click();

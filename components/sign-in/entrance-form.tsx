@@ -27,7 +27,8 @@ export function EntranceForm({ action, busy, failure, onSubmit, children }: Entr
     });
   }
   return (
-    <form onSubmit={submit} className="grid gap-4">
+    // A browser without scripts would otherwise write what was typed into the address.
+    <form method="post" onSubmit={submit} className="grid gap-4">
       {children}
       {failure && <FailureNotice sentence={failure} />}
       <Button type="submit" variant="primary" size="large" busy={busy} className="w-full">

@@ -1,9 +1,10 @@
 'use client';
 
 import { MessageCircleQuestionMark, X } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { announce } from '@/components/shell/announce';
 import { Button, IconButton } from '@/components/ui/button';
+import { createLazy } from '@/components/ui/create-lazy';
 import { TextField } from '@/components/ui/text-field';
 import { useEndpointMutation } from '@/lib/client/use-endpoint';
 import { limits } from '@/lib/core/limits';
@@ -14,7 +15,7 @@ type AskTableProps = {
   readonly onOpenCell: (cellId: string) => void;
 };
 
-const LateAnswer = lazy(async () => ({ default: (await import('./table-answer')).TableAnswer }));
+const LateAnswer = createLazy(async () => (await import('./table-answer')).TableAnswer);
 
 /** A box for a question about the table, and below it the answer from its cells. */
 export function AskTable({ table, onOpenCell }: AskTableProps) {

@@ -1,7 +1,8 @@
 'use client';
 
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { AlertDialog } from '@/components/ui/alert-dialog';
+import { createLazy } from '@/components/ui/create-lazy';
 import { TitleDialog } from '@/components/ui/title-dialog';
 import type { TableColumnReply, TableDetailReply, TableRowReply } from '@/lib/protocol/http/tables';
 import type { FillSelection } from '@/lib/protocol/table-words';
@@ -31,7 +32,7 @@ type TableWindowsProps = {
   readonly onClose: () => void;
 };
 
-const LateChart = lazy(async () => ({ default: (await import('./chart-dialog')).ChartDialog }));
+const LateChart = createLazy(async () => (await import('./chart-dialog')).ChartDialog);
 
 /** Adds, changes or deletes a column, fills, draws or renames the table. */
 export function TableWindows(props: TableWindowsProps) {

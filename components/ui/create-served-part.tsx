@@ -1,6 +1,8 @@
 'use client';
 
-import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
+import { type ComponentType, type ReactNode, Suspense } from 'react';
+import { loadCode } from '@/lib/client/load-code';
+import { createLazy } from './create-lazy';
 
 /**
  * Creates a part of a page that the server renders, so that it can be read at once, and whose code the browser fetches after the first
@@ -13,10 +15,10 @@ export function createServedPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   shape: ReactNode,
 ): ComponentType<Props> {
-  const loading = typeof window === 'undefined' ? null : load();
+  const loading = typeof window === 'undefined' ? null : loadCode(load);
   // A failure is reported where the part is rendered, and a later visit asks again.
   loading?.catch(() => undefined);
-  const Part = lazy(async () => ({ default: await (loading ?? load()) }));
+  const Part = createLazy(() => loading ?? load());
   return function ServedPart(props: Props) {
     return (
       <Suspense fallback={shape}>

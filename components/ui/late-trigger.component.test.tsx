@@ -1,7 +1,9 @@
 import '@/app/globals.css';
+import type { ReactNode } from 'react';
 import { expect, it, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
+import { createLatePart } from './create-late-part';
 import type * as menu from './menu';
 import type * as toast from './toast';
 
@@ -41,4 +43,25 @@ it('a notice shown before there is a place for it appears once there is one', as
   showToast('Saved early');
   const screen = await render(<ToastRegion />);
   await expect.element(screen.getByText('Saved early').first()).toBeVisible();
+});
+
+it('a part whose code cannot be fetched offline appears once the connection is back, and the page stays', async () => {
+  const isOnline = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  const load = vi
+    .fn<() => Promise<() => ReactNode>>()
+    .mockRejectedValueOnce(new TypeError('Failed to fetch'))
+    .mockResolvedValue(() => <p>Arrived</p>);
+  const Part = createLatePart(load, 'Loading the part');
+  const screen = await render(
+    <>
+      <p>The page</p>
+      <Part />
+    </>,
+  );
+  await expect.poll(() => load.mock.calls.length).toBe(1);
+  await expect.element(screen.getByText('The page')).toBeVisible();
+  isOnline.mockRestore();
+  window.dispatchEvent(new Event('online'));
+  await expect.element(screen.getByText('Arrived')).toBeVisible();
+  await expect.element(screen.getByText('The page')).toBeVisible();
 });

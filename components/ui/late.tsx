@@ -1,6 +1,7 @@
 'use client';
 
 import { type ComponentType, useEffect, useState, useSyncExternalStore } from 'react';
+import { loadCode } from '@/lib/client/load-code';
 import { askAgainLater, whenIdle } from '@/lib/client/when-idle';
 
 /**
@@ -19,13 +20,13 @@ export function createLate<Part>(load: () => Promise<Part>): Late<Part> {
   const listeners = new Set<() => void>();
   const tell = () => listeners.forEach((listener) => listener());
   const bring = () => {
-    pending ??= load().then(
+    pending ??= loadCode(load).then(
       (loaded) => {
         part = loaded;
         tell();
       },
       (cause: unknown) => {
-        // The next caller that needs it tries again, because the connection may be back.
+        // The next caller that needs it tries again.
         pending = null;
         throw new Error('A part of the page could not be loaded.', { cause });
       },

@@ -1,12 +1,13 @@
 'use client';
 
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { createLazy } from './create-lazy';
 import type { RowWindowProps } from './row-window-props';
 
 /** A list of up to this many rows is drawn whole, so that the search of the browser finds all of it. */
 const wholeUpTo = 100;
 
-const LateLongRows = lazy(async () => ({ default: (await import('./long-rows')).LongRows }));
+const LateLongRows = createLazy(async () => (await import('./long-rows')).LongRows);
 
 /** A list of rows. A long one draws only the rows in view, those around them, and the one that the keyboard is at. */
 export function RowWindow(props: RowWindowProps) {

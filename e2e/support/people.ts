@@ -168,10 +168,8 @@ export async function makeCollection(
   const id = await prepareCollection(page, title, notes);
   await page.goto(`/w/rivers/c/${id}`);
   await expect(page.getByRole('heading', { name: title, level: 1 })).toBeAttached();
-  // What is typed before React has taken over the page would be lost.
-  await page.waitForFunction(() =>
-    Object.keys(document.getElementById('composer') ?? {}).some((key) => key.startsWith('__react')),
-  );
+  // Enter sends a question only once the page has its scripts. Before that it begins a line.
+  await page.waitForFunction(() => globalThis.replayEarlyInput === undefined);
   return id;
 }
 

@@ -3,6 +3,7 @@
  * computed from the request, so that the ids it uses are those that the product gave it. Chats about anything else are answered as in every
  * other test.
  */
+import { rememberAnswers } from './fake-upstream/remember-answers';
 import { asList, asRecord, asText } from './fake-upstream/wire';
 import type { Responder } from './fake-upstream/server';
 import type { ScriptedAnswer } from './fake-upstream/reply';
@@ -90,6 +91,6 @@ export const changeAction = (name: string, change: object): readonly Turn[] => [
 /** Plays the turns one after another, in the chat about workflows. */
 export function playTurns(turns: readonly Turn[]): Responder {
   const left = [...turns];
-  return (request) =>
-    request.toolNames.includes('preview_workflow') ? (left.shift()?.(request) ?? null) : null;
+  const takeTurn = rememberAnswers((request) => left.shift()?.(request) ?? null);
+  return (request) => (request.toolNames.includes('preview_workflow') ? takeTurn(request) : null);
 }

@@ -806,4 +806,8 @@ export const limits = {
   noticeMailDelayMinutes: 10,
   /** Notices in one mail; more are counted. */
   noticesPerMail: 50,
+
+  // ── pages ──
+  /** Shortcuts that are pressed before the scripts of a page have arrived, and still take effect. */
+  earlyKeys: 8,
 } as const;

@@ -1,0 +1,105 @@
+/**
+ * Keeps what people do on a page that is shown but whose scripts have not arrived, and does it once they have: text typed into fields, the
+ * last press, and shortcuts. Without this a press does nothing, typed text is lost, and the browser submits a form by itself, with a
+ * password in the address. Must never hold back what works without scripts: links, and forms with an address of their own.
+ */
+import { limits } from '../core/limits';
+
+type Field = HTMLInputElement | HTMLTextAreaElement;
+
+declare global {
+  /** Does what was kept, and keeps nothing more. Undefined from then on. */
+  var replayEarlyInput: (() => void) | undefined;
+}
+
+/**
+ * Runs as the first script of the page, as text: it must use nothing from outside of itself.
+ * @param mostKeys how many keys are kept
+ */
+function keepEarlyInput(mostKeys: number): void {
+  const fields = new Map<Field, string>();
+  const keys: KeyboardEventInit[] = [];
+  // Only the last press: people press again when nothing happens.
+  let pressAgain = () => {};
+  const takesText = 'textarea, select, input:not([type="checkbox"], [type="radio"])';
+  const worksAlone = `a[href], summary, form[action], ${takesText}`;
+
+  function hold(event: Event): void {
+    event.preventDefault();
+    event.stopImmediatePropagation();
+  }
+
+  function keepText({ target }: Event): void {
+    if (target instanceof HTMLTextAreaElement || target instanceof HTMLInputElement)
+      fields.set(target, target.value);
+  }
+
+  function keepPress(event: MouseEvent): void {
+    const { target } = event;
+    if (!(target instanceof Element) || target.closest(worksAlone) !== null) return;
+    // A press of a label moves the focus into its field.
+    if (target.closest('label')?.control?.matches(takesText) === true) return;
+    hold(event);
+    pressAgain = () => {
+      if (target.isConnected)
+        target.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }));
+    };
+  }
+
+  function keepSubmit(event: SubmitEvent): void {
+    const { target: form, submitter } = event;
+    if (!(form instanceof HTMLFormElement) || form.hasAttribute('action')) return;
+    hold(event);
+    pressAgain = () => {
+      if (form.isConnected) form.requestSubmit(submitter);
+    };
+  }
+
+  /** Of the keys that are no text, only those whose meaning the page gives: all others belong to the browser. */
+  function isForPage({ key, ctrlKey, metaKey, altKey, isComposing, target }: KeyboardEvent): boolean {
+    if (altKey || isComposing || !(target instanceof Element)) return false;
+    if (ctrlKey || metaKey) return key.toLowerCase() === 'k';
+    if (target.closest(`${worksAlone}, button`) !== null) return false;
+    return key === 'Enter' || (key.length === 1 && key !== ' ');
+  }
+
+  function keepKey(event: KeyboardEvent): void {
+    const { key, code, ctrlKey, metaKey, shiftKey } = event;
+    if (!isForPage(event)) return;
+    hold(event);
+    if (keys.length < mostKeys)
+      keys.push({ key, code, ctrlKey, metaKey, shiftKey, bubbles: true, cancelable: true });
+  }
+
+  /** Puts what was typed into the field in such a way that React hears of it. A draft that was restored meanwhile stays in front. */
+  function typeAgain(field: Field, typed: string): void {
+    const { value, defaultValue } = field;
+    const text = value === typed || value === defaultValue ? typed : `${value} ${typed}`;
+    const owner = field instanceof HTMLTextAreaElement ? HTMLTextAreaElement : HTMLInputElement;
+    // React compares with the value that was last set through the element itself, so that one is emptied first.
+    field.value = '';
+    Object.getOwnPropertyDescriptor(owner.prototype, 'value')?.set?.call(field, text);
+    field.dispatchEvent(new Event('input', { bubbles: true }));
+  }
+
+  const listening = new AbortController();
+  const { signal } = listening;
+  document.addEventListener('input', keepText, { capture: true, signal });
+  document.addEventListener('click', keepPress, { capture: true, signal });
+  document.addEventListener('submit', keepSubmit, { capture: true, signal });
+  document.addEventListener('keydown', keepKey, { capture: true, signal });
+
+  globalThis.replayEarlyInput = () => {
+    globalThis.replayEarlyInput = undefined;
+    listening.abort();
+    for (const [field, typed] of fields) if (field.isConnected) typeAgain(field, typed);
+    // React first renders what was typed, so that a form that is sent has it.
+    setTimeout(() => {
+      pressAgain();
+      for (const key of keys)
+        (document.activeElement ?? document).dispatchEvent(new KeyboardEvent('keydown', key));
+    });
+  };
+}
+
+export const earlyInputScript = `(${keepEarlyInput.toString()})(${limits.earlyKeys})`;
