@@ -115,6 +115,7 @@ const askNothing = ({ editor }: ScratchTeam) =>
       contextType: 'workflow',
       context: null,
       extensions: true,
+      modelId: null,
       conversationName: null,
     }),
   );

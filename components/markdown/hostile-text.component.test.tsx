@@ -17,7 +17,11 @@ const renderers: Record<string, (text: string) => ReactNode> = {
   'an answer': (text) => <MarkdownView markdown={text} citations={[]} linkDetail="address" />,
   'an answer that streams': (text) => <StreamingMarkdown markdown={text} streaming citations={[]} />,
   'a source': (text) => (
-    <SourceContent pieces={[{ markdown: text, start: 0, end: text.length, repeatedChars: 0 }]} pages={[]} />
+    <SourceContent
+      revisionId="rev_1"
+      pieces={[{ markdown: text, start: 0, end: text.length, repeatedChars: 0 }]}
+      pages={[]}
+    />
   ),
   'a shared page': (text) => (
     <SharedPageView page={{ ...createPage(text, []), title: text }} mode="snapshot" base="/s/token" />

@@ -65,6 +65,7 @@ async function say(text: string): Promise<ChatEvent[]> {
       contextType: 'tables',
       context: { table_id: table.id },
       extensions: true,
+      modelId: null,
       conversationName: `talk ${talks}`,
     }),
   );
