@@ -1,7 +1,7 @@
 import { readJsonAs } from '@/lib/core/json';
 import { limits } from '@/lib/core/limits';
 import { fail, type Result, succeed } from '@/lib/core/result';
-import { saveFrom } from '@/lib/client/save-file';
+import { saveBlob } from '@/lib/client/save-file';
 import {
   type TransformDefinition,
   transformFileFormat,
@@ -14,10 +14,9 @@ export function saveTransformFile(definition: TransformDefinition): void {
   const { title, description, prompt, shape } = definition;
   const file = { format: transformFileFormat, title, description, prompt, shape };
   const text = `${JSON.stringify(file, null, 2)}\n`;
-  const address = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
   const name = title.replace(/[^\p{L}\p{N}]+/gu, '-').replace(/^-|-$/g, '');
-  saveFrom(address, `${name === '' ? 'transform' : name}.transform.json`);
-  setTimeout(() => URL.revokeObjectURL(address), 0);
+  const blob = new Blob([text], { type: 'application/json' });
+  saveBlob(blob, `${name === '' ? 'transform' : name}.transform.json`);
 }
 
 export async function readTransformFile(file: File): Promise<Result<TransformDefinition, string>> {

@@ -10,10 +10,17 @@ export function saveFrom(address: string, name = ''): void {
 
 /** Saves the body of a response under the name that the server gives, or else under `fallbackName`. */
 export async function saveResponse(response: Response, fallbackName: string): Promise<void> {
-  const address = URL.createObjectURL(await response.blob());
-  saveFrom(address, readFileName(response.headers.get('content-disposition')) ?? fallbackName);
-  // The browser has taken the bytes by the time the click returns, so the address can be revoked in the next turn.
-  setTimeout(() => URL.revokeObjectURL(address), 0);
+  const name = readFileName(response.headers.get('content-disposition')) ?? fallbackName;
+  saveBlob(await response.blob(), name);
+}
+
+/** Milliseconds that the bytes stay at their address. Some browsers read them only after asking where to put the file. */
+const keptMs = 60_000;
+
+export function saveBlob(blob: Blob, name: string): void {
+  const address = URL.createObjectURL(blob);
+  saveFrom(address, name);
+  setTimeout(() => URL.revokeObjectURL(address), keptMs);
 }
 
 /** Reads the file name from `filename*=UTF-8''…` (RFC 6266). */

@@ -1,6 +1,7 @@
 /** Hooks that call an endpoint. They add the workspace of the page to each call. */
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type Address, type ApiFailure, callEndpoint, type InputFor, type ReplyTo } from './api';
+import { isFinalFailure } from './is-final-failure';
 import { useRefresh } from './use-refresh';
 import { useWorkspace } from './workspace';
 
@@ -17,10 +18,14 @@ export type EndpointQueryOptions<A extends Address> = {
   readonly refetchInterval?: (reply: ReplyTo<A> | undefined) => number | false;
 };
 
+/**
+ * Asks for a reply and keeps it up to date. If asking again fails for the moment, as while the server starts anew, the reply that is there stays
+ * and there is no error: nothing disappears that somebody is reading. If the thing is gone, there is one.
+ */
 export function useEndpointQuery<A extends Address>(address: A, options: EndpointQueryOptions<A>) {
   const { id: workspaceId } = useWorkspace();
   const { refetchInterval } = options;
-  return useQuery<ReplyTo<A>, ApiFailure>({
+  const query = useQuery<ReplyTo<A>, ApiFailure>({
     queryKey: [workspaceId, ...options.key],
     queryFn: ({ signal }) => callEndpoint(address, { ...options.input, workspaceId, signal }),
     enabled: options.enabled ?? true,
@@ -32,6 +37,8 @@ export function useEndpointQuery<A extends Address>(address: A, options: Endpoin
           refetchIntervalInBackground: options.refetchInBackground ?? false,
         }),
   });
+  const isHeld = query.data !== undefined && query.error !== null && !isFinalFailure(query.error);
+  return isHeld ? { ...query, error: null, isError: false as const } : query;
 }
 
 export type EndpointMutationOptions<A extends Address> = {
