@@ -1,7 +1,7 @@
 /**
  * Corrects typing errors in a question: a word that no source knows, but from which a word of the sources differs by a letter or two. Words
- * with digits and short words stay, and so does every English word, because a source need not contain it: a "choir" is no "chair". Only the
- * other spelling of an English word is the same word. Pure.
+ * with digits and short words stay, and so does every English word, because a source need not contain it: a "choir" is no "chair". Only its
+ * other spelling and its family are the same word. Pure.
  */
 import { countEdits } from '@/lib/core/count-edits';
 import { isEnglishWord } from '@/lib/evidence/common-words';
@@ -12,6 +12,9 @@ import { readTerms, type Term } from '../text/terms';
 /** A shorter word differs from too many others by one letter: "leak" is no "lead". */
 const leastChars = 5;
 const longChars = 9;
+/** What two English words of one family have in common, and in how many letters their ends may differ. */
+const leastStemChars = 6;
+const mostEndingChars = 3;
 
 /** Returns the corrected question, or null if there is nothing to correct. */
 export function correctWords(index: PacketIndex, question: string): string | null {
@@ -61,7 +64,7 @@ function findNearest(surface: string, words: ReadonlyMap<string, string>): strin
     if (word[0] !== lower[0]) continue;
     const edits = countEdits(lower, word, most);
     if (edits > most || isForm(lower, word)) continue;
-    if (isEnglish && foldSpelling(word) !== foldSpelling(lower)) continue;
+    if (isEnglish && !isSameWord(lower, word)) continue;
     if (edits < most) found = [];
     most = edits;
     found.push(written);
@@ -71,6 +74,14 @@ function findNearest(surface: string, words: ReadonlyMap<string, string>): strin
   return nearest !== undefined && new Set(found.map((word) => word.toLowerCase().slice(0, 4))).size === 1
     ? nearest
     : null;
+}
+
+/** True for "harbor" and "harbour", and for "significance" and "significant". */
+function isSameWord(one: string, other: string): boolean {
+  if (foldSpelling(one) === foldSpelling(other)) return true;
+  const shorter = Math.min(one.length, other.length);
+  const common = Math.max(leastStemChars, shorter - mostEndingChars);
+  return one.slice(0, common) === other.slice(0, common);
 }
 
 /** British and American writers spell some words differently: "harbour", "metre", "organise", "travelled". */

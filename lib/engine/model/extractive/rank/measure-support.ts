@@ -24,7 +24,7 @@ export type Support = {
   readonly missesKey: number;
   /** Weight of the part of the question that occurs nowhere near the best span, as a share of `greatWeight`. */
   readonly missing: number;
-  /** Number of subject words in the question, as a share of eight. */
+  /** Number of subject words in the question, and of those that may be missing, as a share of eight. */
   readonly length: number;
 };
 
@@ -64,6 +64,7 @@ export function measureSupport(
   spans: readonly ChosenSpan[],
 ): Support {
   const subjects = listSubjects(index, scored.matches);
+  const spare = scored.matches.filter((match) => match.term.role === 'spare' && !subjects.includes(match));
   const names = subjects.filter(({ term }) => term.isName);
   const words = subjects.filter(({ term }) => !term.isName && !plainWords.has(term.key));
   const surroundings = spans.map((span) => listUnitsAround(index, span));
@@ -88,7 +89,7 @@ export function measureSupport(
       Math.max(1, names.length),
     missing: Math.min(1, ((1 - best) * sumWeights(subjects)) / greatWeight),
     missesKey: key === undefined || covers(index, key, around) > 0 ? 0 : 1,
-    length: Math.min(1, subjects.length / 8),
+    length: Math.min(1, (subjects.length + spare.length) / 8),
   };
 }
 

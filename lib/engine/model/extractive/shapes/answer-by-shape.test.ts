@@ -140,8 +140,10 @@ describe('answerByShape', () => {
     expect(markdown).toMatch(/^_Read as: What did Céloron bury\?_/);
   });
 
-  it('takes another word for no error, but its other spelling for the same', () => {
-    const own = [{ title: 'Notes', markdown: 'The chair of the harbour sold the boats in May.' }];
+  it('takes another word for no error, but its other spelling and its family for the same', () => {
+    const own = [
+      { title: 'Notes', markdown: 'The chair of the harbour made a significant sale of boats in May.' },
+    ];
     const read = (text: string) =>
       answerByShape(makeIndex(own), { text, earlier: [] }, { sources: toPacketSources(own), leftOut: 0 })
         .markdown;
