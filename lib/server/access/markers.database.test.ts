@@ -24,6 +24,8 @@ beforeAll(async () => {
 const reading = allEndpoints.filter(({ method, access }) => method === 'GET' && access !== 'public');
 /** Endpoints whose replies consist only of numbers and the product's own text. */
 const withoutOwnText = [
+  // A picture, in which the words are drawn.
+  'getPagePicture',
   'diffArtifactVersions',
   'diffPageVersions',
   'estimateResearch',

@@ -2,6 +2,7 @@
  * Two workspaces full of records, for the access tests: people with real sessions and tokens, and rows in every tenant table whose text
  * fields all contain the workspace's marker word.
  */
+import { writePdf } from '@/lib/capture/pdf/__fixtures__/write-pdf';
 import { createUuid, asId, type UserId, type WorkspaceId } from '@/lib/core/ids';
 import { replacePassages } from '@/lib/domain/search/store';
 import { writeApiToken } from '@/lib/platform/auth/api-token';
@@ -251,14 +252,15 @@ export async function addThings({ workspaceId, marker }: Tenant, person: Person)
         normalisedUrl: address, fileName: text('file'), status: 'captured', progress: text('progress'), currentRevisionId: ids.revisions, createdBy: userId,
       },
     });
+    const page = writePdf([{ texts: [{ text: text('bytes'), x: 72, y: 72 }] }]);
     await database.original.create({
-      data: { id: originalId, workspaceId, sourceId: ids.sources, bytes: Buffer.from(text('bytes')), byteLength: 10, mediaType: 'text/plain', fileName: text('original'), digest: id() },
+      data: { id: originalId, workspaceId, sourceId: ids.sources, bytes: Buffer.from(page), byteLength: page.length, mediaType: 'application/pdf', fileName: text('original'), digest: id() },
     });
     for (const [number, revisionId] of [ids.earlierRevision, ids.revisions].entries()) {
       await database.revision.create({
         data: {
           id: revisionId, workspaceId, sourceId: ids.sources, number: number + 1, markdown: text(`text ${number}`), title: text('revision'), author: text('author'),
-          siteName: text('site'), links: [{ url: address, text: text('link'), context: text('context') }], signals: [text('signal')],
+          siteName: text('site'), links: [{ url: address, text: text('link'), context: text('context') }], signals: [text('signal')], anchors: [{ kind: 'page', page: 1, start: 0 }],
           dropped: [{ what: text('what'), reason: text('why'), count: 1, sample: text('sample') }], hiddenText: { count: 1, sample: text('hidden') },
           blocks: [{ id: text('block'), start: 0, taint: 'source' }], contentDigest: id(), wordCount: 3, originalId, finalUrl: address, capturedWith: 'fetch', language: 'en',
         },
