@@ -79,6 +79,7 @@ export const setModelEndpoint = defineEndpoint({
   summary:
     'Choose the model that answers by default. Without `api_key` the stored key is kept, as long as provider and address stay the same; null removes it.',
   access: 'owner',
+  refusals: ['conflict'],
   token: 'browser',
   body: z.strictObject({
     provider: z.enum(settingProviders),

@@ -55,11 +55,12 @@ const useModel = (over: object) =>
     body: { provider: 'openai-compatible', model: 'scripted', base_url: `${upstream.url}/v1`, ...over },
   });
 
-async function makeReport() {
+async function makeReport(over: { readonly modelId?: string; readonly artifactId?: string } = {}) {
   const { runTransform } = await import('./run-transform');
   const { readArtifact } = await import('./read-artifacts');
   const { collectionId } = bench;
-  const begun = await runTransform(bench.editor, { collectionId, type: 'report', config: {}, sourceIds: [] });
+  const asked = { collectionId, type: 'report', config: {}, sourceIds: [], ...over };
+  const begun = await runTransform(bench.editor, asked);
   await support.work(bench, begun.run_id);
   return readArtifact(bench.editor, begun.artifact_id);
 }
@@ -109,6 +110,15 @@ describe('a report of all sources', () => {
     expect(report).toMatchObject({ status: 'ready', failure: null });
     expect(note).toMatch(/^\d+ of 15 sources were read/);
     expect(note).toContain('Not read, because the run reached its spending limit: “Quay');
+  });
+
+  it('is made by the model that was chosen for it, also when it is made again', async () => {
+    await useModel({ context_tokens: 200_000 });
+    const report = await makeReport({ modelId: 'built-in' });
+    expect(report.status).toBe('ready');
+    const again = await makeReport({ artifactId: report.id });
+    expect([again.id, again.status]).toEqual([report.id, 'ready']);
+    expect(upstream.log).toHaveLength(0);
   });
 
   it('reads all sources in one call when they fit', async () => {

@@ -35,6 +35,10 @@ export const builtInSetting = {
   runTokenCeiling: null,
 } as const satisfies ModelSetting;
 
+/** True for the model of the environment and for the built-in reader. */
+export const isFixedModel = ({ provider }: Pick<ModelSetting, 'provider'>): boolean =>
+  provider === 'environment' || provider === builtInSetting.provider;
+
 export function listOffered(
   rows: readonly NamedModel[],
   environment: Pick<ModelConfig, 'provider' | 'model'> | null,
@@ -42,7 +46,7 @@ export function listOffered(
   const defaultId = decideDefault(rows, environment !== null);
   const environmentRow = rows.find(({ provider }) => provider === 'environment') ?? null;
   const builtInRow = rows.find(({ provider }) => provider === builtInSetting.provider) ?? null;
-  const own = rows.filter((row) => row !== environmentRow && row !== builtInRow);
+  const own = rows.filter((row) => !isFixedModel(row));
   const offered: readonly Omit<OfferedModel, 'isDefault'>[] = [
     ...own.map((row) => ({
       id: row.id,

@@ -189,6 +189,7 @@ describe('several models', () => {
     for (let count = 1; count < limits.namedModels; count += 1) expect((await add()).status).toBe(201);
     expect(new Set((await list()).map(({ name }) => name)).size).toBe(limits.namedModels + 1);
     expect((await add()).code).toBe('conflict');
+    expect((await change('built-in', { is_default: true })).status).toBe(200);
   });
 
   it('keep their keys when they are changed, and lose them when their address changes', async () => {

@@ -423,6 +423,21 @@ describe('asking a table', () => {
 });
 
 describe('a table', () => {
+  it('is estimated and filled by the model that was chosen for it, and never by the default instead', async () => {
+    await useScripted();
+    const table = await make([height]);
+    const estimated = async (body: object) =>
+      (await send(estimateTableFillEndpoint, { params: { id: table.id }, body })).reply.model.provider;
+    expect(await estimated({})).toBe('openai-compatible');
+    expect(await estimated({ model_id: 'built-in' })).toBe('extractive');
+    const { run } = await fill(table, { model_id: 'built-in' });
+    expect(run?.status).toBe('complete');
+    expect(cellOf(await read(table), 0, 0)).toMatchObject({ state: 'value', value: 62 });
+    const gone = await begin(table, { cells: 'all', model_id: 'gone' });
+    expect([gone.status, gone.message]).toEqual([404, expect.stringContaining('Built-in reader')]);
+    expect(upstream.log).toHaveLength(0);
+  });
+
   it('is filled by one run at a time, and its run stops when it is deleted', async () => {
     const table = await make([height]);
     const { reply } = await begin(table);
