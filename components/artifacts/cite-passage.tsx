@@ -61,7 +61,6 @@ export function CitePassage({ artifact, words, onCite, onClose }: CitePassagePro
       <div className="grid gap-3">
         <TextField
           label="Words of the passage"
-          type="search"
           role="combobox"
           aria-expanded={options.length > 0}
           aria-controls={list}
