@@ -168,12 +168,7 @@ function AskBox({ scope }: { readonly scope: QuestionScope }) {
       </>
     ),
     note: scope.canAsk && (
-      <DepthNote
-        collectionId={null}
-        collectionIds={scope.ids}
-        modelId={choice.modelId}
-        onAskPlan={askPlan}
-      />
+      <DepthNote collectionId={null} collectionIds={scope.ids} modelId={choice.modelId} onAskPlan={askPlan} />
     ),
   };
   return (

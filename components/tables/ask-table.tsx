@@ -8,7 +8,7 @@ import { createLazy } from '@/components/ui/create-lazy';
 import { TextField } from '@/components/ui/text-field';
 import { useEndpointMutation } from '@/lib/client/use-endpoint';
 import { limits } from '@/lib/core/limits';
-import type { TableDetailReply } from '@/lib/protocol/http/tables';
+import type { TableDetailReply } from '@/lib/protocol/http/table-shapes';
 
 type AskTableProps = {
   readonly table: TableDetailReply;

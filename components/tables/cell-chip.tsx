@@ -2,7 +2,7 @@
 
 import { PreviewCard } from '@base-ui/react/preview-card';
 import { StateLabel } from '@/components/ui/state-label';
-import type { TableCellReply, TableRowReply } from '@/lib/protocol/http/tables';
+import type { TableCellReply, TableRowReply } from '@/lib/protocol/http/table-shapes';
 import { cellStateWords, describeCell } from './cell-words';
 
 type CellChipProps = {

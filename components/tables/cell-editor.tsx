@@ -6,7 +6,7 @@ import { Select } from '@/components/ui/select';
 import { TextArea } from '@/components/ui/text-area';
 import { TextField } from '@/components/ui/text-field';
 import { limits } from '@/lib/core/limits';
-import type { TableCellReply } from '@/lib/protocol/http/tables';
+import type { TableCellReply } from '@/lib/protocol/http/table-shapes';
 import { type ColumnType, offersOptions } from '@/lib/protocol/table-words';
 import { ChoicesField } from './choices-field';
 import { writeValue } from './cell-words';

@@ -18,7 +18,7 @@ import { Button } from '@/components/ui/button';
 import { Kbd } from '@/components/ui/kbd';
 import { StateLabel } from '@/components/ui/state-label';
 import { Time } from '@/components/ui/time';
-import type { TableCellReply, TableColumnReply, TableRowReply } from '@/lib/protocol/http/tables';
+import type { TableCellReply, TableColumnReply, TableRowReply } from '@/lib/protocol/http/table-shapes';
 import { CellEditor } from './cell-editor';
 import { DisputeForm } from './dispute-form';
 import { canDispute, cellStateWords, describeCell, explainCell, isDecided } from './cell-words';

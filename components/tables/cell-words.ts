@@ -1,6 +1,6 @@
 /** Describes the cells of a table in words: their state, and their value as text. Pure. */
 import type { StateName } from '@/components/ui/state-label';
-import type { TableCellReply } from '@/lib/protocol/http/tables';
+import type { TableCellReply } from '@/lib/protocol/http/table-shapes';
 import type { CellState } from '@/lib/protocol/table-words';
 
 type StateWords = { readonly state: StateName; readonly word: string };

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { Dialog } from '@/components/ui/dialog';
 import { Select } from '@/components/ui/select';
 import { countNoun } from '@/lib/core/text';
-import type { TableDetailReply, TableRowReply } from '@/lib/protocol/http/tables';
+import type { TableDetailReply, TableRowReply } from '@/lib/protocol/http/table-shapes';
 import { isGroup, isMeasured, isScale, listChartPoints } from './list-chart-points';
 import { type ChartKind, chartKinds } from './chart-kinds';
 import { TableChart } from './table-chart';

@@ -9,7 +9,7 @@ import { TextField } from '@/components/ui/text-field';
 import { queryKeys } from '@/lib/client/query-keys';
 import { useEndpointMutation } from '@/lib/client/use-endpoint';
 import { limits } from '@/lib/core/limits';
-import type { TableColumnReply } from '@/lib/protocol/http/tables';
+import type { TableColumnReply } from '@/lib/protocol/http/table-shapes';
 import { columnTypes, offersOptions } from '@/lib/protocol/table-words';
 import type { ColumnDraft } from './column-draft';
 import { ColumnSuggestions } from './column-suggestions';

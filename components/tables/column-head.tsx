@@ -17,7 +17,7 @@ import {
 } from 'lucide-react';
 import { IconButton } from '@/components/ui/button';
 import { Menu, MenuItem, MenuSeparator, MenuSwitch } from '@/components/ui/menu';
-import type { TableDetailReply } from '@/lib/protocol/http/tables';
+import type { TableDetailReply } from '@/lib/protocol/http/table-shapes';
 
 type ColumnHeadProps = {
   readonly column: TableDetailReply['columns'][number];

@@ -1,5 +1,5 @@
 /** Writes the selected cells as spreadsheets read them from the clipboard: tabs between columns, line breaks between rows. Pure. */
-import type { TableRowReply } from '@/lib/protocol/http/tables';
+import type { TableRowReply } from '@/lib/protocol/http/table-shapes';
 import { describeCell } from './cell-words';
 import { findCell } from './grid-columns';
 import { type Grid, sourceColumnId } from './grid-features';

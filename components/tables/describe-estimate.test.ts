@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { TableEstimateReply } from '@/lib/protocol/http/tables';
+import type { TableEstimateReply } from '@/lib/protocol/http/table-fills';
 import { describeEstimate } from './describe-estimate';
 
 const estimate: TableEstimateReply = {

@@ -1,6 +1,6 @@
 /** Describes in words what filling a table would take. Says what is not known instead of leaving it out. Pure. */
 import { countNoun } from '@/lib/core/text';
-import type { TableEstimateReply } from '@/lib/protocol/http/tables';
+import type { TableEstimateReply } from '@/lib/protocol/http/table-fills';
 
 type EstimateLine = { readonly term: string; readonly words: string };
 

@@ -9,7 +9,7 @@ import { Skeleton } from '@/components/ui/skeleton';
 import { queryKeys } from '@/lib/client/query-keys';
 import { useEndpointQuery } from '@/lib/client/use-endpoint';
 import { countNoun } from '@/lib/core/text';
-import type { TableEstimateReply } from '@/lib/protocol/http/tables';
+import type { TableEstimateReply } from '@/lib/protocol/http/table-fills';
 import type { FillSelection } from '@/lib/protocol/table-words';
 import { describeEstimate } from './describe-estimate';
 import type { TableActions } from './use-table-actions';

@@ -1,7 +1,7 @@
 import { MessageSquare } from 'lucide-react';
 import { StateLabel } from '@/components/ui/state-label';
 import { countNoun } from '@/lib/core/text';
-import type { TableCellReply } from '@/lib/protocol/http/tables';
+import type { TableCellReply } from '@/lib/protocol/http/table-shapes';
 import { cellStateWords, describeCell, isDecided } from './cell-words';
 
 type GridCellProps = {

@@ -1,6 +1,6 @@
 /** The columns of the grid: the source of each row, then the questions. Says how each is sorted. Pure. */
 import { createColumnHelper } from '@tanstack/react-table';
-import type { TableColumnReply, TableRowReply } from '@/lib/protocol/http/tables';
+import type { TableColumnReply, TableRowReply } from '@/lib/protocol/http/table-shapes';
 import { writeValue } from './cell-words';
 import { type gridFeatures, sourceColumnId } from './grid-features';
 

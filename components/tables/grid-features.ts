@@ -8,7 +8,7 @@ import {
   rowSortingFeature,
   tableFeatures,
 } from '@tanstack/react-table';
-import type { TableRowReply } from '@/lib/protocol/http/tables';
+import type { TableRowReply } from '@/lib/protocol/http/table-shapes';
 
 export const gridFeatures = tableFeatures({
   cellSelectionFeature,

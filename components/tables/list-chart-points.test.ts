@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { TableCellReply, TableColumnReply, TableRowReply } from '@/lib/protocol/http/tables';
+import type { TableCellReply, TableColumnReply, TableRowReply } from '@/lib/protocol/http/table-shapes';
 import { listChartPoints } from './list-chart-points';
 import { listTicks } from './list-ticks';
 

@@ -2,7 +2,7 @@
  * The points of a chart: one for each shown row that has a value, never a sum or a mean, so that every point is a cell that can be opened. Amounts
  * in another currency than most are left out and counted. Pure.
  */
-import type { TableCellReply, TableColumnReply, TableRowReply } from '@/lib/protocol/http/tables';
+import type { TableCellReply, TableColumnReply, TableRowReply } from '@/lib/protocol/http/table-shapes';
 import { readMoneyText } from '@/lib/protocol/table-words';
 import { writeValue } from './cell-words';
 import { findCell } from './grid-columns';

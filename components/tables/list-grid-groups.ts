@@ -1,7 +1,7 @@
 /** The groups of the shown rows, in their order, and which of them are folded. Pure. */
 import { limits } from '@/lib/core/limits';
 import { sliceWhole } from '@/lib/core/text';
-import type { TableRowReply } from '@/lib/protocol/http/tables';
+import type { TableRowReply } from '@/lib/protocol/http/table-shapes';
 import type { TableViewSettings } from '@/lib/protocol/table-view';
 import { describeCell } from './cell-words';
 import { compareValues, findCell, readSortKey, type SortKey } from './grid-columns';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { TableRowReply } from '@/lib/protocol/http/tables';
+import type { TableRowReply } from '@/lib/protocol/http/table-shapes';
 import { listGridGroups } from './list-grid-groups';
 import { listGridItems } from './list-grid-items';
 

@@ -3,7 +3,7 @@
 import { Plus } from 'lucide-react';
 import { Button } from '@/components/ui/button';
 import { countNoun } from '@/lib/core/text';
-import type { TableDetailReply } from '@/lib/protocol/http/tables';
+import type { TableDetailReply } from '@/lib/protocol/http/table-shapes';
 import type { TableActions } from './use-table-actions';
 
 type OfferedRowsProps = { readonly table: TableDetailReply; readonly actions: TableActions };

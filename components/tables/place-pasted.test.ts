@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { limits } from '@/lib/core/limits';
-import type { TableCellReply, TableRowReply } from '@/lib/protocol/http/tables';
+import type { TableCellReply, TableRowReply } from '@/lib/protocol/http/table-shapes';
 import { quoteField } from './copy-cells';
 import { placePasted } from './place-pasted';
 

@@ -4,7 +4,7 @@
  */
 import Papa from 'papaparse';
 import { limits } from '@/lib/core/limits';
-import type { TableCellReply, TableRowReply } from '@/lib/protocol/http/tables';
+import type { TableCellReply, TableRowReply } from '@/lib/protocol/http/table-shapes';
 import { findCell } from './grid-columns';
 
 type PlacedField = { readonly cell: TableCellReply; readonly text: string };

@@ -1,5 +1,5 @@
 /** Which rows the grid shows, by the state of their cells. Pure. */
-import type { TableRowReply } from '@/lib/protocol/http/tables';
+import type { TableRowReply } from '@/lib/protocol/http/table-shapes';
 import type { RowFilter } from '@/lib/protocol/table-words';
 import { isOpen } from './cell-words';
 

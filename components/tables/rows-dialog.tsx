@@ -3,7 +3,7 @@
 import { useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
-import type { TableDetailReply, TableRowReply } from '@/lib/protocol/http/tables';
+import type { TableDetailReply, TableRowReply } from '@/lib/protocol/http/table-shapes';
 import { ChooseRows } from './choose-rows';
 import { RowsField } from './rows-field';
 import { useRowSources } from './use-row-sources';

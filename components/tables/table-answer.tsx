@@ -1,7 +1,8 @@
 'use client';
 
 import { countNoun } from '@/lib/core/text';
-import type { TableAnswerReply, TableColumnReply } from '@/lib/protocol/http/tables';
+import type { TableAnswerReply } from '@/lib/protocol/http/table-questions';
+import type { TableColumnReply } from '@/lib/protocol/http/table-shapes';
 import { CellChip } from './cell-chip';
 
 type TableAnswerProps = {

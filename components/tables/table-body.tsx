@@ -6,7 +6,7 @@ import { useThreadTally } from '@/components/threads/use-threads';
 import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { paneWidths, useMedia } from '@/components/ui/use-media';
-import type { TableCellReply, TableDetailReply } from '@/lib/protocol/http/tables';
+import type { TableCellReply, TableDetailReply } from '@/lib/protocol/http/table-shapes';
 import type { Grid } from './grid-features';
 import { type GridGroup, toggleFolded } from './list-grid-groups';
 import { TableCards } from './table-cards';

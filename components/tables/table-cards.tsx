@@ -2,7 +2,7 @@
 
 import { useState } from 'react';
 import { Button } from '@/components/ui/button';
-import type { TableCellReply, TableColumnReply, TableRowReply } from '@/lib/protocol/http/tables';
+import type { TableCellReply, TableColumnReply, TableRowReply } from '@/lib/protocol/http/table-shapes';
 import { GridCell } from './grid-cell';
 import { cellStateWords } from './cell-words';
 import { findCell } from './grid-columns';

@@ -4,7 +4,7 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { type ClipboardEvent, type KeyboardEvent, useEffect, useMemo, useRef } from 'react';
 import { joinClasses } from '@/components/ui/class-names';
 import { limits } from '@/lib/core/limits';
-import type { TableCellReply, TableDetailReply } from '@/lib/protocol/http/tables';
+import type { TableCellReply, TableDetailReply } from '@/lib/protocol/http/table-shapes';
 import { ColumnHead } from './column-head';
 import { ColumnResizer } from './column-resizer';
 import { copyCells } from './copy-cells';

@@ -4,7 +4,7 @@ import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { AppPage, createRouter } from '@/components/workflows/__fixtures__/app-page';
 import { pressKeys } from '@/components/ui/__fixtures__/press-keys';
-import type { TableCellReply, TableDetailReply } from '@/lib/protocol/http/tables';
+import type { TableCellReply, TableDetailReply } from '@/lib/protocol/http/table-shapes';
 import type { WorkspaceView } from '@/lib/client/workspace';
 import { TableScreen } from './table-screen';
 

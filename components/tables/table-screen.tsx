@@ -7,7 +7,7 @@ import { FailureNotice } from '@/components/ui/failure-notice';
 import { usePlace } from '@/components/workspace/place';
 import { useWorkspace } from '@/lib/client/workspace';
 import { paths } from '@/lib/core/paths';
-import type { TableCellReply, TableDetailReply, TableRowReply } from '@/lib/protocol/http/tables';
+import type { TableCellReply, TableDetailReply, TableRowReply } from '@/lib/protocol/http/table-shapes';
 import { AskTable } from './ask-table';
 import { CellPanel } from './cell-panel';
 import { canDispute, isOpen } from './cell-words';

@@ -18,7 +18,7 @@ import { Button, IconButton } from '@/components/ui/button';
 import { Menu, MenuItem, MenuSeparator, MenuSwitch } from '@/components/ui/menu';
 import { Select } from '@/components/ui/select';
 import { countNoun, shorten } from '@/lib/core/text';
-import type { TableDetailReply, TableRowReply } from '@/lib/protocol/http/tables';
+import type { TableDetailReply, TableRowReply } from '@/lib/protocol/http/table-shapes';
 import {
   type CellState,
   rowFilters,

@@ -4,7 +4,7 @@ import { Suspense } from 'react';
 import { AlertDialog } from '@/components/ui/alert-dialog';
 import { createLazy } from '@/components/ui/create-lazy';
 import { TitleDialog } from '@/components/ui/title-dialog';
-import type { TableColumnReply, TableDetailReply, TableRowReply } from '@/lib/protocol/http/tables';
+import type { TableColumnReply, TableDetailReply, TableRowReply } from '@/lib/protocol/http/table-shapes';
 import type { FillSelection } from '@/lib/protocol/table-words';
 import { ColumnDialog } from './column-dialog';
 import { FillDialog } from './fill-dialog';

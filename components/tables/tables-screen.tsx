@@ -21,7 +21,7 @@ import { limits } from '@/lib/core/limits';
 import { paths } from '@/lib/core/paths';
 import { countNoun } from '@/lib/core/text';
 import { readFilter, type SourceFilter } from '@/lib/domain/sources/filter-sources';
-import type { TableReply } from '@/lib/protocol/http/tables';
+import type { TableReply } from '@/lib/protocol/http/table-shapes';
 import { NewTableDialog } from './new-table-dialog';
 
 const fillingMs = 3_000;

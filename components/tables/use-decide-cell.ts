@@ -7,7 +7,7 @@ import { showFailureToast } from '@/components/ui/toast';
 import type { BodyFor } from '@/lib/client/api';
 import { queryKeys } from '@/lib/client/query-keys';
 import { useEndpointMutation } from '@/lib/client/use-endpoint';
-import type { TableCellReply } from '@/lib/protocol/http/tables';
+import type { TableCellReply } from '@/lib/protocol/http/table-shapes';
 import { cellStateWords } from './cell-words';
 
 export type CellDecision =

@@ -6,7 +6,7 @@ import { showFailureToast, showToast } from '@/components/ui/toast';
 import type { BodyFor } from '@/lib/client/api';
 import { useEndpointMutation } from '@/lib/client/use-endpoint';
 import { countNoun } from '@/lib/core/text';
-import type { TableCellReply } from '@/lib/protocol/http/tables';
+import type { TableCellReply } from '@/lib/protocol/http/table-shapes';
 import { type Grid, sourceColumnId } from './grid-features';
 
 type Cells = BodyFor<'PATCH /v1/tables/{id}/cells'>['cells'];

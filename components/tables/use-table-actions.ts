@@ -9,7 +9,7 @@ import { useEndpointMutation } from '@/lib/client/use-endpoint';
 import { useWorkspace } from '@/lib/client/workspace';
 import { paths } from '@/lib/core/paths';
 import { countNoun } from '@/lib/core/text';
-import type { TableColumnReply, TableReply } from '@/lib/protocol/http/tables';
+import type { TableColumnReply, TableReply } from '@/lib/protocol/http/table-shapes';
 import type { TableViewState } from './use-table-view';
 import type { FillSelection, TableExportFormat } from '@/lib/protocol/table-words';
 

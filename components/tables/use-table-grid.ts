@@ -1,7 +1,7 @@
 /** The grid of a table: its shown rows and columns, without the rows of folded groups, sorted, filtered, grouped, moved and hidden as the view says. */
 import { type SortingState, useTable } from '@tanstack/react-table';
 import { useMemo } from 'react';
-import type { TableDetailReply, TableRowReply } from '@/lib/protocol/http/tables';
+import type { TableDetailReply, TableRowReply } from '@/lib/protocol/http/table-shapes';
 import { createGridColumns } from './grid-columns';
 import { gridFeatures, sourceColumnId } from './grid-features';
 import { listGridGroups } from './list-grid-groups';

@@ -8,7 +8,7 @@ import { type ApiFailure, callEndpoint } from '@/lib/client/api';
 import { queryKeys } from '@/lib/client/query-keys';
 import { useWorkspace } from '@/lib/client/workspace';
 import { limits } from '@/lib/core/limits';
-import type { TableCellReply, TableDetailReply, TableRowReply } from '@/lib/protocol/http/tables';
+import type { TableCellReply, TableDetailReply, TableRowReply } from '@/lib/protocol/http/table-shapes';
 
 /** Milliseconds between two reloads while a run fills cells. */
 const fillingMs = 1_500;

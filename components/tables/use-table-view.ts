@@ -5,7 +5,7 @@
 import { parseAsArrayOf, parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs';
 import { useMemo } from 'react';
 import { limits } from '@/lib/core/limits';
-import type { TableViewReply } from '@/lib/protocol/http/tables';
+import type { TableViewReply } from '@/lib/protocol/http/table-shapes';
 import type { TableViewSettings } from '@/lib/protocol/table-view';
 import { rowFilters } from '@/lib/protocol/table-words';
 

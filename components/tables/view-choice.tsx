@@ -1,7 +1,7 @@
 'use client';
 
 import { Select } from '@/components/ui/select';
-import type { TableViewReply } from '@/lib/protocol/http/tables';
+import type { TableViewReply } from '@/lib/protocol/http/table-shapes';
 import type { TableViewState } from './use-table-view';
 
 type ViewChoiceProps = { readonly views: readonly TableViewReply[]; readonly viewState: TableViewState };

@@ -31,8 +31,15 @@ import * as runs from './runs';
 import * as savedSearches from './saved-searches';
 import * as shares from './shares';
 import * as sources from './sources';
+import * as tableCells from './table-cells';
+import * as tableColumns from './table-columns';
+import * as tableFills from './table-fills';
 import * as tablePreviews from './table-previews';
+import * as tableQuestions from './table-questions';
+import * as tableRows from './table-rows';
+import * as tableShapes from './table-shapes';
 import * as tables from './tables';
+import * as tableViews from './table-views';
 import * as team from './team';
 import * as threads from './threads';
 import * as tools from './tools';
@@ -62,6 +69,13 @@ const declarations = [
   plans,
   artifacts,
   tables,
+  tableRows,
+  tableColumns,
+  tableViews,
+  tableCells,
+  tableFills,
+  tableQuestions,
+  tableShapes,
   pipelines,
   tablePreviews,
   shares,

@@ -28,10 +28,7 @@ export const estimateQuestion = (actor: Viewer, { id, ...asked }: Asked & { read
 
 export const estimateAcross = (
   actor: Viewer,
-  {
-    collection_ids: ids = [],
-    ...asked
-  }: Asked & { readonly collection_ids?: readonly string[] | undefined },
+  { collection_ids: ids = [], ...asked }: Asked & { readonly collection_ids?: readonly string[] | undefined },
 ) => estimate(actor, ids, asked);
 
 /** @param ids empty means all collections */

@@ -17,7 +17,7 @@ import type { Column } from '@/lib/domain/tables/table';
 import type { Viewer } from '@/lib/domain/team/actor';
 import { hasRight } from '@/lib/domain/team/role';
 import { type Database, inWorkspace } from '@/lib/platform/db/in-workspace';
-import type { TableAnswerReply } from '@/lib/protocol/http/tables';
+import type { TableAnswerReply } from '@/lib/protocol/http/table-questions';
 import { resolveBuiltIn, resolveModel } from '../models/resolve-model';
 import { getCell, type Grid, type GridRow, loadGrid, requireTable } from './load-grid';
 import { loadAround, presentCell } from './present-table';

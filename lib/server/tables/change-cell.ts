@@ -12,7 +12,7 @@ import type { Editor, Viewer } from '@/lib/domain/team/actor';
 import { updateThread } from '@/lib/domain/threads/store';
 import { type Database, inWorkspace } from '@/lib/platform/db/in-workspace';
 import type { BodyOf } from '@/lib/protocol/http/endpoint';
-import type { changeTableCellEndpoint } from '@/lib/protocol/http/tables';
+import type { changeTableCellEndpoint } from '@/lib/protocol/http/table-cells';
 import { type GridRow, listColumns, requireGridRow, requireTable } from './load-grid';
 import { requireColumn } from './require-column';
 import { loadAround, presentCell } from './present-table';

@@ -11,7 +11,7 @@ import { splitCellId } from '@/lib/domain/tables/table';
 import type { Editor } from '@/lib/domain/team/actor';
 import { type Database, inWorkspace } from '@/lib/platform/db/in-workspace';
 import type { BodyOf } from '@/lib/protocol/http/endpoint';
-import type { changeTableCellsEndpoint } from '@/lib/protocol/http/tables';
+import type { changeTableCellsEndpoint } from '@/lib/protocol/http/table-cells';
 import { getCell, type Grid, type GridRow, loadGrid, requireLockedTable } from './load-grid';
 import { loadAround, presentCell } from './present-table';
 import { requireColumn } from './require-column';

@@ -2,7 +2,7 @@
 import { updateColumn } from '@/lib/domain/tables/table-store';
 import type { Editor } from '@/lib/domain/team/actor';
 import type { BodyOf } from '@/lib/protocol/http/endpoint';
-import type { updateTableColumnEndpoint } from '@/lib/protocol/http/tables';
+import type { updateTableColumnEndpoint } from '@/lib/protocol/http/table-columns';
 import { listColumns } from './load-grid';
 import { presentColumn } from './present-table';
 import { changeLockedTable } from './change-locked-table';

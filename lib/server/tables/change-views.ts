@@ -12,11 +12,8 @@ import {
 import type { Editor } from '@/lib/domain/team/actor';
 import type { Database } from '@/lib/platform/db/in-workspace';
 import type { BodyOf } from '@/lib/protocol/http/endpoint';
-import type {
-  createTableViewEndpoint,
-  TableViewReply,
-  updateTableViewEndpoint,
-} from '@/lib/protocol/http/tables';
+import type { TableViewReply } from '@/lib/protocol/http/table-shapes';
+import type { createTableViewEndpoint, updateTableViewEndpoint } from '@/lib/protocol/http/table-views';
 import { changeLockedTable } from './change-locked-table';
 import { presentView } from './present-table';
 

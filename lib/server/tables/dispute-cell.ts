@@ -9,7 +9,7 @@ import { type Cell, splitCellId } from '@/lib/domain/tables/table';
 import type { Viewer } from '@/lib/domain/team/actor';
 import { inWorkspace } from '@/lib/platform/db/in-workspace';
 import type { BodyOf } from '@/lib/protocol/http/endpoint';
-import type { disputeTableCellEndpoint } from '@/lib/protocol/http/tables';
+import type { disputeTableCellEndpoint } from '@/lib/protocol/http/table-cells';
 import { beginThreadWithin } from '../threads/write-comment';
 import { presentOne, refuseStale } from './change-cell';
 import { listColumns, requireGridRow, requireTable } from './load-grid';

@@ -9,7 +9,7 @@ import type { Viewer } from '@/lib/domain/team/actor';
 import { estimateCost } from '@/lib/engine/model/prices';
 import { type Database, inWorkspace } from '@/lib/platform/db/in-workspace';
 import type { ReplyOf } from '@/lib/protocol/http/endpoint';
-import type { estimateTableFillEndpoint } from '@/lib/protocol/http/tables';
+import type { estimateTableFillEndpoint } from '@/lib/protocol/http/table-fills';
 import { requireOffered } from '../models/require-offered';
 import { type ChosenModel, resolveModel } from '../models/resolve-model';
 import { countPasses, reckonRoom } from '../sources/read-in-passes';

@@ -9,17 +9,15 @@ import { getArtifactEndpoint } from '@/lib/protocol/http/artifacts';
 import { resetModelEndpoint, setModelEndpoint } from '@/lib/protocol/http/models';
 import { cancelRunEndpoint } from '@/lib/protocol/http/runs';
 import { deleteSourceEndpoint, getRevisionEndpoint } from '@/lib/protocol/http/sources';
+import { changeTableCellEndpoint } from '@/lib/protocol/http/table-cells';
+import { estimateTableFillEndpoint, fillTableEndpoint } from '@/lib/protocol/http/table-fills';
+import { askTableEndpoint } from '@/lib/protocol/http/table-questions';
+import type { TableCellReply, TableDetailReply } from '@/lib/protocol/http/table-shapes';
 import {
-  askTableEndpoint,
-  changeTableCellEndpoint,
   createTableEndpoint,
   deleteTableEndpoint,
-  estimateTableFillEndpoint,
-  fillTableEndpoint,
   getTableEndpoint,
   keepTableEndpoint,
-  type TableCellReply,
-  type TableDetailReply,
 } from '@/lib/protocol/http/tables';
 import type * as workbench from '../artifacts/__fixtures__/workbench';
 import { openTestInstance } from '../team/__fixtures__/people';

@@ -20,7 +20,7 @@ import type {
   TableReply,
   TableRowReply,
   TableViewReply,
-} from '@/lib/protocol/http/tables';
+} from '@/lib/protocol/http/table-shapes';
 import type { CellState } from '@/lib/protocol/table-words';
 import { presentCitation } from '../evidence/present-citation';
 import { listOffered } from './list-offered';

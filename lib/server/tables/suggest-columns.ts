@@ -11,7 +11,7 @@ import type { Viewer } from '@/lib/domain/team/actor';
 import { type SuggestedFields, suggestFields } from '@/lib/engine/model/extractive/cells/suggest-fields';
 import { inWorkspace } from '@/lib/platform/db/in-workspace';
 import type { ReplyOf } from '@/lib/protocol/http/endpoint';
-import type { suggestTableColumnsEndpoint } from '@/lib/protocol/http/tables';
+import type { suggestTableColumnsEndpoint } from '@/lib/protocol/http/table-columns';
 import { listColumns, listRows, requireTable } from './load-grid';
 import { fieldTypes } from './field-types';
 import { isNamed } from './require-column-room';

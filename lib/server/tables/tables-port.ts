@@ -12,7 +12,7 @@ import type { Column } from '@/lib/domain/tables/table';
 import { listTables } from '@/lib/domain/tables/table-store';
 import type { QueriedRow, TableRow, TablesPort } from '@/lib/engine/tools/ports/tables';
 import { inWorkspace } from '@/lib/platform/db/in-workspace';
-import type { TableReply } from '@/lib/protocol/http/tables';
+import type { TableReply } from '@/lib/protocol/http/table-shapes';
 import { findColumnCalled, findTableCalled } from './find-table';
 import { getCell, type Grid, type GridRow, listColumns, loadGrid } from './load-grid';
 import { countStates, presentTable, presentTables } from './present-table';

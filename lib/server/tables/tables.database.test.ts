@@ -21,25 +21,31 @@ import { deleteCollectionEndpoint, restoreCollectionEndpoint } from '@/lib/proto
 import { deleteSavedSearchEndpoint, saveSearchEndpoint } from '@/lib/protocol/http/saved-searches';
 import { deleteSourceEndpoint, restoreSourceEndpoint, tagSourcesEndpoint } from '@/lib/protocol/http/sources';
 import {
-  addTableColumnEndpoint,
   changeTableCellEndpoint,
   changeTableCellsEndpoint,
-  changeTableRowsEndpoint,
-  createTableEndpoint,
-  createTableViewEndpoint,
-  deleteTableColumnEndpoint,
-  deleteTableEndpoint,
-  deleteTableViewEndpoint,
   disputeTableCellEndpoint,
+} from '@/lib/protocol/http/table-cells';
+import {
+  addTableColumnEndpoint,
+  deleteTableColumnEndpoint,
+  suggestTableColumnsEndpoint,
+  updateTableColumnEndpoint,
+} from '@/lib/protocol/http/table-columns';
+import { changeTableRowsEndpoint } from '@/lib/protocol/http/table-rows';
+import type { TableDetailReply } from '@/lib/protocol/http/table-shapes';
+import {
+  createTableViewEndpoint,
+  deleteTableViewEndpoint,
+  updateTableViewEndpoint,
+} from '@/lib/protocol/http/table-views';
+import {
+  createTableEndpoint,
+  deleteTableEndpoint,
   getTableEndpoint,
   keepTableEndpoint,
   listTablesEndpoint,
   restoreTableEndpoint,
-  suggestTableColumnsEndpoint,
-  type TableDetailReply,
-  updateTableColumnEndpoint,
   updateTableEndpoint,
-  updateTableViewEndpoint,
 } from '@/lib/protocol/http/tables';
 import { listNoticesEndpoint } from '@/lib/protocol/http/notices';
 import { listThreadsEndpoint } from '@/lib/protocol/http/threads';

@@ -8,7 +8,7 @@ import type { EarlierText } from '@/lib/domain/artifacts/carry-citations';
 import { writeCellText } from '@/lib/domain/tables/cell-value';
 import { type Column, writeCellId } from '@/lib/domain/tables/table';
 import { escapeMarkdown } from '@/lib/engine/model/extractive/answer/draft';
-import type { TableCellReply } from '@/lib/protocol/http/tables';
+import type { TableCellReply } from '@/lib/protocol/http/table-shapes';
 import { getCell, type Grid, type GridRow } from './load-grid';
 import { type loadAround, presentCell } from './present-table';
 

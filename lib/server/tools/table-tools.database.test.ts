@@ -14,13 +14,10 @@ import {
   rejectTablePreviewEndpoint,
   type TablePreviewReply,
 } from '@/lib/protocol/http/table-previews';
-import {
-  addTableColumnEndpoint,
-  changeTableCellEndpoint,
-  createTableEndpoint,
-  getTableEndpoint,
-  type TableDetailReply,
-} from '@/lib/protocol/http/tables';
+import { changeTableCellEndpoint } from '@/lib/protocol/http/table-cells';
+import { addTableColumnEndpoint } from '@/lib/protocol/http/table-columns';
+import type { TableDetailReply } from '@/lib/protocol/http/table-shapes';
+import { createTableEndpoint, getTableEndpoint } from '@/lib/protocol/http/tables';
 import { listToolsEndpoint } from '@/lib/protocol/http/tools';
 import type * as asking from '../conversations/ask-about-work';
 import type * as deciding from '../tables/decide-preview';

@@ -6,15 +6,11 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { systemClock } from '@/lib/core/clock';
-import type { TableDetailReply } from '@/lib/protocol/http/tables';
-import {
-  addTableColumnEndpoint,
-  changeTableCellEndpoint,
-  createTableEndpoint,
-  deleteTableEndpoint,
-  fillTableEndpoint,
-  getTableEndpoint,
-} from '@/lib/protocol/http/tables';
+import type { TableDetailReply } from '@/lib/protocol/http/table-shapes';
+import { changeTableCellEndpoint } from '@/lib/protocol/http/table-cells';
+import { addTableColumnEndpoint } from '@/lib/protocol/http/table-columns';
+import { fillTableEndpoint } from '@/lib/protocol/http/table-fills';
+import { createTableEndpoint, deleteTableEndpoint, getTableEndpoint } from '@/lib/protocol/http/tables';
 import type * as workbench from '../artifacts/__fixtures__/workbench';
 import { openTestInstance } from '../team/__fixtures__/people';
 import type * as workflowBench from './__fixtures__/workflow-bench';

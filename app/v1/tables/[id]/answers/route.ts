@@ -1,4 +1,4 @@
-import { askTableEndpoint } from '@/lib/protocol/http/tables';
+import { askTableEndpoint } from '@/lib/protocol/http/table-questions';
 import { serve } from '@/lib/server/http/route';
 import { askTable } from '@/lib/server/tables/ask-table';
 

@@ -1,4 +1,4 @@
-import { changeTableCellsEndpoint } from '@/lib/protocol/http/tables';
+import { changeTableCellsEndpoint } from '@/lib/protocol/http/table-cells';
 import { serve } from '@/lib/server/http/route';
 import { changeCells } from '@/lib/server/tables/change-cells';
 

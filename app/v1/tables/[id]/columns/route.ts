@@ -1,4 +1,4 @@
-import { addTableColumnEndpoint } from '@/lib/protocol/http/tables';
+import { addTableColumnEndpoint } from '@/lib/protocol/http/table-columns';
 import { serve } from '@/lib/server/http/route';
 import { addColumn } from '@/lib/server/tables/add-columns';
 

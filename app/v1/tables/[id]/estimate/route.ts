@@ -1,4 +1,4 @@
-import { estimateTableFillEndpoint } from '@/lib/protocol/http/tables';
+import { estimateTableFillEndpoint } from '@/lib/protocol/http/table-fills';
 import { serve } from '@/lib/server/http/route';
 import { estimateFill } from '@/lib/server/tables/estimate-fill';
 

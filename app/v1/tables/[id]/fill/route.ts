@@ -1,4 +1,4 @@
-import { fillTableEndpoint } from '@/lib/protocol/http/tables';
+import { fillTableEndpoint } from '@/lib/protocol/http/table-fills';
 import { serve } from '@/lib/server/http/route';
 import { fillTable } from '@/lib/server/tables/begin-fill';
 

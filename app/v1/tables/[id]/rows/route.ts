@@ -1,4 +1,4 @@
-import { changeTableRowsEndpoint } from '@/lib/protocol/http/tables';
+import { changeTableRowsEndpoint } from '@/lib/protocol/http/table-rows';
 import { serve } from '@/lib/server/http/route';
 import { changeRows } from '@/lib/server/tables/change-rows';
 

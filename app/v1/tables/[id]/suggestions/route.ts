@@ -1,4 +1,4 @@
-import { suggestTableColumnsEndpoint } from '@/lib/protocol/http/tables';
+import { suggestTableColumnsEndpoint } from '@/lib/protocol/http/table-columns';
 import { serve } from '@/lib/server/http/route';
 import { suggestColumns } from '@/lib/server/tables/suggest-columns';
 

@@ -1,4 +1,4 @@
-import { createTableViewEndpoint } from '@/lib/protocol/http/tables';
+import { createTableViewEndpoint } from '@/lib/protocol/http/table-views';
 import { serve } from '@/lib/server/http/route';
 import { createView } from '@/lib/server/tables/change-views';
 

@@ -1,4 +1,4 @@
-import { changeTableCellEndpoint } from '@/lib/protocol/http/tables';
+import { changeTableCellEndpoint } from '@/lib/protocol/http/table-cells';
 import { serve } from '@/lib/server/http/route';
 import { changeCell } from '@/lib/server/tables/change-cell';
 

@@ -1,4 +1,4 @@
-import { deleteTableColumnEndpoint, updateTableColumnEndpoint } from '@/lib/protocol/http/tables';
+import { deleteTableColumnEndpoint, updateTableColumnEndpoint } from '@/lib/protocol/http/table-columns';
 import { serve } from '@/lib/server/http/route';
 import { changeColumn } from '@/lib/server/tables/change-column';
 import { removeColumn } from '@/lib/server/tables/remove-column';

@@ -1,4 +1,4 @@
-import { deleteTableViewEndpoint, updateTableViewEndpoint } from '@/lib/protocol/http/tables';
+import { deleteTableViewEndpoint, updateTableViewEndpoint } from '@/lib/protocol/http/table-views';
 import { serve } from '@/lib/server/http/route';
 import { changeView, removeView } from '@/lib/server/tables/change-views';
 

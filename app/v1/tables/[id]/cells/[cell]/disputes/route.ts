@@ -1,4 +1,4 @@
-import { disputeTableCellEndpoint } from '@/lib/protocol/http/tables';
+import { disputeTableCellEndpoint } from '@/lib/protocol/http/table-cells';
 import { serve } from '@/lib/server/http/route';
 import { disputeCell } from '@/lib/server/tables/dispute-cell';
 

@@ -1,0 +1,91 @@
+/** The columns of a table, each a question to every source: add, change, remove and suggest them. */
+import { z } from 'zod';
+import { limits } from '@/lib/core/limits';
+import { columnTypes } from '../table-words';
+import { defineEndpoint, idParams, idSchema } from './endpoint';
+import { tableColumnSchema } from './table-shapes';
+
+const titleSchema = z.string().trim().min(1).max(limits.titleChars);
+
+const columnParams = idParams.extend({ column: idSchema });
+
+export const columnBody = z.strictObject({
+  name: titleSchema,
+  type: z.enum(columnTypes).default('text'),
+  /** The question to each source, in a sentence or two. */
+  instruction: z.string().trim().min(1).max(limits.workflowTextChars),
+  /** What a good cell looks like. */
+  example: z.string().trim().min(1).max(limits.csvCellChars).nullable().default(null),
+  /** Only for a number: a value in another unit does not count. */
+  unit: z.string().trim().min(1).max(limits.tableUnitChars).nullable().default(null),
+  /** For `choice` and `choices`, at least two different answers. Other types have none. */
+  options: z
+    .array(z.string().trim().min(1).max(limits.tableOptionChars))
+    .max(limits.tableOptions)
+    .default([]),
+});
+
+export const addTableColumnEndpoint = defineEndpoint({
+  name: 'addTableColumn',
+  method: 'POST',
+  path: '/v1/tables/{id}/columns',
+  summary: 'Add a column: a question that is asked of every source.',
+  access: 'editor',
+  refusals: ['conflict'],
+  token: 'write',
+  outcome: 'created',
+  params: idParams,
+  body: columnBody,
+  reply: tableColumnSchema,
+});
+
+export const updateTableColumnEndpoint = defineEndpoint({
+  name: 'updateTableColumn',
+  method: 'PATCH',
+  path: '/v1/tables/{id}/columns/{column}',
+  summary: 'Change a column. A new question marks the values read for the old one as stale.',
+  access: 'editor',
+  refusals: ['conflict'],
+  token: 'write',
+  params: columnParams,
+  body: z.strictObject({
+    name: titleSchema.optional(),
+    type: columnBody.shape.type.removeDefault().optional(),
+    instruction: columnBody.shape.instruction.optional(),
+    example: columnBody.shape.example.removeDefault().optional(),
+    unit: columnBody.shape.unit.removeDefault().optional(),
+    options: columnBody.shape.options.removeDefault().optional(),
+  }),
+  reply: tableColumnSchema,
+});
+
+export const deleteTableColumnEndpoint = defineEndpoint({
+  name: 'deleteTableColumn',
+  method: 'DELETE',
+  path: '/v1/tables/{id}/columns/{column}',
+  summary: 'Delete a column with its cells.',
+  access: 'editor',
+  token: 'write',
+  outcome: 'nothing',
+  params: columnParams,
+});
+
+export const suggestTableColumnsEndpoint = defineEndpoint({
+  name: 'suggestTableColumns',
+  method: 'GET',
+  path: '/v1/tables/{id}/suggestions',
+  summary: 'Columns that some of the sources answer, most often stated first. No model is called.',
+  access: 'viewer',
+  token: 'read',
+  params: idParams,
+  reply: z.object({
+    /** The number of sources that were read for this. */
+    read_count: z.number().int(),
+    items: z.array(
+      tableColumnSchema.omit({ id: true }).extend({
+        /** In how many of them it is stated. */
+        source_count: z.number().int(),
+      }),
+    ),
+  }),
+});
