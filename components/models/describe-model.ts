@@ -1,10 +1,10 @@
 import type {
-  AddedProvider,
   ContextOrigin,
   ModelSettingReply,
   OfferedModelReply,
   SettingProvider,
 } from '@/lib/protocol/http/models';
+import type { ModelProvider } from '@/lib/protocol/model-words';
 import { writeCost } from './write-cost';
 
 /** The names of providers as users know them. */
@@ -80,7 +80,7 @@ export const modelWords =
   'A language model reads the same sources and writes an answer from them. Its quotes are checked against the sources in the same way, and what is not found there is marked.';
 
 /** Says where the text of the sources is sent. */
-export function describeDestination(provider: AddedProvider): string {
+export function describeDestination(provider: ModelProvider): string {
   if (provider === 'ollama')
     return 'Your sources are sent to Ollama at the address below, which is this machine by default.';
   if (provider === 'openai-compatible') return 'Your sources are sent to the server at the address below.';

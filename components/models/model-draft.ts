@@ -1,10 +1,11 @@
 import type { BodyFor } from '@/lib/client/api';
-import type { AddedProvider, OfferedModelReply } from '@/lib/protocol/http/models';
+import type { ModelProvider } from '@/lib/protocol/model-words';
+import type { OfferedModelReply } from '@/lib/protocol/http/models';
 
 /** The content of the form, as text. */
 export type ModelDraft = {
   readonly name: string;
-  readonly provider: AddedProvider;
+  readonly provider: ModelProvider;
   readonly model: string;
   readonly baseUrl: string;
   /** Empty means that the stored key stays. */
@@ -30,7 +31,7 @@ export const emptyDraft: ModelDraft = {
   isDefault: false,
 };
 
-export const addedProviders: readonly AddedProvider[] = [
+export const addedProviders: readonly ModelProvider[] = [
   'anthropic',
   'openai',
   'google',

@@ -1,4 +1,7 @@
-/** Where the choice of a model comes from. No schemas, so that screens can import it. */
+/** Who provides models, and where the choice of a model comes from. No schemas, so that screens can import it. */
+
+export const modelProviders = ['openai-compatible', 'ollama', 'google', 'anthropic', 'openai'] as const;
+export type ModelProvider = (typeof modelProviders)[number];
 
 /** The origins of a model that has a provider: chosen by an owner in the settings, or by the administrator in the environment. */
 const configuredOrigins = ['settings', 'environment'] as const;

@@ -6,6 +6,7 @@
 import { Canvas, createCanvas } from '@napi-rs/canvas';
 import { limits } from '../../core/limits';
 import { fail, type Result, succeed } from '../../core/result';
+import type { DrawFailure } from './draw-failures';
 import { isFileFault, openDocument } from './open-document';
 
 /** A point of the file is a 72nd of an inch, and small print needs 150 dots an inch. */
@@ -13,10 +14,7 @@ const usualScale = 150 / 72;
 /** WebP at this quality shows letters without fringes in a third of the bytes of PNG. */
 const quality = 88;
 
-export async function drawPage(
-  bytes: Uint8Array,
-  number: number,
-): Promise<Result<Uint8Array, 'no_such_page' | 'damaged'>> {
+export async function drawPage(bytes: Uint8Array, number: number): Promise<Result<Uint8Array, DrawFailure>> {
   const opened = await openDocument(bytes, { maxPicturePixels: limits.pagePicturePartPixels });
   if (!opened.ok) return fail('damaged');
   const { document, close } = opened.value;

@@ -1,7 +1,7 @@
 /** The models of a workspace, their keys (which can be written but never read), their spending limits, and what was spent. */
 import { z } from 'zod';
 import { limits } from '@/lib/core/limits';
-import { modelOrigins } from '../model-words';
+import { modelOrigins, modelProviders } from '../model-words';
 import { defineEndpoint, idParams, idSchema, listOf, timeSchema } from './endpoint';
 
 /** `environment`: the model configured at server start, or else the built-in reader. `extractive`: the built-in reader. */
@@ -190,10 +190,6 @@ export const listOfferedModelsEndpoint = defineEndpoint({
   reply: listOf(offeredModelSchema),
 });
 
-/** Unlike the two fixed models, a model that an owner adds always has a server. */
-const addedProviders = ['openai-compatible', 'ollama', 'google', 'anthropic', 'openai'] as const;
-export type AddedProvider = (typeof addedProviders)[number];
-
 const ownName = z.string().trim().min(1).max(limits.titleChars);
 
 export const addModelEndpoint = defineEndpoint({
@@ -207,7 +203,7 @@ export const addModelEndpoint = defineEndpoint({
   outcome: 'created',
   body: z.strictObject({
     name: ownName.optional(),
-    provider: z.enum(addedProviders),
+    provider: z.enum(modelProviders),
     model: modelName,
     base_url: baseUrl.nullable().default(null),
     api_key: apiKey.nullable().optional(),
@@ -231,7 +227,7 @@ export const changeModelEndpoint = defineEndpoint({
   params: idParams,
   body: z.strictObject({
     name: ownName.optional(),
-    provider: z.enum(addedProviders).optional(),
+    provider: z.enum(modelProviders).optional(),
     model: modelName.optional(),
     base_url: baseUrl.nullable().optional(),
     api_key: apiKey.nullable().optional(),

@@ -1,6 +1,7 @@
 /** Reads the model that the administrator named when the server was started. */
 import { z } from 'zod';
-import { type ModelConfig, modelProviders } from '@/lib/engine/model/adapters/model-config';
+import { modelProviders } from '@/lib/protocol/model-words';
+import type { ModelConfig } from '@/lib/engine/model/adapters/model-config';
 import { getEnvironment } from '@/lib/platform/env';
 
 export const providerSchema = z.enum(modelProviders);

@@ -4,6 +4,7 @@
  */
 import { z } from 'zod';
 import { AppError, notFound } from '@/lib/core/errors';
+import { drawFailures } from '@/lib/capture/pdf/draw-failures';
 import { limits } from '@/lib/core/limits';
 import type { Viewer } from '@/lib/domain/team/actor';
 import { log } from '@/lib/platform/log';
@@ -28,7 +29,7 @@ const drawing = onePerProcess('drawing of pages', () => ({
 
 const drawnSchema = z.discriminatedUnion('ok', [
   z.strictObject({ ok: z.literal(true), value: z.instanceof(Uint8Array) }),
-  z.strictObject({ ok: z.literal(false), failure: z.enum(['no_such_page', 'damaged']) }),
+  z.strictObject({ ok: z.literal(false), failure: z.enum(drawFailures) }),
 ]);
 
 type PageOf = { readonly revisionId: string; readonly page: number };

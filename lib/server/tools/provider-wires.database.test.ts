@@ -8,7 +8,7 @@ import { decideApprovalEndpoint, listApprovalsEndpoint } from '@/lib/protocol/ht
 import { createArtifactEndpoint } from '@/lib/protocol/http/artifacts';
 import { updateSourceEndpoint } from '@/lib/protocol/http/sources';
 import { listRunCallsEndpoint } from '@/lib/protocol/http/tools';
-import { type ModelProvider, modelProviders } from '@/lib/engine/model/adapters/model-config';
+import { type ModelProvider, modelProviders } from '@/lib/protocol/model-words';
 import { openStage, type Stage } from './__fixtures__/stage';
 
 let stage: Stage;

@@ -1,7 +1,7 @@
 import { afterAll } from 'vitest';
 import { type ContractOptions, describeModelContract, type ModelMaker } from '../__fixtures__/contract';
 import { createLanguageModel } from './create-model';
-import { modelProviders, type ModelProvider } from './model-config';
+import { modelProviders, type ModelProvider } from '@/lib/protocol/model-words';
 import { createModelFetch, type OwnedModelFetch } from './model-fetch';
 
 const fetches: OwnedModelFetch[] = [];

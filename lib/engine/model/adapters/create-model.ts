@@ -12,11 +12,11 @@ import { createModelFromAttempt } from '../stream-attempt';
 import { createAnthropicAttempt } from './anthropic';
 import { createGoogleAttempt } from './google';
 import { createLinesAttempt } from './lines-attempt';
+import type { ModelProvider } from '@/lib/protocol/model-words';
 import {
   type AdapterOptions,
   type ModelConfig,
   type ModelDeps,
-  type ModelProvider,
   providerNames,
   readModelConfig,
 } from './model-config';

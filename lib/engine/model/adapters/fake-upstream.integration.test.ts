@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { readJson } from '@/lib/core/json';
 import type { ModelRequest } from '../model';
 import { serveUpstream } from './__fixtures__/serve-upstream';
-import { modelProviders, type ModelProvider } from './model-config';
+import { modelProviders, type ModelProvider } from '@/lib/protocol/model-words';
 
 const fake = serveUpstream();
 

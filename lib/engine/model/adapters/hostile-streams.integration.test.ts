@@ -10,7 +10,7 @@ import { openaiResponses } from '@/e2e/support/fake-upstream/wires/openai-respon
 import { collectAnswer } from '../__fixtures__/collect-answer';
 import { createRequest, searchTool } from '../__fixtures__/contract';
 import { createLanguageModel } from './create-model';
-import { modelProviders, type ModelProvider } from './model-config';
+import { modelProviders, type ModelProvider } from '@/lib/protocol/model-words';
 import type { ModelFetch } from './model-fetch';
 
 const wires: Record<ModelProvider, Wire> = {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { listedModels } from '@/e2e/support/fake-upstream/model-lists';
 import { serveUpstream } from './__fixtures__/serve-upstream';
 import { listModels } from './list-models';
-import { modelProviders } from './model-config';
+import { modelProviders } from '@/lib/protocol/model-words';
 import type { ModelFetch } from './model-fetch';
 import { testModel } from './test-model';
 

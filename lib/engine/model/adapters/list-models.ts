@@ -6,10 +6,10 @@ import { fail, type Result, succeed } from '@/lib/core/result';
 import { describeFailure } from '../describe-failure';
 import type { ModelFailure } from '../model';
 import { ModelProblem } from '../model-problem';
+import type { ModelProvider } from '@/lib/protocol/model-words';
 import {
   type ModelConfig,
   type ModelDeps,
-  type ModelProvider,
   providerNames,
   type ReachableModel,
   readModelConfig,

@@ -5,12 +5,10 @@
 import type { Clock } from '@/lib/core/clock';
 import { fail, type Result, succeed } from '@/lib/core/result';
 import { redactUrl } from '@/lib/core/url';
+import type { ModelProvider } from '@/lib/protocol/model-words';
 import type { ModelFailure } from '../model';
 import type { Sleep } from '../sleep';
 import type { ModelFetch } from './model-fetch';
-
-export const modelProviders = ['openai-compatible', 'ollama', 'google', 'anthropic', 'openai'] as const;
-export type ModelProvider = (typeof modelProviders)[number];
 
 export type ModelConfig = {
   readonly provider: ModelProvider;

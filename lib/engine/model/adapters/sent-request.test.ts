@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { question, searchTool } from '../__fixtures__/contract';
 import type { ModelRequest } from '../model';
 import { serveUpstream } from './__fixtures__/serve-upstream';
-import { type ModelConfig, modelProviders, type ModelProvider } from './model-config';
+import { modelProviders, type ModelProvider } from '@/lib/protocol/model-words';
+import type { ModelConfig } from './model-config';
 
 const fake = serveUpstream();
 

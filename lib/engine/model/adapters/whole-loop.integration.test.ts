@@ -9,7 +9,7 @@ import type { CollectedAnswer } from '../__fixtures__/collect-answer';
 import { createRequest, searchTool } from '../__fixtures__/contract';
 import type { ModelMessage, ModelToolCall } from '../model';
 import { serveUpstream } from './__fixtures__/serve-upstream';
-import { modelProviders, type ModelProvider } from './model-config';
+import { modelProviders, type ModelProvider } from '@/lib/protocol/model-words';
 
 const fake = serveUpstream();
 

@@ -2,7 +2,7 @@
  * A workspace whose model is a scripted server over real HTTP, for tests of runs with tools. Import it after `openTestInstance`.
  */
 import type { FakeUpstream, LoggedRequest } from '@/e2e/support/fake-upstream/server';
-import type { ModelProvider } from '@/lib/engine/model/adapters/model-config';
+import type { ModelProvider } from '@/lib/protocol/model-words';
 import type { ScriptedAnswer } from '@/e2e/support/fake-upstream/reply';
 import { type ChatEvent, readChatEvent } from '@/lib/protocol/agent-chat';
 import { setModelEndpoint } from '@/lib/protocol/http/models';
