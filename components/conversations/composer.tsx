@@ -96,23 +96,26 @@ export function Composer(props: ComposerProps) {
           onPaste={(event) => setPasted(event.clipboardData.getData('text/plain').replaceAll(/\r\n?/g, '\n'))}
           className="block w-full resize-none bg-transparent px-3 pt-2.5 pb-1 text-reading outline-none placeholder:text-soft"
         />
-        <div className="flex items-center gap-2 px-3 pb-2">
-          <p className="min-w-0 flex-1 truncate text-label text-soft">
+        {/* Where a phone has no room for both, the controls stand in a second row, and the words are not cut. */}
+        <div className="flex flex-wrap items-center gap-2 px-3 pb-2">
+          <p className="max-w-full grow truncate text-label text-soft">
             {describeState({ editing, isOnline, scope })}
           </p>
-          {props.choices}
-          {isAnswering ? (
-            <IconButton icon={Square} label="Stop" variant="primary" onClick={onStop} />
-          ) : (
-            // Uses `aria-disabled`, because this button replaces *Stop* and the `disabled` attribute would lose the focus.
-            <IconButton
-              icon={ArrowUp}
-              label="Ask"
-              variant="primary"
-              aria-disabled={!canSend || undefined}
-              onClick={send}
-            />
-          )}
+          <div className="ms-auto flex min-w-0 items-center gap-2">
+            {props.choices}
+            {isAnswering ? (
+              <IconButton icon={Square} label="Stop" variant="primary" onClick={onStop} />
+            ) : (
+              // Uses `aria-disabled`, because this button replaces *Stop* and the `disabled` attribute would lose the focus.
+              <IconButton
+                icon={ArrowUp}
+                label="Ask"
+                variant="primary"
+                aria-disabled={!canSend || undefined}
+                onClick={send}
+              />
+            )}
+          </div>
         </div>
         {onAddAddresses !== undefined && urls.length > 0 && (
           <PastedAddresses
