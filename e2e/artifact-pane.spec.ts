@@ -1,5 +1,6 @@
 /** An artifact beside the conversation: one slot and a way back, by mouse, by keyboard, on a phone, and after a reload. */
 import type { Page } from '@playwright/test';
+import { listFaults } from './support/list-faults';
 import { ask, chooseTimeline, expect, makeCollection, post, prepareCollection, test } from './support/people';
 import { press, tabTo } from './support/keyboard';
 
@@ -257,6 +258,10 @@ test('the editor shows beside the text what saving keeps, formats and cites by k
   await page.keyboard.type('Foreword');
   await editor.press('ControlOrMeta+Shift+Digit2');
   await expect(preview.getByRole('heading', { name: 'Foreword' })).toBeVisible();
+  // The marks of Markdown can be read on a dark page too.
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expect.poll(() => listFaults(page, ['color-contrast'])).toEqual([]);
+  await page.emulateMedia({ colorScheme: 'light' });
   await page.keyboard.press('Enter');
   await page.getByRole('button', { name: 'Bold', exact: true }).click();
   await page.keyboard.type('kept');

@@ -7,6 +7,7 @@ import { editMarkdown, type FormatName, formatNames } from './edit-markdown';
 import { useSteadyHandler } from '@/components/ui/use-steady-handler';
 import { limits } from '@/lib/core/limits';
 import { citeKey, formatKeys } from './format-keys';
+import { markdownColours } from './markdown-colours';
 
 type MarkdownEditorProps = {
   readonly label: string;
@@ -34,7 +35,6 @@ const theme = EditorView.theme({
   },
   '.cm-content': { caretColor: 'var(--color-accent)', padding: '1rem' },
   '.cm-line': { padding: '0 0.25rem' },
-  '.cm-line span': { textDecoration: 'none' },
   '.cm-cursor': { borderLeftColor: 'var(--color-accent)' },
   '&.cm-focused > .cm-scroller > .cm-selectionLayer .cm-selectionBackground, .cm-selectionBackground': {
     backgroundColor: 'var(--color-selection)',
@@ -103,6 +103,7 @@ export function MarkdownEditor({ label, value, onChange, onReady, onCite }: Mark
       EditorView.lineWrapping,
       EditorView.contentAttributes.of({ 'aria-label': label, spellcheck: 'true' }),
       markdown(),
+      markdownColours,
       formatKeymap,
       Prec.high(
         keymap.of([
@@ -133,6 +134,7 @@ export function MarkdownEditor({ label, value, onChange, onReady, onCite }: Mark
         foldGutter: false,
         highlightActiveLineGutter: false,
         autocompletion: false,
+        syntaxHighlighting: false,
         // Tab leaves the editor, so that keyboard users are not trapped in it (WCAG 2.1.2).
       }}
       indentWithTab={false}
