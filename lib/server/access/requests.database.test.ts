@@ -204,10 +204,10 @@ describe.each(withJson)('$method $path', (endpoint) => {
  * Bodies are read by one function, whatever the endpoint. `npm test` sends large ones to a quarter of the endpoints and to one of each maximum
  * size, the long tests to all.
  */
-const ofEachSize = withBody.filter(
-  ({ bodyChars }, index) => withBody.findIndex((other) => other.bodyChars === bodyChars) === index,
+const ofEachSize = withJson.filter(
+  ({ bodyChars }, index) => withJson.findIndex((other) => other.bodyChars === bodyChars) === index,
 );
-const withLargeBody = [...new Set([...ofEachSize, ...shareCases(withBody, { taker: 0, takers: 4 })])];
+const withLargeBody = [...new Set([...ofEachSize, ...shareCases(withJson, { taker: 0, takers: 4 })])];
 
 describe.each(withLargeBody)('$method $path', (endpoint) => {
   const send = (rawBody: BodyInit, headers: Record<string, string> = {}) =>

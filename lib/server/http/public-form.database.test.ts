@@ -31,14 +31,14 @@ async function post(file: string, headers: Record<string, string>, body: string)
   return POST(request, { params: Promise.resolve({ token }) });
 }
 
-/** Accepts a token and no cookie (`lib/server/mcp/serve-mcp.database.test.ts`). */
-const forPrograms = 'app/mcp/route.ts';
+/** They accept a token and no cookie (`lib/server/mcp/serve-mcp.database.test.ts`, `lib/server/health/read-health.database.test.ts`). */
+const forPrograms = ['app/mcp/route.ts', 'app/metrics/route.ts'];
 
-it('the only routes outside the API and MCP are the two public forms', () => {
+it('the only routes outside the API, MCP and metrics are the two public forms', () => {
   const routes = readdirSync(path.join(root, 'app'), { recursive: true, encoding: 'utf8' })
     .filter((file) => path.basename(file) === 'route.ts')
     .map((file) => `app/${file}`)
-    .filter((file) => !file.startsWith('app/v1/') && file !== forPrograms);
+    .filter((file) => !file.startsWith('app/v1/') && !forPrograms.includes(file));
   expect(routes.toSorted()).toEqual(forms);
 });
 

@@ -244,6 +244,11 @@ export const mixes: readonly Mix[] = [
     reference: 'model_id',
     send: (_own, other) => ({ query: { model_id: other.models } }),
   },
+  {
+    endpoint: 'estimateAcross',
+    reference: 'model_id',
+    send: (_own, other) => ({ body: { agent: 'got', model_id: other.models } }),
+  },
   listed('listConversations', 'collection_id', 'collections'),
   listed('listRuns', 'collection_id', 'collections'),
   listed('listArtifacts', 'collection_id', 'collections'),

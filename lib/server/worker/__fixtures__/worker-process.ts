@@ -13,6 +13,9 @@ export type WorkerProcess = {
   stop(): Promise<void>;
 };
 
+/** Tests hold up to eight runs of one kind at their gates at the same time. */
+const enoughPlaces = 'answer,work:8,export,capture,workflow,upkeep';
+
 /**
  * The worker gets the environment of the test, which names the test's own database.
  * @param onOutput receives everything the worker writes, if the test reads it
@@ -26,7 +29,7 @@ export function startWorker(onOutput?: (text: string) => void): WorkerProcess {
       : [path.join(PROGRAMS_DIR, 'worker.mjs')];
   const child = spawn(process.execPath, file, {
     cwd: root,
-    env: process.env,
+    env: { ...process.env, WORKER_KINDS: process.env['WORKER_KINDS'] ?? enoughPlaces },
     stdio: ['ignore', read ?? 'ignore', read ?? 'inherit', 'ipc'],
   });
   for (const stream of [child.stdout, child.stderr])
