@@ -100,6 +100,7 @@ const calls: Readonly<Record<string, (command: string) => Promise<void>>> = {
   'npm test -- --changed': expectProgram,
   'npm run check': expectProgram,
   'npm run test:long': expectProgram,
+  'npm run test:many': expectProgram,
   'npm run bench': expectProgram,
   'npm run backup': backUp,
   'npm run backup -- --to notes.tar.gz --with-secret-key': backUp,

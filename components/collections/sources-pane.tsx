@@ -1,7 +1,7 @@
 'use client';
 
 import { type KeyboardEvent, useMemo, useRef, useState } from 'react';
-import { DeleteSources } from '@/components/sources/delete-source';
+import type { DeleteSourcesProps } from '@/components/sources/delete-source';
 import { Button } from '@/components/ui/button';
 import { Checkbox } from '@/components/ui/checkbox';
 import { EmptyState } from '@/components/ui/empty-state';
@@ -31,6 +31,11 @@ import { useOrganiseSources } from '@/components/sources/use-organise-sources';
 import { useDeleteSources } from '@/components/sources/use-delete-sources';
 import { useRovingRows } from '@/components/ui/use-roving-rows';
 import { useSourceSelection } from './use-source-selection';
+
+const LateDeleteSources = createLateWindow<DeleteSourcesProps & { readonly open: true }>(async () => {
+  const { DeleteSources } = await import('@/components/sources/delete-source');
+  return DeleteSources;
+});
 
 export type SourcesPaneProps = {
   readonly collectionId: string;
@@ -279,7 +284,12 @@ export function SourcesPane(props: SourcesPaneProps) {
         />
         {renaming !== null && <RenameSource source={renaming} onClose={() => setRenaming(null)} />}
         {deleting.asking !== null && (
-          <DeleteSources used={deleting.asking} onClose={deleting.cancel} onDelete={deleting.confirm} />
+          <LateDeleteSources
+            open
+            used={deleting.asking}
+            onClose={deleting.cancel}
+            onDelete={deleting.confirm}
+          />
         )}
       </section>
       {props.below}

@@ -3,15 +3,21 @@
 import { Gauge } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '@/components/ui/button';
+import { createLatePart } from '@/components/ui/create-late-part';
 import { useChosenLimits, useDepth, useSeesPlan } from '@/lib/client/answer-settings';
 import type { ChosenLimits } from '@/lib/client/chosen-limits';
 import type { AskedDepth } from '@/lib/client/use-conversation';
 import { useWorkspace } from '@/lib/client/workspace';
 import { depths, describeEstimate, type Estimate } from './describe-depth';
 import { describeLimits } from './describe-limits';
-import { LimitFields } from './limit-fields';
 import { PlanMenu } from './plan-menu';
 import { type EstimateWish, useEstimate } from './use-estimate';
+
+/** Only who limits a question needs them. */
+const LateLimitFields = createLatePart(async () => {
+  const { LimitFields } = await import('./limit-fields');
+  return LimitFields;
+}, 'Loading the limits');
 
 type DepthNoteProps = Pick<EstimateWish, 'collectionId' | 'collectionIds' | 'modelId'> & {
   /** Runs an earlier plan again, as it is or edited first. */
@@ -64,7 +70,7 @@ export function DepthNote({ collectionId, collectionIds, modelId, onAskPlan }: D
         </>
       )}
       {isLimiting && known?.is_free === false && (
-        <LimitFields
+        <LateLimitFields
           chosen={limits}
           onChoose={setLimits}
           ceilings={known.ceilings}

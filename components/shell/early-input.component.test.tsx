@@ -3,6 +3,7 @@ import { hydrateRoot, type Root } from 'react-dom/client';
 import { afterEach, expect, it, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { earlyInputScript } from '@/lib/client/keep-early-input';
+import { limits } from '@/lib/core/limits';
 import { EarlyInput } from './early-input';
 
 const onPress = vi.fn<() => void>();
@@ -26,14 +27,38 @@ function Page() {
         Create
       </button>
       <a href="#there">There</a>
+      <Block text={text} onType={setText} />
       <p>{text}</p>
     </>
   );
 }
 
+/** A block that Enter opens for writing, with the caret at its end. */
+function Block({ text, onType }: { readonly text: string; readonly onType: (text: string) => void }) {
+  const [isOpen, setOpen] = useState(false);
+  if (isOpen)
+    return (
+      <textarea
+        ref={(field) => field?.focus()}
+        aria-label="Block"
+        defaultValue={text === '' ? 'ours' : text}
+        onChange={(event) => onType(event.target.value)}
+        onFocus={({ target }) => target.setSelectionRange(target.value.length, target.value.length)}
+      />
+    );
+  return (
+    <div
+      role="treeitem"
+      aria-selected={false}
+      tabIndex={0}
+      onKeyDown={({ key }) => key === 'Enter' && setOpen(true)}
+    />
+  );
+}
+
 const served =
   '<form><input aria-label="Question" value=""/><button type="submit">Ask</button></form>' +
-  '<button type="button">Create</button><a href="#there">There</a><p></p>';
+  '<button type="button">Create</button><a href="#there">There</a><div role="treeitem" aria-selected="false" tabindex="0"></div><p></p>';
 
 const place = document.createElement('div');
 let root: Root | undefined;
@@ -91,13 +116,25 @@ it('a button pressed several times early acts once, and a link leads on by itsel
   expect(onPress).toHaveBeenCalledTimes(2);
 });
 
+it('words typed early behind a key that opens a field stand in the field', async () => {
+  const find = arrive();
+  find('[role=treeitem]').focus();
+  await userEvent.keyboard('{Enter} and theirs');
+  await bringScripts();
+  await expect.poll(() => find('p').textContent).toBe('ours and theirs');
+  await userEvent.keyboard(' too');
+  await expect.poll(() => find('p').textContent).toBe('ours and theirs too');
+});
+
 it('shortcuts pressed early arrive in their order up to a bound, and keys of the browser stay its own', async () => {
   arrive();
   (document.activeElement as HTMLElement).blur();
   document.addEventListener('keydown', onKey);
   const heard = () => onKey.mock.calls.map(([{ key }]) => key).join(' ');
-  await userEvent.keyboard('g{Shift}c?abcdefg');
+  await userEvent.keyboard('g{Shift}c?');
+  for (let more = 0; more < limits.earlyKeys; more += 1)
+    document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'a', bubbles: true, cancelable: true }));
   expect(heard()).toBe('Shift');
   await bringScripts();
-  await expect.poll(heard).toBe('Shift g c ? a b c d e');
+  await expect.poll(heard).toBe(`Shift g c ?${' a'.repeat(limits.earlyKeys - 3)}`);
 });

@@ -38,7 +38,7 @@ export function DeleteSource({ source, onClose, onDelete }: DeleteSourceProps) {
   );
 }
 
-type DeleteSourcesProps = {
+export type DeleteSourcesProps = {
   /** The sources to delete, and what uses each of them. */
   readonly used: readonly UsedSource[];
   readonly onClose: () => void;

@@ -60,7 +60,8 @@ function keepEarlyInput(mostKeys: number): void {
     if (altKey || isComposing || !(target instanceof Element)) return false;
     if (ctrlKey || metaKey) return key.toLowerCase() === 'k';
     if (target.closest(`${worksAlone}, button`) !== null) return false;
-    return key === 'Enter' || (key.length === 1 && key !== ' ');
+    // A space scrolls, unless it belongs to words behind a key that opens a field.
+    return key === 'Enter' || (key.length === 1 && (key !== ' ' || keys.length > 0));
   }
 
   function keepKey(event: KeyboardEvent): void {
@@ -82,6 +83,20 @@ function keepEarlyInput(mostKeys: number): void {
     field.dispatchEvent(new Event('input', { bubbles: true }));
   }
 
+  /** Gives the page the keys one after another. What stands behind a key that opened a field is written into it. */
+  function playKeys(): void {
+    const key = keys.shift();
+    if (key === undefined) return;
+    const place = document.activeElement;
+    const isText = place instanceof HTMLTextAreaElement || place instanceof HTMLInputElement;
+    if (isText && place.selectionEnd !== null && key.key?.length === 1 && key.ctrlKey !== true) {
+      place.setRangeText(key.key, place.selectionStart ?? place.selectionEnd, place.selectionEnd, 'end');
+      place.dispatchEvent(new InputEvent('input', { bubbles: true, data: key.key, inputType: 'insertText' }));
+    } else (place ?? document).dispatchEvent(new KeyboardEvent('keydown', key));
+    // React renders what a key changed before the next one.
+    queueMicrotask(playKeys);
+  }
+
   const listening = new AbortController();
   const { signal } = listening;
   document.addEventListener('input', keepText, { capture: true, signal });
@@ -91,13 +106,12 @@ function keepEarlyInput(mostKeys: number): void {
 
   globalThis.replayEarlyInput = () => {
     globalThis.replayEarlyInput = undefined;
-    listening.abort();
     for (const [field, typed] of fields) if (field.isConnected) typeAgain(field, typed);
     // React first renders what was typed, so that a form that is sent has it.
     setTimeout(() => {
+      listening.abort();
       pressAgain();
-      for (const key of keys)
-        (document.activeElement ?? document).dispatchEvent(new KeyboardEvent('keydown', key));
+      playKeys();
     });
   };
 }

@@ -808,6 +808,6 @@ export const limits = {
   noticesPerMail: 50,
 
   // ── pages ──
-  /** Shortcuts that are pressed before the scripts of a page have arrived, and still take effect. */
-  earlyKeys: 8,
+  /** Keys that are pressed before the scripts of a page have arrived, and still take effect: some shortcuts, or a line of text behind one. */
+  earlyKeys: 200,
 } as const;
