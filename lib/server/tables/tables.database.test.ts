@@ -18,7 +18,11 @@ import { limits } from '@/lib/core/limits';
 import type { CellReading } from '@/lib/domain/tables/table';
 import { getArtifactEndpoint } from '@/lib/protocol/http/artifacts';
 import { deleteCollectionEndpoint, restoreCollectionEndpoint } from '@/lib/protocol/http/collections';
-import { deleteSavedSearchEndpoint, saveSearchEndpoint } from '@/lib/protocol/http/saved-searches';
+import {
+  deleteSavedSearchEndpoint,
+  restoreSavedSearchEndpoint,
+  saveSearchEndpoint,
+} from '@/lib/protocol/http/saved-searches';
 import { deleteSourceEndpoint, restoreSourceEndpoint, tagSourcesEndpoint } from '@/lib/protocol/http/sources';
 import {
   changeTableCellEndpoint,
@@ -710,6 +714,9 @@ describe('the rows of a table', () => {
     await send(deleteSourceEndpoint, { params: { id: sourceId } });
   });
 
+  const eraseSearch = (id: string) =>
+    product.eraseDeleted({ workspaceId: bench.workspaceId, kind: 'saved-search', id, purge: false });
+
   it('are what a saved search finds; what it finds later is offered, and nothing else is', async () => {
     const { collectionId } = bench;
     const [first = '', second = '', third = ''] = bench.sourceIds;
@@ -749,11 +756,26 @@ describe('the rows of a table', () => {
     expect((await read(all.id)).offered_count).toBe(0);
 
     // Without its search, a table keeps its rows, and sources that did not match are not offered.
-    expect((await send(deleteSavedSearchEndpoint, { params: { id: searchId } })).status).toBe(204);
+    const params = { id: searchId };
+    const listOfferedIds = async () => (await read(id)).offered.map((row) => row.id);
+    expect((await send(deleteSavedSearchEndpoint, { params })).status).toBe(204);
     expect(await read(id)).toMatchObject({ search_id: null, row_count: 1, offered_count: 0 });
     const later = await benches.addSource(bench, { title: 'Later', url: null, markdown: 'A later source.' });
-    expect((await read(id)).offered.map((row) => row.id)).toEqual([later]);
-    await send(deleteSourceEndpoint, { params: { id: later } });
+    expect(await listOfferedIds()).toEqual([later]);
+
+    // When the deletion is undone, the table continues where it was.
+    expect((await send(restoreSavedSearchEndpoint, { params })).status).toBe(200);
+    await eraseSearch(searchId);
+    expect(await read(id)).toMatchObject({ search_id: searchId, row_count: 1 });
+    expect(await listOfferedIds()).toEqual([second, third]);
+
+    // When it is final, the table offers what was added since the deletion.
+    await send(deleteSavedSearchEndpoint, { params });
+    const last = await benches.addSource(bench, { title: 'Last', url: null, markdown: 'The last source.' });
+    await eraseSearch(searchId);
+    expect((await send(restoreSavedSearchEndpoint, { params })).status).toBe(404);
+    expect(await listOfferedIds()).toEqual([last]);
+    for (const each of [later, last]) await send(deleteSourceEndpoint, { params: { id: each } });
   });
 
   it('are counted by state as they are shown, and thousands of them can be read and exported', async () => {
