@@ -11,14 +11,15 @@ import type { SavedSearchReply } from '@/lib/protocol/http/saved-searches';
 
 /** Renames the saved search that is in use, or deletes it. */
 export function UsedSearch({ search }: { readonly search: SavedSearchReply }) {
-  const { id, collection_id: collectionId, name, text, choices } = search;
-  const invalidates = [queryKeys.savedSearches.of(collectionId)];
+  const { id, collection_id: collectionId, name } = search;
+  // Tables show whether they follow it.
+  const invalidates = [queryKeys.savedSearches.of(collectionId), queryKeys.tables.all()];
   const [isRenaming, setRenaming] = useState(false);
   const rename = useEndpointMutation('PATCH /v1/saved-searches/{id}', {
     invalidates,
     onSuccess: () => setRenaming(false),
   });
-  const restore = useEndpointMutation('POST /v1/collections/{id}/saved-searches', {
+  const restore = useEndpointMutation('POST /v1/saved-searches/{id}/restore', {
     invalidates,
     onError: (failure) => showFailureToast('The deletion was not undone.', failure.message),
   });
@@ -26,7 +27,7 @@ export function UsedSearch({ search }: { readonly search: SavedSearchReply }) {
     invalidates,
     onSuccess: () =>
       showToast(`Deleted the saved search “${name}”`, {
-        onUndo: () => restore.mutate({ params: { id: collectionId }, body: { name, text, choices } }),
+        onUndo: () => restore.mutate({ params: { id } }),
       }),
     onError: (failure) => showFailureToast('The saved search was not deleted.', failure.message),
   });

@@ -151,7 +151,7 @@ export const longSteps = [
       'lib/platform/jobs/send-job.database.test.ts',
       'lib/server/runs/follow-run.database.test.ts',
       'lib/server/conversations/reload.database.test.ts',
-      'lib/server/tables/tables.database.test.ts',
+      'lib/server/tables/table-layout.database.test.ts',
     ],
     env: allCases,
   }),

@@ -79,6 +79,7 @@ export function startSourceServer(count: number) {
   const all = Array.from({ length: count }, (_, index) => createSource(index + 1));
   const deleted = new Set<string>();
   let searches: SavedSearchReply[] = [];
+  const deletedSearches = new Map<string, SavedSearchReply>();
   const state = {
     /** Sources that artifacts depend on. */
     used: new Set<string>(),
@@ -121,8 +122,14 @@ export function startSourceServer(count: number) {
       return reply(searches.find((each) => each.id === search));
     }
     if (search !== undefined) {
+      for (const each of searches) if (each.id === search) deletedSearches.set(search, each);
       searches = searches.filter((each) => each.id !== search);
       return reply(null, 204);
+    }
+    const restored = deletedSearches.get(/\/saved-searches\/(\w+)\/restore$/.exec(path)?.[1] ?? '');
+    if (restored !== undefined) {
+      searches.push(restored);
+      return reply(restored);
     }
     const from = /\/collections\/(\w+)\/sources\/move$/.exec(path)?.[1];
     if (from !== undefined) return move(from, JSON.parse(body));

@@ -1,4 +1,4 @@
-/** Rows of saved searches. They go with their collection; a collection that is only deleted hides them. */
+/** Rows of saved searches. They go with their collection; a collection that is only deleted hides them. Reading never returns deleted ones. */
 import { asId, type CollectionId, type UserId, type WorkspaceId } from '@/lib/core/ids';
 import type { Database } from '@/lib/platform/db/in-workspace';
 
@@ -35,6 +35,7 @@ export async function listSavedSearches(
   const rows = await database.savedSearch.findMany({
     where: {
       workspaceId,
+      deletedAt: null,
       collection: { deletedAt: null },
       ...(collectionId === null ? {} : { collectionId }),
     },
@@ -50,7 +51,7 @@ export async function findSavedSearch(
   id: string,
 ): Promise<SavedSearch | null> {
   const row = await database.savedSearch.findFirst({
-    where: { id, workspaceId, collection: { deletedAt: null } },
+    where: { id, workspaceId, deletedAt: null, collection: { deletedAt: null } },
     select,
   });
   return row === null ? null : present(row);
@@ -63,38 +64,42 @@ export type NewSavedSearch = Omit<SavedSearch, 'createdAt'> & {
 
 /** Replaces the search of the same name, which keeps its id. */
 export async function storeSavedSearch(database: Database, search: NewSavedSearch): Promise<SavedSearch> {
-  const { collectionId, name, text } = search;
+  const { id, workspaceId, collectionId, name, text, createdBy } = search;
   const choices = [...search.choices];
+  const held = await database.savedSearch.findFirst({
+    where: { workspaceId, collectionId, name, deletedAt: null },
+    select: { id: true },
+  });
   return present(
-    await database.savedSearch.upsert({
-      where: { collectionId_name: { collectionId, name } },
-      create: {
-        id: search.id,
-        workspaceId: search.workspaceId,
-        collectionId,
-        name,
-        text,
-        choices,
-        createdBy: search.createdBy,
-      },
-      update: { text, choices },
-      select,
-    }),
+    held === null
+      ? await database.savedSearch.create({
+          data: { id, workspaceId, collectionId, name, text, choices, createdBy },
+          select,
+        })
+      : await database.savedSearch.update({
+          where: { id: held.id, workspaceId },
+          data: { text, choices },
+          select,
+        }),
   );
 }
 
-export async function renameSavedSearch(
+type SearchName = { readonly id: string; readonly workspaceId: WorkspaceId };
+
+/** False if there is no such search. */
+export async function updateSavedSearch(
   database: Database,
-  workspaceId: WorkspaceId,
-  { id, name }: Pick<SavedSearch, 'id' | 'name'>,
-): Promise<void> {
-  await database.savedSearch.updateMany({ where: { id, workspaceId }, data: { name } });
+  { id, workspaceId }: SearchName,
+  change: { readonly name?: string; readonly deletedAt?: Date | null },
+): Promise<boolean> {
+  return (await database.savedSearch.updateMany({ where: { id, workspaceId }, data: change })).count > 0;
 }
 
-export async function deleteSavedSearch(
-  database: Database,
-  workspaceId: WorkspaceId,
-  id: string,
-): Promise<boolean> {
-  return (await database.savedSearch.deleteMany({ where: { id, workspaceId } })).count > 0;
+export async function isSearchDeleted(database: Database, { id, workspaceId }: SearchName): Promise<boolean> {
+  return (await database.savedSearch.count({ where: { id, workspaceId, deletedAt: { not: null } } })) > 0;
+}
+
+/** Removes a deleted search permanently. Tables that followed it follow none from now on. */
+export async function eraseSavedSearch(database: Database, { id, workspaceId }: SearchName): Promise<void> {
+  await database.savedSearch.deleteMany({ where: { id, workspaceId, deletedAt: { not: null } } });
 }

@@ -2,7 +2,7 @@
 import type { RevisionId } from '@/lib/core/ids';
 import type { CellState } from '@/lib/protocol/table-words';
 import type { CellValue } from './cell-value';
-import type { Cell, Column } from './table';
+import type { Cell, CellMark, CellReading, Column } from './table';
 
 export type CellAround = {
   readonly column: Pick<Column, 'version'>;
@@ -16,11 +16,26 @@ export function isOutdated(cell: Cell | null, { column, source }: CellAround): b
   return reading.revisionId !== source.currentRevisionId || reading.askedVersion !== column.version;
 }
 
+/** What the state of a cell depends on. */
+type CellFacts = {
+  readonly mark: CellMark['kind'] | null;
+  readonly reading: CellReading['state'] | null;
+  readonly isOutdated: boolean;
+};
+
+export function decideCellState({ mark, reading, ...facts }: CellFacts): CellState {
+  if (mark !== null) return mark;
+  if (reading === null) return 'pending';
+  if (reading === 'failed') return 'failed';
+  return facts.isOutdated ? 'stale' : reading;
+}
+
 export function findCellState(cell: Cell | null, around: CellAround): CellState {
-  if (cell?.mark != null) return cell.mark.kind;
-  if (cell?.reading == null) return 'pending';
-  if (cell.reading.state === 'failed') return 'failed';
-  return isOutdated(cell, around) ? 'stale' : cell.reading.state;
+  return decideCellState({
+    mark: cell?.mark?.kind ?? null,
+    reading: cell?.reading?.state ?? null,
+    isOutdated: isOutdated(cell, around),
+  });
 }
 
 /** Returns the value that users see in the cell. */

@@ -15,7 +15,8 @@ import {
 } from '@/lib/core/ids';
 import { Prisma } from '@/lib/platform/db/generated/client';
 import type { Database } from '@/lib/platform/db/in-workspace';
-import { type CellState, cellStates } from '@/lib/protocol/table-words';
+import type { CellState } from '@/lib/protocol/table-words';
+import { decideCellState } from './cell-state';
 import { cellValueSchema } from './cell-value';
 import {
   type Cell,
@@ -197,38 +198,49 @@ export async function countReadings(
   return { failedCount, readCount: (await database.tableCell.count({ where: of })) - failedCount };
 }
 
-type StateCount = { readonly columnId: string; readonly state: CellState; readonly count: number };
+/** Some cells of one column of which the same is known. */
+const alikeCellsSchema = z.object({
+  columnId: z.string(),
+  mark: z.enum(markKinds).nullable(),
+  reading: z.enum(readStates).nullable(),
+  isOutdated: z.boolean(),
+  count: z.number().int(),
+});
+type AlikeCells = z.output<typeof alikeCellsSchema>;
 
-/** Counts the cells of a table by column and state, as `cell-state.ts` decides it, without reading them. */
+type StateCount = { readonly state: CellState; readonly count: number };
+
+/**
+ * Counts the cells of a table by column and state without reading them: the database counts those of which the same is known, and the same
+ * rule as for a single cell says what state that is. A column is missing if the table has no rows.
+ */
 export async function countCellStates(
   database: Database,
   { id: tableId, workspaceId, collectionId, takesAll }: Table,
-): Promise<StateCount[]> {
-  const rows = await database.$queryRaw<{ column_id: string; state: string; count: number }[]>`
-    SELECT column_id, state, count(*)::int AS count FROM (
-      SELECT table_column.id AS column_id, CASE
-        WHEN table_cell.mark_kind IS NOT NULL THEN table_cell.mark_kind
-        WHEN table_cell.read_state IS NULL THEN 'pending'
-        WHEN table_cell.read_state = 'failed' THEN 'failed'
-        WHEN table_cell.revision_id <> source.current_revision_id
-          OR table_cell.asked_version <> table_column.version THEN 'stale'
-        ELSE table_cell.read_state END AS state
-      FROM source
-      LEFT JOIN table_row ON table_row.workspace_id = source.workspace_id
-        AND table_row.table_id = ${tableId} AND table_row.source_id = source.id
-      JOIN table_column ON table_column.workspace_id = source.workspace_id AND table_column.table_id = ${tableId}
-      LEFT JOIN table_cell ON table_cell.workspace_id = source.workspace_id
-        AND table_cell.source_id = source.id AND table_cell.column_id = table_column.id
-      WHERE source.workspace_id = ${workspaceId} AND source.collection_id = ${collectionId}
-        AND source.deleted_at IS NULL AND source.current_revision_id IS NOT NULL
-        AND coalesce(table_row.is_shown, ${takesAll})
-    ) AS cells GROUP BY column_id, state ORDER BY column_id, state`;
-  const readState = z.enum(cellStates);
-  return rows.map(({ column_id: columnId, state, count }) => ({
-    columnId,
-    state: readState.parse(state),
-    count,
-  }));
+): Promise<ReadonlyMap<string, readonly StateCount[]>> {
+  const alike = await database.$queryRaw<unknown[]>`
+    SELECT table_column.id AS "columnId", table_cell.mark_kind AS mark, table_cell.read_state AS reading,
+      coalesce(table_cell.revision_id <> source.current_revision_id
+        OR table_cell.asked_version <> table_column.version, false) AS "isOutdated",
+      count(*)::int AS count
+    FROM source
+    LEFT JOIN table_row ON table_row.workspace_id = source.workspace_id
+      AND table_row.table_id = ${tableId} AND table_row.source_id = source.id
+    JOIN table_column ON table_column.workspace_id = source.workspace_id AND table_column.table_id = ${tableId}
+    LEFT JOIN table_cell ON table_cell.workspace_id = source.workspace_id
+      AND table_cell.source_id = source.id AND table_cell.column_id = table_column.id
+    WHERE source.workspace_id = ${workspaceId} AND source.collection_id = ${collectionId}
+      AND source.deleted_at IS NULL AND source.current_revision_id IS NOT NULL
+      AND coalesce(table_row.is_shown, ${takesAll})
+    GROUP BY 1, 2, 3, 4`;
+  const columns = Map.groupBy(z.array(alikeCellsSchema).parse(alike), ({ columnId }) => columnId);
+  return new Map([...columns].map(([columnId, of]) => [columnId, sumStates(of)]));
+}
+
+function sumStates(alike: readonly AlikeCells[]): StateCount[] {
+  return [...Map.groupBy(alike, decideCellState)]
+    .map(([state, of]) => ({ state, count: of.reduce((sum, { count }) => sum + count, 0) }))
+    .toSorted((one, other) => one.state.localeCompare(other.state, 'en'));
 }
 
 /** Removes the cells of a source from every table, with their citations. */

@@ -1,7 +1,7 @@
 /**
  * Which sources are rows of a table. A table takes all ready sources of its collection except those that were taken out, or only those that
  * were chosen. About a source that was added since then, nobody has decided: a table of chosen sources offers it, and a table of what a saved
- * search finds offers it if the search finds it.
+ * search finds offers it if the search finds it. When the search is deleted, the sources that the collection had by then are no longer offered.
  */
 import { asId, type SourceId, type TableId, type WorkspaceId } from '@/lib/core/ids';
 import type { Database } from '@/lib/platform/db/in-workspace';
@@ -38,7 +38,7 @@ export async function clearRows(database: Database, { id, workspaceId }: TableNa
   await database.tableRow.deleteMany({ where: { workspaceId, tableId: id } });
 }
 
-/** Takes out every source that nobody has decided about, in the tables that offered only what a saved search finds. From now on later sources are offered, and not those that did not match. */
+/** Takes out every source that nobody has decided about, in the tables that offered only what a saved search finds. From now on later sources are offered, and not those that did not match. Of a deleted search, later means since its deletion. */
 export async function leaveSearch(
   database: Database,
   workspaceId: WorkspaceId,
@@ -50,8 +50,11 @@ export async function leaveSearch(
     FROM extraction_table
     JOIN source ON source.workspace_id = extraction_table.workspace_id
       AND source.collection_id = extraction_table.collection_id
+    JOIN saved_search ON saved_search.workspace_id = extraction_table.workspace_id
+      AND saved_search.id = extraction_table.search_id
     WHERE extraction_table.workspace_id = ${workspaceId} AND extraction_table.search_id = ${searchId}
       AND extraction_table.id = coalesce(${tableId ?? null}, extraction_table.id)
+      AND source.created_at <= coalesce(saved_search.deleted_at, source.created_at)
     ON CONFLICT (table_id, source_id) DO NOTHING`;
 }
 
@@ -81,7 +84,7 @@ export async function listRowPage(
 
 type OfferedRow = { readonly id: string; readonly title: string; readonly n: number };
 
-/** Ready sources that nobody has made rows of the table or taken out. None if the table takes all. */
+/** Ready sources that nobody has made rows of the table or taken out, whether or not its saved search finds them. None if the table takes all. */
 export async function listOfferedRows(
   database: Database,
   { id, workspaceId, collectionId, takesAll }: Table,
@@ -90,8 +93,12 @@ export async function listOfferedRows(
   return database.$queryRaw<OfferedRow[]>`
     SELECT id, title, n FROM (
       SELECT source.id, source.title, row_number() OVER (ORDER BY source.id)::int AS n,
-        source.current_revision_id IS NOT NULL AND table_row.source_id IS NULL AS is_offered
+        source.current_revision_id IS NOT NULL AND table_row.source_id IS NULL
+          AND (saved_search.deleted_at IS NULL OR source.created_at > saved_search.deleted_at) AS is_offered
       FROM source
+      JOIN extraction_table ON extraction_table.workspace_id = source.workspace_id AND extraction_table.id = ${id}
+      LEFT JOIN saved_search ON saved_search.workspace_id = source.workspace_id
+        AND saved_search.id = extraction_table.search_id
       LEFT JOIN table_row ON table_row.workspace_id = source.workspace_id
         AND table_row.table_id = ${id} AND table_row.source_id = source.id
       WHERE source.workspace_id = ${workspaceId} AND source.collection_id = ${collectionId}

@@ -24,14 +24,16 @@ const select = {
   version: true,
   takesAll: true,
   searchId: true,
+  search: { select: { deletedAt: true } },
   createdBy: true,
   createdAt: true,
   updatedAt: true,
 } as const;
 
-function presentRow(row: Prisma.ExtractionTableGetPayload<{ select: typeof select }>): Table {
+function presentRow({ search, ...row }: Prisma.ExtractionTableGetPayload<{ select: typeof select }>): Table {
   return {
     ...row,
+    searchId: search?.deletedAt === null ? row.searchId : null,
     id: asId<TableId>(row.id),
     workspaceId: asId<WorkspaceId>(row.workspaceId),
     collectionId: asId<CollectionId>(row.collectionId),

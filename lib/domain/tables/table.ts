@@ -28,7 +28,7 @@ export type Table = {
   readonly version: number;
   /** Whether sources that are added to the collection become rows by themselves. */
   readonly takesAll: boolean;
-  /** The saved search whose later matches are offered as rows. Null if every later source is. */
+  /** The saved search whose later matches are offered as rows. Null if every later source is, also while the search is deleted. */
   readonly searchId: string | null;
   readonly createdBy: UserId;
   readonly createdAt: Date;

@@ -50,6 +50,7 @@ export const jobSchemas = {
       'export',
       'deliveries',
       'workflow',
+      'saved-search',
     ]),
     id: z.string(),
     purge: z.boolean().default(false),

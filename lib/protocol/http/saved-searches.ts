@@ -66,11 +66,23 @@ export const deleteSavedSearchEndpoint = defineEndpoint({
   name: 'deleteSavedSearch',
   method: 'DELETE',
   path: '/v1/saved-searches/{id}',
-  summary: 'Delete a saved search. The sources stay.',
+  summary: 'Delete a saved search; it can be restored for a minute. The sources stay.',
   access: 'editor',
   token: 'write',
   outcome: 'nothing',
   params: idParams,
+});
+
+export const restoreSavedSearchEndpoint = defineEndpoint({
+  name: 'restoreSavedSearch',
+  method: 'POST',
+  path: '/v1/saved-searches/{id}/restore',
+  summary: 'Undo a deletion. Tables that followed the search follow it again.',
+  access: 'editor',
+  refusals: ['conflict'],
+  token: 'write',
+  params: idParams,
+  reply: savedSearchSchema,
 });
 
 export const listFoundSourcesEndpoint = defineEndpoint({

@@ -260,7 +260,7 @@ async function prepareNew(endpoint: Endpoint, role: Role, tenant = busy): Promis
 /** Puts the records into the state that some endpoints require. */
 async function makeReady(endpoint: Endpoint, made: Stand): Promise<Stand> {
   const { person, ids, tenant } = made;
-  const noun = /^\/v1\/(?:knowledge\/)?(\w+)\/\{id\}\/restore$/.exec(endpoint.path)?.[1];
+  const noun = /^\/v1\/(?:knowledge\/)?([\w-]+)\/\{id\}\/restore$/.exec(endpoint.path)?.[1];
   if (noun !== undefined) await deleteThing(tenant.workspaceId, noun, ids[noun as keyof Ids]);
   // Every person here has an integration and a model. Together they exceed the limits of a workspace.
   if (endpoint.name === 'createIntegration' || endpoint.name === 'addModel')

@@ -141,6 +141,7 @@ const everywhere = [
   'revision.markdown',
   'run.input',
   'run_turn.text',
+  'saved_search.name',
   'source.title',
   'table_cell.edited_value',
   'table_cell.read_value',

@@ -40,8 +40,10 @@ import { erasePlansOf } from '@/lib/domain/research/plan-store';
 import { erasePipelinesOf } from '@/lib/domain/reviews/pipeline-store';
 import { eraseLogs, eraseRuns } from '@/lib/domain/runs/erase-store';
 import { eraseSource, findDeletedSource, listDeletedSourcesOf } from '@/lib/domain/sources/erase-store';
+import { eraseSavedSearch, isSearchDeleted } from '@/lib/domain/sources/saved-search-store';
 import { eraseCellsOf } from '@/lib/domain/tables/cell-store';
 import { eraseTablePreviewsOf } from '@/lib/domain/tables/preview-store';
+import { leaveSearch } from '@/lib/domain/tables/row-store';
 import { eraseTable, listDeletedTablesOf } from '@/lib/domain/tables/table-store';
 import { markThreadsErased } from '@/lib/domain/threads/store';
 import type { SubjectName } from '@/lib/domain/threads/subject';
@@ -79,6 +81,8 @@ export function eraseDeleted(job: JobData<'erase'>, now: Date = new Date()): Pro
           return eraseDeliveries(database, workspaceId, getForgottenBefore(now));
         case 'workflow':
           return eraseOneWorkflow(database, workspaceId, job.id);
+        case 'saved-search':
+          return eraseOneSearch(database, workspaceId, job.id);
       }
     },
     { timeoutMs: 120_000 },
@@ -148,6 +152,13 @@ async function eraseOneTable(database: Database, workspaceId: WorkspaceId, id: T
   await leaveThreads(database, workspaceId, { kinds: ['cell'], ids: [id] });
   await forgetWhatFollowed(database, workspaceId, [id]);
   await eraseTraces(database, workspaceId, { tableId: id });
+}
+
+/** The tables that followed it keep their rows, and offer what was added since the deletion. */
+async function eraseOneSearch(database: Database, workspaceId: WorkspaceId, id: string): Promise<void> {
+  if (!(await isSearchDeleted(database, { id, workspaceId }))) return;
+  await leaveSearch(database, workspaceId, { searchId: id });
+  await eraseSavedSearch(database, { id, workspaceId });
 }
 
 /** Erases the page with its versions, its blocks, its search index, and the files that only it showed. */

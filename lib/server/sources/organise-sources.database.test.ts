@@ -8,6 +8,7 @@ import {
   listFoundSourcesEndpoint,
   listSavedSearchesEndpoint,
   renameSavedSearchEndpoint,
+  restoreSavedSearchEndpoint,
   saveSearchEndpoint,
 } from '@/lib/protocol/http/saved-searches';
 import {
@@ -151,6 +152,24 @@ describe('a saved search', () => {
     for (const each of await list()) await send(deleteSavedSearchEndpoint, { params: { id: each.id } });
   });
 
+  it('is there again under its id when its deletion is undone, unless its name was taken meanwhile', async () => {
+    const { id, ...saved } = (await save({ name: 'Dams', text: 'dam' })).reply;
+    const remove = (which: string) => send(deleteSavedSearchEndpoint, { params: { id: which } });
+    const restore = () => send(restoreSavedSearchEndpoint, { params: { id } });
+    await remove(id);
+    expect((await send(listFoundSourcesEndpoint, { params: { id } })).status).toBe(404);
+    expect((await remove(id)).status).toBe(404);
+    expect((await restore()).reply).toEqual({ id, ...saved });
+    await remove(id);
+    const other = (await save({ name: 'Dams', text: 'weir' })).reply;
+    expect(other.id).not.toBe(id);
+    expect((await restore()).status).toBe(409);
+    expect(await list()).toMatchObject([{ id: other.id, text: 'weir' }]);
+    await remove(other.id);
+    expect((await restore()).status).toBe(200);
+    await remove(id);
+  });
+
   it('names facets that exist, and a collection has only so many', async () => {
     expect((await save({ name: 'Colour', choices: ['colour:red'] })).status).toBe(400);
     expect((await save({ name: 'Empty' })).status).toBe(400);
@@ -164,7 +183,10 @@ describe('a saved search', () => {
     for (let number = 0; number < limits.savedSearches; number += 1)
       expect((await save({ name: `${number}`, text: 'x' }, other)).status).toBe(201);
     expect((await save({ name: 'One more', text: 'x' }, other)).status).toBe(409);
-    expect((await save({ name: '7', text: 'y' }, other)).status).toBe(201);
+    const { reply: seventh } = await save({ name: '7', text: 'y' }, other);
+    await send(deleteSavedSearchEndpoint, { params: { id: seventh.id } });
+    expect((await save({ name: 'One more', text: 'x' }, other)).status).toBe(201);
+    expect((await send(restoreSavedSearchEndpoint, { params: { id: seventh.id } })).status).toBe(409);
   });
 });
 

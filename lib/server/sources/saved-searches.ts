@@ -4,21 +4,21 @@ import { createUuid } from '@/lib/core/ids';
 import { limits } from '@/lib/core/limits';
 import { filterSources, readChoice, readFilter } from '@/lib/domain/sources/filter-sources';
 import {
-  deleteSavedSearch,
   findSavedSearch,
   listSavedSearches,
-  renameSavedSearch,
   type SavedSearch,
   storeSavedSearch,
+  updateSavedSearch,
 } from '@/lib/domain/sources/saved-search-store';
-import { leaveSearch } from '@/lib/domain/tables/row-store';
 import type { Editor, Viewer } from '@/lib/domain/team/actor';
 import { refuseDuplicate } from '@/lib/platform/db/errors';
 import { type Database, inWorkspace } from '@/lib/platform/db/in-workspace';
+import { sendJob } from '@/lib/platform/jobs/send-job';
 import type { BodyOf } from '@/lib/protocol/http/endpoint';
 import type { SavedSearchReply, saveSearchEndpoint } from '@/lib/protocol/http/saved-searches';
 import type { SourceReply } from '@/lib/protocol/http/sources';
 import { requireCollection } from '../collections/require-collection';
+import { undoSeconds } from '../collections/undo-seconds';
 import { presentSource } from './present-source';
 import { numberSources } from './read-sources';
 
@@ -35,14 +35,11 @@ export function saveSearch(actor: Editor, id: string, body: BodyOf<typeof saveSe
   const unknown = body.choices.find((choice) => readChoice(choice) === null);
   if (unknown !== undefined)
     throw new AppError('invalid_input', `choices: “${unknown}” names no facet of a source.`);
-  return inWorkspace(workspaceId, async (database) => {
-    const { id: collectionId } = await requireCollection(database, actor, id);
-    const held = await listSavedSearches(database, workspaceId, collectionId);
-    if (held.length >= limits.savedSearches && !held.some(({ name }) => name === body.name))
-      throw new AppError('conflict', `A collection has at most ${limits.savedSearches} saved searches.`);
-    const { name, text, choices } = body;
-    return presentSearch(
-      await storeSavedSearch(database, {
+  return refuseDuplicate('Somebody else has just saved a search of this name. Try again.', () =>
+    inWorkspace(workspaceId, async (database) => {
+      const { id: collectionId } = await requireCollection(database, actor, id);
+      const { name, text, choices } = body;
+      const search = await storeSavedSearch(database, {
         id: createUuid(),
         workspaceId,
         collectionId,
@@ -50,9 +47,22 @@ export function saveSearch(actor: Editor, id: string, body: BodyOf<typeof saveSe
         text,
         choices,
         createdBy: userId,
-      }),
-    );
-  });
+      });
+      await requireWithinLimit(database, actor, search);
+      return presentSearch(search);
+    }),
+  );
+}
+
+/** The caller has just given the collection this search. What it did is undone if the collection has too many now. */
+async function requireWithinLimit(
+  database: Database,
+  { workspaceId }: Editor,
+  { collectionId }: SavedSearch,
+): Promise<void> {
+  const { length } = await listSavedSearches(database, workspaceId, collectionId);
+  if (length > limits.savedSearches)
+    throw new AppError('conflict', `A collection has at most ${limits.savedSearches} saved searches.`);
 }
 
 export function renameSearch(
@@ -62,18 +72,38 @@ export function renameSearch(
   return refuseDuplicate(`The collection already has a saved search “${name}”.`, () =>
     inWorkspace(actor.workspaceId, async (database) => {
       await requireSearch(database, actor, id);
-      await renameSavedSearch(database, actor.workspaceId, { id, name });
+      await updateSavedSearch(database, { id, workspaceId: actor.workspaceId }, { name });
       return presentSearch(await requireSearch(database, actor, id));
     }),
   );
 }
 
-export function forgetSearch(actor: Editor, id: string): Promise<void> {
-  return inWorkspace(actor.workspaceId, async (database) => {
+/** Hides the search, also from the tables that follow it, and erases it when the deletion can no longer be undone. */
+export function deleteSearch(actor: Editor, id: string, now: Date = new Date()): Promise<void> {
+  const { workspaceId } = actor;
+  return inWorkspace(workspaceId, async (database) => {
     await requireSearch(database, actor, id);
-    await leaveSearch(database, actor.workspaceId, { searchId: id });
-    await deleteSavedSearch(database, actor.workspaceId, id);
+    await updateSavedSearch(database, { id, workspaceId }, { deletedAt: now });
+    await sendJob(
+      database,
+      { queue: 'erase', data: { workspaceId, kind: 'saved-search', id, purge: false } },
+      { delaySeconds: undoSeconds },
+    );
   });
+}
+
+/** The tables that followed it follow it again. Fails if its name or its place was taken in the meantime. */
+export function restoreSearch(actor: Editor, id: string): Promise<SavedSearchReply> {
+  const { workspaceId } = actor;
+  return refuseDuplicate('The collection has another saved search of this name by now.', () =>
+    inWorkspace(workspaceId, async (database) => {
+      if (!(await updateSavedSearch(database, { id, workspaceId }, { deletedAt: null })))
+        throw notFound('saved search');
+      const search = await requireSearch(database, actor, id);
+      await requireWithinLimit(database, actor, search);
+      return presentSearch(search);
+    }),
+  );
 }
 
 /** Returns the sources that the search finds now, in the order they were added. */

@@ -21,7 +21,6 @@ import type {
   TableRowReply,
   TableViewReply,
 } from '@/lib/protocol/http/table-shapes';
-import type { CellState } from '@/lib/protocol/table-words';
 import { presentCitation } from '../evidence/present-citation';
 import { listOffered } from './list-offered';
 import { getCell, type Grid, type GridRow, loadGridPage } from './load-grid';
@@ -85,13 +84,13 @@ export async function presentTableDetail(
   { table, page }: { readonly table: Table; readonly page: RowPage },
 ): Promise<TableDetailReply> {
   const { grid, next } = await loadGridPage(database, table, page);
-  const counts = await countStates(database, table);
+  const counts = await countCellStates(database, table);
   const offered = page.cursor === undefined ? await listOffered(database, actor, table) : [];
   return {
     ...(await presentTable(database, actor, table)),
     columns: grid.columns.map((column) => ({
       ...presentColumn(column),
-      states: counts.get(column.id) ?? [],
+      states: [...(counts.get(column.id) ?? [])],
     })),
     rows: await presentRows(database, actor, grid),
     offered: offered.slice(0, limits.tableOfferedRows).map(({ id, n, title }) => ({ id, n, title })),
@@ -102,17 +101,6 @@ export async function presentTableDetail(
 }
 
 export const presentView = ({ id, name, settings }: TableView): TableViewReply => ({ id, name, settings });
-
-/** The number of cells in each state, by column. */
-export async function countStates(
-  database: Database,
-  table: Table,
-): Promise<ReadonlyMap<string, { state: CellState; count: number }[]>> {
-  const counts = Map.groupBy(await countCellStates(database, table), ({ columnId }) => columnId);
-  return new Map(
-    [...counts].map(([columnId, of]) => [columnId, of.map(({ state, count }) => ({ state, count }))]),
-  );
-}
 
 async function presentRows(database: Database, actor: Viewer, grid: Grid): Promise<TableRowReply[]> {
   const around = await loadAround(database, actor, grid);

@@ -6,6 +6,7 @@ import type { Clock } from '@/lib/core/clock';
 import { limits } from '@/lib/core/limits';
 import type { Run } from '@/lib/domain/runs/run';
 import { findCellState, findCellValue } from '@/lib/domain/tables/cell-state';
+import { countCellStates } from '@/lib/domain/tables/cell-store';
 import { writeCellText } from '@/lib/domain/tables/cell-value';
 import { queryRows } from '@/lib/domain/tables/query-rows';
 import type { Column } from '@/lib/domain/tables/table';
@@ -15,7 +16,7 @@ import { inWorkspace } from '@/lib/platform/db/in-workspace';
 import type { TableReply } from '@/lib/protocol/http/table-shapes';
 import { findColumnCalled, findTableCalled } from './find-table';
 import { getCell, type Grid, type GridRow, listColumns, loadGrid } from './load-grid';
-import { countStates, presentTable, presentTables } from './present-table';
+import { presentTable, presentTables } from './present-table';
 import { proposeChange } from './propose-change';
 import type { MemberCalls } from '../tools/member-calls';
 
@@ -37,7 +38,7 @@ export function createTablesPort({ asViewer, asEditor }: MemberCalls, { run, clo
       asViewer((viewer) =>
         inWorkspace(viewer.workspaceId, async (database) => {
           const table = await findTableCalled(database, viewer, reference);
-          const counts = await countStates(database, table);
+          const counts = await countCellStates(database, table);
           const columns = (await listColumns(database, table)).map((column) => ({
             columnId: column.id,
             name: column.name,

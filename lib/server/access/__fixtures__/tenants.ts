@@ -391,7 +391,7 @@ export const makeRoom = (workspaceId: WorkspaceId) =>
 
 /** Marks a record as deleted, so that a restore endpoint can bring it back. */
 export async function deleteThing(workspaceId: WorkspaceId, noun: string, id: string): Promise<void> {
-  const table = { collections: 'collection', sources: 'source', artifacts: 'artifact', conversations: 'conversation', workflows: 'workflow', tables: 'extraction_table', transforms: 'own_transform', pages: 'knowledge_page' }[noun];
+  const table = { collections: 'collection', sources: 'source', artifacts: 'artifact', conversations: 'conversation', workflows: 'workflow', tables: 'extraction_table', transforms: 'own_transform', pages: 'knowledge_page', 'saved-searches': 'saved_search' }[noun];
   if (table === undefined) throw new Error(`Nothing says how ${noun} are deleted.`);
   await inWorkspace(workspaceId, (database) =>
     database.$executeRawUnsafe(`update ${table} set deleted_at = now()::timestamp where id = $1`, id),
