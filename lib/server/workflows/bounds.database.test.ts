@@ -97,6 +97,7 @@ const copyRows = (table: string, id: string, count: number) =>
   );
 
 describe('a step', () => {
+  const entity = 'research.sources';
   const people = (count: number) => ({
     recipients: Array.from({ length: count }, (_, number) => `user_${number}`),
     title: 'New',
@@ -117,9 +118,32 @@ describe('a step', () => {
       (days: number) => ({ artifact_id: 'art_1', mode: 'snapshot', expires_in_days: days }),
       limits.workflowShareDays,
     ],
+    [
+      'passes on what it finds',
+      'lookup_entity',
+      (limit: number) => ({ entity, limit }),
+      limits.lookupRecords,
+    ],
+    ['looks back', 'lookup_entity', (hours: number) => ({ entity, within_hours: hours }), limits.lookupHours],
   ] as const)('that %s has a limit', async (_does, type, configure, most) => {
     expect(await refusalOf(type, configure(most))).toBeNull();
     expect(await refusalOf(type, configure(most + 1))).toContain('Only');
+  });
+
+  it('looks at records up to the limit and no further, each once, though all are of the same moment', async () => {
+    const { createLookupsPort } = await import('./host/create-lookups-port');
+    await copyRows('collection', bench.collectionId, limits.lookupScan);
+    const lookups = createLookupsPort(bench.editor, systemClock);
+    const { signal } = new AbortController();
+    const any = { collectionId: null, condition: null, withinHours: null, signal };
+    const found = await lookups.find({
+      entity: 'research.collections',
+      ...any,
+      limit: limits.lookupScan + 1,
+    });
+    expect(found.total).toBe(limits.lookupScan);
+    expect(new Set(found.records.map(({ id }) => id)).size).toBe(limits.lookupScan);
+    await client.query('DELETE FROM collection WHERE id <> $1', [bench.collectionId]);
   });
 
   it('uses its permission for 24 hours, and that of its own action and version only', async () => {
