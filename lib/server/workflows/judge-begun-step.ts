@@ -33,8 +33,8 @@ export type BegunStep = StepToDo & {
   /** Identifies the step and this attempt of it for its approvals. */
   readonly subjectId: string;
   readonly role: Role;
-  /** True if the step passed the gate, but its worker was lost before it ended. */
-  readonly isInterrupted: boolean;
+  /** What let the step pass the gate before its worker was lost or its receiver was not ready; null if it has not passed. */
+  readonly passed: { readonly ruleId: string; readonly reason: string | null } | null;
   readonly now: Date;
 };
 
@@ -52,7 +52,7 @@ export async function judgeBegunStep(
   const settings = await listPolicySettings(database, workspaceId);
   const judge = (grant: GrantScope | null) =>
     judgeStep({ type: begun.action.actionType, config: begun.config, role: begun.role, settings, grant });
-  if (begun.isInterrupted) return judge('exact');
+  if (begun.passed !== null) return judge('exact');
   const plain = judge(null);
   if (plain.decision !== 'ask') return plain;
   const approval = await findApprovalOf(database, workspaceId, {
