@@ -174,6 +174,23 @@ describe('a workflow that sends an e-mail', () => {
     expect(server.received.map((mail) => mail.to)).toEqual([to]);
   });
 
+  it('is not tried again when policy has come to forbid it meanwhile', async () => {
+    server.judge = () => 451;
+    const id = await begin();
+    await waitFor(id, 'waiting');
+    const set = (text: string, ...values: string[]) =>
+      product.asDatabaseOwner((client) => client.query(text, [bench.workspaceId, ...values]));
+    await set(
+      `INSERT INTO policy_setting (workspace_id, subject, setting, updated_by, updated_at)
+       VALUES ($1, 'send_email', 'deny', $2, now())`,
+      bench.editor.userId,
+    );
+    server.judge = () => 250;
+    await passPause(id, 'failed');
+    expect(server.received).toEqual([]);
+    await set('DELETE FROM policy_setting WHERE workspace_id = $1');
+  });
+
   it('fails when the server is still not ready at the last try', async () => {
     server.judge = () => 451;
     const id = await begin();
