@@ -7,6 +7,8 @@ const config = {
   typescript: { ignoreBuildErrors: true },
   // Images from sources are never loaded, so there is nothing to optimise and no reason to allow another host.
   images: { unoptimized: true },
+  // The former address of proposed table changes, for programs that still use it.
+  rewrites: () => [{ source: '/v1/tables/previews/:path*', destination: '/v1/table-previews/:path*' }],
   experimental: {
     // Minifying the server's code, its source maps and a cache for the next build take five times as long as everything else a build does,
     // and nobody downloads this code (decision 52).

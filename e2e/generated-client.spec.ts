@@ -50,3 +50,21 @@ test('types generated from the description compile, and a client goes from a not
   await owned.goto(link);
   await expect(owned.getByText('November 7, 1940').first()).toBeVisible();
 });
+
+test('the former address of proposed table changes answers as the present one does', async ({ owned }) => {
+  const headers = { origin: getSandbox().address };
+  for (const rest of ['?status=pending&limit=1', '?status=no', '/none']) {
+    const [present, former] = await Promise.all(
+      ['table-previews', 'tables/previews'].map((place) => owned.request.get(`/v1/${place}${rest}`)),
+    );
+    expect(former?.status(), rest).toBe(present?.status());
+    expect(withoutId(await former?.text())).toBe(withoutId(await present?.text()));
+  }
+  const decide = (place: string) =>
+    owned.request.post(`/v1/${place}/none/approve`, { headers, data: { hash: 'x' } });
+  const [present, former] = [await decide('table-previews'), await decide('tables/previews')];
+  expect([former.status(), withoutId(await former.text())]).toEqual([404, withoutId(await present.text())]);
+});
+
+/** Each refusal has an id of its own. */
+const withoutId = (text = '') => text.replaceAll(/"request_id":"[^"]*"/g, '');

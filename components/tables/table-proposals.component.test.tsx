@@ -76,11 +76,11 @@ describe('table proposals in the inbox', () => {
     await expect.element(card.getByText('A date', { exact: true })).toBeVisible();
     await userEvent.click(card.getByRole('button', { name: 'Add the column' }));
     await expect.element(card).not.toBeInTheDocument();
-    expect(sent).toEqual([{ path: '/v1/tables/previews/pre_1/approve', body: { hash: 'shown' } }]);
+    expect(sent).toEqual([{ path: '/v1/table-previews/pre_1/approve', body: { hash: 'shown' } }]);
     await expect.element(screen.getByRole('heading', { name: 'Table proposals' })).toHaveFocus();
     await userEvent.click(screen.getByRole('button', { name: 'Fill 12 cells' }));
     await expect.element(screen.getByText('Nothing else is waiting.')).toBeVisible();
-    expect(sent[1]).toEqual({ path: '/v1/tables/previews/pre_2/approve', body: { hash: 'cells' } });
+    expect(sent[1]).toEqual({ path: '/v1/table-previews/pre_2/approve', body: { hash: 'cells' } });
   });
 
   it('are rejected with a reason', async () => {
@@ -90,7 +90,7 @@ describe('table proposals in the inbox', () => {
     await userEvent.type(screen.getByRole('textbox'), 'We know it.');
     await userEvent.click(screen.getByRole('button', { name: 'Reject', exact: true }));
     await expect.element(screen.getByText('Nothing else is waiting.')).toBeVisible();
-    expect(sent).toEqual([{ path: '/v1/tables/previews/pre_1/reject', body: { reason: 'We know it.' } }]);
+    expect(sent).toEqual([{ path: '/v1/table-previews/pre_1/reject', body: { reason: 'We know it.' } }]);
   });
 
   it('cannot be approved when their table has changed, and show why an approval was refused', async () => {

@@ -22,8 +22,8 @@ export function useDecideProposal(
     onError: () => void refresh(queryKeys.tables.all()),
   });
   const done = operation.type === 'add_column' ? 'The column was added' : 'The cells are being filled';
-  const approve = useEndpointMutation('POST /v1/tables/previews/{id}/approve', options(done));
-  const reject = useEndpointMutation('POST /v1/tables/previews/{id}/reject', options('Rejected'));
+  const approve = useEndpointMutation('POST /v1/table-previews/{id}/approve', options(done));
+  const reject = useEndpointMutation('POST /v1/table-previews/{id}/reject', options('Rejected'));
   return {
     approve: () => approve.mutate({ params: { id }, body: { hash } }),
     reject: (reason: string) => reject.mutate({ params: { id }, body: reason === '' ? {} : { reason } }),

@@ -6,7 +6,7 @@ const lookAgainMs = 15_000;
 const shown = 100;
 
 export function useTableProposals() {
-  return useEndpointQuery('GET /v1/tables/previews', {
+  return useEndpointQuery('GET /v1/table-previews', {
     key: queryKeys.tables.previews(),
     input: { query: { status: 'pending', limit: shown } },
     refetchInterval: () => lookAgainMs,

@@ -325,6 +325,8 @@ export const limits = {
   lineageDepth: 8,
   /** Milliseconds that one step may work before it is abandoned; longer work belongs in a run, which the step waits for. */
   stepMs: 120_000,
+  /** Times that a step is tried whose receiver is not ready: the pauses between them are 1, 4, 16 and 64 minutes, a long restart. */
+  stepTries: 5,
   /** Milliseconds that one execution may work, not counting its waits: ten minutes. Each step also has its own limit. */
   executionWorkMs: 600_000,
   /** US dollars that the runs of one execution may cost before no further run is started. */

@@ -123,3 +123,17 @@ it('an execution that waits for permission says so and links to the inbox', asyn
     .element(screen.getByRole('link', { name: 'Open the inbox' }))
     .toHaveAttribute('href', '/w/rivers/inbox');
 });
+
+it('an execution whose receiver is not ready says why, and when it is tried again', async () => {
+  const waits = { kind: 'retry', until: '2026-11-26T10:04:00.000Z', run_id: null } as const;
+  const error = 'The mail server is not accepting the e-mail at the moment (451).';
+  const { screen } = await show({
+    [path]: createExecutionDetail({
+      status: 'waiting',
+      finished_at: null,
+      steps: [{ ...second, status: 'waiting', waits_for: waits, finished_at: null, error }],
+    }),
+  });
+  await expect.element(screen.getByText(error), slow).toBeVisible();
+  await expect.element(screen.getByText(/^Waiting before it is tried again, until .*\d/)).toBeVisible();
+});

@@ -37,6 +37,7 @@ const waits: Readonly<Record<NonNullable<ExecutionStepReply['waits_for']>['kind'
   permission: 'Waiting for permission: somebody must approve it in the inbox',
   approval: 'Waiting for people to decide',
   time: 'Waiting for its time',
+  retry: 'Waiting before it is tried again',
   run: 'Waiting for a run to end',
   capture: 'Waiting for a page to be captured',
 };

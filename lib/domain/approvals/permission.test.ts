@@ -1,19 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { dayMs } from '@/lib/core/clock';
-import {
-  decidePermission,
-  type EarlierUse,
-  type Permission,
-  type PermissionUse,
-  permissionSchema,
-} from './permission';
+import { decidePermission, type Permission, type PermissionUse, permissionSchema } from './permission';
 
 const now = new Date('2026-11-22T10:00:00Z');
-const ago = (ms: number): EarlierUse => ({
-  action: 'call_webhook',
-  at: new Date(now.getTime() - ms),
-  costUsd: 0.1,
-});
 const permission: Permission = {
   workflowId: 'workflow',
   definitionHash: 'hash',
@@ -36,14 +24,21 @@ const use: PermissionUse = {
   arguments: { url: 'https://example.com/hook', body: { title: 'anything' } },
   addresses: ['https://example.com/hook'],
   costUsd: 0.1,
-  earlier: [],
+  usesInDay: 1,
+  spentUsd: 0.9,
   grantorRole: 'editor',
 };
 
 describe('decidePermission', () => {
   it('covers a step with its fixed arguments, and says whether all or part of it was permitted', () => {
     expect(decidePermission(permission, use, now)).toEqual({ scope: 'part' });
-    const exact = { ...use, action: 'share_artifact', arguments: { mode: 'snapshot' }, addresses: [] };
+    const exact = {
+      ...use,
+      action: 'share_artifact',
+      arguments: { mode: 'snapshot' },
+      addresses: [],
+      usesInDay: 0,
+    };
     expect(decidePermission(permission, exact, now)).toEqual({ scope: 'exact' });
     const wider = {
       action: 'share_artifact',
@@ -63,9 +58,9 @@ describe('decidePermission', () => {
     ['other_arguments', {}, { arguments: { url: 'https://example.com/other' } }],
     ['other_arguments', {}, { action: 'share_artifact', arguments: { mode: 'live' }, addresses: [] }],
     ['free_address', {}, { addresses: ['https://example.com/hook', 'https://evil.example/'] }],
-    ['used_up', {}, { earlier: [ago(1), ago(dayMs - 1)] }],
-    ['over_spend', {}, { costUsd: 1.01 }],
-    ['over_spend', {}, { earlier: Array.from({ length: 10 }, () => ago(2 * dayMs)) }],
+    ['used_up', {}, { usesInDay: 2 }],
+    ['over_spend', {}, { costUsd: 0.11 }],
+    ['over_spend', {}, { spentUsd: 0.91 }],
     ['over_spend', { spendLimitUsd: null }, {}],
   ])('requires an approval: %s', (refusal, changed, other) => {
     expect(decidePermission({ ...permission, ...changed }, { ...use, ...other }, now)).toMatchObject({
@@ -73,11 +68,6 @@ describe('decidePermission', () => {
       refusal,
       reason: expect.stringMatching(/^[A-Z].*\.$/),
     });
-  });
-
-  it('counts each action separately, over the last 24 hours', () => {
-    const others = [{ ...ago(1), action: 'share_artifact' }, ago(dayMs), ago(1)];
-    expect(decidePermission(permission, { ...use, earlier: others }, now)).toEqual({ scope: 'part' });
   });
 });
 

@@ -4,10 +4,9 @@
  * needs a new one. Anything it does not cover needs approval as usual, so the gate (`lib/engine/policy`) still has the last word. Pure.
  */
 import { z } from 'zod';
-import { dayMs } from '@/lib/core/clock';
 import { limits } from '@/lib/core/limits';
 import { argumentPatternSchema, findMismatch } from '@/lib/engine/policy/argument-pattern';
-import { addUsd, isWithinSpend } from '@/lib/engine/policy/grants';
+import { isWithinSpend } from '@/lib/engine/policy/grants';
 import type { GrantScope } from '@/lib/engine/policy/question';
 import { type Role, roles } from '@/lib/protocol/team-words';
 import { hasRight } from '../team/role';
@@ -36,9 +35,6 @@ export const permissionSchema = z.strictObject({
 });
 export type Permission = z.output<typeof permissionSchema>;
 
-/** An earlier use that was let through. */
-export type EarlierUse = { readonly action: string; readonly at: Date; readonly costUsd: number };
-
 export type PermissionUse = {
   /** Hash of the definition that is running. */
   readonly definitionHash: string;
@@ -47,8 +43,13 @@ export type PermissionUse = {
   readonly arguments: CallArguments;
   readonly addresses: readonly string[];
   readonly costUsd: number;
-  /** All uses under this permission, in any order. */
-  readonly earlier: readonly EarlierUse[];
+  /**
+   * How often this action was used under this permission in the last 24 hours, not on a calendar day: that needs no time zone and does not
+   * allow twice the number around midnight.
+   */
+  readonly usesInDay: number;
+  /** What all earlier uses under this permission cost together. */
+  readonly spentUsd: number;
   /** Current role of the user who granted it; null if they are no longer a member. */
   readonly grantorRole: Role | null;
 };
@@ -81,22 +82,15 @@ export function decidePermission(permission: Permission, use: PermissionUse, now
     const [mismatch] = entries.flatMap(({ pattern }) => findMismatch(pattern, use) ?? []);
     return refuse(mismatch ?? 'other_action');
   }
-  return countDay(use, now) < allowed.maxPerDay ? { scope: allowed.pattern.kind } : refuse('used_up');
+  return use.usesInDay < allowed.maxPerDay ? { scope: allowed.pattern.kind } : refuse('used_up');
 }
 
 function findGeneralRefusal(permission: Permission, use: PermissionUse, now: Date): PermissionRefusal | null {
   if (permission.definitionHash !== use.definitionHash) return 'other_definition';
   if (permission.expiresAt <= now) return 'expired';
   if (use.grantorRole === null || !hasRight(use.grantorRole, permission.neededRole)) return 'right_lost';
-  const spentUsd = use.earlier.reduce((sum, { costUsd }) => addUsd(sum, costUsd), 0);
   const { spendLimitUsd } = permission;
-  return isWithinSpend({ spendLimitUsd, spentUsd }, use.costUsd) ? null : 'over_spend';
-}
-
-/** Counts the last 24 hours instead of a calendar day: that needs no time zone and does not allow twice the number around midnight. */
-function countDay(use: PermissionUse, now: Date): number {
-  const since = now.getTime() - dayMs;
-  return use.earlier.filter(({ action, at }) => action === use.action && at.getTime() > since).length;
+  return isWithinSpend({ spendLimitUsd, spentUsd: use.spentUsd }, use.costUsd) ? null : 'over_spend';
 }
 
 function refuse(refusal: PermissionRefusal): PermissionDecision {

@@ -43,12 +43,11 @@ type Where = {
 type Page = {
   readonly where: Where;
   readonly live: { readonly deletedAt?: null };
-  readonly orderBy: { readonly createdAt: 'desc' };
   readonly skip: number;
   readonly take: number;
 };
 
-/** Newest first. */
+/** Newest first; records of one moment by their id, so that no page repeats or skips one of the page before. */
 export function listRecords(
   database: Database,
   entity: WorkflowEntity,
@@ -63,7 +62,6 @@ export function listRecords(
       ...(since === undefined ? {} : { createdAt: { gte: since } }),
     },
     live: isLive ? { deletedAt: null } : {},
-    orderBy: { createdAt: 'desc' },
     skip: offset,
     take: limit,
   };
@@ -85,12 +83,14 @@ export function listRecords(
   }
 }
 
+const newestFirst = [{ createdAt: 'desc' }, { id: 'desc' }] as const;
 const writeTime = (time: Date | null | undefined) => time?.toISOString() ?? null;
 
 async function listSources(database: Database, { where, live, ...page }: Page): Promise<RecordRow[]> {
   const rows = await database.source.findMany({
     where: { ...where, ...live },
     ...page,
+    orderBy: [...newestFirst],
     select: {
       id: true,
       title: true,
@@ -153,6 +153,7 @@ async function listCollections(
   const rows = await database.collection.findMany({
     where: { AND: [where, live, only === undefined ? {} : { id: only }] },
     ...page,
+    orderBy: [...newestFirst],
     select: { id: true, title: true, tags: true, createdAt: true },
   });
   return rows.map(({ id, title, tags, createdAt }) => ({
@@ -169,6 +170,7 @@ async function listArtifacts(database: Database, { where, live, ...page }: Page)
   const rows = await database.artifact.findMany({
     where: { ...where, ...live, type: { not: trialType } },
     ...page,
+    orderBy: [...newestFirst],
     select: {
       id: true,
       title: true,
@@ -201,6 +203,7 @@ async function listTables(database: Database, { where, live, ...page }: Page): P
   const rows = await database.extractionTable.findMany({
     where: { ...where, ...live },
     ...page,
+    orderBy: [...newestFirst],
     select: { id: true, title: true, collectionId: true, createdAt: true },
   });
   return rows.map(({ id, title, collectionId, createdAt }) => ({
@@ -217,6 +220,7 @@ async function listPages(database: Database, { where, live, ...page }: Page): Pr
   const rows = await database.knowledgePage.findMany({
     where: { ...where, ...live, kind: 'page' },
     ...page,
+    orderBy: [...newestFirst],
     select: { id: true, title: true, text: true, createdAt: true },
   });
   return rows.map(({ id, title, text, createdAt }) => ({
@@ -241,6 +245,7 @@ async function listJournalBlocks(database: Database, { where, live, ...page }: P
       page: { kind: 'journal', ...live },
     },
     ...page,
+    orderBy: [{ createdAt: 'desc' }, { pageId: 'desc' }, { blockId: 'desc' }],
     select: { blockId: true, markdown: true, createdAt: true, page: { select: { title: true } } },
   });
   return rows.map(({ blockId: id, markdown, createdAt, page: { title: date } }) => ({
@@ -263,6 +268,7 @@ async function listRuns(database: Database, { where, live: _, ...page }: Page): 
   const rows = await database.run.findMany({
     where,
     ...page,
+    orderBy: [...newestFirst],
     select: {
       id: true,
       kind: true,

@@ -16,6 +16,7 @@ const storedWaitSchema = z.discriminatedUnion('kind', [
   /** Policy requires an approval, whose subject is the step. */
   z.object({ kind: z.literal('permission'), approvalId: z.string(), until: time }),
   z.object({ kind: z.literal('time'), until: time }),
+  z.object({ kind: z.literal('retry'), until: time, tries: z.int(), reason: z.string() }),
   z.object({
     kind: z.literal('approval'),
     /** The members to whom it was resolved when the wait began. */
@@ -145,25 +146,24 @@ export async function unskipSteps(
   await database.executionStep.deleteMany({ where: { executionId, workspaceId, status: 'skipped' } });
 }
 
-export type PermittedUse = { readonly action: string; readonly at: Date };
-
-/** Returns the steps of this version that its permission allowed. */
-export async function listPermittedUses(
+/** Counts the steps of this version that began after `since` because its permission allowed them, by the type of their action. */
+export async function countPermittedUses(
   database: Database,
   of: { readonly workspaceId: WorkspaceId; readonly workflowId: string; readonly version: number },
   since: Date,
-): Promise<PermittedUse[]> {
+): Promise<ReadonlyMap<string, number>> {
   const { workspaceId, workflowId, version } = of;
-  const rows = await database.executionStep.findMany({
+  const rows = await database.executionStep.groupBy({
+    by: ['type'],
     where: {
       workspaceId,
       ruleId: permittedRule,
       startedAt: { gt: since },
       execution: { workflowId, version },
     },
-    select: { type: true, startedAt: true },
+    _count: true,
   });
-  return rows.flatMap(({ type, startedAt }) => (startedAt === null ? [] : [{ action: type, at: startedAt }]));
+  return new Map(rows.map(({ type, _count }) => [type, _count]));
 }
 
 /** The `ruleId` of a step that used the workflow's permission. */

@@ -75,7 +75,7 @@ function findGrantRefusal(grant: Grant, use: GrantUse, now: Date): GrantRefusal 
 }
 
 /** Rounds sums to a millionth of a dollar, so that ten dimes are exactly a dollar. */
-export function addUsd(left: number, right: number): number {
+function addUsd(left: number, right: number): number {
   return Math.round((left + right) * 1_000_000) / 1_000_000;
 }
 

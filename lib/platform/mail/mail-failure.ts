@@ -35,6 +35,11 @@ export type MailFailureCode = keyof typeof kinds;
 
 export type MailFailure = Kind & { readonly code: MailFailureCode };
 
+/** True if the same e-mail may succeed later and has certainly not arrived. After `lost`, it may have. */
+export function isWorthRepeating({ code, mayPass }: MailFailure): boolean {
+  return mayPass && code !== 'lost';
+}
+
 /** What the library reports about an error. */
 const thrownSchema = z.object({
   code: z.string().optional(),

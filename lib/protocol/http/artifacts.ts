@@ -55,7 +55,7 @@ export type ArtifactVersionReply = z.output<typeof artifactVersionSchema>;
 export const artifactDetailSchema = artifactSchema.extend({
   markdown: z.string(),
   /** Events, cards or rows that the transform's own view renders. Null for prose and after an edit. */
-  data: z.unknown().nullable(),
+  data: z.json(),
   /** Remarks on how it was made: sources left out, or a model that answered with text instead of data. */
   notes: z.array(z.string()),
   /** The options it was made with, for making it again. */

@@ -1,13 +1,16 @@
-/** Tests both sides of each limit on HTTP requests about agents and reviews. */
+/** Tests both sides of each limit on HTTP requests about agents, reviews and threads. */
 import { describe, expect, it } from 'vitest';
 import { limits } from '@/lib/core/limits';
 import { exportArtifactEndpoint } from './artifacts';
+import { readNoticesEndpoint } from './notices';
+import { addCommentEndpoint, updateCommentEndpoint } from './threads';
 import { answerLlmxQuestionEndpoint, listLlmxMessagesEndpoint, receiveLlmxEndpoint } from './llmx';
 import { importFolderEndpoint } from './pages-folder';
 import { changePlanEndpoint } from './research';
 import { beginPipelineEndpoint, changePipelineItemEndpoint, decidePipelineEndpoint } from './reviews';
 
 const long = (count: number) => 'x'.repeat(count);
+const writeComment = (count: number) => ({ markdown: long(count), send_key: '12345678' });
 const many = (count: number) => Array.from({ length: count }, (_, index) => `${index}`);
 type Shape = { readonly safeParse: (value: unknown) => { readonly success: boolean } };
 
@@ -29,6 +32,19 @@ describe('an endpoint', () => {
     ],
     ['knowledgeBlocks', 'a review', beginPipelineEndpoint.body, (count) => ({ block_ids: many(count) })],
     ['knowledgeTextChars', 'words', changePipelineItemEndpoint.body, (count) => ({ words: long(count) })],
+    ['commentChars', 'a comment', addCommentEndpoint.body, writeComment],
+    [
+      'commentChars',
+      'a rewritten comment',
+      updateCommentEndpoint.body,
+      (count) => ({ markdown: long(count) }),
+    ],
+    [
+      'threadsPerThing',
+      'threads to be read',
+      readNoticesEndpoint.body,
+      (count) => ({ thread_ids: many(count) }),
+    ],
     [
       ...(['knowledgeDecisions', 'decisions', decidePipelineEndpoint.body] as const),
       (count) => ({ verdict: 'apply', ids: many(count) }),

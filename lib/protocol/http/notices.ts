@@ -1,7 +1,7 @@
 /** What one member should know: mentions, replies in threads that they follow, what was assigned to them, and quotes of theirs that went stale. */
 import { z } from 'zod';
 import { limits } from '@/lib/core/limits';
-import { mailRhythms, noticeKinds } from '../thread-words';
+import { mailRhythms, type NoticeKind, noticeKinds } from '../thread-words';
 import { defineEndpoint, idParams, idSchema, listOf, pageQuery, timeSchema, flagSchema } from './endpoint';
 import { threadPersonSchema, threadSchema } from './threads';
 
@@ -79,9 +79,17 @@ export const listMyWorkEndpoint = defineEndpoint({
   }),
 });
 
+const rhythm = z.enum(mailRhythms);
+
 /** How often each kind of notice is mailed: at once, gathered hourly or daily, or never. */
 export const noticeSettingSchema = z.object({
-  rhythms: z.record(z.enum(noticeKinds), z.enum(mailRhythms)),
+  rhythms: z.object({
+    mention: rhythm,
+    reply: rhythm,
+    assignment: rhythm,
+    stale: rhythm,
+    approval: rhythm,
+  } satisfies Record<NoticeKind, typeof rhythm>),
   /** IANA name of the time zone by whose clocks daily mail leaves at eight. */
   time_zone: z.string(),
   /** False if no mail server is configured. */
@@ -107,7 +115,7 @@ export const setNoticeSettingEndpoint = defineEndpoint({
   token: 'write',
   body: z.strictObject({
     /** Kinds that are not named keep their rhythm. */
-    rhythms: z.partialRecord(z.enum(noticeKinds), z.enum(mailRhythms)),
+    rhythms: z.partialRecord(z.enum(noticeKinds), rhythm),
     time_zone: z.string().min(1).max(limits.idChars),
   }),
   reply: noticeSettingSchema,

@@ -56,7 +56,7 @@ export type TablePreviewReply = z.output<typeof tablePreviewSchema>;
 export const listTablePreviewsEndpoint = defineEndpoint({
   name: 'listTablePreviews',
   method: 'GET',
-  path: '/v1/tables/previews',
+  path: '/v1/table-previews',
   summary: 'Lists proposed table changes, newest first; by default those waiting for approval.',
   access: 'viewer',
   token: 'read',
@@ -70,7 +70,7 @@ export const listTablePreviewsEndpoint = defineEndpoint({
 export const getTablePreviewEndpoint = defineEndpoint({
   name: 'getTablePreview',
   method: 'GET',
-  path: '/v1/tables/previews/{id}',
+  path: '/v1/table-previews/{id}',
   summary: 'Returns one proposed table change.',
   access: 'viewer',
   token: 'read',
@@ -81,7 +81,7 @@ export const getTablePreviewEndpoint = defineEndpoint({
 export const approveTablePreviewEndpoint = defineEndpoint({
   name: 'approveTablePreview',
   method: 'POST',
-  path: '/v1/tables/previews/{id}/approve',
+  path: '/v1/table-previews/{id}/approve',
   summary: 'Apply exactly what was shown (`hash`). Replies 409 if the table has changed since.',
   access: 'editor',
   refusals: ['conflict'],
@@ -94,7 +94,7 @@ export const approveTablePreviewEndpoint = defineEndpoint({
 export const rejectTablePreviewEndpoint = defineEndpoint({
   name: 'rejectTablePreview',
   method: 'POST',
-  path: '/v1/tables/previews/{id}/reject',
+  path: '/v1/table-previews/{id}/reject',
   summary: 'Reject it, with a reason that goes back to whoever proposed it.',
   access: 'editor',
   refusals: ['conflict'],

@@ -33,7 +33,7 @@ export const executionStepSchema = z.object({
   /** What it waits for, or null. */
   waits_for: z
     .object({
-      kind: z.enum(['permission', 'approval', 'time', 'run', 'capture']),
+      kind: z.enum(['permission', 'approval', 'time', 'retry', 'run', 'capture']),
       until: timeSchema.nullable(),
       run_id: z.string().nullable(),
     })

@@ -56,6 +56,8 @@ function listUnbounded(schema: Schema, path: string, within: readonly string[] =
   ];
 }
 
+const isEmpty = (value: object) => Object.keys(value).length === 0;
+
 describe('the OpenAPI document', () => {
   it('describes every endpoint under its name', () => {
     const described = Object.entries<Record<string, { operationId: string }>>(made.paths).flatMap(
@@ -126,6 +128,40 @@ describe('the OpenAPI document', () => {
         token === 'public' || token === 'browser' ? ways[token] : byToken,
       );
     }
+  });
+
+  it('has no two addresses of which one request could mean either', () => {
+    const paths = Object.keys(made.paths).map((path) => path.split('/'));
+    const isParam = (part: string | undefined) => part?.startsWith('{') === true;
+    const names = (one: string[], other: string[]) =>
+      one.some((part, at) => !isParam(part) && isParam(other[at]));
+    const ambiguous = paths.flatMap((one, at) =>
+      paths
+        .slice(at + 1)
+        .filter((other) => other.length === one.length)
+        .filter((other) => one.every((part, of) => part === other[of] || isParam(part) || isParam(other[of])))
+        // An address that names more is taken first; only if each names what the other leaves open is neither.
+        .filter((other) => names(one, other) === names(other, one))
+        .map((other) => `${one.join('/')} ${other.join('/')}`),
+    );
+    expect(ambiguous).toEqual([]);
+  });
+
+  it('requires only properties that it describes, and offers no alternative that anything meets', () => {
+    const faults: string[] = [];
+    const look = (value: unknown, path: string): void => {
+      if (typeof value !== 'object' || value === null) return;
+      const { required, properties = {}, anyOf = [], oneOf = [] } = value as Schema;
+      const isSchema = 'type' in value && value.type === 'object';
+      const names = isSchema && Array.isArray(required) ? required : [];
+      for (const name of names) if (!(name in properties)) faults.push(`${path}: ${name}`);
+      if ([anyOf, oneOf].some((some) => Array.isArray(some) && some.some((each) => isEmpty(each))))
+        faults.push(`${path}: an empty alternative`);
+      for (const [key, inner] of Object.entries(value)) look(inner, `${path}/${key}`);
+    };
+    look(made.components.schemas, '');
+    look(made.paths, '');
+    expect(faults).toEqual([]);
   });
 
   it('is made of valid schemas', () => {

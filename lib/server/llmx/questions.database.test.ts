@@ -1,5 +1,6 @@
 /** Questions that agents ask people: shown in the inbox, answered once, withdrawn, or not answered in time (LLMX 3.7, 3.8, 6.3). */
 import { describe, expect, it } from 'vitest';
+import { hourMs } from '@/lib/core/clock';
 import { limits } from '@/lib/core/limits';
 import { createApiTokenEndpoint, revokeApiTokenEndpoint } from '@/lib/protocol/http/accounts';
 import { answerLlmxQuestionEndpoint, listLlmxQuestionsEndpoint } from '@/lib/protocol/http/llmx';
@@ -95,11 +96,17 @@ describe('a question to a user', () => {
   it('that nobody answers in time is reported as unanswered, without choosing the default', async () => {
     const one = open();
     await one.say(`${context}\nASK:{q:"Soon?",o:["a","b"],def:"a",esc:true}`);
-    const [session] = await product().inWorkspace(bench().workspaceId, (database) =>
-      database.llmxSession.findMany({ where: { sender: one.name }, select: { id: true } }),
+    const [question] = await product().inWorkspace(bench().workspaceId, (database) =>
+      database.llmxQuestion.findMany({
+        where: { session: { sender: one.name } },
+        select: { sessionId: true, createdAt: true },
+      }),
     );
-    const late = new Date(Date.now() + (limits.llmxQuestionHours + 1) * 3_600_000);
-    const job = { workspaceId: bench().workspaceId, sessionId: session?.id ?? '' };
+    const job = { workspaceId: bench().workspaceId, sessionId: question?.sessionId ?? '' };
+    const end = (question?.createdAt.getTime() ?? 0) + limits.llmxQuestionHours * hourMs;
+    await product().settleSession(job, new Date(end - 1));
+    expect(await one.hear()).toEqual([]);
+    const late = new Date(end);
     await Promise.all([product().settleSession(job, late), product().settleSession(job, late)]);
     expect(pick(await one.hear(), 'RES').map(({ fields }) => fields)).toEqual([
       { o: 'NACK', msg: 'nobody answered in time', x_re: 1 },

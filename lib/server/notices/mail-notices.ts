@@ -22,6 +22,7 @@ import { getPublicUrl } from '@/lib/platform/env';
 import type { JobData } from '@/lib/platform/jobs/queues';
 import { sendJob } from '@/lib/platform/jobs/send-job';
 import { log } from '@/lib/platform/log';
+import { isWorthRepeating } from '@/lib/platform/mail/mail-failure';
 import type { SendMail } from '@/lib/platform/mail/send-mail';
 import type { NoticeReply } from '@/lib/protocol/http/notices';
 import type { NoticeKind } from '@/lib/protocol/thread-words';
@@ -71,10 +72,9 @@ export async function mailNotices(
     signal,
   });
   if (sent.ok) return;
-  const { code, mayPass, sentence } = sent.failure;
+  const { code, sentence } = sent.failure;
   log.warn({ code }, `notices were not mailed: ${sentence}`);
-  // After `lost`, the message may have arrived, and it is not sent again.
-  if (!mayPass || code === 'lost') return;
+  if (!isWorthRepeating(sent.failure)) return;
   await inWorkspace(reader.workspaceId, (database) =>
     releaseNotices(
       database,

@@ -7,8 +7,20 @@ import { answers, readAsked, writeLines } from '@/e2e/support/scripted-knowledge
 import { beginPipelineEndpoint, changePipelinePhaseEndpoint } from '@/lib/protocol/http/reviews';
 import { openReviews, lessons, runOf } from './__fixtures__/open-reviews';
 
-const { folder, send, makeDay, useScripted, answerAll, workRun, read, begin, upstream, inBench } =
-  openReviews();
+const {
+  folder,
+  bench,
+  send,
+  makeDay,
+  makePage,
+  useScripted,
+  answerAll,
+  workRun,
+  read,
+  begin,
+  upstream,
+  inBench,
+} = openReviews();
 
 describe('a phase of a review', () => {
   it('that lost its worker does not ask again for answered blocks', async () => {
@@ -123,5 +135,27 @@ describe('a review', () => {
       database.pipelineItem.findMany({ where: { pipelineId: reply.id }, select: { context: true } }),
     );
     expect(item?.context).toEqual(Array.from({ length: limits.knowledgeContextLinks }, (_, at) => `L${at}`));
+  });
+
+  it('compares a block with as many pages as its search returns, and not with the next one', async () => {
+    const { createPageShelf } = await import('./find-candidates');
+    // Shares most with the block, but names each word once only, so that the search ranks it last.
+    const best = await makePage('Heath', '- A kestrel above the gravel of a dune\n');
+    const item = {
+      text: 'The kestrel left the gravel for the dune',
+      edited: null,
+      reworded: null,
+      context: [],
+    };
+    const find = () =>
+      inBench(async (database) => {
+        const found = await createPageShelf(bench().workspaceId).find(database, item as never);
+        return found.map(({ page }) => page.id).includes(best.id);
+      });
+    const makeOther = (at: number) => makePage(`Other ${at}`, `- ${'gravel dune '.repeat(20)}\n`);
+    for (let at = 1; at < limits.knowledgeSearched; at += 1) await makeOther(at);
+    expect(await find()).toBe(true);
+    await makeOther(limits.knowledgeSearched);
+    expect(await find()).toBe(false);
   });
 });

@@ -21,6 +21,7 @@ import {
   updateCommentEndpoint,
   updateThreadEndpoint,
 } from '@/lib/protocol/http/threads';
+import { asDatabaseOwner } from '../access/__fixtures__/database-owner';
 import type * as workbench from '../artifacts/__fixtures__/workbench';
 import { type Browser, openTestInstance } from '../team/__fixtures__/people';
 import { memberIdOf, welcome } from '../team/__fixtures__/team';
@@ -85,6 +86,17 @@ async function told(who: Browser, { id }: ThreadReply): Promise<string[]> {
     .map(({ kind, excerpt }) => `${kind}: ${excerpt}`)
     .toReversed();
 }
+
+/** Copies an existing row, except for the columns that must be unique. */
+const copyRows = (table: 'thread' | 'comment', id: string | undefined, count: number) =>
+  asDatabaseOwner((client) =>
+    client.query(
+      `INSERT INTO ${table} SELECT (jsonb_populate_record(one, jsonb_build_object(
+         'id', gen_random_uuid()::text, 'send_key', gen_random_uuid()::text))).*
+       FROM ${table} AS one, generate_series(1, $2) WHERE one.id = $1`,
+      [id, count],
+    ),
+  );
 
 const get = async (by: Browser, { id }: ThreadReply) => by.send(getThreadEndpoint, { params: { id } });
 const texts = ({ comments }: ThreadReply) => comments.map(({ markdown }) => markdown);
@@ -155,6 +167,27 @@ describe('a thread', () => {
     expect((await post('   ')).code).toBe('invalid_input');
     expect((await post('Nothing', source({ start: 5, end: 5 }))).code).toBe('invalid_input');
     expect((await post('Unknown', { kind: 'elsewhere', id: sourceId })).code).toBe('invalid_input');
+  });
+
+  it('takes comments up to its bound, and one thing threads up to theirs', async () => {
+    const id = await benches.addSource(bench, { title: 'Busy', url: null, markdown: 'Busy.' });
+    const subject = { ...source(), id };
+    const thread = await begin(ada, 'First', { subject });
+    const answer = () =>
+      bo.send(addCommentEndpoint, { params: { id: thread.id }, body: { markdown: 'Next', send_key: key() } });
+    await copyRows('comment', thread.comments[0]?.id, limits.commentsPerThread - 2);
+    expect((await answer()).reply.comments).toHaveLength(limits.commentsPerThread);
+    expect(await answer()).toMatchObject({
+      code: 'conflict',
+      message: expect.stringContaining('Begin a new'),
+    });
+
+    await copyRows('thread', thread.id, limits.threadsPerThing - 2);
+    await begin(bo, 'Last', { subject });
+    const over = { subject, markdown: 'Over', send_key: key() };
+    expect(await ada.send(createThreadEndpoint, { body: over })).toMatchObject({ code: 'conflict' });
+    const { reply: list } = await ada.send(listThreadsEndpoint, { query: { kind: 'source', id } });
+    expect(list.items).toHaveLength(limits.threadsPerThing);
   });
 });
 
@@ -284,6 +317,12 @@ describe('a member', () => {
     await ada.send(updateThreadEndpoint, { params: { id: late.id }, body: { assignee_id: ids['cy'] ?? '' } });
     expect(await work()).toEqual([none.id]);
     expect(await told(cy, late)).toEqual(['assignment: ']);
+    await copyRows('thread', none.id, limits.threadsToDo - 1);
+    expect(await work()).toHaveLength(limits.threadsToDo);
+    // The one without a day gives way to one that has a day.
+    const last = await begin(ada, 'Check this, too', { assignee_id: ids['bo'], due_on: '2026-12-05' });
+    const full = await work();
+    expect([full.length, full[0]]).toEqual([limits.threadsToDo, last.id]);
   });
 });
 
@@ -326,6 +365,17 @@ describe('links in a comment', () => {
     expect(thread.comments[0]?.links).toEqual([
       { path: `/w/field-notes/sources/${sourceId}?at=3-9`, noun: 'Source', title: expect.any(String) },
     ]);
+  });
+
+  it('are shown as cards up to their bound, and stay links beyond it', async () => {
+    const paths = Array.from(
+      { length: limits.linkCardsPerComment + 1 },
+      (_, at) => `/w/field-notes/sources/${sourceId}?at=${at}-9`,
+    );
+    const listCards = async (of: readonly string[]) =>
+      (await begin(ada, of.join(' '))).comments[0]?.links.map(({ path }) => path);
+    const most = paths.slice(0, limits.linkCardsPerComment);
+    expect([await listCards(most), await listCards(paths)]).toEqual([most, most]);
   });
 });
 

@@ -30,6 +30,8 @@ export type StepToExecute = {
   readonly config: Config;
   readonly scope: ValueScope;
   readonly actor: Editor;
+  /** How often it was tried before. */
+  readonly tries: number;
 };
 
 /** Null if the step was recorded as waiting or failed. */
@@ -55,13 +57,20 @@ export function beginStep(sitting: Sitting, toDo: StepToDo): Promise<Begun> {
       role: actor.role,
       now,
       subjectId: writeSubject(row),
-      isInterrupted: toDo.step?.status === 'running' && toDo.step.ruleId !== null,
+      passed: findPassed(toDo.step),
     };
     const overspent = await findOverspending(database, sitting, row.type);
     if (overspent !== null)
       return failStep(database, sitting, { row: { ...row, input }, toDo, reason: overspent });
     return pass(database, sitting, { begun, row: { ...row, input }, scope, actor });
   });
+}
+
+/** A step that was interrupted, or is tried again, had passed the gate. */
+function findPassed(step: Step | null): BegunStep['passed'] {
+  if (step === null || step.ruleId === null) return null;
+  if (step.status !== 'running' && step.wait?.kind !== 'retry') return null;
+  return { ruleId: step.ruleId, reason: step.reason };
 }
 
 type FoundActor = { readonly actor: Editor } | { readonly stop: Stop };
@@ -183,9 +192,13 @@ async function pass(
       await ask(database, sitting, { begun, row, verdict });
       return null;
     case 'allow': {
-      const step: Step = { ...row, ruleId: verdict.ruleId, reason: verdict.reason };
+      // A use of the workflow's permission stays one, however often the step begins.
+      const { ruleId, reason } = begun.passed ?? verdict;
+      const step: Step = { ...row, ruleId, reason };
       await saveStep(database, step);
-      return { step, config: begun.config, scope, actor };
+      const wait = begun.step?.wait;
+      const tries = wait?.kind === 'retry' ? wait.tries : 0;
+      return { step, config: begun.config, scope, actor, tries };
     }
   }
 }

@@ -97,6 +97,7 @@ const copyRows = (table: string, id: string, count: number) =>
   );
 
 describe('a step', () => {
+  const entity = 'research.sources';
   const people = (count: number) => ({
     recipients: Array.from({ length: count }, (_, number) => `user_${number}`),
     title: 'New',
@@ -117,9 +118,50 @@ describe('a step', () => {
       (days: number) => ({ artifact_id: 'art_1', mode: 'snapshot', expires_in_days: days }),
       limits.workflowShareDays,
     ],
+    [
+      'passes on what it finds',
+      'lookup_entity',
+      (limit: number) => ({ entity, limit }),
+      limits.lookupRecords,
+    ],
+    ['looks back', 'lookup_entity', (hours: number) => ({ entity, within_hours: hours }), limits.lookupHours],
   ] as const)('that %s has a limit', async (_does, type, configure, most) => {
     expect(await refusalOf(type, configure(most))).toBeNull();
     expect(await refusalOf(type, configure(most + 1))).toContain('Only');
+  });
+
+  it('looks at records up to the limit and no further, each once, though all are of the same moment', async () => {
+    const { createLookupsPort } = await import('./host/create-lookups-port');
+    await copyRows('collection', bench.collectionId, limits.lookupScan);
+    const lookups = createLookupsPort(bench.editor, systemClock);
+    const { signal } = new AbortController();
+    const any = { collectionId: null, condition: null, withinHours: null, signal };
+    const found = await lookups.find({
+      entity: 'research.collections',
+      ...any,
+      limit: limits.lookupScan + 1,
+    });
+    expect(found.total).toBe(limits.lookupScan);
+    expect(new Set(found.records.map(({ id }) => id)).size).toBe(limits.lookupScan);
+    await client.query('DELETE FROM collection WHERE id <> $1', [bench.collectionId]);
+  });
+
+  it('uses its permission for 24 hours, and that of its own action and version only', async () => {
+    const { countPermittedUses, permittedRule } = await import('@/lib/domain/workflows/step-store');
+    const { id } = await made.approve(bench.editor, byHand(made.note('One'), made.note('Two', 'One')));
+    const { id: executionId } = await execute(id);
+    const now = new Date();
+    await client.query(
+      'UPDATE execution_step SET rule_id = $2, started_at = $3, type = name WHERE execution_id = $1',
+      [executionId, permittedRule, now.toISOString()],
+    );
+    const countAfter = (since: number, version = 1) =>
+      product.inWorkspace(bench.workspaceId, async (database) => {
+        const of = { workspaceId: bench.workspaceId, workflowId: id, version };
+        return Object.fromEntries(await countPermittedUses(database, of, new Date(since)));
+      });
+    expect(await countAfter(now.getTime() - 1)).toEqual({ One: 1, Two: 1 });
+    expect([await countAfter(now.getTime()), await countAfter(0, 2)]).toEqual([{}, {}]);
   });
 
   it('is aborted when its time is over, and not before', async () => {
@@ -296,4 +338,34 @@ describe('a workflow', () => {
       code: 'conflict',
     });
   });
+
+  it('is listed for tools by the same number of queries, however many there are', async () => {
+    // Rows that were copied have no version yet.
+    await client.query(
+      `INSERT INTO workflow_version SELECT (jsonb_populate_record(version, jsonb_build_object(
+         'id', gen_random_uuid()::text, 'workflow_id', workflow.id))).*
+       FROM workflow, workflow_version AS version
+       WHERE version.id = (SELECT min(id) FROM workflow_version WHERE workspace_id = $1)
+         AND workflow.workspace_id = $1
+         AND NOT EXISTS (SELECT FROM workflow_version WHERE workflow_id = workflow.id)`,
+      [bench.workspaceId],
+    );
+    const many = await listForTools();
+    await client.query('DELETE FROM workflow WHERE id <> $1', [many.rows[0]?.id]);
+    const few = await listForTools();
+    expect([many.rows.length, few.rows]).toEqual([limits.workflows, [many.rows[0]]]);
+    expect(many.queryCount).toBe(few.queryCount);
+  });
+
+  async function listForTools() {
+    const { createWorkflowsPort } = await import('./workflows-port');
+    const { createMemberCalls } = await import('../tools/member-calls');
+    const queried = vi.spyOn(pg.Client.prototype, 'query');
+    try {
+      const rows = await createWorkflowsPort(createMemberCalls(bench.editor)).list();
+      return { rows, queryCount: queried.mock.calls.length };
+    } finally {
+      queried.mockRestore();
+    }
+  }
 });

@@ -83,7 +83,8 @@ async function waitFor(
   { step, toDo, wait }: Waiting,
 ): Promise<Stop | null> {
   if (wait.kind !== 'approval') {
-    await saveStep(database, { ...step, status: 'waiting', wait });
+    const error = wait.kind === 'retry' ? wait.reason : null;
+    await saveStep(database, { ...step, status: 'waiting', wait, error });
     return null;
   }
   const { workspaceId } = step;

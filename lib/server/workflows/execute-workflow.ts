@@ -193,14 +193,15 @@ async function work(sitting: Sitting, next: Work): Promise<Stop | null> {
   const scope = createScope(sitting, toDo);
   const config = renderConfig(toDo.action.actionConfig, scope);
   if (typeof config === 'string') throw new Error(`What was filled in before cannot be now: ${config}`);
-  const outcome = await perform(sitting, { step, config, scope, actor: actor.actor }, next.end);
+  const resumed = { step, config, scope, actor: actor.actor, tries: 0 };
+  const outcome = await perform(sitting, resumed, next.end);
   return endStep(sitting, { step, toDo, outcome });
 }
 
 /** An expected failure becomes an outcome. A fault is thrown, and the queue tries again. */
 async function perform(
   sitting: Sitting,
-  { step, config, scope, actor }: StepToExecute,
+  { step, config, scope, actor, tries }: StepToExecute,
   end: WaitEnd | null,
 ): Promise<StepOutcome> {
   const { definition, outside } = sitting;
@@ -208,7 +209,8 @@ async function perform(
   const timeout = AbortSignal.timeout(limits.stepMs);
   const signal = AbortSignal.any([sitting.signal, timeout]);
   const stepKey = listStepKeys(definition.actions).get(step.actionId) ?? step.actionId;
-  const context = { scope, executionId: step.executionId, stepKey, now: outside.clock.now(), signal };
+  const now = outside.clock.now();
+  const context = { scope, executionId: step.executionId, stepKey, now, tries, signal };
   const host = createActionHost(createPlace(sitting, step, actor));
   try {
     if (type === null) throw new ActionFailure(`The action type “${step.type}” no longer exists.`);

@@ -15,7 +15,7 @@ import type { Step, StoredWait } from '@/lib/domain/workflows/step-store';
 import type { Database } from '@/lib/platform/db/in-workspace';
 import { writeSubject } from './begin-step';
 
-/** `begin` means that the step must pass the gate again, because its approval was decided. Null means that it still waits. */
+/** `begin` means that the step must pass the gate again, because its approval was decided or it is tried again. Null means that it still waits. */
 export type EndOfWait = WaitEnd | { readonly kind: 'begin' } | null;
 
 export async function findWaitEnd(database: Database, step: Step, now: Date): Promise<EndOfWait> {
@@ -28,6 +28,8 @@ export async function findWaitEnd(database: Database, step: Step, now: Date): Pr
     }
     case 'time':
       return wait.until <= now ? { kind: 'time' } : null;
+    case 'retry':
+      return wait.until <= now ? { kind: 'begin' } : null;
     case 'run':
     case 'capture':
       return (await isWorkOver(database, workspaceId, wait)) ? wait : null;

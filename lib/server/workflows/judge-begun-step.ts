@@ -17,7 +17,7 @@ import { describeStepFacts } from '@/lib/domain/workflows/actions/describe-facts
 import { judgeStep } from '@/lib/domain/workflows/actions/judge-step';
 import { sumVersionCosts } from '@/lib/domain/workflows/execution-store';
 import { leaveOutSecrets } from '@/lib/domain/workflows/secrets';
-import { listPermittedUses, permittedRule } from '@/lib/domain/workflows/step-store';
+import { countPermittedUses, permittedRule } from '@/lib/domain/workflows/step-store';
 import { lockWorkflow } from '@/lib/domain/workflows/workflow-store';
 import type { GrantScope } from '@/lib/engine/policy/question';
 import type { Database } from '@/lib/platform/db/in-workspace';
@@ -33,8 +33,8 @@ export type BegunStep = StepToDo & {
   /** Identifies the step and this attempt of it for its approvals. */
   readonly subjectId: string;
   readonly role: Role;
-  /** True if the step passed the gate, but its worker was lost before it ended. */
-  readonly isInterrupted: boolean;
+  /** What let the step pass the gate before its worker was lost or its receiver was not ready; null if it has not passed. */
+  readonly passed: { readonly ruleId: string; readonly reason: string | null } | null;
   readonly now: Date;
 };
 
@@ -52,7 +52,7 @@ export async function judgeBegunStep(
   const settings = await listPolicySettings(database, workspaceId);
   const judge = (grant: GrantScope | null) =>
     judgeStep({ type: begun.action.actionType, config: begun.config, role: begun.role, settings, grant });
-  if (begun.isInterrupted) return judge('exact');
+  if (begun.passed !== null) return judge('exact');
   const plain = judge(null);
   if (plain.decision !== 'ask') return plain;
   const approval = await findApprovalOf(database, workspaceId, {
@@ -76,7 +76,7 @@ async function findPermission(database: Database, { workflow, version }: Sitting
   await lockWorkflow(database, workflow);
   const { action, config, now } = begun;
   const of = { workspaceId, workflowId, version: number };
-  const uses = await listPermittedUses(database, of, new Date(now.getTime() - dayMs));
+  const uses = await countPermittedUses(database, of, new Date(now.getTime() - dayMs));
   const spentUsd = permission.spendLimitUsd === null ? 0 : await sumVersionCosts(database, of);
   const grantor = await findMember(database, workspaceId, asId<UserId>(permission.grantedBy));
   return decidePermission(
@@ -87,11 +87,8 @@ async function findPermission(database: Database, { workflow, version }: Sitting
       costUsd: 0,
       arguments: leaveOutSecrets(action.actionType, config),
       addresses: describeStepFacts(action.actionType, config).addresses,
-      // The cost of runs is known per version, not per use.
-      earlier: [
-        ...uses.map((use) => ({ ...use, costUsd: 0 })),
-        { action: '', at: new Date(0), costUsd: spentUsd },
-      ],
+      usesInDay: uses.get(action.actionType) ?? 0,
+      spentUsd,
       grantorRole: grantor?.role ?? null,
     },
     now,

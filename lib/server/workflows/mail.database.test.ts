@@ -6,6 +6,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { limits } from '@/lib/core/limits';
 import { mailPassword, type MailServer, openMailServer } from '@/lib/platform/mail/__fixtures__/mail-server';
 import type * as workbench from '../artifacts/__fixtures__/workbench';
 import { openTestInstance } from '../team/__fixtures__/people';
@@ -22,15 +23,17 @@ let product: Awaited<ReturnType<typeof importProduct>>;
 let worker: WorkerProcess;
 
 async function importProduct() {
-  const [running, executions, retrying, parts, health, sql] = await Promise.all([
+  const [running, executions, retrying, parts, health, sql, waking, database] = await Promise.all([
     import('./run-workflow'),
     import('./read-executions'),
     import('./retry-execution'),
     import('./read-parts'),
     import('../health/read-health'),
     import('../access/__fixtures__/database-owner'),
+    import('../changes/wake-execution'),
+    import('@/lib/platform/db/in-workspace'),
   ]);
-  return { ...running, ...executions, ...retrying, ...parts, ...health, ...sql };
+  return { ...running, ...executions, ...retrying, ...parts, ...health, ...sql, ...waking, ...database };
 }
 
 beforeAll(async () => {
@@ -89,6 +92,39 @@ const waitFor = (id: string, status: string) =>
     return execution;
   });
 
+const setTries = (id: string, tries: number) =>
+  product.asDatabaseOwner((client) =>
+    client.query(
+      `UPDATE execution_step SET wait = jsonb_set(wait, '{tries}', to_jsonb($2::int)) WHERE execution_id = $1`,
+      [id, tries],
+    ),
+  );
+
+/** Makes the pause of a step pass, lets a worker go on, and returns what is then stored of the step. */
+async function passPause(id: string, status: string) {
+  const { workspaceId } = bench;
+  const read = () =>
+    product.asDatabaseOwner(async (client) => {
+      const { rows } = await client.query<{ until: string | null; tries: number | null; rule_id: string }>(
+        `SELECT wait->>'until' AS until, (wait->>'tries')::int AS tries, rule_id
+         FROM execution_step WHERE execution_id = $1`,
+        [id],
+      );
+      return rows[0];
+    });
+  await product.asDatabaseOwner((client) =>
+    client.query(
+      `UPDATE execution_step SET wait = jsonb_set(wait, '{until}', '"2026-01-01T00:00:00.000Z"')
+       WHERE execution_id = $1`,
+      [id],
+    ),
+  );
+  await product.inWorkspace(workspaceId, (database) => product.wakeExecution(database, { id, workspaceId }));
+  await settle(async () => expect((await read())?.until).not.toBe('2026-01-01T00:00:00.000Z'));
+  await waitFor(id, status);
+  return read();
+}
+
 const readMessageId = (text: string) => /^Message-ID:\s+(.*)$/m.exec(text)?.[1];
 
 describe('a workflow that sends an e-mail', () => {
@@ -119,6 +155,50 @@ describe('a workflow that sends an e-mail', () => {
     const again = await waitFor(id, 'failed');
     expect(again.steps[0]?.error).toMatch(reason);
     expect(server.received.map((mail) => mail.to)).toEqual([['ada@example.org']]);
+  });
+
+  it('is tried again after a pause when the server is not ready, as the same use, and not sent twice', async () => {
+    server.judge = () => 451;
+    const id = await begin();
+    const put = await waitFor(id, 'waiting');
+    expect(put.steps[0]).toMatchObject({
+      status: 'waiting',
+      error: expect.stringContaining('not accepting the e-mail at the moment (451)'),
+      waits_for: { kind: 'retry', until: expect.any(String) },
+    });
+    expect(await passPause(id, 'waiting')).toMatchObject({ tries: 2, rule_id: 'workflow-permission' });
+    server.judge = () => 250;
+    expect(await passPause(id, 'complete')).toMatchObject({ rule_id: 'workflow-permission' });
+    const { steps } = await waitFor(id, 'complete');
+    expect(steps[0]).toMatchObject({ status: 'done', error: null, waits_for: null, attempt: 1 });
+    expect(server.received.map((mail) => mail.to)).toEqual([to]);
+  });
+
+  it('is not tried again when policy has come to forbid it meanwhile', async () => {
+    server.judge = () => 451;
+    const id = await begin();
+    await waitFor(id, 'waiting');
+    const set = (text: string, ...values: string[]) =>
+      product.asDatabaseOwner((client) => client.query(text, [bench.workspaceId, ...values]));
+    await set(
+      `INSERT INTO policy_setting (workspace_id, subject, setting, updated_by, updated_at)
+       VALUES ($1, 'send_email', 'deny', $2, now())`,
+      bench.editor.userId,
+    );
+    server.judge = () => 250;
+    await passPause(id, 'failed');
+    expect(server.received).toEqual([]);
+    await set('DELETE FROM policy_setting WHERE workspace_id = $1');
+  });
+
+  it('fails when the server is still not ready at the last try', async () => {
+    server.judge = () => 451;
+    const id = await begin();
+    await waitFor(id, 'waiting');
+    await setTries(id, limits.stepTries - 2);
+    expect(await passPause(id, 'waiting')).toMatchObject({ tries: limits.stepTries - 1 });
+    await passPause(id, 'failed');
+    expect((await waitFor(id, 'failed')).steps[0]?.error).toContain('(451)');
   });
 
   it('reports that it may have arrived when the connection was lost, and a retry uses the same Message-ID', async () => {

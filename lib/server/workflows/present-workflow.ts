@@ -7,7 +7,7 @@ import { listMembers } from '@/lib/domain/team/member-store';
 import { findActionType } from '@/lib/domain/workflows/actions/registry';
 import { describeTrigger } from '@/lib/domain/workflows/effects';
 import { listLastExecutions } from '@/lib/domain/workflows/execution-store';
-import { listPermittedUses } from '@/lib/domain/workflows/step-store';
+import { countPermittedUses } from '@/lib/domain/workflows/step-store';
 import {
   listCurrentVersions,
   listVersions,
@@ -101,7 +101,7 @@ async function presentPermission(
   const members = await listMembers(database, workspaceId);
   const grantor = members.find(({ userId }) => userId === permission.grantedBy);
   const since = new Date(now.getTime() - dayMs);
-  const uses = await listPermittedUses(database, { workspaceId, workflowId, version: number }, since);
+  const uses = await countPermittedUses(database, { workspaceId, workflowId, version: number }, since);
   return {
     granted_by: { id: permission.grantedBy, name: grantor?.name ?? 'A former member' },
     expires_at: permission.expiresAt.toISOString(),
@@ -112,7 +112,7 @@ async function presentPermission(
 
 function presentEntry(
   { action, pattern, maxPerDay }: Permission['actions'][number],
-  uses: readonly { readonly action: string }[],
+  uses: ReadonlyMap<string, number>,
 ) {
   return {
     action_type: action,
@@ -120,7 +120,7 @@ function presentEntry(
     fixed: { ...pattern.arguments },
     is_exact: pattern.kind === 'exact',
     max_per_day: maxPerDay,
-    used_today: uses.filter((use) => use.action === action).length,
+    used_today: uses.get(action) ?? 0,
   };
 }
 

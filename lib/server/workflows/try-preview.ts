@@ -153,7 +153,7 @@ async function look(
 ): Promise<{ readonly port: string; readonly output: StepOutput }> {
   const stepKey = listStepKeys(definition.actions).get(action.id) ?? action.id;
   const host = { lookups: createLookupsPort(actor, { now: () => now }) };
-  const context = { scope, executionId: 'trial', stepKey, now, signal };
+  const context = { scope, executionId: 'trial', stepKey, now, tries: 0, signal };
   const outcome = await type.execute(rendered, host, context);
   if (outcome.kind === 'waiting') throw new Error('What only reads does not wait.');
   return outcome;

@@ -5,14 +5,15 @@ import { suggest } from '@/lib/domain/workflows/suggest';
 import { createGraph, type WorkflowGraph } from '@/lib/domain/workflows/graph';
 import { outlineWorkflow, writeFlowOutline } from '@/lib/domain/workflows/outline';
 import { maskSecrets } from '@/lib/domain/workflows/secrets';
-import { listWorkflows } from '@/lib/domain/workflows/workflow-store';
+import { listCurrentVersions } from '@/lib/domain/workflows/version-store';
+import { listWorkflows, type Workflow } from '@/lib/domain/workflows/workflow-store';
 import type { ExplainedAction, WorkflowRow, WorkflowsPort } from '@/lib/engine/tools/ports/workflows';
 import { ToolFailure } from '@/lib/engine/tools/tool-failure';
 import { inWorkspace } from '@/lib/platform/db/in-workspace';
 import type { WorkflowAction, WorkflowDefinition } from '@/lib/protocol/workflow/definition';
 import { loadNames } from './find-names';
 import { findWorkflowCalled } from './find-workflow';
-import { type OpenWorkflow, openWorkflow } from './open-workflow';
+import { openWorkflow } from './open-workflow';
 import type { MemberCalls } from '../tools/member-calls';
 
 export function createWorkflowsPort({ asViewer }: MemberCalls): WorkflowsPort {
@@ -27,17 +28,19 @@ export function createWorkflowsPort({ asViewer }: MemberCalls): WorkflowsPort {
     list: () =>
       asViewer((viewer) =>
         inWorkspace(viewer.workspaceId, async (database) => {
-          const rows: WorkflowRow[] = [];
-          for (const workflow of await listWorkflows(database, viewer.workspaceId))
-            rows.push(presentRow(await openWorkflow(database, workflow)));
-          return rows;
+          const workflows = await listWorkflows(database, viewer.workspaceId);
+          const versions = await listCurrentVersions(database, viewer.workspaceId);
+          return workflows.flatMap((workflow) => {
+            const version = versions.get(workflow.id);
+            return version === undefined ? [] : presentRow(workflow, version.sealed);
+          });
         }),
       ),
     summarise: async (reference) => {
       const opened = await open(reference);
       const { actions, edges } = opened.definition;
       return {
-        ...presentRow(opened),
+        ...presentRow(opened.workflow, opened.definition),
         actionCount: actions.length,
         edgeCount: edges.length,
         branchCount: countBranches(opened.definition),
@@ -59,7 +62,7 @@ export function createWorkflowsPort({ asViewer }: MemberCalls): WorkflowsPort {
   };
 }
 
-function presentRow({ workflow, definition }: OpenWorkflow): WorkflowRow {
+function presentRow(workflow: Workflow, definition: WorkflowDefinition): WorkflowRow {
   return {
     id: workflow.id,
     name: workflow.name,

@@ -54,5 +54,6 @@ export const context: ActionContext = {
   executionId: 'execution',
   stepKey: 'step',
   now: new Date('2026-11-20T08:00:00Z'),
+  tries: 0,
   signal: new AbortController().signal,
 };

@@ -2,9 +2,10 @@ import { describe, expect, it } from 'vitest';
 import type { JsonValue } from '@/lib/core/json';
 import { asId, type RunId, type SourceId } from '@/lib/core/ids';
 import { limits } from '@/lib/core/limits';
+import { minuteMs } from '@/lib/core/clock';
 import { sampleConfigs } from '../__fixtures__/workflows';
 import { context, createRecordingHost } from '../__fixtures__/recording-host';
-import { ActionFailure } from './define-action';
+import { ActionFailure, PassingFailure } from './define-action';
 import { actionTypes, findActionType, isSecretField, listActionTypes } from './registry';
 import type { StepOutcome, WaitEnd } from './step-outcome';
 
@@ -122,6 +123,21 @@ describe('every action type', () => {
       });
     },
   );
+
+  it('is tried again after growing pauses while its receiver is not ready, and then leaves by failure', async () => {
+    const { host } = createRecordingHost({ 'mail.send': new PassingFailure('Not now.') });
+    const execute = (tries: number) =>
+      requireType('send_email').execute(sampleConfigs['send_email'] ?? {}, host, { ...context, tries });
+    const pauses: number[] = [];
+    for (let tries = 0; tries < limits.stepTries - 1; tries += 1) {
+      const outcome = await execute(tries);
+      if (outcome.kind !== 'waiting' || outcome.wait.kind !== 'retry') throw new Error('It waits.');
+      expect(outcome.wait).toMatchObject({ tries: tries + 1, reason: 'Not now.' });
+      pauses.push((outcome.wait.until.getTime() - context.now.getTime()) / minuteMs);
+    }
+    expect(pauses).toEqual([1, 4, 16, 64]);
+    expect(await execute(limits.stepTries - 1)).toEqual(left('failure', { error: 'Not now.' }));
+  });
 
   it('throws a program error instead of leaving the step by failure', async () => {
     const { host } = createRecordingHost({ 'audit.write': undefined });

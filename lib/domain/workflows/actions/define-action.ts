@@ -4,7 +4,7 @@
  * this one declaration. An action can reach nothing by itself: it gets only the ports it names. Pure except for what the host does.
  *
  * A step is executed once; it leaves by a port, or waits. When the wait has ended, the runner resumes it, and then it leaves. An expected
- * failure (`ActionFailure`) leaves by the port `failure`; any other error is rethrown. Configs are checked twice: first as written, where a
+ * failure (`ActionFailure`) leaves by the port `failure`, or is first tried again (`PassingFailure`); any other error is rethrown. Configs are checked twice: first as written, where a
  * text with a `{{reference}}` may replace a value of any kind, and again before execution, with every reference replaced.
  */
 import { z } from 'zod';
@@ -20,6 +20,7 @@ import {
   missingPortReasons,
   type OfferedHostPorts,
 } from './action-host';
+import { decideRetry } from './decide-retry';
 import { type ConfigProblem, findConfigProblems, findMarkedKeys } from './find-config-problems';
 import type { ActionContext, ResumeContext, StepOutcome } from './step-outcome';
 
@@ -131,6 +132,9 @@ export type ActionType = Pick<
 /** A failure that a workflow can handle: the step leaves by `failure`, and `output.error` is this sentence. */
 export class ActionFailure extends Error {}
 
+/** A failure that may pass, of which it is certain that nothing was done: the step is tried again, and then leaves by `failure`. */
+export class PassingFailure extends ActionFailure {}
+
 export const failurePort = 'failure';
 
 /** The ports of most types. */
@@ -176,10 +180,12 @@ export function defineAction<Schema extends z.ZodObject, const Need extends Host
     listConditions: (config) => declaration.conditions?.(written(config)) ?? [],
     describeMissing,
     execute: (config, host, context) =>
-      leaveByFailure(canFail, async () => {
-        const { input, ports: asked } = prepare(config, host);
-        return declaration.execute(input, asked, context);
-      }),
+      leaveByFailure(canFail, () =>
+        waitToRetry(context, async () => {
+          const { input, ports: asked } = prepare(config, host);
+          return declaration.execute(input, asked, context);
+        }),
+      ),
     resume: (config, host, context) =>
       leaveByFailure(canFail, async () => {
         const { input, ports: asked } = prepare(config, host);
@@ -195,6 +201,19 @@ async function leaveByFailure(canFail: boolean, work: () => Promise<StepOutcome>
   } catch (error) {
     if (!canFail || !(error instanceof ActionFailure)) throw error;
     return { kind: 'left', port: failurePort, output: { error: error.message } };
+  }
+}
+
+async function waitToRetry(
+  { tries, now }: ActionContext,
+  work: () => Promise<StepOutcome>,
+): Promise<StepOutcome> {
+  try {
+    return await work();
+  } catch (error) {
+    const until = error instanceof PassingFailure ? decideRetry(tries, now) : null;
+    if (until === null || !(error instanceof PassingFailure)) throw error;
+    return { kind: 'waiting', wait: { kind: 'retry', until, tries: tries + 1, reason: error.message } };
   }
 }
 

@@ -11,6 +11,8 @@ export type StepOutput = Readonly<Record<string, JsonValue>>;
 
 export type Wait =
   | { readonly kind: 'time'; readonly until: Date }
+  /** Its receiver was not ready, for this reason, and nothing was done: it begins again when the pause is over. */
+  | { readonly kind: 'retry'; readonly until: Date; readonly tries: number; readonly reason: string }
   | {
       readonly kind: 'approval';
       /** User ids, or `owners`, `editors`. */
@@ -45,6 +47,8 @@ export type ActionContext = {
   readonly executionId: string;
   readonly stepKey: string;
   readonly now: Date;
+  /** How often it was tried before. */
+  readonly tries: number;
   readonly signal: AbortSignal;
 };
 

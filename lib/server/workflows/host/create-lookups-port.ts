@@ -14,8 +14,8 @@ export function createLookupsPort(actor: Viewer, clock: Clock): ActionHost['look
 
 type Search = Parameters<ActionHost['lookups']['find']>[0];
 
-/** Records per page. A lookup reads at most `limits.lookupScan` of them. */
-const page = 200;
+/** Records per page, and fewer if each comes with a long text. A lookup reads at most `limits.lookupScan` of them. */
+const pageLengths = { short: 1_000, long: 200 } as const;
 
 async function findRecords(
   { workspaceId, userId }: Viewer,
@@ -25,6 +25,7 @@ async function findRecords(
   const { entity, collectionId, condition, withinHours, limit, signal } = search;
   const since = withinHours === null ? null : new Date(clock.now().getTime() - withinHours * hourMs);
   const needsText = condition !== null && listConditionFields(condition).includes('record.markdown');
+  const page = pageLengths[needsText || entity === 'knowledge.pages' ? 'long' : 'short'];
   const found: RecordRow['fields'][] = [];
   let total = 0;
   for (let offset = 0; offset < limits.lookupScan; offset += page) {

@@ -1,7 +1,9 @@
 /** Sends the e-mails of a workflow, once per key, and reports failures in words that users can act on. */
 import type { ActionHost } from '@/lib/domain/workflows/actions/action-host';
-import { ActionFailure } from '@/lib/domain/workflows/actions/define-action';
+import { ActionFailure, PassingFailure } from '@/lib/domain/workflows/actions/define-action';
+import { isWorthRepeating, type MailFailure } from '@/lib/platform/mail/mail-failure';
 import type { SendMail } from '@/lib/platform/mail/send-mail';
+import type { KeyTaken } from '../../integrations/deliver-once';
 import { deliverMail } from '../../integrations/deliver-mail';
 import { writePlainText } from '../../artifacts/export/write-text';
 import type { StepPlace } from './step-place';
@@ -12,7 +14,7 @@ export function createMailPort({ actor, outside }: StepPlace, sendMail: SendMail
     async send({ markdown, ...mail }) {
       const outgoing = { ...mail, text: writePlainText(markdown) };
       const sent = await deliverMail(actor.workspaceId, outgoing, { sendMail, clock });
-      if (!sent.ok) throw new ActionFailure(sent.failure.sentence);
+      if (!sent.ok) throw describeFailure(sent.failure);
       const { text: refused } = sent.value;
       if (refused !== '')
         throw new ActionFailure(
@@ -20,4 +22,9 @@ export function createMailPort({ actor, outside }: StepPlace, sendMail: SendMail
         );
     },
   };
+}
+
+function describeFailure(failure: MailFailure | KeyTaken): ActionFailure {
+  const Failure = failure.code !== 'key_taken' && isWorthRepeating(failure) ? PassingFailure : ActionFailure;
+  return new Failure(failure.sentence);
 }
