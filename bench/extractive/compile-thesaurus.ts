@@ -25,6 +25,8 @@ type Synset = {
   readonly id: string;
   readonly lemmas: readonly string[];
   readonly broader: readonly string[];
+  /** Said of people to hurt them, or obscene. Such a word is never given as the meaning of another. */
+  readonly isOffensive: boolean;
 };
 
 const common = new Set(lists.flatMap((list) => readList(require.resolve(list))));
@@ -46,8 +48,11 @@ function readSynsets(part: PartOfSpeech): Synset[] {
     .map(readSynset);
 }
 
+const offensive =
+  /\bethnic slur\b|\b(?:offensive|derogatory|disparaging|obscene|vulgar)\b[^;]{0,30}\b(?:terms?|names?|words?|slang)\b/i;
+
 function readSynset(line: string): Synset {
-  const [head = ''] = line.split(' | ');
+  const [head = '', gloss = ''] = line.split(' | ');
   const fields = head.split(' ');
   const [offset = '', , kind = '', count = ''] = fields;
   const end = 4 + 2 * Number.parseInt(count, 16);
@@ -57,6 +62,7 @@ function readSynset(line: string): Synset {
     lemmas: lemmas.map((lemma) => lemma.replace(/\((?:a|p|ip)\)$/, '')),
     // An adjective has no kinds, but may resemble another.
     broader: readPointers(kind === 's' ? '&' : '@', fields.slice(end)),
+    isOffensive: offensive.test(gloss),
   };
 }
 
@@ -121,7 +127,7 @@ function listKept(synset: Synset): readonly string[] {
   });
 }
 
-const kept = synsets.filter((synset) => listKept(synset).length > 0);
+const kept = synsets.filter((synset) => !synset.isOffensive && listKept(synset).length > 0);
 const placeOf = new Map(kept.map(({ id }, place) => [id, place]));
 
 /** A kind without a kept name is left out, and what stands above it takes its place. */
