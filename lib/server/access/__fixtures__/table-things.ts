@@ -51,7 +51,7 @@ async function addPreviews(database: Database, { ids, text, workspaceId, userId 
     ...proposed, workspaceId, userId, conversationId: ids.conversations, runId: ids.runs, description: text('proposal'), hash, createdAt: new Date(),
     expiresAt: new Date(Date.now() + 3_600_000),
   };
-  await insertPreview(database, { ...preview, id: ids.previews });
+  await insertPreview(database, { ...preview, id: ids['table-previews'] });
   const refused = await insertPreview(database, { ...preview, id: createUuid() });
   await decidePreview(database, refused, { status: 'rejected', decidedBy: userId, decidedAt: new Date(), reason: text('no'), fillRunId: null });
   return hash;

@@ -63,7 +63,7 @@ export type Ids = {
   readonly columns: string;
   /** The cell of that source in that column. */
   readonly cells: string;
-  readonly previews: string;
+  readonly 'table-previews': string;
   /** A named view of the table. */
   readonly views: string;
   readonly shares: string;
@@ -189,7 +189,7 @@ export async function addThings({ workspaceId, marker }: Tenant, person: Person)
     transforms: `trf_${id()}`,
     columns,
     cells: nameCell({ sources, columns }),
-    previews: id(),
+    'table-previews': id(),
     views: id(),
     shares: id(),
     integrations: id(),
