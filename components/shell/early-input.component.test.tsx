@@ -9,6 +9,7 @@ import { EarlyInput } from './early-input';
 const onPress = vi.fn<() => void>();
 const onSubmit = vi.fn<(text: string) => void>();
 const onKey = vi.fn<(event: KeyboardEvent) => void>();
+const onFile = vi.fn<(names: string) => void>();
 
 function Page() {
   const [text, setText] = useState('');
@@ -27,6 +28,11 @@ function Page() {
         Create
       </button>
       <a href="#there">There</a>
+      <input
+        type="file"
+        aria-label="File"
+        onChange={({ target }) => onFile([...(target.files ?? [])].map(({ name }) => name).join())}
+      />
       <Block text={text} onType={setText} />
       <p>{text}</p>
     </>
@@ -58,7 +64,7 @@ function Block({ text, onType }: { readonly text: string; readonly onType: (text
 
 const served =
   '<form><input aria-label="Question" value=""/><button type="submit">Ask</button></form>' +
-  '<button type="button">Create</button><a href="#there">There</a><div role="treeitem" aria-selected="false" tabindex="0"></div><p></p>';
+  '<button type="button">Create</button><a href="#there">There</a><input type="file" aria-label="File"/><div role="treeitem" aria-selected="false" tabindex="0"></div><p></p>';
 
 const place = document.createElement('div');
 let root: Root | undefined;
@@ -114,6 +120,13 @@ it('a button pressed several times early acts once, and a link leads on by itsel
   await expect.poll(() => onPress.mock.calls.length).toBe(1);
   await userEvent.click(create);
   expect(onPress).toHaveBeenCalledTimes(2);
+});
+
+it('a file that was chosen early is heard of once', async () => {
+  const find = arrive();
+  await userEvent.upload(find('[type=file]'), new File(['text'], 'dam.json'));
+  await bringScripts();
+  await expect.poll(() => onFile.mock.calls).toEqual([['dam.json']]);
 });
 
 it('words typed early behind a key that opens a field stand in the field', async () => {

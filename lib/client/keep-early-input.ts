@@ -74,6 +74,8 @@ function keepEarlyInput(mostKeys: number): void {
 
   /** Puts what was typed into the field in such a way that React hears of it. A draft that was restored meanwhile stays in front. */
   function typeAgain(field: Field, typed: string): void {
+    // Chosen files are still in their field, and only the page has not heard of them.
+    if (field.type === 'file') return void field.dispatchEvent(new Event('change', { bubbles: true }));
     const { value, defaultValue } = field;
     const text = value === typed || value === defaultValue ? typed : `${value} ${typed}`;
     const owner = field instanceof HTMLTextAreaElement ? HTMLTextAreaElement : HTMLInputElement;
@@ -106,12 +108,15 @@ function keepEarlyInput(mostKeys: number): void {
 
   globalThis.replayEarlyInput = () => {
     globalThis.replayEarlyInput = undefined;
-    for (const [field, typed] of fields) if (field.isConnected) typeAgain(field, typed);
-    // React first renders what was typed, so that a form that is sent has it.
+    // In a task of its own, because an error in it must not take the page away.
     setTimeout(() => {
-      listening.abort();
-      pressAgain();
-      playKeys();
+      for (const [field, typed] of fields) if (field.isConnected) typeAgain(field, typed);
+      // React first renders what was typed, so that a form that is sent has it.
+      setTimeout(() => {
+        listening.abort();
+        pressAgain();
+        playKeys();
+      });
     });
   };
 }
