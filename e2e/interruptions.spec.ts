@@ -143,10 +143,12 @@ const countLines = () => product.readLog().split('\n').length;
 test('a killed database restarts by itself, and the log stays calm meanwhile', async () => {
   const before = countLines();
   process.kill(findPostmaster(prepareCluster(dataDir))?.pid ?? 0, 'SIGKILL');
+  // A connection that outlives the database for a moment could still take a write.
+  const restarted = 'The database had stopped and was started again.';
+  await expect(async () => expect(product.readLog()).toContain(restarted)).toPass(backIn);
   await expect(async () => expect((await write()).status).toBe(201)).toPass(backIn);
   await settle(async () => expect((await program.send('GET', '/v1/health')).status).toBe(200));
   await expectKept();
-  expect(product.readLog()).toContain('The database had stopped and was started again.');
   expect(countLines() - before, product.readLog()).toBeLessThan(40);
 });
 
