@@ -12,11 +12,17 @@ export type ServedPage = {
   readonly body?: string;
 };
 
+/**
+ * Connections stay open until the server is closed. A server that ends idle ones may do so just when a client sends the next request over
+ * one, which then fails.
+ */
+export const keptConnections = { keepAliveTimeout: 0 };
+
 export type PageServer = { readonly host: string; close(): Promise<void> };
 
 export async function startPageServer(): Promise<PageServer> {
   const pages = new Map<string, ServedPage>();
-  const server = createServer((request, response) => {
+  const server = createServer(keptConnections, (request, response) => {
     answer(pages, request, response).catch((error: unknown) => response.destroy(error as Error));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -5,6 +5,7 @@
 import { once } from 'node:events';
 import { createServer, request as send, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { keptConnections } from './page-server';
 
 type RoundRobinProxy = {
   readonly address: string;
@@ -16,7 +17,7 @@ type RoundRobinProxy = {
 export async function startRoundRobinProxy(): Promise<RoundRobinProxy> {
   let targets: readonly URL[] = [];
   let turn = 0;
-  const server = createServer((request, response) => {
+  const server = createServer(keptConnections, (request, response) => {
     turn = (turn + 1) % Math.max(targets.length, 1);
     const target = targets[turn];
     if (target === undefined) response.writeHead(503).end();
