@@ -10,9 +10,10 @@ import { TextField } from '@/components/ui/text-field';
 import { queryKeys } from '@/lib/client/query-keys';
 import { useEndpointQuery } from '@/lib/client/use-endpoint';
 import { limits } from '@/lib/core/limits';
+import { modelProviders } from '@/lib/protocol/model-words';
 import type { OfferedModelReply } from '@/lib/protocol/http/models';
 import { describeDestination, providerWords } from './describe-model';
-import { addedProviders, emptyDraft, type ModelDraft, startDraft } from './model-draft';
+import { emptyDraft, type ModelDraft, startDraft } from './model-draft';
 import { ModelPicker } from './model-picker';
 import { useSaveModel } from './use-save-model';
 
@@ -57,7 +58,7 @@ export function ModelDialog({ model, startsAsDefault, onClose }: ModelDialogProp
     >
       <form id={formId} onSubmit={submit} className="grid gap-4">
         {isOwn && <ServerFields model={model} draft={draft} onChange={change} />}
-        <LimitFields draft={draft} onChange={change} />
+        <SpendingFields draft={draft} onChange={change} />
         {model === null && (
           <Checkbox
             label="Answer with it by default"
@@ -110,7 +111,7 @@ function ServerFields({
       <Select
         label="Provider"
         value={draft.provider}
-        options={addedProviders.map((value) => ({
+        options={modelProviders.map((value) => ({
           value,
           label: providerWords[value],
           note: value === 'ollama' && ollama.data?.found === true ? 'runs on this machine' : undefined,
@@ -150,7 +151,7 @@ function ServerFields({
   );
 }
 
-function LimitFields({ draft, onChange }: FieldsProps) {
+function SpendingFields({ draft, onChange }: FieldsProps) {
   return (
     <fieldset className="grid gap-3 tablet:grid-cols-2">
       <legend className="mb-2 font-medium">Spending limit per run</legend>

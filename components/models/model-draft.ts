@@ -1,5 +1,5 @@
 import type { BodyFor } from '@/lib/client/api';
-import type { ModelProvider } from '@/lib/protocol/model-words';
+import { type ModelProvider, modelProviders } from '@/lib/protocol/model-words';
 import type { OfferedModelReply } from '@/lib/protocol/http/models';
 
 /** The content of the form, as text. */
@@ -31,18 +31,10 @@ export const emptyDraft: ModelDraft = {
   isDefault: false,
 };
 
-export const addedProviders: readonly ModelProvider[] = [
-  'anthropic',
-  'openai',
-  'google',
-  'ollama',
-  'openai-compatible',
-];
-
 export function startDraft(model: OfferedModelReply): ModelDraft {
   return {
     name: model.name,
-    provider: addedProviders.find((known) => known === model.provider) ?? emptyDraft.provider,
+    provider: modelProviders.find((known) => known === model.provider) ?? emptyDraft.provider,
     model: model.model,
     baseUrl: model.base_url ?? '',
     apiKey: '',
