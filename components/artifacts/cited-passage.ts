@@ -7,15 +7,12 @@ import { findMarkers } from '@/lib/protocol/llmcp/match-markers';
 
 export type CitedPassage = { readonly n: number; readonly quote: LocatedQuoteReply };
 
-/** Characters of the kept passages that are read back. */
-const mostDraftChars = 2_000_000;
-
 const citedPassagesSchema = z.array(z.object({ n: z.number().int(), quote: locatedQuoteSchema }));
 
 /** Reads what the browser kept. What cannot be read is as good as nothing: its markers are numbers typed by hand. */
 export function readCitedPassages(text: string): readonly CitedPassage[] {
   if (text === '') return [];
-  const read = readJsonAs(citedPassagesSchema, text, mostDraftChars);
+  const read = readJsonAs(citedPassagesSchema, text, limits.citedDraftChars);
   return read.ok ? read.value : [];
 }
 

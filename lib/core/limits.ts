@@ -810,6 +810,8 @@ export const limits = {
   noticesPerMail: 50,
 
   // ── pages ──
+  /** Characters of the passages that were cited while editing, as a browser keeps them until the edit is saved: the bound of a request body. */
+  citedDraftChars: 2_000_000,
   /** Keys that are pressed before the scripts of a page have arrived, and still take effect: some shortcuts, or a line of text behind one. */
   earlyKeys: 200,
 } as const;
