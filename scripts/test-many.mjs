@@ -1,4 +1,4 @@
-/** `npm run test:many`: every journey of the end-to-end tests over two web processes behind a proxy and two workers. */
+/** `npm run test:many`: the journeys of the end-to-end tests, except interruptions, over two web processes behind a proxy and two workers. */
 import { runSuite } from './testing/run-suite.mjs';
 import { manySteps } from './testing/steps.mjs';
 

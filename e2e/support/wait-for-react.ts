@@ -1,4 +1,4 @@
-/** Waits until React has taken over a page. Until then what is typed is lost, and what the page does by itself is still to come. */
+/** Waits until React has taken over a page. Until then, what the page does by itself is still to come. */
 import type { Page } from '@playwright/test';
 
 /** React marks the body when it has taken over what is shown. A page for strangers names no script, so nothing takes it over. */
