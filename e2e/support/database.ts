@@ -23,6 +23,27 @@ export function createEmptyDatabase(): Promise<TestDatabase> {
   return create('template1');
 }
 
+export type Login = {
+  /** The connection URL with this login. */
+  readonly url: string;
+  drop(): Promise<void>;
+};
+
+/**
+ * Creates a login on the server of the tests.
+ * @param databaseUrl the database that its URL names
+ * @param rights what follows its password in CREATE ROLE, as in `IN ROLE reader`
+ */
+export async function createLogin(databaseUrl: string, rights: string): Promise<Login> {
+  const { serverUrl } = inject('databaseTemplate');
+  const name = `login_${randomUUID().replaceAll('-', '')}`;
+  await runOnServer(serverUrl, `CREATE ROLE ${name} LOGIN PASSWORD '${name}' ${rights}`);
+  const url = new URL(databaseUrl);
+  url.username = name;
+  url.password = name;
+  return { url: url.href, drop: () => runOnServer(serverUrl, `DROP ROLE ${name}`) };
+}
+
 async function create(template: string): Promise<TestDatabase> {
   const { serverUrl } = inject('databaseTemplate');
   const name = `test_${randomUUID().replaceAll('-', '')}`;

@@ -36,7 +36,7 @@ export async function startProduct(
   mkdirSync(folder, { recursive: true });
   const logFile = path.join(folder, 'product.log');
   const log = openSync(logFile, 'a');
-  const own = { PORT: '0', HOST: '127.0.0.1', DATABASE_URL: '', PUBLIC_URL: '' };
+  const own = { PORT: '0', HOST: '127.0.0.1', DATABASE_URL: '', DATABASE_POOLER_URL: '', PUBLIC_URL: '' };
   const product = fork(path.join(root, 'scripts/start.mjs'), {
     cwd: root,
     env: { ...process.env, DATA_DIR: path.join(folder, 'data'), ...own, ...settings },

@@ -75,6 +75,18 @@ describe('readEnvironment', () => {
     expect(readEnvironment({ ROLE: role, ...shared }).ROLE).toBe(role);
   });
 
+  it('requires the address of the database itself beside that of a pooler', () => {
+    const pooler = { DATABASE_POOLER_URL: 'postgresql://pooler/name' };
+    expect(refusalOf(pooler)).toMatch(
+      /^The setting DATABASE_URL is wrong: .* required when DATABASE_POOLER_URL is set\.$/,
+    );
+    const database = { DATABASE_URL: 'postgresql://host/name' };
+    expect(refusalOf({ ...pooler, ...database })).toBe('');
+    expect(refusalOf({ DATABASE_POOLER_URL: 'http://pooler', ...database })).toMatch(
+      /^The setting DATABASE_POOLER_URL is wrong: it must be the PostgreSQL address of a pooler, .*\.$/,
+    );
+  });
+
   it.each(['*.example', 'http://wiki.example', 'wiki.example:0', 'wiki.example:99999', 'a b'])(
     'refuses the entry %s of CAPTURE_ALLOW, as the address guard would',
     (entry) => {
@@ -116,7 +128,7 @@ describe('readEnvironment', () => {
     const explained = new Set(
       `${read('../../README.md')}${read('../../docs/scale.md')}`.match(/`[A-Z][A-Z_]+`/g),
     );
-    expect(settings).toHaveLength(26);
+    expect(settings).toHaveLength(27);
     expect(settings.filter((name) => !explained.has(`\`${name}\``))).toEqual(['PROGRAMS_DIR']);
   });
 });

@@ -56,6 +56,8 @@ const environmentSchema = z
     PUBLIC_URL: optional(z.url({ protocol: /^https?$/ })),
     TRUST_PROXY: withDefault(z.stringbool(), 'false'),
     DATABASE_URL: optional(z.url({ protocol: /^postgres(ql)?$/ })),
+    /** A pooler in transaction mode before that server, for queries. Its login is a member of the app's role and owns nothing. */
+    DATABASE_POOLER_URL: optional(z.url({ protocol: /^postgres(ql)?$/ })),
     DATA_DIR: withDefault(z.string(), '.data'),
     /** The jobs that a worker does, and how many of each kind at a time. By default all kinds. */
     WORKER_KINDS: withDefault(workerShare, ''),
@@ -91,6 +93,14 @@ const environmentSchema = z
     path: ['MAIL_FROM'],
     error: 'It is required when SMTP_URL is set.',
   })
+  .refine(
+    ({ DATABASE_POOLER_URL, DATABASE_URL }) =>
+      DATABASE_POOLER_URL === undefined || DATABASE_URL !== undefined,
+    {
+      path: ['DATABASE_URL'],
+      error: 'It is required when DATABASE_POOLER_URL is set.',
+    },
+  )
   .superRefine(({ ROLE, DATABASE_URL, SECRET_KEY }, context) => {
     if (ROLE === 'all') return;
     const requireShared = (name: string, value: string | undefined, why: string) => {
@@ -109,6 +119,8 @@ const expectations: Readonly<Record<string, string>> = {
   PUBLIC_URL: 'an http or https address, as in https://sourcebook.example',
   TRUST_PROXY: 'true or false',
   DATABASE_URL: 'a PostgreSQL address, as in postgresql://name:password@host:5432/database',
+  DATABASE_POOLER_URL:
+    'the PostgreSQL address of a pooler, as in postgresql://name:password@host:6432/database',
   METRICS_TOKEN: 'at least 16 characters long',
   WORKER_PORT: 'a whole number from 1 to 65535',
   WORKER_KINDS: `a list of the kinds ${workerKinds.join(', ')}, each once and with or without a number, as in answer:8,capture`,

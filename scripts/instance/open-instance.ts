@@ -19,13 +19,20 @@ export type Instance = {
 
 /** @throws AppError with one sentence for the user */
 export async function openInstance(
-  environment: Pick<Environment, 'DATABASE_URL' | 'DATA_DIR' | 'SECRET_KEY' | 'REPLACE_SECRET_KEY'>,
+  environment: Pick<
+    Environment,
+    'DATABASE_URL' | 'DATABASE_POOLER_URL' | 'DATA_DIR' | 'SECRET_KEY' | 'REPLACE_SECRET_KEY'
+  >,
 ): Promise<Instance> {
   const dataDir = prepareDataDirectory(environment.DATA_DIR);
   const secretKey = environment.SECRET_KEY ?? ensureSecretKey(dataDir);
   const database = await openInstanceDatabase(environment.DATABASE_URL, dataDir);
   try {
-    await prepareDatabase(database.url, { secretKey, mayReplace: environment.REPLACE_SECRET_KEY });
+    await prepareDatabase(database.url, {
+      secretKey,
+      mayReplaceKey: environment.REPLACE_SECRET_KEY,
+      poolerUrl: environment.DATABASE_POOLER_URL,
+    });
   } catch (error) {
     await database.release();
     throw error;

@@ -7,7 +7,7 @@ import path from 'node:path';
 import pg from 'pg';
 import { AppError } from '@/lib/core/errors';
 import { applyMigrations } from '@/lib/platform/db/apply-migrations';
-import { requireAppRole } from '@/lib/platform/db/require-database';
+import { requireAppRole, requirePooler } from '@/lib/platform/db/require-database';
 import { prepareJobs } from '@/lib/platform/jobs/prepare-jobs';
 import { markKey } from './kept-key';
 
@@ -16,16 +16,23 @@ export const migrations = path.resolve(import.meta.dirname, '../../prisma/migrat
 /** Held while the database is prepared. Migrations take a lock of their own below it. */
 const preparationLock = 20_261_220;
 
-type KeyToUse = { readonly secretKey: string; readonly mayReplace: boolean };
+type Preparation = {
+  readonly secretKey: string;
+  /** Whether the database may get another secret key than it was sealed with. */
+  readonly mayReplaceKey: boolean;
+  /** The address of a pooler before the database, if there is one. */
+  readonly poolerUrl?: string | undefined;
+};
 
-export async function prepareDatabase(url: string, key: KeyToUse): Promise<void> {
+export async function prepareDatabase(url: string, preparation: Preparation): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
     await client.query('select pg_advisory_lock($1)', [preparationLock]);
     await applyMigrations(url, migrations);
     await requireAppRole(url);
-    await requireSameKey(client, key);
+    if (preparation.poolerUrl !== undefined) await requirePooler(preparation.poolerUrl, url);
+    await requireSameKey(client, preparation);
     await prepareJobs(url);
   } finally {
     // Ending the connection releases the lock.
@@ -33,13 +40,13 @@ export async function prepareDatabase(url: string, key: KeyToUse): Promise<void>
   }
 }
 
-async function requireSameKey(client: pg.Client, { secretKey, mayReplace }: KeyToUse): Promise<void> {
+async function requireSameKey(client: pg.Client, { secretKey, mayReplaceKey }: Preparation): Promise<void> {
   const mark = markKey(secretKey);
   const { rows } = await client.query<{ mark: string }>(
     `insert into secret_key_mark (mark) values ($1)
      on conflict (is_only) do update set mark = case when $2 then excluded.mark else secret_key_mark.mark end
      returning mark`,
-    [mark, mayReplace],
+    [mark, mayReplaceKey],
   );
   if (rows[0]?.mark !== mark) throw new AppError('conflict', anotherKey);
 }

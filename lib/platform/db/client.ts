@@ -1,28 +1,21 @@
 /**
- * The only Prisma client of a process. It connects as `sourcebook_app`, a role that owns nothing, so row-level security applies to every
- * query. Only the functions in `in-workspace.ts` hand out a database to work with.
+ * The only Prisma client of a process. It connects as a role that owns nothing, so row-level security applies to every query. Only the
+ * functions in `in-workspace.ts` hand out a database to work with.
  */
 import { PrismaPg } from '@prisma/adapter-pg';
 import pg from 'pg';
-import { getEnvironment } from '../env';
 import { log } from '../log';
 import { watchPool } from '../metrics';
 import { onePerProcess } from '../process-state';
+import { getQueryConnection, type QueryConnection } from './connections';
 import { PrismaClient } from './generated/client';
 import { createStorableAdapter } from './storable-parameters';
 
 /** Maximum connections per process. Web and worker together stay well below the embedded server's 60. */
 const poolSize = 12;
 
-export function getDatabaseUrl(): string {
-  const url = getEnvironment().DATABASE_URL;
-  if (url === undefined)
-    throw new Error('DATABASE_URL is not set: start with npm start, which provides a database.');
-  return url;
-}
-
-export function createPrismaClient(connectionString: string): PrismaClient {
-  const pool = new pg.Pool({ connectionString, options: '-c role=sourcebook_app', max: poolSize });
+export function createPrismaClient(connection: QueryConnection): PrismaClient {
+  const pool = new pg.Pool(Object.assign({ max: poolSize }, connection));
   // Without this listener, an idle connection that breaks would end the process. The next query opens a new one.
   pool.on('error', (error) => log.warn({ reason: error.message }, 'an idle connection broke'));
   watchPool('prisma', pool);
@@ -31,7 +24,7 @@ export function createPrismaClient(connectionString: string): PrismaClient {
   });
 }
 
-const client = onePerProcess('prisma', () => createPrismaClient(getDatabaseUrl()));
+const client = onePerProcess('prisma', () => createPrismaClient(getQueryConnection()));
 
 export const getPrisma = (): PrismaClient => client.get();
 

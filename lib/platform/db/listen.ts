@@ -4,7 +4,7 @@
  */
 import pg from 'pg';
 import { log } from '../log';
-import { getDatabaseUrl } from './client';
+import { getDatabaseUrl } from './connections';
 import { keepClient } from './keep-client';
 
 type Listener = (payload: string) => void;

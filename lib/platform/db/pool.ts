@@ -2,19 +2,14 @@
 import pg from 'pg';
 import { log } from '../log';
 import { onePerProcess } from '../process-state';
-import { getDatabaseUrl } from './client';
+import { getQueryConnection } from './connections';
 
 const pool = onePerProcess('pool', openPool);
 
 export const getPool = (): pg.Pool => pool.get();
 
 function openPool(): pg.Pool {
-  const opened = new pg.Pool({
-    connectionString: getDatabaseUrl(),
-    options: '-c role=sourcebook_app',
-    max: 2,
-    allowExitOnIdle: true,
-  });
+  const opened = new pg.Pool(Object.assign({ max: 2, allowExitOnIdle: true }, getQueryConnection()));
   // Without this listener, an idle connection that breaks would end the process. The next query opens a new one.
   opened.on('error', (error) => log.warn({ reason: error.message }, 'an idle connection broke'));
   return opened;

@@ -1,11 +1,10 @@
-import { once } from 'node:events';
-import { type AddressInfo, connect, createServer } from 'node:net';
-import { inject, expect, it } from 'vitest';
+import { expect, inject, it } from 'vitest';
+import { startTransactionPooler } from '@/e2e/support/transaction-pooler';
 import { requireAppRole, requireDatabase } from './require-database';
 
 const { serverUrl } = inject('databaseTemplate');
 
-function change(part: 'password' | 'pathname' | 'host', value: string): string {
+function change(part: 'password' | 'pathname', value: string): string {
   const url = new URL(serverUrl);
   url[part] = value;
   return url.href;
@@ -35,30 +34,11 @@ it.each([
   expect((failure as Error).message).not.toContain('secret');
 });
 
-/** Stands between a client and the server, and replaces what a connection asks for when it begins, as poolers do that ignore it. */
-async function startPooler(): Promise<{ readonly url: string; close(): void }> {
-  const server = createServer((client) => {
-    const behind = connect(Number(new URL(serverUrl).port), '127.0.0.1');
-    client.once('data', (bytes) => {
-      const asked = '-c role=sourcebook_app';
-      behind.write(bytes.toString('latin1').replace(asked, '-c jit=off'.padEnd(asked.length)), 'latin1');
-      client.pipe(behind);
-    });
-    behind.pipe(client);
-    for (const socket of [client, behind]) socket.on('error', () => client.destroy());
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  return {
-    url: change('host', `127.0.0.1:${(server.address() as AddressInfo).port}`),
-    close: () => server.close(),
-  };
-}
-
 it('accepts connections that become the role of the app, and refuses a pooler that drops it', async () => {
   await expect(requireAppRole(serverUrl)).resolves.toBeUndefined();
-  const pooler = await startPooler();
+  const pooler = await startTransactionPooler(serverUrl);
   await expect(requireAppRole(pooler.url)).rejects.toThrow(
-    /^DATABASE_URL: connections do not get the role .* not a pooler in front of it\.$/,
+    /^DATABASE_URL: connections do not get the role .* a pooler before it in DATABASE_POOLER_URL\.$/,
   );
-  pooler.close();
+  await pooler.close();
 });

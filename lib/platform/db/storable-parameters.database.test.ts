@@ -5,13 +5,14 @@ import { createTestDatabase, type TestDatabase } from '@/e2e/support/database';
 import { toJson } from '@/lib/core/json';
 import { makeStorable } from '@/lib/core/text';
 import { createPrismaClient } from './client';
+import { becomeAppRole } from './connections';
 import type { Prisma } from './generated/client';
 
 let database: TestDatabase;
 let client: ReturnType<typeof createPrismaClient>;
 beforeAll(async () => {
   database = await createTestDatabase();
-  client = createPrismaClient(database.url);
+  client = createPrismaClient(becomeAppRole(database.url));
 });
 afterAll(async () => {
   await client.$disconnect();

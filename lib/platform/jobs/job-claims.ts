@@ -4,7 +4,7 @@
  * several checks in a row find an active job that nobody holds, its heartbeat is set to lapsed, and the library then retries it like any
  * lost job. This never takes a job away from a worker, and never loses one: without a connection, the heartbeat alone decides, as before.
  */
-import { getDatabaseUrl } from '../db/client';
+import { getDatabaseUrl } from '../db/connections';
 import { keepClient } from '../db/keep-client';
 
 export type JobClaims = {

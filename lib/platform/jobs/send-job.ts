@@ -1,6 +1,6 @@
 /** Adds a job inside the caller's transaction, so that the job and the row it works on exist together or not at all. */
 import { fromPrisma, PgBoss } from 'pg-boss';
-import { getDatabaseUrl } from '../db/client';
+import { getQueryConnection } from '../db/connections';
 import type { Database } from '../db/in-workspace';
 import { log } from '../log';
 import { onePerProcess } from '../process-state';
@@ -10,15 +10,8 @@ import { type JobData, jobSchemas, type QueueName } from './queues';
 const sender = onePerProcess('job sender', startSender);
 
 async function startSender(): Promise<PgBoss> {
-  const boss = new PgBoss({
-    connectionString: getDatabaseUrl(),
-    options: '-c role=sourcebook_app',
-    max: 2,
-    supervise: false,
-    schedule: false,
-    migrate: false,
-    createSchema: false,
-  });
+  const settings = { max: 2, supervise: false, schedule: false, migrate: false, createSchema: false };
+  const boss = new PgBoss(Object.assign(settings, getQueryConnection()));
   boss.on('error', (error) => log.warn({ reason: error.message }, 'the job sender reported an error'));
   await boss.start();
   return boss;

@@ -43,8 +43,9 @@ function start(heard: string[]): ChildProcess {
 
 async function addJob(queue: string, data: object): Promise<void> {
   const { createPrismaClient } = await import('../db/client');
+  const { becomeAppRole } = await import('../db/connections');
   const { sendJob } = await import('./send-job');
-  const database = createPrismaClient(process.env['DATABASE_URL'] ?? '');
+  const database = createPrismaClient(becomeAppRole(process.env['DATABASE_URL'] ?? ''));
   await database.$transaction((transaction) =>
     sendJob(transaction as Parameters<typeof sendJob>[0], { queue, data } as Parameters<typeof sendJob>[1]),
   );

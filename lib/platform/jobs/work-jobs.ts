@@ -4,7 +4,7 @@
  * (`fair-place.ts`).
  */
 import { type JobResult, type JobWithMetadata, PgBoss } from 'pg-boss';
-import { getDatabaseUrl } from '../db/client';
+import { getDatabaseUrl } from '../db/connections';
 import { log } from '../log';
 import { defaultShare, type WorkerShare } from '../worker-kinds';
 import { createCalmReport } from './calm-report';

@@ -35,6 +35,7 @@ export async function openTestInstance(settings: Record<string, string> = {}) {
   const database = await createTestDatabase();
   const environment = {
     DATABASE_URL: database.url,
+    DATABASE_POOLER_URL: '',
     SECRET_KEY: 'a key for tests, which guards nothing at all',
     LOG_LEVEL: 'silent',
     PUBLIC_URL: '',

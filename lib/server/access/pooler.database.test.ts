@@ -1,0 +1,78 @@
+/** Threats 14 and 15 behind a pooler in transaction mode, where no connection stays with anyone. */
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { createLogin, createTestDatabase } from '@/e2e/support/database';
+import { addSourceEndpoint } from '@/lib/protocol/http/sources';
+import { getPrisma } from '@/lib/platform/db/client';
+import { inWorkspace } from '@/lib/platform/db/in-workspace';
+import { requirePooler } from '@/lib/platform/db/require-database';
+import { Browser } from '../team/__fixtures__/people';
+import { asDatabaseOwner, listTenantTables } from './__fixtures__/database-owner';
+import { addThings, openTenant, type Tenant } from './__fixtures__/tenants';
+
+const instance = await vi.hoisted(async () =>
+  (await import('./__fixtures__/pooled-instance')).openPooledInstance(),
+);
+afterAll(() => instance.close());
+
+const databaseUrl = process.env['DATABASE_URL'] ?? '';
+let here: Tenant;
+let there: Tenant;
+beforeAll(async () => {
+  here = await openTenant('QZHERE');
+  there = await openTenant('QZTHERE');
+  await addThings(here, here.founder);
+  await addThings(there, there.founder);
+});
+
+it('keeps workspaces apart while their transactions share the connections', async () => {
+  const tables = await asDatabaseOwner(listTenantTables);
+  const readable = tables.filter((table) => table !== 'posting');
+  const seen = await Promise.all(
+    readable.flatMap((table) =>
+      [here, there].map(({ workspaceId }) =>
+        inWorkspace(workspaceId, async (database) => {
+          const sql = `select distinct workspace_id as id from ${table}`;
+          const before = await database.$queryRawUnsafe<{ id: string }[]>(sql);
+          const after = await database.$queryRawUnsafe<{ id: string }[]>(sql);
+          return [...before, ...after].every(({ id }) => id === workspaceId) ? before.length : table;
+        }),
+      ),
+    ),
+  );
+  expect(seen).toEqual(seen.map(() => 1));
+  expect(await getPrisma().source.count()).toBe(0);
+});
+
+it('signs people in, and adds a job in the transaction of its row', async () => {
+  const [collection] = await inWorkspace(here.workspaceId, (database) => database.collection.findMany());
+  const answer = await new Browser().send(addSourceEndpoint, {
+    params: { id: collection?.id ?? '' },
+    body: { type: 'note', title: 'Tides', text: 'The tide turns at noon.' },
+    workspaceId: here.workspaceId,
+    headers: { cookie: here.founder.cookie },
+  });
+  expect(answer.status, answer.message).toBe(201);
+  const { rows } = await asDatabaseOwner((client) =>
+    client.query(`select name from pgboss.job where data->>'workspaceId' = $1`, [here.workspaceId]),
+  );
+  expect(rows.length).toBeGreaterThan(0);
+});
+
+it('refuses a pooler whose login may do more, or less, or that leads elsewhere', async () => {
+  await expect(requirePooler(instance.poolerUrl, databaseUrl)).resolves.toBeUndefined();
+  await expect(requirePooler(databaseUrl, databaseUrl)).rejects.toThrow(
+    /^DATABASE_POOLER_URL: its login \w+ owns tables .* CREATE ROLE .* IN ROLE sourcebook_app\.$/,
+  );
+  const logins = [
+    ['BYPASSRLS IN ROLE sourcebook_app', /may pass row-level security/],
+    ['', /is no member of the role sourcebook_app/],
+  ] as const;
+  for (const [rights, sentence] of logins) {
+    const login = await createLogin(databaseUrl, rights);
+    await expect(requirePooler(login.url, databaseUrl)).rejects.toThrow(sentence);
+    await login.drop();
+  }
+  const other = await createTestDatabase();
+  await expect(requirePooler(instance.poolerUrl, other.url)).rejects.toThrow(/leads to another database/);
+  await other.drop();
+});
