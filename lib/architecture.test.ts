@@ -87,6 +87,7 @@ const floors: readonly Floor[] = [
     below: [...everythingPure, 'lib/platform/db'],
     rooms: {
       alerts: [],
+      audit: [],
       citations: [],
       collections: [],
       exports: [],
@@ -206,6 +207,7 @@ const floors: readonly Floor[] = [
       sample: ['collections', 'shares', 'sources', 'artifacts', 'conversations'],
       notices: ['threads'],
       presence: ['threads'],
+      audit: ['replies'],
       welcome: ['team', 'sample'],
       http: ['health', 'replies', 'team', 'runs'],
       llmcp: ['models', 'replies'],
@@ -246,6 +248,7 @@ const floors: readonly Floor[] = [
       alerts: ['ui', 'shell', 'workspace', 'markdown'],
       team: ['ui', 'sign-in', 'workspace'],
       notices: ['ui', 'team'],
+      audit: ['ui', 'workspace', 'team'],
       integrations: ['ui', 'sign-in', 'workspace', 'team'],
       llmx: ['ui', 'shell', 'workspace', 'markdown'],
       models: ['ui', 'workspace', 'team'],

@@ -132,6 +132,7 @@ const sections: readonly (readonly [SettingsSection, string])[] = [
   ['integrations', 'Settings: integrations'],
   ['usage', 'Settings: usage'],
   ['tokens', 'Settings: tokens'],
+  ['audit', 'Settings: audit log'],
 ];
 
 function listSettings({ slug, go }: CommandContext): CommandItem[] {

@@ -135,6 +135,7 @@ export const queryKeys = {
     invitations: () => ['team', 'invitations'] as const,
     tokens: () => ['team', 'tokens'] as const,
     sessions: () => ['team', 'sessions'] as const,
+    audit: (filter: unknown) => ['team', 'audit', filter] as const,
   },
   approvals: {
     all: () => ['approvals'] as const,

@@ -809,6 +809,12 @@ export const limits = {
   /** Notices in one mail; more are counted. */
   noticesPerMail: 50,
 
+  // ── the audit log ──
+  /** Events in one file: a year of a busy team, and about 20 MB. */
+  auditExportEvents: 50_000,
+  /** Events that one query reads for such a file. */
+  auditReadEvents: 1_000,
+
   // ── pages ──
   /** Characters of the passages that were cited while editing, as a browser keeps them until the edit is saved: the bound of a request body. */
   citedDraftChars: 2_000_000,

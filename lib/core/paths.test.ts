@@ -11,7 +11,16 @@ function listPages(): string[] {
     .map((file) => `/${path.dirname(file)}`.replaceAll(/\[\w+\]/g, '_').replace(/^\/\.$/, '/'));
 }
 
-const sections = ['members', 'models', 'policy', 'integrations', 'usage', 'tokens', 'account'] as const;
+const sections = [
+  'members',
+  'models',
+  'policy',
+  'integrations',
+  'usage',
+  'tokens',
+  'audit',
+  'account',
+] as const;
 const share = paths.share('_');
 const preview = paths.sharePreview('_', '_' as 'link', '_');
 

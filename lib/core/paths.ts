@@ -44,6 +44,7 @@ export type SettingsSection =
   | 'integrations'
   | 'usage'
   | 'tokens'
+  | 'audit'
   | 'account';
 
 /** A shared page as the readers of its link see it, or as members see it before it is shared. */

@@ -4,6 +4,7 @@
  * session's memberships, a share token, a job), and its name makes that visible at the call.
  */
 import type { WorkspaceId } from '@/lib/core/ids';
+import { beginAudit } from './audited-request';
 import { getPrisma } from './client';
 import type { Prisma } from './generated/client';
 
@@ -32,16 +33,21 @@ export function acrossWorkspaces<Value>(
   return transact('*', work, options);
 }
 
-function transact<Value>(
+async function transact<Value>(
   scope: string,
   work: (database: Database) => Promise<Value>,
   { timeoutMs = 15_000 }: TransactionOptions,
 ): Promise<Value> {
-  return getPrisma().$transaction(
+  const audit = beginAudit(scope);
+  const value = await getPrisma().$transaction(
     async (transaction) => {
-      await transaction.$executeRaw`select set_config('app.workspace', ${scope}, true)`;
-      return work(transaction as Database);
+      await transaction.$executeRaw`select set_config('app.workspace', ${scope}, true), set_config('app.request', ${audit.setting}, true)`;
+      const result = await work(transaction as Database);
+      await audit.record(transaction);
+      return result;
     },
     { timeout: timeoutMs, maxWait: 10_000 },
   );
+  audit.end();
+  return value;
 }

@@ -53,6 +53,7 @@ export const updateAlertEndpoint = defineEndpoint({
   method: 'PATCH',
   path: '/v1/alerts/{id}',
   summary: 'Mark an alert as read or unread, or change its status for everybody who received it.',
+  concernsOnlyCaller: true,
   access: 'viewer',
   token: 'write',
   params: idParams,

@@ -9,6 +9,7 @@ import * as alerts from './alerts';
 import * as approvals from './approvals';
 import * as artifacts from './artifacts';
 import * as citations from './citations';
+import * as audit from './audit';
 import * as collections from './collections';
 import * as conversations from './conversations';
 import * as endpoint from './endpoint';
@@ -94,6 +95,7 @@ const declarations = [
   threads,
   notices,
   presence,
+  audit,
   journals,
   pages,
   knowledgeFolder,

@@ -9,6 +9,7 @@ export const keepPresenceEndpoint = defineEndpoint({
   path: '/v1/presence',
   summary:
     'Say that you look at a thing, and hear who else does. You are shown to the others for half a minute; repeat it to stay.',
+  concernsOnlyCaller: true,
   access: 'viewer',
   token: 'browser',
   refusals: ['not_found'],

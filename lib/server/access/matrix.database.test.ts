@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { z } from 'zod';
 import { runsEveryCase, shareAfterFirst, shareCases } from '@/e2e/support/choose-cases';
 import { createUuid } from '@/lib/core/ids';
-import { acrossWorkspaces } from '@/lib/platform/db/in-workspace';
+import { acrossWorkspaces, inWorkspace } from '@/lib/platform/db/in-workspace';
 import { allEndpoints } from '@/lib/protocol/http';
 import type { Endpoint } from '@/lib/protocol/http/endpoint';
 import type { Role } from '@/lib/protocol/team-words';
@@ -213,23 +213,46 @@ describe.each(guarded)('$method $path', (endpoint) => {
     expect([401, 404]).toContain(heard.status);
   });
 
-  it.each(waysIn)('serves every permitted role with its own ids, by %s', async (way, present) => {
-    for (const role of chooseServed(endpoint, way)) {
-      const ask = ({ person, ids, tenant }: Stand) =>
-        call(endpoint, { ids, headers: present(person, tenant.workspaceId), ...sample(endpoint, ids) });
-      const isAnswer = ({ status, code, message }: Heard) => {
-        if (way === 'token' && endpoint.token === 'browser') return message === onlyBy.token;
-        if (way === 'token' && grants.includes(endpoint.name)) return code === 'forbidden';
-        return (way === 'session' && message === onlyBy.session) || (status >= 200 && status < 300);
-      };
-      let heard = await ask(await prepare(endpoint, role));
-      expect(heard.status, heard.raw).toBeLessThan(500);
-      // The refusal may be due to what earlier requests did to the records, so try again with new ones.
-      if (!isAnswer(heard)) heard = await ask(await prepareNew(endpoint, role));
-      expect(isAnswer(heard), `${role}: ${heard.status} ${heard.raw}`).toBe(true);
-    }
-  });
+  it.each(waysIn)(
+    'serves every permitted role with its own ids, and tells the audit log of a change, by %s',
+    async (way, present) => {
+      for (const role of chooseServed(endpoint, way)) {
+        const ask = ({ person, ids, tenant }: Stand) =>
+          call(endpoint, { ids, headers: present(person, tenant.workspaceId), ...sample(endpoint, ids) });
+        const isAnswer = ({ status, code, message }: Heard) => {
+          if (way === 'token' && endpoint.token === 'browser') return message === onlyBy.token;
+          if (way === 'token' && grants.includes(endpoint.name)) return code === 'forbidden';
+          return (way === 'session' && message === onlyBy.session) || (status >= 200 && status < 300);
+        };
+        const askAudited = async (asked: Stand) => {
+          const mark = await markChanges();
+          const heard = await ask(asked);
+          if (await isChange(endpoint, asked.tenant, mark))
+            expect(await countEvents(asked.tenant, heard), `events of ${endpoint.name}`).toBeGreaterThan(0);
+          return heard;
+        };
+        let heard = await askAudited(await prepare(endpoint, role));
+        expect(heard.status, heard.raw).toBeLessThan(500);
+        // The refusal may be due to what earlier requests did to the records, so try again with new ones.
+        if (!isAnswer(heard)) heard = await askAudited(await prepareNew(endpoint, role));
+        expect(isAnswer(heard), `${role}: ${heard.status} ${heard.raw}`).toBe(true);
+      }
+    },
+  );
 });
+
+/** True if a request that may change something has changed rows of the workspace. */
+async function isChange(endpoint: Endpoint, { workspaceId }: Tenant, mark: Mark): Promise<boolean> {
+  if (endpoint.method === 'GET' || endpoint.access === 'account' || endpoint.concernsOnlyCaller) return false;
+  return (await listChanges(workspaceId, mark)).length > 0;
+}
+
+function countEvents({ workspaceId }: Tenant, heard: Heard): Promise<number> {
+  const requestId = heard.headers.get('x-request-id') ?? '';
+  return inWorkspace(workspaceId, (database) =>
+    database.auditEvent.count({ where: { workspaceId, requestId } }),
+  );
+}
 
 type Stand = { readonly person: Person; readonly ids: Ids; readonly tenant: Tenant };
 

@@ -9,7 +9,9 @@ import { createUuid } from '@/lib/core/ids';
 import { limits } from '@/lib/core/limits';
 import type { Actor, ActorWith, PersonInBrowser } from '@/lib/domain/team/actor';
 import { authorise } from '@/lib/domain/team/actor';
+import { type AuditedRequest, auditRequest } from '@/lib/platform/db/audited-request';
 import { log } from '@/lib/platform/log';
+import { readClientAddress } from '@/lib/platform/auth/client-address';
 import { countRequest } from '@/lib/platform/metrics';
 import type {
   Access,
@@ -20,6 +22,7 @@ import type {
   QueryOf,
   ReplyOf,
 } from '@/lib/protocol/http/endpoint';
+import { nameKind } from '@/lib/protocol/audit-words';
 import type { TokenReach } from '@/lib/protocol/token-scopes';
 import { endWithRights } from './end-with-rights';
 import { nameOutage } from './name-outage';
@@ -118,8 +121,12 @@ function answerWith<const E extends Endpoint>(
     try {
       const call = await readCall(endpoint, request, context);
       const begunAt = performance.now();
-      const returned = await useCase({ ...call, requestId } as Call<E>);
       const { member } = call;
+      const work = () => useCase({ ...call, requestId } as Call<E>);
+      const returned =
+        member === null || !isAudited(endpoint)
+          ? await work()
+          : await auditRequest(describeRequest(endpoint, { ...call, member, requestId }), work);
       // After a long poll, the reader may have lost the right to the answer while waiting.
       if (member !== null && endpoint.method === 'GET' && performance.now() - begunAt >= secondMs)
         await requireStillRightful(member);
@@ -127,6 +134,36 @@ function answerWith<const E extends Endpoint>(
     } catch (error) {
       return presentError(await nameOutage(error), requestId, endpoint.name);
     }
+  };
+}
+
+const isAudited = ({ method, concernsOnlyCaller }: Endpoint) =>
+  method !== 'GET' && concernsOnlyCaller !== true;
+
+type AskedBy = {
+  readonly member: Actor;
+  readonly params: unknown;
+  readonly request: Request;
+  readonly requestId: string;
+};
+
+const pathParams = z.record(z.string(), z.union([z.string(), z.number()]));
+
+function describeRequest(
+  { name, path }: Endpoint,
+  { member, params, request, requestId }: AskedBy,
+): AuditedRequest {
+  const { userId, workspaceId, tokenId } = member;
+  const [id] = Object.values(pathParams.parse(params));
+  const address = readClientAddress(request.headers);
+  return {
+    id: requestId,
+    workspaceId,
+    userId,
+    action: name,
+    objectKind: nameKind(path),
+    objectId: id === undefined ? '' : `${id}`,
+    origin: tokenId === undefined ? { address } : { address, token_id: tokenId },
   };
 }
 

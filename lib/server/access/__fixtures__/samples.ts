@@ -404,12 +404,21 @@ export const mixes: readonly Mix[] = [
   },
   { endpoint: 'tryWorkflowPreview', reference: 'record_id', send: (_own, other) => ({ body: { record_id: other.sources } }) },
   { endpoint: 'runWorkflow', reference: 'record_id', send: (_own, other) => ({ body: { record_id: other.sources } }) },
+  ...['listAuditEvents', 'exportAuditEvents'].flatMap((endpoint) => [
+    { endpoint, reference: 'user_id', send: (_own: Ids, other: Ids) => ({ query: { user_id: other.members } }) },
+    { endpoint, reference: 'object_id', send: (_own: Ids, other: Ids) => ({ query: { object_id: other.sources } }) },
+  ]),
 ];
 
 /** A cursor is a position in an order, not a record. A cursor from another workspace leads to some page of one's own. */
 export const cursors: readonly Mix[] = [
   { endpoint: 'listCollections', reference: 'cursor', send: (_own, other) => ({ query: { cursor: other.collections } }) },
   { endpoint: 'listConversations', reference: 'cursor', send: (_own, other) => ({ query: { cursor: other.conversations } }) },
+  {
+    endpoint: 'listAuditEvents',
+    reference: 'cursor',
+    send: (_own, other) => ({ query: { cursor: `2026-11-27T00:00:00.000Z~${other.sources}` } }),
+  },
   { endpoint: 'listTables', reference: 'cursor', send: (_own, other) => ({ query: { cursor: other.tables } }) },
   { endpoint: 'listTablePreviews', reference: 'cursor', send: (_own, other) => ({ query: { cursor: other['table-previews'] } }) },
   { endpoint: 'listPipelines', reference: 'cursor', send: (_own, other) => ({ query: { cursor: other.pipelines } }) },

@@ -1,0 +1,54 @@
+/** What events of the audit log are about. No schemas, so that screens can import it. */
+export const auditKinds = [
+  'agent',
+  'alert',
+  'approval',
+  'artifact',
+  'collection',
+  'comment',
+  'conversation',
+  'estimate',
+  'file',
+  'import',
+  'integration',
+  'invitation',
+  'journal',
+  'llmcp',
+  'llmx',
+  'llmx-question',
+  'member',
+  'model',
+  'notice',
+  'notice-setting',
+  'page',
+  'password-reset',
+  'pipeline',
+  'plan',
+  'policy',
+  'presence',
+  'run',
+  'saved-search',
+  'share',
+  'source',
+  'table',
+  'table-preview',
+  'thread',
+  'token',
+  'tool',
+  'transform',
+  'workflow',
+  'workflow-draft',
+  'workflow-execution',
+  'workflow-preview',
+  'workspace',
+] as const;
+export type AuditKind = (typeof auditKinds)[number];
+
+/**
+ * Names what an address of the API is about: its first noun, in the singular.
+ * @param path as an endpoint declares it, such as `/v1/sources/{id}/refresh`
+ */
+export function nameKind(path: string): string {
+  const [noun = ''] = path.replace(/^\/v1\/(knowledge\/)?/, '').split('/');
+  return noun.replace(/(ch|s)es$/, '$1').replace(/([^s])s$/, '$1');
+}

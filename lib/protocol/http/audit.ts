@@ -1,0 +1,64 @@
+/** Who changed what in a workspace, and from where. Owners read it. Nobody changes it. */
+import { z } from 'zod';
+import { limits } from '@/lib/core/limits';
+import { auditKinds } from '../audit-words';
+import { defineEndpoint, idSchema, listOf, pageQuery, timeSchema } from './endpoint';
+
+export const auditEventSchema = z.object({
+  id: z.string(),
+  at: timeSchema,
+  /** The operation of this description that was asked for, such as `deleteSource`, or a more telling name, such as `member.role_changed`. */
+  action: z.string(),
+  object: z.object({
+    kind: z.string(),
+    /** Empty if the request named no object, as when it created one. */
+    id: z.string(),
+  }),
+  /** Null for what was done on the server's command line, by a stranger, or by the product itself. */
+  person: z.object({ user_id: z.string(), name: z.string().nullable() }).nullable(),
+  /** From where it was asked for. Null if no request asked for it, and for events before version 0.2. */
+  origin: z
+    .object({
+      /** The token that was used. Null for a browser. */
+      token: z.object({ id: z.string(), name: z.string().nullable() }).nullable(),
+      /** The network address of the client, as the server or its proxy saw it. */
+      address: z.string(),
+      request_id: z.string(),
+    })
+    .nullable(),
+  detail: z.record(z.string(), z.json()),
+});
+export type AuditEventReply = z.output<typeof auditEventSchema>;
+
+const auditFilter = z.object({
+  user_id: idSchema.optional(),
+  kind: z.enum(auditKinds).optional(),
+  object_id: idSchema.optional(),
+  /** At this time or later. */
+  from: timeSchema.optional(),
+  /** Before this time. */
+  to: timeSchema.optional(),
+});
+export type AuditFilter = z.output<typeof auditFilter>;
+
+export const listAuditEventsEndpoint = defineEndpoint({
+  name: 'listAuditEvents',
+  method: 'GET',
+  path: '/v1/audit-events',
+  summary: 'Who changed what in the workspace, and from where, newest first.',
+  access: 'owner',
+  token: 'read',
+  query: pageQuery.extend(auditFilter.shape),
+  reply: listOf(auditEventSchema),
+});
+
+export const exportAuditEventsEndpoint = defineEndpoint({
+  name: 'exportAuditEvents',
+  method: 'GET',
+  path: '/v1/audit-events/export',
+  summary: `The newest ${limits.auditExportEvents.toLocaleString('en')} of these events as a file: one JSON object a line, newest first.`,
+  access: 'owner',
+  token: 'read',
+  outcome: 'file',
+  query: auditFilter,
+});

@@ -1,0 +1,61 @@
+/** Reads the audit log of a workspace for its owners: a page of it, or a file of all that a filter leaves. */
+import { limits } from '@/lib/core/limits';
+import { type AuditPlace, listAuditEvents, type WantedEvents } from '@/lib/domain/audit/event-store';
+import type { Owner } from '@/lib/domain/team/actor';
+import { inWorkspace } from '@/lib/platform/db/in-workspace';
+import type { AuditFilter } from '@/lib/protocol/http/audit';
+import type { FileReply } from '../replies/replies';
+import { presentAuditEvents } from './present-audit-events';
+
+type PageQuery = AuditFilter & { readonly cursor?: string | undefined; readonly limit: number };
+
+export function readAuditEvents({ workspaceId }: Owner, { cursor, limit, ...filter }: PageQuery) {
+  const after = cursor === undefined ? undefined : readPlace(cursor);
+  return inWorkspace(workspaceId, async (database) => {
+    const events = await listAuditEvents(database, workspaceId, { ...readFilter(filter), after, limit });
+    const last = events.at(-1);
+    return {
+      items: await presentAuditEvents(database, workspaceId, events),
+      next: events.length === limit && last !== undefined ? writePlace(last) : null,
+    };
+  });
+}
+
+/** Reads pages until the filter leaves nothing more, so that no single query holds all events. */
+export async function exportAuditEvents({ workspaceId }: Owner, filter: AuditFilter): Promise<FileReply> {
+  const lines: string[] = [];
+  let after: AuditPlace | undefined;
+  while (lines.length < limits.auditExportEvents) {
+    const limit = Math.min(limits.auditReadEvents, limits.auditExportEvents - lines.length);
+    const wanted: WantedEvents = { ...readFilter(filter), after, limit };
+    const page = await inWorkspace(workspaceId, async (database) => {
+      const events = await listAuditEvents(database, workspaceId, wanted);
+      return { last: events.at(-1), items: await presentAuditEvents(database, workspaceId, events) };
+    });
+    for (const event of page.items) lines.push(`${JSON.stringify(event)}\n`);
+    if (page.items.length < limit) break;
+    after = page.last;
+  }
+  return {
+    bytes: new TextEncoder().encode(lines.join('')),
+    mediaType: 'application/x-ndjson; charset=utf-8',
+    fileName: 'audit-log.ndjson',
+  };
+}
+
+const readFilter = ({ user_id: userId, kind, object_id: objectId, from, to }: AuditFilter) => ({
+  userId,
+  kind,
+  objectId,
+  from: from === undefined ? undefined : new Date(from),
+  to: to === undefined ? undefined : new Date(to),
+});
+
+/** Events of one transaction have the same time, so the cursor includes the id. */
+const writePlace = ({ at, id }: AuditPlace) => `${at.toISOString()}~${id}`;
+
+function readPlace(cursor: string): AuditPlace | undefined {
+  const [time = '', id = ''] = cursor.split('~');
+  const at = new Date(time);
+  return Number.isNaN(at.getTime()) ? undefined : { at, id };
+}
