@@ -14,6 +14,7 @@ const collection = (id: string, part: Partial<Collections['items'][number]>) => 
   id,
   title: id,
   tags: [],
+  folder: null,
   is_sample: false,
   instructions: '',
   source_count: 2,

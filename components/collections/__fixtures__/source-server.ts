@@ -64,6 +64,7 @@ const createCollection = (id: string, title: string): ReplyTo<'GET /v1/collectio
   id,
   title,
   tags: [],
+  folder: null,
   is_sample: false,
   instructions: '',
   source_count: 3,
