@@ -52,6 +52,7 @@ async function show(part: Partial<Collections> = {}, news = noNews) {
     <WorkspacePage known={[[queryKeys.collections.all(), known]]}>
       <HomeScreen
         collections={known}
+        folders={{ items: [], next: null }}
         conversations={[]}
         artifacts={[]}
         shares={[]}
