@@ -11,18 +11,18 @@ export type FolderRow = {
   readonly sources: readonly SourceReply[];
 };
 export type SourceRow = { readonly kind: 'source'; readonly source: SourceReply; readonly level: number };
-export type ListRow = FolderRow | SourceRow;
+type ListRow = FolderRow | SourceRow;
 
 /** A row of a folder is told from that of a source by its id. */
 export const writeFolderRowId = (folderId: string) => `folder:${folderId}`;
 
-export type Arrangement = {
+type Arrangement = {
   readonly rows: ReadonlyMap<string, ListRow>;
   /** All sources in the order of the rows, those in closed folders too. */
   readonly sources: readonly SourceReply[];
 };
 
-export type Arranged = {
+type Arranged = {
   /** In the order that the user chose. */
   readonly sources: readonly SourceReply[];
   readonly folders: readonly FolderReply[];

@@ -64,7 +64,7 @@ export async function findFolder(
   return row === null ? null : present(row);
 }
 
-export type NewFolder = Pick<StoredFolder, 'id' | 'collectionId' | 'parentId' | 'name'> & {
+type NewFolder = Pick<StoredFolder, 'id' | 'collectionId' | 'parentId' | 'name'> & {
   readonly workspaceId: WorkspaceId;
   readonly createdBy: UserId;
 };
@@ -103,7 +103,7 @@ export async function eraseFolder(database: Database, { id, workspaceId }: Folde
   await database.folder.deleteMany({ where: { id, workspaceId } });
 }
 
-export type Filing = {
+type Filing = {
   readonly collectionId: CollectionId;
   readonly sourceIds: readonly SourceId[];
   /** Null for the top of the list. */
