@@ -22,7 +22,7 @@ type CollectionFolderProps = {
 /** A folder of collections on Home, which opens in its place. */
 export function CollectionFolder({ folder, count, isOpen, canEdit, ...props }: CollectionFolderProps) {
   const [isRenaming, setRenaming] = useState(false);
-  const { deleteFolder } = useChangeFolders(null);
+  const change = useChangeFolders(null);
   const Icon = isOpen ? FolderOpen : Folder;
   const Chevron = isOpen ? ChevronDown : ChevronRight;
   return (
@@ -51,7 +51,7 @@ export function CollectionFolder({ folder, count, isOpen, canEdit, ...props }: C
               <MenuItem icon={Pencil} onSelect={() => setRenaming(true)}>
                 Rename
               </MenuItem>
-              <MenuItem icon={Trash2} danger onSelect={() => void deleteFolder(folder)}>
+              <MenuItem icon={Trash2} danger onSelect={() => void change.deleteFolder(folder)}>
                 Delete
               </MenuItem>
             </Menu>
