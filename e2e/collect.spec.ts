@@ -314,7 +314,7 @@ test('a list of sources can be tidied: no duplicates, names, a filter, many dele
   const several = page.getByRole('alertdialog', { name: 'Delete 2 sources?' });
   await several.getByRole('button', { name: 'Delete 2 sources' }).click();
   await expect(rows(page).getByRole('listitem')).toHaveCount(5);
-  await page.getByRole('button', { name: 'Undo' }).click();
+  await page.getByRole('button', { name: 'Undo' }).first().click();
   await expect(rows(page).getByRole('listitem')).toHaveCount(7);
 
   // A purged source is gone together with its quotes, once the deletion can no longer be undone.
