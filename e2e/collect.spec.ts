@@ -265,6 +265,46 @@ test('a list of sources can be tidied: no duplicates, names, a filter, many dele
   await expect(rows(page).getByRole('listitem')).toHaveCount(1);
   await filter.fill('');
 
+  // Two sources go into a folder, one by dragging. The open folder has an address, takes what is added, is asked alone, and its
+  // deletion can be undone.
+  await sources(page).getByRole('button', { name: 'Select', exact: true }).click();
+  await sources(page).getByRole('checkbox', { name: 'Select source Abbey of Orne' }).click();
+  await sources(page).getByRole('button', { name: 'More for 1 source' }).click();
+  await page.getByRole('menuitem', { name: 'Move to folder' }).click();
+  const filing = page.getByRole('dialog', { name: 'Move “Abbey of Orne” to a folder' });
+  await filing.getByRole('textbox', { name: 'New folder' }).fill('Water');
+  await filing.getByRole('button', { name: 'Move', exact: true }).click();
+  await row(page, 'Dyke of Orne').dragTo(row(page, 'Water'));
+  const folder = rows(page).getByRole('button', { name: 'Water, folder, 2 sources' });
+  await folder.click();
+  await expect(row(page, 'Dyke of Orne')).toBeVisible();
+  await page.reload();
+  await expect(folder).toHaveAttribute('aria-expanded', 'true');
+  await choose(page, 'Water', 'Add sources here');
+  const adding = page.getByRole('dialog', { name: 'Add sources' });
+  await expect(adding).toContainText('They go into the folder “Water”.');
+  await adding.getByRole('tab', { name: 'Note' }).click();
+  await adding.getByLabel('Text, in Markdown').fill('The weir of Orne stands in a folder.');
+  await adding.getByRole('button', { name: 'Add note' }).click();
+  await expect(rows(page).getByRole('listitem')).toHaveCount(3);
+  await waitUntilSettled(page);
+  expect(new URL(page.url()).searchParams.get('folder')).not.toBeNull();
+  await page
+    .getByRole('navigation', { name: 'Open folder' })
+    .getByRole('button', { name: 'All sources' })
+    .click();
+  await choose(page, 'Water', 'Ask only this folder');
+  await expect(page.getByText(/^3 of 8 sources$/).last()).toBeVisible();
+  await choose(page, 'Water', 'Delete');
+  await expect(folder).toBeHidden();
+  await expect(rows(page).getByRole('listitem')).toHaveCount(8);
+  await page.getByRole('button', { name: 'Undo' }).first().click();
+  await expect(rows(page).getByRole('button', { name: 'Water, folder, 3 sources' })).toBeVisible();
+  await choose(page, 'The weir of Orne stands in a folder.', 'Delete');
+  await rows(page).getByRole('button', { name: 'Water, folder, 2 sources' }).click();
+  await choose(page, 'Water', 'Delete');
+  await expect(rows(page).getByRole('listitem')).toHaveCount(7);
+
   // Select two sources, delete them together after a confirmation, and restore them together. While selecting, a tick marks a source for
   // the action, not for the next question.
   await sources(page).getByRole('button', { name: 'Select', exact: true }).click();
@@ -274,7 +314,7 @@ test('a list of sources can be tidied: no duplicates, names, a filter, many dele
   const several = page.getByRole('alertdialog', { name: 'Delete 2 sources?' });
   await several.getByRole('button', { name: 'Delete 2 sources' }).click();
   await expect(rows(page).getByRole('listitem')).toHaveCount(5);
-  await page.getByRole('button', { name: 'Undo' }).click();
+  await page.getByRole('button', { name: 'Undo' }).first().click();
   await expect(rows(page).getByRole('listitem')).toHaveCount(7);
 
   // A purged source is gone together with its quotes, once the deletion can no longer be undone.

@@ -33,6 +33,7 @@ const sources = ['rev_1', 'rev_2', null].map(
     tags: [],
     is_starred: false,
     reading: 'unread',
+    folders: [],
     is_cited: false,
     signals: [],
     revision_id: revision,

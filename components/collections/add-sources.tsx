@@ -27,7 +27,12 @@ export type AddSourcesProps = {
 export function AddSources({ adding, open, tab, onOpenChange }: AddSourcesProps) {
   const close = () => onOpenChange(false);
   return (
-    <Dialog open={open} onOpenChange={onOpenChange} title="Add sources">
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title="Add sources"
+      description={adding.place === null ? undefined : `They go into the folder “${adding.place}”.`}
+    >
       <Tabs
         label="Kind of source"
         defaultValue={tab}

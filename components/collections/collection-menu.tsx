@@ -1,6 +1,6 @@
 'use client';
 
-import { Ellipsis, MessageSquareText, Pencil, Table2, Trash2 } from 'lucide-react';
+import { Ellipsis, Folder, MessageSquareText, Pencil, Table2, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { IconButton } from '@/components/ui/button';
 import { Menu, MenuItem } from '@/components/ui/menu';
@@ -12,6 +12,7 @@ import { useWorkspace } from '@/lib/client/workspace';
 import { paths } from '@/lib/core/paths';
 import { countNoun } from '@/lib/core/text';
 import { createLateWindow } from '@/components/ui/late';
+import type { FileCollectionProps } from './file-collection';
 import type { EditInstructionsProps } from './edit-instructions';
 import { useDeleteCollection } from './use-delete-collection';
 
@@ -20,12 +21,18 @@ const LateInstructions = createLateWindow<EditInstructionsProps>(async () => {
   return EditInstructions;
 });
 
+const LateFileCollection = createLateWindow<FileCollectionProps>(async () => {
+  const { FileCollection } = await import('./file-collection');
+  return FileCollection;
+});
+
 type CollectionMenuProps = {
   readonly collection: {
     readonly id: string;
     readonly title: string;
     readonly source_count: number;
     readonly instructions: string;
+    readonly folder: { readonly id: string } | null;
   };
   /** Called after the deletion, if the menu is on the collection's own page. */
   readonly onDeleted?: (() => void) | undefined;
@@ -33,7 +40,7 @@ type CollectionMenuProps = {
 
 /** The actions on a whole collection. Deleting it takes away what others work with, so it asks first. */
 export function CollectionMenu({ collection, onDeleted }: CollectionMenuProps) {
-  const [asked, setAsked] = useState<'rename' | 'instructions' | 'delete' | null>(null);
+  const [asked, setAsked] = useState<'rename' | 'folder' | 'instructions' | 'delete' | null>(null);
   const { slug } = useWorkspace();
   const remove = useDeleteCollection(collection, onDeleted);
   return (
@@ -44,6 +51,9 @@ export function CollectionMenu({ collection, onDeleted }: CollectionMenuProps) {
         </MenuLink>
         <MenuItem icon={Pencil} onSelect={() => setAsked('rename')}>
           Rename
+        </MenuItem>
+        <MenuItem icon={Folder} onSelect={() => setAsked('folder')}>
+          Move to folder
         </MenuItem>
         <MenuItem icon={MessageSquareText} onSelect={() => setAsked('instructions')}>
           Instructions for answers
@@ -57,6 +67,9 @@ export function CollectionMenu({ collection, onDeleted }: CollectionMenuProps) {
         </MenuItem>
       </Menu>
       {asked === 'rename' && <RenameCollection collection={collection} onClose={() => setAsked(null)} />}
+      {asked === 'folder' && (
+        <LateFileCollection open collection={collection} onClose={() => setAsked(null)} />
+      )}
       <LateInstructions
         open={asked === 'instructions'}
         collection={collection}

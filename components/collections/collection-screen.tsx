@@ -5,6 +5,7 @@ import { parseAsStringLiteral, useQueryState } from 'nuqs';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { ConversationPane } from '@/components/conversations/conversation-pane';
 import { BuiltInBanner } from '@/components/models/built-in-banner';
+import { useFolders } from '@/components/folders/use-folders';
 import { createLateWindow } from '@/components/ui/late';
 import type { ReplyTo } from '@/lib/client/api';
 import { paths, sourceTabs } from '@/lib/core/paths';
@@ -30,6 +31,7 @@ import { SourceSetChoice } from './source-set-choice';
 import { SourcesPane } from './sources-pane';
 import { useAddSources } from './use-add-sources';
 import { useCollectionPlace } from './use-collection-place';
+import { useOpenFolder } from './use-source-filter';
 import { useSourceSet } from './use-source-set';
 import { paneWidths, useMedia } from '@/components/ui/use-media';
 import { WatchMade } from './watch-made';
@@ -38,6 +40,7 @@ type CollectionScreenProps = {
   readonly collection: ReplyTo<'GET /v1/collections/{id}'>;
   readonly sources: ReplyTo<'GET /v1/collections/{id}/sources'>;
   readonly savedSearches: ReplyTo<'GET /v1/saved-searches'>;
+  readonly folders: ReplyTo<'GET /v1/folders'>;
   readonly modelSetting: ReplyTo<'GET /v1/models/setting'>;
 };
 
@@ -102,7 +105,8 @@ export function CollectionScreen(props: CollectionScreenProps) {
   const router = useRouter();
   const place = useCollectionPlace();
   const { collection, sources, searches, isLoading, pending, captured } = useCollectionData(props);
-  const set = useSourceSet(sources, searches);
+  const folders = useFolders(id, props.folders);
+  const set = useSourceSet({ sources, searches, folders });
   const { unticked } = set;
   const [adds, setAdds] = useQueryState('add', parseAsStringLiteral(sourceTabs));
   const isAdding = adds !== null;
@@ -112,7 +116,8 @@ export function CollectionScreen(props: CollectionScreenProps) {
   const hasThree = useMedia(paneWidths.three);
   const hasTwo = useMedia(paneWidths.two);
   const canEdit = role !== 'viewer';
-  const adding = useAddSources(id, place.openSource);
+  const path = folders.pathTo(useOpenFolder());
+  const adding = useAddSources({ collectionId: id, path }, place.openSource);
   useFreshMarks(sources, place.chat);
   const ticked = captured.filter((source) => !unticked.has(source.id));
   const chosenIds = unticked.size === 0 ? [] : ticked.map((source) => source.id);
@@ -125,7 +130,7 @@ export function CollectionScreen(props: CollectionScreenProps) {
         <CollectionMenu collection={collection} onDeleted={() => router.push(paths.home(slug))} />
       ),
     },
-    `${id}:${collection.title}:${collection.source_count}:${collection.instructions}`,
+    `${id}:${collection.title}:${collection.source_count}:${collection.instructions}:${collection.folder?.id}`,
   );
 
   // Close the drawer, because it would cover what was opened from it.
@@ -155,10 +160,12 @@ export function CollectionScreen(props: CollectionScreenProps) {
       collectionId={id}
       sources={sources}
       savedSearches={props.savedSearches}
+      folders={folders}
       isLoading={isLoading}
       adding={adding}
       unticked={unticked}
       onUntickedChange={set.setUnticked}
+      onAskFolder={set.askFolder}
       openId={place.look}
       onOpen={openSource}
       onAdd={() => setAdding(true)}

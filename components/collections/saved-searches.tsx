@@ -17,6 +17,8 @@ type SavedSearchesProps = {
   readonly collectionId: string;
   readonly first: ReplyTo<'GET /v1/saved-searches'> | undefined;
   readonly filter: SourceFilter;
+  /** Names of the folders by id. */
+  readonly folderNames: ReadonlyMap<string, string>;
   readonly isNarrowed: boolean;
   readonly canEdit: boolean;
   readonly onApply: (filter: SourceFilter) => void;
@@ -34,6 +36,7 @@ export function SavedSearches({ collectionId, filter, isNarrowed, canEdit, ...pr
     initialData: props.first,
   });
   const items = searches.data?.items ?? [];
+  const describe = (each: SourceFilter) => describeFilter(each, props.folderNames);
   const used = items.find((search) => isSameFilter(readFilter(search.text, search.choices), filter));
   const [isNaming, setNaming] = useState(false);
   const save = useEndpointMutation('POST /v1/collections/{id}/saved-searches', {
@@ -49,7 +52,7 @@ export function SavedSearches({ collectionId, filter, isNarrowed, canEdit, ...pr
           key={search.id}
           type="button"
           aria-pressed={search === used}
-          title={describeFilter(readFilter(search.text, search.choices))}
+          title={describe(readFilter(search.text, search.choices))}
           onClick={() =>
             props.onApply(
               search === used ? { text: '', choices: [] } : readFilter(search.text, search.choices),
@@ -92,7 +95,7 @@ export function SavedSearches({ collectionId, filter, isNarrowed, canEdit, ...pr
           heading="Save search"
           submitLabel="Save search"
           hint="Everyone in the workspace finds it here. It always finds the sources that match at the time."
-          initialTitle={describeFilter(filter)}
+          initialTitle={describe(filter)}
           busy={save.isPending}
           error={save.error?.message}
           onSubmit={(name) =>
@@ -114,5 +117,7 @@ const isSameFilter = (one: SourceFilter, other: SourceFilter) =>
   one.choices.every((choice) => other.choices.includes(choice));
 
 /** The filter in words, which is also the name that is offered for it. */
-const describeFilter = ({ text, choices }: SourceFilter) =>
-  [text.trim(), ...choices.map(describeChoice)].filter((part) => part !== '').join(', ');
+const describeFilter = ({ text, choices }: SourceFilter, folderNames: ReadonlyMap<string, string>) =>
+  [text.trim(), ...choices.map((choice) => describeChoice(choice, folderNames))]
+    .filter((part) => part !== '')
+    .join(', ');

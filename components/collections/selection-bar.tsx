@@ -1,6 +1,6 @@
 'use client';
 
-import { Clock, Download, Ellipsis, FolderInput, RefreshCw, Star, Tag, Trash2 } from 'lucide-react';
+import { Clock, Download, Ellipsis, Folder, FolderInput, RefreshCw, Star, Tag, Trash2 } from 'lucide-react';
 import { IconButton } from '@/components/ui/button';
 import { Checkbox } from '@/components/ui/checkbox';
 import { Menu, MenuItem } from '@/components/ui/menu';
@@ -21,6 +21,7 @@ type SelectionBarProps = {
   readonly edit: {
     readonly onTag: Act;
     readonly onMove: Act;
+    readonly onFile: Act;
     readonly onRefresh: Act;
     readonly onDelete: Act;
   } | null;
@@ -68,6 +69,11 @@ export function SelectionBar({ selected, shownCount, onSelectAll, edit, ...props
             </>
           )}
           <Menu trigger={<IconButton icon={Ellipsis} size="small" label={`More for ${named}`} />}>
+            {edit && (
+              <MenuItem icon={Folder} onSelect={() => edit.onFile(selected)}>
+                Move to folder
+              </MenuItem>
+            )}
             <MenuItem icon={Download} onSelect={() => props.onExport(selected)}>
               Export as Markdown
             </MenuItem>

@@ -41,6 +41,7 @@ it('a source row and the reader use the language and direction of the source', a
           onDelete={nothing}
           onTag={nothing}
           onMove={nothing}
+          onFile={nothing}
           onExport={nothing}
           onMark={nothing}
         />

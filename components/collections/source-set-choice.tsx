@@ -1,6 +1,6 @@
 'use client';
 
-import { ListFilter } from 'lucide-react';
+import { Folder, ListFilter } from 'lucide-react';
 import { Button } from '@/components/ui/button';
 import { Menu, MenuChoice } from '@/components/ui/menu';
 import type { SourceSet } from './use-source-set';
@@ -8,17 +8,21 @@ import type { SourceSet } from './use-source-set';
 const all = 'all';
 const ticked = 'ticked';
 
-/** Chooses which sources a question is asked to: all of them, or what a saved search finds. */
+/** Chooses which sources a question is asked to: all of them, what a saved search finds, or what a folder holds. */
 export function SourceSetChoice({ set }: { readonly set: SourceSet }) {
-  const { searches, search, unticked } = set;
-  if (searches.length === 0) return null;
-  const byHand = search === null && unticked.size > 0;
+  const { sets, chosen, unticked } = set;
+  if (sets.length === 0) return null;
+  const byHand = chosen === null && unticked.size > 0;
   const options = [
     { value: all, label: 'All sources' },
     ...(byHand ? [{ value: ticked, label: 'Ticked sources' }] : []),
-    ...searches.map(({ id, name }) => ({ value: id, label: name })),
+    ...sets.map(({ value: name, label: words }) => ({
+      value: name,
+      label: words,
+      ...(name.startsWith('folder:') ? { icon: Folder } : {}),
+    })),
   ];
-  const value = search?.id ?? (byHand ? ticked : all);
+  const value = chosen?.value ?? (byHand ? ticked : all);
   const label = options.find((option) => option.value === value)?.label;
   return (
     <Menu
@@ -39,7 +43,7 @@ export function SourceSetChoice({ set }: { readonly set: SourceSet }) {
         label="Sources to ask"
         value={value}
         options={options}
-        onValueChange={(next) => next !== ticked && set.setSearch(next === all ? null : next)}
+        onValueChange={(next) => next !== ticked && set.choose(next === all ? null : next)}
       />
     </Menu>
   );

@@ -9,6 +9,7 @@ import {
   type Facet,
   type FacetChoice,
   facetLabels,
+  listChosenFolders,
   type SourceFilter,
 } from '@/lib/domain/sources/filter-sources';
 import { orders, type Order } from './source-orders';
@@ -17,14 +18,26 @@ type SourcesFilterProps = {
   readonly filter: SourceFilter;
   readonly onFilterChange: (filter: SourceFilter) => void;
   readonly facets: readonly Facet[];
+  /** Names of the folders by id. */
+  readonly folderNames: ReadonlyMap<string, string>;
   readonly order: Order;
   readonly onOrderChange: (order: Order) => void;
 };
 
 /** Filters and sorts a long list of sources. Its code loads after the first page. */
-export function SourcesFilter({ filter, onFilterChange, facets, order, ...props }: SourcesFilterProps) {
+export function SourcesFilter({
+  filter,
+  onFilterChange,
+  facets,
+  order,
+  folderNames,
+  ...props
+}: SourcesFilterProps) {
   const { text, choices } = filter;
   const orderLabel = orders.find(({ value }) => value === order)?.label ?? '';
+  // The open folder is named above the list.
+  const isOpenFolder = listChosenFolders(choices).length === 1;
+  const chips = choices.filter((choice) => !(isOpenFolder && choice.startsWith('folder:')));
   const choose = (choice: FacetChoice, isChosen: boolean) =>
     onFilterChange({
       text,
@@ -56,7 +69,8 @@ export function SourcesFilter({ filter, onFilterChange, facets, order, ...props 
                   checked={choices.includes(choice)}
                   onCheckedChange={(isChosen) => choose(choice, isChosen)}
                 >
-                  {describeChoice(choice)} <span className="text-soft tabular-nums">{count}</span>
+                  {describeChoice(choice, folderNames)}{' '}
+                  <span className="text-soft tabular-nums">{count}</span>
                 </MenuSwitch>
               ))}
             </div>
@@ -66,9 +80,9 @@ export function SourcesFilter({ filter, onFilterChange, facets, order, ...props 
           <MenuChoice label="Order" value={order} options={[...orders]} onValueChange={props.onOrderChange} />
         </Menu>
       </div>
-      {choices.length > 0 && (
+      {chips.length > 0 && (
         <ul aria-label="Active filters" className="flex flex-wrap gap-1">
-          {choices.map((choice) => (
+          {chips.map((choice) => (
             <li key={choice}>
               <button
                 type="button"
@@ -76,7 +90,7 @@ export function SourcesFilter({ filter, onFilterChange, facets, order, ...props 
                 className="inline-flex min-h-6 max-w-full items-center gap-1 rounded-control border border-line bg-sunk px-1.5 text-label hover:border-edge"
               >
                 <span className="sr-only">Remove the filter</span>
-                <span className="truncate">{describeChoice(choice)}</span>
+                <span className="truncate">{describeChoice(choice, folderNames)}</span>
                 <X size={12} aria-hidden />
               </button>
             </li>

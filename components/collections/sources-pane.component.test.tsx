@@ -5,6 +5,7 @@ import { render } from 'vitest-browser-react';
 import { FocusKeeper } from '@/components/shell/focus-keeper';
 import { pressKeys } from '@/components/ui/__fixtures__/press-keys';
 import { ToastRegion } from '@/components/ui/toast';
+import { useFolders } from '@/components/folders/use-folders';
 import { WorkspacePage } from '@/lib/client/__fixtures__/workspace-page';
 import { queryKeys } from '@/lib/client/query-keys';
 import { useEndpointQuery } from '@/lib/client/use-endpoint';
@@ -15,6 +16,7 @@ import { useSourceSet } from './use-source-set';
 
 const adding = {
   collectionId: 'col_1',
+  place: null,
   isBusy: false,
   uploads: [],
   addUrls: () => Promise.resolve(),
@@ -34,17 +36,20 @@ function Place({ onOpen }: { onOpen: (id: string) => void }) {
     key: queryKeys.savedSearches.of('col_1'),
     input: { query: { collection_id: 'col_1' } },
   });
-  const set = useSourceSet(data?.items ?? [], searches.data?.items ?? []);
+  const folders = useFolders('col_1');
+  const set = useSourceSet({ sources: data?.items ?? [], searches: searches.data?.items ?? [], folders });
   return (
     <div style={{ height: 600 }}>
       <SourceSetChoice set={set} />
       <SourcesPane
         collectionId="col_1"
         sources={data?.items ?? []}
+        folders={folders}
         isLoading={data === undefined}
         adding={adding}
         unticked={set.unticked}
         onUntickedChange={set.setUnticked}
+        onAskFolder={set.askFolder}
         openId={null}
         onOpen={onOpen}
         onAdd={() => undefined}
@@ -369,6 +374,34 @@ describe('organising sources', () => {
     await expect.element(source(2)).toHaveFocus();
     await screen.getByRole('button', { name: 'Undo' }).last().click();
     await expect.poll(() => rows.elements().length).toBe(3);
+  });
+
+  it('puts sources into a new folder, which is opened, ticked as one and in the order of the arrow keys, and Undo takes them out', async () => {
+    const { screen, server, rows, source } = await show(4);
+    await source(1).click({ modifiers: ['ControlOrMeta'] });
+    await source(3).click({ modifiers: ['ControlOrMeta'] });
+    await screen.getByRole('button', { name: 'More for 2 sources' }).click();
+    await screen.getByRole('menuitem', { name: 'Move to folder' }).click();
+    const dialog = screen.getByRole('dialog', { name: 'Move 2 sources to a folder' });
+    await dialog.getByRole('textbox', { name: 'New folder' }).fill('Dams');
+    await dialog.getByRole('button', { name: 'Move', exact: true }).click();
+    const folder = screen.getByRole('button', { name: 'Dams, folder, 2 sources' });
+    await expect.element(folder).toHaveAttribute('aria-expanded', 'false');
+    expect(rows.elements()).toHaveLength(3);
+    source(2).element().focus();
+    await keys('Home', 'Enter', 'ArrowDown');
+    await expect.element(source(1)).toHaveFocus();
+    expect(rows.elements()).toHaveLength(5);
+    const box = screen.getByRole('checkbox', { name: 'Ask the folder Dams' });
+    await userEvent.keyboard(' ');
+    await expect.element(box).toHaveAttribute('aria-checked', 'mixed');
+    await box.click();
+    await expect.element(box).toBeChecked();
+    await box.click();
+    await expect.element(screen.getByRole('checkbox', { name: 'Ask 2 of 4' })).toBeVisible();
+    await screen.getByRole('button', { name: 'Undo' }).last().click();
+    await expect.poll(() => server.foldersOf('src_1')).toEqual([]);
+    await expect.element(screen.getByRole('button', { name: 'Dams, folder, 0 sources' })).toBeVisible();
   });
 
   it('shows a star that was set in the menu of a row', async () => {

@@ -1,6 +1,7 @@
 'use client';
 
 import { useCallback, useState } from 'react';
+import { writePath } from '@/components/folders/use-folders';
 import { showToast } from '@/components/ui/toast';
 import { ApiFailure, callEndpoint } from '@/lib/client/api';
 import { queryKeys } from '@/lib/client/query-keys';
@@ -10,6 +11,8 @@ import { type Upload, useUploads } from './use-uploads';
 
 export type SourceAdding = {
   readonly collectionId: string;
+  /** The folder that what is added goes into, in words; null for the top of the list. */
+  readonly place: string | null;
   readonly isBusy: boolean;
   readonly uploads: readonly Upload[];
   readonly addUrls: (urls: readonly string[]) => Promise<void>;
@@ -20,7 +23,17 @@ export type SourceAdding = {
   readonly dismissUpload: (id: string) => void;
 };
 
-export function useAddSources(collectionId: string, onOpenSource: (id: string) => void): SourceAdding {
+type AddingPlace = {
+  readonly collectionId: string;
+  /** From the outermost folder to the open one. */
+  readonly path: readonly { readonly id: string; readonly name: string }[];
+};
+
+export function useAddSources(
+  { collectionId, path }: AddingPlace,
+  onOpenSource: (id: string) => void,
+): SourceAdding {
+  const folderId = path.at(-1)?.id ?? null;
   const { id: workspaceId } = useWorkspace();
   const refreshKeys = useRefresh();
   const [isBusy, setBusy] = useState(false);
@@ -68,7 +81,7 @@ export function useAddSources(collectionId: string, onOpenSource: (id: string) =
       await run(async () => {
         const reply = await callEndpoint('POST /v1/collections/{id}/sources/batch', {
           params: { id: collectionId },
-          body: { urls: [...urls] },
+          body: { urls: [...urls], folder_id: folderId },
           workspaceId,
         });
         const refused = reply.items.filter((item) => item.problem !== null);
@@ -82,21 +95,26 @@ export function useAddSources(collectionId: string, onOpenSource: (id: string) =
         );
       });
     },
-    [collectionId, onOpenSource, run, workspaceId],
+    [collectionId, folderId, onOpenSource, run, workspaceId],
   );
 
   const addNote = useCallback(
     (note: { readonly title: string; readonly text: string }) =>
       run(async () => {
         const title = note.title.trim();
-        const body = { type: 'note' as const, text: note.text, ...(title === '' ? {} : { title }) };
+        const body = {
+          type: 'note' as const,
+          text: note.text,
+          folder_id: folderId,
+          ...(title === '' ? {} : { title }),
+        };
         await callEndpoint('POST /v1/collections/{id}/sources', {
           params: { id: collectionId },
           body,
           workspaceId,
         });
       }),
-    [collectionId, run, workspaceId],
+    [collectionId, folderId, run, workspaceId],
   );
 
   /** If one page is refused, the others are still added. */
@@ -107,7 +125,7 @@ export function useAddSources(collectionId: string, onOpenSource: (id: string) =
         for (const id of pageIds)
           await callEndpoint('POST /v1/collections/{id}/sources', {
             params: { id: collectionId },
-            body: { type: 'knowledge', page_id: id },
+            body: { type: 'knowledge', page_id: id, folder_id: folderId },
             workspaceId,
           }).catch((error: unknown) => {
             if (!(error instanceof ApiFailure)) throw error;
@@ -118,10 +136,24 @@ export function useAddSources(collectionId: string, onOpenSource: (id: string) =
         if (pageIds.length === 1) throw first;
         showToast(`${refused.length} of ${pageIds.length} were not added`, { description: first.message });
       }),
-    [collectionId, run, workspaceId],
+    [collectionId, folderId, run, workspaceId],
   );
 
-  const files = useUploads({ collectionId, workspaceId, onAdded: refresh, onDuplicate: tellFailure });
+  const files = useUploads({
+    collectionId,
+    workspaceId,
+    folderId,
+    onAdded: refresh,
+    onDuplicate: tellFailure,
+  });
 
-  return { collectionId, isBusy, addUrls, addNote, addPages, ...files };
+  return {
+    collectionId,
+    place: folderId === null ? null : writePath(path),
+    isBusy,
+    addUrls,
+    addNote,
+    addPages,
+    ...files,
+  };
 }

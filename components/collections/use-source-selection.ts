@@ -49,6 +49,7 @@ export function useSourceSelection(shown: readonly SourceReply[]) {
       anchor.current = id;
       set([id], isSelected);
     },
+    setMany: set,
     setAll: (isSelected: boolean) =>
       set(
         shown.map(({ id }) => id),

@@ -17,9 +17,12 @@ export type Upload = {
   /** True if the same file may succeed when it is sent again. */
   readonly canRetry: boolean;
   readonly file: File;
+  /** The folder that was open when it was added. */
+  readonly folderId: string | null;
 };
 
 type UploadPlace = {
+  readonly folderId: string | null;
   readonly collectionId: string;
   readonly workspaceId: string;
   readonly onAdded: () => Promise<unknown>;
@@ -27,7 +30,7 @@ type UploadPlace = {
   readonly onDuplicate: (failure: ApiFailure) => void;
 };
 
-export function useUploads({ collectionId, workspaceId, onAdded, onDuplicate }: UploadPlace) {
+export function useUploads({ collectionId, workspaceId, folderId, onAdded, onDuplicate }: UploadPlace) {
   const [uploads, setUploads] = useState<readonly Upload[]>([]);
 
   const change = useCallback((id: string, to: Partial<Upload>) => {
@@ -45,6 +48,7 @@ export function useUploads({ collectionId, workspaceId, onAdded, onDuplicate }: 
           collectionId,
           workspaceId,
           file: upload.file,
+          folderId: upload.folderId,
           onPercent: (percent) => change(upload.id, { percent }),
         });
         dismissUpload(upload.id);
@@ -73,14 +77,14 @@ export function useUploads({ collectionId, workspaceId, onAdded, onDuplicate }: 
           description: 'Add the rest after these.',
         });
       }
-      const added = taken.map(createUpload);
+      const added = taken.map((file) => createUpload(file, folderId));
       setUploads((all) => [...all, ...added]);
       void sendInTurn(
         added.filter((upload) => upload.state === 'waiting'),
         send,
       );
     },
-    [send],
+    [folderId, send],
   );
 
   const retryUpload = useCallback(
@@ -97,12 +101,13 @@ export function useUploads({ collectionId, workspaceId, onAdded, onDuplicate }: 
 /** True if the file itself was refused, so that sending it again cannot succeed. */
 const isRefused = ({ code }: ApiFailure) => code === 'invalid_input' || code === 'too_large';
 
-function createUpload(file: File): Upload {
+function createUpload(file: File, folderId: string | null): Upload {
   const tooLarge = file.size > limits.uploadBytes;
   return {
     id: crypto.randomUUID(),
     fileName: file.name,
     file,
+    folderId,
     percent: 0,
     canRetry: !tooLarge,
     state: tooLarge ? 'failed' : 'waiting',

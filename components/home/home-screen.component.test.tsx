@@ -14,6 +14,7 @@ const collection = (id: string, part: Partial<Collections['items'][number]>) => 
   id,
   title: id,
   tags: [],
+  folder: null,
   is_sample: false,
   instructions: '',
   source_count: 2,
@@ -51,6 +52,7 @@ async function show(part: Partial<Collections> = {}, news = noNews) {
     <WorkspacePage known={[[queryKeys.collections.all(), known]]}>
       <HomeScreen
         collections={known}
+        folders={{ items: [], next: null }}
         conversations={[]}
         artifacts={[]}
         shares={[]}

@@ -43,6 +43,7 @@ const lateConversation = createLate(() => import('./home-conversation'));
 
 type HomeScreenProps = RecentListProps & {
   readonly collections: ReplyTo<'GET /v1/collections'>;
+  readonly folders: ReplyTo<'GET /v1/folders'>;
   readonly shares: readonly ShareReply[];
   readonly news: ReplyTo<'GET /v1/news'>;
   readonly searches: ReplyTo<'GET /v1/saved-searches'>['items'];
@@ -109,7 +110,7 @@ type DashboardProps = HomeScreenProps & {
 };
 
 /** The workspace at a glance: a question, the first steps, what is assigned to the member, what went stale, the latest work, and the collections. */
-function Dashboard({ items, scope, shares, searches, work, news, ...recent }: DashboardProps) {
+function Dashboard({ items, scope, folders, shares, searches, work, news, ...recent }: DashboardProps) {
   const { role, name } = useWorkspace();
   const [isMaking, setMaking] = useQueryState('new', parseAsString);
   const canEdit = role !== 'viewer';
@@ -130,7 +131,7 @@ function Dashboard({ items, scope, shares, searches, work, news, ...recent }: Da
       <NewsList news={news} />
       <StaleList artifacts={recent.artifacts} />
       <RecentList {...recent} />
-      <CollectionGrid collections={items} onMake={canEdit ? make : undefined} />
+      <CollectionGrid collections={items} folders={folders} onMake={canEdit ? make : undefined} />
       <SavedSearchList searches={searches} collections={items} />
       <OpenLinks shares={shares} />
       {isMaking !== null && <NewCollection onClose={() => void setMaking(null)} />}

@@ -8,6 +8,10 @@ import { queryKeys } from '@/lib/client/query-keys';
 import { useEndpointQuery } from '@/lib/client/use-endpoint';
 import { countNoun } from '@/lib/core/text';
 import type { RevisionReply, SourceDetailReply } from '@/lib/protocol/http/sources';
+import { writePath } from '@/components/folders/use-folders';
+import { Link } from '@/components/ui/link';
+import { useWorkspace } from '@/lib/client/workspace';
+import { paths } from '@/lib/core/paths';
 import { CopySource } from './copy-source';
 import { PageNotes } from './page-notes';
 import { signalExplanations } from './signal-explanations';
@@ -81,9 +85,23 @@ function Facts({
 }) {
   const timeZone = useTimeZone();
   const address = revision.final_url ?? source.url;
+  const { slug } = useWorkspace();
+  const folder = source.folders.at(-1);
   const facts: readonly (readonly [string, ReactNode])[] = [
     ['Address', address === null ? null : <Address key="address" url={address} />],
     ['File', source.file_name],
+    [
+      'Folder',
+      folder === undefined ? null : (
+        <Link
+          key="folder"
+          className="underline underline-offset-2"
+          href={paths.collection(slug, source.collection_id, { folder: folder.id })}
+        >
+          {writePath(source.folders)}
+        </Link>
+      ),
+    ],
     ['Author', revision.author],
     ['Site', revision.site_name],
     ['Published', revision.published_at === null ? null : describeDate(revision.published_at, timeZone)],

@@ -9,6 +9,7 @@ import {
   Ellipsis,
   FileText,
   FileType,
+  Folder,
   FolderInput,
   Globe,
   ListChecks,
@@ -53,6 +54,7 @@ type SourceRowProps = {
   readonly onDelete: () => void;
   readonly onTag: () => void;
   readonly onMove: () => void;
+  readonly onFile: () => void;
   readonly onExport: () => void;
   readonly onMark: (edit: MarkEdit) => void;
 };
@@ -265,14 +267,17 @@ function MarkItems({ source, onMark }: Pick<SourceRowProps, 'source' | 'onMark'>
 }
 
 /** The items in a row's menu for members who may edit. */
-function EditItems({ source, onRename, onRefresh, onDelete, onTag, onMove }: SourceRowProps) {
+function EditItems({ source, onRename, onRefresh, onDelete, onTag, onMove, onFile }: SourceRowProps) {
   return (
     <>
       <MenuItem icon={Tag} onSelect={onTag}>
         Tags
       </MenuItem>
+      <MenuItem icon={Folder} onSelect={onFile}>
+        Move to folder
+      </MenuItem>
       <MenuItem icon={FolderInput} onSelect={onMove}>
-        Move
+        Move to collection
       </MenuItem>
       <MenuItem icon={Pencil} onSelect={onRename}>
         Rename

@@ -1,5 +1,6 @@
 'use client';
 
+import { fileBack } from '@/components/folders/use-change-folders';
 import { showFailureToast, showToast } from '@/components/ui/toast';
 import { callEndpoint } from '@/lib/client/api';
 import { queryKeys } from '@/lib/client/query-keys';
@@ -14,7 +15,7 @@ export type MoveTarget = { readonly id: string | null; readonly title: string };
 type Move = { readonly from: string; readonly to: string; readonly ids: readonly string[] };
 
 /**
- * Moves sources to another collection, with an undo that moves back what was moved.
+ * Moves sources to another collection, with an undo that moves back what was moved, into the folders in which it was.
  * @param onGoing called with the ids of the rows that are about to leave the list
  */
 export function useMoveSources(collectionId: string, onGoing: (ids: readonly string[]) => void) {
@@ -43,9 +44,17 @@ export function useMoveSources(collectionId: string, onGoing: (ids: readonly str
     return made.id;
   }
 
-  async function undo(to: string, ids: readonly string[]) {
+  async function undo(to: string, sources: readonly SourceReply[]) {
     try {
-      await send({ from: to, to: collectionId, ids });
+      const { moved } = await send({ from: to, to: collectionId, ids: sources.map(({ id }) => id) });
+      const filed = sources.filter(({ id, folders }) => folders.length > 0 && moved.includes(id));
+      await fileBack(filed, (same, folderId) =>
+        callEndpoint('PATCH /v1/collections/{id}/sources/folder', {
+          params: { id: collectionId },
+          workspaceId,
+          body: { source_ids: same.map(({ id }) => id), folder_id: folderId },
+        }),
+      );
     } catch (error) {
       showFailureToast('The sources were not moved back.', error instanceof Error ? error.message : '');
     }
@@ -59,7 +68,11 @@ export function useMoveSources(collectionId: string, onGoing: (ids: readonly str
       const { moved, refused } = await send({ from: collectionId, to, ids: sources.map(({ id }) => id) });
       if (moved.length > 0)
         showToast(`Moved ${nameSources(sources, moved.length)} to “${target.title}”`, {
-          onUndo: () => void undo(to, moved),
+          onUndo: () =>
+            void undo(
+              to,
+              sources.filter(({ id }) => moved.includes(id)),
+            ),
         });
       if (refused.length > 0)
         showFailureToast(

@@ -8,6 +8,9 @@ export function readFilterAddress(text: string): SourceFilter {
   const query = /^\S*\?\S*$/.test(text.trim())
     ? new URLSearchParams(text.trim().replace(/^[^?]*\?/, ''))
     : null;
-  if (query === null || !(query.has('q') || query.has('show'))) return { text, choices: [] };
-  return readFilter(query.get('q') ?? '', choices.parse(query.get('show') ?? '') ?? []);
+  if (query === null || !['q', 'show', 'folder'].some((name) => query.has(name)))
+    return { text, choices: [] };
+  const read = (name: string) => choices.parse(query.get(name) ?? '') ?? [];
+  const folders = read('folder').map((id) => `folder:${id}`);
+  return readFilter(query.get('q') ?? '', [...folders, ...read('show')]);
 }

@@ -7,16 +7,18 @@ const decide = (cookies: Readonly<Record<string, string | undefined>>) =>
   decidePageMemory((name) => cookies[name]);
 
 describe('the page memory in the cookies of a request', () => {
-  it('holds the canonical time zone, the widths of panes and the hidden model hint', () => {
+  it('holds the canonical time zone, the widths of panes, the open folders and the hidden model hint', () => {
     expect(
       decide({
         'time-zone': 'europe/berlin',
         'pane-sizes': '{"a:b:c":{"b":30,"c":70}}',
+        'open-folders': '["f1","f2"]',
         'model-hint': 'hidden',
       }),
     ).toEqual({
       timeZone: 'Europe/Berlin',
       paneSizes: { 'a:b:c': { b: 30, c: 70 } },
+      openFolders: ['f1', 'f2'],
       hidesModelHint: true,
     });
   });
@@ -25,9 +27,16 @@ describe('the page memory in the cookies of a request', () => {
     {},
     { 'time-zone': 'Mars/Base', 'pane-sizes': '{"a":{"b":101}}' },
     { 'time-zone': '+02:00', 'pane-sizes': '{"a":' },
-    { 'time-zone': '<script>', 'pane-sizes': '["a"]' },
+    { 'time-zone': '<script>', 'pane-sizes': '["a"]', 'open-folders': '{"f1":true}' },
   ])('is empty when a cookie is missing or invalid: %j', (cookies) => {
     expect(decide(cookies)).toEqual(emptyMemory);
+  });
+
+  it('reads open folders up to their maximum length', () => {
+    const fits = `["f1"${' '.repeat(limits.openFoldersChars - 6)}]`;
+    expect(fits).toHaveLength(limits.openFoldersChars);
+    expect(decide({ 'open-folders': fits }).openFolders).toEqual(['f1']);
+    expect(decide({ 'open-folders': `${fits} ` }).openFolders).toEqual([]);
   });
 
   it('reads pane sizes up to their maximum length', () => {

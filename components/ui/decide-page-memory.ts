@@ -6,13 +6,21 @@ import { nameTimeZone } from './zoned-format';
 
 const paneSizesSchema = z.record(z.string(), z.record(z.string(), z.number().min(0).max(100)));
 
+const openFoldersSchema = z.array(z.string());
+
 /** Returns what the cookies of a request remember. Cookies can be forged, so invalid values count as absent. Only for the server. */
 export function decidePageMemory(getCookie: (name: string) => string | undefined): PageMemory {
   const kept = getCookie(memoryCookies.paneSizes) ?? '';
   const paneSizes = readJsonAs(paneSizesSchema, kept, limits.paneSizesChars);
+  const open = readJsonAs(
+    openFoldersSchema,
+    getCookie(memoryCookies.openFolders) ?? '',
+    limits.openFoldersChars,
+  );
   return {
     timeZone: nameTimeZone(getCookie(memoryCookies.timeZone) ?? '') ?? emptyMemory.timeZone,
     hidesModelHint: getCookie(memoryCookies.modelHint) === 'hidden',
     paneSizes: paneSizes.ok ? paneSizes.value : emptyMemory.paneSizes,
+    openFolders: open.ok ? open.value : emptyMemory.openFolders,
   };
 }

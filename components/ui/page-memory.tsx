@@ -56,6 +56,23 @@ export function usePaneSizes(id: string) {
   };
 }
 
+/** Folders opened or closed since the page was loaded. */
+let changedFolders: readonly string[] | null = null;
+
+/** The remembered open folders, and a function that stores new ones. If there are too many, those opened first are forgotten. */
+export function useKeptFolders() {
+  const { openFolders } = useContext(MemoryContext);
+  return {
+    kept: changedFolders ?? openFolders,
+    keep: (ids: readonly string[]) => {
+      changedFolders = ids;
+      let from = 0;
+      while (JSON.stringify(ids.slice(from)).length > limits.openFoldersChars) from += 1;
+      writeCookie(memoryCookies.openFolders, JSON.stringify(ids.slice(from)));
+    },
+  };
+}
+
 const hiddenFlag = 'built-in-banner-dismissed';
 
 /** Whether the hint about models was dismissed in this browser, and a function that dismisses it. */

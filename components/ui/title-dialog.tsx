@@ -12,6 +12,8 @@ export type TitleDialogProps = {
   readonly submitLabel: string;
   readonly initialTitle?: string | undefined;
   readonly hint?: string | undefined;
+  /** Characters at most. */
+  readonly maxChars?: number | undefined;
   readonly busy: boolean;
   readonly error?: string | undefined;
   readonly onSubmit: (title: string) => void;
@@ -34,7 +36,7 @@ export function TitleDialog(props: TitleDialogProps) {
         <TextField
           label="Title"
           value={title}
-          maxLength={limits.titleChars}
+          maxLength={props.maxChars ?? limits.titleChars}
           onChange={(event) => setTitle(event.target.value)}
           error={props.error}
           hint={props.hint}

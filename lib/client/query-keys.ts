@@ -12,6 +12,10 @@ export const queryKeys = {
     use: (id: string) => ['sources', 'use', id] as const,
     revisions: (id: string) => ['sources', 'revisions', id] as const,
   },
+  folders: {
+    /** Those of a collection, or those that hold collections. */
+    of: (collectionId: string | null) => ['folders', 'of', collectionId ?? 'workspace'] as const,
+  },
   savedSearches: {
     of: (collectionId: string) => ['saved-searches', 'of', collectionId] as const,
   },

@@ -7,12 +7,21 @@ export type UploadOptions = {
   readonly collectionId: string;
   readonly workspaceId: string;
   readonly file: File;
+  /** The folder that it goes into; null for the top. */
+  readonly folderId: string | null;
   readonly onPercent: (percent: number) => void;
 };
 
-export function uploadFile({ collectionId, workspaceId, file, onPercent }: UploadOptions): Promise<void> {
+export function uploadFile({
+  collectionId,
+  workspaceId,
+  file,
+  folderId,
+  onPercent,
+}: UploadOptions): Promise<void> {
   const form = new FormData();
   form.set('file', file);
+  if (folderId !== null) form.set('folder_id', folderId);
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     request.open('POST', writeUrl('POST /v1/collections/{id}/sources', { params: { id: collectionId } }));

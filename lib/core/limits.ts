@@ -283,6 +283,12 @@ export const limits = {
   savedSearches: 100,
   facetChoices: 50,
   facetChoiceChars: 330,
+  /** Folders of one collection or of one workspace's collections: more than fit on a screen. Levels: deeper ones are no longer read in a narrow pane. */
+  folders: 200,
+  folderLevels: 3,
+  folderNameChars: 80,
+  /** Characters of the cookie that remembers which folders are open. */
+  openFoldersChars: 2_000,
   /** Sources selected for one question. */
   tickedSources: 2_000,
   /** Characters of a collection's instructions, which are sent with each question: a page. */

@@ -19,11 +19,13 @@ type CollectionView = {
   readonly at?: Span | null | undefined;
   /** The dialog that adds sources, at one of its tabs. */
   readonly add?: SourceTab | undefined;
+  /** The folder of its sources that is open. */
+  readonly folder?: string | undefined;
   /** A filter of its sources: typed words, and chosen facets such as `tag:harbour`. */
   readonly q?: string | null | undefined;
   readonly show?: readonly string[] | undefined;
   readonly order?: 'newest' | undefined;
-  /** A saved search: questions are asked only to what it finds. */
+  /** A saved search, or a folder as `folder:…`: questions are asked only to what it finds or holds. */
   readonly ask?: string | undefined;
 };
 
@@ -93,7 +95,7 @@ export const paths = {
   home: (slug: string, chat: string | null = null) => addQuery(`/w/${slug}`, { chat }),
   newCollection: (slug: string) => `/w/${slug}?new=1` as const,
   collection: (slug: string, id: string, view: CollectionView = {}) => {
-    const { chat, artifact, look, at, add, q, show, order, ask } = view;
+    const { chat, artifact, look, at, add, q, folder, show, order, ask } = view;
     return addQuery(`/w/${slug}/c/${id}`, {
       chat,
       artifact,
@@ -101,6 +103,7 @@ export const paths = {
       at: writeSpan(at),
       add,
       q,
+      folder,
       show: writeList(show),
       order,
       ask,

@@ -1,6 +1,7 @@
 import { HomeScreen } from '@/components/home/home-screen';
 import { readConversations } from '@/lib/server/conversations/read-conversations';
 import { readCollections } from '@/lib/server/collections/read-collections';
+import { readFolders } from '@/lib/server/folders/folders';
 import { readArtifacts } from '@/lib/server/artifacts/read-artifacts';
 import { readMyWork } from '@/lib/server/notices/read-notices';
 import { readShares } from '@/lib/server/shares/read-shares';
@@ -17,8 +18,9 @@ const readItems = 50;
 
 export default async function HomePage({ params }: PageProps) {
   const viewer = await requireViewer((await params).slug);
-  const [collections, conversations, artifacts, shares, work, searches, news] = await Promise.all([
+  const [collections, folders, conversations, artifacts, shares, work, searches, news] = await Promise.all([
     readCollections(viewer, { limit: readItems }),
+    readFolders(viewer, null),
     readConversations(viewer, { limit: recentConversations }),
     readArtifacts(viewer, { limit: readItems }),
     readShares(viewer, { limit: readItems }),
@@ -29,6 +31,7 @@ export default async function HomePage({ params }: PageProps) {
   return (
     <HomeScreen
       collections={collections}
+      folders={folders}
       conversations={conversations.items}
       artifacts={artifacts.items}
       shares={shares.items}

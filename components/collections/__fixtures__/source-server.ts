@@ -1,6 +1,7 @@
 import { vi } from 'vitest';
 import type { ReplyTo } from '@/lib/client/api';
 import { createSource } from '@/lib/domain/sources/__fixtures__/create-source';
+import type { FolderReply } from '@/lib/protocol/http/folders';
 import type { SavedSearchReply } from '@/lib/protocol/http/saved-searches';
 import type { RevisionReply, SourceDetailReply, SourceReply } from '@/lib/protocol/http/sources';
 
@@ -58,12 +59,23 @@ const createSearch = (
   ...part,
 });
 
+type Filed = { readonly source_ids: readonly string[]; readonly folder_id: string | null };
+
+const createFolder = (number: number, name: string): FolderReply => ({
+  id: `folder_${number}`,
+  collection_id: 'col_1',
+  parent_id: null,
+  name,
+  created_at: '2026-11-20T10:00:00.000Z',
+});
+
 type Moved = { readonly source_ids: readonly string[]; readonly to_collection_id: string };
 
 const createCollection = (id: string, title: string): ReplyTo<'GET /v1/collections'>['items'][number] => ({
   id,
   title,
   tags: [],
+  folder: null,
   is_sample: false,
   instructions: '',
   source_count: 3,
@@ -78,6 +90,7 @@ const collections = [createCollection('col_1', 'Here'), createCollection('col_2'
 export function startSourceServer(count: number) {
   const all = Array.from({ length: count }, (_, index) => createSource(index + 1));
   const deleted = new Set<string>();
+  const folders: FolderReply[] = [];
   let searches: SavedSearchReply[] = [];
   const deletedSearches = new Map<string, SavedSearchReply>();
   const state = {
@@ -89,6 +102,7 @@ export function startSourceServer(count: number) {
     held: Promise.resolve(),
     deleted,
     tagsOf: (id: string) => find(id).tags,
+    foldersOf: (id: string) => find(id).folders.map(({ name }) => name),
   };
   function find(id: string): SourceReply {
     const source = all.find((each) => each.id === id);
@@ -103,6 +117,10 @@ export function startSourceServer(count: number) {
     }
     return reply({ changed: ids.length });
   }
+  function file({ source_ids: ids, folder_id: folderId }: Filed) {
+    for (const source of ids.map(find)) source.folders = folders.filter(({ id }) => id === folderId);
+    return reply({ changed: ids.length });
+  }
   function move(from: string, { source_ids: ids, to_collection_id: to }: Moved) {
     for (const source of ids.map(find)) if (source.collection_id === from) source.collection_id = to;
     return reply({ moved: ids, refused: [] });
@@ -111,6 +129,11 @@ export function startSourceServer(count: number) {
     const id = /\/sources\/(src_\d+)/.exec(path)?.[1] ?? '';
     if (path.endsWith('/col_1/sources'))
       return reply({ items: all.filter((source) => !deleted.has(source.id) && source.collection_id === 'col_1'), next: null });
+    if (path.endsWith('/v1/folders')) {
+      if (method === 'POST') folders.push(createFolder(folders.length + 1, JSON.parse(body).name));
+      return reply(method === 'POST' ? folders.at(-1) : { items: folders, next: null }, method === 'POST' ? 201 : 200);
+    }
+    if (path.endsWith('/sources/folder')) return file(JSON.parse(body));
     if (path.endsWith('/saved-searches')) {
       if (method === 'POST') searches.push(createSearch(searches.length + 1, JSON.parse(body)));
       return reply(method === 'POST' ? searches.at(-1) : { items: searches, next: null });

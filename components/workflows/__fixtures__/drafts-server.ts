@@ -33,6 +33,7 @@ const collection: ReplyTo<'GET /v1/collections'>['items'][number] = {
   id: 'col_1',
   title: 'Harbours',
   tags: [],
+  folder: null,
   is_sample: false,
   source_count: 0,
   pending_count: 0,

@@ -23,6 +23,8 @@ export type Collection = {
   /** How answers from it should be written; empty if the team gave none. */
   readonly instructions: string;
   readonly guide: Guide | null;
+  /** The folder on Home that it stands in; null if it stands in none. */
+  readonly folder: { readonly id: string; readonly name: string } | null;
   readonly createdAt: Date;
   readonly updatedAt: Date;
 };
@@ -36,6 +38,7 @@ const select = {
   isSample: true,
   instructions: true,
   guide: true,
+  folder: { select: { id: true, name: true, deletedAt: true } },
   createdAt: true,
   updatedAt: true,
 } as const;
@@ -50,6 +53,11 @@ function presentRow(row: Prisma.CollectionGetPayload<{ select: typeof select }>)
     ...row,
     id: asId<CollectionId>(row.id),
     guide: row.guide === null ? null : guideSchema.parse(row.guide),
+    // What a deleted folder holds stands one level up.
+    folder:
+      row.folder === null || row.folder.deletedAt !== null
+        ? null
+        : { id: row.folder.id, name: row.folder.name },
   };
 }
 
@@ -131,6 +139,7 @@ export type CollectionChange = {
   readonly title?: string;
   readonly tags?: string[];
   readonly instructions?: string;
+  readonly folderId?: string | null;
   readonly guide?: Guide;
   readonly deletedAt?: Date | null;
   readonly updatedAt?: Date;

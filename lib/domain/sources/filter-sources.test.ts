@@ -1,13 +1,38 @@
 import { describe, expect, it } from 'vitest';
 import type { SourceReply } from '@/lib/protocol/http/sources';
 import { createSource } from './__fixtures__/create-source';
-import { describeChoice, type FacetChoice, filterSources, listFacets, readChoice } from './filter-sources';
+import {
+  describeChoice,
+  type FacetChoice,
+  filterSources,
+  listChosenFolders,
+  listFacets,
+  readChoice,
+} from './filter-sources';
 
 const source = (id: string, part: Partial<SourceReply>) => ({ ...createSource(1, part), id, title: id });
 
+const [outer, inner] = [
+  { id: 'f1', name: 'Water' },
+  { id: 'f2', name: 'Piers' },
+];
+
 const sources = [
-  source('pier', { type: 'url', url: 'https://www.orn.example/pier', tags: ['harbour'], is_starred: true }),
-  source('mill', { type: 'file', url: null, tags: ['harbour', 'grain'], language: 'de', is_cited: true }),
+  source('pier', {
+    type: 'url',
+    url: 'https://www.orn.example/pier',
+    tags: ['harbour'],
+    folders: [outer, inner],
+    is_starred: true,
+  }),
+  source('mill', {
+    type: 'file',
+    url: null,
+    tags: ['harbour', 'grain'],
+    folders: [outer],
+    language: 'de',
+    is_cited: true,
+  }),
   source('weir', {
     type: 'note',
     url: null,
@@ -26,6 +51,9 @@ describe('filterSources', () => {
     ['', ['tag:harbour'], ['pier', 'mill']],
     ['', ['tag:grain', 'tag:harbour'], ['pier', 'mill']],
     ['', ['tag:harbour', 'kind:file'], ['mill']],
+    ['', ['folder:f1'], ['pier', 'mill']],
+    ['', ['folder:f2'], ['pier']],
+    ['', ['folder:f2', 'folder:gone'], ['pier']],
     ['', ['mark:starred'], ['pier']],
     ['', ['mark:later'], ['weir']],
     ['', ['cited:never'], ['pier', 'weir']],
@@ -54,6 +82,20 @@ describe('readChoice', () => {
 
   it('keeps colons in a value', () => {
     expect(readChoice('author:Park: a life')).toBe('author:Park: a life');
-    expect(describeChoice('author:Park: a life')).toBe('Park: a life');
+    expect(describeChoice('author:Park: a life', new Map())).toBe('Park: a life');
+  });
+});
+
+describe('a folder among the choices', () => {
+  const names = new Map([['f1', 'Water']]);
+
+  it.each<[FacetChoice, string]>([
+    ['folder:f1', 'Water'],
+    ['folder:gone', 'A deleted folder'],
+    ['tag:f1', 'f1'],
+  ])('%s is shown as %s', (choice, label) => expect(describeChoice(choice, names)).toBe(label));
+
+  it('is told apart from the others', () => {
+    expect(listChosenFolders(['tag:f1', 'folder:f2', 'folder:f1'])).toEqual(['f2', 'f1']);
   });
 });

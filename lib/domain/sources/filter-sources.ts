@@ -1,11 +1,23 @@
 /** Narrows a list of sources by what is known about them. Within one facet any chosen value suffices, and every facet must match. Pure. */
 import type { SourceReply } from '@/lib/protocol/http/sources';
 
-const facetNames = ['mark', 'tag', 'kind', 'state', 'cited', 'site', 'author', 'date', 'language'] as const;
+const facetNames = [
+  'mark',
+  'folder',
+  'tag',
+  'kind',
+  'state',
+  'cited',
+  'site',
+  'author',
+  'date',
+  'language',
+] as const;
 export type FacetName = (typeof facetNames)[number];
 
 export const facetLabels: Readonly<Record<FacetName, string>> = {
   mark: 'Marked',
+  folder: 'Folder',
   tag: 'Tag',
   kind: 'Kind',
   state: 'State',
@@ -36,9 +48,19 @@ const words: Readonly<Record<string, string>> = {
   'cited:never': 'Never cited',
 };
 
-export function describeChoice(choice: FacetChoice): string {
-  return words[choice] ?? choice.slice(choice.indexOf(':') + 1);
+/** The value of a choice: `url` of `kind:url`. */
+const readValue = (choice: FacetChoice) => choice.slice(choice.indexOf(':') + 1);
+
+/** @param folders the names of the folders, by id: a choice names a folder by its id, so that it stays true when that is renamed. */
+export function describeChoice(choice: FacetChoice, folders: ReadonlyMap<string, string>): string {
+  const value = readValue(choice);
+  if (choice.startsWith('folder:')) return folders.get(value) ?? 'A deleted folder';
+  return words[choice] ?? value;
 }
+
+/** The ids of the folders among the choices. */
+export const listChosenFolders = (choices: readonly FacetChoice[]): readonly string[] =>
+  choices.filter((choice) => choice.startsWith('folder:')).map(readValue);
 
 /** Null if the text from the address names no facet. */
 export function readChoice(text: string): FacetChoice | null {
@@ -51,6 +73,8 @@ function listChoicesOf(source: SourceReply): readonly FacetChoice[] {
   return [
     ...(source.is_starred ? (['mark:starred'] as const) : []),
     `mark:${source.reading}`,
+    // A source is in its folder and in every one around that.
+    ...source.folders.map(({ id }): FacetChoice => `folder:${id}`),
     ...source.tags.map((tag): FacetChoice => `tag:${tag}`),
     `kind:${source.type}`,
     `state:${describeState(source)}`,

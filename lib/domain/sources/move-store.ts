@@ -1,6 +1,6 @@
 /**
  * Moves sources between the collections of a workspace. The revisions, citations, marks and tags of a source belong to the source, so they
- * come along; a trigger of the database moves its passages in the search index.
+ * come along; a trigger of the database moves its passages in the search index. Its folder belongs to the collection that it leaves.
  */
 import { asId, type CollectionId, type SourceId, type WorkspaceId } from '@/lib/core/ids';
 import type { Database } from '@/lib/platform/db/in-workspace';
@@ -42,7 +42,7 @@ export async function moveSources(
   { from, to, sourceIds }: Move,
 ): Promise<SourceId[]> {
   const rows = await database.$queryRaw<{ id: string }[]>`
-    UPDATE source SET collection_id = ${to}, updated_at = now()
+    UPDATE source SET collection_id = ${to}, folder_id = NULL, updated_at = now()
     WHERE workspace_id = ${workspaceId} AND collection_id = ${from} AND deleted_at IS NULL
       AND id = ANY (${[...sourceIds]}::text[])
     RETURNING id`;

@@ -32,6 +32,8 @@ export type Source = {
   readonly causeExecutionId: string | null;
   /** The team's tags. */
   readonly tags: readonly string[];
+  /** The folder it was put in, which may be deleted; null at the top. */
+  readonly folderId: string | null;
   readonly createdBy: string;
   readonly createdAt: Date;
 };

@@ -50,6 +50,7 @@ const sourceSelect = {
   pendingOriginalId: true,
   causeExecutionId: true,
   tags: true,
+  folderId: true,
   createdBy: true,
   createdAt: true,
 } as const;
@@ -120,6 +121,7 @@ export type NewSource = {
   readonly normalisedUrl: string | null;
   readonly fileName: string | null;
   readonly pageId?: PageId;
+  readonly folderId?: string | null;
   readonly status: SourceStatus;
   readonly captureMode?: CaptureMode;
   readonly captureMaxChars?: number | null;

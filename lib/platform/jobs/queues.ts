@@ -51,6 +51,7 @@ export const jobSchemas = {
       'deliveries',
       'workflow',
       'saved-search',
+      'folder',
     ]),
     id: z.string(),
     purge: z.boolean().default(false),

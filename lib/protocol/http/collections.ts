@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { limits } from '@/lib/core/limits';
 import { citationSchema } from './citations';
-import { defineEndpoint, idParams, listOf, pageQuery, timeSchema } from './endpoint';
+import { defineEndpoint, idParams, idSchema, listOf, pageQuery, timeSchema } from './endpoint';
 
 const titleSchema = z.string().trim().min(1).max(limits.titleChars);
 const tagsSchema = z.array(z.string().trim().min(1).max(60)).max(20);
@@ -20,6 +20,8 @@ export const collectionSchema = z.object({
   id: z.string(),
   title: z.string(),
   tags: z.array(z.string()),
+  /** The folder on Home that it stands in. */
+  folder: z.object({ id: z.string(), name: z.string() }).nullable(),
   is_sample: z.boolean(),
   /** How answers from it should be written, in the words of the team; empty if they gave none. */
   instructions: z.string(),
@@ -72,13 +74,14 @@ export const updateCollectionEndpoint = defineEndpoint({
   name: 'updateCollection',
   method: 'PATCH',
   path: '/v1/collections/{id}',
-  summary: 'Rename or tag a collection, or say how answers from it should be written.',
+  summary: 'Rename or tag a collection, put it into a folder, or say how answers from it should be written.',
   access: 'editor',
   token: 'write',
   params: idParams,
   body: z.strictObject({
     title: titleSchema.optional(),
     tags: tagsSchema.optional(),
+    folder_id: idSchema.nullable().optional(),
     instructions: z.string().trim().max(limits.instructionsChars).optional(),
   }),
   reply: collectionSchema,

@@ -14,6 +14,7 @@ import * as collections from './collections';
 import * as conversations from './conversations';
 import * as endpoint from './endpoint';
 import * as failure from './failure';
+import * as folders from './folders';
 import * as health from './health';
 import * as integrations from './integrations';
 import * as journals from './journals';
@@ -62,6 +63,7 @@ const declarations = [
   accounts,
   collections,
   sources,
+  folders,
   savedSearches,
   news,
   conversations,

@@ -27,6 +27,8 @@ export const sourceSchema = z.object({
   language: z.string().nullable(),
   /** The team's tags. */
   tags: z.array(z.string()),
+  /** The folders in which it stands, from the outermost one; empty at the top of the list. */
+  folders: z.array(z.object({ id: z.string(), name: z.string() })),
   /** What the user who asks marked for themselves. */
   is_starred: z.boolean(),
   reading: z.enum(readingStates),
@@ -111,22 +113,27 @@ export const listSourcesEndpoint = defineEndpoint({
   reply: listOf(sourceSchema),
 });
 
+/** The folder of the collection that a source is put in; none, or null, for the top. */
+const folderIdSchema = idSchema.nullable().optional();
+
 export const addSourceBodySchema = z.discriminatedUnion('type', [
   z.strictObject({
     type: z.literal('url'),
+    folder_id: folderIdSchema,
     url: z.string().trim().min(1).max(limits.urlChars),
     title: z.string().max(limits.titleChars).optional(),
   }),
   z.strictObject({
     type: z.literal('note'),
+    folder_id: folderIdSchema,
     title: z.string().trim().max(limits.titleChars).optional(),
     text: z.string().max(limits.noteChars),
   }),
-  z.strictObject({ type: z.literal('knowledge'), page_id: idSchema }),
+  z.strictObject({ type: z.literal('knowledge'), folder_id: folderIdSchema, page_id: idSchema }),
 ]);
 
 /**
- * The same path also accepts a multipart body with a part `file`. If the address, page or content is already known, the reply is 409 with
+ * The same path also accepts a multipart body with a part `file` and, if it goes into a folder, one `folder_id`. If the address, page or content is already known, the reply is 409 with
  * `source_id`.
  */
 export const addSourceEndpoint = defineEndpoint({
@@ -153,7 +160,10 @@ export const addUrlsEndpoint = defineEndpoint({
   token: 'write',
   outcome: 'created',
   params: idParams,
-  body: z.strictObject({ urls: z.array(z.string().max(limits.urlChars)).min(1).max(limits.urlBatch) }),
+  body: z.strictObject({
+    urls: z.array(z.string().max(limits.urlChars)).min(1).max(limits.urlBatch),
+    folder_id: folderIdSchema,
+  }),
   reply: z.object({
     items: z.array(
       z.object({
@@ -203,6 +213,18 @@ export const markSourcesEndpoint = defineEndpoint({
     is_starred: z.boolean().optional(),
     reading: z.enum(readingStates).optional(),
   }),
+  reply: changedSchema,
+});
+
+export const fileSourcesEndpoint = defineEndpoint({
+  name: 'fileSources',
+  method: 'PATCH',
+  path: '/v1/collections/{id}/sources/folder',
+  summary: 'Put sources of a collection into one of its folders, or at the top.',
+  access: 'editor',
+  token: 'write',
+  params: idParams,
+  body: z.strictObject({ source_ids: namedSourcesSchema, folder_id: idSchema.nullable() }),
   reply: changedSchema,
 });
 

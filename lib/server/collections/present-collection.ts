@@ -11,6 +11,7 @@ export function presentCollection(collection: CountedCollection): z.output<typeo
     id: collection.id,
     title: collection.title,
     tags: [...collection.tags],
+    folder: collection.folder === null ? null : { id: collection.folder.id, name: collection.folder.name },
     is_sample: collection.isSample,
     instructions: collection.instructions,
     source_count: collection.sourceCount,

@@ -31,6 +31,7 @@ import { sendJob } from '@/lib/platform/jobs/send-job';
 import { digestBytes } from '@/lib/platform/secrets/token';
 import type { SourceReply } from '@/lib/protocol/http/sources';
 import { requireCollection } from '../collections/require-collection';
+import { requirePlace } from '../collections/require-place';
 import { presentSource } from './present-source';
 import { requireNumberedSource } from './read-sources';
 
@@ -40,7 +41,10 @@ export type NewFile = {
   readonly bytes: Uint8Array<ArrayBuffer>;
 };
 
-export type SourceToAdd =
+export type SourceToAdd = {
+  /** The folder of the collection that it is put in; none, or null, for the top. */
+  readonly folder_id?: string | null | undefined;
+} & (
   | {
       readonly type: 'url';
       readonly url: string;
@@ -58,7 +62,8 @@ export type SourceToAdd =
     }
   | { readonly type: 'file'; readonly file: NewFile }
   /** A knowledge page or a journal day. */
-  | { readonly type: 'knowledge'; readonly page_id: string };
+  | { readonly type: 'knowledge'; readonly page_id: string }
+);
 
 export async function addSource(
   actor: Editor,
@@ -67,6 +72,8 @@ export async function addSource(
 ): Promise<SourceReply> {
   return inWorkspace(actor.workspaceId, async (database) => {
     const collection = await requireCollection(database, actor, collectionId);
+    const place = { collectionId: collection.id, folderId: added.folder_id ?? null };
+    await requirePlace(database, actor, place);
     const id = await insertAdded(database, actor, { collectionId: collection.id, added });
     await sendJob(database, {
       queue: 'capture',
@@ -120,7 +127,7 @@ async function insertUrl(
   const id = added.id ?? createSourceId();
   await refuseDuplicate('This address was added a moment ago.', () =>
     insertSource(database, {
-      ...newSource(actor, collectionId, id),
+      ...newSource(actor, id, { collectionId, added }),
       kind: 'url',
       title: added.title ?? shorten(read.value.toString().replace(/^https?:\/\//, ''), limits.titleChars),
       titleIsChosen: added.title !== undefined,
@@ -151,7 +158,7 @@ async function insertNote(
       ?.replace(/^#+\s*/, '') ?? '';
   const chosen = added.title !== undefined && added.title !== '';
   await insertSource(database, {
-    ...newSource(actor, collectionId, id),
+    ...newSource(actor, id, { collectionId, added }),
     kind: 'note',
     title: shorten(chosen ? (added.title ?? '') : firstLine, 120) || 'Note',
     titleIsChosen: chosen,
@@ -183,7 +190,7 @@ async function insertFile(
   if (existing !== null) throw alreadyHere(existing);
   const id = createSourceId();
   await insertSource(database, {
-    ...newSource(actor, collectionId, id),
+    ...newSource(actor, id, { collectionId, added }),
     kind: 'file',
     title: shorten(file.fileName, limits.titleChars),
     titleIsChosen: false,
@@ -208,7 +215,7 @@ async function insertKnowledge(
   const id = createSourceId();
   await refuseDuplicate('This page was added a moment ago.', () =>
     insertSource(database, {
-      ...newSource(actor, collectionId, id),
+      ...newSource(actor, id, { collectionId, added }),
       kind: 'knowledge',
       title: page.title,
       titleIsChosen: false,
@@ -221,10 +228,11 @@ async function insertKnowledge(
   return id;
 }
 
-function newSource(actor: Editor, collectionId: CollectionId, id: SourceId) {
+function newSource(actor: Editor, id: SourceId, { collectionId, added }: Addition) {
   return {
     id,
     collectionId,
+    folderId: added.folder_id ?? null,
     workspaceId: actor.workspaceId,
     createdBy: actor.userId,
     causeExecutionId: actor.executionId ?? null,

@@ -1,7 +1,8 @@
 /** Adds many things in one request. One that cannot be added reports why and does not stop the others. */
 import { AppError } from '@/lib/core/errors';
 import type { Editor } from '@/lib/domain/team/actor';
-import type { SourceReply } from '@/lib/protocol/http/sources';
+import type { BodyOf } from '@/lib/protocol/http/endpoint';
+import type { addUrlsEndpoint, SourceReply } from '@/lib/protocol/http/sources';
 import { type SourceToAdd, addSource } from './add-source';
 
 export type AddingOutcome =
@@ -33,10 +34,10 @@ export async function tryAddSource(
   }
 }
 
-export async function addUrls(actor: Editor, collectionId: string, urls: readonly string[]) {
+export async function addUrls(actor: Editor, collectionId: string, body: BodyOf<typeof addUrlsEndpoint>) {
   const items = [];
-  for (const url of urls) {
-    const tried = await tryAddSource(actor, collectionId, { type: 'url', url });
+  for (const url of body.urls) {
+    const tried = await tryAddSource(actor, collectionId, { type: 'url', url, folder_id: body.folder_id });
     items.push(
       tried.outcome === 'added'
         ? { url, source: tried.source, problem: null, source_id: null }

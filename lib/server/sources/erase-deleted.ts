@@ -37,6 +37,7 @@ import { removePassages } from '@/lib/domain/search/store';
 import { eraseGrants } from '@/lib/domain/policy/store';
 import { forgetFindings } from '@/lib/domain/research/node-store';
 import { erasePlansOf } from '@/lib/domain/research/plan-store';
+import { eraseFolder } from '@/lib/domain/folders/store';
 import { erasePipelinesOf } from '@/lib/domain/reviews/pipeline-store';
 import { eraseLogs, eraseRuns } from '@/lib/domain/runs/erase-store';
 import { eraseSource, findDeletedSource, listDeletedSourcesOf } from '@/lib/domain/sources/erase-store';
@@ -83,6 +84,8 @@ export function eraseDeleted(job: JobData<'erase'>, now: Date = new Date()): Pro
           return eraseOneWorkflow(database, workspaceId, job.id);
         case 'saved-search':
           return eraseOneSearch(database, workspaceId, job.id);
+        case 'folder':
+          return eraseFolder(database, { id: job.id, workspaceId });
       }
     },
     { timeoutMs: 120_000 },

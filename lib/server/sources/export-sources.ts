@@ -1,8 +1,12 @@
-/** Exports sources of a collection as Markdown files in one zip: each with what is known about it above its text, as it was captured. */
+/**
+ * Exports sources of a collection as Markdown files in one zip, in the folders of the collection: each with what is known about it above its
+ * text, as it was captured.
+ */
 import { AppError, notFound } from '@/lib/core/errors';
 import { asId, type SourceId } from '@/lib/core/ids';
 import { limits } from '@/lib/core/limits';
 import { writeFileDate } from '@/lib/core/text';
+import { readTree } from '@/lib/domain/folders/store';
 import { writePagePath } from '@/lib/domain/pages/page-name';
 import type { Revision, Source } from '@/lib/domain/sources/source';
 import { findSources, listCurrentRevisions } from '@/lib/domain/sources/store';
@@ -22,14 +26,18 @@ export async function exportSources(
   { collectionId, sourceIds }: Exported,
   now: Date = new Date(),
 ): Promise<FileReply> {
-  const { title, sources } = await findExported(actor, { collectionId, sourceIds });
+  const { title, sources, tree } = await findExported(actor, { collectionId, sourceIds });
   if (sources.length === 0) throw notFound('source');
   const files = new Map<string, string>();
   let chars = 0;
   for (let at = 0; at < sources.length; at += batch) {
     for (const { source, text } of await writeSources(actor, sources.slice(at, at + batch))) {
       chars += text.length;
-      files.set(findFreePath(files, writePath(source.title)), text);
+      const path = [
+        ...tree.pathTo(source.folderId).map(({ name }) => writeName(name)),
+        writePath(source.title),
+      ];
+      files.set(findFreePath(files, path.join('/')), text);
     }
     if (chars > limits.sourcesExportChars)
       throw new AppError('too_large', 'These sources are too large for one file. Export fewer at once.');
@@ -37,7 +45,7 @@ export async function exportSources(
   return {
     bytes: await zipFiles(files),
     mediaType: 'application/zip',
-    fileName: `${writePath(title).replace(/\.md$/, '')} ${writeFileDate(now)}.zip`,
+    fileName: `${writeName(title)} ${writeFileDate(now)}.zip`,
   };
 }
 
@@ -48,6 +56,7 @@ function findExported(actor: Viewer, { collectionId, sourceIds }: Exported) {
     const found = await findSources(database, actor.workspaceId, named);
     return {
       title: collection.title,
+      tree: await readTree(database, actor.workspaceId, collection.id),
       sources: found.filter((source) => source.collectionId === collection.id),
     };
   });
@@ -64,6 +73,8 @@ async function writeSources({ workspaceId }: Viewer, sources: readonly Source[])
 /** A title with a slash is one file here, not a folder. */
 const writePath = (title: string) =>
   writePagePath({ kind: 'page', format: 'obsidian', title: title.replaceAll('/', '-') });
+
+const writeName = (title: string) => writePath(title).replace(/\.md$/, '');
 
 /** A string of JSON is a string of YAML too. */
 function writeSource(source: Source, revision: Revision | null): string {

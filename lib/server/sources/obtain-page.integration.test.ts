@@ -77,6 +77,7 @@ async function obtain(withBrowser: PageBrowser | null, over: Partial<Source> = {
     pendingOriginalId: null,
     causeExecutionId: null,
     tags: [],
+    folderId: null,
     createdBy: 'usr_1',
     createdAt: new Date(0),
     ...over,

@@ -1,8 +1,15 @@
-/** Tags of the team, marks of one member, moves and exports of several sources, over HTTP and PostgreSQL. */
+/** Tags and folders of the team, marks of one member, moves and exports of several sources, over HTTP and PostgreSQL. */
 import { strFromU8, unzipSync } from 'fflate';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { limits } from '@/lib/core/limits';
-import { createCollectionEndpoint } from '@/lib/protocol/http/collections';
+import { createCollectionEndpoint, updateCollectionEndpoint } from '@/lib/protocol/http/collections';
+import {
+  createFolderEndpoint,
+  deleteFolderEndpoint,
+  listFoldersEndpoint,
+  restoreFolderEndpoint,
+  updateFolderEndpoint,
+} from '@/lib/protocol/http/folders';
 import {
   deleteSavedSearchEndpoint,
   listFoundSourcesEndpoint,
@@ -13,7 +20,9 @@ import {
 } from '@/lib/protocol/http/saved-searches';
 import {
   addSourceEndpoint,
+  addUrlsEndpoint,
   deleteSourceEndpoint,
+  fileSourcesEndpoint,
   getSourceUseEndpoint,
   listSourcesEndpoint,
   markSourcesEndpoint,
@@ -112,6 +121,182 @@ describe('marks', () => {
   });
 });
 
+const makeFolder = (name: string, parent_id: string | null = null) =>
+  send(createFolderEndpoint, { body: { name, parent_id, collection_id: bench.collectionId } });
+const makeIn = async (name: string, parent: string | null = null) =>
+  (await makeFolder(name, parent)).reply.id;
+const file = (source_ids: string[], folder_id: string | null) =>
+  send(fileSourcesEndpoint, { params: params(), body: { source_ids, folder_id } });
+const removeFolder = (id: string) => send(deleteFolderEndpoint, { params: { id } });
+const restoreFolder = (id: string) => send(restoreFolderEndpoint, { params: { id } });
+const changeFolder = (id: string, body: object) => send(updateFolderEndpoint, { params: { id }, body });
+const listFolders = async () =>
+  (await send(listFoldersEndpoint, { query: { collection_id: bench.collectionId } })).reply.items;
+const namesOf = async (id: string) =>
+  (await read()).find((item) => item.id === id)?.folders.map(({ name }) => name);
+const clearFolders = async () => {
+  for (const { id } of await listFolders()) {
+    await removeFolder(id);
+    await erase(id);
+  }
+};
+const erase = async (id: string) => {
+  const { eraseDeleted } = await import('./erase-deleted');
+  await eraseDeleted({ workspaceId: bench.workspaceId, kind: 'folder', id, purge: false });
+};
+
+describe('folders', () => {
+  afterEach(clearFolders);
+
+  it('hold sources on a few levels, and are renamed and moved with all that they hold', async () => {
+    const [first = '', second = ''] = ids;
+    const water = await makeIn('Water');
+    const dams = await makeIn('Dams', water);
+    expect((await file([first], dams)).reply).toEqual({ changed: 1 });
+    await file([second], water);
+    expect(await namesOf(first)).toEqual(['Water', 'Dams']);
+    expect(await namesOf(second)).toEqual(['Water']);
+    expect((await changeFolder(dams, { name: 'Weirs', parent_id: null })).reply).toMatchObject({
+      name: 'Weirs',
+      parent_id: null,
+    });
+    expect(await namesOf(first)).toEqual(['Weirs']);
+    await file([first], null);
+    expect(await namesOf(first)).toEqual([]);
+  });
+
+  it('give up what they hold one level up when deleted, have it again when restored, and lose it for good in the end', async () => {
+    const [first = '', second = ''] = ids;
+    const water = await makeIn('Water');
+    const dams = await makeIn('Dams', water);
+    const old = await makeIn('Old', dams);
+    await file([first], dams);
+    await file([second], old);
+    expect((await removeFolder(dams)).status).toBe(204);
+    expect(await namesOf(first)).toEqual(['Water']);
+    expect(await namesOf(second)).toEqual(['Water', 'Old']);
+    for (const change of [removeFolder(dams), changeFolder(dams, { name: 'x' }), file([first], dams)])
+      expect((await change).status).toBe(404);
+    expect((await restoreFolder(dams)).reply).toMatchObject({ id: dams, parent_id: water });
+    expect(await namesOf(second)).toEqual(['Water', 'Dams', 'Old']);
+    await removeFolder(dams);
+    await erase(dams);
+    expect((await restoreFolder(dams)).status).toBe(404);
+    expect(await namesOf(first)).toEqual(['Water']);
+    expect(await namesOf(second)).toEqual(['Water', 'Old']);
+  });
+
+  it('that are not deleted are never erased', async () => {
+    const kept = await makeIn('Kept');
+    await erase(kept);
+    expect(await listFolders()).toMatchObject([{ id: kept }]);
+  });
+
+  it('are not restored where their name was taken meanwhile, or too deep', async () => {
+    const water = await makeIn('Water');
+    await removeFolder(water);
+    await makeIn('water');
+    expect((await restoreFolder(water)).status).toBe(409);
+    const outer = await makeIn('Outer');
+    const inner = await makeIn('Inner', outer);
+    await removeFolder(outer);
+    const middle = await makeIn('Middle', inner);
+    await makeIn('Last', middle);
+    expect((await restoreFolder(outer)).status).toBe(409);
+    expect((await listFolders()).map(({ name }) => name)).not.toContain('Outer');
+  });
+
+  it('have names and places that are checked, also when two members change them at once', async () => {
+    const water = await makeIn(' Water ');
+    expect((await makeFolder('WATER')).status).toBe(409);
+    expect((await makeFolder(' ')).status).toBe(400);
+    expect((await makeFolder('x'.repeat(limits.folderNameChars + 1))).status).toBe(400);
+    const longest = await makeIn('x'.repeat(limits.folderNameChars));
+    expect((await changeFolder(longest, { name: 'water' })).status).toBe(409);
+    expect((await changeFolder(water, { parent_id: water })).status).toBe(409);
+    const both = await Promise.all([
+      changeFolder(water, { parent_id: longest }),
+      changeFolder(longest, { parent_id: water }),
+    ]);
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  });
+
+  it('are at most as many as the limit, and belong to one collection', async () => {
+    const other = (await send(createCollectionEndpoint, { body: { title: 'Full' } })).reply.id;
+    const make = (name: string) => send(createFolderEndpoint, { body: { name, collection_id: other } });
+    const { insertFolder } = await import('@/lib/domain/folders/store');
+    const { inWorkspace } = await import('@/lib/platform/db/in-workspace');
+    const { workspaceId, editor } = bench;
+    await inWorkspace(workspaceId, async (database) => {
+      for (let number = 1; number < limits.folders; number += 1)
+        await insertFolder(database, {
+          id: `${other} ${number}`,
+          workspaceId,
+          collectionId: asId(other),
+          parentId: null,
+          name: `${number}`,
+          createdBy: editor.userId,
+        });
+    });
+    expect((await make('The last')).status).toBe(201);
+    expect((await make('One more')).status).toBe(409);
+    const [{ id: foreign } = { id: '' }] = (
+      await send(listFoldersEndpoint, { query: { collection_id: other } })
+    ).reply.items;
+    expect((await file(ids.slice(0, 1), foreign)).status).toBe(404);
+    expect((await makeFolder('Inside', foreign)).status).toBe(404);
+    const mine = await makeIn('Mine');
+    expect((await changeFolder(mine, { parent_id: foreign })).status).toBe(404);
+    expect(
+      (await send(updateCollectionEndpoint, { params: { id: other }, body: { folder_id: mine } })).status,
+    ).toBe(404);
+  });
+
+  it('take what is added to them', async () => {
+    const folder_id = await makeIn('New');
+    const note = await send(addSourceEndpoint, {
+      params: params(),
+      body: { type: 'note', text: 'A note in a folder.', folder_id },
+    });
+    expect(note.reply.folders).toEqual([{ id: folder_id, name: 'New' }]);
+    const { items } = (
+      await send(addUrlsEndpoint, {
+        params: params(),
+        body: { urls: ['https://dams.example/filed'], folder_id },
+      })
+    ).reply;
+    expect(items[0]?.source?.folders).toEqual([{ id: folder_id, name: 'New' }]);
+    const upload = async (named: string) => {
+      const form = new FormData();
+      form.set('file', new File(['In a folder.'], 'filed.md', { type: 'text/markdown' }));
+      form.set('folder_id', named);
+      const { readSourceUpload } = await import('./read-upload');
+      return readSourceUpload(new Request('http://here', { method: 'POST', body: form }));
+    };
+    expect(await upload(folder_id)).toMatchObject({ folderId: folder_id, file: { fileName: 'filed.md' } });
+    await expect(upload('')).rejects.toThrow('folder_id');
+    for (const { id } of await read())
+      if (!ids.includes(id)) await send(deleteSourceEndpoint, { params: { id }, query: {} as never });
+  });
+
+  it('of collections stand on one level, and hold what is put into them', async () => {
+    const make = (body: object) => send(createFolderEndpoint, { body: { name: 'Clients', ...body } });
+    const folder_id = (await make({})).reply.id;
+    expect((await make({ name: 'Inside', parent_id: folder_id })).status).toBe(409);
+    const put = (body: object) => send(updateCollectionEndpoint, { params: params(), body });
+    const folder = { id: folder_id, name: 'Clients' };
+    expect((await put({ folder_id })).reply.folder).toEqual(folder);
+    expect((await put({ title: 'Rivers' })).reply.folder).toEqual(folder);
+    await removeFolder(folder_id);
+    expect((await put({ title: 'Rivers' })).reply.folder).toBeNull();
+    await restoreFolder(folder_id);
+    expect((await put({ title: 'Rivers' })).reply.folder).toEqual(folder);
+    expect((await put({ folder_id: null })).reply.folder).toBeNull();
+    expect((await send(listFoldersEndpoint)).reply.items).toMatchObject([{ id: folder_id }]);
+    await removeFolder(folder_id);
+  });
+});
+
 it('a source that an answer cites is listed as cited', async () => {
   expect((await read()).some((item) => item.is_cited)).toBe(false);
   await tools.answerWithCitations(bench, {
@@ -168,6 +353,22 @@ describe('a saved search', () => {
     await remove(other.id);
     expect((await restore()).status).toBe(200);
     await remove(id);
+  });
+
+  it('finds what stands in a folder, also in those within, under whatever name', async () => {
+    const water = await makeIn('Water');
+    const dams = await makeIn('Dams', water);
+    const { id } = (await save({ name: 'Filed', choices: [`folder:${water}`] })).reply;
+    expect(await find(id)).toEqual([]);
+    await file(ids.slice(1, 2), dams);
+    await changeFolder(water, { name: 'Rivers' });
+    expect(await find(id)).toEqual(ids.slice(1, 2));
+    await removeFolder(water);
+    expect(await find(id)).toEqual([]);
+    await restoreFolder(water);
+    expect(await find(id)).toEqual(ids.slice(1, 2));
+    await send(deleteSavedSearchEndpoint, { params: { id } });
+    await clearFolders();
   });
 
   it('names facets that exist, and a collection has only so many', async () => {
@@ -259,6 +460,15 @@ describe('moved sources', () => {
     expect(await list(bench.collectionId)).toEqual(ids);
   });
 
+  it('leave the folder, which belongs to the collection', async () => {
+    const other = await create('Without folders');
+    await file(ids.slice(0, 1), await makeIn('Left'));
+    await move(bench.collectionId, other, ids.slice(0, 1));
+    expect((await send(listSourcesEndpoint, { params: { id: other } })).reply.items[0]?.folders).toEqual([]);
+    await move(other, bench.collectionId, ids.slice(0, 1));
+    await clearFolders();
+  });
+
   it('stay where they are if the other collection holds the same address', async () => {
     const other = await create('A shelf with the page');
     const add = (id: string) =>
@@ -273,7 +483,8 @@ describe('moved sources', () => {
   });
 });
 
-it('several sources are exported as Markdown files, with what is known of them', async () => {
+it('several sources are exported as Markdown files in their folders, with what is known of them', async () => {
+  await file(ids.slice(1, 2), await makeIn('Old', await makeIn('Dams/weirs')));
   const body = { source_ids: ids.slice(0, 2) };
   const { exportSources } = await import('./export-sources');
   const { bytes } = await exportSources(bench.editor, {
@@ -282,7 +493,8 @@ it('several sources are exported as Markdown files, with what is known of them',
   });
   const files = unzipSync(bytes);
   const items = (await read()).filter(({ id }) => body.source_ids.includes(id));
-  expect(Object.keys(files).toSorted()).toEqual(items.map(({ title }) => `${title}.md`).toSorted());
+  const [first, second] = items.map(({ title }) => `${title}.md`);
+  expect(Object.keys(files).toSorted()).toEqual([first, `Dams-weirs/Old/${second}`].toSorted());
   const text = strFromU8(files[`${items[0]?.title ?? ''}.md`] ?? new Uint8Array());
   expect(text).toContain(`title: ${JSON.stringify(items[0]?.title)}`);
   expect(text).toContain('tags: ["north","checked"]');

@@ -1,5 +1,6 @@
 /** The fields of a source and its revisions that may leave the server, one by one. */
 import type { z } from 'zod';
+import type { Folder } from '@/lib/domain/folders/folder-tree';
 import type { SourceMark } from '@/lib/domain/sources/mark-store';
 import type { Revision, Source } from '@/lib/domain/sources/source';
 import type { RevisionSummary } from '@/lib/domain/sources/store';
@@ -20,6 +21,8 @@ export type NumberedSource = {
   /** What the member who asks marked; null without one. */
   readonly mark: SourceMark | null;
   readonly isCited: boolean;
+  /** From the outermost folder to its own. */
+  readonly folders: readonly Folder[];
 };
 
 export function presentSource({
@@ -29,6 +32,7 @@ export function presentSource({
   pageTitle,
   mark,
   isCited,
+  folders,
 }: NumberedSource): SourceReply {
   return {
     id: source.id,
@@ -47,6 +51,7 @@ export function presentSource({
     failure: source.failure,
     ...presentNewest(revision),
     tags: [...source.tags],
+    folders: folders.map(({ id, name }) => ({ id, name })),
     is_starred: mark?.isStarred ?? false,
     reading: mark?.reading ?? 'unread',
     is_cited: isCited,

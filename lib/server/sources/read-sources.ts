@@ -1,6 +1,7 @@
 /** Reads sources, revisions and originals, with the number of each source in its collection. */
 import { notFound } from '@/lib/core/errors';
 import { asId, type RevisionId, type SourceId, type UserId } from '@/lib/core/ids';
+import { readTree } from '@/lib/domain/folders/store';
 import { listPageTitles } from '@/lib/domain/pages/page-store';
 import { findCited, listMarks } from '@/lib/domain/sources/mark-store';
 import type { Revision, Source } from '@/lib/domain/sources/source';
@@ -52,10 +53,12 @@ export async function numberSources(
   const ids = sources.map(({ id }) => id);
   const marks = userId === undefined ? null : await listMarks(database, { workspaceId, userId }, ids);
   const cited = await findCited(database, workspaceId, ids);
+  const tree = await readTree(database, workspaceId, source.collectionId);
   return sources.map((each, index) => ({
     source: each,
     mark: marks?.get(each.id) ?? null,
     isCited: cited.has(each.id),
+    folders: tree.pathTo(each.folderId),
     number: index + 1,
     revision: revisions.get(each.id) ?? null,
     pageTitle: titles.get(each.pageId ?? '') ?? null,

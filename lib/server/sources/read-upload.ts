@@ -1,16 +1,36 @@
 /**
- * Reads the `file` part of a multipart body without holding more than the limit: the stream is counted as it arrives, and the form is
+ * Reads the `file` part of a multipart body, and the folder that a source goes into, without holding more than the limit: the stream is counted as it arrives, and the form is
  * parsed only if it fits.
  */
 import { AppError } from '@/lib/core/errors';
 import { limits } from '@/lib/core/limits';
+import { idSchema } from '@/lib/protocol/http/endpoint';
 import type { NewFile } from './add-source';
 
 export async function readUpload(request: Request): Promise<NewFile> {
+  return takeFile(await readForm(request));
+}
+
+/** The form may name the folder that the source goes into. */
+export async function readSourceUpload(
+  request: Request,
+): Promise<{ readonly file: NewFile; readonly folderId: string | null }> {
+  const form = await readForm(request);
+  const read = folderIdSchema.safeParse(form.get('folder_id'));
+  if (!read.success)
+    throw new AppError('invalid_input', 'folder_id: is not the id of a folder.', {
+      data: { field: 'folder_id' },
+    });
+  return { file: await takeFile(form), folderId: read.data };
+}
+
+const folderIdSchema = idSchema.nullable();
+
+async function readForm(request: Request): Promise<FormData> {
   const maxBytes = limits.uploadBytes + limits.uploadFormBytes;
   if (Number(request.headers.get('content-length') ?? 0) > maxBytes) throw tooLarge();
   const body = await readBounded(request, maxBytes);
-  const form = await new Response(body, {
+  return new Response(body, {
     headers: { 'content-type': request.headers.get('content-type') ?? '' },
   })
     .formData()
@@ -21,6 +41,9 @@ export async function readUpload(request: Request): Promise<NewFile> {
         data: { field: 'file' },
       });
     });
+}
+
+async function takeFile(form: FormData): Promise<NewFile> {
   const file = form.get('file');
   if (!(file instanceof File)) {
     throw new AppError('invalid_input', 'file: A file is missing.', { data: { field: 'file' } });

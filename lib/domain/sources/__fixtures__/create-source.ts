@@ -18,6 +18,7 @@ export const createSource = (number: number, part: Partial<SourceReply> = {}): S
   published_at: null,
   language: null,
   tags: [],
+  folders: [],
   is_starred: false,
   reading: 'unread',
   is_cited: false,

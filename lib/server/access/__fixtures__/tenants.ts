@@ -52,6 +52,9 @@ export type Ids = {
   readonly sessions: string;
   readonly collections: string;
   readonly sources: string;
+  readonly folders: string;
+  /** A folder that holds collections. */
+  readonly homeFolder: string;
   readonly 'saved-searches': string;
   readonly revisions: string;
   readonly conversations: string;
@@ -178,6 +181,8 @@ export async function addThings({ workspaceId, marker }: Tenant, person: Person)
     sessions: id(),
     collections: `col_${id()}`,
     sources,
+    folders: id(),
+    homeFolder: id(),
     'saved-searches': id(),
     revisions: `rev_${id()}`,
     earlierRevision: `rev_${id()}`,
@@ -240,15 +245,17 @@ export async function addThings({ workspaceId, marker }: Tenant, person: Person)
     await database.invitation.create({
       data: { id: ids.invitations, workspaceId, email: `${ids.invitations}-${marker}@example.com`, role: 'viewer', tokenHash: hashToken(id()), invitedBy: userId, expiresAt: future },
     });
+    await database.folder.create({ data: { id: ids.homeFolder, workspaceId, name: text('shelf'), createdBy: userId } });
     await database.collection.create({
       data: {
-        id: ids.collections, workspaceId, title: text('collection'), tags: [text('tag')], instructions: text('instructions'), createdBy: userId,
+        id: ids.collections, workspaceId, folderId: ids.homeFolder, title: text('collection'), tags: [text('tag')], instructions: text('instructions'), createdBy: userId,
         guide: { markdown: text('guide [1]'), questions: [text('question')], madeAt: new Date().toISOString(), sourceCount: 1, madeFrom: [] },
       },
     });
+    await database.folder.create({ data: { id: ids.folders, workspaceId, collectionId: ids.collections, name: text('folder'), createdBy: userId } });
     await database.source.create({
       data: {
-        id: ids.sources, workspaceId, collectionId: ids.collections, kind: 'url', title: text('source'), tags: [text('label')], url: address,
+        id: ids.sources, workspaceId, collectionId: ids.collections, folderId: ids.folders, kind: 'url', title: text('source'), tags: [text('label')], url: address,
         normalisedUrl: address, fileName: text('file'), status: 'captured', progress: text('progress'), currentRevisionId: ids.revisions, createdBy: userId,
       },
     });
@@ -391,7 +398,7 @@ export const makeRoom = (workspaceId: WorkspaceId) =>
 
 /** Marks a record as deleted, so that a restore endpoint can bring it back. */
 export async function deleteThing(workspaceId: WorkspaceId, noun: string, id: string): Promise<void> {
-  const table = { collections: 'collection', sources: 'source', artifacts: 'artifact', conversations: 'conversation', workflows: 'workflow', tables: 'extraction_table', transforms: 'own_transform', pages: 'knowledge_page', 'saved-searches': 'saved_search' }[noun];
+  const table = { collections: 'collection', sources: 'source', artifacts: 'artifact', conversations: 'conversation', workflows: 'workflow', tables: 'extraction_table', transforms: 'own_transform', pages: 'knowledge_page', 'saved-searches': 'saved_search', folders: 'folder' }[noun];
   if (table === undefined) throw new Error(`Nothing says how ${noun} are deleted.`);
   await inWorkspace(workspaceId, (database) =>
     database.$executeRawUnsafe(`update ${table} set deleted_at = now()::timestamp where id = $1`, id),

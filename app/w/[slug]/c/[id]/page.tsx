@@ -5,6 +5,7 @@ import { AppError } from '@/lib/core/errors';
 import { readCollection } from '@/lib/server/collections/read-collections';
 import { readSources } from '@/lib/server/sources/read-sources';
 import { readSavedSearches } from '@/lib/server/sources/saved-searches';
+import { readFolders } from '@/lib/server/folders/folders';
 import { readModelSetting } from '@/lib/server/models/read-model-setting';
 import { requireViewer } from '../../require-viewer';
 
@@ -18,6 +19,7 @@ async function loadCollection({ params }: PageProps) {
       collection: await readCollection(viewer, id),
       sources: await readSources(viewer, id),
       savedSearches: await readSavedSearches(viewer, id),
+      folders: await readFolders(viewer, id),
       modelSetting: await readModelSetting(viewer),
     };
   } catch (error) {
@@ -31,13 +33,14 @@ export async function generateMetadata(props: PageProps): Promise<Metadata> {
 }
 
 export default async function CollectionPage(props: PageProps) {
-  const { collection, sources, savedSearches, modelSetting } = await loadCollection(props);
+  const { collection, sources, savedSearches, folders, modelSetting } = await loadCollection(props);
   return (
     <CollectionScreen
       key={collection.id}
       collection={collection}
       sources={sources}
       savedSearches={savedSearches}
+      folders={folders}
       modelSetting={modelSetting}
     />
   );

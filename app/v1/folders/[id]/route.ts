@@ -1,0 +1,8 @@
+import { deleteFolderEndpoint, updateFolderEndpoint } from '@/lib/protocol/http/folders';
+import { changeFolder, deleteFolder } from '@/lib/server/folders/folders';
+import { serve } from '@/lib/server/http/route';
+
+export const PATCH = serve(updateFolderEndpoint, ({ actor, params, body }) =>
+  changeFolder(actor, params.id, body),
+);
+export const DELETE = serve(deleteFolderEndpoint, ({ actor, params }) => deleteFolder(actor, params.id));
