@@ -205,7 +205,7 @@ const floors: readonly Floor[] = [
       ],
       sample: ['collections', 'shares', 'sources', 'artifacts', 'conversations'],
       notices: ['threads'],
-      presence: ['threads'],
+      presence: ['team', 'runs', 'threads'],
       welcome: ['team', 'sample'],
       http: ['health', 'replies', 'team', 'runs'],
       llmcp: ['models', 'replies'],

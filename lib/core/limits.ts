@@ -804,6 +804,10 @@ export const limits = {
   presentNames: 20,
   /** Seconds after which a member who was looking at a thing is no longer there. */
   presenceSeconds: 30,
+  /** Seconds that a request waits for news of an open thing. Each is a sign of life, so it must be well below `presenceSeconds`. */
+  presenceWaitSeconds: 8,
+  /** Characters of the mark by which a browser says what it already knows of an open thing. */
+  presenceMarkChars: 64,
   /** Minutes that a notice waits before it is mailed, so that a member who has seen it on screen gets no mail. */
   noticeMailDelayMinutes: 10,
   /** Notices in one mail; more are counted. */
