@@ -1,4 +1,8 @@
-import { useEffect, useReducer, useRef, useState } from 'react';
+import { type RefObject, useEffect, useReducer, useRef, useState } from 'react';
+import { useCompany, useOwnCaret } from '@/components/presence/use-company';
+import { useWriters } from '@/components/presence/use-writers';
+import { queryKeys } from '@/lib/client/query-keys';
+import { useEndpointQuery } from '@/lib/client/use-endpoint';
 import type { Block } from '@/lib/domain/pages/block';
 import type { PageDetailReply } from '@/lib/protocol/http/pages';
 import { mergeBlocks } from '@/lib/domain/pages/merge-blocks';
@@ -21,10 +25,12 @@ type OutlinerOptions = {
   readonly canEdit: boolean;
   /** The block that the address zooms into. */
   readonly zoomId: string | null;
+  /** False while the outline is out of view: what others write in it need not arrive. */
+  readonly isSeen: boolean;
 };
 
 /** The state of an outline being edited, and whether it is saved on the server. */
-export function useOutliner({ place, page, send, canEdit, zoomId }: OutlinerOptions) {
+export function useOutliner({ place, page, send, canEdit, zoomId, isSeen }: OutlinerOptions) {
   const [stored] = useState<StoredPage>(() => ({
     version: page?.version ?? 0,
     blocks: toBlocks(page?.blocks ?? []),
@@ -39,6 +45,10 @@ export function useOutliner({ place, page, send, canEdit, zoomId }: OutlinerOpti
   const saver = useRef<PageSaver | null>(null);
   const latest = useRef(send);
   const opened = useRef(state.blocks);
+  const pageId = known?.id ?? null;
+  const company = useCompany('block', isSeen ? pageId : null);
+  const writers = useWriters(company, 'page');
+  useOwnCaret('block', pageId, state.editing?.id ?? null);
   useEffect(() => {
     latest.current = send;
   });
@@ -72,5 +82,29 @@ export function useOutliner({ place, page, send, canEdit, zoomId }: OutlinerOpti
   useEffect(() => {
     if (canEdit && state.blocks !== opened.current) saver.current?.change(state.blocks);
   }, [state.blocks, canEdit]);
-  return { state, act, save, known, saver };
+  useFollowPage({ known, save, saver, isWatched: (company?.count ?? 0) > 0, version: company?.version ?? 0 });
+  return { state, act, save, known, saver, writers };
+}
+
+type Followed = {
+  readonly known: PageDetailReply | null;
+  readonly save: SaveState;
+  readonly saver: RefObject<PageSaver | null>;
+  readonly isWatched: boolean;
+  readonly version: number;
+};
+
+/** Brings what others save onto the page while it is open. */
+function useFollowPage({ known, save, saver, isWatched, version }: Followed): void {
+  const id = known?.id ?? '';
+  const { data: newest } = useEndpointQuery('GET /v1/knowledge/pages/{id}', {
+    key: queryKeys.pages.newest(id, version),
+    input: { params: { id } },
+    // While an own save is on its way, its reply may bring that very version.
+    enabled: known !== null && version > known.version && save.kind !== 'saving',
+  });
+  useEffect(() => saver.current?.setWatched(isWatched), [saver, isWatched]);
+  useEffect(() => {
+    if (newest !== undefined) saver.current?.follow(newest);
+  }, [saver, newest]);
 }
