@@ -112,7 +112,7 @@ const floors: readonly Floor[] = [
       tables: ['approvals'],
       reviews: ['pages'],
       runs: ['research'],
-      artifacts: ['citations', 'runs'],
+      artifacts: ['citations', 'pages', 'runs'],
       conversations: ['citations', 'runs'],
       workflows: ['transforms', 'approvals', 'runs'],
     },

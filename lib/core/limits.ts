@@ -759,6 +759,10 @@ export const limits = {
   markerNumber: 9_999,
   /** Passages that one edit of an artifact cites anew. */
   newQuotes: 200,
+  /** Paragraphs that may differ between two versions of an artifact before they are matched by their place alone: the work grows with its square. */
+  alignedParagraphs: 400,
+  /** Paragraphs that are considered as the later form of a changed one. */
+  pairedParagraphs: 20,
   /** Edits between two revisions that are followed block by block; beyond them a whole stretch is shown as replaced. */
   diffEdits: 500,
   /** Edits of one whole comparison of two revisions: about a second. */
