@@ -47,7 +47,6 @@ export function useEditedArtifact({ artifact, view, onSaved }: EditedArtifact) {
     },
   });
   const saveOn = ({ version, title: saved }: ArtifactDetailReply, { title, markdown, added }: Draft) => {
-    if (save.isPending) return;
     const cited = pickCited(markdown, added);
     save.mutate({
       params: { id: artifact.id },
@@ -102,8 +101,11 @@ export function useEditedArtifact({ artifact, view, onSaved }: EditedArtifact) {
     /** The version to decide about, while it is compared with the draft. */
     theirs,
     save,
-    saveDraft: () => saveOn(base, mine),
+    saveDraft: () => {
+      if (!save.isPending) saveOn(base, mine);
+    },
     saveOver: (version: ArtifactDetailReply, over: Draft) => {
+      if (save.isPending) return;
       adopt(version, over);
       saveOn(version, over);
     },

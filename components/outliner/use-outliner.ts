@@ -1,8 +1,10 @@
+import { useQuery } from '@tanstack/react-query';
 import { type RefObject, useEffect, useReducer, useRef, useState } from 'react';
 import { useCompany, useOwnCaret } from '@/components/presence/use-company';
 import { useWriters } from '@/components/presence/use-writers';
+import { type ApiFailure, callEndpoint } from '@/lib/client/api';
 import { queryKeys } from '@/lib/client/query-keys';
-import { useEndpointQuery } from '@/lib/client/use-endpoint';
+import { useWorkspace } from '@/lib/client/workspace';
 import type { Block } from '@/lib/domain/pages/block';
 import type { PageDetailReply } from '@/lib/protocol/http/pages';
 import { mergeBlocks } from '@/lib/domain/pages/merge-blocks';
@@ -97,11 +99,15 @@ type Followed = {
 /** Brings what others save onto the page while it is open. */
 function useFollowPage({ known, save, saver, isWatched, version }: Followed): void {
   const id = known?.id ?? '';
-  const { data: newest } = useEndpointQuery('GET /v1/knowledge/pages/{id}', {
-    key: queryKeys.pages.newest(id, version),
-    input: { params: { id } },
+  const { id: workspaceId } = useWorkspace();
+  const { data: newest } = useQuery<PageDetailReply, ApiFailure>({
+    queryKey: [workspaceId, ...queryKeys.pages.newest(id, version)],
+    queryFn: ({ signal }) =>
+      callEndpoint('GET /v1/knowledge/pages/{id}', { params: { id }, workspaceId, signal }),
     // While an own save is on its way, its reply may bring that very version.
     enabled: known !== null && version > known.version && save.kind !== 'saving',
+    // Each version is wanted once, and a page that others write in has a new one every moment.
+    gcTime: 0,
   });
   useEffect(() => saver.current?.setWatched(isWatched), [saver, isWatched]);
   useEffect(() => {
