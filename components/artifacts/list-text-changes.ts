@@ -2,7 +2,7 @@
 import { diffArrays } from 'diff';
 import { limits } from '@/lib/core/limits';
 
-export type TextChange = { readonly from: number; readonly to: number; readonly insert: string };
+type TextChange = { readonly from: number; readonly to: number; readonly insert: string };
 
 const splitLines = (text: string) => text.match(/[^\n]*\n|[^\n]+$/g) ?? [];
 

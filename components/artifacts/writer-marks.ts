@@ -11,7 +11,7 @@ import { describeWriters } from '@/components/presence/describe-writers';
 import type { Writers } from '@/components/presence/use-writers';
 import '@/components/presence/writer-mark.css';
 
-export type WriterPlace = { readonly at: number; readonly value: Writers };
+type WriterPlace = { readonly at: number; readonly value: Writers };
 
 const setWriters = StateEffect.define<readonly WriterPlace[]>();
 

@@ -1,7 +1,7 @@
 /** Where a passage that is selected in a source can be cited: the text that is being edited beside it. One at a time, or none. */
 import { useSyncExternalStore } from 'react';
 
-export type SelectedPassage = { readonly sourceId: string; readonly quote: string };
+type SelectedPassage = { readonly sourceId: string; readonly quote: string };
 type Cite = (passage: SelectedPassage) => void;
 
 let target: Cite | null = null;

@@ -16,7 +16,7 @@ type Paragraph = {
 
 type Versions = { readonly base: string; readonly mine: string; readonly theirs: string };
 
-export type ParagraphMerge = {
+type ParagraphMerge = {
   /** Paragraphs that both changed. */
   readonly conflicts: number;
   /** The merged text, with the conflicting paragraphs of one side, or with both, one below the other. */
