@@ -35,7 +35,7 @@ async function inviteSam(browser: Browser): Promise<Page> {
   const email = 'sam@example.org';
   const made = await ada
     .context()
-    .request.post('/v1/invitations', { data: { email, role: 'viewer' }, headers });
+    .request.post('/v1/invitations', { data: { email, role: 'editor' }, headers });
   const { link } = (await made.json()) as { link: string };
   const context = await browser.newContext({ baseURL: product.address });
   const token = link.slice(link.indexOf('#') + 1);
@@ -68,14 +68,16 @@ test.afterAll(async () => {
   await server.close();
 });
 
-/** Creates a collection with one captured source, and returns the address of the source. */
-async function prepareSource(): Promise<string> {
+async function send(address: string, data: object): Promise<{ readonly id: string }> {
+  const headers = { origin: product.address };
+  const answer = await ada.context().request.post(address, { data, headers });
+  expect(answer.ok(), await answer.text()).toBe(true);
+  return (await answer.json()) as { readonly id: string };
+}
+
+/** Creates a collection with one captured source, and returns the ids of both and the address of the source. */
+async function prepareSource() {
   const { request } = ada.context();
-  const send = async (address: string, data: object) => {
-    const answer = await request.post(address, { data, headers: { origin: product.address } });
-    expect(answer.ok(), await answer.text()).toBe(true);
-    return (await answer.json()) as { readonly id: string };
-  };
   const { id } = await send('/v1/collections', { title: 'Dams' });
   const sources = `/v1/collections/${id}/sources`;
   const source = await send(sources, { type: 'note', title: 'Harrow Dam', text });
@@ -85,7 +87,7 @@ async function prepareSource(): Promise<string> {
         ((await (await request.get(`/v1/sources/${source.id}`)).json()) as { status: string }).status,
     )
     .toBe('captured');
-  return `/w/rivers/sources/${source.id}`;
+  return { collectionId: id, sourceId: source.id, address: `/w/rivers/sources/${source.id}` };
 }
 
 /** Selects words of the open source as a pointer would. */
@@ -112,7 +114,7 @@ async function passTenMinutes(): Promise<void> {
 const discussion = (page: Page) => page.getByRole('complementary', { name: 'Discussion' });
 
 test('a mention reaches a colleague in the inbox and by mail, and the thread ends resolved', async () => {
-  const source = await prepareSource();
+  const { address: source } = await prepareSource();
 
   // By keys alone: C comments on the selected words, @ suggests members, Ctrl+Enter sends.
   await ada.goto(source);
@@ -169,7 +171,7 @@ test('a mention reaches a colleague in the inbox and by mail, and the thread end
 });
 
 test('a comment that could not be sent is kept and sent again once', async () => {
-  await ada.goto(await prepareSource());
+  await ada.goto((await prepareSource()).address);
   await ada.getByRole('button', { name: /^Discuss/ }).click();
   const pane = discussion(ada);
   let isAway = true;
@@ -188,4 +190,56 @@ test('a comment that could not be sent is kept and sent again once', async () =>
   await pane.getByRole('button', { name: 'Try again' }).click();
   await expect(pane.getByText('This comment was not sent.')).not.toBeVisible();
   await expect(pane.getByText('Sent once')).toHaveCount(1);
+});
+
+test('two people write in one page at once, and each sees where the other one writes', async () => {
+  const { id } = await send('/v1/knowledge/pages', { title: 'Harrow Dam', text: '- one\n- two\n- three\n' });
+  for (const page of [ada, sam]) await page.goto(`/w/rivers/knowledge/${id}`);
+  const block = (page: Page, name: string | RegExp) => page.getByRole('treeitem', { name });
+  const field = (page: Page) => page.getByRole('textbox', { name: 'Block' });
+  await expect(sam.getByRole('list', { name: 'Also here' }).getByText('Ada Park')).toBeAttached();
+
+  await block(ada, 'one').click();
+  await block(sam, 'three').click();
+  await expect(block(sam, 'one').getByText('Ada Park', { exact: true })).toBeVisible();
+  await expect(block(ada, 'three')).toHaveAccessibleDescription('Sam Ortiz is writing here');
+  await expect(sam.getByText('Ada Park is writing in this page.')).toBeAttached();
+
+  // Both type on while the words of the other one arrive.
+  await field(sam).pressSequentially(' of the pages', { delay: 20 });
+  await field(ada).pressSequentially(' is the first', { delay: 20 });
+  await expect(block(sam, 'one is the first')).toBeVisible();
+  await expect(block(ada, 'three of the pages')).toBeVisible();
+  await sam.keyboard.press('ArrowLeft');
+  await sam.keyboard.type('_');
+  await expect(field(sam)).toHaveValue('three of the page_s');
+  await ada.keyboard.press('Escape');
+  await expect(block(sam, 'one is the first').getByText('Ada Park', { exact: true })).not.toBeVisible();
+});
+
+test('two people edit one artifact at once: what one saves arrives in the text of the other', async () => {
+  const { collectionId, sourceId } = await prepareSource();
+  const { id } = await send('/v1/artifacts', {
+    from: 'text',
+    collection_id: collectionId,
+    title: 'Harrow Dam',
+    markdown: 'It was built.\n\nIt was flooded.\n\nIt was left.\n',
+  });
+  const editor = (page: Page) => page.getByRole('textbox', { name: 'Text in Markdown' });
+  const lines = (page: Page) => editor(page).locator('.cm-line');
+  await ada.goto(`/w/rivers/artifacts/${id}?edit=1`);
+  await sam.goto(`/w/rivers/artifacts/${id}?edit=1&look=${sourceId}`);
+  await lines(ada).nth(0).click();
+  await ada.keyboard.press('End');
+  await expect(lines(sam).nth(0).getByText('Ada Park')).toBeVisible();
+
+  // What Ada saves arrives in Sam's text, and takes neither his words nor his caret nor his undo.
+  await lines(sam).nth(2).click();
+  await sam.keyboard.press('End');
+  await sam.keyboard.type(' Twice');
+  await ada.keyboard.type(' In 1951.');
+  await ada.keyboard.press('ControlOrMeta+s');
+  await expect(lines(sam).nth(0)).toContainText('It was built. In 1951.');
+  await sam.keyboard.type(', they say.');
+  await expect(lines(sam).nth(2)).toHaveText('It was flooded. Twice, they say.');
 });

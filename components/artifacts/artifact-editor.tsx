@@ -1,21 +1,23 @@
 'use client';
 
+import type { EditorView } from '@uiw/react-codemirror';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useCompany } from '@/components/presence/use-company';
 import { Button } from '@/components/ui/button';
 import { joinClasses } from '@/components/ui/class-names';
 import { FailureNotice } from '@/components/ui/failure-notice';
 import { TextField } from '@/components/ui/text-field';
-import { showToast } from '@/components/ui/toast';
-import { queryKeys } from '@/lib/client/query-keys';
-import { useEndpointMutation } from '@/lib/client/use-endpoint';
-import { checkShape } from '@/lib/core/json';
 import { limits } from '@/lib/core/limits';
-import { type ArtifactDetailReply, artifactDetailSchema } from '@/lib/protocol/http/artifacts';
-import { pickCited } from './cited-passage';
+import { countNoun } from '@/lib/core/text';
+import type { ArtifactDetailReply, LocatedQuoteReply } from '@/lib/protocol/http/artifacts';
+import { findFreeNumber } from './cited-passage';
 import { ConflictDialog } from './conflict-dialog';
 import type { DraftPreviewProps } from './draft-preview';
 import { EditedText } from './edited-text';
-import { useArtifactDraft } from './use-artifact-draft';
+import { insertMarker } from './markdown-editor';
+import { useCiteFromSource } from './use-cite-from-source';
+import { useEditedArtifact } from './use-edited-artifact';
+import { useParagraphCarets } from './use-paragraph-carets';
 import { useWidth } from './use-width';
 
 type ArtifactEditorProps = Pick<DraftPreviewProps, 'onOpenPassage'> & {
@@ -29,45 +31,26 @@ const besideFromPixels = 760;
 
 /** Edits an artifact beside a preview of it. Saving creates a version and keeps the editor open. */
 export function ArtifactEditor({ artifact, onSaved, onClose, onOpenPassage }: ArtifactEditorProps) {
-  const [base, setBase] = useState(artifact);
-  const [theirs, setTheirs] = useState<ArtifactDetailReply | null>(null);
-  const draft = useArtifactDraft(base);
-  const { title, markdown } = draft;
+  const [view, setView] = useState<EditorView | null>(null);
   const frame = useRef<HTMLDivElement>(null);
   const isBeside = useWidth(frame) >= besideFromPixels;
-
-  const save = useEndpointMutation('PUT /v1/artifacts/{id}', {
-    invalidates: [queryKeys.artifacts.all()],
-    onSuccess: (saved) => {
-      setBase(saved);
-      draft.forget();
-      setTheirs(null);
-      onSaved(saved);
-      showToast(`Saved as version ${saved.version}`);
-    },
-    onError: (failure) => {
-      const current = checkShape(artifactDetailSchema, failure.data['current']);
-      if (failure.code === 'conflict' && current.ok && current.value.status !== 'running')
-        setTheirs(current.value);
-    },
+  const { base, draft, merged, theirs, save, ...edit } = useEditedArtifact({ artifact, view, onSaved });
+  const { title, markdown } = draft;
+  const onCaret = useParagraphCarets({
+    base,
+    view,
+    company: useCompany('artifact', artifact.id),
   });
-  const saveOn = (version: number) => {
-    if (save.isPending) return;
-    const cited = pickCited(markdown.text, draft.added);
-    save.mutate({
-      params: { id: artifact.id },
-      body: {
-        base_version: version,
-        title: title.text.trim() === '' ? base.title : title.text,
-        markdown: markdown.text,
-        ...(cited.length > 0 && {
-          citations: cited.map(({ n, quote }) => ({ n, source_id: quote.source_id, quote: quote.quote })),
-        }),
-      },
-    });
+  const cite = (quote: LocatedQuoteReply): number | null => {
+    const n = findFreeNumber([base.markdown, markdown.text], draft.added);
+    if (n === null || view === null) return null;
+    draft.add({ n, quote });
+    insertMarker(view, n);
+    return n;
   };
+  useCiteFromSource(artifact.id, cite);
   const saveHere = () => {
-    if (draft.isDirty) saveOn(base.version);
+    if (draft.isDirty) edit.saveDraft();
   };
   useSaveKey(saveHere);
   const discard = () => {
@@ -102,6 +85,15 @@ export function ArtifactEditor({ artifact, onSaved, onClose, onOpenPassage }: Ar
             This is a draft that you have not saved yet.
           </p>
         )}
+        {merged !== null && merged.conflicts > 0 && theirs === null && (
+          <p role="status" className="flex flex-wrap items-center gap-2 text-label text-soft">
+            {artifact.shown_version?.author ?? 'Somebody'} saved version {artifact.version} and changed{' '}
+            {countNoun(merged.conflicts, 'paragraph')} that you are changing too.
+            <Button size="small" variant="quiet" onClick={edit.compare}>
+              Compare
+            </Button>
+          </p>
+        )}
         {save.error !== null && theirs === null && (
           <FailureNotice sentence="The changes were not saved." cause={save.error.message} />
         )}
@@ -110,22 +102,22 @@ export function ArtifactEditor({ artifact, onSaved, onClose, onOpenPassage }: Ar
           markdown={markdown.text}
           onChange={markdown.change}
           added={draft.added}
-          onAdd={draft.add}
+          view={view}
+          onReady={setView}
+          onCaret={onCaret}
+          onCite={cite}
           isBeside={isBeside}
           onOpenPassage={onOpenPassage}
         />
-        {theirs !== null && (
+        {theirs !== null && merged !== null && (
           <ConflictDialog
             theirs={theirs}
-            yours={{ title: title.text, markdown: markdown.text }}
+            yours={merged.take('mine')}
+            conflicts={merged.conflicts}
             isSaving={save.isPending}
-            onKeepYours={() => saveOn(theirs.version)}
-            onGoOn={() => {
-              title.hold();
-              markdown.hold();
-              setBase(theirs);
-              setTheirs(null);
-            }}
+            onKeepYours={() => edit.saveOver(theirs, merged.take('mine'))}
+            onKeepBoth={() => edit.adopt(theirs, merged.take('both'))}
+            onGoOn={edit.closeComparison}
             onTakeTheirs={() => {
               onSaved(theirs);
               discard();

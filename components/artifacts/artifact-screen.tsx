@@ -1,7 +1,8 @@
 'use client';
 
 import { parseAsInteger, parseAsString, useQueryStates } from 'nuqs';
-import { type ReactNode, useMemo, useRef } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useMemo, useRef } from 'react';
+import { useCompany } from '@/components/presence/use-company';
 import type { AnswerCitation } from '@/components/evidence/answer-citation';
 import { listCitations } from '@/components/evidence/list-citations';
 import { joinClasses } from '@/components/ui/class-names';
@@ -71,6 +72,7 @@ export function ArtifactScreen({
     refresh,
     () => void setPlace({ version: null }),
   );
+  useFollowArtifact(artifact, refresh);
   const heading = useRef<HTMLHeadingElement>(null);
   usePlace(
     {
@@ -174,6 +176,15 @@ export function ArtifactScreen({
       )}
     </>
   );
+}
+
+/** Brings what others save onto the page while it is open. */
+function useFollowArtifact({ id, version }: ArtifactDetailReply, refresh: (saved: null) => void): void {
+  const newest = useCompany('artifact', id)?.version ?? version;
+  const follow = useEffectEvent(() => refresh(null));
+  useEffect(() => {
+    if (newest > version) follow();
+  }, [newest, version]);
 }
 
 function readSpan(text: string | null): { start: number; end: number } | null {

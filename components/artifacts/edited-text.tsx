@@ -9,16 +9,19 @@ import { Tooltip } from '@/components/ui/tooltip';
 import type { LocatedQuoteReply } from '@/lib/protocol/http/artifacts';
 import { carryToDraft, type DraftToCarry } from './carry-to-draft';
 import { CitePassage } from './cite-passage';
-import { type CitedPassage, findFreeNumber } from './cited-passage';
 import { DraftPreview, type DraftPreviewProps } from './draft-preview';
 import { citeKey, describeFormatKey } from './format-keys';
 import { FormatToolbar } from './format-toolbar';
-import { formatSelection, insertMarker, MarkdownEditor, readSelection } from './markdown-editor';
+import { formatSelection, MarkdownEditor, readSelection } from './markdown-editor';
 import { useScrollTogether } from './use-scroll-together';
 
 type EditedTextProps = DraftToCarry &
   Pick<DraftPreviewProps, 'onOpenPassage'> & {
-    readonly onAdd: (passage: CitedPassage) => void;
+    readonly view: EditorView | null;
+    readonly onReady: (view: EditorView) => void;
+    readonly onCaret: (offset: number | null) => void;
+    /** Cites a passage at the caret. */
+    readonly onCite: (quote: LocatedQuoteReply) => void;
     readonly onChange: (markdown: string) => void;
     /** True if there is room for the text and its preview side by side. Otherwise one is shown at a time. */
     readonly isBeside: boolean;
@@ -27,8 +30,7 @@ type EditedTextProps = DraftToCarry &
 const columnStyle = 'h-full min-h-0 min-w-0 flex-1 rounded-control border border-edge bg-raised';
 
 /** The text with its formats, and the preview that scrolls with it. */
-export function EditedText({ base, markdown, added, onAdd, onChange, isBeside, ...on }: EditedTextProps) {
-  const [view, setView] = useState<EditorView | null>(null);
+export function EditedText({ base, markdown, added, view, onChange, isBeside, ...on }: EditedTextProps) {
   const [chosen, setChosen] = useState<'text' | 'preview'>('text');
   const preview = useRef<HTMLDivElement>(null);
   useScrollTogether(view, preview, isBeside);
@@ -39,11 +41,9 @@ export function EditedText({ base, markdown, added, onAdd, onChange, isBeside, .
   const [isTold, setTold] = useState(false);
   const openCiting = () => view !== null && setCiting(readSelection(view));
   const cite = (quote: LocatedQuoteReply) => {
-    const n = findFreeNumber([base.markdown, markdown], added);
     setCiting(null);
-    if (n === null || view === null) return;
-    onAdd({ n, quote });
-    insertMarker(view, n);
+    on.onCite(quote);
+    view?.focus();
   };
   const hides = (column: typeof chosen) => !isBeside && chosen !== column && 'hidden';
   return (
@@ -86,7 +86,8 @@ export function EditedText({ base, markdown, added, onAdd, onChange, isBeside, .
             label="Text in Markdown"
             value={markdown}
             onChange={onChange}
-            onReady={setView}
+            onReady={on.onReady}
+            onCaret={on.onCaret}
             onCite={setCiting}
           />
         </div>

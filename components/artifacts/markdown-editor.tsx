@@ -1,13 +1,15 @@
 'use client';
 
 import { markdown } from '@codemirror/lang-markdown';
-import CodeMirror, { EditorView, keymap, Prec } from '@uiw/react-codemirror';
+import CodeMirror, { EditorView, keymap, Prec, Transaction } from '@uiw/react-codemirror';
 import { useMemo } from 'react';
 import { editMarkdown, type FormatName, formatNames } from './edit-markdown';
 import { useSteadyHandler } from '@/components/ui/use-steady-handler';
 import { limits } from '@/lib/core/limits';
 import { citeKey, formatKeys } from './format-keys';
+import { listTextChanges } from './list-text-changes';
 import { markdownColours } from './markdown-colours';
+import { writerMarks } from './writer-marks';
 
 type MarkdownEditorProps = {
   readonly label: string;
@@ -15,6 +17,8 @@ type MarkdownEditorProps = {
   readonly onChange: (text: string) => void;
   /** Called once with the editor, for what stands around it. */
   readonly onReady: (view: EditorView) => void;
+  /** Called when the caret has moved, with where it is; null if it left the text. */
+  readonly onCaret: (offset: number | null) => void;
   /** Called with what is selected when a passage is to be cited. */
   readonly onCite: (words: string) => void;
 };
@@ -61,13 +65,21 @@ export function formatSelection(view: EditorView, format: FormatName): void {
   view.focus();
 }
 
+/** Takes over a text that somebody else changed. The caret stays with its words, and undo reverts only what was typed here. */
+export function takeText(view: EditorView, text: string): void {
+  view.dispatch({
+    changes: [...listTextChanges(view.state.doc.toString(), text)],
+    annotations: Transaction.addToHistory.of(false),
+  });
+}
+
 /** What is selected, as the beginning of a search. */
 export function readSelection({ state }: EditorView): string {
   const { from, to } = state.selection.main;
   return state.sliceDoc(from, Math.min(to, from + limits.queryChars)).replace(/\s+/g, ' ');
 }
 
-/** Writes a marker behind the caret or the selection, a space after the word before it, and returns to the text. */
+/** Writes a marker behind the caret or the selection, a space after the word before it. */
 export function insertMarker(view: EditorView, n: number): void {
   const at = view.state.selection.main.to;
   const before = view.state.sliceDoc(Math.max(0, at - 1), at);
@@ -78,7 +90,6 @@ export function insertMarker(view: EditorView, n: number): void {
     scrollIntoView: true,
     userEvent: 'input.cite',
   });
-  view.focus();
 }
 
 const formatKeymap = Prec.high(
@@ -95,7 +106,8 @@ const formatKeymap = Prec.high(
 );
 
 /** Edits Markdown as text, with undo and search. Key presses propagate to the page, which saves on Ctrl+S. */
-export function MarkdownEditor({ label, value, onChange, onReady, onCite }: MarkdownEditorProps) {
+export function MarkdownEditor({ label, value, onChange, onReady, onCaret, onCite }: MarkdownEditorProps) {
+  const tellCaret = useSteadyHandler(onCaret);
   const cite = useSteadyHandler((view: EditorView) => onCite(readSelection(view)));
   const extensions = useMemo(
     () => [
@@ -104,6 +116,11 @@ export function MarkdownEditor({ label, value, onChange, onReady, onCite }: Mark
       EditorView.contentAttributes.of({ 'aria-label': label, spellcheck: 'true' }),
       markdown(),
       markdownColours,
+      writerMarks,
+      EditorView.updateListener.of(({ selectionSet, focusChanged, docChanged, view }) => {
+        if (selectionSet || focusChanged || docChanged)
+          tellCaret(view.hasFocus ? view.state.selection.main.head : null);
+      }),
       formatKeymap,
       Prec.high(
         keymap.of([
@@ -118,7 +135,7 @@ export function MarkdownEditor({ label, value, onChange, onReady, onCite }: Mark
       ),
       theme,
     ],
-    [label, cite],
+    [label, cite, tellCaret],
   );
   return (
     <CodeMirror

@@ -2,6 +2,7 @@ import { useMemo, useState } from 'react';
 import { useDraft } from '@/lib/client/use-draft';
 import type { ArtifactDetailReply } from '@/lib/protocol/http/artifacts';
 import { type CitedPassage, readCitedPassages } from './cited-passage';
+import type { Draft } from './merge-draft';
 
 /** Title, text and the passages cited anew, as they are being edited. What is not saved survives leaving and reloading the page. */
 export function useArtifactDraft(base: ArtifactDetailReply) {
@@ -14,6 +15,12 @@ export function useArtifactDraft(base: ArtifactDetailReply) {
     markdown,
     added,
     add: (passage: CitedPassage) => keep(JSON.stringify([...added, passage])),
+    /** Shows the draft as it was merged with a version that somebody else saved. */
+    take: (merged: Draft, saved: ArtifactDetailReply) => {
+      title.take(merged.title, saved.title);
+      markdown.take(merged.markdown, saved.markdown);
+      keep(merged.added.length === 0 ? '' : JSON.stringify(merged.added));
+    },
     isDirty: title.isDirty || markdown.isDirty,
     /** True if something is shown that was typed on an earlier visit. */
     isEarlier: title.isEarlier || markdown.isEarlier,
@@ -34,8 +41,11 @@ function useDraftOf(place: string, saved: string) {
     isDirty: text !== saved,
     isEarlier: typed === null && text !== saved,
     forget: () => setDraft(''),
-    /** Keeps what is shown if another version becomes the saved one. */
-    hold: () => setTyped(text),
+    /** Shows a text that is based on another saved one. */
+    take: (next: string, from: string) => {
+      setTyped(next);
+      setDraft(next === from ? '' : next);
+    },
     change: (next: string) => {
       setTyped(next);
       setDraft(next === saved ? '' : next);

@@ -1,10 +1,18 @@
 'use client';
 
-import { type ClipboardEvent, type KeyboardEvent, useLayoutEffect, useRef } from 'react';
+import {
+  type ClipboardEvent,
+  type KeyboardEvent,
+  type RefObject,
+  type SyntheticEvent,
+  useLayoutEffect,
+  useRef,
+} from 'react';
 import { readIsMac } from '@/components/ui/read-is-mac';
 import { createUuid } from '@/lib/core/ids';
 import type { Block } from '@/lib/domain/pages/block';
 import type { FilePlace } from './use-add-files';
+import { carryCaret } from './carry-caret';
 import { CompletionList, useCompletion } from './completion';
 import { isOutlineText } from './paste-blocks';
 import { decideModKey, decideZoomKey } from './mod-keys';
@@ -30,12 +38,17 @@ type BlockEditorProps = {
 /** The block being edited: plain text with the keys of an outliner. */
 export function BlockEditor({ block, offset, turn, act, isZoomed, onZoom, onFiles }: BlockEditorProps) {
   const field = useRef<HTMLTextAreaElement>(null);
-  const write = (markdown: string) => act({ type: 'write', id: block.id, markdown });
+  const written = useRef(block.markdown);
+  const write = (markdown: string) => {
+    written.current = markdown;
+    act({ type: 'write', id: block.id, markdown });
+  };
   const completion = useCompletion({
     field,
     write,
     askForFile: () => onFiles.ask({ id: block.id, offset: field.current?.selectionStart ?? null }),
   });
+  const onSelect = useKeptCaret(field, { text: block.markdown, written });
   useLayoutEffect(() => {
     const area = field.current;
     if (area === null) return;
@@ -95,12 +108,31 @@ export function BlockEditor({ block, offset, turn, act, isZoomed, onZoom, onFile
         }}
         onKeyDown={onKeyDown}
         onPaste={onPaste}
+        onSelect={onSelect}
         onBlur={() => completion.close()}
         className="reading block-text block-area"
       />
       <CompletionList {...completion} />
     </div>
   );
+}
+
+type KeptText = { readonly text: string; readonly written: RefObject<string> };
+
+/** Keeps the caret with the words around it when somebody else changes the text of the block. Returns what follows the selection. */
+function useKeptCaret(field: RefObject<HTMLTextAreaElement | null>, { text, written }: KeptText) {
+  const shown = useRef(text);
+  const selected = useRef({ start: 0, end: 0 });
+  useLayoutEffect(() => {
+    const before = shown.current;
+    shown.current = text;
+    if (before === text || written.current === text) return;
+    const { start, end } = selected.current;
+    field.current?.setSelectionRange(carryCaret(before, text, start), carryCaret(before, text, end));
+  }, [field, text, written]);
+  return ({ currentTarget }: SyntheticEvent<HTMLTextAreaElement>) => {
+    selected.current = { start: currentTarget.selectionStart, end: currentTarget.selectionEnd };
+  };
 }
 
 /** If an arrow key did not move the caret within the block, moves it to the neighbouring block. */

@@ -4,6 +4,8 @@ import { ChevronRight } from 'lucide-react';
 import { Link } from '@/components/ui/link';
 import { type KeyboardEvent, memo, type MouseEvent, useEffect, useRef } from 'react';
 import { joinClasses } from '@/components/ui/class-names';
+import type { Writers } from '@/components/presence/use-writers';
+import { WriterMark } from '@/components/presence/writer-mark';
 import { useWorkspace } from '@/lib/client/workspace';
 import type { Block } from '@/lib/domain/pages/block';
 import type { BlockReply } from '@/lib/protocol/http/pages';
@@ -38,12 +40,14 @@ type BlockRowProps = VisibleRow & {
   readonly isTarget: boolean;
   readonly canEdit: boolean;
   readonly origin: BlockOrigin | undefined;
+  /** The others whose caret is in the block. */
+  readonly writers: Writers | undefined;
   readonly act: (action: OutlineAction) => void;
 };
 
 export const BlockRow = memo(function BlockRow(props: BlockRowProps) {
   const { block, level, hasChildren, isFolded, isSelected, isTitle, editing, isCurrent } = props;
-  const { takesFocus, isTarget, canEdit, origin, zoomAddress, onZoom, act } = props;
+  const { takesFocus, isTarget, canEdit, origin, writers, act } = props;
   const row = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (takesFocus) row.current?.focus();
@@ -66,12 +70,44 @@ export const BlockRow = memo(function BlockRow(props: BlockRowProps) {
       data-current={isCurrent || undefined}
       // While the block is edited, its field and the list below it say more than the stored words.
       aria-label={isEditing ? undefined : words === '' ? 'Empty block' : words}
+      aria-describedby={writers === undefined ? undefined : `writers-${block.id}`}
       tabIndex={isCurrent && !isEditing ? 0 : -1}
       onKeyDown={(event) => !isEditing && takeRowKey(event, props)}
       onClick={(event) => canEdit && !isEditing && openAt(event, block, act)}
-      className={joinClasses('block-row group', isTarget && 'block-row-target', isTitle && 'block-row-title')}
+      className={joinClasses(
+        'block-row group',
+        isTarget && 'block-row-target',
+        isTitle && 'block-row-title',
+        writers !== undefined && 'block-row-written',
+      )}
       style={{ paddingInlineStart: `calc(${level} * var(--block-step))` }}
     >
+      <RowHandle {...props} />
+      {isEditing ? (
+        <div className="min-w-0 flex-1">
+          <BlockEditor
+            block={block}
+            offset={editing.offset}
+            turn={editing.turn}
+            act={act}
+            isZoomed={props.isZoomed}
+            onZoom={props.onZoom}
+            onFiles={props.onFiles}
+          />
+        </div>
+      ) : (
+        <BlockWords block={block} isTainted={origin?.taint != null} canEdit={canEdit} act={act} />
+      )}
+      {writers !== undefined && <WriterMark id={`writers-${block.id}`} writers={writers} />}
+      {origin !== undefined && <Origin origin={origin} />}
+    </div>
+  );
+});
+
+/** Folds the block, and zooms into it. */
+function RowHandle({ block, hasChildren, isFolded, isTitle, zoomAddress, onZoom, act }: BlockRowProps) {
+  return (
+    <>
       <button
         type="button"
         tabIndex={-1}
@@ -99,25 +135,9 @@ export const BlockRow = memo(function BlockRow(props: BlockRowProps) {
       >
         <span aria-hidden className={joinClasses('block-dot', isFolded && 'block-dot-folded')} />
       </a>
-      {isEditing ? (
-        <div className="min-w-0 flex-1">
-          <BlockEditor
-            block={block}
-            offset={editing.offset}
-            turn={editing.turn}
-            act={act}
-            isZoomed={props.isZoomed}
-            onZoom={onZoom}
-            onFiles={props.onFiles}
-          />
-        </div>
-      ) : (
-        <BlockWords block={block} isTainted={origin?.taint != null} canEdit={canEdit} act={act} />
-      )}
-      {origin !== undefined && <Origin origin={origin} />}
-    </div>
+    </>
   );
-});
+}
 
 function openAt(event: MouseEvent<HTMLElement>, block: Block, act: BlockRowProps['act']): void {
   const isOnLink = event.target instanceof Element && event.target.closest('a, button') !== null;

@@ -61,6 +61,8 @@ function openServer(page: PageDetailReply) {
     lines: () => stored.blocks.map(({ depth, markdown }): Line => [depth, markdown]),
     folded: () => stored.blocks.filter((block) => block.is_folded).map(({ markdown }) => markdown),
     saves: () => stored.version - 1,
+    version: () => stored.version,
+    page: () => stored,
     /** Simulates a save by someone else. */
     write: (...lines: readonly Line[]) => {
       stored = { ...pageOf(...lines), version: stored.version + 1 };
@@ -180,6 +182,48 @@ describe('an outline', () => {
       [0, 'two of theirs'],
       [0, 'two of mine again'],
     ]);
+  });
+
+  it('shows what others save while somebody writes, and keeps the caret, the undo and what is not saved yet', async () => {
+    const page = pageOf([0, 'one'], [0, 'two'], [0, 'three']);
+    const server = openServer(page);
+    const company = (version: number, caret: string | null) => ({
+      people: [{ user_id: 'usr_sam', name: 'Sam Ortiz', caret }],
+      count: 1,
+      version,
+      mark: `${version}`,
+    });
+    let now = company(1, null);
+    vi.spyOn(window, 'fetch').mockImplementation((to) =>
+      Promise.resolve(
+        Response.json(`${to instanceof Request ? to.url : to}`.includes('presence') ? now : server.page()),
+      ),
+    );
+    const screen = await show(page, server.send);
+    await userEvent.click(screen.getByText('two', { exact: true }));
+    await userEvent.keyboard(' of mine{ArrowLeft}{ArrowLeft}');
+    await expect.poll(server.lines, { timeout: 5_000 }).toContainEqual([0, 'two of mine']);
+    server.write([0, 'one of theirs'], [0, 'two of mine'], [0, 'three'], [0, 'four']);
+    now = company(server.version(), 'b0');
+    await expect.element(screen.getByText('one of theirs')).toBeVisible();
+    await expect.element(screen.getByText('four')).toBeVisible();
+    const field = screen.getByRole('textbox', { name: 'Block' });
+    await expect.element(field).toHaveFocus();
+    await userEvent.keyboard('!');
+    await expect.element(field).toHaveValue('two of mi!ne');
+    await expect
+      .element(screen.getByRole('treeitem', { name: 'one of theirs' }))
+      .toHaveAccessibleDescription('Sam Ortiz is writing here');
+    await expect.poll(server.lines, { timeout: 5_000 }).toContainEqual([0, 'two of mi!ne']);
+    // They change the very block whose text is saved here; the caret stays before the same words.
+    server.write([0, 'one of theirs'], [0, 'all the two of mi!ne'], [0, 'three'], [0, 'four']);
+    now = company(server.version(), 'b0');
+    await expect.element(field).toHaveValue('all the two of mi!ne');
+    await userEvent.keyboard('?');
+    await expect.element(field).toHaveValue('all the two of mi!?ne');
+    await userEvent.keyboard('{Control>}z{/Control}');
+    await expect.element(field).toHaveValue('all the two of mi!ne');
+    await expect.element(screen.getByText('four')).toBeVisible();
   });
 
   it('keeps what was written while the server is away, across a reload, and saves it afterwards', async () => {
@@ -338,6 +382,7 @@ describe('an outline', () => {
     const file = '0193f2b4-7c1e-7d2a-9f00-0a1b2c3d4e5f';
     const sent: string[] = [];
     vi.spyOn(window, 'fetch').mockImplementation(async (address, init) => {
+      if (init?.method === 'PUT') return Response.json({ people: [], count: 0, version: 1, mark: '1' });
       const form = init?.body;
       const part = form instanceof FormData ? form.get('file') : null;
       sent.push(

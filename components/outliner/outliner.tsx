@@ -24,6 +24,7 @@ import { useAddressedBlock } from './use-addressed-block';
 import { useBlockClipboard } from './use-block-clipboard';
 import { useBlockDrag } from './use-block-drag';
 import { useFileDrop } from './use-file-drop';
+import { useIsSeen } from './use-is-seen';
 import { useOutliner } from './use-outliner';
 import { useZoom } from './use-zoom';
 import { ZoomTrail } from './zoom-trail';
@@ -44,7 +45,15 @@ export function Outliner({ label, place, page, send, offerForBlocks }: OutlinerP
   const canEdit = role !== 'viewer';
   const { slug } = useWorkspace();
   const { blockId, zoomTo } = useZoom();
-  const { state, act, save, known, saver } = useOutliner({ place, page, send, canEdit, zoomId: blockId });
+  const tree = useRef<HTMLDivElement>(null);
+  const { state, act, save, known, saver, writers } = useOutliner({
+    place,
+    page,
+    send,
+    canEdit,
+    zoomId: blockId,
+    isSeen: useIsSeen(tree),
+  });
   const target = useAddressedBlock();
   const [walks, setWalks] = useState(false);
   const { blocks, folds, zoomId, selection } = state;
@@ -108,6 +117,7 @@ export function Outliner({ label, place, page, send, offerForBlocks }: OutlinerP
       isTarget={target === block.id}
       canEdit={canEdit}
       origin={origins.get(block.id)}
+      writers={writers.get(block.id)}
       act={perform}
     />
   );
@@ -120,6 +130,7 @@ export function Outliner({ label, place, page, send, offerForBlocks }: OutlinerP
         </p>
       )}
       <div
+        ref={tree}
         role="tree"
         aria-label={label}
         aria-multiselectable

@@ -31,6 +31,8 @@ export type PageSaverPort = {
 /** Milliseconds without a key press before a save, and between attempts while the server cannot be reached. */
 const restMs = 700;
 const retryMs = 5_000;
+/** Milliseconds from a key press to a save while others look on: they see the text as it is written, not only when the writer rests. */
+const watchedMs = 350;
 
 /**
  * Saves a page while the user writes. Only one save is in flight at a time. Changes that someone else saved are merged block by block. If
@@ -41,12 +43,19 @@ export function createPageSaver(opened: StoredPage, port: PageSaverPort) {
   let latest = opened.blocks;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isSaving = false;
+  let isWatched = false;
+  /** What somebody else saved while a save was on its way. */
+  let arrived: PageDetailReply | null = null;
   let waiting: Extract<SaveState, { readonly kind: 'conflict' }> | null = null;
 
   const isDirty = () => compareBlocks(stored.blocks, latest) !== null;
   const plan = (ms: number) => {
     clearTimeout(timer);
     timer = setTimeout(() => void save(), ms);
+  };
+  const planSoon = () => {
+    if (!isWatched) plan(restMs);
+    else if (timer === undefined) plan(watchedMs);
   };
 
   const adopt = (blocks: readonly Block[]) => {
@@ -57,7 +66,7 @@ export function createPageSaver(opened: StoredPage, port: PageSaverPort) {
   const finish = () => {
     if (isDirty()) {
       port.onState({ kind: 'waiting' });
-      plan(restMs);
+      planSoon();
     } else {
       port.keepDraft(null);
       port.onState({ kind: 'saved' });
@@ -79,6 +88,21 @@ export function createPageSaver(opened: StoredPage, port: PageSaverPort) {
     finish();
   };
 
+  /** Takes over what somebody else saved. If they changed the same block, that is shown once what is written here is saved. */
+  const follow = (page: PageDetailReply) => {
+    if (page.version <= stored.version || waiting !== null) return;
+    if (isSaving) {
+      arrived = page;
+      return;
+    }
+    const theirs = toBlocks(page.blocks);
+    const { blocks, conflicts } = mergeBlocks({ base: stored.blocks, mine: latest, theirs });
+    if (conflicts.length > 0) return;
+    stored = { version: page.version, blocks: theirs };
+    adopt(blocks);
+    port.onSaved(page);
+  };
+
   const fail = (failure: unknown, base: readonly Block[]) => {
     if (!(failure instanceof ApiFailure)) throw failure;
     port.keepDraft({ stored, blocks: latest });
@@ -96,6 +120,7 @@ export function createPageSaver(opened: StoredPage, port: PageSaverPort) {
 
   async function save(): Promise<void> {
     clearTimeout(timer);
+    timer = undefined;
     if (isSaving || waiting !== null || !isDirty()) return;
     const sent = latest;
     isSaving = true;
@@ -105,6 +130,9 @@ export function createPageSaver(opened: StoredPage, port: PageSaverPort) {
       isSaving = false;
       port.onSaved(page);
       meet(sent, page);
+      const next = arrived;
+      arrived = null;
+      if (next !== null) follow(next);
     } catch (failure) {
       isSaving = false;
       fail(failure, stored.blocks);
@@ -116,7 +144,7 @@ export function createPageSaver(opened: StoredPage, port: PageSaverPort) {
       if (blocks === latest) return;
       latest = blocks;
       if (waiting === null && !isSaving) port.onState({ kind: 'waiting' });
-      if (waiting === null) plan(restMs);
+      if (waiting === null) planSoon();
     },
     saveNow: () => save(),
     decide: (choice: ConflictChoice) => {
@@ -129,8 +157,11 @@ export function createPageSaver(opened: StoredPage, port: PageSaverPort) {
       finish();
       void save();
     },
-    /** For a save of the same page made elsewhere, or a restored version of it. */
-    reload: (page: PageDetailReply) => meet(stored.blocks, page),
+    follow,
+    /** Says whether others look at the page now. */
+    setWatched: (others: boolean) => {
+      isWatched = others;
+    },
     keepUnsaved: () => {
       if (isDirty()) port.keepDraft({ stored, blocks: latest });
     },

@@ -5,6 +5,7 @@ import {
   type Change,
   compareBlocks,
   invertChange,
+  relocateChange,
   replaceBlocks,
 } from '@/lib/domain/pages/change-blocks';
 import {
@@ -299,7 +300,8 @@ function focus(state: OutlineState, { id, offset }: Place): OutlineState {
 function travel(state: OutlineState, from: readonly Change[], way: 'back' | 'forth'): OutlineState {
   const last = from.at(-1);
   if (last === undefined) return state;
-  const made = way === 'back' ? invertChange(last) : last;
+  const made = relocateChange(state.blocks, way === 'back' ? invertChange(last) : last);
+  if (made === null) return { ...state, done: [], undone: [] };
   const blocks = applyChange(state.blocks, made);
   const current = made.inserted.find(({ id }) => id === state.currentId);
   const target = current ?? blocks[Math.min(made.at, blocks.length - 1)];
@@ -364,7 +366,15 @@ function replaceAll(state: OutlineState, blocks: readonly Block[]): OutlineState
     editing: stillThere(state.editing?.id ?? null) ? state.editing : null,
     currentId: stillThere(state.currentId) ? state.currentId : (blocks[0]?.id ?? null),
     selection: keepSelection(state, blocks),
-    done: [],
+    done: listUndoable(state.done),
     undone: [],
   };
+}
+
+/**
+ * What can still be undone among blocks that others changed. A change is found again by the blocks that it left, so one that left none,
+ * because it only removed blocks, ends the history.
+ */
+function listUndoable(done: readonly Change[]): readonly Change[] {
+  return done.slice(done.findLastIndex(({ inserted }) => inserted.length === 0) + 1);
 }

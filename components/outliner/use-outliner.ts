@@ -1,4 +1,10 @@
-import { useEffect, useReducer, useRef, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { type RefObject, useEffect, useReducer, useRef, useState } from 'react';
+import { useCompany, useOwnCaret } from '@/components/presence/use-company';
+import { useWriters } from '@/components/presence/use-writers';
+import { type ApiFailure, callEndpoint } from '@/lib/client/api';
+import { queryKeys } from '@/lib/client/query-keys';
+import { useWorkspace } from '@/lib/client/workspace';
 import type { Block } from '@/lib/domain/pages/block';
 import type { PageDetailReply } from '@/lib/protocol/http/pages';
 import { mergeBlocks } from '@/lib/domain/pages/merge-blocks';
@@ -21,10 +27,12 @@ type OutlinerOptions = {
   readonly canEdit: boolean;
   /** The block that the address zooms into. */
   readonly zoomId: string | null;
+  /** False while the outline is out of view: what others write in it need not arrive. */
+  readonly isSeen: boolean;
 };
 
 /** The state of an outline being edited, and whether it is saved on the server. */
-export function useOutliner({ place, page, send, canEdit, zoomId }: OutlinerOptions) {
+export function useOutliner({ place, page, send, canEdit, zoomId, isSeen }: OutlinerOptions) {
   const [stored] = useState<StoredPage>(() => ({
     version: page?.version ?? 0,
     blocks: toBlocks(page?.blocks ?? []),
@@ -39,6 +47,10 @@ export function useOutliner({ place, page, send, canEdit, zoomId }: OutlinerOpti
   const saver = useRef<PageSaver | null>(null);
   const latest = useRef(send);
   const opened = useRef(state.blocks);
+  const pageId = known?.id ?? null;
+  const company = useCompany('block', isSeen ? pageId : null);
+  const writers = useWriters(company, 'page');
+  useOwnCaret('block', pageId, state.editing?.id ?? null);
   useEffect(() => {
     latest.current = send;
   });
@@ -72,5 +84,33 @@ export function useOutliner({ place, page, send, canEdit, zoomId }: OutlinerOpti
   useEffect(() => {
     if (canEdit && state.blocks !== opened.current) saver.current?.change(state.blocks);
   }, [state.blocks, canEdit]);
-  return { state, act, save, known, saver };
+  useFollowPage({ known, save, saver, isWatched: (company?.count ?? 0) > 0, version: company?.version ?? 0 });
+  return { state, act, save, known, saver, writers };
+}
+
+type Followed = {
+  readonly known: PageDetailReply | null;
+  readonly save: SaveState;
+  readonly saver: RefObject<PageSaver | null>;
+  readonly isWatched: boolean;
+  readonly version: number;
+};
+
+/** Brings what others save onto the page while it is open. */
+function useFollowPage({ known, save, saver, isWatched, version }: Followed): void {
+  const id = known?.id ?? '';
+  const { id: workspaceId } = useWorkspace();
+  const { data: newest } = useQuery<PageDetailReply, ApiFailure>({
+    queryKey: [workspaceId, ...queryKeys.pages.newest(id, version)],
+    queryFn: ({ signal }) =>
+      callEndpoint('GET /v1/knowledge/pages/{id}', { params: { id }, workspaceId, signal }),
+    // While an own save is on its way, its reply may bring that very version.
+    enabled: known !== null && version > known.version && save.kind !== 'saving',
+    // Each version is wanted once, and a page that others write in has a new one every moment.
+    gcTime: 0,
+  });
+  useEffect(() => saver.current?.setWatched(isWatched), [saver, isWatched]);
+  useEffect(() => {
+    if (newest !== undefined) saver.current?.follow(newest);
+  }, [saver, newest]);
 }

@@ -1,29 +1,18 @@
 'use client';
 
-import { useQuery } from '@tanstack/react-query';
 import { getInitials } from '@/components/shell/account-menu';
 import { Tooltip } from '@/components/ui/tooltip';
-import { type ApiFailure, callEndpoint, type ReplyTo } from '@/lib/client/api';
-import { queryKeys } from '@/lib/client/query-keys';
-import { useWorkspace } from '@/lib/client/workspace';
 import type { SubjectKind } from '@/lib/protocol/thread-words';
+import { useCompany } from './use-company';
 
 type WhoIsHereProps = { readonly kind: SubjectKind; readonly id: string };
 
-/** Milliseconds between two signs of life. A member who gives none for half a minute is gone. */
-const beatMs = 10_000;
 /** More would push the actions of the page away. */
 const shownPeople = 3;
 
-/** The other members who look at the same thing now. A browser tab in the background gives no sign of life. */
+/** The other members who look at the same thing now. */
 export function WhoIsHere({ kind, id }: WhoIsHereProps) {
-  const { id: workspaceId } = useWorkspace();
-  const { data } = useQuery<ReplyTo<'PUT /v1/presence'>, ApiFailure>({
-    queryKey: [workspaceId, ...queryKeys.presence(kind, id)],
-    queryFn: ({ signal }) => callEndpoint('PUT /v1/presence', { body: { kind, id }, workspaceId, signal }),
-    refetchInterval: beatMs,
-    retry: false,
-  });
+  const data = useCompany(kind, id);
   if (data === undefined || data.count === 0) return null;
   const more = data.count - Math.min(data.people.length, shownPeople);
   return (

@@ -19,18 +19,6 @@ type WithSourceProps = {
 /** A page with the open source beside it or, where there is no room, in a drawer at the edge. */
 export function WithSource({ noun, page, onClose, children }: WithSourceProps) {
   const hasRoom = useMedia(paneWidths.three);
-  if (!hasRoom) {
-    return (
-      <>
-        {page}
-        {children !== null && (
-          <LateDrawer title="Source" side="end" open onOpenChange={(open) => !open && onClose()}>
-            {children}
-          </LateDrawer>
-        )}
-      </>
-    );
-  }
   const look = (
     <div className="flex h-full min-h-0 flex-col">
       <div className="flex justify-end border-b border-line p-1">
@@ -39,16 +27,25 @@ export function WithSource({ noun, page, onClose, children }: WithSourceProps) {
       <div className="min-h-0 flex-1">{children}</div>
     </div>
   );
-  // Panes are used even for a single page, so that it keeps its position and any typed text when the source opens or closes.
+  const isBeside = hasRoom && children !== null;
+  // Panes are used even for a single page, so that it keeps its position, what is typed and what is open in it when the source opens or closes
+  // or the window changes its size.
   return (
-    <Panes
-      id={`${noun}-look`}
-      panes={[
-        { id: noun, label: noun, minSize: 420, content: page },
-        ...(children === null
-          ? []
-          : [{ id: 'look', label: 'reader', defaultSize: '40%', minSize: 320, content: look }]),
-      ]}
-    />
+    <>
+      <Panes
+        id={`${noun}-look`}
+        panes={[
+          { id: noun, label: noun, minSize: isBeside ? 420 : undefined, content: page },
+          ...(isBeside
+            ? [{ id: 'look', label: 'reader', defaultSize: '40%', minSize: 320, content: look }]
+            : []),
+        ]}
+      />
+      {!hasRoom && children !== null && (
+        <LateDrawer title="Source" side="end" open onOpenChange={(open) => !open && onClose()}>
+          {children}
+        </LateDrawer>
+      )}
+    </>
   );
 }

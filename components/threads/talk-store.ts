@@ -111,15 +111,20 @@ export function talkHere(): void {
   }
 }
 
-/** Opens the pane for what is selected. Returns false if no words of a text that can be talked about are selected. */
-export function talkAboutSelection(): boolean {
+/** Returns the text in which something is selected, and the passage; its span is null if the words are not in the stored text. */
+export function findSelection(): { readonly text: TalkText; readonly span: Span | null } | null {
   const selection = window.getSelection();
-  if (selection === null || selection.isCollapsed || selection.rangeCount === 0) return false;
+  if (selection === null || selection.isCollapsed || selection.rangeCount === 0) return null;
   const range = selection.getRangeAt(0);
   const text = [...texts].find(({ root }) => root.contains(range.commonAncestorContainer));
-  const span = text?.findSpan(range) ?? null;
-  if (text === undefined || span === null) return false;
-  openTalk(text.write(span), selection.toString().trim());
+  return text === undefined ? null : { text, span: text.findSpan(range) };
+}
+
+/** Opens the pane for what is selected. Returns false if no words of a text that can be talked about are selected. */
+export function talkAboutSelection(): boolean {
+  const selected = findSelection();
+  if (selected === null || selected.span === null) return false;
+  openTalk(selected.text.write(selected.span), window.getSelection()?.toString().trim() ?? null);
   return true;
 }
 

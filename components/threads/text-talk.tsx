@@ -1,13 +1,15 @@
 'use client';
 
-import { MessageSquarePlus } from 'lucide-react';
-import { type RefObject, useEffect, useMemo, useState } from 'react';
+import { MessageSquarePlus, Quote } from 'lucide-react';
+import { type PointerEvent, type RefObject, useEffect, useMemo, useState } from 'react';
+import { useCiteTarget } from '@/components/evidence/cite-target';
 import { markRanges } from '@/components/evidence/mark-ranges';
 import { watchPage } from '@/components/evidence/watch-page';
 import { Button } from '@/components/ui/button';
+import { showFailureToast } from '@/components/ui/toast';
 import type { Span } from '@/lib/evidence/span';
 import { findSelectedSpan, findShownRange } from './selected-span';
-import { addTalkText, talkAboutSelection, type TalkSubject, useTalk } from './talk-store';
+import { addTalkText, findSelection, talkAboutSelection, type TalkSubject, useTalk } from './talk-store';
 import { listStoredWords } from './text-words';
 import { useThreads, useThreadTally } from './use-threads';
 
@@ -80,12 +82,24 @@ export function TextTalk({ root, markdown, hasMarkers, write, marksAlways }: Tex
     };
   }, [root, markdown, hasMarkers, spans, shown]);
 
-  return <SelectionButton root={root} />;
+  return (
+    <SelectionButtons
+      root={root}
+      markdown={markdown}
+      sourceId={subject.kind === 'source' ? subject.id : null}
+    />
+  );
 }
 
-/** A button beside what is selected in the text. */
-function SelectionButton({ root }: Pick<TextTalkProps, 'root'>) {
+type SelectionButtonsProps = Pick<TextTalkProps, 'root' | 'markdown'> & {
+  /** The source whose text it is, or null if it is the text of something else. */
+  readonly sourceId: string | null;
+};
+
+/** Buttons beside what is selected in the text. */
+function SelectionButtons({ root, markdown, sourceId }: SelectionButtonsProps) {
   const [place, setPlace] = useState<{ readonly top: number; readonly left: number } | null>(null);
+  const cite = useCiteTarget();
   useEffect(() => {
     const look = () => setPlace(root.current === null ? null : findButtonPlace(root.current));
     const hide = () => setPlace(null);
@@ -97,19 +111,37 @@ function SelectionButton({ root }: Pick<TextTalkProps, 'root'>) {
     };
   }, [root]);
   if (place === null) return null;
+  const press = (act: () => void) => ({
+    // Pressing it leaves the words selected.
+    onPointerDown: (event: PointerEvent) => event.preventDefault(),
+    onClick: () => {
+      act();
+      setPlace(null);
+    },
+  });
+  const citeSelected = (to: NonNullable<typeof cite>, id: string) => {
+    const span = findSelection()?.span ?? null;
+    if (span === null)
+      showFailureToast(
+        'The passage was not cited.',
+        'The words that you selected are not part of the source.',
+      );
+    else to({ sourceId: id, quote: markdown.slice(span.start, span.end) });
+  };
   return (
-    <span className="no-print fixed z-20 select-none" style={place}>
-      <Button
-        size="small"
-        icon={MessageSquarePlus}
-        className="shadow-float"
-        // Pressing it leaves the words selected.
-        onPointerDown={(event) => event.preventDefault()}
-        onClick={() => {
-          talkAboutSelection();
-          setPlace(null);
-        }}
-      >
+    <span className="no-print fixed z-20 flex gap-1 select-none" style={place}>
+      {cite !== null && sourceId !== null && (
+        <Button
+          size="small"
+          variant="primary"
+          icon={Quote}
+          className="shadow-float"
+          {...press(() => citeSelected(cite, sourceId))}
+        >
+          Cite this
+        </Button>
+      )}
+      <Button size="small" icon={MessageSquarePlus} className="shadow-float" {...press(talkAboutSelection)}>
         Comment
       </Button>
     </span>
@@ -117,7 +149,7 @@ function SelectionButton({ root }: Pick<TextTalkProps, 'root'>) {
 }
 
 /** Pixels kept between the button and the edges of the window, and its own size. */
-const room = { edge: 8, width: 120, height: 40 };
+const room = { edge: 8, width: 220, height: 40 };
 
 function findButtonPlace(root: Element) {
   const selection = window.getSelection();

@@ -82,6 +82,7 @@ export const queryKeys = {
     sources: (id: string) => ['pages', 'sources', id] as const,
     versions: (id: string) => ['pages', 'versions', id] as const,
     version: (id: string, number: number) => ['pages', 'version', id, number] as const,
+    newest: (id: string, version: number) => ['pages', 'newest', id, version] as const,
   },
   transforms: () => ['transforms'] as const,
   ownTransform: (id: string) => ['transforms', 'own', id] as const,

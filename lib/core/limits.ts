@@ -765,6 +765,10 @@ export const limits = {
   markerNumber: 9_999,
   /** Passages that one edit of an artifact cites anew. */
   newQuotes: 200,
+  /** Paragraphs that may differ between two versions of an artifact before they are matched by their place alone: the work grows with its square. */
+  alignedParagraphs: 400,
+  /** Paragraphs that are considered as the later form of a changed one. */
+  pairedParagraphs: 20,
   /** Edits between two revisions that are followed block by block; beyond them a whole stretch is shown as replaced. */
   diffEdits: 500,
   /** Edits of one whole comparison of two revisions: about a second. */
@@ -810,6 +814,10 @@ export const limits = {
   presentNames: 20,
   /** Seconds after which a member who was looking at a thing is no longer there. */
   presenceSeconds: 30,
+  /** Seconds that a request waits for news of an open thing. Each is a sign of life, so it must be well below `presenceSeconds`. */
+  presenceWaitSeconds: 8,
+  /** Characters of the mark by which a browser says what it already knows of an open thing. */
+  presenceMarkChars: 64,
   /** Minutes that a notice waits before it is mailed, so that a member who has seen it on screen gets no mail. */
   noticeMailDelayMinutes: 10,
   /** Notices in one mail; more are counted. */

@@ -22,6 +22,18 @@ export function invertChange({ at, removed, inserted }: Change): Change {
   return { at, removed: inserted, inserted: removed };
 }
 
+/**
+ * Finds a change again among blocks that others have changed since, by the blocks that it removes. Null if these are no longer as it
+ * expects them.
+ */
+export function relocateChange(blocks: readonly Block[], change: Change): Change | null {
+  const { removed } = change;
+  const isAt = (at: number) => removed.every((block, index) => isSame(blocks[at + index], block));
+  if (change.at <= blocks.length && isAt(change.at)) return change;
+  const at = blocks.findIndex(({ id }) => id === removed[0]?.id);
+  return at !== -1 && isAt(at) ? { ...change, at } : null;
+}
+
 /** Replaces a range of blocks; the blocks after it move up to a valid depth. Null if nothing would change. */
 export function replaceBlocks(
   blocks: readonly Block[],

@@ -151,6 +151,16 @@ export async function listThreads(
   return rows.map(presentRow);
 }
 
+/** Until the transaction ends, nobody else can begin a thread about the thing, so that two together cannot pass the bound. */
+export async function lockThreads(
+  database: Database,
+  workspaceId: WorkspaceId,
+  { kind, id }: SubjectName,
+): Promise<void> {
+  const held = JSON.stringify(['threads', workspaceId, kind, id]);
+  await database.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${held}, 0))`;
+}
+
 export function countThreads(
   database: Database,
   workspaceId: WorkspaceId,

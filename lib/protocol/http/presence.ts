@@ -1,22 +1,36 @@
-/** Who looks at the same thing. */
+/** Who looks at the same thing, and where in it they write. */
 import { z } from 'zod';
+import { limits } from '@/lib/core/limits';
 import { subjectKinds } from '../thread-words';
 import { defineEndpoint, idSchema } from './endpoint';
+
+/** The id of a block, or, in an artifact, `3:12`: the twelfth paragraph of version 3. */
+const caretSchema = idSchema.nullable();
 
 export const keepPresenceEndpoint = defineEndpoint({
   name: 'keepPresence',
   method: 'PUT',
   path: '/v1/presence',
   summary:
-    'Say that you look at a thing, and hear who else does. You are shown to the others for half a minute; repeat it to stay.',
+    'Say that you look at a thing and where you write, and hear who else does. You are shown to the others for half a minute; repeat it to stay. With the mark of the last reply, the next one comes when something has changed, or after a few seconds.',
   concernsOnlyCaller: true,
   access: 'viewer',
   token: 'browser',
   refusals: ['not_found'],
-  body: z.strictObject({ kind: z.enum(subjectKinds), id: idSchema }),
+  body: z.strictObject({
+    kind: z.enum(subjectKinds),
+    id: idSchema,
+    /** Absent: the caret is in none of its blocks or paragraphs. */
+    caret: caretSchema.optional(),
+    mark: z.string().max(limits.presenceMarkChars).optional(),
+  }),
   reply: z.object({
     /** The others, by name, up to a bound; `count` counts all of them. */
-    people: z.array(z.object({ user_id: z.string(), name: z.string() })),
+    people: z.array(z.object({ user_id: z.string(), name: z.string(), caret: caretSchema })),
     count: z.number().int(),
+    /** The newest version of a page or an artifact. */
+    version: z.number().int().nullable(),
+    /** Differs after each change of what is above. */
+    mark: z.string(),
   }),
 });

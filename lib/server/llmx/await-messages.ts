@@ -16,7 +16,13 @@ import type { RunEvent } from '@/lib/protocol/run-frames';
 import { readStoredFrame } from '../runs/encoders';
 import { requireStillRightful } from '../team/still-rightful';
 import { getRunTails } from '../runs/run-tails';
-import { lookUntilFound, type Patience, waitForAbort, waitForEither, type Waiting } from './look-until-found';
+import {
+  lookUntilFound,
+  type Patience,
+  waitForAbort,
+  waitForEither,
+  type Waiting,
+} from '../runs/look-until-found';
 import { requireSpeaker } from './require-speaker';
 import { settleSession } from './settle-session';
 
@@ -35,7 +41,7 @@ export async function awaitMessages(viewer: Viewer, look: Look): Promise<string>
   const speaker = { workspaceId, tokenId, ...(sender === null ? {} : { sender }) };
   const session = await inWorkspace(workspaceId, (database) => findNewestSession(database, speaker, target));
   if (session === null) throw notFound('session');
-  const messages = await lookUntilFound(session.id, look, {
+  const messages = await lookUntilFound({ channel: 'llmx', id: session.id }, look, {
     look: async () => {
       // Checked every time: a person's answer may only go to an agent whose token is still valid, however long it has waited.
       await requireStillRightful(viewer);

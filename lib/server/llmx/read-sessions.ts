@@ -9,7 +9,7 @@ import { findRuns } from '@/lib/domain/runs/store';
 import type { Viewer } from '@/lib/domain/team/actor';
 import { type Database, inWorkspace } from '@/lib/platform/db/in-workspace';
 import type { LlmxMessageReply, LlmxSessionReply } from '@/lib/protocol/http/llmx';
-import { lookUntilFound, type Patience } from './look-until-found';
+import { lookUntilFound, type Patience } from '../runs/look-until-found';
 
 export type PageRequest = { readonly cursor?: string | undefined; readonly limit: number };
 
@@ -46,7 +46,10 @@ export async function readMessages(
   const said = Number.parseInt(cursor ?? '0', 10);
   const page = { after: said > 0 ? said : 0, limit };
   const look = () => inWorkspace(workspaceId, (database) => listMessages(database, session, page));
-  const messages = patience.waitSeconds === 0 ? await look() : await lookUntilFound(id, patience, { look });
+  const messages =
+    patience.waitSeconds === 0
+      ? await look()
+      : await lookUntilFound({ channel: 'llmx', id }, patience, { look });
   return {
     items: messages.map(presentMessage),
     next: messages.length === limit ? String(messages.at(-1)?.position ?? 0) : null,

@@ -12,6 +12,7 @@ import {
   readNoticesEndpoint,
   setNoticeSettingEndpoint,
 } from '@/lib/protocol/http/notices';
+import { createPageEndpoint, savePageEndpoint } from '@/lib/protocol/http/pages';
 import { keepPresenceEndpoint } from '@/lib/protocol/http/presence';
 import { addCommentEndpoint, createThreadEndpoint } from '@/lib/protocol/http/threads';
 import { asDatabaseOwner } from '../access/__fixtures__/database-owner';
@@ -263,14 +264,44 @@ describe('who looks at the same thing', () => {
     const thing = { kind: 'source' as const, id: bench.sourceIds[0] ?? '' };
     const here = (who: Browser, of: object = thing) =>
       who.send(keepPresenceEndpoint, { body: { ...thing, ...of } });
-    expect((await here(ada)).reply).toEqual({ people: [], count: 0 });
-    expect((await here(bo)).reply).toMatchObject({ people: [{ name: 'Ada' }], count: 1 });
+    expect((await here(ada)).reply).toMatchObject({ people: [], count: 0, version: null });
+    expect((await here(bo)).reply).toMatchObject({ people: [{ name: 'Ada', caret: null }], count: 1 });
     expect((await here(ada)).reply).toMatchObject({ people: [{ name: 'bo' }], count: 1 });
     expect((await here(bo, { id: bench.sourceIds[1] })).reply.count).toBe(0);
     expect((await here(bo, { id: 'src_unknown' })).code).toBe('not_found');
+    const { signal } = new AbortController();
     const later = (seconds: number) =>
-      keepPresence(bench.editor, thing, new Date(Date.now() + seconds * 1_000));
+      keepPresence(bench.editor, thing, { signal, now: () => new Date(Date.now() + seconds * 1_000) });
     expect((await later(limits.presenceSeconds - 5)).count).toBe(1);
     expect((await later(limits.presenceSeconds + 5)).count).toBe(0);
+  });
+
+  it('is told where the others write and that they saved, as soon as that changes', async () => {
+    const { reply: page } = await ada.send(createPageEndpoint, { body: { title: 'Dams' } });
+    const here = (who: Browser, at: { readonly caret?: string; readonly mark?: string } = {}) =>
+      who.send(keepPresenceEndpoint, { body: { kind: 'block', id: page.id, ...at } });
+    // Whoever is alone never waits.
+    const alone = await here(ada);
+    expect((await here(ada, { mark: alone.reply.mark })).reply).toEqual(alone.reply);
+    await here(bo);
+    const known = (await here(ada)).reply;
+    const waiting = here(ada, { mark: known.mark });
+    await here(bo, { caret: 'block-1' });
+    const moved = (await waiting).reply;
+    expect(moved).toMatchObject({ people: [{ name: 'bo', caret: 'block-1' }], version: page.version });
+    const waitingOn = here(ada, { mark: moved.mark });
+    const blocks = [{ id: 'block-1', depth: 0, markdown: 'Harrow Dam', is_folded: false }];
+    await ada.send(savePageEndpoint, {
+      params: { id: page.id },
+      body: { base_version: page.version, blocks },
+    });
+    expect((await waitingOn).reply).toMatchObject({
+      people: [{ caret: 'block-1' }],
+      version: page.version + 1,
+    });
+    // A caret is kept with the sign of life alone, and leaves with the next one that names none.
+    await here(bo);
+    expect((await here(ada)).reply.people).toMatchObject([{ caret: null }]);
+    expect((await here(bo, { caret: 'x'.repeat(limits.idChars + 1) })).code).toBe('invalid_input');
   });
 });

@@ -28,6 +28,8 @@ export type Thing = {
   readonly title: string;
   /** True if only the member who is looking may open it. */
   readonly isPrivate: boolean;
+  /** The newest version of a page or an artifact, which members edit together. */
+  readonly version: number | null;
   /** Reads the text as it is now; null if passages of it cannot be talked about. */
   readonly readText: () => Promise<AnchoredText | null>;
   /** Reads the text of a part of it; null if parts of it have no text of their own. */
@@ -53,6 +55,7 @@ const findSourceThing: Finder = async (database, { workspaceId }, { id, slug }) 
   return {
     title: source.title,
     isPrivate: false,
+    version: null,
     readText: async () =>
       currentRevisionId === null ? null : findRevision(database, workspaceId, currentRevisionId),
     readPart: nothing,
@@ -70,6 +73,7 @@ const findAnswerThing: Finder = async (database, viewer, { id, slug }) => {
   return {
     title,
     isPrivate: true,
+    version: null,
     readText: () => Promise.resolve(message),
     readPart: nothing,
     findPart: nothing,
@@ -86,6 +90,7 @@ const findArtifactThing: Finder = async (database, { workspaceId }, { id, slug }
   return {
     title: artifact.title,
     isPrivate: false,
+    version: artifact.currentVersion,
     readText: () =>
       findVersion(database, workspaceId, { artifactId: artifact.id, number: artifact.currentVersion }),
     readPart: nothing,
@@ -100,6 +105,7 @@ const findTableThing: Finder = async (database, { workspaceId }, { id, slug }) =
   return {
     title: table.title,
     isPrivate: false,
+    version: null,
     readText: nothing,
     readPart: nothing,
     async findPart(part) {
@@ -120,6 +126,7 @@ const findPageThing: Finder = async (database, { workspaceId }, { id, slug }) =>
   return {
     title: page.title,
     isPrivate: false,
+    version: page.version,
     readText: nothing,
     readPart: (part) =>
       Promise.resolve(openPage(page).blocks.find(({ id: blockId }) => blockId === part) ?? null),
@@ -136,6 +143,7 @@ const findPlanThing: Finder = async (database, viewer, { id, slug }) => {
   return {
     title: plan.question,
     isPrivate: true,
+    version: null,
     readText: nothing,
     readPart: nothing,
     findPart: nothing,
@@ -152,6 +160,7 @@ const findPreviewThing: Finder = async (database, { workspaceId }, { id, slug })
   return {
     title: preview.description,
     isPrivate: false,
+    version: null,
     readText: nothing,
     readPart: nothing,
     findPart: nothing,
@@ -168,6 +177,7 @@ const findRunThing: Finder = async (database, viewer, { id, slug }) => {
   return {
     title: 'question' in run.input ? run.input.question : run.kind,
     isPrivate: run.conversationId !== null,
+    version: null,
     readText: nothing,
     readPart: nothing,
     findPart: nothing,

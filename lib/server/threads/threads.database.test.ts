@@ -183,7 +183,13 @@ describe('a thread', () => {
     });
 
     await copyRows('thread', thread.id, limits.threadsPerThing - 2);
-    await begin(bo, 'Last', { subject });
+    // Of two who begin the last one at the same moment, one gets it.
+    const last = await Promise.all(
+      [ada, bo].map((who) =>
+        who.send(createThreadEndpoint, { body: { subject, markdown: 'Last', send_key: key() } }),
+      ),
+    );
+    expect(last.map(({ status }) => status).toSorted()).toEqual([201, 409]);
     const over = { subject, markdown: 'Over', send_key: key() };
     expect(await ada.send(createThreadEndpoint, { body: over })).toMatchObject({ code: 'conflict' });
     const { reply: list } = await ada.send(listThreadsEndpoint, { query: { kind: 'source', id } });

@@ -27,6 +27,7 @@ import {
   deleteThread,
   insertThread,
   lockThread,
+  lockThreads,
   type Thread,
   updateThread,
 } from '@/lib/domain/threads/store';
@@ -73,6 +74,7 @@ export async function beginThreadWithin(
   const thing = await findThing(database, viewer, wish.subject);
   const title = thing === null ? null : await nameSubject(thing, wish.subject);
   if (thing === null || title === null) throw notFound('thing to comment on');
+  await lockThreads(database, viewer.workspaceId, wish.subject);
   if ((await countThreads(database, viewer.workspaceId, wish.subject)) >= limits.threadsPerThing)
     throw new AppError(
       'conflict',

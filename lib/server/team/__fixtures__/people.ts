@@ -71,10 +71,10 @@ export async function closeProduct(): Promise<void> {
   const { closePrisma } = await import('@/lib/platform/db/client');
   const { getPool } = await import('@/lib/platform/db/pool');
   const { closeSender } = await import('@/lib/platform/jobs/send-job');
-  const { getSessionNews } = await import('@/lib/server/llmx/session-news');
+  const { getChannelNews } = await import('@/lib/platform/db/channel-news');
   const { getRunTails } = await import('@/lib/server/runs/run-tails');
   await getRunTails().close();
-  await getSessionNews().close();
+  await getChannelNews().close();
   await closeSender();
   await closePrisma();
   await getPool().end();

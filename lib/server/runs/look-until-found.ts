@@ -1,10 +1,10 @@
 /**
- * Checks a session repeatedly until something is found, the caller's time is up, or the process drains. In between, the database is not
+ * Checks a thing repeatedly until something is found, the caller's time is up, or the process drains. In between, the database is not
  * queried until something has changed.
  */
 import { secondMs } from '@/lib/core/clock';
-import { trackStream } from '../runs/open-streams';
-import { getSessionNews } from './session-news';
+import { getChannelNews, type Watched } from '@/lib/platform/db/channel-news';
+import { trackStream } from './open-streams';
 
 export type Patience = { readonly waitSeconds: number; readonly signal: AbortSignal };
 export type Waiting = { readonly next: Promise<void>; readonly signal: AbortSignal };
@@ -13,7 +13,7 @@ export type Waiting = { readonly next: Promise<void>; readonly signal: AbortSign
 const lookAgainMs = 5 * secondMs;
 
 export async function lookUntilFound<Found>(
-  sessionId: string,
+  watched: Watched,
   patience: Patience,
   {
     look,
@@ -27,7 +27,7 @@ export async function lookUntilFound<Found>(
   const release = trackStream(() => drained.abort());
   const timeUp = AbortSignal.timeout(patience.waitSeconds * secondMs);
   const signal = AbortSignal.any([patience.signal, drained.signal, timeUp]);
-  const watch = getSessionNews().watch(sessionId);
+  const watch = getChannelNews().watch(watched);
   try {
     for (;;) {
       const found = await look();

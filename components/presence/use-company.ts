@@ -1,0 +1,73 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { type ApiFailure, callEndpoint, type ReplyTo } from '@/lib/client/api';
+import { queryKeys } from '@/lib/client/query-keys';
+import { useWorkspace } from '@/lib/client/workspace';
+import type { SubjectKind } from '@/lib/protocol/thread-words';
+
+export type Company = ReplyTo<'PUT /v1/presence'>;
+
+/** Milliseconds until a member who is alone asks again, where others can change what is shown and where they cannot. */
+const aloneMs = 3_000;
+const aloneReadingMs = 10_000;
+/** In company the server answers when something changes, and is asked again at once, or after a while if it cannot be reached. */
+const togetherMs = 100;
+const failedMs = 5_000;
+/** Milliseconds that the caret rests in a place before the others are told. */
+const caretRestMs = 200;
+
+/** Where the member's own caret is, by the thing that it is in. */
+const carets = new Map<string, string>();
+const keyOf = (kind: SubjectKind, id: string) => `${kind} ${id}`;
+
+/**
+ * The other members who look at the same thing now, where they write, and its newest version. All parts of a page share one request. A browser
+ * tab in the background sends none. Null asks for nothing.
+ */
+export function useCompany(kind: SubjectKind, id: string | null): Company | undefined {
+  const { id: workspaceId } = useWorkspace();
+  const client = useQueryClient();
+  const queryKey = [workspaceId, ...queryKeys.presence(kind, id ?? '')];
+  const { data } = useQuery<Company, ApiFailure>({
+    queryKey,
+    queryFn: ({ signal }) => {
+      const mark = client.getQueryData<Company>(queryKey)?.mark;
+      const caret = carets.get(keyOf(kind, id ?? ''));
+      return callEndpoint('PUT /v1/presence', {
+        body: { kind, id: id ?? '', caret, mark },
+        workspaceId,
+        signal,
+      });
+    },
+    enabled: id !== null,
+    refetchInterval: ({ state }) => {
+      if (state.error !== null) return failedMs;
+      if ((state.data?.count ?? 0) > 0) return togetherMs;
+      return kind === 'block' || kind === 'artifact' ? aloneMs : aloneReadingMs;
+    },
+    retry: false,
+  });
+  return data;
+}
+
+/** Tells the others in which block or paragraph the caret is; null if it is in none. */
+export function useOwnCaret(kind: SubjectKind, id: string | null, caret: string | null): void {
+  const { id: workspaceId } = useWorkspace();
+  const client = useQueryClient();
+  useEffect(() => {
+    if (id === null) return undefined;
+    const key = keyOf(kind, id);
+    const tell = () => {
+      if ((carets.get(key) ?? null) === caret) return;
+      if (caret === null) carets.delete(key);
+      else carets.set(key, caret);
+      void client.refetchQueries({ queryKey: [workspaceId, ...queryKeys.presence(kind, id)] });
+    };
+    const timer = setTimeout(tell, caretRestMs);
+    return () => clearTimeout(timer);
+  }, [client, workspaceId, kind, id, caret]);
+  useEffect(() => {
+    if (id === null) return undefined;
+    return () => void carets.delete(keyOf(kind, id));
+  }, [kind, id]);
+}
