@@ -62,7 +62,6 @@ export function SourceSearch({ scroller, content }: SourceSearchProps) {
         <input
           type="search"
           value={query}
-          maxLength={limits.queryChars}
           placeholder="Find in source"
           onChange={(event) => {
             setQuery(event.target.value);

@@ -4,6 +4,7 @@ import { Field } from '@base-ui/react/field';
 import type { ComponentProps } from 'react';
 import { joinClasses } from './class-names';
 import { FormField, type FormFieldProps } from './form-field';
+import { useBoundedText } from './use-bounded-text';
 
 type OwnProps = Omit<FormFieldProps, 'children'>;
 
@@ -12,7 +13,10 @@ export type TextAreaProps = OwnProps &
     readonly textAreaClassName?: string | undefined;
   };
 
-/** A labelled multi-line text field that grows with its content, up to half the height of the screen. */
+/**
+ * A labelled multi-line text field that grows with its content, up to half the height of the screen. Beyond `maxLength` it keeps the text and
+ * says so.
+ */
 export function TextArea({
   label,
   hideLabel,
@@ -23,19 +27,23 @@ export function TextArea({
   className,
   textAreaClassName,
   rows = 3,
+  maxLength,
   ...area
 }: TextAreaProps) {
+  const bounded = useBoundedText<HTMLTextAreaElement>({ value: area.value, most: maxLength });
   return (
     <FormField
       label={label}
       hideLabel={hideLabel}
       hint={hint}
-      error={error}
+      error={bounded.excess ?? error}
       name={name}
       disabled={disabled}
       className={className}
     >
       <Field.Control
+        ref={bounded.ref}
+        onInput={bounded.onInput}
         render={
           <textarea
             rows={rows}
