@@ -193,6 +193,34 @@ describe('a table', () => {
     await expect.element(screen.getByRole('gridcell', { name: '58', exact: true })).toBeVisible();
   });
 
+  it('shows what somebody else decided about a cell beside the value that is being typed, and keeps both until one is chosen', async () => {
+    const theirs = structuredClone(dams);
+    serve(theirs, 'This cell was changed in the meantime. Nothing was overwritten; look at it again.');
+    const screen = await show();
+    await userEvent.click(screen.getByRole('gridcell', { name: '58', exact: true }));
+    await pressKeys('e');
+    await userEvent.fill(screen.getByLabelText('Value'), '61');
+    await expect.element(screen.getByText(/Changed in the meantime/)).not.toBeInTheDocument();
+    Object.assign(theirs.rows[0]?.cells[0] ?? {}, {
+      value: 59,
+      state: 'edited',
+      version: 2,
+      marked_by: { id: 'u2', name: 'Sam Ortiz' },
+    });
+    await pressKeys('{Enter}');
+    await expect
+      .element(
+        screen.getByText('Changed in the meantime by Sam Ortiz: “59”. If you save, your value replaces it.'),
+      )
+      .toBeVisible();
+    await expect.element(screen.getByLabelText('Value')).toHaveValue('61');
+    vi.restoreAllMocks();
+    const sent = serve(theirs);
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    await expect.element(screen.getByRole('gridcell', { name: '61 Edited' })).toBeVisible();
+    expect(sent.map(({ body }) => body)).toEqual([{ state: 'edited', value: '61', version: 2 }]);
+  });
+
   it('is sorted by a column, with cells without a value last', async () => {
     serve();
     const screen = await show(dams, 'editor', '?sort=-height');
