@@ -58,16 +58,19 @@ export function LiveAnswer({ live, onOpenPassage, onRetry, citesSources }: LiveA
           )}
         </FoldedAnswer>
       )}
-      {isRunning && (
-        <p className="mt-2 flex flex-wrap items-baseline gap-x-1.5 text-soft">
-          <span className="animate-shimmer motion-reduce:animate-none">
-            {describeStep(live, { view, text: written, isWaiting })}
-          </span>
-          {view?.ids && <RunCost runId={view.ids.runId} tokens={view.usage.totalTokens} />}
-        </p>
-      )}
+      {isRunning && <LiveStep view={view} words={describeStep(live, { view, text: written, isWaiting })} />}
       <LiveProblem live={live} onRetry={onRetry} />
     </article>
+  );
+}
+
+/** What is being done now, and what the run has used so far. */
+function LiveStep({ view, words }: { readonly view: RunView | null; readonly words: string }) {
+  return (
+    <p className="mt-2 flex flex-wrap items-baseline gap-x-1.5 text-soft">
+      <span className="animate-shimmer motion-reduce:animate-none">{words}</span>
+      {view?.ids && <RunCost runId={view.ids.runId} tokens={view.usage.totalTokens} />}
+    </p>
   );
 }
 

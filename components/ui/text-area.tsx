@@ -30,20 +30,24 @@ export function TextArea({
   maxLength,
   ...area
 }: TextAreaProps) {
-  const bounded = useBoundedText<HTMLTextAreaElement>({ value: area.value, most: maxLength });
+  const {
+    ref: own,
+    excess,
+    onInput,
+  } = useBoundedText<HTMLTextAreaElement>({ value: area.value, most: maxLength });
   return (
     <FormField
       label={label}
       hideLabel={hideLabel}
       hint={hint}
-      error={bounded.excess ?? error}
+      error={excess ?? error}
       name={name}
       disabled={disabled}
       className={className}
     >
       <Field.Control
-        ref={bounded.ref}
-        onInput={bounded.onInput}
+        ref={own}
+        onInput={onInput}
         render={
           <textarea
             rows={rows}

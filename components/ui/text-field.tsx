@@ -30,13 +30,17 @@ export function TextField({
   ref,
   ...input
 }: TextFieldProps) {
-  const bounded = useBoundedText<HTMLInputElement>({ value: input.value, most: maxLength });
+  const {
+    ref: own,
+    excess,
+    onInput,
+  } = useBoundedText<HTMLInputElement>({ value: input.value, most: maxLength });
   return (
     <FormField
       label={label}
       hideLabel={hideLabel}
       hint={hint}
-      error={bounded.excess ?? error}
+      error={excess ?? error}
       name={name}
       disabled={disabled}
       className={className}
@@ -44,8 +48,8 @@ export function TextField({
       <span className="relative flex">
         <Field.Control
           {...input}
-          ref={bounded.ref}
-          onInput={bounded.onInput}
+          ref={own}
+          onInput={onInput}
           render={<input ref={ref} />}
           className={joinClasses('field', inputClassName)}
         />
