@@ -134,6 +134,30 @@ describe('a table', () => {
     expect(grid.element().querySelectorAll('td[tabindex="0"]')).toHaveLength(1);
   });
 
+  it('shows each state of a cell in its own way: what was not stated differs from what was not read', async () => {
+    const states = makeTable([
+      ['One', [null, 'pending'], [null, 'not_stated']],
+      ['Two', [null, 'failed'], ['1931', 'doubtful']],
+      ['Three', [4, 'value'], ['1958', 'stale']],
+    ]);
+    serve(states);
+    const screen = await show(states);
+    await expect.element(screen.getByRole('gridcell', { name: '4', exact: true })).toBeVisible();
+    const cells = screen.getByRole('gridcell').elements();
+    // What a screen reader says, and what is drawn beside it.
+    expect(cells.map(({ textContent }) => textContent)).toEqual([
+      'Not filled yet',
+      'Not stated',
+      'Failed',
+      '1931Doubtful',
+      '4',
+      '1958Out of date',
+    ]);
+    const shapes = cells.map((cell) => cell.querySelector('[aria-hidden]')?.outerHTML ?? '');
+    expect(shapes.map((shape) => shape !== '')).toEqual([true, false, true, true, false, true]);
+    expect(new Set(shapes).size).toBe(5);
+  });
+
   it('is checked by keys: V verifies the focused cell, N says that the source does not state it', async () => {
     const sent = serve();
     const screen = await show();
