@@ -90,6 +90,19 @@ describe('text fields', () => {
   );
 });
 
+describe('a text field of several lines', () => {
+  it('grows with its text in height only, also where one word is longer than a line', async () => {
+    const screen = await render(
+      <div style={{ display: 'grid', width: 240 }}>
+        <TextArea label="Comment" defaultValue={'x'.repeat(5_000)} />
+      </div>,
+    );
+    const box = screen.getByLabelText('Comment').element().getBoundingClientRect();
+    expect(box.width).toBeLessThanOrEqual(240);
+    expect(box.height).toBeGreaterThan(100);
+  });
+});
+
 describe('buttons', () => {
   it('cannot be pressed again while busy, and keep their width and focus', async () => {
     const onClick = vi.fn();

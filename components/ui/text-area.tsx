@@ -55,7 +55,8 @@ export function TextArea({
             style={{ minHeight: `calc(${rows} * var(--text-body--line-height) + 1.125rem)` }}
             {...area}
             className={joinClasses(
-              'field field-sizing-content max-h-[50dvh] resize-none py-2',
+              // The content sets the height only: a word of a thousand letters would otherwise push the field out of its pane.
+              'field field-sizing-content max-h-[50dvh] resize-none py-2 [contain:inline-size]',
               textAreaClassName,
             )}
           />
