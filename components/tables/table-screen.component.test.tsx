@@ -209,17 +209,17 @@ describe('a table', () => {
   });
 
   it('says that nothing was saved when someone else changed the cell first', async () => {
-    serve(dams, 'This cell was changed in the meantime. Nothing was overwritten; look at it again.');
+    serve(dams, 'Somebody else changed this cell in the meantime, and nothing of theirs was overwritten. Look at it again.');
     const screen = await show();
     await userEvent.click(screen.getByRole('gridcell', { name: '58', exact: true }));
     await userEvent.keyboard('v');
-    await expect.element(screen.getByText('The cell was not changed.').first()).toBeVisible();
+    await expect.element(screen.getByText('Your decision was not saved.').first()).toBeVisible();
     await expect.element(screen.getByRole('gridcell', { name: '58', exact: true })).toBeVisible();
   });
 
   it('shows what somebody else decided about a cell beside the value that is being typed, and keeps both until one is chosen', async () => {
     const theirs = structuredClone(dams);
-    serve(theirs, 'This cell was changed in the meantime. Nothing was overwritten; look at it again.');
+    serve(theirs, 'Somebody else changed this cell in the meantime, and nothing of theirs was overwritten. Look at it again.');
     const screen = await show();
     await userEvent.click(screen.getByRole('gridcell', { name: '58', exact: true }));
     await pressKeys('e');
