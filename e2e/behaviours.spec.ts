@@ -2,6 +2,7 @@
  * How the product must feel (ux): what users see while an answer is being written, when offline, on a phone, and with the keyboard alone.
  */
 import type { Page, Route } from '@playwright/test';
+import { expectStill, watchShifts } from './support/layout-shifts';
 import { measurePage } from './support/measure-page';
 import { ask, expect, makeCollection, post, test } from './support/people';
 import { waitForReact } from './support/wait-for-react';
@@ -39,6 +40,7 @@ async function holdQuestion(page: Page) {
 test('a question appears at once, its state is in words, and Stop takes the place of Ask', async ({
   owned: page,
 }) => {
+  await watchShifts(page, { withInput: true });
   await makeCollection(page, 'Canals at once', [canal]);
   const title = await page.title();
   const held = await holdQuestion(page);
@@ -63,6 +65,15 @@ test('a question appears at once, its state is in words, and Stop takes the plac
   await expect(page.locator('[data-live-region]')).toHaveText(/Answer ready, 1 source/);
   // The streaming text must not be in a live region.
   expect(await answer.evaluate((element) => element.closest('[aria-live]'))).toBeNull();
+
+  // What is being read does not move while the next answer is written below it and then replaced by its stored form.
+  await expectStill(page, async () => {
+    await composerOf(page).fill('How long is the canal?');
+    await composerOf(page).press('Enter');
+    await expect(page.getByRole('article', { name: 'Answer' })).toHaveCount(2);
+    await isAnswered(page);
+    await expect(lastAnswer(page)).toContainText('31');
+  });
 });
 
 test('a connection that breaks in the middle loses nothing: every tab shows the same answer once', async ({

@@ -2,6 +2,7 @@
 
 import { useEffect } from 'react';
 import { announce } from '@/components/shell/announce';
+import { RunCost } from '@/components/models/run-cost';
 import { Button } from '@/components/ui/button';
 import { Progress } from '@/components/ui/progress';
 import { showFailureToast } from '@/components/ui/toast';
@@ -18,7 +19,7 @@ type RunProgressProps = {
 
 /** Shows an artifact being made: the steps so far, the current one, and a way to stop. Leaving the page does not stop the run. */
 export function RunProgress({ runId, noun, mayCancel, onEnd }: RunProgressProps) {
-  const { steps, isLost } = useRunSteps(runId, onEnd);
+  const { steps, tokens, isLost } = useRunSteps(runId, onEnd);
   const cancel = useEndpointMutation('POST /v1/runs/{id}/cancel', {
     onError: (failure) => showFailureToast('It could not be stopped.', failure.message),
   });
@@ -30,6 +31,7 @@ export function RunProgress({ runId, noun, mayCancel, onEnd }: RunProgressProps)
       className="grid gap-3 rounded-panel border border-line bg-raised p-4"
     >
       <Progress label={`${current} …`} value={null} />
+      <RunCost runId={runId} tokens={tokens} />
       {steps.length > 1 && (
         <ol className="grid gap-0.5 text-label text-soft">
           {steps.slice(0, -1).map((step, index) => (

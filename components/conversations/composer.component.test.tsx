@@ -6,6 +6,7 @@ import { render } from 'vitest-browser-react';
 import { Dialog } from '@/components/ui/dialog';
 import { Menu, MenuItem } from '@/components/ui/menu';
 import { showToast, ToastRegion } from '@/components/ui/toast';
+import { limits } from '@/lib/core/limits';
 import { Composer } from './composer';
 import { useEscapeToStop } from './use-escape-to-stop';
 
@@ -107,6 +108,19 @@ describe('the composer', () => {
     await userEvent.keyboard('{Enter}');
     expect(told.onSend).toHaveBeenCalledExactlyOnceWith('One\ntwo');
     await expect.element(field).toHaveValue('One\ntwo');
+  });
+
+  it('keeps a question that is too long, says by how much, and sends it only once it fits', async () => {
+    const { told, screen, field } = await show();
+    await userEvent.fill(field, 'why '.repeat(limits.messageChars / 4) + 'now');
+    await expect
+      .element(screen.getByRole('alert'))
+      .toHaveTextContent('This is 3 characters too long: 20,000 fit. Nothing was cut.');
+    await userEvent.keyboard('{Enter}');
+    expect(told.onSend).not.toHaveBeenCalled();
+    expect(field.element()).toHaveValue('why '.repeat(limits.messageChars / 4) + 'now');
+    await userEvent.keyboard('{Control>}{End}{/Control}{Backspace}{Backspace}{Backspace}{Enter}');
+    expect(told.onSend).toHaveBeenCalledOnce();
   });
 
   it('lets Enter choose a word while an input method is composing, and sends nothing', async () => {

@@ -3,6 +3,7 @@
 import { ArrowUp, Square } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { IconButton } from '@/components/ui/button';
+import { describeExcess } from '@/components/ui/use-bounded-text';
 import { useToastFloor } from '@/components/ui/use-toast-floor';
 import { useOnline } from '@/lib/client/use-online';
 import { limits } from '@/lib/core/limits';
@@ -54,7 +55,8 @@ export function Composer(props: ComposerProps) {
   }, [ref, text]);
 
   const isOnline = useOnline();
-  const canSend = text.trim() !== '' && !disabled && !isAnswering && isOnline;
+  const excess = describeExcess(text.length, limits.messageChars);
+  const canSend = text.trim() !== '' && excess === null && !disabled && !isAnswering && isOnline;
   const send = () => {
     if (canSend) onSend(text.trim());
   };
@@ -89,13 +91,19 @@ export function Composer(props: ComposerProps) {
           placeholder={label}
           rows={1}
           value={text}
-          maxLength={limits.messageChars}
+          aria-invalid={excess !== null || undefined}
+          aria-describedby={excess === null ? undefined : `${composerId}-excess`}
           onChange={(event) => onTextChange(event.target.value)}
           onKeyDown={onKeyDown}
           // The field stores line ends as `\n`.
           onPaste={(event) => setPasted(event.clipboardData.getData('text/plain').replaceAll(/\r\n?/g, '\n'))}
           className="block w-full resize-none bg-transparent px-3 pt-2.5 pb-1 text-reading outline-none placeholder:text-soft"
         />
+        {excess !== null && (
+          <p id={`${composerId}-excess`} role="alert" className="px-3 pb-1 text-label text-unsupported">
+            {excess}
+          </p>
+        )}
         {/* Where a phone has no room for both, the controls stand in a second row, and the words are not cut. */}
         <div className="flex flex-wrap items-center gap-2 px-3 pb-2">
           <p className="max-w-full grow truncate text-label text-soft">

@@ -7,7 +7,9 @@ import type { LiveAnswer as LiveAnswerState } from '@/lib/client/use-conversatio
 import { emptyRunView, type RunView } from '@/lib/protocol/agent-chat/reduce';
 import { keepArtifact } from '@/components/approvals/__fixtures__/approvals';
 import { searchCall } from '@/components/tools/__fixtures__/calls';
+import { answerRun } from '@/components/runs/__fixtures__/runs';
 import { WorkspacePage } from '@/lib/client/__fixtures__/workspace-page';
+import { queryKeys } from '@/lib/client/query-keys';
 import { LiveAnswer } from './live-answer';
 
 const text = 'The canal was **dug** in 1824 [1]. It has nine locks. The last barge passed in 1911';
@@ -75,6 +77,37 @@ describe('the announcements of an answer', () => {
     expect(said[0]).toBe('Answering');
     expect(said.slice(1, -1).join(' ')).toBe(text.replaceAll(/\*\*| \[1\]/g, ''));
     expect(said.at(-1)).toBe('Answer ready');
+  });
+});
+
+describe('an answer that costs tokens', () => {
+  it('says how many while it is written, and how near the run is to its limit before that stops it', async () => {
+    const model = {
+      id: 'own',
+      name: 'Own',
+      is_default: true,
+      run_cost_ceiling_usd: 0.5,
+      run_token_ceiling: 10_000,
+    };
+    const known = [
+      [queryKeys.models.offered(), { items: [model], next: null }],
+      [queryKeys.runs.one('run_1'), { ...answerRun, cost_usd: 0.1 }],
+    ] as const;
+    const used = (tokens: number) => (
+      <WorkspacePage known={known}>
+        <Screen
+          view={{ ...writing(45), usage: { promptTokens: tokens, completionTokens: 0, totalTokens: tokens } }}
+        />
+      </WorkspacePage>
+    );
+    const screen = await render(used(0));
+    await expect.element(screen.getByText('Writing …')).toBeVisible();
+    expect(screen.container.textContent).not.toContain('token');
+    await screen.rerender(used(7_999));
+    await expect.element(screen.getByText('7,999 tokens · $0.10 so far')).toBeVisible();
+    expect(screen.container.textContent).not.toContain('%');
+    await screen.rerender(used(8_000));
+    await expect.element(screen.getByText('80 % of the tokens a run may use')).toBeVisible();
   });
 });
 

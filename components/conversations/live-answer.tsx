@@ -4,6 +4,7 @@ import { RotateCcw } from 'lucide-react';
 import { useMemo } from 'react';
 import type { AnswerCitation } from '@/components/evidence/answer-citation';
 import { presentLocated } from '@/components/evidence/present-citations';
+import { RunCost } from '@/components/models/run-cost';
 import { StreamingMarkdown } from '@/components/markdown/streaming-markdown';
 import { ResearchPanel } from '@/components/research/research-panel';
 import { LiveCalls } from '@/components/tools/live-calls';
@@ -57,13 +58,19 @@ export function LiveAnswer({ live, onOpenPassage, onRetry, citesSources }: LiveA
           )}
         </FoldedAnswer>
       )}
-      {isRunning && (
-        <p className="mt-2 animate-shimmer text-soft motion-reduce:animate-none">
-          {describeStep(live, { view, text: written, isWaiting })}
-        </p>
-      )}
+      {isRunning && <LiveStep view={view} words={describeStep(live, { view, text: written, isWaiting })} />}
       <LiveProblem live={live} onRetry={onRetry} />
     </article>
+  );
+}
+
+/** What is being done now, and what the run has used so far. */
+function LiveStep({ view, words }: { readonly view: RunView | null; readonly words: string }) {
+  return (
+    <p className="mt-2 flex flex-wrap items-baseline gap-x-1.5 text-soft">
+      <span className="animate-shimmer motion-reduce:animate-none">{words}</span>
+      {view?.ids && <RunCost runId={view.ids.runId} tokens={view.usage.totalTokens} />}
+    </p>
   );
 }
 

@@ -6,7 +6,7 @@ const blocks = 'p, li, h1, h2, h3, h4, h5, h6, th, td, pre, blockquote, dt, dd';
 
 export function findText(root: Element, query: string): Range[] {
   const words = query.trim().split(/\s+/).filter(Boolean);
-  if (words.length === 0) return [];
+  if (words.length === 0 || query.length > limits.queryChars) return [];
   const pattern = new RegExp(words.map(escapePattern).join('\\s+'), 'giu');
   const found: Range[] = [];
   for (const block of collectBlocks(root)) {

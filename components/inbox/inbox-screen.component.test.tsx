@@ -1,4 +1,5 @@
 import '@/app/globals.css';
+import type { ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { keepArtifact } from '@/components/approvals/__fixtures__/approvals';
@@ -34,11 +35,11 @@ function serve({ isLate = false } = {}) {
   });
 }
 
-const show = () =>
+const show = (forYou?: ReactNode) =>
   render(
     <WorkspacePage known={[]}>
       <ToastRegion />
-      <InboxScreen />
+      <InboxScreen forYou={forYou} />
     </WorkspacePage>,
   );
 
@@ -75,6 +76,28 @@ describe('the inbox', () => {
     await expect.element(questions.getByRole('link').first()).toBeVisible();
     const links = questions.getByRole('link').elements();
     expect(links.map((link) => link.getAttribute('href'))).toEqual(paths.map((path) => `/w/rivers${path}`));
+  });
+
+  it('begins with what waits, and with what is for the user if nothing does', async () => {
+    const list = async (waiting: readonly unknown[]) => {
+      vi.spyOn(window, 'fetch').mockImplementation(async (path) => {
+        if (isOfAgents(path)) return Response.json(noQuestions);
+        const items = (path as string).includes('status=pending') ? waiting : [];
+        return Response.json({ items, next: null, pending_count: items.length });
+      });
+      const screen = await show(<h2>For you</h2>);
+      await expect.element(screen.getByRole('heading', { name: 'Decided' })).toBeVisible();
+      await expect.element(screen.getByText(/^Nothing to approve|Approve once/).first()).toBeVisible();
+      const names = screen
+        .getByRole('heading', { level: 2 })
+        .elements()
+        .map(({ textContent }) => textContent);
+      await screen.unmount();
+      vi.restoreAllMocks();
+      return names;
+    };
+    expect(await list([keepArtifact])).toEqual(['Waiting for a decision', 'For you', 'Decided']);
+    expect(await list([])).toEqual(['For you', 'Waiting for a decision', 'Decided']);
   });
 
   it('says in each place that it could not be loaded, and loads again on request', async () => {

@@ -1,8 +1,9 @@
 'use client';
 
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { usePlace } from '@/components/workspace/place';
 import { DecidedSection } from './decided-section';
+import { useWaitingApprovals } from './use-waiting-approvals';
 import { WaitingSection } from './waiting-section';
 
 type InboxScreenProps = {
@@ -16,15 +17,22 @@ type InboxScreenProps = {
   readonly alerts?: ReactNode;
 };
 
-/** Everything that needs the user: pending approvals and questions, alerts, and past decisions. Each kind has its own section. */
+/**
+ * Everything that needs the user: pending approvals and questions, alerts, and past decisions. Each kind has its own section. Approvals come
+ * first if any waited when the page was opened; the order then stays, so that nothing moves away from whoever decides.
+ */
 export function InboxScreen({ forYou, questions, proposals, alerts }: InboxScreenProps) {
   usePlace({ crumbs: [{ label: 'Inbox' }], actions: null }, 'inbox');
+  const { data } = useWaitingApprovals();
+  const [hasWaited, setHasWaited] = useState<boolean | null>(null);
+  if (hasWaited === null && data !== undefined) setHasWaited(data.items.length > 0);
   return (
     <div className="in-order mx-auto grid max-w-page grid-cols-[minmax(0,1fr)] gap-10 px-5 py-8">
       <h1 className="font-reading text-heading font-semibold">Inbox</h1>
       {questions}
-      <WaitingSection />
+      {hasWaited !== false && <WaitingSection />}
       {forYou}
+      {hasWaited === false && <WaitingSection />}
       {proposals}
       {alerts}
       <DecidedSection />

@@ -81,7 +81,6 @@ function LimitField({ name, amount, ceiling, onChoose }: LimitFieldProps) {
         className="field"
         inputMode={name === 'costUsd' ? 'decimal' : 'numeric'}
         autoComplete="off"
-        maxLength={12}
         placeholder={ceiling}
         value={typed}
         aria-invalid={fault !== null}

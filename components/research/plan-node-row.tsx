@@ -4,6 +4,7 @@ import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { IconButton } from '@/components/ui/button';
 import { joinClasses } from '@/components/ui/class-names';
+import { TextArea } from '@/components/ui/text-area';
 import { limits } from '@/lib/core/limits';
 import type { PlanNode } from '@/lib/protocol/research-plan';
 
@@ -24,9 +25,10 @@ export function PlanNodeRow({ node, number, others, onAsk, onToggle, onRemove }:
         {number}
       </span>
       <div className="grid min-w-0 flex-1 gap-1.5">
-        <textarea
-          aria-label={`Sub-question ${number}`}
-          className="field field-sizing-content w-full resize-none py-1.5"
+        <TextArea
+          label={`Sub-question ${number}`}
+          hideLabel
+          textAreaClassName="py-1.5"
           rows={1}
           maxLength={limits.researchQuestionChars}
           value={node.question}

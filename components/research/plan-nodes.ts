@@ -1,4 +1,5 @@
 /** The sub-questions of a plan as the user edits them, and as they are stored. Pure. */
+import { limits } from '@/lib/core/limits';
 import type { PlanReply } from '@/lib/protocol/http/research';
 import { findPlanFault, type PlanNode } from '@/lib/protocol/research-plan';
 
@@ -18,6 +19,8 @@ export function describeFault(nodes: PlanNodes): string | null {
   if (nodes.length === 0) return 'Add at least one sub-question.';
   const empty = nodes.findIndex(({ question }) => question.trim() === '');
   if (empty !== -1) return `Sub-question ${empty + 1} is empty.`;
+  const long = nodes.findIndex(({ question }) => question.length > limits.researchQuestionChars);
+  if (long !== -1) return `Sub-question ${long + 1} is too long.`;
   return findPlanFault(nodes)?.sentence ?? null;
 }
 

@@ -1,4 +1,4 @@
-import { countNoun } from '@/lib/core/text';
+import { countAll, countNoun } from '@/lib/core/text';
 import type { PackedNote } from '@/lib/protocol/run-frames';
 import { PacketSources } from './packet-sources';
 
@@ -23,7 +23,7 @@ function describeInventory(
 ): string {
   const inPackets = packetCount > 1 ? ` It took ${packetCount} packets.` : '';
   if (fullCount === sourceCount && sourceCount > 1)
-    return `All ${sourceCount} sources were read in full.${inPackets}`;
+    return `${countAll(sourceCount, 'sources')} were read in full.${inPackets}`;
   const read = [
     fullCount > 0 ? `${fullCount} in full` : null,
     summaryCount > 0 ? `${summaryCount} in part` : null,

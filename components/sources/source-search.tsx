@@ -4,7 +4,6 @@ import { ChevronDown, ChevronUp, Search } from 'lucide-react';
 import { type KeyboardEvent, type RefObject, useDeferredValue, useEffect, useState } from 'react';
 import { IconButton } from '@/components/ui/button';
 import { joinClasses } from '@/components/ui/class-names';
-import { limits } from '@/lib/core/limits';
 import { findText } from '@/components/evidence/find-text';
 import { markRanges } from '@/components/evidence/mark-ranges';
 import { scrollToRange } from '@/components/evidence/scroll-to-range';
@@ -62,7 +61,6 @@ export function SourceSearch({ scroller, content }: SourceSearchProps) {
         <input
           type="search"
           value={query}
-          maxLength={limits.queryChars}
           placeholder="Find in source"
           onChange={(event) => {
             setQuery(event.target.value);

@@ -5,17 +5,18 @@ import { Button } from '@/components/ui/button';
 import { Select } from '@/components/ui/select';
 import { TextArea } from '@/components/ui/text-area';
 import { TextField } from '@/components/ui/text-field';
+import { describeExcess } from '@/components/ui/use-bounded-text';
 import { limits } from '@/lib/core/limits';
 import type { TableCellReply } from '@/lib/protocol/http/table-shapes';
 import { type ColumnType, offersOptions } from '@/lib/protocol/table-words';
 import { ChoicesField } from './choices-field';
-import { writeValue } from './cell-words';
+import { describeChange, writeValue } from './cell-words';
 
 type CellEditorProps = {
   readonly type: ColumnType;
   /** The answers to choose from. */
   readonly options: readonly string[];
-  readonly value: TableCellReply['value'];
+  readonly cell: TableCellReply;
   readonly busy: boolean;
   readonly onSave: (value: TableCellReply['value']) => void;
   readonly onCancel: () => void;
@@ -33,12 +34,18 @@ const hints: Readonly<Record<ColumnType, string | undefined>> = {
   list: 'One entry per line.',
 };
 
-/** Asks for the value of a cell in the way its column needs. Enter saves, Escape cancels. */
-export function CellEditor({ type, options, value, busy, onSave, onCancel }: CellEditorProps) {
-  const [text, setText] = useState(Array.isArray(value) ? value.join('\n') : writeValue(value));
-  const excess = findExcess(text, type);
+/**
+ * Asks for the value of a cell in the way its column needs. Enter saves, Escape cancels. If somebody else decides about the cell meanwhile, what
+ * they decided is shown beside what was typed.
+ */
+export function CellEditor({ type, options, cell, busy, onSave, onCancel }: CellEditorProps) {
+  const [before] = useState(cell);
+  const [text, setText] = useState(
+    Array.isArray(before.value) ? before.value.join('\n') : writeValue(before.value),
+  );
+  const excess = describeExcess(measureLongest(text, type), limits.tableCellChars);
   const save = () => {
-    if (excess > 0) return;
+    if (excess !== null) return;
     const trimmed = text.trim();
     onSave(trimmed === '' ? null : holdsSeveral(type) ? trimmed.split('\n') : trimmed);
   };
@@ -48,7 +55,7 @@ export function CellEditor({ type, options, value, busy, onSave, onCancel }: Cel
     autoFocus: true,
     value: text,
     // A longer text stays in the field, and the sentence says by how much it is too long.
-    error: excess > 0 ? describeExcess(excess) : undefined,
+    error: excess,
   };
   return (
     <form
@@ -94,6 +101,11 @@ export function CellEditor({ type, options, value, busy, onSave, onCancel }: Cel
       ) : (
         <TextField {...field} onChange={(event) => setText(event.target.value)} />
       )}
+      {cell.version !== before.version && (
+        <p role="status" className="text-label text-near [overflow-wrap:anywhere]">
+          {describeChange(cell)}
+        </p>
+      )}
       <div className="flex gap-2">
         <Button type="submit" size="small" variant="primary" busy={busy}>
           Save
@@ -106,14 +118,10 @@ export function CellEditor({ type, options, value, busy, onSave, onCancel }: Cel
   );
 }
 
-/** Characters of the value, or of its longest entry, beyond what a cell holds. */
-function findExcess(text: string, type: ColumnType): number {
+/** Returns the characters of the value, or of its longest entry. */
+function measureLongest(text: string, type: ColumnType): number {
   const entries = holdsSeveral(type) ? text.split('\n') : [text];
-  const longest = entries.reduce((most, entry) => Math.max(most, entry.trim().length), 0);
-  return longest - limits.tableCellChars;
+  return entries.reduce((most, entry) => Math.max(most, entry.trim().length), 0);
 }
-
-const describeExcess = (excess: number): string =>
-  `This is ${excess.toLocaleString('en')} characters too long: a cell holds ${limits.tableCellChars.toLocaleString('en')}. Nothing was cut.`;
 
 const holdsSeveral = (type: ColumnType): boolean => type === 'list' || type === 'choices';

@@ -79,7 +79,7 @@ export function CellPanel(props: CellPanelProps) {
             key={cell.id}
             type={column.type}
             options={column.options}
-            value={cell.value}
+            cell={cell}
             busy={props.isDeciding}
             onSave={(value) => props.onDecide({ state: 'edited', value })}
             onCancel={() => props.onEditingChange(false)}

@@ -1,5 +1,6 @@
 /** Describes the cells of a table in words: their state, and their value as text. Pure. */
 import type { StateName } from '@/components/ui/state-label';
+import { shorten } from '@/lib/core/text';
 import type { TableCellReply } from '@/lib/protocol/http/table-shapes';
 import type { CellState } from '@/lib/protocol/table-words';
 
@@ -47,4 +48,13 @@ export function explainCell({ reason, state, is_outdated: isOutdated }: TableCel
   if (reason !== null) return reason;
   if (state === 'stale') return 'The source or the question has changed since this was read.';
   return isOutdated ? 'The source or the question has changed since a person decided this.' : null;
+}
+
+/** Characters of another person's value that are shown beside the one being typed. */
+const shownChars = 300;
+
+/** Says what became of a cell while it is being edited. */
+export function describeChange(cell: TableCellReply): string {
+  const by = cell.marked_by === null || !isDecided(cell) ? '' : ` by ${cell.marked_by.name}`;
+  return `Changed in the meantime${by}: “${shorten(describeCell(cell), shownChars)}”. If you save, your value replaces it.`;
 }

@@ -1,5 +1,6 @@
 'use client';
 
+import { RunCost } from '@/components/models/run-cost';
 import { Progress } from '@/components/ui/progress';
 import { Button } from '@/components/ui/button';
 import { ButtonLink } from '@/components/ui/button-link';
@@ -15,10 +16,10 @@ type FillBarProps = {
   readonly onEnd: () => void;
 };
 
-/** Shows that a run fills the table: which source it reads, the run itself, and a way to stop. Cells that were filled stay. */
+/** Shows that a run fills the table: which source it reads, what it has used, the run itself, and a way to stop. Cells that were filled stay. */
 export function FillBar({ runId, canStop, onEnd }: FillBarProps) {
   const { slug } = useWorkspace();
-  const { steps, isLost } = useRunSteps(runId, onEnd);
+  const { steps, tokens, isLost } = useRunSteps(runId, onEnd);
   const cancel = useEndpointMutation('POST /v1/runs/{id}/cancel', {
     onError: (failure) => showFailureToast('Filling could not be stopped.', failure.message),
   });
@@ -33,6 +34,7 @@ export function FillBar({ runId, canStop, onEnd }: FillBarProps) {
           <p className="text-label text-soft">The connection was lost. Filling continues on the server.</p>
         )}
       </div>
+      <RunCost runId={runId} tokens={tokens} />
       <ButtonLink size="small" href={paths.run(slug, runId)}>
         Open run
       </ButtonLink>

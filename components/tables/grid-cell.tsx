@@ -15,23 +15,28 @@ export function GridCell({ cell, threads }: GridCellProps) {
   const { state, word } = cellStateWords[cell.state];
   const isPlain = cell.state === 'value' || cell.value === null;
   const isQuiet = cell.value === null;
+  const hasFailed = cell.state === 'failed' && isQuiet;
   return (
     <span className="flex items-start gap-1.5">
-      <span
-        dir="auto"
-        className={`line-clamp-2 min-w-0 flex-1 [overflow-wrap:anywhere] ${isQuiet ? 'text-soft' : ''} ${
-          typeof cell.value === 'number' ? 'tabular-nums tablet:text-end' : ''
-        }`}
-      >
-        {cell.state === 'pending' ? '' : describeCell(cell)}
-      </span>
+      {cell.state === 'pending' && <Pending />}
+      {hasFailed && <StateLabel state={state}>{word}</StateLabel>}
+      {cell.state !== 'pending' && !hasFailed && (
+        <span
+          dir="auto"
+          className={`line-clamp-2 min-w-0 flex-1 [overflow-wrap:anywhere] ${isQuiet ? 'text-soft' : ''} ${
+            typeof cell.value === 'number' ? 'tabular-nums tablet:text-end' : ''
+          }`}
+        >
+          {describeCell(cell)}
+        </span>
+      )}
       {threads > 0 && (
         <span className="inline-flex h-5 items-center text-accent">
           <MessageSquare size={14} aria-hidden />
           <span className="sr-only">{countNoun(threads, 'open thread')}</span>
         </span>
       )}
-      {(!isPlain || isDecided(cell) || cell.state === 'failed') && (
+      {(!isPlain || isDecided(cell)) && (
         <StateLabel state={state} hideWord>
           {word}
         </StateLabel>
@@ -39,3 +44,11 @@ export function GridCell({ cell, threads }: GridCellProps) {
     </span>
   );
 }
+
+/** A short line: neither a value nor the words of an empty answer, and quiet where a whole table waits to be filled. */
+const Pending = () => (
+  <>
+    <span aria-hidden className="my-2.5 h-px w-4 bg-edge" />
+    <span className="sr-only">{cellStateWords.pending.word}</span>
+  </>
+);

@@ -134,6 +134,30 @@ describe('a table', () => {
     expect(grid.element().querySelectorAll('td[tabindex="0"]')).toHaveLength(1);
   });
 
+  it('shows each state of a cell in its own way: what was not stated differs from what was not read', async () => {
+    const states = makeTable([
+      ['One', [null, 'pending'], [null, 'not_stated']],
+      ['Two', [null, 'failed'], ['1931', 'doubtful']],
+      ['Three', [4, 'value'], ['1958', 'stale']],
+    ]);
+    serve(states);
+    const screen = await show(states);
+    await expect.element(screen.getByRole('gridcell', { name: '4', exact: true })).toBeVisible();
+    const cells = screen.getByRole('gridcell').elements();
+    // What a screen reader says, and what is drawn beside it.
+    expect(cells.map(({ textContent }) => textContent)).toEqual([
+      'Not filled yet',
+      'Not stated',
+      'Failed',
+      '1931Doubtful',
+      '4',
+      '1958Out of date',
+    ]);
+    const shapes = cells.map((cell) => cell.querySelector('[aria-hidden]')?.outerHTML ?? '');
+    expect(shapes.map((shape) => shape !== '')).toEqual([true, false, true, true, false, true]);
+    expect(new Set(shapes).size).toBe(5);
+  });
+
   it('is checked by keys: V verifies the focused cell, N says that the source does not state it', async () => {
     const sent = serve();
     const screen = await show();
@@ -185,12 +209,40 @@ describe('a table', () => {
   });
 
   it('says that nothing was saved when someone else changed the cell first', async () => {
-    serve(dams, 'This cell was changed in the meantime. Nothing was overwritten; look at it again.');
+    serve(dams, 'Somebody else changed this cell in the meantime, and nothing of theirs was overwritten. Look at it again.');
     const screen = await show();
     await userEvent.click(screen.getByRole('gridcell', { name: '58', exact: true }));
     await userEvent.keyboard('v');
-    await expect.element(screen.getByText('The cell was not changed.').first()).toBeVisible();
+    await expect.element(screen.getByText('Your decision was not saved.').first()).toBeVisible();
     await expect.element(screen.getByRole('gridcell', { name: '58', exact: true })).toBeVisible();
+  });
+
+  it('shows what somebody else decided about a cell beside the value that is being typed, and keeps both until one is chosen', async () => {
+    const theirs = structuredClone(dams);
+    serve(theirs, 'Somebody else changed this cell in the meantime, and nothing of theirs was overwritten. Look at it again.');
+    const screen = await show();
+    await userEvent.click(screen.getByRole('gridcell', { name: '58', exact: true }));
+    await pressKeys('e');
+    await userEvent.fill(screen.getByLabelText('Value'), '61');
+    await expect.element(screen.getByText(/Changed in the meantime/)).not.toBeInTheDocument();
+    Object.assign(theirs.rows[0]?.cells[0] ?? {}, {
+      value: 59,
+      state: 'edited',
+      version: 2,
+      marked_by: { id: 'u2', name: 'Sam Ortiz' },
+    });
+    await pressKeys('{Enter}');
+    await expect
+      .element(
+        screen.getByText('Changed in the meantime by Sam Ortiz: “59”. If you save, your value replaces it.'),
+      )
+      .toBeVisible();
+    await expect.element(screen.getByLabelText('Value')).toHaveValue('61');
+    vi.restoreAllMocks();
+    const sent = serve(theirs);
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    await expect.element(screen.getByRole('gridcell', { name: '61 Edited' })).toBeVisible();
+    expect(sent.map(({ body }) => body)).toEqual([{ state: 'edited', value: '61', version: 2 }]);
   });
 
   it('is sorted by a column, with cells without a value last', async () => {

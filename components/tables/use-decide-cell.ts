@@ -24,7 +24,7 @@ export function useDecideCell(tableId: string, { onSaved, onRefused }: Decided) 
       announce(cellStateWords[cell.state].word, 'cell');
     },
     onError: (failure) => {
-      showFailureToast('The cell was not changed.', failure.message);
+      showFailureToast('Your decision was not saved.', failure.message);
       onRefused();
     },
   });

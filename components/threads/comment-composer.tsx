@@ -64,7 +64,7 @@ export function CommentComposer({ label, placeholder, comment, sendLabel, childr
           <Button
             size="small"
             variant="primary"
-            aria-disabled={comment.text.trim() === '' || isUnsent || undefined}
+            aria-disabled={!comment.canSend || undefined}
             onClick={comment.submit}
           >
             {sendLabel}

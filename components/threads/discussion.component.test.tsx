@@ -4,6 +4,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { WorkspacePage } from '@/lib/client/__fixtures__/workspace-page';
+import { limits } from '@/lib/core/limits';
 import type { CommentReply, ThreadReply } from '@/lib/protocol/http/threads';
 import type { NoticeReply } from '@/lib/protocol/http/notices';
 import { Discussion } from './discussion';
@@ -180,6 +181,23 @@ describe('the discussion pane', () => {
     await userEvent.keyboard('{Control>}{Enter}{/Control}');
     await expect.element(field).toHaveValue('');
     await expect.poll(() => sent.map(({ body }) => body['markdown'])).toEqual(['Ask @Sam Oak please']);
+  });
+
+  it('keeps a comment of 100,000 characters in its field, says by how much it is too long, and sends nothing', async () => {
+    const sent = serve([]);
+    const screen = await show();
+    const field = screen.getByRole('textbox', { name: 'New thread' });
+    await userEvent.fill(field, 'x'.repeat(100_000));
+    await expect.element(screen.getByText(/90,000 characters too long: 10,000 fit/)).toBeVisible();
+    await userEvent.keyboard('{Control>}{Enter}{/Control}');
+    await expect
+      .element(screen.getByRole('button', { name: 'Comment', exact: true }))
+      .toHaveAttribute('aria-disabled', 'true');
+    expect(field.element()).toHaveValue('x'.repeat(100_000));
+    expect(sent).toEqual([]);
+    await userEvent.fill(field, 'x'.repeat(limits.commentChars));
+    await userEvent.keyboard('{Control>}{Enter}{/Control}');
+    await expect.poll(() => sent.length).toBe(1);
   });
 
   it('closes with Escape, first the suggestions, then itself, and keeps the draft', async () => {

@@ -5,6 +5,7 @@
 import { useState } from 'react';
 import { useDraft } from '@/lib/client/use-draft';
 import { createUuid } from '@/lib/core/ids';
+import { limits } from '@/lib/core/limits';
 
 type Send = (comment: { readonly markdown: string; readonly sendKey: string }) => Promise<unknown>;
 
@@ -14,6 +15,9 @@ export function useUnsentComment(place: string, send: Send) {
   const [sendKey, setSendKey] = useDraft(`${place}.key`);
   const [failure, setFailure] = useState<string | null>(null);
   const [isSending, setSending] = useState(false);
+
+  /** The field says it if the text is too long, and keeps it. */
+  const canSend = text.trim() !== '' && text.length <= limits.commentChars && unsent === '';
 
   async function deliver(markdown: string, key: string): Promise<void> {
     setSending(true);
@@ -31,7 +35,7 @@ export function useUnsentComment(place: string, send: Send) {
 
   function submit(): void {
     const markdown = text.trim();
-    if (markdown === '' || unsent !== '') return;
+    if (!canSend) return;
     const key = createUuid();
     setUnsent(markdown);
     setSendKey(key);
@@ -50,6 +54,7 @@ export function useUnsentComment(place: string, send: Send) {
   return {
     text,
     setText,
+    canSend,
     /** The comment that is on its way or did not arrive; empty if there is none. */
     unsent,
     isSending,

@@ -9,7 +9,7 @@ import { useArtifactById } from '@/components/artifacts/use-artifact-by-id';
 import { Button } from '@/components/ui/button';
 import { FailureNotice } from '@/components/ui/failure-notice';
 import { Select } from '@/components/ui/select';
-import { useCollections } from '@/components/workspace/use-collections';
+import { useCollectionList } from '@/components/workspace/use-collections';
 import { useEndpointMutation } from '@/lib/client/use-endpoint';
 import { useWorkspace } from '@/lib/client/workspace';
 import { limits } from '@/lib/core/limits';
@@ -25,7 +25,8 @@ type TransformTrialProps = {
 export function TransformTrial({ definition, findProblem }: TransformTrialProps) {
   const { slug } = useWorkspace();
   const router = useRouter();
-  const collections = useCollections().filter(({ source_count: count }) => count > 0);
+  const list = useCollectionList();
+  const collections = list.collections.filter(({ source_count: count }) => count > 0);
   const [chosen, setChosen] = useState<string | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const [artifactId, setArtifactId] = useState<string | null>(null);
@@ -44,9 +45,10 @@ export function TransformTrial({ definition, findProblem }: TransformTrialProps)
   return (
     <section aria-label="Trial" className="grid gap-3 border-t border-line pt-5">
       <h2 className="font-reading text-title font-semibold">Try it</h2>
-      {collectionId === undefined ? (
+      {collectionId === undefined && !list.isLoading && (
         <p className="text-soft">Collect some sources first, then you can try it on them.</p>
-      ) : (
+      )}
+      {collectionId !== undefined && (
         <div className="flex flex-wrap items-end gap-2">
           <Select
             label="Collection"

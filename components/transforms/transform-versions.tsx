@@ -6,6 +6,7 @@ import { Button } from '@/components/ui/button';
 import { describeTime } from '@/components/ui/describe-time';
 import { Menu, MenuItem } from '@/components/ui/menu';
 import { useTimeZone } from '@/components/ui/page-memory';
+import { Skeleton, SkeletonRows } from '@/components/ui/skeleton';
 import { queryKeys } from '@/lib/client/query-keys';
 import { useEndpointQuery } from '@/lib/client/use-endpoint';
 import type { TransformDefinition } from '@/lib/protocol/own-transform';
@@ -36,11 +37,16 @@ export function TransformVersions({ id, current, onTake }: TransformVersionsProp
         </Button>
       }
     >
-      {versions.data?.items.map(({ number, definition, author, created_at: at }) => (
-        <MenuItem key={number} onSelect={() => onTake(definition)}>
-          Version {number} by {author}, {describeTime(at, timeZone)}
-        </MenuItem>
-      )) ?? <p className="px-2.5 py-1.5 text-soft">Loading …</p>}
+      <Skeleton waiting={versions.isPending} label="Loading versions" shape={<SkeletonRows count={2} />}>
+        {versions.error !== null && (
+          <p className="max-w-80 px-2.5 py-1.5">The versions could not be loaded. {versions.error.message}</p>
+        )}
+        {versions.data?.items.map(({ number, definition, author, created_at: at }) => (
+          <MenuItem key={number} onSelect={() => onTake(definition)}>
+            Version {number} by {author}, {describeTime(at, timeZone)}
+          </MenuItem>
+        ))}
+      </Skeleton>
     </Menu>
   );
 }

@@ -1,6 +1,6 @@
 import '@/app/globals.css';
 import { Trash2 } from 'lucide-react';
-import { useState } from 'react';
+import { type ChangeEvent, type FormEvent, useState } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
@@ -17,6 +17,7 @@ import { Select } from './select';
 import { StateLabel } from './state-label';
 import { Tabs } from './tabs';
 import { keepCount, putBefore } from './tab-title';
+import { TextArea } from './text-area';
 import { TextField } from './text-field';
 import { showToast, ToastRegion } from './toast';
 import { TooltipProvider } from './tooltip';
@@ -36,6 +37,69 @@ describe('keys', () => {
     const other = await render(<Kbd>Ctrl Y</Kbd>);
     await expect.element(other.getByText('Ctrl Y', { exact: true })).toBeVisible();
     platform.mockRestore();
+  });
+});
+
+describe('text fields', () => {
+  it.each([
+    ['one line', TextField, {}],
+    ['several lines', TextArea, {}],
+    ['one line that the browser holds', TextField, { name: 'title', value: undefined }],
+  ] as const)(
+    'of %s keep a text that is too long, say by how much, and submit it only once it fits',
+    async (_, Field, more) => {
+      const onSubmit = vi.fn((event: FormEvent) => event.preventDefault());
+      function Page() {
+        const [text, setText] = useState('');
+        return (
+          <form onSubmit={onSubmit}>
+            <Field
+              label="Title"
+              maxLength={10}
+              value={text}
+              onChange={(event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) =>
+                setText(event.target.value)
+              }
+              {...more}
+            />
+            <Button type="submit">Save</Button>
+          </form>
+        );
+      }
+      const screen = await render(<Page />);
+      const field = screen.getByLabelText('Title');
+      await userEvent.click(field);
+      await userEvent.keyboard('0123456789');
+      await expect.element(screen.getByText(/too long/)).not.toBeInTheDocument();
+      // The browser's own bound would cut what is typed and pasted.
+      await userEvent.keyboard('ab');
+      expect(field.element()).toHaveValue('0123456789ab');
+      await expect
+        .element(screen.getByText('This is 2 characters too long: 10 fit. Nothing was cut.'))
+        .toBeVisible();
+      await expect.element(field).toBeInvalid();
+      await screen.getByRole('button', { name: 'Save' }).click();
+      await userEvent.click(field);
+      if (field.element() instanceof HTMLInputElement) await userEvent.keyboard('{Enter}');
+      expect(onSubmit).not.toHaveBeenCalled();
+      await userEvent.keyboard('{End}{Backspace}{Backspace}');
+      await expect.element(field).toBeValid();
+      await screen.getByRole('button', { name: 'Save' }).click();
+      expect(onSubmit).toHaveBeenCalledOnce();
+    },
+  );
+});
+
+describe('a text field of several lines', () => {
+  it('grows with its text in height only, also where one word is longer than a line', async () => {
+    const screen = await render(
+      <div style={{ display: 'grid', width: 240 }}>
+        <TextArea label="Comment" defaultValue={'x'.repeat(5_000)} />
+      </div>,
+    );
+    const box = screen.getByLabelText('Comment').element().getBoundingClientRect();
+    expect(box.width).toBeLessThanOrEqual(240);
+    expect(box.height).toBeGreaterThan(100);
   });
 });
 

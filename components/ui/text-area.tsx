@@ -4,6 +4,7 @@ import { Field } from '@base-ui/react/field';
 import type { ComponentProps } from 'react';
 import { joinClasses } from './class-names';
 import { FormField, type FormFieldProps } from './form-field';
+import { useBoundedText } from './use-bounded-text';
 
 type OwnProps = Omit<FormFieldProps, 'children'>;
 
@@ -12,7 +13,10 @@ export type TextAreaProps = OwnProps &
     readonly textAreaClassName?: string | undefined;
   };
 
-/** A labelled multi-line text field that grows with its content, up to half the height of the screen. */
+/**
+ * A labelled multi-line text field that grows with its content, up to half the height of the screen. Beyond `maxLength` it keeps the text and
+ * says so.
+ */
 export function TextArea({
   label,
   hideLabel,
@@ -23,19 +27,27 @@ export function TextArea({
   className,
   textAreaClassName,
   rows = 3,
+  maxLength,
   ...area
 }: TextAreaProps) {
+  const {
+    ref: own,
+    excess,
+    onInput,
+  } = useBoundedText<HTMLTextAreaElement>({ value: area.value, most: maxLength });
   return (
     <FormField
       label={label}
       hideLabel={hideLabel}
       hint={hint}
-      error={error}
+      error={excess ?? error}
       name={name}
       disabled={disabled}
       className={className}
     >
       <Field.Control
+        ref={own}
+        onInput={onInput}
         render={
           <textarea
             rows={rows}
@@ -43,7 +55,8 @@ export function TextArea({
             style={{ minHeight: `calc(${rows} * var(--text-body--line-height) + 1.125rem)` }}
             {...area}
             className={joinClasses(
-              'field field-sizing-content max-h-[50dvh] resize-none py-2',
+              // The content sets the height only: a word of a thousand letters would otherwise push the field out of its pane.
+              'field field-sizing-content max-h-[50dvh] resize-none py-2 [contain:inline-size]',
               textAreaClassName,
             )}
           />

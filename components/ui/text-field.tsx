@@ -4,6 +4,7 @@ import { Field } from '@base-ui/react/field';
 import type { ComponentProps, ReactNode } from 'react';
 import { joinClasses } from './class-names';
 import { FormField, type FormFieldProps } from './form-field';
+import { useBoundedText } from './use-bounded-text';
 
 type OwnProps = Omit<FormFieldProps, 'children'>;
 
@@ -14,7 +15,7 @@ export type TextFieldProps = OwnProps &
     readonly inputClassName?: string | undefined;
   };
 
-/** A labelled single-line text field. */
+/** A labelled single-line text field. Beyond `maxLength` it keeps the text and says so. */
 export function TextField({
   label,
   hideLabel,
@@ -25,20 +26,33 @@ export function TextField({
   className,
   end,
   inputClassName,
+  maxLength,
+  ref,
   ...input
 }: TextFieldProps) {
+  const {
+    ref: own,
+    excess,
+    onInput,
+  } = useBoundedText<HTMLInputElement>({ value: input.value, most: maxLength });
   return (
     <FormField
       label={label}
       hideLabel={hideLabel}
       hint={hint}
-      error={error}
+      error={excess ?? error}
       name={name}
       disabled={disabled}
       className={className}
     >
       <span className="relative flex">
-        <Field.Control {...input} className={joinClasses('field', inputClassName)} />
+        <Field.Control
+          {...input}
+          ref={own}
+          onInput={onInput}
+          render={<input ref={ref} />}
+          className={joinClasses('field', inputClassName)}
+        />
         {end && <span className="absolute inset-y-0 end-1 flex items-center text-soft">{end}</span>}
       </span>
     </FormField>

@@ -2,13 +2,16 @@
 import { queryKeys } from '@/lib/client/query-keys';
 import { useEndpointQuery } from '@/lib/client/use-endpoint';
 
-export function useCollections() {
+export function useCollectionList() {
   const collections = useEndpointQuery('GET /v1/collections', {
     key: queryKeys.collections.all(),
     input: { query: { limit: 50 } },
   });
-  return collections.data?.items ?? [];
+  return { collections: collections.data?.items ?? [], isLoading: collections.isPending };
 }
+
+/** Empty until the list is loaded. */
+export const useCollections = () => useCollectionList().collections;
 
 /** Returns a generic word until the list is loaded. */
 export function useCollectionTitle(id: string | null): string {

@@ -8,9 +8,12 @@ type Shift = { readonly value: number; readonly moved: readonly string[] };
 /** The largest layout shift allowed while a page loads, about one line of text over half of the page. */
 const mostMoved = 0.05;
 
-/** Records every layout shift and its cause, on every page opened from now on. */
-export async function watchShifts(page: Page): Promise<void> {
-  await page.addInitScript(() => {
+/**
+ * Records every layout shift and its cause, on every page opened from now on. Browsers excuse what moves within half a second of an input;
+ * `withInput` counts that too.
+ */
+export async function watchShifts(page: Page, { withInput = false } = {}): Promise<void> {
+  await page.addInitScript((countsInput) => {
     const shifts: Shift[] = [];
     Object.assign(window, { shifts });
     type LayoutShift = PerformanceEntry & {
@@ -26,9 +29,26 @@ export async function watchShifts(page: Page): Promise<void> {
     };
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries() as LayoutShift[])
-        if (!entry.hadRecentInput) shifts.push({ value: entry.value, moved: entry.sources.map(describe) });
+        if (countsInput || !entry.hadRecentInput)
+          shifts.push({ value: entry.value, moved: entry.sources.map(describe) });
     }).observe({ type: 'layout-shift', buffered: true });
-  });
+  }, withInput);
+}
+
+const forgetShifts = (page: Page) =>
+  page.evaluate(() => (window as { shifts?: unknown[] }).shifts?.splice(0));
+
+/** Fails at the end of the test if too much moves while `work` is done. */
+export async function expectStill(page: Page, work: () => Promise<void>): Promise<void> {
+  await forgetShifts(page);
+  await work();
+  await judgeShifts(page);
+}
+
+async function judgeShifts(page: Page): Promise<void> {
+  const shifts = await page.evaluate(() => (window as unknown as { shifts: Shift[] }).shifts);
+  const sum = shifts.reduce((total, { value }) => total + value, 0);
+  expect.soft(sum > mostMoved ? shifts : [], `${page.url()}: ${sum}`).toEqual([]);
 }
 
 /**
@@ -36,13 +56,11 @@ export async function watchShifts(page: Page): Promise<void> {
  */
 export async function openStill(page: Page, path: string): Promise<void> {
   // An address that differs only after the # opens no new document.
-  await page.evaluate(() => (window as { shifts?: unknown[] }).shifts?.splice(0));
+  await forgetShifts(page);
   await page.goto(path);
   await waitForReact(page);
   await page.waitForLoadState('networkidle');
   await expect(page.locator('[data-skeleton]')).toHaveCount(0);
   await page.evaluate(() => document.fonts.ready);
-  const shifts = await page.evaluate(() => (window as unknown as { shifts: Shift[] }).shifts);
-  const sum = shifts.reduce((total, { value }) => total + value, 0);
-  expect.soft(sum > mostMoved ? shifts : [], `${path}: ${sum}`).toEqual([]);
+  await judgeShifts(page);
 }

@@ -12,10 +12,20 @@ export function useDraft(place: string): readonly [string, (text: string) => voi
   const set = useCallback(
     (text: string) => {
       setHeld({ key, text });
-      if (text === '') window.localStorage.removeItem(key);
-      else window.localStorage.setItem(key, text);
+      storeDraft(key, text);
     },
     [key],
   );
   return [held.key === key ? held.text : '', set];
+}
+
+/** A browser stores about five million characters. A longer draft stays in the field for as long as the page is open. */
+function storeDraft(key: string, text: string): void {
+  if (text === '') window.localStorage.removeItem(key);
+  else
+    try {
+      window.localStorage.setItem(key, text);
+    } catch (error) {
+      if (!(error instanceof DOMException)) throw error;
+    }
 }

@@ -7,30 +7,36 @@ import { type Frame, getCustomValue } from '@/lib/protocol/run-frames';
 export type RunSteps = {
   /** What is being done, in words, newest last. */
   readonly steps: readonly string[];
+  /** Tokens that the calls of the run have used so far. */
+  readonly tokens: number;
   /** True if the log can no longer be followed. The run continues without this page. */
   readonly isLost: boolean;
 };
 
+type Held = RunSteps & { readonly runId: string | null };
+const nothing: RunSteps = { steps: [], tokens: 0, isLost: false };
+
 /** Follows the log of a run and calls `onEnd` when it is over. */
 export function useRunSteps(runId: string | null, onEnd: () => void): RunSteps {
   const { id: workspaceId } = useWorkspace();
-  const [held, setHeld] = useState<RunSteps & { readonly runId: string | null }>({
-    runId,
-    steps: [],
-    isLost: false,
-  });
+  const [held, setHeld] = useState<Held>({ runId, ...nothing });
   const end = useEffectEvent(onEnd);
   useEffect(() => {
     if (runId === null) return;
     const abort = new AbortController();
     const take = (frame: Frame) => {
       const step = readStep(frame);
-      if (step === null) return;
-      setHeld((before) => ({
-        runId,
-        isLost: false,
-        steps: [...(before.runId === runId ? before.steps : []), step],
-      }));
+      const used = frame.event.type === 'usage' ? frame.event.totalTokens : 0;
+      if (step === null && used === 0) return;
+      setHeld((before) => {
+        const { steps, tokens } = before.runId === runId ? before : nothing;
+        return {
+          runId,
+          isLost: false,
+          steps: step === null ? steps : [...steps, step],
+          tokens: tokens + used,
+        };
+      });
     };
     followRun({ workspaceId, runId, signal: abort.signal, onFrame: take })
       .then((outcome) => {
@@ -44,7 +50,7 @@ export function useRunSteps(runId: string | null, onEnd: () => void): RunSteps {
       });
     return () => abort.abort();
   }, [workspaceId, runId]);
-  return held.runId === runId ? held : { steps: [], isLost: false };
+  return held.runId === runId ? held : nothing;
 }
 
 function readStep({ event }: Frame): string | null {

@@ -32,6 +32,11 @@ export function countNoun(count: number, singular: string, plural = `${singular}
   return `${count.toLocaleString('en')} ${count === 1 ? singular : plural}`;
 }
 
+/** `All 3 sources`, `Both sources`. For more than one. */
+export function countAll(count: number, plural: string): string {
+  return count === 2 ? `Both ${plural}` : `All ${count.toLocaleString('en')} ${plural}`;
+}
+
 /** Formats a date for file names: `2026-11-20`. */
 export function writeFileDate(date: Date): string {
   return date.toISOString().slice(0, 10);

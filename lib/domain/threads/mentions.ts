@@ -41,7 +41,7 @@ export function readMentions(typed: string, members: readonly Mentionable[]): Me
       continue;
     }
     if (read.userId === null) everyone = true;
-    else if (found.size < limits.mentionsPerComment) found.add(read.userId);
+    else found.add(read.userId);
     markdown += read.userId === null ? `@${everyoneWord}` : `@{${read.userId}}`;
     at = read.end;
   }

@@ -12,6 +12,8 @@ describe('describeReading', () => {
     [{}, 'There were no sources to read.'],
     [{ fullCount: 1 }, 'The source was read in full.'],
     [{ partCount: 1 }, 'The source was read in part.'],
+    [{ fullCount: 2 }, 'Both sources were read in full.'],
+    [{ fullCount: 1, partCount: 1 }, 'Both sources were read: 1 in full and 1 in part.'],
     [{ fullCount: 15 }, 'All 15 sources were read in full.'],
     [{ fullCount: 3, partCount: 2 }, 'All 5 sources were read: 3 in full and 2 in part.'],
     [
@@ -24,7 +26,7 @@ describe('describeReading', () => {
     ],
     [
       { leftOut: unread(2, 'spending') },
-      'None of the 2 sources was read. Not read, because the run reached its spending limit: “T1” and “T2”.',
+      'Neither of the two sources was read. Not read, because the run reached its spending limit: “T1” and “T2”.',
     ],
   ])('describes %j: %s', (reading, sentence) => expect(describeIt(reading)).toBe(sentence));
 

@@ -3,7 +3,7 @@
  * artifact all use this description, so they never disagree. Pure.
  */
 import { limits } from '@/lib/core/limits';
-import { countNoun } from '@/lib/core/text';
+import { countAll, countNoun } from '@/lib/core/text';
 import type { PackingInventory } from '@/lib/protocol/llmcp';
 
 type LeftOut = PackingInventory['leftOut'][number];
@@ -41,13 +41,18 @@ function describeCount(
   { fullCount, partCount }: Reading,
   { total, read }: { readonly total: number; readonly read: number },
 ): string {
-  if (read === 0) return total === 1 ? 'The source was not read.' : `None of the ${total} sources was read.`;
+  if (read === 0) return describeUnread(total);
   if (total === 1) return partCount === 0 ? 'The source was read in full.' : 'The source was read in part.';
-  const whole = read === total ? `All ${total} sources` : `${read} of ${total} sources`;
+  const whole = read === total ? countAll(total, 'sources') : `${read} of ${total} sources`;
   const were = read === 1 ? 'was' : 'were';
   if (partCount === 0) return `${whole} ${were} read in full.`;
   if (fullCount === 0) return `${whole} ${were} read in part.`;
   return `${whole} ${were} read: ${fullCount} in full and ${partCount} in part.`;
+}
+
+function describeUnread(total: number): string {
+  if (total === 1) return 'The source was not read.';
+  return total === 2 ? 'Neither of the two sources was read.' : `None of the ${total} sources was read.`;
 }
 
 /** One sentence per reason, naming the first few titles. */

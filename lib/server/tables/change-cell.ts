@@ -101,7 +101,7 @@ export async function presentOne(
 export function refuseStale(current: ReturnType<typeof presentCell>, yours: object): AppError {
   return new AppError(
     'conflict',
-    'This cell was changed in the meantime. Nothing was overwritten; look at it again.',
+    'Somebody else changed this cell in the meantime, and nothing of theirs was overwritten. Look at it again.',
     {
       data: { current, yours },
     },

@@ -8,6 +8,7 @@ import {
   updateNoticeEndpoint,
 } from '@/lib/protocol/http/notices';
 import { createPageEndpoint, savePageEndpoint } from '@/lib/protocol/http/pages';
+import { keepPresenceEndpoint } from '@/lib/protocol/http/presence';
 import { listMembersEndpoint, removeMemberEndpoint } from '@/lib/protocol/http/team';
 import {
   addCommentEndpoint,
@@ -405,5 +406,67 @@ describe('a member who left', () => {
     expect(
       (await ada.send(updateThreadEndpoint, { params: { id: thread.id }, body: { assignee_id: id } })).code,
     ).toBe('not_found');
+  });
+});
+
+describe('five hundred members in one place', () => {
+  const crowd = 500;
+
+  /** Members who all look at one thing now. */
+  const fill = (kind: string, id: string) =>
+    asDatabaseOwner(async (client) => {
+      await client.query(
+        `INSERT INTO "user" (id, name, email, email_verified, updated_at)
+         SELECT 'crowd_' || n, 'Member ' || n, 'crowd' || n || '@example.com', true, now() FROM generate_series(1, $1::int) AS n`,
+        [crowd],
+      );
+      await client.query(
+        `INSERT INTO member (id, workspace_id, user_id, role)
+         SELECT 'crowd_' || n, $2, 'crowd_' || n, 'viewer' FROM generate_series(1, $1::int) AS n`,
+        [crowd, bench.workspaceId],
+      );
+      await client.query(
+        `INSERT INTO presence (workspace_id, user_id, subject_kind, subject_id, seen_at)
+         SELECT $2, 'crowd_' || n, $3, $4, now() FROM generate_series(1, $1::int) AS n`,
+        [crowd, bench.workspaceId, kind, id],
+      );
+    });
+
+  it('are counted, some of them are named, and a comment reaches each of them once', async () => {
+    const id = await benches.addSource(bench, { title: 'Crowded', url: null, markdown: 'Crowded.' });
+    await fill('source', id);
+    const here = await ada.send(keepPresenceEndpoint, { body: { kind: 'source', id } });
+    expect(here.reply.count).toBe(crowd);
+    expect(here.reply.people).toHaveLength(limits.presentNames);
+
+    const subject: ThreadSubjectReply = { kind: 'source', id, revision_id: null, span: null };
+    const thread = await begin(ada, 'Please look at this, @everyone', { subject });
+    await reply(ada, thread, '@everyone, thanks');
+    const { rows } = await asDatabaseOwner((client) =>
+      client.query<{ told: string; members: string }>(
+        `SELECT count(*) AS told, count(DISTINCT recipient_id) AS members FROM notice
+         WHERE thread_id = $1 AND recipient_id LIKE 'crowd%'`,
+        [thread.id],
+      ),
+    );
+    expect(rows[0]).toEqual({ told: String(2 * crowd), members: String(crowd) });
+
+    // A mention too many would reach nobody, and is refused rather than stored.
+    const mention = (count: number) =>
+      ada.send(addCommentEndpoint, {
+        params: { id: thread.id },
+        body: {
+          markdown: Array.from({ length: count }, (_, n) => `@crowd${n + 1}@example.com`).join(' '),
+          send_key: key(),
+        },
+      });
+    expect((await mention(limits.mentionsPerComment)).reply.comments.at(-1)?.mentions).toHaveLength(
+      limits.mentionsPerComment,
+    );
+    expect(await mention(limits.mentionsPerComment + 1)).toMatchObject({
+      code: 'invalid_input',
+      message: expect.stringContaining('@everyone'),
+    });
+    expect((await get(ada, thread)).reply.comments).toHaveLength(3);
   });
 });

@@ -20,7 +20,7 @@ import {
   insertComment,
   rewriteComment,
 } from '@/lib/domain/threads/comment-store';
-import { readMentions } from '@/lib/domain/threads/mentions';
+import { type Mentions, readMentions } from '@/lib/domain/threads/mentions';
 import {
   addFollowers,
   countThreads,
@@ -157,7 +157,7 @@ function storeComment(
   { workspaceId, userId }: Viewer,
   { thread, members, markdown, sendKey, now }: NewText,
 ): Promise<Comment> {
-  const read = readMentions(markdown, members);
+  const read = readBoundedMentions(markdown, members);
   return insertComment(database, {
     id: createUuid(now.getTime()),
     workspaceId,
@@ -169,6 +169,17 @@ function storeComment(
     sendKey,
     createdAt: now,
   });
+}
+
+/** A mention that reaches nobody would look like one that does, so that a comment with too many is refused. */
+function readBoundedMentions(markdown: string, members: readonly Member[]): Mentions {
+  const read = readMentions(markdown, members);
+  if (read.userIds.length > limits.mentionsPerComment)
+    throw new AppError(
+      'invalid_input',
+      `A comment mentions at most ${limits.mentionsPerComment} members by name. Write @everyone to reach all of them.`,
+    );
+  return read;
 }
 
 export function addComment(
@@ -207,7 +218,7 @@ export function changeComment(
     if (comment.authorId !== viewer.userId)
       throw new AppError('forbidden', 'Only its author can change a comment.');
     const members = await listMembers(database, viewer.workspaceId);
-    const read = readMentions(markdown, members);
+    const read = readBoundedMentions(markdown, members);
     const text = {
       markdown: read.markdown,
       mentionedIds: read.userIds,
