@@ -15,7 +15,16 @@ export type PdfWord = {
   readonly font: string;
   readonly isBold: boolean;
   readonly isMonospace: boolean;
+  /** How far it reaches up and down, where that is not what its size says: a tall bracket, the sign of a sum. */
+  readonly extent?: Extent | undefined;
+  /** True if its letters are variables side by side, not a word. */
+  readonly hasVariables?: boolean;
+  /** True if it is a whole formula as linear text, which may hold blanks. */
+  readonly isFormula?: true;
 };
+
+/** The heights of the upper and the lower edge. */
+export type Extent = { readonly top: number; readonly bottom: number };
 
 /** A drawn horizontal or vertical line, as its bounding box. */
 export type PdfRule = {

@@ -3,6 +3,7 @@
  * drawn. It draws nothing. Positions are those of the page as displayed.
  */
 import { limits } from '../../core/limits';
+import { readTexSign, type TexFont } from './formulas/tex-signs';
 import type { PdfRule } from './page-text';
 
 export type FontFacts = {
@@ -11,10 +12,24 @@ export type FontFacts = {
   readonly isMonospace: boolean;
   /** The size of one unit of the font's widths, in units of the font size. */
   readonly unit: number;
+  /** True if codes are numbers of signs, which are no characters. */
+  readonly isComposite: boolean;
+  /** The signs of a mathematical font of TeX, by their codes. */
+  readonly tex: TexFont | null;
+  /** True if letters side by side are variables, not a word. */
+  readonly hasVariables: boolean;
+  /** Returns how far the drawing of a sign reaches above and below its baseline, in units of the font size. */
+  readonly measure: (shape: string) => Reach | null;
 };
+
+export type Reach = { readonly above: number; readonly below: number };
 
 export type PlacedGlyph = {
   readonly text: string;
+  /** True if the file does not say which character it shows. */
+  readonly isUnnamed: boolean;
+  /** What the font calls its drawing. */
+  readonly shape: string;
   readonly x: number;
   readonly y: number;
   /** How far the next sign is away along the line. */
@@ -194,10 +209,12 @@ function showText(tracer: Tracer, glyphs: readonly unknown[]): void {
   const y = tracer.y + state.rise;
   for (const glyph of glyphs) {
     const advance = measureAdvance(glyph, state, state.font) * state.scale;
-    const text = getGlyphText(glyph);
+    const text = getGlyphText(glyph, state.font);
     if (text !== null && tracer.glyphs.length < limits.pdfPageGlyphs) {
       tracer.glyphs.push({
         text,
+        isUnnamed: state.font.isComposite && text === String.fromCharCode(getCode(glyph)),
+        shape: getShape(glyph),
         x: a * tracer.x + c * y + e,
         y: b * tracer.x + d * y + f,
         advance: Math.abs(advance * along),
@@ -218,9 +235,20 @@ function measureAdvance(glyph: unknown, state: State, font: FontFacts): number {
   return toNumber(Reflect.get(glyph, 'width')) * font.unit * state.fontSize + spacing;
 }
 
-function getGlyphText(glyph: unknown): string | null {
-  const text: unknown = typeof glyph === 'object' && glyph !== null ? Reflect.get(glyph, 'unicode') : null;
-  return typeof text === 'string' ? text : null;
+function getGlyphText(glyph: unknown, { tex }: FontFacts): string | null {
+  if (typeof glyph !== 'object' || glyph === null) return null;
+  const text: unknown = Reflect.get(glyph, 'unicode');
+  if (typeof text !== 'string' || tex === null) return typeof text === 'string' ? text : null;
+  return readTexSign(tex, getCode(glyph), text);
+}
+
+function getCode(glyph: unknown): number {
+  return typeof glyph === 'object' && glyph !== null ? toNumber(Reflect.get(glyph, 'originalCharCode')) : 0;
+}
+
+function getShape(glyph: unknown): string {
+  const shape: unknown = typeof glyph === 'object' && glyph !== null ? Reflect.get(glyph, 'fontChar') : null;
+  return typeof shape === 'string' ? shape : '';
 }
 
 // ── lines ──
