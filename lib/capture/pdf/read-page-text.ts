@@ -6,8 +6,10 @@ import type { PageViewport } from 'pdfjs-dist/types/src/display/page_viewport';
 import { limits } from '../../core/limits';
 import { findUnderscores } from './find-underscores';
 import { formWords } from './form-words';
+import { setFormulas } from './formulas/set-formulas';
 import { type PdfAnnotation, readFieldWords, readLink } from './read-annotations';
-import type { PageText, PdfRule } from './page-text';
+import { readMathLetters } from './formulas/read-boxes';
+import type { PageText, PdfRule, PdfWord } from './page-text';
 import { type Drawing, type FontFacts, type PlacedGlyph, traceOperators } from './trace-operators';
 
 /** Text below one point cannot be read on paper or on screen. */
@@ -34,22 +36,27 @@ export function readPageText({ page, viewport, drawing, getFont, annotations }: 
   const fields = annotations.flatMap((annotation) => readFieldWords(annotation, viewport));
   const lines = rules.map((rule) => turnRule(rule, turn, viewport));
   const text = formWords(main.filter((glyph) => glyph.size >= smallestSize));
-  const words = [...text, ...findUnderscores(text, lines), ...(turn === 0 ? fields : [])].slice(
-    0,
-    limits.pdfPageRuns,
-  );
+  const all = [...text, ...findUnderscores(text, lines), ...(turn === 0 ? fields : [])];
+  const set = setFormulas({ words: all.slice(0, limits.pdfPageRuns), rules: lines });
+  const words = set.words.map(writeMathLetters);
   return {
     page,
     width: size.width,
     height: size.height,
     words,
-    rules: lines,
+    rules: set.rules,
     rotated: describe(glyphs.filter((glyph) => glyph.turn !== turn)),
     hidden: describe(main.filter((glyph) => glyph.size < smallestSize)),
     links: annotations
       .slice(0, limits.documentLinks)
       .flatMap((annotation) => readLink(annotation, words, viewport)),
   };
+}
+
+/** Nobody searches for a variable in the letters of a mathematical alphabet. */
+function writeMathLetters(word: PdfWord): PdfWord {
+  const text = readMathLetters(word.text);
+  return text === word.text ? word : Object.assign({}, word, { text });
 }
 
 /** Returns the direction of most letters on the page, since wide tables are often rotated. */
