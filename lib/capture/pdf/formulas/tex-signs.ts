@@ -27,7 +27,13 @@ const letters = Object.assign(
   first(123, 'ıȷ℘'),
 );
 
-const text = Object.assign(first(0, 'ΓΔΘΛΞΠΣΥΦΨΩ'), { 11: 'ff', 12: 'fi', 13: 'fl', 14: 'ffi', 15: 'ffl' });
+const text = Object.assign(
+  first(0, 'ΓΔΘΛΞΠΣΥΦΨΩ'),
+  { 11: 'ff', 12: 'fi', 13: 'fl', 14: 'ffi', 15: 'ffl' },
+  first(16, 'ıȷ'),
+  first(25, 'ßæœøÆŒØ'),
+  { 34: '”', 39: '’', 92: '“', 96: '‘', 123: '–', 124: '—' },
+);
 
 const fonts: readonly (readonly [RegExp, Readonly<Record<number, string>>])[] = [
   [/(?:^|\+)(?:cmex|lmmathextension|euex|txex|pxex|mtex)/i, extension],
