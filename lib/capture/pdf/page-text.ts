@@ -68,7 +68,7 @@ export type PdfTable = {
   readonly page: number;
   /** The column labels, or null if the table begins with its data. */
   readonly header: readonly string[] | null;
-  /** False if the first row was taken as the header only because tables of words usually have one. */
+  /** False if the first row was taken as the header only because what is below it is of another kind. */
   readonly isHeaderCertain: boolean;
   readonly rows: readonly TableRow[];
   /** The left and right edge of each column. */
