@@ -302,6 +302,36 @@ describe('capturePdf', () => {
     expect(markdown.split('Name').length).toBe(2);
   });
 
+  const marks = [
+    ['100', 'first', 'second'],
+    ['80', 'third', 'fourth'],
+    ['60', 'fifth', 'sixth'],
+  ];
+  /** A curve of twelve pieces, or the frame of a table with round corners. */
+  const drawn = {
+    curve: Array.from(
+      { length: 13 },
+      (_, index) => `${70 + index * 34} ${640 + (index % 2) * 60} ${index === 0 ? 'm' : 'l'}`,
+    ),
+    frame: ['60 640 m 60 700 l 66 706 l 474 706 l 480 700 l 480 640 l 474 634 l 66 634 l 60 640 l'],
+  };
+  const drawTexts = (shape: keyof typeof drawn): WrittenPage => {
+    const texts = setRows(marks).map(
+      ({ text, x, y }) => `BT /prose 10 Tf 1 0 0 1 ${x} ${792 - y} Tm (${text}) Tj ET`,
+    );
+    return { texts: [], raw: [...texts, ...drawn[shape], 'S'].join('\n') };
+  };
+
+  it('makes no table of the words in a drawing', async () => {
+    const markdown = await markdownOf(drawTexts('curve'));
+    expect(markdown).not.toContain('|');
+    for (const text of marks.flat()) expect(markdown).toContain(text);
+  });
+
+  it('keeps a table whose frame has round corners', async () => {
+    expect(await markdownOf(drawTexts('frame'))).toContain('| 100 | first | second |');
+  });
+
   it('leaves out running headers, footers and page numbers, and says so', async () => {
     const pages = Array.from({ length: 6 }, (_, index) =>
       page(

@@ -40,6 +40,8 @@ export type PageText = {
   readonly height: number;
   readonly words: readonly PdfWord[];
   readonly rules: readonly PdfRule[];
+  /** Where drawings stand, with room for their labels. */
+  readonly drawings: readonly PdfRule[];
   /** Texts left out because they are rotated against the reading direction: margin texts, watermarks. */
   readonly rotated: readonly string[];
   /** Texts that nobody can see, because they are smaller than one point. */

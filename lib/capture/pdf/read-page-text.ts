@@ -4,6 +4,7 @@
  */
 import type { PageViewport } from 'pdfjs-dist/types/src/display/page_viewport';
 import { limits } from '../../core/limits';
+import { findDrawings } from './find-drawings';
 import { findUnderscores } from './find-underscores';
 import { formWords } from './form-words';
 import { setFormulas } from './formulas/set-formulas';
@@ -26,7 +27,7 @@ export type LoadedPage = {
 type Size = { readonly width: number; readonly height: number };
 
 export function readPageText({ page, viewport, drawing, getFont, annotations }: LoadedPage): PageText {
-  const { glyphs, rules } = traceOperators(drawing, viewport.transform, getFont);
+  const { glyphs, rules, slants } = traceOperators(drawing, viewport.transform, getFont);
   const turn = getMainTurn(glyphs);
   const size = turn % 180 === 0 ? viewport : { width: viewport.height, height: viewport.width };
   const main = glyphs
@@ -45,6 +46,10 @@ export function readPageText({ page, viewport, drawing, getFont, annotations }: 
     height: size.height,
     words,
     rules: set.rules,
+    drawings: findDrawings(
+      slants.map((slant) => turnRule(slant, turn, viewport)),
+      lines,
+    ),
     rotated: describe(glyphs.filter((glyph) => glyph.turn !== turn)),
     hidden: describe(main.filter((glyph) => glyph.size < smallestSize)),
     links: annotations

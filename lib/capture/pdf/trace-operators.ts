@@ -42,7 +42,12 @@ export type PlacedGlyph = {
 };
 
 export type Drawing = { readonly operators: readonly number[]; readonly values: readonly unknown[] };
-export type TracedPage = { readonly glyphs: readonly PlacedGlyph[]; readonly rules: readonly PdfRule[] };
+export type TracedPage = {
+  readonly glyphs: readonly PlacedGlyph[];
+  readonly rules: readonly PdfRule[];
+  /** The boxes of drawn lines that are neither upright nor level. */
+  readonly slants: readonly PdfRule[];
+};
 
 type Matrix = readonly [number, number, number, number, number, number];
 
@@ -69,6 +74,7 @@ type Tracer = {
   lineY: number;
   readonly glyphs: PlacedGlyph[];
   readonly rules: PdfRule[];
+  readonly slants: PdfRule[];
   readonly getFont: (id: string) => FontFacts | null;
 };
 
@@ -106,12 +112,13 @@ export function traceOperators(
     lineY: 0,
     glyphs: [],
     rules: [],
+    slants: [],
     getFont,
   };
   for (const [index, operator] of drawing.operators.entries()) {
     steps[operator]?.(tracer, toList(drawing.values[index]));
   }
-  return { glyphs: tracer.glyphs, rules: tracer.rules };
+  return { glyphs: tracer.glyphs, rules: tracer.rules, slants: tracer.slants };
 }
 
 type Step = (tracer: Tracer, values: readonly unknown[]) => void;
@@ -263,6 +270,7 @@ function addRules(tracer: Tracer, paint: number, paths: readonly unknown[]): voi
   if (!isStroke && !fills.has(paint)) return;
   for (const path of paths) {
     for (const points of readSubpaths(toList(path), tracer.state.matrix)) {
+      addSlants(tracer.slants, points);
       if (tracer.rules.length >= limits.pdfPageRules) return;
       if (isStroke) addSegments(tracer.rules, points);
       else addIfThin(tracer.rules, points);
@@ -293,6 +301,23 @@ function addSegments(rules: PdfRule[], points: readonly Point[]): void {
   for (const [index, point] of points.entries()) {
     const before = points[index - 1];
     if (before !== undefined) addIfThin(rules, [before, point]);
+  }
+}
+
+/** In points: a line that rises or falls by less is level. */
+const minSlant = 3;
+
+function addSlants(slants: PdfRule[], points: readonly Point[]): void {
+  for (const [index, [x, y]] of points.entries()) {
+    const [left, top] = points[index - 1] ?? [x, y];
+    const isSlanted = Math.abs(x - left) > minSlant && Math.abs(y - top) > minSlant;
+    if (!isSlanted || slants.length >= limits.pdfPageRules) continue;
+    slants.push({
+      left: Math.min(left, x),
+      right: Math.max(left, x),
+      top: Math.min(top, y),
+      bottom: Math.max(top, y),
+    });
   }
 }
 
