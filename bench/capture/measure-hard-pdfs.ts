@@ -53,7 +53,7 @@ function share([found = 0, all = 0]: readonly number[]): number {
   return found / Math.max(1, all);
 }
 
-export type FormulaMeasure = { readonly formulas: number; readonly right: number };
+type FormulaMeasure = { readonly formulas: number; readonly right: number };
 
 const formulaFolder = path.resolve(import.meta.dirname, '../../lib/capture/pdf/__fixtures__/formulas');
 

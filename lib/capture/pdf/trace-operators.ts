@@ -3,6 +3,7 @@
  * drawn. It draws nothing. Positions are those of the page as displayed.
  */
 import { limits } from '../../core/limits';
+import { isGrowing } from './formulas/growing-signs';
 import { readTexSign, type TexFont } from './formulas/tex-signs';
 import type { PdfRule } from './page-text';
 
@@ -28,7 +29,7 @@ export type PlacedGlyph = {
   readonly text: string;
   /** True if the file does not say which character it shows. */
   readonly isUnnamed: boolean;
-  /** What the font calls its drawing. */
+  /** What the font calls its drawing, if it may be a sign that grows. */
   readonly shape: string;
   readonly x: number;
   readonly y: number;
@@ -218,10 +219,11 @@ function showText(tracer: Tracer, glyphs: readonly unknown[]): void {
     const advance = measureAdvance(glyph, state, state.font) * state.scale;
     const text = getGlyphText(glyph, state.font);
     if (text !== null && tracer.glyphs.length < limits.pdfPageGlyphs) {
+      const isUnnamed = state.font.isComposite && text === String.fromCharCode(getCode(glyph));
       tracer.glyphs.push({
         text,
-        isUnnamed: state.font.isComposite && text === String.fromCharCode(getCode(glyph)),
-        shape: getShape(glyph),
+        isUnnamed,
+        shape: isUnnamed || isGrowing(text) ? getShape(glyph) : '',
         x: a * tracer.x + c * y + e,
         y: b * tracer.x + d * y + f,
         advance: Math.abs(advance * along),
@@ -245,7 +247,8 @@ function measureAdvance(glyph: unknown, state: State, font: FontFacts): number {
 function getGlyphText(glyph: unknown, { tex }: FontFacts): string | null {
   if (typeof glyph !== 'object' || glyph === null) return null;
   const text: unknown = Reflect.get(glyph, 'unicode');
-  if (typeof text !== 'string' || tex === null) return typeof text === 'string' ? text : null;
+  if (typeof text !== 'string') return null;
+  if (tex === null || (tex.hasLetters && /^[A-Za-z]$/.test(text))) return text;
   return readTexSign(tex, getCode(glyph), text);
 }
 

@@ -7,7 +7,7 @@ import { makeRandomFormula, type RandomFormula } from './random-formulas';
 import { createRandom } from './typeset';
 import { makeSentence } from './words';
 
-export const formulaSheets = {
+const formulaSheets = {
   seen: { first: 1, count: 30 },
   unseen: { first: 10_001, count: 30 },
 } as const;
@@ -32,7 +32,7 @@ export function writeTypstSheet(sheet: FormulaSheet): string {
   return `#set page(width: 440pt, height: 600pt, margin: 40pt)\n${formulas.join('\n')}\nFormula 0 begins here.\n`;
 }
 
-export type ReadFormula = { readonly seed: number; readonly text: string; readonly isRight: boolean };
+type ReadFormula = { readonly seed: number; readonly text: string; readonly isRight: boolean };
 
 /** Compares what was read with what the formulas mean. */
 export function readFormulas(markdown: string, sheet: FormulaSheet): ReadFormula[] {

@@ -3,7 +3,7 @@ import type { Expression } from '../../html/formulas/expression';
 import type { PdfRule } from '../page-text';
 import { axisHeight, type FormulaBox, getArea, getLargest } from './formula-box';
 
-export type BuildInput = {
+type BuildInput = {
   readonly expression: Expression;
   readonly boxes: readonly FormulaBox[];
   readonly rule?: PdfRule;

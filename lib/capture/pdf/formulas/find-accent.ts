@@ -4,7 +4,7 @@ import { type FormulaBox, getCentre } from './formula-box';
 
 const marks = /^[ˆ˜¯ˉ˙¨ˇ˘⃗→´`˚\u0300-\u030c\u20d7]$/u;
 
-export type Accent = { readonly built: FormulaBox; readonly used: readonly FormulaBox[] };
+type Accent = { readonly built: FormulaBox; readonly used: readonly FormulaBox[] };
 
 export const isMark = (box: FormulaBox): boolean => marks.test(box.sign);
 

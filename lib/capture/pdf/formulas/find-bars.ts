@@ -15,35 +15,39 @@ export function findBars(words: readonly PdfWord[], rules: readonly PdfRule[]): 
   );
   if (flat.length === 0 || flat.length > maxBars) return [];
   const strips = Map.groupBy(words, (word) => Math.floor(word.y / strip));
-  return flat.filter((rule) => {
-    const at = Math.floor(rule.top / strip);
-    const near = [-1, 0, 1].flatMap((step) => strips.get(at + step) ?? []);
-    return isBetween(near, rule) || isOverRoot(near, rule) || isOverVariables(near, rule);
-  });
+  return flat.filter((rule) => isBar(rule, strips));
 }
 
-/** True if words stand close above and close below it, and none of them crosses its ends. */
-function isBetween(words: readonly PdfWord[], rule: PdfRule): boolean {
-  const beside = words.filter((word) => word.x < rule.right && word.right > rule.left);
-  const isNear = (gap: number, size: number) => gap > -size * 0.25 && gap < size * 1.6;
-  const above = beside.some((word) => isNear(rule.top - word.y, word.size) && isWithin(word, rule));
-  return (
-    above &&
-    beside.some((word) => isNear(word.y - word.size * 0.7 - rule.bottom, word.size) && isWithin(word, rule))
-  );
+/** True if words stand close above and close below it, if a sign of a root stands before it, or variables directly below it. */
+function isBar(rule: PdfRule, strips: ReadonlyMap<number, readonly PdfWord[]>): boolean {
+  const at = Math.floor(rule.top / strip);
+  let [above, below] = [false, false];
+  for (let step = at - 1; step <= at + 1; step += 1) {
+    for (const word of strips.get(step) ?? []) {
+      // Most words of a strip stand beside the line.
+      if (word.right < rule.left - word.size * 0.3 || word.x > rule.right) continue;
+      if (isOverRoot(word, rule) || isOverVariables(word, rule)) return true;
+      above ||= isNear(rule.top - word.y, word.size) && isWithin(word, rule);
+      below ||= isNear(word.y - word.size * 0.7 - rule.bottom, word.size) && isWithin(word, rule);
+      if (above && below) return true;
+    }
+  }
+  return false;
+}
+
+function isNear(gap: number, size: number): boolean {
+  return gap > -size * 0.25 && gap < size * 1.6;
 }
 
 function isWithin(word: PdfWord, rule: PdfRule): boolean {
   return word.x > rule.left - word.size * 0.35 && word.right < rule.right + word.size * 0.35;
 }
 
-function isOverRoot(words: readonly PdfWord[], rule: PdfRule): boolean {
-  return words.some((word) => word.text.endsWith('√') && Math.abs(word.right - rule.left) < word.size * 0.3);
+function isOverRoot(word: PdfWord, rule: PdfRule): boolean {
+  return word.text.endsWith('√') && Math.abs(word.right - rule.left) < word.size * 0.3;
 }
 
-function isOverVariables(words: readonly PdfWord[], rule: PdfRule): boolean {
-  return words.some((word) => {
-    const isBelow = rule.bottom < word.y - word.size * 0.4 && rule.bottom > word.y - word.size * 1.1;
-    return isBelow && isWithin(word, rule) && hasVariables(word);
-  });
+function isOverVariables(word: PdfWord, rule: PdfRule): boolean {
+  const isBelow = rule.bottom < word.y - word.size * 0.4 && rule.bottom > word.y - word.size * 1.1;
+  return isBelow && isWithin(word, rule) && hasVariables(word);
 }

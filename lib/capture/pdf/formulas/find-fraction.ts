@@ -12,9 +12,9 @@ type Side = 'above' | 'below';
 type Part = { readonly boxes: readonly FormulaBox[]; readonly gap: number };
 
 /** Lines at one height, whose numerators stand on one line too. */
-export type Bars = readonly PdfRule[];
+type Bars = readonly PdfRule[];
 
-export type Fraction = { readonly built: FormulaBox; readonly used: readonly FormulaBox[] };
+type Fraction = { readonly built: FormulaBox; readonly used: readonly FormulaBox[] };
 
 export function findFraction(boxes: readonly FormulaBox[], bar: PdfRule, bars: Bars): Fraction | null {
   const over = takePart(boxes, bar, 'above');

@@ -6,7 +6,7 @@ import { readRow } from './read-row';
 
 const operator = /^(?:[∑∏∐∫∬∭∮⋃⋂⋁⋀⊎⊔⨁⨂⨆]|lim|limsup|liminf|max|min|sup|inf|gcd|det|Pr)$/u;
 
-export type Limits = { readonly built: FormulaBox; readonly used: readonly FormulaBox[] };
+type Limits = { readonly built: FormulaBox; readonly used: readonly FormulaBox[] };
 
 export const isOperator = (box: FormulaBox): boolean => operator.test(box.sign);
 

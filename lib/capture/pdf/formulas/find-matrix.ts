@@ -5,7 +5,7 @@ import { divideLines } from './divide-lines';
 import { type FormulaBox, getLargest, getMiddle } from './formula-box';
 import { readRow } from './read-row';
 
-export type Matrix = { readonly built: FormulaBox; readonly used: readonly FormulaBox[] };
+type Matrix = { readonly built: FormulaBox; readonly used: readonly FormulaBox[] };
 
 const closing: Readonly<Record<string, string>> = { '(': ')', '[': ']', '{': '}', '|': '|', '‖': '‖' };
 

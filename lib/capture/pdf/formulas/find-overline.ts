@@ -5,7 +5,7 @@ import { type FormulaBox, getArea, getCentre, takeRow } from './formula-box';
 import { hasVariables } from './read-boxes';
 import { measureLine, readRow } from './read-row';
 
-export type Overline = { readonly built: FormulaBox; readonly used: readonly FormulaBox[] };
+type Overline = { readonly built: FormulaBox; readonly used: readonly FormulaBox[] };
 
 export function findOverline(boxes: readonly FormulaBox[], rule: PdfRule): Overline | null {
   const within = boxes.filter((box) => getCentre(box) > rule.left && getCentre(box) < rule.right);

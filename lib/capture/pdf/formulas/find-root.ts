@@ -4,7 +4,7 @@ import { buildBox } from './build-box';
 import { axisHeight, type FormulaBox, getCentre, getMiddle } from './formula-box';
 import { measureLine, readRow } from './read-row';
 
-export type Root = { readonly built: FormulaBox; readonly used: readonly FormulaBox[] };
+type Root = { readonly built: FormulaBox; readonly used: readonly FormulaBox[] };
 
 export function findRoot(boxes: readonly FormulaBox[], rule: PdfRule): Root | null {
   const sign = boxes.find((box) => isSignOf(box, rule));

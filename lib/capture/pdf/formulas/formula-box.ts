@@ -31,7 +31,7 @@ export type FormulaBox = {
 /** How far above the baseline the axis is, in units of the font size. */
 export const axisHeight = 0.25;
 
-export type Area = Pick<FormulaBox, 'left' | 'right' | 'top' | 'bottom'>;
+type Area = Pick<FormulaBox, 'left' | 'right' | 'top' | 'bottom'>;
 
 export function getArea(boxes: readonly Area[]): Area {
   return {

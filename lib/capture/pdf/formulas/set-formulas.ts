@@ -12,7 +12,7 @@ import { type FormulaBox, getArea, getLargest, getOverlap } from './formula-box'
 import { joinNegations, readBoxes } from './read-boxes';
 import { measureLine, readRow } from './read-row';
 
-export type PageParts = { readonly words: readonly PdfWord[]; readonly rules: readonly PdfRule[] };
+type PageParts = { readonly words: readonly PdfWord[]; readonly rules: readonly PdfRule[] };
 
 /** In points: nothing that belongs to a formula is further above or below its bars and tall signs. */
 const reach = 90;

@@ -3,6 +3,12 @@
  * fonts show, so that a minus, a sum or a tall bracket would be lost. Pure.
  */
 
+export type TexFont = {
+  readonly signs: Readonly<Record<number, string>>;
+  /** True if its letters stand for themselves. */
+  readonly hasLetters: boolean;
+};
+
 const first = (codes: number, signs: string): Readonly<Record<number, string>> =>
   Object.fromEntries([...signs].map((sign, index) => [codes + index, sign]));
 
@@ -27,22 +33,27 @@ const letters = Object.assign(
   first(123, 'ıȷ℘'),
 );
 
-const text = Object.assign(
-  first(0, 'ΓΔΘΛΞΠΣΥΦΨΩ'),
-  { 11: 'ff', 12: 'fi', 13: 'fl', 14: 'ffi', 15: 'ffl' },
-  first(16, 'ıȷ'),
-  first(25, 'ßæœøÆŒØ'),
-  { 34: '”', 39: '’', 92: '“', 96: '‘', 123: '–', 124: '—' },
-);
+const text = Object.assign(first(0, 'ΓΔΘΛΞΠΣΥΦΨΩ'), first(25, 'ßæœøÆŒØ'), {
+  11: 'ff',
+  12: 'fi',
+  13: 'fl',
+  14: 'ffi',
+  15: 'ffl',
+  16: 'ı',
+  34: '”',
+  39: '’',
+  92: '“',
+  96: '‘',
+  123: '–',
+  124: '—',
+});
 
-const fonts: readonly (readonly [RegExp, Readonly<Record<number, string>>])[] = [
-  [/(?:^|\+)(?:cmex|lmmathextension|euex|txex|pxex|mtex)/i, extension],
-  [/(?:^|\+)(?:cmb?sy|lmmathsymbols)/i, symbols],
-  [/(?:^|\+)(?:cmmib?|lmmathitalic)\d/i, letters],
-  [/(?:^|\+)(?:cmr|cmbx|cmti|cmsl|cmss)\d/i, text],
+const fonts: readonly (readonly [RegExp, TexFont])[] = [
+  [/(?:^|\+)(?:cmex|lmmathextension|euex|txex|pxex|mtex)/i, { signs: extension, hasLetters: false }],
+  [/(?:^|\+)(?:cmb?sy|lmmathsymbols)/i, { signs: symbols, hasLetters: false }],
+  [/(?:^|\+)(?:cmmib?|lmmathitalic)\d/i, { signs: letters, hasLetters: true }],
+  [/(?:^|\+)(?:cmr|cmbx|cmti|cmsl|cmss)\d/i, { signs: text, hasLetters: true }],
 ];
-
-export type TexFont = Readonly<Record<number, string>>;
 
 export function findTexFont(name: string): TexFont | null {
   return fonts.find(([pattern]) => pattern.test(name))?.[1] ?? null;
@@ -57,7 +68,7 @@ export function hasVariables(name: string): boolean {
  * Returns the character that a sign shows. A file that says nothing about a sign gives its code; what a file says otherwise stands.
  */
 export function readTexSign(font: TexFont, code: number, given: string): string {
-  const sign = font[code];
+  const sign = font.signs[code];
   if (sign === undefined || sign === ' ') return given;
   const isUnknown =
     given === '' || given === String.fromCharCode(code) || /^[\p{Cc}\p{Co}\ufffd]/u.test(given);
