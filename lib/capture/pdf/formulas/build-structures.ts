@@ -13,6 +13,9 @@ import { findRoot } from './find-root';
 import type { FormulaBox } from './formula-box';
 import { joinPieces } from './join-pieces';
 
+/** Tall brackets of one page. */
+const maxBrackets = 200;
+
 type Found = { readonly built: FormulaBox; readonly used: readonly FormulaBox[] };
 
 export function buildStructures(parts: readonly FormulaBox[], bars: readonly PdfRule[]): FormulaBox[] {
@@ -29,7 +32,7 @@ export function buildStructures(parts: readonly FormulaBox[], bars: readonly Pdf
   for (const bar of bars.toSorted((one, other) => one.right - one.left - other.right + other.left)) {
     apply(findRoot(boxes, bar) ?? findFraction(boxes, bar, bars) ?? findOverline(boxes, bar));
   }
-  const brackets = boxes.filter(isTallBracket);
+  const brackets = boxes.filter(isTallBracket).slice(0, maxBrackets);
   for (const open of brackets.toSorted(
     (one, other) => one.bottom - one.top - other.bottom + other.top || other.left - one.left,
   )) {

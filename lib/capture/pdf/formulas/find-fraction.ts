@@ -8,6 +8,9 @@ import { divideLines } from './divide-lines';
 import { axisHeight, type FormulaBox, getArea, getCentre, getLargest, takeRow } from './formula-box';
 import { readRow } from './read-row';
 
+/** Parts above or below one bar. */
+const maxParts = 400;
+
 type Side = 'above' | 'below';
 type Part = { readonly boxes: readonly FormulaBox[]; readonly gap: number };
 
@@ -35,7 +38,7 @@ function takePart(boxes: readonly FormulaBox[], bar: PdfRule, side: Side): Part 
     return isOver && distance(box) > -box.size * 0.2 && distance(box) < box.size * 8;
   });
   const [nearest] = beside.toSorted((one, other) => distance(one) - distance(other));
-  if (nearest === undefined) return null;
+  if (nearest === undefined || beside.length > maxParts) return null;
   const row = divideLines(takeRow([nearest], beside)).find((line) => line.includes(nearest)) ?? [nearest];
   const letters = row.filter((box) => !box.isTall && box.size > getLargest(row) * 0.87);
   // A row of low letters is no further from its bar than one of capitals, nor one that reaches down to it nearer.

@@ -16,8 +16,8 @@ type PageParts = { readonly words: readonly PdfWord[]; readonly rules: readonly 
 
 /** In points: nothing that belongs to a formula is further above or below its bars and tall signs. */
 const reach = 90;
-/** More words than this near formulas are a drawing or a hostile file. */
-const maxWords = 3_000;
+/** More parts than this near formulas are a drawing or a hostile file. */
+const maxParts = 5_000;
 
 export function setFormulas({ words, rules }: PageParts): PageParts {
   const bars = findBars(words, rules);
@@ -28,8 +28,10 @@ export function setFormulas({ words, rules }: PageParts): PageParts {
     ...bars.map((bar) => bar.top),
     ...[...tall, ...towers].map((word) => word.y),
   ]);
-  if (near.length > maxWords) return { words, rules };
-  const boxes = buildStructures(near.flatMap(readBoxes), bars);
+  const parts =
+    near.reduce((sum, word) => sum + word.text.length, 0) > maxParts * 2 ? [] : near.flatMap(readBoxes);
+  if (parts.length === 0 || parts.length > maxParts) return { words, rules };
+  const boxes = buildStructures(parts, bars);
   const high = new Set(towers);
   const formulas = growFormulas(boxes, (box) => isSeed(box) || box.words.some((word) => high.has(word)));
   const written = formulas.map((formula) => writeFormula(formula, words));
@@ -56,27 +58,24 @@ function growFormulas(
   boxes: readonly FormulaBox[],
   isStart: (box: FormulaBox) => boolean,
 ): readonly (readonly FormulaBox[])[] {
-  const open = new Set(boxes);
   const owners = Map.groupBy(
     boxes.flatMap((box) => box.words.map((word) => ({ word, box }))),
     ({ word }) => word,
   );
-  const isWhole = (box: FormulaBox) =>
-    box.words.every((word) => (owners.get(word) ?? []).every(({ box: other }) => !other.isProse));
+  const listRest = (box: FormulaBox) =>
+    box.words.flatMap((word) => (owners.get(word) ?? []).map((owner) => owner.box));
+  const starts = new Set(boxes.filter(isStart));
+  const eligible = boxes.filter((box) => starts.has(box) || listRest(box).every((part) => !part.isProse));
+  const open = new Set(boxes);
   const formulas: FormulaBox[][] = [];
-  for (const seed of boxes
-    .filter(isStart)
-    .toSorted((one, other) => Number(other.isTall) - Number(one.isTall))) {
+  for (const seed of [...starts].toSorted((one, other) => Number(other.isTall) - Number(one.isTall))) {
     if (!open.delete(seed)) continue;
     const formula = [seed];
     for (let grown = true; grown; ) {
-      const more = [...open]
-        .filter((box) => isStart(box) || (!box.isProse && isWhole(box)))
-        .filter((box) => isBeside(box, formula));
-      const rest = more.flatMap((box) =>
-        box.words.flatMap((word) => (owners.get(word) ?? []).map((owner) => owner.box)),
-      );
-      for (const box of new Set([...more, ...rest])) if (open.delete(box)) formula.push(box);
+      const shape = measureFormula(formula);
+      const more = eligible.filter((box) => open.has(box) && isBeside(box, shape));
+      for (const box of more.flatMap((one) => [one, ...listRest(one)]))
+        if (open.delete(box)) formula.push(box);
       grown = more.length > 0;
     }
     formulas.push(formula);
@@ -84,20 +83,25 @@ function growFormulas(
   return formulas;
 }
 
-function isBeside(box: FormulaBox, formula: readonly FormulaBox[]): boolean {
-  const area = getArea(formula);
-  const size = Math.max(getLargest(formula), box.size);
+type Shape = ReturnType<typeof measureFormula>;
+
+function measureFormula(formula: readonly FormulaBox[]) {
+  return {
+    area: getArea(formula),
+    axis: measureLine(formula).axis,
+    size: getLargest(formula),
+    tall: formula.filter((box) => box.isTall),
+  };
+}
+
+function isBeside(box: FormulaBox, { area, axis, size: largest, tall }: Shape): boolean {
+  const size = Math.max(largest, box.size);
   const gap = Math.max(box.left - area.right, area.left - box.right);
   const isScript = box.size < size * 0.87 && gap < size * 0.25;
   if (gap > size * 0.62 || getOverlap(box, area) < (isScript ? 0.08 : 0.3)) return false;
-  const line = measureLine(formula);
-  const isOnAxis = Math.abs(box.axis - line.axis) < size * 0.2;
-  return (
-    isOnAxis ||
-    isScript ||
-    box.isTall ||
-    formula.some((part) => part.isTall && getOverlap(box, part) > 0.9 && gap < size * 0.3)
-  );
+  const isOnAxis = Math.abs(box.axis - axis) < size * 0.2;
+  if (isOnAxis || isScript || box.isTall) return true;
+  return gap < size * 0.3 && tall.some((part) => getOverlap(box, part) > 0.9);
 }
 
 function writeFormula(formula: readonly FormulaBox[], words: readonly PdfWord[]): PdfWord {
