@@ -17,7 +17,7 @@ type PageParts = { readonly words: readonly PdfWord[]; readonly rules: readonly 
 /** In points: nothing that belongs to a formula is further above or below its bars and tall signs. */
 const reach = 90;
 /** More parts than this near formulas are a drawing or a hostile file. */
-const maxParts = 5_000;
+const maxParts = 3_000;
 
 export function setFormulas({ words, rules }: PageParts): PageParts {
   const bars = findBars(words, rules);
