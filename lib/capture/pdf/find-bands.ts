@@ -137,8 +137,22 @@ function takeBand(
   const from = findStart(rows, { at, floor, columns });
   const taken = rows.slice(from, end);
   if (isDrawn(taken, input.drawings)) return null;
+  const rules = findRulesWithin(taken, columns, input.rules);
+  return {
+    from,
+    to: end,
+    rows: taken,
+    table: buildTable({ page: input.page, rows: taken, columns, rules }),
+  };
+}
+
+function findRulesWithin(
+  taken: readonly PdfRow[],
+  columns: readonly Column[],
+  rules: readonly PdfRule[],
+): PdfRule[] {
   const [top, bottom] = [(taken[0]?.y ?? 0) - (taken[0]?.size ?? 0) * 1.5, (taken.at(-1)?.y ?? 0) + 6];
-  const rules = input.rules.filter(
+  return rules.filter(
     (rule) =>
       rule.bottom > top &&
       rule.top < bottom &&
@@ -146,12 +160,6 @@ function takeBand(
       rule.left < (columns.at(-1)?.right ?? 0) &&
       rule.bottom - rule.top <= 3,
   );
-  return {
-    from,
-    to: end,
-    rows: taken,
-    table: buildTable({ page: input.page, rows: taken, columns, rules }),
-  };
 }
 
 /** The words of a drawing stand where the drawing wants them, not in columns. */
