@@ -2,6 +2,9 @@
  * Measures what is read in PDFs of the hard kinds: values with the labels of their row and column, the order of running text, headings, and
  * phrases to the letter. The files are made from seeds. Nobody looks at those of the second set; they are only counted.
  */
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { type FormulaSheet, readFormulas } from '@/lib/capture/pdf/__fixtures__/formula-sheets';
 import { hardKinds, makeHardPdf } from '@/lib/capture/pdf/__fixtures__/hard-pdfs';
 import { scorePdf } from '@/lib/capture/pdf/__fixtures__/score-pdf';
 import { capturePdf } from '@/lib/capture/pdf/capture-pdf';
@@ -48,4 +51,22 @@ export async function measureHardPdfs(set: keyof typeof seeds): Promise<HardPdfM
 
 function share([found = 0, all = 0]: readonly number[]): number {
   return found / Math.max(1, all);
+}
+
+type FormulaMeasure = { readonly formulas: number; readonly right: number };
+
+const formulaFolder = path.resolve(import.meta.dirname, '../../lib/capture/pdf/__fixtures__/formulas');
+
+/** Measures how many formulas over several lines keep their meaning, as two typesetters set them. */
+export async function measureFormulas(sheet: FormulaSheet): Promise<FormulaMeasure> {
+  const counts = { formulas: 0, right: 0 };
+  for (const typesetter of ['tex', 'typst']) {
+    const file = readFileSync(path.join(formulaFolder, `${sheet}-${typesetter}.pdf`));
+    const input = { fileName: 'formulas.pdf', maxMarkdownChars: limits.markdownChars };
+    const captured = await capturePdf(new Uint8Array(file), input);
+    const formulas = readFormulas(captured.ok ? captured.value.markdown : '', sheet);
+    counts.formulas += formulas.length;
+    counts.right += formulas.filter(({ isRight }) => isRight).length;
+  }
+  return { formulas: counts.formulas, right: share([counts.right, counts.formulas]) };
 }

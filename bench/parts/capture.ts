@@ -1,6 +1,6 @@
 /** Table rows for capture: main content compared with the two best-known extractors, speed, memory, hostile pages, PDF pages per second. */
 import { measureCapture } from '../capture/measure-capture';
-import { measureHardPdfs } from '../capture/measure-hard-pdfs';
+import { measureFormulas, measureHardPdfs } from '../capture/measure-hard-pdfs';
 import { measurePdf } from '../capture/measure-pdf';
 import { above, atLeast, atMost, below, type BenchOptions, type BenchRow, createRows, exactly } from '../row';
 
@@ -56,6 +56,7 @@ export async function listCaptureRows(options: BenchOptions): Promise<BenchRow[]
     }),
     row(`PDF pages a second, ${pdf.pages} pages`, { value: pdf.pagesPerSecond, unit: '' }),
     ...(await listHardPdfRows()),
+    ...(await listFormulaRows()),
   ];
 }
 
@@ -73,4 +74,18 @@ async function listHardPdfRows(): Promise<BenchRow[]> {
       row(`phrases to the letter, ${of}`, { value: measured.phrases, unit: '', level: atLeast(0.95) }),
     ];
   });
+}
+
+async function listFormulaRows(): Promise<BenchRow[]> {
+  const sets = [
+    { name: 'looked at', measured: await measureFormulas('seen') },
+    { name: 'never looked at', measured: await measureFormulas('unseen') },
+  ];
+  return sets.map(({ name, measured }) =>
+    row(`formulas of PDFs that keep their meaning, of ${measured.formulas} ${name}`, {
+      value: measured.right,
+      unit: '',
+      level: atLeast(0.95),
+    }),
+  );
 }

@@ -6,6 +6,7 @@ import { getRowText, type PdfRow, type RowCell } from './group-rows';
 import { joinWords } from './join-words';
 import { isValue, isYear } from './number-words';
 import type { PdfRule, PdfTable, PdfWord } from './page-text';
+import { isOfOtherKind } from './label-kinds';
 import { type Column, divideCell, getSpan, splitValues } from './table-columns';
 
 type Line = { readonly row: PdfRow; readonly cells: readonly PlacedCell[] };
@@ -30,6 +31,16 @@ export function buildTable({ page, rows, columns, rules }: TableSource): PdfTabl
   const { count, isCertain } = countHeaderLines(lines, rules, columns);
   const header = count === 0 ? null : labelColumns(lines.slice(0, count), columns, rules);
   const body = joinBodyLines(lines.slice(count), rules, columns);
+  if (header !== null && !isCertain && !isOfOtherKind(header, body)) {
+    const all = joinBodyLines(lines, rules, columns);
+    return {
+      page,
+      header: null,
+      isHeaderCertain: false,
+      rows: all.map((cells) => ({ page, cells })),
+      columns,
+    };
+  }
   return {
     page,
     header,

@@ -259,6 +259,79 @@ describe('capturePdf', () => {
     expect((await capture(writePdf([{ texts: [], raw }]))).markdown).toBe(`${expected}\n`);
   });
 
+  const setRows = (rows: readonly (readonly string[])[], top = 100) =>
+    rows.flatMap((cells, row) =>
+      cells.map((text, cell) => ({ text, x: 72 + cell * 160, y: top + row * 16 })),
+    );
+  const things = [
+    ['Apple', 'Fruit'],
+    ['Carrot', 'Vegetable'],
+    ['Trout', 'Fish'],
+    ['Oak', 'Tree'],
+  ];
+
+  it('calls no data of a table of words a label', async () => {
+    const markdown = await markdownOf(page(setRows(things)));
+    expect(markdown).toBe(
+      '|  |  |\n| --- | --- |\n| Apple | Fruit |\n| Carrot | Vegetable |\n| Trout | Fish |\n| Oak | Tree |\n',
+    );
+  });
+
+  it('takes the first row for labels where what is below it is of another kind', async () => {
+    const rows = things.map(([name, kind]) => [name ?? '', `${kind} of the garden.`]);
+    expect(await markdownOf(page(setRows([['Name', 'Kind'], ...rows])))).toMatch(
+      /^\| Name \| Kind \|\n\| ---/,
+    );
+  });
+
+  it('takes a first row that is repeated on the next page for labels', async () => {
+    const above = setLines(column('Above', 4), { x: 72, y: 60 });
+    const parts = [
+      things,
+      [
+        ['Elm', 'Tree'],
+        ['Perch', 'Fish'],
+        ['Pear', 'Fruit'],
+      ],
+    ];
+    const pages = parts.map((rows, index) =>
+      page(index === 0 ? above : [], setRows([['Name', 'Kind'], ...rows], 200)),
+    );
+    const markdown = await markdownOf(...pages);
+    expect(markdown).toContain('| Name | Kind |\n| --- | --- |\n| Apple | Fruit |');
+    expect(markdown.split('Name').length).toBe(2);
+  });
+
+  const marks = [
+    ['100', 'first', 'second'],
+    ['80', 'third', 'fourth'],
+    ['60', 'fifth', 'sixth'],
+  ];
+  /** A curve of twelve pieces, or the frame of a table with round corners. */
+  const drawn = {
+    curve: Array.from(
+      { length: 13 },
+      (_, index) => `${70 + index * 34} ${640 + (index % 2) * 60} ${index === 0 ? 'm' : 'l'}`,
+    ),
+    frame: ['60 640 m 60 700 l 66 706 l 474 706 l 480 700 l 480 640 l 474 634 l 66 634 l 60 640 l'],
+  };
+  const drawTexts = (shape: keyof typeof drawn): WrittenPage => {
+    const texts = setRows(marks).map(
+      ({ text, x, y }) => `BT /prose 10 Tf 1 0 0 1 ${x} ${792 - y} Tm (${text}) Tj ET`,
+    );
+    return { texts: [], raw: [...texts, ...drawn[shape], 'S'].join('\n') };
+  };
+
+  it('makes no table of the words in a drawing', async () => {
+    const markdown = await markdownOf(drawTexts('curve'));
+    expect(markdown).not.toContain('|');
+    for (const text of marks.flat()) expect(markdown).toContain(text);
+  });
+
+  it('keeps a table whose frame has round corners', async () => {
+    expect(await markdownOf(drawTexts('frame'))).toContain('| 100 | first | second |');
+  });
+
   it('leaves out running headers, footers and page numbers, and says so', async () => {
     const pages = Array.from({ length: 6 }, (_, index) =>
       page(

@@ -147,6 +147,7 @@ function layOut(pages: readonly PageRows[], running: ReadonlySet<PdfRow>): PageI
       page: page.page,
       words: own,
       rules: page.rules,
+      drawings: page.drawings,
       isMonospaceProse,
       pageCount: pages.length,
     });

@@ -3,11 +3,12 @@
  * contents, numbered formulas, code and columns of prose are no tables. Pure.
  */
 import { buildTable } from './build-table';
+import { isInDrawing } from './find-drawings';
 import { getRowText, type PdfRow, type RowCell } from './group-rows';
 import { joinListMark } from './list-marks';
 import { isValue } from './number-words';
 import type { PdfRule, PdfTable } from './page-text';
-import { isColumnLine, isStretched } from './prose-lines';
+import { getBounds, isColumnLine, isStretched } from './prose-lines';
 import { type Column, findColumns, getSpan, splitValues } from './table-columns';
 
 export type Band = {
@@ -29,6 +30,7 @@ const maxRejected = 200;
 export type BandInput = {
   readonly page: number;
   readonly rules: readonly PdfRule[];
+  readonly drawings: readonly PdfRule[];
   readonly isMonospaceProse: boolean;
   readonly pageCount: number;
 };
@@ -134,8 +136,23 @@ function takeBand(
   if (isSparse(tabular, columns) || (columns.length === 2 && isContents(tabular, input))) return null;
   const from = findStart(rows, { at, floor, columns });
   const taken = rows.slice(from, end);
+  if (isDrawn(taken, input.drawings)) return null;
+  const rules = findRulesWithin(taken, columns, input.rules);
+  return {
+    from,
+    to: end,
+    rows: taken,
+    table: buildTable({ page: input.page, rows: taken, columns, rules }),
+  };
+}
+
+function findRulesWithin(
+  taken: readonly PdfRow[],
+  columns: readonly Column[],
+  rules: readonly PdfRule[],
+): PdfRule[] {
   const [top, bottom] = [(taken[0]?.y ?? 0) - (taken[0]?.size ?? 0) * 1.5, (taken.at(-1)?.y ?? 0) + 6];
-  const rules = input.rules.filter(
+  return rules.filter(
     (rule) =>
       rule.bottom > top &&
       rule.top < bottom &&
@@ -143,12 +160,14 @@ function takeBand(
       rule.left < (columns.at(-1)?.right ?? 0) &&
       rule.bottom - rule.top <= 3,
   );
-  return {
-    from,
-    to: end,
-    rows: taken,
-    table: buildTable({ page: input.page, rows: taken, columns, rules }),
-  };
+}
+
+/** The words of a drawing stand where the drawing wants them, not in columns. */
+function isDrawn(rows: readonly PdfRow[], drawings: readonly PdfRule[]): boolean {
+  if (drawings.length === 0) return false;
+  const { left, right } = getBounds(rows);
+  const [top, bottom] = [(rows[0]?.y ?? 0) - (rows[0]?.size ?? 0), rows.at(-1)?.y ?? 0];
+  return isInDrawing({ left, right, top, bottom }, drawings);
 }
 
 function findEnd(rows: readonly PdfRow[], facts: readonly RowFacts[], at: number): number {

@@ -2,8 +2,10 @@
  * Forms words from single signs: signs that follow one another on a baseline without a gap are one word, whoever placed them and in whatever
  * pieces. Signs drawn twice to look bold are read once. Pure.
  */
-import type { PdfWord } from './page-text';
-import type { PlacedGlyph } from './trace-operators';
+import { isGrowing, isPiece } from './formulas/growing-signs';
+import { nameAssemblies } from './formulas/name-assemblies';
+import type { Extent, PdfWord } from './page-text';
+import type { PlacedGlyph, Reach } from './trace-operators';
 
 /** A gap of at least this share of the font size is a space. Kerning is smaller. */
 export const spaceGap = 0.15;
@@ -20,7 +22,7 @@ export function formWords(glyphs: readonly PlacedGlyph[]): PdfWord[] {
     open = null;
   };
   let before: PlacedGlyph | null = null;
-  for (const glyph of glyphs) {
+  for (const glyph of nameAssemblies(glyphs)) {
     const isAgain = before !== null && isSameSign(before, glyph);
     if (isAgain) continue;
     before = glyph;
@@ -46,6 +48,7 @@ function isSameSign(before: PlacedGlyph, glyph: PlacedGlyph): boolean {
 function goesOn({ glyphs, right }: OpenWord, glyph: PlacedGlyph): boolean {
   const last = glyphs.at(-1);
   if (last === undefined || last.font !== glyph.font || last.isBold !== glyph.isBold) return false;
+  if (getExtent(last) !== undefined || getExtent(glyph) !== undefined) return false;
   const isLevel = Math.abs(last.y - glyph.y) < glyph.size * 0.1;
   const isSameSize = Math.abs(last.size - glyph.size) < glyph.size * 0.05;
   const gap = glyph.x - right;
@@ -56,6 +59,7 @@ function createWord({ first, glyphs, right }: OpenWord): PdfWord {
   const raw = glyphs.map((glyph) => glyph.text);
   const isReversed = raw.some((text) => rightToLeftLetters.test(text));
   const text = (isReversed ? raw.toReversed() : raw).join('');
+  const extent = getExtent(first);
   return {
     text: (ligatures.test(text) ? text.normalize('NFKC') : text).trim(),
     x: first.x,
@@ -65,7 +69,24 @@ function createWord({ first, glyphs, right }: OpenWord): PdfWord {
     font: first.font.id,
     isBold: first.isBold,
     isMonospace: first.font.isMonospace,
+    extent,
+    hasVariables: first.font.hasVariables,
   };
+}
+
+/** A sign that is taller than this, in units of the font size, is not a sign of the line. */
+const tallest = 1.25;
+
+function isUsual({ above, below }: Reach): boolean {
+  // Fonts of TeX hang their tall signs from the line.
+  return above + below < tallest && (above > below || above + below < 0.5);
+}
+
+function getExtent(glyph: PlacedGlyph): Extent | undefined {
+  if (!isGrowing(glyph.text)) return undefined;
+  const reach = glyph.font.measure(glyph.shape);
+  if (reach === null || (isUsual(reach) && !isPiece(glyph.text))) return undefined;
+  return { top: glyph.y - reach.above * glyph.size, bottom: glyph.y + reach.below * glyph.size };
 }
 
 /** Some programs draw a word twice with a tiny offset to make it bold. */

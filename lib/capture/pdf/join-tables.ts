@@ -32,6 +32,8 @@ function isContinued(text: string): boolean {
 function joinPair(before: PdfTable, after: PdfTable): PdfTable | null {
   const lastPage = before.rows.at(-1)?.page ?? before.page;
   if (after.page !== lastPage + 1 || !haveSameColumns(before, after)) return null;
+  const named = nameByRepetition(before, after);
+  if (named !== null) return named;
   const isRepeated = after.header !== null && isSameRow(after.header, before.header);
   if (after.header !== null && !isRepeated && after.isHeaderCertain) return null;
   const first: TableRow[] =
@@ -43,6 +45,16 @@ function joinPair(before: PdfTable, after: PdfTable): PdfTable | null {
     rows: [...before.rows, ...first, ...after.rows],
     columns: before.columns,
   };
+}
+
+/** A first row that is repeated on the next page holds labels, whatever it looks like. */
+function nameByRepetition(before: PdfTable, after: PdfTable): PdfTable | null {
+  const [first, ...rows] = before.rows;
+  const [repeated, ...more] = after.rows;
+  const isNamed = before.header !== null || after.header !== null;
+  if (isNamed || first === undefined || repeated === undefined || !isSameRow(repeated.cells, first.cells))
+    return null;
+  return Object.assign({}, before, { header: first.cells, isHeaderCertain: true, rows: [...rows, ...more] });
 }
 
 /** Columns are the same if each overlaps its counterpart and no other. */

@@ -4,6 +4,7 @@
  */
 import { writeSubscript, writeSuperscript } from '../html/markdown/small-scripts';
 import { rightToLeftLetters, spaceGap } from './form-words';
+import { joinNegations } from './formulas/read-boxes';
 import type { PdfWord } from './page-text';
 
 type Base = { readonly y: number; readonly size: number };
@@ -20,7 +21,7 @@ export function joinWords(words: readonly PdfWord[]): string {
     text += (isApart && !isOneAmount(text, word.text) ? ' ' : '') + writeWord(word, base, text);
     before = word;
   }
-  const joined = text.replace(/\s+/g, ' ').trim();
+  const joined = joinNegations(text).replace(/\s+/g, ' ').trim();
   return rightToLeft ? mirrorBrackets(joined) : joined;
 }
 
@@ -32,6 +33,13 @@ function isOneAmount(text: string, next: string): boolean {
 
 /** Words on different lines are apart, wherever they stand. */
 function areApart(one: PdfWord, other: PdfWord, size: number): boolean {
+  // A number before a fraction would go on with its numerator.
+  if (
+    (one.isFormula === true || other.isFormula === true) &&
+    /[\p{L}\p{N}]$/u.test(one.text) &&
+    /^[\p{L}\p{N}√]/u.test(other.text)
+  )
+    return true;
   const gap = one.x <= other.x ? other.x - one.right : one.x - other.right;
   return gap > size * spaceGap || Math.abs(one.y - other.y) > size * 0.9;
 }
@@ -118,7 +126,8 @@ function joinScripts(words: readonly PdfWord[], base: Base): PdfWord[] {
 const powerBase = /[\d)]$|(?<!\p{L})\p{L}{1,2}$/u;
 
 function writeWord(word: PdfWord, base: Base, before: string): string {
-  if (!isScript(word, base) || word.text.length > 6 || before === '') return word.text;
+  if (word.isFormula === true || !isScript(word, base) || word.text.length > 6 || before === '')
+    return word.text;
   const rise = base.y - word.y;
   if (rise > base.size * 0.15) {
     // A superscript number after a digit, a variable or a unit is a power. After a word it is a note mark.

@@ -13,7 +13,7 @@ import { findRuledTables, type RuledTable } from './ruled-tables';
 
 const maxColumnDepth = 3;
 
-export type LayoutInput = Pick<PageText, 'page' | 'words' | 'rules'> & {
+export type LayoutInput = Pick<PageText, 'page' | 'words' | 'rules' | 'drawings'> & {
   readonly isMonospaceProse: boolean;
   readonly pageCount: number;
 };

@@ -15,7 +15,16 @@ export type PdfWord = {
   readonly font: string;
   readonly isBold: boolean;
   readonly isMonospace: boolean;
+  /** How far it reaches up and down, where that is not what its size says: a tall bracket, the sign of a sum. */
+  readonly extent?: Extent | undefined;
+  /** True if its letters are variables side by side, not a word. */
+  readonly hasVariables?: boolean;
+  /** True if it is a whole formula as linear text, which may hold blanks. */
+  readonly isFormula?: true;
 };
+
+/** The heights of the upper and the lower edge. */
+export type Extent = { readonly top: number; readonly bottom: number };
 
 /** A drawn horizontal or vertical line, as its bounding box. */
 export type PdfRule = {
@@ -31,6 +40,8 @@ export type PageText = {
   readonly height: number;
   readonly words: readonly PdfWord[];
   readonly rules: readonly PdfRule[];
+  /** Where drawings stand, with room for their labels. */
+  readonly drawings: readonly PdfRule[];
   /** Texts left out because they are rotated against the reading direction: margin texts, watermarks. */
   readonly rotated: readonly string[];
   /** Texts that nobody can see, because they are smaller than one point. */
@@ -59,7 +70,7 @@ export type PdfTable = {
   readonly page: number;
   /** The column labels, or null if the table begins with its data. */
   readonly header: readonly string[] | null;
-  /** False if the first row was taken as the header only because tables of words usually have one. */
+  /** False if the first row was taken as the header only because what is below it is of another kind. */
   readonly isHeaderCertain: boolean;
   readonly rows: readonly TableRow[];
   /** The left and right edge of each column. */

@@ -21,7 +21,8 @@ export function getBounds(rows: readonly PdfRow[]): Bounds {
 /** True for a line of running text that fills its column, and for an entry of an index, which need not. */
 export function isColumnLine(words: readonly PdfWord[], width: number): boolean {
   const [first, last] = [words[0], words.at(-1)];
-  if (first === undefined || last === undefined) return false;
+  if (first === undefined || last === undefined || words.some((word) => word.isFormula === true))
+    return false;
   const letters = words.reduce((sum, word) => sum + (isNumber(word.text) ? 0 : word.text.length), 0);
   const isFull = last.right - first.x > width * 0.7 && letters >= 12;
   return (isFull && areGapsAlike(words)) || isIndexEntry(words);

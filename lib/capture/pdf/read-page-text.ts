@@ -4,10 +4,13 @@
  */
 import type { PageViewport } from 'pdfjs-dist/types/src/display/page_viewport';
 import { limits } from '../../core/limits';
+import { findDrawings } from './find-drawings';
 import { findUnderscores } from './find-underscores';
 import { formWords } from './form-words';
+import { setFormulas } from './formulas/set-formulas';
 import { type PdfAnnotation, readFieldWords, readLink } from './read-annotations';
-import type { PageText, PdfRule } from './page-text';
+import { readMathLetters } from './formulas/read-boxes';
+import type { PageText, PdfRule, PdfWord } from './page-text';
 import { type Drawing, type FontFacts, type PlacedGlyph, traceOperators } from './trace-operators';
 
 /** Text below one point cannot be read on paper or on screen. */
@@ -24,7 +27,7 @@ export type LoadedPage = {
 type Size = { readonly width: number; readonly height: number };
 
 export function readPageText({ page, viewport, drawing, getFont, annotations }: LoadedPage): PageText {
-  const { glyphs, rules } = traceOperators(drawing, viewport.transform, getFont);
+  const { glyphs, rules, slants } = traceOperators(drawing, viewport.transform, getFont);
   const turn = getMainTurn(glyphs);
   const size = turn % 180 === 0 ? viewport : { width: viewport.height, height: viewport.width };
   const main = glyphs
@@ -34,22 +37,31 @@ export function readPageText({ page, viewport, drawing, getFont, annotations }: 
   const fields = annotations.flatMap((annotation) => readFieldWords(annotation, viewport));
   const lines = rules.map((rule) => turnRule(rule, turn, viewport));
   const text = formWords(main.filter((glyph) => glyph.size >= smallestSize));
-  const words = [...text, ...findUnderscores(text, lines), ...(turn === 0 ? fields : [])].slice(
-    0,
-    limits.pdfPageRuns,
-  );
+  const all = [...text, ...findUnderscores(text, lines), ...(turn === 0 ? fields : [])];
+  const set = setFormulas({ words: all.slice(0, limits.pdfPageRuns), rules: lines });
+  const words = set.words.map(writeMathLetters);
   return {
     page,
     width: size.width,
     height: size.height,
     words,
-    rules: lines,
+    rules: set.rules,
+    drawings: findDrawings(
+      slants.map((slant) => turnRule(slant, turn, viewport)),
+      lines,
+    ),
     rotated: describe(glyphs.filter((glyph) => glyph.turn !== turn)),
     hidden: describe(main.filter((glyph) => glyph.size < smallestSize)),
     links: annotations
       .slice(0, limits.documentLinks)
       .flatMap((annotation) => readLink(annotation, words, viewport)),
   };
+}
+
+/** Nobody searches for a variable in the letters of a mathematical alphabet. */
+function writeMathLetters(word: PdfWord): PdfWord {
+  const text = readMathLetters(word.text);
+  return text === word.text ? word : Object.assign({}, word, { text });
 }
 
 /** Returns the direction of most letters on the page, since wide tables are often rotated. */

@@ -8,7 +8,9 @@ import type { CaptureFailure } from '../files/capture-failure';
 import { isFileFault, openDocument, type OpenedDocument } from './open-document';
 import type { PageText } from './page-text';
 import { type LoadedPage, readPageText } from './read-page-text';
-import type { FontFacts } from './trace-operators';
+import { measureShape } from './formulas/measure-shape';
+import { findTexFont, hasVariables } from './formulas/tex-signs';
+import type { FontFacts, Reach } from './trace-operators';
 
 export type OutlineEntry = { readonly title: string; readonly level: number };
 
@@ -86,13 +88,14 @@ function createFontReader(store: FontStore): (id: string) => FontFacts | null {
   return (id) => {
     const known = fonts.get(id);
     if (known !== undefined) return known;
-    const font = store.has(id) ? readFont(id, store.get(id)) : null;
+    const font = store.has(id) ? readFont(id, store) : null;
     fonts.set(id, font);
     return font;
   };
 }
 
-function readFont(id: string, font: unknown): FontFacts | null {
+function readFont(id: string, store: FontStore): FontFacts | null {
+  const font = store.get(id);
   if (typeof font !== 'object' || font === null) return null;
   const name: unknown = Reflect.get(font, 'name');
   const isMarked = Reflect.get(font, 'bold') === true || Reflect.get(font, 'black') === true;
@@ -105,6 +108,23 @@ function readFont(id: string, font: unknown): FontFacts | null {
       Reflect.get(font, 'isMonospace') === true || Reflect.get(font, 'fallbackName') === 'monospace',
     // Only fonts whose letters are drawings of their own have other units than a thousandth.
     unit: Reflect.get(font, 'isType3Font') === true && typeof unit === 'number' ? unit : 0.001,
+    isComposite: Reflect.get(font, 'composite') === true,
+    tex: typeof name === 'string' ? findTexFont(name) : null,
+    hasVariables: typeof name === 'string' && hasVariables(name),
+    measure: createMeasure(store, Reflect.get(font, 'loadedName')),
+  };
+}
+
+/** pdfjs keeps the outlines of the signs that a page shows. */
+function createMeasure(store: FontStore, name: unknown): FontFacts['measure'] {
+  const measured = new Map<string, Reach | null>();
+  return (shape) => {
+    const known = measured.get(shape);
+    if (known !== undefined) return known;
+    const id = `${String(name)}_path_${shape}`;
+    const reach = store.has(id) ? measureShape(store.get(id)) : null;
+    measured.set(shape, reach);
+    return reach;
   };
 }
 

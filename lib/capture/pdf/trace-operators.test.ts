@@ -1,10 +1,20 @@
 import { describe, expect, it } from 'vitest';
 import { limits } from '../../core/limits';
 import { formWords } from './form-words';
+import { findTexFont } from './formulas/tex-signs';
 import { traceOperators } from './trace-operators';
 
 const view = [1, 0, 0, -1, 0, 792];
-const font = { id: 'f', isBold: false, isMonospace: false, unit: 0.001 };
+const font = {
+  id: 'f',
+  isBold: false,
+  isMonospace: false,
+  unit: 0.001,
+  isComposite: false,
+  tex: null,
+  hasVariables: false,
+  measure: () => null,
+};
 const glyph = (unicode: string) => ({ unicode, width: 500, isSpace: unicode === ' ' });
 const show = (text: string) => [44, [[...text].map(glyph)]] as const;
 const trace = (...steps: readonly (readonly [number, readonly unknown[]])[]) =>
@@ -16,6 +26,17 @@ const trace = (...steps: readonly (readonly [number, readonly unknown[]])[]) =>
 const setFont = [37, ['f', 10]] as const;
 
 describe('traceOperators', () => {
+  it('reads the signs of the mathematical fonts of TeX by their codes where a file names none', () => {
+    const tex = Object.assign({}, font, { tex: findTexFont('ABCDEF+CMSY10') });
+    const signs = [0, 20, 49].map((code) => ({
+      unicode: String.fromCharCode(code),
+      originalCharCode: code,
+      width: 500,
+    }));
+    const { glyphs } = traceOperators({ operators: [37, 44], values: [['f', 10], [signs]] }, view, () => tex);
+    expect(glyphs.map(({ text }) => text)).toEqual(['−', '≤', '∞']);
+  });
+
   it('places each sign after the one before, from the upper left corner of the page', () => {
     const { glyphs } = trace(setFont, [31, []], [42, [[1, 0, 0, 1, 72, 700]]], show('ab'));
     expect(glyphs.map(({ text, x, y, size }) => ({ text, x, y, size }))).toEqual([

@@ -3,6 +3,8 @@
  * drawn. It draws nothing. Positions are those of the page as displayed.
  */
 import { limits } from '../../core/limits';
+import { isGrowing } from './formulas/growing-signs';
+import { readTexSign, type TexFont } from './formulas/tex-signs';
 import type { PdfRule } from './page-text';
 
 export type FontFacts = {
@@ -11,10 +13,24 @@ export type FontFacts = {
   readonly isMonospace: boolean;
   /** The size of one unit of the font's widths, in units of the font size. */
   readonly unit: number;
+  /** True if codes are numbers of signs, which are no characters. */
+  readonly isComposite: boolean;
+  /** The signs of a mathematical font of TeX, by their codes. */
+  readonly tex: TexFont | null;
+  /** True if letters side by side are variables, not a word. */
+  readonly hasVariables: boolean;
+  /** Returns how far the drawing of a sign reaches above and below its baseline, in units of the font size. */
+  readonly measure: (shape: string) => Reach | null;
 };
+
+export type Reach = { readonly above: number; readonly below: number };
 
 export type PlacedGlyph = {
   readonly text: string;
+  /** True if the file does not say which character it shows. */
+  readonly isUnnamed: boolean;
+  /** What the font calls its drawing, if it may be a sign that grows. */
+  readonly shape: string;
   readonly x: number;
   readonly y: number;
   /** How far the next sign is away along the line. */
@@ -27,7 +43,12 @@ export type PlacedGlyph = {
 };
 
 export type Drawing = { readonly operators: readonly number[]; readonly values: readonly unknown[] };
-export type TracedPage = { readonly glyphs: readonly PlacedGlyph[]; readonly rules: readonly PdfRule[] };
+export type TracedPage = {
+  readonly glyphs: readonly PlacedGlyph[];
+  readonly rules: readonly PdfRule[];
+  /** The boxes of drawn lines that are neither upright nor level. */
+  readonly slants: readonly PdfRule[];
+};
 
 type Matrix = readonly [number, number, number, number, number, number];
 
@@ -54,6 +75,7 @@ type Tracer = {
   lineY: number;
   readonly glyphs: PlacedGlyph[];
   readonly rules: PdfRule[];
+  readonly slants: PdfRule[];
   readonly getFont: (id: string) => FontFacts | null;
 };
 
@@ -91,12 +113,13 @@ export function traceOperators(
     lineY: 0,
     glyphs: [],
     rules: [],
+    slants: [],
     getFont,
   };
   for (const [index, operator] of drawing.operators.entries()) {
     steps[operator]?.(tracer, toList(drawing.values[index]));
   }
-  return { glyphs: tracer.glyphs, rules: tracer.rules };
+  return { glyphs: tracer.glyphs, rules: tracer.rules, slants: tracer.slants };
 }
 
 type Step = (tracer: Tracer, values: readonly unknown[]) => void;
@@ -194,10 +217,13 @@ function showText(tracer: Tracer, glyphs: readonly unknown[]): void {
   const y = tracer.y + state.rise;
   for (const glyph of glyphs) {
     const advance = measureAdvance(glyph, state, state.font) * state.scale;
-    const text = getGlyphText(glyph);
+    const text = getGlyphText(glyph, state.font);
     if (text !== null && tracer.glyphs.length < limits.pdfPageGlyphs) {
+      const isUnnamed = state.font.isComposite && text === String.fromCharCode(getCode(glyph));
       tracer.glyphs.push({
         text,
+        isUnnamed,
+        shape: isUnnamed || isGrowing(text) ? getShape(glyph) : '',
         x: a * tracer.x + c * y + e,
         y: b * tracer.x + d * y + f,
         advance: Math.abs(advance * along),
@@ -218,9 +244,21 @@ function measureAdvance(glyph: unknown, state: State, font: FontFacts): number {
   return toNumber(Reflect.get(glyph, 'width')) * font.unit * state.fontSize + spacing;
 }
 
-function getGlyphText(glyph: unknown): string | null {
-  const text: unknown = typeof glyph === 'object' && glyph !== null ? Reflect.get(glyph, 'unicode') : null;
-  return typeof text === 'string' ? text : null;
+function getGlyphText(glyph: unknown, { tex }: FontFacts): string | null {
+  if (typeof glyph !== 'object' || glyph === null) return null;
+  const text: unknown = Reflect.get(glyph, 'unicode');
+  if (typeof text !== 'string') return null;
+  if (tex === null || (tex.hasLetters && /^[A-Za-z]$/.test(text))) return text;
+  return readTexSign(tex, getCode(glyph), text);
+}
+
+function getCode(glyph: unknown): number {
+  return typeof glyph === 'object' && glyph !== null ? toNumber(Reflect.get(glyph, 'originalCharCode')) : 0;
+}
+
+function getShape(glyph: unknown): string {
+  const shape: unknown = typeof glyph === 'object' && glyph !== null ? Reflect.get(glyph, 'fontChar') : null;
+  return typeof shape === 'string' ? shape : '';
 }
 
 // ── lines ──
@@ -235,6 +273,7 @@ function addRules(tracer: Tracer, paint: number, paths: readonly unknown[]): voi
   if (!isStroke && !fills.has(paint)) return;
   for (const path of paths) {
     for (const points of readSubpaths(toList(path), tracer.state.matrix)) {
+      addSlants(tracer.slants, points);
       if (tracer.rules.length >= limits.pdfPageRules) return;
       if (isStroke) addSegments(tracer.rules, points);
       else addIfThin(tracer.rules, points);
@@ -265,6 +304,23 @@ function addSegments(rules: PdfRule[], points: readonly Point[]): void {
   for (const [index, point] of points.entries()) {
     const before = points[index - 1];
     if (before !== undefined) addIfThin(rules, [before, point]);
+  }
+}
+
+/** In points: a line that rises or falls by less is level. */
+const minSlant = 3;
+
+function addSlants(slants: PdfRule[], points: readonly Point[]): void {
+  for (const [index, [x, y]] of points.entries()) {
+    const [left, top] = points[index - 1] ?? [x, y];
+    const isSlanted = Math.abs(x - left) > minSlant && Math.abs(y - top) > minSlant;
+    if (!isSlanted || slants.length >= limits.pdfPageRules) continue;
+    slants.push({
+      left: Math.min(left, x),
+      right: Math.max(left, x),
+      top: Math.min(top, y),
+      bottom: Math.max(top, y),
+    });
   }
 }
 
