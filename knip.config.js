@@ -22,7 +22,7 @@ export default {
     'e2e/support/generated-client/*.ts',
     'bench/llmx/{hold,record}-research.ts',
     'bench/capture/{measured-process,train-content-model}.ts',
-    'bench/extractive/compile-thesaurus.ts',
+    'bench/extractive/compile-{thesaurus,word-vectors}.ts',
     'e2e/support/fake-upstream/main.ts',
     'lib/platform/db/embedded/__fixtures__/{hold-database,take-lock}.ts',
     'lib/platform/jobs/__fixtures__/misbehaving-worker.ts',

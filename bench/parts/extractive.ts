@@ -129,6 +129,9 @@ async function listQuestionRows(set: QuestionSetName): Promise<BenchRow[]> {
   const of = `${names[set]}, ${judged.length}, ${questionSets[set].isSeen ? 'looked at' : 'unseen'}`;
   const without = judged.filter(({ asked }) => asked.shape === 'none');
   const declined = without.filter(({ judgement }) => judgement === 'useful').length;
+  const lost = judged.filter(({ asked, answer }) => asked.shape !== 'none' && answer.declined);
+  const offered = lost.filter(({ isOffered }) => isOffered).length;
+  const spared = without.filter(({ answer }) => answer.nearest.length === 0).length;
   return [
     row(`useful: ${of}`, { value: share('useful'), unit: '', level: atLeast(0.8) }),
     row(`useless: ${of}`, { value: share('useless'), unit: '', level: atMost(0.08) }),
@@ -136,6 +139,14 @@ async function listQuestionRows(set: QuestionSetName): Promise<BenchRow[]> {
       value: declined / Math.max(1, without.length),
       unit: '',
       level: atLeast(0.9),
+    }),
+    row(`a refusal offers the answer as nearest: ${of}, ${lost.length} declined`, {
+      value: offered / Math.max(1, lost.length),
+      unit: '',
+    }),
+    row(`offers nothing: ${of}, ${without.length} without an answer`, {
+      value: spared / Math.max(1, without.length),
+      unit: '',
     }),
   ];
 }

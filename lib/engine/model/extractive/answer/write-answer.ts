@@ -45,7 +45,8 @@ export function describeLeftOut({ leftOut }: Pick<AnswerContext, 'leftOut'>): st
   return leftOut === 0 ? [] : [`_Not read for this answer: ${countNoun(leftOut, 'more source')}._`];
 }
 
-const countNumbers = (spans: readonly ChosenSpan[]) => new Set(spans.map((span) => span.source.n)).size;
+export const countNumbers = (spans: readonly ChosenSpan[]) =>
+  new Set(spans.map((span) => span.source.n)).size;
 
 type Naming = { readonly namesSource: boolean };
 
@@ -80,6 +81,11 @@ function writeEmphasized({ units, best }: ChosenSpan): string {
 function addMore(writer: DraftWriter, spans: readonly ChosenSpan[], naming: Naming): void {
   if (spans.length === 0) return;
   writer.add(morePassagesLine);
+  addPassages(writer, spans, naming);
+}
+
+/** Adds passages as lists, one for each source. */
+export function addPassages(writer: DraftWriter, spans: readonly ChosenSpan[], naming: Naming): void {
   for (const group of groupBySource(spans)) addGroup(writer, group, naming);
 }
 

@@ -1,15 +1,15 @@
 /**
  * Writes "Not in your sources": what was searched for, what the sources do not mention, and what to collect next, in the words of the
- * question. States nothing about the subject. If the sources have all its words and only the fact is missing, the nearest passage stands
- * below the line "More passages", and is called that, so that nobody takes it for an answer.
+ * question. States nothing about the subject. The passages that come nearest stand below the line "More passages", and are called that, so
+ * that nobody takes them for an answer.
  */
 import { countNoun } from '@/lib/core/text';
 import { morePassagesLine } from '@/lib/markdown/more-passages';
 import type { ChosenSpan } from '../rank/choose-spans';
 import type { TermMatch } from '../rank/match-terms';
 import type { PacketSource } from '../rank/packet-index';
-import { createDraftWriter, type Draft, escapeMarkdown, readQuote, writeQuoted } from './draft';
-import { type AnswerContext, describeLeftOut } from './write-answer';
+import { createDraftWriter, type Draft, escapeMarkdown } from './draft';
+import { addPassages, type AnswerContext, countNumbers, describeLeftOut } from './write-answer';
 
 const mostTerms = 5;
 
@@ -42,15 +42,20 @@ export function writeDecline(
   return writer.finish('Not in your sources');
 }
 
-/** Adds the passage that comes nearest to a refusal for which only the fact is missing. */
-export function offerNearest(draft: Draft, { source, units }: ChosenSpan): Draft {
+/** Adds the passages that come nearest to a refusal. */
+export function offerNearest(draft: Draft, spans: readonly ChosenSpan[]): Draft {
+  if (spans.length === 0) return draft;
   const writer = createDraftWriter();
-  const quote = readQuote(units);
   // The note about the reader stays last, as below an answer.
   const note = draft.markdown.lastIndexOf('\n\n');
   writer.add(draft.markdown.slice(0, note));
+  writer.add(
+    spans.length === 1
+      ? 'Below is the passage that comes nearest to the question. Whether it answers it is for you to judge.'
+      : 'Below are the passages that come nearest to the question. Whether they answer it is for you to judge.',
+  );
   writer.add(morePassagesLine);
-  writer.add(`The nearest passage: ${writeQuoted(quote)} ${writer.cite(source, quote)}`);
+  addPassages(writer, spans, { namesSource: countNumbers(spans) > 1 });
   writer.add(draft.markdown.slice(note).trimStart());
   return writer.finish(draft.title);
 }

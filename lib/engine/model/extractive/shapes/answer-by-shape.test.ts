@@ -112,10 +112,38 @@ describe('answerByShape', () => {
     const more = findMorePassages(lacking.markdown) ?? 0;
     expect(lacking.markdown).toMatch(/^\*\*Not in your sources\.\*\*/);
     expect(findMarkers(lacking.markdown.slice(0, more))).toEqual([]);
-    expect(lacking.markdown.slice(more)).toContain('The nearest passage: “The council discussed repairs');
+    expect(lacking.markdown.slice(more)).toContain('- “The council discussed repairs');
+    expect(lacking.markdown.slice(0, more)).toContain('Below is the passage that comes nearest');
     expect(lacking.markdown).toMatch(/_Searched by the built-in reader[^\n]+_$/);
     expect(lacking.citations).toHaveLength(1);
     expect(answer('How much did the submarine of Lima cost?').citations).toEqual([]);
+  });
+
+  it('offers below a refusal what a source says in other words, and answers with none of it', () => {
+    const told = 'The green bins are emptied every second Thursday.';
+    const others = [
+      'A choir meets in the hall on Mondays.',
+      'Bread is baked in the old oven.',
+      'The ferry takes eleven minutes.',
+      'Three apple trees were planted in March.',
+      'The roof is being repaired.',
+      'Pupils hand in their phones at eight.',
+    ];
+    fc.assert(
+      fc.property(fc.subarray(others), fc.nat({ max: others.length }), (beside, place) => {
+        const markdown = beside.toSpliced(place, 0, told).join('\n\n');
+        const own = [{ title: 'Notes', markdown }];
+        const draft = answerByShape(
+          makeIndex(own),
+          { text: 'When is the rubbish collected?', earlier: [] },
+          { sources: toPacketSources(own), leftOut: 0 },
+        );
+        const more = findMorePassages(draft.markdown) ?? 0;
+        expect(draft.markdown).toMatch(/^\*\*Not in your sources\.\*\*/);
+        expect(findMarkers(draft.markdown.slice(0, more))).toEqual([]);
+        expect(draft.markdown.slice(more)).toContain(told);
+      }),
+    );
   });
 
   it('shows how it read a follow-up', () => {

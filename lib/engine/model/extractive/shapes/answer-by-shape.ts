@@ -7,7 +7,9 @@ import { answerQuestion, type QuestionToAnswer } from '../answer/answer-question
 import type { Draft } from '../answer/draft';
 import type { AnswerContext } from '../answer/write-answer';
 import { offerNearest } from '../answer/write-decline';
+import { findAlike } from '../rank/find-alike';
 import type { PacketIndex } from '../rank/packet-index';
+import { readQuestion } from '../rank/question';
 import { summarize } from './summarize';
 import { classify } from './classify';
 import { compareThings } from './compare-things';
@@ -43,9 +45,9 @@ function answer(index: PacketIndex, { text, earlier }: QuestionToAnswer, context
   }
   const ranked = answerQuestion(index, { text, earlier }, context);
   if (ranked.outcome === 'without_subject') return summarize(index, {}, context);
-  return ranked.outcome === 'declined' && ranked.nearest !== null
-    ? offerNearest(ranked.draft, ranked.nearest)
-    : ranked.draft;
+  if (ranked.outcome === 'answered') return ranked.draft;
+  const nearest = ranked.nearest === null ? findAlike(index, readQuestion(text, earlier)) : [ranked.nearest];
+  return offerNearest(ranked.draft, nearest);
 }
 
 function withNote(note: string | null, draft: Draft): Draft {
