@@ -10,8 +10,8 @@ type Pane = {
   readonly id: string;
   /** Names the pane in its separator: "Resize sources". */
   readonly label: string;
-  /** Pixels, or a share of all panes. A pane without it takes the room that the others leave, and at least one must. */
-  readonly defaultSize?: number | `${number}%`;
+  /** Pixels, or a share of all panes ("40%"). A pane without it takes the room that the others leave, and at least one must. */
+  readonly defaultSize?: number | string;
   /** Pixels. */
   readonly minSize?: number;
   /** Pixels. */
