@@ -116,13 +116,18 @@ test('what is typed and pressed before the scripts have arrived takes effect onc
 }) => {
   const context = await browser.newContext({ baseURL: getSandbox().address });
   const visitor = await context.newPage();
-  const bringSignIn = await openBeforeScripts(visitor, '/sign-in');
+  await openBeforeScripts(visitor, '/sign-in');
+  const password = visitor.getByLabel('Password', { exact: true });
+  await password.fill('not the password');
+  await visitor.getByRole('button', { name: 'Show the password' }).click();
+  await expect(password).toHaveAttribute('type', 'text');
   await visitor.getByLabel('Email').fill(owner.email);
-  await visitor.getByLabel('Password', { exact: true }).fill(owner.password);
   await visitor.getByRole('button', { name: 'Sign in' }).click();
+  await expect(visitor.getByRole('alert')).toHaveText(/password/);
   // By itself, the browser would send the form to the address of the page, with the password in it.
   await expect(visitor).toHaveURL(/\/sign-in$/);
-  bringSignIn();
+  await password.fill(owner.password);
+  await visitor.getByRole('button', { name: 'Sign in' }).click();
   await expect(visitor).toHaveURL(/\/w\/rivers$/);
   await context.close();
 
@@ -161,7 +166,10 @@ async function weighScripts(request: APIRequestContext, address: string): Promis
   return bodies.reduce((sum, body) => sum + gzipSync(body, { level: 6 }).length, 0) / 1_000;
 }
 
-test('no page loads more script than its level before it is used (decision 74)', async ({ owned: page }) => {
+test('no page loads more script than its level before it is used (decisions 74 and 90)', async ({
+  owned: page,
+  browser,
+}) => {
   const collection = await prepareCollection(page, 'Weights', [{ title: 'Weir', text: 'The weir is old.' }]);
   const artifact = await post(page, '/v1/artifacts', {
     from: 'text',
@@ -180,4 +188,7 @@ test('no page loads more script than its level before it is used (decision 74)',
   ];
   for (const { address, kilobytes } of levels)
     expect.soft(await weighScripts(request, address), address).toBeLessThanOrEqual(kilobytes);
+  const stranger = await browser.newContext({ baseURL: getSandbox().address });
+  expect(await weighScripts(stranger.request, '/sign-in'), '/sign-in').toBe(0);
+  await stranger.close();
 });

@@ -1,11 +1,26 @@
-import { earlyInputScript } from '@/lib/client/keep-early-input';
+type PageScriptProps = {
+  /** Of this response. Browsers hide it from scripts, so React cannot compare it. */
+  readonly nonce: string | undefined;
+  /** One of our own functions, as text. */
+  readonly text: string;
+  /** True if the page needs no other script (decision 90). */
+  readonly isAlone?: boolean;
+};
+
+/** See `scripts/supervisor/serve-without-scripts.mjs`. */
+const alone = { 'data-stays': '', 'data-works-alone': '' };
 
 /**
- * The first script of a page. Only the server renders it, so that browsers do not fetch its text once more as part of the application.
- * @param nonce of this response. Browsers hide it from scripts, so React cannot compare it.
+ * A script that is a part of the HTML of a page. Only the server renders it, so that browsers do not fetch its text once more as part of the
+ * application.
  */
-export function EarlyInputScript({ nonce }: { readonly nonce: string | undefined }) {
+export function PageScript({ nonce, text, isAlone = false }: PageScriptProps) {
   return (
-    <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: earlyInputScript }} />
+    <script
+      {...(isAlone ? alone : {})}
+      nonce={nonce}
+      suppressHydrationWarning
+      dangerouslySetInnerHTML={{ __html: text }}
+    />
   );
 }
