@@ -1,5 +1,5 @@
 /** The width of a pane and the bounds that it must keep, in pixels. */
-export type PaneWidth = { readonly width: number; readonly min: number; readonly max: number };
+type PaneWidth = { readonly width: number; readonly min: number; readonly max: number };
 
 /**
  * Returns the widths of two neighbours after the separator between them was moved, so that the first is as wide as wished or as its own bounds
