@@ -197,7 +197,7 @@ const config = {
     },
     { files: ['components/ui/zoned-format.ts'], rules: restrict(...everywhere) },
     // Holds the first script of a page, which is code of ours and has the nonce of the response.
-    { files: ['components/shell/page-script.tsx'], rules: restrict(...everywhereBut(innerHtml)) },
+    { files: ['components/ui/page-script.tsx'], rules: restrict(...everywhereBut(innerHtml)) },
     { files: ['components/ui/create-lazy.ts'], rules: restrict(...everywhereBut(hastyCode)) },
     { files: ['lib/core/paths.ts'], rules: restrict(...everywhereBut(writtenPath)) },
     { files: ['lib/client/use-keep-reply.ts'], rules: restrict(...everywhereBut(hastyReply)) },

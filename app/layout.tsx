@@ -3,7 +3,7 @@ import { headers } from 'next/headers';
 import type { ReactNode } from 'react';
 import { DataProvider } from '@/components/shell/data-provider';
 import { EarlyInput } from '@/components/shell/early-input';
-import { PageScript } from '@/components/shell/page-script';
+import { PageScript } from '@/components/ui/page-script';
 import { Providers } from '@/components/theme/providers';
 import { earlyInputScript } from '@/lib/client/keep-early-input';
 import './globals.css';

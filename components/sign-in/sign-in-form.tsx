@@ -1,5 +1,5 @@
 import { Eye, EyeOff } from 'lucide-react';
-import { PageScript } from '@/components/shell/page-script';
+import { PageScript } from '@/components/ui/page-script';
 import { Button } from '@/components/ui/button';
 import { buttonStyle } from '@/components/ui/button-style';
 import { FailureNotice } from '@/components/ui/failure-notice';
