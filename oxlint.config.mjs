@@ -197,13 +197,18 @@ const config = {
     },
     { files: ['components/ui/zoned-format.ts'], rules: restrict(...everywhere) },
     // Holds the first script of a page, which is code of ours and has the nonce of the response.
-    { files: ['components/shell/early-input-script.tsx'], rules: restrict(...everywhereBut(innerHtml)) },
+    { files: ['components/ui/page-script.tsx'], rules: restrict(...everywhereBut(innerHtml)) },
     { files: ['components/ui/create-lazy.ts'], rules: restrict(...everywhereBut(hastyCode)) },
     { files: ['lib/core/paths.ts'], rules: restrict(...everywhereBut(writtenPath)) },
     { files: ['lib/client/use-keep-reply.ts'], rules: restrict(...everywhereBut(hastyReply)) },
     { files: ['lib/core/json.ts'], rules: restrict(...everywhereBut(parseJson)) },
     {
-      files: ['lib/platform/fetch/**', 'lib/client/api.ts', 'lib/engine/model/adapters/**'],
+      files: [
+        'lib/platform/fetch/**',
+        'lib/client/api.ts',
+        'lib/client/run-sign-in.ts',
+        'lib/engine/model/adapters/**',
+      ],
       rules: restrict(...everywhereBut(globalFetch)),
     },
     { files: ['lib/platform/fetch/send-request.ts'], rules: { 'no-restricted-imports': 'off' } },

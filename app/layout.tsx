@@ -3,8 +3,9 @@ import { headers } from 'next/headers';
 import type { ReactNode } from 'react';
 import { DataProvider } from '@/components/shell/data-provider';
 import { EarlyInput } from '@/components/shell/early-input';
-import { EarlyInputScript } from '@/components/shell/early-input-script';
+import { PageScript } from '@/components/ui/page-script';
 import { Providers } from '@/components/theme/providers';
+import { earlyInputScript } from '@/lib/client/keep-early-input';
 import './globals.css';
 
 export const metadata: Metadata = {
@@ -31,7 +32,7 @@ export default async function RootLayout({ children }: { readonly children: Reac
   return (
     <html lang="en" suppressHydrationWarning>
       <body>
-        <EarlyInputScript nonce={nonce} />
+        <PageScript nonce={nonce} text={earlyInputScript} />
         <EarlyInput>
           <Providers nonce={nonce}>
             <DataProvider>{children}</DataProvider>

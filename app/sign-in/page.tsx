@@ -13,7 +13,8 @@ type PageProps = { readonly searchParams: Promise<Record<string, string | string
 
 export default async function SignInPage({ searchParams }: PageProps) {
   const nextPath = readNextPath((await searchParams)['next']);
-  const entrance = await readEntrance(await headers());
+  const asked = await headers();
+  const entrance = await readEntrance(asked);
   switch (entrance.kind) {
     case 'inside':
       return redirect(nextPath);
@@ -43,7 +44,7 @@ export default async function SignInPage({ searchParams }: PageProps) {
           title="Sign in"
           foot="No account, or forgotten your password? An owner of your workspace can send you a link."
         >
-          <SignInForm nextPath={nextPath} />
+          <SignInForm nextPath={nextPath} nonce={asked.get('x-nonce') ?? undefined} />
         </Entrance>
       );
   }

@@ -7,10 +7,9 @@ import { describeExcess } from '@/components/ui/use-bounded-text';
 import { useToastFloor } from '@/components/ui/use-toast-floor';
 import { useOnline } from '@/lib/client/use-online';
 import { limits } from '@/lib/core/limits';
+import { composerId } from './composer-id';
 import { findPastedAddresses } from './find-pasted-addresses';
 import { PastedAddresses } from './pasted-addresses';
-
-export const composerId = 'composer';
 
 type ComposerProps = {
   readonly ref: RefObject<HTMLTextAreaElement | null>;

@@ -17,7 +17,7 @@ import {
 import { usePathname, useRouter } from 'next/navigation';
 import { type ReactNode, useMemo, useState } from 'react';
 import { useUnreadAlertCount } from '@/components/alerts/use-alerts';
-import { composerId } from '@/components/conversations/composer';
+import { composerId } from '@/components/conversations/composer-id';
 import { useAgentQuestions } from '@/components/llmx/use-agent-questions';
 import { useWaitingApprovals } from '@/components/inbox/use-waiting-approvals';
 import { AccountMenu } from '@/components/shell/account-menu';

@@ -1,7 +1,7 @@
 'use client';
 
 import { Check } from 'lucide-react';
-import { composerId } from '@/components/conversations/composer';
+import { composerId } from '@/components/conversations/composer-id';
 import { Button } from '@/components/ui/button';
 import { ButtonLink } from '@/components/ui/button-link';
 import type { ReplyTo } from '@/lib/client/api';

@@ -7,7 +7,7 @@ import { useConversationState } from '@/components/collections/conversation-stat
 import { Look } from '@/components/collections/look';
 import { SaveAnswer } from '@/components/collections/save-answer';
 import type { CollectionPlace } from '@/components/collections/use-collection-place';
-import { composerId } from '@/components/conversations/composer';
+import { composerId } from '@/components/conversations/composer-id';
 import { ConversationPane } from '@/components/conversations/conversation-pane';
 import { paneWidths, useMedia } from '@/components/ui/use-media';
 import type { MessageReply } from '@/lib/protocol/http/conversations';

@@ -1,36 +1,59 @@
-'use client';
-
+import { Eye, EyeOff } from 'lucide-react';
+import { PageScript } from '@/components/ui/page-script';
+import { Button } from '@/components/ui/button';
+import { buttonStyle } from '@/components/ui/button-style';
+import { FailureNotice } from '@/components/ui/failure-notice';
 import { TextField } from '@/components/ui/text-field';
-import { EntranceForm } from './entrance-form';
-import { PasswordField } from './password-field';
-import { findFieldError, useCall } from './use-call';
-import { goTo } from './use-link-token';
+import { signInScript } from '@/lib/client/run-sign-in';
+import { limits } from '@/lib/core/limits';
+import { ReloadWithoutScript } from './reload-without-script';
+
+type SignInFormProps = {
+  /** A path of this site, see `readNextPath`. */
+  readonly nextPath: string;
+  readonly nonce: string | undefined;
+};
 
 /**
- * If the user came from a link with a secret, the secret is carried along in the fragment, where no server sees it.
- * @param nextPath a path of this site, see `readNextPath`
+ * Email and password. If the user came from a link with a secret, the secret is carried along in the fragment, where no server sees it.
+ * Nothing here is a part of React in the browser: `run-sign-in.ts` makes it answer.
  */
-export function SignInForm({ nextPath }: { readonly nextPath: string }) {
-  const { mutate, isPending, isSuccess, error } = useCall('POST /v1/sessions', () =>
-    goTo(nextPath + window.location.hash),
-  );
-  const errors = findFieldError(error, ['email', 'password']);
+export function SignInForm({ nextPath, nonce }: SignInFormProps) {
   return (
-    <EntranceForm
-      action="Sign in"
-      busy={isPending || isSuccess}
-      failure={errors.form}
-      onSubmit={(typed) => mutate({ email: typed('email'), password: typed('password') })}
-    >
+    // A browser without scripts would otherwise write what was typed into the address.
+    <form method="post" data-sign-in="" data-next={nextPath} className="grid gap-4">
+      <TextField name="email" type="email" label="Email" autoComplete="username" required />
       <TextField
-        name="email"
-        type="email"
-        label="Email"
-        autoComplete="username"
+        name="password"
+        type="password"
+        label="Password"
+        autoComplete="current-password"
+        autoCapitalize="none"
+        spellCheck={false}
         required
-        error={errors.of('email')}
+        maxLength={limits.passwordMaxChars}
+        inputClassName="pe-10"
+        end={
+          <button
+            type="button"
+            data-shows-password=""
+            aria-pressed={false}
+            aria-label="Show the password"
+            className={`group ${buttonStyle({ variant: 'quiet', size: 'small', square: true })}`}
+          >
+            <Eye size={16} aria-hidden className="group-aria-pressed:hidden" />
+            <EyeOff size={16} aria-hidden className="hidden group-aria-pressed:block" />
+          </button>
+        }
       />
-      <PasswordField name="password" label="Password" error={errors.of('password')} />
-    </EntranceForm>
+      <div id="sign-in-failure" data-failure="" hidden>
+        <FailureNotice sentence="" />
+      </div>
+      <Button type="submit" variant="primary" size="large" className="w-full">
+        Sign in
+      </Button>
+      <PageScript nonce={nonce} text={signInScript} isAlone />
+      <ReloadWithoutScript />
+    </form>
   );
 }

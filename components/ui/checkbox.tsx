@@ -1,6 +1,5 @@
 'use client';
 
-import { Checkbox as Base } from '@base-ui/react/checkbox';
 import { Check, Minus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { joinClasses } from './class-names';
@@ -20,7 +19,7 @@ export type CheckboxProps = {
   readonly className?: string | undefined;
 };
 
-/** A checkbox with its label. The whole line can be clicked. */
+/** A checkbox with its label. The whole line can be clicked. It is the browser's own, so it works before any script does. */
 export function Checkbox({
   label,
   hideLabel,
@@ -29,22 +28,27 @@ export function Checkbox({
   indeterminate = false,
   ...rest
 }: CheckboxProps) {
+  const Mark = indeterminate ? Minus : Check;
   return (
     <label className={joinClasses('inline-flex min-h-6 min-w-6 items-center gap-2', className)}>
-      <Base.Root
-        {...rest}
-        indeterminate={indeterminate}
-        onCheckedChange={(checked) => onCheckedChange?.(checked)}
-        className="grid size-4 shrink-0 place-items-center rounded-mark border border-edge bg-raised text-on-accent data-checked:border-accent data-checked:bg-accent data-disabled:opacity-50 data-indeterminate:border-accent data-indeterminate:bg-accent"
-      >
-        <Base.Indicator className="grid place-items-center">
-          {indeterminate ? (
-            <Minus size={12} strokeWidth={3} aria-hidden />
-          ) : (
-            <Check size={12} strokeWidth={3} aria-hidden />
-          )}
-        </Base.Indicator>
-      </Base.Root>
+      <span className="relative grid size-4 shrink-0 place-items-center">
+        <input
+          {...rest}
+          type="checkbox"
+          ref={(input) => {
+            // No attribute says this, and the browser forgets it at each press.
+            if (input !== null) input.indeterminate = indeterminate;
+          }}
+          onChange={(event) => onCheckedChange?.(event.currentTarget.checked)}
+          className="peer size-4 appearance-none rounded-mark border border-edge bg-raised checked:border-accent checked:bg-accent indeterminate:border-accent indeterminate:bg-accent disabled:opacity-50"
+        />
+        <Mark
+          size={12}
+          strokeWidth={3}
+          aria-hidden
+          className="pointer-events-none invisible absolute text-on-accent peer-checked:visible peer-indeterminate:visible"
+        />
+      </span>
       <span className={hideLabel ? 'sr-only' : ''}>{label}</span>
     </label>
   );

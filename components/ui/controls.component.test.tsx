@@ -2,7 +2,7 @@ import '@/app/globals.css';
 import { Trash2 } from 'lucide-react';
 import { type ChangeEvent, type FormEvent, useState } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { userEvent } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { AlertDialog } from './alert-dialog';
 import { Button, IconButton } from './button';
@@ -171,9 +171,7 @@ describe('fields', () => {
   it('toggle by their label and report a mixed state', async () => {
     const onChange = vi.fn();
     const screen = await render(<Checkbox label="All sources" indeterminate onCheckedChange={onChange} />);
-    await expect
-      .element(screen.getByRole('checkbox', { name: 'All sources' }))
-      .toHaveAttribute('aria-checked', 'mixed');
+    await expect.element(screen.getByRole('checkbox', { name: 'All sources' })).toBePartiallyChecked();
     await screen.getByText('All sources').click();
     expect(onChange).toHaveBeenCalledExactlyOnceWith(true);
   });
@@ -310,10 +308,30 @@ describe('panes', () => {
     await userEvent.keyboard('{End}');
     await expect.poll(width).toBeGreaterThan(790);
     const last = width();
+    expect(separator().element().getAttribute('aria-valuenow')).toBe('80');
     await screen.unmount();
     const again = await render(show());
     const restored = again.container.querySelector('#sources')?.getBoundingClientRect().width ?? 0;
     expect(Math.abs(restored - last)).toBeLessThan(2);
+  });
+
+  it('resize with the pointer within their bounds, and go back by a double click', async () => {
+    await page.viewport(1_200, 600);
+    const screen = await render(show());
+    const separator = screen.getByRole('separator', { name: 'Resize sources' });
+    const width = () =>
+      Math.round(screen.container.querySelector('#sources')?.getBoundingClientRect().width ?? 0);
+    const dragTo = (pane: string, x: number) =>
+      userEvent.dragAndDrop(separator, screen.getByText(pane), { targetPosition: { x, y: 50 } });
+    await separator.dblClick();
+    await expect.poll(width).toBe(300);
+    await dragTo('conversation', 250);
+    await expect.poll(width).toBeGreaterThan(540);
+    expect(width()).toBeLessThan(560);
+    await dragTo('sources', 3);
+    await expect.poll(width).toBe(200);
+    await separator.dblClick();
+    await expect.poll(width).toBe(300);
   });
 });
 

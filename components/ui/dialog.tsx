@@ -76,7 +76,8 @@ export function Dialog({
 const textFields =
   'textarea:enabled, input:enabled:not([type="checkbox"], [type="radio"], [type="file"], [type="hidden"], [aria-hidden="true"])';
 /** Choices before the first text field come first: the text is then an optional addition to them. */
-const choices = '[role="radio"], [role="checkbox"], [role="combobox"]:not(input)';
+const choices =
+  '[role="radio"], input[type="checkbox"]:not([aria-hidden="true"]), [role="combobox"]:not(input)';
 
 function findTextField(body: HTMLElement | null): HTMLElement | null {
   const first = body?.querySelector<HTMLElement>(`${textFields}, ${choices}`) ?? null;

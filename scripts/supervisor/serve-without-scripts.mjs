@@ -1,13 +1,19 @@
 /**
- * Sends the pages for people without an account without scripts (decision 74). They are complete as HTML, so Next's scripts would only make
- * them heavier and could be turned against their readers. It changes nothing else in a page and leaves every other answer alone.
+ * Sends the pages for people without an account, and the sign-in form, without the application's scripts (decisions 74 and 90). They are
+ * complete as HTML, so Next's scripts would only make them heavier and could be turned against their readers. It changes nothing else in a
+ * page and leaves every other answer alone.
  */
 import http from 'node:http';
 import { syncBuiltinESMExports } from 'node:module';
 import { gzipSync } from 'node:zlib';
 
-/** A script with this attribute stays: the one that sets the theme before anything is painted. */
+/** A script with this attribute stays: the one that sets the theme before anything is painted, and that of the sign-in form. */
 const stayingMark = 'data-stays';
+
+/** A page outside of `/s/` loses its scripts if it has one with this attribute, which does all that the page needs. */
+const aloneMark = /<script\b[^<>]* data-works-alone=/;
+const sharedPath = /^\/s\//;
+const signInPath = /^\/sign-in(?:\?|$)/;
 
 /** Next's page for an error that was thrown while rendering. Its script renders the sentence. */
 const errorPageMark = 'id="__next_error__"';
@@ -32,13 +38,18 @@ export function removeScripts(html) {
 /** Wraps the request listener of a server. */
 export function withoutScripts(listener) {
   return (request, response) => {
-    if (request.method === 'GET' && request.url?.startsWith('/s/')) holdPage(request, response);
+    const { method, url = '' } = request;
+    if (method === 'GET' && sharedPath.test(url)) holdPage(request, response, removeScripts);
+    if (method === 'GET' && signInPath.test(url)) holdPage(request, response, removeUnneeded);
     return listener(request, response);
   };
 }
 
-/** Keeps back what the page writes until it ends, and sends it without its scripts. */
-function holdPage(request, response) {
+/** Somebody who has no workspace yet gets forms of the application at the same address. */
+const removeUnneeded = (html) => (aloneMark.test(html) ? removeScripts(html) : html);
+
+/** Keeps back what the page writes until it ends, and sends it changed. */
+function holdPage(request, response, change) {
   const acceptsGzip = /\bgzip\b/.test(request.headers['accept-encoding'] ?? '');
   // Otherwise the page would arrive here compressed.
   request.headers['accept-encoding'] = 'identity';
@@ -70,7 +81,7 @@ function holdPage(request, response) {
     if (!isPage() || response.headersSent) return end(...given);
     const [last] = given;
     if (last != null && typeof last !== 'function') chunks.push(Buffer.from(last));
-    const page = Buffer.from(removeScripts(Buffer.concat(chunks).toString('utf8')));
+    const page = Buffer.from(change(Buffer.concat(chunks).toString('utf8')));
     const body = acceptsGzip ? gzipSync(page) : page;
     if (acceptsGzip) response.setHeader('content-encoding', 'gzip');
     response.appendHeader('vary', 'Accept-Encoding');

@@ -46,12 +46,14 @@ describe('withoutScripts', () => {
   afterEach(() => server.close());
 
   const page = '<p>ü</p><script>late()</script>';
+  const form = '<p>ü</p><script data-stays="" data-works-alone="">send()</script>';
+  const formPage = `${form}<script>late()</script>`;
   const listener: RequestListener = (asked, response) => {
     const isPage = asked.url !== '/s/data';
     response.setHeader('content-type', isPage ? 'text/html; charset=utf-8' : 'application/json');
     // As what compresses pages does before the first piece of each.
     response.writeHead(200, { 'x-early': 'kept' });
-    const bytes = Buffer.from(page);
+    const bytes = Buffer.from(asked.url?.includes('next=') === true ? formPage : page);
     // Cut within a character.
     response.write(bytes.subarray(0, 4));
     response.end(bytes.subarray(4));
@@ -75,7 +77,9 @@ describe('withoutScripts', () => {
     ['/s/token', 'br, gzip', { isGzip: true, text: '<p>ü</p>' }],
     ['/s/token', 'identity', { isGzip: false, text: '<p>ü</p>' }],
     ['/s/data', 'gzip', { isGzip: false, text: page }],
-    ['/sign-in', 'gzip', { isGzip: false, text: page }],
+    ['/sign-in?next=%2F', 'gzip', { isGzip: true, text: form }],
+    ['/sign-in', 'identity', { isGzip: false, text: page }],
+    ['/sign-in/link?next=%2F', 'gzip', { isGzip: false, text: formPage }],
   ])('answers %s, %s', async (path, encoding, answer) => {
     expect(await get(path, encoding)).toEqual(answer);
   });
