@@ -1,14 +1,11 @@
 import pg from 'pg';
-import { PgBoss } from 'pg-boss';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestInstance } from '@/lib/server/team/__fixtures__/people';
 import type { JobClaims } from './job-claims';
-import type * as waking from './wake-queues';
 
 let instance: Awaited<ReturnType<typeof openTestInstance>>;
 let client: pg.Client;
 let create: () => JobClaims;
-let wakeQueues: typeof waking.wakeQueues;
 beforeAll(async () => {
   instance = await openTestInstance();
   const url = process.env['DATABASE_URL'] ?? '';
@@ -16,7 +13,6 @@ beforeAll(async () => {
   await client.connect();
   const { createJobClaims } = await import('./job-claims');
   create = () => createJobClaims(url);
-  ({ wakeQueues } = await import('./wake-queues'));
 });
 afterAll(async () => {
   await client.end();
@@ -97,52 +93,5 @@ describe('createJobClaims', () => {
     await waitForHolder(id);
     expect(await lookOften(watcher, 4)).toEqual([]);
     await Promise.all([holder.close(), watcher.close()]);
-  });
-});
-
-describe('wakeQueues', () => {
-  const wait = (startAfter: string) =>
-    client.query(`INSERT INTO pgboss.job (name, data, start_after) VALUES ('guide', '{}', ${startAfter})`);
-
-  it('wakes a queue that is polled once an hour as soon as its delayed job is due', async () => {
-    const boss = new PgBoss({
-      connectionString: process.env['DATABASE_URL'] ?? '',
-      useListenNotify: true,
-      migrate: false,
-      supervise: false,
-      schedule: false,
-    });
-    boss.on('error', (error) => expect.soft(error).toBeUndefined());
-    const claims = create();
-    await hold(claims, 'of its own');
-    await boss.start();
-    const begun: string[] = [];
-    const hourly = { pollingIntervalSeconds: 3_600, notifyPollingIntervalSeconds: 3_600 };
-    await boss.work('guide', hourly, async ([job]) => void begun.push(job?.name ?? ''));
-    await wait(`now() + interval '1 day'`);
-    expect(await wakeQueues(claims.session)).toEqual([]);
-    // Becomes due as by the passing of time, which notifies nobody.
-    await client.query('UPDATE pgboss.job SET start_after = now()');
-    const look = async () => {
-      await wakeQueues(claims.session);
-      return begun;
-    };
-    await expect.poll(look, { timeout: 60_000 }).toEqual(['guide']);
-    await boss.stop({ graceful: true });
-    await claims.close();
-  });
-
-  it('is done by one worker for all, and by another one when that worker is gone', async () => {
-    const [first, second] = [create(), create()];
-    await hold(first, 'of the first');
-    await hold(second, 'of the second');
-    await wait('now()');
-    expect(await wakeQueues(first.session)).toEqual(['guide']);
-    expect(await wakeQueues(second.session)).toEqual([]);
-    expect(await wakeQueues(first.session)).toEqual(['guide']);
-    await first.close();
-    await expect.poll(() => wakeQueues(second.session), { timeout: 10_000 }).toEqual(['guide']);
-    await second.close();
-    await client.query('DELETE FROM pgboss.job');
   });
 });

@@ -5,15 +5,13 @@
  * lost job. This never takes a job away from a worker, and never loses one: without a connection, the heartbeat alone decides, as before.
  */
 import { getDatabaseUrl } from '../db/client';
-import { type KeptClient, keepClient } from '../db/keep-client';
+import { keepClient } from '../db/keep-client';
 
 export type JobClaims = {
   hold(jobId: string): Promise<void>;
   release(jobId: string): Promise<void>;
   /** Lapses the jobs that nobody has held for long enough, and returns their ids. */
   look(): Promise<readonly string[]>;
-  /** The session that holds the locks. */
-  readonly session: Pick<KeptClient, 'query'>;
   close(): Promise<void>;
 };
 
@@ -67,7 +65,6 @@ export function createJobClaims(connectionString: string = getDatabaseUrl()): Jo
         if (looks >= looksUntilLost && (await lapse(attempt))) lapsed.push(attempt.split(' ')[0] ?? attempt);
       return lapsed;
     },
-    session: kept,
     close: () => kept.close(),
   };
 }

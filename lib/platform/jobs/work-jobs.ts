@@ -12,7 +12,6 @@ import { createJobClaims, type JobClaims } from './job-claims';
 import { isPoisoned } from './poisoned-job';
 import { type JobData, jobSchemas, kindOfQueue, type QueueName, queueNames, queueOptions } from './queues';
 import { runGuarded } from './stray-errors';
-import { wakeQueues } from './wake-queues';
 
 export type JobFunctions = {
   readonly [Name in QueueName]: (data: JobData<Name>, signal: AbortSignal) => Promise<void>;
@@ -61,7 +60,7 @@ export async function workJobs(
     const places = share[kindOfQueue[name]];
     if (places !== undefined) await workQueue({ boss, claims, functions }, name, ownPlaces[name] ?? places);
   }
-  const looking = setInterval(() => void lookForJobs(claims), lookMs);
+  const looking = setInterval(() => void lookForLost(claims), lookMs);
   return {
     async close(graceMs) {
       await boss.stop({ graceful: true, timeout: graceMs });
@@ -71,23 +70,23 @@ export async function workJobs(
   };
 }
 
-/** Milliseconds between two checks for jobs whose worker is gone, and for jobs that became due. */
+/** Milliseconds between two checks for jobs whose worker is gone. */
 const lookMs = 1_000;
 
-async function lookForJobs(claims: JobClaims): Promise<void> {
+async function lookForLost(claims: JobClaims): Promise<void> {
   try {
     const lost = await claims.look();
     if (lost.length > 0) log.warn({ jobs: lost }, 'jobs whose worker is gone are being resumed');
-    await wakeQueues(claims.session);
   } catch (error) {
     log.warn({ error: String(error) }, 'jobs could not be checked');
   }
 }
 
-/** Seconds between two polls of a queue without notifications, as behind a pooler. */
+/**
+ * Seconds between two polls of a queue, in addition to notifications: delayed jobs, and those whose worker died, become due without a
+ * notification (the library's own default is 30).
+ */
 const pollSeconds = 1;
-/** Seconds between two polls of a queue whose workers are notified, by whoever sends a job and by `wakeQueues`. */
-const notifiedPollSeconds = 30;
 
 type Working = { readonly boss: PgBoss; readonly claims: JobClaims; readonly functions: JobFunctions };
 
@@ -101,7 +100,7 @@ async function workQueue<Name extends QueueName>(
     : { localConcurrency: places };
   const options = Object.assign(shared, {
     pollingIntervalSeconds: pollSeconds,
-    notifyPollingIntervalSeconds: notifiedPollSeconds,
+    notifyPollingIntervalSeconds: pollSeconds,
     batchSize: 1,
     includeMetadata: true as const,
     perJobResults: true as const,
