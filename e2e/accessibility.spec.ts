@@ -145,6 +145,7 @@ test('no page or state has a serious fault or a keyboard trap in either theme, m
     text: 'The bridge of Sel was opened in 1931 and is 412 metres long.',
   });
   await ask(page, 'How long is the bridge?');
+  await expect(page).toHaveURL(/chat=/);
   const collection = page.url();
   await page
     .getByRole('button', { name: /open passage/ })
@@ -163,8 +164,8 @@ test('no page or state has a serious fault or a keyboard trap in either theme, m
   await page.keyboard.press('Escape');
 
   const events = await makeTimeline(page);
-  const beside = page.url();
   await expect(page).toHaveURL(/artifact=art_/);
+  const beside = page.url();
   await expectNoFault(page, 'an artifact beside the conversation');
   await expectNoTrap(page, 'an artifact beside the conversation');
   await events

@@ -85,16 +85,18 @@ test('a connection that breaks in the middle loses nothing: every tab shows the 
   await composerOf(page).press('Enter');
   held.release('cut');
   await isAnswered(page);
-  const text = await lastAnswer(page).innerText();
+  const readText = (tab: Page) => lastAnswer(tab).innerText();
+  const text = await readText(page);
   expect(text.match(/1824/g)?.length).toBe(1);
   await expect(page.getByRole('article', { name: 'Answer' })).toHaveCount(1);
   const other = await page.context().newPage();
+  await expect(page).toHaveURL(/chat=/);
   await other.goto(page.url());
   await isAnswered(other);
-  expect(await lastAnswer(other).innerText()).toBe(text);
+  await expect.poll(() => readText(other)).toBe(text);
   await page.reload();
   await isAnswered(page);
-  expect(await lastAnswer(page).innerText()).toBe(text);
+  await expect.poll(() => readText(page)).toBe(text);
   await other.close();
 });
 

@@ -71,8 +71,8 @@ test('a team makes a transform of its own, tries it, keeps versions, uses it, an
 
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Dam dossier' })).toBeVisible();
+  await expect(page).toHaveURL(/\/transforms\/trf_/);
   const saved = page.url();
-  expect(saved).toMatch(/\/transforms\/trf_/);
   await page.getByRole('textbox', { name: 'Description' }).fill('What a dam cost, and what broke.');
   await page.getByRole('button', { name: 'Save a new version' }).click();
   await expect(page.getByText(/^Version 2/).first()).toBeVisible();

@@ -11,6 +11,7 @@ import { allEndpoints } from '@/lib/protocol/http';
 import type { Endpoint } from '@/lib/protocol/http/endpoint';
 import type { Role } from '@/lib/protocol/team-words';
 import { call, type Heard, type Sent } from './__fixtures__/call-route';
+import { chooseOfEachKind } from './__fixtures__/choose-endpoints';
 import { mixes, samples } from './__fixtures__/samples';
 import {
   addPerson,
@@ -71,7 +72,9 @@ afterAll(() => instance.close());
 const name = ({ name: title }: Endpoint) => title;
 const publicEndpoints = allEndpoints.filter(({ access }) => access === 'public');
 const guarded = allEndpoints.filter(({ access }) => access !== 'public');
-const bound = guarded.filter(({ access }) => access !== 'account');
+/** Where `npm test` tries what is decided before the use case runs, by `readCall` of `http/route.ts` alone. */
+const ofEachKind = chooseOfEachKind(guarded);
+const bound = ofEachKind.filter(({ access }) => access !== 'account');
 /** Tools are named in paths too, but they are the same for everybody. */
 const withIds = guarded.filter((endpoint) => endpoint.path.includes('{id}'));
 
@@ -159,16 +162,20 @@ function listReferences(endpoint: Endpoint): string[] {
 }
 
 /**
- * Roles are ordered, so `npm test` asks with the lowest role that is enough and with the highest, and with a token only with the lowest. The
- * long tests ask with every role in both ways.
+ * Roles are ordered, so `npm test` asks with the lowest role that is enough, and at one endpoint of each kind also with the highest and with a
+ * token, because a use case is called alike whichever way its caller came in. The long tests ask with every role in both ways.
  */
 function chooseServed(endpoint: Endpoint, way: string): readonly Role[] {
   const enough = roles.filter((one) => isEnough(one, endpoint));
   if (runsEveryCase) return enough;
-  return way === 'token' ? enough.slice(0, 1) : enough.filter((one, index) => index === 0 || one === 'owner');
+  const isLowestEnough = way === 'token' || !ofEachKind.includes(endpoint);
+  return enough.filter((one, index) => index === 0 || (!isLowestEnough && one === 'owner'));
 }
 
-describe.each(guarded)('$method $path', (endpoint) => {
+const chooseWaysIn = (endpoint: Endpoint) =>
+  ofEachKind.includes(endpoint) ? waysIn : waysIn.filter(([way]) => way === 'session');
+
+describe.each(ofEachKind)('$method $path', (endpoint) => {
   it('refuses a user who is not signed in, even with a header that names the proxy', async () => {
     const ids = inventIds(theirs);
     const ways: readonly [Record<string, string>, ...Record<string, string>[]] = [
@@ -186,8 +193,8 @@ describe.each(guarded)('$method $path', (endpoint) => {
       { origin: '' },
       { origin: 'https://foreign.example' },
     ];
-    // All are refused by one function, so `npm test` tries the first and a third of the others at each endpoint.
-    const tried = shareAfterFirst(ways, { taker: guarded.indexOf(endpoint), takers: 3 });
+    // `npm test` tries the first and a third of the others at each endpoint.
+    const tried = shareAfterFirst(ways, { taker: ofEachKind.indexOf(endpoint), takers: 3 });
     for (const [index, headers] of tried.entries()) {
       // Whether the record exists is not even looked up, so only the first way names one that does.
       for (const asked of index < 1 || runsEveryCase ? [ids, theirs] : [ids]) {
@@ -199,7 +206,7 @@ describe.each(guarded)('$method $path', (endpoint) => {
 
   it('refuses a token that is revoked, has expired, or belongs to a removed member', async () => {
     // The token is refused before the endpoint matters, so `npm test` takes one of the two in turn.
-    const fading = shareCases([revoked, expired], { taker: guarded.indexOf(endpoint) % 2, takers: 2 });
+    const fading = shareCases([revoked, expired], { taker: ofEachKind.indexOf(endpoint) % 2, takers: 2 });
     for (const person of fading) {
       const heard = await call(endpoint, {
         ids: theirs,
@@ -212,8 +219,10 @@ describe.each(guarded)('$method $path', (endpoint) => {
     const heard = await call(endpoint, { ids: theirs, headers: byToken(gone), ...sample(endpoint, theirs) });
     expect([401, 404]).toContain(heard.status);
   });
+});
 
-  it.each(waysIn)(
+describe.each(guarded)('$method $path', (endpoint) => {
+  it.each(chooseWaysIn(endpoint))(
     'serves every permitted role with its own ids, and tells the audit log of a change, by %s',
     async (way, present) => {
       for (const role of chooseServed(endpoint, way)) {
@@ -346,7 +355,7 @@ describe.each(bound)('$method $path', (endpoint) => {
 });
 
 describe.each(withIds)('$method $path', (endpoint) => {
-  it.each(waysIn)(
+  it.each(chooseWaysIn(endpoint))(
     'answers an id of another workspace exactly like an unknown id, by %s',
     async (way, present) => {
       for (const role of chooseServed(endpoint, way)) {

@@ -1,10 +1,13 @@
 /** Threats 18 and bad input: requests that are refused before any use case runs, for every endpoint of the registry. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { shareAfterFirst, shareCases } from '@/e2e/support/choose-cases';
+import { AppError } from '@/lib/core/errors';
 import { limits } from '@/lib/core/limits';
 import { allEndpoints } from '@/lib/protocol/http';
 import type { Endpoint } from '@/lib/protocol/http/endpoint';
+import { requireShape } from '@/lib/server/http/require-shape';
 import { call as callRoute, type Heard, origin, type Sent } from './__fixtures__/call-route';
+import { chooseOfEachKind } from './__fixtures__/choose-endpoints';
 import { samples } from './__fixtures__/samples';
 import {
   addPerson,
@@ -42,28 +45,33 @@ async function call(endpoint: Endpoint, sent?: Sent): Promise<Heard> {
   return heard;
 }
 
-const changing = allEndpoints.filter(({ method }) => method !== 'GET');
+const guarded = allEndpoints.filter(({ access }) => access !== 'public');
+const changing = chooseOfEachKind(allEndpoints.filter(({ method }) => method !== 'GET'));
 const withBody = allEndpoints.filter(
   ({ bodyKind, access }) => !['none', 'text'].includes(bodyKind) && access !== 'public',
 );
 /** A file is sent in a form, and nothing as JSON. */
 const withJson = withBody.filter(({ name }) => name !== 'addPageFile');
+/** Bodies are read by one function, so `npm test` sends what that refuses to one endpoint of each kind, among them each maximum size. */
+const ofEachBody = chooseOfEachKind(withBody);
+const ofEachJson = chooseOfEachKind(withJson);
 /** Programs of other vendors send more fields than we read. */
 const tolerant = ['agentChat', 'exchangePacket'];
 
 const needsBody = ({ bodyKind, body }: Endpoint) => bodyKind !== 'json' || !body.safeParse({}).success;
+
+/** Fields that take any object: which one a tool needs is declared by the tool. */
+const takesAnyObject = ['invokeTool.arguments'];
 
 /** Fields for which null has a meaning of its own. */
 const takesNull = ['changePipelineItem.words', 'changePolicy.setting'];
 
 const signedIn = () => ({ cookie: me.cookie, 'x-workspace-id': here.workspaceId });
 const sampleOf = (endpoint: Endpoint) => samples[endpoint.name]?.(ours) ?? {};
-/**
- * What is refused before the endpoint is known to matter is refused by one function for all. `npm test` sends each endpoint the first case and
- * a third of the others, the long tests all.
- */
+/** `npm test` sends each endpoint the first case and a third of the others, the long tests all. */
 const shareFor = <Case>(endpoint: Endpoint, cases: readonly [Case, ...Case[]]): readonly Case[] =>
   shareAfterFirst(cases, { taker: allEndpoints.indexOf(endpoint), takers: 3 });
+const nul = '\u0000';
 const fieldOf = (heard: Heard): unknown => JSON.parse(heard.raw).error?.field;
 
 describe.each(changing)('$method $path', (endpoint) => {
@@ -125,7 +133,7 @@ describe.each(changing)('$method $path', (endpoint) => {
   });
 });
 
-describe.each(withBody)('$method $path', (endpoint) => {
+describe.each(ofEachBody)('$method $path', (endpoint) => {
   const send = (rawBody: BodyInit, headers: Record<string, string> = {}) =>
     call(endpoint, { ids: ours, rawBody, headers: { ...signedIn(), ...headers } });
 
@@ -153,7 +161,7 @@ describe.each(withBody)('$method $path', (endpoint) => {
   });
 });
 
-describe.each(withJson)('$method $path', (endpoint) => {
+describe.each(ofEachJson)('$method $path', (endpoint) => {
   const send = (rawBody: BodyInit) => call(endpoint, { ids: ours, rawBody, headers: signedIn() });
 
   it('names the fault of a body that is not JSON or not an object', async () => {
@@ -169,47 +177,65 @@ describe.each(withJson)('$method $path', (endpoint) => {
     }
   });
 
-  it('names a field with the wrong type, and an undeclared field', async () => {
+  it('refuses a field with the wrong type, and one with a character that the database cannot store', async () => {
     const body = sampleOf(endpoint).body as Record<string, unknown>;
     for (const [name, value] of Object.entries(body)) {
-      for (const wrong of shareFor<unknown>(endpoint, [
-        typeof value === 'number' ? 'x' : 7,
-        { wrong: { wrong: true } },
-        null,
-      ])) {
-        if (wrong === null && takesNull.includes(`${endpoint.name}.${name}`)) continue;
+      for (const wrong of [typeof value === 'number' ? 'x' : 7, `x${nul}`, 'x\ud800', 'x\udfff']) {
         const heard = await send(JSON.stringify({ ...body, [name]: wrong }));
         expect([heard.status, heard.code], `${name}: ${heard.raw}`).toEqual([400, 'invalid_input']);
         expect(String(fieldOf(heard)).split('.')[0]).toBe(name);
         expect(heard.message).toContain(name);
       }
     }
+  });
+});
+
+describe.each(withJson)('$method $path', (endpoint) => {
+  /** Returns how the body is refused by the function that reads the body of every request, or null if it is accepted. */
+  const refuse = (body: object): { readonly message: string; readonly field: unknown } | null => {
+    try {
+      requireShape(endpoint.body, body);
+      return null;
+    } catch (error) {
+      if (!(error instanceof AppError) || error.code !== 'invalid_input') throw error;
+      return { message: error.message, field: error.data?.['field'] };
+    }
+  };
+
+  it('names a field with the wrong type, and an undeclared field', () => {
+    const body = sampleOf(endpoint).body as Record<string, unknown>;
+    expect(refuse(body)).toBeNull();
+    for (const [name, value] of Object.entries(body)) {
+      const field = `${endpoint.name}.${name}`;
+      const wrongs = [
+        typeof value === 'number' ? 'x' : 7,
+        ...(takesAnyObject.includes(field) ? [] : [{ wrong: { wrong: true } }]),
+        ...(takesNull.includes(field) ? [] : [null]),
+      ];
+      for (const wrong of wrongs) {
+        const refused = refuse({ ...body, [name]: wrong });
+        expect(String(refused?.field).split('.')[0]).toBe(name);
+        expect(refused?.message).toContain(name);
+      }
+    }
     if (tolerant.includes(endpoint.name)) return;
-    const heard = await send(JSON.stringify({ ...body, undeclared: 1 }));
-    expect([heard.status, heard.code], heard.raw).toEqual([400, 'invalid_input']);
-    expect(heard.message).toContain('undeclared');
+    expect(refuse({ ...body, undeclared: 1 })?.message).toContain('undeclared');
   });
 
-  it('survives characters that the database cannot store', async () => {
+  it('survives unusual text in every field', async () => {
     const body = JSON.stringify(sampleOf(endpoint).body);
-    for (const text of shareFor(endpoint, ['\\u0000', '\\ud800', '\\udfff', '__proto__', '\\u202e'])) {
+    for (const text of shareCases(['__proto__', '\\u202e'], {
+      taker: withJson.indexOf(endpoint) % 2,
+      takers: 2,
+    })) {
       const bent = body.replace(/:"([^"]*)"/g, (_whole, value: string) => `:"${value}${text}"`);
-      const heard = await send(bent);
+      const heard = await call(endpoint, { ids: ours, rawBody: bent, headers: signedIn() });
       expect(heard.status, `${text}: ${bent} ${heard.raw}`).toBeLessThan(500);
     }
   });
 });
 
-/**
- * Bodies are read by one function, whatever the endpoint. `npm test` sends large ones to a quarter of the endpoints and to one of each maximum
- * size, the long tests to all.
- */
-const ofEachSize = withJson.filter(
-  ({ bodyChars }, index) => withJson.findIndex((other) => other.bodyChars === bodyChars) === index,
-);
-const withLargeBody = [...new Set([...ofEachSize, ...shareCases(withJson, { taker: 0, takers: 4 })])];
-
-describe.each(withLargeBody)('$method $path', (endpoint) => {
+describe.each(ofEachJson)('$method $path', (endpoint) => {
   const send = (rawBody: BodyInit, headers: Record<string, string> = {}) =>
     call(endpoint, { ids: ours, rawBody, headers: { ...signedIn(), ...headers } });
 
@@ -241,23 +267,17 @@ describe.each(withLargeBody)('$method $path', (endpoint) => {
 });
 
 describe('ids and queries', () => {
-  const guarded = allEndpoints.filter(({ access }) => access !== 'public');
-
   it.each(guarded.filter(({ path }) => path.includes('{')))(
     '$method $path survives any text as an id',
     async (endpoint) => {
       const forAll = (id: string) => Object.fromEntries(Object.keys(ours).map((name) => [name, id])) as Ids;
-      for (const id of shareFor(endpoint, [
-        'x',
-        '0',
-        '\u0000',
-        "' or 1=1 --",
-        '%00',
-        '\ud800',
-        '..',
-        'ü'.repeat(100),
-        'x'.repeat(201),
-      ])) {
+      // Some are refused before they reach the use case, so `npm test` tries them at one endpoint of each kind.
+      const refused = chooseOfEachKind(guarded).includes(endpoint)
+        ? ['\u0000', '\ud800', 'x'.repeat(201)]
+        : [];
+      const unknown = ['x', '0', "' or 1=1 --", '%00', '..', 'ü'.repeat(100)];
+      const taker = guarded.indexOf(endpoint) % 3;
+      for (const id of [...refused, ...shareCases(unknown, { taker, takers: 3 })]) {
         const heard = await call(endpoint, { ...sampleOf(endpoint), ids: forAll(id), headers: signedIn() });
         expect([400, 404], `${JSON.stringify(id)}: ${heard.status} ${heard.raw}`).toContain(heard.status);
       }
