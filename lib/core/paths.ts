@@ -67,6 +67,8 @@ export const paths = {
   /** @param next where to go after signing in; `token` is passed on to that page. */
   signIn: (next: string | null = null, token: string | null = null) =>
     addFragment(addQuery('/sign-in', { next }), token),
+  /** The second step of signing in. */
+  signInCode: (next: string | null = null) => addQuery('/sign-in/code', { next }),
   signInLink: (token: string) => `/sign-in/link#${token}` as const,
   invitation: (token: string | null = null) => addFragment('/invitation', token),
   passwordReset: (token: string) => `/reset-password#${token}` as const,

@@ -4,5 +4,9 @@
 export const roles = ['viewer', 'editor', 'owner'] as const;
 export type Role = (typeof roles)[number];
 
+/** What a sign-in needs after its first proof: nothing, a code, or that the user sets up a second factor first. */
+export const signInSteps = ['done', 'enter_code', 'set_up_code'] as const;
+export type SignInStep = (typeof signInSteps)[number];
+
 export const invitationSteps = ['create_account', 'sign_in', 'join', 'switch_account'] as const;
 export type InvitationStep = (typeof invitationSteps)[number];

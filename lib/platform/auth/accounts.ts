@@ -3,7 +3,7 @@
  * never exists without the membership it was created for.
  */
 import { asId, createUuid, type UserId } from '@/lib/core/ids';
-import type { Database } from '../db/in-workspace';
+import { acrossWorkspaces, type Database } from '../db/in-workspace';
 import { getAuth } from './auth';
 
 export type AccountView = {
@@ -83,6 +83,28 @@ export async function findPasswordHash(database: Database, userId: UserId): Prom
 export async function isPassword(password: string, hash: string): Promise<boolean> {
   const context = await getAuth().$context;
   return context.password.verify({ hash, password });
+}
+
+/**
+ * Returns whose email and password these are, or null if the email is unknown or the password wrong. Both cases take the same time and look
+ * the same.
+ */
+export async function findUserByPassword(credentials: {
+  readonly email: string;
+  readonly password: string;
+}): Promise<UserId | null> {
+  const { email, password } = credentials;
+  const found = await acrossWorkspaces(async (database) => {
+    const account = await findAccountByEmail(database, email);
+    if (account === null) return null;
+    const hash = await findPasswordHash(database, account.userId);
+    return hash === null ? null : { userId: account.userId, hash };
+  });
+  if (found === null) {
+    await hashPassword(password);
+    return null;
+  }
+  return (await isPassword(password, found.hash)) ? found.userId : null;
 }
 
 export async function setPassword(database: Database, userId: UserId, passwordHash: string): Promise<void> {
