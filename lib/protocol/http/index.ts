@@ -30,6 +30,7 @@ import * as pipelines from './reviews';
 import * as runs from './runs';
 import * as savedSearches from './saved-searches';
 import * as shares from './shares';
+import * as signIn from './sign-in';
 import * as sources from './sources';
 import * as tableCells from './table-cells';
 import * as tableColumns from './table-columns';
@@ -58,6 +59,7 @@ const declarations = [
   health,
   openapi,
   team,
+  signIn,
   accounts,
   collections,
   sources,

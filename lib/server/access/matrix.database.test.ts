@@ -109,6 +109,7 @@ describe('the table of endpoints', () => {
   it('has exactly these public endpoints', () => {
     expect(publicEndpoints.map(name).sort()).toEqual([
       'acceptInvitation',
+      'completeSignIn',
       'createFirstOwner',
       'createSession',
       'getHealth',
@@ -117,6 +118,7 @@ describe('the table of endpoints', () => {
       'readPasswordReset',
       'redeemPasswordReset',
       'redeemSignInLink',
+      'setUpAtSignIn',
     ]);
   });
 
