@@ -1,6 +1,7 @@
 'use client';
 
 import { TextField } from '@/components/ui/text-field';
+import { paths } from '@/lib/core/paths';
 import { EntranceForm } from './entrance-form';
 import { PasswordField } from './password-field';
 import { findFieldError, useCall } from './use-call';
@@ -11,8 +12,8 @@ import { goTo } from './use-link-token';
  * @param nextPath a path of this site, see `readNextPath`
  */
 export function SignInForm({ nextPath }: { readonly nextPath: string }) {
-  const { mutate, isPending, isSuccess, error } = useCall('POST /v1/sessions', () =>
-    goTo(nextPath + window.location.hash),
+  const { mutate, isPending, isSuccess, error } = useCall('POST /v1/sessions', ({ next }) =>
+    goTo((next === 'done' ? nextPath : paths.signInCode(nextPath)) + window.location.hash),
   );
   const errors = findFieldError(error, ['email', 'password']);
   return (

@@ -135,6 +135,8 @@ export const queryKeys = {
     invitations: () => ['team', 'invitations'] as const,
     tokens: () => ['team', 'tokens'] as const,
     sessions: () => ['team', 'sessions'] as const,
+    secondFactor: () => ['team', 'second-factor'] as const,
+    signInRules: () => ['team', 'sign-in-rules'] as const,
   },
   approvals: {
     all: () => ['approvals'] as const,
