@@ -32,7 +32,7 @@ export function ProveAgainDialog({ onClose, onProved }: ProveAgainDialogProps) {
         if (!isOpen) onClose();
       }}
       title="Confirm that it is you"
-      description="You signed in some time ago. Type your password to make this change."
+      description="You signed in some time ago. Type your password to make this change. If you have none, sign out and in again."
       footer={
         <Button type="submit" form={id} variant="primary" busy={prove.isPending}>
           Confirm
