@@ -13,6 +13,7 @@ import { countNoun } from '@/lib/core/text';
 import { InviteDialog } from './invite-dialog';
 import { MemberRow } from './member-row';
 import { OpenInvitations } from './open-invitations';
+import { SignInRulesSection } from './sign-in-rules-section';
 import { SettingsPage, SettingsRows, SettingsSection } from './settings-section';
 import { WorkspaceName } from './workspace-name';
 
@@ -20,10 +21,12 @@ type MembersScreenProps = {
   readonly members: ReplyTo<'GET /v1/members'>;
   /** Null for members who are not owners. */
   readonly invitations: ReplyTo<'GET /v1/invitations'> | null;
+  /** Null for members who are not owners. */
+  readonly rules: ReplyTo<'GET /v1/sign-in-rules'> | null;
 };
 
 /** Shows who belongs to the workspace, who is invited, and what the workspace is called. */
-export function MembersScreen({ members: first, invitations }: MembersScreenProps) {
+export function MembersScreen({ members: first, invitations, rules }: MembersScreenProps) {
   const { role } = useWorkspace();
   const [isInviting, setInviting] = useState(false);
   const members = useEndpointQuery('GET /v1/members', {
@@ -60,6 +63,7 @@ export function MembersScreen({ members: first, invitations }: MembersScreenProp
         </SettingsRows>
       </SettingsSection>
       {invitations && role === 'owner' && <OpenInvitations invitations={invitations} />}
+      {rules && role === 'owner' && <SignInRulesSection rules={rules} />}
       {role === 'owner' && <WorkspaceName />}
       {isInviting && <InviteDialog onClose={() => setInviting(false)} />}
     </SettingsPage>

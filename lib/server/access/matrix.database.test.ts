@@ -12,6 +12,7 @@ import type { Endpoint } from '@/lib/protocol/http/endpoint';
 import type { Role } from '@/lib/protocol/team-words';
 import { call, type Heard, type Sent } from './__fixtures__/call-route';
 import { mixes, samples } from './__fixtures__/samples';
+import { giveSecondFactor } from './__fixtures__/second-factor';
 import {
   addPerson,
   addThings,
@@ -267,6 +268,8 @@ async function makeReady(endpoint: Endpoint, made: Stand): Promise<Stand> {
   // Every person here has an integration and a model. Together they exceed the limits of a workspace.
   if (endpoint.name === 'createIntegration' || endpoint.name === 'addModel')
     await makeRoom(tenant.workspaceId);
+  if (endpoint.name === 'confirmSecondFactor') await giveSecondFactor(person.userId, { isOn: false });
+  if (endpoint.name === 'renewRecoveryCodes') await giveSecondFactor(person.userId, { isOn: true });
   // The usual execution is waiting. It can be stopped, but not retried.
   if (endpoint.name === 'retryWorkflowExecution')
     return { person, ids: { ...ids, 'workflow-executions': ids.failedExecution }, tenant };

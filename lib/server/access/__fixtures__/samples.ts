@@ -1,6 +1,7 @@
 /** What the tests send to each endpoint that needs more than a path: a body or query that it accepts, built from a set of ids. */
 import { createUuid } from '@/lib/core/ids';
 import { createImageForm, nextDay } from './page-things';
+import { writeCodeNow } from './second-factor';
 import { type Ids, secretPassword } from './tenants';
 
 export type Sample = {
@@ -60,7 +61,7 @@ export const samples: Readonly<Record<string, (ids: Ids) => Sample>> = {
   updateAccount: () => ({ body: { name: 'Renamed' } }),
   completeSignIn: () => ({ body: { code: '000000' } }),
   proveAgain: () => ({ body: { password: secretPassword } }),
-  confirmSecondFactor: () => ({ body: { code: '000000' } }),
+  confirmSecondFactor: () => ({ body: { code: writeCodeNow() } }),
   changeSignInRules: () => ({ body: { requires_second_factor: false } }),
   changePassword: () => ({ body: { current_password: secretPassword, new_password: 'another long password' } }),
   changeMemberRole: () => ({ body: { role: 'editor' } }),
