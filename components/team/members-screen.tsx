@@ -13,7 +13,6 @@ import { countNoun } from '@/lib/core/text';
 import { InviteDialog } from './invite-dialog';
 import { MemberRow } from './member-row';
 import { OpenInvitations } from './open-invitations';
-import { SignInRulesSection } from './sign-in-rules-section';
 import { SettingsPage, SettingsRows, SettingsSection } from './settings-section';
 import { WorkspaceName } from './workspace-name';
 
@@ -21,12 +20,10 @@ type MembersScreenProps = {
   readonly members: ReplyTo<'GET /v1/members'>;
   /** Null for members who are not owners. */
   readonly invitations: ReplyTo<'GET /v1/invitations'> | null;
-  /** Null for members who are not owners. */
-  readonly rules: ReplyTo<'GET /v1/sign-in-rules'> | null;
 };
 
 /** Shows who belongs to the workspace, who is invited, and what the workspace is called. */
-export function MembersScreen({ members: first, invitations, rules }: MembersScreenProps) {
+export function MembersScreen({ members: first, invitations }: MembersScreenProps) {
   const { role } = useWorkspace();
   const [isInviting, setInviting] = useState(false);
   const members = useEndpointQuery('GET /v1/members', {
@@ -63,7 +60,6 @@ export function MembersScreen({ members: first, invitations, rules }: MembersScr
         </SettingsRows>
       </SettingsSection>
       {invitations && role === 'owner' && <OpenInvitations invitations={invitations} />}
-      {rules && role === 'owner' && <SignInRulesSection rules={rules} />}
       {role === 'owner' && <WorkspaceName />}
       {isInviting && <InviteDialog onClose={() => setInviting(false)} />}
     </SettingsPage>

@@ -136,6 +136,7 @@ export const queryKeys = {
     tokens: () => ['team', 'tokens'] as const,
     sessions: () => ['team', 'sessions'] as const,
     secondFactor: () => ['team', 'second-factor'] as const,
+    singleSignOn: () => ['team', 'single-sign-on'] as const,
     signInRules: () => ['team', 'sign-in-rules'] as const,
   },
   approvals: {

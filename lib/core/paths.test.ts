@@ -7,11 +7,20 @@ import { isRecordPath, paths } from './paths';
 function listPages(): string[] {
   const app = path.resolve(import.meta.dirname, '../../app');
   return readdirSync(app, { recursive: true, encoding: 'utf8' })
-    .filter((file) => /(^|\/)page\.tsx$|^s\/.*\/route\.ts$/.test(file))
+    .filter((file) => /(^|\/)page\.tsx$|^(s|sign-in)\/.*\/route\.ts$/.test(file))
     .map((file) => `/${path.dirname(file)}`.replaceAll(/\[\w+\]/g, '_').replace(/^\/\.$/, '/'));
 }
 
-const sections = ['members', 'models', 'policy', 'integrations', 'usage', 'tokens', 'account'] as const;
+const sections = [
+  'members',
+  'models',
+  'policy',
+  'integrations',
+  'usage',
+  'tokens',
+  'sign-in',
+  'account',
+] as const;
 const share = paths.share('_');
 const preview = paths.sharePreview('_', '_' as 'link', '_');
 

@@ -8,5 +8,9 @@ export type Role = (typeof roles)[number];
 export const signInSteps = ['done', 'enter_code', 'set_up_code'] as const;
 export type SignInStep = (typeof signInSteps)[number];
 
+/** Why a single sign-on did not work, as it stands in the address of the sign-in page. */
+export const signInProblems = ['not_allowed', 'expired', 'wait', 'failed'] as const;
+export type SignInProblem = (typeof signInProblems)[number];
+
 export const invitationSteps = ['create_account', 'sign_in', 'join', 'switch_account'] as const;
 export type InvitationStep = (typeof invitationSteps)[number];

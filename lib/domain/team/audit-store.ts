@@ -20,6 +20,8 @@ const teamActions = [
   'second_factor.recovery_codes_renewed',
   'second_factor.recovery_code_used',
   'sign_in_rules.changed',
+  'single_sign_on.changed',
+  'single_sign_on.removed',
 ] as const;
 export type TeamAction = (typeof teamActions)[number];
 

@@ -45,6 +45,17 @@ export async function insertAccount(
     readonly isAdministrator?: boolean;
   },
 ): Promise<UserId> {
+  const { passwordHash, ...person } = account;
+  const userId = await insertAccountWithoutPassword(database, person);
+  await insertPassword(database, userId, passwordHash);
+  return userId;
+}
+
+/** For a user whom an issuer of single sign-on vouches for. */
+export async function insertAccountWithoutPassword(
+  database: Database,
+  account: { readonly name: string; readonly email: string; readonly isAdministrator?: boolean },
+): Promise<UserId> {
   const id = createUuid();
   await database.user.create({
     data: {
@@ -57,7 +68,6 @@ export async function insertAccount(
     },
     select: { id: true },
   });
-  await insertPassword(database, id, account.passwordHash);
   return asId<UserId>(id);
 }
 

@@ -12,7 +12,8 @@ export type TokenPurpose =
   | 'sign-in'
   | 'password-reset'
   | 'pending-sign-in'
-  | 'trusted-browser';
+  | 'trusted-browser'
+  | 'single-sign-on';
 
 type Presented = { readonly purpose: TokenPurpose; readonly token: string; readonly now: Date };
 

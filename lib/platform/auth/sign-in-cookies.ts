@@ -4,7 +4,7 @@
  */
 import { getCookieStyle } from './cookie-style';
 
-type SignInCookie = 'pending_sign_in' | 'trusted_browser';
+type SignInCookie = 'pending_sign_in' | 'trusted_browser' | 'single_sign_on';
 
 /** A longer value was not written by us. */
 const maxValueChars = 200;

@@ -31,6 +31,7 @@ import * as runs from './runs';
 import * as savedSearches from './saved-searches';
 import * as shares from './shares';
 import * as signIn from './sign-in';
+import * as singleSignOn from './single-sign-on';
 import * as sources from './sources';
 import * as tableCells from './table-cells';
 import * as tableColumns from './table-columns';
@@ -60,6 +61,7 @@ const declarations = [
   openapi,
   team,
   signIn,
+  singleSignOn,
   accounts,
   collections,
   sources,

@@ -3,7 +3,6 @@ import { MembersScreen } from '@/components/team/members-screen';
 import { authorise } from '@/lib/domain/team/actor';
 import { readInvitations } from '@/lib/server/team/read-invitations';
 import { readMembers } from '@/lib/server/team/read-members';
-import { readSignInRules } from '@/lib/server/team/sign-in-rules';
 import { requireViewer } from '../../require-viewer';
 
 export const metadata: Metadata = { title: 'Members' };
@@ -16,7 +15,6 @@ export default async function MembersPage({ params }: PageProps) {
   return (
     <MembersScreen
       members={await readMembers(viewer)}
-      rules={owner === null ? null : await readSignInRules(owner)}
       invitations={owner === null ? null : await readInvitations(owner)}
     />
   );
