@@ -8,8 +8,9 @@
  */
 import { minuteMs, secondMs } from '@/lib/core/clock';
 import { AppError } from '@/lib/core/errors';
-import { asId, createUuid, type UserId } from '@/lib/core/ids';
+import { asId, createUuid, type UserId, type WorkspaceId } from '@/lib/core/ids';
 import { limits } from '@/lib/core/limits';
+import { listForcingWorkspaces } from '@/lib/domain/team/single-sign-on-store';
 import { findAccountById } from '@/lib/platform/auth/accounts';
 import { writeCodeAddress } from '@/lib/platform/auth/one-time-codes';
 import { consumeOneTimeToken, findOneTimeToken, keepOneTimeToken } from '@/lib/platform/auth/one-time-tokens';
@@ -35,11 +36,28 @@ export type SignInProgress = SignedIn & { readonly next: SignInStep };
 const purpose = 'pending-sign-in';
 const pendingMs = limits.pendingSignInMinutes * minuteMs;
 
-export async function continueSignIn(userId: UserId, request: Headers): Promise<SignInProgress> {
+/** @param through the workspace whose issuer proved who the user is; null for a password or a link */
+export async function continueSignIn(
+  userId: UserId,
+  request: Headers,
+  through: WorkspaceId | null = null,
+): Promise<SignInProgress> {
+  await requireAllowedWay(userId, through);
   const next = await acrossWorkspaces((database) => decideNext(database, userId, request));
   if (next !== 'done') return { userId, next, headers: await suspend(userId) };
   const { headers } = await requireSignedIn(userId, request);
   return { userId, next, headers };
+}
+
+/** A workspace can demand that its members come in through its issuer. */
+async function requireAllowedWay(userId: UserId, through: WorkspaceId | null): Promise<void> {
+  const forcing = await acrossWorkspaces((database) => listForcingWorkspaces(database, userId));
+  const [first] = forcing;
+  if (first === undefined || forcing.some(({ id }) => id === through)) return;
+  throw new AppError(
+    'forbidden',
+    `Your workspace lets you in only with “${first.label}”, on the sign-in page.`,
+  );
 }
 
 async function decideNext(database: Database, userId: UserId, request: Headers): Promise<SignInStep> {

@@ -154,7 +154,8 @@ async function requireResetPerson(database: Database, value: string | null): Pro
   return person;
 }
 
-async function mayReset(database: Database, makerId: UserId, personId: UserId): Promise<boolean> {
+/** Read from stored state: whether `maker` may take over the account, see `mayResetPassword`. */
+export async function mayReset(database: Database, makerId: UserId, personId: UserId): Promise<boolean> {
   const [maker, person] = [
     await findAccountById(database, makerId),
     await findAccountById(database, personId),

@@ -63,6 +63,12 @@ export const samples: Readonly<Record<string, (ids: Ids) => Sample>> = {
   proveAgain: () => ({ body: { password: secretPassword } }),
   confirmSecondFactor: () => ({ body: { code: writeCodeNow() } }),
   changeSignInRules: () => ({ body: { requires_second_factor: false } }),
+  changeSingleSignOn: () => ({
+    body: {
+      label: 'Sign in with work', issuer: 'https://127.0.0.1:9', client_id: 'app', client_secret: 'secret', domains: [],
+      group_claim: 'groups', owner_groups: [], editor_groups: [], default_role: 'viewer', is_only_way: false,
+    },
+  }),
   changePassword: () => ({ body: { current_password: secretPassword, new_password: 'another long password' } }),
   changeMemberRole: () => ({ body: { role: 'editor' } }),
   createInvitation: () => ({ body: { email: `${createUuid()}@example.com`, role: 'viewer' } }),
