@@ -132,6 +132,7 @@ const sections: readonly (readonly [SettingsSection, string])[] = [
   ['integrations', 'Settings: integrations'],
   ['usage', 'Settings: usage'],
   ['tokens', 'Settings: tokens'],
+  ['sign-in', 'Settings: sign-in'],
 ];
 
 function listSettings({ slug, go }: CommandContext): CommandItem[] {

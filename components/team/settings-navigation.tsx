@@ -11,6 +11,7 @@ const sections: readonly { readonly id: SettingsSection; readonly label: string 
   { id: 'integrations', label: 'Integrations' },
   { id: 'usage', label: 'Usage' },
   { id: 'tokens', label: 'Tokens' },
+  { id: 'sign-in', label: 'Sign-in' },
   { id: 'account', label: 'Account' },
 ];
 
