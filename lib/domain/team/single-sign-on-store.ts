@@ -4,7 +4,6 @@
  */
 import { asId, createUuid, type UserId, type WorkspaceId } from '@/lib/core/ids';
 import type { Database } from '@/lib/platform/db/in-workspace';
-import type { Role } from '@/lib/protocol/team-words';
 import type { GroupRoles } from './decide-group-role';
 import { readRole } from './role';
 
@@ -40,7 +39,7 @@ export async function findSingleSignOn(
 ): Promise<SingleSignOn | null> {
   const row = await database.singleSignOn.findUnique({ where: { workspaceId }, select: view });
   if (row === null) return null;
-  return { ...row, defaultRole: readRole(row.defaultRole) as Role, savedBy: asId<UserId>(row.savedBy) };
+  return { ...row, defaultRole: readRole(row.defaultRole), savedBy: asId<UserId>(row.savedBy) };
 }
 
 export async function saveSingleSignOn(

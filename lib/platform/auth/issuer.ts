@@ -86,10 +86,10 @@ export function fetchClaims(
       expectedState: returned.state,
       idTokenExpected: true,
     });
-    const claims = tokens.claims() ?? {};
+    const claims = tokens.claims();
+    if (claims === undefined) return {};
     if (configuration.serverMetadata().userinfo_endpoint === undefined) return claims;
-    const subject = String(claims['sub']);
-    const more = await oidc.fetchUserInfo(configuration, tokens.access_token, subject);
+    const more = await oidc.fetchUserInfo(configuration, tokens.access_token, claims.sub);
     return Object.assign({}, more, claims);
   });
 }

@@ -2,7 +2,7 @@
  * Answers a browser that follows a link or comes back from an issuer of single sign-on: always with a redirect, never with an error page. A
  * refusal leads to the sign-in page with a word of a closed list, because what stands in an address must not become text on our page.
  */
-import { AppError } from '@/lib/core/errors';
+import { AppError, type ErrorCode } from '@/lib/core/errors';
 import { paths } from '@/lib/core/paths';
 import { log } from '@/lib/platform/log';
 import type { SignInProblem } from '@/lib/protocol/team-words';
@@ -20,6 +20,12 @@ export async function redirectBrowser(work: () => Promise<Destination>): Promise
   return new Response(null, { status: 303, headers });
 }
 
+const problems: Partial<Record<ErrorCode, SignInProblem>> = {
+  forbidden: 'not_allowed',
+  gone: 'expired',
+  rate_limited: 'wait',
+};
+
 function nameProblem(error: unknown): SignInProblem {
   if (!(error instanceof AppError)) {
     log.error({ error }, 'a single sign-on failed');
@@ -27,14 +33,5 @@ function nameProblem(error: unknown): SignInProblem {
   }
   // The sentence says what the issuer did, which only an administrator can change.
   log.warn({ code: error.code, reason: error.message }, 'a single sign-on was refused');
-  switch (error.code) {
-    case 'forbidden':
-      return 'not_allowed';
-    case 'gone':
-      return 'expired';
-    case 'rate_limited':
-      return 'wait';
-    default:
-      return 'failed';
-  }
+  return problems[error.code] ?? 'failed';
 }
