@@ -17,9 +17,9 @@ export type IssuerClient = {
 };
 
 /** What is kept between sending a browser away and its return. */
-export type IssuerChallenge = { readonly verifier: string; readonly nonce: string };
+type IssuerChallenge = { readonly verifier: string; readonly nonce: string };
 
-export type IssuerFailure = { readonly reason: string };
+type IssuerFailure = { readonly reason: string };
 
 /** Finds the issuer's endpoints. The reason of a failure is for the owner who typed the address. */
 export async function discoverIssuer(

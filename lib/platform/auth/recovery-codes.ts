@@ -10,7 +10,7 @@ import { hashToken } from '../secrets/token';
 const alphabet = '0123456789abcdefghjkmnpqrstvwxyz';
 const signs = 16;
 
-export type MadeRecoveryCodes = { readonly codes: readonly string[]; readonly hashes: readonly string[] };
+type MadeRecoveryCodes = { readonly codes: readonly string[]; readonly hashes: readonly string[] };
 
 export function createRecoveryCodes(): MadeRecoveryCodes {
   const codes = Array.from({ length: limits.recoveryCodes }, createCode);

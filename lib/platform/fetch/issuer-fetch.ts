@@ -16,7 +16,7 @@ type IssuerRequest = {
   readonly signal?: AbortSignal | undefined;
 };
 
-export type IssuerFetch = (url: string, asked: IssuerRequest) => Promise<Response>;
+type IssuerFetch = (url: string, asked: IssuerRequest) => Promise<Response>;
 
 /** @param allow hosts with ports that may be asked although they are not public */
 export function createIssuerFetch(allow: readonly string[]): IssuerFetch {

@@ -109,7 +109,7 @@ export async function setUpAtSignIn(request: Headers) {
   });
 }
 
-export type CompletedSignIn = SignedIn & { readonly recoveryCodes: readonly string[] | null };
+type CompletedSignIn = SignedIn & { readonly recoveryCodes: readonly string[] | null };
 
 /** Takes the code and starts the session. @returns the recovery codes too, if the code has just turned the second factor on */
 export async function completeSignIn(

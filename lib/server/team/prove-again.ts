@@ -15,7 +15,7 @@ import { spendTries } from './spend-tries';
 type Prover = Pick<Account, 'sessionId'> & PersonInBrowser;
 
 /** The name of this refusal on the wire: the browser asks for the password and repeats the change. */
-export const staleProof = 'confirm_identity';
+const staleProof = 'confirm_identity';
 
 /** @throws AppError with `data.needs` if the last proof is too old */
 export async function requireFreshProof({

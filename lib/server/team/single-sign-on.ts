@@ -27,7 +27,7 @@ import { seal, unseal } from '@/lib/platform/secrets/seal';
 import { lockTeamAsOwner } from './lock-team';
 import { requireFreshProof } from './prove-again';
 
-export type SingleSignOnChange = Omit<SingleSignOn, 'clientSecretCipher' | 'savedBy'> & {
+type SingleSignOnChange = Omit<SingleSignOn, 'clientSecretCipher' | 'savedBy'> & {
   /** Undefined keeps the stored one, if the issuer and the client stay the same. */
   readonly clientSecret: string | undefined;
 };
