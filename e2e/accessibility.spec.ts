@@ -210,7 +210,7 @@ test('no page or state has a serious fault or a keyboard trap in either theme, m
       '/w/rivers/runs',
       '/w/rivers/agents/conformance',
       '/w/rivers/shares',
-      ...settings(['members', 'tokens']),
+      ...settings(['members', 'tokens', 'sign-in']),
       '/w/rivers/no/such/page',
     ],
   );

@@ -238,6 +238,7 @@ test('every page has a policy with its own nonce', async ({ owned: page }) => {
     '/w/rivers/shares',
     '/w/rivers/settings/account',
     '/w/rivers/settings/members',
+    '/w/rivers/settings/sign-in',
     '/w/rivers/settings/models',
     '/w/rivers/settings/tokens',
     '/w/rivers/settings/usage',

@@ -1,5 +1,6 @@
-/** A user who is signed out is asked to sign in at the page they wanted, and is on that page afterwards. */
-import { expect, owner, prepareCollection, test } from './support/people';
+/** A user who is signed out is asked to sign in at the page they wanted, and is on that page afterwards; with a second factor, after a code. */
+import { TOTP } from 'otpauth';
+import { expect, owner, post, prepareCollection, test } from './support/people';
 import { getSandbox } from './support/sandbox';
 
 test('a link to a passage, and the address in a packet, lead there through the sign-in page', async ({
@@ -25,5 +26,51 @@ test('a link to a passage, and the address in a packet, lead there through the s
   await visitor.getByRole('button', { name: 'Sign in' }).click();
   await expect(visitor).toHaveURL(new RegExp(`/w/rivers/sources/${id}\\?at=4-9$`));
   await expect(visitor.getByText('The ferry at Orn ran from 1871').first()).toBeVisible();
+  await context.close();
+});
+
+test('a second factor is set up with an app, asked for at the next sign-in, and replaced by a recovery code', async ({
+  owned: page,
+  browser,
+}) => {
+  const email = 'second.factor@example.com';
+  const password = 'a password for two factors';
+  const { link } = await post<{ link: string }>(page, '/v1/invitations', { email, role: 'viewer' });
+  const context = await browser.newContext({ baseURL: getSandbox().address });
+  const person = await context.newPage();
+  await person.goto(new URL(link).pathname + new URL(link).hash);
+  await person.getByLabel('Your name').fill('Tova');
+  await person.getByLabel('Password', { exact: true }).fill(password);
+  await person.getByRole('button', { name: 'Create account and join' }).click();
+  await expect(person).toHaveURL(/\/w\/rivers$/);
+
+  await person.goto('/w/rivers/settings/account');
+  await person.getByRole('button', { name: 'Set up a second factor' }).click();
+  const dialog = person.getByRole('dialog', { name: 'Set up a second factor' });
+  await dialog.getByRole('button', { name: 'Continue' }).click();
+  await expect(dialog.getByRole('img', { name: /QR code/ })).toBeVisible();
+  const secret = (await dialog.locator('p.operating-code').textContent())?.replaceAll(' ', '') ?? '';
+  const code = () => new TOTP({ secret }).generate();
+  await dialog.getByLabel('Code', { exact: true }).fill(code());
+  await dialog.getByRole('button', { name: 'Turn on' }).click();
+  const codes = person.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
+  await expect(codes).toHaveCount(10);
+  const recovery = (await codes.first().textContent()) ?? '';
+  await person.getByRole('button', { name: 'Done' }).click();
+  await expect(person.getByText('10 codes left')).toBeVisible();
+
+  await context.clearCookies();
+  await person.goto('/w/rivers/settings/account');
+  await person.getByLabel('Email').fill(email);
+  await person.getByLabel('Password', { exact: true }).fill(password);
+  await person.getByRole('button', { name: 'Sign in' }).click();
+  await expect(person.getByRole('heading', { name: 'Enter your code' })).toBeVisible();
+  await person.getByLabel('Code', { exact: true }).fill('000000');
+  await person.getByRole('button', { name: 'Sign in' }).click();
+  await expect(person.getByText(/This code is wrong/)).toBeVisible();
+  await person.getByLabel('Code', { exact: true }).fill(recovery);
+  await person.getByRole('button', { name: 'Sign in' }).click();
+  await expect(person).toHaveURL(/\/w\/rivers\/settings\/account$/);
+  await expect(person.getByText('9 codes left')).toBeVisible();
   await context.close();
 });

@@ -1,6 +1,7 @@
 /**
  * `npm run sign-in -- --email you@example.com`: prints a one-time link that signs this user in. With `--new-password` the link lets them
- * choose a new password. It is for administrators with access to the server's command line, who could do this anyway.
+ * choose a new password. With `--reset-second-factor` it also turns the user's second factor off, for someone who lost both their telephone and
+ * their recovery codes. It is for administrators with access to the server's command line, who could do this anyway.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -12,22 +13,38 @@ import { emailSchema } from '@/lib/protocol/http/team';
 import { runCommand } from './instance/run-command';
 import { withInstance } from './instance/with-instance';
 
-const usage = 'npm run sign-in -- --email you@example.com [--new-password]';
+const usage = 'npm run sign-in -- --email you@example.com [--new-password] [--reset-second-factor]';
 
-const optionsSchema = z.object({ email: emailSchema, 'new-password': z.boolean().default(false) });
+const optionsSchema = z.object({
+  email: emailSchema,
+  'new-password': z.boolean().default(false),
+  'reset-second-factor': z.boolean().default(false),
+});
 
 const lockSchema = z.object({ details: z.object({ address: z.string() }) });
 const maxLockChars = 10_000;
 
 await runCommand(usage, async () => {
   const { values } = parseArgs({
-    options: { email: { type: 'string' }, 'new-password': { type: 'boolean' } },
+    options: {
+      email: { type: 'string' },
+      'new-password': { type: 'boolean' },
+      'reset-second-factor': { type: 'boolean' },
+    },
   });
-  const { email, 'new-password': isReset } = optionsSchema.parse(values);
+  const {
+    email,
+    'new-password': isReset,
+    'reset-second-factor': isFactorReset,
+  } = optionsSchema.parse(values);
   await withInstance(async () => {
     process.env['PUBLIC_URL'] ||= findRunningAddress();
     const link = await makeLink(email, isReset);
     if (link === null) throw new AppError('not_found', `Nobody here has the address ${email}.`);
+    if (isFactorReset) {
+      const { resetSecondFactor } = await import('@/lib/server/team/change-second-factor');
+      await resetSecondFactor(email);
+    }
     process.stdout.write(`${link}\n`);
     process.stderr.write(
       'The link works once and expires after a day. Whoever opens it gets this person’s account, so pass it on with care.\n',

@@ -4,6 +4,7 @@ import { redirect } from 'next/navigation';
 import { Entrance } from '@/components/sign-in/entrance';
 import { FirstWorkspaceForm } from '@/components/sign-in/first-workspace-form';
 import { readNextPath } from '@/components/sign-in/read-next-path';
+import { readProblem, SingleSignOnLinks } from '@/components/sign-in/single-sign-on-links';
 import { SignInForm } from '@/components/sign-in/sign-in-form';
 import { readEntrance } from '@/lib/server/team/read-entrance';
 
@@ -12,7 +13,8 @@ export const metadata: Metadata = { title: 'Sign in' };
 type PageProps = { readonly searchParams: Promise<Record<string, string | string[] | undefined>> };
 
 export default async function SignInPage({ searchParams }: PageProps) {
-  const nextPath = readNextPath((await searchParams)['next']);
+  const query = await searchParams;
+  const nextPath = readNextPath(query['next']);
   const asked = await headers();
   const entrance = await readEntrance(asked);
   switch (entrance.kind) {
@@ -44,6 +46,11 @@ export default async function SignInPage({ searchParams }: PageProps) {
           title="Sign in"
           foot="No account, or forgotten your password? An owner of your workspace can send you a link."
         >
+          <SingleSignOnLinks
+            buttons={entrance.buttons}
+            problem={readProblem(query['problem'])}
+            nextPath={nextPath}
+          />
           <SignInForm nextPath={nextPath} nonce={asked.get('x-nonce') ?? undefined} />
         </Entrance>
       );

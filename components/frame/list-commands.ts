@@ -133,6 +133,7 @@ const sections: readonly (readonly [SettingsSection, string])[] = [
   ['usage', 'Settings: usage'],
   ['tokens', 'Settings: tokens'],
   ['audit', 'Settings: audit log'],
+  ['sign-in', 'Settings: sign-in'],
 ];
 
 function listSettings({ slug, go }: CommandContext): CommandItem[] {

@@ -3,7 +3,7 @@
 import { ExternalLink } from 'lucide-react';
 import { buttonStyle } from '@/components/ui/button-style';
 import { CopyButton } from '@/components/ui/copy-button';
-import { QrCode } from './qr-code';
+import { QrCode } from '@/components/ui/qr-code';
 
 /** Shows the address of a new link, with a QR code. Its maker and the owners can copy it later from the list of links. */
 export function ShareAddress({

@@ -94,9 +94,10 @@ function Step({ token, invitation, onChanged }: StepProps) {
 
 /** @param email address for the account to create, or null if the account exists and is signed in */
 function Joining({ token, email }: { readonly token: string; readonly email: string | null }) {
-  const { mutate, isPending, isSuccess, error } = useCall('POST /v1/invitations/accept', (reply) =>
-    goTo(paths.home(reply.workspace_slug)),
-  );
+  const { mutate, isPending, isSuccess, error } = useCall('POST /v1/invitations/accept', (reply) => {
+    const home = paths.home(reply.workspace_slug);
+    goTo(reply.next === 'done' ? home : paths.signInCode(home));
+  });
   const errors = findFieldError(error, ['name', 'password']);
   return (
     <EntranceForm

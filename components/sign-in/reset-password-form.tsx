@@ -21,8 +21,8 @@ export function ResetPasswordForm() {
       callEndpoint('POST /v1/password-resets/read', { body: { token: token ?? '' }, signal }),
     enabled: token !== null && token !== '',
   });
-  const { mutate, isPending, isSuccess, error } = useCall('POST /v1/password-resets/redeem', () =>
-    goTo(paths.start()),
+  const { mutate, isPending, isSuccess, error } = useCall('POST /v1/password-resets/redeem', ({ next }) =>
+    goTo(next === 'done' ? paths.start() : paths.signInCode()),
   );
   const isGone = [read.error?.code, error?.code].includes('gone') || read.error?.code === 'invalid_input';
   if (token === '' || isGone) {

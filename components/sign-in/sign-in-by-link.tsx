@@ -10,8 +10,8 @@ import { goTo, useLinkToken } from './use-link-token';
 /** One click signs in. Opening the page, or a preview of it, does not use the link up. */
 export function SignInByLink() {
   const token = useLinkToken();
-  const { mutate, isPending, isSuccess, error } = useCall('POST /v1/sign-in-links/redeem', () =>
-    goTo(paths.start()),
+  const { mutate, isPending, isSuccess, error } = useCall('POST /v1/sign-in-links/redeem', ({ next }) =>
+    goTo(next === 'done' ? paths.start() : paths.signInCode()),
   );
   if (token === '' || error?.code === 'gone' || error?.code === 'invalid_input') {
     return (

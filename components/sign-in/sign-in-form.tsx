@@ -6,6 +6,7 @@ import { FailureNotice } from '@/components/ui/failure-notice';
 import { TextField } from '@/components/ui/text-field';
 import { signInScript } from '@/lib/client/run-sign-in';
 import { limits } from '@/lib/core/limits';
+import { paths } from '@/lib/core/paths';
 import { ReloadWithoutScript } from './reload-without-script';
 
 type SignInFormProps = {
@@ -21,7 +22,13 @@ type SignInFormProps = {
 export function SignInForm({ nextPath, nonce }: SignInFormProps) {
   return (
     // A browser without scripts would otherwise write what was typed into the address.
-    <form method="post" data-sign-in="" data-next={nextPath} className="grid gap-4">
+    <form
+      method="post"
+      data-sign-in=""
+      data-next={nextPath}
+      data-code={paths.signInCode(nextPath)}
+      className="grid gap-4"
+    >
       <TextField name="email" type="email" label="Email" autoComplete="username" required />
       <TextField
         name="password"

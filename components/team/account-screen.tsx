@@ -9,6 +9,7 @@ import { useEndpointMutation } from '@/lib/client/use-endpoint';
 import { useWorkspace } from '@/lib/client/workspace';
 import { NameForm } from './name-form';
 import { PasswordSection } from './password-section';
+import { SecondFactorSection } from './second-factor-section';
 import { SessionsSection } from './sessions-section';
 import { SettingsPage, SettingsSection } from './settings-section';
 import { WorkspacesSection } from './workspaces-section';
@@ -16,13 +17,14 @@ import { WorkspacesSection } from './workspaces-section';
 type AccountScreenProps = {
   readonly email: string;
   readonly sessions: ReplyTo<'GET /v1/sessions'>;
+  readonly secondFactor: ReplyTo<'GET /v1/second-factor'>;
   readonly workspaces: ReplyTo<'GET /v1/workspaces'>;
   /** What is mailed to the user. */
   readonly mail?: ReactNode;
 };
 
-/** The user's own account: name, password, signed-in browsers, workspaces. */
-export function AccountScreen({ email, sessions, workspaces, mail }: AccountScreenProps) {
+/** The user's own account: name, password, second factor, signed-in browsers, workspaces. */
+export function AccountScreen({ email, sessions, secondFactor, workspaces, mail }: AccountScreenProps) {
   const { userName } = useWorkspace();
   const router = useRouter();
   const rename = useEndpointMutation('PATCH /v1/account', {
@@ -46,6 +48,7 @@ export function AccountScreen({ email, sessions, workspaces, mail }: AccountScre
       </SettingsSection>
       {mail}
       <PasswordSection email={email} />
+      <SecondFactorSection secondFactor={secondFactor} />
       <SessionsSection sessions={sessions} />
       <WorkspacesSection workspaces={workspaces} />
     </SettingsPage>

@@ -8,6 +8,7 @@ import type { ReplyTo } from '@/lib/client/api';
 import { queryKeys } from '@/lib/client/query-keys';
 import { useEndpointMutation, useEndpointQuery } from '@/lib/client/use-endpoint';
 import { Day } from '@/components/ui/day';
+import { Time } from '@/components/ui/time';
 import { describeBrowser } from './describe-browser';
 import { SettingsRow, SettingsRows, SettingsSection } from './settings-section';
 
@@ -54,6 +55,11 @@ export function SessionsSection({ sessions: first }: { readonly sessions: ReplyT
             }
             note={
               <>
+                {!session.is_current && (
+                  <>
+                    Last used <Time of={session.last_seen_at} />.{' '}
+                  </>
+                )}
                 Since <Day of={session.created_at} />
                 {session.address && `, from ${session.address}`}
               </>

@@ -141,6 +141,9 @@ export const queryKeys = {
     tokens: () => ['team', 'tokens'] as const,
     sessions: () => ['team', 'sessions'] as const,
     audit: (filter: unknown) => ['team', 'audit', filter] as const,
+    secondFactor: () => ['team', 'second-factor'] as const,
+    singleSignOn: () => ['team', 'single-sign-on'] as const,
+    signInRules: () => ['team', 'sign-in-rules'] as const,
   },
   approvals: {
     all: () => ['approvals'] as const,

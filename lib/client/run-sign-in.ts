@@ -70,9 +70,12 @@ function runSignIn(words: Words): void {
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ email: typed.get('email'), password: typed.get('password') }),
     }).catch(() => null);
-    if (response?.ok === true)
+    if (response?.ok === true) {
+      const step = readPart(await response.json().catch(() => null), 'next');
+      const to = form.dataset[step === 'done' ? 'next' : 'code'] ?? '/';
       // Replaced, and with the fragment: it may be a secret, which no server and no history should have.
-      return location.replace((form.dataset['next'] ?? '/') + location.hash);
+      return location.replace(to + location.hash);
+    }
     setBusy(form, false);
     show(form, response === null ? { message: words.unreachable, field: '' } : await readFailure(response));
   }

@@ -115,6 +115,32 @@ export const limits = {
   signInWindowSeconds: 900,
   /** Failed sign-ins from one address, across all accounts: an office behind one address makes many honest mistakes. */
   signInTriesPerAddress: 60,
+  /** Minutes that a sign-in waits for its second step: long enough to find a telephone. */
+  pendingSignInMinutes: 10,
+  /** Characters of a code of an authenticator app or a recovery code, with room for spaces. */
+  signInCodeChars: 40,
+  /** Recovery codes of a user: what fits on a slip of paper. */
+  recoveryCodes: 10,
+  /** Days that a trusted browser is not asked for a code. */
+  trustedBrowserDays: 30,
+  /** Minutes since the last proof of identity within which a session may change how its user signs in. */
+  freshProofMinutes: 15,
+  /** Milliseconds that an issuer of single sign-on may take for one answer. */
+  issuerMs: 10_000,
+  /** Bytes of an answer of an issuer: its keys and a user with many groups. */
+  issuerAnswerBytes: 256 * 1024,
+  /** Characters by which an issuer names a user (OpenID Connect Core 1.0, 2). */
+  issuerSubjectChars: 255,
+  /** Groups of one user that are read, and characters of each: large directories name several hundred. */
+  issuerGroups: 1_000,
+  issuerGroupChars: 300,
+  /** Groups that give one role, and domains whose people may join by themselves. */
+  namedGroups: 50,
+  joinDomains: 50,
+  /** Buttons of single sign-on on the sign-in page. */
+  signInButtons: 10,
+  /** Seconds between two records of when a session was last seen. */
+  sessionSeenSeconds: 900,
   /** Days until an invitation link expires (threats 22). */
   invitationDays: 7,
   /** Open invitations of a workspace: enough for a large team, too few for a mailing list. */

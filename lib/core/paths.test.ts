@@ -7,7 +7,7 @@ import { isRecordPath, paths } from './paths';
 function listPages(): string[] {
   const app = path.resolve(import.meta.dirname, '../../app');
   return readdirSync(app, { recursive: true, encoding: 'utf8' })
-    .filter((file) => /(^|\/)page\.tsx$|^s\/.*\/route\.ts$/.test(file))
+    .filter((file) => /(^|\/)page\.tsx$|^(s|sign-in)\/.*\/route\.ts$/.test(file))
     .map((file) => `/${path.dirname(file)}`.replaceAll(/\[\w+\]/g, '_').replace(/^\/\.$/, '/'));
 }
 
@@ -19,6 +19,7 @@ const sections = [
   'usage',
   'tokens',
   'audit',
+  'sign-in',
   'account',
 ] as const;
 const share = paths.share('_');

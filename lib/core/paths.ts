@@ -47,6 +47,7 @@ export type SettingsSection =
   | 'usage'
   | 'tokens'
   | 'audit'
+  | 'sign-in'
   | 'account';
 
 /** A shared page as the readers of its link see it, or as members see it before it is shared. */
@@ -70,6 +71,13 @@ export const paths = {
   /** @param next where to go after signing in; `token` is passed on to that page. */
   signIn: (next: string | null = null, token: string | null = null) =>
     addFragment(addQuery('/sign-in', { next }), token),
+  /** The second step of signing in. */
+  signInCode: (next: string | null = null) => addQuery('/sign-in/code', { next }),
+  /** Where the button of single sign-on leads: to the issuer. */
+  singleSignOn: (slug: string, next: string | null = null) => addQuery(`/sign-in/with/${slug}`, { next }),
+  /** Where the issuer sends the browser back to. */
+  singleSignOnReturn: () => '/sign-in/return' as const,
+  signInProblem: (problem: string) => addQuery('/sign-in', { problem }),
   signInLink: (token: string) => `/sign-in/link#${token}` as const,
   invitation: (token: string | null = null) => addFragment('/invitation', token),
   passwordReset: (token: string) => `/reset-password#${token}` as const,

@@ -75,6 +75,8 @@ const environmentSchema = z
       z.coerce.number().int().min(limits.windowMinTokens).max(limits.windowMaxTokens),
     ),
     CAPTURE_ALLOW: withDefault(hostList, ''),
+    /** Hosts of issuers of single sign-on that are not public. They may be reached without TLS. */
+    SIGN_IN_ALLOW: withDefault(hostList, ''),
     CORS_ORIGINS: withDefault(list, ''),
     /** A search engine with SearXNG's interface for web search. Without it, web search is not available. */
     SEARXNG_URL: optional(z.url({ protocol: /^https?$/ }).regex(/^[^@?#]*$/)),
@@ -130,6 +132,7 @@ const expectations: Readonly<Record<string, string>> = {
   MODEL_BASE_URL: 'an http or https address',
   MODEL_CONTEXT_TOKENS: 'a whole number from 1000 to 10000000',
   CAPTURE_ALLOW: 'a list of hosts, with or without ports, separated by commas',
+  SIGN_IN_ALLOW: 'a list of hosts, with or without ports, separated by commas',
   SMTP_URL: 'a mail server address, as in smtps://name:password@mail.example',
   MAIL_FROM: 'the address that e-mails come from, as in sourcebook@mail.example',
   SEARXNG_URL: 'an http or https address without a password, "?" or "#", as in http://127.0.0.1:8888',

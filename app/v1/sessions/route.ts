@@ -8,7 +8,7 @@ import { signIn } from '@/lib/server/team/sign-in';
 
 export const GET = serve(listSessionsEndpoint, ({ actor }) => readSessions(actor));
 export const POST = serve(createSessionEndpoint, async ({ body, request }) => {
-  const { userId, headers } = await signIn(body, request.headers);
-  return new ReplyWithHeaders({ user_id: userId }, headers);
+  const { userId, next, headers } = await signIn(body, request.headers);
+  return new ReplyWithHeaders({ user_id: userId, next }, headers);
 });
 export const DELETE = serve(endOtherSessionsEndpoint, ({ actor }) => endOtherSessions(actor));

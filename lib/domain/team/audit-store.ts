@@ -15,6 +15,13 @@ const teamActions = [
   'token.revoked',
   'password_reset.created',
   'password_reset.used',
+  'second_factor.turned_on',
+  'second_factor.turned_off',
+  'second_factor.recovery_codes_renewed',
+  'second_factor.recovery_code_used',
+  'sign_in_rules.changed',
+  'single_sign_on.changed',
+  'single_sign_on.removed',
 ] as const;
 export type TeamAction = (typeof teamActions)[number];
 

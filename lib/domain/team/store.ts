@@ -124,6 +124,11 @@ export async function renameWorkspace(
   await database.workspace.updateMany({ where: { id: workspaceId }, data: { name } });
 }
 
+export async function findWorkspaceBySlug(database: Database, slug: string): Promise<WorkspaceId | null> {
+  const row = await database.workspace.findUnique({ where: { slug }, select: { id: true } });
+  return row === null ? null : asId<WorkspaceId>(row.id);
+}
+
 export async function findWorkspace(
   database: Database,
   workspaceId: WorkspaceId,

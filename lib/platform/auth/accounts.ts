@@ -3,7 +3,7 @@
  * never exists without the membership it was created for.
  */
 import { asId, createUuid, type UserId } from '@/lib/core/ids';
-import type { Database } from '../db/in-workspace';
+import { acrossWorkspaces, type Database } from '../db/in-workspace';
 import { getAuth } from './auth';
 
 export type AccountView = {
@@ -45,6 +45,17 @@ export async function insertAccount(
     readonly isAdministrator?: boolean;
   },
 ): Promise<UserId> {
+  const { passwordHash, ...person } = account;
+  const userId = await insertAccountWithoutPassword(database, person);
+  await insertPassword(database, userId, passwordHash);
+  return userId;
+}
+
+/** For a user whom an issuer of single sign-on vouches for. */
+export async function insertAccountWithoutPassword(
+  database: Database,
+  account: { readonly name: string; readonly email: string; readonly isAdministrator?: boolean },
+): Promise<UserId> {
   const id = createUuid();
   await database.user.create({
     data: {
@@ -57,7 +68,6 @@ export async function insertAccount(
     },
     select: { id: true },
   });
-  await insertPassword(database, id, account.passwordHash);
   return asId<UserId>(id);
 }
 
@@ -83,6 +93,28 @@ export async function findPasswordHash(database: Database, userId: UserId): Prom
 export async function isPassword(password: string, hash: string): Promise<boolean> {
   const context = await getAuth().$context;
   return context.password.verify({ hash, password });
+}
+
+/**
+ * Returns whose email and password these are, or null if the email is unknown or the password wrong. Both cases take the same time and look
+ * the same.
+ */
+export async function findUserByPassword(credentials: {
+  readonly email: string;
+  readonly password: string;
+}): Promise<UserId | null> {
+  const { email, password } = credentials;
+  const found = await acrossWorkspaces(async (database) => {
+    const account = await findAccountByEmail(database, email);
+    if (account === null) return null;
+    const hash = await findPasswordHash(database, account.userId);
+    return hash === null ? null : { userId: account.userId, hash };
+  });
+  if (found === null) {
+    await hashPassword(password);
+    return null;
+  }
+  return (await isPassword(password, found.hash)) ? found.userId : null;
 }
 
 export async function setPassword(database: Database, userId: UserId, passwordHash: string): Promise<void> {

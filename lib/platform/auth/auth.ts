@@ -10,11 +10,12 @@ import { getPrisma } from '../db/client';
 import { getEnvironment, getPublicUrl } from '../env';
 import { log } from '../log';
 import { deriveKey } from '../secrets/secret-key';
+import { getCookieStyle } from './cookie-style';
 import { sessionStarter } from './session-starter';
 import { onePerProcess } from '../process-state';
 
 function createAuth() {
-  const isHttps = getPublicUrl().startsWith('https:');
+  const { prefix, isHttps } = getCookieStyle();
   return betterAuth({
     baseURL: getPublicUrl(),
     secret: deriveKey('sessions').toString('hex'),
@@ -26,9 +27,10 @@ function createAuth() {
       maxPasswordLength: limits.passwordMaxChars,
       revokeSessionsOnPasswordReset: true,
     },
-    session: { expiresIn: 30 * 24 * 3600, updateAge: 24 * 3600 },
+    // `updatedAt` tells when a session was last used, to a quarter of an hour.
+    session: { expiresIn: 30 * 24 * 3600, updateAge: limits.sessionSeenSeconds },
     advanced: {
-      cookiePrefix: isHttps ? '__Host-sourcebook' : 'sourcebook',
+      cookiePrefix: prefix,
       // `cookiePrefix` already contains `__Host-`, and better-auth would put `__Secure-` before it.
       useSecureCookies: false,
       defaultCookieAttributes: { httpOnly: true, sameSite: 'lax', path: '/', secure: isHttps },

@@ -1,12 +1,19 @@
 /**
- * Secrets that work once: to create the first owner, to sign in, or to set a new password. Their hashes are stored in better-auth's
+ * Secrets that work once: to create the first owner, to sign in, to complete a sign-in, or to set a new
+ * password; and those of trusted browsers, which work until they expire. Their hashes are stored in better-auth's
  * verification table. Only a request that acts consumes one. Opening or previewing a link does not.
  */
 import { createUuid } from '@/lib/core/ids';
 import type { Database } from '../db/in-workspace';
 import { hashToken } from '../secrets/token';
 
-export type TokenPurpose = 'first-owner' | 'sign-in' | 'password-reset';
+export type TokenPurpose =
+  | 'first-owner'
+  | 'sign-in'
+  | 'password-reset'
+  | 'pending-sign-in'
+  | 'trusted-browser'
+  | 'single-sign-on';
 
 type Presented = { readonly purpose: TokenPurpose; readonly token: string; readonly now: Date };
 
@@ -71,5 +78,18 @@ export async function dropOneTimeTokens(
 ): Promise<void> {
   await database.verification.deleteMany({
     where: { identifier: { startsWith: `${dropped.purpose}:` }, value: { startsWith: dropped.valuePrefix } },
+  });
+}
+
+export function countOneTimeTokens(
+  database: Database,
+  counted: { readonly purpose: TokenPurpose; readonly valuePrefix: string; readonly now: Date },
+): Promise<number> {
+  return database.verification.count({
+    where: {
+      identifier: { startsWith: `${counted.purpose}:` },
+      value: { startsWith: counted.valuePrefix },
+      expiresAt: { gt: counted.now },
+    },
   });
 }

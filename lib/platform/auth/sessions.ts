@@ -7,6 +7,7 @@ import { AppError } from '@/lib/core/errors';
 import { asId, type UserId } from '@/lib/core/ids';
 import type { Database } from '../db/in-workspace';
 import { getAuth } from './auth';
+import { dropOneTimeTokens } from './one-time-tokens';
 
 export type SignedIn = { readonly userId: UserId; readonly headers: Headers };
 
@@ -15,19 +16,12 @@ export type SessionView = {
   readonly userAgent: string;
   readonly address: string | null;
   readonly createdAt: Date;
+  /** Accurate to a quarter of an hour. */
+  readonly lastSeenAt: Date;
   readonly expiresAt: Date;
 };
 
-/** Returns null if the email is unknown or the password wrong. Both cases take the same time and look the same. */
-export async function signInWithPassword(
-  credentials: { readonly email: string; readonly password: string },
-  request: Headers,
-): Promise<SignedIn | null> {
-  const response = await getAuth().api.signInEmail({ body: credentials, headers: request, asResponse: true });
-  return readSignedIn(response);
-}
-
-/** Signs in a user who has proved their identity by other means. Returns null if their account no longer exists. */
+/** Signs in a user who has proved their identity. Returns null if their account no longer exists. */
 export async function startSession(userId: UserId, request: Headers): Promise<SignedIn | null> {
   const response = await getAuth().api.startSession({ body: { userId }, headers: request, asResponse: true });
   return readSignedIn(response);
@@ -82,11 +76,12 @@ export async function findSession(request: Headers): Promise<{
 export async function listSessions(database: Database, userId: UserId, now: Date): Promise<SessionView[]> {
   const rows = await database.session.findMany({
     where: { userId, expiresAt: { gt: now } },
-    select: { id: true, userAgent: true, ipAddress: true, createdAt: true, expiresAt: true },
+    select: { id: true, userAgent: true, ipAddress: true, createdAt: true, updatedAt: true, expiresAt: true },
     orderBy: { createdAt: 'desc' },
   });
-  return rows.map(({ userAgent, ipAddress, ...row }) => ({
+  return rows.map(({ userAgent, ipAddress, updatedAt, ...row }) => ({
     ...row,
+    lastSeenAt: updatedAt,
     userAgent: userAgent ?? '',
     address: ipAddress === '' ? null : ipAddress,
   }));
@@ -96,18 +91,32 @@ export async function isSessionLive(database: Database, id: string, now: Date): 
   return (await database.session.count({ where: { id, expiresAt: { gt: now } } })) > 0;
 }
 
+/** Returns when the user last proved in this session that it is them: at its beginning, or by their password since. */
+export async function findLastProof(database: Database, sessionId: string): Promise<Date | null> {
+  const row = await database.session.findUnique({
+    where: { id: sessionId },
+    select: { createdAt: true, confirmedAt: true },
+  });
+  return row === null ? null : (row.confirmedAt ?? row.createdAt);
+}
+
+export async function recordProof(database: Database, sessionId: string, now: Date): Promise<void> {
+  await database.session.updateMany({ where: { id: sessionId }, data: { confirmedAt: now } });
+}
+
 /** Ends one of the user's sessions. Returns false if it is not theirs or is already gone. */
 export async function endSession(database: Database, userId: UserId, sessionId: string): Promise<boolean> {
   const { count } = await database.session.deleteMany({ where: { id: sessionId, userId } });
   return count > 0;
 }
 
-/** Ends all of the user's sessions, except `keep`. */
+/** Ends all of the user's sessions, except `keep`, and their sign-ins that wait for a second step. */
 export async function endSessions(
   database: Database,
   userId: UserId,
   keep: { readonly sessionId: string } | null = null,
 ): Promise<void> {
+  await dropOneTimeTokens(database, { purpose: 'pending-sign-in', valuePrefix: `${userId} ` });
   await database.session.deleteMany({
     where: { userId, ...(keep === null ? {} : { id: { not: keep.sessionId } }) },
   });

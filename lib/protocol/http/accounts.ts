@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { limits } from '@/lib/core/limits';
 import { defineEndpoint, idParams, idSchema, listOf, timeSchema } from './endpoint';
-import { nameSchema, passwordSchema, tokenSchema } from './team';
+import { nameSchema, passwordSchema, signInProgressSchema, tokenSchema } from './team';
 import { tokenScopes } from '../token-scopes';
 
 export const accountSchema = z.object({
@@ -41,6 +41,8 @@ export const sessionSchema = z.object({
   /** Known only behind a trusted proxy. */
   address: z.string().nullable(),
   created_at: timeSchema,
+  /** Accurate to a quarter of an hour. */
+  last_seen_at: timeSchema,
   expires_at: timeSchema,
   is_current: z.boolean(),
 });
@@ -129,7 +131,7 @@ export const redeemPasswordResetEndpoint = defineEndpoint({
   token: 'public',
   outcome: 'created',
   body: z.strictObject({ token: tokenSchema, password: passwordSchema }),
-  reply: z.object({ user_id: z.string() }),
+  reply: signInProgressSchema,
 });
 
 // ── API tokens ──

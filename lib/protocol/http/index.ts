@@ -32,6 +32,8 @@ import * as pipelines from './reviews';
 import * as runs from './runs';
 import * as savedSearches from './saved-searches';
 import * as shares from './shares';
+import * as signIn from './sign-in';
+import * as singleSignOn from './single-sign-on';
 import * as sources from './sources';
 import * as tableCells from './table-cells';
 import * as tableColumns from './table-columns';
@@ -60,6 +62,8 @@ const declarations = [
   health,
   openapi,
   team,
+  signIn,
+  singleSignOn,
   accounts,
   collections,
   sources,

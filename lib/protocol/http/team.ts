@@ -1,7 +1,7 @@
 /** The team: signing in, workspaces, members, invitations. Accounts, sessions, passwords and tokens are in `accounts.ts`. */
 import { z } from 'zod';
 import { limits } from '@/lib/core/limits';
-import { invitationSteps, roles } from '../team-words';
+import { invitationSteps, roles, signInSteps } from '../team-words';
 import { defineEndpoint, idParams, listOf, timeSchema } from './endpoint';
 
 export const nameSchema = z.string().trim().min(1).max(120);
@@ -14,17 +14,20 @@ export const roleSchema = z.enum(roles);
 
 // ── signing in ──
 
+/** If the next step is not `done`, no session has begun: the browser has a cookie with which the sign-in is completed. */
+export const signInProgressSchema = z.object({ user_id: z.string(), next: z.enum(signInSteps) });
+
 export const createSessionEndpoint = defineEndpoint({
   name: 'createSession',
   method: 'POST',
   path: '/v1/sessions',
-  summary: 'Sign in with email and password; sets the session cookie.',
+  summary: 'Sign in with email and password; sets the session cookie unless a second factor is needed.',
   access: 'public',
   refusals: ['unauthenticated', 'gone', 'rate_limited'],
   token: 'public',
   outcome: 'created',
   body: z.strictObject({ email: emailSchema, password: z.string().max(limits.passwordMaxChars) }),
-  reply: z.object({ user_id: z.string() }),
+  reply: signInProgressSchema,
 });
 
 export const endCurrentSessionEndpoint = defineEndpoint({
@@ -66,7 +69,7 @@ export const redeemSignInLinkEndpoint = defineEndpoint({
   token: 'public',
   outcome: 'created',
   body: z.strictObject({ token: tokenSchema }),
-  reply: z.object({ user_id: z.string() }),
+  reply: signInProgressSchema,
 });
 
 // ── workspaces ──
@@ -260,5 +263,5 @@ export const acceptInvitationEndpoint = defineEndpoint({
     name: nameSchema.optional(),
     password: passwordSchema.optional(),
   }),
-  reply: z.object({ workspace_slug: z.string() }),
+  reply: z.object({ workspace_slug: z.string(), next: z.enum(signInSteps) }),
 });

@@ -13,6 +13,7 @@ import type { Role } from '@/lib/protocol/team-words';
 import { call, type Heard, type Sent } from './__fixtures__/call-route';
 import { chooseOfEachKind } from './__fixtures__/choose-endpoints';
 import { mixes, samples } from './__fixtures__/samples';
+import { giveSecondFactor } from './__fixtures__/second-factor';
 import {
   addPerson,
   addThings,
@@ -112,6 +113,7 @@ describe('the table of endpoints', () => {
   it('has exactly these public endpoints', () => {
     expect(publicEndpoints.map(name).sort()).toEqual([
       'acceptInvitation',
+      'completeSignIn',
       'createFirstOwner',
       'createSession',
       'getHealth',
@@ -120,6 +122,7 @@ describe('the table of endpoints', () => {
       'readPasswordReset',
       'redeemPasswordReset',
       'redeemSignInLink',
+      'setUpAtSignIn',
     ]);
   });
 
@@ -230,6 +233,9 @@ describe.each(guarded)('$method $path', (endpoint) => {
           call(endpoint, { ids, headers: present(person, tenant.workspaceId), ...sample(endpoint, ids) });
         const isAnswer = ({ status, code, message }: Heard) => {
           if (way === 'token' && endpoint.token === 'browser') return message === onlyBy.token;
+          // No issuer answers here, and none is asked before the rights are checked.
+          if (endpoint.name === 'changeSingleSignOn' && way === 'session')
+            return message?.startsWith('issuer: ') === true;
           if (way === 'token' && grants.includes(endpoint.name)) return code === 'forbidden';
           return (way === 'session' && message === onlyBy.session) || (status >= 200 && status < 300);
         };
@@ -297,6 +303,8 @@ async function makeReady(endpoint: Endpoint, made: Stand): Promise<Stand> {
   // Every person here has an integration and a model. Together they exceed the limits of a workspace.
   if (endpoint.name === 'createIntegration' || endpoint.name === 'addModel')
     await makeRoom(tenant.workspaceId);
+  if (endpoint.name === 'confirmSecondFactor') await giveSecondFactor(person.userId, { isOn: false });
+  if (endpoint.name === 'renewRecoveryCodes') await giveSecondFactor(person.userId, { isOn: true });
   // The usual execution is waiting. It can be stopped, but not retried.
   if (endpoint.name === 'retryWorkflowExecution')
     return { person, ids: { ...ids, 'workflow-executions': ids.failedExecution }, tenant };

@@ -9,13 +9,14 @@ import { consumeInvitation, findLiveInvitation, type Invitation } from '@/lib/do
 import { insertMember, lockTeam } from '@/lib/domain/team/member-store';
 import { findMember, findWorkspace } from '@/lib/domain/team/store';
 import { findAccountByEmail, findAccountById, insertAccount } from '@/lib/platform/auth/accounts';
-import { findSession } from '@/lib/platform/auth/sessions';
+import { endSessions, findSession } from '@/lib/platform/auth/sessions';
 import { refuseDuplicate } from '@/lib/platform/db/errors';
 import { acrossWorkspaces, type Database } from '@/lib/platform/db/in-workspace';
 import { hashToken } from '@/lib/platform/secrets/token';
-import type { InvitationStep } from '@/lib/protocol/team-words';
+import type { InvitationStep, SignInStep } from '@/lib/protocol/team-words';
 import { hashChosenPassword } from './hash-chosen-password';
-import { requireSignedIn } from './sign-in';
+import { continueSignIn } from './continue-sign-in';
+import { lacksSecondFactor } from './lacks-second-factor';
 
 type Session = Awaited<ReturnType<typeof findSession>>;
 
@@ -41,23 +42,31 @@ export type Acceptance = {
   readonly password?: string | undefined;
 };
 
-/** @returns the slug of the workspace, and the headers of the new account's session */
+/**
+ * @returns the slug of the workspace, what the user has to do before they can enter, and the headers of the new account's session. If the
+ * workspace asks for a second factor that a signed-in user does not have, their sessions end and they set one up first.
+ */
 export async function acceptInvitation(
   acceptance: Acceptance,
   request: Headers,
-): Promise<{ readonly slug: string; readonly headers: Headers }> {
+): Promise<{ readonly slug: string; readonly next: SignInStep; readonly headers: Headers }> {
   const session = await findSession(request);
   const { step, email } = await acrossWorkspaces(async (database) => {
     const { invitation } = await requireInvitation(database, acceptance.token);
     return { step: await decideStep(database, invitation, session), email: invitation.email };
   });
   if (step === 'join' && session !== null) {
-    const { slug } = await join(acceptance.token, async () => session.userId);
-    return { slug, headers: new Headers() };
+    const { userId, slug } = await join(acceptance.token, async () => session.userId);
+    const mustSetUp = await acrossWorkspaces((database) => lacksSecondFactor(database, userId));
+    if (!mustSetUp) return { slug, next: 'done', headers: new Headers() };
+    await acrossWorkspaces((database) => endSessions(database, userId));
+    const { next, headers } = await continueSignIn(userId, request);
+    return { slug, next, headers };
   }
   if (step !== 'create_account') throw wrongAccount(step);
   const { userId, slug } = await joinWithNewAccount(acceptance, email);
-  return { slug, headers: (await requireSignedIn(userId, request)).headers };
+  const { next, headers } = await continueSignIn(userId, request);
+  return { slug, next, headers };
 }
 
 async function joinWithNewAccount({ token, name, password }: Acceptance, invited: string) {

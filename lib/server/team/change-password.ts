@@ -7,7 +7,9 @@ import { acrossWorkspaces } from '@/lib/platform/db/in-workspace';
 import type { Account } from './find-actor';
 import { hashChosenPassword } from './hash-chosen-password';
 import { dropPasswordResets } from './reset-password';
-import { requireSignedIn, spendTries } from './sign-in';
+import { requireSignedIn } from './require-signed-in';
+import { spendTries } from './spend-tries';
+import { dropTrustedBrowsers } from './trusted-browsers';
 
 /** @returns the headers that set the new session's cookie */
 export async function changePassword(
@@ -29,6 +31,7 @@ export async function changePassword(
     await setPassword(database, account.userId, passwordHash);
     await endSessions(database, account.userId);
     await dropPasswordResets(database, account.userId);
+    await dropTrustedBrowsers(database, account.userId);
   });
   return (await requireSignedIn(account.userId, request)).headers;
 }

@@ -52,6 +52,7 @@ export const presentSession = (session: SessionView, currentId: string | null) =
   user_agent: session.userAgent,
   address: session.address,
   created_at: session.createdAt.toISOString(),
+  last_seen_at: session.lastSeenAt.toISOString(),
   expires_at: session.expiresAt.toISOString(),
   is_current: session.id === currentId,
 });

@@ -1,4 +1,6 @@
 /** Decides what the sign-in page shows: the visitor is already signed in, has no workspace, has to sign in, or is the very first user. */
+import { limits } from '@/lib/core/limits';
+import { listSignInButtons, type SignInButton } from '@/lib/domain/team/single-sign-on-store';
 import { countUsers, listMemberships } from '@/lib/domain/team/store';
 import { acrossWorkspaces } from '@/lib/platform/db/in-workspace';
 import { findSessionAccount } from './find-actor';
@@ -6,7 +8,7 @@ import { findSessionAccount } from './find-actor';
 export type EntranceState =
   | { readonly kind: 'inside' }
   | { readonly kind: 'without-workspace'; readonly email: string }
-  | { readonly kind: 'outside' }
+  | { readonly kind: 'outside'; readonly buttons: readonly SignInButton[] }
   /** Nobody has an account yet. The first user signs up with the link printed at start. */
   | { readonly kind: 'unclaimed' };
 
@@ -14,7 +16,8 @@ export async function readEntrance(headers: Headers): Promise<EntranceState> {
   const account = await findSessionAccount(headers);
   return acrossWorkspaces(async (database) => {
     if (account === null) {
-      return (await countUsers(database)) === 0 ? { kind: 'unclaimed' } : { kind: 'outside' };
+      if ((await countUsers(database)) === 0) return { kind: 'unclaimed' };
+      return { kind: 'outside', buttons: await listSignInButtons(database, limits.signInButtons) };
     }
     const memberships = await listMemberships(database, account.userId);
     return memberships.length > 0 ? { kind: 'inside' } : { kind: 'without-workspace', email: account.email };

@@ -31,7 +31,8 @@ import { acrossWorkspaces, type Database } from '@/lib/platform/db/in-workspace'
 import { getPublicUrl } from '@/lib/platform/env';
 import { createToken } from '@/lib/platform/secrets/token';
 import { hashChosenPassword } from './hash-chosen-password';
-import { requireSignedIn, type SignedIn } from './sign-in';
+import { continueSignIn, type SignInProgress } from './continue-sign-in';
+import { dropTrustedBrowsers } from './trusted-browsers';
 
 /** The value stored with a reset link. `by` is null if the link was made on the server's command line. */
 const resetSchema = z.object({ for: z.string(), by: z.string().nullable() });
@@ -113,7 +114,7 @@ export function readPasswordReset(token: string) {
 export async function redeemPasswordReset(
   reset: { readonly token: string; readonly password: string },
   request: Headers,
-): Promise<SignedIn> {
+): Promise<SignInProgress> {
   const owner = await readPasswordReset(reset.token);
   const passwordHash = await hashChosenPassword(reset.password, { owner, field: 'password' });
   const userId = await acrossWorkspaces(async (database) => {
@@ -122,6 +123,7 @@ export async function redeemPasswordReset(
     await setPassword(database, person.userId, passwordHash);
     await endSessions(database, person.userId);
     await dropPasswordResets(database, person.userId);
+    await dropTrustedBrowsers(database, person.userId);
     for (const { workspaceId } of await listMemberships(database, person.userId)) {
       const { userId } = person;
       await insertTeamEvent(database, {
@@ -133,7 +135,7 @@ export async function redeemPasswordReset(
     }
     return person.userId;
   });
-  return requireSignedIn(userId, request);
+  return continueSignIn(userId, request);
 }
 
 /** Deletes the reset links of a user whose password was changed. */
@@ -152,7 +154,8 @@ async function requireResetPerson(database: Database, value: string | null): Pro
   return person;
 }
 
-async function mayReset(database: Database, makerId: UserId, personId: UserId): Promise<boolean> {
+/** Read from stored state: whether `maker` may take over the account, see `mayResetPassword`. */
+export async function mayReset(database: Database, makerId: UserId, personId: UserId): Promise<boolean> {
   const [maker, person] = [
     await findAccountById(database, makerId),
     await findAccountById(database, personId),

@@ -1,14 +1,30 @@
+import { TOTP } from 'otpauth';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { limits } from '@/lib/core/limits';
 import { changePasswordEndpoint, getAccountEndpoint } from '@/lib/protocol/http/accounts';
 import {
+  beginSecondFactorEndpoint,
+  changeSignInRulesEndpoint,
+  completeSignInEndpoint,
+  confirmSecondFactorEndpoint,
+  deleteSecondFactorEndpoint,
+  forgetTrustedBrowsersEndpoint,
+  getSecondFactorEndpoint,
+  getSignInRulesEndpoint,
+  proveAgainEndpoint,
+  renewRecoveryCodesEndpoint,
+  setUpAtSignInEndpoint,
+} from '@/lib/protocol/http/sign-in';
+import {
+  acceptInvitationEndpoint,
   createSessionEndpoint,
   endCurrentSessionEndpoint,
   listMembersEndpoint,
+  listWorkspacesEndpoint,
   redeemSignInLinkEndpoint,
 } from '@/lib/protocol/http/team';
 import { Browser, openTestInstance, tokenOf } from './__fixtures__/people';
-import { openTeam, password, welcome } from './__fixtures__/team';
+import { invite, openTeam, password, welcome } from './__fixtures__/team';
 
 let instance: Awaited<ReturnType<typeof openTestInstance>>;
 let ada: Browser;
@@ -179,6 +195,190 @@ describe('a sign-in link', () => {
     const yesterday = new Date(Date.now() - 24 * 3_600_000);
     const token = tokenOf(await createSignInLink('ada@example.com', yesterday));
     expect((await new Browser().send(redeemSignInLinkEndpoint, { body: { token } })).code).toBe('gone');
+  });
+});
+
+describe('a second factor', () => {
+  const codeOf = (secret: string, at = Date.now()) => new TOTP({ secret }).generate({ timestamp: at });
+  const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
+  const asked = (browser: Browser, code: string, trusts = false) =>
+    browser.send(completeSignInEndpoint, { body: { code, trust_browser: trusts } });
+  const isInside = async (browser: Browser) => (await browser.send(getAccountEndpoint)).status === 200;
+  const query = async (text: string) => {
+    const { getPool } = await import('@/lib/platform/db/pool');
+    return getPool().query<Record<string, unknown>>(text);
+  };
+  /** No test can wait for the next half minute. */
+  const forgetUsedCodes = () => query('update second_factor set last_step = null');
+
+  async function turnOn(email: string) {
+    const person = new Browser();
+    await signIn(email, password, { browser: person });
+    const { secret, address } = (await person.send(beginSecondFactorEndpoint)).reply;
+    expect(address).toContain(`secret=${secret}`);
+    const other = new Browser();
+    expect((await signIn(email, password, { browser: other })).reply.next).toBe('done');
+    const refused = await person.send(confirmSecondFactorEndpoint, { body: { code: wrong(codeOf(secret)) } });
+    expect(refused.code).toBe('invalid_input');
+    const { reply } = await person.send(confirmSecondFactorEndpoint, { body: { code: codeOf(secret) } });
+    return { person, other, secret, recovery: reply.recovery_codes };
+  }
+  const turnOff = () => query('delete from second_factor');
+
+  it('is asked for after the password, and a session begins only with a code, which works once', async () => {
+    const { person, other, secret } = await turnOn('ada@example.com');
+    expect(await Promise.all([person, other].map(isInside))).toEqual([true, false]);
+    const browser = new Browser();
+    expect((await signIn('ada@example.com', password, { browser })).reply.next).toBe('enter_code');
+    expect(await isInside(browser)).toBe(false);
+    expect([...browser.cookies.keys()]).toEqual(['sourcebook.pending_sign_in']);
+    // The code that turned it on was used.
+    expect((await asked(browser, codeOf(secret))).code).toBe('unauthenticated');
+    await forgetUsedCodes();
+    expect((await asked(browser, wrong(codeOf(secret)))).code).toBe('unauthenticated');
+    const thieves = [browser.copy(), browser.copy(), browser.copy()];
+    const code = codeOf(secret);
+    const answers = await Promise.all(thieves.map((thief) => asked(thief, code)));
+    expect(answers.map(({ status }) => status).filter((status) => status === 201)).toHaveLength(1);
+    expect((await Promise.all(thieves.map(isInside))).filter(Boolean)).toHaveLength(1);
+    await forgetUsedCodes();
+    expect((await asked(browser, codeOf(secret))).code).toBe('gone');
+    await turnOff();
+  });
+
+  it('is asked for after a link too, and recovery codes, which are stored as hashes, replace it once each', async () => {
+    const { recovery, person } = await turnOn('ada@example.com');
+    expect(new Set(recovery).size).toBe(limits.recoveryCodes);
+    const { rows } = await query('select * from second_factor');
+    for (const code of recovery) expect(JSON.stringify(rows)).not.toContain(code.replaceAll('-', ''));
+    const { createSignInLink } = await import('./sign-in');
+    const enter = async (code: string) => {
+      const browser = new Browser();
+      const token = tokenOf(await createSignInLink('ada@example.com'));
+      expect((await browser.send(redeemSignInLinkEndpoint, { body: { token } })).reply.next).toBe(
+        'enter_code',
+      );
+      return (await asked(browser, code)).status;
+    };
+    const [first = '', second = ''] = recovery;
+    expect(await enter(` ${first.toUpperCase().replaceAll('-', ' ')}`)).toBe(201);
+    expect(await enter(first)).toBe(401);
+    const { reply } = await person.send(renewRecoveryCodesEndpoint);
+    expect(await enter(second)).toBe(401);
+    expect(await enter(reply.recovery_codes[0] ?? '')).toBe(201);
+    expect((await person.send(getSecondFactorEndpoint)).reply.recovery_codes_left).toBe(9);
+    await turnOff();
+  });
+
+  it('allows ten wrong codes, and the right password does not reset their count', async () => {
+    const { secret } = await turnOn('bea@example.com');
+    await forgetUsedCodes();
+    const thief = new Browser();
+    for (let count = 1; count < limits.signInTries; count += 1) {
+      await signIn('bea@example.com', password, { browser: thief });
+      expect((await asked(thief, wrong(codeOf(secret)))).code).toBe('unauthenticated');
+    }
+    expect((await asked(thief, codeOf(secret))).code).toBe('rate_limited');
+    await turnOff();
+  });
+
+  it('is not asked for in a trusted browser, until the trust is taken back or the password changes', async () => {
+    const { secret, person } = await turnOn('ada@example.com');
+    const browser = new Browser();
+    const next = async () => (await signIn('ada@example.com', password, { browser })).reply.next;
+    const trust = async () => {
+      await forgetUsedCodes();
+      expect(await next()).toBe('enter_code');
+      expect((await asked(browser, codeOf(secret), true)).status).toBe(201);
+      expect(await next()).toBe('done');
+    };
+    await trust();
+    const bea = browser.copy();
+    await bea.send(endCurrentSessionEndpoint);
+    expect((await person.send(getSecondFactorEndpoint)).reply.trusted_browsers).toBe(1);
+    expect((await person.send(forgetTrustedBrowsersEndpoint)).status).toBe(204);
+    await trust();
+    const body = { current_password: password, new_password: 'a quite different one' };
+    expect((await person.send(changePasswordEndpoint, { body })).status).toBe(204);
+    expect((await signIn('ada@example.com', body.new_password, { browser })).reply.next).toBe('enter_code');
+    const back = { current_password: body.new_password, new_password: password };
+    expect((await person.send(changePasswordEndpoint, { body: back })).status).toBe(204);
+    await turnOff();
+  });
+
+  it('is changed only soon after a proof of identity, which the password renews', async () => {
+    await signIn('ada@example.com', password, { browser: ada });
+    await query("update session set created_at = now() - interval '16 minutes'");
+    const refused = await ada.send(beginSecondFactorEndpoint);
+    expect(refused.code).toBe('forbidden');
+    expect((await ada.send(proveAgainEndpoint, { body: { password: 'a wrong one' } })).code).toBe(
+      'invalid_input',
+    );
+    expect((await ada.send(beginSecondFactorEndpoint)).code).toBe('forbidden');
+    expect((await ada.send(proveAgainEndpoint, { body: { password } })).status).toBe(204);
+    expect((await ada.send(beginSecondFactorEndpoint)).status).toBe(201);
+    await turnOff();
+  });
+
+  it('that a workspace requires is set up at the next sign-in, and cannot be turned off', async () => {
+    const bea = new Browser();
+    await signIn('bea@example.com', password, { browser: bea });
+    const owner = new Browser();
+    await signIn('ada@example.com', password, { browser: owner });
+    const body = { requires_second_factor: true };
+    expect((await owner.send(changeSignInRulesEndpoint, { body })).code).toBe('conflict');
+    expect((await bea.send(changeSignInRulesEndpoint, { body })).code).toBe('forbidden');
+    const { person } = await turnOn('ada@example.com');
+    expect((await person.send(getSignInRulesEndpoint)).reply.members_without_second_factor).toEqual(['bea']);
+    expect((await person.send(changeSignInRulesEndpoint, { body })).status).toBe(200);
+    expect(await Promise.all([person, bea].map(isInside))).toEqual([true, false]);
+    expect((await person.send(deleteSecondFactorEndpoint)).code).toBe('conflict');
+
+    expect((await signIn('bea@example.com', password, { browser: bea })).reply.next).toBe('set_up_code');
+    const made = await bea.send(setUpAtSignInEndpoint);
+    expect(await isInside(bea)).toBe(false);
+    const done = await asked(bea, codeOf(made.reply.secret));
+    expect(done.reply.recovery_codes).toHaveLength(limits.recoveryCodes);
+    expect(await isInside(bea)).toBe(true);
+    // A sign-in that waits for a code must not be able to set up another secret.
+    const thief = new Browser();
+    expect((await signIn('bea@example.com', password, { browser: thief })).reply.next).toBe('enter_code');
+    expect((await thief.send(setUpAtSignInEndpoint)).code).toBe('gone');
+
+    await forgetUsedCodes();
+    const newcomer = await welcomeToSetUp('carl@example.com');
+    expect(await isInside(newcomer)).toBe(false);
+    const { acrossWorkspaces } = await import('@/lib/platform/db/in-workspace');
+    const events = await acrossWorkspaces((database) =>
+      database.auditEvent.findMany({ select: { action: true } }),
+    );
+    const actions = events.map(({ action }) => action);
+    expect(actions.filter((action) => action === 'sign_in_rules.changed')).toHaveLength(1);
+    expect(actions).toContain('second_factor.turned_on');
+    const optional = { requires_second_factor: false };
+    expect((await person.send(changeSignInRulesEndpoint, { body: optional })).status).toBe(200);
+    expect((await person.send(deleteSecondFactorEndpoint)).status).toBe(204);
+    await turnOff();
+
+    async function welcomeToSetUp(email: string) {
+      const workspaceId = (await person.send(listWorkspacesEndpoint)).reply.items[0]?.id ?? '';
+      const token = await invite({ by: person, workspaceId }, email, 'viewer');
+      const browser = new Browser();
+      const { reply } = await browser.send(acceptInvitationEndpoint, {
+        body: { token, name: 'Carl', password },
+      });
+      expect(reply.next).toBe('set_up_code');
+      return browser;
+    }
+  });
+
+  it('is turned off by the command line as the last resort, which ends every session', async () => {
+    const { person } = await turnOn('bea@example.com');
+    const { resetSecondFactor } = await import('./change-second-factor');
+    expect(await resetSecondFactor('nobody@example.com')).toBe(false);
+    expect(await resetSecondFactor('bea@example.com')).toBe(true);
+    expect(await isInside(person)).toBe(false);
+    expect((await signIn('bea@example.com', password)).reply.next).toBe('done');
   });
 });
 

@@ -11,6 +11,7 @@ import { authorise } from '@/lib/domain/team/actor';
 import { countUsers, lockFirstAccount } from '@/lib/domain/team/store';
 import { insertAccount } from '@/lib/platform/auth/accounts';
 import { consumeOneTimeToken, findOneTimeToken, keepOneTimeToken } from '@/lib/platform/auth/one-time-tokens';
+import type { SignedIn } from '@/lib/platform/auth/sessions';
 import { acrossWorkspaces } from '@/lib/platform/db/in-workspace';
 import { type Environment, getEnvironment, getPublicUrl } from '@/lib/platform/env';
 import { log } from '@/lib/platform/log';
@@ -18,7 +19,7 @@ import { createToken } from '@/lib/platform/secrets/token';
 import { loadSample } from '../sample/load-sample';
 import { createWorkspaceOf } from '../team/create-workspace';
 import { hashChosenPassword } from '../team/hash-chosen-password';
-import { requireSignedIn, type SignedIn } from '../team/sign-in';
+import { requireSignedIn } from '../team/require-signed-in';
 
 /** The link to print, or null if the instance already has an owner. */
 export async function createFirstOwnerLink(now: Date = new Date()): Promise<string | null> {

@@ -4,6 +4,6 @@ import { ReplyWithHeaders } from '@/lib/server/replies/replies';
 import { acceptInvitation } from '@/lib/server/team/accept-invitation';
 
 export const POST = serve(acceptInvitationEndpoint, async ({ body, request }) => {
-  const { slug, headers } = await acceptInvitation(body, request.headers);
-  return new ReplyWithHeaders({ workspace_slug: slug }, headers);
+  const { slug, next, headers } = await acceptInvitation(body, request.headers);
+  return new ReplyWithHeaders({ workspace_slug: slug, next }, headers);
 });

@@ -4,6 +4,6 @@ import { ReplyWithHeaders } from '@/lib/server/replies/replies';
 import { redeemPasswordReset } from '@/lib/server/team/reset-password';
 
 export const POST = serve(redeemPasswordResetEndpoint, async ({ body, request }) => {
-  const { userId, headers } = await redeemPasswordReset(body, request.headers);
-  return new ReplyWithHeaders({ user_id: userId }, headers);
+  const { userId, next, headers } = await redeemPasswordReset(body, request.headers);
+  return new ReplyWithHeaders({ user_id: userId, next }, headers);
 });

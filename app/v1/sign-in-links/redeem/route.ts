@@ -4,6 +4,6 @@ import { ReplyWithHeaders } from '@/lib/server/replies/replies';
 import { redeemSignInLink } from '@/lib/server/team/sign-in';
 
 export const POST = serve(redeemSignInLinkEndpoint, async ({ body, request }) => {
-  const { userId, headers } = await redeemSignInLink(body.token, request.headers);
-  return new ReplyWithHeaders({ user_id: userId }, headers);
+  const { userId, next, headers } = await redeemSignInLink(body.token, request.headers);
+  return new ReplyWithHeaders({ user_id: userId, next }, headers);
 });

@@ -1,6 +1,7 @@
 /** What the tests send to each endpoint that needs more than a path: a body or query that it accepts, built from a set of ids. */
 import { createUuid } from '@/lib/core/ids';
 import { createImageForm, nextDay } from './page-things';
+import { writeCodeNow } from './second-factor';
 import { type Ids, secretPassword } from './tenants';
 
 export type Sample = {
@@ -58,6 +59,16 @@ export const samples: Readonly<Record<string, (ids: Ids) => Sample>> = {
   createWorkspace: () => ({ body: { name: `Another ${createUuid()}` } }),
   renameWorkspace: () => ({ body: { name: 'Renamed' } }),
   updateAccount: () => ({ body: { name: 'Renamed' } }),
+  completeSignIn: () => ({ body: { code: '000000' } }),
+  proveAgain: () => ({ body: { password: secretPassword } }),
+  confirmSecondFactor: () => ({ body: { code: writeCodeNow() } }),
+  changeSignInRules: () => ({ body: { requires_second_factor: false } }),
+  changeSingleSignOn: () => ({
+    body: {
+      label: 'Sign in with work', issuer: 'https://127.0.0.1:9', client_id: 'app', client_secret: 'secret', domains: [],
+      group_claim: 'groups', owner_groups: [], editor_groups: [], default_role: 'viewer', is_only_way: false,
+    },
+  }),
   changePassword: () => ({ body: { current_password: secretPassword, new_password: 'another long password' } }),
   changeMemberRole: () => ({ body: { role: 'editor' } }),
   createInvitation: () => ({ body: { email: `${createUuid()}@example.com`, role: 'viewer' } }),

@@ -120,8 +120,13 @@ export class Browser {
       }),
       { params: Promise.resolve(params) },
     );
-    this.#keep(response.headers);
+    this.keep(response.headers);
     return readAnswer(response);
+  }
+
+  /** The request of a browser that opens an address. */
+  open(address: string): Request {
+    return new Request(`${this.origin}${address}`, { headers: this.#headers({}) });
   }
 
   #headers(sent: Sent<Endpoint>): Headers {
@@ -141,7 +146,8 @@ export class Browser {
     return headers;
   }
 
-  #keep(headers: Headers): void {
+  /** Stores and forgets cookies as a response says. */
+  keep(headers: Headers): void {
     for (const cookie of headers.getSetCookie()) {
       const [pair = ''] = cookie.split(';');
       const at = pair.indexOf('=');

@@ -1,0 +1,72 @@
+/** Single sign-on: signing in through an OpenID Connect issuer of the organisation. The browser's own way there is in `app/sign-in`. */
+import { z } from 'zod';
+import { limits } from '@/lib/core/limits';
+import { defineEndpoint } from './endpoint';
+import { roleSchema } from './team';
+
+const groupsSchema = z.array(z.string().trim().min(1).max(limits.issuerGroupChars)).max(limits.namedGroups);
+const domainSchema = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .max(253)
+  .regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/, 'is not a domain such as example.org');
+
+/** Everything but the secret, which never leaves the server. */
+const providerSchema = z.object({
+  /** The words on the button of the sign-in page. */
+  label: z.string().trim().min(1).max(80),
+  issuer: z.string().trim().min(1).max(limits.urlChars),
+  client_id: z.string().trim().min(1).max(300),
+  /** People with an address of these domains may join by themselves. */
+  domains: z.array(domainSchema).max(limits.joinDomains),
+  /** The claim that holds the groups of a user. */
+  group_claim: z.string().trim().min(1).max(200),
+  owner_groups: groupsSchema,
+  editor_groups: groupsSchema,
+  /** The role of everyone else. */
+  default_role: roleSchema,
+  /** Passwords and links no longer open the workspace to members who are not owners. */
+  is_only_way: z.boolean(),
+});
+
+const singleSignOnSchema = z.object({
+  /** The address that the issuer must know as a redirect URI. */
+  redirect_uri: z.string(),
+  provider: providerSchema.nullable(),
+});
+
+export const getSingleSignOnEndpoint = defineEndpoint({
+  name: 'getSingleSignOn',
+  method: 'GET',
+  path: '/v1/single-sign-on',
+  summary: 'Returns how members sign in through an issuer of the organisation.',
+  access: 'owner',
+  token: 'browser',
+  reply: singleSignOnSchema,
+});
+
+export const changeSingleSignOnEndpoint = defineEndpoint({
+  name: 'changeSingleSignOn',
+  method: 'PUT',
+  path: '/v1/single-sign-on',
+  summary: 'Set up single sign-on. It is saved only if the issuer can be reached.',
+  access: 'owner',
+  token: 'browser',
+  body: z.strictObject({
+    ...providerSchema.shape,
+    /** Left out, the stored one stays. */
+    client_secret: z.string().min(1).max(1_000).optional(),
+  }),
+  reply: singleSignOnSchema,
+});
+
+export const deleteSingleSignOnEndpoint = defineEndpoint({
+  name: 'deleteSingleSignOn',
+  method: 'DELETE',
+  path: '/v1/single-sign-on',
+  summary: 'End single sign-on. Members sign in with their passwords, or with links for new ones.',
+  access: 'owner',
+  token: 'browser',
+  outcome: 'nothing',
+});
