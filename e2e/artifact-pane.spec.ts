@@ -53,7 +53,6 @@ test('an artifact opens beside the conversation and its passage in its place, an
   await expect(sourceOf(page).getByText(/Passage \d of \d/)).toBeVisible();
   await expect(eventsOf(page)).toBeHidden();
   await expect(page).toHaveURL(/artifact=art_.*look=src_|look=src_.*artifact=art_/);
-  const passage = page.url();
 
   await page.reload();
   await expect(sourceOf(page).getByText(/Passage \d of \d/)).toBeVisible();

@@ -47,6 +47,7 @@ const locks: ReplyTo<'GET /v1/collections/{id}'> = {
   id: 'col_1',
   title: 'Locks and weirs',
   tags: [],
+  folder: null,
   is_sample: false,
   instructions: '',
   source_count: 3,

@@ -5,7 +5,7 @@ import { queryKeys } from '@/lib/client/query-keys';
 import { useEndpointQuery } from '@/lib/client/use-endpoint';
 import { type AuditKind, auditKinds } from '@/lib/protocol/audit-words';
 
-export type AuditChoice = {
+type AuditChoice = {
   readonly person: string | null;
   readonly kind: AuditKind | null;
   readonly from: string | null;

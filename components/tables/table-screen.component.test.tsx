@@ -209,7 +209,10 @@ describe('a table', () => {
   });
 
   it('says that nothing was saved when someone else changed the cell first', async () => {
-    serve(dams, 'Somebody else changed this cell in the meantime, and nothing of theirs was overwritten. Look at it again.');
+    serve(
+      dams,
+      'Somebody else changed this cell in the meantime, and nothing of theirs was overwritten. Look at it again.',
+    );
     const screen = await show();
     await userEvent.click(screen.getByRole('gridcell', { name: '58', exact: true }));
     await userEvent.keyboard('v');
@@ -219,7 +222,10 @@ describe('a table', () => {
 
   it('shows what somebody else decided about a cell beside the value that is being typed, and keeps both until one is chosen', async () => {
     const theirs = structuredClone(dams);
-    serve(theirs, 'Somebody else changed this cell in the meantime, and nothing of theirs was overwritten. Look at it again.');
+    serve(
+      theirs,
+      'Somebody else changed this cell in the meantime, and nothing of theirs was overwritten. Look at it again.',
+    );
     const screen = await show();
     await userEvent.click(screen.getByRole('gridcell', { name: '58', exact: true }));
     await pressKeys('e');

@@ -11,8 +11,8 @@ const list = (folder: string) =>
 
 /** Files that validate against a schema. */
 const readers = [
-  'components/artifacts/artifact-editor.tsx',
   'components/artifacts/cited-passage.ts',
+  'components/artifacts/use-edited-artifact.ts',
   'components/workflows/editor/use-edited-draft.ts',
 ];
 

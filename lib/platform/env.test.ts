@@ -128,7 +128,7 @@ describe('readEnvironment', () => {
     const explained = new Set(
       `${read('../../README.md')}${read('../../docs/scale.md')}`.match(/`[A-Z][A-Z_]+`/g),
     );
-    expect(settings).toHaveLength(27);
+    expect(settings).toHaveLength(28);
     expect(settings.filter((name) => !explained.has(`\`${name}\``))).toEqual(['PROGRAMS_DIR']);
   });
 });

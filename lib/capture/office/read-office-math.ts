@@ -2,7 +2,7 @@
  * Reads the mathematics of Word (OMML, ECMA-376 part 1, section 22.1) as an expression. An element that is not known counts as the row of its
  * children, so no text is lost. Hidden runs are left out. Recursion is bounded by the depth that `scan-xml.ts` accepts. Never fails.
  */
-import { emptyExpression, type Expression, isEmptyExpression } from '../html/formulas/expression';
+import { emptyExpression, type Expression, isEmptyExpression, type Side } from '../html/formulas/expression';
 import { getXmlAttribute } from './scan-xml';
 
 export type MathNode = {
@@ -90,7 +90,7 @@ const readScriptsBefore: Reader = (node) => ({
 });
 
 const readLimit =
-  (place: 'below' | 'above'): Reader =>
+  (place: Side): Reader =>
   (node) => ({
     type: 'scripts',
     base: readChild(node, 'm:e'),

@@ -10,7 +10,7 @@ import { onePerProcess } from '../process-state';
 import type { Prisma } from './generated/client';
 
 /** From where a request came. */
-export type RequestOrigin = {
+type RequestOrigin = {
   /** The network address of the client, as the server or its proxy saw it. */
   readonly address: string;
   /** The token that was used. Without one it came from a browser. */

@@ -6,6 +6,9 @@
 /** Where a mark stands: a hat is over its letter. */
 export type MarkPlace = 'over' | 'under';
 
+/** Where bounds and the parts of a fraction stand. */
+export type Side = 'above' | 'below';
+
 export type Expression =
   /** A number, a name (`x`, `sin`), a sign (`+`, `∑`, `(`) or words, as the formula shows them. */
   | { readonly type: 'number' | 'name' | 'sign' | 'words'; readonly text: string }

@@ -2,6 +2,7 @@
  * Reads a drawn line as the bar of a fraction: what stands directly above and directly below it is centred on it, and the wider of both is
  * as wide as the line. An underline, the border of a table, the line above a total, a line to sign on and a strike-through are none. Pure.
  */
+import type { Side } from '../../html/formulas/expression';
 import type { PdfRule } from '../page-text';
 import { buildBox } from './build-box';
 import { divideLines } from './divide-lines';
@@ -11,7 +12,6 @@ import { readRow } from './read-row';
 /** Parts above or below one bar. */
 const maxParts = 400;
 
-type Side = 'above' | 'below';
 type Part = { readonly boxes: readonly FormulaBox[]; readonly gap: number };
 
 /** Lines at one height, whose numerators stand on one line too. */

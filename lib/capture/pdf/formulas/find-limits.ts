@@ -1,5 +1,5 @@
 /** Reads what stands above and below the sign of a sum or a product, and below `lim` and `max`. Pure. */
-import type { Expression } from '../../html/formulas/expression';
+import type { Expression, Side } from '../../html/formulas/expression';
 import { buildBox } from './build-box';
 import { type FormulaBox, getArea, getCentre } from './formula-box';
 import { readRow } from './read-row';
@@ -28,7 +28,7 @@ export function findLimits(boxes: readonly FormulaBox[], sign: FormulaBox): Limi
   return { built: buildBox({ expression, boxes: used, axis: sign.axis, y: sign.y, size: sign.size }), used };
 }
 
-function takeLimit(boxes: readonly FormulaBox[], sign: FormulaBox, side: 'above' | 'below'): FormulaBox[] {
+function takeLimit(boxes: readonly FormulaBox[], sign: FormulaBox, side: Side): FormulaBox[] {
   const distance = (box: FormulaBox) => (side === 'above' ? sign.top - box.bottom : box.top - sign.bottom);
   const near = boxes.filter(
     (box) =>
