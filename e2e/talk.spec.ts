@@ -217,7 +217,7 @@ test('two people write in one page at once, and each sees where the other one wr
   await expect(block(sam, 'one is the first').getByText('Ada Park', { exact: true })).not.toBeVisible();
 });
 
-test('two people edit one artifact at once: what one saves arrives in the text of the other', async () => {
+test('two people edit one artifact at once: paragraphs are merged, and only one that both changed is asked about', async () => {
   const { collectionId, sourceId } = await prepareSource();
   const { id } = await send('/v1/artifacts', {
     from: 'text',
@@ -242,4 +242,52 @@ test('two people edit one artifact at once: what one saves arrives in the text o
   await expect(lines(sam).nth(0)).toContainText('It was built. In 1951.');
   await sam.keyboard.type(', they say.');
   await expect(lines(sam).nth(2)).toHaveText('It was flooded. Twice, they say.');
+
+  // A passage that he selects in the source beside the text is cited where his caret stands.
+  await sam.getByRole('region', { name: 'Text' }).focus();
+  await select(sam, passage);
+  await sam.getByRole('button', { name: 'Cite this' }).click();
+  await expect(lines(sam).nth(2)).toHaveText('It was flooded. Twice, they say. [1]');
+  await sam.getByRole('button', { name: 'Preview' }).click();
+  await expect(
+    sam.getByRole('region', { name: 'Preview' }).getByRole('button', { name: /Harrow Dam, open passage/ }),
+  ).toBeVisible();
+  await sam.getByRole('button', { name: 'Text', exact: true }).click();
+
+  // Both change the last paragraph.
+  await lines(ada).nth(4).click();
+  await ada.keyboard.press('End');
+  await ada.keyboard.type(' For good.');
+  await ada.keyboard.press('ControlOrMeta+s');
+  await expect(ada.getByText('Saved as version 3')).toBeVisible();
+  await expect(lines(sam).nth(4)).toContainText('It was left. For good.');
+  await lines(sam).nth(4).click();
+  await sam.keyboard.press('End');
+  await sam.keyboard.type(' So they say.');
+  await ada.keyboard.press('End');
+  await ada.keyboard.type(' In 1960.');
+  await ada.keyboard.press('ControlOrMeta+s');
+  await expect(sam.getByText('Ada Park saved version 4 and changed 1 paragraph')).toBeVisible();
+  await sam.getByRole('button', { name: 'Save', exact: true }).click();
+  await sam.getByRole('button', { name: 'Keep both' }).click();
+  await expect(editor(sam)).toContainText('It was left. For good. In 1960.');
+  await expect(editor(sam)).toContainText('It was left. For good. So they say.');
+  await sam.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(sam.getByText('Saved as version 5')).toBeVisible();
+  await expect(editor(ada)).toContainText('It was flooded. Twice, they say. [1]');
+
+  // The window becomes a phone's and is made wide again: the dialog, the caret and the undo are still there.
+  await lines(sam).nth(0).click();
+  await sam.keyboard.press('End');
+  await sam.keyboard.type(' Perhaps.');
+  await editor(sam).press('ControlOrMeta+Shift+Digit1');
+  await sam.getByRole('combobox', { name: 'Words of the passage' }).fill('village');
+  const size = sam.viewportSize() ?? { width: 1280, height: 720 };
+  for (const width of [390, size.width]) {
+    await sam.setViewportSize({ width, height: size.height });
+    await expect(sam.getByRole('combobox', { name: 'Words of the passage' })).toHaveValue('village');
+  }
+  await sam.keyboard.press('Escape');
+  await editor(sam).press('ControlOrMeta+z');
+  await expect(lines(sam).nth(0)).toHaveText('It was built. In 1951.');
 });
