@@ -40,6 +40,10 @@ async function chooseFiles(page: Page, files: FilePayload | readonly FilePayload
   await expect(dialog).toBeHidden();
 }
 
+/** Presses Undo on the toast that says so, and not on one that still stands from before. */
+const undo = (page: Page, what: RegExp) =>
+  page.getByRole('dialog', { name: what }).getByRole('button', { name: 'Undo' }).click();
+
 async function choose(page: Page, title: string | RegExp, what: string): Promise<void> {
   const chosen = row(page, title);
   await chosen.hover();
@@ -298,7 +302,7 @@ test('a list of sources can be tidied: no duplicates, names, a filter, many dele
   await choose(page, 'Water', 'Delete');
   await expect(folder).toBeHidden();
   await expect(rows(page).getByRole('listitem')).toHaveCount(8);
-  await page.getByRole('button', { name: 'Undo' }).first().click();
+  await undo(page, /^Deleted the folder/);
   await expect(rows(page).getByRole('button', { name: 'Water, folder, 3 sources' })).toBeVisible();
   await choose(page, 'The weir of Orne stands in a folder.', 'Delete');
   await rows(page).getByRole('button', { name: 'Water, folder, 2 sources' }).click();
@@ -314,7 +318,7 @@ test('a list of sources can be tidied: no duplicates, names, a filter, many dele
   const several = page.getByRole('alertdialog', { name: 'Delete 2 sources?' });
   await several.getByRole('button', { name: 'Delete 2 sources' }).click();
   await expect(rows(page).getByRole('listitem')).toHaveCount(5);
-  await page.getByRole('button', { name: 'Undo' }).first().click();
+  await undo(page, /^Deleted 2 sources/);
   await expect(rows(page).getByRole('listitem')).toHaveCount(7);
 
   // A purged source is gone together with its quotes, once the deletion can no longer be undone.

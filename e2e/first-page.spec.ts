@@ -191,7 +191,7 @@ test('no page loads more script than its level before it is used (decisions 74 a
   });
   const { request } = page.context();
   const levels = [
-    { address: `/w/rivers/c/${collection}`, kilobytes: 233 },
+    { address: `/w/rivers/c/${collection}`, kilobytes: 237 },
     { address: `/w/rivers/artifacts/${artifact.id}`, kilobytes: 213 },
     { address: new URL(share.url).pathname, kilobytes: 0 },
   ];

@@ -1,6 +1,7 @@
 /**
- * Lists the tables that a backup contains, each after the tables that its rows refer to, with their stored columns. It leaves out data that
- * matters only while the product runs, and the record of migrations, which restoring rewrites.
+ * Lists the tables that a backup contains, each after the tables that its rows refer to, with their stored columns. A deferrable reference
+ * does not count, because it is checked when all tables have been restored. It leaves out data that matters only while the product runs, and
+ * the record of migrations, which restoring rewrites.
  */
 import type pg from 'pg';
 
@@ -27,7 +28,7 @@ export async function listTables(client: pg.Client): Promise<TableToKeep[]> {
         where attrelid = class.oid and attnum > 0 and not attisdropped and attgenerated = '') as columns,
        (select coalesce(array_agg(distinct referred.relname::text), '{}') from pg_constraint as link
         join pg_class as referred on referred.oid = link.confrelid
-        where link.conrelid = class.oid and link.contype = 'f' and link.confrelid <> class.oid) as refers
+        where link.conrelid = class.oid and link.contype = 'f' and not link.condeferrable and link.confrelid <> class.oid) as refers
      from pg_class as class
      where class.relnamespace = 'public'::regnamespace and class.relkind = 'r'
        and not exists (select from pg_depend where objid = class.oid and deptype = 'e')

@@ -86,7 +86,8 @@ async function write(filling: Filling, bytes: Buffer): Promise<void> {
 
 /**
  * Disables row-level security for the table owner and the triggers. PostgreSQL refuses `COPY` into a table whose row-level security applies
- * to the loader, as ours does for an owner who is not a superuser, and a trigger would announce every old frame as if it were new.
+ * to the loader, as ours does for an owner who is not a superuser, and a trigger would announce every old frame as if it were new. A deferrable
+ * reference is checked when all tables are there.
  */
 async function setAsideGuards(client: pg.Client, tables: readonly BackedUpTable[]) {
   const names = tables.map(({ name }) => name);
@@ -100,8 +101,10 @@ async function setAsideGuards(client: pg.Client, tables: readonly BackedUpTable[
   };
   for (const { name } of rows) await alter(name, 'NO FORCE ROW LEVEL SECURITY');
   for (const name of names) await alter(name, 'DISABLE TRIGGER USER');
+  await client.query('SET CONSTRAINTS ALL DEFERRED');
   return {
     async putBack() {
+      await client.query('SET CONSTRAINTS ALL IMMEDIATE');
       for (const name of names) await alter(name, 'ENABLE TRIGGER USER');
       for (const { name } of rows) await alter(name, 'FORCE ROW LEVEL SECURITY');
     },

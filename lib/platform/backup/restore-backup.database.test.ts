@@ -31,6 +31,17 @@ import { writeBackup } from './write-backup';
 const root = path.resolve(import.meta.dirname, '../../..');
 const migrations = path.join(root, 'prisma/migrations');
 /** Reading six documents, answering a question and building a timeline take long on a busy machine. */
+/** Folders name collections, and collections folders. */
+const putIntoFolder = () =>
+  query(
+    url,
+    `insert into folder (id, workspace_id, collection_id, name, created_by)
+     select 'on home', workspace_id, null, 'Rivers', 'nobody' from collection
+     union all select 'within', workspace_id, id, 'Locks', 'nobody' from collection;
+     update collection set folder_id = 'on home';
+     update source set folder_id = 'within'`,
+  );
+
 const patience = { timeout: 100_000, interval: 250 };
 const now = new Date('2026-03-01T12:00:00Z');
 
@@ -63,6 +74,7 @@ beforeAll(async () => {
     expect(reply.items).toHaveLength(1);
   }, patience);
   await addWaitingJob();
+  await putIntoFolder();
   // The product stays in use throughout.
   manifest = await writeBackup({ url, file, now, secretKey: null, keyMark: 'a mark' });
   before = await takeSnapshot(url);

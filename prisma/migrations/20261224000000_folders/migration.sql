@@ -22,4 +22,5 @@ ALTER TABLE "source" ADD CONSTRAINT "source_folder_id_fkey" FOREIGN KEY ("folder
 
 ALTER TABLE "collection" ADD COLUMN     "folder_id" TEXT;
 CREATE INDEX "collection_folder_id_idx" ON "collection"("folder_id");
-ALTER TABLE "collection" ADD CONSTRAINT "collection_folder_id_fkey" FOREIGN KEY ("folder_id") REFERENCES "folder"("id") ON DELETE SET NULL ON UPDATE CASCADE;
+-- Folders name collections and collections name folders. So that a back-up can restore one before the other, this reference may be checked later.
+ALTER TABLE "collection" ADD CONSTRAINT "collection_folder_id_fkey" FOREIGN KEY ("folder_id") REFERENCES "folder"("id") ON DELETE SET NULL ON UPDATE CASCADE DEFERRABLE;
