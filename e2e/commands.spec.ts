@@ -116,6 +116,7 @@ const calls: Readonly<Record<string, (command: string) => Promise<void>>> = {
     expect((await fetch(`${getSandbox().address}/v1/collections`, { headers })).status).toBe(200);
   },
   'npm run sign-in -- --email you@example.com': signsIn,
+  'npm run sign-in -- --email you@example.com --reset-second-factor': signsIn,
 };
 
 test.describe.configure({ mode: 'serial' });

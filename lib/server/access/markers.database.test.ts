@@ -32,6 +32,7 @@ const withoutOwnText = [
   'findOllama',
   'getModelSetting',
   'getNoticeSetting',
+  'getSecondFactor',
   'getUsage',
   'getWorkflowParts',
   'listExports',

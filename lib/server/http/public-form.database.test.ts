@@ -34,11 +34,14 @@ async function post(file: string, headers: Record<string, string>, body: string)
 /** They accept a token and no cookie (`lib/server/mcp/serve-mcp.database.test.ts`, `lib/server/health/read-health.database.test.ts`). */
 const forPrograms = ['app/mcp/route.ts', 'app/metrics/route.ts'];
 
-it('the only routes outside the API, MCP and metrics are the two public forms', () => {
+/** They only send a browser to an issuer and take it back (`lib/server/team/single-sign-on.database.test.ts`). */
+const forIssuers = ['app/sign-in/return/route.ts', 'app/sign-in/with/[slug]/route.ts'];
+
+it('the only routes outside the API, MCP, metrics and single sign-on are the two public forms', () => {
   const routes = readdirSync(path.join(root, 'app'), { recursive: true, encoding: 'utf8' })
     .filter((file) => path.basename(file) === 'route.ts')
     .map((file) => `app/${file}`)
-    .filter((file) => !file.startsWith('app/v1/') && !forPrograms.includes(file));
+    .filter((file) => !file.startsWith('app/v1/') && ![...forPrograms, ...forIssuers].includes(file));
   expect(routes.toSorted()).toEqual(forms);
 });
 

@@ -32,7 +32,7 @@ const ofPages = [
 ];
 
 /**
- * Tables that do not belong to the deleted things: the people, what they said about the things, the name, settings and workflows of the
+ * Tables that do not belong to the deleted things: the people, what they said about the things, where they looked within the last seconds, the name, settings and workflows of the
  * workspace, and the keys of deliveries, which have their own retention period.
  */
 const ofOthers = [
@@ -50,7 +50,9 @@ const ofOthers = [
   'own_transform_version',
   'page_file',
   'policy_setting',
+  'presence',
   'session',
+  'single_sign_on',
   'user',
   'workflow',
   'workflow_version',
@@ -62,7 +64,12 @@ let count = 0;
 async function open(): Promise<{ readonly tenant: Tenant; readonly ids: Ids }> {
   count += 1;
   const tenant = await openTenant(`QZGONE${'ABCDEFGHIJKLMNO'[count] ?? ''}`);
-  return { tenant, ids: await addThings(tenant, tenant.founder) };
+  const ids = await addThings(tenant, tenant.founder);
+  // A folder on Home holds collections, and stays when one of them is deleted.
+  await asDatabaseOwner((client) =>
+    client.query(`update folder set name = 'Shelf' where id = $1`, [ids.homeFolder]),
+  );
+  return { tenant, ids };
 }
 
 function send(tenant: Tenant, name: string, sent: Sent): Promise<Heard> {

@@ -345,6 +345,15 @@ export async function addThings({ workspaceId, marker }: Tenant, person: Person)
       create: { workspaceId, userId, seenAt: new Date() },
       update: {},
     });
+    await database.singleSignOn.upsert({
+      where: { workspaceId },
+      create: {
+        workspaceId, label: text('organisation'), issuer: `https://${marker}.example`, clientId: 'sourcebook', clientSecretCipher: 'sealed',
+        domains: [`${marker.toLowerCase()}.example`], groupClaim: text('claim'), ownerGroups: [text('owners')], editorGroups: [text('editors')],
+        defaultRole: 'viewer', isOnlyWay: false, savedBy: userId,
+      },
+      update: {},
+    });
     await database.sourceMark.create({ data: { workspaceId, userId, sourceId: ids.sources, isStarred: true } });
     await database.auditEvent.create({
       data: { id: id(), workspaceId, action: 'share.reported', objectKind: 'share', objectId: ids.shares, detail: { reason: 'other', message: text('report') } },

@@ -50,6 +50,6 @@ export async function addThreadThings(database: Database, place: Place): Promise
     update: {},
   });
   await database.presence.create({
-    data: { workspaceId, userId, subjectKind: 'artifact', subjectId: ids.artifacts, seenAt: createdAt },
+    data: { workspaceId, userId, subjectKind: 'artifact', subjectId: ids.artifacts, caret: text('caret'), seenAt: createdAt },
   });
 }
