@@ -16,7 +16,7 @@ export const auditEventSchema = z.object({
   }),
   /** Null for what was done on the server's command line, by a stranger, or by the product itself. */
   person: z.object({ user_id: z.string(), name: z.string().nullable() }).nullable(),
-  /** From where it was asked for. Null if no request asked for it, and for events before version 0.2. */
+  /** From where it was asked for. Null if no request asked for it, and for events that are older than this record. */
   origin: z
     .object({
       /** The token that was used. Null for a browser. */
