@@ -116,7 +116,11 @@ const calls: Readonly<Record<string, (command: string) => Promise<void>>> = {
     expect((await fetch(`${getSandbox().address}/v1/collections`, { headers })).status).toBe(200);
   },
   'npm run sign-in -- --email you@example.com': signsIn,
-  'npm run sign-in -- --email you@example.com --reset-second-factor': signsIn,
+  'npm run sign-in -- --email you@example.com --reset-second-factor': async (command) => {
+    // It ends the sessions of the user, so it is called where nobody is at work.
+    const { printed } = await call(command.replace('you@example.com', owner.email), alone('restored'));
+    expect(printed.trim()).toMatch(/\/sign-in\/link#\S+$/);
+  },
 };
 
 test.describe.configure({ mode: 'serial' });
