@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { createLogin, createTestDatabase } from '@/e2e/support/database';
 import { addSourceEndpoint } from '@/lib/protocol/http/sources';
 import { getPrisma } from '@/lib/platform/db/client';
+import { spendTry } from '@/lib/platform/auth/throttle';
 import { inWorkspace } from '@/lib/platform/db/in-workspace';
 import { requirePooler } from '@/lib/platform/db/require-database';
 import { Browser } from '../team/__fixtures__/people';
@@ -43,7 +44,9 @@ it('keeps workspaces apart while their transactions share the connections', asyn
   expect(await getPrisma().source.count()).toBe(0);
 });
 
-it('signs people in, and adds a job in the transaction of its row', async () => {
+it('signs people in and counts their tries, and adds a job in the transaction of its row', async () => {
+  const counted = await Promise.all(Array.from({ length: 8 }, () => spendTry('address', 'somewhere')));
+  expect(counted).toEqual(counted.map(() => 0));
   const [collection] = await inWorkspace(here.workspaceId, (database) => database.collection.findMany());
   const answer = await new Browser().send(addSourceEndpoint, {
     params: { id: collection?.id ?? '' },
