@@ -1,5 +1,6 @@
 import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
+import { cache } from 'react';
 import { readLook } from '@/components/sources/read-look';
 import { SourceScreen } from '@/components/sources/source-screen';
 import { AppError } from '@/lib/core/errors';
@@ -11,8 +12,8 @@ type PageProps = {
   readonly searchParams: Promise<Readonly<Record<string, string | string[] | undefined>>>;
 };
 
-async function loadSource({ params }: Pick<PageProps, 'params'>) {
-  const { slug, id } = await params;
+/** Asked once for the title and the page together. */
+const load = cache(async (slug: string, id: string) => {
   const viewer = await requireViewer(slug);
   try {
     return await readSource(viewer, id);
@@ -20,13 +21,14 @@ async function loadSource({ params }: Pick<PageProps, 'params'>) {
     if (error instanceof AppError && error.code === 'not_found') notFound();
     throw error;
   }
+});
+
+export async function generateMetadata({ params }: PageProps): Promise<Metadata> {
+  const { slug, id } = await params;
+  return { title: (await load(slug, id)).title };
 }
 
-export async function generateMetadata(props: PageProps): Promise<Metadata> {
-  return { title: (await loadSource(props)).title };
-}
-
-export default async function SourcePage(props: PageProps) {
-  const source = await loadSource(props);
-  return <SourceScreen key={source.id} source={source} look={readLook(await props.searchParams)} />;
+export default async function SourcePage({ params, searchParams }: PageProps) {
+  const { slug, id } = await params;
+  return <SourceScreen key={id} source={await load(slug, id)} look={readLook(await searchParams)} />;
 }
