@@ -130,7 +130,7 @@ function Frame({ email, others, children }: Omit<WorkspaceFrameProps, 'workspace
       <AppShell
         groups={useGroups(slug, places)}
         bottomItems={[settings]}
-        phoneItems={place.hasOwnSwitch === true ? [] : [...places, ...listAutomation(slug), settings]}
+        phoneItems={[...places, ...listAutomation(slug), settings]}
         path={path}
         workspace={<WorkspaceSwitch name={workspace.name} others={others} />}
         place={place.crumbs}

@@ -50,7 +50,7 @@ export function AppShell({
   useFocusOnArrival(main, path);
   const paths = [path, ...place.flatMap((crumb) => crumb.href ?? []).toReversed()];
   return (
-    <div className="flex h-dvh min-h-0 flex-col">
+    <div className="group/shell flex h-dvh min-h-0 flex-col">
       <FocusKeeper />
       <a
         href={`#${skipTo.id}`}

@@ -18,7 +18,10 @@ type BottomSwitchProps = {
 /** Maximum number of items whose labels fit side by side. */
 const mostShown = 5;
 
-/** The phone's navigation: the first items within reach of a thumb, the others behind "More". */
+/**
+ * The phone's navigation: the first items within reach of a thumb, the others behind "More". A page with a pane switch of its own at the bottom
+ * needs its place, and the navigation is then reached with the back button.
+ */
 export function BottomSwitch({ items, paths }: BottomSwitchProps) {
   const current = findCurrent(items, ...paths);
   if (items.length === 0) return null;
@@ -27,7 +30,7 @@ export function BottomSwitch({ items, paths }: BottomSwitchProps) {
   return (
     <nav
       aria-label="Main navigation"
-      className="no-print flex shrink-0 border-t border-line bg-paper pb-[env(safe-area-inset-bottom)] tablet:hidden"
+      className="no-print flex shrink-0 border-t border-line bg-paper pb-[env(safe-area-inset-bottom)] group-has-data-pane-switch/shell:hidden tablet:hidden"
     >
       {shown.map((item) => (
         <Link

@@ -13,7 +13,7 @@ type PaneSwitchProps<Id extends string> = {
 /** Shows one pane at a time when there is no room for two side by side. The pane is chosen with the buttons below it. */
 export function PaneSwitch<Id extends string>({ choices, chosen, onChoose, children }: PaneSwitchProps<Id>) {
   return (
-    <div className="flex h-full min-h-0 flex-col">
+    <div data-pane-switch="" className="flex h-full min-h-0 flex-col">
       <div className="min-h-0 flex-1">{children}</div>
       <div role="group" aria-label="Pane" className="flex border-t border-line">
         {choices.map(({ id, label, icon }) => (

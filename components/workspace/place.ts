@@ -6,8 +6,6 @@ import type { Crumb } from '@/components/shell/top-bar';
 export type PlaceState = {
   readonly crumbs: readonly Crumb[];
   readonly actions: ReactNode;
-  /** True if the page has a pane switch of its own at the bottom of a phone screen. The navigation is then reached with the back button. */
-  readonly hasOwnSwitch?: boolean | undefined;
 };
 
 export const PlaceContext = createContext<{ readonly setPlace: (place: PlaceState) => void } | null>(null);

@@ -31,7 +31,6 @@ export function NewWorkflowScreen() {
     {
       crumbs: [{ label: 'Workflows', href: paths.workflows(slug) }, { label: 'New workflow' }],
       actions: null,
-      hasOwnSwitch: true,
     },
     'workflow/new',
   );

@@ -43,9 +43,8 @@ export function WorkflowScreen({ id }: { readonly id: string }) {
     {
       crumbs: [{ label: 'Workflows', href: paths.workflows(slug) }, { label: data?.name ?? 'Workflow' }],
       actions: null,
-      hasOwnSwitch: place.isOpen,
     },
-    `workflow/${id}/${data?.name ?? ''}/${place.isOpen}`,
+    `workflow/${id}/${data?.name ?? ''}`,
   );
   if (workflow.isError && data === undefined) {
     return (

@@ -37,7 +37,6 @@ export function PreviewScreen({ id }: { readonly id: string }) {
         { label: 'Preview' },
       ],
       actions: <TalkButton subject={{ kind: 'workflow_preview', id }} />,
-      hasOwnSwitch: place.isOpen,
     },
     `preview/${id}/${data?.name ?? ''}/${data?.workflow_id ?? ''}/${place.isOpen}`,
   );
