@@ -5,6 +5,7 @@
 import { gzipSync } from 'node:zlib';
 import type { APIRequestContext, Page } from '@playwright/test';
 import { expect, makeCollection, owner, post, prepareCollection, test } from './support/people';
+import { chooseDepth } from './support/choose-depth';
 import { getSandbox } from './support/sandbox';
 import { waitForReact } from './support/wait-for-react';
 
@@ -108,10 +109,45 @@ test('the first page already shows times in the reader’s time zone', async ({ 
   await context.close();
 });
 
+test('what this browser remembers is on the first page, so nothing moves under the pointer: the depth of questions, and the room of a phone', async ({
+  owned: page,
+}) => {
+  const id = await prepareCollection(page, 'Remembered', [{ title: 'Weir', text: 'The weir is old.' }]);
+  const path = `/w/rivers/c/${id}`;
+  await page.goto(path);
+  await chooseDepth(page, 'Research');
+  await expect(page.getByText(/^Plans sub-questions/)).toBeVisible();
+  const depth = page.getByRole('button', { name: 'Depth: Research' });
+  for (const [width, height] of [
+    [1280, 720],
+    [390, 844],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await page.goto(path);
+    await expect(depth).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    const bringScripts = await openBeforeScripts(page, path);
+    await expect(depth).toBeVisible();
+    const before = await depth.boundingBox();
+    // A slow press: the scripts arrive between its beginning and its end.
+    await depth.hover();
+    await page.mouse.down();
+    bringScripts();
+    await waitForReact(page);
+    await page.waitForLoadState('networkidle');
+    expect(await depth.boundingBox()).toEqual(before);
+    await page.mouse.up();
+    await page.getByRole('menuitemradio', { name: 'Research' }).click();
+    await page.unroute(allScripts);
+  }
+});
+
+const allScripts = '**/_next/static/**/*.js';
+
 /** Opens a page whose scripts are on their way until the returned function is called. */
 async function openBeforeScripts(page: Page, path: string): Promise<() => void> {
   const { promise: isReleased, resolve: release } = Promise.withResolvers<void>();
-  await page.route('**/_next/static/**/*.js', async (route) => {
+  await page.route(allScripts, async (route) => {
     await isReleased;
     await route.continue();
   });

@@ -13,6 +13,7 @@ import { CollectionMenu } from './collection-menu';
 import { usePlace } from '@/components/workspace/place';
 import { queryKeys } from '@/lib/client/query-keys';
 import { useEndpointQuery } from '@/lib/client/use-endpoint';
+import { useOfferedModels } from '@/lib/client/use-model-choice';
 import { useRefresh } from '@/lib/client/use-refresh';
 import { useWorkspace } from '@/lib/client/workspace';
 import type { MessageReply } from '@/lib/protocol/http/conversations';
@@ -42,6 +43,7 @@ type CollectionScreenProps = {
   readonly savedSearches: ReplyTo<'GET /v1/saved-searches'>;
   readonly folders: ReplyTo<'GET /v1/folders'>;
   readonly modelSetting: ReplyTo<'GET /v1/models/setting'>;
+  readonly models: ReplyTo<'GET /v1/models'>;
 };
 
 /** Milliseconds between two reloads while something is being captured, and while the guide is awaited. */
@@ -119,13 +121,13 @@ export function CollectionScreen(props: CollectionScreenProps) {
   const path = folders.pathTo(useOpenFolder());
   const adding = useAddSources({ collectionId: id, path }, place.openSource);
   useFreshMarks(sources, place.chat);
+  useOfferedModels(props.models);
   const ticked = captured.filter((source) => !unticked.has(source.id));
   const chosenIds = unticked.size === 0 ? [] : ticked.map((source) => source.id);
 
   usePlace(
     {
       crumbs: [{ label: 'Home', href: paths.home(slug) }, { label: collection.title }],
-      hasOwnSwitch: true,
       actions: canEdit && (
         <CollectionMenu collection={collection} onDeleted={() => router.push(paths.home(slug))} />
       ),

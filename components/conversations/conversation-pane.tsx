@@ -159,6 +159,7 @@ export function ConversationPane(props: ConversationPaneProps) {
               collectionId={collectionId}
               collectionIds={collectionIds}
               modelId={modelId}
+              provider={choice.answering?.provider}
               onAskPlan={askDeeper}
             />
           )

@@ -59,6 +59,7 @@ async function show(part: Partial<Collections> = {}, news = noNews) {
         searches={[]}
         news={news}
         work={{ items: [] }}
+        models={{ items: [], next: null }}
       />
     </WorkspacePage>,
   );

@@ -21,7 +21,7 @@ import type { ReplyTo } from '@/lib/client/api';
 import { queryKeys } from '@/lib/client/query-keys';
 import type { AskedDepth } from '@/lib/client/use-conversation';
 import { useEndpointMutation, useEndpointQuery } from '@/lib/client/use-endpoint';
-import { useModelChoice } from '@/lib/client/use-model-choice';
+import { useModelChoice, useOfferedModels } from '@/lib/client/use-model-choice';
 import { useWorkspace } from '@/lib/client/workspace';
 import { paths } from '@/lib/core/paths';
 import type { ShareReply } from '@/lib/protocol/http/shares';
@@ -48,6 +48,7 @@ type HomeScreenProps = RecentListProps & {
   readonly news: ReplyTo<'GET /v1/news'>;
   readonly searches: ReplyTo<'GET /v1/saved-searches'>['items'];
   readonly work: ReplyTo<'GET /v1/my-work'>;
+  readonly models: ReplyTo<'GET /v1/models'>;
 };
 
 /** Home: one box that asks across the collections and, until a conversation is open, the workspace at a glance. */
@@ -75,22 +76,21 @@ function Home({ place, ...props }: HomeScreenProps & { readonly place: Collectio
         ? pendingMs
         : false,
   });
+  useOfferedModels(props.models);
   const items = collections.data?.items ?? [];
   const { live, messages } = useConversationState();
   const canEdit = role !== 'viewer';
   const scope = useQuestionScope(items, { messages, mayEdit: canEdit });
   const isTalking = place.chat !== null || live !== null;
   const conversation = lateConversation.use(isTalking);
-  const isLooking = place.look !== null || place.artifact !== null;
   usePlace(
     {
       crumbs: isTalking
         ? [{ label: 'Home', href: paths.home(slug) }, { label: 'Conversation' }]
         : [{ label: 'Home' }],
-      hasOwnSwitch: isTalking && isLooking,
       actions: null,
     },
-    `home:${isTalking}:${isLooking}`,
+    `home:${isTalking}`,
   );
   if (isTalking)
     return (
@@ -169,7 +169,13 @@ function AskBox({ scope }: { readonly scope: QuestionScope }) {
       </>
     ),
     note: scope.canAsk && (
-      <DepthNote collectionId={null} collectionIds={scope.ids} modelId={choice.modelId} onAskPlan={askPlan} />
+      <DepthNote
+        collectionId={null}
+        collectionIds={scope.ids}
+        modelId={choice.modelId}
+        provider={choice.answering?.provider}
+        onAskPlan={askPlan}
+      />
     ),
   };
   return (

@@ -3,10 +3,10 @@
 import { BookOpenText, X } from 'lucide-react';
 import { Link } from '@/components/ui/link';
 import { IconButton } from '@/components/ui/button';
-import { useModelHint } from '@/components/ui/page-memory';
 import type { ReplyTo } from '@/lib/client/api';
 import { queryKeys } from '@/lib/client/query-keys';
 import { useEndpointQuery } from '@/lib/client/use-endpoint';
+import { useStoredFlag } from '@/lib/client/use-stored-flag';
 import { useWorkspace } from '@/lib/client/workspace';
 import { paths } from '@/lib/core/paths';
 
@@ -15,7 +15,7 @@ type BuiltInBannerProps = { readonly setting: ReplyTo<'GET /v1/models/setting'> 
 /** A small notice that no model is connected and what one would change. Each browser can dismiss it once and for all. */
 export function BuiltInBanner({ setting: initial }: BuiltInBannerProps) {
   const { slug, role } = useWorkspace();
-  const { isHidden, hide } = useModelHint();
+  const [isHidden, setHidden] = useStoredFlag('built-in-banner-dismissed', false);
   const setting = useEndpointQuery('GET /v1/models/setting', {
     key: queryKeys.models.setting(),
     initialData: initial,
@@ -38,7 +38,7 @@ export function BuiltInBanner({ setting: initial }: BuiltInBannerProps) {
           'An owner can connect one in Settings.'
         )}
       </p>
-      <IconButton size="small" icon={X} label="Do not show again" onClick={hide} />
+      <IconButton size="small" icon={X} label="Do not show again" onClick={() => setHidden(true)} />
     </aside>
   );
 }

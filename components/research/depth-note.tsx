@@ -8,7 +8,7 @@ import { useChosenLimits, useDepth, useSeesPlan } from '@/lib/client/answer-sett
 import type { ChosenLimits } from '@/lib/client/chosen-limits';
 import type { AskedDepth } from '@/lib/client/use-conversation';
 import { useWorkspace } from '@/lib/client/workspace';
-import { depths, describeEstimate, type Estimate } from './describe-depth';
+import { depths, describeEstimate, type Estimate, typicalEstimate } from './describe-depth';
 import { describeLimits } from './describe-limits';
 import { PlanMenu } from './plan-menu';
 import { type EstimateWish, useEstimate } from './use-estimate';
@@ -20,6 +20,8 @@ const LateLimitFields = createLatePart(async () => {
 }, 'Loading the limits');
 
 type DepthNoteProps = Pick<EstimateWish, 'collectionId' | 'collectionIds' | 'modelId'> & {
+  /** The provider of the model that will answer. Undefined while it is not known. */
+  readonly provider: string | undefined;
   /** Runs an earlier plan again, as it is or edited first. */
   readonly onAskPlan: (question: string, depth: AskedDepth) => void;
 };
@@ -28,7 +30,7 @@ type DepthNoteProps = Pick<EstimateWish, 'collectionId' | 'collectionIds' | 'mod
  * Shown under a question that is asked deeper than usual: what will happen, what it is expected to use, and whether the plan is shown
  * first.
  */
-export function DepthNote({ collectionId, collectionIds, modelId, onAskPlan }: DepthNoteProps) {
+export function DepthNote({ collectionId, collectionIds, modelId, provider, onAskPlan }: DepthNoteProps) {
   const { id } = useWorkspace();
   const [agent] = useDepth(id);
   const [seesPlan, setSeesPlan] = useSeesPlan(id);
@@ -38,13 +40,19 @@ export function DepthNote({ collectionId, collectionIds, modelId, onAskPlan }: D
   const depth = depths.find((each) => each.agent === agent);
   if (agent === 'react' || depth === undefined) return null;
   const words = describeLimits(limits);
+  // Until the estimate is known, the note has the room of a usual one: what stands above it must not move.
+  const shown = known ?? { ...typicalEstimate, is_free: provider === 'extractive' };
+  const isKnown = known !== undefined || shown.is_free;
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1 border-t border-line px-3 py-2 text-label text-soft">
       <p className="min-w-56 flex-1">
-        {depth.sentence} {known !== undefined && describeEstimate(known)}
+        {depth.sentence}{' '}
+        <span className={isKnown ? '' : 'invisible'} aria-hidden={!isKnown}>
+          {describeEstimate(shown)}
+        </span>
         {known !== undefined && isBelow(limits, known) && ' Your limits may stop it earlier.'}
       </p>
-      {known?.is_free === false && (
+      {!shown.is_free && (
         <Button
           size="small"
           variant="quiet"

@@ -28,6 +28,9 @@ export type Estimate = {
   readonly is_free: boolean;
 };
 
+/** Usual figures, whose words take about as much room as those of any other question. */
+export const typicalEstimate: Estimate = { calls: 20, tokens: 100_000, cost_usd: null, is_free: false };
+
 export function describeEstimate({ calls, tokens, cost_usd: costUsd, is_free: isFree }: Estimate): string {
   if (isFree) return 'It costs nothing: the built-in reader quotes your sources.';
   const cost = costUsd === null ? '' : `, about ${writeCost(costUsd)} by list price`;

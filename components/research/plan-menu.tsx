@@ -17,6 +17,7 @@ type PlanMenuProps = {
 /** Maximum number of plans in the menu. */
 const shownPlans = 5;
 const nameChars = 48;
+const noPlans = 'The plans that you approve can be run again from here.';
 
 /** The plans approved earlier for a collection or across collections, to run again as they are or to edit first. */
 export function PlanMenu({ collectionId, onAskPlan }: PlanMenuProps) {
@@ -25,7 +26,6 @@ export function PlanMenu({ collectionId, onAskPlan }: PlanMenuProps) {
     input: { query: { collection_id: collectionId ?? undefined, limit: shownPlans } },
   });
   const items = plans.data?.items ?? [];
-  if (items.length === 0) return null;
   return (
     <Menu
       align="end"
@@ -36,6 +36,9 @@ export function PlanMenu({ collectionId, onAskPlan }: PlanMenuProps) {
         </Button>
       }
     >
+      {items.length === 0 && (
+        <p className="px-2.5 py-2 text-label text-soft">{plans.isLoading ? 'Loading …' : noPlans}</p>
+      )}
       {items.map(({ id, question }) => (
         <MenuItem
           key={id}
@@ -45,7 +48,7 @@ export function PlanMenu({ collectionId, onAskPlan }: PlanMenuProps) {
           {`Run again: ${shorten(question, nameChars)}`}
         </MenuItem>
       ))}
-      <MenuSeparator />
+      {items.length > 0 && <MenuSeparator />}
       {items.map(({ id, question }) => (
         <MenuItem
           key={id}

@@ -8,6 +8,8 @@ const paneSizesSchema = z.record(z.string(), z.record(z.string(), z.number().min
 
 const openFoldersSchema = z.array(z.string());
 
+const textsSchema = z.record(z.string(), z.string());
+
 /** Returns what the cookies of a request remember. Cookies can be forged, so invalid values count as absent. Only for the server. */
 export function decidePageMemory(getCookie: (name: string) => string | undefined): PageMemory {
   const kept = getCookie(memoryCookies.paneSizes) ?? '';
@@ -17,10 +19,11 @@ export function decidePageMemory(getCookie: (name: string) => string | undefined
     getCookie(memoryCookies.openFolders) ?? '',
     limits.openFoldersChars,
   );
+  const texts = readJsonAs(textsSchema, getCookie(memoryCookies.texts) ?? '', limits.keptTextsChars);
   return {
     timeZone: nameTimeZone(getCookie(memoryCookies.timeZone) ?? '') ?? emptyMemory.timeZone,
-    hidesModelHint: getCookie(memoryCookies.modelHint) === 'hidden',
     paneSizes: paneSizes.ok ? paneSizes.value : emptyMemory.paneSizes,
     openFolders: open.ok ? open.value : emptyMemory.openFolders,
+    texts: texts.ok ? texts.value : emptyMemory.texts,
   };
 }

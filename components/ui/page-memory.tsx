@@ -1,7 +1,7 @@
 'use client';
 
-import { createContext, type ReactNode, useContext, useEffect, useSyncExternalStore } from 'react';
-import { useStoredFlag } from '@/lib/client/use-stored-flag';
+import { createContext, type ReactNode, useContext, useEffect, useMemo, useSyncExternalStore } from 'react';
+import { TextMirrorContext } from '@/lib/client/use-stored-text';
 import { limits } from '@/lib/core/limits';
 import { emptyMemory, memoryCookies, type PageMemory, type PaneSizes } from './memory-cookies';
 import { findOwnTimeZone } from './zoned-format';
@@ -22,14 +22,37 @@ let changedSizes: PaneSizes = {};
 type PageMemoryProviderProps = { readonly memory: PageMemory; readonly children: ReactNode };
 
 /**
- * Provides what the server read from the cookies for the first page, and stores this browser's time zone in a cookie for the next request.
+ * Provides what the server read from the cookies for the first page, and stores in them for the next request what this browser remembers: its
+ * time zone and the short texts that people chose.
  */
 export function PageMemoryProvider({ memory, children }: PageMemoryProviderProps) {
+  const { texts, timeZone } = memory;
   useEffect(() => {
     const own = findOwnTimeZone();
-    if (own !== memory.timeZone) writeCookie(memoryCookies.timeZone, own);
-  }, [memory.timeZone]);
-  return <MemoryContext value={memory}>{children}</MemoryContext>;
+    if (own !== timeZone) writeCookie(memoryCookies.timeZone, own);
+  }, [timeZone]);
+  const mirror = useMemo(() => createTextMirror(texts), [texts]);
+  return (
+    <MemoryContext value={memory}>
+      <TextMirrorContext value={mirror}>{children}</TextMirrorContext>
+    </MemoryContext>
+  );
+}
+
+/** Keeps short texts in a cookie. If there are too many, those that were changed first are forgotten. */
+function createTextMirror(texts: PageMemory['texts']) {
+  let known = new Map(Object.entries(texts));
+  const write = () => JSON.stringify(Object.fromEntries(known));
+  return {
+    texts,
+    mirror: (name: string, text: string | null) => {
+      if (text === (known.get(name) ?? null)) return;
+      known.delete(name);
+      if (text !== null) known.set(name, text);
+      while (write().length > limits.keptTextsChars) known = new Map([...known].slice(1));
+      writeCookie(memoryCookies.texts, write());
+    },
+  };
 }
 
 const subscribe = () => () => undefined;
@@ -71,16 +94,4 @@ export function useKeptFolders() {
       writeCookie(memoryCookies.openFolders, JSON.stringify(ids.slice(from)));
     },
   };
-}
-
-const hiddenFlag = 'built-in-banner-dismissed';
-
-/** Whether the hint about models was dismissed in this browser, and a function that dismisses it. */
-export function useModelHint(): { readonly isHidden: boolean; readonly hide: () => void } {
-  const { hidesModelHint } = useContext(MemoryContext);
-  const [isHidden, setHidden] = useStoredFlag(hiddenFlag, false);
-  useEffect(() => {
-    if (isHidden && !hidesModelHint) writeCookie(memoryCookies.modelHint, 'hidden');
-  }, [isHidden, hidesModelHint]);
-  return { isHidden: isHidden || hidesModelHint, hide: () => setHidden(true) };
 }

@@ -6,7 +6,7 @@
 import { useEffect } from 'react';
 import type { OfferedModelReply } from '@/lib/protocol/http/models';
 import type { MessageReply } from '@/lib/protocol/http/conversations';
-import type { ApiFailure } from './api';
+import type { ApiFailure, ReplyTo } from './api';
 import { queryKeys } from './query-keys';
 import type { LiveAnswer } from './use-conversation';
 import { useDraft } from './use-draft';
@@ -35,8 +35,12 @@ type Asked = {
 /** Stored for a choice of the default, whichever model that is. */
 const theDefault = 'default';
 
-export function useOfferedModels(): readonly OfferedModelReply[] {
-  const { data } = useEndpointQuery('GET /v1/models', { key: queryKeys.models.offered() });
+/** @param first what the server knew when it rendered the page, so that no choice appears later and moves what stands beside it */
+export function useOfferedModels(first?: ReplyTo<'GET /v1/models'>): readonly OfferedModelReply[] {
+  const { data } = useEndpointQuery('GET /v1/models', {
+    key: queryKeys.models.offered(),
+    initialData: first,
+  });
   return data?.items ?? none;
 }
 

@@ -47,6 +47,8 @@ export const limits = {
    * Characters of the cookie that stores the widths of panes: twenty groups of three. A browser stores at most 4,096 characters per cookie.
    */
   paneSizesChars: 1_500,
+  /** Characters of the cookie that holds the short texts a browser remembers, such as the depth of questions: about thirty. */
+  keptTextsChars: 1_500,
   /** Characters of a user's chat message. */
   messageChars: 20_000,
   /** Characters of the client context of a chat request (protocols 2: 100 kB). */

@@ -3,6 +3,7 @@ import { readConversations } from '@/lib/server/conversations/read-conversations
 import { readCollections } from '@/lib/server/collections/read-collections';
 import { readFolders } from '@/lib/server/folders/folders';
 import { readArtifacts } from '@/lib/server/artifacts/read-artifacts';
+import { readOffered } from '@/lib/server/models/present-offered';
 import { readMyWork } from '@/lib/server/notices/read-notices';
 import { readShares } from '@/lib/server/shares/read-shares';
 import { readSavedSearches } from '@/lib/server/sources/saved-searches';
@@ -18,16 +19,18 @@ const readItems = 50;
 
 export default async function HomePage({ params }: PageProps) {
   const viewer = await requireViewer((await params).slug);
-  const [collections, folders, conversations, artifacts, shares, work, searches, news] = await Promise.all([
-    readCollections(viewer, { limit: readItems }),
-    readFolders(viewer, null),
-    readConversations(viewer, { limit: recentConversations }),
-    readArtifacts(viewer, { limit: readItems }),
-    readShares(viewer, { limit: readItems }),
-    readMyWork(viewer),
-    readSavedSearches(viewer, null),
-    visitHome(viewer),
-  ]);
+  const [collections, folders, conversations, artifacts, shares, work, searches, news, models] =
+    await Promise.all([
+      readCollections(viewer, { limit: readItems }),
+      readFolders(viewer, null),
+      readConversations(viewer, { limit: recentConversations }),
+      readArtifacts(viewer, { limit: readItems }),
+      readShares(viewer, { limit: readItems }),
+      readMyWork(viewer),
+      readSavedSearches(viewer, null),
+      visitHome(viewer),
+      readOffered(viewer),
+    ]);
   return (
     <HomeScreen
       collections={collections}
@@ -38,6 +41,7 @@ export default async function HomePage({ params }: PageProps) {
       work={work}
       searches={searches.items}
       news={news}
+      models={models}
     />
   );
 }
