@@ -38,7 +38,7 @@ export function PreviewScreen({ id }: { readonly id: string }) {
       ],
       actions: <TalkButton subject={{ kind: 'workflow_preview', id }} />,
     },
-    `preview/${id}/${data?.name ?? ''}/${data?.workflow_id ?? ''}/${place.isOpen}`,
+    `preview/${id}/${data?.name ?? ''}/${data?.workflow_id ?? ''}`,
   );
   if (preview.isError && data === undefined) {
     return (
