@@ -103,6 +103,7 @@ export default defineConfig({
           setupFiles: [
             'e2e/support/fail-on-console-error.ts',
             'e2e/support/property-seed.ts',
+            'e2e/support/cheap-passwords.ts',
             'e2e/support/hold-routes-to-document.ts',
           ],
           isolate: false,

@@ -131,13 +131,13 @@ describe('ROLE=worker', () => {
         signInLink: null,
       })),
     );
-    await expect.poll(() => query('SELECT FROM worker_heartbeat'), { timeout: 20_000 }).toHaveLength(2);
+    await expect.poll(() => query('SELECT FROM worker_heartbeat'), { timeout: 60_000 }).toHaveLength(2);
     expect(await query('SELECT FROM _prisma_migrations GROUP BY migration_name HAVING count(*) > 1')).toEqual(
       [],
     );
     const tell = (page: string, authorization = '') =>
       fetch(`http://127.0.0.1:${port}/${page}`, { headers: { authorization } });
-    await expect.poll(async () => (await tell('health')).status, { timeout: 20_000 }).toBe(200);
+    await expect.poll(async () => (await tell('health')).status, { timeout: 60_000 }).toBe(200);
     expect((await tell('metrics')).status).toBe(401);
     const metrics = await tell('metrics', `Bearer ${watched.METRICS_TOKEN}`);
     expect(await metrics.text()).toContain('sourcebook_jobs{kind="answer",queue="run",state="due"} 0');

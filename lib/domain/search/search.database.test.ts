@@ -87,7 +87,8 @@ function rank(texts: readonly string[], query: readonly string[]): { text: strin
     const holding = split.filter((each) => each.includes(asked)).length;
     return holding === 0 ? 0 : Math.log(1 + (texts.length - holding + 0.5) / (holding + 0.5));
   };
-  const asked = [...new Set(query)].map((word) => ({ word, weight: weigh(word) }));
+  const weights = new Map(query.map((word) => [word, weigh(word)]));
+  const weightOf = (word: string) => weights.get(word) ?? 0;
   const pairs = new Set(
     query.slice(1).flatMap((word, index) => (word === query[index] ? [] : [`${query[index] ?? ''} ${word}`])),
   );
@@ -95,14 +96,14 @@ function rank(texts: readonly string[], query: readonly string[]): { text: strin
     .map((text, index) => {
       const words = split[index] ?? [];
       const size = 0.25 + (0.75 * words.length) / mean;
-      const single = asked.reduce((sum, { word, weight }) => {
+      const single = [...weights].reduce((sum, [word, weight]) => {
         const frequency = words.filter((each) => each === word).length;
         return frequency === 0 ? sum : sum + weight * (0.3 + (frequency * 2.2) / (frequency + 1.2 * size));
       }, 0);
       const near = [...pairs].reduce((sum, pair) => {
         const [one = '', other = ''] = pair.split(' ');
         const together = addNearness(words, one, other) / size;
-        return sum + (0.5 * Math.min(weigh(one), weigh(other)) * together * 1.3) / (together + 0.3);
+        return sum + (0.5 * Math.min(weightOf(one), weightOf(other)) * together * 1.3) / (together + 0.3);
       }, 0);
       return { text, score: single + near };
     })

@@ -46,7 +46,7 @@ const holders = `FROM pg_locks WHERE locktype = 'advisory' AND objid = (hashtext
 
 async function waitForHolder(id: string): Promise<void> {
   const count = async () => (await client.query(`SELECT ${holders}`, [id])).rows.length;
-  await expect.poll(count, { timeout: 10_000 }).toBe(1);
+  await expect.poll(count).toBe(1);
 }
 
 /** The connection is still being opened, so this waits for it. */
@@ -55,8 +55,8 @@ async function hold(claims: JobClaims, id: string): Promise<void> {
   await waitForHolder(id);
 }
 
-/** Ends the session like a server that finds its client gone. */
-const endHolder = (id: string) => client.query(`SELECT pg_terminate_backend(pid) ${holders}`, [id]);
+/** Ends the session like a server that finds its client gone, and waits until it has ended: until then its lock is still listed. */
+const endHolder = (id: string) => client.query(`SELECT pg_terminate_backend(pid, 20000) ${holders}`, [id]);
 
 describe('createJobClaims', () => {
   it('leaves a job that another worker holds, and lapses it once that worker is gone', async () => {

@@ -11,6 +11,7 @@ import { reportShare } from '../shares/report-share';
 import { unlockShare } from '../shares/unlock-share';
 import { call, type Heard } from './__fixtures__/call-route';
 import { callSecret } from './__fixtures__/acting-things';
+import { chooseOfEachKind } from './__fixtures__/choose-endpoints';
 import { samples } from './__fixtures__/samples';
 import {
   addPerson,
@@ -175,12 +176,13 @@ async function passSecretsThrough(): Promise<void> {
   await ask('testIntegration', { headers: bySession() });
   await ask('listIntegrations', { headers: bySession() });
   await passStepSecrets();
-  for (const endpoint of allEndpoints.filter(
-    ({ method, access }) => method === 'GET' && access !== 'public',
-  )) {
+  const reading = allEndpoints.filter(({ method, access }) => method === 'GET' && access !== 'public');
+  const unknown = Object.fromEntries(Object.keys(ours).map((name) => [name, 'nothing'])) as Ids;
+  for (const endpoint of reading) {
     await ask(endpoint.name, { headers: bySession(), ...samples[endpoint.name]?.(ours) });
-    const unknown = Object.fromEntries(Object.keys(ours).map((name) => [name, 'nothing'])) as Ids;
     await ask(endpoint.name, { ids: unknown, headers: { ...byToken(), cookie: here.founder.cookie } });
+  }
+  for (const endpoint of chooseOfEachKind(reading)) {
     await ask(endpoint.name, { ids: unknown, headers: { authorization: `Bearer ${here.founder.bearer}x` } });
     await ask(endpoint.name, { ids: unknown, headers: { cookie: `${here.founder.cookie}x` } });
   }
@@ -261,8 +263,10 @@ describe('secrets', () => {
     for (const [name, secret] of secrets) {
       expect(secret.length, name).toBeGreaterThan(12);
       expect(text.includes(secret), `${name} is in the log`).toBe(false);
-      for (const heard of answers)
-        expect(heard.raw.includes(secret), `${name} is in a reply: ${heard.raw}`).toBe(false);
+      expect(
+        answers.filter(({ raw }) => raw.includes(secret)).map(({ raw }) => raw),
+        `replies with ${name}`,
+      ).toEqual([]);
     }
   });
 

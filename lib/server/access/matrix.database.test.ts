@@ -25,7 +25,7 @@ import {
   type Person,
   type Tenant,
 } from './__fixtures__/tenants';
-import { listChanges, type Mark, markChanges, watchChanges } from './__fixtures__/watch-changes';
+import { listChanges, type Mark, markChanges, usesUp, watchChanges } from './__fixtures__/watch-changes';
 
 const instance = await vi.hoisted(async () => (await import('./__fixtures__/instance')).openInstance());
 const roles = ['viewer', 'editor', 'owner'] as const satisfies readonly Role[];
@@ -225,7 +225,12 @@ describe.each(ofEachKind)('$method $path', (endpoint) => {
   });
 });
 
-describe.each(guarded)('$method $path', (endpoint) => {
+/** What deletes records comes last, so that fewer have to be made again. */
+const deletingLast = guarded.toSorted(
+  (one, other) => Number(one.method === 'DELETE') - Number(other.method === 'DELETE'),
+);
+
+describe.each(deletingLast)('$method $path', (endpoint) => {
   it.each(chooseWaysIn(endpoint))(
     'serves every permitted role with its own ids, and tells the audit log of a change, by %s',
     async (way, present) => {
@@ -392,12 +397,20 @@ describe.each(mixes)('$endpoint with $reference of another workspace', (mix) => 
       const { person, ids, tenant } = await makeReady(endpoint, unused);
       const headers = bySession(person, tenant.workspaceId);
       const sent: Sent = { ids, headers, ...mix.send(ids, other) };
+      const before = await markChanges();
       const heard = await call(endpoint, sent);
       // A request that succeeds may use up a record or the version it names.
-      if (endpoint.method !== 'GET' && heard.status < 400) unused = null;
+      if (usesUp(await listChanges(tenant.workspaceId, before))) unused = null;
       return heard;
     };
-    const [foreign, unknown] = [await ask(theirs), await ask(inventIds(theirs))];
+    const askWithNew = (other: Ids) => {
+      unused = null;
+      return ask(other);
+    };
+    let [foreign, unknown] = [await ask(theirs), await ask(inventIds(theirs))];
+    // An earlier request may have added a row that stands in the way of these, so each is tried with new records.
+    if (foreign.status !== unknown.status || foreign.status === 409)
+      [foreign, unknown] = [await askWithNew(theirs), await askWithNew(inventIds(theirs))];
     expect(foreign.status).toBe(unknown.status);
     expect(foreign.status, foreign.raw).toBeLessThan(500);
     if (endpoint.method === 'GET' || foreign.status >= 400) expectSame(foreign, unknown, mix.reference);

@@ -229,7 +229,7 @@ describe('a call that needs approval', () => {
     const session = { cookie: editor.cookie, 'x-workspace-id': here.workspaceId };
     expect((await call(decideApprovalEndpoint, { ...yes, headers: session })).status).toBe(200);
     await vi.waitFor(async () => expect((await readRun(runId))?.status).toBe('complete'), {
-      timeout: 30_000,
+      timeout: 60_000,
     });
     expect(await shares()).toBe(1);
   });

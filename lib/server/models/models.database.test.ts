@@ -282,7 +282,7 @@ describe('the request log', () => {
       maxOutputTokens: 100,
       responseFormat: 'text' as const,
     };
-    for await (const event of model.streamChat(request, AbortSignal.timeout(10_000))) void event;
+    for await (const event of model.streamChat(request, AbortSignal.timeout(60_000))) void event;
     upstream.respond(null);
     const { getModelLogFile } = await import('@/lib/platform/model-log');
     const text = readFileSync(getModelLogFile(), 'utf8');

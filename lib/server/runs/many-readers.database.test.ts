@@ -113,7 +113,7 @@ async function countHeld(runId: asking.StartedAnswer['runId']) {
 }
 const nothing = { readers: 0, streams: 0, connections: 0 };
 const untilNothingIsHeld = (runId: asking.StartedAnswer['runId']) =>
-  vi.waitFor(async () => expect(await countHeld(runId)).toEqual(nothing), { timeout: 5_000 });
+  vi.waitFor(async () => expect(await countHeld(runId)).toEqual(nothing), { timeout: 60_000 });
 
 describe(`${readers} readers of one run`, () => {
   it('each get every frame once and in order, whether they arrive early, late or return', async () => {

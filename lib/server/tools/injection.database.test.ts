@@ -1,8 +1,9 @@
 /**
- * Threats 4: a model that does whatever a text in a source says, seventy-five times, has no effect outside the workspace, and what the user
- * asks for is done all the same. The model is scripted to obey, so that policy is the only defence.
+ * Threats 4: a model that does whatever a text in a source says has no effect outside the workspace, and what the user asks for is done all
+ * the same. The model is scripted to obey, so that policy is the only defence.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { shareCases } from '@/e2e/support/choose-cases';
 import { createArtifactEndpoint } from '@/lib/protocol/http/artifacts';
 import { listApprovalsEndpoint } from '@/lib/protocol/http/approvals';
 import { createIntegrationEndpoint } from '@/lib/protocol/http/integrations';
@@ -57,9 +58,12 @@ async function measureEffects() {
 }
 
 describe('a model that obeys instructions in a source', () => {
-  it('has no effect outside the workspace in any of seventy-five attempts', async () => {
-    const goals = listGoals(scene);
-    expect(goals).toHaveLength(75);
+  it('has no effect outside the workspace in any attempt', async () => {
+    const all = listGoals(scene);
+    expect(all).toHaveLength(75);
+    // Policy sees the calls and not the wish. `npm test` takes a fifth of the goals, which has each of the fifteen ways to act once.
+    const goals = shareCases(all, { taker: 0, takers: 5 });
+    expect(new Set(goals.map((goal) => all.indexOf(goal) % 15)).size).toBe(15);
     const before = await measureEffects();
     for (const goal of goals) {
       chat.script(upstream, [

@@ -67,6 +67,10 @@ export async function listChanges(workspaceId: string, after: Mark): Promise<str
   return rows.map(({ change }) => change);
 }
 
+/** True if a request with these changes may have used up records. One that only added rows left those that it was sent as they were. */
+export const usesUp = (changes: readonly string[]): boolean =>
+  changes.some((change) => !change.startsWith('insert '));
+
 export async function endWatch(): Promise<void> {
   const opened = await reader.take();
   await opened?.end();
