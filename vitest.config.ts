@@ -32,7 +32,6 @@ const componentDependencies = [
   'nuqs/adapters/testing',
   'react-dropzone',
   'react-markdown',
-  'react-resizable-panels',
   'rehype-highlight',
   'rehype-sanitize',
   'remark-gfm',

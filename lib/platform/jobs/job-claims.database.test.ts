@@ -46,7 +46,7 @@ const holders = `FROM pg_locks WHERE locktype = 'advisory' AND objid = (hashtext
 
 async function waitForHolder(id: string): Promise<void> {
   const count = async () => (await client.query(`SELECT ${holders}`, [id])).rows.length;
-  await expect.poll(count, { timeout: 10_000 }).toBe(1);
+  await expect.poll(count).toBe(1);
 }
 
 /** The connection is still being opened, so this waits for it. */
