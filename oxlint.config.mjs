@@ -58,6 +58,10 @@ const hastyWait = only(
   "CallExpression[callee.object.name='vi'][callee.property.name=/^wait(For|Until)$/][arguments.length=1]",
   'Wait with expect.poll, which is patient, or say how long.',
 );
+const impatience = only(
+  "CallExpression[callee.object.name='expect'][callee.property.name=/^(poll|element)$/] > ObjectExpression > Property[key.name='timeout'][value.value<20000]",
+  'Leave the time out: by default a poll waits 20 seconds, because other programs may use the machine.',
+);
 const everywhere = [
   parseJson,
   globalFetch,
@@ -224,7 +228,7 @@ const config = {
     {
       files: tests,
       rules: {
-        ...restrict(innerHtml, spreadLiteral, hastyWait),
+        ...restrict(innerHtml, spreadLiteral, hastyWait, impatience),
         ...disable(
           'typescript/',
           `no-unnecessary-type-assertion no-non-null-assertion no-unsafe-assignment

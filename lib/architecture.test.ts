@@ -355,8 +355,20 @@ function listSourceFiles(folder: string): string[] {
     .filter((file) => !/(^|\/)(generated|__fixtures__)\//.test(file));
 }
 
-function readImports(file: string): string[] {
-  const text = readFileSync(path.join(root, file), 'utf8');
+/** What several tests read from the same files, by file. */
+const texts = new Map<string, string>();
+const imports = new Map<string, readonly string[]>();
+
+const readText = (file: string) => readOnce(texts, file, () => readFileSync(path.join(root, file), 'utf8'));
+
+function readOnce<T>(known: Map<string, T>, file: string, read: () => T): T {
+  if (!known.has(file)) known.set(file, read());
+  return known.get(file) as T;
+}
+
+const readImports = (file: string) => readOnce(imports, file, () => findImports(readText(file)));
+
+function findImports(text: string): readonly string[] {
   return [
     ...text.matchAll(
       /(?:^|\n)\s*(?:import|export)\b[^'";]*?\bfrom\s*['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]\s*\)|(?:^|\n)import\s+['"]([^'"]+)['"]/g,
@@ -371,7 +383,10 @@ function resolveImport(file: string, specifier: string): string | null {
   return null;
 }
 
-const floorOf = (file: string) => floors.find(({ folder }) => file.startsWith(`${folder}/`));
+const knownFloors = new Map<string, Floor | undefined>();
+
+const floorOf = (file: string) =>
+  readOnce(knownFloors, file, () => floors.find(({ folder }) => file.startsWith(`${folder}/`)));
 
 /** Returns the room of a file on its floor: the first folder below the floor's own, or `'.'`. */
 function roomOf(file: string, { folder }: Floor): string {
@@ -428,11 +443,11 @@ describe('the house', () => {
         product.filter((file) => floorOf(file) === floor).map((file) => roomOf(file, floor)),
       );
       expect(Object.keys(floor.rooms).toSorted()).toEqual([...names].toSorted());
+      const inside = arrows
+        .filter(({ from, to }) => floorOf(from) === floor && floorOf(to) === floor)
+        .map(({ from, to }) => ({ from: roomOf(from, floor), to: roomOf(to, floor) }));
       for (const [room, wanted] of Object.entries(floor.rooms)) {
-        const reached = arrows
-          .filter(({ from, to }) => floorOf(from) === floor && floorOf(to) === floor)
-          .filter(({ from, to }) => roomOf(from, floor) === room && roomOf(to, floor) !== room)
-          .map(({ to }) => roomOf(to, floor));
+        const reached = inside.filter(({ from, to }) => from === room && to !== room).map(({ to }) => to);
         expect({ room, imports: [...new Set(reached)].toSorted() }).toEqual({
           room,
           imports: [...wanted].toSorted(),
@@ -455,12 +470,12 @@ describe('the house', () => {
   );
 
   it('has no circle between the folders of one folder, at any depth', () => {
-    const circles = listFolders().flatMap((folder) => {
-      const inside = arrows
-        .filter(({ from, to }) => from.startsWith(`${folder}/`) && to.startsWith(`${folder}/`))
+    const between = Map.groupBy(arrows, ({ from, to }) => findSharedFolder(from, to));
+    const circles = [...between].flatMap(([folder, inside]) => {
+      const pairs = inside
         .map(({ from, to }) => [childOf(folder, from), childOf(folder, to)] as const)
-        .filter(([from, to]) => from !== to && from !== '.' && to !== '.');
-      return findCircle(inside).map((circle) => `${folder}: ${circle.join(' → ')}`);
+        .filter(([from, to]) => from !== '.' && to !== '.');
+      return findCircle(pairs).map((circle) => `${folder}: ${circle.join(' → ')}`);
     });
     expect(circles).toEqual([]);
   });
@@ -494,7 +509,7 @@ describe('the house', () => {
       [/\bstoreTaint\b/, ['lib/domain/runs/store.ts', 'lib/server/tools/record-taint.ts']],
     ];
     for (const [pattern, only] of places) {
-      const found = product.filter((file) => pattern.test(readFileSync(path.join(root, file), 'utf8')));
+      const found = product.filter((file) => pattern.test(readText(file)));
       expect(found.sort()).toEqual(only);
     }
   });
@@ -523,18 +538,17 @@ describe('the house', () => {
   });
 });
 
-function listFolders(): string[] {
-  const folders = new Set<string>();
-  for (const file of product) {
-    for (let folder = path.posix.dirname(file); folder !== '.'; folder = path.posix.dirname(folder))
-      folders.add(folder);
-  }
-  return [...folders].toSorted();
+/** Returns the deepest folder that contains both files, or an empty text. */
+function findSharedFolder(one: string, other: string): string {
+  const folders = path.posix.dirname(one).split('/');
+  const others = path.posix.dirname(other).split('/');
+  const end = folders.findIndex((folder, depth) => folder !== others[depth]);
+  return folders.slice(0, end === -1 ? folders.length : end).join('/');
 }
 
 /** Returns the folder directly below `folder` that contains the file, or `'.'`. */
 function childOf(folder: string, file: string): string {
-  const parts = file.slice(folder.length + 1).split('/');
+  const parts = file.slice(folder === '' ? 0 : folder.length + 1).split('/');
   return parts.length > 1 ? (parts[0] ?? '.') : '.';
 }
 

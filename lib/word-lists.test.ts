@@ -54,7 +54,7 @@ const allowed: Readonly<Record<string, { readonly files: readonly string[]; read
 };
 
 /** Parsing takes nearly all of the time, and most files contain no list. */
-const mayHoldWordList = /\|\s*['"]|\bas const\b|\bz\.enum\(/;
+const mayHoldWordList = /(?<!\|)\|\s*['"]|\bas const\b|\bz\.enum\(/;
 
 /** Their arguments name properties or members of a union that is declared elsewhere. */
 const selectingTypes = new Set(['Pick', 'Omit', 'Extract', 'Exclude']);

@@ -19,7 +19,7 @@ it('unread alerts come first, show their severity as a word and can be marked re
   ]);
   const screen = await show(<AlertsSection />);
   const rows = screen.getByRole('list', { name: 'Alerts', exact: true }).getByRole('link');
-  await expect.poll(() => rows.elements().length, { timeout: 15_000 }).toBe(3);
+  await expect.poll(() => rows.elements().length).toBe(3);
   const said = rows.elements().map((row) => row.textContent ?? '');
   expect(said.map((text) => /Alert \d/.exec(text)?.[0])).toEqual(['Alert 3', 'Alert 1', 'Alert 2']);
   expect(said.map((text) => /Note|Critical|High/.exec(text)?.[0])).toEqual(['Note', 'Critical', 'High']);

@@ -47,13 +47,13 @@ async function write() {
   await expect.element(answer).toMatchTextContent('It has nine');
   await expect.element(answer).toHaveAttribute('aria-busy', 'true');
   // An announcement of an earlier test may still keep the voice busy, and this one would then be replaced by the next.
-  await expect.poll(() => said, { timeout: 10_000 }).toContain('Answering');
+  await expect.poll(() => said).toContain('Answering');
   // The streaming text must not be in a live region.
   expect(answer.element().closest('[aria-live], [role="status"]')).toBeNull();
   expect(answer.element().querySelector('[aria-live], [role="status"]')).toBeNull();
   await screen.rerender(<Screen view={{ ...writing(text.length), status: 'complete' }} />);
   await screen.rerender(<Screen view={null} />);
-  await expect.poll(() => said.at(-1), { timeout: 10_000 }).toBe('Answer ready');
+  await expect.poll(() => said.at(-1)).toBe('Answer ready');
   await expect.element(screen.getByRole('status')).toMatchTextContent('Answer ready');
   stop();
   // Announcements of earlier tests may still have been waiting. They come first.
@@ -152,7 +152,7 @@ describe('an answer that calls tools', () => {
     await expect.element(answer.getByRole('button', { name: /^Keep it.*Waiting for you/ })).toBeVisible();
     await expect.element(answer.getByRole('button', { name: 'Approve once' })).toBeVisible();
     await expect.element(answer).toMatchTextContent('Waiting for a decision. The answer continues after it');
-    await expect.poll(() => said, { timeout: 5_000 }).toContain('1 tool call waiting for your approval');
+    await expect.poll(() => said).toContain('1 tool call waiting for your approval');
     // The stream says that the call ended, so the stored data is read again.
     stored = { ...asking, approval: { ...keepArtifact, status: 'consumed' } };
     await screen.rerender(shown(view('done', 'It is kept.')));

@@ -93,25 +93,25 @@ describe('an outline', () => {
     await userEvent.keyboard('{Tab}{Enter}');
     await expect.element(screen.getByRole('textbox', { name: 'Block' })).toHaveFocus();
     await userEvent.keyboard(' rises{Enter}in Switzerland{Tab}{Enter}joins the Danube{Shift>}{Tab}{/Shift}');
-    await expect.poll(server.lines, { timeout: 5_000 }).toEqual([
+    await expect.poll(server.lines).toEqual([
       [0, 'The Inn rises'],
       [1, 'in Switzerland'],
       [0, 'joins the Danube'],
     ]);
     await userEvent.keyboard('{Alt>}{ArrowUp}{/Alt}');
-    await expect.poll(server.lines, { timeout: 5_000 }).toEqual([
+    await expect.poll(server.lines).toEqual([
       [0, 'joins the Danube'],
       [0, 'The Inn rises'],
       [1, 'in Switzerland'],
     ]);
     await userEvent.keyboard('{Control>}z{/Control}{Home}{Backspace}');
-    await expect.poll(server.lines, { timeout: 5_000 }).toEqual([
+    await expect.poll(server.lines).toEqual([
       [0, 'The Inn rises'],
       [1, 'in Switzerlandjoins the Danube'],
     ]);
     await userEvent.keyboard('{Control>}z{/Control}{Escape}{Escape}{Tab}');
     await expect.element(screen.getByRole('button', { name: 'Undo change' })).toHaveFocus();
-    await expect.poll(server.lines, { timeout: 5_000 }).toEqual([
+    await expect.poll(server.lines).toEqual([
       [0, 'The Inn rises'],
       [1, 'in Switzerland'],
       [0, 'joins the Danube'],
@@ -132,17 +132,15 @@ describe('an outline', () => {
     await box.click();
     await expect.element(box).toBeChecked();
     const rest = ':LOGBOOK:\nCLOCK: [2026-11-20 Fri]\n:END:';
-    await expect
-      .poll(() => server.lines()[0], { timeout: 5_000 })
-      .toEqual([0, `DONE mend the gate\n${rest}`]);
+    await expect.poll(() => server.lines()[0]).toEqual([0, `DONE mend the gate\n${rest}`]);
     await userEvent.keyboard('{Control>}{Enter}{/Control}');
-    await expect.poll(() => server.lines()[0], { timeout: 5_000 }).toEqual([0, `mend the gate\n${rest}`]);
+    await expect.poll(() => server.lines()[0]).toEqual([0, `mend the gate\n${rest}`]);
     await expect.element(box).not.toBeInTheDocument();
     await userEvent.keyboard('{ArrowDown}{ArrowRight}');
     await expect.element(screen.getByText('hinge')).toBeVisible();
-    await expect.poll(server.folded, { timeout: 5_000 }).toEqual([]);
+    await expect.poll(server.folded).toEqual([]);
     await userEvent.keyboard('{Control>}z{/Control}');
-    await expect.poll(server.folded, { timeout: 5_000 }).toEqual(['parts']);
+    await expect.poll(server.folded).toEqual(['parts']);
   });
 
   it('shows where the keyboard focus is, even after a block was left, split, joined or removed', async () => {
@@ -154,7 +152,7 @@ describe('an outline', () => {
     await pressKeys('{Enter}', '{Home}', ...Array.from({ length: 6 }, () => '{ArrowRight}'), '{Enter}');
     await expect.element(screen.getByRole('textbox', { name: 'Block' })).toHaveValue('world');
     await pressKeys('{Backspace}', '{Escape}');
-    await expect.poll(server.lines, { timeout: 5_000 }).toEqual([
+    await expect.poll(server.lines).toEqual([
       [0, 'hello world'],
       [1, 'below'],
     ]);
@@ -168,7 +166,7 @@ describe('an outline', () => {
     server.write([0, 'one of theirs'], [0, 'two']);
     await userEvent.click(screen.getByText('two', { exact: true }));
     await userEvent.keyboard(' of mine');
-    await expect.poll(server.lines, { timeout: 5_000 }).toEqual([
+    await expect.poll(server.lines).toEqual([
       [0, 'one of theirs'],
       [0, 'two of mine'],
     ]);
@@ -177,7 +175,7 @@ describe('an outline', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Keep both' }));
     // While a dialog closes, the page cannot be scrolled, not even by the next test.
     await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument();
-    await expect.poll(server.lines, { timeout: 5_000 }).toEqual([
+    await expect.poll(server.lines).toEqual([
       [0, 'one of theirs'],
       [0, 'two of theirs'],
       [0, 'two of mine again'],
@@ -202,7 +200,7 @@ describe('an outline', () => {
     const screen = await show(page, server.send);
     await userEvent.click(screen.getByText('two', { exact: true }));
     await userEvent.keyboard(' of mine{ArrowLeft}{ArrowLeft}');
-    await expect.poll(server.lines, { timeout: 5_000 }).toContainEqual([0, 'two of mine']);
+    await expect.poll(server.lines).toContainEqual([0, 'two of mine']);
     server.write([0, 'one of theirs'], [0, 'two of mine'], [0, 'three'], [0, 'four']);
     now = company(server.version(), 'b0');
     await expect.element(screen.getByText('one of theirs')).toBeVisible();
@@ -214,7 +212,7 @@ describe('an outline', () => {
     await expect
       .element(screen.getByRole('treeitem', { name: 'one of theirs' }))
       .toHaveAccessibleDescription('Sam Ortiz is writing here');
-    await expect.poll(server.lines, { timeout: 5_000 }).toContainEqual([0, 'two of mi!ne']);
+    await expect.poll(server.lines).toContainEqual([0, 'two of mi!ne']);
     // They change the very block whose text is saved here; the caret stays before the same words.
     server.write([0, 'one of theirs'], [0, 'all the two of mi!ne'], [0, 'three'], [0, 'four']);
     now = company(server.version(), 'b0');
@@ -237,7 +235,7 @@ describe('an outline', () => {
     await screen.unmount();
     shown -= 1;
     await show(page, server.send);
-    await expect.poll(server.lines, { timeout: 5_000 }).toEqual([[0, 'one and more']]);
+    await expect.poll(server.lines).toEqual([[0, 'one and more']]);
   });
 
   it('draws only nearby blocks of ten thousand and scrolls to the last', async () => {
@@ -273,7 +271,7 @@ describe('an outline', () => {
       .toHaveAttribute('aria-selected', 'true');
     await pressKeys('{Tab}');
     await said('2 blocks indented');
-    await expect.poll(server.lines, { timeout: 5_000 }).toEqual([
+    await expect.poll(server.lines).toEqual([
       [0, 'one'],
       [1, 'two'],
       [2, 'below'],
@@ -291,7 +289,7 @@ describe('an outline', () => {
     await pressKeys('{ArrowDown}');
     const paste = new ClipboardEvent('paste', { clipboardData: transfer, bubbles: true, cancelable: true });
     document.activeElement?.dispatchEvent(paste);
-    await expect.poll(server.lines, { timeout: 5_000 }).toEqual([
+    await expect.poll(server.lines).toEqual([
       [0, 'one'],
       [0, 'four'],
       [0, 'two'],
@@ -299,7 +297,7 @@ describe('an outline', () => {
       [0, 'three'],
     ]);
     await pressKeys('{Escape}', '{Control>}a{/Control}', '{Control>}a{/Control}', '{Delete}');
-    await expect.poll(server.lines, { timeout: 5_000 }).toEqual([[0, '']]);
+    await expect.poll(server.lines).toEqual([[0, '']]);
   });
 
   it('selects by Shift and a click and by a drag across bullets, and its bar acts on what is selected', async () => {
@@ -318,11 +316,9 @@ describe('an outline', () => {
     await userEvent.dragAndDrop(bullet('two'), bullet('three'));
     await expect.element(bar).toHaveTextContent('2 blocks selected');
     await bar.getByRole('button', { name: 'Delete' }).click();
-    await expect.poll(server.lines, { timeout: 5_000 }).toEqual([[0, 'one']]);
+    await expect.poll(server.lines).toEqual([[0, 'one']]);
     await screen.getByRole('button', { name: 'Undo change' }).click();
-    await expect
-      .poll(() => server.lines().map(([, markdown]) => markdown), { timeout: 5_000 })
-      .toEqual(['one', 'two', 'three']);
+    await expect.poll(() => server.lines().map(([, markdown]) => markdown)).toEqual(['one', 'two', 'three']);
   });
 
   it('shows one block as the page, with the levels above it, and writes only below it', async () => {
@@ -334,7 +330,7 @@ describe('an outline', () => {
     await userEvent.keyboard(
       '{Tab}{Tab}{Tab}{Enter}{Control>}{End}{/Control}{Enter}first{Shift>}{Tab}{/Shift}',
     );
-    await expect.poll(server.lines, { timeout: 5_000 }).toEqual([
+    await expect.poll(server.lines).toEqual([
       [0, 'rivers'],
       [1, 'Inn'],
       [2, 'first'],
@@ -373,7 +369,7 @@ describe('an outline', () => {
     await userEvent.keyboard('{Enter}water');
     await expect.element(option('the water is high · Danube')).toBeVisible();
     await userEvent.keyboard('{Enter}');
-    await expect.poll(server.lines, { timeout: 5_000 }).toEqual([[0, '## see [[Danube]] #wat ((b-7))']]);
+    await expect.poll(server.lines).toEqual([[0, '## see [[Danube]] #wat ((b-7))']]);
     await expect.element(screen.getByRole('listbox')).not.toBeInTheDocument();
   });
 
@@ -404,7 +400,7 @@ describe('an outline', () => {
       area.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
     };
     paste('photo.png');
-    await expect.poll(server.lines, { timeout: 5_000 }).toEqual([[0, `seen![photo](../assets/${file}.png)`]]);
+    await expect.poll(server.lines).toEqual([[0, `seen![photo](../assets/${file}.png)`]]);
     expect(sent[0]).toBe('POST /v1/knowledge/files photo.png');
     paste('bad.svg');
     await expect.element(screen.getByText('“bad.svg” was not added.').first()).toBeVisible();
@@ -413,7 +409,7 @@ describe('an outline', () => {
       .element(screen.getByRole('img', { name: 'photo' }))
       .toHaveAttribute('src', `/v1/knowledge/files/${file}?workspace_id=wsp_1`);
     await userEvent.keyboard('{Control>}z{/Control}');
-    await expect.poll(server.lines, { timeout: 5_000 }).toEqual([[0, 'seen']]);
+    await expect.poll(server.lines).toEqual([[0, 'seen']]);
   });
 
   it('turns a pasted list into blocks with the same nesting', async () => {
@@ -425,7 +421,7 @@ describe('an outline', () => {
     const clipboardData = new DataTransfer();
     clipboardData.setData('text/plain', '- rivers\n  - Inn\n  - Danube\n- lakes');
     area.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
-    await expect.poll(server.lines, { timeout: 5_000 }).toEqual([
+    await expect.poll(server.lines).toEqual([
       [0, 'rivers'],
       [1, 'Inn'],
       [1, 'Danube'],

@@ -331,7 +331,7 @@ describe('the announcer', () => {
     if (regions[0]) watch.observe(regions[0], { childList: true, subtree: true, characterData: true });
     announce('saved', 'one');
     announce('saved', 'two');
-    await expect.poll(() => changes.filter((text) => text === 'saved').length, { timeout: 5_000 }).toBe(2);
+    await expect.poll(() => changes.filter((text) => text === 'saved').length).toBe(2);
     watch.disconnect();
   });
 });

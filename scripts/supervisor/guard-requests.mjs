@@ -16,7 +16,7 @@ export const bodyBounds = { maxBytes: 32 * 1024 * 1024, idleMs: 30_000 };
  * A client whose request is refused may still be sending, and many read no answer before they have sent everything. For this long, incoming
  * data is discarded. If a connection is closed while data is unread, it is reset and the answer is lost (RFC 9112, section 9.6).
  */
-const lingerMs = 5_000;
+export const lingerMs = 5_000;
 
 const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 

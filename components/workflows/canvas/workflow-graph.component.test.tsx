@@ -31,7 +31,7 @@ const focused = () => document.activeElement?.textContent ?? '';
 describe('the canvas', () => {
   it('has one tab stop among its cards, and arrow keys follow the connections', async () => {
     const { cards } = await openGraph();
-    await expect.poll(() => cards().length, { timeout: 10_000 }).toBe(5);
+    await expect.poll(() => cards().length).toBe(5);
     expect(cards().filter((card) => card.getAttribute('tabindex') === '0')).toHaveLength(1);
     (cards()[0] as HTMLElement).focus();
     const walk = async (keys: string) => {
@@ -49,7 +49,7 @@ describe('the canvas', () => {
 
   it('is moved and zoomed by keyboard, and one key shows the whole graph again', async () => {
     const { cards, canvas } = await openGraph();
-    await expect.poll(() => cards().length, { timeout: 10_000 }).toBe(5);
+    await expect.poll(() => cards().length).toBe(5);
     const view = () =>
       (canvas.element().querySelector('.react-flow__viewport') as HTMLElement).style.transform;
     await expect.poll(view).not.toBe('');
@@ -67,7 +67,7 @@ describe('the canvas', () => {
   it('reports the selected step, by keyboard and by pointer', async () => {
     const onSelect = vi.fn();
     const { cards } = await openGraph({ onSelect });
-    await expect.poll(() => cards().length, { timeout: 10_000 }).toBe(5);
+    await expect.poll(() => cards().length).toBe(5);
     (cards()[0] as HTMLElement).focus();
     await userEvent.keyboard('{ArrowDown}{Enter}');
     expect(onSelect).toHaveBeenCalledWith('action-1');
@@ -84,7 +84,7 @@ describe('the canvas', () => {
     ] as const;
     const { screen, cards } = await openGraph({ stepStates });
     const words = ['done', 'failed', 'not run', 'waiting'];
-    await expect.poll(() => cards().length, { timeout: 10_000 }).toBe(5);
+    await expect.poll(() => cards().length).toBe(5);
     words.forEach((word, index) => expect(cards()[index + 1]?.textContent).toContain(word));
     await screen.getByRole('button', { name: 'Show as a list' }).click();
     const rows = screen.getByRole('list', { name: 'New sources' }).getByRole('listitem');
@@ -104,7 +104,7 @@ describe('the canvas', () => {
 
   it('passes axe', async () => {
     const { cards } = await openGraph({ onSelect: () => undefined, selectedId: 'action-2' });
-    await expect.poll(() => cards().length, { timeout: 10_000 }).toBe(5);
+    await expect.poll(() => cards().length).toBe(5);
     const { violations } = await axe.run(document.body, { rules: { region: { enabled: false } } });
     expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
   });

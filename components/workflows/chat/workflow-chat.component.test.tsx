@@ -8,7 +8,6 @@ import { NewWorkflowScreen } from '../page/new-workflow-screen';
 beforeEach(() => window.localStorage.clear());
 afterEach(() => vi.restoreAllMocks());
 
-const slow = { timeout: 15_000 };
 const at = '2026-11-20T10:00:00.000Z';
 
 const createSetting = (provider: string) => ({
@@ -65,7 +64,7 @@ it('with the built-in reader the chat says that it needs a model and offers the 
     '/v1/models/setting': createSetting('extractive'),
     'POST /v1/workflow-drafts': draft,
   });
-  await expect.element(screen.getByText('Building by conversation needs a model.'), slow).toBeVisible();
+  await expect.element(screen.getByText('Building by conversation needs a model.')).toBeVisible();
   await expect
     .element(screen.getByRole('link', { name: 'begin with a starter' }))
     .toHaveAttribute('href', '/w/rivers/workflows#starters');
@@ -116,7 +115,7 @@ it('a user sends an idea, its preview appears at once, and the address keeps the
   for (const [name, data] of events)
     void writer.write(new TextEncoder().encode(`event: ${name}\ndata: ${JSON.stringify(data)}\n\n`));
   const card = screen.getByRole('link', { name: /Preview of “Harbour watch”/ });
-  await expect.element(card, slow).toHaveAttribute('href', '/w/rivers/workflows/previews/prv-1?chat=cnv-1');
+  await expect.element(card).toHaveAttribute('href', '/w/rivers/workflows/previews/prv-1?chat=cnv-1');
   await expect.element(screen.getByText('I have sent a preview.')).toBeVisible();
   expect(sent).toEqual([
     {
@@ -147,8 +146,8 @@ it('a linked conversation shows its previews under their answers, with their sta
     },
     '?chat=cnv-1',
   );
-  await expect.element(screen.getByRole('heading', { name: 'Alert me about harbours.' }), slow).toBeVisible();
-  await expect.element(screen.getByText('I have sent a preview.'), slow).toBeVisible();
+  await expect.element(screen.getByRole('heading', { name: 'Alert me about harbours.' })).toBeVisible();
+  await expect.element(screen.getByText('I have sent a preview.')).toBeVisible();
   await expect
     .element(screen.getByRole('link', { name: /Preview of “Harbour watch”.*Rejected/ }))
     .toBeVisible();

@@ -110,7 +110,7 @@ describe('the diff of a preview', () => {
   it('lists as many changes as its legend and its cards show', async () => {
     const { screen, rows } = await openDiff();
     const cards = () => screen.getByRole('application').getByRole('button').elements();
-    await expect.poll(() => cards().length, { timeout: 10_000 }).toBe(5);
+    await expect.poll(() => cards().length).toBe(5);
     const legend = screen.getByRole('list', { name: 'Legend' }).getByRole('listitem').elements();
     expect(legend.map(({ textContent }) => textContent)).toEqual([
       'added1 step, 2 connections',
@@ -187,9 +187,7 @@ describe('the diff of a preview', () => {
     document.documentElement.dataset['theme'] = theme;
     const { rows, screen } = await openDiff();
     for (const row of rows()) await userEvent.click(row);
-    await expect
-      .poll(() => screen.getByRole('application').getByRole('button').elements().length, { timeout: 10_000 })
-      .toBe(5);
+    await expect.poll(() => screen.getByRole('application').getByRole('button').elements().length).toBe(5);
     const { violations } = await axe.run(screen.container, { resultTypes: ['violations'] });
     delete document.documentElement.dataset['theme'];
     expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);

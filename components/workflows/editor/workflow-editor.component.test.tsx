@@ -105,7 +105,7 @@ describe('the draft editor', () => {
     await userEvent.keyboard('{Enter}');
     await expect.element(screen.getByRole('option', { name: /otherwise/ })).toBeVisible();
     await userEvent.keyboard('{ArrowDown}{ArrowDown}{Enter}');
-    await expect.poll(() => kept().edges?.length ?? 0, { timeout: 10_000 }).toBe(3);
+    await expect.poll(() => kept().edges?.length ?? 0).toBe(3);
     await saved();
     const { actions, edges } = kept();
     expect(
@@ -186,7 +186,7 @@ describe('the draft editor', () => {
     const failure = card(/^Send/)?.querySelector('.source[data-handleid="failure"]');
     const into = card(/^Note/)?.querySelector('.target');
     await userEvent.dragAndDrop(failure!, into!, { force: true });
-    await expect.poll(() => kept().edges?.length ?? 0, { timeout: 10_000 }).toBe(3);
+    await expect.poll(() => kept().edges?.length ?? 0).toBe(3);
     expect(kept().edges).toContainEqual({
       edge_type: 'sequence',
       source: 'a-1',

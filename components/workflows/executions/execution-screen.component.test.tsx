@@ -10,7 +10,6 @@ import { ExecutionScreen } from './execution-screen';
 
 afterEach(() => vi.restoreAllMocks());
 
-const slow = { timeout: 15_000 };
 const path = '/v1/workflow-executions/exe-1';
 const [first] = createExecutionDetail().steps;
 if (first === undefined) throw new Error('The execution has a step.');
@@ -46,10 +45,10 @@ it('an execution is followed while it runs, announces its end and is then not lo
   ];
   let looks = 0;
   const { screen, rows } = await show({ [path]: () => states[Math.min(looks++, 2)] ?? {} });
-  await expect.poll(rows, slow).toEqual([expect.stringMatching(/^Mentions.*output true.*Done/)]);
+  await expect.poll(rows).toEqual([expect.stringMatching(/^Mentions.*output true.*Done/)]);
   await expect.element(screen.getByRole('button', { name: 'Stop' })).toBeVisible();
-  await expect.poll(() => rows().at(-1), slow).toMatch(/^Alert.*Running/);
-  await expect.poll(() => rows().at(-1), slow).toMatch(/^Alert.*Done/);
+  await expect.poll(() => rows().at(-1)).toMatch(/^Alert.*Running/);
+  await expect.poll(() => rows().at(-1)).toMatch(/^Alert.*Done/);
   await expect.element(screen.getByText('Execution: done')).toBeInTheDocument();
   expect(screen.getByRole('button', { name: 'Stop' }).elements()).toHaveLength(0);
   expect(looks).toBe(3);
@@ -57,7 +56,7 @@ it('an execution is followed while it runs, announces its end and is then not lo
 
 it('a step opens by keyboard to its input, its output and what permitted it', async () => {
   const { screen, rows } = await show({ [path]: createExecutionDetail() });
-  await expect.poll(rows, slow).toHaveLength(1);
+  await expect.poll(rows).toHaveLength(1);
   const row = screen.getByRole('list', { name: 'Steps' }).getByRole('button');
   (row.element() as HTMLElement).focus();
   await userEvent.keyboard('{Enter}');
@@ -69,7 +68,7 @@ it('a step opens by keyboard to its input, its output and what permitted it', as
 it('a step that produced something links to the run that made it', async () => {
   const made = { ...first, output: { run_id: 'run-7', title: 'Harbours' } };
   const { screen, rows } = await show({ [path]: createExecutionDetail({ steps: [made] }) });
-  await expect.poll(rows, slow).toHaveLength(1);
+  await expect.poll(rows).toHaveLength(1);
   await screen.getByRole('list', { name: 'Steps' }).getByRole('button').click();
   await expect
     .element(screen.getByRole('link', { name: 'See the run' }))
@@ -101,11 +100,11 @@ it('a failed execution says why and where, and continues from the failed step', 
       return createExecution({ status: 'queued' });
     },
   });
-  await expect.poll(rows, slow).toHaveLength(2);
+  await expect.poll(rows).toHaveLength(2);
   expect(rows().at(-1)).toMatch(/Failed, try 2/);
   await expect.element(screen.getByText('Nobody of that name is a member.')).toBeVisible();
   await screen.getByRole('button', { name: 'Continue from the failed step' }).click();
-  await expect.poll(() => rows().at(-1), slow).toMatch(/^Alert.*Done/);
+  await expect.poll(() => rows().at(-1)).toMatch(/^Alert.*Done/);
   expect(sent.map((call) => call.path)).toEqual([`${path}/retry`]);
 });
 
@@ -118,7 +117,7 @@ it('an execution that waits for permission says so and links to the inbox', asyn
       steps: [{ ...second, status: 'waiting', waits_for: waits, finished_at: null }],
     }),
   });
-  await expect.element(screen.getByText(/^Waiting for permission/), slow).toBeVisible();
+  await expect.element(screen.getByText(/^Waiting for permission/)).toBeVisible();
   await expect
     .element(screen.getByRole('link', { name: 'Open the inbox' }))
     .toHaveAttribute('href', '/w/rivers/inbox');
@@ -134,6 +133,6 @@ it('an execution whose receiver is not ready says why, and when it is tried agai
       steps: [{ ...second, status: 'waiting', waits_for: waits, finished_at: null, error }],
     }),
   });
-  await expect.element(screen.getByText(error), slow).toBeVisible();
+  await expect.element(screen.getByText(error)).toBeVisible();
   await expect.element(screen.getByText(/^Waiting before it is tried again, until .*\d/)).toBeVisible();
 });

@@ -8,7 +8,6 @@ import { DraftScreen } from './draft-screen';
 
 afterEach(() => vi.restoreAllMocks());
 
-const slow = { timeout: 15_000 };
 const path = '/v1/workflow-drafts/dft_1';
 const workflow = {
   name: 'Harbour watch',
@@ -44,10 +43,10 @@ it('a draft can be previewed only once what is on the screen is saved', async ()
   const { promise, resolve } = Promise.withResolvers<void>();
   const { screen, sent, push } = await show(promise);
   const propose = screen.getByRole('button', { name: 'Preview changes' });
-  await expect.element(propose, slow).toBeEnabled();
+  await expect.element(propose).toBeEnabled();
   await screen.getByRole('textbox', { name: 'Name' }).fill('Quay watch');
   await expect.element(propose).toBeDisabled();
-  await expect.poll(() => sent.map(({ method }) => method), slow).toEqual(['PUT']);
+  await expect.poll(() => sent.map(({ method }) => method)).toEqual(['PUT']);
   await expect.element(propose).toBeDisabled();
   resolve();
   await expect.element(propose).toBeEnabled();
@@ -62,6 +61,6 @@ it('a draft with errors says how many to fix and cannot be previewed', async () 
     ...workflow,
     actions: [{ ...workflow.actions[0], action_config: {} }],
   });
-  await expect.element(screen.getByText(/^Fix 1 problem to continue/), slow).toBeVisible();
+  await expect.element(screen.getByText(/^Fix 1 problem to continue/)).toBeVisible();
   await expect.element(screen.getByRole('button', { name: 'Preview changes' })).toBeDisabled();
 });

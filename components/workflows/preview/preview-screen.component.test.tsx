@@ -26,7 +26,6 @@ afterEach(() => vi.restoreAllMocks());
 
 const path = '/v1/workflow-previews/prv-1';
 const collections = { items: [], next: null };
-const slow = { timeout: 15_000 };
 
 type Visit = { readonly role?: WorkspaceView['role']; readonly search?: string };
 
@@ -59,7 +58,7 @@ describe('the page of a preview', () => {
     });
     const { screen } = await show();
     const approve = screen.getByRole('button', { name: 'Apply 1 change and turn on' });
-    await expect.element(approve, slow).toBeEnabled();
+    await expect.element(approve).toBeEnabled();
     await expect.element(screen.getByRole('button', { name: /changed Mentions/ })).toBeVisible();
 
     await screen.getByRole('checkbox', { name: '“Alert” may run without approval' }).click();
@@ -115,17 +114,17 @@ describe('the page of a preview', () => {
     });
     const { screen, push } = await show();
     const approve = screen.getByRole('button', { name: 'Apply 1 change' });
-    await expect.element(approve, slow).toBeEnabled();
+    await expect.element(approve).toBeEnabled();
     await approve.click();
     const notice = screen.getByRole('region', { name: 'Changed in the meantime' });
     await expect
-      .element(notice, slow)
+      .element(notice)
       .toMatchTextContent(
         /proposed for version 2, but version 3 has been approved since\. Nothing was applied\./,
       );
     await expect.element(approve).toBeDisabled();
     await notice.getByText('What changed from version 2 to version 3').click();
-    await expect.element(notice.getByRole('tab', { name: 'Old' }), slow).toBeVisible();
+    await expect.element(notice.getByRole('tab', { name: 'Old' })).toBeVisible();
 
     await notice.getByRole('button', { name: 'Propose again on version 3' }).click();
     await expect.poll(() => push.mock.calls).toEqual([['/w/rivers/workflows/previews/prv-2']]);
@@ -167,9 +166,7 @@ describe('the page of a preview', () => {
       .getByRole('textbox', { name: 'What should be different? (optional)' })
       .fill(' Only for Orn. ');
     await screen.getByRole('button', { name: 'Reject', exact: true }).click();
-    await expect
-      .poll(() => sent.map((call) => call.path), slow)
-      .toEqual([`${path}/reject`, '/v1/agent/chat']);
+    await expect.poll(() => sent.map((call) => call.path)).toEqual([`${path}/reject`, '/v1/agent/chat']);
     expect(sent[0]?.body).toEqual({ reason: 'Only for Orn.' });
     expect(sent[1]?.body).toMatchObject({
       message: 'I reject the preview of “Harbour watch”. Only for Orn.',
@@ -179,7 +176,7 @@ describe('the page of a preview', () => {
       extensions: true,
     });
     const chat = screen.getByRole('region', { name: 'The conversation that made it' });
-    await expect.element(chat.getByRole('heading', { name: 'Alert me about quays.' }), slow).toBeVisible();
+    await expect.element(chat.getByRole('heading', { name: 'Alert me about quays.' })).toBeVisible();
     const card = chat.getByRole('link', { name: /Preview of “Harbour watch”/ });
     await expect.element(card).toHaveAttribute('href', '/w/rivers/workflows/previews/prv-1?chat=cnv-1');
   });
@@ -195,7 +192,7 @@ describe('the page of a preview', () => {
     const { screen } = await show({ search: '?chat=cnv-1' });
     const heading = screen.getByRole('heading', { name: 'Harbour watch', level: 1 });
     const composer = screen.getByRole('textbox', { name: 'Describe what it should do' });
-    await expect.element(heading, slow).toBeVisible();
+    await expect.element(heading).toBeVisible();
     expect(composer.elements()).toHaveLength(0);
     await screen.getByRole('button', { name: 'Conversation', exact: true }).click();
     await expect.element(composer).toBeVisible();

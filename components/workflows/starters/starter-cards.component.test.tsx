@@ -8,8 +8,6 @@ import { StarterCards } from './starter-cards';
 
 afterEach(() => vi.restoreAllMocks());
 
-const slow = { timeout: 15_000 };
-
 const starter = findStarter('alert_on_mention');
 if (starter === null) throw new Error('The starter of this test is gone.');
 const { id, title, sentence, optionsSchema } = starter;
@@ -53,7 +51,7 @@ async function open(preview: object) {
   );
   await screen.getByRole('button', { name: /^Alert on a mention/ }).click();
   const dialog = screen.getByRole('dialog', { name: 'Alert on a mention' });
-  await expect.element(dialog, slow).toBeVisible();
+  await expect.element(dialog).toBeVisible();
   return { dialog, screen, sent, push };
 }
 

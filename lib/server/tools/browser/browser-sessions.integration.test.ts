@@ -47,7 +47,7 @@ describe.skipIf(chromiumPath === null)('createBrowserSessions', { timeout: 90_00
     sessions = create(100);
     const session = await open('run');
     if (typeof session === 'string') throw new Error(session);
-    await expect.poll(() => session.hasEnded(), { timeout: 10_000 }).toBe(true);
+    await expect.poll(() => session.hasEnded()).toBe(true);
     expect(await sessions.find('run')).toBeNull();
     const again = await open('run');
     expect(again).not.toBe('no_place');
