@@ -20,7 +20,7 @@ export default {
     'app/**/{page,layout,route,error,not-found,loading,template,default,global-error,instrumentation}.{ts,tsx}!',
     'e2e/support/{fail-on-console-error,property-seed,hold-routes-to-document,database-template,sandbox}.ts',
     'e2e/support/generated-client/*.ts',
-    'bench/llmx/{hold,record}-research.ts',
+    'bench/llmx/{hold-research,record-research,hold-session,record-sessions}.ts',
     'bench/capture/{measured-process,train-content-model}.ts',
     'bench/extractive/compile-{thesaurus,word-vectors}.ts',
     'e2e/support/fake-upstream/main.ts',

@@ -1,13 +1,7 @@
 /** Measures messages read and printed per second, compared with `JSON.parse` and `JSON.stringify` of the same content in the same run. */
-import {
-  examples,
-  type LlmxMessage,
-  readMessage,
-  recordedConversation,
-  toJson,
-  writeMessage,
-} from '@/lib/protocol/llmx';
+import { examples, readMessage, recordedConversation, toJson, writeMessage } from '@/lib/protocol/llmx';
 import { medianOf } from '../statistics';
+import { requireMessage } from './require-message';
 
 export type MessageFigures = { readonly llmx: number; readonly json: number };
 
@@ -15,11 +9,7 @@ const rounds = 9;
 const passes = 200;
 
 const texts = [...Object.values(examples), ...recordedConversation];
-const messages = texts.map((text): LlmxMessage => {
-  const read = readMessage(text);
-  if (!read.ok) throw new Error(read.failure.failure.reason);
-  return read.value.message;
-});
+const messages = texts.map(requireMessage);
 const values = messages.map(toJson);
 const jsonTexts = values.map((value) => JSON.stringify(value));
 

@@ -18,6 +18,11 @@ function nest(depth: number, inner: unknown): unknown {
   return depth === 0 ? inner : { type: 'blockquote', children: [nest(depth - 1, inner)] };
 }
 
+function countLevels(node: unknown): number {
+  const { children = [] } = node as { readonly children?: readonly unknown[] };
+  return 1 + children.reduce((most: number, child) => Math.max(most, countLevels(child)), 0);
+}
+
 describe('readRender', () => {
   it('reads every tree that fits the schema as it was written', () => {
     fc.assert(
@@ -282,6 +287,7 @@ describe('readRender', () => {
         children: [{ type: 'list_item', children: [inner] }],
       }),
     ],
+    ['lists without items', (_level: number, inner: unknown) => ({ type: 'list', children: [inner] })],
     [
       'cells',
       (_level: number, inner: unknown) => ({
@@ -289,10 +295,12 @@ describe('readRender', () => {
         children: [{ children: [{ children: [inner] }] }],
       }),
     ],
-  ])('keeps the text of 10,000 levels of %s', (_what, wrap) => {
+  ])('keeps the text of 10,000 levels of %s, and a tree of few levels', (_what, wrap) => {
     let node: unknown = 'a';
     for (let level = 0; level < 10_000; level += 1) node = wrap(level, node);
-    expect(JSON.stringify(read(node)?.tree)).toContain('"a"');
+    const tree = read(node)?.tree;
+    expect(JSON.stringify(tree)).toContain('"a"');
+    expect(countLevels(tree)).toBeLessThan(3 * limits.renderDepth);
   });
 
   it(`keeps ${limits.renderNodes} nodes and no more`, () => {

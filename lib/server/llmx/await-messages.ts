@@ -5,7 +5,7 @@
  */
 import { notFound } from '@/lib/core/errors';
 import { limits } from '@/lib/core/limits';
-import { describeProgress } from '@/lib/domain/llmx/describe-progress';
+import { presentPlan, writeTold } from '@/lib/domain/llmx/present-plan';
 import type { LlmxSession, StoredMessage } from '@/lib/domain/llmx/session';
 import { findNewestSession, listQueued } from '@/lib/domain/llmx/store';
 import { type LlmxTask, isOpenTask } from '@/lib/domain/llmx/task';
@@ -74,12 +74,14 @@ async function waitForChange(session: LlmxSession, { next, signal }: Waiting): P
 }
 
 /** Waits until the log of the task's run shows a different plan than was last sent, or has ended. */
-async function waitForPlan({ runId, workspaceId, told }: LlmxTask, signal: AbortSignal): Promise<void> {
+async function waitForPlan(
+  { runId, workspaceId, number, told }: LlmxTask,
+  signal: AbortSignal,
+): Promise<void> {
   if (runId === null) return waitForAbort(signal);
   const events: RunEvent[] = [];
   for await (const { frames, hasEnded } of getRunTails().follow({ workspaceId, runId }, 0, signal)) {
     events.push(...frames.map((frame) => readStoredFrame(frame).event));
-    const steps = describeProgress(events, 'running');
-    if (hasEnded || JSON.stringify([{ type: 'PLAN', steps }]) !== told) return;
+    if (hasEnded || writeTold([presentPlan(number, events, 'running')]) !== told) return;
   }
 }

@@ -16,7 +16,10 @@ export type TokenFigure = {
   readonly name: string;
   readonly messages: number;
   readonly llmx: number;
+  /** JSON as compact as it can be, with the same short names. */
   readonly json: number;
+  /** The same JSON with line breaks, as agents often write it. */
+  readonly indented: number;
 };
 
 export async function measureTokens(): Promise<TokenFigure[]> {
@@ -36,6 +39,7 @@ export async function measureMessages(name: string, texts: readonly string[]): P
     messages: messages.length,
     llmx: count(writeMessage),
     json: count((message) => JSON.stringify(toJson(message))),
+    indented: count((message) => JSON.stringify(toJson(message), null, 2)),
   };
 }
 

@@ -11,6 +11,7 @@ import type { Run } from '@/lib/domain/runs/run';
 import { listToolCalls } from '@/lib/domain/tools/store';
 import type { Database } from '@/lib/platform/db/in-workspace';
 import type { LlmxMessage, LlmxObject } from '@/lib/protocol/llmx';
+import { presentCitations } from './present-citations';
 
 type EndBlock = LlmxMessage['blocks'][number];
 
@@ -29,16 +30,7 @@ export async function readAnswer(
   const message = messageId === null ? null : await findMessage(database, workspaceId, messageId);
   if (message === null) return noAnswer;
   const found = await listCitations(database, workspaceId, { kind: 'message', ids: [message.id] });
-  const citations = (found.get(message.id) ?? []).map((citation) => ({
-    n: citation.n,
-    source: citation.sourceId,
-    title: citation.sourceTitle,
-    quote: citation.quote,
-    match: citation.match,
-    start: citation.start,
-    end: citation.end,
-    ...(citation.sourceUrl === null ? {} : { url: citation.sourceUrl }),
-  }));
+  const citations = presentCitations(found.get(message.id) ?? []);
   return { markdown: sliceWhole(message.markdown, limits.toolResultChars), citations };
 }
 

@@ -4,7 +4,8 @@
  */
 import { readJsonAs } from '@/lib/core/json';
 import { limits } from '@/lib/core/limits';
-import type { LlmxTask } from '@/lib/domain/llmx/task';
+import { leaveOutCollection } from '@/lib/domain/llmx/leave-out-collection';
+import type { LlmxTask, TaskWish } from '@/lib/domain/llmx/task';
 import type { Run } from '@/lib/domain/runs/run';
 import { findToolCall } from '@/lib/domain/tools/store';
 import type { Database } from '@/lib/platform/db/in-workspace';
@@ -15,8 +16,9 @@ import { listDeliverables, nameEnd, readAnswer } from './present-end';
 
 export async function presentObservation(database: Database, task: LlmxTask, run: Run): Promise<Observation> {
   const named = task.names[0] === undefined ? {} : { ai: task.names[0] };
-  const beside = { x_re: task.number, x_run: run.id };
-  const done = task.wish.kind === 'ask' ? await readSpawned(database, run) : await readCalled(database, run);
+  const beside = { x_re: task.number };
+  const done =
+    task.wish.kind === 'ask' ? await readSpawned(database, run) : await readCalled(database, run, task.wish);
   return done.ok
     ? { ...named, s: 'OK', c: done.content, ...beside }
     : { ...named, s: 'ERR', e: done.reason, ...beside };
@@ -34,12 +36,17 @@ async function readSpawned(database: Database, run: Run): Promise<Done> {
   return { ok: true, content: { answer: markdown, citations, del: await listDeliverables(database, run) } };
 }
 
-async function readCalled(database: Database, run: Run): Promise<Done> {
+async function readCalled(
+  database: Database,
+  run: Run,
+  { collectionId }: Pick<TaskWish, 'collectionId'>,
+): Promise<Done> {
   const place = { runId: run.id, workspaceId: run.workspaceId };
   const call = await findToolCall(database, place, onlyCallId);
   const text = call?.modelResult ?? null;
   if (call?.status !== 'done' || text === null)
     return { ok: false, reason: text ?? call?.reason ?? run.failure?.message ?? 'it did not finish' };
   const whole = readJsonAs(z.json(), text, limits.toolResultChars);
-  return { ok: true, content: whole.ok ? fromJsonObject(whole.value) : { text } };
+  const content = whole.ok ? fromJsonObject(whole.value) : { text };
+  return { ok: true, content: leaveOutCollection(content, collectionId) };
 }

@@ -1,4 +1,5 @@
 /** Requests over LLMX: accepted immediately, reported on while they run, ended once (LLMX 3.3, 3.4, 3.9; protocols 5). */
+import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { createCollectionEndpoint } from '@/lib/protocol/http/collections';
 import { answerOf, context, openAgents } from './__fixtures__/open-agents';
@@ -28,6 +29,30 @@ describe('a request', () => {
     const [citation] = end?.fields.x_citations as unknown as { quote: string; match: string }[];
     expect(citation?.match).toBe('exact');
     expect(await one.hear()).toEqual([]);
+  });
+
+  it('does not query the database while its run has nothing new to tell', async () => {
+    const one = open();
+    await one.say(`${context}\nREQ:{o:"How long is the dam?",pr:2}`);
+    await one.hear();
+    const { workspaceId } = bench();
+    const countTransactions = async () => {
+      // What a session did is counted within a second of its end.
+      await sleep(1_100);
+      const rows = await product().inWorkspace(
+        workspaceId,
+        (database) =>
+          database.$queryRaw<{ count: number }[]>`
+            SELECT xact_commit::int AS count FROM pg_stat_database WHERE datname = current_database()`,
+      );
+      return rows[0]?.count ?? 0;
+    };
+    const before = await countTransactions();
+    const heard = await one.speaker.look({ f: one.name, wait: '2' });
+    expect(heard.text).toBe('');
+    expect((await countTransactions()) - before).toBeLessThan(60);
+    await work();
+    expect(pick(await one.hear(), 'END')).toHaveLength(1);
   });
 
   it('needs no context of its own, and is answered with the collections when none was ever given', async () => {

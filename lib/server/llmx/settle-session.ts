@@ -5,7 +5,8 @@
  */
 import { asId, type WorkspaceId } from '@/lib/core/ids';
 import { findCollection } from '@/lib/domain/collections/store';
-import { describeProgress, type RunOutcome } from '@/lib/domain/llmx/describe-progress';
+import type { RunOutcome } from '@/lib/domain/llmx/describe-progress';
+import { planFrames, presentPlan, writeTold } from '@/lib/domain/llmx/present-plan';
 import { findQuestionStatus, type LlmxQuestion } from '@/lib/domain/llmx/question';
 import { endQuestion, listQuestionsOf } from '@/lib/domain/llmx/question-store';
 import type { LlmxSession, MessageDraft } from '@/lib/domain/llmx/session';
@@ -67,7 +68,7 @@ async function tellOf(database: Database, session: LlmxSession, task: LlmxTask):
     ? await presentLast(database, task, run)
     : await presentProgress(database, task, run);
   if (isEnded(run.status)) return end(database, session, { task, blocks });
-  const told = JSON.stringify(blocks);
+  const told = writeTold(blocks);
   if (blocks.length === 0 || told === task.told) return;
   await say(database, session, { task, blocks });
   await updateTask(database, task, { told });
@@ -86,34 +87,27 @@ async function end(
 async function presentLast(database: Database, task: LlmxTask, run: Run): Promise<Blocks> {
   if (task.kind === 'action') return [{ type: 'OBS', fields: await presentObservation(database, task, run) }];
   const isDone = ['complete', 'partial'].includes(nameEnd(run));
-  const plan = await presentPlan(database, task, { run, outcome: isDone ? 'done' : 'failed' });
+  const plan = await readPlan(database, task, { run, outcome: isDone ? 'done' : 'failed' });
   return [plan, await presentEnd(database, task, run)];
 }
 
 /** For a request, its plan. For an action, only that it waits for approval. */
 async function presentProgress(database: Database, task: LlmxTask, run: Run): Promise<Blocks> {
-  if (task.kind === 'request') return [await presentPlan(database, task, { run, outcome: 'running' })];
+  if (task.kind === 'request') return [await readPlan(database, task, { run, outcome: 'running' })];
   if (run.status !== 'waiting') return [];
   const name = task.names[0] === undefined ? {} : { x_ai: task.names[0] };
   const fields = { w: 'a person must approve this action first', a: ['wait'], esc: true, ...name };
   return [{ type: 'BLK', fields: { ...fields, x_re: task.number } }];
 }
 
-/** Maximum number of frames read of one run. Later ones no longer change its plan. */
-const planFrames = 5_000;
-
-async function presentPlan(
+async function readPlan(
   database: Database,
   { workspaceId, number }: LlmxTask,
   { run, outcome }: { readonly run: Run; readonly outcome: RunOutcome },
 ): Promise<Blocks[number]> {
   const stored = await listFrames(database, workspaceId, { runId: run.id, after: 0, limit: planFrames });
   const events = stored.map((frame) => readStoredFrame(frame).event);
-  const steps = describeProgress(events, outcome);
-  return {
-    type: 'PLAN',
-    steps: steps.map(({ i, ...step }) => ({ i: `R${number}.${i}`, ...step, x_re: number })),
-  };
+  return presentPlan(number, events, outcome);
 }
 
 /** The record that the task was about has been deleted meanwhile. */
