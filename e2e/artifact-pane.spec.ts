@@ -15,9 +15,9 @@ const eventsOf = (page: Page) => paneOf(page).getByRole('list', { name: /\d+ eve
 const rowOf = (page: Page) => page.getByRole('region', { name: 'Artifacts' }).getByRole('link');
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.localName);
 
-/** Creates a collection with one source and a timeline of it, and opens the timeline. */
-async function openTimeline(page: Page, title: string): Promise<void> {
-  const id = await prepareCollection(page, title, [lock]);
+/** Creates a collection with one source and a timeline of it. Returns the address at which the timeline is open. */
+async function prepareTimeline(page: Page): Promise<string> {
+  const id = await prepareCollection(page, 'Locks', [lock]);
   const made = await post<{ readonly artifact_id: string }>(page, `/v1/collections/${id}/transforms`, {
     type: 'timeline',
   });
@@ -27,14 +27,21 @@ async function openTimeline(page: Page, title: string): Promise<void> {
     return ((await reply.json()) as { readonly status: string }).status;
   };
   await expect.poll(readStatus, { timeout: 30_000 }).toBe('ready');
-  await page.goto(`/w/rivers/c/${id}?artifact=${artifact}`);
+  return `/w/rivers/c/${id}?artifact=${artifact}`;
+}
+
+/** The timeline of all tests that only read it. */
+let prepared: Promise<string> | undefined;
+
+async function openTimeline(page: Page, address = (prepared ??= prepareTimeline(page))): Promise<void> {
+  await page.goto(await address);
   await expect(eventsOf(page)).toContainText('ice broke the lower gate');
 }
 
 test('an artifact opens beside the conversation and its passage in its place, and Back and a reload keep both', async ({
   owned: page,
 }) => {
-  await openTimeline(page, 'Locks beside');
+  await openTimeline(page);
   await page.getByRole('button', { name: 'Close the timeline' }).click();
   await expect(paneOf(page)).toBeHidden();
   await expect(page).not.toHaveURL(/artifact=/);
@@ -95,7 +102,7 @@ test('an artifact opens beside the conversation and its passage in its place, an
 test('a user who goes back before the artifact has loaded finds the focus on its title', async ({
   owned: page,
 }) => {
-  await openTimeline(page, 'Locks late');
+  await openTimeline(page);
   await eventsOf(page)
     .getByRole('button', { name: /Lock of Sill, open passage/ })
     .first()
@@ -120,7 +127,7 @@ test('a user who goes back before the artifact has loaded finds the focus on its
 test('a user who goes back while the artifact’s skeleton is shown finds the focus on its title once it has loaded', async ({
   owned: page,
 }) => {
-  await openTimeline(page, 'Locks slow');
+  await openTimeline(page);
   await eventsOf(page)
     .getByRole('button', { name: /Lock of Sill, open passage/ })
     .first()
@@ -140,7 +147,7 @@ test('a user who goes back while the artifact’s skeleton is shown finds the fo
 });
 
 test('an artifact and its passage open and close by keyboard alone', async ({ owned: page }) => {
-  await openTimeline(page, 'Locks by keys');
+  await openTimeline(page);
   await press(page, page.getByRole('button', { name: 'Close the timeline' }));
   await expect(paneOf(page)).toBeHidden();
   await expect.poll(() => focused(page)).not.toBe('body');
@@ -195,7 +202,7 @@ test('what is finished or saved while the user reads something else is offered, 
 });
 
 test('the sources drawer closes when something is opened from it', async ({ owned: page }) => {
-  await openTimeline(page, 'Locks in a drawer');
+  await openTimeline(page);
   await page.getByRole('button', { name: 'Close the timeline' }).click();
   await page.setViewportSize({ width: 1024, height: 800 });
   await page.getByRole('button', { name: 'Sources', exact: true }).click();
@@ -211,7 +218,7 @@ test('the sources drawer closes when something is opened from it', async ({ owne
 test('on a phone the artifact is the pane “Read”, also by its address, and an unknown address says so', async ({
   owned: page,
 }) => {
-  await openTimeline(page, 'Locks on a phone');
+  await openTimeline(page);
   const address = page.url();
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(address);
@@ -242,7 +249,7 @@ test('on a phone the artifact is the pane “Read”, also by its address, and a
 test('the editor shows beside the text what saving keeps, formats and cites by key, and loses nothing on a reload', async ({
   owned: page,
 }) => {
-  await openTimeline(page, 'Locks edited');
+  await openTimeline(page, prepareTimeline(page));
   await paneOf(page).getByRole('link', { name: 'Open on its own page' }).click();
   // The pane that is being left has a button of this name too.
   await expect(page).toHaveURL(/\/artifacts\/art_/);

@@ -203,7 +203,7 @@ test('an answer is announced sentence by sentence in a live region of its own, i
   await composerOf(page).fill(question);
   await composerOf(page).press('Enter');
   await isAnswered(page);
-  await expect(page.locator('[data-live-region]')).toHaveText(/Answer ready, 1 source/, { timeout: 15_000 });
+  await expect(page.locator('[data-live-region]')).toHaveText(/Answer ready, 1 source/, { timeout: 30_000 });
   const said = await page.evaluate(() => Reflect.get(window, 'said') as { text: string; at: number }[]);
   const spoken = said.map(({ text }) => text).join(' ');
   expect(spoken).toMatch(
@@ -353,6 +353,7 @@ test('at 320 px nothing scrolls sideways and every target can be hit, whatever a
 }) => {
   await makeCollection(page, 'Canals on a phone', [canal]);
   await ask(page, question);
+  await expect(page).toHaveURL(/chat=/);
   const collection = page.url();
   const { id } = await post(page, '/v1/artifacts', {
     from: 'text',

@@ -10,9 +10,9 @@ import { expect, test } from './support/people';
 const outline = (page: Page, name: string | RegExp) => page.getByRole('tree', { name });
 const isSaved = (page: Page) => expect(page.getByText('Saved', { exact: true }).first()).toBeVisible();
 
-/** Uses the keyboard to enter the first block of the only outline on the page. */
-async function begin(page: Page): Promise<void> {
-  await page.getByRole('treeitem').first().focus();
+/** Uses the keyboard to enter a block, by default the first one of the only outline on the page. */
+async function begin(page: Page, block = page.getByRole('treeitem').first()): Promise<void> {
+  await block.focus();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('textbox', { name: 'Block' })).toBeFocused();
 }
@@ -82,8 +82,7 @@ test('a small vault is imported and exported byte for byte, and after an edit on
 
   await page.getByRole('link', { name: /^Warden/ }).click();
   await expect(page.getByText('imported').first()).toBeVisible();
-  await page.getByRole('treeitem', { name: 'lives in Füssen' }).focus();
-  await page.keyboard.press('Enter');
+  await begin(page, page.getByRole('treeitem', { name: 'lives in Füssen' }));
   await page.keyboard.type(' by the river');
   await page.keyboard.press('Escape');
   await isSaved(page);
@@ -103,15 +102,18 @@ test('two tabs that change one block lose nothing: both versions are shown, and 
   await isSaved(page);
   const other = await page.context().newPage();
   await other.goto(page.url());
-  for (const [tab, words] of [
-    [other, ' and theirs'],
-    [page, ' and mine'],
-  ] as const) {
-    await tab.getByRole('treeitem').first().focus();
-    await tab.keyboard.press('Enter');
-    await tab.keyboard.type(words);
-    if (tab === other) await isSaved(other);
-  }
+  // What is written here is on its way while the other tab saves. Otherwise the words of the other tab may arrive first, and are added to.
+  const { promise: isReleased, resolve: release } = Promise.withResolvers<void>();
+  await page.route('**/v1/knowledge/pages/*', async (route) => {
+    if (route.request().method() === 'PUT') await isReleased;
+    await route.continue();
+  });
+  await begin(page);
+  await page.keyboard.type(' and mine');
+  await begin(other);
+  await other.keyboard.type(' and theirs');
+  await isSaved(other);
+  release();
   const dialog = page.getByRole('dialog', { name: 'Somebody changed the same block' });
   await expect(dialog).toContainText('ours and theirs');
   await expect(dialog).toContainText('ours and mine');
@@ -146,8 +148,7 @@ test('several blocks are copied by keys, one is shown as the page and left by go
   await expect(page).toHaveURL(whole);
   await expect(rows).toHaveCount(5);
 
-  await rows.first().focus();
-  await page.keyboard.press('Enter');
+  await begin(page);
   await page.evaluate(() => {
     const bytes = Uint8Array.from(
       atob('R0lGODlhAQABAIAAAP///wAAACH5BAEAAAAALAAAAAABAAEAAAICRAEAOw=='),

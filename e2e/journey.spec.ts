@@ -70,7 +70,9 @@ test('a new user gets to a public timeline whose citations open their passages, 
   await expect(page).toHaveURL(/\/artifacts\/art_/);
   await page.getByRole('button', { name: 'Share' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Create link' }).click();
-  const address = await page.getByRole('textbox', { name: 'Address' }).inputValue();
+  const created = page.getByRole('textbox', { name: 'Address' });
+  await expect(created).toHaveValue(/^http/);
+  const address = await created.inputValue();
 
   const stranger = await comeAsStranger(browser);
   const opened = await stranger.goto(address);

@@ -49,7 +49,9 @@ test('a note, a question, a passage, a timeline and its link are made, opened an
   await press(page, page.getByRole('button', { name: 'Share' }));
   const sharing = page.getByRole('dialog');
   await press(page, sharing.getByRole('button', { name: 'Create link' }));
-  const address = await sharing.getByRole('textbox', { name: 'Address' }).inputValue();
+  const created = sharing.getByRole('textbox', { name: 'Address' });
+  await expect(created).toHaveValue(/^http/);
+  const address = await created.inputValue();
   // The first button is in the sharing window. The second, in the confirmation, appears a moment later.
   await press(page, sharing.getByRole('button', { name: 'Stop sharing' }));
   await press(page, page.getByRole('alertdialog').getByRole('button', { name: 'Stop sharing' }));
@@ -68,7 +70,9 @@ test('a reader of a link goes by keyboard from a number to the passage and back 
   await page.getByRole('link', { name: 'Open on its own page' }).click();
   await page.getByRole('button', { name: 'Share' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Create link' }).click();
-  const address = await page.getByRole('textbox', { name: 'Address' }).inputValue();
+  const created = page.getByRole('textbox', { name: 'Address' });
+  await expect(created).toHaveValue(/^http/);
+  const address = await created.inputValue();
 
   const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
   const stranger = await context.newPage();

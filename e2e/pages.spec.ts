@@ -4,6 +4,12 @@ import { ask, expect, makeCollection, test } from './support/people';
 
 const isSaved = (page: Page) => expect(page.getByText('Saved', { exact: true }).first()).toBeVisible();
 
+/** Presses Enter on the block that has the focus, and waits until it takes text. */
+async function enterBlock(page: Page): Promise<void> {
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('textbox', { name: 'Block' })).toBeFocused();
+}
+
 /** Writes a page of these blocks with the keyboard. Returns its address. */
 async function writePage(page: Page, title: string, blocks: readonly string[]): Promise<string> {
   await page.goto(`/w/rivers/knowledge/open?title=${encodeURIComponent(title)}`);
@@ -11,7 +17,7 @@ async function writePage(page: Page, title: string, blocks: readonly string[]): 
   await page.getByRole('dialog').getByRole('button', { name: 'Create page' }).click();
   await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible();
   await page.getByRole('treeitem').first().focus();
-  await page.keyboard.press('Enter');
+  await enterBlock(page);
   for (const [index, words] of blocks.entries()) {
     if (index > 0) await page.keyboard.press('Enter');
     await page.keyboard.type(words);
@@ -75,7 +81,7 @@ test('an answer cites the exact block of a page, and after a change the old answ
   await expect(
     page.getByRole('region', { name: 'Used as a source in' }).getByRole('link', { name: 'Fjords' }),
   ).toBeVisible();
-  await page.keyboard.press('Enter');
+  await enterBlock(page);
   await page.keyboard.press('Control+a');
   await page.keyboard.type('The ferry of Brun crosses the fjord at midnight.');
   await page.keyboard.press('Escape');

@@ -229,7 +229,9 @@ test('one person fills and verifies, another disputes and corrects, both ask, an
   await expect(page.getByText('1 of 6 values were verified by a person.')).toBeVisible();
   await page.getByRole('button', { name: 'Share' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Create link' }).click();
-  const address = await page.getByRole('textbox', { name: 'Address' }).inputValue();
+  const created = page.getByRole('textbox', { name: 'Address' });
+  await expect(created).toHaveValue(/^http/);
+  const address = await created.inputValue();
   const stranger = await (await browser.newContext({ javaScriptEnabled: false })).newPage();
   await stranger.goto(address);
   await expect(stranger.getByRole('row', { name: /North Lock/ })).toContainText('1200 EUR');

@@ -114,11 +114,13 @@ test('a team makes a transform of its own, tries it, keeps versions, uses it, an
 
 /** `transforms.database.test.ts` makes all types. `npm test` opens a quarter of them here, the long tests all. */
 const opened = shareCases(transforms, { taker: 0, takers: 4 });
+/** Each format is asked of a quarter of the types that are opened, and of all types in the long tests. */
+const formats = ['markdown', 'text', 'html', 'json', 'pdf', 'docx', 'bibtex', 'csl'] as const;
 
 test('an artifact of a type is made by the built-in reader, opened and exported', async ({ owned: page }) => {
   test.setTimeout(300_000);
   const id = await prepareCollection(page, 'Dams of every kind', dams);
-  for (const { type, title } of opened) {
+  for (const [index, { type, title }] of opened.entries()) {
     await test.step(type, async () => {
       const { artifact_id: artifact } = await post<{ readonly artifact_id: string }>(
         page,
@@ -129,7 +131,7 @@ test('an artifact of a type is made by the built-in reader, opened and exported'
       await page.goto(`/w/rivers/artifacts/${artifact}`);
       await expect(page.getByRole('heading', { level: 1, name: new RegExp(`^${title}:`) })).toBeVisible();
       await expect(page.getByText(/^Without a language model/)).toBeVisible();
-      for (const format of ['markdown', 'text', 'html', 'json', 'pdf', 'docx', 'bibtex', 'csl']) {
+      for (const format of shareCases(formats, { taker: index % 4, takers: 4 })) {
         const file = await page.context().request.get(`/v1/artifacts/${artifact}/export?format=${format}`);
         expect(file.status(), `${type} as ${format}`).toBe(200);
         expect((await file.body()).length, `${type} as ${format}`).toBeGreaterThan(20);
