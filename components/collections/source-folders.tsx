@@ -5,8 +5,8 @@ import type { MoveToFolderProps } from '@/components/folders/move-to-folder';
 import { NameFolder } from '@/components/folders/name-folder';
 import type { useChangeFolders } from '@/components/folders/use-change-folders';
 import type { Folders } from '@/components/folders/use-folders';
+import { nameThings } from '@/components/ui/name-things';
 import { createLateWindow } from '@/components/ui/late';
-import { countNoun } from '@/lib/core/text';
 import type { FolderReply } from '@/lib/protocol/http/folders';
 import type { SourceReply } from '@/lib/protocol/http/sources';
 
@@ -54,7 +54,7 @@ export function SourceFolders({ collectionId, folders, asked, change, ...props }
     return (
       <LateMoveToFolder
         open
-        what={sources.length === 1 ? `“${sources[0]?.title ?? ''}”` : countNoun(sources.length, 'source')}
+        what={nameThings(sources, { noun: 'source' })}
         paths={folders.paths}
         canLeave={sources.some((source) => source.folders.length > 0)}
         onMove={(target) => {
