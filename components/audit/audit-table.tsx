@@ -30,7 +30,7 @@ export function AuditTable({ events }: { readonly events: readonly AuditEventRep
             <TableCell className="whitespace-nowrap text-soft max-tablet:hidden">
               <Time of={event.at} />
             </TableCell>
-            <TableCell className="whitespace-nowrap text-soft max-tablet:hidden">
+            <TableCell className="py-2 whitespace-nowrap text-soft max-tablet:hidden">
               <Origin event={event} />
             </TableCell>
           </TableRow>

@@ -112,7 +112,7 @@ describe('the audit log', () => {
     await change(tenant.founder, 365);
     const events = (await read({ limit: 200 })).items;
     expect(events.filter(({ action }) => action === 'audit_retention.changed')).toMatchObject([
-      { object: { name: 'AUDIT workspace' }, detail: { from: 'for good', to: '365 days' } },
+      { object: { name: 'AUDIT workspace' }, detail: { from: 'no limit', to: '365 days' } },
     ]);
     expect(await eraseOldAuditEvents(inDays(364))).toBe(0);
     expect(await eraseOldAuditEvents(inDays(366))).toBe(events.length);

@@ -32,7 +32,7 @@ export function changeAuditRetention(
   });
 }
 
-const writeDays = (days: number | null) => (days === null ? 'for good' : `${days} days`);
+const writeDays = (days: number | null) => (days === null ? 'no limit' : `${days} days`);
 
 /** Erases what workspaces no longer keep, part by part. Any number of workers can do it at once. */
 export async function eraseOldAuditEvents(now: Date = new Date()): Promise<number> {
