@@ -170,7 +170,7 @@ describe('an answer with more passages', () => {
       citations: [{ ...citation, ordinal: 0, quote: 'It was widened in 1851.' }],
     });
     await screen.getByText('The nearest passage', { exact: true }).click();
-    await expect.element(screen.getByText('“It was widened in 1851.”')).toBeVisible();
+    await expect.element(screen.getByText(/It was widened in 1851/)).toBeVisible();
     expect(screen.container.textContent).not.toMatch(/more passages|nearest passages/iu);
   });
 
