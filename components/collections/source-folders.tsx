@@ -29,8 +29,12 @@ type SourceFoldersProps = {
   readonly folders: Folders;
   readonly asked: Asked | null;
   readonly change: ReturnType<typeof useChangeFolders>;
+  /** True while sources are selected in the list, which ends when they are moved. */
+  readonly isSelecting: boolean;
   /** Called with the rows that are about to leave their places. */
   readonly onGoing: (sources: readonly SourceReply[]) => void;
+  /** Called when they stand where they belong. */
+  readonly onSettled: () => void;
   readonly onMade: (folder: FolderReply) => void;
   readonly onClose: () => void;
 };
@@ -57,9 +61,10 @@ export function SourceFolders({ collectionId, folders, asked, change, ...props }
         what={nameThings(sources, { noun: 'source' })}
         paths={folders.paths}
         canLeave={sources.some((source) => source.folders.length > 0)}
+        losesOpener={props.isSelecting}
         onMove={(target) => {
           props.onGoing(sources);
-          void change.fileSources(sources, target);
+          void change.fileSources(sources, target).then(props.onSettled);
         }}
         onClose={onClose}
       />

@@ -385,6 +385,7 @@ describe('organising sources', () => {
     const dialog = screen.getByRole('dialog', { name: 'Move 2 sources to a folder' });
     await dialog.getByRole('textbox', { name: 'New folder' }).fill('Dams');
     await dialog.getByRole('button', { name: 'Move', exact: true }).click();
+    await expect.element(source(2), { timeout: 5_000 }).toHaveFocus();
     const folder = screen.getByRole('button', { name: 'Dams, folder, 2 sources' });
     await expect.element(folder).toHaveAttribute('aria-expanded', 'false');
     expect(rows.elements()).toHaveLength(3);

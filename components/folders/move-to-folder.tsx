@@ -11,6 +11,8 @@ export type MoveToFolderProps = {
   readonly paths: readonly { readonly id: string; readonly path: string }[];
   /** True if it stands in a folder, so that it can be moved to the top. */
   readonly canLeave: boolean;
+  /** True if what opened it is going once something has moved. */
+  readonly losesOpener?: boolean;
   /** Null is the top of the list. */
   readonly onMove: (target: Place | null) => void;
   readonly onClose: () => void;
@@ -19,13 +21,21 @@ export type MoveToFolderProps = {
 const top = { id: 'top', name: 'No folder' };
 
 /** Chooses the folder that sources, a folder or a collection move to, or names a new one. */
-export function MoveToFolder({ what, paths, canLeave, onMove, onClose }: Omit<MoveToFolderProps, 'open'>) {
+export function MoveToFolder({
+  what,
+  paths,
+  canLeave,
+  losesOpener,
+  onMove,
+  onClose,
+}: Omit<MoveToFolderProps, 'open'>) {
   return (
     <MoveDialog
       title={`Move ${what} to a folder`}
       noun="folder"
       places={[...(canLeave ? [top] : []), ...paths.map(({ id, path }) => ({ id, name: path }))]}
       maxChars={limits.folderNameChars}
+      losesOpener={losesOpener}
       onMove={(to) => onMove(to.id === top.id ? null : to)}
       onClose={onClose}
     />

@@ -1,6 +1,6 @@
 'use client';
 
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Button } from './button';
 import { Combobox } from './combobox';
 import { Dialog } from './dialog';
@@ -18,22 +18,41 @@ type MoveDialogProps = {
   readonly places: readonly { readonly id: string; readonly name: string }[];
   /** The longest name that a new place can have. */
   readonly maxChars: number;
+  /** True if what opened it is going once something has moved, as the bar above selected rows is. */
+  readonly losesOpener?: boolean | undefined;
   readonly onMove: (to: Place) => void;
   readonly onClose: () => void;
 };
 
 /** Chooses the place that something moves to, or names a new one. */
-export function MoveDialog({ title, note, noun, places, maxChars, onMove, onClose }: MoveDialogProps) {
+export function MoveDialog({
+  title,
+  note,
+  noun,
+  places,
+  maxChars,
+  losesOpener,
+  onMove,
+  onClose,
+}: MoveDialogProps) {
+  const hasMoved = useRef(false);
   const [chosen, setChosen] = useState<string | null>(null);
   const [text, setText] = useState('');
   const name = text.trim();
   const target = name === '' ? places.find(({ id }) => id === chosen) : { id: null, name };
   return (
-    <Dialog open onOpenChange={(isOpen) => !isOpen && onClose()} title={title} width="narrow">
+    <Dialog
+      open
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      returnsFocus={() => losesOpener !== true || !hasMoved.current}
+      title={title}
+      width="narrow"
+    >
       <form
         className="grid gap-3"
         onSubmit={(event) => {
           event.preventDefault();
+          hasMoved.current = true;
           if (target !== undefined) onMove(target);
           onClose();
         }}
