@@ -224,6 +224,7 @@ const floors: readonly Floor[] = [
         'reviews',
         'sources',
         'artifacts',
+        'audit',
         'conversations',
         'tables',
         'research',

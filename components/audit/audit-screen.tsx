@@ -16,27 +16,34 @@ import { useEndpointQuery } from '@/lib/client/use-endpoint';
 import { useOlder } from '@/lib/client/use-older';
 import { useWorkspace } from '@/lib/client/workspace';
 import { limits } from '@/lib/core/limits';
+import { AuditRetention } from './audit-retention';
 import { AuditFilters } from './audit-filters';
 import { AuditTable } from './audit-table';
 import { useAuditFilter } from './use-audit-filter';
 
-type Events = ReplyTo<'GET /v1/audit-events'>;
+type AuditLogProps = {
+  readonly events: ReplyTo<'GET /v1/audit-events'>;
+  readonly retention: ReplyTo<'GET /v1/audit-retention'>;
+};
 
 /** Who changed what in this workspace, for its owners. */
-export function AuditScreen({ events }: { readonly events: Events | null }) {
+export function AuditScreen({ log }: { readonly log: AuditLogProps | null }) {
   usePlace({ crumbs: [{ label: 'Settings' }, { label: 'Audit log' }], actions: null }, 'settings/audit');
   return (
     <SettingsPage title="Audit log">
-      {events === null ? (
+      {log === null ? (
         <EmptyState action={null}>Only owners of the workspace see who changed what.</EmptyState>
       ) : (
-        <AuditLog first={events} />
+        <>
+          <AuditLog {...log} />
+          <AuditRetention first={log.retention} />
+        </>
       )}
     </SettingsPage>
   );
 }
 
-function AuditLog({ first }: { readonly first: Events }) {
+function AuditLog({ events: first }: AuditLogProps) {
   const { id: workspaceId } = useWorkspace();
   const { filter, setFilter, asked, isFiltered } = useAuditFilter();
   const newest = useEndpointQuery('GET /v1/audit-events', {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { auditKinds, nameKind } from '@/lib/protocol/audit-words';
 import { allEndpoints } from '@/lib/protocol/http';
-import { describeAction } from './describe-action';
+import { describeAction, listFacts } from './describe-action';
 
 describe('an event of the audit log', () => {
   it.each([
@@ -11,6 +11,7 @@ describe('an event of the audit log', () => {
     ['addUrls', 'added urls'],
     ['share.revoked', 'revoked a share'],
     ['member.joined', 'joined'],
+    ['audit_retention.changed', 'changed how long the audit log is kept'],
     ['member.role_changed', 'changed the role of a member'],
     ['workflow.off', 'turned a workflow off'],
   ])('%s reads “%s”', (action, words) => {
@@ -23,5 +24,34 @@ describe('an event of the audit log', () => {
     );
     expect(asked.length).toBeGreaterThan(100);
     expect([...new Set(asked.map(({ path }) => nameKind(path)))].sort()).toEqual([...auditKinds].sort());
+  });
+});
+
+describe('listFacts', () => {
+  const list = (detail: Record<string, string>, name: string | null = null) =>
+    listFacts({
+      id: 'evt_1',
+      at: '2026-11-26T09:00:00.000Z',
+      action: 'share.created',
+      object: { kind: 'share', id: 'shr_1', name },
+      person: null,
+      origin: null,
+      detail,
+      detail_names: { art_1: 'Tides', usr_1: 'Ada' },
+    }).map(({ label, value, isTime }) => [label, value, isTime]);
+
+  it('names things instead of writing their ids, and says which values are times', () => {
+    const detail = { mode: 'live', expires_at: '2026-12-26T09:00:00.000Z', artifact_id: 'art_1' };
+    expect(list(detail)).toEqual([
+      ['mode', 'live', false],
+      ['expires', '2026-12-26T09:00:00.000Z', true],
+      ['artifact', 'Tides', false],
+    ]);
+  });
+
+  it('leaves out what the event says already, and what only machines read', () => {
+    expect(list({ user_id: 'usr_1', role: 'editor', hash: 'abc', name: 'Ada' }, 'Ada')).toEqual([
+      ['role', 'editor', false],
+    ]);
   });
 });

@@ -18,6 +18,7 @@ const own: Readonly<Record<string, string>> = {
   createRun: 'asked a question or made something',
   exchangePacket: 'exchanged an LLMCP packet',
   sendLlmx: 'sent an LLMX message',
+  'audit_retention.changed': 'changed how long the audit log is kept',
   'approval.approve_once': 'approved a call once',
   'approval.approve_run': 'approved calls for a whole run',
   'approval.deny': 'denied a call',
@@ -49,11 +50,22 @@ function addArticle(noun: string): string {
   return `${/^[aeio]/.test(noun) ? 'an' : 'a'} ${noun}`;
 }
 
-/** Facts of an event, as in "from viewer, to owner". */
-export function describeDetail({ detail }: AuditEventReply): string {
-  return Object.entries(detail)
-    .flatMap(([name, value]) =>
-      typeof value === 'string' || typeof value === 'number' ? [`${name.replaceAll('_', ' ')} ${value}`] : [],
-    )
-    .join(', ');
+/** A fact of an event. Its value is a name, a word, a number or, with `isTime`, an instant. */
+export type AuditFact = { readonly label: string; readonly value: string; readonly isTime: boolean };
+
+/** Values that tell machines, not people, what was changed. The file of all events has them. */
+const unread = new Set(['digest', 'hash', 'preview', 'execution_id', 'invitation_id', 'name', 'email']);
+
+/** Facts of an event, as in "from viewer, to owner". Things are named, and what the event already says is left out. */
+export function listFacts({ object, detail, detail_names: names }: AuditEventReply): AuditFact[] {
+  return Object.entries(detail).flatMap(([key, value]): AuditFact[] => {
+    if (unread.has(key) || (typeof value !== 'string' && typeof value !== 'number')) return [];
+    const isId = key.endsWith('_id');
+    const shown = names[value] ?? String(value);
+    if (shown === '' || (isId && shown === object.name)) return [];
+    const label = (isId ? key.slice(0, -'_id'.length) : key).replaceAll('_', ' ').replace(/ at$/, '');
+    return [{ label, value: shown, isTime: instant.test(shown) }];
+  });
 }
+
+const instant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:\d{2})$/;

@@ -5,8 +5,8 @@ import type { MoveToFolderProps } from '@/components/folders/move-to-folder';
 import { NameFolder } from '@/components/folders/name-folder';
 import type { useChangeFolders } from '@/components/folders/use-change-folders';
 import type { Folders } from '@/components/folders/use-folders';
+import { nameThings } from '@/components/ui/name-things';
 import { createLateWindow } from '@/components/ui/late';
-import { countNoun } from '@/lib/core/text';
 import type { FolderReply } from '@/lib/protocol/http/folders';
 import type { SourceReply } from '@/lib/protocol/http/sources';
 
@@ -29,8 +29,12 @@ type SourceFoldersProps = {
   readonly folders: Folders;
   readonly asked: Asked | null;
   readonly change: ReturnType<typeof useChangeFolders>;
+  /** True while sources are selected in the list, which ends when they are moved. */
+  readonly isSelecting: boolean;
   /** Called with the rows that are about to leave their places. */
   readonly onGoing: (sources: readonly SourceReply[]) => void;
+  /** Called when they stand where they belong. */
+  readonly onSettled: () => void;
   readonly onMade: (folder: FolderReply) => void;
   readonly onClose: () => void;
 };
@@ -54,12 +58,13 @@ export function SourceFolders({ collectionId, folders, asked, change, ...props }
     return (
       <LateMoveToFolder
         open
-        what={sources.length === 1 ? `“${sources[0]?.title ?? ''}”` : countNoun(sources.length, 'source')}
+        what={nameThings(sources, { noun: 'source' })}
         paths={folders.paths}
         canLeave={sources.some((source) => source.folders.length > 0)}
+        losesOpener={props.isSelecting}
         onMove={(target) => {
           props.onGoing(sources);
-          void change.fileSources(sources, target);
+          void change.fileSources(sources, target).then(props.onSettled);
         }}
         onClose={onClose}
       />

@@ -388,6 +388,8 @@ export function SourcesPane(props: SourcesPaneProps) {
           asked={asked}
           change={change}
           onGoing={(going) => onGoing(going.map(({ id }) => id))}
+          isSelecting={selection.isSelecting}
+          onSettled={rows.settle}
           onMade={({ parent_id: parent }) => parent !== null && setOpen(parent, true)}
           onClose={() => setAsked(null)}
         />

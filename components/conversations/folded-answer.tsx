@@ -4,7 +4,7 @@ import { type ReactNode, useMemo } from 'react';
 import type { AnswerCitation } from '@/components/evidence/answer-citation';
 import { useDisclosure } from '@/components/ui/disclosure-memory';
 import { countNoun } from '@/lib/core/text';
-import { findMorePassages, morePassagesLine } from '@/lib/markdown/more-passages';
+import { findMorePassages, nearestPassagesLine } from '@/lib/markdown/more-passages';
 import { findMarkers } from '@/lib/protocol/llmcp/match-markers';
 import { cutReaderNote } from './cut-reader-note';
 
@@ -29,9 +29,7 @@ export function FoldedAnswer({ runId, markdown, citations, children }: FoldedAns
       {children(parts.answer)}
       {parts.more !== null && (
         <details className="mt-3" open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-          <summary className="cursor-pointer text-label text-soft hover:text-ink">
-            More passages ({countNoun(parts.count, 'quote')})
-          </summary>
+          <summary className="cursor-pointer text-label text-soft hover:text-ink">{parts.label}</summary>
           <div className="mt-2">{children(parts.more)}</div>
         </details>
       )}
@@ -41,9 +39,10 @@ export function FoldedAnswer({ runId, markdown, citations, children }: FoldedAns
 
 function splitAnswer(markdown: string, citations: AnswerPart['citations']) {
   const at = findMorePassages(markdown);
-  if (at === null) return { answer: { markdown: cutReaderNote(markdown), citations }, more: null, count: 0 };
+  if (at === null) return { answer: { markdown: cutReaderNote(markdown), citations }, more: null, label: '' };
   const before = findMarkers(markdown.slice(0, at)).length;
-  const more = cutReaderNote(markdown.slice(at + morePassagesLine.length).trimStart());
+  const more = cutReaderNote(markdown.slice(markdown.indexOf('\n', at)).trimStart());
+  const isNearest = markdown.startsWith(nearestPassagesLine, at);
   return {
     answer: {
       markdown: markdown.slice(0, at),
@@ -55,6 +54,12 @@ function splitAnswer(markdown: string, citations: AnswerPart['citations']) {
         ?.filter(({ ordinal }) => ordinal > before)
         .map((citation) => ({ ...citation, ordinal: citation.ordinal - before })),
     },
-    count: findMarkers(more).length,
+    label: (isNearest ? describeNearest : describeMore)(findMarkers(more).length),
   };
 }
+
+const describeMore = (count: number) => `More passages (${countNoun(count, 'quote')})`;
+
+/** Below a refusal nothing was quoted yet, so these are not "more". */
+const describeNearest = (count: number) =>
+  count === 1 ? 'The nearest passage' : `The ${count} nearest passages`;

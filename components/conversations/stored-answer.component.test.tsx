@@ -163,6 +163,17 @@ it('an answer is copied with its sources as text and as rich text', async () => 
 });
 
 describe('an answer with more passages', () => {
+  it('does not call them more below a refusal, which has quoted nothing', async () => {
+    const { screen } = await show({
+      ...answer,
+      markdown: '**Not in your sources.**\n\n**Nearest passages**\n\n- “It was widened in 1851.” [1]',
+      citations: [{ ...citation, ordinal: 0, quote: 'It was widened in 1851.' }],
+    });
+    await screen.getByText('The nearest passage', { exact: true }).click();
+    await expect.element(screen.getByText(/It was widened in 1851/)).toBeVisible();
+    expect(screen.container.textContent).not.toMatch(/more passages|nearest passages/iu);
+  });
+
   it('folds them one click away, and each chip opens its own passage', async () => {
     const cite = (ordinal: number, quote: string): CitationReply => ({
       ...citation,

@@ -1,10 +1,7 @@
 'use client';
 
 import {
-  ChevronDown,
-  ChevronRight,
   Ellipsis,
-  Folder,
   FolderInput,
   FolderOpen,
   FolderPlus,
@@ -20,6 +17,7 @@ import { Menu, MenuItem, MenuSeparator } from '@/components/ui/menu';
 import type { RowPart } from '@/components/ui/use-roving-rows';
 import { countNoun } from '@/lib/core/text';
 import type { FolderRow as FolderRowData } from '@/lib/domain/folders/arrange-rows';
+import { FolderName } from './folder-name';
 
 type FolderRowProps = {
   readonly row: FolderRowData;
@@ -53,8 +51,6 @@ export function FolderRow({ row, isTicked, isSelecting, stop, edit, ...props }: 
     'data-part': part,
     tabIndex: (stop === 'retry' ? 'open' : stop) === part ? 0 : -1,
   });
-  const Icon = isOpen ? FolderOpen : Folder;
-  const Chevron = isOpen ? ChevronDown : ChevronRight;
 
   /** Key presses in the row's menu arrive here too, but belong to the menu. While selecting, Delete applies to the selected sources. */
   function onKeyDown(event: KeyboardEvent<HTMLElement>) {
@@ -89,11 +85,7 @@ export function FolderRow({ row, isTicked, isSelecting, stop, edit, ...props }: 
         {...partProps('open')}
         className="flex min-w-0 flex-1 items-center gap-2 py-1.5 text-start pe-1 after:absolute after:inset-0 after:start-9 pointer-coarse:pe-9"
       >
-        <Icon size={16} aria-hidden className="shrink-0 text-soft" />
-        <span dir="auto" className="line-clamp-2 min-w-0 [overflow-wrap:anywhere]">
-          {folder.name}
-        </span>
-        <Chevron size={14} aria-hidden className="shrink-0 text-soft rtl:-scale-x-100" />
+        <FolderName name={folder.name} isOpen={isOpen} size={16} />
         <span className="ms-auto ps-1 text-label text-soft tabular-nums group-focus-within/row:pe-8 group-hover/row:pe-8">
           {sources.length}
         </span>

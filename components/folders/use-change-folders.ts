@@ -1,19 +1,18 @@
 'use client';
 
-import { showFailureToast, showToast } from '@/components/ui/toast';
+import { nameThings } from '@/components/ui/name-things';
+import { attempt } from '@/components/ui/attempt';
+import type { Place } from '@/components/ui/move-dialog';
+import { showToast } from '@/components/ui/toast';
 import { callEndpoint } from '@/lib/client/api';
 import { queryKeys } from '@/lib/client/query-keys';
 import { useRefresh } from '@/lib/client/use-refresh';
 import { useWorkspace } from '@/lib/client/workspace';
-import { countNoun } from '@/lib/core/text';
 import type { FolderReply } from '@/lib/protocol/http/folders';
 import type { SourceReply } from '@/lib/protocol/http/sources';
 
 /** A folder that is there, a new one, or null for the top of the list. */
-export type FolderTarget =
-  | { readonly id: string; readonly name: string }
-  | { readonly id: null; readonly name: string }
-  | null;
+type FolderTarget = Place | null;
 
 export type FiledCollection = {
   readonly id: string;
@@ -26,23 +25,14 @@ export function useChangeFolders(collectionId: string | null) {
   const { id: workspaceId } = useWorkspace();
   const refresh = useRefresh();
 
-  async function attempt(work: () => Promise<unknown>, sentence: string): Promise<boolean> {
-    try {
-      await work();
-      return true;
-    } catch (error) {
-      showFailureToast(sentence, error instanceof Error ? error.message : '');
-      return false;
-    } finally {
-      await refreshAll();
-    }
-  }
-
   /** What stands in folders is refreshed with them, because it names them. */
   async function refreshAll() {
     const held = collectionId === null ? queryKeys.collections.all() : queryKeys.sources.of(collectionId);
     await Promise.all([refresh(queryKeys.folders.of(collectionId)), refresh(held)]);
   }
+
+  const tryTo = (work: () => Promise<unknown>, failure: string) =>
+    attempt(work, { failure, refresh: refreshAll });
 
   async function open(target: FolderTarget): Promise<string | null> {
     if (target === null || target.id !== null) return target?.id ?? null;
@@ -68,13 +58,10 @@ export function useChangeFolders(collectionId: string | null) {
     async fileSources(sources: readonly SourceReply[], target: FolderTarget) {
       const moved = sources.filter((source) => findFolderId(source) !== target?.id);
       if (moved.length === 0 && target?.id !== null) return;
-      const isDone = await attempt(
-        async () => file(moved, await open(target)),
-        'The sources were not moved.',
-      );
+      const isDone = await tryTo(async () => file(moved, await open(target)), 'The sources were not moved.');
       if (isDone)
-        showToast(`Moved ${nameSources(moved)} ${describePlace(target)}`, {
-          onUndo: () => void attempt(() => fileBack(moved, file), 'The sources were not moved back.'),
+        showToast(`Moved ${nameThings(moved, { noun: 'source' })} ${describePlace(target)}`, {
+          onUndo: () => void tryTo(() => fileBack(moved, file), 'The sources were not moved back.'),
         });
     },
     async fileCollection({ id, title, folder }: FiledCollection, target: FolderTarget) {
@@ -84,26 +71,26 @@ export function useChangeFolders(collectionId: string | null) {
           workspaceId,
           body: { folder_id: folderId },
         });
-      const isDone = await attempt(async () => put(await open(target)), 'The collection was not moved.');
+      const isDone = await tryTo(async () => put(await open(target)), 'The collection was not moved.');
       if (isDone)
         showToast(`Moved “${title}” ${describePlace(target)}`, {
-          onUndo: () => void attempt(() => put(folder?.id ?? null), 'The collection was not moved back.'),
+          onUndo: () => void tryTo(() => put(folder?.id ?? null), 'The collection was not moved back.'),
         });
     },
     async moveFolder(folder: FolderReply, target: FolderTarget) {
       if (folder.parent_id === (target?.id ?? null) && target?.id !== null) return;
-      const isDone = await attempt(
+      const isDone = await tryTo(
         async () => changeParent(folder.id, await open(target)),
         'The folder was not moved.',
       );
       if (isDone)
         showToast(`Moved the folder “${folder.name}” ${describePlace(target)}`, {
           onUndo: () =>
-            void attempt(() => changeParent(folder.id, folder.parent_id), 'The folder was not moved back.'),
+            void tryTo(() => changeParent(folder.id, folder.parent_id), 'The folder was not moved back.'),
         });
     },
     async deleteFolder({ id, name }: FolderReply) {
-      const isDone = await attempt(
+      const isDone = await tryTo(
         () => callEndpoint('DELETE /v1/folders/{id}', { params: { id }, workspaceId }),
         'The folder was not deleted.',
       );
@@ -111,7 +98,7 @@ export function useChangeFolders(collectionId: string | null) {
         showToast(`Deleted the folder “${name}”`, {
           description: 'What was in it is one level up.',
           onUndo: () =>
-            void attempt(
+            void tryTo(
               () => callEndpoint('POST /v1/folders/{id}/restore', { params: { id }, workspaceId }),
               'The deletion was not undone.',
             ),
@@ -132,6 +119,3 @@ export async function fileBack(sources: readonly SourceReply[], file: File): Pro
 
 const describePlace = (target: FolderTarget) =>
   target === null ? 'to the top of the list' : `to “${target.name}”`;
-
-const nameSources = (sources: readonly SourceReply[]) =>
-  sources.length === 1 ? `“${sources[0]?.title ?? ''}”` : countNoun(sources.length, 'source');

@@ -1,7 +1,8 @@
 'use client';
 
-import { ChevronDown, ChevronRight, Ellipsis, Folder, FolderOpen, Pencil, Trash2 } from 'lucide-react';
+import { Ellipsis, Pencil, Trash2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import { FolderName } from '@/components/folders/folder-name';
 import { NameFolder } from '@/components/folders/name-folder';
 import { useChangeFolders } from '@/components/folders/use-change-folders';
 import { IconButton } from '@/components/ui/button';
@@ -23,8 +24,6 @@ type CollectionFolderProps = {
 export function CollectionFolder({ folder, count, isOpen, canEdit, ...props }: CollectionFolderProps) {
   const [isRenaming, setRenaming] = useState(false);
   const change = useChangeFolders(null);
-  const Icon = isOpen ? FolderOpen : Folder;
-  const Chevron = isOpen ? ChevronDown : ChevronRight;
   return (
     <li className="grid grid-cols-1 gap-3">
       <div className="relative flex items-center rounded-panel border border-line bg-raised hover:border-edge">
@@ -35,11 +34,7 @@ export function CollectionFolder({ folder, count, isOpen, canEdit, ...props }: C
             onClick={props.onToggle}
             className="flex min-h-11 min-w-0 flex-1 items-center gap-2 px-4 py-2 text-start"
           >
-            <Icon size={18} aria-hidden className="shrink-0 text-soft" />
-            <span dir="auto" className="line-clamp-2 min-w-0 [overflow-wrap:anywhere]">
-              {folder.name}
-            </span>
-            <Chevron size={16} aria-hidden className="shrink-0 text-soft rtl:-scale-x-100" />
+            <FolderName name={folder.name} isOpen={isOpen} size={18} />
             <span className="ms-auto shrink-0 ps-2 text-label font-normal text-soft">
               {countNoun(count, 'collection')}
             </span>

@@ -15,14 +15,21 @@ import { getText } from './tree';
 
 /** The components that render each element of a text. All texts share one object, so that blocks can be memoised. */
 
-function Anchor({ node, href, children, id }: ComponentProps<'a'> & ExtraProps) {
+function Anchor({ node, href, children, id, 'aria-label': label }: ComponentProps<'a'> & ExtraProps) {
   const { linkDetail, fileAddress } = useContext(MarkdownContext);
   const file = fileAddress?.(href ?? '') ?? null;
-  const { dataStart, dataEnd } = node?.properties ?? {};
+  const { dataStart, dataEnd, dataFootnoteRef, dataFootnoteBackref } = node?.properties ?? {};
   const stamp = typeof dataStart === 'number' ? { 'data-start': dataStart, 'data-end': Number(dataEnd) } : {};
   if (href?.startsWith('#')) {
     return (
-      <a href={href} id={id} {...stamp}>
+      <a
+        href={href}
+        id={id}
+        aria-label={label}
+        data-footnote-ref={dataFootnoteRef === undefined ? undefined : ''}
+        data-footnote-backref={dataFootnoteBackref === undefined ? undefined : ''}
+        {...stamp}
+      >
         {children}
       </a>
     );

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { paths } from '@/lib/core/paths';
-import { readLook, readSpan } from './read-look';
+import { readLook, readSpan, writeLook } from './read-look';
 
 describe('readSpan', () => {
   it.each([
@@ -20,5 +20,23 @@ describe('readLook', () => {
     expect(readLook(Object.fromEntries(searchParams))).toEqual(look);
     expect(paths.source('field', 'src', readLook({}))).toBe(paths.source('field', 'src'));
     expect(readLook({ rev: ['one', 'two'] }).revisionId).toBeNull();
+  });
+});
+
+describe('writeLook', () => {
+  it.each([
+    ['?at=1-2&thread=thr_1&comment=com_2', '?rev=rev_1&at=3-9&thread=thr_1&comment=com_2'],
+    ['?run=run_1&rev=rev_0', '?rev=rev_1&at=3-9'],
+    ['', '?rev=rev_1&at=3-9'],
+  ])('changes of %j only what it says about the look', (search, expected) => {
+    const look = { revisionId: 'rev_1', at: { start: 3, end: 9 }, runId: null };
+    const address = writeLook({ slug: 'field', id: 'src' }, look, search);
+    expect(address).toBe(`${paths.source('field', 'src')}${expected}`);
+  });
+
+  it('adds no look to what the address says otherwise', () => {
+    expect(writeLook({ slug: 'field', id: 'src' }, readLook({}), '?thread=thr_1')).toBe(
+      `${paths.source('field', 'src')}?thread=thr_1`,
+    );
   });
 });

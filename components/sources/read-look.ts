@@ -1,4 +1,5 @@
 import type { Span } from '@/components/evidence/find-range';
+import { paths } from '@/lib/core/paths';
 
 /** What an address requests of a source: a version (`rev`), a passage in it (`at=10-20`), a run made from it (`run`). */
 export type SourceLook = {
@@ -15,6 +16,23 @@ export function readLook(query: Query): SourceLook {
     return typeof value === 'string' && value !== '' ? value : null;
   };
   return { revisionId: one('rev'), at: readSpan(one('at')), runId: one('run') };
+}
+
+const own = new Set(['rev', 'at', 'run']);
+
+/**
+ * Writes the address that requests this of a source.
+ * @param search the query of the present address; what it says about other things, such as the discussion that is open, stays
+ */
+export function writeLook(
+  source: { readonly slug: string; readonly id: string },
+  look: SourceLook,
+  search: string,
+): string {
+  const others = new URLSearchParams([...new URLSearchParams(search)].filter(([name]) => !own.has(name)));
+  const address = paths.source(source.slug, source.id, look);
+  if (others.size === 0) return address;
+  return `${address}${address.includes('?') ? '&' : '?'}${others}`;
 }
 
 export function readSpan(text: string | null): Span | null {

@@ -14,7 +14,7 @@ import { useEndpointQuery } from '@/lib/client/use-endpoint';
 import { useWorkspace } from '@/lib/client/workspace';
 import { paths } from '@/lib/core/paths';
 import type { SourceDetailReply } from '@/lib/protocol/http/sources';
-import type { SourceLook } from './read-look';
+import { type SourceLook, writeLook } from './read-look';
 import { SourceActions } from './source-actions';
 
 const SourceText = createLatePart(
@@ -74,7 +74,7 @@ export function SourceScreen({ source: initial, look: firstLook }: SourceScreenP
   const change = (part: Partial<SourceLook>) => {
     const next = { ...look, ...part };
     setLook(next);
-    window.history.replaceState(null, '', paths.source(slug, source.id, next));
+    window.history.replaceState(null, '', writeLook({ slug, id: source.id }, next, window.location.search));
     if (part.at != null || part.revisionId !== undefined) setNarrowTab('text');
   };
   const openPassage = ({ revisionId, start, end }: AnswerCitation) =>

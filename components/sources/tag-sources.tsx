@@ -1,12 +1,12 @@
 'use client';
 
 import { useState } from 'react';
+import { nameThings } from '@/components/ui/name-things';
 import { Button } from '@/components/ui/button';
 import { Checkbox } from '@/components/ui/checkbox';
 import { Dialog } from '@/components/ui/dialog';
 import { TextField } from '@/components/ui/text-field';
 import { limits } from '@/lib/core/limits';
-import { countNoun } from '@/lib/core/text';
 import type { SourceReply } from '@/lib/protocol/http/sources';
 import type { TagEdit } from './use-organise-sources';
 
@@ -40,7 +40,7 @@ function TagWindow({ sources, known, onSave, onClose }: Omit<TagSourcesProps, 'o
     onClose();
   }
 
-  const name = sources.length === 1 ? `“${sources[0]?.title ?? ''}”` : countNoun(sources.length, 'source');
+  const name = nameThings(sources, { noun: 'source' });
   return (
     <Dialog open onOpenChange={(isOpen) => !isOpen && onClose()} title={`Tags of ${name}`} width="narrow">
       <form

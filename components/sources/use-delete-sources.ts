@@ -1,13 +1,13 @@
 'use client';
 
 import { useRef, useState } from 'react';
+import { nameThings } from '@/components/ui/name-things';
 import { showFailureToast, showToast } from '@/components/ui/toast';
 import { callEndpoint, type ReplyTo } from '@/lib/client/api';
 import { queryKeys } from '@/lib/client/query-keys';
 import { useRefresh } from '@/lib/client/use-refresh';
 import { useKeepReply } from '@/lib/client/use-keep-reply';
 import { useWorkspace } from '@/lib/client/workspace';
-import { countNoun } from '@/lib/core/text';
 import type { SourceReply } from '@/lib/protocol/http/sources';
 
 export type UsedSource = {
@@ -112,8 +112,6 @@ async function inTurn(sources: readonly SourceReply[], work: (source: SourceRepl
 }
 
 const describeDeleted = (sources: readonly SourceReply[]) =>
-  `Deleted ${nameSources(sources.length, sources)}`;
+  `Deleted ${nameThings(sources, { noun: 'source' })}`;
 const describeRefusal = (count: number, sources: readonly SourceReply[]) =>
-  `${nameSources(count, sources)} ${count === 1 ? 'was' : 'were'} not deleted.`;
-const nameSources = (count: number, sources: readonly SourceReply[]) =>
-  sources.length === 1 ? `“${sources[0]?.title ?? ''}”` : countNoun(count, 'source');
+  `${nameThings(sources, { noun: 'source', count })} ${count === 1 ? 'was' : 'were'} not deleted.`;

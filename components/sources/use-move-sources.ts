@@ -1,16 +1,14 @@
 'use client';
 
 import { fileBack } from '@/components/folders/use-change-folders';
+import { nameThings } from '@/components/ui/name-things';
+import type { Place } from '@/components/ui/move-dialog';
 import { showFailureToast, showToast } from '@/components/ui/toast';
 import { callEndpoint } from '@/lib/client/api';
 import { queryKeys } from '@/lib/client/query-keys';
 import { useRefresh } from '@/lib/client/use-refresh';
 import { useWorkspace } from '@/lib/client/workspace';
-import { countNoun } from '@/lib/core/text';
 import type { SourceReply } from '@/lib/protocol/http/sources';
-
-/** A collection of the workspace, or the title of a new one. */
-export type MoveTarget = { readonly id: string | null; readonly title: string };
 
 type Move = { readonly from: string; readonly to: string; readonly ids: readonly string[] };
 
@@ -61,22 +59,25 @@ export function useMoveSources(collectionId: string, onGoing: (ids: readonly str
     await refreshLists(to);
   }
 
-  return async (sources: readonly SourceReply[], target: MoveTarget): Promise<void> => {
+  return async (sources: readonly SourceReply[], target: Place): Promise<void> => {
     try {
-      const to = target.id ?? (await create(target.title));
+      const to = target.id ?? (await create(target.name));
       onGoing(sources.map(({ id }) => id));
       const { moved, refused } = await send({ from: collectionId, to, ids: sources.map(({ id }) => id) });
       if (moved.length > 0)
-        showToast(`Moved ${nameSources(sources, moved.length)} to “${target.title}”`, {
-          onUndo: () =>
-            void undo(
-              to,
-              sources.filter(({ id }) => moved.includes(id)),
-            ),
-        });
+        showToast(
+          `Moved ${nameThings(sources, { noun: 'source', count: moved.length })} to “${target.name}”`,
+          {
+            onUndo: () =>
+              void undo(
+                to,
+                sources.filter(({ id }) => moved.includes(id)),
+              ),
+          },
+        );
       if (refused.length > 0)
         showFailureToast(
-          `${nameSources(sources, refused.length)} ${refused.length === 1 ? 'was' : 'were'} not moved.`,
+          `${nameThings(sources, { noun: 'source', count: refused.length })} ${refused.length === 1 ? 'was' : 'were'} not moved.`,
           refused[0]?.reason,
         );
       await refreshLists(to);
@@ -85,6 +86,3 @@ export function useMoveSources(collectionId: string, onGoing: (ids: readonly str
     }
   };
 }
-
-const nameSources = (sources: readonly SourceReply[], count: number) =>
-  sources.length === 1 ? `“${sources[0]?.title ?? ''}”` : countNoun(count, 'source');

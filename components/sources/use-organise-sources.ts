@@ -1,6 +1,7 @@
 'use client';
 
-import { showFailureToast, showToast } from '@/components/ui/toast';
+import { attempt } from '@/components/ui/attempt';
+import { showToast } from '@/components/ui/toast';
 import { callEndpoint } from '@/lib/client/api';
 import { queryKeys } from '@/lib/client/query-keys';
 import { useRefresh } from '@/lib/client/use-refresh';
@@ -19,17 +20,8 @@ export function useOrganiseSources(collectionId: string) {
   const params = { id: collectionId };
   const idsOf = (sources: readonly SourceReply[]) => sources.map(({ id }) => id);
 
-  async function attempt(work: () => Promise<unknown>, sentence: string): Promise<boolean> {
-    try {
-      await work();
-      return true;
-    } catch (error) {
-      showFailureToast(sentence, error instanceof Error ? error.message : '');
-      return false;
-    } finally {
-      await refresh(queryKeys.sources.of(collectionId));
-    }
-  }
+  const tryTo = (work: () => Promise<unknown>, failure: string) =>
+    attempt(work, { failure, refresh: () => refresh(queryKeys.sources.of(collectionId)) });
 
   const sendTags = (sources: readonly SourceReply[], { add, remove }: TagEdit) =>
     callEndpoint('PATCH /v1/collections/{id}/sources/tags', {
@@ -69,16 +61,16 @@ export function useOrganiseSources(collectionId: string) {
   return {
     async tag(sources: readonly SourceReply[], edit: TagEdit) {
       if (sources.length === 0 || edit.add.length + edit.remove.length === 0) return;
-      if (!(await attempt(() => sendTags(sources, edit), 'The tags were not changed.'))) return;
+      if (!(await tryTo(() => sendTags(sources, edit), 'The tags were not changed.'))) return;
       showToast(`Changed the tags of ${countNoun(sources.length, 'source')}`, {
-        onUndo: () => void attempt(() => untag(sources, edit), 'The tags were not restored.'),
+        onUndo: () => void tryTo(() => untag(sources, edit), 'The tags were not restored.'),
       });
     },
     async mark(sources: readonly SourceReply[], edit: MarkEdit) {
-      if (!(await attempt(() => sendMark(sources, edit), 'The sources were not marked.'))) return;
+      if (!(await tryTo(() => sendMark(sources, edit), 'The sources were not marked.'))) return;
       if (sources.length > 1)
         showToast(`Marked ${countNoun(sources.length, 'source')}`, {
-          onUndo: () => void attempt(() => unmark(sources, edit), 'The marks were not restored.'),
+          onUndo: () => void tryTo(() => unmark(sources, edit), 'The marks were not restored.'),
         });
     },
   };

@@ -7,7 +7,7 @@ import { findSelectedSpan, findShownRange } from './selected-span';
 import { listStoredWords } from './text-words';
 
 const markdown =
-  '## Costs\n\nThe **dam** cost 4.2 million pounds.[1] Nobody says in *which* prices.[1]\n\n- It cost much.\n- It cost much.\n\n| Year | Cost |\n| - | - |\n| 1958 | It cost much. |\n';
+  '## Costs\n\nThe **dam** cost 4.2 million pounds.[1] Nobody says in *which* prices.[1]\n\n- It cost much.\n- It cost much.\n\n| Year | Cost |\n| - | - |\n| 1958 | It cost much. |\n\nA ship[^1] was lost[^a]\nthere, says he.[^1]\n\n[^1]: The Orn.\n[^a]: In March.\n';
 const stored = listStoredWords(markdown, true);
 
 async function show() {
@@ -48,6 +48,8 @@ describe('a selection', () => {
     [['pounds', 'which'], 'pounds.[1] Nobody says in *which'],
     [['Nobody', 'prices'], 'Nobody says in *which* prices'],
     [['illion', 'pou'], 'million pounds'],
+    [['ship', 'there'], 'ship[^1] was lost[^a]\nthere'],
+    [['says he', 'March'], 'says he.[^1]\n\n[^1]: The Orn.\n[^a]: In March'],
   ] as const)('of %j is found in the stored text, whatever its formatting', async (words, expected) => {
     const root = await show();
     expect(cut(findSelectedSpan(root, stored, select(root, words)))).toBe(expected);

@@ -15,8 +15,9 @@ export type ShownWord = {
 export type StoredWord = { readonly text: string } & Span;
 
 const word = /[\p{L}\p{M}\p{N}]+/gu;
-/** What the page adds to the text: numbers of citations, names of sites, words for screen readers. */
-const added = 'button, [data-citations], .link-host, .sr-only, [aria-hidden="true"]';
+/** What the page adds to the text: numbers of citations and footnotes, the ways back from these, names of sites, words for screen readers. */
+const added =
+  'button, [data-citations], [data-footnote-ref], [data-footnote-backref], .link-host, .sr-only, [aria-hidden="true"]';
 
 export function listShownWords(root: Element): ShownWord[] {
   const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);

@@ -15,6 +15,8 @@ export type DialogProps = {
   readonly onOpenChange?: ((open: boolean) => void) | undefined;
   /** The control that opens the dialog. Focus returns to it. */
   readonly trigger?: ReactElement<Record<string, unknown>> | undefined;
+  /** Called when it closes. Returns false if what opened it is going, so that the focus does not return to it. */
+  readonly returnsFocus?: (() => boolean) | undefined;
   readonly width?: keyof typeof widths | undefined;
   /** The buttons at the bottom, the main one last. */
   readonly footer?: ReactNode;
@@ -31,6 +33,7 @@ export function Dialog({
   open,
   onOpenChange,
   trigger,
+  returnsFocus = () => true,
   width = 'normal',
   footer,
   children,
@@ -43,6 +46,7 @@ export function Dialog({
         <Base.Backdrop className="fixed inset-0 z-30 bg-scrim transition-opacity duration-(--duration-calm) data-ending-style:opacity-0 data-starting-style:opacity-0" />
         <Base.Viewport className="fixed inset-0 z-30 grid grid-rows-[minmax(0,1fr)] place-items-center p-3 tablet:p-6">
           <Base.Popup
+            finalFocus={returnsFocus}
             initialFocus={(openedBy) => openedBy === 'touch' || (findTextField(body.current) ?? true)}
             className={joinClasses('floating flex max-h-full w-full flex-col', widths[width])}
           >

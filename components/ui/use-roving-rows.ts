@@ -44,7 +44,9 @@ export function useRovingRows(ids: readonly string[], heading: RefObject<HTMLEle
     // If the user has moved on to something else in the meantime, leave the focus there.
     if (document.activeElement !== document.body) return;
     const index = before.findIndex((id) => leaving.has(id));
-    const next = ids[Math.min(index, ids.length - 1)];
+    const isHere = (id: string) => ids.includes(id);
+    // By its id, because others, such as a new folder, may have come above it.
+    const next = before.slice(index).find(isHere) ?? before.slice(0, index).findLast(isHere) ?? ids[0];
     if (next === undefined) heading.current?.focus();
     else go({ id: next, part: 'open' });
   });
@@ -64,9 +66,15 @@ export function useRovingRows(ids: readonly string[], heading: RefObject<HTMLEle
     setHeld({ id: to.id, part: to.part });
   }
 
-  /** Call this when rows are about to be removed. */
+  /** Call this when rows are about to leave their places. */
   const follow = (leaving: readonly string[]) => {
     going.current = new Set(leaving);
+  };
+
+  /** Call this when that is done. If the rows are still in the list, as in an open folder, a lost focus goes to the first of them. */
+  const settle = () => {
+    const id = shown.current.find((one) => going.current?.has(one));
+    if (id !== undefined && document.activeElement === document.body) go({ id, part: 'open' });
   };
 
   function onFocus(event: FocusEvent<HTMLElement>) {
@@ -113,6 +121,7 @@ export function useRovingRows(ids: readonly string[], heading: RefObject<HTMLEle
     /** Returns the control that Tab reaches if it is in this row, or null for every other row. */
     stopOf: (id: string): RowPart | null => (stop?.id === id && isPart(stop.part) ? stop.part : null),
     follow,
+    settle,
   };
 }
 

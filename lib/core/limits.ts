@@ -856,6 +856,8 @@ export const limits = {
   auditExportEvents: 50_000,
   /** Events that one query reads for such a file. */
   auditReadEvents: 1_000,
+  /** Old events that one statement erases, so that no transaction takes long. */
+  auditErasedEvents: 5_000,
 
   // ── pages ──
   /** Characters of the passages that were cited while editing, as a browser keeps them until the edit is saved: the bound of a request body. */

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { findMorePassages, morePassagesLine } from './more-passages';
+import { findMorePassages, morePassagesLine, nearestPassagesLine } from './more-passages';
 
 describe('findMorePassages', () => {
-  it('finds the line that stands alone as a paragraph', () => {
-    const markdown = `“First.” [1]\n\n${morePassagesLine}\n\n- “Second.” [2]`;
-    expect(markdown.slice(findMorePassages(markdown) ?? 0)).toBe(`${morePassagesLine}\n\n- “Second.” [2]`);
+  it.each([morePassagesLine, nearestPassagesLine])('finds %s that stands alone as a paragraph', (line) => {
+    const markdown = `“First.” [1]\n\n${line}\n\n- “Second.” [2]`;
+    expect(markdown.slice(findMorePassages(markdown) ?? 0)).toBe(`${line}\n\n- “Second.” [2]`);
   });
 
   it.each([

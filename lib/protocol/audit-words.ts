@@ -4,6 +4,7 @@ export const auditKinds = [
   'alert',
   'approval',
   'artifact',
+  'audit-retention',
   'collection',
   'comment',
   'conversation',
@@ -45,6 +46,9 @@ export const auditKinds = [
   'workflow-preview',
   'workspace',
 ] as const;
+/** Days for which a workspace can keep the events: 90 days, or 1, 2 or 7 years. Without a choice they are kept for good. */
+export const auditRetentionDays = [90, 365, 730, 2_555] as const;
+export type AuditRetentionDays = (typeof auditRetentionDays)[number];
 export type AuditKind = (typeof auditKinds)[number];
 
 /**

@@ -22,6 +22,7 @@ const teamActions = [
   'sign_in_rules.changed',
   'single_sign_on.changed',
   'single_sign_on.removed',
+  'audit_retention.changed',
 ] as const;
 export type TeamAction = (typeof teamActions)[number];
 

@@ -1,7 +1,7 @@
 /** Who changed what in a workspace, and from where. Owners read it. Nobody changes it. */
 import { z } from 'zod';
 import { limits } from '@/lib/core/limits';
-import { auditKinds } from '../audit-words';
+import { auditKinds, auditRetentionDays } from '../audit-words';
 import { defineEndpoint, idSchema, listOf, pageQuery, timeSchema } from './endpoint';
 
 export const auditEventSchema = z.object({
@@ -13,6 +13,8 @@ export const auditEventSchema = z.object({
     kind: z.string(),
     /** Empty if the request named no object, as when it created one. */
     id: z.string(),
+    /** What it is called now or, if it was erased, as the event recorded it. Null if neither is known. */
+    name: z.string().nullable(),
   }),
   /** Null for what was done on the server's command line, by a stranger, or by the product itself. */
   person: z.object({ user_id: z.string(), name: z.string().nullable() }).nullable(),
@@ -27,6 +29,8 @@ export const auditEventSchema = z.object({
     })
     .nullable(),
   detail: z.record(z.string(), z.json()),
+  /** The names of people and things whose ids are values of `detail`, by id. */
+  detail_names: z.record(z.string(), z.string()),
 });
 export type AuditEventReply = z.output<typeof auditEventSchema>;
 
@@ -61,4 +65,31 @@ export const exportAuditEventsEndpoint = defineEndpoint({
   token: 'read',
   outcome: 'file',
   query: auditFilter,
+});
+
+const auditRetentionSchema = z.object({
+  /** Null if events are kept for good. */
+  days: z.number().int().nullable(),
+});
+
+export const getAuditRetentionEndpoint = defineEndpoint({
+  name: 'getAuditRetention',
+  method: 'GET',
+  path: '/v1/audit-retention',
+  summary: 'Returns how many days the workspace keeps the events of its audit log.',
+  access: 'owner',
+  token: 'read',
+  reply: auditRetentionSchema,
+});
+
+export const changeAuditRetentionEndpoint = defineEndpoint({
+  name: 'changeAuditRetention',
+  method: 'PATCH',
+  path: '/v1/audit-retention',
+  summary:
+    'Keep events of the audit log for so many days, or for good. Older events are erased within the hour.',
+  access: 'owner',
+  token: 'browser',
+  body: z.strictObject({ days: z.union(auditRetentionDays.map((days) => z.literal(days))).nullable() }),
+  reply: auditRetentionSchema,
 });

@@ -24,7 +24,7 @@ export const messageSchema = z.object({
   role: z.enum(messageRoles),
   markdown: z.string(),
   /**
-   * Where the line “More passages” begins in `markdown`, in UTF-16 units. What follows is additional: screens fold it. Null if the text has
+   * Where the line “More passages” or “Nearest passages” begins in `markdown`, in UTF-16 units. What follows is additional: screens fold it. Null if the text has
    * no such line.
    */
   more_passages_at: z.number().int().nullable(),

@@ -42,6 +42,7 @@ describe('an owner’s token', () => {
         "addModel",
         "answerLlmxQuestion",
         "beginSecondFactor",
+        "changeAuditRetention",
         "changeMemberRole",
         "changeModel",
         "changePassword",

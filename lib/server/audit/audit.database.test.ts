@@ -1,9 +1,17 @@
 /** The audit log: what it says about who changed what, to whom it says it, and that it says it exactly when something changed. */
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { allEndpoints } from '@/lib/protocol/http';
-import { changeMemberRoleEndpoint } from '@/lib/protocol/http/team';
-import { exportAuditEventsEndpoint, listAuditEventsEndpoint } from '@/lib/protocol/http/audit';
-import { createCollectionEndpoint, deleteCollectionEndpoint } from '@/lib/protocol/http/collections';
+import { changeMemberRoleEndpoint, removeMemberEndpoint } from '@/lib/protocol/http/team';
+import {
+  changeAuditRetentionEndpoint,
+  exportAuditEventsEndpoint,
+  listAuditEventsEndpoint,
+} from '@/lib/protocol/http/audit';
+import {
+  updateCollectionEndpoint,
+  createCollectionEndpoint,
+  deleteCollectionEndpoint,
+} from '@/lib/protocol/http/collections';
 import { Browser } from '../team/__fixtures__/people';
 import { addPerson, openTenant, type Person, type Tenant } from '../access/__fixtures__/tenants';
 
@@ -53,6 +61,68 @@ describe('the audit log', () => {
     await browser.send(createCollectionEndpoint, { bearer: editor.bearer, body: { title: 'By a program' } });
     const [event] = (await read({ kind: 'collection' })).items;
     expect(event?.origin).toMatchObject({ token: { id: editor.tokenId, name: 'AUDIT token' } });
+  });
+
+  it('names things as they are called now, and people in its details', async () => {
+    const id = await createCollection(editor, 'Tidse');
+    await browser.send(updateCollectionEndpoint, { ...by(editor), params: { id }, body: { title: 'Tides' } });
+    const [renamed] = (await read({ object_id: id })).items;
+    expect(renamed).toMatchObject({ action: 'updateCollection', object: { id, name: 'Tides' } });
+    const viewer = await addPerson(tenant.workspaceId, 'viewer', 'AUDIT');
+    const removal = { ...by(tenant.founder), params: { id: viewer.memberId } };
+    await browser.send(removeMemberEndpoint, removal);
+    const [removed] = (await read({ object_id: viewer.memberId })).items;
+    expect(removed).toMatchObject({
+      action: 'member.removed',
+      object: { name: 'AUDIT viewer' },
+      detail_names: { [viewer.userId]: 'AUDIT viewer' },
+    });
+  });
+
+  it('names nothing of another workspace', async () => {
+    const other = await openTenant('OTHERAUDIT');
+    const theirs = await browser.send(createCollectionEndpoint, {
+      workspaceId: other.workspaceId,
+      headers: { cookie: other.founder.cookie },
+      body: { title: 'Secret' },
+    });
+    const { findThingNames } = await import('@/lib/domain/audit/name-store');
+    const { acrossWorkspaces } = await import('@/lib/platform/db/in-workspace');
+    const find = (workspaceId: typeof tenant.workspaceId) =>
+      acrossWorkspaces((database) => findThingNames(database, workspaceId, [theirs.reply.id]));
+    expect([...(await find(tenant.workspaceId))]).toEqual([]);
+    expect([...(await find(other.workspaceId))]).toEqual([[theirs.reply.id, 'Secret']]);
+  });
+
+  it('is kept for good until an owner says how long, and only in that workspace', async () => {
+    const { eraseOldAuditEvents } = await import('./retain-audit-events');
+    const other = await openTenant('KEPTAUDIT');
+    await browser.send(createCollectionEndpoint, {
+      workspaceId: other.workspaceId,
+      headers: { cookie: other.founder.cookie },
+      body: { title: 'Old' },
+    });
+    await createCollection(editor, 'Old');
+    const inDays = (days: number) => new Date(Date.now() + days * 86_400_000);
+    expect(await eraseOldAuditEvents(inDays(4_000))).toBe(0);
+    const change = (person: Person, days: 90 | 365 | null) =>
+      browser.send(changeAuditRetentionEndpoint, { ...by(person), body: { days } });
+    expect((await change(editor, 90)).code).toBe('forbidden');
+    await change(tenant.founder, 365);
+    await change(tenant.founder, 365);
+    const events = (await read({ limit: 200 })).items;
+    expect(events.filter(({ action }) => action === 'audit_retention.changed')).toMatchObject([
+      { object: { name: 'AUDIT workspace' }, detail: { from: 'no limit', to: '365 days' } },
+    ]);
+    expect(await eraseOldAuditEvents(inDays(364))).toBe(0);
+    expect(await eraseOldAuditEvents(inDays(366))).toBe(events.length);
+    expect((await read()).items).toEqual([]);
+    const theirs = await browser.send(listAuditEventsEndpoint, {
+      workspaceId: other.workspaceId,
+      headers: { cookie: other.founder.cookie },
+    });
+    expect(theirs.reply.items.length).toBeGreaterThan(0);
+    await change(tenant.founder, null);
   });
 
   it('has one event for a request with a more telling event of its own', async () => {

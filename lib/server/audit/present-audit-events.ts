@@ -1,7 +1,8 @@
-/** Presents events of the audit log with the names of people and tokens. What a stored event does not have, as older ones do, is null. */
+/** Presents events of the audit log with the names of people, tokens and things. What a stored event does not have, as older ones do, is null. */
 import { z } from 'zod';
 import type { WorkspaceId } from '@/lib/core/ids';
 import { type AuditEvent, findPeopleNames, findTokenNames } from '@/lib/domain/audit/event-store';
+import { findThingNames } from '@/lib/domain/audit/name-store';
 import type { Database } from '@/lib/platform/db/in-workspace';
 import type { AuditEventReply } from '@/lib/protocol/http/audit';
 
@@ -17,10 +18,14 @@ export async function presentAuditEvents(
   events: readonly AuditEvent[],
 ): Promise<AuditEventReply[]> {
   const origins = events.map(({ origin }) => originSchema.safeParse(origin).data ?? null);
-  const people = await findPeopleNames(
-    database,
-    events.flatMap(({ userId }) => userId ?? []),
-  );
+  const details = events.map(({ detail }) => detailSchema.safeParse(detail).data ?? {});
+  const named = events.flatMap(({ objectId }, index) => [objectId, ...listIds(details[index] ?? {})]);
+  const people = await findPeopleNames(database, [
+    ...events.flatMap(({ userId }) => userId ?? []),
+    ...named.filter((id) => id !== ''),
+  ]);
+  const things = await findThingNames(database, workspaceId, named);
+  const nameOf = (id: string) => things.get(id) ?? people.get(id);
   const tokens = await findTokenNames(
     database,
     workspaceId,
@@ -30,11 +35,39 @@ export async function presentAuditEvents(
     id: event.id,
     at: event.at.toISOString(),
     action: event.action,
-    object: { kind: event.objectKind, id: event.objectId },
+    object: {
+      kind: event.objectKind,
+      id: event.objectId,
+      name: nameOf(event.objectId) ?? readRecordedName(details[index] ?? {}, nameOf),
+    },
     person: event.userId === null ? null : { user_id: event.userId, name: people.get(event.userId) ?? null },
     origin: presentOrigin(origins[index] ?? null, event.requestId, tokens),
-    detail: detailSchema.safeParse(event.detail).data ?? {},
+    detail: details[index] ?? {},
+    detail_names: Object.fromEntries(
+      listIds(details[index] ?? {}).flatMap((id) => {
+        const name = nameOf(id);
+        return name === undefined ? [] : [[id, name]];
+      }),
+    ),
   }));
+}
+
+type Detail = z.output<typeof detailSchema>;
+
+/** The values of `user_id`, `artifact_id` and the like. */
+const listIds = (detail: Detail): string[] =>
+  Object.entries(detail).flatMap(([name, value]) =>
+    name.endsWith('_id') && typeof value === 'string' ? [value] : [],
+  );
+
+/** Some events record what their object is called, because it may not last: a membership is gone when a member is. */
+function readRecordedName(
+  { name, email, user_id: userId }: Detail,
+  nameOf: (id: string) => string | undefined,
+): string | null {
+  if (typeof name === 'string') return name;
+  if (typeof email === 'string') return email;
+  return typeof userId === 'string' ? (nameOf(userId) ?? null) : null;
 }
 
 function presentOrigin(

@@ -3,7 +3,7 @@
  * database.
  */
 import os from 'node:os';
-import { minuteMs } from '@/lib/core/clock';
+import { hourMs, minuteMs } from '@/lib/core/clock';
 import { keepHeartbeat, removeHeartbeat, removeSilentHeartbeats } from '@/lib/domain/instance/store';
 import { closePrisma } from '@/lib/platform/db/client';
 import { acrossWorkspaces } from '@/lib/platform/db/in-workspace';
@@ -13,6 +13,7 @@ import { watchStrayErrors } from '@/lib/platform/jobs/stray-errors';
 import { workJobs } from '@/lib/platform/jobs/work-jobs';
 import { log } from '@/lib/platform/log';
 import { upMessage } from '@/lib/platform/processes/drain';
+import { eraseOldAuditEvents } from '../audit/retain-audit-events';
 import { beginRebuilding } from '../sources/rebuild-index';
 import { heartbeatMs } from '../health/read-health';
 import { offerMail } from '../notices/mail-notices';
@@ -57,6 +58,13 @@ const lookForMail = () =>
   offerMail().catch((error: unknown) =>
     log.warn({ error: String(error) }, 'the notices that are due could not be read'),
   );
+
+const lookForOldEvents = () =>
+  eraseOldAuditEvents().catch((error: unknown) =>
+    log.warn({ error: String(error) }, 'old events of the audit log could not be erased'),
+  );
+const erasing = setInterval(() => void lookForOldEvents(), hourMs);
+void lookForOldEvents();
 const mailing = canMail ? setInterval(() => void lookForMail(), mailMs) : undefined;
 const status = serveStatus(getEnvironment());
 log.debug({ worker: name }, 'worker ready');
@@ -72,6 +80,7 @@ async function stop(exitCode = 0): Promise<void> {
   clearInterval(timer);
   clearInterval(scheduling);
   clearInterval(mailing);
+  clearInterval(erasing);
   await acrossWorkspaces((database) => removeHeartbeat(database, name)).catch((error: unknown) =>
     log.warn({ error: String(error) }, 'the heartbeat could not be removed'),
   );

@@ -8,7 +8,7 @@ import { shorten } from '@/lib/core/text';
 import type { PlanNode } from '@/lib/protocol/research-plan';
 import type { SourcesReading } from '../../model/extractive/research/read-sources';
 import { writeSectionQuestion } from '../../model/extractive/research/section-question';
-import { splitQuestion } from './split-question';
+import { splitQuestion } from '../../model/extractive/asked/split-question';
 
 /** Maximum number of sub-questions in such a plan, enough to see a subject from several sides. */
 const outlineNodes = 6;

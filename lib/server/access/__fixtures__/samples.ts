@@ -62,6 +62,7 @@ export const samples: Readonly<Record<string, (ids: Ids) => Sample>> = {
   completeSignIn: () => ({ body: { code: '000000' } }),
   proveAgain: () => ({ body: { password: secretPassword } }),
   confirmSecondFactor: () => ({ body: { code: writeCodeNow() } }),
+  changeAuditRetention: () => ({ body: { days: 365 } }),
   changeSignInRules: () => ({ body: { requires_second_factor: false } }),
   changeSingleSignOn: () => ({
     body: {

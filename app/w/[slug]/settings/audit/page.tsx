@@ -3,6 +3,7 @@ import { AuditScreen } from '@/components/audit/audit-screen';
 import { limits } from '@/lib/core/limits';
 import { authorise } from '@/lib/domain/team/actor';
 import { readAuditEvents } from '@/lib/server/audit/read-audit-events';
+import { readAuditRetention } from '@/lib/server/audit/retain-audit-events';
 import { requireViewer } from '../../require-viewer';
 
 export const metadata: Metadata = { title: 'Audit log' };
@@ -11,6 +12,10 @@ type PageProps = { readonly params: Promise<{ readonly slug: string }> };
 
 export default async function AuditPage({ params }: PageProps) {
   const owner = authorise(await requireViewer((await params).slug), 'owner');
-  const events = owner === null ? null : await readAuditEvents(owner, { limit: limits.pageItems });
-  return <AuditScreen events={events} />;
+  if (owner === null) return <AuditScreen log={null} />;
+  const [events, retention] = await Promise.all([
+    readAuditEvents(owner, { limit: limits.pageItems }),
+    readAuditRetention(owner),
+  ]);
+  return <AuditScreen log={{ events, retention }} />;
 }

@@ -1,10 +1,10 @@
 /**
  * Writes "Not in your sources": what was searched for, what the sources do not mention, and what to collect next, in the words of the
- * question. States nothing about the subject. The passages that come nearest stand below the line "More passages", and are called that, so
- * that nobody takes them for an answer.
+ * question. States nothing about the subject. The passages that come nearest stand below the line "Nearest passages", so that
+ * nobody takes them for an answer.
  */
 import { countNoun } from '@/lib/core/text';
-import { morePassagesLine } from '@/lib/markdown/more-passages';
+import { nearestPassagesLine } from '@/lib/markdown/more-passages';
 import type { ChosenSpan } from '../rank/choose-spans';
 import type { TermMatch } from '../rank/match-terms';
 import type { PacketSource } from '../rank/packet-index';
@@ -54,7 +54,7 @@ export function offerNearest(draft: Draft, spans: readonly ChosenSpan[]): Draft 
       ? 'Below is the passage that comes nearest to the question. Whether it answers it is for you to judge.'
       : 'Below are the passages that come nearest to the question. Whether they answer it is for you to judge.',
   );
-  writer.add(morePassagesLine);
+  writer.add(nearestPassagesLine);
   addPassages(writer, spans, { namesSource: countNumbers(spans) > 1 });
   writer.add(draft.markdown.slice(note).trimStart());
   return writer.finish(draft.title);

@@ -1,10 +1,10 @@
 /**
  * Tells whether a figure counts the things that a question counts: "how many people were studied?" is answered by "214 patients were
- * enrolled", not by "31 patients withdrew". Pure.
+ * enrolled", not by "31 patients withdrew". A column that is called "Patients" asks the same without a question. Pure.
  */
 import { readTerms } from '../text/terms';
 import type { CellAsk } from './cell-ask';
-import { readKeys } from './measure-agreement';
+import { readKeys, tellsEvent } from './measure-agreement';
 
 /** Words for the same things in a count. */
 const things = [
@@ -27,8 +27,9 @@ export function countsAsked(
   { ask, clause }: { readonly ask: CellAsk; readonly clause: string },
 ): boolean {
   const counted = readTerms(unit)[0]?.key;
+  if (counted === undefined) return false;
   const asked = readCounted(ask);
-  if (counted === undefined || asked === null) return false;
+  if (asked === null) return countsNamed(counted, { ask, clause });
   const isAsked = [...asked].some(
     (key) => key === counted || things.some((group) => group.has(key) && group.has(counted)),
   );
@@ -38,6 +39,22 @@ export function countsAsked(
   const asksTaking = sizes.test(ask.text) || others.some(({ key }) => taking.has(key));
   if (asksTaking) return [...taking].some((key) => near.has(key));
   return others.length === 0 || others.some(({ keys }) => [...keys].some((key) => near.has(key)));
+}
+
+/**
+ * The unit of a figure says nothing about what is measured ("62 metres" is no height), unless it is what the column names. The other words of
+ * the column must stand in the same clause. Without any, the column asks how many there are in all, so a clause that tells what happened to
+ * some of them does not say it.
+ */
+function countsNamed(
+  counted: string,
+  { ask, clause }: { readonly ask: CellAsk; readonly clause: string },
+): boolean {
+  if (!ask.named.some(({ keys }) => keys.has(counted))) return false;
+  const near = readKeys(clause);
+  const others = [...ask.named, ...ask.told].filter(({ keys }) => !keys.has(counted));
+  if (others.length > 0) return others.every(({ keys }) => [...keys].some((key) => near.has(key)));
+  return [...taking].some((key) => near.has(key)) || !tellsEvent(clause);
 }
 
 const isThing = (key: string) => things.some((group) => group.has(key));

@@ -30,6 +30,24 @@ describe('findCell for numbers', () => {
     expect(value('The dam holds 38 million litres.', { name: 'Height', type: 'number' })).toBeNull();
   });
 
+  const patients = { name: 'Patients', type: 'number' };
+  it.each([
+    ['The trial enrolled 214 patients.', 214],
+    ['There were 214 patients.', 214],
+    [trial, 214],
+    ['Of them, 31 patients withdrew after 12 weeks.', null],
+    ['The trial enrolled 214 patients, and another one 90 patients.', null],
+  ])('reads what a column counts whose name is the thing that is counted: %s', (text, expected) => {
+    expect(value(text, patients)).toBe(expected);
+  });
+
+  it('asks for every word of such a name', () => {
+    const turbines = { name: 'Offshore turbines', type: 'number' };
+    expect(value('The farm has 48 offshore turbines.', turbines)).toBe(48);
+    expect(value('The offshore farm lies near a ridge with 12 turbines.', turbines)).toBe(12);
+    expect(value('A ridge has 12 turbines.', turbines)).toBeNull();
+  });
+
   const sizes = 'The dam is 62 metres high and 410 metres long. It was raised by 12 % of its height.';
   it.each([
     ['Height', undefined, 62],

@@ -4,6 +4,7 @@
  */
 import { type IndexedUnit, type PacketIndex, rarity } from '../rank/packet-index';
 import { readTerms } from '../text/terms';
+import { isPastForm } from '../text/irregular-forms';
 import type { AskedTerm } from './cell-ask';
 
 export function weighTerm(index: PacketIndex, { keys }: AskedTerm): number {
@@ -35,3 +36,10 @@ export function measureShare(
 export function listKeysAround(index: PacketIndex, unit: IndexedUnit): ReadonlySet<string> {
   return new Set([...unit.keys, ...index.headingKeys(unit)]);
 }
+
+/** True if the clause has a verb in a past form, so that its value belongs to what that verb tells. */
+export const tellsEvent = (clause: string): boolean =>
+  clause
+    .toLowerCase()
+    .split(/[^\p{L}]+/u)
+    .some(isPastForm);

@@ -13,8 +13,7 @@ import { type Candidate, type CellFound, chooseCandidate } from './cell-found';
 import { findClause } from './clauses';
 import { countsAsked } from './counted-things';
 import { listLabelledValues } from './labelled-values';
-import { isPastForm } from '../text/irregular-forms';
-import { holdsTerm, listKeysAround, measureShare, readKeys } from './measure-agreement';
+import { holdsTerm, listKeysAround, measureShare, readKeys, tellsEvent } from './measure-agreement';
 import { hasAskedUnit, withWholeUnit } from './units';
 
 type Measure = {
@@ -82,7 +81,7 @@ function readSentence(index: PacketIndex, { unit, ask, list }: Sentence): Candid
   const all = list(unit.text, ask);
   const around = listKeysAround(index, unit);
   return all.flatMap((measure) => {
-    const clause = clauseOf(unit.text, measure);
+    const clause = clauseOf(unit.text, measure, all);
     const isCounted = ask.kind === 'number' && countsAsked(measure.unit, { ask, clause });
     const agrees = isCounted || namesColumn(clause, { ask, around, isOnly: all.length === 1, unit });
     if (!agrees) return [];
@@ -94,11 +93,19 @@ function readSentence(index: PacketIndex, { unit, ask, list }: Sentence): Candid
   });
 }
 
-/** The clause without the figure and its unit, whose words say nothing about what is measured. */
-function clauseOf(text: string, { start, text: written }: Measure): string {
+/**
+ * The clause without its figures and their units. The words of its own unit say nothing about what is measured, and those of another unit say
+ * what the other figure counts: "31 patients withdrew after 12 weeks" tells of no 12 patients.
+ */
+function clauseOf(text: string, { start, text: written }: Measure, all: readonly Measure[]): string {
   const clause = findClause(text, start);
   const end = Math.max(clause.end, start + written.length);
-  return `${text.slice(clause.start, start)} ${text.slice(start + written.length, end)}`;
+  const words = all.reduce(
+    (rest, other) =>
+      `${rest.slice(0, other.start)}${' '.repeat(other.text.length)}${rest.slice(other.start + other.text.length)}`,
+    text,
+  );
+  return words.slice(clause.start, end);
 }
 
 type Around = {
@@ -121,13 +128,6 @@ function namesColumn(clause: string, { ask, around, isOnly, unit }: Around): boo
   const isNear = ask.named.some((term) => holdsTerm(term, near));
   return isNear || (isOnly && !tellsEvent(clause) && ask.named.every((term) => holdsTerm(term, own)));
 }
-
-/** True if the clause has a verb in a past form, so that its value belongs to what that verb tells. */
-const tellsEvent = (clause: string): boolean =>
-  clause
-    .toLowerCase()
-    .split(/[^\p{L}]+/u)
-    .some(isPastForm);
 
 /** A sentence that names what the source is about states it of that, not of something else. */
 function nameSource(index: PacketIndex, { source, keys }: IndexedUnit): number {

@@ -5,13 +5,14 @@
 import type { RequestPacket } from '@/lib/protocol/llmcp';
 import { listSources } from '../packet/read-task';
 import { createPacketIndex, type IndexedUnit, indexSource } from '../rank/packet-index';
+import { createPhraseFinder, type IsPhrase } from '../text/phrase-finder';
 import { createQuestionReader } from './find-bearing';
 import { findSections } from './find-sections';
 
 /** What is known of the sources before they are asked. */
 export type SourcesReading = {
   /** True if the sources use these words one after the other. */
-  readonly isPhrase: (words: string) => boolean;
+  readonly isPhrase: IsPhrase;
   /** Returns for each of the questions the headings of sections that bear on it, the best first. */
   readonly findSections: (questions: readonly string[]) => readonly (readonly string[])[];
 };
@@ -22,9 +23,8 @@ export function readSources(packet: Pick<RequestPacket, 'context'>): SourcesRead
     return read;
   }, []);
   const index = createPacketIndex(units);
-  const text = ` ${units.map((unit) => foldWords(unit.text)).join(' · ')} `;
   return {
-    isPhrase: (words) => text.includes(` ${foldWords(words)} `),
+    isPhrase: createPhraseFinder(units.map((unit) => unit.text)),
     findSections(questions) {
       const readers = questions.map((question) => createQuestionReader(index, question));
       const quoted = readers.flatMap((reader) => reader.findBearing());
@@ -32,5 +32,3 @@ export function readSources(packet: Pick<RequestPacket, 'context'>): SourcesRead
     },
   };
 }
-
-const foldWords = (text: string) => (text.toLowerCase().match(/[\p{L}\p{N}'’-]+/gu) ?? []).join(' ');

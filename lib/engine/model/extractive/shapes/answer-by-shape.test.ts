@@ -99,6 +99,27 @@ describe('answerByShape', () => {
     expect(citations.map(({ quote }) => quote)).toEqual(['Who built it is not known.']);
   });
 
+  it('answers a question of two parts from two passages, and neither of them if one has no answer', () => {
+    const own = [
+      { title: 'Pier', markdown: 'The Corran pier was opened in 1871. Anglers come at dusk.' },
+      { title: 'Ferry', markdown: 'A return ticket of the Lorn ferry costs 12 pounds. Dogs travel free.' },
+    ];
+    const ask = (text: string) =>
+      answerByShape(makeIndex(own), { text, earlier: [] }, { sources: toPacketSources(own), leftOut: 0 });
+    const both = ask(
+      'When was the Corran pier opened, and how much does a return ticket of the Lorn ferry cost?',
+    );
+    expect(both.citations.map(({ source, quote }) => [source.n, quote])).toEqual([
+      [1, 'The Corran pier was opened in 1871. Anglers come at dusk.'],
+      [2, 'A return ticket of the Lorn ferry costs 12 pounds. Dogs travel free.'],
+    ]);
+    expect(findMarkers(both.markdown)).toHaveLength(2);
+    expect(both.markdown).toMatch(/^\*\*When was the Corran pier opened\?\*\*/);
+    expect(both.markdown).toMatch(/_Quoted by the built-in reader\._$/);
+    const half = ask('When was the Corran pier opened, and who painted the submarine of Lima?');
+    expect(half.markdown).toMatch(/^\*\*Not in your sources\.\*\*/);
+  });
+
   it('offers the nearest passage below a refusal if only the fact is missing', () => {
     const own = [
       {

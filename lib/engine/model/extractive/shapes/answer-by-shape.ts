@@ -11,6 +11,7 @@ import { findAlike } from '../rank/find-alike';
 import type { PacketIndex } from '../rank/packet-index';
 import { readQuestion } from '../rank/question';
 import { summarize } from './summarize';
+import { answerParts } from './answer-parts';
 import { classify } from './classify';
 import { compareThings } from './compare-things';
 import { define } from './define';
@@ -18,7 +19,7 @@ import { findGaps } from './find-gaps';
 import { greet } from './greet';
 import { listItems } from './list-items';
 import { outline } from './outline';
-import type { Shape } from './shape';
+import type { Shape, ShapedQuestion } from './shape';
 import { tellDisagreements } from './tell-disagreements';
 
 const shapes: readonly Shape[] = [
@@ -39,15 +40,28 @@ export function answerByShape(index: PacketIndex, asked: QuestionToAnswer, conte
 }
 
 function answer(index: PacketIndex, { text, earlier }: QuestionToAnswer, context: AnswerContext): Draft {
-  for (const shape of shapes) {
-    const shaped = shape({ text, index, context });
-    if (shaped !== null) return shaped;
-  }
+  const shaped = findShape({ text, index, context });
+  if (shaped !== null) return shaped;
   const ranked = answerQuestion(index, { text, earlier }, context);
   if (ranked.outcome === 'without_subject') return summarize(index, {}, context);
   if (ranked.outcome === 'answered') return ranked.draft;
+  const inParts = answerParts({ text, index, context }, (part) => {
+    const found = findShape({ text: part, index, context });
+    if (found !== null) return found;
+    const answered = answerQuestion(index, { text: part, earlier }, context);
+    return answered.outcome === 'answered' ? answered.draft : null;
+  });
+  if (inParts !== null) return inParts;
   const nearest = ranked.nearest === null ? findAlike(index, readQuestion(text, earlier)) : [ranked.nearest];
   return offerNearest(ranked.draft, nearest);
+}
+
+function findShape(question: ShapedQuestion): Draft | null {
+  for (const shape of shapes) {
+    const shaped = shape(question);
+    if (shaped !== null) return shaped;
+  }
+  return null;
 }
 
 function withNote(note: string | null, draft: Draft): Draft {

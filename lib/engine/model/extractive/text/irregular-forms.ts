@@ -14,6 +14,7 @@ choose chose chosen
 come came
 deal dealt
 draw drew drawn
+withdraw withdrew withdrawn
 drink drank drunk
 drive drove driven
 eat ate eaten

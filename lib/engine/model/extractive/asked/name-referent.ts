@@ -4,9 +4,7 @@
  * where these words end is decided by the sources, which use them one after the other. Nothing is replaced if nothing is named. Pure.
  */
 
-import type { SourcesReading } from '../../model/extractive/research/read-sources';
-
-type IsPhrase = SourcesReading['isPhrase'];
+import type { IsPhrase } from '../text/phrase-finder';
 
 const determiners = ['the', 'a', 'an', 'this', 'these', 'those', 'our', 'my'];
 const auxiliaries = 'do does did is are was were can could will would should has have had'.split(' ');

@@ -4,12 +4,12 @@
  */
 import { limits } from '@/lib/core/limits';
 import { sliceWhole } from '@/lib/core/text';
-import { frameWords } from '../../model/extractive/text/stop-words';
-import { readTerms } from '../../model/extractive/text/terms';
-import type { SourcesReading } from '../../model/extractive/research/read-sources';
+import { frameWords } from '../text/stop-words';
+import { readTerms } from '../text/terms';
+import type { IsPhrase } from '../text/phrase-finder';
 import { hasPronoun, resolvePronouns } from './name-referent';
 
-export function splitQuestion(question: string, isPhrase: SourcesReading['isPhrase']): string[] {
+export function splitQuestion(question: string, isPhrase: IsPhrase): string[] {
   const parts = cutParts(question).reduce<string[]>((alone, part) => {
     const resolved = asksOfItsOwn(part) ? resolvePronouns(asQuestion(part), alone, isPhrase) : null;
     const before = alone.at(-1);
