@@ -385,7 +385,7 @@ describe('organising sources', () => {
     const dialog = screen.getByRole('dialog', { name: 'Move 2 sources to a folder' });
     await dialog.getByRole('textbox', { name: 'New folder' }).fill('Dams');
     await dialog.getByRole('button', { name: 'Move', exact: true }).click();
-    await expect.element(source(2), { timeout: 5_000 }).toHaveFocus();
+    await expect.element(source(2)).toHaveFocus();
     const folder = screen.getByRole('button', { name: 'Dams, folder, 2 sources' });
     await expect.element(folder).toHaveAttribute('aria-expanded', 'false');
     expect(rows.elements()).toHaveLength(3);
@@ -399,9 +399,9 @@ describe('organising sources', () => {
     await screen.getByRole('combobox', { name: 'Folder' }).click();
     await screen.getByRole('option', { name: 'Dams' }).click();
     await screen.getByRole('button', { name: 'Move', exact: true }).click();
-    await expect.element(source(2), { timeout: 5_000 }).toHaveFocus();
+    await expect.element(source(2)).toHaveFocus();
     await screen.getByRole('button', { name: 'Undo' }).first().click();
-    await expect.poll(() => server.foldersOf('src_2'), { timeout: 5_000 }).toEqual([]);
+    await expect.poll(() => server.foldersOf('src_2')).toEqual([]);
     source(1).element().focus();
     const box = screen.getByRole('checkbox', { name: 'Ask the folder Dams' });
     await userEvent.keyboard(' ');
