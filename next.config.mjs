@@ -10,6 +10,8 @@ const config = {
   // The former address of proposed table changes, for programs that still use it.
   rewrites: () => [{ source: '/v1/tables/previews/:path*', destination: '/v1/table-previews/:path*' }],
   experimental: {
+    // Loading every page and endpoint as the server starts takes seconds of a processor and twice the memory, also of those that nobody opens.
+    preloadEntriesOnStart: false,
     // Minifying the server's code, its source maps and a cache for the next build take five times as long as everything else a build does,
     // and nobody downloads this code (decision 52).
     turbopackMinify: { server: false, client: true },
