@@ -12,6 +12,7 @@ import { AppError } from '@/lib/core/errors';
 import type { Cluster } from './cluster';
 import { findFreePort } from './free-port';
 import { askServer, findPostmaster } from './postmaster';
+import { identifyProcess, isStillRunning, type ProcessIdentity } from './process-identity';
 
 export type ServerSettings = Readonly<Record<string, string>>;
 
@@ -19,6 +20,8 @@ const run = promisify(execFile);
 /** A crash recovery replays at most a few checkpoints, so minutes are generous. */
 const startTimeoutMs = 120_000;
 const retryDelayMs = 500;
+/** Between the removal of the file that names a server and the end of its process, which only has to be scheduled. */
+const endTimeoutMs = 30_000;
 const pollMs = 40;
 /** When the server's log exceeds this many bytes, it is rotated at the next start. One older log is kept. */
 const maxLogBytes = 5_000_000;
@@ -75,9 +78,12 @@ export async function restartServer(cluster: Cluster, settings: ServerSettings):
   );
 }
 
+/** Resolves when the process of the server is gone, so that its folder can be moved or removed. */
 export async function stopServer(cluster: Cluster): Promise<void> {
+  const server = findPostmaster(cluster);
+  const identity = server === null ? null : identifyProcess(server.pid);
   for (const mode of ['fast', 'immediate']) {
-    if (findPostmaster(cluster) === null) return;
+    if (findPostmaster(cluster) === null) break;
     await run(cluster.binaries.path('pg_ctl'), ['stop', '-D', cluster.files, '-m', mode, '-t', '30'], {
       cwd: cluster.folder,
       uid: cluster.user?.uid,
@@ -87,6 +93,13 @@ export async function stopServer(cluster: Cluster): Promise<void> {
   if (findPostmaster(cluster) !== null) {
     throw new AppError('unavailable', `The database in ${cluster.folder} could not be stopped.`);
   }
+  if (identity !== null) await waitForEnd(identity);
+}
+
+/** A server removes the file that names it a moment before its process ends. */
+async function waitForEnd(server: ProcessIdentity): Promise<void> {
+  const deadline = performance.now() + endTimeoutMs;
+  while (isStillRunning(server) && performance.now() < deadline) await sleep(pollMs);
 }
 
 /** Returns true once the server answers, or false if it ended before that. */
