@@ -108,7 +108,8 @@ export default defineConfig({
             'e2e/support/hold-routes-to-document.ts',
           ],
           isolate: false,
-          maxWorkers: 2,
+          // Many wait for seconds, for a killed worker to be missed or a server to start; meanwhile the others have the processors.
+          maxWorkers: 3,
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },

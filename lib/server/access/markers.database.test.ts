@@ -30,6 +30,7 @@ const withoutOwnText = [
   'diffPageVersions',
   'estimateResearch',
   'findOllama',
+  'getAuditRetention',
   'getModelSetting',
   'getNoticeSetting',
   'getSecondFactor',

@@ -69,7 +69,12 @@ const needsBody = ({ bodyKind, body }: Endpoint) => bodyKind !== 'json' || !body
 const takesAnyObject = ['invokeTool.arguments'];
 
 /** Fields for which null has a meaning of its own. */
-const takesNull = ['changePipelineItem.words', 'changePolicy.setting', 'fileSources.folder_id'];
+const takesNull = [
+  'changeAuditRetention.days',
+  'changePipelineItem.words',
+  'changePolicy.setting',
+  'fileSources.folder_id',
+];
 
 const signedIn = () => ({ cookie: me.cookie, 'x-workspace-id': here.workspaceId });
 const sampleOf = (endpoint: Endpoint) => samples[endpoint.name]?.(ours) ?? {};
