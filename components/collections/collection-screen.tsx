@@ -6,7 +6,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { ConversationPane } from '@/components/conversations/conversation-pane';
 import { BuiltInBanner } from '@/components/models/built-in-banner';
 import { useFolders } from '@/components/folders/use-folders';
-import { createLateWindow } from '@/components/ui/late';
+import { createLate, createLateWindow } from '@/components/ui/late';
 import type { ReplyTo } from '@/lib/client/api';
 import { paths, sourceTabs } from '@/lib/core/paths';
 import { CollectionMenu } from './collection-menu';
@@ -35,7 +35,9 @@ import { useCollectionPlace } from './use-collection-place';
 import { useOpenFolder } from './use-source-filter';
 import { useSourceSet } from './use-source-set';
 import { paneWidths, useMedia } from '@/components/ui/use-media';
-import { WatchMade } from './watch-made';
+
+/** Only who makes an artifact needs it. */
+const lateWatch = createLate(() => import('./watch-made'));
 
 type CollectionScreenProps = {
   readonly collection: ReplyTo<'GET /v1/collections/{id}'>;
@@ -114,6 +116,7 @@ export function CollectionScreen(props: CollectionScreenProps) {
   const isAdding = adds !== null;
   const setAdding = (isOpen: boolean) => void setAdds(isOpen ? 'urls' : null);
   const [making, setMaking] = useState<readonly string[]>([]);
+  const watch = lateWatch.use(making.length > 0);
   const [showsSources, setShowsSources] = useState(false);
   const hasThree = useMedia(paneWidths.three);
   const hasTwo = useMedia(paneWidths.two);
@@ -231,15 +234,16 @@ export function CollectionScreen(props: CollectionScreenProps) {
           showsSources={showsSources}
           onShowsSourcesChange={setShowsSources}
         />
-        {making.map((artifactId) => (
-          <WatchMade
-            key={artifactId}
-            artifactId={artifactId}
-            isOpen={place.artifact === artifactId && place.look === null}
-            onOpen={() => openArtifact(artifactId)}
-            onEnd={() => setMaking((held) => held.filter((each) => each !== artifactId))}
-          />
-        ))}
+        {watch !== null &&
+          making.map((artifactId) => (
+            <watch.WatchMade
+              key={artifactId}
+              artifactId={artifactId}
+              isOpen={place.artifact === artifactId && place.look === null}
+              onOpen={() => openArtifact(artifactId)}
+              onEnd={() => setMaking((held) => held.filter((each) => each !== artifactId))}
+            />
+          ))}
         <LateAddSources adding={adding} open={isAdding} tab={adds ?? 'urls'} onOpenChange={setAdding} />
       </DropTarget>
     </ConversationStateProvider>
