@@ -9,14 +9,18 @@ import { useWorkspace } from '@/lib/client/workspace';
 /** Number of recent proposals that are searched. A member who made none of these has not worked on the workflow for a long time. */
 const lookedThrough = 20;
 
-export function useLastConversation(workflowId: string): string | null {
+/** Returns a function that finds it. Whoever asks before the proposals have arrived waits for them, and gets no new conversation instead. */
+export function useLastConversation(workflowId: string): () => Promise<string | null> {
   const { userId } = useWorkspace();
   const previews = useEndpointQuery('GET /v1/workflow-previews', {
     key: queryKeys.previews.list({ workflowId }),
     input: { query: { workflow_id: workflowId, status: 'all', limit: lookedThrough } },
   });
-  const own = previews.data?.items.find(
-    (preview) => preview.proposed_by.id === userId && preview.conversation_id !== null,
-  );
-  return own?.conversation_id ?? null;
+  return async () => {
+    const { items = [] } = previews.data ?? (await previews.refetch({ cancelRefetch: false })).data ?? {};
+    const own = items.find(
+      (preview) => preview.proposed_by.id === userId && preview.conversation_id !== null,
+    );
+    return own?.conversation_id ?? null;
+  };
 }

@@ -81,12 +81,20 @@ function WorkflowButtons({ workflow, onChange }: WorkflowHeaderProps) {
   const [window, setWindow] = useState<'run' | 'rename' | null>(null);
   const { begin, isBusy } = useBeginDraft();
   const remove = useDeleteWorkflow(workflow);
-  const lastConversation = useLastConversation(workflow.id);
+  const findConversation = useLastConversation(workflow.id);
+  const [isFinding, setFinding] = useState(false);
   const close = () => setWindow(null);
+
+  async function openChat(open: (conversationId: string | null) => void) {
+    setFinding(true);
+    open(await findConversation());
+    setFinding(false);
+  }
+
   return (
     <div className="flex flex-wrap gap-2">
       {onChange !== null && (
-        <Button icon={MessagesSquare} onClick={() => onChange(lastConversation)}>
+        <Button icon={MessagesSquare} busy={isFinding} onClick={() => void openChat(onChange)}>
           Change by conversation
         </Button>
       )}
