@@ -2,7 +2,7 @@ import { Fragment } from 'react';
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '@/components/ui/table';
 import { Time } from '@/components/ui/time';
 import type { AuditEventReply } from '@/lib/protocol/http/audit';
-import { describeAction, listFacts } from './describe-action';
+import { describeAction, listFacts, namesPlace } from './describe-action';
 
 type EventProps = { readonly event: AuditEventReply };
 
@@ -56,6 +56,7 @@ function Facts({ event }: EventProps) {
         title={object.name === null ? undefined : object.id}
         className={object.name === null ? '' : 'text-ink'}
       >
+        {namesPlace(event) && object.id !== '' ? 'in ' : ''}
         {object.name ?? object.id}
       </span>
       {facts.map(({ label, value, isTime }, index) => (

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { auditKinds, nameKind } from '@/lib/protocol/audit-words';
 import { allEndpoints } from '@/lib/protocol/http';
-import { describeAction, listFacts } from './describe-action';
+import { describeAction, listFacts, namesPlace } from './describe-action';
 
 describe('an event of the audit log', () => {
   it.each([
@@ -25,6 +25,16 @@ describe('an event of the audit log', () => {
     expect(asked.length).toBeGreaterThan(100);
     expect([...new Set(asked.map(({ path }) => nameKind(path)))].sort()).toEqual([...auditKinds].sort());
   });
+});
+
+it.each([
+  ['addSource', 'collection', true],
+  ['addTableColumn', 'table', true],
+  ['deleteCollection', 'collection', false],
+  ['fillTable', 'table', false],
+  ['deleteSource', 'source', false],
+])('%s of a %s names the place in which it was done: %s', (action, kind, isPlace) => {
+  expect(namesPlace({ action, object: { kind, id: 'one', name: 'Tides' } })).toBe(isPlace);
 });
 
 describe('listFacts', () => {

@@ -50,6 +50,12 @@ function addArticle(noun: string): string {
   return `${/^[aeio]/.test(noun) ? 'an' : 'a'} ${noun}`;
 }
 
+const containers = new Set(['collection', 'table']);
+
+/** True if the event names the place in which it was done, as "added a source" names the collection. */
+export const namesPlace = ({ action, object }: Pick<AuditEventReply, 'action' | 'object'>): boolean =>
+  containers.has(object.kind) && !describeAction(action).endsWith(object.kind);
+
 /** A fact of an event. Its value is a name, a word, a number or, with `isTime`, an instant. */
 export type AuditFact = { readonly label: string; readonly value: string; readonly isTime: boolean };
 
