@@ -8,6 +8,7 @@ import { createLateWindow } from '@/components/ui/late';
 import { LateTitleDialog } from '@/components/ui/late-windows';
 import { Menu, MenuItem } from '@/components/ui/menu';
 import { StateLabel } from '@/components/ui/state-label';
+import { showFailureToast } from '@/components/ui/toast';
 import { queryKeys } from '@/lib/client/query-keys';
 import { useEndpointMutation } from '@/lib/client/use-endpoint';
 import { useWorkspace } from '@/lib/client/workspace';
@@ -87,8 +88,13 @@ function WorkflowButtons({ workflow, onChange }: WorkflowHeaderProps) {
 
   async function openChat(open: (conversationId: string | null) => void) {
     setFinding(true);
-    open(await findConversation());
-    setFinding(false);
+    try {
+      open(await findConversation());
+    } catch (error) {
+      showFailureToast('The conversation was not opened.', error instanceof Error ? error.message : '');
+    } finally {
+      setFinding(false);
+    }
   }
 
   return (
