@@ -90,16 +90,18 @@ export async function stopServer(cluster: Cluster): Promise<void> {
       gid: cluster.user?.gid,
     }).catch(() => undefined);
   }
-  if (findPostmaster(cluster) !== null) {
-    throw new AppError('unavailable', `The database in ${cluster.folder} could not be stopped.`);
-  }
-  if (identity !== null) await waitForEnd(identity);
+  const hasEnded = findPostmaster(cluster) === null && (identity === null || (await waitForEnd(identity)));
+  if (!hasEnded) throw new AppError('unavailable', `The database in ${cluster.folder} could not be stopped.`);
 }
 
-/** A server removes the file that names it a moment before its process ends. */
-async function waitForEnd(server: ProcessIdentity): Promise<void> {
+/** A server removes the file that names it a moment before its process ends. Returns false if it has not ended in time. */
+async function waitForEnd(server: ProcessIdentity): Promise<boolean> {
   const deadline = performance.now() + endTimeoutMs;
-  while (isStillRunning(server) && performance.now() < deadline) await sleep(pollMs);
+  while (isStillRunning(server)) {
+    if (performance.now() >= deadline) return false;
+    await sleep(pollMs);
+  }
+  return true;
 }
 
 /** Returns true once the server answers, or false if it ended before that. */
