@@ -108,8 +108,7 @@ export default defineConfig({
             'e2e/support/hold-routes-to-document.ts',
           ],
           isolate: false,
-          // Many wait for seconds, for a killed worker to be missed or a server to start; meanwhile the others have the processors.
-          maxWorkers: 3,
+          maxWorkers: 2,
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },
