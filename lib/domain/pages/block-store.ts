@@ -131,7 +131,7 @@ export async function findTaintedDigests(
 ): Promise<ReadonlyMap<string, TaintKind>> {
   if (digests.length === 0) return new Map();
   const rows = await database.pageBlock.findMany({
-    where: { workspaceId, digest: { in: [...digests] }, taint: { not: null } },
+    where: { workspaceId, digest: { in: [...new Set(digests)] }, taint: { not: null } },
     select: { digest: true, taint: true },
     distinct: ['digest'],
   });
@@ -149,6 +149,8 @@ export async function writeKnownBlocks(
   changed: {
     readonly written: readonly Omit<KnownBlock, 'pageId' | 'createdAt'>[];
     readonly removed: readonly string[];
+    /** Every block that the page has or ever had. */
+    readonly known: ReadonlyMap<string, KnownBlock>;
   },
 ): Promise<void> {
   const ids = [...changed.removed];
@@ -157,19 +159,13 @@ export async function writeKnownBlocks(
       where: { workspaceId, pageId, blockId: { in: ids } },
       data: { isPresent: false },
     });
+  const replaced = changed.written.flatMap(({ blockId }) => (changed.known.has(blockId) ? [blockId] : []));
+  if (replaced.length > 0)
+    await database.pageBlock.deleteMany({ where: { workspaceId, pageId, blockId: { in: replaced } } });
   if (changed.written.length === 0) return;
-  const kept = new Map(
-    (
-      await database.pageBlock.findMany({
-        where: { workspaceId, pageId, blockId: { in: changed.written.map(({ blockId }) => blockId) } },
-        select: { blockId: true, createdAt: true },
-      })
-    ).map(({ blockId, createdAt }) => [blockId, createdAt]),
-  );
-  await database.pageBlock.deleteMany({ where: { workspaceId, pageId, blockId: { in: [...kept.keys()] } } });
   await database.pageBlock.createMany({
     data: changed.written.map((block) => {
-      const createdAt = kept.get(block.blockId);
+      const createdAt = changed.known.get(block.blockId)?.createdAt;
       return { ...block, pageId, workspaceId, ...(createdAt === undefined ? {} : { createdAt }) };
     }),
   });
@@ -181,16 +177,20 @@ export type PageLinkRow = {
   readonly target: string;
 };
 
-/** Replaces the links of these blocks. The caller must have locked the page. */
+/**
+ * Replaces the links of these blocks. The caller must have locked the page.
+ * @param changed `blockIds` are those that may have links: a new block has none
+ */
 export async function replaceLinks(
   database: Database,
   { id: pageId, workspaceId }: Owner,
   changed: { readonly blockIds: readonly string[]; readonly links: readonly PageLinkRow[] },
 ): Promise<void> {
-  if (changed.blockIds.length === 0) return;
-  await database.pageLink.deleteMany({
-    where: { workspaceId, pageId, blockId: { in: [...changed.blockIds] } },
-  });
+  if (changed.blockIds.length > 0)
+    await database.pageLink.deleteMany({
+      where: { workspaceId, pageId, blockId: { in: [...changed.blockIds] } },
+    });
+  if (changed.links.length === 0) return;
   await database.pageLink.createMany({
     data: changed.links.map((link) => ({ ...link, pageId, workspaceId })),
     skipDuplicates: true,

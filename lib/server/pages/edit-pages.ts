@@ -28,14 +28,14 @@ export function makePage(actor: Editor, { title, format, text }: NewText & { rea
       'invalid_input',
       'A date is the title of a journal day. Write in the journal, or choose another title.',
     );
-  return inWorkspace(actor.workspaceId, async (database) => {
+  return writePages(actor, async (database) => {
     const made = { kind: 'page' as const, title, format, text: cleanText(text), origin };
     return presentPageDetail(database, await createPage(database, actor, made));
   });
 }
 
 export function beginDay(actor: Editor, { date, format, text }: NewText & { readonly date: string }) {
-  return inWorkspace(actor.workspaceId, async (database) => {
+  return writePages(actor, async (database) => {
     const there = await findPageByTitle(database, actor.workspaceId, date);
     if (there !== null)
       throw new AppError('conflict', 'This journal day already exists.', {
@@ -54,34 +54,31 @@ export type PageEdit = {
 };
 
 export function editPage(actor: Editor, id: string, edit: PageEdit) {
-  return inWorkspace(
-    actor.workspaceId,
-    async (database) => saveEdit(database, actor, { page: await requirePage(database, actor, id), edit }),
-    { timeoutMs: renameMs },
+  return writePages(actor, async (database) =>
+    saveEdit(database, actor, { page: await requirePage(database, actor, id), edit }),
   );
 }
 
 export function editDay(actor: Editor, date: string, edit: PageEdit) {
-  return inWorkspace(actor.workspaceId, async (database) =>
+  return writePages(actor, async (database) =>
     saveEdit(database, actor, { page: await requireDay(database, actor, date), edit }),
   );
 }
 
-/** Timeout in milliseconds of the transaction that rewrites the links to a renamed page. */
-const renameMs = 60_000;
+/** Timeout in milliseconds of a transaction that writes pages: one of ten thousand blocks, or all that link to a renamed one. */
+const writeMs = 60_000;
+
+const writePages = <Value>(actor: Editor, work: (database: Database) => Promise<Value>): Promise<Value> =>
+  inWorkspace(actor.workspaceId, work, { timeoutMs: writeMs });
 
 /** Changes only the title, so text that was saved meanwhile stays. */
 export function renamePage(actor: Editor, id: string, title: string) {
-  return inWorkspace(
-    actor.workspaceId,
-    async (database) => {
-      await holdLinking(database, await requirePage(database, actor, id), title);
-      const page = await lockPage(database, actor.workspaceId, asId<PageId>(id));
-      if (page === null) throw notFound('page');
-      return saveEdit(database, actor, { page, edit: { base_version: page.version, title } });
-    },
-    { timeoutMs: renameMs },
-  );
+  return writePages(actor, async (database) => {
+    await holdLinking(database, await requirePage(database, actor, id), title);
+    const page = await lockPage(database, actor.workspaceId, asId<PageId>(id));
+    if (page === null) throw notFound('page');
+    return saveEdit(database, actor, { page, edit: { base_version: page.version, title } });
+  });
 }
 
 function saveEdit(database: Database, actor: Editor, { page, edit }: { page: Page; edit: PageEdit }) {
@@ -125,18 +122,14 @@ export function restorePageVersion(
   actor: Editor,
   { id, number, base_version: baseVersion }: { id: string; number: number; base_version: number },
 ) {
-  return inWorkspace(
-    actor.workspaceId,
-    async (database) => {
-      const page = await requirePage(database, actor, id);
-      const version = await requirePageVersion(database, page, number);
-      const { blocks } = openPage({ ...version, format: page.format });
-      const { front } = readOutline(version.text, page.format);
-      const place = { pageId: page.id, baseVersion, origin: 'restore' as const };
-      return keep(database, actor, { before: page, save: { ...place, blocks, front, title: version.title } });
-    },
-    { timeoutMs: renameMs },
-  );
+  return writePages(actor, async (database) => {
+    const page = await requirePage(database, actor, id);
+    const version = await requirePageVersion(database, page, number);
+    const { blocks } = openPage({ ...version, format: page.format });
+    const { front } = readOutline(version.text, page.format);
+    const place = { pageId: page.id, baseVersion, origin: 'restore' as const };
+    return keep(database, actor, { before: page, save: { ...place, blocks, front, title: version.title } });
+  });
 }
 
 export function deletePage(actor: Editor, id: string, now: Date = new Date()): Promise<void> {

@@ -48,9 +48,9 @@ export async function rememberBlocks(
   const removed = [...known.values()]
     .filter((row) => row.isPresent && !present.has(row.blockId))
     .map(({ blockId }) => blockId);
-  await writeKnownBlocks(database, page, { written, removed });
+  await writeKnownBlocks(database, page, { written, removed, known });
   await replaceLinks(database, page, {
-    blockIds: [...touched.map(({ id }) => id), ...removed],
+    blockIds: [...touched.flatMap(({ id }) => (known.has(id) ? [id] : [])), ...removed],
     links: touched.flatMap(listLinks),
   });
   const taintOf = new Map(written.map(({ blockId, taint }) => [blockId, taint]));
