@@ -28,12 +28,27 @@ test('a table asks every source the same questions, and what a person decided st
   await page.getByRole('button', { name: 'Create table' }).click();
   await expect(page.getByRole('heading', { name: 'All weirs' })).toBeVisible();
 
+  const suggestions = Promise.withResolvers<void>();
+  await page.route(/\/suggestions$/, async (route) => {
+    await suggestions.promise;
+    await route.continue();
+  });
   await page.getByRole('button', { name: 'Add a column' }).click();
   const dialog = page.getByRole('dialog', { name: 'Add a column' });
   await dialog.getByLabel('Name').fill('Height');
   await dialog.getByLabel('Question to each source').fill('What is the height of the weir in metres?');
   await dialog.getByRole('combobox', { name: 'Answer' }).click();
-  await page.getByRole('option', { name: 'A number' }).click();
+  const number = page.getByRole('option', { name: 'A number' });
+  await number.click({ trial: true });
+  const place = await number.boundingBox();
+  const reading = dialog.getByText('Reading your sources …');
+  await expect(reading).toBeVisible();
+  suggestions.resolve();
+  await expect(reading).not.toBeVisible();
+  // What arrives in a dialog moves nothing that someone is about to press.
+  expect(await number.boundingBox()).toEqual(place);
+  await number.click();
+  await expect(dialog.getByRole('combobox', { name: 'Answer' })).toHaveText('A number');
   await dialog.getByRole('button', { name: 'Add column' }).click();
   await expect(dialog).not.toBeVisible();
 

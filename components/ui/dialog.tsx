@@ -25,7 +25,8 @@ export type DialogProps = {
 
 /**
  * A dialog above the page. Escape and the cross close it. The focus moves to its first field if that takes text, else to the cross, and
- * returns afterwards. By touch no field takes the focus, because the keyboard on the screen would cover the dialog.
+ * returns afterwards. By touch no field takes the focus, because the keyboard on the screen would cover the dialog. Its upper edge stays
+ * where it is while content arrives, so that nothing moves under the pointer.
  */
 export function Dialog({
   title,
@@ -44,11 +45,12 @@ export function Dialog({
       {trigger && <Base.Trigger render={trigger} />}
       <Base.Portal>
         <Base.Backdrop className="fixed inset-0 z-30 bg-scrim transition-opacity duration-(--duration-calm) data-ending-style:opacity-0 data-starting-style:opacity-0" />
-        <Base.Viewport className="fixed inset-0 z-30 grid grid-rows-[minmax(0,1fr)] place-items-center p-3 tablet:p-6">
+        <Base.Viewport className="fixed inset-0 z-30 flex flex-col items-center p-3 tablet:p-6">
+          <div aria-hidden className="shrink-1000 basis-[12dvh]" />
           <Base.Popup
             finalFocus={returnsFocus}
             initialFocus={(openedBy) => openedBy === 'touch' || (findTextField(body.current) ?? true)}
-            className={joinClasses('floating flex max-h-full w-full flex-col', widths[width])}
+            className={joinClasses('floating flex max-h-full min-h-0 w-full flex-col', widths[width])}
           >
             <header className="flex items-start gap-3 p-4 pb-3">
               <div className="flex-1">
