@@ -7,7 +7,7 @@ import type { FakeUpstream } from '@/e2e/support/fake-upstream/server';
 import { systemClock } from '@/lib/core/clock';
 import type { RunId } from '@/lib/core/ids';
 import { findRun } from '@/lib/domain/runs/store';
-import { inWorkspace } from '@/lib/platform/db/in-workspace';
+import { inWholeWorkspace } from '@/lib/platform/db/in-workspace';
 import { createListening } from '@/lib/platform/db/listen';
 import { getEnvironment } from '@/lib/platform/env';
 import { createToolHosts, createToolOutside } from '@/lib/server/tool-host/create-tool-host';
@@ -61,7 +61,7 @@ async function withRunner<Value>(
   try {
     return await work(async (runId) => {
       await executeRun({ workspaceId, runId }, services, signal);
-      const run = await inWorkspace(workspaceId, (database) => findRun(database, workspaceId, runId));
+      const run = await inWholeWorkspace(workspaceId, (database) => findRun(database, workspaceId, runId));
       if (run?.status !== 'complete') throw new Error(`The run is ${run?.status}: ${run?.failure?.message}`);
     });
   } finally {
@@ -80,7 +80,7 @@ async function measure(place: Place): Promise<TurnFigures> {
   const direct = await timeRounds(rounds + unmeasured, () => askDirectly(upstream, sent));
   const { workspaceId } = team.editor;
   const writes = await timeRounds(rounds, () =>
-    inWorkspace(workspaceId, (database) =>
+    inWholeWorkspace(workspaceId, (database) =>
       database.workspace.updateMany({ where: { id: workspaceId }, data: { name: 'Measured' } }),
     ),
   );
@@ -109,7 +109,7 @@ async function timeEach(
 }
 
 const askNothing = ({ editor }: ScratchTeam) =>
-  inWorkspace(editor.workspaceId, (database) =>
+  inWholeWorkspace(editor.workspaceId, (database) =>
     askAboutWork(database, editor, {
       text: 'Which workflows are there?',
       contextType: 'workflow',

@@ -3,7 +3,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { systemClock } from '@/lib/core/clock';
 import type { RunId } from '@/lib/core/ids';
 import { endRun, takeRun } from '@/lib/domain/runs/store';
-import { inWorkspace } from '@/lib/platform/db/in-workspace';
+import { inWholeWorkspace } from '@/lib/platform/db/in-workspace';
 import { beginToolRun } from '@/lib/server/tools/begin-tool-run';
 import { createRecorder } from '@/lib/server/runs/recorder';
 import type { ScratchTeam } from '../scratch/scratch-team';
@@ -20,7 +20,7 @@ export async function writeRun(
   const { workspaceId } = editor;
   const call = { name: 'app.calculate', arguments: {}, surface: 'rest' as const, collectionId: null };
   const name = await beginToolRun(editor, call);
-  const taken = await inWorkspace(workspaceId, (database) => takeRun(database, name, systemClock.now()));
+  const taken = await inWholeWorkspace(workspaceId, (database) => takeRun(database, name, systemClock.now()));
   if (taken === null) throw new Error('A new run can be taken.');
   const { id: runId, attempt } = taken.run;
   const recorder = createRecorder(taken.run, (error) => {
@@ -37,6 +37,6 @@ export async function writeRun(
   const writeMs = performance.now() - began;
   const spent = { model: null, inputTokens: 0, outputTokens: 0, costUsd: null };
   const end = { status: 'complete' as const, failure: null, ...spent, now: systemClock.now() };
-  await inWorkspace(workspaceId, (database) => endRun(database, { runId, workspaceId, attempt }, end));
+  await inWholeWorkspace(workspaceId, (database) => endRun(database, { runId, workspaceId, attempt }, end));
   return { runId, writeMs };
 }

@@ -1,5 +1,5 @@
 /** Runs one research task over the sample texts, from its question to its report, and returns what its agents said. */
-import { inWorkspace } from '@/lib/platform/db/in-workspace';
+import { inWholeWorkspace } from '@/lib/platform/db/in-workspace';
 import { askAgent } from '@/lib/server/conversations/ask-agent';
 import { addSource } from '@/lib/server/sources/add-source';
 import { sampleSources } from '@/lib/server/artifacts/__fixtures__/sample-sources';
@@ -17,7 +17,7 @@ export async function holdResearch(): Promise<string[]> {
     for (const { title, markdown } of sampleSources)
       await addSource(editor, collectionId, { type: 'note', title, text: markdown });
     await waitFor(() =>
-      inWorkspace(workspaceId, async (database) =>
+      inWholeWorkspace(workspaceId, async (database) =>
         (await database.source.count({ where: { collectionId, status: 'captured' } })) ===
         sampleSources.length
           ? true
@@ -35,7 +35,7 @@ export async function holdResearch(): Promise<string[]> {
       depth: readDepth({ agent: 'got', plan: 'run' }),
     });
     await waitForRun(team, runId);
-    return await inWorkspace(workspaceId, async (database) => {
+    return await inWholeWorkspace(workspaceId, async (database) => {
       const { id: sessionId } = await database.llmxSession.findFirstOrThrow({ where: { runId } });
       const messages = await database.llmxMessage.findMany({
         where: { sessionId },

@@ -5,7 +5,7 @@
 import { systemClock } from '@/lib/core/clock';
 import { insertApiToken } from '@/lib/domain/team/api-token-store';
 import { authorise, type Editor } from '@/lib/domain/team/actor';
-import { inWorkspace } from '@/lib/platform/db/in-workspace';
+import { inWholeWorkspace } from '@/lib/platform/db/in-workspace';
 import { writeMessage } from '@/lib/protocol/llmx';
 import { awaitMessages } from '@/lib/server/llmx/await-messages';
 import { receiveMessage } from '@/lib/server/llmx/receive-message';
@@ -57,7 +57,7 @@ async function addSources(editor: Editor, collectionId: string, sources: Session
   for (const { title, markdown } of sources)
     await addSource(editor, collectionId, { type: 'note', title, text: markdown });
   const count = () =>
-    inWorkspace(editor.workspaceId, (database) =>
+    inWholeWorkspace(editor.workspaceId, (database) =>
       database.source.count({ where: { collectionId, status: 'captured' } }),
     );
   await waitFor(async () => ((await count()) === sources.length ? true : null));
@@ -68,7 +68,7 @@ async function createSpeaker(editor: Editor) {
   const { userId, workspaceId, role } = editor;
   const scopes = ['read', 'write', 'act'] as const;
   const expiresAt = new Date(systemClock.now().getTime() + hourMs);
-  const { id: tokenId } = await inWorkspace(workspaceId, (database) =>
+  const { id: tokenId } = await inWholeWorkspace(workspaceId, (database) =>
     insertApiToken(database, { workspaceId, userId, name, scopes, expiresAt }),
   );
   const viewer = authorise({ userId, workspaceId, role, via: 'token', tokenId, scopes }, 'viewer');

@@ -9,7 +9,7 @@ import { listNodes } from '@/lib/domain/research/node-store';
 import { hashPlan } from '@/lib/domain/research/plan';
 import { approvePlan, insertPlan } from '@/lib/domain/research/plan-store';
 import { findRun } from '@/lib/domain/runs/store';
-import { inWorkspace } from '@/lib/platform/db/in-workspace';
+import { inWholeWorkspace } from '@/lib/platform/db/in-workspace';
 import { digestBytes } from '@/lib/platform/secrets/token';
 import { askAgent } from '@/lib/server/conversations/ask-agent';
 import { readDepth } from '@/lib/server/conversations/open-depth';
@@ -51,7 +51,7 @@ async function keepPlan({ editor, collectionId }: ScratchTeam): Promise<string> 
   const id = createUuid();
   const hash = hashPlan({ question, nodes }, digestBytes);
   const whose = { workspaceId, userId, collectionId: asId<CollectionId>(collectionId), conversationId: null };
-  await inWorkspace(workspaceId, async (database) => {
+  await inWholeWorkspace(workspaceId, async (database) => {
     const plan = await insertPlan(database, {
       id,
       ...whose,
@@ -89,7 +89,7 @@ async function timeRun(team: ScratchTeam, wish: Wish): Promise<number> {
 
 export async function waitForRun({ editor: { workspaceId } }: ScratchTeam, runId: RunId) {
   return waitFor(async () => {
-    const run = await inWorkspace(workspaceId, (database) => findRun(database, workspaceId, runId));
+    const run = await inWholeWorkspace(workspaceId, (database) => findRun(database, workspaceId, runId));
     if (run?.finishedAt == null || run.startedAt === null) return null;
     if (run.status !== 'complete') throw new Error(`The run is ${run.status}: ${run.failure?.message}`);
     return { startedAt: run.startedAt, finishedAt: run.finishedAt };
@@ -100,7 +100,7 @@ async function timeResume(team: ScratchTeam, planId: string): Promise<number> {
   const { workspaceId } = team.editor;
   const first = startWorker();
   const runId = await ask(team, { planId, workers: 4 });
-  const read = () => inWorkspace(workspaceId, (database) => listNodes(database, { runId, workspaceId }));
+  const read = () => inWholeWorkspace(workspaceId, (database) => listNodes(database, { runId, workspaceId }));
   await waitFor(async () => ((await read()).some(({ state }) => state === 'done') ? true : null));
   await first.kill();
   const killedAt = Date.now();

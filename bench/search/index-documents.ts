@@ -16,7 +16,7 @@ import { insertCollection } from '@/lib/domain/collections/store';
 import { type IndexedPassage, replacePassages } from '@/lib/domain/search/store';
 import { insertSource } from '@/lib/domain/sources/store';
 import { splitPassages } from '@/lib/evidence/passages';
-import { inWorkspace } from '@/lib/platform/db/in-workspace';
+import { inWholeWorkspace } from '@/lib/platform/db/in-workspace';
 
 export type Place = { readonly workspaceId: WorkspaceId; readonly collectionId: CollectionId };
 
@@ -27,7 +27,7 @@ const indexMs = 120_000;
 export async function createPlace(): Promise<Place> {
   const workspaceId = createWorkspaceId();
   const collectionId = createCollectionId();
-  await inWorkspace(workspaceId, async (database) => {
+  await inWholeWorkspace(workspaceId, async (database) => {
     await database.workspace.create({
       data: { id: workspaceId, slug: workspaceId, name: 'Measured' },
       select: { id: true },
@@ -63,7 +63,7 @@ export function indexSource(
   },
 ): Promise<SourceId> {
   const id = createSourceId();
-  return inWorkspace(
+  return inWholeWorkspace(
     workspaceId,
     async (database) => {
       await insertSource(database, {

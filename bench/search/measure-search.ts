@@ -5,7 +5,7 @@
 import type { CollectionId, SourceId } from '@/lib/core/ids';
 import { findPassages } from '@/lib/domain/search/store';
 import { detectLanguage } from '@/lib/domain/search/search-language';
-import { inWorkspace } from '@/lib/platform/db/in-workspace';
+import { inWholeWorkspace } from '@/lib/platform/db/in-workspace';
 import { type MeasuredDocument, readQuestionSet } from '../extractive/read-question-set';
 import { createPlace, indexSource, listIndexed, type Place } from './index-documents';
 import { measureSpeed, type SpeedFigures } from './measure-speed';
@@ -98,7 +98,9 @@ async function indexAll(documents: readonly MeasuredDocument[]) {
 
 function findHere({ workspaceId, collectionId }: Place, question: string) {
   const scope: { collectionId: CollectionId } = { collectionId };
-  return inWorkspace(workspaceId, (database) => findPassages(database, question, { scope, limit: depth }));
+  return inWholeWorkspace(workspaceId, (database) =>
+    findPassages(database, question, { scope, limit: depth }),
+  );
 }
 
 type Scored = { readonly document: string } & {

@@ -7,7 +7,7 @@ import pg from 'pg';
 import type { CollectionId } from '@/lib/core/ids';
 import { stopWords } from '@/lib/engine/model/extractive/text/stop-words';
 import { findPassages, type IndexedPassage } from '@/lib/domain/search/store';
-import { type Database, inWorkspace } from '@/lib/platform/db/in-workspace';
+import { type Database, inWholeWorkspace } from '@/lib/platform/db/in-workspace';
 import { createPlace, indexSource, type Place } from './index-documents';
 
 export type SpeedFigures = {
@@ -54,8 +54,8 @@ async function time(
   const empty: number[] = [];
   for (const question of asked) {
     const find = (database: Database) => findPassages(database, question, { scope, limit: 20 });
-    searched.push(await clock(() => inWorkspace(workspaceId, find)));
-    empty.push(await clock(() => inWorkspace(workspaceId, (database) => database.$queryRaw`SELECT 1`)));
+    searched.push(await clock(() => inWholeWorkspace(workspaceId, find)));
+    empty.push(await clock(() => inWholeWorkspace(workspaceId, (database) => database.$queryRaw`SELECT 1`)));
   }
   return { p50Ms: cut(searched, 0.5), p95Ms: cut(searched, 0.95), emptyMs: cut(empty, 0.5) };
 }

@@ -5,7 +5,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { asId, type CollectionId } from '@/lib/core/ids';
 import type { Editor } from '@/lib/domain/team/actor';
-import { inWorkspace } from '@/lib/platform/db/in-workspace';
+import { inWholeWorkspace } from '@/lib/platform/db/in-workspace';
 import type { Receiver } from '@/lib/server/integrations/__fixtures__/receiver';
 import { startWorker } from '@/lib/server/worker/__fixtures__/worker-process';
 import { runWorkflow } from '@/lib/server/workflows/run-workflow';
@@ -53,7 +53,7 @@ export async function timeExecutions(receiver: Receiver, workers: number): Promi
 async function waitForAll({ workspaceId }: Editor, workflowIds: readonly string[]): Promise<number[]> {
   const until = performance.now() + deadlineMs;
   while (performance.now() < until) {
-    const rows = await inWorkspace(workspaceId, (database) =>
+    const rows = await inWholeWorkspace(workspaceId, (database) =>
       database.workflowExecution.findMany({
         where: { workflowId: { in: [...workflowIds] }, status: 'complete' },
         select: { finishedAt: true },

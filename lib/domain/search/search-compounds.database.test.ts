@@ -154,9 +154,9 @@ const queries: readonly (readonly [query: string, best: Name])[] = [
 ];
 
 async function find(query: string, within: Place = place) {
-  const { inWorkspace } = await import('@/lib/platform/db/in-workspace');
+  const { inWholeWorkspace } = await import('@/lib/platform/db/in-workspace');
   const { findPassages } = await import('./store');
-  return inWorkspace(within.workspaceId, (database) =>
+  return inWholeWorkspace(within.workspaceId, (database) =>
     findPassages(database, query, { scope: {}, limit: 50 }),
   );
 }
@@ -189,9 +189,11 @@ describe('a compound word', () => {
     ['camel', 'camel', ['camel']],
   ] as const)('is marked where the query matches it: %s', async (query, name, marked) => {
     const found = (await find(query)).filter(({ text }) => text === passages[name]);
-    const { inWorkspace } = await import('@/lib/platform/db/in-workspace');
+    const { inWholeWorkspace } = await import('@/lib/platform/db/in-workspace');
     const { markMatches } = await import('./mark-store');
-    const [marks] = await inWorkspace(place.workspaceId, (database) => markMatches(database, found, query));
+    const [marks] = await inWholeWorkspace(place.workspaceId, (database) =>
+      markMatches(database, found, query),
+    );
     expect(marks?.map(({ start, end }) => passages[name].slice(start, end))).toEqual(marked);
   });
 
@@ -202,10 +204,10 @@ describe('a compound word', () => {
 
 /** Creates a page for each passage, with nothing else on it. */
 async function writePages(): Promise<void> {
-  const { inWorkspace } = await import('@/lib/platform/db/in-workspace');
+  const { inWholeWorkspace } = await import('@/lib/platform/db/in-workspace');
   const { insertPage } = await import('@/lib/domain/pages/page-store');
   const { indexPage } = await import('@/lib/domain/pages/search-store');
-  await inWorkspace(place.workspaceId, async (database) => {
+  await inWholeWorkspace(place.workspaceId, async (database) => {
     for (const [index, text] of Object.values(passages).entries()) {
       const page = await insertPage(database, {
         id: createPageId(),
@@ -233,9 +235,9 @@ describe('a knowledge page', () => {
   it.each(queries.filter(([query]) => !query.startsWith('"') && !ofPassages.includes(query)))(
     'is found by the same words: %s',
     async (query, best) => {
-      const { inWorkspace } = await import('@/lib/platform/db/in-workspace');
+      const { inWholeWorkspace } = await import('@/lib/platform/db/in-workspace');
       const { searchPages } = await import('@/lib/domain/pages/search-store');
-      const found = await inWorkspace(place.workspaceId, (database) =>
+      const found = await inWholeWorkspace(place.workspaceId, (database) =>
         searchPages(database, place.workspaceId, { query, configuration: 'sourcebook_english', limit: 50 }),
       );
       expect(found[0]?.title).toBe(`Sheet ${Object.keys(passages).indexOf(best)}`);

@@ -26,17 +26,17 @@ async function find(
   query: string,
   { scope = {}, limit = 50 }: { readonly scope?: PassageScope; readonly limit?: number } = {},
 ): Promise<FoundPassage[]> {
-  const { inWorkspace } = await import('@/lib/platform/db/in-workspace');
+  const { inWholeWorkspace } = await import('@/lib/platform/db/in-workspace');
   const { findPassages } = await import('./store');
-  return inWorkspace(workspaceId, (database) => findPassages(database, query, { scope, limit }));
+  return inWholeWorkspace(workspaceId, (database) => findPassages(database, query, { scope, limit }));
 }
 
 /** Returns what is marked in the best passage. */
 async function listMarked({ workspaceId }: Place, query: string): Promise<string[]> {
-  const { inWorkspace } = await import('@/lib/platform/db/in-workspace');
+  const { inWholeWorkspace } = await import('@/lib/platform/db/in-workspace');
   const { markMatches } = await import('./mark-store');
   const found = await find({ workspaceId }, query, { limit: 1 });
-  const [marks] = await inWorkspace(workspaceId, (database) => markMatches(database, found, query));
+  const [marks] = await inWholeWorkspace(workspaceId, (database) => markMatches(database, found, query));
   return (marks ?? []).map(({ start, end }) => found[0]?.text.slice(start, end) ?? '');
 }
 
@@ -44,10 +44,10 @@ async function listMarked({ workspaceId }: Place, query: string): Promise<string
 async function addCollection({ workspaceId }: Place): Promise<Place> {
   const { asId, createCollectionId } = await import('@/lib/core/ids');
   const { insertCollection } = await import('@/lib/domain/collections/store');
-  const { inWorkspace } = await import('@/lib/platform/db/in-workspace');
+  const { inWholeWorkspace } = await import('@/lib/platform/db/in-workspace');
   const id = createCollectionId();
   const createdBy = asId<UserId>('nobody');
-  await inWorkspace(workspaceId, (database) =>
+  await inWholeWorkspace(workspaceId, (database) =>
     insertCollection(database, { id, workspaceId, title: 'Other', tags: [], createdBy }),
   );
   return { workspaceId, collectionId: id };
@@ -174,14 +174,14 @@ describe('findPassages', () => {
 
   it('keeps its statistics correct while sources come, change and go', async () => {
     const place = await makePlace();
-    const { inWorkspace } = await import('@/lib/platform/db/in-workspace');
+    const { inWholeWorkspace } = await import('@/lib/platform/db/in-workspace');
     const { removePassages, replacePassages } = await import('./store');
     const { createRevisionId } = await import('@/lib/core/ids');
     const chance = createChance(11);
     const draw = () => Array.from({ length: 12 }, () => drawWords(chance, 30).join(' '));
     const sources = [await add(place, draw()), await add(place, draw()), await add(place, draw())];
     for (const [index, sourceId] of sources.entries()) {
-      await inWorkspace(place.workspaceId, async (database) => {
+      await inWholeWorkspace(place.workspaceId, async (database) => {
         if (index === 0) return removePassages(database, sourceId);
         const { collectionId } = place;
         const owner = { collectionId, sourceId, revisionId: createRevisionId(), title: '', language: 'en' };
@@ -228,9 +228,9 @@ describe('findPassages', () => {
     const place = await makePlace();
     const sourceId = await add(place, ['a kingfisher at the weir']);
     expect(await find(place, 'kingfisher')).toHaveLength(1);
-    const { inWorkspace } = await import('@/lib/platform/db/in-workspace');
+    const { inWholeWorkspace } = await import('@/lib/platform/db/in-workspace');
     const { removePassages } = await import('./store');
-    await inWorkspace(place.workspaceId, (database) => removePassages(database, sourceId));
+    await inWholeWorkspace(place.workspaceId, (database) => removePassages(database, sourceId));
     expect(await find(place, 'kingfisher')).toEqual([]);
   });
 
@@ -242,11 +242,11 @@ describe('findPassages', () => {
     await readAsOwner('ANALYZE passage, lexeme, posting');
     const place = await makePlace();
     const sourceId = await add(place, ['to be replaced']);
-    const { inWorkspace } = await import('@/lib/platform/db/in-workspace');
+    const { inWholeWorkspace } = await import('@/lib/platform/db/in-workspace');
     const { removePassages, replacePassages } = await import('./store');
     const { createRevisionId } = await import('@/lib/core/ids');
     const owner = { ...place, sourceId, revisionId: createRevisionId(), title: '', language: 'en' };
-    const taken = await inWorkspace(
+    const taken = await inWholeWorkspace(
       place.workspaceId,
       async (database) => {
         // It should take under a second; a join over the whole dictionary takes minutes.
@@ -257,13 +257,13 @@ describe('findPassages', () => {
     );
     expect(taken).toBe(wide.length);
     expect(await find(place, 'qz7919')).not.toEqual([]);
-    await inWorkspace(place.workspaceId, (database) => removePassages(database, sourceId));
+    await inWholeWorkspace(place.workspaceId, (database) => removePassages(database, sourceId));
     expect(await find(place, 'qz7919')).toEqual([]);
   });
 
   it('finds nothing in a deleted source or collection while the deletion can still be undone', async () => {
     const place = await makePlace();
-    const { inWorkspace } = await import('@/lib/platform/db/in-workspace');
+    const { inWholeWorkspace } = await import('@/lib/platform/db/in-workspace');
     const { updateCollection } = await import('@/lib/domain/collections/store');
     const { updateSource } = await import('@/lib/domain/sources/store');
     const here = await addCollection(place);
@@ -271,11 +271,11 @@ describe('findPassages', () => {
     await add(here, ['a dipper on the stone']);
     const { workspaceId } = place;
     const deletedAt = new Date();
-    await inWorkspace(workspaceId, (database) =>
+    await inWholeWorkspace(workspaceId, (database) =>
       updateCollection(database, workspaceId, { id: here.collectionId, deletedAt }),
     );
     expect(textsOf(await find(place, 'dipper'))).toEqual(['a dipper in the beck']);
-    await inWorkspace(workspaceId, (database) =>
+    await inWholeWorkspace(workspaceId, (database) =>
       updateSource(database, workspaceId, { id: sourceId, deletedAt }),
     );
     expect(await find(place, 'dipper')).toEqual([]);
@@ -303,13 +303,13 @@ describe('a workspace', () => {
     expect(textsOf(await find(other, 'shared'))).toEqual(['betamarker and shared']);
     expect(await find(one, 'betamarker')).toEqual([]);
     expect(await find(one, 'betamarker', { scope: { collectionId: other.collectionId } })).toEqual([]);
-    const { inWorkspace } = await import('@/lib/platform/db/in-workspace');
-    const seen = await inWorkspace(
+    const { inWholeWorkspace } = await import('@/lib/platform/db/in-workspace');
+    const seen = await inWholeWorkspace(
       one.workspaceId,
       (database) => database.$queryRaw<{ text: string }[]>`SELECT text FROM passage`,
     );
     expect(seen).toEqual([{ text: 'alphamarker and shared' }]);
-    const words = await inWorkspace(
+    const words = await inWholeWorkspace(
       one.workspaceId,
       (database) => database.$queryRaw<{ lexeme: string }[]>`SELECT lexeme FROM lexeme`,
     );
@@ -319,14 +319,14 @@ describe('a workspace', () => {
   it('cannot put passages into a source of another, or search without naming itself', async () => {
     const [one, other] = [await makePlace(), await makePlace()];
     const foreign = await add(other, ['betamarker']);
-    const { acrossWorkspaces, inWorkspace } = await import('@/lib/platform/db/in-workspace');
+    const { acrossWorkspaces, inWholeWorkspace } = await import('@/lib/platform/db/in-workspace');
     const { findPassages, removePassages, replacePassages } = await import('./store');
     const { createRevisionId } = await import('@/lib/core/ids');
     const owner = { ...one, sourceId: foreign, revisionId: createRevisionId(), title: '', language: 'en' };
     await expect(
-      inWorkspace(one.workspaceId, (database) => replacePassages(database, owner, writePassages(['x']))),
+      inWholeWorkspace(one.workspaceId, (database) => replacePassages(database, owner, writePassages(['x']))),
     ).rejects.toThrow(/not in this workspace/);
-    await inWorkspace(one.workspaceId, (database) => removePassages(database, foreign));
+    await inWholeWorkspace(one.workspaceId, (database) => removePassages(database, foreign));
     expect(await find(other, 'betamarker')).toHaveLength(1);
     await expect(
       acrossWorkspaces((database) => findPassages(database, 'betamarker', { scope: {}, limit: 5 })),

@@ -22,9 +22,9 @@ afterAll(async () => {
 });
 
 async function find(query: string, by = bench.editor.userId): Promise<string[]> {
-  const { inWorkspace } = await import('@/lib/platform/db/in-workspace');
+  const { inWholeWorkspace } = await import('@/lib/platform/db/in-workspace');
   const { findTitles } = await import('./title-store');
-  const found = await inWorkspace(bench.workspaceId, (database) =>
+  const found = await inWholeWorkspace(bench.workspaceId, (database) =>
     findTitles(database, { workspaceId: bench.workspaceId, userId: by }, query),
   );
   return found.map(({ title }) => title);
@@ -45,9 +45,9 @@ it('hides the sources of a deleted collection and lists them again after it is r
 
 it('finds tables, pages, days, people, and conversations of the user who searches', async () => {
   const { workspaceId, collectionId, editor } = bench;
-  const { inWorkspace } = await import('@/lib/platform/db/in-workspace');
+  const { inWholeWorkspace } = await import('@/lib/platform/db/in-workspace');
   const owner = { workspaceId, userId: editor.userId };
-  await inWorkspace(workspaceId, async (database) => {
+  await inWholeWorkspace(workspaceId, async (database) => {
     await database.extractionTable.create({
       data: { id: 'tbl_1', workspaceId, collectionId, title: 'Zander by weight', createdBy: editor.userId },
     });

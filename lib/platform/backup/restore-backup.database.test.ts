@@ -87,10 +87,10 @@ afterAll(async () => {
 });
 
 async function addWaitingJob(): Promise<void> {
-  const { inWorkspace } = await import('@/lib/platform/db/in-workspace');
+  const { inWholeWorkspace } = await import('@/lib/platform/db/in-workspace');
   const { sendJob } = await import('@/lib/platform/jobs/send-job');
   const data = { workspaceId, kind: 'source', id: 'gone', purge: false } as const;
-  await inWorkspace(workspaceId as WorkspaceId, (database) =>
+  await inWholeWorkspace(workspaceId as WorkspaceId, (database) =>
     sendJob(database, { queue: 'erase', data }, { delaySeconds: 3_600 }),
   );
 }
@@ -211,13 +211,13 @@ describe('a restored backup', () => {
 
   it('finds a cited passage in a search', async () => {
     await moveProduct(target.url);
-    const { inWorkspace } = await import('@/lib/platform/db/in-workspace');
+    const { inWholeWorkspace } = await import('@/lib/platform/db/in-workspace');
     const { findPassages } = await import('@/lib/domain/search/store');
     const [cited] = await query<{ quote: string; id: string }>(
       target.url,
       'select quote, source_id as id from citation order by id limit 1',
     );
-    const found = await inWorkspace(workspaceId as WorkspaceId, (database) =>
+    const found = await inWholeWorkspace(workspaceId as WorkspaceId, (database) =>
       findPassages(database, cited?.quote ?? '', { scope: {}, limit: 5 }),
     );
     expect(found.map(({ sourceId }) => sourceId)).toContain(cited?.id);

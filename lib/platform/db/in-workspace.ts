@@ -1,9 +1,10 @@
 /**
- * The only two ways to the data. Stores take a `Database`, which only these functions create. Inside `inWorkspace`, every row of another
- * workspace is invisible, even to a query without a filter. `acrossWorkspaces` is for the few lookups that start without a workspace (a
- * session's memberships, a share token, a job), and its name makes that visible at the call.
+ * The only three ways to the data. Stores take a `Database`, which only these functions create. Inside `inWorkspace`, every row of another
+ * workspace is invisible, and every row of a collection that the reader may not open, even to a query without a filter. `inWholeWorkspace` is
+ * for work that is done for nobody in particular (an index, a sweep, a shared page), and `acrossWorkspaces` for the few lookups that start
+ * without a workspace (a session's memberships, a share token, a job). Their names make that visible at the call.
  */
-import type { WorkspaceId } from '@/lib/core/ids';
+import type { UserId, WorkspaceId } from '@/lib/core/ids';
 import { beginAudit } from './audited-request';
 import { getPrisma } from './client';
 import type { Prisma } from './generated/client';
@@ -18,30 +19,43 @@ export type TransactionOptions = {
   readonly timeoutMs?: number;
 };
 
+/** For whom the work is done: an actor, or a run. */
+export type Reader = { readonly workspaceId: WorkspaceId; readonly userId: UserId };
+
 export function inWorkspace<Value>(
+  reader: Reader,
+  work: (database: Database) => Promise<Value>,
+  options: TransactionOptions = {},
+): Promise<Value> {
+  return transact({ scope: reader.workspaceId, userId: reader.userId }, work, options);
+}
+
+export function inWholeWorkspace<Value>(
   workspaceId: WorkspaceId,
   work: (database: Database) => Promise<Value>,
   options: TransactionOptions = {},
 ): Promise<Value> {
-  return transact(workspaceId, work, options);
+  return transact({ scope: workspaceId, userId: null }, work, options);
 }
 
 export function acrossWorkspaces<Value>(
   work: (database: Database) => Promise<Value>,
   options: TransactionOptions = {},
 ): Promise<Value> {
-  return transact('*', work, options);
+  return transact({ scope: '*', userId: null }, work, options);
 }
 
 async function transact<Value>(
-  scope: string,
+  { scope, userId }: { readonly scope: string; readonly userId: UserId | null },
   work: (database: Database) => Promise<Value>,
   { timeoutMs = 15_000 }: TransactionOptions,
 ): Promise<Value> {
   const audit = beginAudit(scope);
   const value = await getPrisma().$transaction(
     async (transaction) => {
-      await transaction.$executeRaw`select set_config('app.workspace', ${scope}, true), set_config('app.request', ${audit.setting}, true)`;
+      await transaction.$executeRaw`
+        select set_config('app.workspace', ${scope}, true), set_config('app.request', ${audit.setting}, true),
+          set_config('app.reader', ${userId ?? ''}, true)`;
       const result = await work(transaction as Database);
       await audit.record(transaction);
       return result;

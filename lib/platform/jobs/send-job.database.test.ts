@@ -16,10 +16,10 @@ afterAll(() => instance.close());
 const data = { workspaceId: 'ws_1', collectionId: 'col_1' };
 
 async function askForGuide(delaySeconds = 0): Promise<void> {
-  const { inWorkspace } = await import('../db/in-workspace');
+  const { inWholeWorkspace } = await import('../db/in-workspace');
   const { asId } = await import('@/lib/core/ids');
   const { sendJob } = await import('./send-job');
-  await inWorkspace(asId('ws_1'), (database) =>
+  await inWholeWorkspace(asId('ws_1'), (database) =>
     sendJob(database, { queue: 'guide', data }, { delaySeconds, singletonKey: data.collectionId }),
   );
 }
@@ -91,9 +91,9 @@ describe('the order in which jobs are taken', () => {
   });
 
   async function send(workspaceId: string, count: number): Promise<void> {
-    const { inWorkspace } = await import('../db/in-workspace');
+    const { inWholeWorkspace } = await import('../db/in-workspace');
     const { sendJob } = await import('./send-job');
-    await inWorkspace(asId(workspaceId), async (database) => {
+    await inWholeWorkspace(asId(workspaceId), async (database) => {
       for (let index = 0; index < count; index += 1)
         await sendJob(database, { queue: 'run', data: { workspaceId, runId: `run_${index}` } });
     });

@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { z } from 'zod';
 import { runsEveryCase, shareAfterFirst, shareCases } from '@/e2e/support/choose-cases';
 import { createUuid } from '@/lib/core/ids';
-import { acrossWorkspaces, inWorkspace } from '@/lib/platform/db/in-workspace';
+import { acrossWorkspaces, inWholeWorkspace } from '@/lib/platform/db/in-workspace';
 import { allEndpoints } from '@/lib/protocol/http';
 import type { Endpoint } from '@/lib/protocol/http/endpoint';
 import type { Role } from '@/lib/protocol/team-words';
@@ -270,7 +270,7 @@ async function isChange(endpoint: Endpoint, { workspaceId }: Tenant, mark: Mark)
 
 function countEvents({ workspaceId }: Tenant, heard: Heard): Promise<number> {
   const requestId = heard.headers.get('x-request-id') ?? '';
-  return inWorkspace(workspaceId, (database) =>
+  return inWholeWorkspace(workspaceId, (database) =>
     database.auditEvent.count({ where: { workspaceId, requestId } }),
   );
 }

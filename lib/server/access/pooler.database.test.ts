@@ -4,7 +4,7 @@ import { createLogin, createTestDatabase } from '@/e2e/support/database';
 import { addSourceEndpoint } from '@/lib/protocol/http/sources';
 import { getPrisma } from '@/lib/platform/db/client';
 import { spendTry } from '@/lib/platform/auth/throttle';
-import { inWorkspace } from '@/lib/platform/db/in-workspace';
+import { inWholeWorkspace } from '@/lib/platform/db/in-workspace';
 import { requirePooler } from '@/lib/platform/db/require-database';
 import { Browser } from '../team/__fixtures__/people';
 import { asDatabaseOwner, listTenantTables } from './__fixtures__/database-owner';
@@ -31,7 +31,7 @@ it('keeps workspaces apart while their transactions share the connections', asyn
   const seen = await Promise.all(
     readable.flatMap((table) =>
       [here, there].map(({ workspaceId }) =>
-        inWorkspace(workspaceId, async (database) => {
+        inWholeWorkspace(workspaceId, async (database) => {
           const sql = `select distinct workspace_id as id from ${table}`;
           const before = await database.$queryRawUnsafe<{ id: string }[]>(sql);
           const after = await database.$queryRawUnsafe<{ id: string }[]>(sql);
@@ -47,7 +47,7 @@ it('keeps workspaces apart while their transactions share the connections', asyn
 it('signs people in and counts their tries, and adds a job in the transaction of its row', async () => {
   const counted = await Promise.all(Array.from({ length: 8 }, () => spendTry('address', 'somewhere')));
   expect(counted).toEqual(counted.map(() => 0));
-  const [collection] = await inWorkspace(here.workspaceId, (database) => database.collection.findMany());
+  const [collection] = await inWholeWorkspace(here.workspaceId, (database) => database.collection.findMany());
   const answer = await new Browser().send(addSourceEndpoint, {
     params: { id: collection?.id ?? '' },
     body: { type: 'note', title: 'Tides', text: 'The tide turns at noon.' },

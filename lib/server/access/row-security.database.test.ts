@@ -4,7 +4,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { asId, type WorkspaceId } from '@/lib/core/ids';
 import { getPrisma } from '@/lib/platform/db/client';
-import { type Database, inWorkspace } from '@/lib/platform/db/in-workspace';
+import { type Database, inWholeWorkspace } from '@/lib/platform/db/in-workspace';
 import { asDatabaseOwner, listTenantTables } from './__fixtures__/database-owner';
 import { addThings, openTenant, type Tenant } from './__fixtures__/tenants';
 
@@ -67,14 +67,14 @@ describe.each(tables)('%s', (table) => {
   });
 
   it('shows a query without a filter only the rows of the named workspace', async () => {
-    const seen = await inWorkspace(here.workspaceId, (database) => workspacesIn(database, table));
+    const seen = await inWholeWorkspace(here.workspaceId, (database) => workspacesIn(database, table));
     expect(seen).toEqual([here.workspaceId]);
   });
 
   it('shows nothing when no workspace is named', async () => {
     expect(await workspacesIn(getPrisma(), table)).toEqual([]);
     for (const named of ['', 'nobody', ' *', `${here.workspaceId} `]) {
-      const none = inWorkspace(asId<WorkspaceId>(named), (database) => workspacesIn(database, table));
+      const none = inWholeWorkspace(asId<WorkspaceId>(named), (database) => workspacesIn(database, table));
       expect(await none, named).toEqual([]);
     }
   });
@@ -83,29 +83,29 @@ describe.each(tables)('%s', (table) => {
 describe('the search tables', () => {
   it('are written only by their functions, and postings cannot be read', async () => {
     const attempt = (sql: string) =>
-      inWorkspace(here.workspaceId, (database) => database.$executeRawUnsafe(sql));
+      inWholeWorkspace(here.workspaceId, (database) => database.$executeRawUnsafe(sql));
     await expect(attempt('select 1 from posting')).rejects.toThrow(/permission denied/);
     for (const table of ownerRun)
       await expect(attempt(`delete from ${table}`)).rejects.toThrow(/permission denied/);
   });
 
   it('cannot be written for a source of another workspace', async () => {
-    const [foreign] = await inWorkspace(there.workspaceId, (database) =>
+    const [foreign] = await inWholeWorkspace(there.workspaceId, (database) =>
       database.source.findMany({ take: 1 }),
     );
-    const change = inWorkspace(
+    const change = inWholeWorkspace(
       here.workspaceId,
       (database) =>
         database.$executeRaw`select replace_passages(${foreign?.id}, 'c', 'r', 'english'::regconfig, '[]'::jsonb)`,
     );
     await expect(change).rejects.toThrow(/not in this workspace/);
     const count = () =>
-      inWorkspace(
+      inWholeWorkspace(
         there.workspaceId,
         (database) => database.$queryRaw`select count(*)::int as n from passage`,
       );
     const before = await count();
-    await inWorkspace(
+    await inWholeWorkspace(
       here.workspaceId,
       (database) => database.$executeRaw`select remove_passages(${foreign?.id})`,
     );
@@ -115,7 +115,7 @@ describe('the search tables', () => {
 
 describe.each(written)('%s', (table) => {
   const inHere = (sql: string, ...values: unknown[]) =>
-    inWorkspace(here.workspaceId, async (database) => {
+    inWholeWorkspace(here.workspaceId, async (database) => {
       const count = await database.$executeRawUnsafe(sql, ...values);
       await database.$executeRawUnsafe('select 1');
       return count;

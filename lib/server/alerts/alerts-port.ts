@@ -22,7 +22,7 @@ import type { MemberCalls } from '../tools/member-calls';
 
 export function createAlertsPort({ asViewer }: MemberCalls): AlertsPort {
   const inDatabase = <Value>(work: (database: Database, viewer: Viewer) => Promise<Value>) =>
-    asViewer((viewer) => inWorkspace(viewer.workspaceId, (database) => work(database, viewer)));
+    asViewer((viewer) => inWorkspace(viewer, (database) => work(database, viewer)));
   return {
     listMine: (query) =>
       inDatabase(async (database, viewer) => {

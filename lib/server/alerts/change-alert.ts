@@ -14,7 +14,7 @@ export function changeAlert(
   { id, is_read: isRead, status }: AlertEdit,
   now: Date = new Date(),
 ) {
-  return inWorkspace(actor.workspaceId, async (database) => {
+  return inWorkspace(actor, async (database) => {
     const alert = await requireAlert(database, actor, id);
     if (isRead !== undefined) await markAlert(database, alert, isRead ? (alert.readAt ?? now) : null);
     if (status !== undefined) await settleAlert(database, alert, status);

@@ -8,7 +8,7 @@ import { presentAlerts, presentAlert } from './present-alert';
 
 export function readAlerts(actor: Viewer, query: QueryOf<typeof listAlertsEndpoint>) {
   const { workspaceId, userId: recipientId } = actor;
-  return inWorkspace(workspaceId, async (database) => {
+  return inWorkspace(actor, async (database) => {
     const rows = await listAlerts(database, workspaceId, {
       recipientId,
       limit: query.limit,
@@ -27,5 +27,5 @@ export function readAlerts(actor: Viewer, query: QueryOf<typeof listAlertsEndpoi
 }
 
 export function readAlert(actor: Viewer, id: string) {
-  return inWorkspace(actor.workspaceId, (database) => presentAlert(database, actor, id));
+  return inWorkspace(actor, (database) => presentAlert(database, actor, id));
 }

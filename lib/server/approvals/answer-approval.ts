@@ -38,7 +38,7 @@ export function answerApproval(
   { id, body }: { readonly id: string; readonly body: Body },
   now: Date = new Date(),
 ) {
-  return inWorkspace(actor.workspaceId, async (database) => {
+  return inWorkspace(actor, async (database) => {
     const before = await requireApproval(database, actor, id);
     const { subject } = before;
     if (subject.kind === 'tool_call')

@@ -20,7 +20,7 @@ export function readApprovals(
   query: QueryOf<typeof listApprovalsEndpoint>,
   now: Date = new Date(),
 ) {
-  return inWorkspace(actor.workspaceId, async (database) => {
+  return inWorkspace(actor, async (database) => {
     const askedFor = actor.role === 'owner' ? null : actor.userId;
     const approvals = await listApprovals(database, actor.workspaceId, {
       statuses: statusesOf[query.status],
@@ -38,7 +38,7 @@ export function readApprovals(
 }
 
 export function readApproval(actor: Viewer, id: string, now: Date = new Date()) {
-  return inWorkspace(actor.workspaceId, async (database) =>
+  return inWorkspace(actor, async (database) =>
     presentApproval(database, actor, { approval: await requireApproval(database, actor, id), now }),
   );
 }

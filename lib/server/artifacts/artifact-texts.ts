@@ -28,14 +28,12 @@ export async function editArtifact(
     title: title ?? newest.title,
     base_version: baseVersion ?? newest.version,
   });
-  const place = await inWorkspace(editor.workspaceId, (database) =>
-    findArtifactPlace(database, editor, artifactId),
-  );
+  const place = await inWorkspace(editor, (database) => findArtifactPlace(database, editor, artifactId));
   return { ...place, version: saved.version };
 }
 
 function readNewest(viewer: Viewer, artifactId: string) {
-  return inWorkspace(viewer.workspaceId, async (database) => {
+  return inWorkspace(viewer, async (database) => {
     const artifact = await requireArtifact(database, viewer, artifactId);
     return presentDetail(database, viewer, { artifact, number: artifact.currentVersion });
   });

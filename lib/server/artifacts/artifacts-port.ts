@@ -27,14 +27,12 @@ export function createArtifactsPort(
           markdown,
           tags: [...tags],
         });
-        const place = await inWorkspace(editor.workspaceId, (database) =>
-          findArtifactPlace(database, editor, made.id),
-        );
+        const place = await inWorkspace(editor, (database) => findArtifactPlace(database, editor, made.id));
         return { ...place, version: made.version };
       }),
     locate: (artifactId) =>
       asViewer((viewer) =>
-        inWorkspace(viewer.workspaceId, (database) => findArtifactPlace(database, viewer, artifactId)),
+        inWorkspace(viewer, (database) => findArtifactPlace(database, viewer, artifactId)),
       ),
     readText: (range) => asViewer((viewer) => readArtifactText(viewer, range)),
     edit: (change) => asEditor((editor) => editArtifact(editor, change)),

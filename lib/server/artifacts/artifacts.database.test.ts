@@ -235,14 +235,14 @@ describe('versions', () => {
     const { id } = await keepAnswer();
     await save({ id, base_version: 1, title: 'Again', markdown: `${markdown} More.` });
     const { markStaleCitations } = await import('../evidence/mark-stale-citations');
-    const { inWorkspace } = await import('@/lib/platform/db/in-workspace');
+    const { inWholeWorkspace } = await import('@/lib/platform/db/in-workspace');
     if (first === undefined) throw new Error('The bench has sources.');
     const text = '# Harrow Dam\n\nThe dam is 63 metres high and 410 metres long.';
     const revisionId = await support.addRevision(
       { editor: bench.editor, sourceId: first },
       { title: 'Harrow Dam', markdown: text },
     );
-    await inWorkspace(bench.workspaceId, (database) =>
+    await inWholeWorkspace(bench.workspaceId, (database) =>
       markStaleCitations(database, bench.workspaceId, {
         id: revisionId,
         markdown: text,
@@ -266,9 +266,9 @@ describe('versions', () => {
 describe('a deleted artifact', () => {
   it('is hidden and its links are closed until the deletion is undone', async () => {
     const { id } = await keepText('Gone.');
-    const { inWorkspace } = await import('@/lib/platform/db/in-workspace');
+    const { inWholeWorkspace } = await import('@/lib/platform/db/in-workspace');
     const { workspaceId } = bench;
-    await inWorkspace(workspaceId, (database) =>
+    await inWholeWorkspace(workspaceId, (database) =>
       database.shareLink.create({
         data: {
           id: `share_${id}`,

@@ -31,7 +31,7 @@ const titleChars = 120;
 const nothingMade: Making = { config: {}, sourceIds: [], notes: [], typeTitle: null, tags: [] };
 
 export function createArtifact(actor: Editor, body: Body) {
-  return inWorkspace(actor.workspaceId, async (database) => {
+  return inWorkspace(actor, async (database) => {
     const artifact =
       body.from === 'message'
         ? await keepAnswer(database, actor, body)

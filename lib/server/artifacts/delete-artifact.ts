@@ -13,7 +13,7 @@ import { presentArtifact, requireArtifact } from './present-artifact';
 
 export function deleteArtifact(actor: Editor, id: string, now: Date = new Date()): Promise<void> {
   const { workspaceId } = actor;
-  return inWorkspace(workspaceId, async (database) => {
+  return inWorkspace(actor, async (database) => {
     const artifact = await requireArtifact(database, actor, id);
     await recordChange(database, actor, {
       entity: 'research.artifacts',
@@ -38,7 +38,7 @@ export function deleteArtifact(actor: Editor, id: string, now: Date = new Date()
 
 /** The share links stay closed. The user has to create new ones. */
 export function restoreArtifact(actor: Editor, id: string) {
-  return inWorkspace(actor.workspaceId, async (database) => {
+  return inWorkspace(actor, async (database) => {
     const found = await updateArtifact(database, actor.workspaceId, {
       id: asId<ArtifactId>(id),
       deletedAt: null,

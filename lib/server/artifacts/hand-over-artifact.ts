@@ -19,7 +19,7 @@ export async function makeArtifactFile(
   viewer: Viewer,
   { artifactId, format, fileName }: FileRequest,
 ): ReturnType<ArtifactsPort['makeFile']> {
-  const { read, runId } = await inWorkspace(viewer.workspaceId, async (database) => {
+  const { read, runId } = await inWorkspace(viewer, async (database) => {
     const found = await readDocument(database, viewer, { id: artifactId });
     const isLong = isLongExport(found.document, format);
     return { read: found, runId: isLong ? await beginExport(database, viewer, { ...found, format }) : null };
@@ -50,9 +50,7 @@ export async function writeArtifactText(
   viewer: Viewer,
   { artifactId, format }: TextRequest,
 ): ReturnType<ArtifactsPort['writeText']> {
-  const read = await inWorkspace(viewer.workspaceId, (database) =>
-    readDocument(database, viewer, { id: artifactId }),
-  );
+  const read = await inWorkspace(viewer, (database) => readDocument(database, viewer, { id: artifactId }));
   if (isLongExport(read.document, format))
     throw new ToolFailure('This artifact is too long for the clipboard. Use target "file".');
   const bytes = await writeDocument(read, format);

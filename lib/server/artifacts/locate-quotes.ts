@@ -41,7 +41,7 @@ export function locateQuote(
   actor: Viewer,
   { id, source_id, quote }: { readonly id: string } & Omit<NewQuote, 'n'>,
 ): Promise<LocatedQuoteReply> {
-  return inWorkspace(actor.workspaceId, async (database) => {
+  return inWorkspace(actor, async (database) => {
     const artifact = await requireArtifact(database, actor, id);
     const located = (await locateQuotes(database, artifact, [{ n: 1, source_id, quote }])).get(1);
     if (located === undefined || 'reason' in located)

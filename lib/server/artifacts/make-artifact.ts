@@ -49,7 +49,7 @@ export const transformPerformer: RunPerformer<'transform'> = {
   perform: makeArtifact,
   async abandon({ run }, end) {
     const { artifactId: id, workspaceId } = run;
-    await inWorkspace(workspaceId, async (database) => {
+    await inWorkspace(run, async (database) => {
       if (await lockHeld(database, run, id))
         await updateArtifact(database, workspaceId, { id, status: end.status, failure: end.failure });
     });
@@ -134,7 +134,7 @@ async function makeArtifact(context: RunContext<'transform'>): Promise<RunResult
 /** Returns the result if an earlier worker stored it before it died. The run then only has to end. */
 async function findMade({ run, recorder }: RunContext<'transform'>, job: Job): Promise<RunResult | null> {
   const { workspaceId } = run;
-  const text = await inWorkspace(workspaceId, async (database) => {
+  const text = await inWorkspace(run, async (database) => {
     const artifact = await findArtifact(database, workspaceId, job.artifactId);
     if (artifact?.status !== 'ready' || artifact.runId !== run.id) return null;
     const { id: artifactId, currentVersion: number } = artifact;
@@ -167,7 +167,7 @@ async function prepare(step: Step): Promise<Prepared> {
   const { workspaceId } = context.run;
   tell(step, 'gather', 'Gathering the sources');
   const chosen = await resolveModel(workspaceId, 'chat', job.input.model);
-  const { collection, gathered } = await inWorkspace(workspaceId, async (database) => {
+  const { collection, gathered } = await inWorkspace(context.run, async (database) => {
     const found = await findCollection(database, workspaceId, job.collectionId);
     if (found === null) throw notFound('collection');
     const focus = job.options['focus'];
@@ -291,7 +291,7 @@ function storeVersion(
 ): Promise<void> {
   const { workspaceId, userId } = context.run;
   const { made, cited, notes } = kept;
-  return inWorkspace(workspaceId, async (database) => {
+  return inWorkspace(context.run, async (database) => {
     const artifact = await lockHeld(database, context.run, job.artifactId);
     if (artifact === null) return;
     const versionId = await addVersion(database, workspaceId, {
@@ -324,7 +324,7 @@ async function endFailed(
 ): Promise<RunResult> {
   const { workspaceId } = context.run;
   const { failure } = end;
-  await inWorkspace(workspaceId, async (database) => {
+  await inWorkspace(context.run, async (database) => {
     if (await lockHeld(database, context.run, job.artifactId))
       await updateArtifact(database, workspaceId, { id: job.artifactId, status: 'failed', failure });
   });

@@ -168,8 +168,8 @@ describe('a trial', () => {
     expect(trial).toMatchObject({ status: 'ready', type: 'trial' });
     expect(trial.source_ids).toHaveLength(3);
     const { listArtifacts } = await import('@/lib/domain/artifacts/store');
-    const { inWorkspace } = await import('@/lib/platform/db/in-workspace');
-    const listed = await inWorkspace(bench.editor.workspaceId, (database) =>
+    const { inWholeWorkspace } = await import('@/lib/platform/db/in-workspace');
+    const listed = await inWholeWorkspace(bench.editor.workspaceId, (database) =>
       listArtifacts(database, bench.editor.workspaceId, { limit: 200 }),
     );
     expect(listed.map(({ id }) => id)).not.toContain(trial.id);

@@ -22,7 +22,7 @@ export function readArtifacts(
     readonly limit: number;
   },
 ) {
-  return inWorkspace(actor.workspaceId, async (database) => {
+  return inWorkspace(actor, async (database) => {
     const after = page.cursor === undefined ? null : readPlace(page.cursor);
     const artifacts = await listArtifacts(database, actor.workspaceId, {
       limit: page.limit,
@@ -48,14 +48,14 @@ function readPlace(cursor: string): ArtifactChangePlace | null {
 
 /** Reads the requested version, by default the newest. */
 export function readArtifact(actor: Viewer, id: string, version?: number) {
-  return inWorkspace(actor.workspaceId, async (database) => {
+  return inWorkspace(actor, async (database) => {
     const artifact = await requireArtifact(database, actor, id);
     return presentDetail(database, actor, { artifact, number: version ?? artifact.currentVersion });
   });
 }
 
 export function readVersions(actor: Viewer, id: string) {
-  return inWorkspace(actor.workspaceId, async (database) => {
+  return inWorkspace(actor, async (database) => {
     const artifact = await requireArtifact(database, actor, id);
     const versions = await listVersions(database, actor.workspaceId, artifact.id);
     return { items: await presentVersions(database, versions), next: null };
@@ -67,7 +67,7 @@ export async function compareVersions(
   id: string,
   between: { readonly from: number; readonly to: number },
 ) {
-  const { from, to } = await inWorkspace(actor.workspaceId, async (database) => {
+  const { from, to } = await inWorkspace(actor, async (database) => {
     const artifact = await requireArtifact(database, actor, id);
     return {
       from: await requireVersion(database, artifact, between.from),

@@ -29,7 +29,7 @@ import type { Transform } from '@/lib/domain/transforms/define-transform';
 import { createOwnTransform } from '@/lib/domain/transforms/create-own-transform';
 import { findTransform, transforms } from '@/lib/domain/transforms/registry';
 import { findOwnTransform, listOwnTransforms } from '@/lib/domain/transforms/store';
-import { type Database, inWorkspace } from '@/lib/platform/db/in-workspace';
+import { type Database, inWorkspace, type Reader } from '@/lib/platform/db/in-workspace';
 import type { AskedModel } from '@/lib/protocol/asked-model';
 import type { TransformDefinition } from '@/lib/protocol/own-transform';
 import { requireCollection } from '../collections/require-collection';
@@ -39,10 +39,11 @@ import { openLog } from '../runs/open-log';
 import { queueRun } from '../runs/queue-run';
 
 /** The types that everyone has, then those of the team. */
-export async function presentTransforms({ workspaceId, userId }: Pick<Viewer, 'workspaceId' | 'userId'>) {
+export async function presentTransforms(reader: Reader) {
+  const { workspaceId, userId } = reader;
   const { model } = await resolveModel(workspaceId);
   const isReader = model.provider === 'extractive';
-  const { own, uses } = await inWorkspace(workspaceId, async (database) => ({
+  const { own, uses } = await inWorkspace(reader, async (database) => ({
     own: await listOwnTransforms(database, workspaceId),
     uses: await listLastUses(database, workspaceId, userId),
   }));
@@ -76,7 +77,7 @@ export type TransformRequest = {
 };
 
 export function runTransform(actor: Editor, request: TransformRequest) {
-  return inWorkspace(actor.workspaceId, async (database) => {
+  return inWorkspace(actor, async (database) => {
     const chosen = await requireTransform(database, actor, request.type);
     return beginTransform(database, actor, { ...request, ...chosen });
   });

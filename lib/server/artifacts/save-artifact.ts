@@ -37,7 +37,7 @@ export type Edit = {
 };
 
 export function saveArtifact(actor: Editor, edit: Edit) {
-  return inWorkspace(actor.workspaceId, async (database) => {
+  return inWorkspace(actor, async (database) => {
     const artifact = await lockFree(database, actor, edit);
     const base = edit.base_version === 0 ? null : await requireVersion(database, artifact, edit.base_version);
     if (base?.markdown === edit.markdown && base.title === edit.title)
@@ -55,7 +55,7 @@ export function restoreVersion(
   actor: Editor,
   restored: { readonly id: string; readonly number: number; readonly base_version: number },
 ) {
-  return inWorkspace(actor.workspaceId, async (database) => {
+  return inWorkspace(actor, async (database) => {
     const artifact = await lockFree(database, actor, restored);
     const from = await requireVersion(database, artifact, restored.number);
     const { title, markdown, data } = from;

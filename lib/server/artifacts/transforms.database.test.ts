@@ -168,8 +168,8 @@ describe('a transform that goes wrong', () => {
 
   it('makes only one version when the worker died after storing it', async () => {
     const artifact = await make({ type: 'faq' });
-    const { inWorkspace } = await import('@/lib/platform/db/in-workspace');
-    await inWorkspace(bench.workspaceId, (database) =>
+    const { inWholeWorkspace } = await import('@/lib/platform/db/in-workspace');
+    await inWholeWorkspace(bench.workspaceId, (database) =>
       database.run.updateMany({ where: { id: artifact.run_id ?? '' }, data: { status: 'running' } }),
     );
     await support.work(bench, artifact.run_id ?? '');

@@ -17,9 +17,9 @@ type Trial = BodyOf<typeof tryTransformEndpoint> & { readonly collectionId: stri
 
 export async function tryTransform(actor: Editor, { definition, source_ids: chosen, collectionId }: Trial) {
   const { workspaceId, userId } = actor;
-  const earlier = await inWorkspace(workspaceId, (database) => listTrials(database, workspaceId, userId));
+  const earlier = await inWorkspace(actor, (database) => listTrials(database, workspaceId, userId));
   for (const id of earlier) await deleteArtifact(actor, id);
-  return inWorkspace(workspaceId, async (database) => {
+  return inWorkspace(actor, async (database) => {
     const collection = await requireCollection(database, actor, collectionId);
     const sources = await listSources(database, workspaceId, collection.id);
     const readable = sources.filter(({ currentRevisionId }) => currentRevisionId !== null);

@@ -9,9 +9,9 @@ import { presentAuditEvents } from './present-audit-events';
 
 type PageQuery = AuditFilter & { readonly cursor?: string | undefined; readonly limit: number };
 
-export function readAuditEvents({ workspaceId }: Owner, { cursor, limit, ...filter }: PageQuery) {
+export function readAuditEvents({ workspaceId, userId }: Owner, { cursor, limit, ...filter }: PageQuery) {
   const after = cursor === undefined ? undefined : readPlace(cursor);
-  return inWorkspace(workspaceId, async (database) => {
+  return inWorkspace({ workspaceId, userId }, async (database) => {
     const events = await listAuditEvents(database, workspaceId, { ...readFilter(filter), after, limit });
     const last = events.at(-1);
     return {
@@ -22,13 +22,16 @@ export function readAuditEvents({ workspaceId }: Owner, { cursor, limit, ...filt
 }
 
 /** Reads pages until the filter leaves nothing more, so that no single query holds all events. */
-export async function exportAuditEvents({ workspaceId }: Owner, filter: AuditFilter): Promise<FileReply> {
+export async function exportAuditEvents(
+  { workspaceId, userId }: Owner,
+  filter: AuditFilter,
+): Promise<FileReply> {
   const lines: string[] = [];
   let after: AuditPlace | undefined;
   while (lines.length < limits.auditExportEvents) {
     const limit = Math.min(limits.auditReadEvents, limits.auditExportEvents - lines.length);
     const wanted: WantedEvents = { ...readFilter(filter), after, limit };
-    const page = await inWorkspace(workspaceId, async (database) => {
+    const page = await inWorkspace({ workspaceId, userId }, async (database) => {
       const events = await listAuditEvents(database, workspaceId, wanted);
       return { last: events.at(-1), items: await presentAuditEvents(database, workspaceId, events) };
     });

@@ -6,8 +6,8 @@ import { insertTeamEvent } from '@/lib/domain/team/audit-store';
 import { acrossWorkspaces, inWorkspace } from '@/lib/platform/db/in-workspace';
 import type { AuditRetentionDays } from '@/lib/protocol/audit-words';
 
-export function readAuditRetention({ workspaceId }: Owner) {
-  return inWorkspace(workspaceId, async (database) => ({
+export function readAuditRetention({ workspaceId, userId }: Owner) {
+  return inWorkspace({ workspaceId, userId }, async (database) => ({
     days: await getAuditRetention(database, workspaceId),
   }));
 }
@@ -16,7 +16,7 @@ export function changeAuditRetention(
   { workspaceId, userId }: Owner & PersonInBrowser,
   { days }: { readonly days: AuditRetentionDays | null },
 ) {
-  return inWorkspace(workspaceId, async (database) => {
+  return inWorkspace({ workspaceId, userId }, async (database) => {
     const before = await getAuditRetention(database, workspaceId);
     if (before !== days) {
       await setAuditRetention(database, workspaceId, days);

@@ -17,7 +17,7 @@ export function changeCollection(
     readonly folder_id?: string | null | undefined;
   },
 ) {
-  return inWorkspace(actor.workspaceId, async (database) => {
+  return inWorkspace(actor, async (database) => {
     const collection = await requireCollection(database, actor, change.id);
     const { folder_id: folderId } = change;
     if (folderId !== undefined) await requirePlace(database, actor, { collectionId: null, folderId });

@@ -15,7 +15,7 @@ export function createCollection(
     readonly id?: CollectionId;
   },
 ) {
-  return inWorkspace(actor.workspaceId, async (database) => {
+  return inWorkspace(actor, async (database) => {
     const made = await insertCollection(database, {
       id: createCollectionId(),
       workspaceId: actor.workspaceId,

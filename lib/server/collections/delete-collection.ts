@@ -14,7 +14,7 @@ import { requireCollection } from './require-collection';
 import { undoSeconds } from './undo-seconds';
 
 export function deleteCollection(actor: Editor, id: string, now: Date = new Date()): Promise<void> {
-  return inWorkspace(actor.workspaceId, async (database) => {
+  return inWorkspace(actor, async (database) => {
     const collection = await requireCollection(database, actor, id);
     await recordChange(database, actor, {
       entity: 'research.collections',
@@ -32,7 +32,7 @@ export function deleteCollection(actor: Editor, id: string, now: Date = new Date
 }
 
 export function restoreCollection(actor: Editor, id: string) {
-  return inWorkspace(actor.workspaceId, async (database) => {
+  return inWorkspace(actor, async (database) => {
     const collectionId = asId<CollectionId>(id);
     const deletedAt = await findDeletion(database, actor.workspaceId, collectionId);
     const restored = await updateCollection(database, actor.workspaceId, {

@@ -10,7 +10,7 @@ export function readCollections(
   actor: Viewer,
   page: { readonly cursor?: string | undefined; readonly limit: number },
 ) {
-  return inWorkspace(actor.workspaceId, async (database) => {
+  return inWorkspace(actor, async (database) => {
     const changedBefore = page.cursor === undefined ? undefined : new Date(page.cursor);
     const items = await listCollections(database, actor.workspaceId, {
       limit: page.limit,
@@ -25,7 +25,7 @@ export function readCollections(
 }
 
 export function readCollection(actor: Viewer, id: string) {
-  return inWorkspace(actor.workspaceId, async (database) => {
+  return inWorkspace(actor, async (database) => {
     const collection = await requireCollection(database, actor, id);
     const citations = await listCitations(database, actor.workspaceId, { kind: 'guide', ids: [id] });
     return presentCollectionDetail(collection, citations.get(id) ?? []);

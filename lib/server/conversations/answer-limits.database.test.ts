@@ -311,8 +311,8 @@ describe('a model chosen for one question', () => {
 
 async function countRuns(): Promise<{ readonly runs: number }> {
   const { workspaceId } = bench;
-  const { inWorkspace } = await import('@/lib/platform/db/in-workspace');
+  const { inWholeWorkspace } = await import('@/lib/platform/db/in-workspace');
   return {
-    runs: await inWorkspace(workspaceId, (database) => database.run.count({ where: { workspaceId } })),
+    runs: await inWholeWorkspace(workspaceId, (database) => database.run.count({ where: { workspaceId } })),
   };
 }

@@ -157,7 +157,7 @@ async function quoteFound(
 
 async function askAgain({ run }: RunContext<'chat'>, packet: RequestPacket): Promise<RequestPacket> {
   const { workspaceId, conversationId } = run;
-  const turn = await inWorkspace(workspaceId, (database) => takeTurn(database, workspaceId, conversationId));
+  const turn = await inWorkspace(run, (database) => takeTurn(database, workspaceId, conversationId));
   const userMessage = { id: createUuid(), text: askForEnglish };
   return {
     ...packet,
@@ -213,7 +213,7 @@ async function endWithoutAnswer(
     chosen,
   }: { readonly end: DescribedEnd; readonly messageId: MessageId; readonly chosen: ChosenModel },
 ): Promise<RunResult> {
-  await inWorkspace(run.workspaceId, (database) =>
+  await inWorkspace(run, (database) =>
     endMessage(database, run.workspaceId, {
       id: messageId,
       text: createUncheckedText(''),
@@ -258,7 +258,7 @@ async function prepare(
   },
 ): Promise<Prepared> {
   const { workspaceId, conversationId } = run;
-  const loaded = await inWorkspace(workspaceId, async (database) => {
+  const loaded = await inWorkspace(run, async (database) => {
     const messages = await listMessages(database, workspaceId, conversationId);
     const path = findPathTo(messages, asId<MessageId>(input.questionMessageId)).slice(0, -1);
     const read = readQuestion(input.question, path);
@@ -303,7 +303,7 @@ async function prepare(
   const numbers = new Map(
     [...gathered.packable, ...gathered.uncaptured].map(({ sourceId, n }) => [sourceId, n]),
   );
-  const earlier = await inWorkspace(workspaceId, (database) =>
+  const earlier = await inWorkspace(run, (database) =>
     presentHistory(database, workspaceId, { messages: loaded.path.slice(-historyMessages), numbers }),
   );
   const fitted = await fitPacket({
@@ -391,7 +391,7 @@ async function finishAnswer(context: RunContext<'chat'>, done: Written): Promise
   recordCitations(recorder, node, { text, dropped: cited.dropped });
   // Once the message is stored, the answer is never made again, so everything that readers need must be in the log before that.
   await recorder.flush();
-  await inWorkspace(run.workspaceId, (database) =>
+  await inWorkspace(run, (database) =>
     keepAnswer(database, run.workspaceId, { messageId, text, reading: prepared.reading, ...end }),
   );
   const counts = { cited: cited.citations.length, unsupported: cited.unsupported.length };

@@ -65,7 +65,7 @@ export type StartedAnswer = {
 };
 
 export function askAgent(actor: Editor, question: AgentQuestion): Promise<StartedAnswer> {
-  return inWorkspace(actor.workspaceId, (database) => askWithin(database, actor, question));
+  return inWorkspace(actor, (database) => askWithin(database, actor, question));
 }
 
 /** The same within the caller's transaction. */

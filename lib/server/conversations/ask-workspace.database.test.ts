@@ -122,13 +122,13 @@ describe('a question to the workspace', () => {
       send(updateCollectionEndpoint, { params: { id }, body: { instructions } });
     await change(piers.collectionId, 'In metres.');
     await change(mills.collectionId, 'For millers.');
-    const [{ openScope }, { inWorkspace }] = await Promise.all([
+    const [{ openScope }, { inWholeWorkspace }] = await Promise.all([
       import('./open-scope'),
       import('@/lib/platform/db/in-workspace'),
     ]);
     const { workspaceId } = bench;
     const gather = (...collectionIds: string[]) =>
-      inWorkspace(workspaceId, async (database) => {
+      inWholeWorkspace(workspaceId, async (database) => {
         const run = { workspaceId, collectionId: null, input: { collectionIds } } as unknown as Run<'chat'>;
         const { instructions } = await (await openScope(database, run)).gather('pier of Orn');
         return instructions.map((each) => each.instructions);

@@ -20,7 +20,7 @@ export function changeConversation(
     readonly chosen_message_id?: string | undefined;
   },
 ) {
-  return inWorkspace(actor.workspaceId, async (database) => {
+  return inWorkspace(actor, async (database) => {
     const conversation = await requireConversation(database, actor, change.id);
     if (change.title !== undefined) {
       await updateConversation(database, actor, {

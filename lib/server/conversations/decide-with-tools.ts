@@ -76,7 +76,7 @@ export async function decideWithTools(deciding: ToolDeciding): Promise<ToolDecis
   const acting: Acting = { context, nodes, host, offer: { tools, workflowId: null }, askElsewhere: null };
   const conversation = await openConversation(context, collectionId);
   const place = { runId: run.id, workspaceId: run.workspaceId };
-  const turns = await inWorkspace(run.workspaceId, (database) => listTurns(database, place));
+  const turns = await inWorkspace(run, (database) => listTurns(database, place));
   if (turns.length === 0 && (await isTooDear(deciding, { conversation, tools: tools.map(toModelTool) }))) {
     const detail = 'Tools were left out to keep the answer within your limit.';
     context.recorder.note({ step: { name: 'limit', detail } }, nodes.speak());
@@ -118,8 +118,10 @@ const isForTools = ({ context: { run }, chosen }: ToolDeciding): boolean =>
 const countTurns = ({ runSteps = Infinity }: RunLimits): number =>
   Math.min(loopBounds.maxTurns, runSteps - 1);
 
-async function presentTurns({ id: runId, workspaceId }: Run, isCut: boolean): Promise<ToolDecision> {
-  const made = await inWorkspace(workspaceId, (database) => listTurns(database, { runId, workspaceId }));
+async function presentTurns({ id: runId, workspaceId, userId }: Run, isCut: boolean): Promise<ToolDecision> {
+  const made = await inWorkspace({ workspaceId, userId }, (database) =>
+    listTurns(database, { runId, workspaceId }),
+  );
   const withCalls = made.filter(({ calls }) => calls.length > 0);
   const results = writePlainHistory(writeHistory([], withCalls));
   return { type: 'answer', results, steps: made.length, isCut };
@@ -157,7 +159,7 @@ async function openConversation(
 ): Promise<readonly ModelMessage[]> {
   const { workspaceId, conversationId } = run;
   const { question, questionMessageId, sourceIds } = run.input;
-  return inWorkspace(workspaceId, async (database) => {
+  return inWorkspace(run, async (database) => {
     const opening = await findOpening(database, { runId: run.id, workspaceId });
     if (opening !== null) return opening;
     const collection = await findCollection(database, workspaceId, collectionId);

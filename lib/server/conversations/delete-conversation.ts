@@ -10,7 +10,7 @@ import { requireConversation } from './require-conversation';
 import { presentConversation } from './present-conversation';
 
 export function deleteConversation(actor: Viewer, id: string, now: Date = new Date()): Promise<void> {
-  return inWorkspace(actor.workspaceId, async (database) => {
+  return inWorkspace(actor, async (database) => {
     const conversation = await requireConversation(database, actor, id);
     await updateConversation(database, actor, { id: conversation.id, deletedAt: now });
     await sendJob(
@@ -25,7 +25,7 @@ export function deleteConversation(actor: Viewer, id: string, now: Date = new Da
 }
 
 export function restoreConversation(actor: Viewer, id: string) {
-  return inWorkspace(actor.workspaceId, async (database) => {
+  return inWorkspace(actor, async (database) => {
     const conversationId = asId<ConversationId>(id);
     if (!(await updateConversation(database, actor, { id: conversationId, deletedAt: null })))
       throw notFound('conversation');

@@ -5,7 +5,7 @@
 import { secondMs } from '@/lib/core/clock';
 import { hasWritten } from '@/lib/domain/tools/store';
 import { requestCancel } from '@/lib/domain/runs/store';
-import { inWorkspace } from '@/lib/platform/db/in-workspace';
+import { inWholeWorkspace } from '@/lib/platform/db/in-workspace';
 import { log } from '@/lib/platform/log';
 import { getRunTails } from '../runs/run-tails';
 import type { StreamedRun } from '../runs/stream-run';
@@ -24,7 +24,7 @@ export function endUnread(run: Pick<StreamedRun, 'workspaceId' | 'runId'>): void
 }
 
 function cancel({ workspaceId, runId }: Pick<StreamedRun, 'workspaceId' | 'runId'>): Promise<void> {
-  return inWorkspace(workspaceId, async (database) => {
+  return inWholeWorkspace(workspaceId, async (database) => {
     if (await hasWritten(database, { workspaceId, runId })) return;
     await requestCancel(database, { id: runId, workspaceId }, new Date());
   });

@@ -25,7 +25,7 @@ export async function keepEarlierAnswer({
 }: RunContext<AnswerKind>): Promise<{ readonly messageId: MessageId } | { readonly ended: RunResult }> {
   const { messageId, conversationId, workspaceId } = run;
   if (!isInterrupted) return { messageId };
-  const begun = await inWorkspace(workspaceId, async (database) => {
+  const begun = await inWorkspace(run, async (database) => {
     const messages = await listMessages(database, workspaceId, conversationId);
     const earlier = messages.find(({ id }) => id === messageId);
     if (earlier === undefined) throw notFound('message');
@@ -79,7 +79,7 @@ export async function abandonAnswer(context: AbandonedContext<AnswerKind>, end: 
   const { workspaceId, id, conversationId, kind } = context.run;
   // What people have already seen stays.
   await context.recorder.flush();
-  const kept = await inWorkspace(workspaceId, async (database) => {
+  const kept = await inWorkspace(context.run, async (database) => {
     const run = await findRun(database, workspaceId, id);
     if (run === null || run.messageId === null) return null;
     const messages = await listMessages(database, workspaceId, conversationId);

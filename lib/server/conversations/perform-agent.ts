@@ -118,7 +118,7 @@ function sayWithoutModel(context: RunContext<'agent'>, ending: Ending): Promise<
 /** Earlier messages of the conversation keep their taint. */
 function loadConversation({ run }: RunContext<'agent'>, input: RunInputOf<'agent'>) {
   const { workspaceId, conversationId } = run;
-  return inWorkspace(workspaceId, async (database) => {
+  return inWorkspace(run, async (database) => {
     const messages = await listMessages(database, workspaceId, conversationId);
     const path = findPathTo(messages, asId<MessageId>(input.questionMessageId));
     const rejections = await listRejections(database, { workspaceId, conversationId }, input.contextType);

@@ -15,7 +15,7 @@ export function readConversations(
     readonly limit: number;
   },
 ) {
-  return inWorkspace(actor.workspaceId, async (database) => {
+  return inWorkspace(actor, async (database) => {
     const usedBefore = page.cursor === undefined ? undefined : new Date(page.cursor);
     const items = await listConversations(database, actor, {
       limit: page.limit,
@@ -30,5 +30,5 @@ export function readConversations(
 }
 
 export function readConversation(actor: Viewer, id: string) {
-  return inWorkspace(actor.workspaceId, (database) => presentConversationDetail(database, actor, id));
+  return inWorkspace(actor, (database) => presentConversationDetail(database, actor, id));
 }

@@ -24,7 +24,7 @@ export async function streamAnswer(
   idempotencyKey: string | null,
 ): Promise<ReadableStream<Uint8Array>> {
   const asked = readMessage(body);
-  const runId = await inWorkspace(actor.workspaceId, async (database) =>
+  const runId = await inWorkspace(actor, async (database) =>
     idempotencyKey === null
       ? (await ask(database, actor, asked)).runId
       : askOnce(database, actor, { asked, key: idempotencyKey }),

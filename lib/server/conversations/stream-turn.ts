@@ -119,7 +119,7 @@ function presentArguments(input: JsonValue): Record<string, JsonValue> {
 async function keepCall(turn: TurnToStream, answer: StreamedAnswer, startedAt: Date): Promise<void> {
   const { run, clock } = turn.context;
   const { model } = turn.chosen;
-  await inWorkspace(run.workspaceId, (database) =>
+  await inWorkspace(run, (database) =>
     insertModelCall(database, {
       workspaceId: run.workspaceId,
       userId: run.userId,

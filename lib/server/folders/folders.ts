@@ -17,7 +17,7 @@ import { requireInTree } from '../collections/require-place';
 import { undoSeconds } from '../collections/undo-seconds';
 
 export function readFolders(actor: Viewer, collectionId: string | null) {
-  return inWorkspace(actor.workspaceId, async (database) => {
+  return inWorkspace(actor, async (database) => {
     const owner = await requireOwner(database, actor, collectionId);
     const { folders } = await readTree(database, actor.workspaceId, owner);
     return { items: folders.map(presentFolder), next: null };
@@ -29,7 +29,7 @@ export function createFolder(
   { collection_id, parent_id: parentId, name }: BodyOf<typeof createFolderEndpoint>,
 ): Promise<FolderReply> {
   const { workspaceId, userId } = actor;
-  return inWorkspace(workspaceId, async (database) => {
+  return inWorkspace(actor, async (database) => {
     const collectionId = await requireOwner(database, actor, collection_id);
     await lockTree(database, workspaceId, collectionId);
     const tree = await readTree(database, workspaceId, collectionId);
@@ -50,7 +50,7 @@ export function changeFolder(
   { name, parent_id: parentId }: BodyOf<typeof updateFolderEndpoint>,
 ): Promise<FolderReply> {
   const { workspaceId } = actor;
-  return inWorkspace(workspaceId, async (database) => {
+  return inWorkspace(actor, async (database) => {
     const { collectionId } = await requireFolder(database, actor, id);
     await lockTree(database, workspaceId, collectionId);
     const tree = await readTree(database, workspaceId, collectionId);
@@ -74,7 +74,7 @@ export function changeFolder(
 
 export function deleteFolder(actor: Editor, id: string, now: Date = new Date()): Promise<void> {
   const { workspaceId } = actor;
-  return inWorkspace(workspaceId, async (database) => {
+  return inWorkspace(actor, async (database) => {
     const folder = await requireFolder(database, actor, id);
     if (folder.isDeleted) throw notFound('folder');
     await updateFolder(database, { id, workspaceId }, { deletedAt: now });
@@ -89,7 +89,7 @@ export function deleteFolder(actor: Editor, id: string, now: Date = new Date()):
 /** Fails if its name was taken in the meantime, or if it would now stand too deep. */
 export function restoreFolder(actor: Editor, id: string): Promise<FolderReply> {
   const { workspaceId } = actor;
-  return inWorkspace(workspaceId, async (database) => {
+  return inWorkspace(actor, async (database) => {
     const { collectionId } = await requireFolder(database, actor, id);
     await lockTree(database, workspaceId, collectionId);
     await updateFolder(database, { id, workspaceId }, { deletedAt: null });

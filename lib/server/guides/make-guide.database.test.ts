@@ -33,8 +33,8 @@ async function read() {
 }
 
 async function inside<Value>(work: (database: Database) => Promise<Value>): Promise<Value> {
-  const { inWorkspace } = await import('@/lib/platform/db/in-workspace');
-  return inWorkspace(bench.workspaceId, work);
+  const { inWholeWorkspace } = await import('@/lib/platform/db/in-workspace');
+  return inWholeWorkspace(bench.workspaceId, work);
 }
 
 const countCalls = () => inside((database) => database.modelCall.count());

@@ -9,7 +9,7 @@ import { deleteCitations, insertCitations } from '@/lib/domain/citations/store';
 import { type CountedCollection, findCollection, updateCollection } from '@/lib/domain/collections/store';
 import { listSources } from '@/lib/domain/sources/store';
 import { packCollection } from '@/lib/engine/agent/pack-collection';
-import { inWorkspace } from '@/lib/platform/db/in-workspace';
+import { inWholeWorkspace } from '@/lib/platform/db/in-workspace';
 import type { JobData } from '@/lib/platform/jobs/queues';
 import { sendJob } from '@/lib/platform/jobs/send-job';
 import { log } from '@/lib/platform/log';
@@ -59,7 +59,7 @@ type Prepared = {
 
 /** Prepares the input of a guide. Null if sources are still being read or nothing has changed. */
 function prepare(workspaceId: WorkspaceId, collectionId: CollectionId): Promise<Prepared | null> {
-  return inWorkspace(workspaceId, async (database) => {
+  return inWholeWorkspace(workspaceId, async (database) => {
     const collection = await findCollection(database, workspaceId, collectionId);
     if (collection === null) return null;
     if (collection.pendingCount > 0) {
@@ -145,7 +145,7 @@ function writePacket(
 
 function keep(prepared: Prepared, { markdown, questions, citations }: Written, now: Date): Promise<void> {
   const { workspaceId, collection, gathered, madeFrom } = prepared;
-  return inWorkspace(workspaceId, async (database) => {
+  return inWholeWorkspace(workspaceId, async (database) => {
     const guide = {
       markdown,
       questions: [...questions],

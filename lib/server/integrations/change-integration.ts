@@ -22,7 +22,7 @@ export function changeIntegration(
   { id, ...wanted }: BodyOf<typeof updateIntegrationEndpoint> & { readonly id: string },
 ) {
   const { workspaceId, userId } = actor;
-  return inWorkspace(workspaceId, async (database) => {
+  return inWorkspace(actor, async (database) => {
     const before = await requireIntegration(database, actor, id);
     const change = decideChange(before, wanted);
     await refuseDuplicate(nameTaken, () => updateIntegration(database, before, change));

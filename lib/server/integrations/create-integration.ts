@@ -23,7 +23,7 @@ export function createIntegration(
   const url = readSendAddress(wanted.url);
   const id = createUuid();
   const context = writeSealContext(id);
-  return inWorkspace(workspaceId, async (database) => {
+  return inWorkspace(actor, async (database) => {
     await requireRoom(database, actor);
     const integration = await refuseDuplicate(nameTaken, () =>
       insertIntegration(database, {

@@ -12,7 +12,7 @@ import { limits } from '@/lib/core/limits';
 import { fail, type Result, succeed } from '@/lib/core/result';
 import type { DeliveryAnswer, DeliveryClaim } from '@/lib/domain/integrations/delivery';
 import { claimDelivery, type DeliveryName, finishDelivery } from '@/lib/domain/integrations/delivery-store';
-import { inWorkspace } from '@/lib/platform/db/in-workspace';
+import { inWholeWorkspace } from '@/lib/platform/db/in-workspace';
 import { sendJob } from '@/lib/platform/jobs/send-job';
 import { digestBytes } from '@/lib/platform/secrets/token';
 import { writeSendableKey } from './write-delivery-headers';
@@ -79,7 +79,7 @@ async function claimInTurn(name: DeliveryName, asked: AskedOnce, clock: Clock): 
 
 function claimOnce(name: DeliveryName, asked: Parameters<typeof claimDelivery>[2]): Promise<DeliveryClaim> {
   const { workspaceId } = name;
-  return inWorkspace(workspaceId, async (database) => {
+  return inWholeWorkspace(workspaceId, async (database) => {
     const claim = await claimDelivery(database, name, asked);
     if (claim.type === 'send' && claim.isFirst)
       await sendJob(
@@ -99,7 +99,7 @@ async function sendClaimed<Failure>(
   const heard = await send(name.idempotencyKey);
   const answer = heard.ok ? heard.value : null;
   const status = answer !== null && isAccepted(answer.status) ? 'sent' : 'refused';
-  await inWorkspace(name.workspaceId, (database) =>
+  await inWholeWorkspace(name.workspaceId, (database) =>
     finishDelivery(database, name, { since, status, answer, now: clock.now() }),
   );
   return heard.ok ? succeed({ ...heard.value, isRepeat: false }) : heard;

@@ -54,11 +54,13 @@ async function invoke(
 }
 
 async function requireIntegration(
-  { workspaceId }: Editor,
+  { workspaceId, userId }: Editor,
   name: string,
   operation: string,
 ): Promise<Integration> {
-  const known = await inWorkspace(workspaceId, (database) => listIntegrations(database, workspaceId));
+  const known = await inWorkspace({ workspaceId, userId }, (database) =>
+    listIntegrations(database, workspaceId),
+  );
   const integration = findIntegration(known, name);
   if (integration === null)
     throw new ToolFailure(`There is no integration with this name. ${describeKnown(known)}`, 'not_found');

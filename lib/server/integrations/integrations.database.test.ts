@@ -93,7 +93,7 @@ const send = (id: string, { key, payload = { a: 1 }, signal, clock = systemClock
   );
 
 const findRow = (idempotencyKey: string) =>
-  product.inWorkspace(workspaceId, (database) =>
+  product.inWholeWorkspace(workspaceId, (database) =>
     database.delivery.findUnique({ where: { workspaceId_idempotencyKey: { workspaceId, idempotencyKey } } }),
   );
 
@@ -283,7 +283,7 @@ describe('a delivery', () => {
     const { id } = await create();
     await send(id, { key: 'lost' });
     const lostSince = new Date(Date.now() - limits.deliveryLostMs);
-    await product.inWorkspace(workspaceId, (database) =>
+    await product.inWholeWorkspace(workspaceId, (database) =>
       database.delivery.updateMany({
         where: { workspaceId, idempotencyKey: 'lost' },
         data: { status: 'sending', sendingSince: lostSince, finishedAt: null },
@@ -334,7 +334,7 @@ describe('a delivery', () => {
     await send(id, { key: 'young' });
     const kept = limits.deliveryDays * dayMs;
     const now = new Date();
-    await product.inWorkspace(workspaceId, async (database) => {
+    await product.inWholeWorkspace(workspaceId, async (database) => {
       const age = (idempotencyKey: string, ms: number) =>
         database.delivery.updateMany({
           where: { workspaceId, idempotencyKey },

@@ -5,7 +5,7 @@ import { inWorkspace } from '@/lib/platform/db/in-workspace';
 import { presentIntegration } from './present-integration';
 
 export function readIntegrations(actor: Owner) {
-  return inWorkspace(actor.workspaceId, async (database) => {
+  return inWorkspace(actor, async (database) => {
     const items = await listIntegrations(database, actor.workspaceId);
     return { items: items.map(presentIntegration), next: null };
   });

@@ -7,7 +7,7 @@ import { requireIntegration } from './require-integration';
 /** Removes an integration immediately and permanently. Deliveries it made remain answered by their keys. */
 export function removeIntegration(actor: Owner & PersonInBrowser, id: string): Promise<void> {
   const { workspaceId, userId } = actor;
-  return inWorkspace(workspaceId, async (database) => {
+  return inWorkspace(actor, async (database) => {
     const integration = await requireIntegration(database, actor, id);
     await deleteIntegration(database, integration);
     await insertIntegrationEvent(database, {

@@ -4,7 +4,7 @@ import { notFound } from '@/lib/core/errors';
 import type { Result } from '@/lib/core/result';
 import type { Integration } from '@/lib/domain/integrations/integration';
 import { findSealed } from '@/lib/domain/integrations/store';
-import { inWorkspace } from '@/lib/platform/db/in-workspace';
+import { inWholeWorkspace } from '@/lib/platform/db/in-workspace';
 import { unseal } from '@/lib/platform/secrets/seal';
 import { deliver, type DeliveryFailure, type DeliveryServices } from './deliver';
 import type { Delivered } from './deliver-once';
@@ -24,7 +24,7 @@ export async function sendToIntegration(
   { payload, idempotencyKey, signal }: SentPayload,
   services: DeliveryServices,
 ): Promise<Result<Delivered, DeliveryFailure>> {
-  const sealed = await inWorkspace(workspaceId, (database) => findSealed(database, workspaceId, id));
+  const sealed = await inWholeWorkspace(workspaceId, (database) => findSealed(database, workspaceId, id));
   if (sealed === null) throw notFound('integration');
   const context = writeSealContext(id);
   const outgoing = {

@@ -17,9 +17,7 @@ export async function tryIntegration(
   id: string,
   signal: AbortSignal,
 ): Promise<ReplyOf<typeof testIntegrationEndpoint>> {
-  const integration = await inWorkspace(actor.workspaceId, (database) =>
-    requireIntegration(database, actor, id),
-  );
+  const integration = await inWorkspace(actor, (database) => requireIntegration(database, actor, id));
   const { payload } = getTest(integration.kind);
   const services = {
     post: createGuardedPost({ allow: getEnvironment().CAPTURE_ALLOW }),

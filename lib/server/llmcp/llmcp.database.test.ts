@@ -104,8 +104,8 @@ describe('POST /v1/llmcp', () => {
 
   it('stores the call with its packet, and the texts as digests', async () => {
     await post(packet());
-    const { inWorkspace } = await import('@/lib/platform/db/in-workspace');
-    const calls = await inWorkspace(asId<WorkspaceId>(workspaceId), (database) =>
+    const { inWholeWorkspace } = await import('@/lib/platform/db/in-workspace');
+    const calls = await inWholeWorkspace(asId<WorkspaceId>(workspaceId), (database) =>
       database.modelCall.findMany({ orderBy: { startedAt: 'desc' }, take: 1 }),
     );
     expect(calls).toMatchObject([{ task: 'web.answer', provider: 'extractive', turn: 3, runId: null }]);

@@ -86,7 +86,7 @@ describe('an action', () => {
     ['#L2-9999', 2, 9_999],
   ])('reads exactly the lines %s of a source', async (lines, from, to) => {
     const [id = ''] = bench().sourceIds;
-    const revision = await product().inWorkspace(bench().workspaceId, (database) =>
+    const revision = await product().inWholeWorkspace(bench().workspaceId, (database) =>
       database.revision.findFirstOrThrow({ where: { sourceId: id }, select: { markdown: true } }),
     );
     const one = open();

@@ -25,10 +25,8 @@ export async function answerLlmxQuestion(
   now: Date = new Date(),
 ): Promise<LlmxQuestionReply> {
   // Runs in a separate transaction, which is kept if the answer is refused.
-  await inWorkspace(actor.workspaceId, (database) =>
-    endSessionsOfEndedTokens(database, actor.workspaceId, now),
-  );
-  return inWorkspace(actor.workspaceId, async (database) => {
+  await inWorkspace(actor, (database) => endSessionsOfEndedTokens(database, actor.workspaceId, now));
+  return inWorkspace(actor, async (database) => {
     const question = await requireQuestion(database, actor, id);
     const session = await lockSession(database, { ...question, id: question.sessionId });
     if (session === null) throw notFound('question');

@@ -11,7 +11,7 @@ import { findNewestSession, listQueued } from '@/lib/domain/llmx/store';
 import { type LlmxTask, isOpenTask } from '@/lib/domain/llmx/task';
 import { listTasks } from '@/lib/domain/llmx/task-store';
 import type { Viewer } from '@/lib/domain/team/actor';
-import { inWorkspace } from '@/lib/platform/db/in-workspace';
+import { inWholeWorkspace, inWorkspace } from '@/lib/platform/db/in-workspace';
 import type { RunEvent } from '@/lib/protocol/run-frames';
 import { readStoredFrame } from '../runs/encoders';
 import { requireStillRightful } from '../team/still-rightful';
@@ -39,7 +39,7 @@ export async function awaitMessages(viewer: Viewer, look: Look): Promise<string>
   const { workspaceId, tokenId } = requireSpeaker(viewer);
   const { sender, target } = look;
   const speaker = { workspaceId, tokenId, ...(sender === null ? {} : { sender }) };
-  const session = await inWorkspace(workspaceId, (database) => findNewestSession(database, speaker, target));
+  const session = await inWorkspace(viewer, (database) => findNewestSession(database, speaker, target));
   if (session === null) throw notFound('session');
   const messages = await lookUntilFound({ channel: 'llmx', id: session.id }, look, {
     look: async () => {
@@ -55,12 +55,12 @@ export async function awaitMessages(viewer: Viewer, look: Look): Promise<string>
 
 function readQueued(session: LlmxSession, after: number): Promise<StoredMessage[]> {
   const page = { after, limit: limits.llmxPageMessages };
-  return inWorkspace(session.workspaceId, (database) => listQueued(database, session, page));
+  return inWholeWorkspace(session.workspaceId, (database) => listQueued(database, session, page));
 }
 
 /** Waits for whichever comes first: a message, a changed plan, or the end of the wait. */
 async function waitForChange(session: LlmxSession, { next, signal }: Waiting): Promise<void> {
-  const tasks = await inWorkspace(session.workspaceId, (database) => listTasks(database, session));
+  const tasks = await inWholeWorkspace(session.workspaceId, (database) => listTasks(database, session));
   const left = new AbortController();
   const until = AbortSignal.any([signal, left.signal]);
   const plans = tasks

@@ -12,7 +12,7 @@ type One = ReturnType<typeof open>;
 async function fill(one: One, table: 'tasks' | 'spawns' | 'questions' | 'messages', count: number) {
   await one.say(context);
   const { workspaceId, collectionId } = bench();
-  await product().inWorkspace(workspaceId, async (database) => {
+  await product().inWholeWorkspace(workspaceId, async (database) => {
     const { id: sessionId } = await database.llmxSession.findFirstOrThrow({ where: { sender: one.name } });
     const rows = Array.from({ length: count }, (_, index) => ({
       id: createUuid(),

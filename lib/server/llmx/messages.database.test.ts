@@ -11,7 +11,7 @@ describe('a message', () => {
     const text = one.write(`${context}\nREQ:{o:"How high is the dam?",pr:2}`);
     const answers = await Promise.all(Array.from({ length: 6 }, () => one.speaker.send(text)));
     expect(new Set(answers.map(({ text: answer }) => answer)).size).toBe(1);
-    const begun = await product().inWorkspace(bench().workspaceId, (database) =>
+    const begun = await product().inWholeWorkspace(bench().workspaceId, (database) =>
       database.llmxTask.count({ where: { session: { sender: one.name } } }),
     );
     expect(begun).toBe(1);
@@ -31,7 +31,7 @@ describe('a message', () => {
     ]);
     expect(answerOf(await say(`${header(1)}CTX:{p:"Harrow Dam",issue:"NEW"}`))).toEqual(['ACK']);
     expect(answerOf(await say(`${header(2)}PLAN:[(i:1,t:"look",s:C)]`))).toEqual(['ACK']);
-    const sessions = await product().inWorkspace(bench().workspaceId, (database) =>
+    const sessions = await product().inWholeWorkspace(bench().workspaceId, (database) =>
       database.llmxSession.findMany({ where: { sender: one.name }, orderBy: { id: 'asc' } }),
     );
     expect(sessions.map(({ endedAt }) => endedAt === null)).toEqual([false, true]);

@@ -96,7 +96,7 @@ describe('a question to a user', () => {
   it('that nobody answers in time is reported as unanswered, without choosing the default', async () => {
     const one = open();
     await one.say(`${context}\nASK:{q:"Soon?",o:["a","b"],def:"a",esc:true}`);
-    const [question] = await product().inWorkspace(bench().workspaceId, (database) =>
+    const [question] = await product().inWholeWorkspace(bench().workspaceId, (database) =>
       database.llmxQuestion.findMany({
         where: { session: { sender: one.name } },
         select: { sessionId: true, createdAt: true },

@@ -13,7 +13,7 @@ export function readQuestions(
   { status, cursor, limit }: PageRequest & { readonly status: QuestionFilter },
   now: Date = new Date(),
 ) {
-  return inWorkspace(actor.workspaceId, async (database) => {
+  return inWorkspace(actor, async (database) => {
     await endSessionsOfEndedTokens(database, actor.workspaceId, now);
     const askedFor = actor.role === 'owner' ? null : actor.userId;
     const questions = await listQuestions(database, actor.workspaceId, {

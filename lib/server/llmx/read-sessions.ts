@@ -14,7 +14,7 @@ import { lookUntilFound, type Patience } from '../runs/look-until-found';
 export type PageRequest = { readonly cursor?: string | undefined; readonly limit: number };
 
 export function readSessions(actor: Viewer, { cursor, limit }: PageRequest) {
-  return inWorkspace(actor.workspaceId, async (database) => {
+  return inWorkspace(actor, async (database) => {
     const sessions = await listSessions(database, actor.workspaceId, {
       readerId: actor.userId,
       limit,
@@ -28,7 +28,7 @@ export function readSessions(actor: Viewer, { cursor, limit }: PageRequest) {
 }
 
 export function readSession(actor: Viewer, id: string): Promise<LlmxSessionReply> {
-  return inWorkspace(actor.workspaceId, async (database) => {
+  return inWorkspace(actor, async (database) => {
     const [presented] = await presentSessions(database, actor, [await requireSession(database, actor, id)]);
     if (presented === undefined) throw notFound('conversation');
     return presented;
@@ -41,11 +41,10 @@ export async function readMessages(
   id: string,
   { cursor, limit, ...patience }: PageRequest & Patience,
 ) {
-  const { workspaceId } = actor;
-  const session = await inWorkspace(workspaceId, (database) => requireSession(database, actor, id));
+  const session = await inWorkspace(actor, (database) => requireSession(database, actor, id));
   const said = Number.parseInt(cursor ?? '0', 10);
   const page = { after: said > 0 ? said : 0, limit };
-  const look = () => inWorkspace(workspaceId, (database) => listMessages(database, session, page));
+  const look = () => inWorkspace(actor, (database) => listMessages(database, session, page));
   const messages =
     patience.waitSeconds === 0
       ? await look()
@@ -61,7 +60,7 @@ export async function findShownSession(
   actor: Viewer,
   id: string,
 ): Promise<{ readonly session: LlmxSessionReply; readonly messages: LlmxMessageReply[] } | null> {
-  return inWorkspace(actor.workspaceId, async (database) => {
+  return inWorkspace(actor, async (database) => {
     const session = await findSession(database, actor.workspaceId, id);
     if (session?.userId !== actor.userId) return null;
     const [presented] = await presentSessions(database, actor, [session]);

@@ -40,7 +40,7 @@ const ourName = 'Sourcebook';
 export function receiveMessage(viewer: Viewer, text: string): Promise<string> {
   const actor = requireSpeaker(viewer);
   const read = readMessage(text);
-  return inWorkspace(actor.workspaceId, async (database) =>
+  return inWorkspace(actor, async (database) =>
     read.ok
       ? answerRead(database, actor, { ...read.value, digest: digestMessage(text) })
       : writeMessage(await answerFaulty(database, actor, read.failure)),

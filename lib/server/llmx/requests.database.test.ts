@@ -64,7 +64,7 @@ describe('a request', () => {
     ]);
     const tasks = async () =>
       (
-        await product().inWorkspace(bench().workspaceId, async (database) => {
+        await product().inWholeWorkspace(bench().workspaceId, async (database) => {
           const session = await database.llmxSession.findFirstOrThrow({ where: { sender: one.name } });
           return product().listTasks(database, { id: session.id, workspaceId: bench().workspaceId });
         })
@@ -82,7 +82,7 @@ describe('a request', () => {
     await one.say(context);
     const taken = await one.say('CTX:{p:"Elsewhere",issue:"E-1"}\nREQ:{o:"How high is the dam?",pr:2}');
     expect(answerOf(taken)).toEqual(["WARN no collection is called 'Elsewhere'"]);
-    const session = await product().inWorkspace(bench().workspaceId, (database) =>
+    const session = await product().inWholeWorkspace(bench().workspaceId, (database) =>
       database.llmxSession.findFirstOrThrow({ where: { sender: one.name } }),
     );
     expect(session).toMatchObject({ project: 'Elsewhere', issue: 'E-1', collectionId: bench().collectionId });
@@ -110,12 +110,12 @@ describe('a request', () => {
     expect(refused).toMatch(/^NACK several collections are called 'Two of a kind': name one by its id: /);
     for (const id of ids) expect(refused).toContain(id);
     expect(answerOf(await one.say('CTX:{p:"Two of a kind"}'))[0]).toMatch(/^NACK several collections/);
-    const begun = await product().inWorkspace(workspaceId, (database) =>
+    const begun = await product().inWholeWorkspace(workspaceId, (database) =>
       database.llmxTask.count({ where: { session: { sender: one.name } } }),
     );
     expect(begun).toBe(0);
     expect(answerOf(await one.say(`CTX:{p:"${ids[1] ?? ''}"}\nREQ:{o:"What?",pr:2}`))).toEqual(['ACK']);
-    const task = await product().inWorkspace(workspaceId, (database) =>
+    const task = await product().inWholeWorkspace(workspaceId, (database) =>
       database.llmxTask.findFirstOrThrow({ where: { session: { sender: one.name } } }),
     );
     expect(task.wish).toMatchObject({ collectionId: ids[1] });

@@ -38,18 +38,18 @@ async function beginRun(): Promise<RunId> {
   const id = createRunId();
   const input = { kind: 'tool', name: 'app.calculate', arguments: {}, surface: 'llmx' } as const;
   const run = { id, workspaceId, userId: editor.userId, input, agent: 'got', collectionId };
-  await product.inWorkspace(workspaceId, (database) => product.insertRun(database, run));
+  await product.inWholeWorkspace(workspaceId, (database) => product.insertRun(database, run));
   return id;
 }
 
 function open(id: RunId) {
   const { workspaceId, collectionId, editor } = bench;
   const run = { id, workspaceId, userId: editor.userId, collectionId };
-  return product.inWorkspace(workspaceId, (database) => product.openRunSession(database, run, 'Lead'));
+  return product.inWholeWorkspace(workspaceId, (database) => product.openRunSession(database, run, 'Lead'));
 }
 
 const say = (session: { readonly id: string }, from: string, to: string, key?: string) =>
-  product.inWorkspace(bench.workspaceId, (database) =>
+  product.inWholeWorkspace(bench.workspaceId, (database) =>
     product.appendRunMessage(
       database,
       { id: session.id, workspaceId: bench.workspaceId },
@@ -96,7 +96,7 @@ it("names the session after the run's question, and ends it with the run", async
   expect(await read()).toMatchObject({ kind: 'run', run_title: 'Tool: app.calculate', ended_at: null });
   const holder = { runId, workspaceId: bench.workspaceId, attempt: 0 };
   const now = new Date();
-  await product.inWorkspace(bench.workspaceId, (database) =>
+  await product.inWholeWorkspace(bench.workspaceId, (database) =>
     product.endRun(database, holder, {
       now,
       status: 'complete',
@@ -114,7 +114,7 @@ it("erases the messages of a run's agents with the run", async () => {
   const session = await open(await beginRun());
   await say(session, 'Lead', 'ALL');
   const { workspaceId, collectionId } = bench;
-  const left = await product.inWorkspace(workspaceId, async (database) => {
+  const left = await product.inWholeWorkspace(workspaceId, async (database) => {
     await product.eraseRuns(database, workspaceId, { collectionId });
     return product.findSession(database, workspaceId, session.id);
   });

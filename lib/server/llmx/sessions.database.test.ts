@@ -41,7 +41,7 @@ describe('a session', () => {
               await one.speaker.send(all[Math.max(at - 1, 0)] ?? text);
             }
           }
-          const kept = await product().inWorkspace(bench().workspaceId, async (database) => {
+          const kept = await product().inWholeWorkspace(bench().workspaceId, async (database) => {
             const found = await database.llmxSession.findMany({
               where: { sender: one.name },
               select: { id: true },
@@ -71,7 +71,7 @@ describe('a session', () => {
     await one.say(`${context}\nACT:{i:A1,op:search,tgt:"dam"}\nACT:{i:A2,op:search,tgt:"height"}`);
     await work();
     const job = async () => {
-      const session = await product().inWorkspace(bench().workspaceId, (database) =>
+      const session = await product().inWholeWorkspace(bench().workspaceId, (database) =>
         database.llmxSession.findFirstOrThrow({ where: { sender: one.name }, select: { id: true } }),
       );
       return product().settleSession({ workspaceId: bench().workspaceId, sessionId: session.id });

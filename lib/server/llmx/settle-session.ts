@@ -18,7 +18,7 @@ import { findRun, listFrames } from '@/lib/domain/runs/store';
 import { authorise } from '@/lib/domain/team/actor';
 import { findLiveScopes } from '@/lib/domain/team/api-token-store';
 import { findMember } from '@/lib/domain/team/store';
-import { type Database, inWorkspace } from '@/lib/platform/db/in-workspace';
+import { type Database, inWholeWorkspace } from '@/lib/platform/db/in-workspace';
 import type { JobData } from '@/lib/platform/jobs/queues';
 import type { LlmxMessage } from '@/lib/protocol/llmx';
 import { readStoredFrame } from '../runs/encoders';
@@ -28,7 +28,7 @@ import { presentObservation } from './present-observation';
 
 export function settleSession(job: JobData<'llmx'>, now: Date = new Date()): Promise<void> {
   const workspaceId = asId<WorkspaceId>(job.workspaceId);
-  return inWorkspace(workspaceId, (database) =>
+  return inWholeWorkspace(workspaceId, (database) =>
     settleWithin(database, { id: job.sessionId, workspaceId }, now),
   );
 }

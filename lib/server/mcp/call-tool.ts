@@ -61,7 +61,7 @@ export async function callTool(actor: Viewer, call: Call): Promise<CallToolResul
 const callWaitSeconds = 5;
 
 async function refuseCall({ workspaceId, userId }: Viewer): Promise<void> {
-  const unfinished = await inWorkspace(workspaceId, (database) =>
+  const unfinished = await inWorkspace({ workspaceId, userId }, (database) =>
     listUnfinishedRuns(database, workspaceId, 'tool'),
   );
   // A program in a loop must not keep the worker busy at everyone else's expense (2026-07-28 "Tools", Security: rate limits).
@@ -73,9 +73,9 @@ async function refuseCall({ workspaceId, userId }: Viewer): Promise<void> {
   );
 }
 
-function present({ workspaceId }: Viewer, invoked: Invoked): Promise<CallToolResult> {
+function present({ workspaceId, userId }: Viewer, invoked: Invoked): Promise<CallToolResult> {
   const place = { runId: asId<RunId>(invoked.run_id), workspaceId };
-  return inWorkspace(workspaceId, async (database) => {
+  return inWorkspace({ workspaceId, userId }, async (database) => {
     const call = await findToolCall(database, place, onlyCallId);
     const workspace = await findWorkspace(database, workspaceId);
     return presentCalled({

@@ -11,7 +11,7 @@ import { cancelRun } from '../runs/follow-run';
 
 export async function leaveRun(actor: Viewer, id: string): Promise<void> {
   const place = { runId: asId<RunId>(id), workspaceId: actor.workspaceId };
-  const call = await inWorkspace(actor.workspaceId, (database) => findToolCall(database, place, onlyCallId));
+  const call = await inWorkspace(actor, (database) => findToolCall(database, place, onlyCallId));
   const mayHaveWritten = call?.status === 'running' && call.risk !== 'read';
   if (!mayHaveWritten) await cancelRun(actor, id);
 }

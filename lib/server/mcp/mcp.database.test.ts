@@ -10,7 +10,7 @@ import { keepHeartbeat } from '@/lib/domain/instance/store';
 import { findRun, insertRun, listUnfinishedRuns } from '@/lib/domain/runs/store';
 import { authorise, type Viewer } from '@/lib/domain/team/actor';
 import { insertTurn, listToolCalls, updateToolCall } from '@/lib/domain/tools/store';
-import { acrossWorkspaces, inWorkspace } from '@/lib/platform/db/in-workspace';
+import { acrossWorkspaces, inWholeWorkspace } from '@/lib/platform/db/in-workspace';
 import { type JobWorker, workJobs } from '@/lib/platform/jobs/work-jobs';
 import { decideApprovalEndpoint, listApprovalsEndpoint } from '@/lib/protocol/http/approvals';
 import { getArtifactEndpoint } from '@/lib/protocol/http/artifacts';
@@ -195,7 +195,7 @@ describe('an artifact saved by a call', () => {
     expect(tools.map(({ name }) => name)).not.toContain('artifact.save');
     const result = await use(client, 'artifact.save', { title: 'Mine', markdown: 'Text.' });
     expect([result.isError, textOf(result)]).toEqual([true, expect.stringMatching(/role editor/)]);
-    const kept = await inWorkspace(here.workspaceId, (database) =>
+    const kept = await inWholeWorkspace(here.workspaceId, (database) =>
       database.artifact.count({ where: { title: 'Mine' } }),
     );
     expect(kept).toBe(0);
@@ -214,7 +214,7 @@ describe('a call that needs approval', () => {
     const { items } = await ask(listApprovalsEndpoint, editor);
     expect(items).toMatchObject([{ name: 'share.create', run_id: runId, status: 'pending' }]);
     const shares = () =>
-      inWorkspace(here.workspaceId, (database) =>
+      inWholeWorkspace(here.workspaceId, (database) =>
         database.shareLink.count({ where: { createdBy: editor.userId } }),
       );
     expect(await shares()).toBe(0);
@@ -305,7 +305,7 @@ describe('a caller', () => {
   ])('that disconnects while a call that may %s is running', async (risk, stopped) => {
     const run = await beginRun();
     const place = { runId: run, workspaceId: here.workspaceId };
-    await inWorkspace(here.workspaceId, async (database) => {
+    await inWholeWorkspace(here.workspaceId, async (database) => {
       const calls = [{ id: 'call', name: 'artifact.save', input: {} }];
       await insertTurn(database, place, {
         turn: { number: 0, text: '', ended: 'tool_use', calls, results: [], followUp: null },
@@ -328,14 +328,14 @@ describe('a caller', () => {
 });
 
 const readRun = (id: string) =>
-  inWorkspace(here.workspaceId, (database) => findRun(database, here.workspaceId, asId<RunId>(id)));
+  inWholeWorkspace(here.workspaceId, (database) => findRun(database, here.workspaceId, asId<RunId>(id)));
 const readCancel = (id: string) =>
-  inWorkspace(here.workspaceId, (database) =>
+  inWholeWorkspace(here.workspaceId, (database) =>
     database.run.findUnique({ where: { id }, select: { cancelRequestedAt: true } }),
   );
 
 async function listRunning() {
-  const runs = await inWorkspace(here.workspaceId, (database) =>
+  const runs = await inWholeWorkspace(here.workspaceId, (database) =>
     listUnfinishedRuns(database, here.workspaceId, 'tool'),
   );
   return runs.filter(({ userId }) => userId === editor.userId);
@@ -345,7 +345,7 @@ async function beginRun(): Promise<RunId> {
   const { workspaceId } = here;
   const input = { kind: 'tool' as const, name: 'app.calculate', arguments: {}, surface: 'mcp' as const };
   const run = { id: createRunId(), workspaceId, userId: editor.userId, agent: 'react', input };
-  await inWorkspace(workspaceId, (database) => insertRun(database, { ...run, collectionId: null }));
+  await inWholeWorkspace(workspaceId, (database) => insertRun(database, { ...run, collectionId: null }));
   return run.id;
 }
 

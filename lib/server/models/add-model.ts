@@ -16,7 +16,7 @@ export async function addModel(
 ): Promise<OfferedModelReply> {
   const { workspaceId, userId } = actor;
   const id = await refuseDuplicate('Somebody else has just changed the models. Try again.', () =>
-    inWorkspace(workspaceId, async (database) => {
+    inWorkspace(actor, async (database) => {
       const rows = await listNamedModels(database, workspaceId);
       const setting = readChoice(workspaceId, wish, null);
       const name =

@@ -13,7 +13,7 @@ import type {
   ModelUsage,
 } from '@/lib/engine/model/model';
 import { estimateCost } from '@/lib/engine/model/prices';
-import { inWorkspace } from '@/lib/platform/db/in-workspace';
+import { inWholeWorkspace } from '@/lib/platform/db/in-workspace';
 import { countModelCall } from '@/lib/platform/metrics';
 import {
   createAnswerStream,
@@ -69,7 +69,7 @@ export type ModelAnswer = {
 
 export async function callModel(exchange: ModelExchange): Promise<ModelAnswer> {
   const { answer, call } = await exchangePacket(exchange);
-  await inWorkspace(call.workspaceId, (database) => insertModelCall(database, call));
+  await inWholeWorkspace(call.workspaceId, (database) => insertModelCall(database, call));
   return answer;
 }
 

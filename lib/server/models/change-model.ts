@@ -29,7 +29,7 @@ export async function changeModel(
   { id, body }: { readonly id: string; readonly body: Change },
 ): Promise<OfferedModelReply> {
   await refuseDuplicate('Somebody else has just changed the models. Try again.', () =>
-    inWorkspace(actor.workspaceId, async (database) => {
+    inWorkspace(actor, async (database) => {
       const rows = await listNamedModels(database, actor.workspaceId);
       const offered = listOffered(rows, readEnvironmentModel()).find((each) => each.id === id);
       if (offered === undefined) throw notFound('model');

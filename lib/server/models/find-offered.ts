@@ -6,8 +6,10 @@ import { inWorkspace } from '@/lib/platform/db/in-workspace';
 import { listOffered, type OfferedModel } from './list-offered';
 import { readEnvironmentModel } from './read-environment-model';
 
-export async function findOffered({ workspaceId }: Viewer, id: string): Promise<OfferedModel> {
-  const rows = await inWorkspace(workspaceId, (database) => listNamedModels(database, workspaceId));
+export async function findOffered({ workspaceId, userId }: Viewer, id: string): Promise<OfferedModel> {
+  const rows = await inWorkspace({ workspaceId, userId }, (database) =>
+    listNamedModels(database, workspaceId),
+  );
   const found = listOffered(rows, readEnvironmentModel()).find((offered) => offered.id === id);
   if (found === undefined) throw notFound('model');
   return found;

@@ -58,8 +58,8 @@ const choice = (over: object = {}) => ({
 const read = async () => (await ada.send(getModelSettingEndpoint, { workspaceId })).reply;
 
 async function readStoredCipher(): Promise<string | null> {
-  const { inWorkspace } = await import('@/lib/platform/db/in-workspace');
-  const row = await inWorkspace(asId<WorkspaceId>(workspaceId), (database) =>
+  const { inWholeWorkspace } = await import('@/lib/platform/db/in-workspace');
+  const row = await inWholeWorkspace(asId<WorkspaceId>(workspaceId), (database) =>
     database.modelSetting.findFirst({ where: { workspaceId, isDefault: true } }),
   );
   return row?.apiKeyCipher ?? null;
@@ -169,8 +169,8 @@ describe('several models', () => {
     await change('built-in', { is_default: true });
     expect((await list()).filter(({ is_default }) => is_default).map(({ id }) => id)).toEqual(['built-in']);
     expect(await read()).toMatchObject({ provider: 'extractive', chosen_by: 'settings' });
-    const { inWorkspace } = await import('@/lib/platform/db/in-workspace');
-    const events = await inWorkspace(asId<WorkspaceId>(workspaceId), (database) =>
+    const { inWholeWorkspace } = await import('@/lib/platform/db/in-workspace');
+    const events = await inWholeWorkspace(asId<WorkspaceId>(workspaceId), (database) =>
       database.auditEvent.findMany({ where: { objectKind: 'model', objectId: first.reply.id } }),
     );
     expect(events.map(({ action }) => action)).toEqual(['model.added']);
@@ -303,13 +303,13 @@ describe('the request log', () => {
 
 describe('usage', () => {
   it("is summed by day and member, and other members' usage is shown only to owners", async () => {
-    const { inWorkspace } = await import('@/lib/platform/db/in-workspace');
+    const { inWholeWorkspace } = await import('@/lib/platform/db/in-workspace');
     const { insertModelCall } = await import('@/lib/domain/models/store');
     const editor = await welcome({ by: ada, workspaceId }, 'spender@example.com', 'editor');
     const { getAccountEndpoint } = await import('@/lib/protocol/http/accounts');
     const idOf = async (browser: Browser) => asId<UserId>((await browser.send(getAccountEndpoint)).reply.id);
     const call = (userId: UserId, tokens: number, [startedAt, costUsd]: [Date, number | null]) =>
-      inWorkspace(asId<WorkspaceId>(workspaceId), (database) =>
+      inWholeWorkspace(asId<WorkspaceId>(workspaceId), (database) =>
         insertModelCall(database, {
           workspaceId: asId(workspaceId),
           userId,

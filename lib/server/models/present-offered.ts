@@ -9,8 +9,10 @@ import { builtInSetting, listOffered, type OfferedModel } from './list-offered';
 import { readEnvironmentModel } from './read-environment-model';
 import { presentPrice } from './read-model-setting';
 
-export async function readOffered({ workspaceId }: Viewer) {
-  const rows = await inWorkspace(workspaceId, (database) => listNamedModels(database, workspaceId));
+export async function readOffered({ workspaceId, userId }: Viewer) {
+  const rows = await inWorkspace({ workspaceId, userId }, (database) =>
+    listNamedModels(database, workspaceId),
+  );
   return { items: listOffered(rows, readEnvironmentModel()).map(presentOffered), next: null };
 }
 

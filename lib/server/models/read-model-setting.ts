@@ -8,8 +8,10 @@ import { readEnvironmentModel } from './read-environment-model';
 import { askWindow, type ChosenModel, chooseModel } from './resolve-model';
 
 /** Asks the model's server for its context window, so it must run outside any transaction. */
-export async function readModelSetting({ workspaceId }: Viewer): Promise<ModelSettingReply> {
-  const setting = await inWorkspace(workspaceId, (database) => findDefaultModel(database, workspaceId));
+export async function readModelSetting({ workspaceId, userId }: Viewer): Promise<ModelSettingReply> {
+  const setting = await inWorkspace({ workspaceId, userId }, (database) =>
+    findDefaultModel(database, workspaceId),
+  );
   const toldTokens = await askWindow(workspaceId, setting);
   return presentSetting(setting, chooseModel(workspaceId, setting, { phase: 'settings', toldTokens }));
 }

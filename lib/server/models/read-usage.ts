@@ -11,7 +11,7 @@ import { addUsage } from './add-usage';
 export function readUsage(actor: Viewer, days: number, now: Date = new Date()): Promise<UsageReply> {
   const { workspaceId } = actor;
   const since = startOfDay(now, days - 1);
-  return inWorkspace(workspaceId, async (database) => {
+  return inWorkspace(actor, async (database) => {
     const rows = await sumUsage(database, workspaceId, since);
     const members = await listMembers(database, workspaceId);
     const setting = await findDefaultModel(database, workspaceId);

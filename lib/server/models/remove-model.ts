@@ -10,7 +10,7 @@ export async function removeModel(actor: Owner & PersonInBrowser, id: string): P
   if (origin !== 'settings')
     throw new AppError('conflict', `${name} is always offered and cannot be removed.`);
   const { workspaceId, userId } = actor;
-  await inWorkspace(workspaceId, async (database) => {
+  await inWorkspace(actor, async (database) => {
     await deleteNamedModel(database, workspaceId, id);
     await insertModelEvent(database, {
       workspaceId,

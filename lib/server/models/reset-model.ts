@@ -7,7 +7,7 @@ import { readModelSetting } from './read-model-setting';
 
 export async function resetModel(actor: Owner & PersonInBrowser): Promise<ModelSettingReply> {
   const { workspaceId, userId } = actor;
-  await inWorkspace(workspaceId, async (database) => {
+  await inWorkspace(actor, async (database) => {
     const row = await findDefaultModel(database, workspaceId);
     if (row !== null) await deleteNamedModel(database, workspaceId, row.id);
     await insertModelEvent(database, { workspaceId, userId, action: 'model.reset', detail: {} });

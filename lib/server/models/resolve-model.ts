@@ -13,7 +13,7 @@ import { createExtractiveModel } from '@/lib/engine/model/extractive/create-extr
 import { cautiousContextTokens, getNamedContextTokens } from '@/lib/engine/model/known-models';
 import type { LanguageModel } from '@/lib/engine/model/model';
 import { withRequestLog } from '@/lib/engine/model/request-log';
-import { inWorkspace } from '@/lib/platform/db/in-workspace';
+import { inWholeWorkspace } from '@/lib/platform/db/in-workspace';
 import { getEnvironment } from '@/lib/platform/env';
 import { log } from '@/lib/platform/log';
 import { writeModelLog } from '@/lib/platform/model-log';
@@ -78,7 +78,7 @@ export async function resolveModel(
 }
 
 const findDefault = (workspaceId: WorkspaceId): Promise<ModelSetting | null> =>
-  inWorkspace(workspaceId, (database) => findDefaultModel(database, workspaceId));
+  inWholeWorkspace(workspaceId, (database) => findDefaultModel(database, workspaceId));
 
 async function findAsked(workspaceId: WorkspaceId, { id, name }: AskedModel): Promise<ModelSetting | null> {
   const found = await findStillOffered(workspaceId, id);
@@ -90,7 +90,7 @@ async function findAsked(workspaceId: WorkspaceId, { id, name }: AskedModel): Pr
 }
 
 async function findStillOffered(workspaceId: WorkspaceId, id: string) {
-  const rows = await inWorkspace(workspaceId, (database) => listNamedModels(database, workspaceId));
+  const rows = await inWholeWorkspace(workspaceId, (database) => listNamedModels(database, workspaceId));
   return listOffered(rows, readEnvironmentModel()).find((offered) => offered.id === id);
 }
 

@@ -18,7 +18,7 @@ export type RunSpending = {
 
 export function readSpending(run: Run): Promise<RunSpending> {
   const { workspaceId, id: runId } = run;
-  return inWorkspace(workspaceId, (database) => sumRunCalls(database, { workspaceId, runId }));
+  return inWorkspace(run, (database) => sumRunCalls(database, { workspaceId, runId }));
 }
 
 export function leaveOver(chosen: ChosenModel, spent: RunSpending): CeilingsLeft {

@@ -25,7 +25,7 @@ export async function setModel(
   choice: ModelWish,
 ): Promise<ModelSettingReply> {
   await refuseDuplicate('Somebody else has just changed the models. Try again.', () =>
-    inWorkspace(actor.workspaceId, (database) => replaceDefault(database, actor, choice)),
+    inWorkspace(actor, (database) => replaceDefault(database, actor, choice)),
   );
   return readModelSetting(actor);
 }

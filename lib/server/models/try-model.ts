@@ -52,7 +52,7 @@ export async function tryStoredModel(
   const outcome = await test(readStoredTrial(actor, offered), signal);
   if (row !== null) {
     const tried = { ...row, triedAt: new Date(), tryFailure: outcome.failure?.reason ?? null };
-    await inWorkspace(workspaceId, (database) => keepTry(database, workspaceId, tried));
+    await inWorkspace(actor, (database) => keepTry(database, workspaceId, tried));
   }
   return outcome;
 }
@@ -149,7 +149,7 @@ async function findStoredKey(
   const { workspaceId } = actor;
   const setting =
     asked.id === undefined
-      ? await inWorkspace(workspaceId, (database) => findDefaultModel(database, workspaceId))
+      ? await inWorkspace(actor, (database) => findDefaultModel(database, workspaceId))
       : (await findOffered(actor, asked.id)).row;
   return setting !== null && isSameServer(setting, asked)
     ? readSettingModel(workspaceId, setting).apiKey

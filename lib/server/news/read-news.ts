@@ -9,7 +9,7 @@ import type { NewsReply } from '@/lib/protocol/http/news';
 
 /** Notes that the member is on Home now, and returns the news of this visit. */
 export function visitHome(viewer: Viewer, now: Date = new Date()): Promise<NewsReply> {
-  return inWorkspace(viewer.workspaceId, async (database) => {
+  return inWorkspace(viewer, async (database) => {
     const visit = decideVisit(await findVisit(database, viewer), now);
     await storeVisit(database, viewer, visit);
     return findNews(database, viewer, visit.previousAt);
@@ -18,7 +18,7 @@ export function visitHome(viewer: Viewer, now: Date = new Date()): Promise<NewsR
 
 /** @param since the time to count from, or undefined for the previous visit */
 export function readNews(viewer: Viewer, since: string | undefined): Promise<NewsReply> {
-  return inWorkspace(viewer.workspaceId, async (database) =>
+  return inWorkspace(viewer, async (database) =>
     findNews(
       database,
       viewer,

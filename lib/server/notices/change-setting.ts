@@ -12,9 +12,7 @@ import { inWorkspace } from '@/lib/platform/db/in-workspace';
 import { getEnvironment } from '@/lib/platform/env';
 
 export function readNoticeSetting(viewer: Viewer) {
-  return inWorkspace(viewer.workspaceId, async (database) =>
-    present(await findNoticeSetting(database, viewer)),
-  );
+  return inWorkspace(viewer, async (database) => present(await findNoticeSetting(database, viewer)));
 }
 
 type NewSetting = { readonly rhythms: Partial<NoticeSetting['rhythms']>; readonly timeZone: string };
@@ -22,7 +20,7 @@ type NewSetting = { readonly rhythms: Partial<NoticeSetting['rhythms']>; readonl
 /** Kinds that are not named keep their rhythm. */
 export function changeNoticeSetting(viewer: Viewer, { rhythms, timeZone }: NewSetting) {
   if (!isTimeZone(timeZone)) throw new AppError('invalid_input', 'time_zone: is not a time zone.');
-  return inWorkspace(viewer.workspaceId, async (database) => {
+  return inWorkspace(viewer, async (database) => {
     const held = await findNoticeSetting(database, viewer);
     const setting = { rhythms: { ...held.rhythms, ...rhythms }, timeZone };
     await storeNoticeSetting(database, viewer, setting);

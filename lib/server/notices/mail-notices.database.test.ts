@@ -179,7 +179,7 @@ describe('mail about things', () => {
 
   it('tells whose answer quotes a passage that changed, in the list too, and again only once it was read', async () => {
     const { markStaleCitations } = await import('../evidence/mark-stale-citations');
-    const { inWorkspace } = await import('@/lib/platform/db/in-workspace');
+    const { inWholeWorkspace } = await import('@/lib/platform/db/in-workspace');
     const question = 'When was it approved?';
     const quotes = [{ n: 1, quote: 'Parliament approved the dam on 14 March 1951.' }];
     await benches.answerWithCitations(bench, { question, markdown: 'In 1951. [1]', quotes });
@@ -192,7 +192,7 @@ describe('mail about things', () => {
         { editor: bench.editor, sourceId },
         { title: 'Harrow Dam', markdown },
       );
-      await inWorkspace(bench.workspaceId, (database) =>
+      await inWholeWorkspace(bench.workspaceId, (database) =>
         markStaleCitations(database, bench.workspaceId, { id, sourceId, markdown, capturedAt: new Date() }),
       );
     };
@@ -220,7 +220,7 @@ describe('mail about things', () => {
     const { keepApproval } = await import('@/lib/domain/approvals/store');
     const { withdrawApproval } = await import('@/lib/domain/approvals/end-approval');
     const { proposeApproval } = await import('@/lib/domain/approvals/propose-approval');
-    const { inWorkspace } = await import('@/lib/platform/db/in-workspace');
+    const { inWholeWorkspace } = await import('@/lib/platform/db/in-workspace');
     const ask = async (description: string) => {
       const approval = proposeApproval(
         {
@@ -238,14 +238,14 @@ describe('mail about things', () => {
         },
         new Date(),
       );
-      await inWorkspace(bench.workspaceId, (database) => askForApproval(database, approval));
+      await inWholeWorkspace(bench.workspaceId, (database) => askForApproval(database, approval));
       return approval;
     };
     await ask('Mail the summary to Bo');
     const gone = await ask('Mail the draft to Bo');
     const withdrawn = withdrawApproval(gone);
     if (!withdrawn.ok) throw new Error('It waits.');
-    await inWorkspace(bench.workspaceId, (database) =>
+    await inWholeWorkspace(bench.workspaceId, (database) =>
       keepApproval(database, { before: gone, after: withdrawn.value }),
     );
     expect(

@@ -17,7 +17,7 @@ import {
 import { authorise } from '@/lib/domain/team/actor';
 import { listMembers } from '@/lib/domain/team/member-store';
 import { findWorkspace } from '@/lib/domain/team/store';
-import { acrossWorkspaces, type Database, inWorkspace } from '@/lib/platform/db/in-workspace';
+import { type Database, acrossWorkspaces, inWorkspace } from '@/lib/platform/db/in-workspace';
 import { getPublicUrl } from '@/lib/platform/env';
 import type { JobData } from '@/lib/platform/jobs/queues';
 import { sendJob } from '@/lib/platform/jobs/send-job';
@@ -57,7 +57,7 @@ export async function mailNotices(
     workspaceId: asId<WorkspaceId>(job.workspaceId),
     userId: asId<UserId>(job.userId),
   };
-  const taken = await inWorkspace(reader.workspaceId, async (database) => {
+  const taken = await inWorkspace(reader, async (database) => {
     const notices = await claimDueNotices(database, reader, now);
     return { notices, letter: await writeLetter(database, reader, notices) };
   });
@@ -75,7 +75,7 @@ export async function mailNotices(
   const { code, sentence } = sent.failure;
   log.warn({ code }, `notices were not mailed: ${sentence}`);
   if (!isWorthRepeating(sent.failure)) return;
-  await inWorkspace(reader.workspaceId, (database) =>
+  await inWorkspace(reader, (database) =>
     releaseNotices(
       database,
       reader,

@@ -37,7 +37,7 @@ type NoticesQuery = {
 };
 
 export function readNotices(viewer: Viewer, { cursor, limit, unread }: NoticesQuery) {
-  return inWorkspace(viewer.workspaceId, async (database) => {
+  return inWorkspace(viewer, async (database) => {
     const notices = await listNotices(database, viewer, { limit, unread, before: cursor });
     return {
       items: await presentNotices(database, viewer, notices),
@@ -52,7 +52,7 @@ export function changeNotice(
   { id, isRead }: { readonly id: string; readonly isRead: boolean },
   now = new Date(),
 ) {
-  return inWorkspace(viewer.workspaceId, async (database) => {
+  return inWorkspace(viewer, async (database) => {
     const found = await findNotice(database, viewer, id);
     if (found === null) throw notFound('notice');
     await markNotices(database, viewer, { which: { id }, readAt: isRead ? now : null });
@@ -63,14 +63,14 @@ export function changeNotice(
 }
 
 export function markAsRead(viewer: Viewer, which: NoticesToMark, now = new Date()) {
-  return inWorkspace(viewer.workspaceId, async (database) => {
+  return inWorkspace(viewer, async (database) => {
     await markNotices(database, viewer, { which, readAt: now });
     return { unread_count: await countUnreadNotices(database, viewer) };
   });
 }
 
 export function readMyWork(viewer: Viewer) {
-  return inWorkspace(viewer.workspaceId, async (database) => {
+  return inWorkspace(viewer, async (database) => {
     const threads = await listAssignedThreads(database, viewer.workspaceId, viewer.userId);
     const people = await loadPeople(database, viewer);
     const comments = Map.groupBy(

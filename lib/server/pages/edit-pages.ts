@@ -69,7 +69,7 @@ export function editDay(actor: Editor, date: string, edit: PageEdit) {
 const writeMs = 60_000;
 
 const writePages = <Value>(actor: Editor, work: (database: Database) => Promise<Value>): Promise<Value> =>
-  inWorkspace(actor.workspaceId, work, { timeoutMs: writeMs });
+  inWorkspace(actor, work, { timeoutMs: writeMs });
 
 /** Changes only the title, so text that was saved meanwhile stays. */
 export function renamePage(actor: Editor, id: string, title: string) {
@@ -134,7 +134,7 @@ export function restorePageVersion(
 
 export function deletePage(actor: Editor, id: string, now: Date = new Date()): Promise<void> {
   const { workspaceId } = actor;
-  return inWorkspace(workspaceId, async (database) => {
+  return inWorkspace(actor, async (database) => {
     const page = await requirePage(database, actor, id);
     if (page.kind === 'page')
       await recordChange(database, actor, { entity: 'knowledge.pages', event: 'on_delete', id: page.id });
@@ -148,7 +148,7 @@ export function deletePage(actor: Editor, id: string, now: Date = new Date()): P
 }
 
 export function restorePage(actor: Editor, id: string) {
-  return inWorkspace(actor.workspaceId, async (database) => {
+  return inWorkspace(actor, async (database) => {
     const page = await refuseDuplicate('Another page now has this title. Rename that one first.', () =>
       bringBackPage(database, actor.workspaceId, asId<PageId>(id)),
     );

@@ -29,7 +29,7 @@ export async function exportFolder(actor: Viewer, now: Date = new Date()): Promi
 
 /** Reads the stored files that the texts name, one at a time. */
 async function readAssets(
-  { workspaceId }: Viewer,
+  { workspaceId, userId }: Viewer,
   texts: ReadonlyMap<string, string>,
 ): Promise<ReadonlyMap<string, Uint8Array>> {
   const named = new Map(
@@ -38,7 +38,9 @@ async function readAssets(
   const assets = new Map<string, Uint8Array>();
   let length = 0;
   for (const file of named.values()) {
-    const stored = await inWorkspace(workspaceId, (database) => findPageFile(database, workspaceId, file.id));
+    const stored = await inWorkspace({ workspaceId, userId }, (database) =>
+      findPageFile(database, workspaceId, file.id),
+    );
     if (stored === null) continue;
     length += stored.bytes.length;
     if (length > limits.folderExportBytes)
@@ -48,12 +50,14 @@ async function readAssets(
   return assets;
 }
 
-async function readFiles({ workspaceId }: Viewer): Promise<ReadonlyMap<string, string>> {
+async function readFiles({ workspaceId, userId }: Viewer): Promise<ReadonlyMap<string, string>> {
   const files = new Map<string, string>();
   let chars = 0;
-  const referred = await inWorkspace(workspaceId, (database) => listReferredBlocks(database, workspaceId));
+  const referred = await inWorkspace({ workspaceId, userId }, (database) =>
+    listReferredBlocks(database, workspaceId),
+  );
   for (let after = ''; ; ) {
-    const pages = await inWorkspace(workspaceId, (database) =>
+    const pages = await inWorkspace({ workspaceId, userId }, (database) =>
       listPagesAfter(database, workspaceId, { after, limit: batch }),
     );
     for (const page of pages) {

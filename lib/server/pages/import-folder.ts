@@ -43,7 +43,7 @@ async function importFile(actor: Editor, file: ImportedFile, format: PageFormat)
   if (reason !== null) return refuse(reason);
   try {
     const { outcome, page } = await inWorkspace(
-      actor.workspaceId,
+      actor,
       (database) => keepFile(database, actor, { ...file, format }),
       { timeoutMs: 60_000 },
     );

@@ -45,7 +45,7 @@ export async function addPageFile(actor: Editor, { fileName, bytes }: SentFile) 
   const { workspaceId, userId } = actor;
   const digest = createHash('sha256').update(bytes).digest('hex');
   const name = sliceWhole(fileName, limits.titleChars);
-  const id = await inWorkspace(workspaceId, async (database) => {
+  const id = await inWorkspace(actor, async (database) => {
     const same = await findSameFile(database, workspaceId, digest);
     if (same !== null) return same;
     const made = createUuid();
@@ -59,7 +59,7 @@ export async function addPageFile(actor: Editor, { fileName, bytes }: SentFile) 
 }
 
 export function readPageFile(actor: Viewer, id: string): Promise<FileReply> {
-  return inWorkspace(actor.workspaceId, async (database) => {
+  return inWorkspace(actor, async (database) => {
     const file = await findPageFile(database, actor.workspaceId, id);
     if (file === null) throw notFound('file');
     return file;

@@ -28,9 +28,9 @@ afterAll(async () => {
 async function inBench<Value>(
   work: (database: Parameters<typeof saving.savePage>[0], save: typeof saving) => Promise<Value>,
 ): Promise<Value> {
-  const { inWorkspace } = await import('@/lib/platform/db/in-workspace');
+  const { inWholeWorkspace } = await import('@/lib/platform/db/in-workspace');
   const pages = await import('./save-page');
-  return inWorkspace(bench.editor.workspaceId, (database) => work(database, pages));
+  return inWholeWorkspace(bench.editor.workspaceId, (database) => work(database, pages));
 }
 
 let made = 0;

@@ -31,7 +31,7 @@ import { presentHunk } from '../evidence/present-hunk';
 import { presentPageDetail, requirePage } from './present-page';
 
 export function readPage(actor: Viewer, id: string) {
-  return inWorkspace(actor.workspaceId, async (database) =>
+  return inWorkspace(actor, async (database) =>
     presentPageDetail(database, await requirePage(database, actor, id)),
   );
 }
@@ -47,7 +47,7 @@ const excerptChars = 200;
 
 export function readPages(actor: Viewer, { q = '', cursor, limit }: PageListing) {
   const { workspaceId } = actor;
-  return inWorkspace(workspaceId, async (database) => {
+  return inWorkspace(actor, async (database) => {
     if (q !== '') return { items: await searchFor(database, actor, { query: q, limit }), next: null };
     const after = cursor === undefined ? null : readPlace(cursor);
     const pages = await listPages(database, workspaceId, { limit, ...(after === null ? {} : { after }) });
@@ -96,7 +96,7 @@ async function searchFor(
 }
 
 export function readTitles(actor: Viewer, query: string) {
-  return inWorkspace(actor.workspaceId, async (database) => {
+  return inWorkspace(actor, async (database) => {
     const titles = await completeTitles(database, actor.workspaceId, {
       query,
       limit: limits.completedTitles,
@@ -111,7 +111,7 @@ const suggestionChars = 160;
 /** Suggests blocks that contain what was typed. */
 export function readBlocks(actor: Viewer, query: string) {
   const words = query.split(/\s+/).filter(Boolean).slice(0, limits.lookupWords);
-  return inWorkspace(actor.workspaceId, async (database) => {
+  return inWorkspace(actor, async (database) => {
     const found = await findBlocksByWords(database, actor.workspaceId, {
       words,
       limit: limits.completedTitles,
@@ -133,7 +133,7 @@ export function lookUpPage(
   actor: Viewer,
   asked: { readonly title?: string | undefined; readonly block_id?: string | undefined },
 ) {
-  return inWorkspace(actor.workspaceId, async (database) => {
+  return inWorkspace(actor, async (database) => {
     if (asked.title !== undefined)
       return presentPageDetail(database, await requireByTitle(database, actor, asked.title));
     const [block] = await findBlocks(database, actor.workspaceId, [asked.block_id ?? '']);
@@ -149,7 +149,7 @@ async function requireByTitle(database: Database, actor: Viewer, title: string):
 }
 
 export function readJournal(actor: Viewer, date: string) {
-  return inWorkspace(actor.workspaceId, async (database) =>
+  return inWorkspace(actor, async (database) =>
     presentPageDetail(database, await requireDay(database, actor, date)),
   );
 }
@@ -163,7 +163,7 @@ export function readJournals(
   actor: Viewer,
   { cursor, limit }: { readonly cursor?: string | undefined; readonly limit: number },
 ) {
-  return inWorkspace(actor.workspaceId, async (database) => {
+  return inWorkspace(actor, async (database) => {
     const before = cursor === undefined ? {} : { before: cursor };
     const days = await listJournals(database, actor.workspaceId, { ...before, limit });
     const items = await Promise.all(days.map((day) => presentPageDetail(database, day)));
@@ -172,7 +172,7 @@ export function readJournals(
 }
 
 export function readPageVersions(actor: Viewer, id: string) {
-  return inWorkspace(actor.workspaceId, async (database) => {
+  return inWorkspace(actor, async (database) => {
     const versions = await listPageVersions(
       database,
       await requirePage(database, actor, id),
@@ -204,7 +204,7 @@ export async function requirePageVersion(database: Database, page: Page, number:
 }
 
 export function readPageVersion(actor: Viewer, id: string, number: number) {
-  return inWorkspace(actor.workspaceId, async (database) => {
+  return inWorkspace(actor, async (database) => {
     const version = await requirePageVersion(database, await requirePage(database, actor, id), number);
     return { number, title: version.title, text: version.text };
   });
@@ -215,7 +215,7 @@ export async function comparePageVersions(
   id: string,
   between: { readonly from: number; readonly to: number },
 ) {
-  const [from, to] = await inWorkspace(actor.workspaceId, async (database) => {
+  const [from, to] = await inWorkspace(actor, async (database) => {
     const page = await requirePage(database, actor, id);
     return [
       await requirePageVersion(database, page, between.from),
@@ -226,7 +226,7 @@ export async function comparePageVersions(
 }
 
 export function readPageSources(actor: Viewer, id: string) {
-  return inWorkspace(actor.workspaceId, async (database) => {
+  return inWorkspace(actor, async (database) => {
     const page = await requirePage(database, actor, id);
     const sources = await listSourcesOfPage(database, actor.workspaceId, page.id);
     return {
@@ -241,7 +241,7 @@ export function readPageSources(actor: Viewer, id: string) {
 }
 
 export function readBacklinks(actor: Viewer, id: string) {
-  return inWorkspace(actor.workspaceId, async (database) => {
+  return inWorkspace(actor, async (database) => {
     const page = await requirePage(database, actor, id);
     const links = await listBacklinks(database, page, {
       nameKey: foldPageName(page.title),

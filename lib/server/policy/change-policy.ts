@@ -20,7 +20,7 @@ export async function changePolicy(actor: Changer, change: PolicyChange) {
 /** Makes all changes in one transaction. If one of them is not allowed, none is made. */
 export function changePolicies(actor: Changer, changes: readonly PolicyChange[]) {
   const tools = changes.map(requireLegal);
-  return inWorkspace(actor.workspaceId, async (database) => {
+  return inWorkspace(actor, async (database) => {
     for (const change of changes) await saveChange(database, actor, change);
     return { items: await presentPolicy(database, actor, tools), next: null };
   });

@@ -5,7 +5,7 @@ import { inWorkspace } from '@/lib/platform/db/in-workspace';
 import { presentPolicy } from './present-policy';
 
 export function readPolicy(actor: Viewer) {
-  return inWorkspace(actor.workspaceId, async (database) => ({
+  return inWorkspace(actor, async (database) => ({
     items: await presentPolicy(database, actor, tools),
     next: null,
   }));

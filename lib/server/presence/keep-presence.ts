@@ -29,7 +29,7 @@ export async function keepPresence(
   const { workspaceId, userId } = viewer;
   const thing = { kind, id };
   const looked = { workspaceId, subjectKind: kind, subjectId: id };
-  const company = await inWorkspace(workspaceId, async (database) => {
+  const company = await inWorkspace(viewer, async (database) => {
     const { version } = await requireThing(database, viewer, thing);
     await storePresence(database, looked, { userId, caret, now: now() });
     return presentCompany(database, viewer, { looked, version, now: now() });
@@ -39,7 +39,7 @@ export async function keepPresence(
   const [changed] = await lookUntilFound({ channel: 'thing', id }, patience, {
     async look() {
       await requireStillRightful(viewer);
-      return inWorkspace(workspaceId, async (database) => {
+      return inWorkspace(viewer, async (database) => {
         const { version } = await requireThing(database, viewer, thing);
         const found = await presentCompany(database, viewer, { looked, version, now: now() });
         return found.mark === mark ? [] : [found];

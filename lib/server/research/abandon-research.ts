@@ -37,8 +37,9 @@ export async function abandonResearch(context: AbandonedContext<DeepKind>, end: 
 }
 
 /** Returns its message, unless that has already ended. */
-function findOpenMessage({ id, workspaceId }: Parameters<typeof readFindings>[0]) {
-  return inWorkspace(workspaceId, async (database) => {
+function findOpenMessage(run: Parameters<typeof readFindings>[0]) {
+  const { id, workspaceId } = run;
+  return inWorkspace(run, async (database) => {
     const messageId = (await findRun(database, workspaceId, id))?.messageId ?? null;
     const message = messageId && (await findMessage(database, workspaceId, messageId));
     return message?.status === 'running' ? messageId : null;

@@ -15,7 +15,7 @@ export function approvePlan(
   now = new Date(),
 ) {
   const { workspaceId, userId } = actor;
-  return inWorkspace(workspaceId, async (database) => {
+  return inWorkspace(actor, async (database) => {
     const plan = await requireProposedPlan(database, actor, id);
     if (plan.hash !== hash)
       throw new AppError(

@@ -62,7 +62,7 @@ export async function askTurn(research: Research, turn: ResearchTurn): Promise<A
         : async (begun) => {
             id = begun.id;
             research.underWay.add(begun.id);
-            await inWorkspace(run.workspaceId, (database) => insertModelCall(database, begun));
+            await inWorkspace(run, (database) => insertModelCall(database, begun));
           },
       onText: turn.onText ?? (() => undefined),
     });
@@ -85,7 +85,7 @@ async function writePacket(
     createdAt: clock.now().toISOString(),
     conversation: {
       id: conversationId,
-      turn: await inWorkspace(workspaceId, (database) => takeTurn(database, workspaceId, conversationId)),
+      turn: await inWorkspace(run, (database) => takeTurn(database, workspaceId, conversationId)),
     },
     sender: { role: 'agent' },
     input: { userMessage: { id: createUuid(), text: question }, task: { name: 'web.answer', args } },

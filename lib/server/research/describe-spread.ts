@@ -14,9 +14,7 @@ export async function describeSpread(
 ): Promise<readonly string[]> {
   if (run.collectionId !== null) return [];
   const ids = input.collectionIds.map((id) => asId<CollectionId>(id));
-  const reached = await inWorkspace(run.workspaceId, (database) =>
-    listReached(database, run.workspaceId, ids),
-  );
+  const reached = await inWorkspace(run, (database) => listReached(database, run.workspaceId, ids));
   const cited = new Set(citations.map(({ sourceId }) => sourceId));
   const named = reached
     .map(({ title, sourceIds }) => ({

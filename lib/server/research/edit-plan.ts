@@ -19,7 +19,7 @@ export function editPlan(actor: Editor, { id, version, nodes }: PlanChange, now:
   const fault = findPlanFault(nodes);
   if (fault !== null)
     throw new AppError('invalid_input', fault.sentence, { data: { node_id: fault.nodeId } });
-  return inWorkspace(actor.workspaceId, async (database) => {
+  return inWorkspace(actor, async (database) => {
     const plan = await requireProposedPlan(database, actor, id);
     if (plan.version !== version)
       throw new AppError(

@@ -34,7 +34,7 @@ export const estimateAcross = (
 /** @param ids empty means all collections */
 async function estimate(actor: Viewer, ids: readonly string[], { agent, nodes, model_id: modelId }: Asked) {
   const { workspaceId } = actor;
-  const { words, model } = await inWorkspace(workspaceId, async (database) => {
+  const { words, model } = await inWorkspace(actor, async (database) => {
     for (const id of ids) await requireCollection(database, actor, id);
     const collectionIds = ids.map((id) => asId<CollectionId>(id));
     return {

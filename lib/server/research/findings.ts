@@ -10,7 +10,7 @@ import type { CitedAnswer } from '../evidence/cite-answer';
 export type Finding = { readonly node: ResearchNode; readonly citations: readonly Citation[] };
 
 export function readFindings(run: Run): Promise<Finding[]> {
-  return inWorkspace(run.workspaceId, (database) => loadFindings(database, run));
+  return inWorkspace(run, (database) => loadFindings(database, run));
 }
 
 export async function loadFindings(

@@ -28,7 +28,7 @@ export type PlanMade = { readonly plan: ResearchPlan } | { readonly failure: Run
 export async function requirePlan(research: Research, input: RunInputOf<'research'>): Promise<PlanMade> {
   const { workspaceId } = research.context.run;
   const name = { id: input.planId, workspaceId };
-  const known = await inWorkspace(workspaceId, (database) => findPlan(database, name));
+  const known = await inWorkspace(research.context.run, (database) => findPlan(database, name));
   return known === null ? makePlan(research, input) : { plan: known };
 }
 

@@ -31,7 +31,7 @@ export type PackWish = {
 export async function packQuestion(research: Research, wish: PackWish): Promise<QuestionPack> {
   const { context, numberOf, chosen } = research;
   const { run } = context;
-  const { gathered, collections } = await inWorkspace(run.workspaceId, async (database) => {
+  const { gathered, collections } = await inWorkspace(run, async (database) => {
     const scope = await openScope(database, run);
     return scope.gather(wish.query, { sourceIds: wish.sourceIds, numberOf });
   });

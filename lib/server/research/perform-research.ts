@@ -57,7 +57,7 @@ async function performResearch(context: RunContext<'research'>): Promise<RunResu
 async function takeUpPlan(research: Research, plan: ResearchPlan): Promise<void> {
   const { run, recorder } = research.context;
   const place = { runId: run.id, workspaceId: run.workspaceId };
-  const known = await inWorkspace(run.workspaceId, (database) => listNodes(database, place));
+  const known = await inWorkspace(run, (database) => listNodes(database, place));
   if (known.length > 0) return;
   recorder.record(describeGraph(plan.nodes));
   recorder.note({ plan: presentPlanFrame(plan) });
@@ -101,6 +101,6 @@ export async function endWithoutPlan(
   failure: RunFailure | null,
 ): Promise<RunResult> {
   const message = { id: messageId, text: createUncheckedText(''), status: 'failed' as const, failure };
-  await inWorkspace(run.workspaceId, (database) => endMessage(database, run.workspaceId, message));
+  await inWorkspace(run, (database) => endMessage(database, run.workspaceId, message));
   return { status: 'failed', failure, ...(await describeSpending(run, chosen)), reply: null };
 }

@@ -14,7 +14,7 @@ import type { Research } from './research';
 
 export async function readOutline({ context, input, numberOf }: Research): Promise<Pack> {
   const { run } = context;
-  const { gathered, collections } = await inWorkspace(run.workspaceId, async (database) => {
+  const { gathered, collections } = await inWorkspace(run, async (database) => {
     const scope = await openScope(database, run);
     const { gathered, collections } = await scope.gather(input.question, { numberOf });
     // Taints the run, because the titles and headings of the gathered sources are about to be read.

@@ -10,7 +10,7 @@ import { requireOwnPlan } from './require-plan';
 
 export function readPlan(actor: Viewer, id: string) {
   const { workspaceId } = actor;
-  return inWorkspace(workspaceId, async (database) =>
+  return inWorkspace(actor, async (database) =>
     presentPlan(requireOwnPlan(actor, await findPlan(database, { id, workspaceId }))),
   );
 }
@@ -22,7 +22,7 @@ type PlansQuery = {
 };
 
 export function readPlans(actor: Viewer, { collection_id: id, cursor, limit }: PlansQuery) {
-  return inWorkspace(actor.workspaceId, async (database) => {
+  return inWorkspace(actor, async (database) => {
     const collectionId = id === undefined ? null : asId<CollectionId>(id);
     const page = { collectionId, limit, ...(cursor === undefined ? {} : { before: cursor }) };
     const plans = await listPlans(database, actor, page);

@@ -24,11 +24,11 @@ export async function readResearch(
   now: Date = new Date(),
 ): Promise<ResearchReply> {
   const { workspaceId } = actor;
-  const asked = await inWorkspace(workspaceId, async (database) =>
+  const asked = await inWorkspace(actor, async (database) =>
     getAskedModel((await requireRun(database, actor, id)).input),
   );
   const chosen = await describeModel(workspaceId, asked);
-  return inWorkspace(workspaceId, async (database) => {
+  return inWorkspace(actor, async (database) => {
     const run = await requireRun(database, actor, id);
     const { input } = run;
     if (input.kind !== 'explore' && input.kind !== 'research' && input.kind !== 'chat') throw notFound('run');

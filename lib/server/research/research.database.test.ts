@@ -214,8 +214,8 @@ describe('research with a model', () => {
 
   it('lets its agents communicate in LLMX: each task once, with what was done and where the finding is', async () => {
     const { run } = await perform('got', { plan: 'run' });
-    const { inWorkspace } = await import('@/lib/platform/db/in-workspace');
-    const texts = await inWorkspace(bench.workspaceId, async (database) => {
+    const { inWholeWorkspace } = await import('@/lib/platform/db/in-workspace');
+    const texts = await inWholeWorkspace(bench.workspaceId, async (database) => {
       const session = await database.llmxSession.findFirstOrThrow({ where: { runId: run?.id ?? '' } });
       const where = { sessionId: session.id };
       return (await database.llmxMessage.findMany({ where, orderBy: { position: 'asc' } })).map(
@@ -502,9 +502,9 @@ describe('without a language model', () => {
     const plan = waiting.research.plan;
     if (plan === null) throw new Error('There is no plan.');
     const hourMs = 3_600_000;
-    const { inWorkspace } = await import('@/lib/platform/db/in-workspace');
+    const { inWholeWorkspace } = await import('@/lib/platform/db/in-workspace');
     const workspaceId = bench.editor.workspaceId;
-    await inWorkspace(workspaceId, async (database) => {
+    await inWholeWorkspace(workspaceId, async (database) => {
       const back = (date: Date) => new Date(date.getTime() - hourMs);
       const run = await database.run.findFirstOrThrow({ where: { id } });
       const row = await database.researchPlan.findFirstOrThrow({ where: { id: plan.id } });

@@ -46,7 +46,7 @@ export async function openResearch(context: RunContext<DeepKind>, messageId: Mes
   const { input, conversationId, workspaceId } = context.run;
   const chosen = await resolveModel(workspaceId, 'research', input.model);
   const budget = decideBudget(input.budget, chosen);
-  const { instructions, findings } = await inWorkspace(workspaceId, async (database) => ({
+  const { instructions, findings } = await inWorkspace(context.run, async (database) => ({
     instructions: await (await openScope(database, context.run)).readInstructions(input.question),
     findings: await loadFindings(database, context.run),
   }));
@@ -94,7 +94,7 @@ export const readInForce = ({ budget, input }: Pick<Research, 'budget' | 'input'
 export async function readUse(research: Research, nodes: readonly ResearchNode[]): Promise<BudgetUse> {
   const { run, clock } = research.context;
   const ended = { workspaceId: run.workspaceId, runId: run.id, except: [...research.underWay] };
-  const { spent, calls } = await inWorkspace(run.workspaceId, async (database) => ({
+  const { spent, calls } = await inWorkspace(run, async (database) => ({
     spent: await sumRunCalls(database, ended),
     calls: await countRunCalls(database, ended),
   }));

@@ -51,7 +51,7 @@ type Held = {
 const nothing: DecisionResult = { outcome: 'nothing_to_do', reason: null };
 
 export function applyDecision(actor: Editor, named: Named, now: Date): Promise<DecisionResult> {
-  return inWorkspace(actor.workspaceId, async (database) => {
+  return inWorkspace(actor, async (database) => {
     const held = await hold(database, actor, named);
     const { decision, page, item } = held;
     const { id, action, targetBlockId } = decision;
@@ -92,7 +92,7 @@ export function applyDecision(actor: Editor, named: Named, now: Date): Promise<D
 }
 
 export function undoDecision(actor: Editor, named: Named, now: Date): Promise<DecisionResult> {
-  return inWorkspace(actor.workspaceId, async (database) => {
+  return inWorkspace(actor, async (database) => {
     const held = await hold(database, actor, named);
     const { decision, page } = held;
     const { applied } = decision;

@@ -163,7 +163,7 @@ type MadeCall = {
 /** The questions and answers are stored with the blocks. This stores only what the call used. */
 function keepCall({ run, clock }: RunContext, { phase, numBlocks, chosen, answer, startedAt }: MadeCall) {
   const { provider, name: model } = chosen.model;
-  return inWorkspace(run.workspaceId, (database) =>
+  return inWorkspace(run, (database) =>
     insertModelCall(database, {
       workspaceId: run.workspaceId,
       userId: run.userId,

@@ -19,7 +19,7 @@ import { presentPipeline } from './present-pipeline';
 import { requireOpenPipeline } from './require-pipeline';
 
 export function beginPipeline(actor: Editor, asked: BodyOf<typeof beginPipelineEndpoint>) {
-  return inWorkspace(actor.workspaceId, async (database) => {
+  return inWorkspace(actor, async (database) => {
     const { pages, items } = await gather(database, actor, asked);
     const [first] = pages;
     if (first === undefined || items.length === 0)

@@ -13,7 +13,7 @@ type ItemChange = { readonly id: string; readonly blockId: string } & BodyOf<
 >;
 
 export function changePipelineItem(actor: Editor, { id, blockId, is_picked: isPicked, words }: ItemChange) {
-  return inWorkspace(actor.workspaceId, async (database) => {
+  return inWorkspace(actor, async (database) => {
     const pipeline = await requireOpenPipeline(database, actor, id);
     const isThere = await changeItem(database, pipeline, {
       blockId,

@@ -15,7 +15,7 @@ type PhaseWish = { readonly id: string } & BodyOf<typeof changePipelinePhaseEndp
 
 /** Retry requests what is missing, skip leaves out the rest, and cancel ends the review and keeps its results. */
 export function changePipelinePhase(actor: Editor, { id, phase, action }: PhaseWish, now: Date = new Date()) {
-  return inWorkspace(actor.workspaceId, async (database) => {
+  return inWorkspace(actor, async (database) => {
     const pipeline = await requireOpenPipeline(database, actor, id);
     if (action === 'begin' || action === 'retry') await beginPhase(database, actor, { pipeline, phase });
     else await stopPhases(database, pipeline, { only: action === 'skip' ? phase : null, now });

@@ -17,7 +17,7 @@ import { type PhaseEnd, runBatches } from './run-batches';
 import { keepBySignals } from './keep-by-signals';
 
 export async function classifyBlocks({ context, pipeline, chosen, node }: PhaseWork): Promise<PhaseEnd> {
-  const items = await inWorkspace(pipeline.workspaceId, (database) => listItems(database, pipeline));
+  const items = await inWorkspace(pipeline, (database) => listItems(database, pipeline));
   const asked = items.filter(({ isClassified }) => !isClassified);
   if (chosen.model.provider === 'extractive')
     return keepBySignals(context, {
@@ -53,7 +53,7 @@ export async function classifyBlocks({ context, pipeline, chosen, node }: PhaseW
     leavesOut: {
       hasAnswered: items.some(({ confidence }) => confidence !== null),
       close: (some) =>
-        inWorkspace(pipeline.workspaceId, (database) =>
+        inWorkspace(pipeline, (database) =>
           closeClassification(
             database,
             pipeline,

@@ -13,7 +13,7 @@ import type { PageComparisonReply } from '@/lib/protocol/http/reviews';
 import { requirePipeline } from './require-pipeline';
 
 export function comparePage(actor: Viewer, id: string, decisionId: string): Promise<PageComparisonReply> {
-  return inWorkspace(actor.workspaceId, async (database) => {
+  return inWorkspace(actor, async (database) => {
     const pipeline = await requirePipeline(database, actor, id);
     const decision = (await listDecisions(database, pipeline)).find((each) => each.id === decisionId);
     const item = (await listItems(database, pipeline)).find(({ blockId }) => blockId === decision?.blockId);

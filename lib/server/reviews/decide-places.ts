@@ -90,13 +90,13 @@ function leaveOpen(asked: readonly AskedItem[], lines: readonly Decision[]): Ask
 /** Returns the pairs that nobody has decided yet. Those already recorded on the page are decided here. */
 async function listAsked({ context, pipeline, chosen }: PhaseWork): Promise<AskedItem[]> {
   const shelf = createPageShelf(pipeline.workspaceId);
-  const items = await inWorkspace(pipeline.workspaceId, (database) => listItems(database, pipeline));
+  const items = await inWorkspace(pipeline, (database) => listItems(database, pipeline));
   const asked: AskedItem[] = [];
   for (const item of items.filter(isPicked)) {
     context.signal.throwIfAborted();
-    const found = await inWorkspace(pipeline.workspaceId, (database) => shelf.find(database, item));
+    const found = await inWorkspace(pipeline, (database) => shelf.find(database, item));
     const fitting = await fitPages(found, chosen.model.contextTokens);
-    const pages = await inWorkspace(pipeline.workspaceId, (database) =>
+    const pages = await inWorkspace(pipeline, (database) =>
       listOpenPages(database, { pipeline, item, pages: fitting }),
     );
     if (pages.length > 0) asked.push({ item, pages });

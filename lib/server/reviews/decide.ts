@@ -23,14 +23,14 @@ export async function decidePipeline(actor: Editor, asked: Asked, now: Date = ne
   for (const decisionId of ids)
     results.push({ id: decisionId, ...(await decideOne(actor, { asked, decisionId, now })) });
   if (results.some(({ outcome }) => outcome === 'asked_again')) await decideAgain(actor, asked.id);
-  const pipeline = await inWorkspace(actor.workspaceId, async (database) =>
+  const pipeline = await inWorkspace(actor, async (database) =>
     presentPipeline(database, actor, await requirePipeline(database, actor, asked.id)),
   );
   return { results, pipeline };
 }
 
 function listMeant(actor: Editor, { id, verdict, ids, above }: Asked): Promise<string[]> {
-  return inWorkspace(actor.workspaceId, async (database) => {
+  return inWorkspace(actor, async (database) => {
     const pipeline = await requireOpenPipeline(database, actor, id);
     if (ids !== undefined) return ids;
     const items = await listItems(database, pipeline);
@@ -69,7 +69,7 @@ type Mark = {
 };
 
 function mark(actor: Editor, { pipelineId, decisionId, from, to, now }: Mark): Promise<DecisionResult> {
-  return inWorkspace(actor.workspaceId, async (database) => {
+  return inWorkspace(actor, async (database) => {
     const pipeline = await requireOpenPipeline(database, actor, pipelineId);
     const decisions = await listDecisions(database, pipeline);
     const pair = decisions.find(({ id }) => id === decisionId);
@@ -84,7 +84,7 @@ function mark(actor: Editor, { pipelineId, decisionId, from, to, now }: Mark): P
 
 /** Asks again about decisions whose page has changed. If a phase is already running, that phase or the user takes them up. */
 function decideAgain(actor: Editor, id: string): Promise<void> {
-  return inWorkspace(actor.workspaceId, async (database) => {
+  return inWorkspace(actor, async (database) => {
     const pipeline = await requireOpenPipeline(database, actor, id);
     const phases = await listPhases(database, pipeline);
     if (phases.some(({ state }) => state === 'running')) return;

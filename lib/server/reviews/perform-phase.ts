@@ -35,7 +35,7 @@ export const knowledgePerformer: RunPerformer<'knowledge'> = {
       reason: failure.message,
       action: failure.action ?? 'Retry.',
     };
-    await inWorkspace(run.workspaceId, (database) =>
+    await inWorkspace(run, (database) =>
       updatePhase(database, name, {
         phase,
         state: status === 'cancelled' ? 'skipped' : 'failed',
@@ -49,16 +49,14 @@ async function performPhase(context: RunContext<'knowledge'>): Promise<RunResult
   const { run, recorder } = context;
   const { phase, pipelineId } = run.input;
   const chosen = await resolveModel(run.workspaceId, phase);
-  const pipeline = await inWorkspace(run.workspaceId, (database) =>
-    findPipeline(database, run.workspaceId, pipelineId),
-  );
+  const pipeline = await inWorkspace(run, (database) => findPipeline(database, run.workspaceId, pipelineId));
   const node = recorder.enter(phase);
   if (pipeline === null) {
     recorder.exit(node, { Err: gone.message });
     return { status: 'failed', failure: gone, ...(await describeSpending(run, chosen)), reply: null };
   }
   const end = await phases[phase]({ context, pipeline, chosen, node });
-  const text = await inWorkspace(run.workspaceId, (database) => describeOutcome(database, pipeline, phase));
+  const text = await inWorkspace(run, (database) => describeOutcome(database, pipeline, phase));
   recorder.exit(node, end.failure === null ? 'Ok' : { Err: end.failure.reason });
   await recorder.commit((database) => keepEnd(database, pipeline, { phase, end, chosen }));
   const failure = end.failure && { message: end.failure.reason, action: end.failure.action };

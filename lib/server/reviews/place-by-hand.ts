@@ -17,7 +17,7 @@ import { requireOpenPipeline } from './require-pipeline';
 type Placing = { readonly id: string; readonly blockId: string; readonly pageTitle: string };
 
 export function placeByHand(actor: Editor, { id, blockId, pageTitle }: Placing) {
-  return inWorkspace(actor.workspaceId, async (database) => {
+  return inWorkspace(actor, async (database) => {
     const pipeline = await requireOpenPipeline(database, actor, id);
     const item = (await listItems(database, pipeline)).find((each) => each.blockId === blockId);
     if (item === undefined) throw notFound('block');

@@ -9,7 +9,7 @@ import { presentListed, presentPipeline } from './present-pipeline';
 import { requirePipeline } from './require-pipeline';
 
 export function readPipelines(actor: Viewer, query: QueryOf<typeof listPipelinesEndpoint>) {
-  return inWorkspace(actor.workspaceId, async (database) => {
+  return inWorkspace(actor, async (database) => {
     const pipelines = await listPipelines(database, actor.workspaceId, {
       limit: query.limit,
       ...(query.page_id === undefined ? {} : { pageId: query.page_id }),
@@ -24,7 +24,7 @@ export function readPipelines(actor: Viewer, query: QueryOf<typeof listPipelines
 }
 
 export function readPipeline(actor: Viewer, id: string) {
-  return inWorkspace(actor.workspaceId, async (database) =>
+  return inWorkspace(actor, async (database) =>
     presentPipeline(database, actor, await requirePipeline(database, actor, id)),
   );
 }

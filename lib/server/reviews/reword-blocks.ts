@@ -11,7 +11,7 @@ import { type PhaseEnd, runBatches } from './run-batches';
 
 export async function rewordBlocks({ context, pipeline, chosen, node }: PhaseWork): Promise<PhaseEnd> {
   if (chosen.model.provider === 'extractive') return { failure: null, reports: [], lenient: [] };
-  const items = await inWorkspace(pipeline.workspaceId, (database) => listItems(database, pipeline));
+  const items = await inWorkspace(pipeline, (database) => listItems(database, pipeline));
   return runBatches<Item, Rewording>(context, {
     phase: 'rewording',
     node,

@@ -65,9 +65,9 @@ it.each([
     };
     expect(run).toMatchObject({ status: 'failed', failure });
     expect(JSON.stringify(frames)).not.toContain('message_chunk');
-    const { inWorkspace } = await import('@/lib/platform/db/in-workspace');
+    const { inWholeWorkspace } = await import('@/lib/platform/db/in-workspace');
     const { listMessages } = await import('@/lib/domain/conversations/store');
-    const messages = await inWorkspace(bench.workspaceId, (database) =>
+    const messages = await inWholeWorkspace(bench.workspaceId, (database) =>
       listMessages(database, bench.workspaceId, asked.conversationId),
     );
     expect(messages.find(({ id }) => id === asked.messageId)).toMatchObject({

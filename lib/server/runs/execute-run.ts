@@ -17,7 +17,7 @@ import {
 import { RunRefused } from '@/lib/domain/runs/run-refused';
 import { authorise, type Viewer } from '@/lib/domain/team/actor';
 import { findMember } from '@/lib/domain/team/store';
-import { type Database, inWorkspace } from '@/lib/platform/db/in-workspace';
+import { type Database, inWholeWorkspace, inWorkspace } from '@/lib/platform/db/in-workspace';
 import type { Listening } from '@/lib/platform/db/listen';
 import { log } from '@/lib/platform/log';
 import { providerErrorPrefix } from '@/lib/protocol/agent-chat';
@@ -145,7 +145,7 @@ export async function giveUpRun(
   { performers, listeners, clock }: Omit<RunServices, 'listening'>,
 ): Promise<void> {
   const name = { id: asId<RunId>(job.runId), workspaceId: asId<WorkspaceId>(job.workspaceId) };
-  const taken = await inWorkspace(name.workspaceId, (database) => takeRun(database, name, clock.now()));
+  const taken = await inWholeWorkspace(name.workspaceId, (database) => takeRun(database, name, clock.now()));
   if (taken === null) return;
   const { run } = taken;
   const recorder = createRecorder(run, () => undefined, await readLogState(run));
@@ -173,7 +173,7 @@ function abandon<Kind extends RunKind>(
 
 /** Takes the run, or queues it again while an earlier run of its conversation is unfinished. */
 function takeTurn(workspaceId: WorkspaceId, runId: RunId, clock: Clock): Promise<TakenRun | null> {
-  return inWorkspace(workspaceId, async (database) => {
+  return inWholeWorkspace(workspaceId, async (database) => {
     const waiting = await findRun(database, workspaceId, runId);
     if (waiting === null) return null;
     if (await hasEarlierUnfinishedRun(database, waiting)) {
@@ -268,7 +268,7 @@ async function finish(
   if (reply !== null) recorder.reply(reply.text, reply.node);
   await recorder.flush();
   const holder = { runId: run.id, workspaceId: run.workspaceId, attempt: run.attempt };
-  await inWorkspace(run.workspaceId, async (database) => {
+  await inWorkspace(run, async (database) => {
     const isEnded = await endRun(database, holder, { ...end, now: clock.now() });
     if (isEnded) await listeners.onEnded(database, run);
     // Readers wait for frames, so the end of the run is announced on the same channel.
@@ -292,6 +292,6 @@ function describeWireEnd({ status, failure }: Pick<RunEnd, 'status' | 'failure'>
 /** Checks rights again when the work is done: a run must not act for a user who was removed in the meantime. */
 async function findMemberStill(run: Run, neededRole: Role): Promise<Viewer | null> {
   const { userId, workspaceId } = run;
-  const member = await inWorkspace(workspaceId, (database) => findMember(database, workspaceId, userId));
+  const member = await inWorkspace(run, (database) => findMember(database, workspaceId, userId));
   return member && authorise({ userId, workspaceId, role: member.role, via: 'run' }, neededRole);
 }

@@ -62,9 +62,7 @@ export async function requireRun(database: Database, actor: Viewer, id: string):
 }
 
 export function readRun(actor: Viewer, id: string): Promise<RunReply> {
-  return inWorkspace(actor.workspaceId, async (database) =>
-    presentRun(await requireRun(database, actor, id)),
-  );
+  return inWorkspace(actor, async (database) => presentRun(await requireRun(database, actor, id)));
 }
 
 export type RunsQuery = {
@@ -76,7 +74,7 @@ export type RunsQuery = {
 };
 
 export function readRuns(actor: Viewer, query: RunsQuery) {
-  return inWorkspace(actor.workspaceId, async (database) => {
+  return inWorkspace(actor, async (database) => {
     const like = query.like === undefined ? null : await requireRun(database, actor, query.like);
     const runs = await listRuns(database, actor.workspaceId, {
       limit: query.limit,
@@ -94,7 +92,7 @@ export function readRuns(actor: Viewer, query: RunsQuery) {
 }
 
 export function cancelRun(actor: Viewer, id: string, now: Date = new Date()): Promise<RunReply> {
-  return inWorkspace(actor.workspaceId, async (database) => {
+  return inWorkspace(actor, async (database) => {
     const run = await requireRun(database, actor, id);
     const status = await lockRun(database, run);
     await requestCancel(database, run, now);
@@ -115,7 +113,7 @@ export async function followEvents(
   id: string,
   after: number,
 ): Promise<ReadableStream<Uint8Array> | null> {
-  const run = await inWorkspace(actor.workspaceId, (database) => requireRun(database, actor, id));
+  const run = await inWorkspace(actor, (database) => requireRun(database, actor, id));
   if (isEnded(run.status) && after >= run.lastSeq) return null;
   const encoder = createEventEncoder({ extensions: readsExtensions(run), after });
   return streamRun({ workspaceId: run.workspaceId, runId: run.id, after: 0 }, encoder);
@@ -135,7 +133,7 @@ export async function followFrames(
   id: string,
   query: FramesQuery,
 ): Promise<ReadableStream<Uint8Array>> {
-  const run = await inWorkspace(actor.workspaceId, (database) => requireRun(database, actor, id));
+  const run = await inWorkspace(actor, (database) => requireRun(database, actor, id));
   const encoder = createFrameEncoder(query.form);
   if (query.follow)
     return streamRun({ workspaceId: run.workspaceId, runId: run.id, after: query.after }, encoder);
@@ -143,7 +141,7 @@ export async function followFrames(
   let after = query.after;
   return new ReadableStream<Uint8Array>({
     async pull(controller) {
-      const frames = await inWorkspace(run.workspaceId, (database) =>
+      const frames = await inWorkspace(run, (database) =>
         listFrames(database, run.workspaceId, { runId: run.id, after, limit: pageFrames }),
       );
       after = frames.at(-1)?.seq ?? after;

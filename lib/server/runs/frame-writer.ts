@@ -3,7 +3,7 @@
  * its own work, so that the log and the stored data are written together or not at all. Once a write has failed, nothing more is written.
  */
 import { appendFrames, holdRun, type RunHolder } from '@/lib/domain/runs/store';
-import { type Database, inWorkspace } from '@/lib/platform/db/in-workspace';
+import { type Database, inWholeWorkspace } from '@/lib/platform/db/in-workspace';
 import { encodeFrame, type Frame } from '@/lib/protocol/run-frames';
 
 /** Thrown when another worker holds the run. */
@@ -74,7 +74,7 @@ function store<Value>(
     type: frame.event.type,
     payload: encodeFrame(frame),
   }));
-  return inWorkspace(holder.workspaceId, async (database) => {
+  return inWholeWorkspace(holder.workspaceId, async (database) => {
     const isHeld =
       rows.length === 0 ? await holdRun(database, holder) : await appendFrames(database, holder, rows);
     if (!isHeld) throw new RunTakenOver('Another worker holds this run.');

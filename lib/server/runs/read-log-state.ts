@@ -8,7 +8,7 @@ import { emptyLog, type LogState, readOpenNodes, readWireFrame } from '@/lib/pro
 const pageFrames = 5_000;
 
 export function readLogState(run: Run): Promise<LogState> {
-  return inWorkspace(run.workspaceId, async (database) => {
+  return inWorkspace(run, async (database) => {
     let log = emptyLog;
     for (let after = 0; after < run.lastSeq; ) {
       const page = { runId: run.id, after, limit: pageFrames };

@@ -7,7 +7,7 @@ import { secondMs } from '@/lib/core/clock';
 import { asId, type RunId, type UserId, type WorkspaceId } from '@/lib/core/ids';
 import { isEnded } from '@/lib/domain/runs/run';
 import { findRun, listFrames, type StoredFrame } from '@/lib/domain/runs/store';
-import { inWorkspace } from '@/lib/platform/db/in-workspace';
+import { inWholeWorkspace } from '@/lib/platform/db/in-workspace';
 import { createListening, type Listening } from '@/lib/platform/db/listen';
 import { log } from '@/lib/platform/log';
 import { onePerProcess } from '@/lib/platform/process-state';
@@ -182,7 +182,7 @@ async function readTail(tail: Tail): Promise<void> {
 /** Reads the status before the frames, so that the frames of a run that has ended are complete. */
 async function readOnce(tail: Tail): Promise<void> {
   const { workspaceId, runId } = tail.name;
-  const { run, frames } = await inWorkspace(workspaceId, async (database) => ({
+  const { run, frames } = await inWholeWorkspace(workspaceId, async (database) => ({
     run: await findRun(database, workspaceId, runId),
     frames: await listFrames(database, workspaceId, {
       runId,

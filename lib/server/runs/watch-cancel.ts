@@ -16,9 +16,7 @@ export function watchCancel(run: Run, listening: Listening, abort: AbortControll
   const cancel = () => abort.abort(new RunCancelled('Somebody stopped the run.'));
   const look = async () => {
     try {
-      if (
-        await inWorkspace(run.workspaceId, (database) => isCancelRequested(database, run.workspaceId, run.id))
-      )
+      if (await inWorkspace(run, (database) => isCancelRequested(database, run.workspaceId, run.id)))
         cancel();
     } catch (error) {
       log.warn({ runId: run.id, error: String(error) }, 'could not check whether the run was stopped');

@@ -14,7 +14,7 @@ import { findConversationByName } from '@/lib/domain/conversations/store';
 import { listSources } from '@/lib/domain/sources/store';
 import { authorise, type Editor } from '@/lib/domain/team/actor';
 import { findMember } from '@/lib/domain/team/store';
-import { inWorkspace } from '@/lib/platform/db/in-workspace';
+import { inWholeWorkspace, inWorkspace } from '@/lib/platform/db/in-workspace';
 import { getPublicUrl } from '@/lib/platform/env';
 import type { JobData } from '@/lib/platform/jobs/queues';
 import { sendJob } from '@/lib/platform/jobs/send-job';
@@ -56,7 +56,7 @@ export async function fillSample(job: Job, { clock }: { readonly clock: Clock })
   if (outcome === 'end' || (outcome === 'wait' && age > patienceMs)) return;
   const stage = outcome === 'wait' ? job.stage : outcome.next;
   const options = outcome === 'wait' ? { delaySeconds: waitSeconds } : {};
-  await inWorkspace(filling.actor.workspaceId, (database) =>
+  await inWorkspace(filling.actor, (database) =>
     sendJob(database, { queue: 'sample', data: { ...job, stage } }, options),
   );
 }
@@ -65,7 +65,7 @@ export async function fillSample(job: Job, { clock }: { readonly clock: Clock })
 function findFilling(job: Job): Promise<Filling | null> {
   const workspaceId = asId<WorkspaceId>(job.workspaceId);
   const userId = asId<UserId>(job.userId);
-  return inWorkspace(workspaceId, async (database) => {
+  return inWholeWorkspace(workspaceId, async (database) => {
     const collection = await findCollection(database, workspaceId, asId<CollectionId>(job.collectionId));
     const member = await findMember(database, workspaceId, userId);
     if (collection === null || member === null) return null;
@@ -76,7 +76,7 @@ function findFilling(job: Job): Promise<Filling | null> {
 
 async function addDocuments({ actor, collection }: Filling): Promise<Outcome> {
   const { workspaceId } = actor;
-  const there = await inWorkspace(workspaceId, (database) =>
+  const there = await inWholeWorkspace(workspaceId, (database) =>
     listSources(database, workspaceId, collection.id),
   );
   const isNoteThere = there.some(({ kind }) => kind === 'note');
@@ -104,7 +104,7 @@ async function askQuestion({ actor, collection }: Filling): Promise<Outcome> {
   if (collection.pendingCount > 0) return 'wait';
   if (collection.sourceCount === 0) return 'end';
   const conversationName = sampleConversation(collection.id);
-  const isAsked = await inWorkspace(actor.workspaceId, (database) =>
+  const isAsked = await inWorkspace(actor, (database) =>
     findConversationByName(database, actor, conversationName),
   );
   if (isAsked === null) {
@@ -126,9 +126,7 @@ async function askQuestion({ actor, collection }: Filling): Promise<Outcome> {
 
 async function findTimeline({ actor, collection }: Filling) {
   const page = { limit: artifactsLookedAt, collectionId: collection.id };
-  const artifacts = await inWorkspace(actor.workspaceId, (database) =>
-    listArtifacts(database, actor.workspaceId, page),
-  );
+  const artifacts = await inWorkspace(actor, (database) => listArtifacts(database, actor.workspaceId, page));
   return artifacts.find(({ type }) => type === 'timeline') ?? null;
 }
 

@@ -14,7 +14,7 @@ import { sampleTitle } from './sample-title';
 
 export function loadSample(actor: Editor) {
   const { workspaceId, userId } = actor;
-  return inWorkspace(workspaceId, async (database) => {
+  return inWorkspace(actor, async (database) => {
     await lockSample(database, workspaceId);
     const existing = await findSample(database, workspaceId);
     if (existing !== null) return presentCollection(await requireCollection(database, actor, existing));

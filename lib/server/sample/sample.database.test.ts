@@ -61,9 +61,9 @@ async function readShares() {
 }
 
 async function readInside(collectionId: CollectionId) {
-  const { inWorkspace } = await import('@/lib/platform/db/in-workspace');
+  const { inWholeWorkspace } = await import('@/lib/platform/db/in-workspace');
   const { listSources } = await import('@/lib/domain/sources/store');
-  return inWorkspace(editor.workspaceId, async (database) => ({
+  return inWholeWorkspace(editor.workspaceId, async (database) => ({
     sources: await listSources(database, editor.workspaceId, collectionId),
     messages: await database.message.findMany({
       where: { workspaceId, conversation: { collectionId } },

@@ -15,7 +15,7 @@ beforeAll(async () => {
   instance = await openTestInstance();
   support = await import('@/lib/server/artifacts/__fixtures__/workbench');
   bench = await support.openWorkbench([]);
-  const { inWorkspace } = await import('@/lib/platform/db/in-workspace');
+  const { inWholeWorkspace } = await import('@/lib/platform/db/in-workspace');
   const { indexRevision } = await import('../sources/index-revision');
   const { collectionId, editor, workspaceId } = bench;
   for (const [language, passages] of Object.entries(typedPassages)) {
@@ -23,7 +23,7 @@ beforeAll(async () => {
       const sourceId = await support.addSource(bench, { title: '', url: null, markdown });
       const revisionId = await support.addRevision({ editor, sourceId }, { title: '', markdown });
       const revision = { collectionId, sourceId, revisionId, title: '', language, markdown };
-      await inWorkspace(workspaceId, (database) => indexRevision(database, revision));
+      await inWholeWorkspace(workspaceId, (database) => indexRevision(database, revision));
     }
   }
 }, 120_000);

@@ -16,7 +16,7 @@ beforeAll(async () => {
   instance = await openTestInstance();
   support = await import('@/lib/server/artifacts/__fixtures__/workbench');
   bench = await support.openWorkbench([]);
-  const { inWorkspace } = await import('@/lib/platform/db/in-workspace');
+  const { inWholeWorkspace } = await import('@/lib/platform/db/in-workspace');
   const { replacePassages } = await import('@/lib/domain/search/store');
   const { collectionId, editor, workspaceId } = bench;
   for (const [title, texts] of sources) {
@@ -28,7 +28,7 @@ beforeAll(async () => {
       return { ordinal, start, end: start + text.length, headings: ['The tower'], text, plain: text };
     });
     const owner = { collectionId, sourceId, revisionId, title, language: 'en' };
-    await inWorkspace(workspaceId, (database) => replacePassages(database, owner, passages));
+    await inWholeWorkspace(workspaceId, (database) => replacePassages(database, owner, passages));
   }
 });
 afterAll(async () => {
@@ -78,7 +78,7 @@ describe('searchPassages', () => {
   });
 
   it('suggests nothing of another workspace', async () => {
-    const { inWorkspace } = await import('@/lib/platform/db/in-workspace');
+    const { inWholeWorkspace } = await import('@/lib/platform/db/in-workspace');
     const { suggestQuery } = await import('@/lib/domain/search/spelling-store');
     const { createPlace, indexSource } = await import('@/bench/search/index-documents');
     const other = await createPlace();
@@ -86,7 +86,7 @@ describe('searchPassages', () => {
     const passage = { ordinal: 0, start: 0, end: text.length, headings: [], text, plain: text };
     await indexSource(other, { title: '', language: 'en', passages: [passage] });
     const suggest = (workspaceId: typeof other.workspaceId) =>
-      inWorkspace(workspaceId, (database) => suggestQuery(database, 'zepelin'));
+      inWholeWorkspace(workspaceId, (database) => suggestQuery(database, 'zepelin'));
     expect(await suggest(other.workspaceId)).toBe('zeppelin');
     expect(await suggest(bench.workspaceId)).toBeNull();
   });

@@ -27,7 +27,7 @@ export type SearchQuestion = {
 };
 
 export function searchPassages(actor: Viewer, question: SearchQuestion) {
-  return inWorkspace(actor.workspaceId, async (database) => {
+  return inWorkspace(actor, async (database) => {
     const search = readSearch(question);
     const collectionId = search.scope.collectionId ?? null;
     const { found, query, suggestion } = await searchAsMeant(database, question.q, search);

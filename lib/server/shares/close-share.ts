@@ -10,7 +10,7 @@ import { inWorkspace } from '@/lib/platform/db/in-workspace';
 export function closeShare(actor: Editor, id: string, now: Date = new Date()): Promise<void> {
   const { workspaceId, userId } = actor;
   const shareId = asId<ShareId>(id);
-  return inWorkspace(workspaceId, async (database) => {
+  return inWorkspace(actor, async (database) => {
     if ((await findShare(database, workspaceId, shareId)) === null) throw notFound('link');
     if (!(await revokeShare(database, workspaceId, { id: shareId, now }))) return;
     await insertShareEvent(database, {

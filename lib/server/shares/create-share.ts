@@ -60,7 +60,7 @@ export async function createShare(
   const expiresAt = decideExpiry(wanted.expiresAt, now);
   const passphraseHash = wanted.passphrase === undefined ? null : await hashPassphrase(wanted.passphrase);
   const token = wanted.token ?? createToken();
-  return inWorkspace(workspaceId, async (database) => {
+  return inWorkspace(actor, async (database) => {
     await requireShareable(database, actor, { artifactId, now });
     const snapshot =
       wanted.mode === 'snapshot' ? await takeSnapshot(database, workspaceId, { artifactId, now }) : null;

@@ -6,7 +6,7 @@
 import { decideShareState, isShareToken, type Share } from '@/lib/domain/shares/share';
 import { numberSnapshot, type SharedPage } from '@/lib/domain/shares/shared-page';
 import { countView, findShareByTokenHash, findSnapshot, listArtifactTitles } from '@/lib/domain/shares/store';
-import { acrossWorkspaces, type Database, inWorkspace } from '@/lib/platform/db/in-workspace';
+import { type Database, acrossWorkspaces, inWholeWorkspace } from '@/lib/platform/db/in-workspace';
 import { hashToken } from '@/lib/platform/secrets/token';
 import type { ShareMode } from '@/lib/protocol/share-words';
 import { loadSharedPage, loadSharedQuote, pickQuote, type SharedQuote } from './load-shared';
@@ -26,7 +26,7 @@ export async function findOpenShare(token: string, now: Date): Promise<Share | n
   if (!isShareToken(token)) return null;
   const share = await acrossWorkspaces((database) => findShareByTokenHash(database, hashToken(token)));
   if (share === null || decideShareState(share, now) !== 'live') return null;
-  const titles = await inWorkspace(share.workspaceId, (database) =>
+  const titles = await inWholeWorkspace(share.workspaceId, (database) =>
     listArtifactTitles(database, share.workspaceId, [share.artifactId]),
   );
   return titles.has(share.artifactId) ? share : null;
@@ -40,7 +40,7 @@ async function open<Shown>(
   const share = await findOpenShare(visit.token, now);
   if (share === null) return closed;
   if (!isUnlocked(share, visit.cookie, now)) return { outcome: 'locked' };
-  const shown = await inWorkspace(share.workspaceId, (database) => show(database, share));
+  const shown = await inWholeWorkspace(share.workspaceId, (database) => show(database, share));
   return shown === null ? closed : { outcome: 'open', share, shown };
 }
 

@@ -17,7 +17,7 @@ export function previewPage(
   { kind, id }: Previewed,
 ): Promise<{ readonly mode: ShareMode; readonly page: SharedPage } | null> {
   const { workspaceId } = actor;
-  return inWorkspace(workspaceId, async (database) => {
+  return inWorkspace(actor, async (database) => {
     const share = kind === 'link' ? await findShare(database, workspaceId, asId<ShareId>(id)) : null;
     if (kind === 'link' && share === null) return null;
     const page =
@@ -33,7 +33,7 @@ export function previewQuote(
   { kind, id, ordinal }: Previewed & { readonly ordinal: number },
 ): Promise<SharedQuote | null> {
   const { workspaceId } = actor;
-  return inWorkspace(workspaceId, async (database) => {
+  return inWorkspace(actor, async (database) => {
     if (kind === 'artifact')
       return loadSharedQuote(database, workspaceId, { artifactId: asId<ArtifactId>(id), ordinal });
     const share = await findShare(database, workspaceId, asId<ShareId>(id));

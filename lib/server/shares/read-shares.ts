@@ -14,7 +14,7 @@ export function readShares(
   },
   now: Date = new Date(),
 ) {
-  return inWorkspace(actor.workspaceId, async (database) => {
+  return inWorkspace(actor, async (database) => {
     const shares = await listShares(database, actor.workspaceId, {
       limit: page.limit,
       ...(page.cursor === undefined ? {} : { before: asId<ShareId>(page.cursor) }),

@@ -7,7 +7,7 @@ import { limits } from '@/lib/core/limits';
 import { sliceWhole } from '@/lib/core/text';
 import { insertShareEvent } from '@/lib/domain/shares/audit-store';
 import { spendTry } from '@/lib/platform/auth/throttle';
-import { inWorkspace } from '@/lib/platform/db/in-workspace';
+import { inWholeWorkspace } from '@/lib/platform/db/in-workspace';
 import { reportReasons } from '@/lib/protocol/share-words';
 import { findOpenShare, type Visit } from './open-share';
 import { isUnlocked } from './unlock-cookie';
@@ -27,7 +27,7 @@ export async function reportShare(
     await spendTry('address', `report ${share.id}`),
   ];
   if (waits.some((seconds) => seconds > 0)) return 'wait';
-  await inWorkspace(share.workspaceId, (database) =>
+  await inWholeWorkspace(share.workspaceId, (database) =>
     insertShareEvent(database, {
       workspaceId: share.workspaceId,
       userId: null,

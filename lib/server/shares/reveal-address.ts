@@ -34,7 +34,7 @@ export function revealAddress(
 ): Promise<{ url: string }> {
   const { workspaceId } = actor;
   const shareId = asId<ShareId>(id);
-  return inWorkspace(workspaceId, async (database) => {
+  return inWorkspace(actor, async (database) => {
     const share = await findShare(database, workspaceId, shareId);
     if (share === null) throw notFound('link');
     if (!mayRevealAddress(actor, share))

@@ -21,7 +21,7 @@ const { closeSharesShowingSource, forgetSurroundings } = await import('./close-s
 const { deleteArtifact, restoreArtifact } = await import('../artifacts/delete-artifact');
 const { deleteSource } = await import('../sources/change-source');
 const { countOpenShares } = await import('@/lib/domain/shares/store');
-const { acrossWorkspaces, inWorkspace } = await import('@/lib/platform/db/in-workspace');
+const { acrossWorkspaces, inWholeWorkspace } = await import('@/lib/platform/db/in-workspace');
 const { dayMs } = await import('@/lib/core/clock');
 const { spendTry } = await import('@/lib/platform/auth/throttle');
 const { limits } = await import('@/lib/core/limits');
@@ -44,8 +44,8 @@ const share = (
 ) => createShare(of.editor, { artifactId: of.artifactId, mode: 'snapshot', origin, ...part });
 const tokenOf = (link: { url: string }) => link.url.slice(`${origin}/s/`.length);
 const visit = (link: { url: string }, cookie?: string) => ({ token: tokenOf(link), cookie });
-const change = (work: Parameters<typeof inWorkspace<unknown>>[1], of: Shared = team) =>
-  inWorkspace(of.workspaceId, work);
+const change = (work: Parameters<typeof inWholeWorkspace<unknown>>[1], of: Shared = team) =>
+  inWholeWorkspace(of.workspaceId, work);
 
 async function requirePage(link: { url: string }): Promise<SharedPage> {
   const opened = await openShare(visit(link));
@@ -257,7 +257,7 @@ describe('a snapshot and a live link', () => {
     const links = [await share({}, own), await share({ mode: 'live' }, own)];
     await deleteArtifact(own.editor, own.artifactId);
     for (const link of links) expect((await openShare(visit(link))).outcome).toBe('closed');
-    const events = await inWorkspace(own.workspaceId, (database) =>
+    const events = await inWholeWorkspace(own.workspaceId, (database) =>
       database.auditEvent.findMany({ where: { workspaceId: own.workspaceId, action: 'share.revoked' } }),
     );
     expect(events.map(({ objectId }) => objectId).sort()).toEqual(links.map(({ id }) => id).sort());
@@ -350,7 +350,7 @@ describe('a report of a link', () => {
 
 describe('deleting a source', () => {
   const close = (own: Shared) =>
-    inWorkspace(own.workspaceId, (database) =>
+    inWholeWorkspace(own.workspaceId, (database) =>
       closeSharesShowingSource(database, own.workspaceId, {
         sourceId: own.reviewId,
         userId: null,
@@ -396,7 +396,7 @@ describe('deleting a source', () => {
   it('keeps the quote and erases its context when the source is only deleted', async () => {
     const own = await seedSharedArtifact('forgotten');
     const link = await share({}, own);
-    await inWorkspace(own.workspaceId, (database) =>
+    await inWholeWorkspace(own.workspaceId, (database) =>
       forgetSurroundings(database, own.workspaceId, own.trialId),
     );
     const html = await readAllHtml(link);
@@ -425,7 +425,7 @@ describe('counting open links', () => {
     await share({ expiresAt: null }, own);
     await closeShare(own.editor, (await share({}, own)).id);
     const count = (now: Date) =>
-      inWorkspace(own.workspaceId, (database) =>
+      inWholeWorkspace(own.workspaceId, (database) =>
         countOpenShares(database, own.workspaceId, { artifactIds: [own.artifactId, 'art_none'], now }),
       );
     expect(await count(new Date())).toEqual(new Map([[own.artifactId, 2]]));

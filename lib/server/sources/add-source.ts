@@ -70,7 +70,7 @@ export async function addSource(
   collectionId: string,
   added: SourceToAdd,
 ): Promise<SourceReply> {
-  return inWorkspace(actor.workspaceId, async (database) => {
+  return inWorkspace(actor, async (database) => {
     const collection = await requireCollection(database, actor, collectionId);
     const place = { collectionId: collection.id, folderId: added.folder_id ?? null };
     await requirePlace(database, actor, place);

@@ -27,7 +27,7 @@ import {
   updateSource,
 } from '@/lib/domain/sources/store';
 import { updateCollection } from '@/lib/domain/collections/store';
-import { type Database, inWorkspace } from '@/lib/platform/db/in-workspace';
+import { type Database, inWholeWorkspace } from '@/lib/platform/db/in-workspace';
 import { sendJob } from '@/lib/platform/jobs/send-job';
 import type { JobData } from '@/lib/platform/jobs/queues';
 import { log } from '@/lib/platform/log';
@@ -54,7 +54,7 @@ export async function captureSource(
   const source = await beginCapture(workspaceId, asId<SourceId>(job.sourceId));
   if (source === null) return;
   const progress = (words: string) =>
-    inWorkspace(workspaceId, (database) =>
+    inWholeWorkspace(workspaceId, (database) =>
       updateSource(database, workspaceId, { id: source.id, progress: words }),
     ).then(() => undefined);
   try {
@@ -79,7 +79,7 @@ export async function giveUpCapture(job: {
   readonly sourceId: string;
 }): Promise<void> {
   const workspaceId = asId<WorkspaceId>(job.workspaceId);
-  const source = await inWorkspace(workspaceId, (database) =>
+  const source = await inWholeWorkspace(workspaceId, (database) =>
     findSource(database, workspaceId, asId<SourceId>(job.sourceId)),
   );
   if (source === null || (source.status !== 'queued' && source.status !== 'running')) return;
@@ -91,7 +91,7 @@ export async function giveUpCapture(job: {
 }
 
 function beginCapture(workspaceId: WorkspaceId, id: SourceId): Promise<Source | null> {
-  return inWorkspace(workspaceId, async (database) => {
+  return inWholeWorkspace(workspaceId, async (database) => {
     const source = await findSource(database, workspaceId, id);
     if (source === null) return null;
     await updateSource(database, workspaceId, {
@@ -105,7 +105,7 @@ function beginCapture(workspaceId: WorkspaceId, id: SourceId): Promise<Source | 
 }
 
 function failCapture(source: Source, failure: ObtainFailure): Promise<void> {
-  return inWorkspace(source.workspaceId, async (database) => {
+  return inWholeWorkspace(source.workspaceId, async (database) => {
     await updateSource(database, source.workspaceId, {
       id: source.id,
       status: 'failed',
@@ -132,7 +132,7 @@ type Capture = { readonly obtained: Obtained; readonly isNew: boolean; readonly 
 const storeMs = 120_000;
 
 function keepCapture(begun: Source, capture: Capture): Promise<void> {
-  return inWorkspace(
+  return inWholeWorkspace(
     begun.workspaceId,
     async (database) => {
       const source = await lockSource(database, begun.workspaceId, begun.id);

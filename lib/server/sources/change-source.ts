@@ -18,7 +18,7 @@ export function changeSource(
   actor: Editor,
   change: { readonly id: string; readonly title?: string | undefined; readonly text?: string | undefined },
 ) {
-  return inWorkspace(actor.workspaceId, async (database) => {
+  return inWorkspace(actor, async (database) => {
     const source = await requireSource(database, actor, change.id);
     if (change.title !== undefined) {
       await updateSource(database, actor.workspaceId, {
@@ -79,7 +79,7 @@ export async function queueCapture(
 
 /** Captures the source again: a refresh of a page, or a retry of a failed capture. */
 export function refreshSource(actor: Editor, id: string) {
-  return inWorkspace(actor.workspaceId, async (database) => {
+  return inWorkspace(actor, async (database) => {
     const source = await requireSource(database, actor, id);
     if (source.status === 'queued' || source.status === 'running') {
       return presentSource(await requireNumberedSource(database, actor, id));
@@ -98,7 +98,7 @@ export function deleteSource(
   { id, purge }: { readonly id: string; readonly purge: boolean },
   now: Date = new Date(),
 ): Promise<void> {
-  return inWorkspace(actor.workspaceId, async (database) => {
+  return inWorkspace(actor, async (database) => {
     const source = await requireSource(database, actor, id);
     await recordChange(database, actor, { entity: 'research.sources', event: 'on_delete', id: source.id });
     await updateSource(database, actor.workspaceId, { id: source.id, deletedAt: now });
@@ -123,7 +123,7 @@ export function deleteSource(
 }
 
 export function restoreSource(actor: Editor, id: string) {
-  return inWorkspace(actor.workspaceId, async (database) => {
+  return inWorkspace(actor, async (database) => {
     const sourceId = asId<SourceId>(id);
     if (!(await updateSource(database, actor.workspaceId, { id: sourceId, deletedAt: null })))
       throw notFound('source');

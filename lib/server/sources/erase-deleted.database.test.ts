@@ -3,7 +3,7 @@
  * are run. Then every table is searched for the word, bypassing all policies.
  */
 import { afterAll, describe, expect, it, vi } from 'vitest';
-import { acrossWorkspaces, inWorkspace } from '@/lib/platform/db/in-workspace';
+import { acrossWorkspaces, inWholeWorkspace } from '@/lib/platform/db/in-workspace';
 import { jobSchemas } from '@/lib/platform/jobs/queues';
 import { allEndpoints } from '@/lib/protocol/http';
 import type { Endpoint } from '@/lib/protocol/http/endpoint';
@@ -218,7 +218,7 @@ describe('a deleted conversation', () => {
     ];
     expect(places.filter((place) => gone.includes(place.split('.')[0] ?? ''))).toEqual([]);
     expect(places).toContain('revision.markdown');
-    const rows = await inWorkspace(tenant.workspaceId, (database) =>
+    const rows = await inWholeWorkspace(tenant.workspaceId, (database) =>
       database.citation.findMany({ select: { ownerKind: true } }),
     );
     expect(rows.map(({ ownerKind }) => ownerKind).toSorted()).toEqual(['artifact_version', 'cell', 'guide']);
@@ -247,7 +247,7 @@ describe('a deleted table', () => {
     const places = await inTables(tenant);
     const gone = /^(extraction_table|table_(column|cell|preview)|frame|model_call)\./;
     expect(places.filter((place) => gone.test(place))).toEqual([]);
-    const left = await inWorkspace(tenant.workspaceId, async (database) => ({
+    const left = await inWholeWorkspace(tenant.workspaceId, async (database) => ({
       quotes: await database.citation.count({ where: { ownerKind: 'cell' } }),
       runs: await database.run.count({ where: { id: ids.runs } }),
     }));
@@ -270,7 +270,7 @@ describe('a deleted workflow', () => {
     const gone =
       /^(workflow|workflow_(version|draft|preview|execution)|execution_step|alert|permission_grant)\./;
     expect(places.filter((place) => gone.test(place))).toEqual([]);
-    const approvals = await inWorkspace(tenant.workspaceId, (database) =>
+    const approvals = await inWholeWorkspace(tenant.workspaceId, (database) =>
       database.approval.findMany({ select: { subjectKind: true } }),
     );
     expect(approvals).toEqual([{ subjectKind: 'tool_call' }]);
@@ -288,7 +288,7 @@ describe('a deleted knowledge page', () => {
     // The journal day that links to the page keeps what the user wrote there.
     const day = ['knowledge_page', 'page_block', 'page_link', 'page_version', 'page_words'];
     expect(new Set((await inPages()).map((place) => place.split('.')[0]))).toEqual(new Set(day));
-    const kept = await inWorkspace(tenant.workspaceId, (database) =>
+    const kept = await inWholeWorkspace(tenant.workspaceId, (database) =>
       database.knowledgePage.findMany({ select: { kind: true } }),
     );
     expect(kept).toEqual([{ kind: 'journal' }]);
@@ -346,7 +346,7 @@ describe('a deleted source', () => {
     for (const table of own) expect(places.filter((place) => place.startsWith(`${table}.`))).toEqual([]);
     expect(places).not.toContain('collection.guide');
     expect(places).toEqual(expect.arrayContaining(['citation.quote', 'message.markdown']));
-    const citations = await inWorkspace(tenant.workspaceId, (database) =>
+    const citations = await inWholeWorkspace(tenant.workspaceId, (database) =>
       database.citation.findMany({ select: { ownerKind: true, state: true } }),
     );
     expect(citations.toSorted((a, b) => a.ownerKind.localeCompare(b.ownerKind))).toEqual([
@@ -370,7 +370,7 @@ describe('a deleted source', () => {
     ).toEqual([]);
     expect((await openShare({ token, cookie: undefined })).outcome).toBe('closed');
     // The run that read the source remains as a row. The run that never saw it keeps its contents.
-    const kept = await inWorkspace(tenant.workspaceId, async (database) => ({
+    const kept = await inWholeWorkspace(tenant.workspaceId, async (database) => ({
       runs: await database.run.count(),
       turns: await database.runTurn.findMany({ select: { runId: true } }),
       calls: await database.toolCall.findMany({ select: { runId: true } }),

@@ -53,14 +53,14 @@ import { eraseDraftsOf } from '@/lib/domain/workflows/draft-store';
 import { forgetRecords } from '@/lib/domain/workflows/forget-store';
 import { erasePreviewsOf } from '@/lib/domain/workflows/preview-store';
 import { eraseWorkflow, switchOffWorkflowsOf } from '@/lib/domain/workflows/workflow-store';
-import { type Database, inWorkspace } from '@/lib/platform/db/in-workspace';
+import { type Database, inWholeWorkspace } from '@/lib/platform/db/in-workspace';
 import type { JobData } from '@/lib/platform/jobs/queues';
 import { sendJob } from '@/lib/platform/jobs/send-job';
 import { closeSharesShowingSource, forgetSurroundings } from '../shares/close-shares';
 
 export function eraseDeleted(job: JobData<'erase'>, now: Date = new Date()): Promise<void> {
   const workspaceId = asId<WorkspaceId>(job.workspaceId);
-  return inWorkspace(
+  return inWholeWorkspace(
     workspaceId,
     (database) => {
       switch (job.kind) {

@@ -50,7 +50,7 @@ export async function exportSources(
 }
 
 function findExported(actor: Viewer, { collectionId, sourceIds }: Exported) {
-  return inWorkspace(actor.workspaceId, async (database) => {
+  return inWorkspace(actor, async (database) => {
     const collection = await requireCollection(database, actor, collectionId);
     const named = sourceIds.map((id) => asId<SourceId>(id));
     const found = await findSources(database, actor.workspaceId, named);
@@ -62,9 +62,9 @@ function findExported(actor: Viewer, { collectionId, sourceIds }: Exported) {
   });
 }
 
-async function writeSources({ workspaceId }: Viewer, sources: readonly Source[]) {
+async function writeSources({ workspaceId, userId }: Viewer, sources: readonly Source[]) {
   const ids = sources.map(({ id }) => id);
-  const revisions = await inWorkspace(workspaceId, (database) =>
+  const revisions = await inWorkspace({ workspaceId, userId }, (database) =>
     listCurrentRevisions(database, workspaceId, ids),
   );
   return sources.map((source) => ({ source, text: writeSource(source, revisions.get(source.id) ?? null) }));

@@ -5,13 +5,13 @@
 import { asId, type PageId, type WorkspaceId } from '@/lib/core/ids';
 import { listSourcesOfPage } from '@/lib/domain/sources/page-store';
 import { findSource } from '@/lib/domain/sources/store';
-import { inWorkspace } from '@/lib/platform/db/in-workspace';
+import { inWholeWorkspace } from '@/lib/platform/db/in-workspace';
 import type { JobData } from '@/lib/platform/jobs/queues';
 import { queueCapture } from './change-source';
 
 export function followPage({ workspaceId, pageId, executionId }: JobData<'page'>): Promise<void> {
   const workspace = asId<WorkspaceId>(workspaceId);
-  return inWorkspace(workspace, async (database) => {
+  return inWholeWorkspace(workspace, async (database) => {
     for (const { id } of await listSourcesOfPage(database, workspace, asId<PageId>(pageId))) {
       const source = await findSource(database, workspace, id);
       if (source !== null) await queueCapture(database, source, executionId ?? null);

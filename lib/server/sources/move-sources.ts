@@ -19,7 +19,7 @@ const moveMs = 120_000;
 export function moveSources(actor: Editor, id: string, body: BodyOf<typeof moveSourcesEndpoint>) {
   const { workspaceId } = actor;
   return inWorkspace(
-    workspaceId,
+    actor,
     async (database) => {
       const { id: from } = await requireCollection(database, actor, id);
       const { id: to } = await requireCollection(database, actor, body.to_collection_id);

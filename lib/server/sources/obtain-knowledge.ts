@@ -10,7 +10,7 @@ import { placeBlocks } from '@/lib/domain/pages/place-blocks';
 import { type PageMarkdown, writePageMarkdown } from '@/lib/domain/pages/write-page-markdown';
 import { listQuotedBlocks } from '@/lib/domain/pages/write-words';
 import type { PlacedBlock, Source } from '@/lib/domain/sources/source';
-import { type Database, inWorkspace } from '@/lib/platform/db/in-workspace';
+import { type Database, inWholeWorkspace } from '@/lib/platform/db/in-workspace';
 import type { ObtainFailure } from './obtain-failure';
 
 export type WrittenPage = PageMarkdown & {
@@ -20,7 +20,7 @@ export type WrittenPage = PageMarkdown & {
 };
 
 export function writeKnowledge(source: Source): Promise<Result<WrittenPage, ObtainFailure>> {
-  return inWorkspace(source.workspaceId, async (database) => {
+  return inWholeWorkspace(source.workspaceId, async (database) => {
     const page = source.pageId === null ? null : await findPage(database, source.workspaceId, source.pageId);
     if (page === null) return fail(pageGone);
     const written = await writePage(database, page);

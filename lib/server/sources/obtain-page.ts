@@ -12,7 +12,7 @@ import { limits } from '@/lib/core/limits';
 import { fail, type Result, succeed } from '@/lib/core/result';
 import type { PlacedBlock, Source } from '@/lib/domain/sources/source';
 import { findOriginal, findRevision } from '@/lib/domain/sources/store';
-import { inWorkspace } from '@/lib/platform/db/in-workspace';
+import { inWholeWorkspace } from '@/lib/platform/db/in-workspace';
 import type { GuardedFetch } from '@/lib/platform/fetch/guarded-fetch';
 import { log } from '@/lib/platform/log';
 import type { ProcessPool } from '@/lib/platform/processes/process-pool';
@@ -196,7 +196,7 @@ async function obtainKept(
 ): Promise<Result<Obtained, ObtainFailure>> {
   const { workspaceId } = source;
   await progress(source.kind === 'note' ? 'Reading the note' : 'Reading the file');
-  const kept = await inWorkspace(workspaceId, async (database) => {
+  const kept = await inWholeWorkspace(workspaceId, async (database) => {
     const current =
       source.currentRevisionId === null
         ? null

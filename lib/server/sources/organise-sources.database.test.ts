@@ -110,10 +110,10 @@ describe('marks', () => {
 
   it('are seen only by the member who set them', async () => {
     const { listMarks } = await import('@/lib/domain/sources/mark-store');
-    const { inWorkspace } = await import('@/lib/platform/db/in-workspace');
+    const { inWholeWorkspace } = await import('@/lib/platform/db/in-workspace');
     const { asId } = await import('@/lib/core/ids');
     const of = (userId: typeof bench.editor.userId) =>
-      inWorkspace(bench.workspaceId, (database) =>
+      inWholeWorkspace(bench.workspaceId, (database) =>
         listMarks(database, { workspaceId: bench.workspaceId, userId }, bench.sourceIds),
       );
     expect((await of(bench.editor.userId)).size).toBe(1);
@@ -225,9 +225,9 @@ describe('folders', () => {
     const other = (await send(createCollectionEndpoint, { body: { title: 'Full' } })).reply.id;
     const make = (name: string) => send(createFolderEndpoint, { body: { name, collection_id: other } });
     const { insertFolder } = await import('@/lib/domain/folders/store');
-    const { inWorkspace } = await import('@/lib/platform/db/in-workspace');
+    const { inWholeWorkspace } = await import('@/lib/platform/db/in-workspace');
     const { workspaceId, editor } = bench;
-    await inWorkspace(workspaceId, async (database) => {
+    await inWholeWorkspace(workspaceId, async (database) => {
       for (let number = 1; number < limits.folders; number += 1)
         await insertFolder(database, {
           id: `${other} ${number}`,

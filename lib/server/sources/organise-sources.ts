@@ -17,7 +17,7 @@ import { requireCollection } from '../collections/require-collection';
 import { requirePlace } from '../collections/require-place';
 
 export function tagSources(actor: Editor, id: string, body: BodyOf<typeof tagSourcesEndpoint>) {
-  return inWorkspace(actor.workspaceId, async (database) => {
+  return inWorkspace(actor, async (database) => {
     const { id: collectionId } = await requireCollection(database, actor, id);
     const sourceIds = body.source_ids.map((each) => asId<SourceId>(each));
     const change = { collectionId, sourceIds, add: body.add, remove: body.remove };
@@ -29,7 +29,7 @@ export function tagSources(actor: Editor, id: string, body: BodyOf<typeof tagSou
 }
 
 export function fileSources(actor: Editor, id: string, body: BodyOf<typeof fileSourcesEndpoint>) {
-  return inWorkspace(actor.workspaceId, async (database) => {
+  return inWorkspace(actor, async (database) => {
     const { id: collectionId } = await requireCollection(database, actor, id);
     const folderId = await requirePlace(database, actor, { collectionId, folderId: body.folder_id });
     const sourceIds = body.source_ids.map((each) => asId<SourceId>(each));
@@ -40,7 +40,7 @@ export function fileSources(actor: Editor, id: string, body: BodyOf<typeof fileS
 }
 
 export function markSources(actor: Viewer, id: string, body: BodyOf<typeof markSourcesEndpoint>) {
-  return inWorkspace(actor.workspaceId, async (database) => {
+  return inWorkspace(actor, async (database) => {
     const { id: collectionId } = await requireCollection(database, actor, id);
     const named = body.source_ids.map((each) => asId<SourceId>(each));
     const sources = await findSources(database, actor.workspaceId, named);

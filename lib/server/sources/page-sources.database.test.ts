@@ -274,11 +274,11 @@ describe('taint of a knowledge page as a source', () => {
 
   /** Creates a journal line whose words came from the web, and a page into which they were copied. */
   async function makeTaintedPage(day: string): Promise<PageDetailReply> {
-    const { inWorkspace } = await import('@/lib/platform/db/in-workspace');
+    const { inWholeWorkspace } = await import('@/lib/platform/db/in-workspace');
     const { createPage }: typeof saving = await import('../pages/save-page');
     const { ownWords } = await import('@/lib/domain/pages/page');
     const id = createUuid();
-    await inWorkspace(stage.bench.editor.workspaceId, (database) =>
+    await inWholeWorkspace(stage.bench.editor.workspaceId, (database) =>
       createPage(database, stage.bench.editor, {
         kind: 'journal',
         title: day,
@@ -326,11 +326,11 @@ describe('taint of a knowledge page as a source', () => {
     const page = await makePage('- these words are known later\n');
     const { reply: added } = await add(await makeCollection(), page.id);
     const before = await read(added.id);
-    const { inWorkspace } = await import('@/lib/platform/db/in-workspace');
+    const { inWholeWorkspace } = await import('@/lib/platform/db/in-workspace');
     const { savePage: save }: typeof saving = await import('../pages/save-page');
     const { openPage, ownWords } = await import('@/lib/domain/pages/page');
     const { findPage } = await import('@/lib/domain/pages/page-store');
-    await inWorkspace(stage.bench.editor.workspaceId, async (database) => {
+    await inWholeWorkspace(stage.bench.editor.workspaceId, async (database) => {
       const kept = await findPage(database, stage.bench.editor.workspaceId, asId(page.id));
       if (kept === null) throw new Error('The page is gone.');
       const { blocks } = openPage(kept);

@@ -49,11 +49,9 @@ export async function openReading(
   return { chosen, source, citable, plan: planReading(source, room) };
 }
 
-function loadSource(
-  { run: { workspaceId } }: RunContext,
-  asked: { readonly sourceId: string; readonly revisionId: string },
-) {
-  return inWorkspace(workspaceId, async (database) => {
+function loadSource({ run }: RunContext, asked: { readonly sourceId: string; readonly revisionId: string }) {
+  const { workspaceId } = run;
+  return inWorkspace(run, async (database) => {
     const source = await findSource(database, workspaceId, asId<SourceId>(asked.sourceId));
     if (source === null) throw notFound('source');
     const revision = await findRevision(database, workspaceId, asId<RevisionId>(asked.revisionId));

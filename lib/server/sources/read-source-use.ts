@@ -11,7 +11,7 @@ export function readSourceUse(
   id: string,
   now: Date = new Date(),
 ): Promise<ReplyOf<typeof getSourceUseEndpoint>> {
-  return inWorkspace(actor.workspaceId, async (database) => {
+  return inWorkspace(actor, async (database) => {
     const source = await requireSource(database, actor, id);
     const asked = { workspaceId: actor.workspaceId, sourceId: source.id };
     return {

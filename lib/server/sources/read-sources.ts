@@ -79,7 +79,7 @@ export async function requireNumberedSource(
 }
 
 export function readSources(actor: Viewer, collectionId: string) {
-  return inWorkspace(actor.workspaceId, async (database) => {
+  return inWorkspace(actor, async (database) => {
     const collection = await requireCollection(database, actor, collectionId);
     const sources = await numberSources(database, {
       workspaceId: actor.workspaceId,
@@ -91,7 +91,7 @@ export function readSources(actor: Viewer, collectionId: string) {
 }
 
 export function readSource(actor: Viewer, id: string) {
-  return inWorkspace(actor.workspaceId, async (database) => {
+  return inWorkspace(actor, async (database) => {
     const numbered = await requireNumberedSource(database, actor, id);
     const { currentRevisionId } = numbered.source;
     const newest =
@@ -105,7 +105,7 @@ export function readSource(actor: Viewer, id: string) {
 }
 
 export function readRevisions(actor: Viewer, sourceId: string) {
-  return inWorkspace(actor.workspaceId, async (database) => {
+  return inWorkspace(actor, async (database) => {
     const source = await requireSource(database, actor, sourceId);
     const revisions = await listRevisions(database, actor.workspaceId, source.id);
     return { items: revisions.map(presentRevisionSummary), next: null };
@@ -113,13 +113,11 @@ export function readRevisions(actor: Viewer, sourceId: string) {
 }
 
 export function readRevision(actor: Viewer, id: string) {
-  return inWorkspace(actor.workspaceId, async (database) =>
-    presentRevision(await requireRevision(database, actor, id)),
-  );
+  return inWorkspace(actor, async (database) => presentRevision(await requireRevision(database, actor, id)));
 }
 
 export function compareRevisions(actor: Viewer, toId: string, fromId: string) {
-  return inWorkspace(actor.workspaceId, async (database) => {
+  return inWorkspace(actor, async (database) => {
     const to = await requireRevision(database, actor, toId);
     const from = await requireRevision(database, actor, fromId);
     if (from.sourceId !== to.sourceId) throw notFound('revision');
@@ -141,7 +139,7 @@ export function readOriginalOfPage(actor: Viewer, revisionId: string, number: nu
 }
 
 function readOriginalIf(actor: Viewer, revisionId: string, accepts: (revision: Revision) => boolean) {
-  return inWorkspace(actor.workspaceId, async (database) => {
+  return inWorkspace(actor, async (database) => {
     const revision = await requireRevision(database, actor, revisionId);
     if (!accepts(revision)) throw notFound('page');
     const original =

@@ -60,8 +60,8 @@ it('finds parts of compound words in texts indexed by an older version, once the
 
   await beginRebuilding();
   await beginRebuilding();
-  const { inWorkspace } = await import('@/lib/platform/db/in-workspace');
-  const jobs = await inWorkspace(
+  const { inWholeWorkspace } = await import('@/lib/platform/db/in-workspace');
+  const jobs = await inWholeWorkspace(
     bench.workspaceId,
     (database) => database.$queryRaw<{ data: { workspaceId: string } }[]>`
       SELECT data FROM pgboss.job WHERE name = 'reindex'`,

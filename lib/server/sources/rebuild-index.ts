@@ -12,7 +12,7 @@ import {
 } from '@/lib/domain/search/analyser-store';
 import { detectLanguage, getSearchConfiguration } from '@/lib/domain/search/search-language';
 import { findRevision } from '@/lib/domain/sources/store';
-import { acrossWorkspaces, inWorkspace } from '@/lib/platform/db/in-workspace';
+import { acrossWorkspaces, inWholeWorkspace } from '@/lib/platform/db/in-workspace';
 import type { JobData } from '@/lib/platform/jobs/queues';
 import { sendJob } from '@/lib/platform/jobs/send-job';
 import { log } from '@/lib/platform/log';
@@ -38,7 +38,7 @@ export async function beginRebuilding(): Promise<void> {
 
 export async function rebuildIndex(job: JobData<'reindex'>, signal: AbortSignal): Promise<void> {
   const workspaceId = asId<WorkspaceId>(job.workspaceId);
-  const { sources, pages } = await inWorkspace(workspaceId, async (database) => ({
+  const { sources, pages } = await inWholeWorkspace(workspaceId, async (database) => ({
     sources: await listOutdatedSources(database, workspaceId, perJob),
     pages: await listOutdatedPages(database, workspaceId, perJob),
   }));
@@ -54,13 +54,13 @@ export async function rebuildIndex(job: JobData<'reindex'>, signal: AbortSignal)
     log.info({ workspaceId }, 'the search index of a workspace is up to date');
     return;
   }
-  await inWorkspace(workspaceId, (database) =>
+  await inWholeWorkspace(workspaceId, (database) =>
     sendJob(database, { queue: 'reindex', data: { workspaceId } }, { singletonKey: workspaceId }),
   );
 }
 
 function rebuildSource(workspaceId: WorkspaceId, sourceId: SourceId): Promise<void> {
-  return inWorkspace(
+  return inWholeWorkspace(
     workspaceId,
     async (database) => {
       const source = await lockOutdatedSource(database, workspaceId, sourceId);
@@ -81,7 +81,7 @@ function rebuildSource(workspaceId: WorkspaceId, sourceId: SourceId): Promise<vo
 }
 
 function rebuildPage(workspaceId: WorkspaceId, pageId: PageId): Promise<void> {
-  return inWorkspace(workspaceId, async (database) => {
+  return inWholeWorkspace(workspaceId, async (database) => {
     const page = await lockOutdatedPage(database, workspaceId, pageId);
     if (page !== null) await indexPage(database, page, getSearchConfiguration(detectLanguage(page.text)));
   });

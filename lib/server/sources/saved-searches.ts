@@ -23,7 +23,7 @@ import { presentSource } from './present-source';
 import { numberSources } from './read-sources';
 
 export function readSavedSearches(actor: Viewer, collectionId: string | null) {
-  return inWorkspace(actor.workspaceId, async (database) => {
+  return inWorkspace(actor, async (database) => {
     const only = collectionId === null ? null : (await requireCollection(database, actor, collectionId)).id;
     const searches = await listSavedSearches(database, actor.workspaceId, only);
     return { items: searches.map(presentSearch), next: null };
@@ -36,7 +36,7 @@ export function saveSearch(actor: Editor, id: string, body: BodyOf<typeof saveSe
   if (unknown !== undefined)
     throw new AppError('invalid_input', `choices: “${unknown}” names no facet of a source.`);
   return refuseDuplicate('Somebody else has just saved a search of this name. Try again.', () =>
-    inWorkspace(workspaceId, async (database) => {
+    inWorkspace(actor, async (database) => {
       const { id: collectionId } = await requireCollection(database, actor, id);
       const { name, text, choices } = body;
       const search = await storeSavedSearch(database, {
@@ -70,7 +70,7 @@ export function renameSearch(
   { id, name }: { readonly id: string; readonly name: string },
 ): Promise<SavedSearchReply> {
   return refuseDuplicate(`The collection already has a saved search “${name}”.`, () =>
-    inWorkspace(actor.workspaceId, async (database) => {
+    inWorkspace(actor, async (database) => {
       await requireSearch(database, actor, id);
       await updateSavedSearch(database, { id, workspaceId: actor.workspaceId }, { name });
       return presentSearch(await requireSearch(database, actor, id));
@@ -81,7 +81,7 @@ export function renameSearch(
 /** Hides the search, also from the tables that follow it, and erases it when the deletion can no longer be undone. */
 export function deleteSearch(actor: Editor, id: string, now: Date = new Date()): Promise<void> {
   const { workspaceId } = actor;
-  return inWorkspace(workspaceId, async (database) => {
+  return inWorkspace(actor, async (database) => {
     await requireSearch(database, actor, id);
     await updateSavedSearch(database, { id, workspaceId }, { deletedAt: now });
     await sendJob(
@@ -96,7 +96,7 @@ export function deleteSearch(actor: Editor, id: string, now: Date = new Date()):
 export function restoreSearch(actor: Editor, id: string): Promise<SavedSearchReply> {
   const { workspaceId } = actor;
   return refuseDuplicate('The collection has another saved search of this name by now.', () =>
-    inWorkspace(workspaceId, async (database) => {
+    inWorkspace(actor, async (database) => {
       if (!(await updateSavedSearch(database, { id, workspaceId }, { deletedAt: null })))
         throw notFound('saved search');
       const search = await requireSearch(database, actor, id);
@@ -108,7 +108,7 @@ export function restoreSearch(actor: Editor, id: string): Promise<SavedSearchRep
 
 /** Returns the sources that the search finds now, in the order they were added. */
 export function readFoundSources(actor: Viewer, id: string) {
-  return inWorkspace(actor.workspaceId, async (database) => ({
+  return inWorkspace(actor, async (database) => ({
     items: await findWithSearch(database, actor, await requireSearch(database, actor, id)),
     next: null,
   }));

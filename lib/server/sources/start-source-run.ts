@@ -18,7 +18,7 @@ type Asked =
 
 export function startSourceRun(actor: Editor, sourceId: string, asked: Asked): Promise<RunReply> {
   const { workspaceId, userId } = actor;
-  return inWorkspace(workspaceId, async (database) => {
+  return inWorkspace(actor, async (database) => {
     const source = await requireSource(database, actor, sourceId);
     if (source.currentRevisionId === null)
       throw new AppError(

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { limits } from '@/lib/core/limits';
-import { inWorkspace } from '@/lib/platform/db/in-workspace';
+import { inWholeWorkspace } from '@/lib/platform/db/in-workspace';
 import { getEnvironment } from '@/lib/platform/env';
 import { writePdf } from '@/lib/capture/pdf/__fixtures__/write-pdf';
 import {
@@ -80,7 +80,7 @@ describe('an upload', () => {
         return;
       }
       const { id } = JSON.parse(heard.raw) as { id: string };
-      const original = await inWorkspace(tenant.workspaceId, async (database) => {
+      const original = await inWholeWorkspace(tenant.workspaceId, async (database) => {
         const row = await database.original.findFirstOrThrow({ where: { sourceId: id } });
         await database.revision.update({ where: { id: ids.revisions }, data: { originalId: row.id } });
         return row;
@@ -104,7 +104,7 @@ describe('an upload', () => {
       const anchors = [{ kind: 'page', page, start: 0 }];
       const { raw } = await upload({ name, type: 'application/pdf', bytes });
       const { id } = JSON.parse(raw) as { id: string };
-      await inWorkspace(tenant.workspaceId, async (database) => {
+      await inWholeWorkspace(tenant.workspaceId, async (database) => {
         const { id: originalId } = await database.original.findFirstOrThrow({ where: { sourceId: id } });
         await database.revision.update({ where: { id: ids.revisions }, data: { originalId, anchors } });
       });

@@ -42,7 +42,7 @@ export async function askTable(actor: Viewer, asked: Asked): Promise<TableAnswer
     };
   const { question } = read;
   // The cells are read again, because a model may have taken a while to read the question.
-  return inWorkspace(actor.workspaceId, async (database) => {
+  return inWorkspace(actor, async (database) => {
     const now = await loadGrid(database, await requireTable(database, actor, asked.tableId));
     const answer = answerTableQuestion(
       {
@@ -67,9 +67,7 @@ export async function askTable(actor: Viewer, asked: Asked): Promise<TableAnswer
 }
 
 const load = (actor: Viewer, tableId: string): Promise<Grid> =>
-  inWorkspace(actor.workspaceId, async (database) =>
-    loadGrid(database, await requireTable(database, actor, tableId)),
-  );
+  inWorkspace(actor, async (database) => loadGrid(database, await requireTable(database, actor, tableId)));
 
 function readCell(grid: Grid, row: GridRow, column: Column) {
   const cell = getCell(grid, row, column);

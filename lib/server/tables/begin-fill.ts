@@ -39,7 +39,7 @@ export type FillRequest = CellWish & {
 };
 
 export function fillTable(actor: Editor, request: FillRequest) {
-  return inWorkspace(actor.workspaceId, (database) => beginFill(database, actor, request));
+  return inWorkspace(actor, (database) => beginFill(database, actor, request));
 }
 
 /** A table is filled by only one run at a time, because two would pay for the same cells. */

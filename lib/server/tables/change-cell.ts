@@ -24,7 +24,7 @@ export function changeCell(
   { tableId, cellId, wish }: { readonly tableId: string; readonly cellId: string; readonly wish: Wish },
   now: Date = new Date(),
 ) {
-  return inWorkspace(actor.workspaceId, async (database) => {
+  return inWorkspace(actor, async (database) => {
     const table = await requireTable(database, actor, tableId);
     const { sourceId, columnId } = splitCellId(cellId);
     const column = requireColumn(await listColumns(database, table), columnId);

@@ -29,7 +29,7 @@ export function changeCells(
   { tableId, wishes }: { readonly tableId: string; readonly wishes: readonly Wish[] },
   now: Date = new Date(),
 ) {
-  return inWorkspace(actor.workspaceId, async (database) => {
+  return inWorkspace(actor, async (database) => {
     const grid = await loadGrid(database, await requireLockedTable(database, actor, tableId));
     const changes = findChanges(grid, wishes);
     refuseDecided(changes);

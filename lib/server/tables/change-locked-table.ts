@@ -10,7 +10,7 @@ export function changeLockedTable<Value>(
   tableId: string,
   change: (database: Database, table: Table) => Promise<Value>,
 ): Promise<Value> {
-  return inWorkspace(actor.workspaceId, async (database) => {
+  return inWorkspace(actor, async (database) => {
     const table = await requireLockedTable(database, actor, tableId);
     const value = await change(database, table);
     await recordChange(database, actor, { entity: 'research.tables', event: 'on_update', id: table.id });

@@ -12,7 +12,7 @@ import { presentTable } from './present-table';
 type TableChange = BodyOf<typeof updateTableEndpoint> & { readonly id: string };
 
 export function changeTable(actor: Editor, { id, title, search_id: searchId }: TableChange) {
-  return inWorkspace(actor.workspaceId, async (database) => {
+  return inWorkspace(actor, async (database) => {
     const before = await requireLockedTable(database, actor, id);
     if (title !== undefined) await updateTable(database, before, { title });
     if (searchId === null) await unfollowSearch(database, before);

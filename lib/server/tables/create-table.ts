@@ -28,7 +28,7 @@ export function createTable(
   }: BodyOf<typeof createTableEndpoint>,
 ) {
   const { workspaceId, userId } = actor;
-  return inWorkspace(workspaceId, async (database) => {
+  return inWorkspace(actor, async (database) => {
     const collection = await requireCollection(database, actor, collection_id);
     if ((await countTables(database, workspaceId)) >= limits.tables)
       throw new AppError('conflict', `There are already ${limits.tables} tables. Delete some first.`);

@@ -34,7 +34,7 @@ export function readPreviews(
   query: QueryOf<typeof listTablePreviewsEndpoint>,
   now: Date = new Date(),
 ) {
-  return inWorkspace(actor.workspaceId, async (database) => {
+  return inWorkspace(actor, async (database) => {
     const previews = await listPreviews(database, actor.workspaceId, {
       pendingAt: query.status === 'pending' ? now : null,
       limit: query.limit,
@@ -49,7 +49,7 @@ export function readPreviews(
 }
 
 export function readPreview(actor: Viewer, id: string, now: Date = new Date()) {
-  return inWorkspace(actor.workspaceId, (database) => presentOne(database, actor, { id, now }));
+  return inWorkspace(actor, (database) => presentOne(database, actor, { id, now }));
 }
 
 type Named = { readonly id: string; readonly now: Date };
@@ -68,8 +68,8 @@ export function approvePreview(
   { id, hash }: { readonly id: string; readonly hash: string },
   now: Date = new Date(),
 ) {
-  const { workspaceId, userId } = actor;
-  return inWorkspace(workspaceId, async (database) => {
+  const { userId } = actor;
+  return inWorkspace(actor, async (database) => {
     const { table, preview } = await lockPending(database, actor, { id, now });
     requireShown(preview, hash);
     if (table.version !== preview.baseVersion)
@@ -151,8 +151,8 @@ export function rejectPreview(
   { id, reason }: { readonly id: string; readonly reason?: string | undefined },
   now: Date = new Date(),
 ) {
-  const { workspaceId, userId } = actor;
-  return inWorkspace(workspaceId, async (database) => {
+  const { userId } = actor;
+  return inWorkspace(actor, async (database) => {
     const { table, preview } = await lockPending(database, actor, { id, now });
     await decidePreview(database, preview, {
       status: 'rejected',

@@ -14,7 +14,7 @@ import { listFillings, presentTable } from './present-table';
 /** The cells read so far stay with the table. */
 export function deleteTable(actor: Editor, id: string, now: Date = new Date()): Promise<void> {
   const { workspaceId } = actor;
-  return inWorkspace(workspaceId, async (database) => {
+  return inWorkspace(actor, async (database) => {
     const table = await requireTable(database, actor, id);
     await recordChange(database, actor, { entity: 'research.tables', event: 'on_delete', id: table.id });
     await updateTable(database, table, { deletedAt: now });
@@ -30,7 +30,7 @@ export function deleteTable(actor: Editor, id: string, now: Date = new Date()): 
 
 export function restoreTable(actor: Editor, id: string) {
   const { workspaceId } = actor;
-  return inWorkspace(workspaceId, async (database) => {
+  return inWorkspace(actor, async (database) => {
     if (!(await updateTable(database, { id: asId<TableId>(id), workspaceId }, { deletedAt: null })))
       throw notFound('table');
     return presentTable(database, actor, await requireTable(database, actor, id));

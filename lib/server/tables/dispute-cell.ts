@@ -22,7 +22,7 @@ type Dispute = {
 };
 
 export function disputeCell(actor: Viewer, { tableId, cellId, wish }: Dispute, now: Date = new Date()) {
-  return inWorkspace(actor.workspaceId, async (database) => {
+  return inWorkspace(actor, async (database) => {
     const table = await requireTable(database, actor, tableId);
     const { sourceId, columnId } = splitCellId(cellId);
     const column = requireColumn(await listColumns(database, table), columnId);

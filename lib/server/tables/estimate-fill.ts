@@ -26,11 +26,9 @@ export async function estimateFill(
   actor: Viewer,
   { tableId, ...wish }: CellWish & { readonly tableId: string },
 ): Promise<Estimate> {
-  const asked = await inWorkspace(actor.workspaceId, (database) =>
-    requireOffered(database, actor, wish.modelId),
-  );
+  const asked = await inWorkspace(actor, (database) => requireOffered(database, actor, wish.modelId));
   const chosen = await resolveModel(actor.workspaceId, 'web.extract', asked);
-  return inWorkspace(actor.workspaceId, async (database) => {
+  return inWorkspace(actor, async (database) => {
     const grid = await loadGrid(database, await requireTable(database, actor, tableId));
     const places = requireCells(grid, wish);
     const bySource = Map.groupBy(places, ({ sourceId }) => sourceId);

@@ -23,7 +23,7 @@ export const fillPerformer: RunPerformer<'fill'> = {
   neededRole: 'editor',
   perform: fill,
   // The stored cells stay.
-  abandon: ({ run }) => inWorkspace(run.workspaceId, (database) => tellOfChange(database, run)),
+  abandon: ({ run }) => inWorkspace(run, (database) => tellOfChange(database, run)),
 };
 
 async function fill(context: RunContext<'fill'>): Promise<RunResult> {
@@ -49,8 +49,8 @@ const gone: RunFailure = {
 };
 
 /** The requested cells that are still to be filled. */
-function listWork({ id: runId, workspaceId, tableId, input }: Run<'fill'>) {
-  return inWorkspace(workspaceId, async (database) => {
+function listWork({ id: runId, workspaceId, tableId, input, userId }: Run<'fill'>) {
+  return inWorkspace({ workspaceId, userId }, async (database) => {
     const table = await findTable(database, workspaceId, tableId);
     if (table === null) return { table, work: [] };
     const grid = await loadGrid(database, table);
@@ -88,8 +88,10 @@ async function describeEnd(run: Run<'fill'>, stopped: RunFailure | null): Promis
   return { status: 'complete', failure: null, text };
 }
 
-function readCounts({ id, workspaceId, tableId }: Run<'fill'>) {
-  return inWorkspace(workspaceId, (database) => countReadings(database, { id: tableId, workspaceId }, id));
+function readCounts({ id, workspaceId, tableId, userId }: Run<'fill'>) {
+  return inWorkspace({ workspaceId, userId }, (database) =>
+    countReadings(database, { id: tableId, workspaceId }, id),
+  );
 }
 
 /** Records one change per run, however many cells it filled. */

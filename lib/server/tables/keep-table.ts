@@ -18,7 +18,7 @@ import { writeTableText } from './write-table-text';
 type Wish = BodyOf<typeof keepTableEndpoint> & { readonly tableId: string };
 
 export function keepTable(actor: Editor, wish: Wish) {
-  return inWorkspace(actor.workspaceId, async (database) => {
+  return inWorkspace(actor, async (database) => {
     const grid = await loadGrid(database, await requireTable(database, actor, wish.tableId));
     const rows = requireRows(grid.rows, wish.row_ids);
     const columns =

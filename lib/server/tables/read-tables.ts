@@ -9,7 +9,7 @@ import { requireTable } from './load-grid';
 import { presentTableDetail, presentTables } from './present-table';
 
 export function readTables(actor: Viewer, page: QueryOf<typeof listTablesEndpoint>) {
-  return inWorkspace(actor.workspaceId, async (database) => {
+  return inWorkspace(actor, async (database) => {
     const after = page.cursor === undefined ? null : readPlace(page.cursor);
     const tables = await listTables(database, actor.workspaceId, {
       limit: page.limit,
@@ -34,7 +34,7 @@ function readPlace(cursor: string): TablePlace | null {
 }
 
 export function readTable(actor: Viewer, id: string, page: QueryOf<typeof getTableEndpoint>) {
-  return inWorkspace(actor.workspaceId, async (database) =>
+  return inWorkspace(actor, async (database) =>
     presentTableDetail(database, actor, { table: await requireTable(database, actor, id), page }),
   );
 }

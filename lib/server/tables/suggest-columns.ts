@@ -50,7 +50,7 @@ const questions = columnTemplates.map(({ name, type, instruction, options }) => 
 }));
 
 function loadSources(actor: Viewer, tableId: string) {
-  return inWorkspace(actor.workspaceId, async (database) => {
+  return inWorkspace(actor, async (database) => {
     const table = await requireTable(database, actor, tableId);
     const rows = (await listRows(database, table)).slice(0, limits.tableSuggestSources);
     const ids = rows.map(({ source }) => source.id);

@@ -251,7 +251,7 @@ describe('the rows of a table', () => {
       for (const { state, count } of states)
         expect(small.rows.filter(({ cells }) => cells[place]?.state === state)).toHaveLength(count);
     const pool = Array.from({ length: manyRows }, () => createSourceId());
-    await product.inWorkspace(workspaceId, async (database) => {
+    await product.inWholeWorkspace(workspaceId, async (database) => {
       const [model] = await database.source.findMany({ where: { id: bench.sourceIds[0] ?? '' } });
       await database.$executeRaw`
         INSERT INTO source (id, workspace_id, collection_id, kind, title, status, current_revision_id, created_by, updated_at)

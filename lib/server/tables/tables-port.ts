@@ -26,7 +26,7 @@ export function createTablesPort({ asViewer, asEditor }: MemberCalls, { run, clo
   return {
     list: () =>
       asViewer((viewer) =>
-        inWorkspace(viewer.workspaceId, async (database) => {
+        inWorkspace(viewer, async (database) => {
           const tables = await listTables(database, viewer.workspaceId, { limit: limits.tables });
           const presented = await presentTables(database, viewer, tables);
           return presented
@@ -36,7 +36,7 @@ export function createTablesPort({ asViewer, asEditor }: MemberCalls, { run, clo
       ),
     describe: (reference) =>
       asViewer((viewer) =>
-        inWorkspace(viewer.workspaceId, async (database) => {
+        inWorkspace(viewer, async (database) => {
           const table = await findTableCalled(database, viewer, reference);
           const counts = await countCellStates(database, table);
           const columns = (await listColumns(database, table)).map((column) => ({
@@ -51,14 +51,14 @@ export function createTablesPort({ asViewer, asEditor }: MemberCalls, { run, clo
       ),
     query: (request) =>
       asViewer((viewer) =>
-        inWorkspace(viewer.workspaceId, async (database) => {
+        inWorkspace(viewer, async (database) => {
           const table = await findTableCalled(database, viewer, request.tableReference);
           return queryGrid(await loadGrid(database, table), request);
         }),
       ),
     preview: ({ tableReference, description, operation }) =>
       asEditor((editor) =>
-        inWorkspace(editor.workspaceId, async (database) => {
+        inWorkspace(editor, async (database) => {
           const table = await findTableCalled(database, editor, tableReference);
           const proposed = { table, description, operation, run, now: clock.now() };
           const { id: previewId, hash: draftHash } = await proposeChange(database, editor, proposed);

@@ -72,7 +72,7 @@ describe('a table', () => {
 describe('a workspace', () => {
   it('may have the maximum number of tables, and not one more', async () => {
     const { workspaceId, collectionId, editor } = bench;
-    const kept = await product.inWorkspace(workspaceId, async (database) => {
+    const kept = await product.inWholeWorkspace(workspaceId, async (database) => {
       const before = await database.extractionTable.count({ where: { deletedAt: null } });
       const data = Array.from({ length: limits.tables - before - 1 }, () => ({
         id: createTableId(),
@@ -88,7 +88,7 @@ describe('a workspace', () => {
     const body = { collection_id: collectionId, title: 'One more' };
     const refused = await send(createTableEndpoint, { body });
     expect([refused.status, refused.message]).toEqual([409, expect.stringContaining(String(limits.tables))]);
-    await product.inWorkspace(workspaceId, (database) =>
+    await product.inWholeWorkspace(workspaceId, (database) =>
       database.extractionTable.deleteMany({ where: { id: { in: kept } } }),
     );
   });
@@ -174,7 +174,7 @@ describe('a table export', () => {
 
 describe('a deletion', () => {
   const countRows = () =>
-    product.inWorkspace(bench.workspaceId, async (database) => ({
+    product.inWholeWorkspace(bench.workspaceId, async (database) => ({
       tables: await database.extractionTable.count(),
       columns: await database.tableColumn.count(),
       cells: await database.tableCell.count(),

@@ -21,7 +21,7 @@ export async function changeRole(
   change: { readonly id: string; readonly role: Role },
   request: Headers,
 ) {
-  const changed = await inWorkspace(actor.workspaceId, async (database) => {
+  const changed = await inWorkspace(actor, async (database) => {
     await lockTeamAsOwner(database, actor);
     const member = await requireMemberById(database, actor, change.id);
     if (member.role === change.role) return { member, isNew: false };

@@ -10,7 +10,7 @@ import { presentMembership } from './present-team';
 export function changeWorkspaceName(actor: Owner, change: { readonly id: string; readonly name: string }) {
   const { workspaceId, userId } = actor;
   if (change.id !== workspaceId) throw notFound('workspace');
-  return inWorkspace(workspaceId, async (database) => {
+  return inWorkspace(actor, async (database) => {
     await lockTeamAsOwner(database, actor);
     const before = await findWorkspace(database, workspaceId);
     if (before === null) throw notFound('workspace');

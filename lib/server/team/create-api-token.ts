@@ -29,7 +29,7 @@ export function issueApiToken(
   now: Date = new Date(),
 ) {
   const { userId, workspaceId } = actor;
-  return inWorkspace(workspaceId, async (database) => {
+  return inWorkspace(actor, async (database) => {
     await lockTeam(database, workspaceId);
     const held = await listApiTokens(database, workspaceId, { userId, now });
     if (held.length >= limits.apiTokensPerMember) {

@@ -23,7 +23,7 @@ export function inviteMember(
 ) {
   const { workspaceId, userId } = actor;
   const token = createToken();
-  return inWorkspace(workspaceId, async (database) => {
+  return inWorkspace(actor, async (database) => {
     await lockTeamAsOwner(database, actor);
     if (await hasMemberWithEmail(database, workspaceId, invited.email)) {
       throw new AppError('conflict', `${invited.email} already belongs to this workspace.`);

@@ -7,7 +7,7 @@ import { lockTeamAsMember } from './lock-team';
 import { endMembership } from './end-membership';
 
 export function leaveWorkspace(actor: Viewer & PersonInBrowser): Promise<void> {
-  return inWorkspace(actor.workspaceId, async (database) => {
+  return inWorkspace(actor, async (database) => {
     await lockTeamAsMember(database, actor);
     const own = await findMember(database, actor.workspaceId, actor.userId);
     if (own === null) throw notFound('workspace');

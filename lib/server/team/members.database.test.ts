@@ -31,9 +31,9 @@ const setRole = (by: Browser, id: string, role: 'viewer' | 'editor' | 'owner') =
   by.send(changeMemberRoleEndpoint, { params: { id }, body: { role }, workspaceId: place.workspaceId });
 
 async function listActions(): Promise<string[]> {
-  const { inWorkspace } = await import('@/lib/platform/db/in-workspace');
+  const { inWholeWorkspace } = await import('@/lib/platform/db/in-workspace');
   const { asId } = await import('@/lib/core/ids');
-  const events = await inWorkspace(asId(place.workspaceId), (database) =>
+  const events = await inWholeWorkspace(asId(place.workspaceId), (database) =>
     database.auditEvent.findMany({ orderBy: [{ at: 'asc' }, { id: 'asc' }] }),
   );
   return events.map(({ action }) => action);

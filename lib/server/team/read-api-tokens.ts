@@ -7,7 +7,7 @@ import { listNames, presentApiToken, presentWhole } from './present-team';
 import { decideTokenReach } from './decide-token-reach';
 
 export function readApiTokens(actor: Viewer, now: Date = new Date()) {
-  return inWorkspace(actor.workspaceId, async (database) => {
+  return inWorkspace(actor, async (database) => {
     const names = listNames(await listMembers(database, actor.workspaceId));
     const tokens = await listApiTokens(database, actor.workspaceId, { userId: decideTokenReach(actor), now });
     return presentWhole(tokens.map((token) => presentApiToken(token, names, actor.userId)));

@@ -6,7 +6,7 @@ import { inWorkspace } from '@/lib/platform/db/in-workspace';
 import { listNames, presentInvitation, presentWhole } from './present-team';
 
 export function readInvitations(actor: Owner) {
-  return inWorkspace(actor.workspaceId, async (database) => {
+  return inWorkspace(actor, async (database) => {
     const names = listNames(await listMembers(database, actor.workspaceId));
     const invitations = await listOpenInvitations(database, actor.workspaceId);
     return presentWhole(invitations.map((invitation) => presentInvitation(invitation, names)));

@@ -5,7 +5,7 @@ import { inWorkspace } from '@/lib/platform/db/in-workspace';
 import { presentMember, presentWhole } from './present-team';
 
 export function readMembers(actor: Viewer) {
-  return inWorkspace(actor.workspaceId, async (database) =>
+  return inWorkspace(actor, async (database) =>
     presentWhole((await listMembers(database, actor.workspaceId)).map(presentMember)),
   );
 }

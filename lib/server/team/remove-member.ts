@@ -6,7 +6,7 @@ import { requireMemberById } from './require-member-by-id';
 import { endMembership } from './end-membership';
 
 export function removeMember(actor: Owner & PersonInBrowser, id: string): Promise<void> {
-  return inWorkspace(actor.workspaceId, async (database) => {
+  return inWorkspace(actor, async (database) => {
     await lockTeamAsOwner(database, actor);
     const member = await requireMemberById(database, actor, id);
     await endMembership(database, actor, member);

@@ -10,7 +10,7 @@ import { decideTokenReach } from './decide-token-reach';
 
 export async function revokeApiToken(actor: Viewer & PersonInBrowser, id: string): Promise<void> {
   const { userId, workspaceId } = actor;
-  await inWorkspace(workspaceId, async (database) => {
+  await inWorkspace(actor, async (database) => {
     const owner = decideTokenReach(await lockTeamAsMember(database, actor));
     const [name] = await revokeApiTokens(database, workspaceId, {
       id,

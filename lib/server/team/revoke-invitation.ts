@@ -8,7 +8,7 @@ import { lockTeamAsOwner } from './lock-team';
 
 export function revokeInvitation(actor: Owner & PersonInBrowser, id: string): Promise<void> {
   const { workspaceId, userId } = actor;
-  return inWorkspace(workspaceId, async (database) => {
+  return inWorkspace(actor, async (database) => {
     await lockTeamAsOwner(database, actor);
     if ((await revokeInvitations(database, workspaceId, { id, now: new Date() })) === 0) {
       throw notFound('invitation');

@@ -16,8 +16,8 @@ import type { WorkspaceId } from '@/lib/core/ids';
 import { lockTeamAsOwner } from './lock-team';
 import { requireFreshProof } from './prove-again';
 
-export function readSignInRules({ workspaceId }: Owner) {
-  return inWorkspace(workspaceId, (database) => presentRules(database, workspaceId));
+export function readSignInRules({ workspaceId, userId }: Owner) {
+  return inWorkspace({ workspaceId, userId }, (database) => presentRules(database, workspaceId));
 }
 
 export async function changeSignInRules(
@@ -26,7 +26,7 @@ export async function changeSignInRules(
 ) {
   await requireFreshProof(actor);
   const { workspaceId, userId } = actor;
-  return inWorkspace(workspaceId, async (database) => {
+  return inWorkspace(actor, async (database) => {
     await lockTeamAsOwner(database, actor);
     const isNew = (await requiresSecondFactor(database, workspaceId)) !== change.requiresSecondFactor;
     if (isNew && change.requiresSecondFactor) await endSessionsWithoutFactor(database, actor);

@@ -19,7 +19,7 @@ import {
 } from '@/lib/domain/team/single-sign-on-store';
 import { discoverIssuer, type IssuerClient } from '@/lib/platform/auth/issuer';
 import { endSessions } from '@/lib/platform/auth/sessions';
-import { acrossWorkspaces, type Database, inWorkspace } from '@/lib/platform/db/in-workspace';
+import { type Database, acrossWorkspaces, inWorkspace } from '@/lib/platform/db/in-workspace';
 import { getEnvironment, getPublicUrl } from '@/lib/platform/env';
 import { readAllowedHosts } from '@/lib/platform/fetch/allowed-hosts';
 import { getPort } from '@/lib/platform/fetch/address-guard';
@@ -36,8 +36,10 @@ const writeContext = (workspaceId: WorkspaceId) => `single sign-on of ${workspac
 
 export const writeRedirectUri = () => getPublicUrl() + paths.singleSignOnReturn();
 
-export async function readSingleSignOn({ workspaceId }: Owner) {
-  const kept = await inWorkspace(workspaceId, (database) => findSingleSignOn(database, workspaceId));
+export async function readSingleSignOn({ workspaceId, userId }: Owner) {
+  const kept = await inWorkspace({ workspaceId, userId }, (database) =>
+    findSingleSignOn(database, workspaceId),
+  );
   return { redirect_uri: writeRedirectUri(), provider: kept === null ? null : presentProvider(kept) };
 }
 
@@ -46,7 +48,7 @@ export async function changeSingleSignOn(actor: Owner & PersonInBrowser, change:
   const { workspaceId, userId } = actor;
   const { clientSecret: typed, ...fields } = change;
   const issuer = requireIssuerUrl(change.issuer);
-  const before = await inWorkspace(workspaceId, (database) => findSingleSignOn(database, workspaceId));
+  const before = await inWorkspace(actor, (database) => findSingleSignOn(database, workspaceId));
   const isSameClient = before?.issuer === issuer && before.clientId === change.clientId;
   const clientSecret = typed ?? (isSameClient ? openSecret(workspaceId, before) : undefined);
   if (clientSecret === undefined) return refuse('client_secret', 'Enter the secret of this client.');

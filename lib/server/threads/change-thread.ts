@@ -13,7 +13,7 @@ import { requireAssignee } from './write-comment';
 type ThreadEdit = BodyOf<typeof updateThreadEndpoint> & { readonly id: string };
 
 export function changeThread(viewer: Viewer, edit: ThreadEdit, now = new Date()): Promise<ThreadReply> {
-  return inWorkspace(viewer.workspaceId, async (database) => {
+  return inWorkspace(viewer, async (database) => {
     const { thread } = await requireThread(database, viewer, edit.id);
     if (edit.follow_state !== undefined)
       await setFollowState(database, thread, { userId: viewer.userId, state: edit.follow_state });

@@ -9,7 +9,7 @@ import { presentThread, presentThreads } from './present-thread';
 import { requireThread } from './require-thread';
 
 export function readThreads(viewer: Viewer, name: SubjectName) {
-  return inWorkspace(viewer.workspaceId, async (database) => {
+  return inWorkspace(viewer, async (database) => {
     const thing = await requireThing(database, viewer, name);
     const threads = await listThreads(database, viewer.workspaceId, name);
     return { items: await presentThreads(database, viewer, { threads, thing }), next: null };
@@ -17,14 +17,14 @@ export function readThreads(viewer: Viewer, name: SubjectName) {
 }
 
 export function readThread(viewer: Viewer, id: string) {
-  return inWorkspace(viewer.workspaceId, async (database) =>
+  return inWorkspace(viewer, async (database) =>
     presentThread(database, viewer, await requireThread(database, viewer, id)),
   );
 }
 
 /** The mark differs after each change of a thread, so that a reader who knows it need not read the threads again. */
 export function readThreadTally(viewer: Viewer, name: SubjectName) {
-  return inWorkspace(viewer.workspaceId, async (database) => {
+  return inWorkspace(viewer, async (database) => {
     await requireThing(database, viewer, name);
     const { open, total, changedAt } = await tallyThreads(database, viewer.workspaceId, name);
     return {

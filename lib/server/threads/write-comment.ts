@@ -48,7 +48,7 @@ type ThreadWish = {
 };
 
 export function beginThread(viewer: Viewer, wish: ThreadWish, now = new Date()): Promise<ThreadReply> {
-  return inWorkspace(viewer.workspaceId, (database) => beginThreadWithin(database, viewer, { wish, now }));
+  return inWorkspace(viewer, (database) => beginThreadWithin(database, viewer, { wish, now }));
 }
 
 type Beginning = {
@@ -187,7 +187,7 @@ export function addComment(
   wish: { readonly threadId: string; readonly markdown: string; readonly sendKey: string },
   now = new Date(),
 ): Promise<ThreadReply> {
-  return inWorkspace(viewer.workspaceId, async (database) => {
+  return inWorkspace(viewer, async (database) => {
     const { thread } = await requireThread(database, viewer, wish.threadId);
     const { workspaceId, userId: authorId } = viewer;
     const sent = await holdSendKey(database, { workspaceId, authorId, sendKey: wish.sendKey });
@@ -213,7 +213,7 @@ export function changeComment(
   { id, markdown }: { readonly id: string; readonly markdown: string },
   now = new Date(),
 ): Promise<ThreadReply> {
-  return inWorkspace(viewer.workspaceId, async (database) => {
+  return inWorkspace(viewer, async (database) => {
     const { comment, thread } = await requireComment(database, viewer, id);
     if (comment.authorId !== viewer.userId)
       throw new AppError('forbidden', 'Only its author can change a comment.');
@@ -232,7 +232,7 @@ export function changeComment(
 }
 
 export function deleteComment(viewer: Viewer, id: string, now = new Date()): Promise<void> {
-  return inWorkspace(viewer.workspaceId, async (database) => {
+  return inWorkspace(viewer, async (database) => {
     const { comment, thread } = await requireComment(database, viewer, id);
     if (comment.authorId !== viewer.userId && !hasRight(viewer.role, 'owner'))
       throw new AppError('forbidden', 'Only its author or an owner can delete a comment.');

@@ -96,7 +96,7 @@ async function join(
   const actor = product.authorise({ userId, workspaceId, role, via: 'run' }, 'viewer');
   if (actor === null) throw new Error('Every member may read.');
   const setRole = (changed: Role | null) =>
-    product.inWorkspace(workspaceId, async (database) => {
+    product.inWholeWorkspace(workspaceId, async (database) => {
       const member = { workspaceId, userId };
       if (changed === null) await database.member.deleteMany({ where: member });
       else await database.member.updateMany({ where: member, data: { role: changed } });
@@ -198,7 +198,7 @@ describe('sources', () => {
       status: 'already_there',
     });
     const { workspaceId } = bench;
-    const stored = await product.inWorkspace(workspaceId, (database) =>
+    const stored = await product.inWholeWorkspace(workspaceId, (database) =>
       product.findSource(database, workspaceId, asId(first.sourceId)),
     );
     expect(stored).toMatchObject({ captureMode: 'list', captureMaxChars: 5_000 });
@@ -239,7 +239,7 @@ describe('search', () => {
     const text = 'The turbines were replaced in 2011 by quieter ones.';
     const sourceId = await benches.addSource(bench, { title: 'Turbines', url: null, markdown: text });
     const { workspaceId, collectionId } = bench;
-    const revisionId = await product.inWorkspace(workspaceId, async (database) => {
+    const revisionId = await product.inWholeWorkspace(workspaceId, async (database) => {
       const source = await product.findSource(database, workspaceId, sourceId);
       const id = source?.currentRevisionId;
       if (id == null) throw new Error('The source has a revision.');

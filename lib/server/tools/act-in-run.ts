@@ -58,7 +58,7 @@ export async function refuseInRun(acting: Acting, callId: string, reason: string
 
 async function requireCall({ context: { run } }: Acting, callId: string): Promise<ToolCall> {
   const place = { runId: run.id, workspaceId: run.workspaceId };
-  const row = await inWorkspace(run.workspaceId, (database) => findToolCall(database, place, callId));
+  const row = await inWorkspace(run, (database) => findToolCall(database, place, callId));
   if (row === null) throw new Error(`The call ${callId} was not kept with its turn.`);
   return row;
 }
@@ -78,7 +78,7 @@ async function makeCall(acting: Acting, { row, approval }: CallToMake): Promise<
   const input = approval?.arguments ?? row.arguments;
   const read = readProposal({ id: row.callId, name: row.name, input }, offer);
   if (read.type === 'refused') return endCall(acting, row, read);
-  const policy = await inWorkspace(run.workspaceId, (database) => loadPolicy(database, run));
+  const policy = await inWorkspace(run, (database) => loadPolicy(database, run));
   const decisions: Pick<Execution, 'decided' | 'description'>[] = [];
   const decide = (call: ValidCall, facts: CallFacts) => {
     const decided = decideCall(policy, { call, facts, isApproved: approval !== null, now: clock.now() });
@@ -107,7 +107,7 @@ function onFault(fault: unknown, call: { readonly callId: string; readonly name:
 
 async function takeUp(acting: Acting, row: ToolCall): Promise<Acted> {
   const { run, clock } = acting.context;
-  const approval = await inWorkspace(run.workspaceId, (database) =>
+  const approval = await inWorkspace(run, (database) =>
     findApprovalOf(database, run.workspaceId, { kind: 'tool_call', id: row.id }),
   );
   if (approval === null) throw new Error('A waiting call has an approval.');
@@ -136,7 +136,7 @@ async function takeUpInterrupted(acting: Acting, row: ToolCall): Promise<Acted> 
   // The call passed the gate when it began, so nobody is asked again. But if it has been forbidden in the meantime, it is refused.
   const { context, host } = acting;
   const { run, clock, signal } = context;
-  const policy = await inWorkspace(run.workspaceId, (database) => loadPolicy(database, run));
+  const policy = await inWorkspace(run, (database) => loadPolicy(database, run));
   const decide = (call: ValidCall, facts: CallFacts) =>
     Promise.resolve(decideCall(policy, { call, facts, isApproved: true, now: clock.now() }));
   const gated = await passGate(read, { host, decide, signal, onFault });

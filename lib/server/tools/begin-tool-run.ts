@@ -26,7 +26,7 @@ export type ToolRunToBegin = {
 };
 
 export function beginToolRun(actor: Viewer, begun: ToolRunToBegin): Promise<RunName> {
-  return inWorkspace(actor.workspaceId, (database) => beginToolRunWithin(database, actor, begun));
+  return inWorkspace(actor, (database) => beginToolRunWithin(database, actor, begun));
 }
 
 /** Does the same in the caller's transaction. */

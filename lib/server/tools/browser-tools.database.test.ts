@@ -123,7 +123,7 @@ async function call(name: string, given: Record<string, JsonValue> = {}) {
   const { workspaceId, editor } = bench;
   const input = { kind: 'tool' as const, name: `browser.${name}`, arguments: given, surface: 'mcp' as const };
   const run = { id: product.createRunId(), workspaceId, input, agent: 'react' };
-  await product.inWorkspace(workspaceId, async (database) => {
+  await product.inWholeWorkspace(workspaceId, async (database) => {
     await product.insertRun(database, { ...run, userId: editor.userId, collectionId: null });
     await product.openLog(database, { ...run, messages: null });
   });
@@ -131,7 +131,7 @@ async function call(name: string, given: Record<string, JsonValue> = {}) {
   const asked = await approve();
   const isAsked = asked !== null;
   if (isAsked) await work(run.id);
-  const made = await product.inWorkspace(workspaceId, (database) =>
+  const made = await product.inWholeWorkspace(workspaceId, (database) =>
     product.findToolCall(database, { runId: run.id, workspaceId }, 'call'),
   );
   const { status, stage, reason, result, description } = made ?? {};

@@ -14,7 +14,7 @@ import { findToolCall } from '@/lib/domain/tools/store';
 import type { ToolCall } from '@/lib/domain/tools/tool-call';
 import { findTool, tools } from '@/lib/engine/tools/catalogue';
 import { describeUnknownTool } from '@/lib/engine/tools/describe-unknown-tool';
-import { inWorkspace } from '@/lib/platform/db/in-workspace';
+import { inWholeWorkspace, inWorkspace } from '@/lib/platform/db/in-workspace';
 import type { ReplyOf } from '@/lib/protocol/http/endpoint';
 import type { invokeToolEndpoint } from '@/lib/protocol/http/tools';
 import { getRunTails } from '../runs/run-tails';
@@ -51,14 +51,14 @@ function requireReadable({ name, arguments: given }: Invocation): void {
 /** Waits until the run has ended or waits for the user, or until the caller's time is up. In the last case the run continues. */
 async function waitForStop({ id, workspaceId }: RunName, signal: AbortSignal): Promise<void> {
   for await (const _batch of getRunTails().follow({ workspaceId, runId: id }, 0, signal)) {
-    const run = await inWorkspace(workspaceId, (database) => findRun(database, workspaceId, id));
+    const run = await inWholeWorkspace(workspaceId, (database) => findRun(database, workspaceId, id));
     if (run === null || run.status === 'waiting' || isEnded(run.status)) return;
   }
 }
 
 function presentInvoked(actor: Viewer, runId: RunId): Promise<Invoked> {
   const { workspaceId } = actor;
-  return inWorkspace(workspaceId, async (database) => {
+  return inWorkspace(actor, async (database) => {
     const run = await findRun(database, workspaceId, runId);
     const call = await findToolCall(database, { runId, workspaceId }, onlyCallId);
     const approvals = await listApprovals(database, workspaceId, {

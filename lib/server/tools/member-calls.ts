@@ -31,7 +31,7 @@ export function createMemberCalls(actor: Actor): MemberCalls {
 
 async function findMemberNow(actor: Actor): Promise<Actor> {
   const { workspaceId, userId } = actor;
-  const member = await inWorkspace(workspaceId, (database) => findMember(database, workspaceId, userId));
+  const member = await inWorkspace(actor, (database) => findMember(database, workspaceId, userId));
   if (member === null)
     throw new ToolFailure('This member does not belong to the workspace any more.', 'not_found');
   return { ...actor, role: member.role };

@@ -32,7 +32,7 @@ async function perform(context: RunContext<'tool'>, hosts: ToolHosts): Promise<R
   const { input } = run;
   const nodes = createRunNodes(recorder);
   const place = { runId: run.id, workspaceId: run.workspaceId };
-  const kept = await inWorkspace(run.workspaceId, (database) => listTurns(database, place));
+  const kept = await inWorkspace(run, (database) => listTurns(database, place));
   if (kept.length === 0) {
     const call = { id: onlyCallId, name: input.name, input: input.arguments };
     const turn: StoredTurn = {

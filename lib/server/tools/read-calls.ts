@@ -17,7 +17,7 @@ import { presentApprovals } from '../approvals/present-approval';
 const approvalsOfRun = 1_000;
 
 export function readCalls(actor: Viewer, runId: string, now: Date = new Date()) {
-  return inWorkspace(actor.workspaceId, async (database) => {
+  return inWorkspace(actor, async (database) => {
     const run = await requireRun(database, actor, runId);
     const calls = await listToolCalls(database, actor.workspaceId, [run.id]);
     const kept = await listApprovals(database, actor.workspaceId, {
@@ -59,7 +59,7 @@ function presentCall(call: ToolCall, approval: ApprovalReply | null): RunCallRep
 }
 
 export function takeCallSecret(actor: Viewer, runId: string, callId: string) {
-  return inWorkspace(actor.workspaceId, async (database) => {
+  return inWorkspace(actor, async (database) => {
     const run = await requireRun(database, actor, runId);
     if (run.userId !== actor.userId) throw notFound('call');
     const place = { runId: run.id, workspaceId: actor.workspaceId };

@@ -56,7 +56,7 @@ const read = async () => (await send(getTableEndpoint, { params: { id: table.id 
 /** Sends a message in one conversation and reads the events that our client receives. */
 async function say(text: string): Promise<ChatEvent[]> {
   const { editor } = stage.bench;
-  const { runId } = await product.inWorkspace(editor.workspaceId, (database) =>
+  const { runId } = await product.inWholeWorkspace(editor.workspaceId, (database) =>
     product.askAboutWork(database, editor, {
       text,
       contextType: 'tables',
@@ -242,7 +242,7 @@ describe('a proposed change', () => {
 
   it('is refused when the maximum number of proposals is waiting for its table', async () => {
     const { id } = await proposeColumn();
-    await product.inWorkspace(stage.bench.editor.workspaceId, async (database) => {
+    await product.inWholeWorkspace(stage.bench.editor.workspaceId, async (database) => {
       const { operation, ...row } = await database.tablePreview.findUniqueOrThrow({ where: { id } });
       const data = Array.from({ length: limits.tablePreviews - 2 }, () => ({
         ...row,

@@ -10,7 +10,7 @@ import { presentTransform, requireOwnTransform } from './present-transform';
 
 export function createTransform(actor: Editor, definition: TransformDefinition) {
   const { workspaceId, userId } = actor;
-  return inWorkspace(workspaceId, async (database) => {
+  return inWorkspace(actor, async (database) => {
     if ((await countOwnTransforms(database, workspaceId)) >= limits.ownTransforms)
       throw new AppError(
         'conflict',

@@ -7,14 +7,14 @@ import { inWorkspace } from '@/lib/platform/db/in-workspace';
 import { presentTransform, requireOwnTransform } from './present-transform';
 
 export function deleteTransform(actor: Editor, id: string, now: Date = new Date()): Promise<void> {
-  return inWorkspace(actor.workspaceId, async (database) => {
+  return inWorkspace(actor, async (database) => {
     const own = await requireOwnTransform(database, actor, id);
     await markOwnDeleted(database, actor.workspaceId, { id: own.id, at: now });
   });
 }
 
 export function restoreTransform(actor: Editor, id: string) {
-  return inWorkspace(actor.workspaceId, async (database) => {
+  return inWorkspace(actor, async (database) => {
     if (!(await markOwnDeleted(database, actor.workspaceId, { id: asId<TransformId>(id), at: null })))
       throw notFound('transform');
     return presentTransform(database, await requireOwnTransform(database, actor, id));

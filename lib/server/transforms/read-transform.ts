@@ -6,14 +6,14 @@ import { inWorkspace } from '@/lib/platform/db/in-workspace';
 import { presentTransform, requireOwnTransform } from './present-transform';
 
 export function readTransform(viewer: Viewer, id: string) {
-  return inWorkspace(viewer.workspaceId, async (database) =>
+  return inWorkspace(viewer, async (database) =>
     presentTransform(database, await requireOwnTransform(database, viewer, id)),
   );
 }
 
 /** All transforms that the team made, for its page. */
 export function readOwnTransforms(viewer: Viewer) {
-  return inWorkspace(viewer.workspaceId, async (database) => {
+  return inWorkspace(viewer, async (database) => {
     const items = [];
     for (const own of await listOwnTransforms(database, viewer.workspaceId))
       items.push(await presentTransform(database, own));
@@ -22,7 +22,7 @@ export function readOwnTransforms(viewer: Viewer) {
 }
 
 export function readTransformVersions(viewer: Viewer, id: string) {
-  return inWorkspace(viewer.workspaceId, async (database) => {
+  return inWorkspace(viewer, async (database) => {
     const own = await requireOwnTransform(database, viewer, id);
     const versions = await listOwnVersions(database, viewer.workspaceId, own.id);
     const names = await listAuthorNames(

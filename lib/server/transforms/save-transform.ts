@@ -12,7 +12,7 @@ type Save = BodyOf<typeof saveTransformEndpoint> & { readonly id: string };
 
 export function saveTransform(actor: Editor, { id, definition, base_version: base }: Save) {
   const { workspaceId, userId } = actor;
-  return inWorkspace(workspaceId, async (database) => {
+  return inWorkspace(actor, async (database) => {
     const own = await lockOwnTransform(database, workspaceId, asId<TransformId>(id));
     if (own === null) throw notFound('transform');
     if (own.version !== base)

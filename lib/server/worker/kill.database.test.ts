@@ -95,9 +95,9 @@ async function ask(
 }
 
 async function readAnswers({ conversationId, question }: Asked): Promise<Message[]> {
-  const { inWorkspace } = await import('@/lib/platform/db/in-workspace');
+  const { inWholeWorkspace } = await import('@/lib/platform/db/in-workspace');
   const { listMessages } = await import('@/lib/domain/conversations/store');
-  const messages = await inWorkspace(bench.workspaceId, (database) =>
+  const messages = await inWholeWorkspace(bench.workspaceId, (database) =>
     listMessages(database, bench.workspaceId, conversationId),
   );
   const parent = messages.find(({ markdown }) => markdown === question)?.id;
@@ -152,9 +152,9 @@ async function addCaptures(): Promise<{ stalled: SourceId; halfway: SourceId }> 
 }
 
 async function readSource(id: SourceId) {
-  const { inWorkspace } = await import('@/lib/platform/db/in-workspace');
+  const { inWholeWorkspace } = await import('@/lib/platform/db/in-workspace');
   const { findSource, listRevisions } = await import('@/lib/domain/sources/store');
-  return inWorkspace(bench.workspaceId, async (database) => ({
+  return inWholeWorkspace(bench.workspaceId, async (database) => ({
     source: await findSource(database, bench.workspaceId, id),
     revisions: await listRevisions(database, bench.workspaceId, id),
   }));

@@ -41,7 +41,7 @@ export type PreviewApproval = BodyOf<typeof approveWorkflowPreviewEndpoint> & { 
 
 export function approvePreview(actor: Editor, approval: PreviewApproval, now: Date = new Date()) {
   const { workspaceId, userId } = actor;
-  return inWorkspace(workspaceId, async (database) => {
+  return inWorkspace(actor, async (database) => {
     // Locks the workflow before the preview, in the same order as approvals of its other previews.
     const before = await lockBase(database, await requirePreview(database, actor, approval.id));
     const preview = await lockPending(database, actor, { id: approval.id, now }).catch((refusal: unknown) =>

@@ -156,7 +156,7 @@ describe('a step', () => {
       [executionId, permittedRule, now.toISOString()],
     );
     const countAfter = (since: number, version = 1) =>
-      product.inWorkspace(bench.workspaceId, async (database) => {
+      product.inWholeWorkspace(bench.workspaceId, async (database) => {
         const of = { workspaceId: bench.workspaceId, workflowId: id, version };
         return Object.fromEntries(await countPermittedUses(database, of, new Date(since)));
       });
@@ -240,7 +240,7 @@ describe('an execution', () => {
     ]);
     await copyRows('workflow_execution', execution.id, 40_000);
     const { workspaceId } = bench;
-    const spent = await product.inWorkspace(workspaceId, (database) =>
+    const spent = await product.inWholeWorkspace(workspaceId, (database) =>
       product.sumVersionCosts(database, { workspaceId, workflowId: id, version: 1 }),
     );
     expect(spent).toBe(1.5);
@@ -253,7 +253,7 @@ describe('an execution', () => {
     const followAfter = async (earlier: number) => {
       const lineage = Array.from({ length: earlier }, (_, number) => `workflow ${number}`);
       await client.query('UPDATE workflow_execution SET lineage = $2 WHERE id = $1', [executionId, lineage]);
-      await product.inWorkspace(bench.workspaceId, (database) =>
+      await product.inWholeWorkspace(bench.workspaceId, (database) =>
         product.recordChange(
           database,
           { workspaceId: bench.workspaceId, executionId },

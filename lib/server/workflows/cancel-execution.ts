@@ -8,7 +8,7 @@ import { presentExecution } from './present-execution';
 
 export function cancelExecution(actor: Editor, id: string, now: Date = new Date()) {
   const { workspaceId } = actor;
-  return inWorkspace(workspaceId, async (database) => {
+  return inWorkspace(actor, async (database) => {
     await requireExecution(database, actor, id);
     const execution = await lockExecution(database, { id, workspaceId });
     if (execution !== null && !hasEnded(execution.status)) {

@@ -21,7 +21,7 @@ export type DraftEdit = {
 
 export function changeDraft(actor: Editor, edit: DraftEdit, now: Date = new Date()) {
   const { workspaceId } = actor;
-  return inWorkspace(workspaceId, async (database) => {
+  return inWorkspace(actor, async (database) => {
     const before = await requireDraft(database, actor, { id: edit.id, now });
     const earlier = openAuthored(workspaceId, before.sealed).actions;
     const authored = { ...edit.workflow, actions: restoreSecrets(edit.workflow.actions, earlier) };

@@ -18,7 +18,7 @@ export type WorkflowEdit = {
 
 export function changeWorkflow(actor: Editor, { id, name, active }: WorkflowEdit, now: Date = new Date()) {
   const { workspaceId } = actor;
-  return inWorkspace(workspaceId, async (database) => {
+  return inWorkspace(actor, async (database) => {
     const workflow = await lockWorkflow(database, { id, workspaceId });
     if (workflow === null) throw notFound('workflow');
     if (name !== undefined && name !== workflow.name) {

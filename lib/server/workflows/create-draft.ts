@@ -17,7 +17,7 @@ import { keepDraft, type DraftBeginning } from './keep-draft';
 type Body = BodyOf<typeof createWorkflowDraftEndpoint>;
 
 export function createDraft(actor: Editor, body: Body, now: Date = new Date()) {
-  return inWorkspace(actor.workspaceId, async (database) => {
+  return inWorkspace(actor, async (database) => {
     const draft = await keepDraft(database, actor, { ...(await readBeginning(database, actor, body)), now });
     return presentDraftDetail(database, actor, draft);
   });

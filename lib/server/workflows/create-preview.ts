@@ -14,7 +14,7 @@ import { previewDraft, byHand } from './preview-draft';
 type Body = BodyOf<typeof createWorkflowPreviewEndpoint>;
 
 export function createPreview(actor: Editor, body: Body, now: Date = new Date()) {
-  return inWorkspace(actor.workspaceId, async (database) => {
+  return inWorkspace(actor, async (database) => {
     const made = await readWanted(database, actor, { body, now });
     const { preview } = await makePreview(database, actor, { made, now });
     return presentPreviewDetail(database, actor, { preview, now });

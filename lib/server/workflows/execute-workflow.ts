@@ -20,7 +20,7 @@ import {
 import { listSteps, saveStep, type Step } from '@/lib/domain/workflows/step-store';
 import { listStepKeys } from '@/lib/domain/workflows/values/step-key';
 import { findStanding, type StepState } from '@/lib/domain/workflows/walk';
-import { type Database, inWorkspace } from '@/lib/platform/db/in-workspace';
+import { type Database, inWholeWorkspace } from '@/lib/platform/db/in-workspace';
 import type { JobData } from '@/lib/platform/jobs/queues';
 import { sendJob } from '@/lib/platform/jobs/send-job';
 import { beginStep, createScope, findStepActor, renderConfig, type StepToExecute } from './begin-step';
@@ -38,7 +38,8 @@ export async function executeWorkflow(
   signal: AbortSignal,
 ): Promise<void> {
   const name = { id: job.executionId, workspaceId: asId<WorkspaceId>(job.workspaceId) };
-  if (job.wake === true) return inWorkspace(name.workspaceId, (database) => wakeExecution(database, name));
+  if (job.wake === true)
+    return inWholeWorkspace(name.workspaceId, (database) => wakeExecution(database, name));
   const execution = await take(name, outside);
   if (execution === null) return;
   try {
@@ -56,7 +57,7 @@ export async function executeWorkflow(
 
 /** Null if it has ended or is waiting. */
 function take(name: ExecutionName, { clock }: StepOutside): Promise<Execution | null> {
-  return inWorkspace(name.workspaceId, async (database) => {
+  return inWholeWorkspace(name.workspaceId, async (database) => {
     const before = await lockExecution(database, name);
     if (before?.status !== 'queued' && before?.status !== 'running') return null;
     return takeExecution(database, before, clock.now());
@@ -255,7 +256,7 @@ export function giveUpExecution(
   now: Date,
 ): Promise<void> {
   const name = { id: job.executionId, workspaceId: asId<WorkspaceId>(job.workspaceId) };
-  return inWorkspace(name.workspaceId, async (database) => {
+  return inWholeWorkspace(name.workspaceId, async (database) => {
     const execution = await lockExecution(database, name);
     if (execution?.status !== 'queued' && execution?.status !== 'running') return;
     const { workMs } = execution;

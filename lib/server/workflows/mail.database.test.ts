@@ -119,7 +119,9 @@ async function passPause(id: string, status: string) {
       [id],
     ),
   );
-  await product.inWorkspace(workspaceId, (database) => product.wakeExecution(database, { id, workspaceId }));
+  await product.inWholeWorkspace(workspaceId, (database) =>
+    product.wakeExecution(database, { id, workspaceId }),
+  );
   await settle(async () => expect((await read())?.until).not.toBe('2026-01-01T00:00:00.000Z'));
   await waitFor(id, status);
   return read();

@@ -4,7 +4,7 @@ import { createGraph } from '@/lib/domain/workflows/graph';
 import { readRecordText } from '@/lib/domain/workflows/record-store';
 import { findVersion } from '@/lib/domain/workflows/version-store';
 import { findWorkflow } from '@/lib/domain/workflows/workflow-store';
-import { inWorkspace } from '@/lib/platform/db/in-workspace';
+import { inWholeWorkspace } from '@/lib/platform/db/in-workspace';
 import { namesText } from './build-scope';
 import { openDefinition } from './definition-secrets';
 import { findRecordPath } from './find-record-path';
@@ -19,7 +19,7 @@ export function openSitting(
   signal: AbortSignal,
 ): Promise<Sitting | { readonly stop: Stop }> {
   const { workspaceId, workflowId, version: number, start } = execution;
-  return inWorkspace(workspaceId, async (database) => {
+  return inWholeWorkspace(workspaceId, async (database) => {
     const workflow = await findWorkflow(database, { id: workflowId, workspaceId });
     const version = await findVersion(database, { workspaceId, workflowId, number });
     if (workflow === null || version === null) return { stop: deleted };

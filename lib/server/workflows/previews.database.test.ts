@@ -257,7 +257,7 @@ describe('a workflow preview', () => {
 
   it('cannot be approved when its stored definition was changed', async () => {
     const shown = await previewOf(bench.editor, ['Kept']);
-    await product.inWorkspace(
+    await product.inWholeWorkspace(
       bench.workspaceId,
       (database) =>
         database.$executeRaw`UPDATE workflow_preview SET definition = jsonb_set(definition, '{actions,0,name}', '"Swapped"') WHERE id = ${shown.id}`,
@@ -306,7 +306,7 @@ describe('a workflow preview', () => {
       bench.editor,
       made.write({ actions: [call('https://a.example/x', 'hush-hush-hush')] }),
     );
-    const stored = await product.inWorkspace(bench.workspaceId, (database) =>
+    const stored = await product.inWholeWorkspace(bench.workspaceId, (database) =>
       database.workflowVersion.findMany({ where: { workflowId: first.id } }),
     );
     expect(JSON.stringify([first, stored])).not.toContain('hush');
@@ -437,7 +437,7 @@ describe('a workflow', () => {
       ['Otherwise', 'not_reached', null],
     ]);
     expect(trial.steps[1]?.input?.['message']).toBe(`See ${trial.record?.title}`);
-    const told = await product.inWorkspace(bench.workspaceId, (database) => database.alert.count());
+    const told = await product.inWholeWorkspace(bench.workspaceId, (database) => database.alert.count());
     expect(told).toBe(0);
   });
 });

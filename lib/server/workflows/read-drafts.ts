@@ -7,14 +7,14 @@ import { presentDraft, presentDraftDetail } from './present-draft';
 import { requireDraft } from './require-draft';
 
 export function readDrafts({ workspaceId, userId }: Editor, now: Date = new Date()) {
-  return inWorkspace(workspaceId, async (database) => {
+  return inWorkspace({ workspaceId, userId }, async (database) => {
     const drafts = await listDrafts(database, { workspaceId, userId }, { now, limit: limits.workflowDrafts });
     return { items: drafts.map(presentDraft), next: null };
   });
 }
 
 export function readDraft(actor: Editor, id: string, now: Date = new Date()) {
-  return inWorkspace(actor.workspaceId, async (database) =>
+  return inWorkspace(actor, async (database) =>
     presentDraftDetail(database, actor, await requireDraft(database, actor, { id, now })),
   );
 }

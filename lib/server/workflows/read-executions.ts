@@ -11,7 +11,7 @@ export function readExecutions(
   id: string,
   page: { readonly cursor?: string | undefined; readonly limit: number },
 ) {
-  return inWorkspace(actor.workspaceId, async (database) => {
+  return inWorkspace(actor, async (database) => {
     const workflow = await requireWorkflow(database, actor, id);
     const executions = await listExecutions(database, workflow, {
       readerId: actor.userId,
@@ -26,7 +26,7 @@ export function readExecutions(
 }
 
 export function readExecution(actor: Viewer, id: string) {
-  return inWorkspace(actor.workspaceId, async (database) =>
+  return inWorkspace(actor, async (database) =>
     presentExecutionDetail(database, actor, await requireExecution(database, actor, id)),
   );
 }

@@ -12,7 +12,7 @@ export function readPreviews(
   query: QueryOf<typeof listWorkflowPreviewsEndpoint>,
   now: Date = new Date(),
 ) {
-  return inWorkspace(actor.workspaceId, async (database) => {
+  return inWorkspace(actor, async (database) => {
     const previews = await listPreviews(database, actor.workspaceId, {
       pendingAt: query.status === 'pending' ? now : null,
       limit: query.limit,
@@ -28,7 +28,7 @@ export function readPreviews(
 }
 
 export function readPreview(actor: Viewer, id: string, now: Date = new Date()) {
-  return inWorkspace(actor.workspaceId, async (database) =>
+  return inWorkspace(actor, async (database) =>
     presentPreviewDetail(database, actor, { preview: await requirePreview(database, actor, id), now }),
   );
 }

@@ -8,7 +8,7 @@ import { loadMemberNames, presentVersion, presentVersions } from './present-work
 import { requireVersion, requireWorkflow } from './open-workflow';
 
 export function readVersions(actor: Viewer, id: string) {
-  return inWorkspace(actor.workspaceId, async (database) => ({
+  return inWorkspace(actor, async (database) => ({
     items: await presentVersions(database, actor, await requireWorkflow(database, actor, id)),
     next: null,
   }));
@@ -16,7 +16,7 @@ export function readVersions(actor: Viewer, id: string) {
 
 export function readVersion(actor: Viewer, id: string, number: number) {
   const { workspaceId } = actor;
-  return inWorkspace(workspaceId, async (database) => {
+  return inWorkspace(actor, async (database) => {
     const version = await requireVersion(database, await requireWorkflow(database, actor, id), number);
     const definition = openDefinition(workspaceId, version.sealed);
     const findName = await loadNames(database, workspaceId, [definition]);
@@ -32,7 +32,7 @@ export type VersionsToCompare = { readonly id: string; readonly from: number; re
 
 export function compareVersions(actor: Viewer, { id, from, to }: VersionsToCompare) {
   const { workspaceId } = actor;
-  return inWorkspace(workspaceId, async (database) => {
+  return inWorkspace(actor, async (database) => {
     const workflow = await requireWorkflow(database, actor, id);
     const before = openDefinition(workspaceId, (await requireVersion(database, workflow, from)).sealed);
     const after = openDefinition(workspaceId, (await requireVersion(database, workflow, to)).sealed);

@@ -6,14 +6,14 @@ import { presentWorkflowDetail, presentWorkflows } from './present-workflow';
 import { requireWorkflow } from './open-workflow';
 
 export function readWorkflows(actor: Viewer) {
-  return inWorkspace(actor.workspaceId, async (database) => {
+  return inWorkspace(actor, async (database) => {
     const workflows = await listWorkflows(database, actor.workspaceId);
     return { items: await presentWorkflows(database, actor, workflows), next: null };
   });
 }
 
 export function readWorkflow(actor: Viewer, id: string) {
-  return inWorkspace(actor.workspaceId, async (database) =>
+  return inWorkspace(actor, async (database) =>
     presentWorkflowDetail(database, actor, await requireWorkflow(database, actor, id)),
   );
 }

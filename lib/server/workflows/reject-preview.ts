@@ -12,7 +12,7 @@ export type PreviewRejection = { readonly id: string; readonly reason?: string |
 
 export function rejectPreview(actor: Editor, { id, reason }: PreviewRejection, now: Date = new Date()) {
   const { workspaceId, userId } = actor;
-  return inWorkspace(workspaceId, async (database) => {
+  return inWorkspace(actor, async (database) => {
     const pending = await lockPending(database, actor, { id, now });
     await decidePreview(database, pending, {
       status: 'rejected',

@@ -5,7 +5,7 @@ import { deleteDraft } from '@/lib/domain/workflows/draft-store';
 import { inWorkspace } from '@/lib/platform/db/in-workspace';
 
 export function removeDraft({ workspaceId, userId }: Editor, id: string): Promise<void> {
-  return inWorkspace(workspaceId, async (database) => {
+  return inWorkspace({ workspaceId, userId }, async (database) => {
     if (!(await deleteDraft(database, { workspaceId, userId }, id))) throw notFound('draft');
   });
 }

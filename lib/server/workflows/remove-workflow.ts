@@ -11,7 +11,7 @@ import { recordWorkflowEvent } from './record-workflow-event';
 
 export function removeWorkflow(actor: Editor, id: string, now: Date = new Date()): Promise<void> {
   const { workspaceId } = actor;
-  return inWorkspace(workspaceId, async (database) => {
+  return inWorkspace(actor, async (database) => {
     const workflow = await lockWorkflow(database, { id, workspaceId });
     if (workflow === null) throw notFound('workflow');
     await updateWorkflow(database, workflow, { isActive: false, nextRunAt: null, deletedAt: now });
@@ -26,7 +26,7 @@ export function removeWorkflow(actor: Editor, id: string, now: Date = new Date()
 
 export function restoreWorkflow(actor: Editor, id: string) {
   const { workspaceId } = actor;
-  return inWorkspace(workspaceId, async (database) => {
+  return inWorkspace(actor, async (database) => {
     if (!(await updateWorkflow(database, { id, workspaceId }, { deletedAt: null })))
       throw notFound('workflow');
     await recordWorkflowEvent(database, actor, { id, action: 'workflow.restored' });

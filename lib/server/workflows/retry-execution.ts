@@ -11,7 +11,7 @@ import { requireExecution } from './require-execution';
 /** Steps that succeeded stay as they are. Failed steps begin again and may need approval again. */
 export function retryExecution(actor: Editor, id: string) {
   const { workspaceId } = actor;
-  return inWorkspace(workspaceId, async (database) => {
+  return inWorkspace(actor, async (database) => {
     await requireExecution(database, actor, id);
     const execution = await lockExecution(database, { id, workspaceId });
     if (execution === null || !isRetryable(execution))

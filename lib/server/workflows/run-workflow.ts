@@ -15,7 +15,7 @@ export type RunWish = { readonly id: string; readonly recordId?: string | undefi
 /** The workflow runs in the name of the member who approved it, and records who started it. */
 export function runWorkflow(actor: Editor, { id, recordId }: RunWish, now: Date = new Date()) {
   const { workspaceId, userId } = actor;
-  return inWorkspace(workspaceId, async (database) => {
+  return inWorkspace(actor, async (database) => {
     const { workflow, definition } = await openWorkflow(database, await requireWorkflow(database, actor, id));
     if (definition.actions.length === 0)
       throw new AppError('conflict', 'This workflow has no actions yet, so there is nothing to run.');

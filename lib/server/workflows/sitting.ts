@@ -5,7 +5,7 @@ import type { WorkflowGraph } from '@/lib/domain/workflows/graph';
 import type { Step } from '@/lib/domain/workflows/step-store';
 import type { WorkflowVersion } from '@/lib/domain/workflows/version-store';
 import type { Workflow } from '@/lib/domain/workflows/workflow-store';
-import { type Database, inWorkspace } from '@/lib/platform/db/in-workspace';
+import { type Database, inWholeWorkspace } from '@/lib/platform/db/in-workspace';
 import type { WorkflowAction, WorkflowDefinition } from '@/lib/protocol/workflow/definition';
 import type { StepOutside } from './host/step-place';
 
@@ -41,7 +41,7 @@ export function inExecution<Value>(
   holder: ExecutionHolder,
   work: (database: Database) => Promise<Value>,
 ): Promise<Value> {
-  return inWorkspace(holder.workspaceId, async (database) => {
+  return inWholeWorkspace(holder.workspaceId, async (database) => {
     if (!(await holdExecution(database, holder))) throw new ExecutionTakenOver();
     return work(database);
   });

@@ -39,7 +39,7 @@ export async function tryPreview(
 ): Promise<Reply> {
   const { workspaceId, userId } = actor;
   const now = new Date();
-  const trial = await inWorkspace(workspaceId, async (database) => {
+  const trial = await inWorkspace(actor, async (database) => {
     const definition = openDefinition(workspaceId, (await requirePreview(database, actor, id)).sealed);
     const record = await findStartRecord(database, { workspaceId, userId, definition, recordId });
     const revisionId = record?.revisionId ?? null;

@@ -27,7 +27,7 @@ export function createWorkflowDraftsPort(
   { run, clock }: PreviewPlace,
 ): WorkflowDraftsPort {
   const inDatabase = <Value>(work: (database: Database, editor: Editor) => Promise<Value>) =>
-    asEditor((editor) => inWorkspace(editor.workspaceId, (database) => work(database, editor)));
+    asEditor((editor) => inWorkspace(editor, (database) => work(database, editor)));
   return {
     start: (wanted) =>
       inDatabase(async (database, editor) => {

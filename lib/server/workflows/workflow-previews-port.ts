@@ -23,7 +23,7 @@ export function createWorkflowPreviewsPort(
   return {
     check: (proposed, reference) =>
       asEditor((editor) =>
-        inWorkspace(editor.workspaceId, async (database) => {
+        inWorkspace(editor, async (database) => {
           const authored = openProposed(editor, proposed);
           const base = await openBase(database, editor, reference);
           const { errors, warnings, canBeActive } = await checkAuthored(database, editor.workspaceId, {
@@ -36,7 +36,7 @@ export function createWorkflowPreviewsPort(
       ),
     preview: ({ description, workflow: proposed, workflowReference }) =>
       asEditor((editor) =>
-        inWorkspace(editor.workspaceId, async (database) => {
+        inWorkspace(editor, async (database) => {
           const base = await openBase(database, editor, workflowReference);
           const made = {
             authored: openProposed(editor, proposed),

@@ -19,7 +19,7 @@ import type { MemberCalls } from '../tools/member-calls';
 export function createWorkflowsPort({ asViewer }: MemberCalls): WorkflowsPort {
   const open = (reference: string) =>
     asViewer((viewer) =>
-      inWorkspace(viewer.workspaceId, async (database) => {
+      inWorkspace(viewer, async (database) => {
         const opened = await openWorkflow(database, await findWorkflowCalled(database, viewer, reference));
         return { ...opened, findName: await loadNames(database, viewer.workspaceId, [opened.definition]) };
       }),
@@ -27,7 +27,7 @@ export function createWorkflowsPort({ asViewer }: MemberCalls): WorkflowsPort {
   return {
     list: () =>
       asViewer((viewer) =>
-        inWorkspace(viewer.workspaceId, async (database) => {
+        inWorkspace(viewer, async (database) => {
           const workflows = await listWorkflows(database, viewer.workspaceId);
           const versions = await listCurrentVersions(database, viewer.workspaceId);
           return workflows.flatMap((workflow) => {

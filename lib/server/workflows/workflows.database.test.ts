@@ -275,7 +275,7 @@ describe('the starter workflows', () => {
     });
     const { id, next_run_at } = await approveStarter('weekly_brief', { collection_id: collectionId });
     expect(new Date(next_run_at ?? 0).getUTCDay()).toBe(1);
-    await product.inWorkspace(bench.workspaceId, (database) =>
+    await product.inWholeWorkspace(bench.workspaceId, (database) =>
       database.workflow.update({ where: { id }, data: { nextRunAt: new Date(Date.now() - 1_000) } }),
     );
     const { startScheduled } = await import('./start-scheduled');
@@ -336,7 +336,7 @@ describe('the starter workflows', () => {
     const token = told?.message.split('/s/')[1] ?? '';
     expect(token.length).toBeGreaterThan(40);
     expect(JSON.stringify(ended)).not.toContain(token);
-    const steps = await product.inWorkspace(bench.workspaceId, (database) =>
+    const steps = await product.inWholeWorkspace(bench.workspaceId, (database) =>
       database.executionStep.findMany({ where: { executionId: ended.id } }),
     );
     expect(JSON.stringify(steps)).not.toContain(token);
@@ -384,7 +384,7 @@ describe('an execution', () => {
       dan,
       made.write({ collection_id: collectionId, actions: [made.note('Never')] }),
     );
-    await product.inWorkspace(bench.workspaceId, (database) =>
+    await product.inWholeWorkspace(bench.workspaceId, (database) =>
       database.member.deleteMany({ where: { userId: dan.userId } }),
     );
     await addNote(collectionId, 'After');
@@ -504,7 +504,7 @@ describe('an erased source', () => {
     await product.deleteSource(bench.editor, { id: source.id, purge: false });
     const { eraseDeleted } = await import('../sources/erase-deleted');
     await eraseDeleted({ workspaceId: bench.workspaceId, kind: 'source', id: source.id, purge: false });
-    const left = await product.inWorkspace(bench.workspaceId, async (database) => [
+    const left = await product.inWholeWorkspace(bench.workspaceId, async (database) => [
       await database.workflowExecution.findMany(),
       await database.executionStep.findMany(),
       await database.alert.findMany(),

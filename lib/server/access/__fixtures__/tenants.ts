@@ -9,7 +9,7 @@ import { writeApiToken } from '@/lib/platform/auth/api-token';
 import { hashPassword, insertAccount } from '@/lib/platform/auth/accounts';
 import { startSession } from '@/lib/platform/auth/sessions';
 import type { TokenScope } from '@/lib/protocol/token-scopes';
-import { acrossWorkspaces, inWorkspace } from '@/lib/platform/db/in-workspace';
+import { acrossWorkspaces, inWholeWorkspace } from '@/lib/platform/db/in-workspace';
 import { seal } from '@/lib/platform/secrets/seal';
 import { hashToken } from '@/lib/platform/secrets/token';
 import type { Role } from '@/lib/protocol/team-words';
@@ -239,7 +239,7 @@ export async function addThings({ workspaceId, marker }: Tenant, person: Person)
     locator: { type: 'text', value: text('locator') }, capturedAt: new Date(),
   });
   const place = { ids, workspaceId, userId, marker, text };
-  const made = await inWorkspace(workspaceId, async (database) => {
+  const made = await inWholeWorkspace(workspaceId, async (database) => {
     await database.session.create({ data: { id: ids.sessions, token: id(), expiresAt: future, userId, userAgent: text('phone') } });
     await database.apiToken.create({ data: { id: ids.tokens, workspaceId, userId, name: text('second token'), expiresAt: future } });
     await database.invitation.create({
@@ -400,7 +400,7 @@ export function inventIds(like: Ids): Ids {
 
 /** Deletes the workspace's integrations and models to make room for others. */
 export const makeRoom = (workspaceId: WorkspaceId) =>
-  inWorkspace(workspaceId, async (database) => {
+  inWholeWorkspace(workspaceId, async (database) => {
     await database.integration.deleteMany({ where: { workspaceId } });
     await database.modelSetting.deleteMany({ where: { workspaceId } });
   });
@@ -409,7 +409,7 @@ export const makeRoom = (workspaceId: WorkspaceId) =>
 export async function deleteThing(workspaceId: WorkspaceId, noun: string, id: string): Promise<void> {
   const table = { collections: 'collection', sources: 'source', artifacts: 'artifact', conversations: 'conversation', workflows: 'workflow', tables: 'extraction_table', transforms: 'own_transform', pages: 'knowledge_page', 'saved-searches': 'saved_search', folders: 'folder' }[noun];
   if (table === undefined) throw new Error(`Nothing says how ${noun} are deleted.`);
-  await inWorkspace(workspaceId, (database) =>
+  await inWholeWorkspace(workspaceId, (database) =>
     database.$executeRawUnsafe(`update ${table} set deleted_at = now()::timestamp where id = $1`, id),
   );
 }

@@ -19,7 +19,7 @@ import { replacePassages } from '@/lib/domain/search/store';
 import { splitPassages } from '@/lib/evidence/passages';
 import { insertRevision, insertSource, listCurrentRevisions, listSources, updateSource } from '@/lib/domain/sources/store';
 import { authorise, type Editor } from '@/lib/domain/team/actor';
-import { inWorkspace } from '@/lib/platform/db/in-workspace';
+import { inWholeWorkspace } from '@/lib/platform/db/in-workspace';
 import { createListening } from '@/lib/platform/db/listen';
 import { getEnvironment } from '@/lib/platform/env';
 import { closeSender } from '@/lib/platform/jobs/send-job';
@@ -74,7 +74,7 @@ export async function addSource(
 ): Promise<SourceId> {
   const id = createSourceId();
   const { workspaceId, userId } = editor;
-  await inWorkspace(workspaceId, async (database) => {
+  await inWholeWorkspace(workspaceId, async (database) => {
     await insertSource(database, {
       id,
       workspaceId,
@@ -100,7 +100,7 @@ export async function addRevision(
 ) {
   const id = createRevisionId();
   const { workspaceId } = editor;
-  await inWorkspace(workspaceId, async (database) => {
+  await inWholeWorkspace(workspaceId, async (database) => {
     await insertRevision(database, {
       id,
       workspaceId,
@@ -141,7 +141,7 @@ type Work = {
 
 /** Adds the passages of all sources to the index, as their captures would have done. */
 export function indexSources({ workspaceId, collectionId }: Workbench): Promise<void> {
-  return inWorkspace(workspaceId, async (database) => {
+  return inWholeWorkspace(workspaceId, async (database) => {
     const sources = await listSources(database, workspaceId, collectionId);
     const ids = sources.map(({ id }) => id);
     for (const [sourceId, revision] of await listCurrentRevisions(database, workspaceId, ids)) {
@@ -178,7 +178,7 @@ export async function work(
 
 export function readLog({ workspaceId }: Workbench, runId: string) {
   const id = asId<RunId>(runId);
-  return inWorkspace(workspaceId, async (database) => ({
+  return inWholeWorkspace(workspaceId, async (database) => ({
     run: await findRun(database, workspaceId, id),
     frames: await listFrames(database, workspaceId, { runId: id, after: 0, limit: 10_000 }),
   }));
@@ -198,7 +198,7 @@ export async function answerWithCitations(
   const conversationId = createConversationId();
   const asked = createMessageId();
   const answered = createMessageId();
-  await inWorkspace(workspaceId, async (database) => {
+  await inWholeWorkspace(workspaceId, async (database) => {
     await insertConversation(database, {
       id: conversationId,
       workspaceId,

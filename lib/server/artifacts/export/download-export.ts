@@ -12,7 +12,7 @@ import { requireArtifact } from '../present-artifact';
 
 export function downloadExport(actor: Viewer, id: string, now: Date = new Date()): Promise<FileReply> {
   const runId = asId<RunId>(id);
-  return inWorkspace(actor.workspaceId, async (database) => {
+  return inWorkspace(actor, async (database) => {
     const file = await findExport(database, actor.workspaceId, { runId, now });
     if (file === null) throw await describeMissing(database, actor, runId);
     const { artifactId, ...reply } = file;

@@ -21,7 +21,7 @@ export async function exportArtifact(
   id: string,
   { format, version, file_name: wanted }: ExportWish,
 ): Promise<FileReply | AcceptedReply<{ run_id: string }>> {
-  const { document, runId } = await inWorkspace(actor.workspaceId, async (database) => {
+  const { document, runId } = await inWorkspace(actor, async (database) => {
     const read = await readDocument(database, actor, { id, version });
     const isLong = isLongExport(read.document, format);
     return { ...read, runId: isLong ? await beginExport(database, actor, { ...read, format }) : null };

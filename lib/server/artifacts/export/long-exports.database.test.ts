@@ -149,8 +149,8 @@ describe('a long export', () => {
       );
       if (format === 'pdf') return expect(new TextDecoder().decode(bytes.subarray(0, 5))).toBe('%PDF-');
       const { readDocument } = await import('./read-document');
-      const { inWorkspace } = await import('@/lib/platform/db/in-workspace');
-      const { document } = await inWorkspace(bench.workspaceId, (database) =>
+      const { inWholeWorkspace } = await import('@/lib/platform/db/in-workspace');
+      const { document } = await inWholeWorkspace(bench.workspaceId, (database) =>
         readDocument(database, bench.editor, { id }),
       );
       expect(await writeExport(document, format)).toEqual({ ok: true, value: bytes });

@@ -27,8 +27,7 @@ export function createExportPerformer(pool: ProcessPool): RunPerformer<'export'>
   return {
     neededRole: 'viewer',
     perform: (context) => makeExport(context, pool),
-    abandon: ({ run }) =>
-      inWorkspace(run.workspaceId, (database) => eraseExport(database, run.workspaceId, run.id)),
+    abandon: ({ run }) => inWorkspace(run, (database) => eraseExport(database, run.workspaceId, run.id)),
   };
 }
 
@@ -60,8 +59,7 @@ async function makeOnce(
 ): Promise<Result<null, RunFailure>> {
   const { run, signal } = context;
   const { workspaceId } = run;
-  if (await inWorkspace(workspaceId, (database) => hasExport(database, workspaceId, run.id)))
-    return succeed(null);
+  if (await inWorkspace(run, (database) => hasExport(database, workspaceId, run.id))) return succeed(null);
   const read = await readAgain(context, job);
   if (read === null) return fail(deleted);
   const written = await pool.run({ format: job.input.format, document: read.document }, { signal });
@@ -77,7 +75,7 @@ async function makeOnce(
 /** Reads the version in its current state. Null if it was deleted. */
 async function readAgain({ run, actor }: RunContext<'export'>, job: Job): Promise<ReadDocument | null> {
   try {
-    return await inWorkspace(run.workspaceId, (database) =>
+    return await inWorkspace(run, (database) =>
       readDocument(database, actor, { id: job.artifactId, version: job.input.version }),
     );
   } catch (error) {
@@ -99,7 +97,7 @@ async function keep(
   const { run, clock } = context;
   const { workspaceId, input } = run;
   const { ending, mediaType } = writtenFormats[input.format];
-  return inWorkspace(workspaceId, async (database) => {
+  return inWorkspace(run, async (database) => {
     if ((await lockArtifact(database, workspaceId, read.artifact.id)) === null) return fail(deleted);
     const now = await readDocument(database, context.actor, {
       id: read.artifact.id,

@@ -9,7 +9,7 @@ import { requireArtifact } from '../present-artifact';
 
 export function readExports(actor: Viewer, id: string, now: Date = new Date()) {
   const { workspaceId } = actor;
-  return inWorkspace(workspaceId, async (database) => {
+  return inWorkspace(actor, async (database) => {
     const artifact = await requireArtifact(database, actor, id);
     const going = await listUnfinishedRuns(database, workspaceId, 'export');
     const ids = await listKeptExports(database, workspaceId, { artifactId: artifact.id, now });

@@ -49,7 +49,7 @@ export function openAgents(settings: Readonly<Record<string, string>> = {}) {
 
   /** A token may have only a few open sessions, so those left open by a test are ended. */
   const endAll = () =>
-    product.inWorkspace(bench.workspaceId, (database) =>
+    product.inWholeWorkspace(bench.workspaceId, (database) =>
       database.llmxSession.updateMany({ where: { endedAt: null }, data: { endedAt: new Date() } }),
     );
   afterEach(endAll);
@@ -73,7 +73,7 @@ export function openAgents(settings: Readonly<Record<string, string>> = {}) {
   /** Does what the worker does for runs that agents started. */
   async function work(): Promise<void> {
     const { workspaceId } = bench;
-    const runs = await product.inWorkspace(workspaceId, (database) =>
+    const runs = await product.inWholeWorkspace(workspaceId, (database) =>
       database.llmxTask.findMany({ where: { workspaceId, status: 'running' }, select: { runId: true } }),
     );
     for (const { runId } of runs) if (runId !== null) await benches.work(bench, runId);

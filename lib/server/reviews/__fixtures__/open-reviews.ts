@@ -88,7 +88,7 @@ export function openReviews() {
     bench.ada.send(endpoint, { workspaceId: bench.workspaceId, ...sent });
 
   const inBench = <Value>(work: (database: Database) => Promise<Value>): Promise<Value> =>
-    product.inWorkspace(bench.editor.workspaceId, work);
+    product.inWholeWorkspace(bench.editor.workspaceId, work);
 
   let made = 0;
   const makePage = (title: string, text: string, kind: 'page' | 'journal' = 'page'): Promise<Page> =>

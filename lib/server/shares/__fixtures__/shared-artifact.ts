@@ -4,7 +4,7 @@
  */
 import { asId, createUuid, type ArtifactId, type SourceId, type UserId, type WorkspaceId } from '@/lib/core/ids';
 import { authorise, type Editor } from '@/lib/domain/team/actor';
-import { type Database, inWorkspace } from '@/lib/platform/db/in-workspace';
+import { type Database, inWholeWorkspace } from '@/lib/platform/db/in-workspace';
 
 export const secret = 'QZSECRET';
 const far = (name: string) =>
@@ -59,7 +59,7 @@ export async function seedSharedArtifact(name: string): Promise<Shared> {
     artifact: asId<ArtifactId>(`art_${createUuid()}`),
     version: createUuid(),
   };
-  await inWorkspace(workspaceId, async (database) => {
+  await inWholeWorkspace(workspaceId, async (database) => {
     await database.user.create({
       data: { id: userId, name: `${secret} Ada`, email: `${name}-${secret}@example.org` },
     });

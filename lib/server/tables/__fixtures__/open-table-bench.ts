@@ -60,7 +60,7 @@ export async function openTableBench() {
   ): Promise<boolean> {
     const [sourceId = '', columnId = ''] = cellId.split(':');
     const { workspaceId } = bench;
-    return product.inWorkspace(workspaceId, async (database) => {
+    return product.inWholeWorkspace(workspaceId, async (database) => {
       const source = await database.source.findFirstOrThrow({ where: { id: sourceId } });
       return product.keepReading(
         database,

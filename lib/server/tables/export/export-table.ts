@@ -22,7 +22,7 @@ export async function exportTable(
   { id, quotes, format }: Wanted,
   now: Date = new Date(),
 ): Promise<FileReply> {
-  const table = await inWorkspace(actor.workspaceId, async (database): Promise<ExportedTable> => {
+  const table = await inWorkspace(actor, async (database): Promise<ExportedTable> => {
     const grid = await loadGrid(database, await requireTable(database, actor, id));
     requireFit(grid.rows.length * grid.columns.length);
     const lines = listTableLines(grid, await loadAround(database, actor, grid));

@@ -30,7 +30,7 @@ async function findRecords(
   let total = 0;
   for (let offset = 0; offset < limits.lookupScan; offset += page) {
     signal.throwIfAborted();
-    const rows = await inWorkspace(workspaceId, async (database) => {
+    const rows = await inWorkspace({ workspaceId, userId }, async (database) => {
       const listed = await listRecords(database, entity, {
         workspaceId,
         isLive: true,

@@ -32,7 +32,7 @@ export function createMessagePorts(place: StepPlace): MessagePorts {
         const { actor, workflowId, executionId } = place;
         const { workspaceId, userId } = actor;
         const id = deriveUuid(place, idempotencyKey);
-        return inWorkspace(workspaceId, (database) =>
+        return inWorkspace(actor, (database) =>
           insertWorkflowNote(database, { id, workspaceId, userId, workflowId, executionId, message }),
         );
       },
@@ -47,7 +47,7 @@ type Told = Omit<Parameters<ActionHost['alerts']['create']>[0], 'idempotencyKey'
 function tell(place: StepPlace, told: Told, stepKey: string) {
   const { actor, workflowId, executionId, actionName, recordPath, outside } = place;
   const { workspaceId } = actor;
-  return inWorkspace(workspaceId, async (database) => {
+  return inWorkspace(actor, async (database) => {
     const recipientIds = await findRecipients(database, workspaceId, told.recipients);
     if (recipientIds.length === 0)
       throw new ActionFailure('None of the recipients is a member of the workspace.');
@@ -78,7 +78,7 @@ function createAlertsPort(place: StepPlace): ActionHost['alerts'] {
       return { alertId: first.id };
     },
     setStatus: ({ alertId, status }) =>
-      inWorkspace(workspaceId, async (database) => {
+      inWorkspace(place.actor, async (database) => {
         const alert = await findAlert(database, workspaceId, alertId);
         if (alert === null) throw new ActionFailure('This alert no longer exists.');
         await settleAlert(database, alert, status);

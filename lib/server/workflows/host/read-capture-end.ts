@@ -12,7 +12,7 @@ import type { StepPlace } from './step-place';
 
 export function readCaptureEnd({ actor, startedAt }: StepPlace, sourceId: SourceId): Promise<CaptureEnd> {
   const { workspaceId } = actor;
-  return inWorkspace(workspaceId, async (database) => {
+  return inWorkspace(actor, async (database) => {
     const source = await requireSource(database, actor, sourceId);
     const { currentRevisionId: id, failure, status, title } = source;
     const current = id === null ? null : await findRevision(database, workspaceId, id);

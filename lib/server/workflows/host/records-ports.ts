@@ -44,18 +44,14 @@ function createCollectionsPort(place: StepPlace): ActionHost['collections'] {
     create: ({ title, tags, idempotencyKey }) =>
       asActionFailure(async () => {
         const id = asId<CollectionId>(`${idPrefixes.collection}${deriveUuid(place, idempotencyKey)}`);
-        const made = await inWorkspace(actor.workspaceId, (database) =>
-          findCollection(database, actor.workspaceId, id),
-        );
+        const made = await inWorkspace(actor, (database) => findCollection(database, actor.workspaceId, id));
         if (made === null) await createCollection(actor, { id, title, tags: [...tags] });
         return { collectionId: id };
       }),
     update: ({ collectionId: id, title, tags }) =>
       asActionFailure(async () => {
         const { workspaceId } = actor;
-        const before = await inWorkspace(workspaceId, (database) =>
-          findCollection(database, workspaceId, id),
-        );
+        const before = await inWorkspace(actor, (database) => findCollection(database, workspaceId, id));
         if (before === null) throw new ActionFailure('This collection no longer exists.');
         const isSame =
           (title ?? before.title) === before.title &&
@@ -71,8 +67,7 @@ function createSourcesPort(place: StepPlace): ActionHost['sources'] {
   const { actor } = place;
   const { workspaceId } = actor;
   const deriveId = (key: string) => asId<SourceId>(`${idPrefixes.source}${deriveUuid(place, key)}`);
-  const find = (id: SourceId) =>
-    inWorkspace(workspaceId, (database) => findSource(database, workspaceId, id));
+  const find = (id: SourceId) => inWorkspace(actor, (database) => findSource(database, workspaceId, id));
   return {
     createNote: ({ collectionId, title, text, idempotencyKey }) =>
       asActionFailure(async () => {
@@ -93,7 +88,7 @@ function createSourcesPort(place: StepPlace): ActionHost['sources'] {
       }),
     refresh: ({ sourceId }) =>
       asActionFailure(async () => {
-        const source = await inWorkspace(workspaceId, (database) => requireSource(database, actor, sourceId));
+        const source = await inWorkspace(actor, (database) => requireSource(database, actor, sourceId));
         if (source.kind !== 'url')
           throw new ActionFailure('Only a page can be captured again; this is a note or a file.');
         await refreshSource(actor, sourceId);
@@ -101,7 +96,7 @@ function createSourcesPort(place: StepPlace): ActionHost['sources'] {
     getCaptureEnd: (sourceId) => asActionFailure(() => readCaptureEnd(place, sourceId)),
     rename: ({ sourceId, title }) =>
       asActionFailure(async () => {
-        const before = await inWorkspace(workspaceId, (database) => requireSource(database, actor, sourceId));
+        const before = await inWorkspace(actor, (database) => requireSource(database, actor, sourceId));
         if (before.title === title) return { changed: false };
         await changeSource(actor, { id: sourceId, title });
         return { changed: true };
@@ -137,9 +132,7 @@ async function makeShare(
   const token = deriveToken(`${actor.workspaceId}:${idempotencyKey}`);
   const expiresAt = new Date(startedAt.getTime() + expiresInDays * dayMs);
   const origin = getPublicUrl();
-  const made = await inWorkspace(actor.workspaceId, (database) =>
-    findShareByTokenHash(database, hashToken(token)),
-  );
+  const made = await inWorkspace(actor, (database) => findShareByTokenHash(database, hashToken(token)));
   const url = `${origin}${paths.share(token)}`;
   if (made !== null) return { shareId: made.id, url, expiresAt: made.expiresAt ?? expiresAt };
   const wanted = { artifactId, mode, expiresAt: expiresAt.toISOString(), origin, token };

@@ -30,7 +30,7 @@ type Saved = { readonly artifactId: ArtifactId; readonly version: number };
 
 export function saveStepArtifact(actor: Editor, wanted: StepArtifact): Promise<Saved> {
   const { workspaceId } = actor;
-  return inWorkspace(workspaceId, async (database) => {
+  return inWorkspace(actor, async (database) => {
     const composed = await compose(database, actor, wanted);
     if (wanted.artifactId !== null)
       return addNext(database, actor, { ...wanted, ...composed, id: wanted.artifactId });

@@ -32,7 +32,7 @@ async function beginOnce(
 ): Promise<{ readonly runId: RunId }> {
   const { workspaceId } = place.actor;
   const runId = asId<RunId>(deriveUuid(place, writeAttemptKey(place, key)));
-  const begun = await inWorkspace(workspaceId, (database) => findRun(database, workspaceId, runId));
+  const begun = await inWorkspace(place.actor, (database) => findRun(database, workspaceId, runId));
   if (begun === null) await asActionFailure(() => begin(runId));
   return { runId };
 }
@@ -113,7 +113,7 @@ function readEnd<End extends { readonly status: string }>(
   read: (database: Database, run: Run) => Promise<End | Failed>,
 ): Promise<End | Failed> {
   const { workspaceId } = actor;
-  return inWorkspace(workspaceId, async (database): Promise<End | Failed> => {
+  return inWorkspace(actor, async (database): Promise<End | Failed> => {
     const run = await findRun(database, workspaceId, runId);
     if (run === null) return { status: 'failed', reason: 'Its run was deleted in the meantime.' };
     if (run.status === 'cancelled') return { status: 'failed', reason: 'Its run was stopped by a person.' };
