@@ -1,6 +1,7 @@
 /**
  * Talk as two signed-in members have it: a comment on a passage mentions a colleague, who hears of it in the inbox and by mail, replies, and
- * resolves the thread, while the other one looks on. With the built product, Chromium, and a real SMTP server.
+ * resolves the thread, while the other one looks on; and a collection that one of them may not open. With the built product, Chromium, and a
+ * real SMTP server.
  */
 import { rmSync } from 'node:fs';
 import path from 'node:path';
@@ -290,4 +291,29 @@ test('two people edit one artifact at once: paragraphs are merged, and only one 
   await sam.keyboard.press('Escape');
   await editor(sam).press('ControlOrMeta+z');
   await expect(lines(sam).nth(0)).toHaveText('It was built. In 1951.');
+});
+
+test('a collection that is closed to a colleague is gone for them, and is there again once they are named', async () => {
+  const { collectionId, address: source } = await prepareSource();
+  await sam.goto(source);
+  await expect(sam.getByRole('region', { name: 'Text' }).getByText(passage)).toBeVisible();
+
+  await ada.goto(`/w/rivers/c/${collectionId}`);
+  const chooseAccess = async () => {
+    await ada.getByRole('button', { name: 'More for Dams' }).click();
+    await ada.getByRole('menuitem', { name: 'Who can open it' }).click();
+  };
+  await chooseAccess();
+  await ada.getByRole('radio', { name: 'Only people you choose' }).check();
+  await expect(ada.getByRole('checkbox', { name: /Ada Park/ })).toBeDisabled();
+  await ada.getByRole('button', { name: 'Let only me open it' }).click();
+  await expect(ada.getByRole('img', { name: 'Only some people can open it' })).toBeVisible();
+  expect((await sam.goto(source))?.status()).toBe(404);
+
+  await chooseAccess();
+  await ada.getByRole('checkbox', { name: /Sam Ortiz/ }).check();
+  await ada.getByRole('button', { name: 'Let 2 people open it' }).click();
+  await expect(ada.getByText('2 people can open it')).toBeVisible();
+  await sam.goto(source);
+  await expect(sam.getByRole('region', { name: 'Text' }).getByText(passage)).toBeVisible();
 });

@@ -49,6 +49,7 @@ const locks: ReplyTo<'GET /v1/collections/{id}'> = {
   tags: [],
   folder: null,
   is_sample: false,
+  access: 'workspace',
   instructions: '',
   source_count: 3,
   pending_count: 0,

@@ -9,6 +9,7 @@ import { useFolders } from '@/components/folders/use-folders';
 import { createLate, createLateWindow } from '@/components/ui/late';
 import type { ReplyTo } from '@/lib/client/api';
 import { paths, sourceTabs } from '@/lib/core/paths';
+import { AccessMark } from './access-mark';
 import { CollectionMenu } from './collection-menu';
 import { usePlace } from '@/components/workspace/place';
 import { queryKeys } from '@/lib/client/query-keys';
@@ -131,11 +132,16 @@ export function CollectionScreen(props: CollectionScreenProps) {
   usePlace(
     {
       crumbs: [{ label: 'Home', href: paths.home(slug) }, { label: collection.title }],
-      actions: canEdit && (
-        <CollectionMenu collection={collection} onDeleted={() => router.push(paths.home(slug))} />
+      actions: (
+        <>
+          <AccessMark access={collection.access} />
+          {canEdit && (
+            <CollectionMenu collection={collection} onDeleted={() => router.push(paths.home(slug))} />
+          )}
+        </>
       ),
     },
-    `${id}:${collection.title}:${collection.source_count}:${collection.instructions}:${collection.folder?.id}`,
+    `${id}:${collection.title}:${collection.source_count}:${collection.instructions}:${collection.access}:${collection.folder?.id}`,
   );
 
   // Close the drawer, because it would cover what was opened from it.

@@ -8,18 +8,13 @@ import { queryKeys } from '@/lib/client/query-keys';
 import { useEndpointMutation } from '@/lib/client/use-endpoint';
 import { limits } from '@/lib/core/limits';
 
-export type EditInstructionsProps = {
-  readonly open: boolean;
+type EditInstructionsProps = {
   readonly collection: { readonly id: string; readonly title: string; readonly instructions: string };
   readonly onClose: () => void;
 };
 
 /** Says how answers from a collection should be written. The text goes along with each question, and the answer shows it. */
-export function EditInstructions({ open, ...props }: EditInstructionsProps) {
-  return open ? <InstructionsWindow {...props} /> : null;
-}
-
-function InstructionsWindow({ collection, onClose }: Omit<EditInstructionsProps, 'open'>) {
+export function EditInstructions({ collection, onClose }: EditInstructionsProps) {
   const [text, setText] = useState(collection.instructions);
   const save = useEndpointMutation('PATCH /v1/collections/{id}', {
     invalidates: [queryKeys.collections.all()],

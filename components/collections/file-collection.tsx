@@ -4,14 +4,13 @@ import { MoveToFolder } from '@/components/folders/move-to-folder';
 import { type FiledCollection, useChangeFolders } from '@/components/folders/use-change-folders';
 import { useFolders } from '@/components/folders/use-folders';
 
-export type FileCollectionProps = {
-  readonly open: true;
+type FileCollectionProps = {
   readonly collection: FiledCollection;
   readonly onClose: () => void;
 };
 
 /** Chooses the folder on Home that a collection stands in. */
-export function FileCollection({ collection, onClose }: Omit<FileCollectionProps, 'open'>) {
+export function FileCollection({ collection, onClose }: FileCollectionProps) {
   const { paths } = useFolders(null);
   const change = useChangeFolders(null);
   return (

@@ -1,6 +1,7 @@
 'use client';
 
 import { Link } from '@/components/ui/link';
+import { AccessMark } from '@/components/collections/access-mark';
 import { CollectionMenu } from '@/components/collections/collection-menu';
 import { Badge } from '@/components/ui/badge';
 import { Time } from '@/components/ui/time';
@@ -24,6 +25,7 @@ export function CollectionCard({ collection }: { readonly collection: Collection
         >
           {collection.title}
         </Link>
+        <AccessMark access={collection.access} />
         {collection.is_sample && <Badge>Sample</Badge>}
         {role !== 'viewer' && (
           <span className="relative -me-2 -mt-1">

@@ -16,6 +16,7 @@ const collection = (id: string, part: Partial<Collections['items'][number]>) => 
   tags: [],
   folder: null,
   is_sample: false,
+  access: 'workspace' as const,
   instructions: '',
   source_count: 2,
   pending_count: 0,

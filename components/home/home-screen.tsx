@@ -3,7 +3,7 @@
 import { Plus } from 'lucide-react';
 import { useRouter } from 'next/navigation';
 import { parseAsString, useQueryState } from 'nuqs';
-import { type ComponentProps, useRef } from 'react';
+import { type ComponentProps, useRef, useState } from 'react';
 import { CollectionGrid } from './collection-grid';
 import { ConversationStateProvider, useConversationState } from '@/components/collections/conversation-state';
 import { type CollectionPlace, useCollectionPlace } from '@/components/collections/use-collection-place';
@@ -15,6 +15,7 @@ import { DepthNote } from '@/components/research/depth-note';
 import { Button } from '@/components/ui/button';
 import { createLate } from '@/components/ui/late';
 import { MyWorkSection } from '@/components/threads/my-work-section';
+import { Checkbox } from '@/components/ui/checkbox';
 import { TitleDialog } from '@/components/ui/title-dialog';
 import { usePlace } from '@/components/workspace/place';
 import type { ReplyTo } from '@/lib/client/api';
@@ -192,6 +193,7 @@ const newQuestion = 'workspace.new';
 function NewCollection({ onClose }: { readonly onClose: () => void }) {
   const { slug } = useWorkspace();
   const router = useRouter();
+  const [isOwn, setOwn] = useState(false);
   const create = useEndpointMutation('POST /v1/collections', {
     invalidates: [queryKeys.collections.all()],
     onSuccess: (collection) => router.push(paths.collection(slug, collection.id)),
@@ -203,8 +205,10 @@ function NewCollection({ onClose }: { readonly onClose: () => void }) {
       hint="What you want to find out"
       busy={create.isPending}
       error={create.error?.message}
-      onSubmit={(title) => create.mutate({ body: { title } })}
+      onSubmit={(title) => create.mutate({ body: { title, access: isOwn ? 'people' : 'workspace' } })}
       onClose={onClose}
-    />
+    >
+      <Checkbox label="Only I can open it, until I add people" checked={isOwn} onCheckedChange={setOwn} />
+    </TitleDialog>
   );
 }

@@ -4,6 +4,7 @@ import { ExternalLink } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { buttonStyle } from '@/components/ui/button-style';
+import { RadioChoice } from '@/components/ui/radio-choice';
 import { Select } from '@/components/ui/select';
 import { TextField } from '@/components/ui/text-field';
 import type { ReplyTo } from '@/lib/client/api';
@@ -64,7 +65,7 @@ export function CreateShareForm({ artifactId, onCreated }: CreateShareFormProps)
         if (!isTooShort) submit();
       }}
     >
-      <ModeChoice mode={mode} onChange={setMode} />
+      <RadioChoice legend="What you share" options={modes} value={mode} onChange={setMode} />
       <div className="grid gap-4 tablet:grid-cols-2">
         <Select label="Expiry" options={ends} value={end} onValueChange={setEnd} />
         <TextField
@@ -91,35 +92,6 @@ export function CreateShareForm({ artifactId, onCreated }: CreateShareFormProps)
         </Button>
       </div>
     </form>
-  );
-}
-
-function ModeChoice({ mode, onChange }: { readonly mode: Mode; readonly onChange: (mode: Mode) => void }) {
-  return (
-    <fieldset className="grid gap-1">
-      <legend className="mb-1 text-label font-medium">What you share</legend>
-      <div className="grid gap-2 tablet:grid-cols-2">
-        {modes.map((each) => (
-          <label
-            key={each.value}
-            className="flex gap-2.5 rounded-control border border-line bg-raised p-2.5 hover:border-edge has-checked:border-accent"
-          >
-            <input
-              type="radio"
-              name="share-mode"
-              value={each.value}
-              checked={mode === each.value}
-              onChange={() => onChange(each.value)}
-              className="mt-0.5 size-4 shrink-0 accent-accent"
-            />
-            <span>
-              <span className="block font-medium">{each.label}</span>
-              <span className="block text-label text-soft">{each.description}</span>
-            </span>
-          </label>
-        ))}
-      </div>
-    </fieldset>
   );
 }
 

@@ -1,6 +1,6 @@
 'use client';
 
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { limits } from '@/lib/core/limits';
 import { Button } from './button';
 import { Dialog } from './dialog';
@@ -12,6 +12,8 @@ export type TitleDialogProps = {
   readonly submitLabel: string;
   readonly initialTitle?: string | undefined;
   readonly hint?: string | undefined;
+  /** What else is asked, below the title. */
+  readonly children?: ReactNode;
   /** Characters at most. */
   readonly maxChars?: number | undefined;
   readonly busy: boolean;
@@ -41,6 +43,7 @@ export function TitleDialog(props: TitleDialogProps) {
           error={props.error}
           hint={props.hint}
         />
+        {props.children}
         <div className="flex justify-end">
           <Button type="submit" variant="primary" busy={props.busy} disabled={title.trim() === ''}>
             {props.submitLabel}

@@ -5,6 +5,7 @@ export const queryKeys = {
   collections: {
     all: () => ['collections'] as const,
     one: (id: string) => ['collections', id] as const,
+    access: (id: string) => ['collections', id, 'access'] as const,
   },
   sources: {
     of: (collectionId: string) => ['sources', 'of', collectionId] as const,

@@ -11,6 +11,8 @@ export type EndpointQueryOptions<A extends Address> = {
   readonly key: readonly unknown[];
   readonly input?: Input<A>;
   readonly enabled?: boolean;
+  /** True if what was read before is not shown again: a form begins with what holds now. */
+  readonly isReadAnew?: boolean;
   readonly initialData?: ReplyTo<A> | undefined;
   /** True if the interval also counts while the page is hidden. */
   readonly refetchInBackground?: boolean | undefined;
@@ -29,6 +31,7 @@ export function useEndpointQuery<A extends Address>(address: A, options: Endpoin
     queryKey: [workspaceId, ...options.key],
     queryFn: ({ signal }) => callEndpoint(address, { ...options.input, workspaceId, signal }),
     enabled: options.enabled ?? true,
+    ...(options.isReadAnew === true ? { gcTime: 0 } : {}),
     ...(options.initialData === undefined ? {} : { initialData: options.initialData }),
     ...(refetchInterval === undefined
       ? {}

@@ -41,6 +41,8 @@ export const limits = {
   compoundChars: 200,
   /** Endings of a path or qualified name (`core/limits.ts`, `limits.ts`) that search indexes in addition to its parts. */
   compoundEndings: 24,
+  /** Members of a workspace who may open a collection that is not open to all. */
+  collectionPeople: 500,
   /** Characters of a web address: what common browsers and servers accept. */
   urlChars: 2_048,
   /**

@@ -77,6 +77,7 @@ const createCollection = (id: string, title: string): ReplyTo<'GET /v1/collectio
   tags: [],
   folder: null,
   is_sample: false,
+  access: 'workspace',
   instructions: '',
   source_count: 3,
   pending_count: 0,

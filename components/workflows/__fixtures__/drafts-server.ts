@@ -35,6 +35,7 @@ const collection: ReplyTo<'GET /v1/collections'>['items'][number] = {
   tags: [],
   folder: null,
   is_sample: false,
+  access: 'workspace',
   source_count: 0,
   pending_count: 0,
   instructions: '',

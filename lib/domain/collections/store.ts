@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { asId, type CollectionId, type UserId, type WorkspaceId } from '@/lib/core/ids';
 import { Prisma } from '@/lib/platform/db/generated/client';
 import type { Database } from '@/lib/platform/db/in-workspace';
+import { type CollectionAccess, collectionAccesses } from '@/lib/protocol/collection-words';
 
 /** A short text about the contents of the collection; its citations are in the citation table, with owner `guide`. */
 const guideSchema = z.object({
@@ -20,6 +21,8 @@ export type Collection = {
   readonly title: string;
   readonly tags: readonly string[];
   readonly isSample: boolean;
+  /** Who may open it. */
+  readonly access: CollectionAccess;
   /** How answers from it should be written; empty if the team gave none. */
   readonly instructions: string;
   readonly guide: Guide | null;
@@ -36,6 +39,7 @@ const select = {
   title: true,
   tags: true,
   isSample: true,
+  access: true,
   instructions: true,
   guide: true,
   folder: { select: { id: true, name: true, deletedAt: true } },
@@ -52,6 +56,7 @@ function presentRow(row: Prisma.CollectionGetPayload<{ select: typeof select }>)
   return {
     ...row,
     id: asId<CollectionId>(row.id),
+    access: z.enum(collectionAccesses).parse(row.access),
     guide: row.guide === null ? null : guideSchema.parse(row.guide),
     // What a deleted folder holds stands one level up.
     folder:
@@ -81,12 +86,17 @@ export async function insertCollection(
     readonly tags: readonly string[];
     readonly createdBy: UserId;
     readonly isSample?: boolean;
+    /** With `people`, only the one who creates it may open it at first. */
+    readonly access?: CollectionAccess;
   },
 ): Promise<CountedCollection> {
   const row = await database.collection.create({
     data: { ...collection, tags: [...collection.tags] },
     select: countedSelect,
   });
+  const { id: collectionId, workspaceId, createdBy: userId, access } = collection;
+  if (access === 'people')
+    await database.collectionMember.create({ data: { collectionId, workspaceId, userId } });
   return presentCounted(row);
 }
 

@@ -17,6 +17,8 @@ export type Actor = {
   readonly role: Role;
   /** How they authenticated; `run` acts in the worker for the member who asked, `workflow` for the one who approved. */
   readonly via: 'session' | 'token' | 'run' | 'workflow';
+  /** When they last lost the right to open a collection, as far as was known when they came. */
+  readonly narrowedAt?: Date | null;
   /** The token they used, if any. */
   readonly tokenId?: string;
   /** The session of their browser, if they used one. */

@@ -15,31 +15,34 @@ export type Membership = {
   readonly slug: string;
   readonly name: string;
   readonly role: Role;
+  /** When they last lost the right to open a collection. */
+  readonly narrowedAt: Date | null;
 };
 
 export async function findMember(
   database: Database,
   workspaceId: WorkspaceId,
   userId: UserId,
-): Promise<{ readonly id: MemberId; readonly role: Role } | null> {
+): Promise<({ readonly id: MemberId } & Pick<Membership, 'role' | 'narrowedAt'>) | null> {
   const row = await database.member.findUnique({
     where: { workspaceId_userId: { workspaceId, userId } },
-    select: { id: true, role: true },
+    select: { id: true, role: true, narrowedAt: true },
   });
-  return row === null ? null : { id: asId<MemberId>(row.id), role: readRole(row.role) };
+  return row && { id: asId<MemberId>(row.id), role: readRole(row.role), narrowedAt: row.narrowedAt };
 }
 
 export async function listMemberships(database: Database, userId: UserId): Promise<Membership[]> {
   const rows = await database.member.findMany({
     where: { userId },
-    select: { role: true, workspace: { select: { id: true, slug: true, name: true } } },
+    select: { role: true, narrowedAt: true, workspace: { select: { id: true, slug: true, name: true } } },
     orderBy: { createdAt: 'asc' },
   });
-  return rows.map(({ role, workspace }) => ({
+  return rows.map(({ role, narrowedAt, workspace }) => ({
     workspaceId: asId<WorkspaceId>(workspace.id),
     slug: workspace.slug,
     name: workspace.name,
     role: readRole(role),
+    narrowedAt,
   }));
 }
 

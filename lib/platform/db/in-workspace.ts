@@ -55,7 +55,7 @@ async function transact<Value>(
     async (transaction) => {
       await transaction.$executeRaw`
         select set_config('app.workspace', ${scope}, true), set_config('app.request', ${audit.setting}, true),
-          set_config('app.reader', ${userId ?? ''}, true)`;
+          set_config('app.hidden', coalesce(list_hidden_collections(${scope}, ${userId}), ''), true)`;
       const result = await work(transaction as Database);
       await audit.record(transaction);
       return result;

@@ -8,6 +8,7 @@ import type { Database } from './in-workspace';
 /** The tables whose rows can be locked. The list is closed because the table name is inserted into the query unescaped. */
 type LockedTable =
   | 'artifact'
+  | 'collection'
   | 'extraction_table'
   | 'knowledge_page'
   | 'knowledge_pipeline'

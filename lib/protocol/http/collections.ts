@@ -1,6 +1,7 @@
 /** Collections and their guides. */
 import { z } from 'zod';
 import { limits } from '@/lib/core/limits';
+import { collectionAccesses } from '../collection-words';
 import { citationSchema } from './citations';
 import { defineEndpoint, idParams, idSchema, listOf, pageQuery, timeSchema } from './endpoint';
 
@@ -23,6 +24,8 @@ export const collectionSchema = z.object({
   /** The folder on Home that it stands in. */
   folder: z.object({ id: z.string(), name: z.string() }).nullable(),
   is_sample: z.boolean(),
+  /** `people`: only some members of the workspace may open it. */
+  access: z.enum(collectionAccesses),
   /** How answers from it should be written, in the words of the team; empty if they gave none. */
   instructions: z.string(),
   source_count: z.number().int(),
@@ -55,7 +58,12 @@ export const createCollectionEndpoint = defineEndpoint({
   access: 'editor',
   token: 'write',
   outcome: 'created',
-  body: z.strictObject({ title: titleSchema, tags: tagsSchema.default([]) }),
+  body: z.strictObject({
+    title: titleSchema,
+    tags: tagsSchema.default([]),
+    /** With `people`, you alone may open it at first. */
+    access: z.enum(collectionAccesses).default('workspace'),
+  }),
   reply: collectionSchema,
 });
 

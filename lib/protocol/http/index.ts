@@ -10,6 +10,7 @@ import * as approvals from './approvals';
 import * as artifacts from './artifacts';
 import * as citations from './citations';
 import * as audit from './audit';
+import * as collectionAccess from './collection-access';
 import * as collections from './collections';
 import * as conversations from './conversations';
 import * as endpoint from './endpoint';
@@ -66,6 +67,7 @@ const declarations = [
   singleSignOn,
   accounts,
   collections,
+  collectionAccess,
   sources,
   folders,
   savedSearches,

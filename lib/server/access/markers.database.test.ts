@@ -60,7 +60,7 @@ async function readAll(endpoint: Endpoint, sent: Sent): Promise<string> {
 
 /** Columns that hold ids, enumerations, digests, amounts and names of our own. All other columns hold user text. */
 const ownWords =
-  /(^|_)(id|ids|trigger_key|kind|status|state|role|mode|origin|match|language|provider|type|captured_with|agent|endpoint|action|digest|hash|cipher|by|for|lexeme|config|words|media_type|base_url|ended|risk|stage|setting|scope|entity|lineage|port|severity|format|taint|phase|lenient|direction|depends_on|budget|scopes|reading)$/;
+  /(^|_)(id|ids|trigger_key|kind|status|state|role|mode|origin|match|language|provider|type|captured_with|agent|endpoint|action|digest|hash|cipher|by|for|lexeme|config|words|media_type|base_url|ended|risk|stage|setting|scope|entity|lineage|port|severity|format|taint|phase|lenient|direction|depends_on|budget|scopes|reading|access)$/;
 
 describe('the two workspaces', () => {
   it('contain their marker word in every text column', async () => {

@@ -43,6 +43,7 @@ describe('an owner’s token', () => {
         "answerLlmxQuestion",
         "beginSecondFactor",
         "changeAuditRetention",
+        "changeCollectionAccess",
         "changeMemberRole",
         "changeModel",
         "changePassword",

@@ -3,9 +3,10 @@
  * caller's transaction, so that nothing is missed and nothing starts for a change that did not happen. An execution that would be caused by
  * its own workflow, or by too long a chain, is stored as stopped and does not run (protocols 2; threats 13).
  */
-import { createUuid, type WorkspaceId } from '@/lib/core/ids';
+import { asId, type CollectionId, createUuid, type WorkspaceId } from '@/lib/core/ids';
 import type { JsonValue } from '@/lib/core/json';
 import { limits } from '@/lib/core/limits';
+import { findAdmitted } from '@/lib/domain/collections/access-store';
 import { isSameJson } from '@/lib/domain/workflows/conditions/is-same-json';
 import {
   type ExecutionFailure,
@@ -46,12 +47,22 @@ export async function recordChange(
   if (record === undefined || !hasChanged(record, change)) return;
   const { collectionId } = record;
   const started = await listStartedBy(database, { workspaceId, entity, triggerType, collectionId });
+  if (started.length === 0) return;
+  const admitted =
+    collectionId === null
+      ? null
+      : await findAdmitted(database, { id: asId<CollectionId>(collectionId), workspaceId });
   const permitted = started.filter(
-    ({ ownerId }) => record.privateTo === null || record.privateTo === ownerId,
+    ({ ownerId }) =>
+      (record.privateTo === null || record.privateTo === ownerId) && (admitted?.has(ownerId) ?? true),
   );
   if (permitted.length === 0) return;
   const lineage = await readLineage(database, { workspaceId, executionId });
-  for (const workflow of permitted) await start(database, workflow, { change, record, lineage });
+  for (const workflow of permitted) {
+    // What happened in a collection for some is told to its owner alone by a workflow that others see.
+    const privateTo = admitted === null ? record.privateTo : workflow.ownerId;
+    await start(database, workflow, { change, record: { ...record, privateTo }, lineage });
+  }
 }
 
 function hasChanged({ fields }: RecordRow, { previous }: RecordedChange): boolean {

@@ -3,6 +3,7 @@ import { type CollectionId, createCollectionId } from '@/lib/core/ids';
 import { insertCollection } from '@/lib/domain/collections/store';
 import type { Editor } from '@/lib/domain/team/actor';
 import { inWorkspace } from '@/lib/platform/db/in-workspace';
+import type { CollectionAccess } from '@/lib/protocol/collection-words';
 import { recordChange } from '../changes/record-change';
 import { presentCollection } from './present-collection';
 
@@ -11,6 +12,7 @@ export function createCollection(
   input: {
     readonly title: string;
     readonly tags: readonly string[];
+    readonly access?: CollectionAccess;
     /** A given id, so that a caller who asks twice gets the same collection. */
     readonly id?: CollectionId;
   },

@@ -13,6 +13,7 @@ export function presentCollection(collection: CountedCollection): z.output<typeo
     tags: [...collection.tags],
     folder: collection.folder === null ? null : { id: collection.folder.id, name: collection.folder.name },
     is_sample: collection.isSample,
+    access: collection.access,
     instructions: collection.instructions,
     source_count: collection.sourceCount,
     pending_count: collection.pendingCount,

@@ -38,7 +38,7 @@ import {
   UnavailableReply,
 } from '../replies/replies';
 import { type Account, findAccount, requireActor } from '../team/find-actor';
-import { isStillRightful, requireStillRightful } from '../team/still-rightful';
+import { mayStillFollow, requireStillRightful } from '../team/still-rightful';
 
 export const statusOfCode = {
   invalid_input: 400,
@@ -174,7 +174,7 @@ function guardStream(member: Actor | null, returned: unknown): unknown {
   if (member === null || !isStream(returned)) return returned;
   return endWithRights(returned, {
     userId: member.userId,
-    isRightful: () => isStillRightful(member),
+    isRightful: () => mayStillFollow(member),
   });
 }
 

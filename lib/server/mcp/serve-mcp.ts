@@ -12,7 +12,7 @@ import { presentRefusal } from './present-refusal';
 import { readConnection } from './read-connection';
 import { readMessage } from './read-message';
 import { endWithRights } from '../http/end-with-rights';
-import { isStillRightful, requireStillRightful } from '../team/still-rightful';
+import { mayStillFollow, requireStillRightful } from '../team/still-rightful';
 import { refuseUnlistedOrigin } from './refuse-unlisted-origin';
 import { requireTokenViewer } from './require-token-viewer';
 
@@ -44,7 +44,7 @@ async function answer(request: Request, requestId: string): Promise<Response> {
 function guardBody(response: Response, actor: Viewer): Response {
   if (response.body === null) return response;
   return new Response(
-    endWithRights(response.body, { userId: actor.userId, isRightful: () => isStillRightful(actor) }),
+    endWithRights(response.body, { userId: actor.userId, isRightful: () => mayStillFollow(actor) }),
     response,
   );
 }

@@ -5,7 +5,7 @@
 import { asId, type SourceId } from '@/lib/core/ids';
 import { findSource } from '@/lib/domain/sources/store';
 import { listMemberships } from '@/lib/domain/team/store';
-import { acrossWorkspaces, inWholeWorkspace } from '@/lib/platform/db/in-workspace';
+import { acrossWorkspaces, inWorkspace } from '@/lib/platform/db/in-workspace';
 import { findSessionAccount } from '../team/find-actor';
 
 export type SourcePlace =
@@ -19,7 +19,7 @@ export async function findSourcePlace(headers: Headers, sourceId: string): Promi
   if (account === null) return { outcome: 'signed-out' };
   const memberships = await acrossWorkspaces((database) => listMemberships(database, account.userId));
   for (const { workspaceId, slug } of memberships) {
-    const source = await inWholeWorkspace(workspaceId, (database) =>
+    const source = await inWorkspace({ workspaceId, userId: account.userId }, (database) =>
       findSource(database, workspaceId, asId<SourceId>(sourceId)),
     );
     if (source !== null) return { outcome: 'found', slug };

@@ -39,5 +39,5 @@ export async function createWorkspaceOf(
     action: 'workspace.created',
     objectId: id,
   });
-  return { workspaceId: id, slug, name, role: 'owner' };
+  return { workspaceId: id, slug, name, role: 'owner', narrowedAt: null };
 }

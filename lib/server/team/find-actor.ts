@@ -6,7 +6,7 @@ import { AppError, notFound } from '@/lib/core/errors';
 import { asId, type UserId, type WorkspaceId } from '@/lib/core/ids';
 import { type Actor, getPersonInBrowser, type PersonInBrowser } from '@/lib/domain/team/actor';
 import type { TokenScope } from '@/lib/protocol/token-scopes';
-import { findApiToken, findMember, listMemberships } from '@/lib/domain/team/store';
+import { findApiToken, findMember, listMemberships, type Membership } from '@/lib/domain/team/store';
 import { readApiToken } from '@/lib/platform/auth/api-token';
 import { findSession } from '@/lib/platform/auth/sessions';
 import { acrossWorkspaces } from '@/lib/platform/db/in-workspace';
@@ -60,7 +60,7 @@ export async function requireActor(account: Account, request: Request): Promise<
 export async function requireMember(account: Account, workspaceId: WorkspaceId): Promise<Actor> {
   const member = await acrossWorkspaces((database) => findMember(database, workspaceId, account.userId));
   if (member === null) throw notFound('workspace');
-  return presentActor(account, { workspaceId, role: member.role });
+  return presentActor(account, { ...member, workspaceId });
 }
 
 async function requireOnlyMembership(account: Account): Promise<Actor> {
@@ -74,12 +74,13 @@ async function requireOnlyMembership(account: Account): Promise<Actor> {
 
 function presentActor(
   { userId, via, tokenId, sessionId, scopes }: Account,
-  { workspaceId, role }: Pick<Actor, 'workspaceId' | 'role'>,
+  { workspaceId, role, narrowedAt }: Pick<Membership, 'workspaceId' | 'role' | 'narrowedAt'>,
 ): Actor {
   return {
     userId,
     workspaceId,
     role,
+    narrowedAt,
     via,
     ...(tokenId === null ? {} : { tokenId }),
     ...(sessionId === null ? {} : { sessionId }),

@@ -11,7 +11,7 @@ import type { Account } from './find-actor';
 export type MemberNames = ReadonlyMap<UserId, string>;
 const gone = 'A former member';
 
-export const presentMembership = ({ workspaceId, slug, name, role }: Membership) => ({
+export const presentMembership = ({ workspaceId, slug, name, role }: Omit<Membership, 'narrowedAt'>) => ({
   id: workspaceId,
   slug,
   name,

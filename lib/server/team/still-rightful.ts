@@ -11,7 +11,7 @@ import { findMember } from '@/lib/domain/team/store';
 import { isSessionLive } from '@/lib/platform/auth/sessions';
 import { acrossWorkspaces } from '@/lib/platform/db/in-workspace';
 
-export function isStillRightful(actor: Actor, now: Date = new Date()): Promise<boolean> {
+function isStillRightful(actor: Actor, now: Date = new Date()): Promise<boolean> {
   const { workspaceId, userId, role, tokenId, sessionId } = actor;
   return acrossWorkspaces(async (database) => {
     if (tokenId !== undefined && !(await isApiTokenLive(database, tokenId, now))) return false;
@@ -19,6 +19,16 @@ export function isStillRightful(actor: Actor, now: Date = new Date()): Promise<b
     const member = await findMember(database, workspaceId, userId);
     return member !== null && hasRight(member.role, role);
   });
+}
+
+/**
+ * As `isStillRightful`, and the member has not lost the right to open a collection since they came. What they follow may belong to it, so they
+ * have to ask again.
+ */
+export async function mayStillFollow(actor: Actor): Promise<boolean> {
+  const { workspaceId, userId, narrowedAt = null } = actor;
+  const member = await acrossWorkspaces((database) => findMember(database, workspaceId, userId));
+  return member?.narrowedAt?.getTime() === narrowedAt?.getTime() && isStillRightful(actor);
 }
 
 /** Throws if the actor's access ended during a long operation, so that its result is not delivered. */

@@ -252,6 +252,7 @@ export async function addThings({ workspaceId, marker }: Tenant, person: Person)
         guide: { markdown: text('guide [1]'), questions: [text('question')], madeAt: new Date().toISOString(), sourceCount: 1, madeFrom: [] },
       },
     });
+    await database.collectionMember.create({ data: { collectionId: ids.collections, workspaceId, userId } });
     await database.folder.create({ data: { id: ids.folders, workspaceId, collectionId: ids.collections, name: text('folder'), createdBy: userId } });
     await database.source.create({
       data: {
