@@ -2,7 +2,6 @@
  * Adds an image or another file to a page, and returns it. What a file is, is found in its bytes, never in its name or its declared type. A
  * drawing (SVG) and anything else that could carry a script is refused.
  */
-import { createHash } from 'node:crypto';
 import { fileTypeFromBuffer } from 'file-type';
 import { AppError, notFound } from '@/lib/core/errors';
 import { createUuid } from '@/lib/core/ids';
@@ -12,6 +11,8 @@ import { writeFileLink } from '@/lib/domain/pages/file-link';
 import { findPageFile, findSameFile, insertPageFile } from '@/lib/domain/pages/file-store';
 import type { Editor, Viewer } from '@/lib/domain/team/actor';
 import { inWorkspace } from '@/lib/platform/db/in-workspace';
+import { inWorkspaceWith, keepBytes } from '../objects/keep-bytes';
+import { openFile } from '../objects/open-file';
 import type { FileReply } from '../replies/replies';
 
 /** The kinds that a page may show, with the ending of their names. */
@@ -43,14 +44,14 @@ export async function addPageFile(actor: Editor, { fileName, bytes }: SentFile) 
       'Only images (PNG, JPEG, GIF, WebP, AVIF), PDF files and files of Word, Excel and PowerPoint can be added to a page.',
     );
   const { workspaceId, userId } = actor;
-  const digest = createHash('sha256').update(bytes).digest('hex');
   const name = sliceWhole(fileName, limits.titleChars);
-  const id = await inWorkspace(workspaceId, async (database) => {
-    const same = await findSameFile(database, workspaceId, digest);
+  const kept = await keepBytes(workspaceId, bytes);
+  const id = await inWorkspaceWith(kept, { workspaceId }, async (database) => {
+    const same = await findSameFile(database, workspaceId, kept.digest);
     if (same !== null) return same;
     const made = createUuid();
-    const file = { id: made, workspaceId, bytes, mediaType, fileName: name, digest, createdBy: userId };
-    await insertPageFile(database, file);
+    const file = { id: made, workspaceId, mediaType, fileName: name, createdBy: userId };
+    await insertPageFile(database, { ...file, ...kept.place() });
     return made;
   });
   const isImage = mediaType.startsWith('image/');
@@ -58,10 +59,10 @@ export async function addPageFile(actor: Editor, { fileName, bytes }: SentFile) 
   return { id, media_type: mediaType, markdown: writeFileLink({ id, extension }, words, isImage) };
 }
 
-export function readPageFile(actor: Viewer, id: string): Promise<FileReply> {
-  return inWorkspace(actor.workspaceId, async (database) => {
-    const file = await findPageFile(database, actor.workspaceId, id);
-    if (file === null) throw notFound('file');
-    return file;
-  });
+export async function readPageFile({ workspaceId }: Viewer, id: string): Promise<FileReply> {
+  const file = await openFile(() =>
+    inWorkspace(workspaceId, (database) => findPageFile(database, workspaceId, id)),
+  );
+  if (file === null) throw notFound('file');
+  return file;
 }
