@@ -39,8 +39,8 @@ type Asked = Pick<ObjectRequest, 'method' | 'body'> & {
 /** The digest of an empty body. */
 const emptySha256 = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855';
 
-export function createS3Store(settings: S3Settings, fetch: ObjectFetch = createObjectFetch()): ObjectStore {
-  const ask = (asked: Asked) => askPatiently(() => askOnce(fetch, settings, asked));
+export function createS3Store(settings: S3Settings, send: ObjectFetch = createObjectFetch()): ObjectStore {
+  const ask = (asked: Asked) => askPatiently(() => askOnce(send, settings, asked));
   const list = async (query: Readonly<Record<string, string>>) => {
     const answer = await ask({
       method: 'GET',
@@ -84,7 +84,7 @@ export function writeObjectUrl(
 }
 
 async function askOnce(
-  fetch: ObjectFetch,
+  send: ObjectFetch,
   settings: S3Settings,
   { method, key, body, query, sha256 = emptySha256, maxBytes = limits.objectAnswerBytes }: Asked,
 ): Promise<Result<Uint8Array<ArrayBuffer>, ObjectFailure>> {
@@ -99,7 +99,7 @@ async function askOnce(
     accessKeyId,
     secretAccessKey,
   }).sign();
-  const sent = await fetch(url, { method, headers: Object.fromEntries(signed.headers), body, maxBytes });
+  const sent = await send(url, { method, headers: Object.fromEntries(signed.headers), body, maxBytes });
   if (!sent.ok) return fail(unavailable(sent.failure));
   return readAnswer(sent.value);
 }

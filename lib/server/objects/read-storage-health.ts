@@ -25,6 +25,8 @@ export function readStorageHealth(now: Date = new Date()): Promise<StorageHealth
   if (now.getTime() - last.at >= limits.objectHealthSeconds * secondMs) {
     last.at = now.getTime();
     last.answer = askStore();
+    // Without the database nothing was asked.
+    last.answer.catch(() => (last.at = 0));
   }
   return last.answer;
 }
