@@ -1,6 +1,6 @@
 /**
- * Where the bytes of a file are: in its row, or in the object store under a key that belongs to this row alone. So deleting an object never
- * takes the bytes of another row, and no two transactions need to agree about a key. Pure.
+ * Where the bytes of a file are: in its row, or in the object store under a key that belongs to this row alone. Because no two rows share an
+ * object, deleting one never takes the bytes of another row. Pure.
  */
 import { asId, type WorkspaceId } from '@/lib/core/ids';
 

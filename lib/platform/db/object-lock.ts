@@ -1,5 +1,5 @@
 /**
- * The advisory lock between back-ups and the deletion of objects. A back-up holds it alone while it is written, because the rows that it has
- * read still name objects; whoever deletes objects shares it. No other lock of the product has this number.
+ * The number of the advisory lock that keeps objects from being deleted while a back-up is written, because the rows that the back-up has
+ * read still name them. The back-up holds the lock alone, deletions share it. No other lock of the product has this number.
  */
 export const objectLock = 20_261_231;

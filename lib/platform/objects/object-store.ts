@@ -1,6 +1,6 @@
 /**
  * The port of an object store: bytes under keys, beside the database. A key is written once and never again, so two readers of a key never
- * see different bytes. Failures are values. A failure never repeats a key of the account.
+ * see different bytes. Failures are values, and none repeats a key of the account.
  */
 import type { Result } from '@/lib/core/result';
 

@@ -39,7 +39,8 @@ type Asked = Pick<ObjectRequest, 'method' | 'body'> & {
 /** The digest of an empty body. */
 const emptySha256 = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855';
 
-export function createS3Store(settings: S3Settings, send: ObjectFetch = createObjectFetch()): ObjectStore {
+export function createS3Store(settings: S3Settings): ObjectStore {
+  const send = createObjectFetch();
   const ask = (asked: Asked) => askPatiently(() => askOnce(send, settings, asked));
   const list = async (query: Readonly<Record<string, string>>) => {
     const answer = await ask({

@@ -1,8 +1,7 @@
 /**
- * Deletes from the object store what no row names any more. The transaction that deleted the row has ended by then, so an object is never
- * gone while its row is still there. What could not be deleted stays noted, and is tried again.
+ * Deletes objects that no row names any more. The transaction that deleted the row has ended by then, so an object is never gone while its
+ * row is still there. An object that could not be deleted stays noted and is tried again every minute.
  */
-import { secondMs } from '@/lib/core/clock';
 import { AppError } from '@/lib/core/errors';
 import type { WorkspaceId } from '@/lib/core/ids';
 import { limits } from '@/lib/core/limits';
@@ -18,11 +17,11 @@ import { getObjectStore } from '@/lib/platform/objects/get-object-store';
 import type { ObjectStore } from '@/lib/platform/objects/object-store';
 import { notSetUp } from './keep-bytes';
 
-/** Time limit of a transaction in which objects are deleted: one that takes longer than the patience for one request ends it. */
-const deletionMs = 2 * limits.objectTries * limits.objectRequestMs + secondMs;
+/** Time limit of a transaction in which objects are deleted: time for one object whose every request runs into its deadline, and for others. */
+const deletionMs = 2 * limits.objectTries * limits.objectRequestMs;
 
 /**
- * Deletes all that is noted.
+ * Deletes all noted objects.
  * @param workspaceId null for all workspaces
  * @throws AppError if something is left because the store does not answer, or because a back-up still needs it
  */
@@ -32,7 +31,7 @@ export async function deleteLeftObjects(workspaceId: WorkspaceId | null): Promis
     const store = getObjectStore();
     if (store === null) throw new AppError('unavailable', notSetUp);
     const some = await deleteSome(store, workspaceId);
-    // What other workers hold is theirs to delete.
+    // The others are being deleted by another worker.
     if (some === 0) break;
     deleted += some;
   }

@@ -1,7 +1,7 @@
 /**
- * Stores the bytes of a new file where the settings say. They are in the object store before the transaction that names them begins, so that
- * no row ever names bytes that are not there, and no transaction waits for the store. If the transaction does not name them after all, they
- * are noted for deletion; if nobody could note it, the hourly look finds them (`sweep-objects.ts`).
+ * Stores the bytes of a new file in the place that the settings name. The object store has them before the transaction begins that inserts
+ * the row, so that no row ever names bytes that are not there, and no transaction waits for the store. If the transaction inserts no row
+ * after all, the object is noted for deletion. If even that fails, the hourly sweep finds it (`sweep-objects.ts`).
  */
 import { AppError } from '@/lib/core/errors';
 import type { FilePlace } from '@/lib/core/file-place';
@@ -92,7 +92,7 @@ export async function inWorkspaceWith<Value>(
     await kept?.leave('commit');
     return value;
   } catch (error) {
-    // Work that fails is rolled back. If the failure came later, nobody knows whether the transaction was committed.
+    // Work that fails is rolled back. After a failure of the commit itself, only the sweep can tell whether a row names the object.
     if (!isWorkDone) await kept?.leave('rollback');
     throw error;
   }

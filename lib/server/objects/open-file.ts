@@ -1,6 +1,6 @@
 /**
- * Reads the bytes of a file from where its row says they are. The row is read first, under the rights of whoever asks, and no key is ever
- * known without it. The store is asked after that transaction, so that none waits for it.
+ * Reads the bytes of a file from the place that its row names. The caller reads the row first, under the rights of the user, and only the
+ * row has the key of the object. The store is asked after the transaction has ended, so that no transaction waits for it.
  */
 import { AppError } from '@/lib/core/errors';
 import type { StoredFile } from '@/lib/domain/objects/stored-file';

@@ -14,7 +14,7 @@ import type { healthSchema } from '@/lib/protocol/http/health';
 
 type StorageHealth = z.output<typeof healthSchema>['parts']['storage'];
 
-/** What the store said last, so that a health check that comes every second does not ask it every second. */
+/** The last answer of the store, so that it is not asked every second if the health check is. */
 const lastAnswer = onePerProcess('object store health', () => ({
   at: 0,
   answer: Promise.resolve<StorageHealth>({ status: 'ready', detail: '' }),
@@ -25,7 +25,7 @@ export function readStorageHealth(now: Date = new Date()): Promise<StorageHealth
   if (now.getTime() - last.at >= limits.objectHealthSeconds * secondMs) {
     last.at = now.getTime();
     last.answer = askStore();
-    // Without the database nothing was asked.
+    // The database did not answer, so the store was not asked.
     last.answer.catch(() => (last.at = 0));
   }
   return last.answer;

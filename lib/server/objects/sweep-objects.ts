@@ -1,6 +1,7 @@
 /**
- * Finds objects that no row names, which a process leaves that ends between storing the bytes and its transaction, and notes them for
- * deletion. Looks only at the part of the bucket that belongs to this database, and only at what is older than any transaction can be.
+ * Finds objects that no row names and notes them for deletion. A process leaves one if it ends after it has stored the bytes and before its
+ * transaction has ended. Reads only the part of the bucket that belongs to this database, and ignores objects that are younger than the
+ * longest transaction.
  */
 import { hourMs } from '@/lib/core/clock';
 import { AppError } from '@/lib/core/errors';
