@@ -23,6 +23,9 @@ await runCommand(usage, async () => {
     const { moved, failed } = await moveFiles(to, (progress) => {
       const done = progress.moved + progress.failed.length;
       process.stderr.write(`${done.toLocaleString('en')} of ${count(progress.total)}\n`);
+    }).catch((error: unknown) => {
+      process.stderr.write('The move stopped. Run the command again to move the files that are left.\n');
+      throw error;
     });
     process.stdout.write(`Moved ${count(moved)} to ${names[to]}.\n`);
     if (failed.length > 0) {

@@ -10,7 +10,7 @@ export async function checkStorage(environment: Environment, say: (sentence: str
   if (checked === undefined || checked.ok) return;
   const effect =
     environment.FILE_STORE === 's3'
-      ? 'Until that is put right, files in it cannot be opened and new ones cannot be stored.'
-      : 'Until that is put right, files in it cannot be opened.';
+      ? 'Until that is put right, files in the object store cannot be opened, and none can be added.'
+      : 'Until that is put right, files in the object store cannot be opened.';
   say(`${checked.failure.sentence} ${effect}`);
 }

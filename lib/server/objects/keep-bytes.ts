@@ -9,6 +9,7 @@ import { createUuid, type WorkspaceId } from '@/lib/core/ids';
 import { leaveObjects } from '@/lib/domain/objects/deletion-store';
 import { readObjectArea } from '@/lib/domain/objects/place-store';
 import { type PlacedBytes, writeObjectKey } from '@/lib/domain/objects/stored-file';
+import { outsideRequest } from '@/lib/platform/db/audited-request';
 import { type Database, inWorkspace, type TransactionOptions } from '@/lib/platform/db/in-workspace';
 import { getEnvironment } from '@/lib/platform/env';
 import { log } from '@/lib/platform/log';
@@ -100,7 +101,10 @@ export async function inWorkspaceWith<Value>(
 
 async function leaveObject(workspaceId: WorkspaceId, key: string): Promise<void> {
   try {
-    await inWorkspace(workspaceId, (database) => leaveObjects(database, [{ key, workspaceId }]));
+    // A refused request changed nothing, so the audit log must not say that it did.
+    await outsideRequest(() =>
+      inWorkspace(workspaceId, (database) => leaveObjects(database, [{ key, workspaceId }])),
+    );
   } catch (error) {
     log.warn({ error: String(error) }, 'an object that no row names could not be noted for deletion');
   }

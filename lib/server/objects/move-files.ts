@@ -52,7 +52,7 @@ export async function moveFiles(
         if (outcome === 'moved') moved += 1;
         if (outcome === 'failed') failed.push(file);
       }
-      tell({ total, moved, failed });
+      if (files.length > 0) tell({ total, moved, failed });
       const last = files.at(-1);
       if (last === undefined || files.length < most) break;
       after = last.id;

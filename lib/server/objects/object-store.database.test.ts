@@ -200,10 +200,13 @@ describe('the object store', () => {
     expect(server.objects.has(row?.key ?? '')).toBe(false);
   });
 
-  it('deletes what a refused upload had put there', async () => {
+  it('deletes what a refused upload had put there, of which the audit log says nothing', async () => {
     const before = server.objects.size;
+    const countEvents = async () => (await query('select id from audit_event')).length;
+    const events = await countEvents();
     expect((await upload('The same words')).status).toBe(201);
     expect((await upload('The same words')).status).toBe(409);
+    expect(await countEvents()).toBe(events + 1);
     expect(server.objects.size).toBe(before + 2);
     expect(await deleteLeftObjects(null)).toBe(1);
     expect(server.objects.size).toBe(before + 1);
