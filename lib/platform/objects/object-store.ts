@@ -8,7 +8,7 @@ import type { Result } from '@/lib/core/result';
  * `unavailable`: no answer, or one that says to come back later. `refused`: the settings are wrong, or the account may not do this.
  * `missing`: there is no such object.
  */
-export type ObjectFailureCode = 'unavailable' | 'refused' | 'missing';
+type ObjectFailureCode = 'unavailable' | 'refused' | 'missing';
 
 export type ObjectFailure = {
   readonly code: ObjectFailureCode;

@@ -214,6 +214,8 @@ describe('the object store', () => {
   });
 
   it('is swept of old objects that no row names, in the part of this database alone', async () => {
+    await upload('Words that stay');
+    await takeJobs('capture');
     const [area] = await query<{ name: string }>('select name from object_area');
     const day = limits.objectUnnamedHours * 3_600_000;
     const lost = (part: string, ageMs: number) => {

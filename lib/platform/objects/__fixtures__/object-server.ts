@@ -8,7 +8,7 @@ import type { AddressInfo } from 'node:net';
 import { computeSignature } from './signature';
 
 /** `busy`: 503 SlowDown. `broken`: the connection breaks within the answer. `away`: it breaks before. */
-export type Fault = 'busy' | 'broken' | 'away';
+type Fault = 'busy' | 'broken' | 'away';
 
 type StoredObject = { readonly bytes: Buffer; readonly changedAt: Date };
 
