@@ -25,6 +25,7 @@ import { addPageFileEndpoint, getPageFileEndpoint } from '@/lib/protocol/http/pa
 import {
   addSourceEndpoint,
   deleteSourceEndpoint,
+  refreshSourceEndpoint,
   downloadOriginalEndpoint,
 } from '@/lib/protocol/http/sources';
 import { call, respond } from '../access/__fixtures__/call-route';
@@ -44,7 +45,15 @@ const { server, instance } = await vi.hoisted(async () => {
   const started = await startObjectServer({ pageKeys: 3 });
   return { server: started, instance: await openInstance(started.settings) };
 });
+const pool = createProcessPool({
+  entry: path.resolve(import.meta.dirname, '../sources/capture-process.ts'),
+  size: 1,
+  deadlineMs: limits.captureMs,
+  maxMemoryBytes: limits.captureMemoryBytes,
+  maxOutputBytes: limits.captureOutputBytes,
+});
 afterAll(async () => {
+  await pool.close();
   await instance.close();
   await server.close();
 });
@@ -83,15 +92,8 @@ async function takeJobs<Name extends QueueName>(queue: Name) {
   return rows.map(({ data }) => jobSchemas[queue].parse(data));
 }
 
+/** Captures what waits, as the worker would, in the real process. */
 async function captureNow(): Promise<void> {
-  const entry = path.resolve(import.meta.dirname, '../sources/capture-process.ts');
-  const pool = createProcessPool({
-    entry,
-    size: 1,
-    deadlineMs: limits.captureMs,
-    maxMemoryBytes: limits.captureMemoryBytes,
-    maxOutputBytes: limits.captureOutputBytes,
-  });
   const fetch = () => Promise.reject(new Error('Nothing is fetched.'));
   const guarded = Object.assign(fetch, { close: () => Promise.resolve() });
   const obtainer = createObtainer({ fetch: guarded, pool, browser: null });
@@ -101,7 +103,6 @@ async function captureNow(): Promise<void> {
       { obtainer, clock: systemClock },
       new AbortController().signal,
     );
-  await pool.close();
 }
 
 const tablesOfFiles = ['original', 'page_file', 'export_file'];
@@ -177,6 +178,22 @@ describe('the object store', () => {
     expect(refused.message).toContain('nothing was saved');
     expect(await countFiles()).toEqual(before);
     expect(await takeJobs('capture')).toEqual([]);
+  });
+
+  it('that is away while a source is captured leaves it to be tried again, with its file', async () => {
+    const { id: sources } = JSON.parse((await upload('Read when the store is back')).raw);
+    server.failNext('away', limits.objectTries);
+    await captureNow();
+    const read = async () => {
+      const [row] = await query('select status, failure_code as code from source where id = $1', sources);
+      return row;
+    };
+    expect(await read()).toEqual({ status: 'failed', code: 'storage_unavailable' });
+    expect(
+      (await call(refreshSourceEndpoint, { ids: { ...ids, sources } as Ids, headers: headers() })).status,
+    ).toBe(202);
+    await captureNow();
+    expect(await read()).toEqual({ status: 'captured', code: null });
   });
 
   it('that is away while a source is erased keeps the erasure waiting, which the health check tells', async () => {
