@@ -6,6 +6,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
+import { startObjectServer } from '@/lib/platform/objects/__fixtures__/object-server';
 import { runsEveryCase } from './support/choose-cases';
 import { expect, owner, test } from './support/people';
 import { getSandbox } from './support/sandbox';
@@ -108,6 +109,14 @@ const calls: Readonly<Record<string, (command: string) => Promise<void>>> = {
     // This must come after the back-up it restores. The README is in that order.
     const { printed } = await call(command, alone('restored'));
     expect(printed).toContain('Restored.');
+  },
+  'npm run move-originals -- --to s3': async (command) => {
+    // The files of the instance that was just restored, so that the running product keeps its own.
+    const store = await startObjectServer();
+    const { printed } = await call(command, { ...alone('restored'), ...store.settings });
+    expect(printed).toMatch(/Moved [1-9]\d* files? to the object store\./);
+    expect(store.objects.size).toBe(Number(/Moved (\d+)/.exec(printed)?.[1]));
+    await store.close();
   },
   'npm run --silent token -- --email you@example.com': async (command) => {
     const { printed } = await call(command.replace('you@example.com', owner.email), beside());

@@ -7,6 +7,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { AppError } from '@/lib/core/errors';
 import { writeBackup } from '@/lib/platform/backup/write-backup';
+import { createObjectStore } from '@/lib/platform/objects/get-object-store';
 import { prepareDataDirectory } from '@/lib/platform/db/embedded/data-directory';
 import { describeBackup } from './instance/describe-backup';
 import { findSecretKey, markKey, writeFileTime } from './instance/kept-key';
@@ -31,7 +32,14 @@ await runCommand(usage, async () => {
   const secretKey = values['with-secret-key'] ? key : null;
   const database = await openInstanceDatabase(settings.DATABASE_URL, dataDir);
   try {
-    const manifest = await writeBackup({ url: database.url, file, now, secretKey, keyMark: markKey(key) });
+    const manifest = await writeBackup({
+      url: database.url,
+      file,
+      now,
+      secretKey,
+      keyMark: markKey(key),
+      objects: createObjectStore(settings),
+    });
     process.stdout.write(`${file}\n`);
     process.stderr.write(`${describeBackup(manifest)}\n`);
     process.stderr.write(

@@ -861,6 +861,30 @@ export const limits = {
   /** Old events that one statement erases, so that no transaction takes long. */
   auditErasedEvents: 5_000,
 
+  // ── the object store ──
+  /** Milliseconds of one request to the store: the largest export over a slow line. */
+  objectRequestMs: 60_000,
+  /** Milliseconds until the store has accepted a connection. */
+  objectConnectMs: 5_000,
+  /** Times that a request is sent in all if the store is busy or the connection breaks. */
+  objectTries: 3,
+  /** Bytes of one object: the largest file that is stored is an export. */
+  objectBytes: 64 * 1024 * 1024,
+  /** Bytes of any other answer of the store: a list of 1,000 keys at their longest. */
+  objectAnswerBytes: 4 * 1024 * 1024,
+  /** Characters of the part of all keys that the administrator chooses; a whole key may have 1,024 bytes. */
+  objectPrefixChars: 200,
+  /** Hours after which an object that no row names is deleted: longer than any transaction and any difference between two clocks. */
+  objectUnnamedHours: 24,
+  /** Objects that are deleted in one transaction, one request each. */
+  objectsDeletedAtOnce: 50,
+  /** Files that one query names while all are moved. */
+  filesMovedPerQuery: 100,
+  /** Milliseconds that the transaction may take that writes the bytes of the largest file. */
+  fileMoveMs: 60_000,
+  /** Seconds that what the last request to the store showed is reported as its health before it is asked again. */
+  objectHealthSeconds: 15,
+
   // ── pages ──
   /** Characters of the passages that were cited while editing, as a browser keeps them until the edit is saved: the bound of a request body. */
   citedDraftChars: 2_000_000,

@@ -48,6 +48,10 @@ describe('readEnvironment', () => {
     ['SMTP_URL', 'smtp://ada:pass%word@mail.example', 'a mail server address'],
     ['MAIL_FROM', 'Sourcebook', 'the address that e-mails come from'],
     ['MAIL_FROM', 'a@b.example\nBcc: c@d.example', 'the address that e-mails come from'],
+    ['S3_PREFIX', '/notes', 'at most 200 letters, digits'],
+    ['S3_PATH_STYLE', 'maybe', 'true or false'],
+    ['S3_REGION', 'the moon', 'the name of a region'],
+    ['FILE_STORE', 'disk', 'postgres or s3'],
     ['CHROMIUM_NO_SANDBOX', 'perhaps', 'true or false'],
     ['LOG_LLM', 'all', 'full or digest'],
     ['LOG_LEVEL', 'loud', 'debug, info, warn, error or silent'],
@@ -87,6 +91,32 @@ describe('readEnvironment', () => {
     );
   });
 
+  it('requires all of an object store, whether files are put there or only read', () => {
+    const store = {
+      S3_ENDPOINT: 'https://objects.example/',
+      S3_BUCKET: 'notes',
+      S3_ACCESS_KEY_ID: 'AKID',
+      S3_SECRET_ACCESS_KEY: 'a secret',
+    };
+    expect(readEnvironment(store)).toMatchObject({
+      FILE_STORE: 'postgres',
+      S3_ENDPOINT: 'https://objects.example',
+      S3_REGION: 'us-east-1',
+      S3_PREFIX: '',
+      S3_PATH_STYLE: true,
+    });
+    expect(refusalOf({ FILE_STORE: 's3' }).split('\n')).toHaveLength(4);
+    expect(refusalOf({ ...store, S3_BUCKET: '' })).toMatch(
+      /^The setting S3_BUCKET is wrong: .* needs S3_ENDPOINT, S3_BUCKET, .*\.$/,
+    );
+    for (const wrong of [
+      'ftp://objects.example',
+      'https://a:b@objects.example',
+      'https://objects.example/notes',
+    ])
+      expect(refusalOf({ ...store, S3_ENDPOINT: wrong })).toMatch(/^The setting S3_ENDPOINT is wrong: /);
+  });
+
   it.each(['*.example', 'http://wiki.example', 'wiki.example:0', 'wiki.example:99999', 'a b'])(
     'refuses the entry %s of CAPTURE_ALLOW, as the address guard would',
     (entry) => {
@@ -124,11 +154,11 @@ describe('readEnvironment', () => {
 
   it('reads no setting that the README and the page on scale do not explain, but for what the supervisor passes on', () => {
     const read = (file: string) => readFileSync(path.resolve(import.meta.dirname, file), 'utf8');
-    const settings = [...read('env.ts').matchAll(/^ {4}([A-Z][A-Z_]+): /gm)].map(([, name]) => name);
+    const settings = [...read('env.ts').matchAll(/^ {4}([A-Z][A-Z0-9_]+): /gm)].map(([, name]) => name);
     const explained = new Set(
-      `${read('../../README.md')}${read('../../docs/scale.md')}`.match(/`[A-Z][A-Z_]+`/g),
+      `${read('../../README.md')}${read('../../docs/scale.md')}`.match(/`[A-Z][A-Z0-9_]+`/g),
     );
-    expect(settings).toHaveLength(28);
+    expect(settings).toHaveLength(36);
     expect(settings.filter((name) => !explained.has(`\`${name}\``))).toEqual(['PROGRAMS_DIR']);
   });
 });

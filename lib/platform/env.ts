@@ -3,6 +3,7 @@
  * start with a sentence that names the variable.
  */
 import { z } from 'zod';
+import { filePlaces } from '@/lib/core/file-place';
 import { limits } from '@/lib/core/limits';
 import { AppError } from '../core/errors';
 import { readAllowedHosts } from './fetch/allowed-hosts';
@@ -42,6 +43,18 @@ const smtpServer = z.string().transform((text, context) => {
   context.issues.push({ code: 'invalid_format', format: 'url', input: text });
   return z.NEVER;
 });
+
+/** An address of a host alone: the name of the bucket and the key are added to it. */
+const hostAddress = z
+  .url({ protocol: /^https?$/ })
+  .regex(/^https?:\/\/[^/?#@]+\/?$/i)
+  .transform((address) => address.replace(/\/$/, ''));
+
+/** Signs that stand for themselves in addresses, in XML and in the signature of a request. */
+const objectPrefix = z
+  .string()
+  .max(limits.objectPrefixChars)
+  .regex(/^([\w-][\w.-]*\/)*([\w-][\w.-]*)?$/);
 
 const providers = /^(extractive|(openai-compatible|ollama|google|anthropic|openai)\/.+)$/;
 
@@ -83,6 +96,18 @@ const environmentSchema = z
     /** The SMTP server that sends e-mails, with user and password if it requires them. Without it no e-mail is sent. */
     SMTP_URL: optional(smtpServer),
     MAIL_FROM: optional(mailAddressSchema),
+    /** Where new files are stored: originals, exports and the files of pages. Each stays where it is until it is moved. */
+    FILE_STORE: withDefault(z.enum(filePlaces), 'postgres'),
+    /** The object store, over the protocol of Amazon S3. Files that are in it are read even if new ones are not stored there. */
+    S3_ENDPOINT: optional(hostAddress),
+    S3_REGION: withDefault(z.string().regex(/^[\w-]{1,100}$/), 'us-east-1'),
+    S3_BUCKET: optional(z.string().regex(/^[\w.-]{3,63}$/)),
+    S3_ACCESS_KEY_ID: optional(z.string()),
+    S3_SECRET_ACCESS_KEY: optional(z.string()),
+    /** What the key of every object begins with. */
+    S3_PREFIX: withDefault(objectPrefix, ''),
+    /** True for https://host/bucket/key, false for https://bucket.host/key. */
+    S3_PATH_STYLE: withDefault(z.stringbool(), 'true'),
     CHROMIUM_PATH: optional(z.string()),
     /** The browser that captures pages runs without its sandbox only if this is set (root in a container). */
     CHROMIUM_NO_SANDBOX: withDefault(z.stringbool(), 'false'),
@@ -103,6 +128,18 @@ const environmentSchema = z
       error: 'It is required when DATABASE_POOLER_URL is set.',
     },
   )
+  .superRefine((environment, context) => {
+    const { FILE_STORE, S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = environment;
+    const needed = { S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY };
+    const isUsed = FILE_STORE === 's3' || Object.values(needed).some((value) => value !== undefined);
+    for (const [name, value] of Object.entries(needed))
+      if (isUsed && value === undefined)
+        context.addIssue({
+          code: 'custom',
+          path: [name],
+          message: 'An object store needs S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY.',
+        });
+  })
   .superRefine(({ ROLE, DATABASE_URL, SECRET_KEY }, context) => {
     if (ROLE === 'all') return;
     const requireShared = (name: string, value: string | undefined, why: string) => {
@@ -136,6 +173,15 @@ const expectations: Readonly<Record<string, string>> = {
   SMTP_URL: 'a mail server address, as in smtps://name:password@mail.example',
   MAIL_FROM: 'the address that e-mails come from, as in sourcebook@mail.example',
   SEARXNG_URL: 'an http or https address without a password, "?" or "#", as in http://127.0.0.1:8888',
+  FILE_STORE: 'postgres or s3',
+  S3_ENDPOINT:
+    'an http or https address of a host, without a path or password, as in https://s3.eu-central-1.amazonaws.com',
+  S3_REGION: 'the name of a region, as in eu-central-1',
+  S3_BUCKET: 'the name of a bucket, from 3 to 63 characters long',
+  S3_ACCESS_KEY_ID: 'the name of an access key',
+  S3_SECRET_ACCESS_KEY: 'the secret of that access key',
+  S3_PREFIX: 'at most 200 letters, digits and the signs . _ - /, without a / at its beginning, as in notes/',
+  S3_PATH_STYLE: 'true or false',
   CHROMIUM_NO_SANDBOX: 'true or false',
   LOG_LLM: 'full or digest',
   LOG_LEVEL: 'debug, info, warn, error or silent',

@@ -11,6 +11,7 @@ import { type Environment, getPublicUrl } from '@/lib/platform/env';
 import { programsDirectory } from '../bootstrap/build.mjs';
 import { openInstance } from '../instance/open-instance';
 import { readSettings } from '../instance/read-settings';
+import { checkStorage } from './check-storage';
 import { requirePort, writeLocalAddress } from './address';
 import { announce, announceWorker } from './announce';
 import { announceStates, type StateAnnouncer } from './announce-states';
@@ -82,6 +83,7 @@ async function run(options: SuperviseOptions, requests: StopRequests, closings: 
 
   const instance = await openInstance(environment);
   closings.push(() => instance.release());
+  await checkStorage(environment, say);
   signal.throwIfAborted();
   Object.assign(process.env, instance.variables, { PORT: String(environment.PORT) });
 

@@ -1,6 +1,7 @@
 /** Files made by export runs, one per run. Each is deleted with its run, or when it expires. */
 import type { ArtifactId, RunId, SourceId, WorkspaceId } from '@/lib/core/ids';
 import { asId } from '@/lib/core/ids';
+import { type PlacedBytes, placeSelect, type StoredFile } from '@/lib/domain/objects/stored-file';
 import type { Database } from '@/lib/platform/db/in-workspace';
 
 /** More entries than this would make the menu too long. */
@@ -10,7 +11,7 @@ export type ExportFile = {
   readonly runId: RunId;
   readonly workspaceId: WorkspaceId;
   readonly artifactId: ArtifactId;
-  readonly bytes: Uint8Array<ArrayBuffer>;
+  readonly placed: PlacedBytes;
   readonly mediaType: string;
   readonly fileName: string;
   readonly createdAt: Date;
@@ -18,8 +19,12 @@ export type ExportFile = {
 };
 
 /** Saves the file. If two workers made it, the first one stays. */
-export async function insertExport(database: Database, file: ExportFile): Promise<void> {
-  await database.exportFile.createMany({ data: [file], skipDuplicates: true });
+export async function insertExport(database: Database, { placed, ...file }: ExportFile): Promise<void> {
+  const { bytes, objectKey, digest } = placed;
+  await database.exportFile.createMany({
+    data: [{ ...file, bytes, objectKey, digest }],
+    skipDuplicates: true,
+  });
 }
 
 export async function hasExport(
@@ -35,10 +40,10 @@ export async function findExport(
   database: Database,
   workspaceId: WorkspaceId,
   { runId, now }: { readonly runId: RunId; readonly now: Date },
-): Promise<Pick<ExportFile, 'artifactId' | 'bytes' | 'mediaType' | 'fileName'> | null> {
+): Promise<(StoredFile & Pick<ExportFile, 'artifactId'>) | null> {
   const row = await database.exportFile.findFirst({
     where: { runId, workspaceId, expiresAt: { gt: now } },
-    select: { artifactId: true, bytes: true, mediaType: true, fileName: true },
+    select: { ...placeSelect, artifactId: true, mediaType: true, fileName: true },
   });
   return row === null ? null : { ...row, artifactId: asId<ArtifactId>(row.artifactId) };
 }

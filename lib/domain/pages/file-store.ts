@@ -1,24 +1,20 @@
 /** Files that blocks of pages show. They belong to the workspace, because a block may move to another page. */
 import type { PageId, UserId, WorkspaceId } from '@/lib/core/ids';
+import { type PlacedBytes, placeSelect, type StoredFile } from '@/lib/domain/objects/stored-file';
 import type { Database } from '@/lib/platform/db/in-workspace';
 import { listFileNames } from './file-link';
 
-export type PageFile = {
+export type PageFile = PlacedBytes & {
   readonly id: string;
   readonly workspaceId: WorkspaceId;
-  readonly bytes: Uint8Array<ArrayBuffer>;
   /** Found in the bytes. */
   readonly mediaType: string;
   readonly fileName: string;
-  readonly digest: string;
   readonly createdBy: UserId;
 };
 
 export async function insertPageFile(database: Database, file: PageFile): Promise<void> {
-  await database.pageFile.create({
-    data: { ...file, byteLength: file.bytes.length },
-    select: { id: true },
-  });
+  await database.pageFile.create({ data: file, select: { id: true } });
 }
 
 /** Returns the id of a file with the same bytes, or null. */
@@ -35,8 +31,6 @@ export async function findSameFile(
   return row?.id ?? null;
 }
 
-export type StoredFile = Pick<PageFile, 'bytes' | 'mediaType' | 'fileName'>;
-
 export async function findPageFile(
   database: Database,
   workspaceId: WorkspaceId,
@@ -44,7 +38,7 @@ export async function findPageFile(
 ): Promise<StoredFile | null> {
   const row = await database.pageFile.findFirst({
     where: { id, workspaceId },
-    select: { bytes: true, mediaType: true, fileName: true },
+    select: { ...placeSelect, mediaType: true, fileName: true },
   });
   return row;
 }

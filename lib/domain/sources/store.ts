@@ -11,6 +11,7 @@ import {
   type WorkspaceId,
 } from '@/lib/core/ids';
 import type { Prisma } from '@/lib/platform/db/generated/client';
+import { type PlacedBytes, placeSelect, type StoredFile } from '@/lib/domain/objects/stored-file';
 import type { Database } from '@/lib/platform/db/in-workspace';
 import { lockRow } from '@/lib/platform/db/lock-row';
 import {
@@ -262,31 +263,26 @@ export async function updateSource(
   return updated.count > 0;
 }
 
-export type NewOriginal = {
+export type NewOriginal = PlacedBytes & {
   readonly id: string;
   readonly workspaceId: WorkspaceId;
   readonly sourceId: SourceId;
-  readonly bytes: Uint8Array<ArrayBuffer>;
   readonly mediaType: string;
   readonly fileName: string;
-  readonly digest: string;
 };
 
 export async function insertOriginal(database: Database, original: NewOriginal): Promise<void> {
-  await database.original.create({
-    data: { ...original, byteLength: original.bytes.byteLength },
-    select: { id: true },
-  });
+  await database.original.create({ data: original, select: { id: true } });
 }
 
 export async function findOriginal(
   database: Database,
   workspaceId: WorkspaceId,
   id: string,
-): Promise<{ bytes: Uint8Array<ArrayBuffer>; mediaType: string; fileName: string } | null> {
+): Promise<StoredFile | null> {
   return database.original.findFirst({
     where: { id, workspaceId },
-    select: { bytes: true, mediaType: true, fileName: true },
+    select: { ...placeSelect, mediaType: true, fileName: true },
   });
 }
 

@@ -76,7 +76,7 @@ beforeAll(async () => {
   await addWaitingJob();
   await putIntoFolder();
   // The product stays in use throughout.
-  manifest = await writeBackup({ url, file, now, secretKey: null, keyMark: 'a mark' });
+  manifest = await writeBackup({ url, file, now, secretKey: null, keyMark: 'a mark', objects: null });
   before = await takeSnapshot(url);
   await worker.close(5_000);
   await functions.close();
@@ -113,7 +113,7 @@ async function takeSnapshot(at: string): Promise<Snapshot> {
   const tables = await query<{ name: string }>(
     at,
     `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'
-     and relname not in ('_prisma_migrations', 'rate_limit', 'secret_key_mark', 'worker_heartbeat') order by relname`,
+     and relname not in ('_prisma_migrations', 'object_area', 'rate_limit', 'secret_key_mark', 'worker_heartbeat') order by relname`,
   );
   const snapshot: Snapshot = {};
   for (const { name } of tables) {
@@ -312,7 +312,14 @@ describe('restoring a backup', () => {
     await restore({ url: owned.href });
     expect(await takeSnapshot(owned.href)).toEqual(before);
     const again = path.join(folder, 'again.tar.gz');
-    const second = await writeBackup({ url: owned.href, file: again, now, secretKey: null, keyMark: '' });
+    const second = await writeBackup({
+      url: owned.href,
+      file: again,
+      now,
+      secretKey: null,
+      keyMark: '',
+      objects: null,
+    });
     expect(second.tables.map(({ rows }) => rows)).toEqual(manifest.tables.map(({ rows }) => rows));
     await query(serverUrl, `drop database ${name} with (force)`);
     await query(serverUrl, `drop role ${role}`);
@@ -374,7 +381,7 @@ describe('writing a backup', () => {
     expect(statSync(file).mode & 0o777).toBe(0o600);
     const there = path.join(folder, 'there.tar.gz');
     copyFileSync(file, there);
-    const again = writeBackup({ url, file: there, now, secretKey: null, keyMark: '' });
+    const again = writeBackup({ url, file: there, now, secretKey: null, keyMark: '', objects: null });
     await expect(again).rejects.toThrow(/^The file .* already exists\.$/);
     expect(readFileSync(there).equals(readFileSync(file))).toBe(true);
   });
@@ -382,7 +389,7 @@ describe('writing a backup', () => {
   it("refuses a database without Sourcebook's tables", async () => {
     const none = path.join(folder, 'nothing.tar.gz');
     await expect(
-      writeBackup({ url: target.url, file: none, now, secretKey: null, keyMark: '' }),
+      writeBackup({ url: target.url, file: none, now, secretKey: null, keyMark: '', objects: null }),
     ).rejects.toThrow(/^There is nothing to back up/);
     expect(statSync(none, { throwIfNoEntry: false })).toBeUndefined();
   });
@@ -392,7 +399,7 @@ describe('writing a backup', () => {
     expect(gunzipSync(readFileSync(file)).includes(key)).toBe(false);
     expect((await restore()).secretKey).toBeNull();
     const kept = path.join(folder, 'kept.tar.gz');
-    await writeBackup({ url, file: kept, now, secretKey: key, keyMark: '' });
+    await writeBackup({ url, file: kept, now, secretKey: key, keyMark: '', objects: null });
     expect((await restore({ file: kept, replace: true })).secretKey).toBe(key);
   });
 });

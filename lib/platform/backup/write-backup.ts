@@ -1,6 +1,6 @@
 /**
  * Writes a backup of a database while it is in use: a snapshot of one moment, in PostgreSQL's own text format for rows (`COPY`), cut into
- * parts of a few megabytes, in a compressed tar archive. Memory use does not grow with the data. The file gets its final name only once it
+ * parts of a few megabytes, in a compressed tar archive. Files in the object store are put into their rows. Memory use does not grow with the data. The file gets its final name only once it
  * is complete, and only its owner may read it.
  */
 import { createHash } from 'node:crypto';
@@ -11,7 +11,10 @@ import { createGzip } from 'node:zlib';
 import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { AppError } from '@/lib/core/errors';
+import { objectLock } from '@/lib/platform/db/object-lock';
 import { listWaitingJobs } from '@/lib/platform/jobs/waiting-jobs';
+import type { ObjectStore } from '@/lib/platform/objects/object-store';
+import { fillInObjects, namesObjects } from './fill-in-objects';
 import { listTables, type TableToKeep } from './list-tables';
 import {
   backupFormat,
@@ -32,6 +35,8 @@ export type BackupOptions = {
   /** Null leaves the key out of the backup. */
   readonly secretKey: string | null;
   readonly keyMark: string;
+  /** Where files are that are not in the database. Null if no object store is set up. */
+  readonly objects: ObjectStore | null;
 };
 
 /** @throws AppError with a one-sentence message for the user */
@@ -68,11 +73,13 @@ function explainWriting(error: unknown, file: string): unknown {
 
 async function* writeEntries(
   client: pg.Client,
-  { now, secretKey, keyMark }: BackupOptions,
+  { now, secretKey, keyMark, objects }: BackupOptions,
   kept: { manifest?: BackupManifest },
 ): AsyncGenerator<TarEntry> {
   const entry = (name: string, bytes: Buffer): TarEntry => ({ name, bytes });
   const json = (name: string, value: unknown) => entry(name, Buffer.from(`${JSON.stringify(value)}\n`));
+  // Until the connection ends, no object is deleted that a row of this moment names.
+  await client.query('SELECT pg_advisory_lock($1)', [objectLock]);
   await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ, READ ONLY');
   // Without this setting, row-level security hides the rows of the workspaces from an owner who is not a superuser.
   await client.query(
@@ -82,7 +89,7 @@ async function* writeEntries(
   yield json(entryNames.beginning, { product: 'sourcebook', format: backupFormat });
   const tables: BackedUpTable[] = [];
   for (const table of await listTables(client)) {
-    const written = copyTable(client, table);
+    const written = copyTable(client, table, objects);
     let part = 0;
     for (let step = await written.next(); ; step = await written.next()) {
       if (step.done === true) {
@@ -114,6 +121,7 @@ async function* writeEntries(
 async function* copyTable(
   client: pg.Client,
   { name, columns }: TableToKeep,
+  objects: ObjectStore | null,
 ): AsyncGenerator<Buffer, BackedUpTable> {
   const list = columns.map((column) => pg.escapeIdentifier(column)).join(', ');
   const rows = client.query(copyTo(`COPY ${pg.escapeIdentifier(name)} (${list}) TO STDOUT`));
@@ -121,7 +129,9 @@ async function* copyTable(
   let bytes = 0;
   let held: Buffer[] = [];
   let heldBytes = 0;
-  for await (const chunk of rows as AsyncIterable<Buffer>) {
+  const copied: AsyncIterable<Buffer> = rows;
+  const whole = namesObjects(columns) ? fillInObjects(copied, columns, objects) : copied;
+  for await (const chunk of whole) {
     hash.update(chunk);
     bytes += chunk.length;
     held.push(chunk);

@@ -38,6 +38,11 @@ export function auditRequest<Value>(request: AuditedRequest, work: () => Promise
   return current.get().run({ request, isRecorded: false }, work);
 }
 
+/** Does work that clears up after a request and that nobody asked for: its transactions do not belong to the request. */
+export function outsideRequest<Value>(work: () => Promise<Value>): Promise<Value> {
+  return current.get().exit(work);
+}
+
 /** What a transaction has to do for the audit log. */
 export type Audit = {
   /** The value of `app.request`, which the columns of an event take as their default. */

@@ -7,6 +7,7 @@ import { describeDrift } from '@/e2e/support/schema-engine';
 const unmodelled = [
   '_prisma_migrations',
   'lexeme',
+  'object_area',
   'page_words',
   'passage',
   'posting',

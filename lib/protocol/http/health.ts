@@ -10,6 +10,7 @@ export const healthSchema = z.object({
     web: partSchema,
     database: partSchema,
     worker: partSchema,
+    storage: partSchema,
     model: partSchema,
     browser: partSchema,
     mail: partSchema,
@@ -20,7 +21,8 @@ export const healthEndpoint = defineEndpoint({
   name: 'getHealth',
   method: 'GET',
   path: '/v1/health',
-  summary: 'Reports which parts of the instance are working: web, database, worker, model, browser, mail.',
+  summary:
+    'Reports which parts of the instance are working: web, database, worker, storage of files, model, browser, mail.',
   access: 'public',
   token: 'public',
   reply: healthSchema,

@@ -43,6 +43,7 @@ export const exportFolderEndpoint = defineEndpoint({
   method: 'GET',
   path: '/v1/knowledge/export',
   summary: 'Export all pages and journal days as files in one zip.',
+  refusals: ['gone'],
   access: 'viewer',
   token: 'read',
   outcome: 'file',

@@ -293,6 +293,7 @@ export const getPageFileEndpoint = defineEndpoint({
   method: 'GET',
   path: '/v1/knowledge/files/{id}',
   summary: 'An image or another file that a page shows, as an attachment.',
+  refusals: ['gone'],
   access: 'viewer',
   token: 'read',
   outcome: 'file',

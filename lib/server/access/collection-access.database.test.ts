@@ -22,7 +22,15 @@ const openToAll = [
   ...['knowledge_page', 'page_block', 'page_file', 'page_link', 'page_version', 'page_words', 'presence'],
   ...['knowledge_pipeline', 'pipeline_decision', 'pipeline_item', 'pipeline_phase'],
   ...['delivery', 'integration', 'model_call', 'model_setting', 'notice_setting', 'permission_grant'],
-  ...['lexeme', 'own_transform', 'own_transform_version', 'policy_setting', 'search_stat', 'workflow_draft'],
+  ...[
+    'lexeme',
+    'object_to_delete',
+    'own_transform',
+    'own_transform_version',
+    'policy_setting',
+    'search_stat',
+    'workflow_draft',
+  ],
 ];
 /** Paths that name something which stays open. */
 const openNouns =

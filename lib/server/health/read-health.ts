@@ -1,8 +1,8 @@
 /**
  * Readiness: this process is not about to stop, the database answers, and a worker sent a heartbeat within the last seconds. Where web and
  * workers are started apart (`ROLE=web`), the workers are reported only: a load balancer that took every web process out while they are
- * replaced would keep readers from what is there. Model, browser
- * and mail are reported but do not affect readiness. Replies contain no path or address, because anyone may ask.
+ * replaced would keep readers from what is there. Model, browser,
+ * mail and the store of files are reported but do not affect readiness. Replies contain no path or address, because anyone may ask.
  */
 import { z } from 'zod';
 import { secondMs } from '@/lib/core/clock';
@@ -12,6 +12,7 @@ import { acrossWorkspaces } from '@/lib/platform/db/in-workspace';
 import { getEnvironment } from '@/lib/platform/env';
 import { workerKinds } from '@/lib/platform/worker-kinds';
 import type { healthSchema } from '@/lib/protocol/http/health';
+import { readStorageHealth } from '../objects/read-storage-health';
 import { type AnnouncedState, getAnnouncedState } from './announced-state';
 import { getDrain } from '@/lib/platform/processes/drain';
 
@@ -55,6 +56,7 @@ export async function readHealth(now: Date = new Date()): Promise<Health> {
       await pingDatabase(database);
       return listHeartbeats(database, new Date(now.getTime() - 3 * heartbeatMs));
     });
+    const storage = await readStorageHealth();
     const database = presentDatabase(announced);
     const worker = presentWorker(announced, workers);
     const decisive =
@@ -62,7 +64,13 @@ export async function readHealth(now: Date = new Date()): Promise<Health> {
     const isReady = decisive.every(({ status }) => status === 'ready');
     return {
       status: isReady ? 'ready' : 'unavailable',
-      parts: { ...standing, database, worker, browser: presentBrowser(workers.map(({ detail }) => detail)) },
+      parts: {
+        ...standing,
+        database,
+        worker,
+        storage,
+        browser: presentBrowser(workers.map(({ detail }) => detail)),
+      },
     };
   } catch (error) {
     const detail = databaseDetails[announced.database] ?? (error instanceof Error ? error.name : 'no answer');
@@ -72,6 +80,7 @@ export async function readHealth(now: Date = new Date()): Promise<Health> {
         ...standing,
         database: { status: 'unavailable', detail },
         worker: { status: 'unavailable', detail: 'unknown without the database' },
+        storage: { status: 'unavailable', detail: 'unknown without the database' },
         browser: { status: 'absent', detail: 'unknown without the database' },
       },
     };

@@ -14,6 +14,7 @@ import { listPagesAfter } from '@/lib/domain/pages/page-store';
 import { writeReferredIds } from '@/lib/domain/pages/write-referred-ids';
 import type { Viewer } from '@/lib/domain/team/actor';
 import { inWorkspace } from '@/lib/platform/db/in-workspace';
+import { openFile } from '../objects/open-file';
 import type { FileReply } from '../replies/replies';
 import { findFreePath, zipFiles } from '../replies/zip-files';
 
@@ -38,8 +39,8 @@ async function readAssets(
   const assets = new Map<string, Uint8Array>();
   let length = 0;
   for (const file of named.values()) {
-    const stored = await inWorkspace({ workspaceId, userId }, (database) =>
-      findPageFile(database, workspaceId, file.id),
+    const stored = await openFile(() =>
+      inWorkspace({ workspaceId, userId }, (database) => findPageFile(database, workspaceId, file.id)),
     );
     if (stored === null) continue;
     length += stored.bytes.length;

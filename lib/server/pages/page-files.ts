@@ -2,7 +2,6 @@
  * Adds an image or another file to a page, and returns it. What a file is, is found in its bytes, never in its name or its declared type. A
  * drawing (SVG) and anything else that could carry a script is refused.
  */
-import { createHash } from 'node:crypto';
 import { fileTypeFromBuffer } from 'file-type';
 import { AppError, notFound } from '@/lib/core/errors';
 import { createUuid } from '@/lib/core/ids';
@@ -12,6 +11,8 @@ import { writeFileLink } from '@/lib/domain/pages/file-link';
 import { findPageFile, findSameFile, insertPageFile } from '@/lib/domain/pages/file-store';
 import type { Editor, Viewer } from '@/lib/domain/team/actor';
 import { inWorkspace } from '@/lib/platform/db/in-workspace';
+import { inWorkspaceWith, keepBytes } from '../objects/keep-bytes';
+import { openFile } from '../objects/open-file';
 import type { FileReply } from '../replies/replies';
 
 /** The kinds that a page may show, with the ending of their names. */
@@ -43,25 +44,29 @@ export async function addPageFile(actor: Editor, { fileName, bytes }: SentFile) 
       'Only images (PNG, JPEG, GIF, WebP, AVIF), PDF files and files of Word, Excel and PowerPoint can be added to a page.',
     );
   const { workspaceId, userId } = actor;
-  const digest = createHash('sha256').update(bytes).digest('hex');
   const name = sliceWhole(fileName, limits.titleChars);
-  const id = await inWorkspace(actor, async (database) => {
-    const same = await findSameFile(database, workspaceId, digest);
-    if (same !== null) return same;
-    const made = createUuid();
-    const file = { id: made, workspaceId, bytes, mediaType, fileName: name, digest, createdBy: userId };
-    await insertPageFile(database, file);
-    return made;
-  });
+  const kept = await keepBytes(workspaceId, bytes);
+  const id = await inWorkspaceWith(
+    kept,
+    (work) => inWorkspace(actor, work),
+    async (database) => {
+      const same = await findSameFile(database, workspaceId, kept.digest);
+      if (same !== null) return same;
+      const made = createUuid();
+      const file = { id: made, workspaceId, mediaType, fileName: name, createdBy: userId };
+      await insertPageFile(database, { ...file, ...kept.place() });
+      return made;
+    },
+  );
   const isImage = mediaType.startsWith('image/');
   const words = isImage ? name.replace(/\.\w+$/, '') : name;
   return { id, media_type: mediaType, markdown: writeFileLink({ id, extension }, words, isImage) };
 }
 
-export function readPageFile(actor: Viewer, id: string): Promise<FileReply> {
-  return inWorkspace(actor, async (database) => {
-    const file = await findPageFile(database, actor.workspaceId, id);
-    if (file === null) throw notFound('file');
-    return file;
-  });
+export async function readPageFile(actor: Viewer, id: string): Promise<FileReply> {
+  const file = await openFile(() =>
+    inWorkspace(actor, (database) => findPageFile(database, actor.workspaceId, id)),
+  );
+  if (file === null) throw notFound('file');
+  return file;
 }

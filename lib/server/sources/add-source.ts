@@ -28,10 +28,10 @@ import type { Editor } from '@/lib/domain/team/actor';
 import { refuseDuplicate } from '@/lib/platform/db/errors';
 import { type Database, inWorkspace } from '@/lib/platform/db/in-workspace';
 import { sendJob } from '@/lib/platform/jobs/send-job';
-import { digestBytes } from '@/lib/platform/secrets/token';
 import type { SourceReply } from '@/lib/protocol/http/sources';
 import { requireCollection } from '../collections/require-collection';
 import { requirePlace } from '../collections/require-place';
+import { inWorkspaceWith, type KeptBytes, keepBytes } from '../objects/keep-bytes';
 import { presentSource } from './present-source';
 import { requireNumberedSource } from './read-sources';
 
@@ -70,17 +70,40 @@ export async function addSource(
   collectionId: string,
   added: SourceToAdd,
 ): Promise<SourceReply> {
-  return inWorkspace(actor, async (database) => {
-    const collection = await requireCollection(database, actor, collectionId);
-    const place = { collectionId: collection.id, folderId: added.folder_id ?? null };
-    await requirePlace(database, actor, place);
-    const id = await insertAdded(database, actor, { collectionId: collection.id, added });
-    await sendJob(database, {
-      queue: 'capture',
-      data: { workspaceId: actor.workspaceId, sourceId: id, reason: 'new' },
-    });
-    return presentSource(await requireNumberedSource(database, actor, id));
-  });
+  const { workspaceId } = actor;
+  const bytes = readAddedBytes(added);
+  const kept = bytes === null ? null : await keepBytes(workspaceId, bytes);
+  return inWorkspaceWith(
+    kept,
+    (work) => inWorkspace(actor, work),
+    async (database) => {
+      const collection = await requireCollection(database, actor, collectionId);
+      const place = { collectionId: collection.id, folderId: added.folder_id ?? null };
+      await requirePlace(database, actor, place);
+      const id = await insertAdded(database, actor, { collectionId: collection.id, added, kept });
+      await sendJob(database, {
+        queue: 'capture',
+        data: { workspaceId, sourceId: id, reason: 'new' },
+      });
+      return presentSource(await requireNumberedSource(database, actor, id));
+    },
+  );
+}
+
+/** Returns the bytes that are stored as they arrived, or null if the source is captured from elsewhere. */
+function readAddedBytes(added: SourceToAdd): Uint8Array<ArrayBuffer> | null {
+  if (added.type === 'note') {
+    if (added.text.trim() === '')
+      throw new AppError('invalid_input', 'text: The note is empty.', { data: { field: 'text' } });
+    return new TextEncoder().encode(added.text);
+  }
+  if (added.type !== 'file') return null;
+  const { bytes } = added.file;
+  if (bytes.byteLength === 0)
+    throw new AppError('invalid_input', 'file: The file is empty (0 bytes).', { data: { field: 'file' } });
+  if (bytes.byteLength > limits.uploadBytes)
+    throw new AppError('too_large', `The file is larger than ${limits.uploadBytes / 1024 / 1024} MB.`);
+  return bytes;
 }
 
 type Addition<Type extends SourceToAdd['type'] = SourceToAdd['type']> = {
@@ -88,18 +111,25 @@ type Addition<Type extends SourceToAdd['type'] = SourceToAdd['type']> = {
   readonly added: Extract<SourceToAdd, { type: Type }>;
 };
 
+type AdditionOfFile<Type extends 'note' | 'file'> = Addition<Type> & { readonly kept: KeptBytes };
+
+function requireKept(kept: KeptBytes | null): KeptBytes {
+  if (kept === null) throw new Error('A source of bytes that were not kept.');
+  return kept;
+}
+
 function insertAdded(
   database: Database,
   actor: Editor,
-  { collectionId, added }: Addition,
+  { collectionId, added, kept }: Addition & { readonly kept: KeptBytes | null },
 ): Promise<SourceId> {
   switch (added.type) {
     case 'url':
       return insertUrl(database, actor, { collectionId, added });
     case 'note':
-      return insertNote(database, actor, { collectionId, added });
+      return insertNote(database, actor, { collectionId, added, kept: requireKept(kept) });
     case 'file':
-      return insertFile(database, actor, { collectionId, added });
+      return insertFile(database, actor, { collectionId, added, kept: requireKept(kept) });
     case 'knowledge':
       return insertKnowledge(database, actor, { collectionId, added });
   }
@@ -145,11 +175,8 @@ async function insertUrl(
 async function insertNote(
   database: Database,
   actor: Editor,
-  { collectionId, added }: Addition<'note'>,
+  { collectionId, added, kept }: AdditionOfFile<'note'>,
 ): Promise<SourceId> {
-  if (added.text.trim() === '') {
-    throw new AppError('invalid_input', 'text: The note is empty.', { data: { field: 'text' } });
-  }
   const id = added.id ?? createSourceId();
   const firstLine =
     added.text
@@ -166,27 +193,18 @@ async function insertNote(
     normalisedUrl: null,
     fileName: null,
   });
-  const bytes = new TextEncoder().encode(added.text);
-  await keepOriginal(database, actor, {
-    sourceId: id,
-    file: { fileName: 'note.md', mediaType: 'text/markdown', bytes },
-  });
+  await keepOriginal(database, actor, { sourceId: id, file: noteFile, kept });
   return id;
 }
 
 async function insertFile(
   database: Database,
   actor: Editor,
-  { collectionId, added }: Addition<'file'>,
+  { collectionId, added, kept }: AdditionOfFile<'file'>,
 ): Promise<SourceId> {
   const { file } = added;
-  if (file.bytes.byteLength === 0)
-    throw new AppError('invalid_input', 'file: The file is empty (0 bytes).', { data: { field: 'file' } });
-  if (file.bytes.byteLength > limits.uploadBytes) {
-    throw new AppError('too_large', `The file is larger than ${limits.uploadBytes / 1024 / 1024} MB.`);
-  }
   const collection = { workspaceId: actor.workspaceId, collectionId };
-  const existing = await findSourceByOriginal(database, collection, digestBytes(file.bytes));
+  const existing = await findSourceByOriginal(database, collection, kept.digest);
   if (existing !== null) throw alreadyHere(existing);
   const id = createSourceId();
   await insertSource(database, {
@@ -198,7 +216,7 @@ async function insertFile(
     normalisedUrl: null,
     fileName: shorten(file.fileName, limits.titleChars),
   });
-  await keepOriginal(database, actor, { sourceId: id, file });
+  await keepOriginal(database, actor, { sourceId: id, file, kept });
   return id;
 }
 
@@ -240,19 +258,24 @@ function newSource(actor: Editor, id: SourceId, { collectionId, added }: Additio
   };
 }
 
-/** Stores the bytes as they arrived. The capture job reads them from there. */
+export const noteFile = { fileName: 'note.md', mediaType: 'text/markdown' } as const;
+
+/** Adds the row of the bytes as they arrived. The capture job reads them from there. */
 export async function keepOriginal(
   database: Database,
   actor: Editor,
-  { sourceId, file }: { readonly sourceId: SourceId; readonly file: NewFile },
+  {
+    sourceId,
+    file: { fileName, mediaType },
+    kept,
+  }: {
+    readonly sourceId: SourceId;
+    readonly file: Pick<NewFile, 'fileName' | 'mediaType'>;
+    readonly kept: KeptBytes;
+  },
 ): Promise<void> {
   const id = createUuid();
-  await insertOriginal(database, {
-    ...file,
-    id,
-    workspaceId: actor.workspaceId,
-    sourceId: asId<SourceId>(sourceId),
-    digest: digestBytes(file.bytes),
-  });
-  await updateSource(database, actor.workspaceId, { id: sourceId, pendingOriginalId: id });
+  const { workspaceId } = actor;
+  await insertOriginal(database, { id, workspaceId, sourceId, fileName, mediaType, ...kept.place() });
+  await updateSource(database, workspaceId, { id: sourceId, pendingOriginalId: id });
 }

@@ -34,6 +34,7 @@ import { log } from '@/lib/platform/log';
 import { digestBytes } from '@/lib/platform/secrets/token';
 import { limits } from '@/lib/core/limits';
 import { markStaleCitations } from '../evidence/mark-stale-citations';
+import { inWorkspaceWith, type KeptBytes, keepBytes } from '../objects/keep-bytes';
 import { recordChange } from '../changes/record-change';
 import { wakeWaitingFor } from '../changes/wake-execution';
 import { indexRevision } from './index-revision';
@@ -61,9 +62,17 @@ export async function captureSource(
     const obtained = await obtainer.obtain(source, { progress, signal });
     if (!obtained.ok) return await failCapture(source, obtained.failure);
     await progress('Putting it into the search index');
-    await keepCapture(source, { obtained: obtained.value, isNew: job.reason === 'new', now: clock.now() });
+    const { original } = obtained.value;
+    await keepCapture(source, {
+      obtained: obtained.value,
+      kept: original.kind === 'new' ? await keepBytes(workspaceId, new Uint8Array(original.bytes)) : null,
+      isNew: job.reason === 'new',
+      now: clock.now(),
+    });
   } catch (error) {
     if (signal.aborted) throw error;
+    if (error instanceof AppError && error.code === 'unavailable')
+      return await failCapture(source, { code: 'storage_unavailable', sentence: error.message });
     const reference = createUuid();
     log.error({ sourceId: source.id, reference, error }, 'a capture failed, and the fault is ours');
     await failCapture(source, { ...createOwnFault(reference), code: 'internal' });
@@ -126,14 +135,21 @@ function digestContent({ page, original }: Obtained): string {
   return digestBytes(`${file} ${page.markdown}`);
 }
 
-type Capture = { readonly obtained: Obtained; readonly isNew: boolean; readonly now: Date };
+type Capture = {
+  readonly obtained: Obtained;
+  /** The bytes of a new original. */
+  readonly kept: KeptBytes | null;
+  readonly isNew: boolean;
+  readonly now: Date;
+};
 
 /** Time limit in milliseconds of the transaction that stores and indexes a long document. */
 const storeMs = 120_000;
 
 function keepCapture(begun: Source, capture: Capture): Promise<void> {
-  return inWholeWorkspace(
-    begun.workspaceId,
+  return inWorkspaceWith(
+    capture.kept,
+    (work) => inWholeWorkspace(begun.workspaceId, work, { timeoutMs: storeMs }),
     async (database) => {
       const source = await lockSource(database, begun.workspaceId, begun.id);
       // The user may have deleted it in the meantime.
@@ -149,7 +165,6 @@ function keepCapture(begun: Source, capture: Capture): Promise<void> {
       const revisionId = await keepRevision(database, source, { ...capture, contentDigest });
       await settle(database, source, { page: capture.obtained.page, revisionId });
     },
-    { timeoutMs: storeMs },
   ).catch((error: unknown) => {
     if (error instanceof AppError && error.code === 'conflict') {
       return failCapture(begun, { code: 'duplicate', sentence: error.message });
@@ -165,7 +180,7 @@ function keepCapture(begun: Source, capture: Capture): Promise<void> {
 async function keepRevision(
   database: Database,
   source: Source,
-  { obtained, contentDigest, now }: Capture & { readonly contentDigest: string },
+  { obtained, kept, contentDigest, now }: Capture & { readonly contentDigest: string },
 ): Promise<RevisionId | null> {
   const { workspaceId } = source;
   const current =
@@ -188,7 +203,7 @@ async function keepRevision(
     sourceId: source.id,
     language,
     contentDigest,
-    originalId: await keepObtainedOriginal(database, source, obtained),
+    originalId: await keepObtainedOriginal(database, source, { original: obtained.original, kept }),
     finalUrl: obtained.finalUrl,
     capturedWith: obtained.capturedWith,
     capturedAt: now,
@@ -240,20 +255,14 @@ function presentPage(page: CapturedPage) {
 async function keepObtainedOriginal(
   database: Database,
   source: Source,
-  obtained: Obtained,
+  { original, kept }: Pick<Obtained, 'original'> & Pick<Capture, 'kept'>,
 ): Promise<string | null> {
-  if (obtained.original.kind === 'kept') return obtained.original.id;
-  const { bytes, mediaType, fileName } = obtained.original;
+  if (original.kind === 'kept') return original.id;
+  if (kept === null) throw new Error('A new original whose bytes were not kept.');
+  const { mediaType, fileName } = original;
   const id = createUuid();
-  await insertOriginal(database, {
-    id,
-    workspaceId: source.workspaceId,
-    sourceId: source.id,
-    bytes: new Uint8Array(bytes),
-    mediaType,
-    fileName,
-    digest: digestBytes(bytes),
-  });
+  const named = { id, workspaceId: source.workspaceId, sourceId: source.id, mediaType, fileName };
+  await insertOriginal(database, { ...named, ...kept.place() });
   return id;
 }
 

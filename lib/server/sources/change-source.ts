@@ -6,57 +6,61 @@ import { updateSource } from '@/lib/domain/sources/store';
 import type { Editor } from '@/lib/domain/team/actor';
 import { type Database, inWorkspace } from '@/lib/platform/db/in-workspace';
 import { sendJob } from '@/lib/platform/jobs/send-job';
+import { inWorkspaceWith, keepBytes } from '../objects/keep-bytes';
 import { markSourceCitations } from '../evidence/mark-stale-citations';
 import { closeSharesShowingSource } from '../shares/close-shares';
 import { recordChange } from '../changes/record-change';
-import { keepOriginal } from './add-source';
+import { keepOriginal, noteFile } from './add-source';
 import { undoSeconds } from '../collections/undo-seconds';
 import { presentSource } from './present-source';
 import { requireNumberedSource, requireSource } from './read-sources';
 
-export function changeSource(
+export async function changeSource(
   actor: Editor,
   change: { readonly id: string; readonly title?: string | undefined; readonly text?: string | undefined },
 ) {
-  return inWorkspace(actor, async (database) => {
-    const source = await requireSource(database, actor, change.id);
-    if (change.title !== undefined) {
-      await updateSource(database, actor.workspaceId, {
-        id: source.id,
-        title: change.title,
-        titleIsChosen: true,
-      });
-      await recordChange(database, actor, {
-        entity: 'research.sources',
-        event: 'on_update',
-        id: source.id,
-        previous: { title: source.title },
-      });
-    }
-    if (change.text !== undefined) {
-      if (source.kind !== 'note')
-        throw new AppError(
-          'invalid_input',
-          'text: Only a note can be edited; a page or file is kept as it was captured.',
-        );
-      if (change.text.trim() === '') throw new AppError('invalid_input', 'text: The note is empty.');
-      const bytes = new TextEncoder().encode(change.text);
-      await keepOriginal(database, actor, {
-        sourceId: source.id,
-        file: { fileName: 'note.md', mediaType: 'text/markdown', bytes },
-      });
-      await updateSource(database, actor.workspaceId, {
-        id: source.id,
-        status: 'queued',
-        causeExecutionId: actor.executionId ?? null,
-      });
-      await sendJob(database, {
-        queue: 'capture',
-        data: { workspaceId: actor.workspaceId, sourceId: source.id, reason: 'refresh' },
-      });
-    }
-    return presentSource(await requireNumberedSource(database, actor, source.id));
-  });
+  const { workspaceId } = actor;
+  const { text } = change;
+  if (text?.trim() === '') throw new AppError('invalid_input', 'text: The note is empty.');
+  const kept = text === undefined ? null : await keepBytes(workspaceId, new TextEncoder().encode(text));
+  return inWorkspaceWith(
+    kept,
+    (work) => inWorkspace(actor, work),
+    async (database) => {
+      const source = await requireSource(database, actor, change.id);
+      if (change.title !== undefined) {
+        await updateSource(database, actor.workspaceId, {
+          id: source.id,
+          title: change.title,
+          titleIsChosen: true,
+        });
+        await recordChange(database, actor, {
+          entity: 'research.sources',
+          event: 'on_update',
+          id: source.id,
+          previous: { title: source.title },
+        });
+      }
+      if (kept !== null) {
+        if (source.kind !== 'note')
+          throw new AppError(
+            'invalid_input',
+            'text: Only a note can be edited; a page or file is kept as it was captured.',
+          );
+        await keepOriginal(database, actor, { sourceId: source.id, file: noteFile, kept });
+        await updateSource(database, actor.workspaceId, {
+          id: source.id,
+          status: 'queued',
+          causeExecutionId: actor.executionId ?? null,
+        });
+        await sendJob(database, {
+          queue: 'capture',
+          data: { workspaceId: actor.workspaceId, sourceId: source.id, reason: 'refresh' },
+        });
+      }
+      return presentSource(await requireNumberedSource(database, actor, source.id));
+    },
+  );
 }
 
 /** @param executionId the workflow execution that requested the capture, if any */

@@ -66,9 +66,11 @@ async function open(): Promise<{ readonly tenant: Tenant; readonly ids: Ids }> {
   const tenant = await openTenant(`QZGONE${'ABCDEFGHIJKLMNO'[count] ?? ''}`);
   const ids = await addThings(tenant, tenant.founder);
   // A folder on Home holds collections, and stays when one of them is deleted.
-  await asDatabaseOwner((client) =>
-    client.query(`update folder set name = 'Shelf' where id = $1`, [ids.homeFolder]),
-  );
+  await asDatabaseOwner(async (client) => {
+    await client.query(`update folder set name = 'Shelf' where id = $1`, [ids.homeFolder]);
+    // No object store is set up here.
+    await client.query('delete from object_to_delete');
+  });
   return { tenant, ids };
 }
 

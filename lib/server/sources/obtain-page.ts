@@ -18,6 +18,7 @@ import { log } from '@/lib/platform/log';
 import type { ProcessPool } from '@/lib/platform/processes/process-pool';
 import type { CaptureWay } from '@/lib/protocol/source-words';
 import { placeKnowledge, writeKnowledge } from './obtain-knowledge';
+import { openFile } from '../objects/open-file';
 import type { ObtainFailure } from './obtain-failure';
 
 export type Obtained = {
@@ -196,15 +197,17 @@ async function obtainKept(
 ): Promise<Result<Obtained, ObtainFailure>> {
   const { workspaceId } = source;
   await progress(source.kind === 'note' ? 'Reading the note' : 'Reading the file');
-  const kept = await inWholeWorkspace(workspaceId, async (database) => {
-    const current =
-      source.currentRevisionId === null
-        ? null
-        : await findRevision(database, workspaceId, source.currentRevisionId);
-    const id = source.pendingOriginalId ?? current?.originalId ?? null;
-    const original = id === null ? null : await findOriginal(database, workspaceId, id);
-    return id === null || original === null ? null : { id, ...original };
-  });
+  const kept = await openFile(() =>
+    inWholeWorkspace(workspaceId, async (database) => {
+      const current =
+        source.currentRevisionId === null
+          ? null
+          : await findRevision(database, workspaceId, source.currentRevisionId);
+      const id = source.pendingOriginalId ?? current?.originalId ?? null;
+      const original = id === null ? null : await findOriginal(database, workspaceId, id);
+      return id === null || original === null ? null : { id, ...original };
+    }),
+  );
   if (kept === null)
     return fail({ code: 'original_gone', sentence: 'The file is no longer here. Add it again.' });
   const reading = {

@@ -16,8 +16,10 @@ import {
 import type { Viewer } from '@/lib/domain/team/actor';
 import { type Database, inWorkspace } from '@/lib/platform/db/in-workspace';
 import { diffMarkdown } from '@/lib/evidence/diff-revisions';
+import { openFile } from '../objects/open-file';
 import { presentHunk } from '../evidence/present-hunk';
 import { requireCollection } from '../collections/require-collection';
+import type { FileReply } from '../replies/replies';
 import {
   type NumberedSource,
   presentRevision,
@@ -138,15 +140,20 @@ export function readOriginalOfPage(actor: Viewer, revisionId: string, number: nu
   return readOriginalIf(actor, revisionId, ({ anchors }) => anchors.some(({ page }) => page === number));
 }
 
-function readOriginalIf(actor: Viewer, revisionId: string, accepts: (revision: Revision) => boolean) {
-  return inWorkspace(actor, async (database) => {
-    const revision = await requireRevision(database, actor, revisionId);
-    if (!accepts(revision)) throw notFound('page');
-    const original =
-      revision.originalId === null
+async function readOriginalIf(
+  actor: Viewer,
+  revisionId: string,
+  accepts: (revision: Revision) => boolean,
+): Promise<FileReply> {
+  const original = await openFile(() =>
+    inWorkspace(actor, async (database) => {
+      const revision = await requireRevision(database, actor, revisionId);
+      if (!accepts(revision)) throw notFound('page');
+      return revision.originalId === null
         ? null
-        : await findOriginal(database, actor.workspaceId, revision.originalId);
-    if (original === null) throw notFound('original');
-    return original;
-  });
+        : findOriginal(database, actor.workspaceId, revision.originalId);
+    }),
+  );
+  if (original === null) throw notFound('original');
+  return original;
 }

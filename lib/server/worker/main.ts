@@ -14,6 +14,8 @@ import { workJobs } from '@/lib/platform/jobs/work-jobs';
 import { log } from '@/lib/platform/log';
 import { upMessage } from '@/lib/platform/processes/drain';
 import { eraseOldAuditEvents } from '../audit/retain-audit-events';
+import { deleteLeftObjects } from '../objects/delete-objects';
+import { sweepObjects } from '../objects/sweep-objects';
 import { beginRebuilding } from '../sources/rebuild-index';
 import { heartbeatMs } from '../health/read-health';
 import { offerMail } from '../notices/mail-notices';
@@ -65,6 +67,18 @@ const lookForOldEvents = () =>
   );
 const erasing = setInterval(() => void lookForOldEvents(), hourMs);
 void lookForOldEvents();
+
+const lookForLeftObjects = () =>
+  deleteLeftObjects(null).catch((error: unknown) =>
+    log.warn({ error: String(error) }, 'erased files could not be deleted from the object store'),
+  );
+const deletingObjects = setInterval(() => void lookForLeftObjects(), minuteMs);
+const lookForUnnamedObjects = () =>
+  sweepObjects().catch((error: unknown) =>
+    log.warn({ error: String(error) }, 'the object store could not be looked through'),
+  );
+const sweepingObjects = setInterval(() => void lookForUnnamedObjects(), hourMs);
+void lookForUnnamedObjects();
 const mailing = canMail ? setInterval(() => void lookForMail(), mailMs) : undefined;
 const status = serveStatus(getEnvironment());
 log.debug({ worker: name }, 'worker ready');
@@ -81,6 +95,8 @@ async function stop(exitCode = 0): Promise<void> {
   clearInterval(scheduling);
   clearInterval(mailing);
   clearInterval(erasing);
+  clearInterval(deletingObjects);
+  clearInterval(sweepingObjects);
   await acrossWorkspaces((database) => removeHeartbeat(database, name)).catch((error: unknown) =>
     log.warn({ error: String(error) }, 'the heartbeat could not be removed'),
   );

@@ -3,6 +3,7 @@ import { createUuid } from '@/lib/core/ids';
 import { insertPageFile } from '@/lib/domain/pages/file-store';
 import { ownWords } from '@/lib/domain/pages/page';
 import type { Database } from '@/lib/platform/db/in-workspace';
+import { digestBytes } from '@/lib/platform/secrets/token';
 import { createPage } from '@/lib/server/pages/save-page';
 import type { Place } from './tenants';
 
@@ -37,6 +38,7 @@ export async function addPageThings(database: Database, place: Place): Promise<P
   await database.source.updateMany({ where: { id: ids.sources, workspaceId }, data: { pageId: page.id } });
   const files = createUuid();
   const bytes = new Uint8Array(Buffer.from(text('file')));
-  await insertPageFile(database, { id: files, workspaceId, bytes, mediaType: 'image/gif', fileName: text('file name'), digest: createUuid(), createdBy: userId });
+  const stored = { bytes, objectKey: null, digest: digestBytes(bytes), byteLength: bytes.length };
+  await insertPageFile(database, { id: files, workspaceId, ...stored, mediaType: 'image/gif', fileName: text('file name'), createdBy: userId });
   return { pages: page.id, journals, blocks: blockId, files };
 }

@@ -11,7 +11,7 @@ import { startSession } from '@/lib/platform/auth/sessions';
 import type { TokenScope } from '@/lib/protocol/token-scopes';
 import { acrossWorkspaces, inWholeWorkspace } from '@/lib/platform/db/in-workspace';
 import { seal } from '@/lib/platform/secrets/seal';
-import { hashToken } from '@/lib/platform/secrets/token';
+import { digestBytes, hashToken } from '@/lib/platform/secrets/token';
 import type { Role } from '@/lib/protocol/team-words';
 import { writeSealContext } from '@/lib/server/integrations/send-to-integration';
 import { writeShareContext } from '@/lib/server/shares/reveal-address';
@@ -262,7 +262,7 @@ export async function addThings({ workspaceId, marker }: Tenant, person: Person)
     });
     const page = writePdf([{ texts: [{ text: text('bytes'), x: 72, y: 72 }] }]);
     await database.original.create({
-      data: { id: originalId, workspaceId, sourceId: ids.sources, bytes: Buffer.from(page), byteLength: page.length, mediaType: 'application/pdf', fileName: text('original'), digest: id() },
+      data: { id: originalId, workspaceId, sourceId: ids.sources, bytes: Buffer.from(page), byteLength: page.length, mediaType: 'application/pdf', fileName: text('original'), digest: digestBytes(page) },
     });
     for (const [number, revisionId] of [ids.earlierRevision, ids.revisions].entries()) {
       await database.revision.create({
@@ -341,6 +341,7 @@ export async function addThings({ workspaceId, marker }: Tenant, person: Person)
     await database.savedSearch.create({
       data: { id: ids['saved-searches'], workspaceId, collectionId: ids.collections, name: text(ids['saved-searches']), text: marker, choices: [`tag:${text('label')}`], createdBy: userId },
     });
+    await database.objectToDelete.create({ data: { key: `${marker}/${id()}`, workspaceId } });
     await database.visit.upsert({
       where: { workspaceId_userId: { workspaceId, userId } },
       create: { workspaceId, userId, seenAt: new Date() },

@@ -7,18 +7,22 @@ import { isEnded } from '@/lib/domain/runs/run';
 import { findRun } from '@/lib/domain/runs/store';
 import type { Viewer } from '@/lib/domain/team/actor';
 import { type Database, inWorkspace } from '@/lib/platform/db/in-workspace';
+import { openFile } from '../../objects/open-file';
 import type { FileReply } from '../../replies/replies';
 import { requireArtifact } from '../present-artifact';
 
-export function downloadExport(actor: Viewer, id: string, now: Date = new Date()): Promise<FileReply> {
+export async function downloadExport(actor: Viewer, id: string, now: Date = new Date()): Promise<FileReply> {
   const runId = asId<RunId>(id);
-  return inWorkspace(actor, async (database) => {
-    const file = await findExport(database, actor.workspaceId, { runId, now });
-    if (file === null) throw await describeMissing(database, actor, runId);
-    const { artifactId, ...reply } = file;
-    await requireArtifact(database, actor, artifactId);
-    return reply;
-  });
+  const file = await openFile(() =>
+    inWorkspace(actor, async (database) => {
+      const found = await findExport(database, actor.workspaceId, { runId, now });
+      if (found === null) throw await describeMissing(database, actor, runId);
+      await requireArtifact(database, actor, found.artifactId);
+      return found;
+    }),
+  );
+  if (file === null) throw notFound('file');
+  return file;
 }
 
 async function describeMissing(database: Database, actor: Viewer, runId: RunId): Promise<AppError> {

@@ -3,7 +3,7 @@
  * that is restarted finds the file that an earlier worker stored. It calls no model.
  */
 import { AppError } from '@/lib/core/errors';
-import { type ArtifactId, asId, type RunId } from '@/lib/core/ids';
+import { type ArtifactId, asId, type RunId, type WorkspaceId } from '@/lib/core/ids';
 import { limits } from '@/lib/core/limits';
 import { fail, type Result, succeed } from '@/lib/core/result';
 import { lockArtifact } from '@/lib/domain/artifacts/store';
@@ -15,6 +15,7 @@ import { log } from '@/lib/platform/log';
 import type { JobFailure } from '@/lib/platform/processes/pool-process';
 import type { ProcessPool } from '@/lib/platform/processes/process-pool';
 import { exportFormatNames } from '@/lib/protocol/export-formats';
+import { inWorkspaceWith, type KeptBytes, keepBytes } from '../../objects/keep-bytes';
 import type { RunContext, RunPerformer, RunResult } from '../../runs/execute-run';
 import { exportOutcomeSchema } from './export-job';
 import { nameFile } from './name-file';
@@ -69,7 +70,20 @@ async function makeOnce(
   }
   const outcome = exportOutcomeSchema.parse(written.value);
   if (!outcome.ok) return fail(noTable);
-  return keep(context, { read, bytes: Uint8Array.from(outcome.value) });
+  const kept = await keepUnlessAway(run.workspaceId, Uint8Array.from(outcome.value));
+  return kept.ok ? keep(context, { read, kept: kept.value }) : kept;
+}
+
+async function keepUnlessAway(
+  workspaceId: WorkspaceId,
+  bytes: Uint8Array<ArrayBuffer>,
+): Promise<Result<KeptBytes, RunFailure>> {
+  try {
+    return succeed(await keepBytes(workspaceId, bytes));
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'unavailable') return fail(storeAway);
+    throw error;
+  }
 }
 
 /** Reads the version in its current state. Null if it was deleted. */
@@ -84,7 +98,7 @@ async function readAgain({ run, actor }: RunContext<'export'>, job: Job): Promis
   }
 }
 
-type Written = { readonly read: ReadDocument; readonly bytes: Uint8Array<ArrayBuffer> };
+type Written = { readonly read: ReadDocument; readonly kept: KeptBytes };
 
 /**
  * Stores the file while holding the artifact's lock, so that it cannot bring back what was erased while it was being written. Purging a
@@ -92,39 +106,44 @@ type Written = { readonly read: ReadDocument; readonly bytes: Uint8Array<ArrayBu
  */
 async function keep(
   context: RunContext<'export'>,
-  { read, bytes }: Written,
+  { read, kept }: Written,
 ): Promise<Result<null, RunFailure>> {
   const { run, clock } = context;
   const { workspaceId, input } = run;
   const { ending, mediaType } = writtenFormats[input.format];
-  return inWorkspace(run, async (database) => {
-    if ((await lockArtifact(database, workspaceId, read.artifact.id)) === null) return fail(deleted);
-    const now = await readDocument(database, context.actor, {
-      id: read.artifact.id,
-      version: read.document.version,
-    });
-    if (now.document.citations.length < read.document.citations.length) return fail(purged);
-    const at = clock.now();
-    await insertExport(database, {
-      runId: asId<RunId>(run.id),
-      workspaceId,
-      artifactId: read.artifact.id,
-      bytes,
-      mediaType,
-      fileName: nameFile(read.document, ending),
-      createdAt: at,
-      expiresAt: new Date(at.getTime() + limits.exportKeptHours * hourSeconds * 1_000),
-    });
-    await sendJob(
-      database,
-      { queue: 'erase', data: { workspaceId, kind: 'export', id: run.id, purge: false } },
-      { delaySeconds: limits.exportKeptHours * hourSeconds },
-    );
-    return succeed(null);
-  });
+  return inWorkspaceWith(
+    kept,
+    (work) => inWorkspace(run, work),
+    async (database) => {
+      if ((await lockArtifact(database, workspaceId, read.artifact.id)) === null) return fail(deleted);
+      const now = await readDocument(database, context.actor, {
+        id: read.artifact.id,
+        version: read.document.version,
+      });
+      if (now.document.citations.length < read.document.citations.length) return fail(purged);
+      const at = clock.now();
+      await insertExport(database, {
+        runId: asId<RunId>(run.id),
+        workspaceId,
+        artifactId: read.artifact.id,
+        placed: kept.place(),
+        mediaType,
+        fileName: nameFile(read.document, ending),
+        createdAt: at,
+        expiresAt: new Date(at.getTime() + limits.exportKeptHours * hourSeconds * 1_000),
+      });
+      await sendJob(
+        database,
+        { queue: 'erase', data: { workspaceId, kind: 'export', id: run.id, purge: false } },
+        { delaySeconds: limits.exportKeptHours * hourSeconds },
+      );
+      return succeed(null);
+    },
+  );
 }
 
 const deleted: RunFailure = { message: 'The artifact was deleted in the meantime.', action: null };
+const storeAway: RunFailure = { message: 'Files cannot be stored at the moment.', action: 'Try again.' };
 const purged: RunFailure = {
   message: 'A source of this artifact was removed while the file was being created.',
   action: 'Export it again.',
