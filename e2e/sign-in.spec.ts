@@ -74,3 +74,62 @@ test('a second factor is set up with an app, asked for at the next sign-in, and 
   await expect(person.getByText('9 codes left')).toBeVisible();
   await context.close();
 });
+
+test('a passkey is added, opens the account without an address or a password, and is removed', async ({
+  owned: page,
+  browser,
+}) => {
+  const email = 'passkey@example.com';
+  const password = 'a password beside a passkey';
+  const { link } = await post<{ link: string }>(page, '/v1/invitations', { email, role: 'viewer' });
+  const context = await browser.newContext({ baseURL: getSandbox().address });
+  const person = await context.newPage();
+  const device = await context.newCDPSession(person);
+  await device.send('WebAuthn.enable');
+  const options = {
+    protocol: 'ctap2',
+    transport: 'internal',
+    hasResidentKey: true,
+    hasUserVerification: true,
+    isUserVerified: true,
+    automaticPresenceSimulation: true,
+  } as const;
+  const { authenticatorId } = await device.send('WebAuthn.addVirtualAuthenticator', { options });
+  await person.goto(new URL(link).pathname + new URL(link).hash);
+  await person.getByLabel('Your name').fill('Pella');
+  await person.getByLabel('Password', { exact: true }).fill(password);
+  await person.getByRole('button', { name: 'Create account and join' }).click();
+  await expect(person).toHaveURL(/\/w\/rivers$/);
+
+  await person.goto('/w/rivers/settings/account');
+  await person.getByRole('button', { name: 'Add a passkey' }).click();
+  const row = person.getByRole('list', { name: 'Passkeys' }).getByRole('listitem');
+  await expect(row).toContainText('Never used');
+  const { credentials } = await device.send('WebAuthn.getCredentials', { authenticatorId });
+  expect(credentials.map(({ rpId, isResidentCredential }) => [rpId, isResidentCredential])).toEqual([
+    ['localhost', true],
+  ]);
+  await row.getByRole('button', { name: /^Rename/ }).click();
+  await person.getByRole('dialog', { name: 'Rename passkey' }).getByLabel('Title').fill('My laptop');
+  await person.getByRole('button', { name: 'Rename', exact: true }).click();
+  await expect(row).toContainText('My laptop');
+
+  await context.clearCookies();
+  await person.goto('/w/rivers/settings/account');
+  await expect(person).toHaveURL(/\/w\/rivers\/settings\/account$/);
+  await expect(row).toContainText('Last used');
+
+  // A browser that offers nothing in the field has the button.
+  await person.addInitScript(() => {
+    PublicKeyCredential.isConditionalMediationAvailable = async () => false;
+  });
+  await context.clearCookies();
+  await person.goto('/w/rivers/settings/account');
+  await person.getByRole('button', { name: 'Use a passkey' }).click();
+  await expect(person).toHaveURL(/\/w\/rivers\/settings\/account$/);
+
+  await row.getByRole('button', { name: 'Remove My laptop' }).click();
+  await person.getByRole('button', { name: 'Remove the passkey' }).click();
+  await expect(row).toHaveCount(0);
+  await context.close();
+});
