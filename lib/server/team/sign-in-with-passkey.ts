@@ -60,7 +60,7 @@ export async function signInWithPasskey(answer: PasskeyAnswer, request: Headers)
 /** A passkey instead of the code, after a password, a link or an issuer. */
 export async function completeSignInWithPasskey(answer: PasskeyAnswer, request: Headers): Promise<SignedIn> {
   const pending = await requirePending(request);
-  // Whoever has to set up a second factor has none yet.
+  // A user who has to set up a second factor has no passkey either.
   if (pending.next === 'set_up_code') throw new AppError('gone', 'Sign in again.');
   const asked = { purpose: 'second_step', holder: hashToken(pending.token) } as const;
   await takeAnswer(answer, { asked, userId: pending.userId }, request);
