@@ -177,7 +177,15 @@ describe('adding a passkey', () => {
        select id || n, user_id, credential_id || n, public_key, relying_party, name, transports, counter, is_syncable, is_synced
        from passkey, generate_series(2, ${limits.passkeys - 1}) as n`,
     );
-    expect((await add(browser, new Authenticator())).status).toBe(201);
+    const begun = [await browser.send(beginPasskeyEndpoint), await browser.send(beginPasskeyEndpoint)];
+    const added = await Promise.all(
+      begun.map(({ reply: options }) =>
+        browser.send(addPasskeyEndpoint, {
+          body: { name: 'Mine', credential: new Authenticator().make(options) },
+        }),
+      ),
+    );
+    expect(added.map(({ status }) => status).sort()).toEqual([201, 409]);
     expect((await browser.send(beginPasskeyEndpoint)).code).toBe('conflict');
   });
 });
