@@ -1,5 +1,7 @@
-/** A user who is signed out is asked to sign in at the page they wanted, and is on that page afterwards; with a second factor, after a code. */
+/** A user who is signed out is asked to sign in at the page they wanted, and is on that page afterwards; with a second factor, after a code;
+ * with a passkey, without typing; and through an issuer. */
 import { TOTP } from 'otpauth';
+import { openTestIssuer } from '@/lib/server/team/__fixtures__/issuer';
 import { expect, owner, post, prepareCollection, test } from './support/people';
 import { getSandbox } from './support/sandbox';
 
@@ -132,4 +134,53 @@ test('a passkey is added, opens the account without an address or a password, an
   await person.getByRole('button', { name: 'Remove the passkey' }).click();
   await expect(row).toHaveCount(0);
   await context.close();
+});
+
+test('a colleague comes in through the issuer of the organisation, with the role of their group, and signs out', async ({
+  owned: page,
+  browser,
+}) => {
+  const { address, issuerPort } = getSandbox();
+  const issuer = await openTestIssuer(`${address}/sign-in/return`, issuerPort);
+  const { request } = page.context();
+  const headers = { origin: address };
+  const proof = { password: owner.password };
+  expect((await request.post('/v1/sessions/current/proof', { headers, data: proof })).status()).toBe(204);
+  const settings = {
+    label: 'Sign in with work',
+    issuer: issuer.url,
+    client_id: issuer.client.id,
+    client_secret: issuer.client.secret,
+    domains: ['example.com'],
+    group_claim: 'groups',
+    owner_groups: [],
+    editor_groups: ['writers'],
+    default_role: 'viewer',
+    is_only_way: false,
+  };
+  const saved = await request.put('/v1/single-sign-on', { headers, data: settings });
+  expect(saved.status(), await saved.text()).toBe(200);
+  issuer.signsIn({
+    sub: 'subject of Wren',
+    name: 'Wren',
+    email: 'wren@example.com',
+    email_verified: true,
+    groups: ['writers'],
+  });
+  const context = await browser.newContext({ baseURL: address });
+  const person = await context.newPage();
+  await person.goto('/w/rivers/settings/members');
+  await person.getByRole('link', { name: 'Sign in with work' }).click();
+  await expect(person).toHaveURL(/\/w\/rivers\/settings\/members$/);
+  const row = person.getByRole('listitem').filter({ hasText: 'wren@example.com' });
+  await expect(row).toContainText('Editor');
+
+  await person.getByRole('button', { name: /account of Wren/ }).click();
+  await person.getByRole('menuitem', { name: 'Sign out' }).click();
+  await expect(person).toHaveURL(/\/sign-in$/);
+  await person.goto('/w/rivers');
+  await expect(person.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+  await context.close();
+  expect((await request.delete('/v1/single-sign-on', { headers })).status()).toBe(204);
+  await issuer.close();
 });
