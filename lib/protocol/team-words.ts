@@ -15,10 +15,6 @@ export type SignInStep = (typeof signInSteps)[number];
 export const passkeyPurposes = ['sign_in', 'second_step', 'proof'] as const;
 export type PasskeyPurpose = (typeof passkeyPurposes)[number];
 
-/** Why no passkey can be used at the address of this server: browsers want HTTPS, and a name instead of an IP address. */
-export const passkeyObstacles = ['no_https', 'no_name'] as const;
-export type PasskeyObstacle = (typeof passkeyObstacles)[number];
-
 /** What holds a passkey, as far as the browser says: a device or its password manager, a telephone, or a key that is plugged in or held near. */
 export const passkeyHolders = ['device', 'phone', 'security_key'] as const;
 export type PasskeyHolder = (typeof passkeyHolders)[number];

@@ -1,4 +1,4 @@
-/** What a passkey tells about the thing that holds it. Nothing of it is proved, so it only helps users to tell their passkeys apart. */
+/** What a passkey tells about the thing that holds it. None of it is proved, so it only helps users to tell their passkeys apart. */
 import type { PasskeyHolder } from '@/lib/protocol/team-words';
 
 /** The password managers and systems that hold most passkeys, by the AAGUID under which they make them. */

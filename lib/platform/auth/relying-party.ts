@@ -4,11 +4,9 @@
  * `localhost`.
  */
 import { isIP } from 'node:net';
+import type { PasskeyObstacle } from '@/lib/core/passkey-obstacle';
 import { fail, type Result, succeed } from '@/lib/core/result';
 import { getPublicUrl } from '../env';
-
-/** Why a public address can have no passkeys. */
-type Obstacle = 'no_https' | 'no_name';
 
 export type RelyingParty = {
   /** The host, which a browser stores with the passkey. */
@@ -19,7 +17,7 @@ export type RelyingParty = {
 
 export const readRelyingParty = () => decideRelyingParty(getPublicUrl());
 
-export function decideRelyingParty(publicUrl: string): Result<RelyingParty, Obstacle> {
+export function decideRelyingParty(publicUrl: string): Result<RelyingParty, PasskeyObstacle> {
   const { hostname, origin, protocol } = new URL(publicUrl);
   // The host of an IPv6 address is written in brackets.
   if (isIP(hostname) !== 0 || hostname.startsWith('[')) return fail('no_name');

@@ -4,7 +4,8 @@
  */
 import { z } from 'zod';
 import { limits } from '@/lib/core/limits';
-import { passkeyHolders, passkeyObstacles, passkeyPurposes } from '../team-words';
+import { passkeyObstacles } from '@/lib/core/passkey-obstacle';
+import { passkeyHolders, passkeyPurposes } from '../team-words';
 import { defineEndpoint, idParams, listOf, timeSchema } from './endpoint';
 import { signInProgressSchema } from './team';
 
