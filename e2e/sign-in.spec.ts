@@ -1,5 +1,7 @@
-/** A user who is signed out is asked to sign in at the page they wanted, and is on that page afterwards; with a second factor, after a code;
- * with a passkey, without typing; and through an issuer. */
+/**
+ * A user who is signed out is asked to sign in at the page they wanted, and is on that page afterwards: with a password, with a code after it, with a
+ * passkey and without typing, or through the issuer of their organisation.
+ */
 import { TOTP } from 'otpauth';
 import { openTestIssuer } from '@/lib/server/team/__fixtures__/issuer';
 import { expect, owner, post, prepareCollection, test } from './support/people';
@@ -77,7 +79,7 @@ test('a second factor is set up with an app, asked for at the next sign-in, and 
   await context.close();
 });
 
-test('a passkey is added, opens the account without an address or a password, and is removed', async ({
+test('a passkey is added, opens the account without an address or a password, replaces a code, and is removed', async ({
   owned: page,
   browser,
 }) => {
@@ -127,6 +129,22 @@ test('a passkey is added, opens the account without an address or a password, an
   });
   await context.clearCookies();
   await person.goto('/w/rivers/settings/account');
+  await person.getByRole('button', { name: 'Use a passkey' }).click();
+  await expect(person).toHaveURL(/\/w\/rivers\/settings\/account$/);
+
+  // After a password, it replaces the code of an app.
+  const { secret } = await post<{ secret: string }>(person, '/v1/second-factor', {});
+  const confirmed = await context.request.post('/v1/second-factor/confirm', {
+    data: { code: new TOTP({ secret }).generate() },
+    headers: { origin: getSandbox().address },
+  });
+  expect(confirmed.status()).toBe(200);
+  await context.clearCookies();
+  await person.goto('/w/rivers/settings/account');
+  await person.getByLabel('Email').fill(email);
+  await person.getByLabel('Password', { exact: true }).fill(password);
+  await person.getByRole('button', { name: 'Sign in' }).click();
+  await expect(person.getByRole('heading', { name: 'Enter your code' })).toBeVisible();
   await person.getByRole('button', { name: 'Use a passkey' }).click();
   await expect(person).toHaveURL(/\/w\/rivers\/settings\/account$/);
 
