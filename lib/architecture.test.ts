@@ -358,7 +358,7 @@ const doors: readonly { readonly packages: RegExp; readonly only: RegExp }[] = [
   { packages: /^croner$/, only: /^lib\/domain\/workflows\/schedule\// },
   { packages: /^playwright$/, only: /^lib\/platform\/browser\// },
   { packages: /^better-auth(\/|$)/, only: /^lib\/platform\/auth\// },
-  { packages: /^(otpauth|openid-client)$/, only: /^lib\/platform\/auth\// },
+  { packages: /^(otpauth|openid-client|@simplewebauthn\/server)$/, only: /^lib\/platform\/auth\// },
   { packages: /^nodemailer$/, only: /^lib\/platform\/mail\// },
   { packages: /^pino$/, only: /^lib\/platform\/log\.ts/ },
   { packages: /^@xyflow\//, only: /^components\/workflows\/canvas\// },

@@ -1,7 +1,7 @@
 /**
  * `npm run sign-in -- --email you@example.com`: prints a one-time link that signs this user in. With `--new-password` the link lets them
- * choose a new password. With `--reset-second-factor` it also turns the user's second factor off, for someone who lost both their telephone and
- * their recovery codes. It is for administrators with access to the server's command line, who could do this anyway.
+ * choose a new password. With `--reset-second-factor` it also turns the user's second factor off and removes their passkeys, for someone
+ * who lost both their telephone and their recovery codes. It is for administrators with access to the server's command line, who could do this anyway.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';

@@ -51,7 +51,11 @@ export default async function SignInPage({ searchParams }: PageProps) {
             problem={readProblem(query['problem'])}
             nextPath={nextPath}
           />
-          <SignInForm nextPath={nextPath} nonce={asked.get('x-nonce') ?? undefined} />
+          <SignInForm
+            nextPath={nextPath}
+            passkeyOrigin={entrance.passkeyOrigin}
+            nonce={asked.get('x-nonce') ?? undefined}
+          />
         </Entrance>
       );
   }

@@ -25,6 +25,7 @@ const own: Readonly<Record<string, string>> = {
   'member.joined': 'joined',
   'member.left': 'left the workspace',
   'member.role_changed': 'changed the role of a member',
+  'passkey.counter_refused': 'was refused a passkey whose counter went back',
   'password_reset.used': 'reset a password',
   'share.reported': 'reported a link',
   'workflow.note': 'left a note by a workflow',

@@ -1,4 +1,4 @@
-import { Eye, EyeOff } from 'lucide-react';
+import { Eye, EyeOff, KeyRound } from 'lucide-react';
 import { PageScript } from '@/components/ui/page-script';
 import { Button } from '@/components/ui/button';
 import { buttonStyle } from '@/components/ui/button-style';
@@ -12,14 +12,16 @@ import { ReloadWithoutScript } from './reload-without-script';
 type SignInFormProps = {
   /** A path of this site, see `readNextPath`. */
   readonly nextPath: string;
+  /** The origin at which passkeys work; null if they do not. */
+  readonly passkeyOrigin: string | null;
   readonly nonce: string | undefined;
 };
 
 /**
- * Email and password. If the user came from a link with a secret, the secret is carried along in the fragment, where no server sees it.
+ * Email and password, or a passkey, which browsers that can also offer in the field of the email. If the user came from a link with a secret, the secret is carried along in the fragment, where no server sees it.
  * Nothing here is a part of React in the browser: `run-sign-in.ts` makes it answer.
  */
-export function SignInForm({ nextPath, nonce }: SignInFormProps) {
+export function SignInForm({ nextPath, passkeyOrigin, nonce }: SignInFormProps) {
   return (
     // A browser without scripts would otherwise write what was typed into the address.
     <form
@@ -29,7 +31,7 @@ export function SignInForm({ nextPath, nonce }: SignInFormProps) {
       data-code={paths.signInCode(nextPath)}
       className="grid gap-4"
     >
-      <TextField name="email" type="email" label="Email" autoComplete="username" required />
+      <TextField name="email" type="email" label="Email" autoComplete="username webauthn" required />
       <TextField
         name="password"
         type="password"
@@ -59,6 +61,18 @@ export function SignInForm({ nextPath, nonce }: SignInFormProps) {
       <Button type="submit" variant="primary" size="large" className="w-full">
         Sign in
       </Button>
+      {passkeyOrigin !== null && (
+        <Button
+          size="large"
+          icon={KeyRound}
+          className="w-full"
+          hidden
+          data-uses-passkey=""
+          data-origin={passkeyOrigin}
+        >
+          Use a passkey
+        </Button>
+      )}
       <PageScript nonce={nonce} text={signInScript} isAlone />
       <ReloadWithoutScript />
     </form>

@@ -8,6 +8,7 @@ import type { ReplyTo } from '@/lib/client/api';
 import { useEndpointMutation } from '@/lib/client/use-endpoint';
 import { useWorkspace } from '@/lib/client/workspace';
 import { NameForm } from './name-form';
+import { PasskeysSection } from './passkeys-section';
 import { PasswordSection } from './password-section';
 import { SecondFactorSection } from './second-factor-section';
 import { SessionsSection } from './sessions-section';
@@ -17,14 +18,22 @@ import { WorkspacesSection } from './workspaces-section';
 type AccountScreenProps = {
   readonly email: string;
   readonly sessions: ReplyTo<'GET /v1/sessions'>;
+  readonly passkeys: ReplyTo<'GET /v1/passkeys'>;
   readonly secondFactor: ReplyTo<'GET /v1/second-factor'>;
   readonly workspaces: ReplyTo<'GET /v1/workspaces'>;
   /** What is mailed to the user. */
   readonly mail?: ReactNode;
 };
 
-/** The user's own account: name, password, second factor, signed-in browsers, workspaces. */
-export function AccountScreen({ email, sessions, secondFactor, workspaces, mail }: AccountScreenProps) {
+/** The user's own account: name, password, passkeys, second factor, signed-in browsers, workspaces. */
+export function AccountScreen({
+  email,
+  sessions,
+  passkeys,
+  secondFactor,
+  workspaces,
+  mail,
+}: AccountScreenProps) {
   const { userName } = useWorkspace();
   const router = useRouter();
   const rename = useEndpointMutation('PATCH /v1/account', {
@@ -48,6 +57,7 @@ export function AccountScreen({ email, sessions, secondFactor, workspaces, mail 
       </SettingsSection>
       {mail}
       <PasswordSection email={email} />
+      <PasskeysSection passkeys={passkeys} />
       <SecondFactorSection secondFactor={secondFactor} />
       <SessionsSection sessions={sessions} />
       <WorkspacesSection workspaces={workspaces} />

@@ -28,7 +28,7 @@ export function SecondFactorSection({ secondFactor: first }: { readonly secondFa
   return (
     <SettingsSection
       title="Second factor"
-      lead="With a code of an authenticator app, your password alone opens nothing."
+      lead="With a code of an authenticator app, your password alone opens nothing. A passkey needs no code."
       action={
         factor?.is_on === false && <Button onClick={() => setSettingUp(true)}>Set up a second factor</Button>
       }

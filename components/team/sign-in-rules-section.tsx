@@ -49,7 +49,7 @@ function describeRule({
   requires_second_factor: isOn,
   members_without_second_factor: without,
 }: Rules): string {
-  if (without.length === 0) return 'Every member has one.';
+  if (without.length === 0) return 'Every member has one: codes of an app, or a passkey.';
   const named = without.slice(0, namedMembers).join(', ');
   const others = without.length > namedMembers ? ` and ${without.length - namedMembers} more` : '';
   const verb = isOn ? 'set one up at the next sign-in' : 'would be signed out and set one up first';

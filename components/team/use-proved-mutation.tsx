@@ -10,8 +10,8 @@ type Input<A extends Address> = Parameters<ReturnType<typeof useEndpointMutation
 const isStaleProof = (failure: ApiFailure) => failure.data['needs'] === 'confirm_identity';
 
 /**
- * A change of how someone signs in. If their last proof of identity is too old, it asks for the password in `dialog`, and then makes the
- * change.
+ * A change of how someone signs in. If their last proof of identity is too old, it asks for the password or a passkey in `dialog`, and then
+ * makes the change.
  */
 export function useProvedMutation<A extends Address>(address: A, options: EndpointMutationOptions<A> = {}) {
   const [waiting, setWaiting] = useState<{ readonly input: Input<A> } | null>(null);

@@ -16,17 +16,20 @@ export type Sandbox = Pick<Product, 'address' | 'databaseUrl' | 'signInLink'> & 
   readonly dataDir: string;
   /** The port on which a test may start a model server that the product can reach. */
   readonly modelPort: number;
+  /** The port on which a test may start an issuer of single sign-on. */
+  readonly issuerPort: number;
 };
 
 const root = path.resolve(import.meta.dirname, '../..');
 const folder = path.join(root, '.test', 'sandbox');
 
 /** Settings of the product under test that differ from the defaults. Tests add none of their own. */
-const writeSettings = (pages: string, modelPort: number) => ({
+const writeSettings = (pages: string, modelPort: number, issuerPort: number) => ({
   MODEL: 'extractive',
   // Chromium's sandbox does not work as root in a container, and every page opened here belongs to the tests.
   CHROMIUM_NO_SANDBOX: 'true',
   CAPTURE_ALLOW: `${pages},127.0.0.1:${modelPort}`,
+  SIGN_IN_ALLOW: `127.0.0.1:${issuerPort}`,
 });
 
 /** @throws outside a worker, and before the sandboxes are started */
@@ -58,12 +61,12 @@ export default async function startSandboxes({ workers }: FullConfig): Promise<(
 }
 
 async function startSandbox(ownFolder: string, pages: string) {
-  const modelPort = await findFreePort();
+  const [modelPort, issuerPort] = [await findFreePort(), await findFreePort()];
   const start = process.env['MANY'] === undefined ? startProduct : startManyProcesses;
-  const product = await start(ownFolder, writeSettings(pages, modelPort));
+  const product = await start(ownFolder, writeSettings(pages, modelPort, issuerPort));
   const { address, databaseUrl, signInLink } = product;
   const dataDir = path.join(ownFolder, 'data');
-  const sandbox: Sandbox = { address, databaseUrl, signInLink, dataDir, modelPort };
+  const sandbox: Sandbox = { address, databaseUrl, signInLink, dataDir, modelPort, issuerPort };
   return { product, sandbox };
 }
 

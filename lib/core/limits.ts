@@ -127,6 +127,20 @@ export const limits = {
   recoveryCodes: 10,
   /** Days that a trusted browser is not asked for a code. */
   trustedBrowserDays: 30,
+  /** Passkeys of a user: one for each of their devices and keys, with room for those they no longer have. */
+  passkeys: 20,
+  /** Characters of the name of a passkey. */
+  passkeyNameChars: 120,
+  /** Characters of the id of a passkey: 1,023 bytes (Web Authentication Level 3, 4) in Base64. */
+  passkeyIdChars: 1_364,
+  /** Characters of one part of what a browser sends about a passkey: a few hundred without an attestation, some thousand with one. */
+  passkeyPartChars: 16_384,
+  /** Ways in which a device with a passkey is reached. Seven are defined. */
+  passkeyTransports: 20,
+  /** Minutes that a browser may take to answer a challenge for a passkey. */
+  passkeyChallengeMinutes: 10,
+  /** Challenges for one network address within the window of sign-ins: each opening of the sign-in page asks for one. */
+  passkeyChallengesPerAddress: 600,
   /** Minutes since the last proof of identity within which a session may change how its user signs in. */
   freshProofMinutes: 15,
   /** Milliseconds that an issuer of single sign-on may take for one answer. */

@@ -31,18 +31,31 @@ export async function findDemandingWorkspace(database: Database, userId: UserId)
   return row?.name ?? null;
 }
 
-/** Returns the members who have no second factor. */
-export async function listMembersWithoutFactor(
+/** Returns the members who have no codes, and whether they have a passkey at this host (null: none can be had) instead. */
+export async function listMembersWithoutCodes(
   database: Database,
   workspaceId: WorkspaceId,
-): Promise<{ readonly userId: UserId; readonly name: string }[]> {
+  relyingParty: string | null,
+): Promise<{ readonly userId: UserId; readonly name: string; readonly hasPasskey: boolean }[]> {
   const rows = await database.member.findMany({
     where: {
       workspaceId,
       OR: [{ user: { secondFactor: null } }, { user: { secondFactor: { confirmedAt: null } } }],
     },
-    select: { userId: true, user: { select: { name: true } } },
+    select: {
+      userId: true,
+      user: {
+        select: {
+          name: true,
+          passkeys: { where: { relyingParty: relyingParty ?? '' }, select: { id: true } },
+        },
+      },
+    },
     orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
   });
-  return rows.map(({ userId, user }) => ({ userId: asId<UserId>(userId), name: user.name }));
+  return rows.map(({ userId, user }) => ({
+    userId: asId<UserId>(userId),
+    name: user.name,
+    hasPasskey: user.passkeys.length > 0,
+  }));
 }

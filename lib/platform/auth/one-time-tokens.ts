@@ -1,5 +1,5 @@
 /**
- * Secrets that work once: to create the first owner, to sign in, to complete a sign-in, or to set a new
+ * Secrets that work once: to create the first owner, to sign in, to complete a sign-in, to answer with a passkey, or to set a new
  * password; and those of trusted browsers, which work until they expire. Their hashes are stored in better-auth's
  * verification table. Only a request that acts consumes one. Opening or previewing a link does not.
  */
@@ -13,7 +13,8 @@ export type TokenPurpose =
   | 'password-reset'
   | 'pending-sign-in'
   | 'trusted-browser'
-  | 'single-sign-on';
+  | 'single-sign-on'
+  | 'passkey-challenge';
 
 type Presented = { readonly purpose: TokenPurpose; readonly token: string; readonly now: Date };
 

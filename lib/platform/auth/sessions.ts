@@ -91,7 +91,7 @@ export async function isSessionLive(database: Database, id: string, now: Date): 
   return (await database.session.count({ where: { id, expiresAt: { gt: now } } })) > 0;
 }
 
-/** Returns when the user last proved in this session that it is them: at its beginning, or by their password since. */
+/** Returns when the user last proved in this session that it is them: at its beginning, or by their password or a passkey since. */
 export async function findLastProof(database: Database, sessionId: string): Promise<Date | null> {
   const row = await database.session.findUnique({
     where: { id: sessionId },

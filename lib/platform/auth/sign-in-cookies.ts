@@ -1,10 +1,11 @@
 /**
- * The cookies of signing in that are ours and not better-auth's: a sign-in that waits for its second step, and a browser that a user trusts.
- * They hold nothing but a random token whose hash is stored. Scripts cannot read them and other sites cannot send them.
+ * The cookies of signing in that are ours and not better-auth's: a sign-in that waits for its second step, a browser that a user trusts, and
+ * a browser that was asked for a passkey. They hold nothing but a random token whose hash is stored. Scripts cannot read them and other sites
+ * cannot send them.
  */
 import { getCookieStyle } from './cookie-style';
 
-type SignInCookie = 'pending_sign_in' | 'trusted_browser' | 'single_sign_on';
+type SignInCookie = 'pending_sign_in' | 'trusted_browser' | 'single_sign_on' | 'asked_browser';
 
 /** A longer value was not written by us. */
 const maxValueChars = 200;

@@ -8,16 +8,19 @@ import { getPool } from '../db/pool';
 import { hashToken } from '../secrets/token';
 import { onePerProcess } from '../process-state';
 
-export type TryKind = 'account' | 'address';
+/** `challenge` counts what an address asks for, not what it tries. */
+export type TryKind = 'account' | 'address' | 'challenge';
 
 const points: Record<TryKind, number> = {
   account: limits.signInTries,
   address: limits.signInTriesPerAddress,
+  challenge: limits.passkeyChallengesPerAddress,
 };
 
 const limiters = onePerProcess('sign-in limiters', () => ({
   account: createLimiter('account'),
   address: createLimiter('address'),
+  challenge: createLimiter('challenge'),
 }));
 
 function createLimiter(kind: TryKind): RateLimiterPostgres {

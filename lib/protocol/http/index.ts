@@ -27,6 +27,7 @@ import * as news from './news';
 import * as notices from './notices';
 import * as pages from './pages';
 import * as openapi from './openapi';
+import * as passkeys from './passkeys';
 import * as presence from './presence';
 import * as plans from './research';
 import * as pipelines from './reviews';
@@ -64,6 +65,7 @@ const declarations = [
   openapi,
   team,
   signIn,
+  passkeys,
   singleSignOn,
   accounts,
   collections,

@@ -96,6 +96,8 @@ const forBrowsersOnly = 'Sign in to do this: an API token cannot.';
 const forTokensOnly = 'Send a token as "Authorization: Bearer …". Tokens are made in Settings.';
 /** The sample sent to this endpoint lets something leave the workspace, which no token permits (`token-scopes.database.test.ts`). */
 const grants = ['approveWorkflowPreview'];
+/** What is sent to these endpoints is made by a device with a passkey (`lib/server/team/passkeys.database.test.ts`). */
+const answersOfDevices = ['addPasskey', 'proveWithPasskey'];
 const onlyBy = { session: forTokensOnly, token: forBrowsersOnly };
 
 function expectNotFound(heard: Heard, endpoint: Endpoint): void {
@@ -113,7 +115,9 @@ describe('the table of endpoints', () => {
   it('has exactly these public endpoints', () => {
     expect(publicEndpoints.map(name).sort()).toEqual([
       'acceptInvitation',
+      'askForPasskey',
       'completeSignIn',
+      'completeSignInWithPasskey',
       'createFirstOwner',
       'createSession',
       'getHealth',
@@ -123,6 +127,7 @@ describe('the table of endpoints', () => {
       'redeemPasswordReset',
       'redeemSignInLink',
       'setUpAtSignIn',
+      'signInWithPasskey',
     ]);
   });
 
@@ -242,6 +247,8 @@ describe.each(deletingLast)('$method $path', (endpoint) => {
           // No issuer answers here, and none is asked before the rights are checked.
           if (endpoint.name === 'changeSingleSignOn' && way === 'session')
             return message?.startsWith('issuer: ') === true;
+          // No device answers here, and no answer is looked at before its challenge.
+          if (answersOfDevices.includes(endpoint.name) && way === 'session') return code === 'gone';
           if (way === 'token' && grants.includes(endpoint.name)) return code === 'forbidden';
           return (way === 'session' && message === onlyBy.session) || (status >= 200 && status < 300);
         };
@@ -434,6 +441,7 @@ describe('private data in a workspace', () => {
     conversations: [],
     runs: [],
     sessions: [],
+    passkeys: [],
     tokens: ['owner'],
     'workflow-drafts': [],
     plans: [],
@@ -474,7 +482,7 @@ describe('private data in a workspace', () => {
     const { person, ids: own } = stand('editor');
     // Created last, so that they would be listed first.
     const ids = await addThings(here, stand('owner').person);
-    const hidden = [ids.conversations, ids.question, ids.answer, ids.sessions, ids.tokens];
+    const hidden = [ids.conversations, ids.question, ids.answer, ids.sessions, ids.passkeys, ids.tokens];
     const ofAgents = [ids['llmx-sessions'], ids['llmx-questions']];
     const ofActing = [
       ids.approvals,

@@ -16,7 +16,7 @@ import { hashToken } from '@/lib/platform/secrets/token';
 import type { InvitationStep, SignInStep } from '@/lib/protocol/team-words';
 import { hashChosenPassword } from './hash-chosen-password';
 import { continueSignIn } from './continue-sign-in';
-import { lacksSecondFactor } from './lacks-second-factor';
+import { lacksDemandedCodes } from './lacks-demanded-codes';
 
 type Session = Awaited<ReturnType<typeof findSession>>;
 
@@ -44,7 +44,7 @@ export type Acceptance = {
 
 /**
  * @returns the slug of the workspace, what the user has to do before they can enter, and the headers of the new account's session. If the
- * workspace asks for a second factor that a signed-in user does not have, their sessions end and they set one up first.
+ * workspace asks for a second factor and a signed-in user has no codes, their sessions end, and they set one up or use their passkey first.
  */
 export async function acceptInvitation(
   acceptance: Acceptance,
@@ -57,8 +57,8 @@ export async function acceptInvitation(
   });
   if (step === 'join' && session !== null) {
     const { userId, slug } = await join(acceptance.token, async () => session.userId);
-    const mustSetUp = await acrossWorkspaces((database) => lacksSecondFactor(database, userId));
-    if (!mustSetUp) return { slug, next: 'done', headers: new Headers() };
+    const mustSignInAgain = await acrossWorkspaces((database) => lacksDemandedCodes(database, userId));
+    if (!mustSignInAgain) return { slug, next: 'done', headers: new Headers() };
     await acrossWorkspaces((database) => endSessions(database, userId));
     const { next, headers } = await continueSignIn(userId, request);
     return { slug, next, headers };

@@ -1,8 +1,9 @@
 /**
  * A user's own second factor: seen, set up, renewed and turned off. Each change needs a recent proof of identity. Turning it on ends every
- * other session, because those were begun without it. It cannot be turned off while a workspace demands it.
+ * other session, because those were begun without it. It cannot be turned off while a workspace demands it, unless a passkey meets the demand.
  */
 import { AppError } from '@/lib/core/errors';
+import type { UserId } from '@/lib/core/ids';
 import type { PersonInBrowser } from '@/lib/domain/team/actor';
 import { findDemandingWorkspace } from '@/lib/domain/team/sign-in-rule-store';
 import { findAccountByEmail } from '@/lib/platform/auth/accounts';
@@ -14,13 +15,15 @@ import {
   findSecondFactor,
   renewRecoveryCodes,
 } from '@/lib/platform/auth/second-factors';
+import { deletePasskeys } from '@/lib/platform/auth/passkeys';
 import { endSessions } from '@/lib/platform/auth/sessions';
-import { acrossWorkspaces } from '@/lib/platform/db/in-workspace';
+import { acrossWorkspaces, type Database } from '@/lib/platform/db/in-workspace';
 import type { Account } from './find-actor';
 import { requireFreshProof } from './prove-again';
 import { recordAccountEvent } from './record-account-event';
 import { spendTries } from './spend-tries';
 import { countTrustedBrowsers, dropTrustedBrowsers } from './trusted-browsers';
+import { hasUsablePasskey } from './uses-passkeys';
 
 type Person = Account & PersonInBrowser;
 
@@ -32,7 +35,7 @@ export function readSecondFactor({ userId }: Person, now: Date = new Date()) {
       confirmed_at: factor?.confirmedAt.toISOString() ?? null,
       recovery_codes_left: factor?.recoveryCodesLeft ?? 0,
       trusted_browsers: await countTrustedBrowsers(database, userId, now),
-      required_by: await findDemandingWorkspace(database, userId),
+      required_by: await findKeeper(database, userId),
     };
   });
 }
@@ -80,7 +83,7 @@ export async function turnOffSecondFactor(account: Person): Promise<void> {
   await requireFreshProof(account);
   const { userId } = account;
   await acrossWorkspaces(async (database) => {
-    const demanding = await findDemandingWorkspace(database, userId);
+    const demanding = await findKeeper(database, userId);
     if (demanding !== null) {
       throw new AppError('conflict', `The workspace “${demanding}” requires a second factor.`);
     }
@@ -91,12 +94,18 @@ export async function turnOffSecondFactor(account: Person): Promise<void> {
   });
 }
 
+/** Returns the name of a workspace that would not let the user in without codes; null if none demands them, or a passkey will do. */
+async function findKeeper(database: Database, userId: UserId): Promise<string | null> {
+  return (await hasUsablePasskey(database, userId)) ? null : findDemandingWorkspace(database, userId);
+}
+
 export async function forgetTrustedBrowsers({ userId }: Person): Promise<void> {
   await acrossWorkspaces((database) => dropTrustedBrowsers(database, userId));
 }
 
 /**
- * The last resort, for the server's own command line: turns the second factor off and signs the user out everywhere.
+ * The last resort, for the server's own command line: turns the second factor off, removes the passkeys, which may be on the lost telephone and
+ * would otherwise still be asked for, and signs the user out everywhere.
  * @returns false if nobody has this email
  */
 export function resetSecondFactor(email: string): Promise<boolean> {
@@ -108,6 +117,9 @@ export function resetSecondFactor(email: string): Promise<boolean> {
     await endSessions(database, userId);
     if (await deleteSecondFactor(database, userId)) {
       await recordAccountEvent(database, userId, 'second_factor.turned_off');
+    }
+    if (await deletePasskeys(database, userId)) {
+      await recordAccountEvent(database, userId, 'passkey.removed');
     }
     return true;
   });

@@ -1,10 +1,11 @@
 /**
- * What follows when a user has proved who they are by a password or a link: the session begins, or the sign-in waits for its second step.
- * A session exists only if its sign-in met the demands of the user and of all their workspaces, so that no request has to ask again.
+ * What follows when a user has proved who they are: the session begins, or the sign-in waits for its second step. A session exists only if its
+ * sign-in met the demands of the user and of all their workspaces, so that no request has to ask again.
  *
- * States of a sign-in: proved → (session) if no second factor is on or the browser is trusted; proved → waits for a code; proved → waits
- * for the user to set up a second factor that a workspace demands. A waiting sign-in is a one-time token in a cookie. It expires after
- * minutes, and ends with the user's sessions.
+ * States of a sign-in: proved → (session) if the proof was a passkey, which is two factors, or no second factor is needed, or the browser is
+ * trusted; proved → waits for a code or, instead, a passkey; proved → waits for a passkey, if a workspace demands a second factor of a user
+ * who has passkeys and no codes; proved → waits for the user to set up a second factor that a workspace demands. A waiting sign-in is a
+ * one-time token in a cookie. It expires after minutes, and ends with the user's sessions.
  */
 import { minuteMs, secondMs } from '@/lib/core/clock';
 import { AppError } from '@/lib/core/errors';
@@ -25,25 +26,35 @@ import { clearSignInCookie, readSignInCookie, writeSignInCookie } from '@/lib/pl
 import { acrossWorkspaces, type Database } from '@/lib/platform/db/in-workspace';
 import { createToken } from '@/lib/platform/secrets/token';
 import type { SignInStep } from '@/lib/protocol/team-words';
-import { lacksSecondFactor } from './lacks-second-factor';
+import { lacksDemandedCodes } from './lacks-demanded-codes';
 import { recordAccountEvent } from './record-account-event';
 import { requireSignedIn } from './require-signed-in';
 import { spendTries } from './spend-tries';
 import { isTrustedBrowser, trustBrowser } from './trusted-browsers';
+import { hasUsablePasskey } from './uses-passkeys';
 
 export type SignInProgress = SignedIn & { readonly next: SignInStep };
 
 const purpose = 'pending-sign-in';
 const pendingMs = limits.pendingSignInMinutes * minuteMs;
 
-/** @param through the workspace whose issuer proved who the user is; null for a password or a link */
+type SignInProof = {
+  /** The workspace whose issuer proved who the user is. */
+  readonly through: WorkspaceId | null;
+  /** True for a passkey. */
+  readonly isTwoFactors: boolean;
+};
+
+/** @param proof by default, a password or a link */
 export async function continueSignIn(
   userId: UserId,
   request: Headers,
-  through: WorkspaceId | null = null,
+  proof: SignInProof = { through: null, isTwoFactors: false },
 ): Promise<SignInProgress> {
-  await requireAllowedWay(userId, through);
-  const next = await acrossWorkspaces((database) => decideNext(database, userId, request));
+  await requireAllowedWay(userId, proof.through);
+  const next = proof.isTwoFactors
+    ? 'done'
+    : await acrossWorkspaces((database) => decideNext(database, userId, request));
   if (next !== 'done') return { userId, next, headers: await suspend(userId) };
   const { headers } = await requireSignedIn(userId, request);
   return { userId, next, headers };
@@ -64,7 +75,12 @@ async function decideNext(database: Database, userId: UserId, request: Headers):
   if ((await findSecondFactor(database, userId)) !== null) {
     return (await isTrustedBrowser(database, userId, request)) ? 'done' : 'enter_code';
   }
-  return (await lacksSecondFactor(database, userId)) ? 'set_up_code' : 'done';
+  return (await lacksDemandedCodes(database, userId)) ? decideDemanded(database, userId) : 'done';
+}
+
+/** A password alone must never be enough to set up a second factor beside a passkey. */
+async function decideDemanded(database: Database, userId: UserId): Promise<'use_passkey' | 'set_up_code'> {
+  return (await hasUsablePasskey(database, userId)) ? 'use_passkey' : 'set_up_code';
 }
 
 async function suspend(userId: UserId): Promise<Headers> {
@@ -82,7 +98,9 @@ async function suspend(userId: UserId): Promise<Headers> {
 type Pending = {
   readonly userId: UserId;
   readonly token: string;
-  readonly next: 'enter_code' | 'set_up_code';
+  readonly next: Exclude<SignInStep, 'done'>;
+  /** Whether a passkey will do. */
+  readonly hasPasskey: boolean;
 };
 
 /** Returns what the browser's waiting sign-in needs, or null if none waits. */
@@ -93,14 +111,16 @@ export async function findPendingSignIn(request: Headers): Promise<Pending | nul
     const value = await findOneTimeToken(database, { purpose, token, now: new Date() });
     if (value === null) return null;
     const userId = asId<UserId>(value.split(' ')[0] ?? '');
-    const hasFactor = (await findSecondFactor(database, userId)) !== null;
-    return { userId, token, next: hasFactor ? 'enter_code' : 'set_up_code' };
+    const hasCodes = (await findSecondFactor(database, userId)) !== null;
+    const next = hasCodes ? 'enter_code' : await decideDemanded(database, userId);
+    return { userId, token, next, hasPasskey: await hasUsablePasskey(database, userId) };
   });
 }
 
 /** Begins to set up the second factor that a workspace demands, before there is a session. */
 export async function setUpAtSignIn(request: Headers) {
-  const { userId } = await requirePending(request);
+  const { userId, next } = await requirePending(request);
+  if (next !== 'set_up_code') throw pendingGone();
   return acrossWorkspaces(async (database) => {
     const account = await findAccountById(database, userId);
     const secret = account === null ? null : await beginSecondFactor(database, userId);
@@ -117,7 +137,7 @@ export async function completeSignIn(
   request: Headers,
 ): Promise<CompletedSignIn> {
   const pending = await requirePending(request);
-  const { userId, token } = pending;
+  const { userId } = pending;
   const tries = await spendTries(`code of ${userId}`, request);
   const now = new Date();
   const passed = await acrossWorkspaces((database) => takeCode(database, pending, { code: given.code, now }));
@@ -126,14 +146,22 @@ export async function completeSignIn(
     throw new AppError('unauthenticated', message, { data: { field: 'code' } });
   }
   await tries.giveBack();
-  const trust = await acrossWorkspaces(async (database) => {
-    if ((await consumeOneTimeToken(database, { purpose, token, now })) === null) throw pendingGone();
-    return given.trustsBrowser ? trustBrowser(database, userId, now) : null;
-  });
+  const { headers } = await endPendingSignIn(pending, request);
+  if (given.trustsBrowser) {
+    headers.append('set-cookie', await acrossWorkspaces((database) => trustBrowser(database, userId, now)));
+  }
+  return { userId, headers, recoveryCodes: passed.recoveryCodes };
+}
+
+/** Starts the session of a sign-in whose second step was passed. */
+export async function endPendingSignIn({ userId, token }: Pending, request: Headers): Promise<SignedIn> {
+  const presented = { purpose, token, now: new Date() } as const;
+  if ((await acrossWorkspaces((database) => consumeOneTimeToken(database, presented))) === null) {
+    throw pendingGone();
+  }
   const { headers } = await requireSignedIn(userId, request);
   headers.append('set-cookie', clearSignInCookie('pending_sign_in'));
-  if (trust !== null) headers.append('set-cookie', trust);
-  return { userId, headers, recoveryCodes: passed.recoveryCodes };
+  return { userId, headers };
 }
 
 async function takeCode(
@@ -151,7 +179,7 @@ async function takeCode(
   return how === null ? null : { recoveryCodes: null };
 }
 
-async function requirePending(request: Headers): Promise<Pending> {
+export async function requirePending(request: Headers): Promise<Pending> {
   const pending = await findPendingSignIn(request);
   if (pending === null) throw pendingGone();
   return pending;

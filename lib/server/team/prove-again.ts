@@ -1,6 +1,6 @@
 /**
  * A change of how someone signs in needs a recent proof that it is them and not somebody at their open browser: the sign-in itself, or the
- * password typed again since.
+ * password or a passkey since.
  */
 import { minuteMs } from '@/lib/core/clock';
 import { AppError } from '@/lib/core/errors';
@@ -14,7 +14,7 @@ import { spendTries } from './spend-tries';
 
 type Prover = Pick<Account, 'sessionId'> & PersonInBrowser;
 
-/** The name of this refusal on the wire: the browser asks for the password and repeats the change. */
+/** The name of this refusal on the wire: the browser asks for the password or a passkey and repeats the change. */
 const staleProof = 'confirm_identity';
 
 /** @throws AppError with `data.needs` if the last proof is too old */
@@ -24,9 +24,13 @@ export async function requireFreshProof({
   const last =
     sessionId == null ? null : await acrossWorkspaces((database) => findLastProof(database, sessionId));
   if (last !== null && Date.now() - last.getTime() < limits.freshProofMinutes * minuteMs) return;
-  throw new AppError('forbidden', 'Confirm that it is you to make this change: type your password again.', {
-    data: { needs: staleProof },
-  });
+  throw new AppError(
+    'forbidden',
+    'Confirm that it is you to make this change: type your password again, or use a passkey.',
+    {
+      data: { needs: staleProof },
+    },
+  );
 }
 
 /** Takes the password again in a session that is already open. */

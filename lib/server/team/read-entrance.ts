@@ -2,13 +2,19 @@
 import { limits } from '@/lib/core/limits';
 import { listSignInButtons, type SignInButton } from '@/lib/domain/team/single-sign-on-store';
 import { countUsers, listMemberships } from '@/lib/domain/team/store';
+import { readRelyingParty } from '@/lib/platform/auth/relying-party';
 import { acrossWorkspaces } from '@/lib/platform/db/in-workspace';
 import { findSessionAccount } from './find-actor';
 
 export type EntranceState =
   | { readonly kind: 'inside' }
   | { readonly kind: 'without-workspace'; readonly email: string }
-  | { readonly kind: 'outside'; readonly buttons: readonly SignInButton[] }
+  | {
+      readonly kind: 'outside';
+      readonly buttons: readonly SignInButton[];
+      /** The origin at which passkeys work; null if they do not. */
+      readonly passkeyOrigin: string | null;
+    }
   /** Nobody has an account yet. The first user signs up with the link printed at start. */
   | { readonly kind: 'unclaimed' };
 
@@ -17,7 +23,12 @@ export async function readEntrance(headers: Headers): Promise<EntranceState> {
   return acrossWorkspaces(async (database) => {
     if (account === null) {
       if ((await countUsers(database)) === 0) return { kind: 'unclaimed' };
-      return { kind: 'outside', buttons: await listSignInButtons(database, limits.signInButtons) };
+      const party = readRelyingParty();
+      return {
+        kind: 'outside',
+        buttons: await listSignInButtons(database, limits.signInButtons),
+        passkeyOrigin: party.ok ? party.value.origin : null,
+      };
     }
     const memberships = await listMemberships(database, account.userId);
     return memberships.length > 0 ? { kind: 'inside' } : { kind: 'without-workspace', email: account.email };

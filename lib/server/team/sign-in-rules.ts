@@ -1,12 +1,13 @@
 /**
- * What a workspace demands of its members' sign-ins. When an owner begins to demand a second factor, the sessions of members who have none
- * end, and they set one up when they next sign in. Their API tokens stay valid: a token is another credential, which an owner can revoke.
+ * What a workspace demands of its members' sign-ins. When an owner begins to demand a second factor, the sessions of members who have no codes
+ * end. Those with a passkey sign in with it, the others set up a second factor. Their API tokens stay valid: a token is another credential,
+ * which an owner can revoke.
  */
 import { AppError } from '@/lib/core/errors';
 import type { Owner, PersonInBrowser } from '@/lib/domain/team/actor';
 import { insertTeamEvent } from '@/lib/domain/team/audit-store';
 import {
-  listMembersWithoutFactor,
+  listMembersWithoutCodes,
   requiresSecondFactor,
   setRequiresSecondFactor,
 } from '@/lib/domain/team/sign-in-rule-store';
@@ -15,6 +16,7 @@ import { type Database, inWorkspace } from '@/lib/platform/db/in-workspace';
 import type { WorkspaceId } from '@/lib/core/ids';
 import { lockTeamAsOwner } from './lock-team';
 import { requireFreshProof } from './prove-again';
+import { getRelyingPartyId } from './uses-passkeys';
 
 export function readSignInRules({ workspaceId, userId }: Owner) {
   return inWorkspace({ workspaceId, userId }, (database) => presentRules(database, workspaceId));
@@ -44,18 +46,24 @@ export async function changeSignInRules(
   });
 }
 
-async function endSessionsWithoutFactor(database: Database, { workspaceId, userId }: Owner): Promise<void> {
-  const without = await listMembersWithoutFactor(database, workspaceId);
-  if (without.some((member) => member.userId === userId)) {
-    throw new AppError('conflict', 'Set up a second factor for your own account first, under Account.');
+/** Sessions of members with a passkey end, too: they may have begun with a password alone. */
+async function endSessionsWithoutFactor(
+  database: Database,
+  { workspaceId, userId, sessionId }: Owner & PersonInBrowser,
+): Promise<void> {
+  for (const member of await listMembersWithoutCodes(database, workspaceId, getRelyingPartyId())) {
+    const isSelf = member.userId === userId;
+    if (isSelf && !member.hasPasskey) {
+      throw new AppError('conflict', 'Set up a second factor for your own account first, under Account.');
+    }
+    await endSessions(database, member.userId, isSelf && sessionId != null ? { sessionId } : null);
   }
-  for (const member of without) await endSessions(database, member.userId);
 }
 
 async function presentRules(database: Database, workspaceId: WorkspaceId) {
-  const without = await listMembersWithoutFactor(database, workspaceId);
+  const without = await listMembersWithoutCodes(database, workspaceId, getRelyingPartyId());
   return {
     requires_second_factor: await requiresSecondFactor(database, workspaceId),
-    members_without_second_factor: without.map(({ name }) => name),
+    members_without_second_factor: without.filter(({ hasPasskey }) => !hasPasskey).map(({ name }) => name),
   };
 }

@@ -98,7 +98,10 @@ export async function finishSignInThroughIssuer(
   const userId = await acrossWorkspaces((database) =>
     admit(database, { workspaceId, provider }, claims.value),
   );
-  const { next, headers } = await continueSignIn(userId, request, workspaceId);
+  const { next, headers } = await continueSignIn(userId, request, {
+    through: workspaceId,
+    isTwoFactors: false,
+  });
   headers.append('set-cookie', clearSignInCookie('single_sign_on'));
   return { userId, next, headers, nextPath };
 }

@@ -25,6 +25,9 @@ export async function spendTries(account: string, request: Headers): Promise<{ g
 /** Counts an attempt that names no account yet. */
 export const spendAddressTry = (request: Headers) => spend(['address', readClientAddress(request)]);
 
+/** Counts a challenge for a passkey that an address asks for. */
+export const spendChallenge = (request: Headers) => spend(['challenge', readClientAddress(request)]);
+
 async function spend([kind, name]: Spent): Promise<void> {
   const waitSeconds = await spendTry(kind, name);
   if (waitSeconds === 0) return;

@@ -30,6 +30,11 @@ const transform = { title: 'Made', prompt: 'Look', shape: { kind: 'headings', pa
 const fields = [{ name: 'title', description: '' }];
 const model = { provider: 'extractive' };
 
+/** What a browser sends about a passkey, for a challenge that nobody has. */
+const part = Buffer.from('{"challenge":"unknown"}').toString('base64url');
+const credential = { id: part, rawId: part, type: 'public-key' };
+const answer = { ...credential, response: { clientDataJSON: part, authenticatorData: part, signature: part } };
+
 const threadBody = (subject: object) => ({ subject, markdown: 'Is this right?', send_key: createUuid() });
 
 /** The subjects of a thread that name a record of another workspace, by the field that names it. */
@@ -62,6 +67,14 @@ export const samples: Readonly<Record<string, (ids: Ids) => Sample>> = {
   completeSignIn: () => ({ body: { code: '000000' } }),
   proveAgain: () => ({ body: { password: secretPassword } }),
   confirmSecondFactor: () => ({ body: { code: writeCodeNow() } }),
+  addPasskey: () => ({
+    body: { name: 'Made', credential: { ...credential, response: { clientDataJSON: part, attestationObject: part } } },
+  }),
+  renamePasskey: () => ({ body: { name: 'Renamed' } }),
+  askForPasskey: () => ({ body: { purpose: 'sign_in' } }),
+  signInWithPasskey: () => ({ body: { credential: answer } }),
+  completeSignInWithPasskey: () => ({ body: { credential: answer } }),
+  proveWithPasskey: () => ({ body: { credential: answer } }),
   changeAuditRetention: () => ({ body: { days: 365 } }),
   changeSignInRules: () => ({ body: { requires_second_factor: false } }),
   changeSingleSignOn: () => ({

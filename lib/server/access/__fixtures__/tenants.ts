@@ -50,6 +50,7 @@ export type Ids = {
   readonly invitations: string;
   readonly tokens: string;
   readonly sessions: string;
+  readonly passkeys: string;
   readonly collections: string;
   readonly sources: string;
   readonly folders: string;
@@ -179,6 +180,7 @@ export async function addThings({ workspaceId, marker }: Tenant, person: Person)
     invitations: id(),
     tokens: id(),
     sessions: id(),
+    passkeys: id(),
     collections: `col_${id()}`,
     sources,
     folders: id(),
@@ -241,6 +243,12 @@ export async function addThings({ workspaceId, marker }: Tenant, person: Person)
   const place = { ids, workspaceId, userId, marker, text };
   const made = await inWholeWorkspace(workspaceId, async (database) => {
     await database.session.create({ data: { id: ids.sessions, token: id(), expiresAt: future, userId, userAgent: text('phone') } });
+    await database.passkey.create({
+      data: {
+        id: ids.passkeys, userId, credentialId: ids.passkeys, publicKey: Buffer.from(marker), relyingParty: 'localhost', name: text('passkey'),
+        transports: [], counter: 0, isSyncable: false, isSynced: false,
+      },
+    });
     await database.apiToken.create({ data: { id: ids.tokens, workspaceId, userId, name: text('second token'), expiresAt: future } });
     await database.invitation.create({
       data: { id: ids.invitations, workspaceId, email: `${ids.invitations}-${marker}@example.com`, role: 'viewer', tokenHash: hashToken(id()), invitedBy: userId, expiresAt: future },

@@ -19,11 +19,12 @@ export type TestIssuer = {
 
 const client = { id: 'sourcebook', secret: 'a secret of the client, which guards nothing' };
 
-export async function openTestIssuer(redirectUri: string): Promise<TestIssuer> {
+/** @param port by default, a free one */
+export async function openTestIssuer(redirectUri: string, port = 0): Promise<TestIssuer> {
   let user: IssuedUser = { sub: 'nobody' };
   const server = createServer();
   await new Promise<void>((resolve) => {
-    server.listen(0, '127.0.0.1', resolve);
+    server.listen(port, '127.0.0.1', resolve);
   });
   const host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
   const url = `http://${host}`;

@@ -5,6 +5,7 @@ import { redirectToSignIn } from '@/app/redirect-to-sign-in';
 import { MailSection } from '@/components/notices/mail-section';
 import { AccountScreen } from '@/components/team/account-screen';
 import { readNoticeSetting } from '@/lib/server/notices/change-setting';
+import { readPasskeys } from '@/lib/server/team/change-passkeys';
 import { readSecondFactor } from '@/lib/server/team/change-second-factor';
 import { readSessions } from '@/lib/server/team/read-sessions';
 import { readWorkspaces } from '@/lib/server/team/read-workspaces';
@@ -23,6 +24,7 @@ export default async function AccountPage({ params }: PageProps) {
   return (
     <AccountScreen
       email={account.email}
+      passkeys={await readPasskeys(account)}
       secondFactor={await readSecondFactor(account)}
       sessions={await readSessions(account)}
       workspaces={await readWorkspaces(account)}

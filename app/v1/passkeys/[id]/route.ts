@@ -1,0 +1,8 @@
+import { deletePasskeyEndpoint, renamePasskeyEndpoint } from '@/lib/protocol/http/passkeys';
+import { serve } from '@/lib/server/http/route';
+import { changePasskeyName, removePasskey } from '@/lib/server/team/change-passkeys';
+
+export const PATCH = serve(renamePasskeyEndpoint, ({ actor, params, body }) =>
+  changePasskeyName(actor, { id: params.id, name: body.name }),
+);
+export const DELETE = serve(deletePasskeyEndpoint, ({ actor, params }) => removePasskey(actor, params.id));
