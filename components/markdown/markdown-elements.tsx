@@ -98,13 +98,15 @@ function Division({ node, ...rest }: ComponentProps<'div'> & ExtraProps) {
 }
 
 function Task({ checked, disabled: _, node: __, ...rest }: ComponentProps<'input'> & ExtraProps) {
+  const isDone = checked === true;
+  // HTML has no checkbox that is only read. The key makes another one when the text changes, because nobody can press it.
   return (
     <input
       {...rest}
-      checked={checked ?? false}
-      readOnly
+      key={String(isDone)}
+      defaultChecked={isDone}
       disabled
-      aria-label={checked ? 'Done' : 'Not done'}
+      aria-label={isDone ? 'Done' : 'Not done'}
     />
   );
 }

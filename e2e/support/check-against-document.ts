@@ -134,7 +134,7 @@ export function createDocumentChecker(document: ApiDocument): DocumentChecker {
 }
 
 /** What a refusal says must be a sentence, perhaps after the name of a field: people read it on a screen and in the output of programs. */
-const sentence = /^(?:[\w.-]+: )?\P{Ll}.*[.!?”)]$/su;
+const sentence = /^(?:[\w.-]+: )?\P{Ll}.*(?:[.!?”)]|https?:\S+)$/su;
 
 function checkSentence(text: string, { status }: SeenAnswer, where: string): string[] {
   const message = status < 400 ? undefined : /"message":("(?:[^"\\]|\\.)*")/.exec(text)?.[1];
