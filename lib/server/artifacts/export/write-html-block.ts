@@ -56,7 +56,7 @@ function writeTable(table: TableNode, isSupported: IsSupported): Html {
   const heads = head === undefined ? [] : [element('thead', {}, head)];
   const whole = element('table', {}, ...heads, element('tbody', {}, ...body));
   // A wide table is moved sideways within the page, also with the arrow keys.
-  return element('div', { class: 'table', role: 'region', 'aria-label': 'Table', tabindex: '0' }, whole);
+  return element('div', { class: 'table', role: 'group', 'aria-label': 'Table', tabindex: '0' }, whole);
 }
 
 function writeInlines(nodes: readonly InlineNode[], isSupported: IsSupported): Html {
