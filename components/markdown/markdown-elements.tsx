@@ -11,6 +11,7 @@ import { ImagePlaceholder } from './image-placeholder';
 import { MarkdownContext } from './markdown-context';
 import { MarkdownLink } from './markdown-link';
 import { TableBlock } from './table-block';
+import { TaskBox } from './task-box';
 import { getText } from './tree';
 
 /** The components that render each element of a text. All texts share one object, so that blocks can be memoised. */
@@ -97,20 +98,6 @@ function Division({ node, ...rest }: ComponentProps<'div'> & ExtraProps) {
   );
 }
 
-function Task({ checked, disabled: _, node: __, ...rest }: ComponentProps<'input'> & ExtraProps) {
-  const isDone = checked === true;
-  // HTML has no checkbox that is only read. The key makes another one when the text changes, because nobody can press it.
-  return (
-    <input
-      {...rest}
-      key={String(isDone)}
-      defaultChecked={isDone}
-      disabled
-      aria-label={isDone ? 'Done' : 'Not done'}
-    />
-  );
-}
-
 const readIndexes = (value: unknown) => String(value).split(' ').filter(Boolean).map(Number);
 
 export const markdownElements: Components = {
@@ -121,5 +108,5 @@ export const markdownElements: Components = {
   code: InlineCode,
   span: Span,
   div: Division,
-  input: Task,
+  input: TaskBox,
 };

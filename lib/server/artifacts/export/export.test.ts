@@ -138,14 +138,18 @@ describe('writeCsv', () => {
       fc.property(fc.array(fc.array(cell, { minLength: 2, maxLength: 4 }), { minLength: 1 }), (rows) => {
         const parsed = Papa.parse<string[]>(writeRows(rows), { newline: '\r\n', delimiter: ',' }).data;
         expect(parsed.map((row) => row.map(takeMarkAway))).toEqual(rows);
-        for (const read of parsed.flat()) expect(read).not.toMatch(/^(?:[=+@\t\r]|-(?!\d+(?:\.\d+)?(?:e[+-]?\d+)?$))/i);
+        for (const read of parsed.flat())
+          expect(read).not.toMatch(/^(?:[=+@\t\r]|-(?!\d+(?:\.\d+)?(?:e[+-]?\d+)?$))/i);
       }),
     );
   });
 
-  it.each(['=1+1', '+1', '-1+1', '-', '-1.', '-2 EUR', '@SUM(A1)', '\tx', '\rx', "'=1", "'-1"])('prefixes %j', (text) => {
-    expect(neutraliseCell(text)).toBe(`'${text}`);
-  });
+  it.each(['=1+1', '+1', '-1+1', '-', '-1.', '-2 EUR', '@SUM(A1)', '\tx', '\rx', "'=1", "'-1"])(
+    'prefixes %j',
+    (text) => {
+      expect(neutraliseCell(text)).toBe(`'${text}`);
+    },
+  );
 
   it.each(['1=1', 'a', '', "'a", '2026-01-01', '-1', '-12.5', '-1e-7'])('leaves %j unchanged', (text) => {
     expect(neutraliseCell(text)).toBe(text);

@@ -22,7 +22,7 @@ import { createDocxLists, type DocxPlaces } from './docx-lists';
 import type { ExportDocument } from './export-document';
 import { isRightToLeft } from './is-right-to-left';
 import { isSafeLink } from './is-safe-link';
-import { levelParts } from './level-headings';
+import { levelParts } from './level-parts';
 import type { Note } from './number-notes';
 import { isWide, readTree } from './read-tree';
 import { cleanXmlText } from './clean-xml-text';

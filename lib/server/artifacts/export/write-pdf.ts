@@ -9,7 +9,7 @@ import type { BlockNode } from '@/lib/protocol/llmcp';
 import { describeNote, listSources, writeDate } from './describe-note';
 import type { ExportDocument } from './export-document';
 import { isRightToLeft } from './is-right-to-left';
-import { levelParts } from './level-headings';
+import { levelParts } from './level-parts';
 import { type Note, writeLabelId } from './number-notes';
 import { readTree } from './read-tree';
 import { canTypeset, typesetForEveryone, typesetPdf } from './typeset-pdf';

@@ -1,4 +1,5 @@
 /** Gives the headings of an exported text the levels of an outline without gaps, in every format that has headings. Pure. */
+import { levelHeadings } from '@/lib/core/level-headings';
 import type { BlockNode } from '@/lib/protocol/llmcp';
 import { getPlainText } from './read-tree';
 
@@ -38,17 +39,4 @@ function turnHeadingsToLines(block: BlockNode): BlockNode {
     case 'thematic_break':
       return block;
   }
-}
-
-/**
- * Gives the headings of a text levels that never skip one, because a reader who steps through them by level would take a gap for a missing
- * part: the first is 1, and each is at most one deeper than the one before it. Headings of one parent stay on one level.
- */
-export function levelHeadings(levels: readonly number[]): number[] {
-  const parents: number[] = [];
-  return levels.map((level) => {
-    while ((parents.at(-1) ?? 0) >= level) parents.pop();
-    parents.push(level);
-    return parents.length;
-  });
 }
