@@ -144,11 +144,14 @@ describe('an edit', () => {
       { n: 4, reason: 'The quote is not in the source.' },
       { n: 5, reason: expect.stringContaining('by hand') },
     ]);
-    const again = await save({ id, base_version: 2, title: 'Edited', markdown: `${edited} More.` });
-    expect(again.citations.map(({ n }) => n)).toEqual([1, 2, 3]);
+    const late = [{ n: 5, source_id: holder, quote }];
+    const bound = await save({ id, base_version: 2, title: 'Edited', markdown: edited, citations: late });
+    expect(bound.citations.map(({ n }) => n)).toEqual([1, 2, 3, 5]);
+    const again = await save({ id, base_version: 3, title: 'Edited', markdown: `${edited} More.` });
+    expect(again.citations.map(({ n }) => n)).toEqual([1, 2, 3, 5]);
     const without = edited.replace(' It was dear [3].', '');
-    const removed = await save({ id, base_version: 3, title: 'Edited', markdown: without });
-    expect(removed.citations.map(({ n }) => n)).toEqual([1, 2]);
+    const removed = await save({ id, base_version: 4, title: 'Edited', markdown: without });
+    expect(removed.citations.map(({ n }) => n)).toEqual([1, 2, 5]);
   });
 
   it('that changes nothing creates no version', async () => {
