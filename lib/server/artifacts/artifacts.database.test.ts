@@ -11,6 +11,7 @@ import {
 import { openTestInstance } from '../team/__fixtures__/people';
 import { welcome } from '../team/__fixtures__/team';
 import type * as workbench from './__fixtures__/workbench';
+import type { Edit } from './save-artifact';
 
 let instance: Awaited<ReturnType<typeof openTestInstance>>;
 let bench: workbench.Workbench;
@@ -53,7 +54,7 @@ async function read(id: string, version?: number) {
   return readArtifact(bench.editor, id, version);
 }
 
-async function save(edit: { id: string; base_version: number; title: string; markdown: string }) {
+async function save(edit: Edit) {
   const { saveArtifact } = await import('./save-artifact');
   return saveArtifact(bench.editor, edit);
 }
