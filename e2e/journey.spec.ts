@@ -81,6 +81,8 @@ test('a new user gets to a public timeline whose citations open their passages, 
     'referrer-policy': 'no-referrer',
     'cache-control': expect.stringContaining('private'),
   });
+  const card = stranger.locator('meta[property="og:title"]');
+  await expect(card).toHaveAttribute('content', 'Timeline: The Arlen dam');
   const shared = stranger.getByRole('article');
   await expect(shared).toContainText('On 4 June 1998 the reservoir overflowed and flooded the lower town.');
   const note = stranger.getByRole('note', { name: /Quote, source/ }).filter({ hasText: '12 October 1976' });

@@ -75,9 +75,9 @@ export function QuizView({ data }: { readonly data: QuizData }) {
         <span>{score} right</span>
       </p>
       <div className="grid gap-4 rounded-panel border border-line bg-raised p-5">
-        <h3 className="reading text-title!" dir="auto">
+        <h2 className="reading text-title!" dir="auto">
           {question.question}
-        </h3>
+        </h2>
         <ol className="grid gap-2">
           {question.choices.map((choice, place) => (
             <li key={choice}>
@@ -164,9 +164,9 @@ type QuizScoreProps = {
 function QuizScore({ score, count, missed, onRetry, onRestart }: QuizScoreProps) {
   return (
     <section aria-label="Score" className="mx-auto grid max-w-xl gap-4">
-      <h3 className="font-reading text-heading">
+      <h2 className="font-reading text-heading">
         {score} of {countNoun(count, 'question')} right
-      </h3>
+      </h2>
       {missed.length > 0 && (
         <>
           <p className="text-soft">Missed:</p>

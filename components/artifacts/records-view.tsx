@@ -17,9 +17,9 @@ export function RecordsView({ records }: { readonly records: readonly ShownRecor
     <div className="grid gap-5">
       {records.map(({ title, isMarked, fields }, place) => (
         <section key={place} className="grid gap-2 border-t border-line pt-3">
-          <h3 className="font-reading text-title font-semibold" dir="auto">
+          <h2 className="font-reading text-title font-semibold" dir="auto">
             {title}
-          </h3>
+          </h2>
           {isMarked && <p className="text-label text-soft">The sources differ.</p>}
           <dl className="grid gap-2">
             {fields.map(

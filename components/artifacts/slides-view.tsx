@@ -120,7 +120,7 @@ function placeSlides(slides: readonly Slide[]): PlacedSlide[] {
 function SlideFace({ slide: { heading, points, indexes } }: { readonly slide: PlacedSlide }) {
   return (
     <div className="grid gap-4" dir="auto">
-      <h3 className="font-reading text-heading font-semibold text-balance">{heading}</h3>
+      <h2 className="font-reading text-heading font-semibold text-balance">{heading}</h2>
       <ul className="reading grid list-disc gap-2 ps-5">
         {points.map((point, place) => (
           <li key={place}>
@@ -137,7 +137,7 @@ function SlideNotes({ slide: { points, notes, indexes } }: { readonly slide: Pla
   if (notes.length === 0) return null;
   return (
     <div className="grid gap-1 border-t border-line pt-3">
-      <h4 className="text-label font-medium text-soft">Notes</h4>
+      <h3 className="text-label font-medium text-soft">Notes</h3>
       {notes.map((note, place) => (
         <p key={place} className="reading" dir="auto">
           {note.text}

@@ -11,6 +11,7 @@ import { ImagePlaceholder } from './image-placeholder';
 import { MarkdownContext } from './markdown-context';
 import { MarkdownLink } from './markdown-link';
 import { TableBlock } from './table-block';
+import { TaskBox } from './task-box';
 import { getText } from './tree';
 
 /** The components that render each element of a text. All texts share one object, so that blocks can be memoised. */
@@ -97,18 +98,6 @@ function Division({ node, ...rest }: ComponentProps<'div'> & ExtraProps) {
   );
 }
 
-function Task({ checked, disabled: _, node: __, ...rest }: ComponentProps<'input'> & ExtraProps) {
-  return (
-    <input
-      {...rest}
-      checked={checked ?? false}
-      readOnly
-      disabled
-      aria-label={checked ? 'Done' : 'Not done'}
-    />
-  );
-}
-
 const readIndexes = (value: unknown) => String(value).split(' ').filter(Boolean).map(Number);
 
 export const markdownElements: Components = {
@@ -119,5 +108,5 @@ export const markdownElements: Components = {
   code: InlineCode,
   span: Span,
   div: Division,
-  input: Task,
+  input: TaskBox,
 };

@@ -13,12 +13,14 @@ import { rehypeReading } from '@/components/markdown/rehype-reading';
 import { remarkFormulas } from '@/components/markdown/remark-formulas';
 import { remarkInert } from '@/components/markdown/remark-inert';
 import { schema } from '@/components/markdown/schema';
+import { TaskBox } from '@/components/markdown/task-box';
 import { getText } from '@/components/markdown/tree';
 import type { SharedPath } from '@/lib/core/paths';
 import { isNote, type SharedCitation } from '@/lib/domain/shares/shared-page';
 import { getSourceKey } from './describe-shared';
 import { MarginNote } from './margin-note';
 import { rehypeMarginNotes } from './rehype-margin-notes';
+import { rehypeOutline } from './rehype-outline';
 
 type SharedTextProps = {
   readonly markdown: string;
@@ -50,6 +52,7 @@ function createRehypePlugins(citations: readonly SharedCitation[]): NonNullable<
   return [
     [rehypeSanitize, schema],
     [rehypeReading, { headingShift: 1 }],
+    rehypeOutline,
     [rehypeCitations, { citations, showPending: false }],
     rehypeMarginNotes,
   ];
@@ -68,7 +71,7 @@ function createElements(citations: readonly SharedCitation[], base: SharedPath):
     table: Table,
     pre: Preformatted,
     code: InlineCode,
-    input: Task,
+    input: TaskBox,
     div: ({ node: _, ...rest }) => <div {...rest} />,
     span({ node, ...rest }) {
       const { dataCitations, dataFresh, dataNote, dataUnsupported } = node?.properties ?? {};
@@ -171,17 +174,5 @@ function Preformatted({ node: _, ...rest }: ComponentProps<'pre'> & ExtraProps) 
     <div className="code-block rounded-control bg-sunk">
       <pre {...rest} tabIndex={0} role="group" aria-label="Code" dir="ltr" />
     </div>
-  );
-}
-
-function Task({ checked, disabled: _, node: __, ...rest }: ComponentProps<'input'> & ExtraProps) {
-  return (
-    <input
-      {...rest}
-      checked={checked ?? false}
-      readOnly
-      disabled
-      aria-label={checked ? 'Done' : 'Not done'}
-    />
   );
 }

@@ -111,7 +111,7 @@ export function TableGrid({
   useEffect(() => {
     // When the cell beside the grid closes with the focus in it, the focus returns to its place in the grid.
     if (!isOpen && hasOpened.current && document.activeElement === document.body)
-      scroller.current?.querySelector<HTMLElement>('td[tabindex="0"]')?.focus();
+      scroller.current?.querySelector<HTMLElement>('[data-place][tabindex="0"]')?.focus();
     hasOpened.current = isOpen;
   }, [isOpen]);
 
@@ -279,10 +279,11 @@ export function TableGrid({
                   const cell = findCell(row.original, place.column.id);
                   const isFocused =
                     place.getIsFocused() || (focused === undefined && line.index === 0 && at === 0);
+                  const Cell = at === 0 ? 'th' : 'td';
                   return (
-                    <td
+                    <Cell
                       key={place.id}
-                      role={at === 0 ? 'rowheader' : 'gridcell'}
+                      scope={at === 0 ? 'row' : undefined}
                       aria-colindex={at + 1}
                       aria-selected={place.getIsSelected()}
                       aria-current={cell !== null && cell.id === openCellId ? true : undefined}
@@ -301,7 +302,7 @@ export function TableGrid({
                       style={styleOf(place.column.id)}
                       className={joinClasses(
                         cellStyle,
-                        'outline-offset-[-2px] select-none aria-selected:bg-found aria-[current=true]:bg-marker',
+                        'font-normal outline-offset-[-2px] select-none aria-selected:bg-found aria-[current=true]:bg-marker',
                         isKept(place.column.id) ? 'sticky z-10 bg-paper' : '',
                       )}
                     >
@@ -310,7 +311,7 @@ export function TableGrid({
                       ) : (
                         <GridCell cell={cell} threads={threads.get(cell.id) ?? 0} />
                       )}
-                    </td>
+                    </Cell>
                   );
                 })}
               </tr>

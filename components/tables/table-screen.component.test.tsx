@@ -131,7 +131,7 @@ describe('a table', () => {
     await expect.element(grid.getByRole('gridcell', { name: /1931/ })).toHaveFocus();
     await pressKeys('{Home}');
     await expect.element(grid.getByRole('rowheader', { name: /Long Weir/ })).toHaveFocus();
-    expect(grid.element().querySelectorAll('td[tabindex="0"]')).toHaveLength(1);
+    expect(grid.element().querySelectorAll('[data-place][tabindex="0"]')).toHaveLength(1);
   });
 
   it('shows each state of a cell in its own way: what was not stated differs from what was not read', async () => {

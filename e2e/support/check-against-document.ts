@@ -106,7 +106,10 @@ export function createDocumentChecker(document: ApiDocument): DocumentChecker {
     const place = [...found.place, 'responses', String(answer.status), ...placeOf(answer.mediaType)];
     switch (answer.mediaType) {
       case 'application/json':
-        return collectWhole((text) => checkText(place, text, where));
+        return collectWhole((text) => [
+          ...checkText(place, text, where),
+          ...checkSentence(text, answer, where),
+        ]);
       case 'text/event-stream':
         return collectEvents((event) => check(place, event, where));
       case 'application/x-ndjson':
@@ -128,6 +131,15 @@ export function createDocumentChecker(document: ApiDocument): DocumentChecker {
       );
     },
   };
+}
+
+/** What a refusal says must be a sentence, perhaps after the name of a field: people read it on a screen and in the output of programs. */
+const sentence = /^(?:[\w.-]+: )?\P{Ll}.*(?:[.!?”)]|https?:\S+)$/su;
+
+function checkSentence(text: string, { status }: SeenAnswer, where: string): string[] {
+  const message = status < 400 ? undefined : /"message":("(?:[^"\\]|\\.)*")/.exec(text)?.[1];
+  if (message === undefined || sentence.test(JSON.parse(message))) return [];
+  return [`${where}: ${message} is not a sentence`];
 }
 
 type FoundOperation = { readonly operation: Operation; readonly place: readonly string[] };

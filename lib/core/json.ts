@@ -16,7 +16,7 @@ export type JsonFailure = {
   readonly reason: string;
   /** Dotted path of the field that violates the schema. */
   readonly path?: string;
-  /** For `wrong_shape`, a clause that follows the name of the field. Absent if the schema has a message of its own. */
+  /** For `wrong_shape`, a clause that follows the name of the field. Absent if the message of the schema is a sentence of its own. */
   readonly clause?: string;
 };
 
@@ -63,9 +63,12 @@ export function checkShape<Schema extends z.ZodType>(
     code: 'wrong_shape',
     path,
     reason: `${path === '' ? 'body' : path}: ${message}`,
-    ...(clauses.has(message) && { clause: message }),
+    ...((clauses.has(message) || isClause(message)) && { clause: message }),
   });
 }
+
+/** A message that a schema declares itself begins with a small letter if it goes on from the name of the field: "is not a time zone". */
+const isClause = (message: string) => /^\p{Ll}/u.test(message);
 
 /** Replaces a value that is nested too deeply to be stored. */
 export const tooDeepMark = '[nested too deeply]';

@@ -15,7 +15,7 @@ export const argumentPatternSchema = z.discriminatedUnion('kind', [
     kind: z.literal('part'),
     arguments: argumentsSchema.refine(
       (fixed) => Object.keys(fixed).length > 0,
-      'at least one argument must be fixed',
+      'must fix at least one argument',
     ),
   }),
 ]);

@@ -54,6 +54,7 @@ describe('an e-mail', () => {
     ['nobody to go to', { to: [] }],
     ['more people than a team has', { to: Array.from({ length: 51 }, (_, n) => `p${n}@example.org`) }],
     ['a name that could end its header', { name: 'a>\r\nBcc' }],
+    ['an address to unsubscribe that runs a script', { unsubscribeUrl: 'javascript:alert(1)' }],
   ])('with %s is refused before a connection is opened', async (_what, over) => {
     const sent = await send(over);
     expect(sent).toMatchObject({ ok: false, failure: { code: 'not_sendable', mayPass: false } });

@@ -20,6 +20,8 @@ export type OutgoingMail = {
   readonly text: string;
   /** Letters and digits that identify this message. */
   readonly name: string;
+  /** Where the reader chooses to get no more of these. Mail programs offer it beside the message (RFC 2369). */
+  readonly unsubscribeUrl?: string;
   readonly signal: AbortSignal;
 };
 
@@ -36,6 +38,7 @@ const sendableSchema = z.object({
     .regex(/^\P{Cc}*$/u),
   name: z.string().regex(/^[A-Za-z0-9]{1,100}$/),
   text: z.string().max(limits.answerChars),
+  unsubscribeUrl: z.url({ protocol: /^https?$/ }).optional(),
 });
 
 /** Returns null if no mail server is configured. */
@@ -49,7 +52,7 @@ export function createMailer(server: SmtpServer, from: string): SendMail {
   const sender = { name: 'Sourcebook', address: from };
   const host = from.slice(from.lastIndexOf('@') + 1);
   return async (mail) => {
-    const { to, subject, name, text } = mail;
+    const { to, subject, name, text, unsubscribeUrl } = mail;
     if (!sendableSchema.safeParse(mail).success) return fail(createMailFailure('not_sendable'));
     const deadline = AbortSignal.timeout(limits.mailMs);
     let hasLeft = false;
@@ -67,6 +70,7 @@ export function createMailer(server: SmtpServer, from: string): SendMail {
         encoding: 'quoted-printable',
         messageId: `<${name}@${host}>`,
         headers: { 'Auto-Submitted': 'auto-generated' },
+        ...(unsubscribeUrl !== undefined && { list: { unsubscribe: unsubscribeUrl } }),
         signal: AbortSignal.any([deadline, mail.signal]),
       });
       return succeed({ refused: (taken.rejectedErrors ?? []).map(describeRefused) });

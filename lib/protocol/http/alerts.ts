@@ -59,6 +59,6 @@ export const updateAlertEndpoint = defineEndpoint({
   params: idParams,
   body: z
     .strictObject({ is_read: z.boolean().optional(), status: z.enum(alertStatuses).optional() })
-    .refine((change) => Object.keys(change).length > 0, 'is_read or status is required'),
+    .refine((change) => Object.keys(change).length > 0, 'needs `is_read` or `status`'),
   reply: alertSchema,
 });

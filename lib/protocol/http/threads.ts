@@ -163,7 +163,7 @@ export const updateThreadEndpoint = defineEndpoint({
     })
     .refine(
       (change) => Object.keys(change).length > 0,
-      'resolved, assignee_id, due_on or follow_state is required',
+      'needs `resolved`, `assignee_id`, `due_on` or `follow_state`',
     ),
   reply: threadSchema,
 });

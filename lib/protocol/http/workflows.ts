@@ -113,7 +113,7 @@ export const updateWorkflowEndpoint = defineEndpoint({
       name: z.string().trim().min(1).max(limits.titleChars).optional(),
       active: z.boolean().optional(),
     })
-    .refine((change) => Object.keys(change).length > 0, 'name or active is required'),
+    .refine((change) => Object.keys(change).length > 0, 'needs `name` or `active`'),
   reply: workflowDetailSchema,
 });
 

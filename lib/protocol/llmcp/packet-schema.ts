@@ -22,7 +22,7 @@ const jsonObject = z.record(z.string(), z.json());
 export const packetEnvelope = {
   protocol: z.strictObject({
     name: z.literal('laika.llmcp'),
-    version: z.literal(1, { error: 'only version 1 is supported' }),
+    version: z.literal(1, { error: 'must be 1, the only version that is supported' }),
   }),
   id,
   created_at: z.iso.datetime(),
@@ -31,7 +31,7 @@ export const packetEnvelope = {
 };
 
 const taskSchema = z.strictObject({
-  name: z.enum(taskNames, { error: `unknown task; known are ${taskNames.join(', ')}` }),
+  name: z.enum(taskNames, { error: `must be one of ${taskNames.join(', ')}` }),
   args: jsonObject.default({}),
 });
 

@@ -104,7 +104,9 @@ function readEdited(approval: Approval, edited: CallArguments): CallArguments {
   if (tool === null) return edited;
   const read = tool.read(edited);
   if (!read.ok)
-    throw new AppError('invalid_input', `arguments: ${read.failure}`, { data: { field: 'arguments' } });
+    throw new AppError('invalid_input', `The arguments cannot be used: ${read.failure}.`, {
+      data: { field: 'arguments' },
+    });
   return read.value.arguments;
 }
 

@@ -11,6 +11,7 @@ import {
 import { openTestInstance } from '../team/__fixtures__/people';
 import { welcome } from '../team/__fixtures__/team';
 import type * as workbench from './__fixtures__/workbench';
+import type { Edit } from './save-artifact';
 
 let instance: Awaited<ReturnType<typeof openTestInstance>>;
 let bench: workbench.Workbench;
@@ -53,7 +54,7 @@ async function read(id: string, version?: number) {
   return readArtifact(bench.editor, id, version);
 }
 
-async function save(edit: { id: string; base_version: number; title: string; markdown: string }) {
+async function save(edit: Edit) {
   const { saveArtifact } = await import('./save-artifact');
   return saveArtifact(bench.editor, edit);
 }
@@ -144,11 +145,14 @@ describe('an edit', () => {
       { n: 4, reason: 'The quote is not in the source.' },
       { n: 5, reason: expect.stringContaining('by hand') },
     ]);
-    const again = await save({ id, base_version: 2, title: 'Edited', markdown: `${edited} More.` });
-    expect(again.citations.map(({ n }) => n)).toEqual([1, 2, 3]);
+    const late = [{ n: 5, source_id: holder, quote }];
+    const bound = await save({ id, base_version: 2, title: 'Edited', markdown: edited, citations: late });
+    expect(bound.citations.map(({ n }) => n)).toEqual([1, 2, 3, 5]);
+    const again = await save({ id, base_version: 3, title: 'Edited', markdown: `${edited} More.` });
+    expect(again.citations.map(({ n }) => n)).toEqual([1, 2, 3, 5]);
     const without = edited.replace(' It was dear [3].', '');
-    const removed = await save({ id, base_version: 3, title: 'Edited', markdown: without });
-    expect(removed.citations.map(({ n }) => n)).toEqual([1, 2]);
+    const removed = await save({ id, base_version: 4, title: 'Edited', markdown: without });
+    expect(removed.citations.map(({ n }) => n)).toEqual([1, 2, 5]);
   });
 
   it('that changes nothing creates no version', async () => {

@@ -40,11 +40,11 @@ export function saveArtifact(actor: Editor, edit: Edit) {
   return inWorkspace(actor, async (database) => {
     const artifact = await lockFree(database, actor, edit);
     const base = edit.base_version === 0 ? null : await requireVersion(database, artifact, edit.base_version);
-    if (base?.markdown === edit.markdown && base.title === edit.title)
+    const { title, markdown, citations = [] } = edit;
+    if (base?.markdown === markdown && base.title === title && citations.length === 0)
       return presentDetail(database, actor, { artifact, number: base.number });
     // Changing only the title leaves the data for the view as it is.
-    const data = base?.markdown === edit.markdown ? base.data : null;
-    const { title, markdown, citations = [] } = edit;
+    const data = base?.markdown === markdown ? base.data : null;
     const fresh = await locateQuotes(database, artifact, citations);
     await addNext(database, actor, { artifact, from: base, title, markdown, fresh, data, origin: 'edit' });
     return presentNewest(database, actor, artifact);

@@ -56,7 +56,7 @@ function refuseSmallLimit(budget: CollectionContext['budget'], hasPlan: boolean)
   const least = fault.least.toLocaleString('en');
   throw new AppError(
     'invalid_input',
-    `context.budget.${fault.field}: must be at least ${least} for explore and research; a smaller limit leaves no room for a single answer.`,
+    `\`context.budget.${fault.field}\` must be at least ${least} for explore and research; a smaller limit leaves no room for a single answer.`,
   );
 }
 

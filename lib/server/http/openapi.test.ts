@@ -147,6 +147,13 @@ describe('the OpenAPI document', () => {
     expect(ambiguous).toEqual([]);
   });
 
+  it('lists the nouns by which it groups its operations', () => {
+    const used = Object.values<Record<string, { readonly tags: readonly string[] }>>(made.paths)
+      .flatMap((operations) => Object.values(operations))
+      .flatMap(({ tags }) => tags);
+    expect(made.tags.map(({ name }: { readonly name: string }) => name)).toEqual([...new Set(used)]);
+  });
+
   it('requires only properties that it describes, and offers no alternative that anything meets', () => {
     const faults: string[] = [];
     const look = (value: unknown, path: string): void => {

@@ -282,13 +282,16 @@ const bearerDescription = [
   ...tokenScopes.map((scope) => `${scope}: ${tokenScopeWords[scope].meaning}`),
 ].join(' ');
 
+/** Readers of the description show the operations of one noun together. */
+const nameTag = ({ path }: Endpoint) => path.split('/')[2] ?? '';
+
 function describeOperation(endpoint: Endpoint): ZodOpenApiOperationObject {
   const { params, query } = endpoint;
   return {
     operationId: endpoint.name,
     summary: endpoint.summary,
     description: `Access: ${endpoint.access}. ${describeReach(endpoint)}`,
-    tags: [endpoint.path.split('/')[2] ?? ''],
+    tags: [nameTag(endpoint)],
     security: listWaysIn(endpoint),
     requestParams: {
       ...(params instanceof z.ZodObject && { path: params }),
@@ -337,6 +340,7 @@ export function createOpenApiDocument() {
       version: '1',
       description: 'Collect sources, ask about them, and keep what you find. Field names are snake_case.',
     },
+    tags: [...new Set(allEndpoints.map(nameTag))].map((name) => ({ name })),
     paths,
     components: {
       schemas: nameShapes(),

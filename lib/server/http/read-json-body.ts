@@ -37,7 +37,7 @@ export async function readSentJson(
   if (read.ok) return read.value;
   if (read.failure.code === 'too_large') throw tooLarge();
   // The parser's message would quote the body, which may contain a key or a password.
-  throw new AppError('invalid_input', 'body: is not JSON', { data: { field: 'body' } });
+  throw new AppError('invalid_input', 'The body is not JSON.', { data: { field: 'body' } });
 }
 
 /**

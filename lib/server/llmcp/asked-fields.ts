@@ -60,7 +60,7 @@ export function readAskedFields(
   const entries = listEntries(fields);
   if (entries === null || entries.length === 0 || entries.length > limits.transformItems) {
     const reason = `must be a list of 1 to ${limits.transformItems} fields, or an object with one key for each`;
-    return fail({ path: fieldsPath, reason: `${fieldsPath}: ${reason}` });
+    return fail({ path: fieldsPath, reason: `\`${fieldsPath}\` ${reason}.` });
   }
   const asked: PacketField[] = [];
   for (const { key, given } of entries) {
@@ -69,7 +69,7 @@ export function readAskedFields(
       const below =
         checked.failure.path === undefined || checked.failure.path === '' ? [] : [checked.failure.path];
       const path = [fieldsPath, key, ...below].join('.');
-      return fail({ path, reason: `${path}: ${checked.failure.reason.replace(/^[^:]*: /, '')}` });
+      return fail({ path, reason: `\`${path}\` ${checked.failure.clause ?? 'is not valid'}.` });
     }
     const { name, type } = checked.value;
     asked.push({ name, type: type ?? null });

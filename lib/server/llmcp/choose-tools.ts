@@ -26,7 +26,7 @@ export type ChosenTools = {
 export function chooseTools({ tools: names, output }: RequestPacket): ChosenTools {
   if (output.format === 'markdown') {
     if (names === undefined || names.length === 0) return { offered: [], allowed: [] };
-    throw refuse('tools', 'tool calls are not allowed in Markdown mode; ask for the format json');
+    throw refuse('tools', 'Tool calls are not allowed in Markdown mode. Ask for the format json.');
   }
   if (names === undefined) return { offered: [], allowed: protocolTools };
   const offered = names.map((name, index) => {

@@ -19,7 +19,7 @@ type NewSetting = { readonly rhythms: Partial<NoticeSetting['rhythms']>; readonl
 
 /** Kinds that are not named keep their rhythm. */
 export function changeNoticeSetting(viewer: Viewer, { rhythms, timeZone }: NewSetting) {
-  if (!isTimeZone(timeZone)) throw new AppError('invalid_input', 'time_zone: is not a time zone.');
+  if (!isTimeZone(timeZone)) throw new AppError('invalid_input', '`time_zone` is not a time zone.');
   return inWorkspace(viewer, async (database) => {
     const held = await findNoticeSetting(database, viewer);
     const setting = { rhythms: { ...held.rhythms, ...rhythms }, timeZone };

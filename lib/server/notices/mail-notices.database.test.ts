@@ -97,6 +97,7 @@ describe('mail about what others said', () => {
     expect(text).toContain('> @bo, is **this** right? I doubt it.');
     expect(text).toContain(`thread=${thread}`);
     expect(text).toContain('/w/field-notes/settings/account#mail');
+    expect(letter).toMatch(/^List-Unsubscribe:\s+<http:[^>]*\/w\/field-notes\/settings\/account#mail>\r$/m);
     expect(await look(afterDelay)).toEqual([]);
   });
 

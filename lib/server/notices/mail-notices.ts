@@ -23,7 +23,7 @@ import type { JobData } from '@/lib/platform/jobs/queues';
 import { sendJob } from '@/lib/platform/jobs/send-job';
 import { log } from '@/lib/platform/log';
 import { isWorthRepeating } from '@/lib/platform/mail/mail-failure';
-import type { SendMail } from '@/lib/platform/mail/send-mail';
+import type { OutgoingMail, SendMail } from '@/lib/platform/mail/send-mail';
 import type { NoticeReply } from '@/lib/protocol/http/notices';
 import type { NoticeKind } from '@/lib/protocol/thread-words';
 import { presentNotices } from './read-notices';
@@ -47,7 +47,10 @@ export function offerMail(now: Date = new Date()): Promise<number> {
 
 type Mailing = { readonly sendMail: SendMail; readonly signal: AbortSignal; readonly now: Date };
 
-type Letter = { readonly to: string; readonly subject: string; readonly text: string };
+type Letter = Pick<OutgoingMail, 'subject' | 'text'> & {
+  readonly to: string;
+  readonly unsubscribeUrl: string;
+};
 
 export async function mailNotices(
   job: JobData<'notices'>,
@@ -63,11 +66,12 @@ export async function mailNotices(
   });
   const [first] = taken.notices;
   if (taken.letter === null || first === undefined) return;
-  const { to, subject, text } = taken.letter;
+  const { to, subject, text, unsubscribeUrl } = taken.letter;
   const sent = await sendMail({
     to: [to],
     subject,
     text,
+    unsubscribeUrl,
     name: `notice${first.id.replaceAll('-', '')}`,
     signal,
   });
@@ -99,12 +103,18 @@ async function writeLetter(
   if (told.length === 0) return null;
   const more = notices.length - told.length;
   const origin = getPublicUrl();
+  const unsubscribeUrl = `${origin}${paths.settingsSection(workspace.slug, 'account')}#mail`;
   const paragraphs = [
     ...told.map((notice) => writeParagraph(notice, origin)),
     ...(more > 0 ? [`${countNoun(more, 'more notice')}: ${origin}${paths.inbox(workspace.slug)}`] : []),
-    `You get this mail because you are a member of ${workspace.name}. Choose what is mailed to you, or nothing: ${origin}${paths.settingsSection(workspace.slug, 'account')}#mail`,
+    `You get this mail because you are a member of ${workspace.name}. Choose what is mailed to you, or nothing: ${unsubscribeUrl}`,
   ];
-  return { to: member.email, subject: writeSubject(told, workspace.name), text: paragraphs.join('\n\n') };
+  return {
+    to: member.email,
+    subject: writeSubject(told, workspace.name),
+    text: paragraphs.join('\n\n'),
+    unsubscribeUrl,
+  };
 }
 
 const verbs = {

@@ -12,11 +12,13 @@ export function zipFiles(files: ReadonlyMap<string, string | Uint8Array>): Promi
   });
 }
 
-/** Returns the path of a Markdown file, with a number if another file has it already. */
+/** Returns the path, with a number before its ending `.md`, or at its end, if another file has it already. */
 export function findFreePath(files: ReadonlyMap<string, string>, path: string): string {
   if (!files.has(path)) return path;
+  const ending = /\.md$/i.exec(path)?.[0] ?? '';
+  const name = path.slice(0, path.length - ending.length);
   for (let number = 2; ; number += 1) {
-    const other = path.replace(/\.md$/i, ` ${number}.md`);
+    const other = `${name} ${number}${ending}`;
     if (!files.has(other)) return other;
   }
 }

@@ -348,9 +348,9 @@ describe('research with a model', () => {
   });
 
   it.each([
-    ['got', { max_tokens: limits.researchLeastTokens - 1 }, /max_tokens: must be at least 7,500 /],
-    ['tot', { max_tokens: 1 }, /max_tokens: must be at least 7,500 /],
-    ['got', { max_steps: limits.researchLeastSteps - 1 }, /max_steps: must be at least 3 /],
+    ['got', { max_tokens: limits.researchLeastTokens - 1 }, /max_tokens` must be at least 7,500 /],
+    ['tot', { max_tokens: 1 }, /max_tokens` must be at least 7,500 /],
+    ['got', { max_steps: limits.researchLeastSteps - 1 }, /max_steps` must be at least 3 /],
   ] as const)(
     'refuses to start %s with a limit of %j, and says what it must be',
     async (agent, budget, words) => {

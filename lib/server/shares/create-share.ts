@@ -94,7 +94,7 @@ function decideExpiry(wanted: string | null | undefined, now: Date): Date | null
   if (wanted === undefined) return new Date(now.getTime() + limits.shareDays * dayMs);
   const end = new Date(wanted);
   if (end > now) return end;
-  throw new AppError('invalid_input', 'expires_at: must be in the future.', {
+  throw new AppError('invalid_input', '`expires_at` must be in the future.', {
     data: { field: 'expires_at' },
   });
 }

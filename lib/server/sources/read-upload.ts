@@ -18,7 +18,7 @@ export async function readSourceUpload(
   const form = await readForm(request);
   const read = folderIdSchema.safeParse(form.get('folder_id'));
   if (!read.success)
-    throw new AppError('invalid_input', 'folder_id: is not the id of a folder.', {
+    throw new AppError('invalid_input', '`folder_id` is not the id of a folder.', {
       data: { field: 'folder_id' },
     });
   return { file: await takeFile(form), folderId: read.data };
@@ -36,7 +36,7 @@ async function readForm(request: Request): Promise<FormData> {
     .formData()
     .catch((cause: unknown) => {
       if (!(cause instanceof TypeError)) throw cause;
-      throw new AppError('invalid_input', 'body: is not a form with a file.', {
+      throw new AppError('invalid_input', 'The body is not a form with a file.', {
         cause,
         data: { field: 'file' },
       });

@@ -72,7 +72,9 @@ export async function acceptInvitation(
 async function joinWithNewAccount({ token, name, password }: Acceptance, invited: string) {
   if (name === undefined || password === undefined) {
     const field = name === undefined ? 'name' : 'password';
-    throw new AppError('invalid_input', `${field}: is needed to create your account.`, { data: { field } });
+    throw new AppError('invalid_input', `\`${field}\` is needed to create your account.`, {
+      data: { field },
+    });
   }
   const owner = { name, email: invited };
   const passwordHash = await hashChosenPassword(password, { owner, field: 'password' });

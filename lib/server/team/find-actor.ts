@@ -68,7 +68,7 @@ async function requireOnlyMembership(account: Account): Promise<Actor> {
   const [only] = memberships;
   if (only === undefined) throw notFound('workspace');
   if (memberships.length > 1)
-    throw new AppError('invalid_input', 'X-Workspace-Id: name one of your workspaces.');
+    throw new AppError('invalid_input', '`X-Workspace-Id` must name one of your workspaces.');
   return presentActor(account, only);
 }
 

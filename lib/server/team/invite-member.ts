@@ -26,7 +26,7 @@ export function inviteMember(
   return inWorkspace(actor, async (database) => {
     await lockTeamAsOwner(database, actor);
     if (await hasMemberWithEmail(database, workspaceId, invited.email)) {
-      throw new AppError('conflict', `${invited.email} already belongs to this workspace.`);
+      throw new AppError('conflict', `“${invited.email}” already belongs to this workspace.`);
     }
     await revokeInvitations(database, workspaceId, { email: invited.email, now });
     if ((await listOpenInvitations(database, workspaceId)).length >= limits.openInvitations) {

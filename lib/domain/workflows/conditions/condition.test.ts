@@ -48,7 +48,7 @@ describe('conditionSchema', () => {
   });
 
   it('limits depth and parts before it reads the condition', () => {
-    const tooMany = `body: a condition can have at most ${limits.conditionParts} parts, nested at most ${limits.conditionDepth} deep`;
+    const tooMany = `body: can have at most ${limits.conditionParts} parts, nested at most ${limits.conditionDepth} deep`;
     expect(reason(nest(limits.conditionDepth))).toBe('accepted');
     expect(reason(nest(limits.conditionDepth + 1))).toBe(tooMany);
     expect(reason(nest(100_000))).toBe(tooMany);

@@ -70,7 +70,7 @@ export const conditionSchema = z.preprocess((input, context) => {
   if (hasFewParts(input)) return input;
   context.addIssue({
     code: 'custom',
-    message: `a condition can have at most ${limits.conditionParts} parts, nested at most ${limits.conditionDepth} deep`,
+    message: `can have at most ${limits.conditionParts} parts, nested at most ${limits.conditionDepth} deep`,
   });
   return z.NEVER;
 }, conditionTree);

@@ -60,14 +60,17 @@ function listElements(node: Nodes): Element[] {
 }
 
 const written = new Set(
-  'html head meta title style body main h1 h2 h3 h4 h5 h6 p a sup strong em del code pre ul ol li blockquote hr br table thead tbody tr th td section q span'.split(
+  'html head meta title style body main h1 h2 h3 h4 h5 h6 p a sup strong em del code pre ul ol li blockquote hr br div table thead tbody tr th td section q span'.split(
     ' ',
   ),
 );
 
-/** Checks that the page contains only harmless elements and addresses. */
+/** Checks that the page contains only harmless elements and addresses, and that none of its headings skips a level. */
 function expectHarmless(html: string) {
   const elements = listElements(fromHtml(html));
+  const levels = elements.flatMap(({ tagName }) => (/^h\d$/.test(tagName) ? [Number(tagName.slice(1))] : []));
+  for (const [index, level] of levels.entries())
+    expect(level).toBeLessThanOrEqual((levels[index - 1] ?? 0) + 1);
   for (const { tagName, properties } of elements) {
     expect(written).toContain(tagName);
     for (const name of Object.keys(properties)) expect(name).not.toMatch(/^on|^src|^style$/i);
@@ -102,6 +105,14 @@ describe('writeHtml', () => {
     expect(html).toContain('&lt;script&gt;alert(1)&lt;/script&gt;');
   });
 
+  it('names the language of the text, and begins at the side from which it is read', () => {
+    const german = writeHtml(
+      document({ markdown: 'Der Damm wurde für die Stadt und den Fluss gebaut und ist hoch.' }),
+    );
+    expect(german).toContain('<html lang="de">');
+    expect(writeHtml(document({ markdown: 'הסכר נבנה בשנת 1958.' }))).toContain('<html lang="he" dir="rtl">');
+  });
+
   it('stays harmless for any Markdown', () => {
     fc.assert(
       fc.property(anyMarkdown, fc.string(), (markdown, title) => {
@@ -127,16 +138,20 @@ describe('writeCsv', () => {
       fc.property(fc.array(fc.array(cell, { minLength: 2, maxLength: 4 }), { minLength: 1 }), (rows) => {
         const parsed = Papa.parse<string[]>(writeRows(rows), { newline: '\r\n', delimiter: ',' }).data;
         expect(parsed.map((row) => row.map(takeMarkAway))).toEqual(rows);
-        for (const read of parsed.flat()) expect(read).not.toMatch(/^[=+\-@\t\r]/);
+        for (const read of parsed.flat())
+          expect(read).not.toMatch(/^(?:[=+@\t\r]|-(?!\d+(?:\.\d+)?(?:e[+-]?\d+)?$))/i);
       }),
     );
   });
 
-  it.each(['=1+1', '+1', '-1', '@SUM(A1)', '\tx', '\rx', "'=1"])('prefixes %j', (text) => {
-    expect(neutraliseCell(text)).toBe(`'${text}`);
-  });
+  it.each(['=1+1', '+1', '-1+1', '-', '-1.', '-2 EUR', '@SUM(A1)', '\tx', '\rx', "'=1", "'-1"])(
+    'prefixes %j',
+    (text) => {
+      expect(neutraliseCell(text)).toBe(`'${text}`);
+    },
+  );
 
-  it.each(['1=1', 'a', '', "'a", '2026-01-01'])('leaves %j unchanged', (text) => {
+  it.each(['1=1', 'a', '', "'a", '2026-01-01', '-1', '-12.5', '-1e-7'])('leaves %j unchanged', (text) => {
     expect(neutraliseCell(text)).toBe(text);
   });
 

@@ -15,8 +15,11 @@ const byteOrderMark = '\uFEFF';
  */
 const formula = /^'*[=+\-@\t\r\n＝＋－＠−]/;
 
+/** A negative number calculates nothing, and with an apostrophe it would be no number to whoever reads the file (decision 106). */
+const negativeNumber = /^-\d+(?:\.\d+)?(?:e[+-]?\d+)?$/i;
+
 export function neutraliseCell(cell: string): string {
-  return formula.test(cell) ? `'${cell}` : cell;
+  return formula.test(cell) && !negativeNumber.test(cell) ? `'${cell}` : cell;
 }
 
 /** Null if the artifact has no table. */

@@ -17,9 +17,10 @@ import type { BlockNode, InlineNode, ListItemNode, TableNode } from '@/lib/proto
 import { cleanXmlText } from './clean-xml-text';
 import { type DocxPlaces, lastListLevel, listIndent } from './docx-lists';
 import { isSafeLink } from './is-safe-link';
-import { splitNotes } from './read-tree';
+import { isRightToLeft } from './is-right-to-left';
+import { getPlainText, splitNotes } from './read-tree';
 
-type Marks = Pick<IRunOptions, 'bold' | 'italics' | 'strike' | 'style'>;
+type Marks = Pick<IRunOptions, 'bold' | 'italics' | 'strike' | 'style' | 'rightToLeft'>;
 type Run = TextRun | FootnoteReferenceRun | ExternalHyperlink;
 
 /** Where a block is: in which list, at which level, in a quotation. */
@@ -49,11 +50,11 @@ function writeBlock(block: BlockNode, places: DocxPlaces, around: Around): (Para
       return [
         new Paragraph({
           heading: headingLevels[block.level - 1] ?? HeadingLevel.HEADING_6,
-          children: writeInlines(block.children, places, {}),
+          ...writeLine(block.children, places, {}),
         }),
       ];
     case 'paragraph':
-      return [writeParagraph(writeInlines(block.children, places, {}), around)];
+      return [writeParagraph(writeLine(block.children, places, {}), around)];
     case 'blockquote':
       return block.children.flatMap((child) =>
         writeBlock(child, places, { style: 'Quotation', level: around.level, list: null }),
@@ -65,7 +66,10 @@ function writeBlock(block: BlockNode, places: DocxPlaces, around: Around): (Para
     }
     case 'code_block':
       return [
-        writeParagraph(writeLines(block.text), { style: 'SourceCode', level: around.level, list: null }),
+        writeParagraph(
+          { children: writeLines(block.text) },
+          { style: 'SourceCode', level: around.level, list: null },
+        ),
       ];
     case 'table':
       return [writeTable(block, places), new Paragraph({})];
@@ -74,10 +78,10 @@ function writeBlock(block: BlockNode, places: DocxPlaces, around: Around): (Para
   }
 }
 
-function writeParagraph(children: Run[], { style, level, list }: Around): Paragraph {
+function writeParagraph(line: Line, { style, level, list }: Around): Paragraph {
   const indent = { left: listIndent * (level + 1) };
   return new Paragraph({
-    children,
+    ...line,
     ...(style === undefined ? {} : { style }),
     ...(list !== null ? { numbering: { reference: list, level } } : level >= 0 ? { indent } : {}),
   });
@@ -88,17 +92,17 @@ function writeItem(item: ListItemNode, places: DocxPlaces, around: Around): (Par
   const check = item.checked === undefined ? [] : [new TextRun(item.checked ? '☒ ' : '☐ ')];
   const [first, ...others] = item.children;
   const rest = first?.type === 'paragraph' ? others : item.children;
-  const words = first?.type === 'paragraph' ? writeInlines(first.children, places, {}) : [];
+  const words = writeLine(first?.type === 'paragraph' ? first.children : [], places, {});
   return [
-    writeParagraph([...check, ...words], around),
+    writeParagraph({ ...words, children: [...check, ...words.children] }, around),
     ...rest.flatMap((child) => writeBlock(child, places, { level: around.level, list: null })),
   ];
 }
 
 const alignments = {
-  left: AlignmentType.LEFT,
+  left: AlignmentType.START,
   center: AlignmentType.CENTER,
-  right: AlignmentType.RIGHT,
+  right: AlignmentType.END,
 } as const;
 
 function writeTable(table: TableNode, places: DocxPlaces): Table {
@@ -109,9 +113,9 @@ function writeTable(table: TableNode, places: DocxPlaces): Table {
         tableHeader: index === 0,
         cantSplit: true,
         children: Array.from({ length: columns }, (_none, column) => {
-          const words = writeInlines(row.children[column]?.children ?? [], places, { bold: index === 0 });
+          const words = writeLine(row.children[column]?.children ?? [], places, { bold: index === 0 });
           const alignment = alignments[table.align[column] ?? 'left'];
-          return new TableCell({ children: [new Paragraph({ alignment, children: words })] });
+          return new TableCell({ children: [new Paragraph({ alignment, ...words })] });
         }),
       }),
   );
@@ -129,6 +133,15 @@ function writeTable(table: TableNode, places: DocxPlaces): Table {
       insideVertical: none,
     },
   });
+}
+
+type Line = { readonly children: Run[]; readonly bidirectional?: true };
+
+/** A line begins at the side from which its script is written. */
+function writeLine(nodes: readonly InlineNode[], places: DocxPlaces, marks: Marks): Line {
+  if (!isRightToLeft(getPlainText(nodes))) return { children: writeInlines(nodes, places, marks) };
+  const children = writeInlines(nodes, places, Object.assign({ rightToLeft: true }, marks));
+  return { children, bidirectional: true };
 }
 
 function writeInlines(nodes: readonly InlineNode[], places: DocxPlaces, marks: Marks): Run[] {

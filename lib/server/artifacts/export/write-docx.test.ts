@@ -41,6 +41,22 @@ describe('writeDocx', () => {
     );
   });
 
+  it('skips no level of headings, sets each line from the side of its script, and names the language', async () => {
+    const markdown = 'The dam was built for the town and the river.\n\n### השער\n\n- ראשון';
+    const parts = unzipSync(await writeDocx(document({ markdown, citations: [], unsupported: [] })));
+    const [body, styles] = ['word/document.xml', 'word/styles.xml'].map((name) =>
+      strFromU8(parts[name] ?? new Uint8Array()),
+    );
+    const turned = [...(body ?? '').matchAll(/<w:p>.*?<\/w:p>/g)].filter(([line]) =>
+      line.includes('<w:bidi/>'),
+    );
+    expect(turned.map(([line]) => textOf(line))).toEqual(['השער', 'ראשון']);
+    expect(turned[0]?.[0]).toContain('w:val="Heading1"');
+    expect(styles).toMatch(/<w:docDefaults>.*<w:lang [^>]*w:val="en"/);
+    // Otherwise LibreOffice takes the height of a line for a fixed one, and a long title is drawn over itself.
+    expect(styles).toMatch(/<w:docDefaults>.*w:lineRule="auto"/);
+  });
+
   it('links to nothing but web pages and mail, and loads nothing from outside', async () => {
     const markdown = '[a](javascript:alert(1)) [b](file:///etc/passwd) ![c](https://example.com/c.png)';
     const hostile = citation({ sourceUrl: 'javascript:alert(2)' });

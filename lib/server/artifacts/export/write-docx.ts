@@ -9,16 +9,20 @@ import {
   Footer,
   HeadingLevel,
   type IParagraphOptions,
+  LineRuleType,
   Packer,
   PageNumber,
   PageOrientation,
   Paragraph,
   TextRun,
 } from 'docx';
+import { detectLanguage } from '@/lib/domain/search/search-language';
 import { describeNote, listSources, writeDate } from './describe-note';
 import { createDocxLists, type DocxPlaces } from './docx-lists';
 import type { ExportDocument } from './export-document';
+import { isRightToLeft } from './is-right-to-left';
 import { isSafeLink } from './is-safe-link';
+import { levelParts } from './level-parts';
 import type { Note } from './number-notes';
 import { isWide, readTree } from './read-tree';
 import { cleanXmlText } from './clean-xml-text';
@@ -37,24 +41,29 @@ export async function writeDocx(document: ExportDocument): Promise<Uint8Array<Ar
 function describeDocx(document: ExportDocument): Document {
   const tree = readTree(document);
   const title = cleanXmlText(document.title);
+  const isFromRight = isRightToLeft(title);
   const lists = createDocxLists();
   const footnotes = createFootnotes(tree.notes);
   const places: DocxPlaces = { lists, refer: footnotes.refer };
   const children = [
-    new Paragraph({ heading: HeadingLevel.TITLE, children: [new TextRun(title)] }),
+    new Paragraph({
+      heading: HeadingLevel.TITLE,
+      bidirectional: isFromRight,
+      children: [new TextRun({ text: title, rightToLeft: isFromRight })],
+    }),
     new Paragraph({
       spacing: { after: 12 * twentieths },
       children: [
         new TextRun({ text: `Version ${document.version}, ${writeDate(document.createdAt)}`, color: soft }),
       ],
     }),
-    ...writeDocxBlocks(tree.blocks, places),
+    ...writeDocxBlocks(levelParts(tree.blocks), places),
     ...writeSources(document),
   ];
   return new Document({
     title,
     creator: 'Sourcebook',
-    styles,
+    styles: describeStyles(detectLanguage(document.markdown)),
     numbering: { config: lists.config },
     footnotes: footnotes.written,
     sections: [
@@ -148,12 +157,20 @@ const headingStyle = (points: number) => ({
   paragraph: { keepNext: true, spacing: { before: 12 * twentieths, after: 4 * twentieths } },
 });
 
-/** A serif that every word processor has, in the sizes of the PDF. */
-const styles = {
+/**
+ * A serif that every word processor has, in the sizes of the PDF. The language is that of the text, so that its spelling is checked and it
+ * is read aloud in it.
+ */
+const describeStyles = (language: string | null) => ({
   default: {
     document: {
-      run: { font: 'Georgia', size: 11 * halfPoints },
-      paragraph: { spacing: { after: 7 * twentieths, line: 300 } },
+      run: {
+        font: 'Georgia',
+        size: 11 * halfPoints,
+        ...(language !== null && { language: { value: language, bidirectional: language } }),
+      },
+      // Without the rule, LibreOffice takes the height of a line for a fixed one, also in a title of many lines.
+      paragraph: { spacing: { after: 7 * twentieths, line: 300, lineRule: LineRuleType.AUTO } },
     },
     title: { run: { bold: true, size: 21 * halfPoints }, paragraph: { spacing: { after: 2 * twentieths } } },
     heading1: headingStyle(17),
@@ -180,4 +197,4 @@ const styles = {
       run: { font: 'Courier New', size: 9 * halfPoints },
     },
   ],
-};
+});

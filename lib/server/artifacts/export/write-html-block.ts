@@ -22,7 +22,7 @@ export function writeHtmlBlock(block: BlockNode, isSupported: IsSupported): Html
       return element(block.ordered ? 'ol' : 'ul', { start }, ...items);
     }
     case 'code_block':
-      return element('pre', {}, element('code', {}, escapeHtml(block.text)));
+      return element('pre', { tabindex: '0' }, element('code', {}, escapeHtml(block.text)));
     case 'table':
       return writeTable(block, isSupported);
     case 'thematic_break':
@@ -54,7 +54,9 @@ function writeTable(table: TableNode, isSupported: IsSupported): Html {
   });
   const [head, ...body] = rows;
   const heads = head === undefined ? [] : [element('thead', {}, head)];
-  return element('table', {}, ...heads, element('tbody', {}, ...body));
+  const whole = element('table', {}, ...heads, element('tbody', {}, ...body));
+  // A wide table is moved sideways within the page, also with the arrow keys.
+  return element('div', { class: 'table', role: 'group', 'aria-label': 'Table', tabindex: '0' }, whole);
 }
 
 function writeInlines(nodes: readonly InlineNode[], isSupported: IsSupported): Html {

@@ -3,24 +3,28 @@
  * appears at the end with the quote from its source. Pure.
  */
 import { createHash } from 'node:crypto';
+import { detectLanguage } from '@/lib/domain/search/search-language';
 import { describeNote, listSources, writeDate } from './describe-note';
 import type { ExportDocument } from './export-document';
 import { element, escapeHtml, type Html, joinHtml } from './html-text';
+import { isRightToLeft } from './is-right-to-left';
+import { levelParts } from './level-parts';
 import { type Note, writeLabelId } from './number-notes';
 import { readTree } from './read-tree';
 import { writeHtmlBlock, writeLink } from './write-html-block';
 
 const style = `:root{color-scheme:light dark}
-body{margin:3rem auto;max-width:42rem;padding:0 1.25rem;font:1.0625rem/1.65 "Source Serif 4",Georgia,serif;color:light-dark(#24262b,#e9e6e1);background:light-dark(#fbfaf7,#16181c)}
+body{margin:3rem auto;max-width:42rem;padding:0 1.25rem;font:1.0625rem/1.65 "Source Serif 4",Georgia,serif;color:light-dark(#24262b,#e9e6e1);background:light-dark(#fbfaf7,#16181c);overflow-wrap:break-word}
+h1,h2,h3,h4,h5,h6,p,li,th,td,q{unicode-bidi:plaintext}sup{unicode-bidi:isolate;direction:ltr}pre{direction:ltr;text-align:left}
 h1,h2,h3,h4,h5,h6{line-height:1.25;margin:2rem 0 .5rem}h1{margin-top:0}
 p.facts,section.foot{font-size:.9375rem}p.facts,section.foot .place{color:light-dark(#5d6068,#a3a7ae)}
-table{border-collapse:collapse;width:100%;font-size:.9375rem}th,td{border-bottom:1px solid light-dark(#e2dfd9,#3a3d43);padding:.4rem .6rem;text-align:start;vertical-align:top}
+div.table{overflow-x:auto}table{border-collapse:collapse;width:100%;font-size:.9375rem}th,td{border-bottom:1px solid light-dark(#e2dfd9,#3a3d43);padding:.4rem .6rem;text-align:start;vertical-align:top;min-width:6rem;overflow-wrap:anywhere}
 th.right,td.right{text-align:end}th.center,td.center{text-align:center}
 blockquote{border-inline-start:2px solid light-dark(#e2dfd9,#3a3d43);margin-inline:0;padding-inline-start:1rem}
 pre{overflow-x:auto;padding:.75rem 1rem;background:light-dark(#f2f0ec,#1f2227)}code{font-family:"JetBrains Mono",ui-monospace,monospace;font-size:.85em}
 a{color:light-dark(#24549b,#8fb4ea)}sup{line-height:0;font-size:.7em}sup a{text-decoration:none;font-family:system-ui,sans-serif}a.unsupported{color:light-dark(#9c3a22,#eb9a86)}
 section.foot{margin-top:3rem;border-top:1px solid light-dark(#e2dfd9,#3a3d43)}section.foot li{margin:.5rem 0}ul.notes{list-style:none;padding:0}q{quotes:"“" "”"}
-@media print{body{margin:0;max-width:none;background:none;color:#000}a{color:inherit}}`;
+@media print{body{margin:0;max-width:none;background:none;color:#000}a{color:inherit}div.table{overflow:visible}th,td{min-width:0}pre{white-space:pre-wrap}}`;
 
 const policy = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'; base-uri 'none'; form-action 'none'`;
 
@@ -54,14 +58,18 @@ export function writeHtml(document: ExportDocument): string {
         escapeHtml(`Version ${document.version}, ${writeDate(document.createdAt)}`),
       ),
       joinHtml(
-        tree.blocks.map((block) => writeHtmlBlock(block, isSupported)),
+        levelParts(tree.blocks).map((block) => writeHtmlBlock(block, isSupported)),
         '\n',
       ),
       writeNotes(tree.notes),
       writeSources(document),
     ),
   );
-  return `<!doctype html>\n${element('html', { lang: 'en' }, head, body)}\n`;
+  return `<!doctype html>\n${element('html', readLanguage(document), head, body)}\n`;
+}
+
+function readLanguage({ markdown }: ExportDocument): Readonly<Record<string, string | null>> {
+  return { lang: detectLanguage(markdown) ?? 'en', dir: isRightToLeft(markdown) ? 'rtl' : null };
 }
 
 function writeNotes(notes: readonly Note[]): Html {

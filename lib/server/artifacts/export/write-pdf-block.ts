@@ -1,9 +1,10 @@
 /** Converts blocks of the render tree to code for the typesetter. Note numbers link to the end of the document. Pure. */
 import type { BlockNode, InlineNode, ListItemNode, TableNode } from '@/lib/protocol/llmcp';
+import { isRightToLeft } from './is-right-to-left';
 import { getPlainText } from './read-tree';
 import { call, join, type Typst, writeList, writeNumber, writeString } from './typst-code';
 import { type Setting, writePdfInlines } from './write-pdf-inlines';
-import { isRightToLeft, writeCode } from './write-pdf-words';
+import { writeCode } from './write-pdf-words';
 
 /** Lists and quotes within each other that are indented. The typesetter gives up at some depth, and a narrow column cannot be read. */
 const deepestNesting = 6;

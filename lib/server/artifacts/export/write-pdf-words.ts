@@ -33,8 +33,3 @@ export function writeCode(text: string): Typst {
 function breakLongWords(text: string, room: Room): string {
   return text.replace(formless, '').replace(longWords[room], (part) => part + zeroWidthSpace);
 }
-
-const rightToLeft = /^[^\p{L}]*[\u0590-\u08FF\uFB1D-\uFDCF\uFDF0-\uFDFF\uFE70-\uFEFC]/u;
-
-/** True if the first letter belongs to a script that is written from right to left. */
-export const isRightToLeft = (text: string): boolean => rightToLeft.test(text);

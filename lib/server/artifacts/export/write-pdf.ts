@@ -8,15 +8,16 @@ import { detectLanguage } from '@/lib/domain/search/search-language';
 import type { BlockNode } from '@/lib/protocol/llmcp';
 import { describeNote, listSources, writeDate } from './describe-note';
 import type { ExportDocument } from './export-document';
-import { levelHeadings } from './level-headings';
+import { isRightToLeft } from './is-right-to-left';
+import { levelParts } from './level-parts';
 import { type Note, writeLabelId } from './number-notes';
-import { getPlainText, readTree } from './read-tree';
+import { readTree } from './read-tree';
 import { canTypeset, typesetForEveryone, typesetPdf } from './typeset-pdf';
 import { call, join, type Typst, writeList, writeNumber, writeString } from './typst-code';
 import { writeFormula } from './write-formula';
 import { isWideTable, turnText, writePdfBlock, writePdfHeading } from './write-pdf-block';
 import { type Setting, writeWebLink } from './write-pdf-inlines';
-import { isRightToLeft, writeWords } from './write-pdf-words';
+import { writeWords } from './write-pdf-words';
 
 /** Below these, all headings can be seen at a glance: about two pages, and three headings. */
 const contentsFromChars = 5_000;
@@ -89,20 +90,6 @@ function createFormulaDrawer(): (written: string) => Typst | null {
     drawn.set(written, accepted);
     return accepted;
   };
-}
-
-/** Only parts at the top level are headings. One that says nothing, such as one of a note alone, is an ordinary paragraph. */
-function levelParts(blocks: readonly BlockNode[]): BlockNode[] {
-  const isPart = (block: BlockNode) => block.type === 'heading' && getPlainText(block.children).trim() !== '';
-  const levels = levelHeadings(
-    blocks.flatMap((block) => (block.type === 'heading' && isPart(block) ? [block.level] : [])),
-  ).values();
-  return blocks.map((block) => {
-    if (block.type !== 'heading') return block;
-    const { children } = block;
-    if (!isPart(block)) return { type: 'paragraph', children };
-    return { type: 'heading', level: levels.next().value ?? 1, children };
-  });
 }
 
 function needsContents(blocks: readonly BlockNode[], chars: number): boolean {

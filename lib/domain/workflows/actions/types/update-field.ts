@@ -35,7 +35,7 @@ export const updateField = defineAction({
         context.addIssue({
           code: 'custom',
           path: ['value'],
-          message: field === 'tags' ? 'tags must be a list' : 'a title must be text',
+          message: field === 'tags' ? 'must be a list of tags' : 'must be a title as text',
         });
     }),
   ports: outcomePorts,
