@@ -39,6 +39,7 @@ const ofOthers = [
   ...ofPages,
   'account',
   'api_token',
+  'passkey',
   'audit_event',
   'comment',
   'delivery',
