@@ -140,7 +140,7 @@ type Line = { readonly children: Run[]; readonly bidirectional?: true };
 /** A line begins at the side from which its script is written. */
 function writeLine(nodes: readonly InlineNode[], places: DocxPlaces, marks: Marks): Line {
   if (!isRightToLeft(getPlainText(nodes))) return { children: writeInlines(nodes, places, marks) };
-  const children = writeInlines(nodes, places, Object.assign({ rightToLeft: true }, marks));
+  const children = writeInlines(nodes, places, { ...marks, rightToLeft: true });
   return { children, bidirectional: true };
 }
 
