@@ -53,9 +53,12 @@ async function transact<Value>(
   const audit = beginAudit(scope);
   const value = await getPrisma().$transaction(
     async (transaction) => {
+      // What is hidden is asked only once the workspace is named, because functions of an owner without special rights see nothing before.
       await transaction.$executeRaw`
-        select set_config('app.workspace', ${scope}, true), set_config('app.request', ${audit.setting}, true),
-          set_config('app.hidden', coalesce(list_hidden_collections(${scope}, ${userId}), ''), true)`;
+        select set_config('app.hidden', coalesce(list_hidden_collections(named.workspace, ${userId}), ''), true)
+        from (
+          select set_config('app.workspace', ${scope}, true) as workspace, set_config('app.request', ${audit.setting}, true)
+        ) as named`;
       const result = await work(transaction as Database);
       await audit.record(transaction);
       return result;

@@ -84,6 +84,19 @@ LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
   SELECT NOT EXISTS (SELECT FROM extraction_table WHERE id = of_table AND collection_id = ANY (hidden_collections()))
 $$;
 
+-- A table has many cells, so what is hidden of tables is listed once for each query: the tables of hidden collections, and the sources of
+-- hidden collections in the rows of other tables, of which there are seldom any.
+CREATE FUNCTION hidden_tables() RETURNS text[]
+LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
+  SELECT coalesce(array_agg(id), '{}') FROM extraction_table WHERE collection_id = ANY (hidden_collections())
+$$;
+
+CREATE FUNCTION hidden_row_sources() RETURNS text[]
+LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
+  SELECT coalesce(array_agg(DISTINCT source.id), '{}') FROM source JOIN table_row AS line ON line.source_id = source.id
+  WHERE source.collection_id = ANY (hidden_collections()) AND line.table_id <> ALL (hidden_tables())
+$$;
+
 CREATE FUNCTION is_workflow_open(of_workflow text) RETURNS boolean
 LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
   SELECT NOT EXISTS (SELECT FROM workflow WHERE id = of_workflow AND collection_id = ANY (hidden_collections()))
@@ -140,7 +153,8 @@ SELECT hide_with_collection('artifact',
 
 SELECT hide_with_collection(name::regclass, 'is_source_open(source_id)')
 FROM unnest(ARRAY['revision', 'original', 'source_mark', 'citation']) AS name;
-SELECT hide_with_collection(name::regclass, 'is_source_open(source_id) AND is_table_open(table_id)')
+SELECT hide_with_collection(name::regclass,
+  'table_id <> ALL ((SELECT hidden_tables())::text[]) AND source_id <> ALL ((SELECT hidden_row_sources())::text[])')
 FROM unnest(ARRAY['table_row', 'table_cell']) AS name;
 SELECT hide_with_collection(name::regclass, 'is_table_open(table_id)')
 FROM unnest(ARRAY['table_view', 'table_column', 'table_preview']) AS name;
