@@ -155,6 +155,24 @@ describe('who may open a collection', () => {
     expect(await rest()).toBe('ended');
   });
 
+  it('keeps the log of a run readable when the one who asked for it can no longer open the collection', async () => {
+    const id = ids.exports;
+    await inWholeWorkspace(here.workspaceId, async (database) => {
+      const data = { collectionId: ids.collections, userId: outsider.userId, lastSeq: 2 };
+      await database.run.update({ where: { id }, data });
+      await database.$executeRaw`
+        insert into frame (run_id, seq, workspace_id, type, payload)
+        select ${id}, seq, workspace_id, type, payload from frame where run_id = ${ids.runs}`;
+    });
+    await closeTo(here.founder);
+    const log = await respond(find('streamRunFrames'), {
+      ids: { ...ids, runs: id },
+      headers: as(here.founder),
+      query: { follow: 'false' },
+    });
+    expect(await log.text()).toContain(here.marker);
+  });
+
   it('are the owners of the workspace when the last of its people has left', async () => {
     await setAccess(here.founder, { access: 'workspace' });
     const editor = await addPerson(here.workspaceId, 'editor', 'QZEDIT');

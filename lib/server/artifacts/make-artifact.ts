@@ -18,7 +18,7 @@ import { describeUnreadPages } from '@/lib/engine/agent/describe-unread-pages';
 import { describeReading, type Reading, readInventory } from '@/lib/engine/agent/describe-reading';
 import { listSent } from '@/lib/engine/agent/list-sent';
 import { packCollection } from '@/lib/engine/agent/pack-collection';
-import { type Database, inWorkspace } from '@/lib/platform/db/in-workspace';
+import { type Database, inWholeWorkspace, inWorkspace } from '@/lib/platform/db/in-workspace';
 import { trialType } from '@/lib/protocol/artifact-words';
 import type { RequestPacket } from '@/lib/protocol/llmcp';
 import type { NodeRun } from '@/lib/protocol/run-frames';
@@ -49,7 +49,7 @@ export const transformPerformer: RunPerformer<'transform'> = {
   perform: makeArtifact,
   async abandon({ run }, end) {
     const { artifactId: id, workspaceId } = run;
-    await inWorkspace(run, async (database) => {
+    await inWholeWorkspace(workspaceId, async (database) => {
       if (await lockHeld(database, run, id))
         await updateArtifact(database, workspaceId, { id, status: end.status, failure: end.failure });
     });
@@ -324,7 +324,7 @@ async function endFailed(
 ): Promise<RunResult> {
   const { workspaceId } = context.run;
   const { failure } = end;
-  await inWorkspace(context.run, async (database) => {
+  await inWholeWorkspace(workspaceId, async (database) => {
     if (await lockHeld(database, context.run, job.artifactId))
       await updateArtifact(database, workspaceId, { id: job.artifactId, status: 'failed', failure });
   });

@@ -20,7 +20,7 @@ import {
   writeInstructions,
 } from '@/lib/engine/agent/prompts/team-instructions';
 import type { ModelMessage } from '@/lib/engine/model/model';
-import { inWorkspace } from '@/lib/platform/db/in-workspace';
+import { inWholeWorkspace, inWorkspace } from '@/lib/platform/db/in-workspace';
 import { readMarkdownAnswer, type RequestPacket, writeSystemPrompt } from '@/lib/protocol/llmcp';
 import type { NodeRun } from '@/lib/protocol/run-frames';
 import type { ToolHosts } from '../tools/tool-hosts';
@@ -213,7 +213,7 @@ async function endWithoutAnswer(
     chosen,
   }: { readonly end: DescribedEnd; readonly messageId: MessageId; readonly chosen: ChosenModel },
 ): Promise<RunResult> {
-  await inWorkspace(run, (database) =>
+  await inWholeWorkspace(run.workspaceId, (database) =>
     endMessage(database, run.workspaceId, {
       id: messageId,
       text: createUncheckedText(''),
@@ -391,7 +391,7 @@ async function finishAnswer(context: RunContext<'chat'>, done: Written): Promise
   recordCitations(recorder, node, { text, dropped: cited.dropped });
   // Once the message is stored, the answer is never made again, so everything that readers need must be in the log before that.
   await recorder.flush();
-  await inWorkspace(run, (database) =>
+  await inWholeWorkspace(run.workspaceId, (database) =>
     keepAnswer(database, run.workspaceId, { messageId, text, reading: prepared.reading, ...end }),
   );
   const counts = { cited: cited.citations.length, unsupported: cited.unsupported.length };

@@ -9,7 +9,7 @@ import { readJsonCalls } from '@/lib/engine/agent/json-calls';
 import type { Thought } from '@/lib/engine/agent/turn';
 import type { ModelRequest } from '@/lib/engine/model/model';
 import { findTool } from '@/lib/engine/tools/catalogue';
-import { inWorkspace } from '@/lib/platform/db/in-workspace';
+import { inWholeWorkspace } from '@/lib/platform/db/in-workspace';
 import { getEnvironment } from '@/lib/platform/env';
 import { digestBytes } from '@/lib/platform/secrets/token';
 import type { NodeRun } from '@/lib/protocol/run-frames';
@@ -119,7 +119,7 @@ function presentArguments(input: JsonValue): Record<string, JsonValue> {
 async function keepCall(turn: TurnToStream, answer: StreamedAnswer, startedAt: Date): Promise<void> {
   const { run, clock } = turn.context;
   const { model } = turn.chosen;
-  await inWorkspace(run, (database) =>
+  await inWholeWorkspace(run.workspaceId, (database) =>
     insertModelCall(database, {
       workspaceId: run.workspaceId,
       userId: run.userId,

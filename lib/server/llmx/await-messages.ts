@@ -46,16 +46,17 @@ export async function awaitMessages(viewer: Viewer, look: Look): Promise<string>
       // Checked every time: a person's answer may only go to an agent whose token is still valid, however long it has waited.
       await requireStillRightful(viewer);
       await settleSession({ workspaceId: session.workspaceId, sessionId: session.id });
-      return readQueued(session, look.after);
+      return readQueued(viewer, session, look.after);
     },
     wait: (waiting) => waitForChange(session, waiting),
   });
   return messages.map(({ text }) => text).join('\n\n');
 }
 
-function readQueued(session: LlmxSession, after: number): Promise<StoredMessage[]> {
+/** Under the rights that the viewer has now: they may have lost those to the session's collection while they waited. */
+function readQueued(viewer: Viewer, session: LlmxSession, after: number): Promise<StoredMessage[]> {
   const page = { after, limit: limits.llmxPageMessages };
-  return inWholeWorkspace(session.workspaceId, (database) => listQueued(database, session, page));
+  return inWorkspace(viewer, (database) => listQueued(database, session, page));
 }
 
 /** Waits for whichever comes first: a message, a changed plan, or the end of the wait. */

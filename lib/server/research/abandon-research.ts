@@ -3,7 +3,7 @@ import type { DeepKind } from '@/lib/domain/runs/run';
 import { findRun } from '@/lib/domain/runs/store';
 import { createCitedText } from '@/lib/domain/citations/cited-text';
 import { findMessage } from '@/lib/domain/conversations/store';
-import { inWorkspace } from '@/lib/platform/db/in-workspace';
+import { inWholeWorkspace } from '@/lib/platform/db/in-workspace';
 import { joinParts } from '../evidence/join-parts';
 import { keepAnswer, recordCitations } from '../conversations/keep-answer';
 import { abandonAnswer } from '../conversations/keep-earlier-answer';
@@ -39,7 +39,7 @@ export async function abandonResearch(context: AbandonedContext<DeepKind>, end: 
 /** Returns its message, unless that has already ended. */
 function findOpenMessage(run: Parameters<typeof readFindings>[0]) {
   const { id, workspaceId } = run;
-  return inWorkspace(run, async (database) => {
+  return inWholeWorkspace(run.workspaceId, async (database) => {
     const messageId = (await findRun(database, workspaceId, id))?.messageId ?? null;
     const message = messageId && (await findMessage(database, workspaceId, messageId));
     return message?.status === 'running' ? messageId : null;

@@ -5,7 +5,7 @@
 import { insertNodes, listNodes } from '@/lib/domain/research/node-store';
 import type { ResearchPlan } from '@/lib/domain/research/plan';
 import type { RunFailure } from '@/lib/domain/runs/run';
-import { inWorkspace } from '@/lib/platform/db/in-workspace';
+import { inWholeWorkspace, inWorkspace } from '@/lib/platform/db/in-workspace';
 import { describeSpending } from '../models/run-budget';
 import { createUncheckedText } from '@/lib/domain/citations/cited-text';
 import { endMessage } from '@/lib/domain/conversations/store';
@@ -101,6 +101,6 @@ export async function endWithoutPlan(
   failure: RunFailure | null,
 ): Promise<RunResult> {
   const message = { id: messageId, text: createUncheckedText(''), status: 'failed' as const, failure };
-  await inWorkspace(run, (database) => endMessage(database, run.workspaceId, message));
+  await inWholeWorkspace(run.workspaceId, (database) => endMessage(database, run.workspaceId, message));
   return { status: 'failed', failure, ...(await describeSpending(run, chosen)), reply: null };
 }

@@ -268,7 +268,7 @@ async function finish(
   if (reply !== null) recorder.reply(reply.text, reply.node);
   await recorder.flush();
   const holder = { runId: run.id, workspaceId: run.workspaceId, attempt: run.attempt };
-  await inWorkspace(run, async (database) => {
+  await inWholeWorkspace(run.workspaceId, async (database) => {
     const isEnded = await endRun(database, holder, { ...end, now: clock.now() });
     if (isEnded) await listeners.onEnded(database, run);
     // Readers wait for frames, so the end of the run is announced on the same channel.

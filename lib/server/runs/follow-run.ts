@@ -7,7 +7,7 @@ import { asId, type CollectionId, type RunId } from '@/lib/core/ids';
 import { asksCollection, describeRunInput, isEnded, type Run } from '@/lib/domain/runs/run';
 import { findRun, listFrames, listRuns, lockRun, requestCancel } from '@/lib/domain/runs/store';
 import type { Viewer } from '@/lib/domain/team/actor';
-import { type Database, inWorkspace } from '@/lib/platform/db/in-workspace';
+import { type Database, inWholeWorkspace, inWorkspace } from '@/lib/platform/db/in-workspace';
 import { findWorkflowId } from '@/lib/protocol/agent-chat';
 import type { RunReply } from '@/lib/protocol/http/runs';
 import { createEventEncoder, createFrameEncoder, type FrameForm } from './encoders';
@@ -141,7 +141,7 @@ export async function followFrames(
   let after = query.after;
   return new ReadableStream<Uint8Array>({
     async pull(controller) {
-      const frames = await inWorkspace(run, (database) =>
+      const frames = await inWholeWorkspace(run.workspaceId, (database) =>
         listFrames(database, run.workspaceId, { runId: run.id, after, limit: pageFrames }),
       );
       after = frames.at(-1)?.seq ?? after;

@@ -1,14 +1,14 @@
 /** Reads what a run's log has left unfinished, for the worker that continues the run (run-stream §2). */
 import type { Run } from '@/lib/domain/runs/run';
 import { listFrames } from '@/lib/domain/runs/store';
-import { inWorkspace } from '@/lib/platform/db/in-workspace';
+import { inWholeWorkspace } from '@/lib/platform/db/in-workspace';
 import { emptyLog, type LogState, readOpenNodes, readWireFrame } from '@/lib/protocol/run-frames';
 
 /** Frames read in one query. */
 const pageFrames = 5_000;
 
 export function readLogState(run: Run): Promise<LogState> {
-  return inWorkspace(run, async (database) => {
+  return inWholeWorkspace(run.workspaceId, async (database) => {
     let log = emptyLog;
     for (let after = 0; after < run.lastSeq; ) {
       const page = { runId: run.id, after, limit: pageFrames };

@@ -5,7 +5,7 @@
 import { secondMs } from '@/lib/core/clock';
 import type { Run } from '@/lib/domain/runs/run';
 import { isCancelRequested } from '@/lib/domain/runs/store';
-import { inWorkspace } from '@/lib/platform/db/in-workspace';
+import { inWholeWorkspace } from '@/lib/platform/db/in-workspace';
 import type { Listening } from '@/lib/platform/db/listen';
 import { log } from '@/lib/platform/log';
 
@@ -16,7 +16,11 @@ export function watchCancel(run: Run, listening: Listening, abort: AbortControll
   const cancel = () => abort.abort(new RunCancelled('Somebody stopped the run.'));
   const look = async () => {
     try {
-      if (await inWorkspace(run, (database) => isCancelRequested(database, run.workspaceId, run.id)))
+      if (
+        await inWholeWorkspace(run.workspaceId, (database) =>
+          isCancelRequested(database, run.workspaceId, run.id),
+        )
+      )
         cancel();
     } catch (error) {
       log.warn({ runId: run.id, error: String(error) }, 'could not check whether the run was stopped');

@@ -10,7 +10,7 @@ import { countReadings } from '@/lib/domain/tables/cell-store';
 import { listCellsToFill } from '@/lib/domain/tables/list-cells-to-fill';
 import { writeCellId } from '@/lib/domain/tables/table';
 import { findTable } from '@/lib/domain/tables/table-store';
-import { type Database, inWorkspace } from '@/lib/platform/db/in-workspace';
+import { type Database, inWholeWorkspace, inWorkspace } from '@/lib/platform/db/in-workspace';
 import { describeSpending } from '../models/run-budget';
 import { resolveModel } from '../models/resolve-model';
 import type { RunContext, RunPerformer, RunResult } from '../runs/execute-run';
@@ -23,7 +23,7 @@ export const fillPerformer: RunPerformer<'fill'> = {
   neededRole: 'editor',
   perform: fill,
   // The stored cells stay.
-  abandon: ({ run }) => inWorkspace(run, (database) => tellOfChange(database, run)),
+  abandon: ({ run }) => inWholeWorkspace(run.workspaceId, (database) => tellOfChange(database, run)),
 };
 
 async function fill(context: RunContext<'fill'>): Promise<RunResult> {

@@ -9,7 +9,7 @@ import { fail, type Result, succeed } from '@/lib/core/result';
 import { lockArtifact } from '@/lib/domain/artifacts/store';
 import { eraseExport, hasExport, insertExport } from '@/lib/domain/exports/store';
 import type { RunFailure, RunInputOf } from '@/lib/domain/runs/run';
-import { inWorkspace } from '@/lib/platform/db/in-workspace';
+import { inWholeWorkspace, inWorkspace } from '@/lib/platform/db/in-workspace';
 import { sendJob } from '@/lib/platform/jobs/send-job';
 import { log } from '@/lib/platform/log';
 import type { JobFailure } from '@/lib/platform/processes/pool-process';
@@ -28,7 +28,8 @@ export function createExportPerformer(pool: ProcessPool): RunPerformer<'export'>
   return {
     neededRole: 'viewer',
     perform: (context) => makeExport(context, pool),
-    abandon: ({ run }) => inWorkspace(run, (database) => eraseExport(database, run.workspaceId, run.id)),
+    abandon: ({ run }) =>
+      inWholeWorkspace(run.workspaceId, (database) => eraseExport(database, run.workspaceId, run.id)),
   };
 }
 
