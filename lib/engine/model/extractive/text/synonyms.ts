@@ -239,6 +239,285 @@ rescue save
 secret confidential
 licence license permission
 famous renowned
+repo repository
+info information
+app application
+admin administrator
+docs documentation
+doc document
+spec specification
+config configuration
+auth authentication
+org organization organisation
+lab laboratory
+vet veterinarian
+fridge refrigerator
+ad advertisement
+ads advertisements
+rep representative
+prefs preferences
+tv television
+fax facsimile
+tell notify inform notification
+tell advise inform
+relocate move relocation
+coworker colleague teammate coworkers
+paycheck salary wage payroll pay
+refund reimburse reimbursement repay repayment
+return refund
+laptop computer machine device
+phone telephone mobile
+bereavement death funeral die decease
+died deceased passing
+donate give contribute donation
+earn accrue accumulate
+entitled eligible qualify entitlement eligibility
+quit resign resignation depart departure
+fired dismissed terminated termination dismissal
+retire retirement pension
+apply application applicant
+enroll enrol enrollment register registration sign
+join enrol register membership
+deadline due date
+submit upload file hand
+form document paperwork
+receipt invoice bill
+buy order purchase
+order request
+overtime extra
+break pause rest
+lunch meal
+parking park
+commute commuting
+flight plane airfare fly
+train rail railway
+taxi cab rideshare
+luggage baggage bag
+passport visa
+stay lodging accommodation
+trip travel journey
+insurance coverage insured
+doctor physician gp
+sick ill unwell illness
+pregnant pregnancy maternity
+maternity parental paternity
+parent mother father
+partner spouse
+wife spouse
+husband spouse
+kid child dependent
+boss manager supervisor
+team staff
+contact reach email call
+email mail message
+complain complaint grievance report
+report notify flag
+harass harassment bully bullying abuse
+argue dispute disagree
+appeal challenge contest
+punish penalty sanction discipline
+penalty fine charge
+lawyer attorney counsel solicitor
+sue lawsuit litigation court
+copyright infringement
+rule policy guideline regulation
+banned prohibited forbidden disallowed
+allowed permitted acceptable
+delete erase remove
+close terminate cancel deactivate
+cancel terminate withdraw
+suspend block disable
+restore reinstate recover
+lost lose missing misplace
+stolen theft steal
+forget forgot forgotten
+broken damaged faulty defective
+password passcode credential
+login sign log access
+account profile
+user customer member
+username handle name
+private personal confidential
+data information
+share disclose
+see view access
+store keep retain retention
+hack breach compromise intrusion incident
+virus malware
+link address url
+website site webpage
+photo picture image
+video clip film
+fake false counterfeit
+pretend impersonate impersonation
+spam unsolicited
+sell resell
+child minor kid
+old age minimum
+adult grown
+copy duplicate reproduce
+translate translation
+win victory
+lose defeat
+hurt harm damage
+heal recover healing
+rest sleep
+fight combat battle
+hit strike attack
+shield armor
+sword weapon blade
+gold coin money
+level rank grade
+start begin commence
+finish complete end
+late overdue delay
+early soon
+monthly month
+yearly annual year
+weekly week
+daily day
+hour hourly
+noon midday
+weekend saturday sunday
+night evening overnight
+morning am
+afternoon pm
+open opening
+price cost rate fee
+cheap discount reduced
+free complimentary
+deposit prepayment
+tip gratuity
+bank account
+card credit debit
+pay payment paid
+owe due
+raise increase
+bonus award reward
+promotion promote advance
+training course class workshop
+conference event meeting
+meeting call session
+meet meeting session
+visit come attend
+attend attendance
+guest visitor
+neighbor neighbour
+pet dog cat animal
+garden yard
+kitchen cook
+room hall space
+key lock
+door entrance gate
+building house
+stairs staircase
+lift elevator
+toilet bathroom restroom lavatory
+shower bath
+bed mattress
+heating heater heat
+noise noisy loud
+rubbish trash garbage waste
+recycle recycling
+smoke smoking tobacco cigarette
+drink alcohol beer wine
+food meal eat
+bread loaf
+boil simmer
+bake oven
+fry pan
+cold chill cool
+hot warm
+wash laundry
+iron press
+mend repair fix
+size dimension
+weigh weight heavy
+wide width
+deep depth
+quick fast short
+slow delay
+big large maximum
+most maximum
+least minimum
+maximum limit cap
+limit cap maximum restrict
+minimum least
+about approximately
+enough sufficient
+extra additional
+borrow loan lend
+volunteer volunteering unpaid
+donor donation sponsor
+sponsor fund
+chair chairman chairperson president
+treasurer finance
+secretary clerk
+committee board
+vote ballot
+minutes record
+rule law
+sign signature
+proof evidence verify verification
+check verify inspect
+test exam
+pass succeed
+fail failure
+mark grade
+teacher instructor
+student pupil
+school college university
+homework assignment
+book textbook
+library archive
+museum gallery
+ticket entry admission
+seat place
+queue line wait
+wait waiting
+safe safety
+danger hazard risk
+fire emergency evacuation
+emergency urgent
+police officer
+ambulance emergency
+accident incident
+dress clothes clothing attire uniform
+shoes footwear
+wear dress
+lose loss
+abroad overseas foreign international
+country nation
+remote remotely telework
+telework remote home
+office desk workplace
+equipment gear tool
+install installation setup
+setup configure configuration
+update upgrade
+backup copy
+bug error issue
+help support assistance
+choose select elect
+recommend suggest advise
+prefer preferred
+need require necessary
+must required mandatory
+mandatory compulsory obligatory
+optional voluntary
+change modify amend
+replace substitute
+add include
+split share divide
+combine merge
+turn rotate
+move shift
+carry transport
+send mail post
+deliver delivery
+package parcel
+mother maternal
+father paternal
 `;
 
 const rowsOf = new Map<string, Set<string>>();
