@@ -16,6 +16,7 @@ import { isHeld } from '../rank/is-held';
 import type { TermMatch } from '../rank/match-terms';
 import { plainWords } from '../text/stop-words';
 import { listSubjects, measureSupport } from '../rank/measure-support';
+import { isClearAnswer } from '../rank/is-clear-answer';
 import type { PacketIndex } from '../rank/packet-index';
 import { asksYesNo, measuredKinds, type Question, readQuestion } from '../rank/question';
 import { asksForReason } from '../rank/gives-reason';
@@ -23,7 +24,7 @@ import { preferAsked } from '../rank/prefer-asked';
 import { type Otherwise, readOtherwise } from '../rank/read-otherwise';
 import { preferFindings, type ScoredUnits, scoreUnits } from '../rank/score-units';
 import { type Draft, escapeMarkdown } from './draft';
-import { type AnswerContext, writeAnswer } from './write-answer';
+import { type AnswerContext, writeAnswer, writeClosest } from './write-answer';
 import { type LackingFact, writeDecline } from './write-decline';
 
 export type QuestionAnswer =
@@ -89,7 +90,8 @@ function answerFrom(
   if (!isSupported || spans.length === 0 || facts.isLacking || isUnknown)
     return decline({ question, subjects, decision, nearest: chosen[0] ?? null }, context);
   const quoted = chooseQuoted(spans, { index, scored: told, question });
-  const draft = writeAnswer(quoted, context);
+  const isClear = isClearAnswer(index, told, spans);
+  const draft = isClear ? writeAnswer(quoted, context) : writeClosest(spans, context);
   return { outcome: 'answered', draft: noteReading(draft, otherwise, quoted[0]), decision };
 }
 

@@ -36,6 +36,21 @@ export function writeAnswer(spans: readonly ChosenSpan[], context: AnswerContext
   return writer.finish(null);
 }
 
+/** Maximum number of passages that are shown at once where none is surely the answer. */
+const mostClosest = 3;
+
+/** Writes the passages that come closest to a question, the best first, where none of them is surely the answer. */
+export function writeClosest(spans: readonly ChosenSpan[], context: AnswerContext): Draft {
+  const writer = createDraftWriter();
+  const naming = { namesSource: countNumbers(spans) > 1 };
+  const closest = spans.slice(0, mostClosest);
+  writer.add(`No passage answers this for certain. The closest ${closest.length === 1 ? 'is' : 'are'}:`);
+  writer.add(closest.map((span) => `- ${writeSpan(writer, span)}${namePlace(span, naming)}`).join('\n'));
+  addMore(writer, spans.slice(mostClosest), naming);
+  writer.add(describeReader(context));
+  return writer.finish(null);
+}
+
 /** The closing note: who quoted, and what was not read. */
 export function describeReader(context: Pick<AnswerContext, 'leftOut'>): string {
   return [selfDescription, ...describeLeftOut(context)].join('\n');
@@ -50,15 +65,20 @@ export const countNumbers = (spans: readonly ChosenSpan[]) =>
 
 type Naming = { readonly namesSource: boolean };
 
-function writeBest(writer: DraftWriter, span: ChosenSpan, { namesSource }: Naming): string {
+function writeBest(writer: DraftWriter, span: ChosenSpan, naming: Naming): string {
   const quote = readQuote(span.units);
-  const { title } = span.source;
-  const heading = span.best.headings.at(-1) ?? '';
-  const place = [namesSource ? title : '', heading === title ? '' : heading].filter((name) => name !== '');
-  const from = `${place.length === 0 ? '' : ` — ${place.map(escapeMarkdown).join(', ')}`}${nameColumns(span)}`;
+  const from = namePlace(span, naming);
   return isListed(span)
     ? `${writeSpan(writer, span)}${from}`
     : `“${writeEmphasized(span)}” ${writer.cite(span.source, quote)}${from}`;
+}
+
+/** Says behind a quote where it stands. */
+function namePlace(span: ChosenSpan, { namesSource }: Naming): string {
+  const { title } = span.source;
+  const heading = span.best.headings.at(-1) ?? '';
+  const place = [namesSource ? title : '', heading === title ? '' : heading].filter((name) => name !== '');
+  return `${place.length === 0 ? '' : ` — ${place.map(escapeMarkdown).join(', ')}`}${nameColumns(span)}`;
 }
 
 /** Sets the answering sentence in bold. Markdown allows that only where white space separates it from the next sentence. */

@@ -6,6 +6,7 @@ import { replacePronoun, resolveFollowUp } from '../../resolve-follow-up';
 import { findHolding, findPhrases } from '../analysis/phrases';
 import { escapeMarkdown } from '../answer/draft';
 import type { PacketIndex } from '../rank/packet-index';
+import { joinHyphens } from '../text/join-hyphens';
 import { correctWords } from './correct-words';
 import { readForeign } from './read-foreign';
 
@@ -18,6 +19,11 @@ export type AskedText = {
 };
 
 export function readAsked(index: PacketIndex, text: string, earlier: readonly string[]): AskedText {
+  const read = readWords(index, text, earlier);
+  return { ...read, text: joinHyphens(read.text, (key) => index.frequency.has(key)) };
+}
+
+function readWords(index: PacketIndex, text: string, earlier: readonly string[]): AskedText {
   if (earlier.length === 0) return readFirst(index, text);
   const resolved = resolveFollowUp(text, earlier);
   const whole = resolved ?? text;

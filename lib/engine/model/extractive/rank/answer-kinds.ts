@@ -19,7 +19,7 @@ const shapes: Readonly<Record<AnswerKind, RegExp>> = {
   ),
   length: new RegExp(`${amount}[\\s-]*(?:${length})\\b`, 'iu'),
   duration: new RegExp(
-    `${amount}[\\s-]*(?:${time})\\b|\\b(?:about|around|almost|nearly|over|for|within|takes?|took|lasts?|lasted|only|than|half) an? (?:whole |full )?(?:${time})\\b`,
+    `${amount}[\\s-]*(?:${time})\\b|\\b(?:about|around|almost|nearly|over|for|within|takes?|took|lasts?|lasted|only|than|half) an? (?:whole |full )?(?:${time})\\b|\\b(?:a few|several|a couple of|many) (?:${time})\\b|\\b(?:to|or|and|takes?|lasts?|up to|at least|at most) an? (?:${time})\\b`,
     'iu',
   ),
   age: new RegExp(
@@ -53,6 +53,14 @@ const shapes: Readonly<Record<AnswerKind, RegExp>> = {
 export function hasKind(text: string, kind: AnswerKind): boolean {
   return shapes[kind].test(leaveOutDigits(text));
 }
+
+/** "After two years", "every three years", "on your first day", "at the end of the term": a time that is counted from something else. */
+const relativeTime = new RegExp(
+  `\\b(?:after|within|every) (?:the |another |about |at least |up to )?(?:${amount}|first|second|third|few)[\\s-]+(?:${time})\\b|\\b(?:on|during|from|at|in|by) (?:your|the|my|our|his|her|their|its) (?:first|last|second|third|end|beginning|start)\\b|\\b(?:${amount})[\\s-]+(?:${time}) (?:after|before|in advance|later|earlier|beforehand|of age)\\b|\\bas soon as\\b`,
+  'iu',
+);
+
+export const tellsRelativeTime = (text: string): boolean => relativeTime.test(text);
 
 const dimensionWords: Readonly<Record<Dimension, string>> = {
   long: 'long|in length',

@@ -53,6 +53,9 @@ export const supportLimits: SpanLimits = {
   maxChars: 650,
 };
 
+/** A sentence that scores at least this share of another answers as well as that one. */
+const equalShare = 0.9;
+
 /** Maximum number of units considered. Nothing that ranks lower is worth a quote. */
 const mostCandidates = 120;
 /** A unit that shares more of its terms than this with a chosen span repeats the same statement. */
@@ -172,7 +175,9 @@ function growSpan(index: PacketIndex, anchor: IndexedUnit, growth: Growth): read
     const first = units[0] ?? anchor;
     const last = units.at(-1) ?? anchor;
     const isShort = spanChars(units) < limits.aloneChars;
-    const before = leansBack.test(first.text) ? joinPair(index.units[first.id - 1], first) : null;
+    const before = goesBack(index, first, { scored, anchor })
+      ? joinPair(index.units[first.id - 1], first)
+      : null;
     const longer = [before, joinPair(last, index.units[last.id + 1])]
       .flatMap((pair) => (pair === null ? [] : [pair]))
       .map(([left, right]) =>
@@ -187,6 +192,19 @@ function growSpan(index: PacketIndex, anchor: IndexedUnit, growth: Growth): read
     units = longer.units;
   }
   return units;
+}
+
+/** True if a sentence refers to the one before it, or that one answers as well. */
+function goesBack(
+  { units }: PacketIndex,
+  first: IndexedUnit,
+  { scored, anchor }: { readonly scored: ScoredUnits; readonly anchor: IndexedUnit },
+): boolean {
+  const before = units[first.id - 1];
+  return (
+    leansBack.test(first.text) ||
+    (before?.block === first.block && scoreOf(scored, before) >= equalShare * scoreOf(scored, anchor))
+  );
 }
 
 /**

@@ -4,7 +4,7 @@
  * title, or in the sentences before it, as far as the sources have its words; and the text must not name another thing of the kind. An
  * amount of something else is no answer, however near it stands. Pure.
  */
-import { announcesReason, hasKind } from './answer-kinds';
+import { announcesReason, hasKind, tellsRelativeTime } from './answer-kinds';
 import { asksForReason, givesReason } from './gives-reason';
 import type { TermMatch } from './match-terms';
 import { listSubjects } from './measure-support';
@@ -17,7 +17,7 @@ import { isHeld } from './is-held';
 import { readRelation } from './read-relation';
 import { describesThing } from './states-amount';
 import { createKindTest, formedKinds } from './states-kind';
-import { listBefore, tells, wordReachChars } from './tells';
+import { listBefore, tells, tellsInParagraph, wordReachChars } from './tells';
 import { readTerms } from '../text/terms';
 
 export type StatedFacts = {
@@ -56,10 +56,15 @@ export function findStatedFacts(index: PacketIndex, scored: ScoredUnits, questio
   const counts = readCounted(question);
   const asked = new Set(subjects.map(({ term }) => term.key));
   const statesKind = createKindTest(question);
+  const tellsFreely = createFreeFormTest(kinds, question.text);
   const hasForm = (unit: IndexedUnit) =>
     isReason
       ? unit.headings.some(announcesReason) || givesReason(unit.text, asked)
-      : kinds.some((kind) => statesKind(withoutCode(unit), kind));
+      : kinds.some((kind) => statesKind(withoutCode(unit), kind)) ||
+        (tellsFreely(withoutCode(unit)) && told.every((match) => isHeld(index, unit, match)));
+  const speaksOf = isReason ? tells : tellsInParagraph;
+  const countTold = (unit: IndexedUnit, part: readonly TermMatch[]) =>
+    part.filter((match) => speaksOf(index, unit, match)).length;
   const units = index.units.filter(
     (unit) =>
       unit.kind !== 'heading' &&
@@ -67,16 +72,12 @@ export function findStatedFacts(index: PacketIndex, scored: ScoredUnits, questio
       (scored.total[unit.id] ?? 0) > 0 &&
       hasForm(unit) &&
       counts(unit) &&
-      parts.every((part) => countTold(index, unit, part) >= leastOf(part, count)) &&
+      parts.every((part) => countTold(unit, part) >= leastOf(part, count)) &&
       !things.some((thing) => tellsOfAnother(index, unit, thing)),
   );
-  const related = verb === undefined ? units : units.filter((unit) => tells(index, unit, verb));
-  const own = verb === undefined ? [] : related.filter((unit) => isHeld(index, unit, verb));
-  // What happened may be told in another verb ("founded" for "established"), so without one every such sentence counts.
-  const stating = [own, related, units].find(({ length }) => length > 0) ?? [];
-  const isPerson = kinds.includes('person');
+  const stating = keepExact(kinds, keepRelated(index, units, verb));
   return {
-    isLacking: isPerson ? verb?.presence === 0 : stating.length === 0,
+    isLacking: kinds.includes('person') ? verb?.presence === 0 : stating.length === 0,
     units: new Set(stating.map(({ id }) => id)),
     describing: new Set(
       stating
@@ -85,6 +86,37 @@ export function findStatedFacts(index: PacketIndex, scored: ScoredUnits, questio
     ),
   };
 }
+
+/**
+ * Returns a test of what tells a fact without its usual form, if it has every word of the question: somebody is named in many ways ("your
+ * buddy"), and what is so again and again has no date ("every three years").
+ */
+function createFreeFormTest(kinds: readonly AnswerKind[], question: string): (text: string) => boolean {
+  if (kinds.includes('person')) return () => true;
+  return kinds.includes('date') && !tellsPast.test(question) ? tellsRelativeTime : () => false;
+}
+
+const tellsPast = /\b(?:did|was|were|had)\b/iu;
+
+/** What happened may be told in another verb ("founded" for "established"), so without the asked one every sentence counts. */
+function keepRelated(
+  index: PacketIndex,
+  units: readonly IndexedUnit[],
+  verb: TermMatch | undefined,
+): readonly IndexedUnit[] {
+  if (verb === undefined) return units;
+  const related = units.filter((unit) => tells(index, unit, verb));
+  const own = related.filter((unit) => isHeld(index, unit, verb));
+  return [own, related, units].find(({ length }) => length > 0) ?? [];
+}
+
+/** "Occasionally" tells how often less than "twice a year" does. */
+function keepExact(kinds: readonly AnswerKind[], stating: readonly IndexedUnit[]): readonly IndexedUnit[] {
+  const exact = kinds.includes('frequency') ? stating.filter(({ text }) => !isVague.test(text)) : [];
+  return exact.length > 0 ? exact : stating;
+}
+
+const isVague = /\b(?:never|rarely|seldom|always|regularly|occasionally)\b/iu;
 
 /** Puts the sentences that state the fact before all others. */
 export function preferFacts(
@@ -137,9 +169,6 @@ function splitSubjects(subjects: readonly TermMatch[]): readonly TermMatch[][] {
     known.filter(({ term }) => !term.isName && !plainWords.has(term.key)),
   ];
 }
-
-const countTold = (index: PacketIndex, unit: IndexedUnit, matches: readonly TermMatch[]): number =>
-  matches.filter((match) => tells(index, unit, match)).length;
 
 const leastOf = ({ length }: readonly TermMatch[], count: number): number =>
   Math.max(Math.min(count, length), least.share * length);

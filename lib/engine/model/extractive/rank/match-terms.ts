@@ -2,6 +2,7 @@
  * Finds where each term of a question occurs in the sources: the word itself, words of the same family (with a long common prefix) and
  * everyday synonyms. The latter two count less. Pure.
  */
+import { isFamily } from '../text/is-family';
 import { findSynonyms } from '../text/synonyms';
 import { readTerms } from '../text/terms';
 import { readWordKey } from '../text/word-key';
@@ -18,8 +19,10 @@ export type TermMatch = {
   readonly strength: ReadonlyMap<number, number>;
 };
 
-const family = { factor: 0.7, minPrefix: 4, minShare: 0.6, maxTail: 4 };
-const synonymFactor = 0.55;
+const familyFactor = 0.7;
+const synonymFactor = 0.5;
+const negations = ['un', 'in', 'im', 'ir', 'il', 'non', 'dis'];
+const leastNegated = 3;
 const repeatGain = 0.25;
 const maxRepeats = 3;
 /** "Ada Holm (1871–1950)" tells of her birth and of her death. */
@@ -29,34 +32,43 @@ const lifeSpan =
 /** Number of units by which it is judged whether a word is a name. */
 const judgedUnits = 20;
 
-/** Returns the keys in the packet that match `key`, with the weight of each. */
-function findVariants(index: PacketIndex, { key, isName }: QuestionTerm): Map<string, number> {
+/** Returns the keys in the packet that match a term, with the weight of each. */
+function findVariants(index: PacketIndex, term: QuestionTerm): Map<string, number> {
   const variants = new Map<string, number>();
-  if (!isName || /^[a-z]+$/.test(key)) {
-    for (const other of index.frequency.keys()) {
-      if (other === key || !isFamily(key, other)) continue;
-      if (isName || !isOnlyName(index, other)) variants.set(other, family.factor);
-    }
-  }
-  if (!isName) {
-    for (const other of findSynonyms(key)) {
-      if (index.frequency.has(other) && !variants.has(other)) variants.set(other, synonymFactor);
-    }
-  }
-  variants.set(key, 1);
-  return variants;
+  for (const [other, factor] of [...listSubstitutes(index, term), ...listForms(index, term)])
+    variants.set(other, factor * Math.sqrt(tellingShare(index, term.key, other)));
+  return variants.set(term.key, 1);
 }
 
-/** True for `recogn` and `recognit`, `econom` and `economi`: both share a prefix that makes up most of their length. */
-function isFamily(key: string, other: string): boolean {
-  const shorter = Math.min(key.length, other.length);
-  if (shorter < family.minPrefix || key[0] !== other[0] || /[^a-z]/.test(key + other)) return false;
-  let common = 0;
-  while (common < shorter && key[common] === other[common]) common += 1;
-  const longer = Math.max(key.length, other.length);
-  if (common < family.minPrefix || common / longer < family.minShare || longer - common > family.maxTail)
-    return false;
-  return common >= shorter - 1;
+type Variant = readonly [key: string, factor: number];
+
+/** Returns words of the same family, and the word with a prefix that negates it: whether a break is paid is told by "unpaid", too. */
+function listForms(index: PacketIndex, { key, surface, isName }: QuestionTerm): readonly Variant[] {
+  if (isName && !/^[a-z]+$/.test(key)) return [];
+  const related = [...index.frequency.keys()].filter(
+    (other) => other !== key && isFamily(key, other) && (isName || !isOnlyName(index, other)),
+  );
+  const negated =
+    isName || key.length < leastNegated
+      ? []
+      : negations.map((prefix) => readWordKey(`${prefix}${surface.toLowerCase()}`));
+  return [...related, ...negated.filter((other) => index.frequency.has(other))].map((other) => [
+    other,
+    familyFactor,
+  ]);
+}
+
+/** Returns what can stand for a word: its synonyms, or what says the same as a phrasal verb. */
+function listSubstitutes(index: PacketIndex, { key, instead, isName }: QuestionTerm): readonly Variant[] {
+  if (isName) return [];
+  return [...findSynonyms(key), ...instead]
+    .filter((other) => index.frequency.has(other))
+    .map((other) => [other, synonymFactor]);
+}
+
+/** A common word that stands for a rare one tells less than the rare one does. */
+function tellingShare(index: PacketIndex, key: string, other: string): number {
+  return index.frequency.has(key) ? Math.min(1, rarity(index, other) / rarity(index, key)) : 1;
 }
 
 /** True if the sources write a word with a capital wherever they have it inside a sentence: "brand" is no form of "Brandt". */

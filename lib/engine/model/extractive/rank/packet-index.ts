@@ -1,4 +1,5 @@
 /** The sources of a packet as units with their terms, and the number of units in which each term occurs. Built once per request. Pure. */
+import { listJoinedKeys } from '../text/join-hyphens';
 import { readTerms } from '../text/terms';
 import { splitUnits, type Unit } from '../units/split-units';
 
@@ -33,6 +34,8 @@ export type PacketIndex = {
   /** Terms of each source's title, and terms of a unit's headings. */
   readonly titleKeys: ReadonlyMap<PacketSource, ReadonlySet<string>>;
   readonly headingKeys: (unit: Unit) => ReadonlySet<string>;
+  /** Terms of one heading. */
+  readonly keysOf: (heading: string) => ReadonlySet<string>;
 };
 
 /** A chunk that begins within this many characters of the previous chunk's end keeps its headings until it has its own. */
@@ -44,7 +47,7 @@ export function indexSource(source: PacketSource, before: readonly IndexedUnit[]
   const goesOn =
     last !== undefined && isSameSource(last, { source }) && Math.abs(source.offset - last.to) <= joinedChars;
   return splitUnits(source.markdown).map((unit, index) => {
-    const keys = readTerms(unit.text).map((term) => term.key);
+    const keys = readKeys(unit.text);
     return {
       ...unit,
       headings: unit.headings.length === 0 && goesOn ? last.headings : unit.headings,
@@ -79,14 +82,14 @@ export function createPacketIndex(units: readonly IndexedUnit[]): PacketIndex {
     for (const key of unit.counts.keys()) frequency.set(key, (frequency.get(key) ?? 0) + 1);
     if (!titleKeys.has(unit.source)) titleKeys.set(unit.source, readKeySet(unit.source.title));
   }
-  const headingSets = new Map<string, ReadonlySet<string>>();
-  const headingKeys = (unit: Unit) => {
-    const path = [...unit.headings, ...(unit.columns ?? [])].join('\n');
-    const known = headingSets.get(path) ?? readKeySet(path);
-    headingSets.set(path, known);
-    return known;
+  const known = new Map<string, ReadonlySet<string>>();
+  const keysOf = (heading: string) => {
+    const keys = known.get(heading) ?? readKeySet(heading);
+    known.set(heading, keys);
+    return keys;
   };
-  return { units, frequency, meanLength: length / Math.max(1, units.length), titleKeys, headingKeys };
+  const headingKeys = (unit: Unit) => keysOf([...unit.headings, ...(unit.columns ?? [])].join('\n'));
+  return { units, frequency, meanLength: length / Math.max(1, units.length), titleKeys, headingKeys, keysOf };
 }
 
 export function rarity(index: PacketIndex, key: string): number {
@@ -94,8 +97,13 @@ export function rarity(index: PacketIndex, key: string): number {
   return Math.log(1 + (index.units.length - count + 0.5) / (count + 0.5));
 }
 
+const readKeys = (text: string): string[] => [
+  ...readTerms(text).map(({ key }) => key),
+  ...listJoinedKeys(text),
+];
+
 function readKeySet(text: string): ReadonlySet<string> {
-  return new Set(readTerms(text).map((term) => term.key));
+  return new Set(readKeys(text));
 }
 
 function countKeys(keys: readonly string[]): ReadonlyMap<string, number> {

@@ -5,6 +5,7 @@
 import { type Attribution, findAttributions } from './attribution';
 import { findComparison } from './read-focus';
 import { type AskedModality, findContactForm, readModality } from './read-modality';
+import { findSaidInstead } from '../text/phrasal-verbs';
 import { frameWords, plainWords } from '../text/stop-words';
 import { readTerms, type Term } from '../text/terms';
 
@@ -33,6 +34,8 @@ export type QuestionTerm = {
   readonly start: number;
   /** How significant the word is by itself, before its rarity in the sources is taken into account. 1 is an ordinary word, 1.1 a name. */
   readonly weight: number;
+  /** Keys of what a source may write instead of a phrasal verb that begins with this word. */
+  readonly instead: readonly string[];
   /** True if it is written as a name: with a capital inside the sentence, or with digits. */
   readonly isName: boolean;
   /** True if it comes from an earlier question of the conversation. */
@@ -65,6 +68,10 @@ export type Question = {
 
 const weights = { frame: 0.12, text: 0.12, plain: 0.55, abstract: 0.75, word: 1, name: 1.1, carried: 0.5 };
 
+/** "How many weeks of vacation" asks how long it is, which a source may tell in days. */
+const manyOfTime =
+  /\bhow (?:many|much) (?:time|(?:seconds|minutes|hours|days|weeks|months|years)(?= (?:of\b|\p{L}+ (?:do|does|did|is|are|can|may|will)\b)))/iu;
+
 const kindPatterns: readonly (readonly [AnswerKind, RegExp])[] = [
   [
     'number',
@@ -73,11 +80,11 @@ const kindPatterns: readonly (readonly [AnswerKind, RegExp])[] = [
   ['age', /\bhow old\b|\b(?:what|which) (?:is (?:the |his |her |its )?)?age\b/iu],
   ['speed', /\bhow fast\b|\b(?:what|which)\b.{0,40}\b(?:speed|velocity)\b/iu],
   ['length', /\bhow (?:tall|high|deep|wide|far|long)\b(?! ago)/iu],
-  ['duration', /\bhow long\b(?! ago)/iu],
+  ['duration', new RegExp(`\\bhow long\\b(?! ago)|${manyOfTime.source}`, 'iu')],
   ['frequency', /\bhow (?:often|frequently|regularly|many times)\b/iu],
   [
     'money',
-    /\bhow expensive\b|\bwhat (?:do|does|did|will|would) .{1,80}? cost\b|\bhow much\b.{0,60}\b(?:costs?|paid|pay|spend|spent|earn|worth|money)\b|\b(?:what|which) (?:is|was|are|were) (?:\S+ ){0,4}?(?:price|cost|budget|salary|fee)s?\b/iu,
+    /\bhow expensive\b|\bwhat (?:do|does|did|will|would) .{1,80}? (?:cost|pay|charge|earn)\b|\bhow much (?:money\b|(?:is|are|was|were|do|does|did|has|have|had|can|could|will|would|should|must|may|might)\b.{0,60}\b(?:costs?|paid|pay|spend|spent|earn|worth|charge|charged)\b)|\b(?:what|which) (?:is|was|are|were) (?:\S+ ){0,4}?(?:price|cost|budget|salary|fee)s?\b/iu,
   ],
   [
     'date',
@@ -179,11 +186,12 @@ function readSubject(text: string): QuestionTerm[] {
     if (terms.has(term.key)) continue;
     const isName = isNamed(text, term);
     const role = inside?.role ?? readRole(text, term);
-    const weight = role === 'text' ? weights.text : weigh(term, isName);
+    const weight = role === 'text' ? weights.text : weigh(text, term, isName);
     terms.set(term.key, {
       key: term.key,
       surface: term.surface,
       start: term.start,
+      instead: findSaidInstead(text, term),
       isName,
       isCarried: false,
       role,
@@ -194,7 +202,7 @@ function readSubject(text: string): QuestionTerm[] {
 }
 
 function readRole(text: string, term: Term): QuestionTerm['role'] {
-  if (asksHowMuch(text, term) || asksKind(text, term)) return 'measure';
+  if (asksHowMuch(text, term) || asksKind(text, term) || asksTime(text, term)) return 'measure';
   return isParticle(text, term) || isTitle(text, term) ? 'spare' : 'subject';
 }
 
@@ -209,6 +217,11 @@ const isTitle = (text: string, { start, surface }: Term): boolean =>
 /** True for `tall` in "how tall is it". */
 const asksHowMuch = (text: string, { start, surface }: Term): boolean =>
   /\bhow $/iu.test(text.slice(0, start)) && /^\p{Ll}+$/u.test(surface);
+
+const asksTime = (text: string, { start, surface }: Term): boolean => {
+  const asked = manyOfTime.exec(text);
+  return asked !== null && asked.index + asked[0].length === start + surface.length;
+};
 
 /** True for `back` in "get back what I lost" and "cut back the trees", but not in "back pain". */
 const isParticle = (text: string, { start, surface }: Term): boolean =>
@@ -233,10 +246,14 @@ function isNamed(text: string, { surface, start }: Term): boolean {
 /** `modification`, `transparency`: a source may well use the verb or the adjective instead. */
 const abstractEnding = /(?:tion|sion|ment|ance|ence|ancy|ency|ness|ship|ity|ism)s?$/iu;
 
-function weigh({ key, surface }: Term, isName: boolean): number {
+/** What the user wants to do is often told with another verb: "submit receipts", "upload receipts". */
+const ownAction =
+  /^\W*(?!(?:what|which|who))(?:\p{L}+ ){0,2}?(?:do|does|can|could|should|must|may|will|would) (?:I|we|you|one|they|people) $/iu;
+
+function weigh(text: string, { key, surface, start }: Term, isName: boolean): number {
   if (isName) return weights.name;
   if (frameWords.has(key)) return weights.frame;
-  if (plainWords.has(key)) return weights.plain;
+  if (plainWords.has(key) || ownAction.test(text.slice(0, start))) return weights.plain;
   return abstractEnding.test(surface) ? weights.abstract : weights.word;
 }
 

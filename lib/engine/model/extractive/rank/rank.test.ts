@@ -57,6 +57,29 @@ describe('readQuestion', () => {
 });
 
 describe('matchTerms', () => {
+  it('finds a word in the one that negates it, and a rare word in a common one less than in a rare one', () => {
+    const own = makeIndex([
+      {
+        title: 'Yard',
+        markdown: [
+          'The midday break is unpaid.',
+          'The purchase of a laptop is rare.',
+          ...Array.from({ length: 9 }, (_, place) => `Every ${place + 1} hours a machine stops.`),
+          'A computer helps.',
+        ].join(' '),
+      },
+    ]);
+    const strengthIn = (question: string, text: string) =>
+      matchTerms(own, readQuestion(question)).map(({ strength }) =>
+        strength.get(own.units.find((unit) => unit.text.startsWith(text))?.id ?? -1),
+      );
+    expect(strengthIn('Is the break paid?', 'The midday')[1]).toBeGreaterThan(0);
+    const [computer = 0] = strengthIn('Who has a laptop?', 'A computer');
+    const [machine = 0] = strengthIn('Who has a laptop?', 'Every 1');
+    expect(machine).toBeGreaterThan(0);
+    expect(computer).toBeGreaterThan(machine);
+  });
+
   it('finds birth and death in a life span, and a name by its initials', () => {
     const own = makeIndex([
       {

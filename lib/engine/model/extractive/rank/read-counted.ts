@@ -35,6 +35,8 @@ export function readCounted(question: Question): (unit: IndexedUnit) => boolean 
   const [phrase = ''] = (counting.exec(question.text)?.[1] ?? '').split(phraseEnd);
   const words = phrase.trim().split(/\s+/);
   const noun = words.find((word) => plural.test(word)) ?? words[0] ?? '';
+  // "How many weeks" asks for a time, which has a form of its own.
+  if (question.kinds.has('duration')) return () => true;
   if (noun === '' || /^(?:kinds?|types?|sorts?|parts?)$/iu.test(noun)) return () => true;
   const isPeople = /^(?:people|persons)$/iu.test(noun);
   const named = isPeople ? `${noun} ${kindsOfPeople}` : noun;

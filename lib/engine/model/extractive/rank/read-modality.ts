@@ -42,6 +42,17 @@ const modalities: readonly Modality[] = [
     isRare: false,
   },
   {
+    asks: /^who (?:can|may|is (?:allowed|eligible|entitled|able))\b|\b(?:am|is|are) (?:[\p{L}’'-]+ ){1,6}?(?:eligible|entitled)\b/iu,
+    tells:
+      /\b(?:eligib(?:le|ility)|entitled|qualif(?:y|ies|ied)|open to|available to|may|can|only|all|every|any|anyone|everyone)\b/iu,
+    isRare: false,
+  },
+  {
+    asks: /\b(?:which|what)\b.{1,60}\b(?:should|do you recommend|is (?:best|recommended))\b|\brecommend/iu,
+    tells: /\b(?:recommend(?:s|ed|ation)?|suggest(?:s|ed)?|advise[sd]?|prefer(?:s|red)?|should|best)\b/iu,
+    isRare: true,
+  },
+  {
     asks: new RegExp(
       String.raw`^(?:can|could|may|might) ${person}\b|\b(?:am|is|are|was|were) ${subject}(?:allowed|permitted|free) to\b|^is it (?:ok|okay|all right|allowed|possible|permitted|fine)\b`,
       'iu',

@@ -43,6 +43,8 @@ const rankWeights = {
   /** Gain for an amount in the requested dimension, and for a text under a heading that announces the requested reason. */
   dimension: 0.4,
   announced: 0.4,
+  /** Gain for a text under a heading of which the question has every word. */
+  asked: 0.15,
   /** A unit with fewer terms is a fragment. */
   shortTerms: 4,
 };
@@ -216,6 +218,7 @@ class UnitScorer {
     if (statesAmount(unit.text, question)) factor += amount;
     if (isPlaced(unit.text, question.places)) factor += place;
     factor += this.gainForm(unit, question);
+    if (isUnderAsked(this.index, unit, question)) factor += this.weights.asked;
     if (question.asksNow && tellsNow(unit.text)) factor += rareKind;
     if (question.dimension !== null && isMeasured(unit.text, question.dimension)) factor += dimension;
     return question.kinds.has('reason') ? this.preferReason(unit, factor) : factor;
@@ -287,6 +290,13 @@ function listAffected(question: Question): ReadonlySet<string> | null {
     ({ start, isCarried }) => !isCarried && start >= focus.start && start < focus.end,
   );
   return new Set(named.map(({ key }) => key));
+}
+
+/** True if the nearest heading says nothing but what is asked about: "Summer hours". */
+function isUnderAsked(index: PacketIndex, { headings, columns }: IndexedUnit, { terms }: Question): boolean {
+  const heading = columns === undefined ? headings.at(-1) : undefined;
+  const keys = heading === undefined ? [] : [...index.keysOf(heading)];
+  return keys.length > 1 && keys.every((key) => terms.some((term) => term.key === key));
 }
 
 const another = /\b(?:another|(?:an?|the|this) (?:new|second|third|other|later|next|present))\s+(\p{L}+)/iu;

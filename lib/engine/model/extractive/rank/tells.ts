@@ -15,6 +15,21 @@ export function tells(index: PacketIndex, unit: IndexedUnit, match: TermMatch): 
   return listBefore(index, unit, reach).some(({ id }) => match.strength.has(id));
 }
 
+/** True if a sentence or its paragraph speaks of a word. A name is given before what is told of it, so the rest of the paragraph gives none. */
+export const tellsInParagraph = (index: PacketIndex, unit: IndexedUnit, match: TermMatch): boolean =>
+  tells(index, unit, match) ||
+  (!match.term.isName && listRest(index, unit).some(({ id }) => match.strength.has(id)));
+
+/** Returns the sentences that follow in the paragraph, which is about one thing. */
+function listRest({ units }: PacketIndex, { id, block, source, kind }: IndexedUnit): IndexedUnit[] {
+  const found: IndexedUnit[] = [];
+  for (let next = units[id + 1]; kind === 'sentence' && next?.block === block; next = units[next.id + 1]) {
+    if (!isSameSource(next, { source })) break;
+    found.push(next);
+  }
+  return found;
+}
+
 /**
  * Returns the sentence and those before it that it may lean on, the nearest first: not beyond a heading or a table. The item of a list leans
  * on what introduces the list, not on another item.

@@ -3,7 +3,8 @@ import { findDefinitions, type Definition } from '../analysis/definitions';
 import type { Draft } from '../answer/draft';
 import { writeAnswer } from '../answer/write-answer';
 import { type ChosenSpan, chooseSpans } from '../rank/choose-spans';
-import type { PacketIndex } from '../rank/packet-index';
+import { findSectionStart } from '../rank/find-section-start';
+import type { IndexedUnit, PacketIndex } from '../rank/packet-index';
 import { readQuestion } from '../rank/question';
 import { scoreUnits } from '../rank/score-units';
 import { readTerms } from '../text/terms';
@@ -21,18 +22,29 @@ const mostOthers = 3;
 
 export function define({ text, index, context }: ShapedQuestion): Draft | null {
   const thing = forms.map((form) => form.exec(text.trim())?.[1]).find((found) => found !== undefined);
-  if (thing === undefined || notThing.test(thing)) return null;
-  const wanted = readTerms(thing.replace(/[“”"'’]+/gu, ' ')).map(({ key }) => key);
-  if (wanted.length === 0) return null;
-  const definition = chooseDefinition(index, wanted);
-  if (definition === null) return null;
-  const { unit } = definition;
-  const first: ChosenSpan = { source: unit.source, units: [unit], best: unit, score: 1 };
+  const units = thing === undefined ? [] : findDefining(index, thing);
+  const [unit] = units;
+  if (unit === undefined) return null;
+  const first: ChosenSpan = { source: unit.source, units, best: unit, score: 1 };
   const others = chooseSpans(index, scoreUnits(index, readQuestion(text)));
   const more = others.flatMap(({ best, source, score }): ChosenSpan[] =>
-    best.id === unit.id ? [] : [{ source, units: [best], best, score }],
+    units.some(({ id }) => id === best.id) ? [] : [{ source, units: [best], best, score }],
   );
   return writeAnswer([first, ...more.slice(0, mostOthers)], context);
+}
+
+/** Returns the sentence that defines a thing, or else what begins the section about it, or else the first sentence that is about it. */
+function findDefining(index: PacketIndex, thing: string): readonly IndexedUnit[] {
+  const isThing = !notThing.test(thing);
+  const wanted = readTerms(thing.replace(/[“”"'’]+/gu, ' ')).map(({ key }) => key);
+  if (wanted.length === 0) return [];
+  const definition = isThing ? chooseDefinition(index, wanted) : null;
+  const named = definition?.unit ?? index.units.find((unit) => isThing && givesName(unit, wanted));
+  if (named !== undefined) return [named];
+  const begun = findSectionStart(index, thing);
+  if (begun.length > 0 || !isThing) return begun;
+  const about = index.units.find((unit) => isAbout(unit, wanted));
+  return about === undefined ? [] : [about];
 }
 
 /** Prefers the definition whose subject has the fewest words besides those that are asked for, then the first. */
@@ -43,4 +55,28 @@ function chooseDefinition(index: PacketIndex, wanted: readonly string[]): Defini
   });
   const [best] = found.toSorted((left, right) => left.besides - right.besides);
   return best !== undefined && best.besides <= 1 ? best.definition : null;
+}
+
+/** "The root that bears it is called the rootstock" says what a rootstock is. */
+const naming =
+  /\b(?:called|named|termed|known as|referred to as)\s(?:(?:the|an?)\s)?[“"*_]*((?:[\p{L}’'-]+\s?){1,4})/giu;
+
+function givesName({ kind, text }: IndexedUnit, wanted: readonly string[]): boolean {
+  if (kind !== 'sentence' && kind !== 'item') return false;
+  return [...text.matchAll(naming)].some(([, name = '']) => {
+    const keys = readTerms(name).map(({ key }) => key);
+    return wanted.every((key, place) => keys[place] === key);
+  });
+}
+
+/** A sentence is about its grammatical subject: "Heartbeats are required of every team". */
+const subjectEnd =
+  /\s(?:is|are|was|were|has|have|had|can|may|must|will|should|means?|refers?|helps?|lets?)\s/u;
+const article = /^[“"*_]*(?:(?:the|an?|our|their|its)\s)?/iu;
+
+function isAbout({ kind, text }: IndexedUnit, wanted: readonly string[]): boolean {
+  if (kind !== 'sentence' && kind !== 'item') return false;
+  const subject = (text.split(subjectEnd, 1)[0] ?? '').replace(article, '');
+  const keys = subject === text ? [] : readTerms(subject).map(({ key }) => key);
+  return keys.length === wanted.length && wanted.every((key) => keys.includes(key));
 }

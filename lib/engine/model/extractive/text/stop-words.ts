@@ -52,8 +52,7 @@ export function isFrameForm(word: string): boolean {
   );
 }
 
-export const plainWords: ReadonlySet<string> = listWords(
-  `ability able accept accomplish account achieve act action actions activity actual adapt add addition additional adjust
+const plain = `ability able accept accomplish account achieve act action actions activity actual adapt add addition additional adjust
   advantage adverse affect aid aim allow alter alteration amount announce appear apply approach area argue arise arrange
   arrive aspect aspects attempt attribute available aware base basic basis become began begin behave behavior belief believe
   benefit beneficial best better big bring broad build call care carry case cause caused center challenge challenges chance
@@ -89,5 +88,6 @@ export const plainWords: ReadonlySet<string> = listWords(
   suitable supply support surround system take taken target task technique techniques tend theme themes think thought time
   times today tool total toward track tradition transform treat trend try turn ultimate understand undertake unique use
   used useful user using usual value variety vary view views want well whole wide word work worked works world
-  year years yield young positive history historical`,
-);
+  year years yield young positive history historical`;
+/** A word that shares its stem with a word of asking is compared as it is written: "difference". */
+export const plainWords: ReadonlySet<string> = new Set([...listWords(plain), ...plain.split(/\s+/)]);

@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest';
+import { findMorePassages } from '@/lib/markdown/more-passages';
+import { makeIndex } from '../__fixtures__/make-request';
+import { answerByShape } from './answer-by-shape';
+
+const handbook = [
+  '# Handbook of the boatyard',
+  '## Pay',
+  'Everyone at one grade is paid the same. Wages are reviewed each autumn, and nobody earns less than the year before.',
+  '## Leave',
+  'The yard offers 25 days of holiday every year. Unused days move into the next year. After a birth, the mother takes up to 20 weeks. The partner takes up to 4 weeks. All parental leave must be taken before the first birthday.',
+  '### Long leave',
+  'Every four years, a member of the crew may take a long leave of five weeks. Tell your foreman three months in advance.',
+  '## Get-togethers',
+  'The whole crew meets twice a year at the old slip. Occasionally, a guest gives a talk at a get-together.',
+  '## Quiet weeks',
+  'The yard closes at noon from June 10 to July 20. When a holiday falls into the quiet weeks, it is not counted.',
+  '## Breaks',
+  'The midday break is unpaid. Paid hours break off when the horn sounds.',
+  '## Slipway',
+  'Slipways are checked by two people before each launch. ',
+  '## First days',
+  'In the first week of the season, Harbour Master Ada Kestrel helps with the launch. A mate will help you in your first week, and after that you ask the office in a different building.',
+  '## Politics',
+  'We do not discuss politics in the canteen. The insurance policy may replace up to half of your wages.',
+  '## Reports',
+  'The office removes what is out of date from the board.',
+].join('\n\n');
+
+const index = makeIndex([{ title: 'Handbook of the boatyard', markdown: handbook }]);
+const ask = (text: string) => answerByShape(index, { text, earlier: [] }, { sources: [], leftOut: 0 });
+
+/** What is quoted before the passages that screens fold. */
+function readShown(text: string): string {
+  const { markdown } = ask(text);
+  return markdown.slice(0, findMorePassages(markdown) ?? undefined);
+}
+
+describe('the built-in reader', () => {
+  it.each([
+    ['days where weeks are asked for', 'How many weeks of holiday do I get?', '25 days of holiday'],
+    ['both times that are told of one thing', 'How long is parental leave?', '20 weeks. The partner'],
+    ['what happens again and again', 'When can I take a long leave?', 'Every four years'],
+    ['a closed word under its hyphened form', 'How often are there gettogethers?', 'twice a year'],
+    ['a number rather than “occasionally”', 'How often is there a get-together?', 'twice a year'],
+    ['what begins the section of a thing', 'What are quiet weeks?', 'closes at noon'],
+    ['somebody who has no name', 'Who helps me in my first week?', 'A mate will help you'],
+    ['the word itself, not one that begins alike', 'May we talk about politics?', 'discuss politics'],
+  ])('quotes %s', (_, question, quoted) => {
+    expect(readShown(question)).toContain(quoted);
+  });
+
+  it('takes “difference” for no typing error', () => {
+    expect(ask('What is the difference between the crew and the office?').markdown).not.toContain('Read as');
+  });
+
+  it('shows a passage that says most of the question as its answer', () => {
+    expect(readShown('How many days of holiday do I get?')).toMatch(/^“\*\*/u);
+  });
+
+  it('shows the closest passages as such where none says most of the question', () => {
+    const shown = readShown('How do I tell the office about a birth?');
+    expect(shown).toMatch(/^No passage answers this for certain\. The closest are:\n\n- “After a birth/u);
+    expect(shown).not.toContain('**');
+  });
+});
