@@ -330,6 +330,11 @@ export const mixes: readonly Mix[] = [
   { endpoint: 'fillTable', reference: 'column_ids', send: (_own, other) => ({ body: { column_ids: [other.columns] } }) },
   { endpoint: 'fillTable', reference: 'row_ids', send: (_own, other) => ({ body: { row_ids: [other.sources] } }) },
   { endpoint: 'estimateTableFill', reference: 'column_ids', send: (_own, other) => ({ body: { column_ids: [other.columns] } }) },
+  {
+    endpoint: 'askTable',
+    reference: 'model_id',
+    send: (_own, other) => ({ body: { question: 'How many sources are there?', model_id: other.models } }),
+  },
   ...['estimateTableFill', 'fillTable'].map((endpoint) => ({
     endpoint,
     reference: 'model_id',
