@@ -249,6 +249,7 @@ const floors: readonly Floor[] = [
         'sample',
         'llmx',
         'notices',
+        'team',
       ],
     },
   },
