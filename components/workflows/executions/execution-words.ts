@@ -1,5 +1,6 @@
 /** The states of an execution and of its steps, in words and shapes. Pure. */
 import type { StateName } from '@/components/ui/state-label';
+import { countNoun } from '@/lib/core/text';
 import { describeTime } from '@/components/ui/describe-time';
 import type { ExecutionStepReply, WorkflowExecutionReply } from '@/lib/protocol/http/workflow-executions';
 
@@ -37,15 +38,19 @@ const waits: Readonly<Record<NonNullable<ExecutionStepReply['waits_for']>['kind'
   permission: 'Waiting for permission: somebody must approve it in the inbox',
   approval: 'Waiting for people to decide',
   time: 'Waiting for its time',
-  retry: 'Waiting before it is tried again',
+  retry: 'Waiting to be tried again',
   run: 'Waiting for a run to end',
   capture: 'Waiting for a page to be captured',
 };
 
 export function describeWait(
-  { kind, until }: NonNullable<ExecutionStepReply['waits_for']>,
+  { kind, until, tries }: NonNullable<ExecutionStepReply['waits_for']>,
   timeZone: string,
 ): string {
+  if (kind === 'retry' && until !== null) {
+    const tried = tries === null || tries < 1 ? '' : ` It was tried ${countNoun(tries, 'time')}.`;
+    return `Waiting to be tried again, at ${describeTime(until, timeZone)}.${tried}`;
+  }
   return until === null ? `${waits[kind]}.` : `${waits[kind]}, until ${describeTime(until, timeZone)}.`;
 }
 

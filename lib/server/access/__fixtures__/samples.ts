@@ -3,6 +3,7 @@ import { createUuid } from '@/lib/core/ids';
 import { createImageForm, nextDay } from './page-things';
 import { writeCodeNow } from './second-factor';
 import { type Ids, secretPassword } from './tenants';
+import { stepIds } from './workflow-things';
 
 export type Sample = {
   readonly body?: object;
@@ -182,6 +183,7 @@ export const samples: Readonly<Record<string, (ids: Ids) => Sample>> = {
   approveWorkflowPreview: (ids) => ({ body: { hash: ids.previewHash, turn_on: true } }),
   rejectWorkflowPreview: () => ({ body: { reason: 'No' } }),
   runWorkflow: (ids) => ({ body: { record_id: ids.sources } }),
+  endStepPause: () => ({ body: { action_id: stepIds.hook, how: 'try_now' } }),
   listThreads: (ids) => ({ query: { kind: 'artifact', id: ids.artifacts } }),
   tallyThreads: (ids) => ({ query: { kind: 'artifact', id: ids.artifacts } }),
   listOutsiders: (ids) => ({ query: { kind: 'artifact', id: ids.artifacts } }),
