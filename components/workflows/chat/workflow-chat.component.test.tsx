@@ -144,7 +144,7 @@ it('where the built-in reader is the default, a user chooses another model for t
     { 'POST /v1/agent/chat': () => new Response(new TransformStream().readable) },
     { models },
   );
-  await expect.element(screen.getByText('Choose another model below.')).toBeVisible();
+  await expect.element(screen.getByText(/Choose another model below\./)).toBeVisible();
   await screen.getByRole('button', { name: 'Model: Built-in reader' }).click();
   await screen.getByRole('menuitemradio', { name: 'Server model' }).click();
   await screen.getByRole('textbox', { name: 'Describe what it should do' }).fill('Alert me about quays');
