@@ -53,13 +53,13 @@ export function ArtifactHeader(props: ArtifactHeaderProps) {
       <p className="flex flex-wrap items-center gap-x-3 text-label text-soft tablet:flex-nowrap">
         <span className="shrink-0">{describeType(artifact.type, artifact.type_title)}</span>
         {version !== null && (
-          <span className="tablet:min-w-0 tablet:truncate">
+          <span className="tablet:max-w-7/10 tablet:shrink-0 tablet:truncate">
             {describeOrigin(version.origin)} by {version.author}, <Time of={version.created_at} />
           </span>
         )}
         {artifact.collection_id !== null && (
           <Link
-            className="min-w-0 shrink-[99] truncate underline underline-offset-2 max-tablet:basis-full"
+            className="min-w-0 truncate underline underline-offset-2 max-tablet:basis-full"
             title={collectionTitle}
             href={paths.collection(slug, artifact.collection_id)}
           >

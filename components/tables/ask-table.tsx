@@ -65,7 +65,11 @@ export function AskTable({ table, onOpenCell }: AskTableProps) {
         <Button type="submit" icon={MessageCircleQuestionMark} busy={ask.isPending}>
           Ask
         </Button>
-        {canChoose && <ModelChoiceMenu choice={choice} />}
+        {canChoose && (
+          <div className="flex min-h-(--size-row) items-center">
+            <ModelChoiceMenu choice={choice} />
+          </div>
+        )}
       </form>
       {ask.data !== undefined && !isClosed && (
         <div className="flex items-start gap-2 rounded-panel border border-line bg-raised">
