@@ -1,6 +1,5 @@
 /** The states of an execution and of its steps, in words and shapes. Pure. */
 import type { StateName } from '@/components/ui/state-label';
-import { countNoun } from '@/lib/core/text';
 import { describeTime } from '@/components/ui/describe-time';
 import type { ExecutionStepReply, WorkflowExecutionReply } from '@/lib/protocol/http/workflow-executions';
 
@@ -48,7 +47,8 @@ export function describeWait(
   timeZone: string,
 ): string {
   if (kind === 'retry' && until !== null) {
-    const tried = tries === null || tries < 1 ? '' : ` It was tried ${countNoun(tries, 'time')}.`;
+    const often = tries === 1 ? 'once' : `${tries ?? 0} times`;
+    const tried = tries === null || tries < 1 ? '' : ` It was tried ${often}.`;
     return `Waiting to be tried again, at ${describeTime(until, timeZone)}.${tried}`;
   }
   return until === null ? `${waits[kind]}.` : `${waits[kind]}, until ${describeTime(until, timeZone)}.`;
