@@ -72,6 +72,7 @@ async function seeResearch(page: Page): Promise<void> {
 }
 
 const desk = { width: 1_440, height: 900 };
+const between = { width: 1_024, height: 768 };
 const phone = { width: 390, height: 844 };
 const narrowest = { width: 320, height: 640 };
 
@@ -132,7 +133,7 @@ test('no page or state has a serious fault or a keyboard trap in either theme, m
   await page.emulateMedia(light);
   await page.setViewportSize(desk);
   await watchShifts(page);
-  await makeCollection(page, 'Seen by axe');
+  await makeCollection(page, 'Seen by axe, under a title as long as those that people give');
   await expectNoFault(page, 'an empty collection');
   await page.getByRole('region', { name: 'Sources' }).getByRole('button', { name: 'Add' }).first().click();
   for (const tab of ['Web', 'Files', 'Note', 'Knowledge pages']) {
@@ -192,6 +193,7 @@ test('no page or state has a serious fault or a keyboard trap in either theme, m
   });
   // Axe and Tab have seen these two above.
   const seen = [collection, beside];
+  const cited = `/w/rivers/artifacts/${new URL(beside).searchParams.get('artifact') ?? ''}`;
   const differing = [`/w/rivers/sources/${source ?? ''}`, `/w/rivers/artifacts/${artifact.id}`, run ?? ''];
   // Pages of one kind (a list with a heading, a form of settings, a form for strangers, nothing found) consist of the same parts.
   const settings = (names: readonly string[]) => names.map((name) => `/w/rivers/settings/${name}`);
@@ -221,6 +223,10 @@ test('no page or state has a serious fault or a keyboard trap in either theme, m
   );
   const lookInside = async () => {
     for (const path of seen) await openStill(page, path);
+    // The text of an artifact is narrow here, and what stands above it must not need another line later.
+    await page.setViewportSize(between);
+    await openStill(page, cited);
+    await page.setViewportSize(desk);
     await lookAt(page, [...differing, ...inside]);
     await lookFromPhone(page, [...seen, ...differing], inside);
   };

@@ -17,7 +17,10 @@ type ArtifactBodyProps = Pick<
   readonly artifact: ArtifactDetailReply;
 };
 
-/** Below this width the columns of a table are too narrow to read, and its rows are shown below one another. */
+/**
+ * Below this width the columns of a table are too narrow to read, and its rows are shown below one another. The server does not know the width,
+ * so it sends both, and a container query of 35rem shows the one that fits until the browser has measured.
+ */
 const recordsBelowPixels = 560;
 
 /** The content of an artifact: its text, preceded by a view of its data if there is one. */
@@ -29,7 +32,7 @@ export function ArtifactBody({ artifact, onOpenPassage, ...look }: ArtifactBodyP
   );
   const records = useMemo(() => readRecords(data), [data]);
   const frame = useRef<HTMLDivElement>(null);
-  const isNarrow = useWidth(frame) < recordsBelowPixels;
+  const width = useWidth(frame);
   const text = (
     <ArtifactText
       markdown={markdown}
@@ -40,18 +43,23 @@ export function ArtifactBody({ artifact, onOpenPassage, ...look }: ArtifactBodyP
     />
   );
   const view = useMemo(() => drawView(data), [data]);
-  if (records !== null)
+  if (records !== null) {
+    const isMeasured = width > 0;
     return (
-      <div ref={frame}>
-        {isNarrow ? (
-          <CitationProvider citations={citations} onOpenPassage={onOpenPassage}>
-            <RecordsView records={records} />
-          </CitationProvider>
-        ) : (
-          text
+      <div ref={frame} className="@container">
+        {(!isMeasured || width < recordsBelowPixels) && (
+          <div className={isMeasured ? undefined : '@min-[35rem]:hidden'}>
+            <CitationProvider citations={citations} onOpenPassage={onOpenPassage}>
+              <RecordsView records={records} />
+            </CitationProvider>
+          </div>
+        )}
+        {(!isMeasured || width >= recordsBelowPixels) && (
+          <div className={isMeasured ? undefined : 'hidden @min-[35rem]:block'}>{text}</div>
         )}
       </div>
     );
+  }
   if (view === null) return text;
   return (
     <Tabs

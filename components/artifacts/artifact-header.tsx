@@ -7,7 +7,7 @@ import { Button, IconButton } from '@/components/ui/button';
 import { Menu, MenuItem } from '@/components/ui/menu';
 import { joinClasses } from '@/components/ui/class-names';
 import { StateLabel } from '@/components/ui/state-label';
-import { useCollectionTitle } from '@/components/workspace/use-collections';
+import { useCollections } from '@/components/workspace/use-collections';
 import { useWorkspace } from '@/lib/client/workspace';
 import { paths } from '@/lib/core/paths';
 import type { ArtifactDetailReply, ArtifactVersionReply } from '@/lib/protocol/http/artifacts';
@@ -20,6 +20,8 @@ import { VersionsMenu } from './versions-menu';
 type ArtifactHeaderProps = {
   readonly artifact: ArtifactDetailReply;
   readonly versions: readonly ArtifactVersionReply[];
+  /** The title of its collection when the page was rendered, so that the line beneath does not wrap once it is loaded. */
+  readonly collectionTitle: string | null;
   readonly heading: RefObject<HTMLHeadingElement | null>;
   readonly onEdit: () => void;
   readonly onMakeAgain: (() => void) | null;
@@ -33,7 +35,8 @@ type ArtifactHeaderProps = {
 export function ArtifactHeader(props: ArtifactHeaderProps) {
   const { artifact, heading } = props;
   const { slug } = useWorkspace();
-  const collectionTitle = useCollectionTitle(artifact.collection_id);
+  const collection = useCollections().find(({ id }) => id === artifact.collection_id);
+  const collectionTitle = collection?.title ?? props.collectionTitle ?? 'Collection';
   const state = getArtifactState(artifact);
   const version = artifact.shown_version;
   return (
@@ -46,16 +49,18 @@ export function ArtifactHeader(props: ArtifactHeaderProps) {
       >
         {version?.title ?? artifact.title}
       </h1>
-      <p className="flex flex-wrap items-center gap-x-3 text-label text-soft">
-        <span>{describeType(artifact.type, artifact.type_title)}</span>
+      {/* Nothing wraps where the width of a letter decides it: that of the first typeface differs a little from that of the last. */}
+      <p className="flex flex-wrap items-center gap-x-3 text-label text-soft tablet:flex-nowrap">
+        <span className="shrink-0">{describeType(artifact.type, artifact.type_title)}</span>
         {version !== null && (
-          <span>
+          <span className="tablet:max-w-7/10 tablet:shrink-0 tablet:truncate">
             {describeOrigin(version.origin)} by {version.author}, <Time of={version.created_at} />
           </span>
         )}
         {artifact.collection_id !== null && (
           <Link
-            className="underline underline-offset-2"
+            className="min-w-0 truncate underline underline-offset-2 max-tablet:basis-full"
+            title={collectionTitle}
             href={paths.collection(slug, artifact.collection_id)}
           >
             {collectionTitle}

@@ -44,6 +44,7 @@ const LateCompareVersions = createLateWindow<CompareVersionsProps>(
 type ArtifactScreenProps = {
   readonly artifact: ArtifactDetailReply;
   readonly versions: readonly ArtifactVersionReply[];
+  readonly collectionTitle: string | null;
   /** The button that opens the share dialog. */
   readonly shareAction?: ReactNode;
 };
@@ -52,6 +53,7 @@ type ArtifactScreenProps = {
 export function ArtifactScreen({
   artifact: first,
   versions: firstVersions,
+  collectionTitle,
   shareAction,
 }: ArtifactScreenProps) {
   const { slug } = useWorkspace();
@@ -113,6 +115,7 @@ export function ArtifactScreen({
           <ArtifactHeader
             artifact={artifact}
             versions={versions}
+            collectionTitle={collectionTitle}
             heading={heading}
             onEdit={() => void setPlace({ edit: '1' })}
             onMakeAgain={makeAgain}

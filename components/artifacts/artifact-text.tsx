@@ -47,7 +47,8 @@ export function ArtifactText({
   return (
     <div ref={frame}>
       {talksAbout !== undefined && <ArtifactTalk root={text} markdown={markdown} id={talksAbout} />}
-      <div className={hasMargin ? 'flex justify-between gap-12' : ''}>
+      {/* The margins of the text stay inside, whether it stands alone or beside its quotes. */}
+      <div className={hasMargin ? 'flex justify-between gap-12' : 'flow-root'}>
         <div ref={text} className={isWide ? 'min-w-0' : 'max-w-(--container-measure) min-w-0'}>
           <MarkdownView
             markdown={markdown}

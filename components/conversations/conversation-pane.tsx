@@ -8,16 +8,16 @@ import { DisclosureMemory } from '@/components/ui/disclosure-memory';
 import { FailureNotice } from '@/components/ui/failure-notice';
 import { useSteadyHandler } from '@/components/ui/use-steady-handler';
 import { useAnswerNotices } from '@/lib/client/answer-settings';
-import type { AskedDepth, ConversationState, LiveAnswer } from '@/lib/client/use-conversation';
+import type { AskedDepth, ConversationState } from '@/lib/client/use-conversation';
 import { useEndpointMutation } from '@/lib/client/use-endpoint';
-import { isForModel, useModelChoice } from '@/lib/client/use-model-choice';
+import { askOffered, useModelChoice } from '@/lib/client/use-model-choice';
 import { queryKeys } from '@/lib/client/query-keys';
 import type { MessageReply } from '@/lib/protocol/http/conversations';
 import { ConversationShape } from './conversation-shape';
 import { type DraftHandle, DraftComposer } from './draft-composer';
 import { JumpToEnd } from './jump-to-end';
 import { lateAnswers } from './late-answers';
-import { ModelChoiceMenu } from './model-choice-menu';
+import { ModelChoiceMenu } from '@/components/models/model-choice-menu';
 import { Question } from './question';
 import { ToolsSwitch } from './tools-switch';
 import { useAnswerFocus } from './use-answer-focus';
@@ -227,10 +227,6 @@ function Turns({ shown, state, answers, disabled, answerActions, ...on }: TurnsP
     </>
   );
 }
-
-/** The same question again, to the default model if the chosen one is not offered any more. */
-const askOffered = ({ ask, failure }: LiveAnswer) =>
-  isForModel(failure) ? { ...ask, modelId: undefined } : ask;
 
 const nothing: readonly MessageReply[] = [];
 const nothingTicked: readonly string[] = [];

@@ -8,7 +8,7 @@ import { CollectionGrid } from './collection-grid';
 import { ConversationStateProvider, useConversationState } from '@/components/collections/conversation-state';
 import { type CollectionPlace, useCollectionPlace } from '@/components/collections/use-collection-place';
 import { DraftComposer, type DraftHandle } from '@/components/conversations/draft-composer';
-import { ModelChoiceMenu } from '@/components/conversations/model-choice-menu';
+import { ModelChoiceMenu } from '@/components/models/model-choice-menu';
 import { ToolsSwitch } from '@/components/conversations/tools-switch';
 import { DepthChoice } from '@/components/research/depth-choice';
 import { DepthNote } from '@/components/research/depth-note';

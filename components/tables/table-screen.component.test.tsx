@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { AppPage, createRouter } from '@/components/workflows/__fixtures__/app-page';
+import { onlyBuiltIn } from '@/lib/client/__fixtures__/offered-models';
 import { pressKeys } from '@/components/ui/__fixtures__/press-keys';
 import type { TableCellReply, TableDetailReply } from '@/lib/protocol/http/table-shapes';
 import type { WorkspaceView } from '@/lib/client/workspace';
@@ -112,7 +113,7 @@ const show = (table = dams, role: WorkspaceView['role'] = 'editor', search = '')
   render(
     <AppPage router={createRouter().router} role={role} search={search}>
       <div style={{ height: 600, width: 1_100 }}>
-        <TableScreen table={table} />
+        <TableScreen table={table} models={onlyBuiltIn} />
       </div>
     </AppPage>,
   );

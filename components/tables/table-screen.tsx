@@ -5,6 +5,8 @@ import { WithSource } from '@/components/sources/with-source';
 import { Button } from '@/components/ui/button';
 import { FailureNotice } from '@/components/ui/failure-notice';
 import { usePlace } from '@/components/workspace/place';
+import type { ReplyTo } from '@/lib/client/api';
+import { useOfferedModels } from '@/lib/client/use-model-choice';
 import { useWorkspace } from '@/lib/client/workspace';
 import { paths } from '@/lib/core/paths';
 import type { TableCellReply, TableDetailReply, TableRowReply } from '@/lib/protocol/http/table-shapes';
@@ -25,8 +27,14 @@ import { useTableGrid } from './use-table-grid';
 import { useTableView } from './use-table-view';
 import { useTableRows } from './use-table-rows';
 
+type TableScreenProps = {
+  readonly table: TableDetailReply;
+  readonly models: ReplyTo<'GET /v1/models'>;
+};
+
 /** A table: its head, its grid, and beside it the open cell with the source at the quote. The address holds the view and the open cell. */
-export function TableScreen({ table: first }: { readonly table: TableDetailReply }) {
+export function TableScreen({ table: first, models }: TableScreenProps) {
+  useOfferedModels(models);
   const { slug, role } = useWorkspace();
   const canEdit = role !== 'viewer';
   const { table, rows, isLoading, failure, reload, keepCell } = useTableRows(first);

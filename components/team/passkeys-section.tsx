@@ -16,7 +16,7 @@ import { useEndpointMutation, useEndpointQuery } from '@/lib/client/use-endpoint
 import { limits } from '@/lib/core/limits';
 import type { PasskeyObstacle } from '@/lib/core/passkey-obstacle';
 import type { PasskeyHolder } from '@/lib/protocol/team-words';
-import { describeBrowser } from './describe-browser';
+import { describeBrowser } from '@/lib/domain/team/describe-browser';
 import { SettingsRow, SettingsRows, SettingsSection } from './settings-section';
 import { useProvedMutation } from './use-proved-mutation';
 

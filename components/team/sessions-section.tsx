@@ -9,7 +9,7 @@ import { queryKeys } from '@/lib/client/query-keys';
 import { useEndpointMutation, useEndpointQuery } from '@/lib/client/use-endpoint';
 import { Day } from '@/components/ui/day';
 import { Time } from '@/components/ui/time';
-import { describeBrowser } from './describe-browser';
+import { describeBrowser } from '@/lib/domain/team/describe-browser';
 import { SettingsRow, SettingsRows, SettingsSection } from './settings-section';
 
 /** Lists where the user is signed in, with a button that ends each session. */

@@ -8,6 +8,8 @@ import { showFailureToast, showToast } from '@/components/ui/toast';
 import { queryKeys } from '@/lib/client/query-keys';
 import { useEndpointMutation, useEndpointQuery } from '@/lib/client/use-endpoint';
 import type { ThreadReply } from '@/lib/protocol/http/threads';
+import { cannotOpen } from './use-mention-list';
+import { useOutsiders } from './use-threads';
 
 type AssignThreadProps = { readonly thread: ThreadReply; readonly onClose: () => void };
 
@@ -26,10 +28,11 @@ export function AssignThread({ thread, onClose }: AssignThreadProps) {
     },
     onError: (failure) => showFailureToast('The thread was not assigned.', failure.message),
   });
+  const outsiders = useOutsiders(thread.subject, { isAsked: true });
   const options = (members.data?.items ?? []).map(({ user_id: value, name: label, email: note }) => ({
     value,
     label,
-    note,
+    note: outsiders.has(value) ? cannotOpen : note,
   }));
   return (
     <form

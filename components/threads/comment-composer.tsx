@@ -4,9 +4,12 @@ import { type ReactNode, useRef } from 'react';
 import { Button } from '@/components/ui/button';
 import { FailureNotice } from '@/components/ui/failure-notice';
 import { CommentField } from './comment-field';
+import type { TalkThing } from './use-threads';
 import type { useUnsentComment } from './use-unsent-comment';
 
 type CommentComposerProps = {
+  /** What the comment is about. */
+  readonly about: TalkThing;
   readonly label: string;
   readonly placeholder: string;
   readonly comment: ReturnType<typeof useUnsentComment>;
@@ -15,7 +18,8 @@ type CommentComposerProps = {
 };
 
 /** Writes and sends one comment. What is on its way stands above the field, with what to do if it did not arrive. */
-export function CommentComposer({ label, placeholder, comment, sendLabel, children }: CommentComposerProps) {
+export function CommentComposer(props: CommentComposerProps) {
+  const { about, label, placeholder, comment, sendLabel, children } = props;
   const field = useRef<HTMLTextAreaElement>(null);
   const isUnsent = comment.unsent !== '';
   return (
@@ -51,6 +55,7 @@ export function CommentComposer({ label, placeholder, comment, sendLabel, childr
         </div>
       )}
       <CommentField
+        about={about}
         label={label}
         placeholder={placeholder}
         value={comment.text}

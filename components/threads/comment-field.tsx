@@ -6,8 +6,11 @@ import { joinClasses } from '@/components/ui/class-names';
 import { TextArea } from '@/components/ui/text-area';
 import { limits } from '@/lib/core/limits';
 import { type Mention, useMentionList } from './use-mention-list';
+import type { TalkThing } from './use-threads';
 
 type CommentFieldProps = {
+  /** What the comment is about. */
+  readonly about: TalkThing;
   readonly label: string;
   readonly value: string;
   readonly onChange: (text: string) => void;
@@ -17,10 +20,18 @@ type CommentFieldProps = {
 };
 
 /** Where a comment is written. `@` suggests members, Ctrl or ⌘ with Enter sends. */
-export function CommentField({ label, value, onChange, onSend, placeholder, field }: CommentFieldProps) {
+export function CommentField({
+  about,
+  label,
+  value,
+  onChange,
+  onSend,
+  placeholder,
+  field,
+}: CommentFieldProps) {
   const listId = useId();
   const [caret, setCaret] = useState(0);
-  const mentions = useMentionList({ text: value, caret });
+  const mentions = useMentionList({ text: value, caret }, about);
   const isListing = mentions.options.length > 0;
   const choose = (mention: Mention, area: HTMLTextAreaElement | null) => {
     const next = mentions.choose(mention);

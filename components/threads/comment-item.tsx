@@ -1,6 +1,6 @@
 'use client';
 
-import { Ellipsis, Link2, Pencil, Trash2 } from 'lucide-react';
+import { Ellipsis, EyeOff, Link2, Pencil, Trash2 } from 'lucide-react';
 import { Link } from '@/components/ui/link';
 import { useEffect, useRef, useState } from 'react';
 import { MarkdownView } from '@/components/markdown/markdown-view';
@@ -14,23 +14,30 @@ import { useEndpointMutation } from '@/lib/client/use-endpoint';
 import { useWorkspace } from '@/lib/client/workspace';
 import { isWorkspacePath, paths } from '@/lib/core/paths';
 import type { CommentReply } from '@/lib/protocol/http/threads';
+import { announceNotTold } from './announce-not-told';
 import { CommentField } from './comment-field';
+import { describeNotTold } from './describe-not-told';
+import type { TalkThing } from './use-threads';
 import { leftAtBeginning, leftWords, writeReadable, writeTyped } from './write-mentions';
 
 type CommentItemProps = {
+  /** What the thread is about. */
+  readonly about: TalkThing;
   readonly comment: CommentReply;
   /** True if the address of the page names this comment. */
   readonly isWanted: boolean;
 };
 
 /** One comment: who, when, what, and what may be done with it. */
-export function CommentItem({ comment, isWanted }: CommentItemProps) {
+export function CommentItem({ about, comment, isWanted }: CommentItemProps) {
   const item = useRef<HTMLLIElement>(null);
   const [isEditing, setEditing] = useState(false);
   useEffect(() => {
     if (isWanted) item.current?.scrollIntoView({ block: 'center' });
   }, [isWanted]);
+  const { userId } = useWorkspace();
   const { author, created_at: createdAt, edited_at: editedAt, deleted_at: deletedAt, links } = comment;
+  const notTold = author.user_id === userId ? comment.not_told : [];
   return (
     <li
       ref={item}
@@ -54,13 +61,21 @@ export function CommentItem({ comment, isWanted }: CommentItemProps) {
         )}
       </div>
       {deletedAt !== null && <p className="text-soft italic">This comment was deleted.</p>}
-      {deletedAt === null && isEditing && <EditComment comment={comment} onClose={() => setEditing(false)} />}
+      {deletedAt === null && isEditing && (
+        <EditComment about={about} comment={comment} onClose={() => setEditing(false)} />
+      )}
       {deletedAt === null && !isEditing && (
         <MarkdownView
           markdown={writeReadable(comment)}
           headingShift={3}
           className="reading-compact font-operating text-body [&_p]:my-1"
         />
+      )}
+      {notTold.length > 0 && (
+        <p className="mt-1 flex gap-1.5 text-label text-near">
+          <EyeOff size={16} aria-hidden className="shrink-0" />
+          {describeNotTold(notTold)}
+        </p>
       )}
       {links.map((link) =>
         isWorkspacePath(link.path) ? (
@@ -123,13 +138,16 @@ function CommentMenu({ comment, onEdit }: CommentMenuProps) {
   );
 }
 
-type EditCommentProps = { readonly comment: CommentReply; readonly onClose: () => void };
+type EditCommentProps = Pick<CommentItemProps, 'about' | 'comment'> & { readonly onClose: () => void };
 
-function EditComment({ comment, onClose }: EditCommentProps) {
+function EditComment({ about, comment, onClose }: EditCommentProps) {
   const [text, setText] = useState(() => writeTyped(comment));
   const save = useEndpointMutation('PATCH /v1/comments/{id}', {
     invalidates: [queryKeys.threads.all()],
-    onSuccess: onClose,
+    onSuccess: ({ comments }) => {
+      announceNotTold(comments.find(({ id }) => id === comment.id));
+      onClose();
+    },
     onError: (failure) => showFailureToast('The comment was not changed.', failure.message),
   });
   const submit = () => {
@@ -137,7 +155,7 @@ function EditComment({ comment, onClose }: EditCommentProps) {
   };
   return (
     <div className="grid gap-2">
-      <CommentField label="Comment" value={text} onChange={setText} onSend={submit} />
+      <CommentField about={about} label="Comment" value={text} onChange={setText} onSend={submit} />
       <div className="flex justify-end gap-2">
         <Button size="small" onClick={onClose}>
           Cancel

@@ -21,6 +21,7 @@ const createComment = (id: string, more: Partial<CommentReply> = {}): CommentRep
     { user_id: 'u2', name: 'Sam [x](y) Ortiz' },
     { user_id: 'u3', name: null },
   ],
+  not_told: [],
   links: [{ path: '/w/team/artifacts/art_1', noun: 'Artifact', title: 'Dam brief' }],
   can_edit: true,
   can_delete: true,
@@ -72,6 +73,8 @@ function serve(items: readonly ThreadReply[], lost = 0): Sent[] {
         })),
         next: null,
       });
+    if (path === '/v1/thread-outsiders')
+      return Response.json({ items: [{ user_id: 'u3', name: 'Sam Oak' }], next: null });
     if (path === '/v1/thread-tallies')
       return Response.json({ open: items.length, total: items.length, mark: String(count), parts: [] });
     if (path === '/v1/notices/read') return Response.json({ unread_count: 0 });
@@ -169,18 +172,21 @@ describe('the discussion pane', () => {
     delete document.documentElement.dataset['theme'];
   });
 
-  it('suggests members for a mention, and sends with Ctrl and Enter', async () => {
-    const sent = serve([]);
+  it('suggests members for a mention, says who cannot open it, and sends with Ctrl and Enter', async () => {
+    const notTold = [{ user_id: 'u3', name: 'Sam Oak' }];
+    const own = createComment('c1', { author: { user_id: 'u', name: 'Ada' }, not_told: notTold });
+    const sent = serve([createThread({ comments: [own] })]);
     const screen = await show();
     const field = screen.getByRole('textbox', { name: 'New thread' });
     await expect.element(field).toHaveFocus();
     await userEvent.keyboard('Ask @sam');
-    await expect.element(screen.getByRole('option', { name: /Sam Oak/ })).toBeVisible();
+    await expect.element(screen.getByRole('option', { name: '@Sam Oak cannot open this' })).toBeVisible();
     await userEvent.keyboard('{ArrowDown}{Enter}please');
     await expect.element(field).toHaveValue('Ask @Sam Oak please');
     await userEvent.keyboard('{Control>}{Enter}{/Control}');
     await expect.element(field).toHaveValue('');
     await expect.poll(() => sent.map(({ body }) => body['markdown'])).toEqual(['Ask @Sam Oak please']);
+    await expect.element(screen.getByText(/^Sam Oak cannot open this and was not told\./)).toBeVisible();
   });
 
   it('keeps a comment of 100,000 characters in its field, says by how much it is too long, and sends nothing', async () => {

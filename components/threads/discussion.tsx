@@ -13,6 +13,7 @@ import { useWorkspace } from '@/lib/client/workspace';
 import { type AppPath, isWorkspacePath } from '@/lib/core/paths';
 import { countNoun } from '@/lib/core/text';
 import type { ThreadReply } from '@/lib/protocol/http/threads';
+import { announceNotTold } from './announce-not-told';
 import { CommentComposer } from './comment-composer';
 import { expectPassage, showPassage, type TalkSubject, writePart } from './talk-store';
 import { ThreadCard } from './thread-card';
@@ -119,10 +120,11 @@ function NewThread({ subject, quote }: NewThreadProps) {
   const span = 'span' in subject && subject.span !== null ? `${subject.span.start}-${subject.span.end}` : '';
   const place = ['thread', subject.kind, subject.id, writePart(subject) ?? span].join('.');
   const comment = useUnsentComment(place, async ({ markdown, sendKey }) => {
-    await callEndpoint('POST /v1/threads', {
+    const { comments } = await callEndpoint('POST /v1/threads', {
       body: { subject, markdown, send_key: sendKey, assignee_id: null, due_on: null },
       workspaceId,
     });
+    announceNotTold(comments[0]);
     await refresh(queryKeys.threads.all());
   });
   return (
@@ -133,6 +135,7 @@ function NewThread({ subject, quote }: NewThreadProps) {
         </blockquote>
       )}
       <CommentComposer
+        about={subject}
         label={quote === null ? 'New thread' : 'Comment on the passage'}
         placeholder={
           quote === null ? 'Begin a thread, @ to mention' : 'Comment on this passage, @ to mention'

@@ -15,6 +15,7 @@ import { useRefresh } from '@/lib/client/use-refresh';
 import { useWorkspace } from '@/lib/client/workspace';
 import type { FollowState } from '@/lib/protocol/thread-words';
 import type { ThreadReply } from '@/lib/protocol/http/threads';
+import { announceNotTold } from './announce-not-told';
 import { AssignThread } from './assign-thread';
 import { CommentComposer } from './comment-composer';
 import { CommentItem } from './comment-item';
@@ -31,15 +32,16 @@ type ThreadCardProps = {
 
 /** One thread: the passage it is about, its comments, and a reply. */
 export function ThreadCard({ thread, wantedComment, onShowPassage }: ThreadCardProps) {
-  const { id: workspaceId } = useWorkspace();
+  const { id: workspaceId, userId } = useWorkspace();
   const refresh = useRefresh();
   const isResolved = thread.resolved_at !== null;
   const comment = useUnsentComment(`thread.${thread.id}`, async ({ markdown, sendKey }) => {
-    await callEndpoint('POST /v1/threads/{id}/comments', {
+    const { comments } = await callEndpoint('POST /v1/threads/{id}/comments', {
       params: { id: thread.id },
       body: { markdown, send_key: sendKey },
       workspaceId,
     });
+    announceNotTold(comments.findLast(({ author }) => author.user_id === userId));
     await refresh(queryKeys.threads.all());
   });
   return (
@@ -51,11 +53,17 @@ export function ThreadCard({ thread, wantedComment, onShowPassage }: ThreadCardP
       <ThreadPassage thread={thread} onShow={onShowPassage} />
       <ol aria-label="Comments" className="grid gap-1">
         {thread.comments.map((one) => (
-          <CommentItem key={one.id} comment={one} isWanted={one.id === wantedComment} />
+          <CommentItem
+            key={one.id}
+            about={thread.subject}
+            comment={one}
+            isWanted={one.id === wantedComment}
+          />
         ))}
       </ol>
       <div className="mt-2 px-2 pb-1">
         <CommentComposer
+          about={thread.subject}
           label="Reply"
           placeholder={isResolved ? 'Reply and reopen' : 'Reply, @ to mention'}
           comment={comment}

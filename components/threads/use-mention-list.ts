@@ -1,27 +1,47 @@
-/** Suggests members while somebody types a mention: which ones match the words before the caret, and the text with the chosen one. */
+/**
+ * Suggests members while somebody types a mention: which ones match the words before the caret, which of them cannot open what the comment is
+ * about, and the text with the chosen one.
+ */
 import { useState } from 'react';
 import { queryKeys } from '@/lib/client/query-keys';
 import { useEndpointQuery } from '@/lib/client/use-endpoint';
+import { type TalkThing, useOutsiders } from './use-threads';
 
-export type Mention = { readonly key: string; readonly written: string; readonly note: string };
+export type Mention = {
+  readonly key: string;
+  readonly written: string;
+  /** The address of a member, by which they are found too. Empty for all members. */
+  readonly address: string;
+  readonly note: string;
+};
+
+/** Beside a member whom a mention does not reach. */
+export const cannotOpen = 'cannot open this';
 
 /** More would hide the text that is being written. */
 const shownMentions = 6;
 
 type Typed = { readonly text: string; readonly caret: number };
 
-export function useMentionList({ text, caret }: Typed) {
+export function useMentionList({ text, caret }: Typed, about: TalkThing) {
   const members = useEndpointQuery('GET /v1/members', { key: queryKeys.team.members() });
   const [active, setActive] = useState(0);
   const [dismissedAt, setDismissedAt] = useState<number | null>(null);
   const started = findStarted(text, caret);
+  const outsiders = useOutsiders(about, { isAsked: started !== null });
   const all = members.data?.items ?? [];
   const names = Map.groupBy(all, ({ name }) => name.toLowerCase());
-  const everyone: Mention = { key: 'everyone', written: '@everyone', note: 'all members' };
+  const everyone: Mention = {
+    key: 'everyone',
+    written: '@everyone',
+    address: '',
+    note: outsiders.size === 0 ? 'all members' : 'all who can open this',
+  };
   const options = [
     ...all.map(({ user_id: key, name, email }): Mention => {
       const isOnlyOne = names.get(name.toLowerCase())?.length === 1;
-      return { key, written: isOnlyOne ? `@${name}` : `@${email}`, note: email };
+      const written = isOnlyOne ? `@${name}` : `@${email}`;
+      return { key, written, address: email, note: outsiders.has(key) ? cannotOpen : email };
     }),
     everyone,
   ];
@@ -53,8 +73,8 @@ function findStarted(text: string, caret: number): { readonly at: number; readon
   return words === undefined ? null : { at: caret - words.length - 1, words: words.toLowerCase() };
 }
 
-function matches({ written, note }: Mention, words: string): boolean {
+function matches({ written, address }: Mention, words: string): boolean {
   const name = written.slice(1).toLowerCase();
   if (name === words.trim()) return false;
-  return name.startsWith(words) || name.includes(` ${words}`) || note.toLowerCase().startsWith(words);
+  return name.startsWith(words) || name.includes(` ${words}`) || address.toLowerCase().startsWith(words);
 }

@@ -1,12 +1,13 @@
 /** Hooks for the threads about one thing: how many there are, what they say, and following both while they are on the screen. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { type ApiFailure, callEndpoint, type ReplyTo } from '@/lib/client/api';
 import { queryKeys } from '@/lib/client/query-keys';
 import { useEndpointQuery } from '@/lib/client/use-endpoint';
 import { useWorkspace } from '@/lib/client/workspace';
 import type { SubjectKind } from '@/lib/protocol/thread-words';
 
-type TalkThing = { readonly kind: SubjectKind; readonly id: string };
+export type TalkThing = { readonly kind: SubjectKind; readonly id: string };
 
 /** Milliseconds after which the comments of others appear in an open discussion, and the count beside a closed one. */
 const openMs = 1_500;
@@ -20,6 +21,16 @@ export function useThreadTally(thing: TalkThing | null, { isOpen }: { readonly i
     enabled: thing !== null,
     refetchInterval: () => (isOpen ? openMs : closedMs),
   });
+}
+
+/** The members whom a mention does not reach. Asked for once somebody is about to be named. */
+export function useOutsiders({ kind, id }: TalkThing, { isAsked }: { readonly isAsked: boolean }) {
+  const { data } = useEndpointQuery('GET /v1/thread-outsiders', {
+    key: queryKeys.threads.outsiders(kind, id),
+    input: { query: { kind, id } },
+    enabled: isAsked,
+  });
+  return useMemo(() => new Set(data?.items.map(({ user_id: userId }) => userId)), [data]);
 }
 
 /** The threads are read again only after the tally says that one of them changed. */

@@ -118,6 +118,7 @@ export const queryKeys = {
   },
   threads: {
     all: () => ['threads'] as const,
+    outsiders: (kind: string, id: string) => ['threads', 'outsiders', kind, id] as const,
     tally: (kind: string, id: string) => ['threads', 'tally', kind, id] as const,
     /** @param mark tells the states of the threads apart, so that each is read once. */
     of: (kind: string, id: string, mark: string) => ['threads', 'of', kind, id, mark] as const,

@@ -1,6 +1,6 @@
 /**
- * The model chosen for the next question of a conversation. A choice that was not sent yet is kept in this browser like a draft; once it was
- * sent, the conversation itself remembers it. A chosen model that is no longer offered stays chosen, so that nothing is sent to another one
+ * The model chosen for the next question of a conversation, or to a table. A choice that was not sent yet is kept in this browser like a
+ * draft; once it was sent, the conversation itself remembers it, or the answer that is on the screen. A chosen model that is no longer offered stays chosen, so that nothing is sent to another one
  * without a decision.
  */
 import { useEffect } from 'react';
@@ -28,8 +28,12 @@ export type ModelChoice = {
 type Asked = {
   /** The conversation, or the place where a new one begins. */
   readonly place: string;
-  readonly messages: readonly MessageReply[];
-  readonly live: LiveAnswer | null;
+  readonly messages: readonly Pick<MessageReply, 'role' | 'asked_model'>[];
+  /** The question that is being answered, or was refused. */
+  readonly live: {
+    readonly ask: Pick<LiveAnswer['ask'], 'modelId'>;
+    readonly failure: ApiFailure | null;
+  } | null;
 };
 
 /** Stored for a choice of the default, whichever model that is. */
@@ -73,5 +77,9 @@ function readChoice(unsent: string, { messages, live }: Omit<Asked, 'place'>): s
 
 /** True if the question was refused because its model is not offered any more. */
 export const isForModel = (failure: ApiFailure | null): boolean => failure?.data['field'] === 'model_id';
+
+/** The same question again, to the default model if the chosen one is not offered any more. */
+export const askOffered = ({ ask, failure }: LiveAnswer): LiveAnswer['ask'] =>
+  isForModel(failure) ? { ...ask, modelId: undefined } : ask;
 
 const none: readonly OfferedModelReply[] = [];

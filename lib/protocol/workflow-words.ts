@@ -11,6 +11,10 @@ export const executionStatuses = ['queued', 'running', 'waiting', 'complete', 'f
 export type ExecutionStatus = (typeof executionStatuses)[number];
 
 /** Described in `lib/domain/workflows/step-store.ts`. */
+/** How a user ends the pause of a step that waits to be tried again. */
+export const pauseEnds = ['try_now', 'stop_trying'] as const;
+export type PauseEnd = (typeof pauseEnds)[number];
+
 export const stepStatuses = ['waiting', 'running', 'done', 'failed', 'skipped'] as const;
 export type StepStatus = (typeof stepStatuses)[number];
 

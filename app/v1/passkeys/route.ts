@@ -3,4 +3,6 @@ import { serve } from '@/lib/server/http/route';
 import { addPasskey, readPasskeys } from '@/lib/server/team/change-passkeys';
 
 export const GET = serve(listPasskeysEndpoint, ({ actor }) => readPasskeys(actor));
-export const POST = serve(addPasskeyEndpoint, ({ actor, body }) => addPasskey(actor, body));
+export const POST = serve(addPasskeyEndpoint, ({ actor, body, request }) =>
+  addPasskey(actor, body, request.headers),
+);

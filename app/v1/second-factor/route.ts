@@ -8,4 +8,6 @@ import { beginSetUp, readSecondFactor, turnOffSecondFactor } from '@/lib/server/
 
 export const GET = serve(getSecondFactorEndpoint, ({ actor }) => readSecondFactor(actor));
 export const POST = serve(beginSecondFactorEndpoint, ({ actor }) => beginSetUp(actor));
-export const DELETE = serve(deleteSecondFactorEndpoint, ({ actor }) => turnOffSecondFactor(actor));
+export const DELETE = serve(deleteSecondFactorEndpoint, ({ actor, request }) =>
+  turnOffSecondFactor(actor, request.headers),
+);

@@ -10,6 +10,7 @@ import { useSteadyHandler } from '@/components/ui/use-steady-handler';
 import { queryKeys } from '@/lib/client/query-keys';
 import type { ConversationState } from '@/lib/client/use-conversation';
 import { useEndpointQuery } from '@/lib/client/use-endpoint';
+import { askOffered } from '@/lib/client/use-model-choice';
 import { useWorkspace } from '@/lib/client/workspace';
 import { paths } from '@/lib/core/paths';
 import type { MessageReply } from '@/lib/protocol/http/conversations';
@@ -45,9 +46,10 @@ export function ChatMessages({ answers, conversationId }: ChatMessagesProps) {
     return placePreviews(state.messages, made, new Set(live.map(({ id }) => id)));
   }, [state.messages, made, view]);
   // Messages have only one version here, so asking again sends the same message once more.
-  const askAgain = useSteadyHandler((message: MessageReply) => {
+  const askAgain = useSteadyHandler((message: MessageReply, otherId?: string) => {
     const question = state.messages.find(({ id }) => id === message.parent_id);
-    if (question !== undefined) state.ask({ text: question.markdown, sourceIds: [] });
+    const modelId = otherId ?? message.asked_model?.id;
+    if (question !== undefined) state.ask({ text: question.markdown, sourceIds: [], modelId });
   });
   return (
     <div className="mx-auto flex max-w-conversation flex-col gap-5 px-4 py-6">
@@ -80,7 +82,7 @@ export function ChatMessages({ answers, conversationId }: ChatMessagesProps) {
               live={state.live}
               citesSources={false}
               onOpenPassage={openPassage}
-              onRetry={() => state.live !== null && state.ask(state.live.ask)}
+              onRetry={() => state.live !== null && state.ask(askOffered(state.live))}
             />
             {state.live.view !== null && <LivePreviews view={state.live.view} />}
           </>

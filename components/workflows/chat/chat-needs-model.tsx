@@ -5,10 +5,15 @@ import { Link } from '@/components/ui/link';
 import { useWorkspace } from '@/lib/client/workspace';
 import { paths } from '@/lib/core/paths';
 
+type ChatNeedsModelProps = {
+  /** True if other models are offered, which the message field below lets the user choose. */
+  readonly canChoose: boolean;
+  readonly onBeginByHand: () => void;
+};
+
 /** Says plainly that the built-in reader quotes sources and cannot build workflows, and offers the two ways that need no model. */
-export function ChatNeedsModel({ onBeginByHand }: { readonly onBeginByHand: () => void }) {
-  const { role } = useWorkspace();
-  const { slug } = useWorkspace();
+export function ChatNeedsModel({ canChoose, onBeginByHand }: ChatNeedsModelProps) {
+  const { role, slug } = useWorkspace();
   const link = 'text-ink underline underline-offset-2';
   return (
     <aside
@@ -20,14 +25,10 @@ export function ChatNeedsModel({ onBeginByHand }: { readonly onBeginByHand: () =
         Building by conversation needs a model.
       </p>
       <p className="text-soft">
-        This workspace answers with the built-in reader, which quotes sources and cannot build workflows.{' '}
-        {role === 'owner' ? (
-          <Link href={paths.settingsSection(slug, 'models')} className={link}>
-            Connect a model
-          </Link>
-        ) : (
-          'An owner can connect a model in Settings.'
-        )}
+        {canChoose
+          ? 'The built-in reader, which is chosen now, quotes sources and cannot build workflows. Choose another model below.'
+          : 'This workspace answers with the built-in reader, which quotes sources and cannot build workflows. '}
+        {!canChoose && <ConnectModel role={role} slug={slug} className={link} />}
       </p>
       <p className="text-soft">
         Without one,{' '}
@@ -41,5 +42,16 @@ export function ChatNeedsModel({ onBeginByHand }: { readonly onBeginByHand: () =
         .
       </p>
     </aside>
+  );
+}
+
+type ConnectModelProps = { readonly role: string; readonly slug: string; readonly className: string };
+
+function ConnectModel({ role, slug, className }: ConnectModelProps) {
+  if (role !== 'owner') return 'An owner can connect a model in Settings.';
+  return (
+    <Link href={paths.settingsSection(slug, 'models')} className={className}>
+      Connect a model
+    </Link>
   );
 }

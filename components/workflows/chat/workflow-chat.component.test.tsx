@@ -2,6 +2,7 @@ import '@/app/globals.css';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { AppPage, createRouter } from '../__fixtures__/app-page';
+import { onlyBuiltIn, twoModels } from '@/lib/client/__fixtures__/offered-models';
 import { createConversation, createMessage, createPreview, serve } from '../__fixtures__/workflow-server';
 import { NewWorkflowScreen } from '../page/new-workflow-screen';
 
@@ -10,26 +11,10 @@ afterEach(() => vi.restoreAllMocks());
 
 const at = '2026-11-20T10:00:00.000Z';
 
-const createSetting = (provider: string) => ({
-  choice: 'environment',
-  provider,
-  model: 'm',
-  chosen_by: 'environment',
-  base_url: null,
-  key: null,
-  context_tokens: 8_000,
-  context_from: 'assumed',
-  own_context_tokens: null,
-  run_cost_ceiling_usd: null,
-  run_token_ceiling: null,
-  price: null,
-  environment: null,
-});
-
-async function show(answers: Parameters<typeof serve>[0], search = '') {
+async function show(answers: Parameters<typeof serve>[0], { search = '', models = twoModels } = {}) {
   const sent = serve({
     '/v1/workflow-parts': { action_types: [], triggers: [], entities: [], starters: [] },
-    '/v1/models/setting': createSetting('openai-compatible'),
+    '/v1/models': models,
     ...answers,
   });
   const { push, router } = createRouter();
@@ -37,7 +22,7 @@ async function show(answers: Parameters<typeof serve>[0], search = '') {
   const screen = await render(
     <AppPage router={router} search={search} onSearch={onSearch}>
       <div className="h-dvh">
-        <NewWorkflowScreen />
+        <NewWorkflowScreen models={models} />
       </div>
     </AppPage>,
   );
@@ -60,10 +45,7 @@ it('with the built-in reader the chat says that it needs a model and offers the 
     effects: null,
     issues: { errors: [], warnings: [], can_be_active: false },
   };
-  const { screen, sent, push } = await show({
-    '/v1/models/setting': createSetting('extractive'),
-    'POST /v1/workflow-drafts': draft,
-  });
+  const { screen, sent, push } = await show({ 'POST /v1/workflow-drafts': draft }, { models: onlyBuiltIn });
   await expect.element(screen.getByText('Building by conversation needs a model.')).toBeVisible();
   await expect
     .element(screen.getByRole('link', { name: 'begin with a starter' }))
@@ -144,11 +126,31 @@ it('a linked conversation shows its previews under their answers, with their sta
         next: null,
       },
     },
-    '?chat=cnv-1',
+    { search: '?chat=cnv-1' },
   );
   await expect.element(screen.getByRole('heading', { name: 'Alert me about harbours.' })).toBeVisible();
   await expect.element(screen.getByText('I have sent a preview.')).toBeVisible();
   await expect
     .element(screen.getByRole('link', { name: /Preview of “Harbour watch”.*Rejected/ }))
     .toBeVisible();
+});
+
+it('where the built-in reader is the default, a user chooses another model for the message', async () => {
+  const models = {
+    ...twoModels,
+    items: twoModels.items.map((model) => ({ ...model, is_default: model.provider === 'extractive' })),
+  };
+  const { screen, sent } = await show(
+    { 'POST /v1/agent/chat': () => new Response(new TransformStream().readable) },
+    { models },
+  );
+  await expect.element(screen.getByText(/Choose another model below\./)).toBeVisible();
+  await screen.getByRole('button', { name: 'Model: Built-in reader' }).click();
+  await screen.getByRole('menuitemradio', { name: 'Server model' }).click();
+  await screen.getByRole('textbox', { name: 'Describe what it should do' }).fill('Alert me about quays');
+  await screen.getByRole('button', { name: 'Ask', exact: true }).click();
+  await expect
+    .poll(() => sent.map(({ body }) => body))
+    .toMatchObject([{ message: 'Alert me about quays', model_id: 'environment' }]);
+  await expect.element(screen.getByRole('button', { name: 'Model: Server model' })).toBeVisible();
 });

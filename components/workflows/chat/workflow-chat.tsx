@@ -8,10 +8,9 @@ import { useEscapeToStop } from '@/components/conversations/use-escape-to-stop';
 import { useStayAtEnd } from '@/components/conversations/use-stay-at-end';
 import { useTabState } from '@/components/conversations/use-tab-state';
 import { lateAnswers } from '@/components/conversations/late-answers';
+import { ModelChoiceMenu } from '@/components/models/model-choice-menu';
 import { IconButton } from '@/components/ui/button';
 import { useAnswerNotices } from '@/lib/client/answer-settings';
-import { queryKeys } from '@/lib/client/query-keys';
-import { useEndpointQuery } from '@/lib/client/use-endpoint';
 import { useWorkspace } from '@/lib/client/workspace';
 import { useBeginDraft } from '../use-begin-draft';
 import { emptyWorkflow } from '../empty-workflow';
@@ -19,7 +18,7 @@ import { ChatIdeas } from './chat-ideas';
 import { ChatMessages } from './chat-messages';
 import { ChatNeedsModel } from './chat-needs-model';
 import type { ChatPlace } from './use-chat-place';
-import { useWorkflowChat } from './workflow-chat-state';
+import { useSayInChat, useWorkflowChat } from './workflow-chat-state';
 
 type WorkflowChatProps = {
   readonly place: ChatPlace;
@@ -27,8 +26,6 @@ type WorkflowChatProps = {
   readonly title: string;
   /** Suggestions for a first message. */
   readonly ideas: readonly string[];
-  /** The key under which an unsent message is stored. */
-  readonly draftKey: string;
   /** True if the chat can be closed. Otherwise the chat is the whole page. */
   readonly canClose: boolean;
   /** True if the page belongs to this conversation, so that no other can be started on it. */
@@ -37,13 +34,15 @@ type WorkflowChatProps = {
 
 /** The conversation that builds a workflow: its messages, its proposals as cards, and the message field. */
 export function WorkflowChat(props: WorkflowChatProps) {
-  const { place, title, ideas, draftKey, canClose, isFixed = false } = props;
+  const { place, title, ideas, canClose, isFixed = false } = props;
   const { role } = useWorkspace();
   const state = useWorkflowChat();
+  const say = useSayInChat();
+  const { choice } = state;
   const scroller = useRef<HTMLDivElement>(null);
   const draft = useRef<DraftHandle>(null);
-  const setting = useEndpointQuery('GET /v1/models/setting', { key: queryKeys.models.setting() });
-  const hasNoModel = setting.data?.provider === 'extractive';
+  const hasNoModel = choice.answering?.provider === 'extractive';
+  const canChoose = choice.offered.length > 1;
   const { begin } = useBeginDraft();
   const isEmpty = state.live === null && state.messages.length === 0;
   const answers = lateAnswers.use(!isEmpty);
@@ -57,7 +56,7 @@ export function WorkflowChat(props: WorkflowChatProps) {
   useEscapeToStop(isAnswering, state.stop);
 
   function send(message: string) {
-    state.ask({ text: message, sourceIds: [] });
+    say(message);
     requestAnimationFrame(goToEnd);
   }
 
@@ -73,6 +72,7 @@ export function WorkflowChat(props: WorkflowChatProps) {
       <div ref={scroller} className="scroll-quiet relative min-h-0 flex-1" data-testid="conversation">
         {hasNoModel && (
           <ChatNeedsModel
+            canChoose={canChoose}
             onBeginByHand={() => begin({ from: 'definition', workflow: emptyWorkflow }, 'edit')}
           />
         )}
@@ -90,13 +90,14 @@ export function WorkflowChat(props: WorkflowChatProps) {
       {!isAtEnd && <JumpToEnd onJump={goToEnd} />}
       <DraftComposer
         ref={draft}
-        place={`workflow.${draftKey}.${place.conversationId ?? 'new'}`}
+        place={state.draftPlace}
         label="Describe what it should do"
         onSend={send}
         onStop={state.stop}
         isAnswering={isAnswering}
-        scope={describeScope({ role, hasNoModel })}
+        scope={describeScope({ role, hasNoModel, canChoose })}
         disabled={role === 'viewer' || hasNoModel}
+        choices={role !== 'viewer' && <ModelChoiceMenu choice={choice} />}
         editing={false}
         onCancelEdit={() => undefined}
         onEditLast={() => undefined}
@@ -105,15 +106,10 @@ export function WorkflowChat(props: WorkflowChatProps) {
   );
 }
 
-function describeScope({
-  role,
-  hasNoModel,
-}: {
-  readonly role: string;
-  readonly hasNoModel: boolean;
-}): string {
+type Scope = { readonly role: string; readonly hasNoModel: boolean; readonly canChoose: boolean };
+
+function describeScope({ role, hasNoModel, canChoose }: Scope): string {
   if (role === 'viewer') return 'You can read here. Editors can build workflows.';
-  return hasNoModel
-    ? 'No model is connected.'
-    : 'It only makes proposals; nothing runs until you approve it.';
+  if (!hasNoModel) return 'It only makes proposals; nothing runs until you approve it.';
+  return canChoose ? 'Choose another model.' : 'No model is connected.';
 }

@@ -109,7 +109,7 @@ it('a failed execution says why and where, and continues from the failed step', 
 });
 
 it('an execution that waits for permission says so and links to the inbox', async () => {
-  const waits = { kind: 'permission', until: null, run_id: null } as const;
+  const waits = { kind: 'permission', until: null, tries: null, run_id: null } as const;
   const { screen } = await show({
     [path]: createExecutionDetail({
       status: 'waiting',
@@ -123,16 +123,35 @@ it('an execution that waits for permission says so and links to the inbox', asyn
     .toHaveAttribute('href', '/w/rivers/inbox');
 });
 
-it('an execution whose receiver is not ready says why, and when it is tried again', async () => {
-  const waits = { kind: 'retry', until: '2026-11-26T10:04:00.000Z', run_id: null } as const;
+it('a step whose receiver is not ready says why and when it is tried again, and is tried now or no more', async () => {
+  const waits = { kind: 'retry', until: '2026-11-26T10:04:00.000Z', tries: 2, run_id: null } as const;
   const error = 'The mail server is not accepting the e-mail at the moment (451).';
-  const { screen } = await show({
-    [path]: createExecutionDetail({
-      status: 'waiting',
-      finished_at: null,
-      steps: [{ ...second, status: 'waiting', waits_for: waits, finished_at: null, error }],
-    }),
+  const waiting = createExecutionDetail({
+    status: 'waiting',
+    finished_at: null,
+    steps: [{ ...second, status: 'waiting', waits_for: waits, finished_at: null, error }],
+  });
+  let execution = waiting;
+  const { screen, sent } = await show({
+    [path]: () => execution,
+    [`POST ${path}/end-pause`]: (body) => {
+      if (JSON.stringify(body).includes('stop_trying'))
+        execution = createExecutionDetail({ steps: [second] });
+      return createExecution({ status: 'queued' });
+    },
   });
   await expect.element(screen.getByText(error)).toBeVisible();
-  await expect.element(screen.getByText(/^Waiting before it is tried again, until .*\d/)).toBeVisible();
+  await expect
+    .element(screen.getByText(/^Waiting to be tried again, at .*10:04.* It was tried 2 times\./))
+    .toBeVisible();
+  await screen.getByRole('button', { name: 'Try now' }).click();
+  await screen.getByRole('button', { name: 'Stop trying' }).click();
+  await expect.element(screen.getByRole('button', { name: 'Try now' })).not.toBeInTheDocument();
+  await expect
+    .element(screen.getByRole('list', { name: 'Steps' }).getByRole('button', { name: /^Alert/ }))
+    .toHaveFocus();
+  expect(sent.map(({ body }) => body)).toEqual([
+    { action_id: 'a2', how: 'try_now' },
+    { action_id: 'a2', how: 'stop_trying' },
+  ]);
 });

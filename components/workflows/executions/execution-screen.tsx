@@ -86,7 +86,12 @@ function Execution({ execution }: { readonly execution: WorkflowExecutionDetailR
         ) : (
           <ol aria-label="Steps" className="grid divide-y divide-line border-y border-line">
             {execution.steps.map((step) => (
-              <ExecutionStep key={step.action_id} step={step} portWords={findPortWords(step)} />
+              <ExecutionStep
+                key={step.action_id}
+                executionId={execution.id}
+                step={step}
+                portWords={findPortWords(step)}
+              />
             ))}
           </ol>
         )}

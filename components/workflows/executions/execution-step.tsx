@@ -2,7 +2,7 @@
 
 import { ChevronRight } from 'lucide-react';
 import { Link } from '@/components/ui/link';
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useId, useRef, useState } from 'react';
 import { ValueView } from '@/components/ui/value-view';
 import { joinClasses } from '@/components/ui/class-names';
 import { StateLabel } from '@/components/ui/state-label';
@@ -10,22 +10,26 @@ import { useWorkspace } from '@/lib/client/workspace';
 import { paths } from '@/lib/core/paths';
 import type { ExecutionStepReply } from '@/lib/protocol/http/workflow-executions';
 import { useTimeZone } from '@/components/ui/page-memory';
+import { StepPause } from './step-pause';
 import { describeSpan, describeWait, stepStates } from './execution-words';
 
 type ExecutionStepProps = {
+  readonly executionId: string;
   readonly step: ExecutionStepReply;
   /** The port by which the step was left, in words. */
   readonly portWords: string | null;
 };
 
 /** One step in a single line that opens to show everything recorded about it. What it waits for and why it failed are always visible. */
-export function ExecutionStep({ step, portWords }: ExecutionStepProps) {
+export function ExecutionStep({ executionId, step, portWords }: ExecutionStepProps) {
   const detailsId = useId();
+  const row = useRef<HTMLButtonElement>(null);
   const [isOpen, setOpen] = useState(false);
   const { state, word } = stepStates[step.status];
   return (
     <li className="grid grid-cols-[minmax(0,1fr)] py-1">
       <button
+        ref={row}
         type="button"
         aria-expanded={isOpen}
         aria-controls={detailsId}
@@ -49,6 +53,9 @@ export function ExecutionStep({ step, portWords }: ExecutionStepProps) {
         </p>
       )}
       {step.status === 'waiting' && step.waits_for !== null && <StepWait wait={step.waits_for} />}
+      {step.status === 'waiting' && step.waits_for?.kind === 'retry' && (
+        <StepPause executionId={executionId} actionId={step.action_id} onEnded={() => row.current?.focus()} />
+      )}
       <div id={detailsId} hidden={!isOpen} className="ms-3 border-s border-line py-2 ps-4">
         {isOpen && <StepDetails step={step} />}
       </div>

@@ -37,15 +37,20 @@ const waits: Readonly<Record<NonNullable<ExecutionStepReply['waits_for']>['kind'
   permission: 'Waiting for permission: somebody must approve it in the inbox',
   approval: 'Waiting for people to decide',
   time: 'Waiting for its time',
-  retry: 'Waiting before it is tried again',
+  retry: 'Waiting to be tried again',
   run: 'Waiting for a run to end',
   capture: 'Waiting for a page to be captured',
 };
 
 export function describeWait(
-  { kind, until }: NonNullable<ExecutionStepReply['waits_for']>,
+  { kind, until, tries }: NonNullable<ExecutionStepReply['waits_for']>,
   timeZone: string,
 ): string {
+  if (kind === 'retry' && until !== null) {
+    const often = tries === 1 ? 'once' : `${tries ?? 0} times`;
+    const tried = tries === null || tries < 1 ? '' : ` It was tried ${often}.`;
+    return `Waiting to be tried again, at ${describeTime(until, timeZone)}.${tried}`;
+  }
   return until === null ? `${waits[kind]}.` : `${waits[kind]}, until ${describeTime(until, timeZone)}.`;
 }
 

@@ -4,6 +4,8 @@ import { PencilLine } from 'lucide-react';
 import { Button } from '@/components/ui/button';
 import { FailureNotice } from '@/components/ui/failure-notice';
 import { usePlace } from '@/components/workspace/place';
+import type { ReplyTo } from '@/lib/client/api';
+import { useOfferedModels } from '@/lib/client/use-model-choice';
 import { useWorkspace } from '@/lib/client/workspace';
 import { paths } from '@/lib/core/paths';
 import { BesideChat } from '../chat/beside-chat';
@@ -23,8 +25,11 @@ const ideas = [
 /** There is nothing on the screen yet that a message could refer to. */
 const noContext = {};
 
+type NewWorkflowScreenProps = { readonly models: ReplyTo<'GET /v1/models'> };
+
 /** Three ways to create a workflow: by conversation, from a starter, or by hand. */
-export function NewWorkflowScreen() {
+export function NewWorkflowScreen({ models }: NewWorkflowScreenProps) {
+  useOfferedModels(models);
   const { slug } = useWorkspace();
   const place = useChatPlace();
   usePlace(
@@ -39,19 +44,12 @@ export function NewWorkflowScreen() {
       context={noContext}
       conversationId={place.conversationId}
       onConversation={place.settle}
+      draftKey="new"
     >
       <BesideChat
         label="Other ways"
         first="chat"
-        chat={
-          <WorkflowChat
-            place={place}
-            title="Build by conversation"
-            ideas={ideas}
-            draftKey="new"
-            canClose={false}
-          />
-        }
+        chat={<WorkflowChat place={place} title="Build by conversation" ideas={ideas} canClose={false} />}
       >
         <OtherWays />
       </BesideChat>

@@ -7,7 +7,9 @@ import { FailureNotice } from '@/components/ui/failure-notice';
 import { Skeleton, SkeletonLine, SkeletonRows } from '@/components/ui/skeleton';
 import { usePlace } from '@/components/workspace/place';
 import { queryKeys } from '@/lib/client/query-keys';
+import type { ReplyTo } from '@/lib/client/api';
 import { useEndpointQuery } from '@/lib/client/use-endpoint';
+import { useOfferedModels } from '@/lib/client/use-model-choice';
 import { useWorkspace } from '@/lib/client/workspace';
 import { paths } from '@/lib/core/paths';
 import type { WorkflowDetailReply } from '@/lib/protocol/http/workflows';
@@ -28,8 +30,11 @@ import { WorkflowVersions } from '../versions/workflow-versions';
 /** Milliseconds between two refreshes while it runs. */
 const runningMs = 2_000;
 
+type WorkflowScreenProps = { readonly id: string; readonly models: ReplyTo<'GET /v1/models'> };
+
 /** One workflow, with the conversation that changes it beside it. */
-export function WorkflowScreen({ id }: { readonly id: string }) {
+export function WorkflowScreen({ id, models }: WorkflowScreenProps) {
+  useOfferedModels(models);
   const { slug } = useWorkspace();
   const place = useChatPlace();
   const workflow = useEndpointQuery('GET /v1/workflows/{id}', {
@@ -77,11 +82,14 @@ type WithChatProps = { readonly workflow: WorkflowDetailReply; readonly place: C
 function WithChat({ workflow, place }: WithChatProps) {
   const { id, definition } = workflow;
   const context = useMemo(() => describeWorkflowContext({ workflowId: id, definition }), [id, definition]);
-  const chat = (
-    <WorkflowChat place={place} title="Change by conversation" ideas={ideas} draftKey={id} canClose />
-  );
+  const chat = <WorkflowChat place={place} title="Change by conversation" ideas={ideas} canClose />;
   return (
-    <WorkflowChatState context={context} conversationId={place.conversationId} onConversation={place.settle}>
+    <WorkflowChatState
+      context={context}
+      conversationId={place.conversationId}
+      onConversation={place.settle}
+      draftKey={id}
+    >
       <BesideChat chat={place.isOpen ? chat : null} label="Workflow" first="chat">
         <WorkflowPage workflow={workflow} onChange={place.isOpen ? null : place.open} />
       </BesideChat>

@@ -13,6 +13,7 @@ import {
   createWorkflow,
   serve,
 } from '../__fixtures__/workflow-server';
+import { onlyBuiltIn } from '@/lib/client/__fixtures__/offered-models';
 import { WorkflowChatState } from '../chat/workflow-chat-state';
 import { DecidePreview } from './decide-preview';
 import { noPermission } from './permission-draft';
@@ -33,7 +34,7 @@ async function show({ role, search = '' }: Visit = {}) {
   const { push, router } = createRouter();
   const screen = await render(
     <AppPage router={router} search={search} {...(role === undefined ? {} : { role })}>
-      <PreviewScreen id="prv-1" />
+      <PreviewScreen id="prv-1" models={onlyBuiltIn} />
     </AppPage>,
   );
   return { screen, push };
@@ -227,7 +228,7 @@ it.each([
   const { router } = createRouter();
   const screen = await render(
     <AppPage router={router}>
-      <WorkflowChatState context={{}} conversationId={null} onConversation={() => undefined}>
+      <WorkflowChatState context={{}} conversationId={null} onConversation={() => undefined} draftKey="prv-1">
         <DecidePreview
           preview={createPreview()}
           permission={noPermission}

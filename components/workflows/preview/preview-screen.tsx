@@ -7,7 +7,9 @@ import { Skeleton, SkeletonLine, SkeletonRows } from '@/components/ui/skeleton';
 import { TalkButton } from '@/components/threads/talk-button';
 import { usePlace } from '@/components/workspace/place';
 import { queryKeys } from '@/lib/client/query-keys';
+import type { ReplyTo } from '@/lib/client/api';
 import { useEndpointQuery } from '@/lib/client/use-endpoint';
+import { useOfferedModels } from '@/lib/client/use-model-choice';
 import { useWorkspace } from '@/lib/client/workspace';
 import { paths } from '@/lib/core/paths';
 import type { WorkflowPreviewDetailReply } from '@/lib/protocol/http/workflow-previews';
@@ -18,8 +20,11 @@ import { WorkflowChat } from '../chat/workflow-chat';
 import { WorkflowChatState } from '../chat/workflow-chat-state';
 import { PreviewPage } from './preview-page';
 
+type PreviewScreenProps = { readonly id: string; readonly models: ReplyTo<'GET /v1/models'> };
+
 /** One preview, with the conversation that made it beside it if it is this member's own. */
-export function PreviewScreen({ id }: { readonly id: string }) {
+export function PreviewScreen({ id, models }: PreviewScreenProps) {
+  useOfferedModels(models);
   const { slug } = useWorkspace();
   const place = useChatPlace();
   const preview = useEndpointQuery('GET /v1/workflow-previews/{id}', {
@@ -84,13 +89,17 @@ function WithChat({ preview, place }: WithChatProps) {
       place={{ ...place, conversationId }}
       title="The conversation that made it"
       ideas={ideas}
-      draftKey={preview.id}
       canClose
       isFixed
     />
   );
   return (
-    <WorkflowChatState context={context} conversationId={conversationId} onConversation={place.settle}>
+    <WorkflowChatState
+      context={context}
+      conversationId={conversationId}
+      onConversation={place.settle}
+      draftKey={preview.id}
+    >
       <BesideChat chat={place.isOpen && conversationId !== null ? chat : null} label="Preview" first="page">
         <PreviewPage
           preview={preview}

@@ -36,6 +36,12 @@ export async function findNoticeSetting(
   return (await listNoticeSettings(database, workspaceId, [userId])).get(userId) ?? usual;
 }
 
+/** Returns the time zone that a user chose in any of their workspaces, or null. */
+export async function findChosenTimeZone(database: Database, userId: UserId): Promise<string | null> {
+  const row = await database.noticeSetting.findFirst({ where: { userId }, select: { timeZone: true } });
+  return row?.timeZone ?? null;
+}
+
 export async function storeNoticeSetting(
   database: Database,
   { workspaceId, userId }: { readonly workspaceId: WorkspaceId; readonly userId: UserId },

@@ -1,8 +1,10 @@
 /** Records who changed the team and how, in the transaction of the change. Never stores a secret. */
 import { createUuid, type UserId, type WorkspaceId } from '@/lib/core/ids';
+import { accountChanges } from './account-changes';
 import type { Database } from '@/lib/platform/db/in-workspace';
 
 const teamActions = [
+  ...accountChanges,
   'workspace.created',
   'workspace.renamed',
   'member.joined',
@@ -14,13 +16,7 @@ const teamActions = [
   'token.created',
   'token.revoked',
   'password_reset.created',
-  'password_reset.used',
-  'second_factor.turned_on',
-  'second_factor.turned_off',
-  'second_factor.recovery_codes_renewed',
   'second_factor.recovery_code_used',
-  'passkey.added',
-  'passkey.removed',
   'passkey.counter_refused',
   'sign_in_rules.changed',
   'single_sign_on.changed',

@@ -16,7 +16,13 @@ const storedWaitSchema = z.discriminatedUnion('kind', [
   /** Policy requires an approval, whose subject is the step. */
   z.object({ kind: z.literal('permission'), approvalId: z.string(), until: time }),
   z.object({ kind: z.literal('time'), until: time }),
-  z.object({ kind: z.literal('retry'), until: time, tries: z.int(), reason: z.string() }),
+  z.object({
+    kind: z.literal('retry'),
+    until: time,
+    tries: z.int(),
+    reason: z.string(),
+    isStopped: z.boolean().default(false),
+  }),
   z.object({
     kind: z.literal('approval'),
     /** The members to whom it was resolved when the wait began. */

@@ -37,6 +37,18 @@ export const jobSchemas = {
   llmx: z.object({ workspaceId, sessionId: z.string() }),
   /** Mails a member what they have not read. */
   notices: z.object({ workspaceId, userId: z.string() }),
+  /**
+   * Mails a user that the way they sign in was changed. A change has no row that could be read later, so the job says what, when and from
+   * where.
+   */
+  account: z.object({
+    workspaceId,
+    userId: z.string(),
+    change: z.string(),
+    at: z.string(),
+    browser: z.string().nullable(),
+    timeZone: z.string().nullable(),
+  }),
   /** Erases what was deleted, once the deletion can no longer be undone, and what has reached the end of its retention. */
   erase: z.object({
     workspaceId,
@@ -85,6 +97,7 @@ export const kindOfQueue: Readonly<Record<QueueName, WorkerKind>> = {
   execution: 'workflow',
   llmx: 'workflow',
   notices: 'upkeep',
+  account: 'upkeep',
   erase: 'upkeep',
   guide: 'capture',
   reindex: 'upkeep',
@@ -113,6 +126,7 @@ export const queueOptions: Record<QueueName, QueueOptions> = {
   execution: { retryLimit: 5, retryDelay: 0, expireInSeconds: 900, deadLetter: 'lost' },
   llmx: { retryLimit: 10, retryDelay: 1, expireInSeconds: 60 },
   notices: { retryLimit: 3, retryDelay: 30, expireInSeconds: 120, policy: 'short' },
+  account: { retryLimit: 10, retryDelay: 60, expireInSeconds: 120 },
   erase: { retryLimit: 10, retryDelay: 30, expireInSeconds: 300 },
   page: { retryLimit: 5, retryDelay: 5, expireInSeconds: 60, policy: 'short' },
   guide: { retryLimit: 2, retryDelay: 1, expireInSeconds: 300, policy: 'short' },

@@ -52,6 +52,7 @@ it('keeps one waiting job per key, and accepts another as soon as that one has s
     export: idle,
     llmx: idle,
     notices: idle,
+    account: idle,
     erase: idle,
     reindex: idle,
     sample: idle,

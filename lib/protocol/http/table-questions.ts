@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { limits } from '@/lib/core/limits';
 import { tableMeasures } from '../table-words';
-import { defineEndpoint, idParams } from './endpoint';
+import { defineEndpoint, idParams, idSchema } from './endpoint';
 import { tableRowSchema } from './table-shapes';
 
 export const askTableEndpoint = defineEndpoint({
@@ -10,11 +10,16 @@ export const askTableEndpoint = defineEndpoint({
   method: 'POST',
   path: '/v1/tables/{id}/answers',
   summary:
-    'Answer a question from the cells of a table. A model at most reads the question: code chooses, counts and calculates. A viewer’s question is read without a model.',
+    'Answer a question from the cells of a table. A model at most reads the question: code chooses, counts and calculates. A viewer’s question is read by the built-in reader.',
   access: 'viewer',
+  refusals: ['forbidden'],
   token: 'act',
   params: idParams,
-  body: z.strictObject({ question: z.string().trim().min(1).max(limits.tableQuestionChars) }),
+  body: z.strictObject({
+    question: z.string().trim().min(1).max(limits.tableQuestionChars),
+    /** Id of one of `GET /v1/models`. If absent, the default reads the question; an unknown id is refused. */
+    model_id: idSchema.optional(),
+  }),
   reply: z.object({
     question: z.string(),
     /** False if the question could not be read; `sentence` then says why. */

@@ -44,6 +44,8 @@ export const commentSchema = z.object({
   /** Names members as `@{user id}`; `mentions` has their names. Empty if the comment was deleted. */
   markdown: z.string(),
   mentions: z.array(threadPersonSchema),
+  /** Those of them who may not open the thing. They are told once they may. Of `@everyone`, only those who may open it are meant. */
+  not_told: z.array(threadPersonSchema),
   /** Pages of this workspace that it links to and that the reader may open. */
   links: z.array(linkCardSchema),
   can_edit: z.boolean(),
@@ -112,6 +114,18 @@ export const tallyThreadsEndpoint = defineEndpoint({
     /** The open threads of each cell or block that has any. */
     parts: z.array(z.object({ part: z.string(), open: z.number().int() })),
   }),
+});
+
+export const listOutsidersEndpoint = defineEndpoint({
+  name: 'listOutsiders',
+  method: 'GET',
+  path: '/v1/thread-outsiders',
+  summary: 'The members who may not open a thing, and so are not told when a thread about it mentions them.',
+  access: 'viewer',
+  token: 'read',
+  query: thingQuery,
+  refusals: ['not_found'],
+  reply: listOf(threadPersonSchema),
 });
 
 export const createThreadEndpoint = defineEndpoint({

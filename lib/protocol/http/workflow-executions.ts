@@ -1,7 +1,7 @@
 /** What workflows did: each execution with its steps and their input and output (product, "Automate"). */
 import { z } from 'zod';
 import { risks } from '../tool-words';
-import { executionStatuses, stepStatuses } from '../workflow-words';
+import { executionStatuses, pauseEnds, stepStatuses } from '../workflow-words';
 import { defineEndpoint, idParams, idSchema, listOf, pageQuery, timeSchema } from './endpoint';
 import { jsonObject } from './workflow-shapes';
 
@@ -35,6 +35,8 @@ export const executionStepSchema = z.object({
     .object({
       kind: z.enum(['permission', 'approval', 'time', 'retry', 'run', 'capture']),
       until: timeSchema.nullable(),
+      /** How often a step was tried that waits to be tried again; tries that a user asked for are not counted. */
+      tries: z.number().int().nullable(),
       run_id: z.string().nullable(),
     })
     .nullable(),
@@ -120,5 +122,20 @@ export const cancelWorkflowExecutionEndpoint = defineEndpoint({
   token: 'act',
   outcome: 'accepted',
   params: idParams,
+  reply: workflowExecutionSchema,
+});
+
+export const endStepPauseEndpoint = defineEndpoint({
+  name: 'endStepPause',
+  method: 'POST',
+  path: '/v1/workflow-executions/{id}/end-pause',
+  summary:
+    'End the pause of a step that waits to be tried again: `try_now` begins it, `stop_trying` fails it, so that it leaves by its port `failure`.',
+  access: 'editor',
+  refusals: ['conflict'],
+  token: 'act',
+  outcome: 'accepted',
+  params: idParams,
+  body: z.strictObject({ action_id: idSchema, how: z.enum(pauseEnds) }),
   reply: workflowExecutionSchema,
 });

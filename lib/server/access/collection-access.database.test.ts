@@ -108,6 +108,27 @@ describe('a collection that only one person may open', () => {
     expect(await search(outsider, 'QZHERF')).toContain('"did_you_mean":null');
   });
 
+  it('tells whoever mentions an outsider that they are not told, and an outsider nothing', async () => {
+    const body = {
+      markdown: `@{${outsider.userId}} and @{${here.founder.userId}}, is this right?`,
+      send_key: createUuid(),
+    };
+    const written = await call(find('addComment'), { ids, headers: as(here.founder), body });
+    expect(written.raw).toContain(`"not_told":[{"user_id":"${outsider.userId}"`);
+    expect(written.raw).not.toContain(`"not_told":[{"user_id":"${here.founder.userId}"`);
+    const outsidersFor = (reader: Person) =>
+      inWorkspace({ workspaceId: here.workspaceId, userId: reader.userId }, async (database) => {
+        const [row] = await database.$queryRaw<
+          { ids: string[] }[]
+        >`select list_outsiders('source', ${ids.sources}) as ids`;
+        return [row?.ids, await database.source.count({ where: { id: ids.sources } })];
+      });
+    const outsiders = await outsidersFor(here.founder);
+    expect(outsiders).toEqual([expect.arrayContaining([outsider.userId]), 1]);
+    expect(outsiders[0]).not.toContain(here.founder.userId);
+    expect(await outsidersFor(outsider)).toEqual([[], 0]);
+  });
+
   it('hides what was made of it without a collection', async () => {
     const inNone = { where: { id: ids.artifacts }, data: { collectionId: null } };
     await inWholeWorkspace(here.workspaceId, async (database) => {

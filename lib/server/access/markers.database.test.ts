@@ -37,6 +37,7 @@ const withoutOwnText = [
   'getUsage',
   'getWorkflowParts',
   'listExports',
+  'listOutsiders',
   'listTools',
   'listTransforms',
   'listSessions',

@@ -1,6 +1,7 @@
 /** Reads the collections of a workspace, last changed first, and one collection with its guide. */
+import { asId, type CollectionId } from '@/lib/core/ids';
 import { listCitations } from '@/lib/domain/citations/store';
-import { listCollections } from '@/lib/domain/collections/store';
+import { findCollection, listCollections } from '@/lib/domain/collections/store';
 import type { Viewer } from '@/lib/domain/team/actor';
 import { inWorkspace } from '@/lib/platform/db/in-workspace';
 import { presentCollection, presentCollectionDetail } from './present-collection';
@@ -21,6 +22,14 @@ export function readCollections(
       items: items.map(presentCollection),
       next: items.length === page.limit && last !== undefined ? last.updatedAt.toISOString() : null,
     };
+  });
+}
+
+/** Returns the title of a collection, or null if it is gone. */
+export function readCollectionTitle(actor: Viewer, id: string): Promise<string | null> {
+  return inWorkspace(actor, async (database) => {
+    const collection = await findCollection(database, actor.workspaceId, asId<CollectionId>(id));
+    return collection?.title ?? null;
   });
 }
 

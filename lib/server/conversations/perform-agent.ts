@@ -1,6 +1,6 @@
 /**
- * The performer of a chat about workflows or tables (agent-chat §3): the loop, with the tools of its context, and the final answer. If no
- * model is set up that can build by conversation, the chat says so and names the way that needs none.
+ * The performer of a chat about workflows or tables (agent-chat §3): the loop, with the tools of its context, and the final answer. If the
+ * model that answers cannot build by conversation, the chat says so and names the way that needs none.
  */
 import { asId, type MessageId } from '@/lib/core/ids';
 import { findPathTo } from '@/lib/domain/conversations/message-tree';
@@ -103,9 +103,9 @@ async function finish(
 
 const withoutModel = {
   workflow:
-    'Building a workflow in a conversation needs a language model, and none is set up: the built-in reader only answers from sources. Everything else works without one: start from a template under **Workflows**, or add the steps by hand. An owner can set up a model in **Settings → Models**.',
+    'Building a workflow in a conversation needs a language model: the built-in reader only answers from sources. Choose another model if one is offered; an owner can set one up in **Settings → Models**. Everything else works without one: start from a template under **Workflows**, or add the steps by hand.',
   tables:
-    'Changing a table in a conversation needs a language model, and none is set up. An owner can set one up in **Settings → Models**.',
+    'Changing a table in a conversation needs a language model: the built-in reader only answers from sources. Choose another model if one is offered; an owner can set one up in **Settings → Models**.',
 } as const;
 
 function sayWithoutModel(context: RunContext<'agent'>, ending: Ending): Promise<RunResult> {

@@ -2,6 +2,7 @@
  * Answers a question about a table from its cells. The workspace's model, or the built-in reader, only reads the question; which rows match
  * and every figure come from the stored values, and each is returned with its cells, whose quotes lead to the passages.
  */
+import { AppError } from '@/lib/core/errors';
 import { limits } from '@/lib/core/limits';
 import { findCellState, findCellValue } from '@/lib/domain/tables/cell-state';
 import { writeCellText } from '@/lib/domain/tables/cell-value';
@@ -17,17 +18,27 @@ import type { Column } from '@/lib/domain/tables/table';
 import type { Viewer } from '@/lib/domain/team/actor';
 import { hasRight } from '@/lib/domain/team/role';
 import { type Database, inWorkspace } from '@/lib/platform/db/in-workspace';
+import type { AskedModel } from '@/lib/protocol/asked-model';
 import type { TableAnswerReply } from '@/lib/protocol/http/table-questions';
-import { resolveBuiltIn, resolveModel } from '../models/resolve-model';
+import { fixedModels } from '../models/list-offered';
+import { requireOffered } from '../models/require-offered';
+import { type ChosenModel, resolveBuiltIn, resolveModel } from '../models/resolve-model';
 import { getCell, type Grid, type GridRow, loadGrid, requireTable } from './load-grid';
 import { loadAround, presentCell } from './present-table';
 import { readQuestionWithModel } from './read-question-with-model';
 
-type Asked = { readonly tableId: string; readonly question: string; readonly signal: AbortSignal };
+type Asked = {
+  readonly tableId: string;
+  readonly question: string;
+  /** The model chosen for it. If absent, the default of the workspace. */
+  readonly modelId?: string | undefined;
+  readonly signal: AbortSignal;
+};
 
 export async function askTable(actor: Viewer, asked: Asked): Promise<TableAnswerReply> {
-  const grid = await load(actor, asked.tableId);
-  const read = await readQuestion(actor, grid, asked);
+  const { grid, model } = await load(actor, asked);
+  const chosen = await chooseReader(actor, model);
+  const read = await readQuestion(actor, grid, { ...asked, chosen });
   const base = { question: asked.question, model: read.model };
   if (read.question === null)
     return {
@@ -66,8 +77,24 @@ export async function askTable(actor: Viewer, asked: Asked): Promise<TableAnswer
   });
 }
 
-const load = (actor: Viewer, tableId: string): Promise<Grid> =>
-  inWorkspace(actor, async (database) => loadGrid(database, await requireTable(database, actor, tableId)));
+const load = (actor: Viewer, { tableId, modelId }: Asked) =>
+  inWorkspace(actor, async (database) => ({
+    grid: await loadGrid(database, await requireTable(database, actor, tableId)),
+    model: await requireOffered(database, actor, modelId),
+  }));
+
+/** A viewer starts nothing that costs, so their questions are read by the built-in reader, and no other may be chosen. */
+async function chooseReader(actor: Viewer, asked: AskedModel | undefined): Promise<ChosenModel> {
+  if (hasRight(actor.role, 'editor')) return resolveModel(actor.workspaceId, 'web.extract', asked);
+  if (asked === undefined || asked.id === fixedModels.builtIn) return resolveBuiltIn();
+  throw new AppError(
+    'forbidden',
+    'A viewer’s question is read by the built-in reader. Editors choose a model.',
+    {
+      data: { field: 'model_id' },
+    },
+  );
+}
 
 function readCell(grid: Grid, row: GridRow, column: Column) {
   const cell = getCell(grid, row, column);
@@ -81,17 +108,15 @@ type Read = {
   readonly model: TableAnswerReply['model'];
 };
 
-/** A viewer starts nothing that costs, so their questions are read without a model. */
-async function readQuestion(actor: Viewer, grid: Grid, asked: Asked): Promise<Read> {
-  const chosen = hasRight(actor.role, 'editor')
-    ? await resolveModel(actor.workspaceId, 'web.extract')
-    : resolveBuiltIn();
+type Reading = Asked & { readonly chosen: ChosenModel };
+
+async function readQuestion(actor: Viewer, grid: Grid, { chosen, question, signal }: Reading): Promise<Read> {
   const { provider, name } = chosen.model;
-  if (provider === 'extractive') return readWithoutModel(grid, asked.question);
-  const vocabulary = writeVocabulary(grid);
-  const read = await readQuestionWithModel(actor, { chosen, table: vocabulary, ...asked });
+  if (provider === 'extractive') return readWithoutModel(grid, question);
+  const table = writeVocabulary(grid);
+  const read = await readQuestionWithModel(actor, { chosen, table, question, signal });
   if (read.ok) return { question: read.value, notes: [], model: { provider, name } };
-  const plain = readWithoutModel(grid, asked.question);
+  const plain = readWithoutModel(grid, question);
   return { ...plain, notes: [...plain.notes, `${read.failure} The built-in reader read it instead.`] };
 }
 

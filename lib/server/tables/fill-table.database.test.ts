@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type FakeUpstream, startFakeUpstream } from '@/e2e/support/fake-upstream/server';
 import { limits } from '@/lib/core/limits';
 import { getArtifactEndpoint } from '@/lib/protocol/http/artifacts';
-import { resetModelEndpoint, setModelEndpoint } from '@/lib/protocol/http/models';
+import { listOfferedModelsEndpoint, resetModelEndpoint, setModelEndpoint } from '@/lib/protocol/http/models';
 import { cancelRunEndpoint } from '@/lib/protocol/http/runs';
 import { deleteSourceEndpoint, getRevisionEndpoint } from '@/lib/protocol/http/sources';
 import { changeTableCellEndpoint } from '@/lib/protocol/http/table-cells';
@@ -21,6 +21,7 @@ import {
 } from '@/lib/protocol/http/tables';
 import type * as workbench from '../artifacts/__fixtures__/workbench';
 import { openTestInstance } from '../team/__fixtures__/people';
+import { welcome } from '../team/__fixtures__/team';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'sourcebook-tables-'));
 let upstream: FakeUpstream;
@@ -365,8 +366,8 @@ describe('filling several sources at a time', () => {
 });
 
 describe('asking a table', () => {
-  const ask = (table: TableDetailReply, question: string) =>
-    send(askTableEndpoint, { params: { id: table.id }, body: { question } });
+  const ask = (table: TableDetailReply, question: string, chosen: { readonly model_id?: string } = {}) =>
+    send(askTableEndpoint, { params: { id: table.id }, body: { question, ...chosen } });
   /** Two heights, of which one is checked, and two that are not stated. */
   async function filled() {
     const table = await make([height, opened]);
@@ -401,7 +402,7 @@ describe('asking a table', () => {
     expect((await ask(table, 'x'.repeat(limits.tableQuestionChars))).status).toBe(200);
   });
 
-  it('has a model read the question only, without the values, and calculates by itself', async () => {
+  it('has the chosen model read the question only, without the values, and calculates by itself', async () => {
     const table = await filled();
     await useScripted();
     upstream.respond((request) =>
@@ -412,6 +413,23 @@ describe('asking a table', () => {
     expect(reply.parts[0]?.value).toBe('62');
     expect(upstream.log).toHaveLength(1);
     expect(upstream.log[0]?.messages.at(-1)?.text).not.toContain('1958-09-21');
+    const chosen = await ask(table, 'What is the largest height?', { model_id: 'built-in' });
+    expect(chosen.reply.model.provider).toBe('extractive');
+    const viewer = await welcome(
+      { by: bench.ada, workspaceId: bench.workspaceId },
+      'bo@example.com',
+      'viewer',
+    );
+    const [scripted] = (await send(listOfferedModelsEndpoint, {})).reply.items;
+    const refused = await viewer.send(askTableEndpoint, {
+      workspaceId: bench.workspaceId,
+      params: { id: table.id },
+      body: { question: 'What is the largest height?', model_id: scripted?.id },
+    });
+    expect([refused.status, refused.code]).toEqual([403, 'forbidden']);
+    const gone = await ask(table, 'What is the largest height?', { model_id: 'gone' });
+    expect([gone.status, gone.message]).toEqual([404, expect.stringContaining('Built-in reader')]);
+    expect(upstream.log).toHaveLength(1);
     upstream.respond((request) => answer(readPacket(request), { measure: 'average', column: 'Weight' }, {}));
     const again = (await ask(table, 'What is the largest height?')).reply;
     expect(again).toMatchObject({ understood: 'Largest “Height”', model: { provider: 'extractive' } });

@@ -88,7 +88,7 @@ const fields = [
   { name: 'column', description: 'The column whose values are listed or measured; null if sources are' },
   {
     name: 'where',
-    description: `The conditions that a row must meet, as a list of {"column", "operator", "value"}; operators: ${rowOperators.join(', ')}. If one of several conditions is enough, the others stand in the field "or" of the first, as a list of the same form`,
+    description: `The conditions that a row must meet, as a list of {"column", "operator", "value"}; operators: ${rowOperators.join(', ')}. If one of several conditions is enough, the others stand in the field "or" of the first, as a list of the same form. “(A and B) or C” is written as two conditions: A with C in its "or", and B with C in its "or"`,
   },
   { name: 'group_by', description: 'The column by whose values the rows are grouped, or null' },
 ];

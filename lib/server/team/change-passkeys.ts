@@ -25,7 +25,7 @@ import { getPublicUrl } from '@/lib/platform/env';
 import type { NewPasskey } from '@/lib/protocol/http/passkeys';
 import type { Account } from './find-actor';
 import { requireFreshProof } from './prove-again';
-import { recordAccountEvent } from './record-account-event';
+import { recordAccountChange } from './record-account-event';
 import { getRelyingPartyId, requireRelyingParty } from './uses-passkeys';
 
 type Person = Account & PersonInBrowser;
@@ -69,6 +69,7 @@ export async function beginPasskey(account: Person) {
 export async function addPasskey(
   account: Person,
   given: { readonly name: string; readonly credential: NewPasskey },
+  request: Headers,
 ) {
   await requireFreshProof(account);
   const party = requireRelyingParty();
@@ -87,7 +88,7 @@ export async function addPasskey(
     acrossWorkspaces(async (database) => {
       await lockPasskeys(database, userId);
       requireRoom(await listPasskeys(database, userId));
-      await recordAccountEvent(database, userId, 'passkey.added');
+      await recordAccountChange(database, userId, { change: 'passkey.added', request });
       return insertPasskey(database, userId, {
         made: made.value,
         name: nameMaker(made.value.maker) ?? given.name,
@@ -113,7 +114,7 @@ export async function changePasskeyName(
   return presentPasskey(passkey);
 }
 
-export async function removePasskey(account: Person, id: string): Promise<void> {
+export async function removePasskey(account: Person, id: string, request: Headers): Promise<void> {
   await requireFreshProof(account);
   const { userId } = account;
   await acrossWorkspaces(async (database) => {
@@ -127,7 +128,7 @@ export async function removePasskey(account: Person, id: string): Promise<void> 
         `The workspace “${keeper}” requires a second factor, and this is your only one. Set up another first.`,
       );
     }
-    await recordAccountEvent(database, userId, 'passkey.removed');
+    await recordAccountChange(database, userId, { change: 'passkey.removed', request });
   });
 }
 

@@ -6,6 +6,7 @@ import { endSessions } from '@/lib/platform/auth/sessions';
 import { acrossWorkspaces } from '@/lib/platform/db/in-workspace';
 import type { Account } from './find-actor';
 import { hashChosenPassword } from './hash-chosen-password';
+import { recordAccountChange } from './record-account-event';
 import { dropPasswordResets } from './reset-password';
 import { requireSignedIn } from './require-signed-in';
 import { spendTries } from './spend-tries';
@@ -32,6 +33,7 @@ export async function changePassword(
     await endSessions(database, account.userId);
     await dropPasswordResets(database, account.userId);
     await dropTrustedBrowsers(database, account.userId);
+    await recordAccountChange(database, account.userId, { change: 'password.changed', request });
   });
   return (await requireSignedIn(account.userId, request)).headers;
 }

@@ -20,7 +20,7 @@ import { endSessions } from '@/lib/platform/auth/sessions';
 import { acrossWorkspaces, type Database } from '@/lib/platform/db/in-workspace';
 import type { Account } from './find-actor';
 import { requireFreshProof } from './prove-again';
-import { recordAccountEvent } from './record-account-event';
+import { recordAccountChange } from './record-account-event';
 import { spendTries } from './spend-tries';
 import { countTrustedBrowsers, dropTrustedBrowsers } from './trusted-browsers';
 import { hasUsablePasskey } from './uses-passkeys';
@@ -56,7 +56,7 @@ export async function turnOnSecondFactor(account: Person, code: string, request:
     const made = await confirmSecondFactor(database, { userId, code, now: new Date() });
     if (made === null) return null;
     await endSessions(database, userId, sessionId === null ? null : { sessionId });
-    await recordAccountEvent(database, userId, 'second_factor.turned_on');
+    await recordAccountChange(database, userId, { change: 'second_factor.turned_on', request });
     return made;
   });
   if (codes === null) {
@@ -67,19 +67,22 @@ export async function turnOnSecondFactor(account: Person, code: string, request:
   return { recovery_codes: [...codes] };
 }
 
-export async function makeNewRecoveryCodes(account: Person) {
+export async function makeNewRecoveryCodes(account: Person, request: Headers) {
   await requireFreshProof(account);
   const { userId } = account;
   const codes = await acrossWorkspaces(async (database) => {
     const made = await renewRecoveryCodes(database, userId);
-    if (made !== null) await recordAccountEvent(database, userId, 'second_factor.recovery_codes_renewed');
+    if (made !== null) {
+      const change = 'second_factor.recovery_codes_renewed';
+      await recordAccountChange(database, userId, { change, request });
+    }
     return made;
   });
   if (codes === null) throw new AppError('conflict', 'No second factor is on.');
   return { recovery_codes: [...codes] };
 }
 
-export async function turnOffSecondFactor(account: Person): Promise<void> {
+export async function turnOffSecondFactor(account: Person, request: Headers): Promise<void> {
   await requireFreshProof(account);
   const { userId } = account;
   await acrossWorkspaces(async (database) => {
@@ -89,7 +92,7 @@ export async function turnOffSecondFactor(account: Person): Promise<void> {
     }
     await dropTrustedBrowsers(database, userId);
     if (await deleteSecondFactor(database, userId)) {
-      await recordAccountEvent(database, userId, 'second_factor.turned_off');
+      await recordAccountChange(database, userId, { change: 'second_factor.turned_off', request });
     }
   });
 }
@@ -116,10 +119,10 @@ export function resetSecondFactor(email: string): Promise<boolean> {
     await dropTrustedBrowsers(database, userId);
     await endSessions(database, userId);
     if (await deleteSecondFactor(database, userId)) {
-      await recordAccountEvent(database, userId, 'second_factor.turned_off');
+      await recordAccountChange(database, userId, { change: 'second_factor.turned_off', request: null });
     }
     if (await deletePasskeys(database, userId)) {
-      await recordAccountEvent(database, userId, 'passkey.removed');
+      await recordAccountChange(database, userId, { change: 'passkey.removed', request: null });
     }
     return true;
   });

@@ -27,7 +27,7 @@ import { acrossWorkspaces, type Database } from '@/lib/platform/db/in-workspace'
 import { createToken } from '@/lib/platform/secrets/token';
 import type { SignInStep } from '@/lib/protocol/team-words';
 import { lacksDemandedCodes } from './lacks-demanded-codes';
-import { recordAccountEvent } from './record-account-event';
+import { recordAccountChange, recordAccountEvent } from './record-account-event';
 import { requireSignedIn } from './require-signed-in';
 import { spendTries } from './spend-tries';
 import { isTrustedBrowser, trustBrowser } from './trusted-browsers';
@@ -140,7 +140,9 @@ export async function completeSignIn(
   const { userId } = pending;
   const tries = await spendTries(`code of ${userId}`, request);
   const now = new Date();
-  const passed = await acrossWorkspaces((database) => takeCode(database, pending, { code: given.code, now }));
+  const passed = await acrossWorkspaces((database) =>
+    takeCode(database, pending, { code: given.code, now, request }),
+  );
   if (passed === null) {
     const message = 'This code is wrong, was used before, or has expired. Enter the one that is shown now.';
     throw new AppError('unauthenticated', message, { data: { field: 'code' } });
@@ -167,12 +169,13 @@ export async function endPendingSignIn({ userId, token }: Pending, request: Head
 async function takeCode(
   database: Database,
   { userId, next }: Pending,
-  { code, now }: { readonly code: string; readonly now: Date },
+  { code, now, request }: { readonly code: string; readonly now: Date; readonly request: Headers },
 ): Promise<{ readonly recoveryCodes: readonly string[] | null } | null> {
   if (next === 'set_up_code') {
     const recoveryCodes = await confirmSecondFactor(database, { userId, code, now });
-    if (recoveryCodes !== null) await recordAccountEvent(database, userId, 'second_factor.turned_on');
-    return recoveryCodes === null ? null : { recoveryCodes };
+    if (recoveryCodes === null) return null;
+    await recordAccountChange(database, userId, { change: 'second_factor.turned_on', request });
+    return { recoveryCodes };
   }
   const how = await passSecondFactor(database, { userId, code, now });
   if (how === 'recovery') await recordAccountEvent(database, userId, 'second_factor.recovery_code_used');

@@ -32,6 +32,7 @@ import { getPublicUrl } from '@/lib/platform/env';
 import { createToken } from '@/lib/platform/secrets/token';
 import { hashChosenPassword } from './hash-chosen-password';
 import { continueSignIn, type SignInProgress } from './continue-sign-in';
+import { recordAccountChange } from './record-account-event';
 import { dropTrustedBrowsers } from './trusted-browsers';
 
 /** The value stored with a reset link. `by` is null if the link was made on the server's command line. */
@@ -124,15 +125,7 @@ export async function redeemPasswordReset(
     await endSessions(database, person.userId);
     await dropPasswordResets(database, person.userId);
     await dropTrustedBrowsers(database, person.userId);
-    for (const { workspaceId } of await listMemberships(database, person.userId)) {
-      const { userId } = person;
-      await insertTeamEvent(database, {
-        workspaceId,
-        userId,
-        action: 'password_reset.used',
-        objectId: userId,
-      });
-    }
+    await recordAccountChange(database, person.userId, { change: 'password_reset.used', request });
     return person.userId;
   });
   return continueSignIn(userId, request);

@@ -5,6 +5,7 @@ import { listMembers } from '@/lib/domain/team/member-store';
 import { findAnchors, type Found } from '@/lib/domain/threads/anchor';
 import { type Comment, listComments } from '@/lib/domain/threads/comment-store';
 import { listMentioned } from '@/lib/domain/threads/mentions';
+import { listOutsiders } from '@/lib/domain/threads/outsider-store';
 import { listFollowed, type Thread } from '@/lib/domain/threads/store';
 import { type Subject, writePart } from '@/lib/domain/threads/subject';
 import type { Database } from '@/lib/platform/db/in-workspace';
@@ -37,6 +38,7 @@ export async function presentThreads(
     isAnchored && thing !== null ? await thing.readText() : null,
   );
   const findLinks = await createLinkFinder(database, viewer);
+  const isReached = await createReachFinder(database, threads, comments);
   const replies: ThreadReply[] = [];
   for (const [index, thread] of threads.entries()) {
     const of = {
@@ -46,6 +48,7 @@ export async function presentThreads(
       comments: comments.get(thread.id) ?? [],
       followState: followed.get(thread.id) ?? null,
       found: found[index] ?? { state: 'gone', span: null },
+      isReached,
     } as const;
     replies.push(await presentOne(viewer, of, findLinks));
   }
@@ -62,6 +65,18 @@ export async function presentThread(
   return reply;
 }
 
+/** Asks whom a mention reaches only if somebody is mentioned. The threads are about one thing. */
+async function createReachFinder(
+  database: Database,
+  [thread]: readonly Thread[],
+  comments: ReadonlyMap<string, readonly Comment[]>,
+): Promise<Presented['isReached']> {
+  const hasMention = [...comments.values()].flat().some(({ markdown }) => listMentioned(markdown).length > 0);
+  const outsiders =
+    thread === undefined || !hasMention ? null : await listOutsiders(database, thread.subject);
+  return (userId) => outsiders?.has(userId) !== true;
+}
+
 type Presented = {
   readonly thread: Thread;
   readonly thing: Thing | null;
@@ -69,15 +84,17 @@ type Presented = {
   readonly comments: readonly Comment[];
   readonly followState: FollowState | null;
   readonly found: Found;
+  readonly isReached: (userId: string) => boolean;
 };
 
 async function presentOne(
   viewer: Viewer,
-  { thread, thing, people, comments, followState, found }: Presented,
+  { thread, thing, people, comments, followState, found, isReached }: Presented,
   findLinks: FindLinks,
 ): Promise<ThreadReply> {
   const replies: CommentReply[] = [];
-  for (const comment of comments) replies.push(await presentComment(viewer, { comment, people }, findLinks));
+  for (const comment of comments)
+    replies.push(await presentComment(viewer, { comment, people, isReached }, findLinks));
   return {
     id: thread.id,
     subject: presentSubject(thread.subject),
@@ -122,18 +139,20 @@ async function presentPlace(
 
 async function presentComment(
   viewer: Viewer,
-  { comment, people }: { readonly comment: Comment; readonly people: People },
+  { comment, people, isReached }: Pick<Presented, 'people' | 'isReached'> & { readonly comment: Comment },
   findLinks: FindLinks,
 ): Promise<CommentReply> {
   const { id, threadId, authorId, markdown, createdAt, editedAt, deletedAt } = comment;
   const isOwn = authorId === viewer.userId;
   const isThere = deletedAt === null;
+  const mentioned = listMentioned(markdown);
   return {
     id,
     thread_id: threadId,
     author: nameOf(people, authorId),
     markdown,
-    mentions: listMentioned(markdown).map((userId) => nameOf(people, userId)),
+    mentions: mentioned.map((userId) => nameOf(people, userId)),
+    not_told: mentioned.filter((userId) => !isReached(userId)).map((userId) => nameOf(people, userId)),
     links: isThere ? await findLinks(markdown) : [],
     can_edit: isThere && isOwn,
     can_delete: isThere && (isOwn || hasRight(viewer.role, 'owner')),

@@ -1,11 +1,12 @@
-/** Reads the threads about one thing, one thread, and how many there are. */
+/** Reads the threads about one thing, one thread, how many there are, and whom a thread about the thing does not reach. */
 import { notFound } from '@/lib/core/errors';
 import type { Viewer } from '@/lib/domain/team/actor';
+import { listOutsiders } from '@/lib/domain/threads/outsider-store';
 import { listThreads, tallyParts, tallyThreads } from '@/lib/domain/threads/store';
 import type { SubjectName } from '@/lib/domain/threads/subject';
 import { type Database, inWorkspace } from '@/lib/platform/db/in-workspace';
 import { findThing, type Thing } from './find-thing';
-import { presentThread, presentThreads } from './present-thread';
+import { loadPeople, nameOf, presentThread, presentThreads } from './present-thread';
 import { requireThread } from './require-thread';
 
 export function readThreads(viewer: Viewer, name: SubjectName) {
@@ -33,6 +34,15 @@ export function readThreadTally(viewer: Viewer, name: SubjectName) {
       mark: `${total}-${changedAt?.getTime() ?? 0}`,
       parts: total === 0 ? [] : await tallyParts(database, viewer.workspaceId, name),
     };
+  });
+}
+
+export function readOutsiders(viewer: Viewer, name: SubjectName) {
+  return inWorkspace(viewer, async (database) => {
+    await requireThing(database, viewer, name);
+    const people = await loadPeople(database, viewer);
+    const outsiders = await listOutsiders(database, name);
+    return { items: [...outsiders].map((id) => nameOf(people, id)), next: null };
   });
 }
 

@@ -21,6 +21,7 @@ import { makeGuide } from '../guides/make-guide';
 import type { HeartbeatDetail } from '../health/read-health';
 import { createExportPool } from '../artifacts/export/export-pool';
 import { mailNotices } from '../notices/mail-notices';
+import { mailAccountChange } from '../team/mail-account-change';
 import { settleSession } from '../llmx/settle-session';
 import { executeRun } from '../runs/execute-run';
 import { runListeners } from './run-listeners';
@@ -81,6 +82,9 @@ export function createJobFunctions(): WorkerFunctions {
       notices: async (job, signal) => {
         if (outside.sendMail !== null)
           await mailNotices(job, { sendMail: outside.sendMail, signal, now: clock.now() });
+      },
+      account: async (job, signal) => {
+        if (outside.sendMail !== null) await mailAccountChange(job, { sendMail: outside.sendMail, signal });
       },
       erase: (job) => eraseDeleted(job),
       guide: (job, signal) => makeGuide(job, { clock }, signal),

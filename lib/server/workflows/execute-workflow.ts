@@ -88,6 +88,7 @@ type Next =
   | { readonly type: 'over' }
   | { readonly type: 'laid down' }
   | { readonly type: 'begin'; readonly toDo: StepToDo }
+  | { readonly type: 'fail'; readonly toDo: StepToDo & { readonly step: Step }; readonly reason: string }
   | { readonly type: 'resume'; readonly toDo: StepToDo & { readonly step: Step }; readonly end: WaitEnd };
 
 /**
@@ -109,7 +110,9 @@ function findNext(sitting: Sitting): Promise<Next> {
       const end = await findWaitEnd(database, step, sitting.outside.clock.now());
       if (end === null) continue;
       const ended = { ...toDo(step.actionId, step), step };
-      return end.kind === 'begin' ? { type: 'begin', toDo: ended } : { type: 'resume', toDo: ended, end };
+      if (end.kind === 'begin') return { type: 'begin', toDo: ended };
+      if (end.kind === 'failed') return { type: 'fail', toDo: ended, reason: end.reason };
+      return { type: 'resume', toDo: ended, end };
     }
     const standing = findStanding(graph, new Map(steps.map((step) => [step.actionId, readState(step)])));
     await skip(database, sitting, standing.skipped);
@@ -189,6 +192,10 @@ async function work(sitting: Sitting, next: Work): Promise<Stop | null> {
     return endStep(sitting, { step: begun.step, toDo, outcome });
   }
   const { step } = next.toDo;
+  if (next.type === 'fail') {
+    const outcome = { kind: 'left', port: failurePort, output: { error: next.reason } } as const;
+    return endStep(sitting, { step, toDo, outcome });
+  }
   const actor = await findStepActor(sitting);
   if ('stop' in actor) return actor.stop;
   const scope = createScope(sitting, toDo);

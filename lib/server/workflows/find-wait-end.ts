@@ -15,8 +15,15 @@ import type { Step, StoredWait } from '@/lib/domain/workflows/step-store';
 import type { Database } from '@/lib/platform/db/in-workspace';
 import { writeSubject } from './begin-step';
 
-/** `begin` means that the step must pass the gate again, because its approval was decided or it is tried again. Null means that it still waits. */
-export type EndOfWait = WaitEnd | { readonly kind: 'begin' } | null;
+/**
+ * `begin` means that the step must pass the gate again, because its approval was decided or it is tried again. `failed` means that it is not
+ * tried any more. Null means that it still waits.
+ */
+export type EndOfWait =
+  | WaitEnd
+  | { readonly kind: 'begin' }
+  | { readonly kind: 'failed'; readonly reason: string }
+  | null;
 
 export async function findWaitEnd(database: Database, step: Step, now: Date): Promise<EndOfWait> {
   const { wait, workspaceId } = step;
@@ -29,6 +36,7 @@ export async function findWaitEnd(database: Database, step: Step, now: Date): Pr
     case 'time':
       return wait.until <= now ? { kind: 'time' } : null;
     case 'retry':
+      if (wait.isStopped) return { kind: 'failed', reason: wait.reason };
       return wait.until <= now ? { kind: 'begin' } : null;
     case 'run':
     case 'capture':

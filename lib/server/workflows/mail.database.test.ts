@@ -23,17 +23,28 @@ let product: Awaited<ReturnType<typeof importProduct>>;
 let worker: WorkerProcess;
 
 async function importProduct() {
-  const [running, executions, retrying, parts, health, sql, waking, database] = await Promise.all([
+  const [running, executions, retrying, pauses, parts, health, sql, waking, database] = await Promise.all([
     import('./run-workflow'),
     import('./read-executions'),
     import('./retry-execution'),
+    import('./end-step-pause'),
     import('./read-parts'),
     import('../health/read-health'),
     import('../access/__fixtures__/database-owner'),
     import('../changes/wake-execution'),
     import('@/lib/platform/db/in-workspace'),
   ]);
-  return { ...running, ...executions, ...retrying, ...parts, ...health, ...sql, ...waking, ...database };
+  return {
+    ...running,
+    ...executions,
+    ...retrying,
+    ...pauses,
+    ...parts,
+    ...health,
+    ...sql,
+    ...waking,
+    ...database,
+  };
 }
 
 beforeAll(async () => {
@@ -62,12 +73,12 @@ const settle = <Value>(check: () => Promise<Value>) => vi.waitFor(check, { timeo
 const to = ['ada@example.org', 'gone@example.org'];
 
 /** Runs a workflow with one step that was permitted when the workflow was approved. */
-async function begin(): Promise<string> {
+async function begin(more: readonly workflowBench.WrittenAction[] = []): Promise<string> {
   const { createPreview } = await import('./create-preview');
   const { approvePreview } = await import('./approve-preview');
   const text = '**{{trigger.title}}** is in, see [the list](https://list.example/all).';
   const config = { to, subject: 'New: {{trigger.title}}', text };
-  const actions = [{ name: 'Tell', action_type: 'send_email', action_config: config }];
+  const actions = [{ name: 'Tell', action_type: 'send_email', action_config: config }, ...more];
   const workflow = made.write({ trigger_type: 'manual', actions });
   const preview = await createPreview(bench.editor, { from: 'definition', workflow, description: '' });
   const permitted = preview.verdicts.filter(({ decision }) => decision === 'ask');
@@ -174,6 +185,29 @@ describe('a workflow that sends an e-mail', () => {
     const { steps } = await waitFor(id, 'complete');
     expect(steps[0]).toMatchObject({ status: 'done', error: null, waits_for: null, attempt: 1 });
     expect(server.received.map((mail) => mail.to)).toEqual([to]);
+  });
+
+  it('is tried at once when a user wants it, which counts as no try, and leaves by failure when they stop it', async () => {
+    server.judge = () => 451;
+    const id = await begin([made.note('Note', 'Tell:failure')]);
+    const put = await waitFor(id, 'waiting');
+    const { action_id: actionId = '', waits_for: wait } = put.steps[0] ?? {};
+    const end = (how: 'try_now' | 'stop_trying') => product.endStepPause(bench.editor, { id, actionId, how });
+    await end('try_now');
+    await settle(async () => {
+      const again = (await waitFor(id, 'waiting')).steps[0]?.waits_for;
+      expect(again).toMatchObject({ kind: 'retry', tries: 1 });
+      expect(Date.parse(again?.until ?? '')).toBeGreaterThan(Date.parse(wait?.until ?? ''));
+    });
+    await end('stop_trying');
+    const { steps } = await waitFor(id, 'complete');
+    expect(steps.map(({ name, status, port }) => [name, status, port])).toEqual([
+      ['Tell', 'failed', 'failure'],
+      ['Note', 'done', 'success'],
+    ]);
+    expect(steps[0]?.error).toContain('(451)');
+    await expect(end('try_now')).rejects.toThrow('does not wait to be tried again');
+    expect(server.received).toEqual([]);
   });
 
   it('is not tried again when policy has come to forbid it meanwhile', async () => {

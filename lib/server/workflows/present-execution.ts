@@ -127,6 +127,7 @@ function presentWait(wait: StoredWait) {
   return {
     kind: wait.kind,
     until: 'until' in wait ? wait.until.toISOString() : null,
+    tries: wait.kind === 'retry' ? wait.tries : null,
     run_id: wait.kind === 'run' ? wait.runId : null,
   };
 }

@@ -5,4 +5,6 @@ import { changePasskeyName, removePasskey } from '@/lib/server/team/change-passk
 export const PATCH = serve(renamePasskeyEndpoint, ({ actor, params, body }) =>
   changePasskeyName(actor, { id: params.id, name: body.name }),
 );
-export const DELETE = serve(deletePasskeyEndpoint, ({ actor, params }) => removePasskey(actor, params.id));
+export const DELETE = serve(deletePasskeyEndpoint, ({ actor, params, request }) =>
+  removePasskey(actor, params.id, request.headers),
+);

@@ -142,6 +142,18 @@ describe('readTableQuestion', () => {
       'Which trials opened in 1931 or later and cost at least € 1,000?',
       'List of sources where “Opened” is not before 1931 and “Price” is at least 1000 EUR',
     ],
+    [
+      'Which trials are (open and in Germany) or have a sample size over 150?',
+      'List of sources where (“Status” is open or “Sample size” is more than 150) and (“Country” is Germany or “Sample size” is more than 150)',
+    ],
+    [
+      'Which trials have a depth over 4 and (are open or in Germany)?',
+      'List of sources where “Depth” is more than 4 and (“Status” is open or “Country” is Germany)',
+    ],
+    [
+      'Which trials (open in Germany or over 150 in sample size?',
+      'List of sources where “Status” is open and (“Country” is Germany or “Sample size” is more than 150)',
+    ],
   ])('understands “%s”', (question, understood) => {
     expect(understand(question)).toBe(understood);
   });
@@ -203,6 +215,10 @@ describe('answerTableQuestion', () => {
     ['Which trials do not state a price?', [[null, null, ['Upper']]]],
     ['Which trials opened in 1958?', [[null, null, ['Harrow', 'Long']]]],
     ['Which trials have a sample size over 150 or a depth over 8?', [[null, null, ['Long', 'Upper']]]],
+    [
+      'Which trials are (open and in Germany) or have a sample size over 150?',
+      [[null, null, ['Harrow', 'Long']]],
+    ],
     ['How many trials in Germany or France are blinded?', [[null, '2', ['Harrow', 'Long']]]],
     ['Which trials opened in 1931 or 1974?', [[null, null, ['Mill', 'Upper']]]],
     ['Latest opened in 1958', [[null, '1958-11-03', ['Long']]]],

@@ -213,7 +213,10 @@ async function waitToRetry(
   } catch (error) {
     const until = error instanceof PassingFailure ? decideRetry(tries, now) : null;
     if (until === null || !(error instanceof PassingFailure)) throw error;
-    return { kind: 'waiting', wait: { kind: 'retry', until, tries: tries + 1, reason: error.message } };
+    return {
+      kind: 'waiting',
+      wait: { kind: 'retry', until, tries: tries + 1, reason: error.message, isStopped: false },
+    };
   }
 }
 

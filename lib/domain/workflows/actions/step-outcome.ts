@@ -12,7 +12,14 @@ export type StepOutput = Readonly<Record<string, JsonValue>>;
 export type Wait =
   | { readonly kind: 'time'; readonly until: Date }
   /** Its receiver was not ready, for this reason, and nothing was done: it begins again when the pause is over. */
-  | { readonly kind: 'retry'; readonly until: Date; readonly tries: number; readonly reason: string }
+  | {
+      readonly kind: 'retry';
+      readonly until: Date;
+      readonly tries: number;
+      readonly reason: string;
+      /** True if a user does not want it tried any more: it fails, for this reason, instead of beginning again. */
+      readonly isStopped: boolean;
+    }
   | {
       readonly kind: 'approval';
       /** User ids, or `owners`, `editors`. */

@@ -3,6 +3,7 @@ import { createUuid } from '@/lib/core/ids';
 import { createImageForm, nextDay } from './page-things';
 import { writeCodeNow } from './second-factor';
 import { type Ids, secretPassword } from './tenants';
+import { stepIds } from './workflow-things';
 
 export type Sample = {
   readonly body?: object;
@@ -182,8 +183,10 @@ export const samples: Readonly<Record<string, (ids: Ids) => Sample>> = {
   approveWorkflowPreview: (ids) => ({ body: { hash: ids.previewHash, turn_on: true } }),
   rejectWorkflowPreview: () => ({ body: { reason: 'No' } }),
   runWorkflow: (ids) => ({ body: { record_id: ids.sources } }),
+  endStepPause: () => ({ body: { action_id: stepIds.hook, how: 'try_now' } }),
   listThreads: (ids) => ({ query: { kind: 'artifact', id: ids.artifacts } }),
   tallyThreads: (ids) => ({ query: { kind: 'artifact', id: ids.artifacts } }),
+  listOutsiders: (ids) => ({ query: { kind: 'artifact', id: ids.artifacts } }),
   createThread: (ids) => ({ body: threadBody({ kind: 'artifact', id: ids.artifacts }) }),
   updateThread: () => ({ body: { resolved: true } }),
   addComment: () => ({ body: { markdown: 'I agree.', send_key: createUuid() } }),
@@ -330,6 +333,11 @@ export const mixes: readonly Mix[] = [
   { endpoint: 'fillTable', reference: 'column_ids', send: (_own, other) => ({ body: { column_ids: [other.columns] } }) },
   { endpoint: 'fillTable', reference: 'row_ids', send: (_own, other) => ({ body: { row_ids: [other.sources] } }) },
   { endpoint: 'estimateTableFill', reference: 'column_ids', send: (_own, other) => ({ body: { column_ids: [other.columns] } }) },
+  {
+    endpoint: 'askTable',
+    reference: 'model_id',
+    send: (_own, other) => ({ body: { question: 'How many sources are there?', model_id: other.models } }),
+  },
   ...['estimateTableFill', 'fillTable'].map((endpoint) => ({
     endpoint,
     reference: 'model_id',
@@ -405,6 +413,7 @@ export const mixes: readonly Mix[] = [
   { endpoint: 'listThreads', reference: 'id', send: (_own, other) => ({ query: { kind: 'source', id: other.sources } }) },
   { endpoint: 'keepPresence', reference: 'id', send: (_own, other) => ({ body: { kind: 'source', id: other.sources } }) },
   { endpoint: 'tallyThreads', reference: 'id', send: (_own, other) => ({ query: { kind: 'run', id: other.runs } }) },
+  { endpoint: 'listOutsiders', reference: 'id', send: (_own, other) => ({ query: { kind: 'source', id: other.sources } }) },
   listed('listWorkflowPreviews', 'workflow_id', 'workflows'),
   listed('listWorkflowPreviews', 'conversation_id', 'conversations'),
   { endpoint: 'takeCallSecret', reference: 'call_id', send: (_own, other) => ({ body: { call_id: other.calls } }) },

@@ -27,7 +27,7 @@ export async function addWorkflowThings(database: Database, place: Place): Promi
   return { previewHash };
 }
 
-const stepIds = { note: 'b3a1f8a2-6c0b-4f0e-9d52-3f6f0c5f7a01', hook: 'b3a1f8a2-6c0b-4f0e-9d52-3f6f0c5f7a02' };
+export const stepIds = { note: 'b3a1f8a2-6c0b-4f0e-9d52-3f6f0c5f7a01', hook: 'b3a1f8a2-6c0b-4f0e-9d52-3f6f0c5f7a02' };
 
 function write({ text, ids, marker }: Place, name: string): WorkflowDefinition {
   const body = { title: '{{trigger.title}}', note: text('sent') };
@@ -99,7 +99,10 @@ async function addExecutions(database: Database, { ids, text, workspaceId, userI
   await saveStep(database, step);
   await saveStep(database, { ...step, actionId: stepIds.hook, name: text('hook'), type: 'call_webhook', status: 'failed', output: null, port: null, error: text('error') });
   const wait = { kind: 'approval' as const, approvers: [userId], rule: 'any' as const, message: text('vote'), until: soon() };
-  await saveStep(database, { ...step, executionId: waiting, status: 'waiting', output: null, port: null, wait, finishedAt: null });
+  const begun: Step = { ...step, executionId: waiting, status: 'waiting', output: null, port: null, finishedAt: null };
+  await saveStep(database, { ...begun, wait });
+  const pause = { kind: 'retry' as const, until: soon(), tries: 1, reason: text('error'), isStopped: false };
+  await saveStep(database, { ...begun, actionId: stepIds.hook, name: text('hook'), type: 'call_webhook', wait: pause });
 }
 
 async function addAlerts(database: Database, { ids, text, workspaceId, userId }: Place): Promise<void> {

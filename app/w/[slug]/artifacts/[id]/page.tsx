@@ -5,6 +5,7 @@ import { ArtifactScreen } from '@/components/artifacts/artifact-screen';
 import { ShareArtifact } from '@/components/shares/share-artifact';
 import { AppError } from '@/lib/core/errors';
 import { readArtifact, readVersions } from '@/lib/server/artifacts/read-artifacts';
+import { readCollectionTitle } from '@/lib/server/collections/read-collections';
 import { requireViewer } from '../../require-viewer';
 
 type PageProps = {
@@ -15,9 +16,12 @@ type PageProps = {
 const loadArtifact = cache(async (slug: string, id: string, version: number | undefined) => {
   const viewer = await requireViewer(slug);
   try {
+    const artifact = await readArtifact(viewer, id, version);
+    const { collection_id: collectionId } = artifact;
     return {
-      artifact: await readArtifact(viewer, id, version),
+      artifact,
       versions: (await readVersions(viewer, id)).items,
+      collectionTitle: collectionId === null ? null : await readCollectionTitle(viewer, collectionId),
     };
   } catch (error) {
     if (error instanceof AppError && error.code === 'not_found') notFound();
@@ -37,12 +41,13 @@ export async function generateMetadata(props: PageProps): Promise<Metadata> {
 }
 
 export default async function ArtifactPage(props: PageProps) {
-  const { artifact, versions } = await load(props);
+  const { artifact, versions, collectionTitle } = await load(props);
   return (
     <ArtifactScreen
       key={artifact.id}
       artifact={artifact}
       versions={versions}
+      collectionTitle={collectionTitle}
       shareAction={<ShareArtifact artifactId={artifact.id} title={artifact.title} />}
     />
   );

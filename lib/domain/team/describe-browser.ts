@@ -1,5 +1,6 @@
 /**
- * Translates a browser's user agent into readable words. The user agent may be false, so it only helps users recognise their own browsers.
+ * Translates a browser’s user agent into readable words. The user agent may be false, so it only helps users recognise their own browsers.
+ * Pure.
  */
 const browsers: readonly (readonly [RegExp, string])[] = [
   [/\bEdg(A|iOS)?\//, 'Edge'],
