@@ -56,7 +56,7 @@ export type ToolDecision =
       readonly isCut: boolean;
     }
   | { readonly type: 'waiting' }
-  /** A limit of the run leaves no room for deciding. */
+  /** A limit of the run or of the month leaves no room for deciding. */
   | { readonly type: 'limited' }
   | { readonly type: 'ended'; readonly end: DescribedEnd };
 
@@ -105,6 +105,12 @@ export async function decideWithTools(deciding: ToolDeciding): Promise<ToolDecis
       nodes.leave({}, { Err: describeCeiling(chosen).message });
       return { type: 'limited' };
     case 'failed':
+      if (outcome.failure.kind === 'limit_reached') {
+        nodes.leave({}, { Err: outcome.failure.reason });
+        return { type: 'limited' };
+      }
+      nodes.leave({}, { Err: outcome.type });
+      return { type: 'ended', end: { ...describeOutcome(outcome, chosen), text: '' } };
     case 'too_many_turns':
       nodes.leave({}, { Err: outcome.type });
       return { type: 'ended', end: { ...describeOutcome(outcome, chosen), text: '' } };
