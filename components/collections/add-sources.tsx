@@ -2,6 +2,7 @@
 
 import { FileUp, Link2, StickyNote } from 'lucide-react';
 import { useRef, useState } from 'react';
+import { LimitLine } from '@/components/models/limit-line';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import { FailureNotice } from '@/components/ui/failure-notice';
@@ -33,6 +34,7 @@ export function AddSources({ adding, open, tab, onOpenChange }: AddSourcesProps)
       title="Add sources"
       description={adding.place === null ? undefined : `They go into the folder “${adding.place}”.`}
     >
+      <LimitLine kinds={['storage', 'sources']} />
       <Tabs
         label="Kind of source"
         defaultValue={tab}
