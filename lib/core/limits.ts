@@ -47,6 +47,8 @@ export const limits = {
   usageTokens: 1_000_000_000_000,
   /** US dollars a month to which a workspace or a member can be limited. */
   usageCostUsd: 10_000_000,
+  /** Entries of use that one transaction joins: about a second of work. The others follow a minute later. */
+  usageEntriesJoined: 100_000,
   /** Members with limits of their own. */
   memberLimits: 500,
   /** Members of a workspace who may open a collection that is not open to all. */

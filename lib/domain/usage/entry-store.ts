@@ -3,6 +3,7 @@
  * `Database`, never opens one.
  */
 import { asId, type UserId, type WorkspaceId } from '@/lib/core/ids';
+import { limits } from '@/lib/core/limits';
 import type { Database } from '@/lib/platform/db/in-workspace';
 import type { Kept, SpentBy } from './meters';
 
@@ -41,8 +42,8 @@ export async function sumSpent(
 }
 
 /**
- * Joins the entries of all workspaces, so that each sum reads few. Sums are the same before, while and after that, and any number of workers
- * can do it at once: each joins the entries that no other holds.
+ * Joins the entries of all workspaces, so many at once, so that each sum reads few. Sums are the same before, while and after that, and any
+ * number of workers can do it at once: each joins the entries that no other holds.
  */
 export async function joinEntries(database: Database): Promise<void> {
   await database.$executeRaw`
@@ -51,7 +52,7 @@ export async function joinEntries(database: Database): Promise<void> {
     ), held AS (
       SELECT entry.ctid AS place FROM usage_entry AS entry JOIN crowded ON crowded.workspace_id = entry.workspace_id
         AND crowded.month IS NOT DISTINCT FROM entry.month AND crowded.user_id IS NOT DISTINCT FROM entry.user_id
-      FOR UPDATE OF entry SKIP LOCKED
+      LIMIT ${limits.usageEntriesJoined} FOR UPDATE OF entry SKIP LOCKED
     ), taken AS (
       DELETE FROM usage_entry WHERE ctid IN (SELECT place FROM held)
       RETURNING workspace_id, month, user_id, storage_bytes, sources, tokens, cost_usd

@@ -1,11 +1,11 @@
 /** Rows of the limits that owners set. Takes a `Database`, never opens one. */
 import { asId, type UserId, type WorkspaceId } from '@/lib/core/ids';
 import type { Database } from '@/lib/platform/db/in-workspace';
-import type { UsageLimits } from './meters';
+import { noLimits, type UsageLimits } from './meters';
 
 const spendingSelect = { tokens: true, costUsd: true } as const;
 
-/** Returns the limits of the workspace. One without a row has none. */
+/** Returns the limits of the workspace. One without a row has none, and no exceptions either. */
 export async function getLimits(database: Database, workspaceId: WorkspaceId): Promise<UsageLimits> {
   const row = await database.usageLimits.findUnique({
     where: { workspaceId },
@@ -17,17 +17,18 @@ export async function getLimits(database: Database, workspaceId: WorkspaceId): P
       memberCostUsd: true,
     },
   });
+  if (row === null) return noLimits;
   const exceptions = await database.memberLimits.findMany({
     where: { workspaceId },
     select: { ...spendingSelect, userId: true },
     orderBy: { userId: 'asc' },
   });
   return {
-    storageBytes: row?.storageBytes ?? null,
-    sources: row?.sources ?? null,
-    tokens: row?.tokens ?? null,
-    costUsd: row?.costUsd ?? null,
-    member: { tokens: row?.memberTokens ?? null, costUsd: row?.memberCostUsd ?? null },
+    storageBytes: row.storageBytes,
+    sources: row.sources,
+    tokens: row.tokens,
+    costUsd: row.costUsd,
+    member: { tokens: row.memberTokens, costUsd: row.memberCostUsd },
     exceptions: exceptions.map(({ userId, ...limits }) => ({ ...limits, userId: asId<UserId>(userId) })),
   };
 }

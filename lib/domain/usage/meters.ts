@@ -13,6 +13,15 @@ export type UsageLimits = SpendingLimits & {
   readonly exceptions: readonly MemberException[];
 };
 
+export const noLimits: UsageLimits = {
+  storageBytes: null,
+  sources: null,
+  tokens: null,
+  costUsd: null,
+  member: { tokens: null, costUsd: null },
+  exceptions: [],
+};
+
 /** The limits of one member, instead of those for every member. */
 export type MemberException = SpendingLimits & { readonly userId: UserId };
 

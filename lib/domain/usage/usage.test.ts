@@ -2,19 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { asId, type UserId } from '@/lib/core/ids';
 import { limitKinds, limitScopes } from '@/lib/protocol/usage-words';
 import { describeReached, describeTold, gigabyte, writeUse } from './describe-limit';
-import { findReached, listOwnMeters, listSharedMeters, type SpentBy, type UsageLimits } from './meters';
+import { findReached, listOwnMeters, listSharedMeters, noLimits, type SpentBy } from './meters';
 import { findMonth } from './month';
 import { readToldLimit, writeToldLimit } from './told-limit';
 
 const [ada, bo] = [asId<UserId>('ada'), asId<UserId>('bo')];
-const noLimits: UsageLimits = {
-  storageBytes: null,
-  sources: null,
-  tokens: null,
-  costUsd: null,
-  member: { tokens: null, costUsd: null },
-  exceptions: [],
-};
 const spent = (tokens: number, userId = ada): SpentBy => ({ userId, tokens, costUsd: 0 });
 const november = findMonth(new Date('2026-11-30T23:59:59.999Z'));
 

@@ -276,14 +276,17 @@ const spentSchema = z.object({
   unpriced_calls: z.number().int(),
 });
 
-const tokensAMonth = z.number().int().min(1).max(limits.usageTokens).nullable();
+/** A whole number that may be larger than an `integer` of PostgreSQL holds; it is stored as a double. */
+const largeNumber = (most: number) => z.number().multipleOf(1).min(1).max(most).nullable();
+
+const tokensAMonth = largeNumber(limits.usageTokens);
 const costAMonth = z.number().positive().max(limits.usageCostUsd).nullable();
 const spendingLimits = { tokens: tokensAMonth, cost_usd: costAMonth };
 
 /** What owners allow. Null: no limit. Months are calendar months, UTC. */
 export const usageLimitsSchema = z.object({
   /** Bytes of captured originals, files of pages and exports. */
-  storage_bytes: z.number().int().min(1).max(limits.usageStorageBytes).nullable(),
+  storage_bytes: largeNumber(limits.usageStorageBytes),
   sources: z.number().int().min(1).max(limits.storedNumber).nullable(),
   /** Input and output tokens of the whole workspace in a month. */
   tokens: tokensAMonth,

@@ -49,10 +49,11 @@ function writeReached(meter: Meter, month: Month): string | null {
 }
 
 /** Says, for every page of a member who may add something or ask a model, which limits are reached. */
-export function readReached(viewer: Viewer, now: Date = new Date()): Promise<string[]> {
+export async function readReached(viewer: Viewer, now: Date = new Date()): Promise<string[]> {
+  if (viewer.role === 'viewer') return [];
   return inWorkspace(viewer, async (database) => {
     const limits = await getLimits(database, viewer.workspaceId);
-    if (viewer.role === 'viewer' || !hasLimits(limits)) return [];
+    if (!hasLimits(limits)) return [];
     const { month, meters } = await readMeters(database, viewer, { limits, now });
     return meters.flatMap((meter) => writeReached(meter, month) ?? []);
   });

@@ -1,5 +1,8 @@
 -- Owners may limit what a workspace keeps and what it and each of its members use in a month (decision 111).
 
+-- What is there already is counted below. An owner of the tables without special rights sees rows of all workspaces only with this.
+SELECT set_config('app.workspace', '*', true);
+
 -- The limits of a workspace. Null: no limit. `member_tokens` and `member_cost_usd` hold for every member without limits of their own.
 CREATE TABLE "usage_limits" (
     "workspace_id" TEXT NOT NULL,
@@ -27,7 +30,7 @@ SELECT protect_by_workspace('member_limits', 'workspace_id');
 
 -- What a workspace keeps, and what its members have used in a month, is the sum of its entries. A sum over the files, sources and calls
 -- themselves would read each of them, and a counter in one row would make all captures of a workspace wait for one another. Workers join
--- entries once an hour, so few of them are read. Only SQL knows this table; triggers fill it, so no code can forget to.
+-- entries once a minute, so few of them are read. Only SQL knows this table; triggers fill it, so no code can forget to.
 CREATE TABLE "usage_entry" (
     "workspace_id" TEXT NOT NULL,
     -- `2027-01`, UTC. Null for what is kept.

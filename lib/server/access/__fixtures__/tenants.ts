@@ -309,8 +309,9 @@ export async function addThings({ workspaceId, marker }: Tenant, person: Person)
         { runId: ids.runs, seq: 2, workspaceId, type: 'message_chunk', payload: { type: 'message_chunk', content: text('chunk'), id: 'answer', event_id: 2 } },
       ].map(({ seq, type, payload }) => frame(seq, { type, payload })) as never,
     });
-    await database.usageLimits.create({ data: { workspaceId, storageBytes: 2 ** 40, sources: 1_000_000, tokens: 1e9, memberTokens: 1e9 } });
-    await database.memberLimits.create({ data: { workspaceId, userId, costUsd: 1_000_000 } });
+    const usageLimits = { workspaceId, storageBytes: 2 ** 40, sources: 1_000_000, tokens: 1e9, memberTokens: 1e9 };
+    await database.usageLimits.upsert({ where: { workspaceId }, create: usageLimits, update: {} });
+    await database.memberLimits.createMany({ data: [{ workspaceId, userId, costUsd: 1_000_000 }], skipDuplicates: true });
     await database.modelCall.create({
       data: {
         id: id(), workspaceId, userId, runId: ids.runs, conversationId: ids.conversations, turn: 1, task: text('task'), provider: 'extractive', model: text('model'),
