@@ -19,7 +19,7 @@ export function UsageLimits({ usage: { month: monthId, meters, limits } }: Usage
   const [isChanging, setChanging] = useState(false);
   const month = findMonth(new Date(`${monthId}-01T00:00:00Z`));
   const shown = meters.flatMap(({ limit, ...meter }) => (limit === null ? [] : [{ ...meter, limit }]));
-  const lead = `Tokens and cost are limited by calendar months, which begin at midnight UTC; the next one begins on ${month.endsOn}. Calls without a known cost count as free. The built-in reader costs nothing and always goes on.`;
+  const lead = `Tokens and cost are limited by calendar months, which begin at midnight UTC; the next one begins on ${month.endsOn}. Calls without a known cost count as free. The built-in reader costs nothing and always goes on. What is deleted counts until it can no longer be restored.`;
   return (
     <SettingsSection
       title="Limits"

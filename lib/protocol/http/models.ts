@@ -277,7 +277,8 @@ const spentSchema = z.object({
 });
 
 /** A whole number that may be larger than an `integer` of PostgreSQL holds; it is stored as a double. */
-const largeNumber = (most: number) => z.number().multipleOf(1).min(1).max(most).nullable();
+const largeNumber = (most: number) =>
+  z.number().multipleOf(1, 'is not a whole number').min(1).max(most).nullable();
 
 const tokensAMonth = largeNumber(limits.usageTokens);
 const costAMonth = z.number().positive().max(limits.usageCostUsd).nullable();
