@@ -34,7 +34,6 @@ export function AddSources({ adding, open, tab, onOpenChange }: AddSourcesProps)
       title="Add sources"
       description={adding.place === null ? undefined : `They go into the folder “${adding.place}”.`}
     >
-      <LimitLine kinds={['storage', 'sources']} />
       <Tabs
         label="Kind of source"
         defaultValue={tab}
@@ -49,6 +48,7 @@ export function AddSources({ adding, open, tab, onOpenChange }: AddSourcesProps)
           },
         ]}
       />
+      <LimitLine kinds={['storage', 'sources']} />
     </Dialog>
   );
 }

@@ -136,16 +136,15 @@ function Exceptions({ draft, onChange }: ExceptionsProps) {
   return (
     <>
       {draft.map((one) => (
-        <fieldset key={one.userId} className="grid gap-3 tablet:grid-cols-2">
-          <legend className="mb-2 flex w-full items-center gap-2 font-medium">
-            {nameOf(one.userId)}
-            <IconButton
-              size="small"
-              icon={X}
-              label={`Remove the limits of ${nameOf(one.userId)}`}
-              onClick={() => onChange(draft.filter(({ userId }) => userId !== one.userId))}
-            />
-          </legend>
+        <fieldset key={one.userId} className="relative grid gap-3 tablet:grid-cols-2">
+          <legend className="mb-2 pe-10 font-medium">{nameOf(one.userId)}</legend>
+          <IconButton
+            size="small"
+            icon={X}
+            label={`Remove the limits of ${nameOf(one.userId)}`}
+            className="absolute end-0 -top-1"
+            onClick={() => onChange(draft.filter(({ userId }) => userId !== one.userId))}
+          />
           <SpendingFields
             draft={one}
             onChange={(part) =>

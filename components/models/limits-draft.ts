@@ -17,7 +17,8 @@ export type LimitsDraft = SpendingDraft & {
 
 type Spending = UsageLimitsReply['member'];
 
-const write = (value: number | null) => (value === null ? '' : String(value));
+const write = (value: number | null) =>
+  value === null ? '' : value.toLocaleString('en', { maximumFractionDigits: 20 });
 const writeSpending = ({ tokens, cost_usd: cost }: Spending): SpendingDraft => ({
   tokens: write(tokens),
   cost: write(cost),

@@ -98,13 +98,17 @@ it('an owner sees how near each limit is, and gives one member another', async (
   await screen.getByRole('button', { name: 'Change limits' }).click();
   const dialog = screen.getByRole('dialog', { name: 'Change limits' });
   await expect.element(dialog.getByRole('textbox', { name: 'Files, in GB' })).toHaveFocus();
+  const tokens = dialog
+    .getByRole('group', { name: 'The workspace' })
+    .getByRole('textbox', { name: 'Tokens a month' });
+  await expect.element(tokens).toHaveValue('2,000,000');
   await dialog.getByRole('textbox', { name: 'Files, in GB' }).fill('2.5');
   await dialog.getByRole('textbox', { name: 'Sources' }).fill('many');
   await expect.element(dialog.getByText('Enter a number above 0, or nothing.')).toBeVisible();
   await expect.element(dialog.getByRole('button', { name: 'Save' })).toBeDisabled();
   await dialog.getByRole('textbox', { name: 'Sources' }).fill('');
   await dialog.getByRole('combobox', { name: 'Other limits for one member' }).click();
-  await screen.getByRole('option', { name: 'Bo' }).click();
+  await screen.getByRole('option', { name: /^Bo/ }).click();
   await dialog
     .getByRole('group', { name: 'Bo' })
     .getByRole('textbox', { name: 'Cost a month, US dollars' })

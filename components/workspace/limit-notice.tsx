@@ -18,14 +18,14 @@ export function LimitNotice({ reached, slug, children }: LimitNoticeProps) {
     <div className="flex h-dvh flex-col">
       <aside
         aria-label="Limits that are reached"
-        className="no-print shrink-0 border-b border-line bg-sunk px-4 py-2 text-label"
+        className="no-print shrink-0 border-b border-line bg-sunk px-4 py-2"
       >
-        {reached.map((sentence) => (
-          <p key={sentence}>{sentence}</p>
-        ))}
-        <a className="underline underline-offset-2" href={paths.settingsSection(slug, 'usage')}>
-          See usage
-        </a>
+        <p className="text-label text-pretty">
+          {reached.join(' ')}{' '}
+          <a className="underline underline-offset-2" href={paths.settingsSection(slug, 'usage')}>
+            See usage
+          </a>
+        </p>
       </aside>
       {children}
     </div>
