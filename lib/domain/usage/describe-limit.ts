@@ -1,7 +1,7 @@
 /** Puts limits into words: an amount, a limit that is reached, and the way out. Pure. */
 import { countNoun } from '@/lib/core/text';
 import type { LimitKind } from '@/lib/protocol/usage-words';
-import type { Meter, ReachedLimit } from './meters';
+import { type Meter, nearShare, type ReachedLimit } from './meters';
 import type { Month } from './month';
 import type { ToldLimit } from './told-limit';
 
@@ -52,7 +52,7 @@ export function describeReached({ kind, scope, limit }: ReachedLimit, month: Mon
   };
 }
 
-const nouns = { storage: 'storage', sources: 'limit of sources', tokens: 'tokens', cost: 'money' } as const;
+const nouns = { storage: 'storage', tokens: 'tokens', cost: 'money' } as const;
 
 /** Whose limit it is, as its reader reads it: that of their workspace, their own, or that of the named member. */
 export type LimitHolder =
@@ -61,9 +61,10 @@ export type LimitHolder =
 
 /** `Your workspace has used 80 % of its tokens for November` */
 export function describeTold({ kind, state, month }: ToldLimit, holder: LimitHolder): string {
-  const share = state === 'near' ? '80 %' : 'all';
+  const share = state === 'near' ? `${nearShare * 100} %` : 'all';
   const span = kind === 'tokens' || kind === 'cost' ? ` for ${month.name}` : '';
   const [whose, its] = nameHolder(holder);
+  if (kind === 'sources') return `${whose} ${share} of the sources that it may keep`;
   return `${whose} used ${share} of ${its} ${nouns[kind]}${span}`;
 }
 

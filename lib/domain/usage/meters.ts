@@ -44,7 +44,7 @@ export type Meter = {
 export type ReachedLimit = Pick<Meter, 'kind' | 'scope'> & { readonly limit: number };
 
 /** Above this share of a limit, those whom it concerns are told. */
-const nearShare = 0.8;
+export const nearShare = 0.8;
 
 export function listKeptMeters({ storageBytes, sources }: UsageLimits, kept: Kept): Meter[] {
   return [

@@ -88,6 +88,9 @@ describe('the words for limits', () => {
     const all = { ...told, kind: 'storage' as const, state: 'reached' as const, userId: null };
     expect(readToldLimit(writeToldLimit(all))).toEqual(all);
     expect(describeTold(all, { type: 'workspace' })).toBe('Your workspace has used all of its storage');
+    expect(describeTold({ ...all, kind: 'sources' }, { type: 'workspace' })).toBe(
+      'Your workspace has all of the sources that it may keep',
+    );
     expect(readToldLimit('tokens free 2026-11 workspace')).toBeNull();
   });
 
