@@ -17,8 +17,8 @@ export type LimitsDraft = SpendingDraft & {
 
 type Spending = UsageLimitsReply['member'];
 
-const write = (value: number | null) =>
-  value === null ? '' : value.toLocaleString('en', { maximumFractionDigits: 20 });
+const numbers = new Intl.NumberFormat('en', { maximumFractionDigits: 20 });
+const write = (value: number | null) => (value === null ? '' : numbers.format(value));
 const writeSpending = ({ tokens, cost_usd: cost }: Spending): SpendingDraft => ({
   tokens: write(tokens),
   cost: write(cost),

@@ -12,6 +12,7 @@ const withoutLimits = {
   month: '2026-11',
   month_ends_at: '2026-12-01T00:00:00.000Z',
   meters: [],
+  members_near: [],
   limits: null,
 } satisfies Partial<UsageReply>;
 
@@ -63,6 +64,9 @@ it('an owner sees how near each limit is, and gives one member another', async (
     items: [],
     quota: { run_cost_ceiling_usd: null, run_token_ceiling: null, largest_run: null },
     limits,
+    members_near: [
+      { kind: 'cost', scope: 'member', limit: 10, used: 12, state: 'reached', user_id: 'bo', name: 'Bo' },
+    ],
     meters: [
       { kind: 'storage', scope: 'workspace', limit: 1024 ** 3, used: 1024 ** 3, state: 'reached', reached },
       { kind: 'sources', scope: 'workspace', limit: null, used: 3, state: 'free', reached: null },
@@ -79,7 +83,7 @@ it('an owner sees how near each limit is, and gives one member another', async (
   };
   const sent: unknown[] = [];
   vi.spyOn(window, 'fetch').mockImplementation(async (_path, init) => {
-    sent.push(JSON.parse(String(init?.body)));
+    sent.push(JSON.parse(init?.body as string));
     return Response.json(limits);
   });
   const known = [[queryKeys.team.members(), { items: [bo], next: null }]] as const;
@@ -92,8 +96,10 @@ it('an owner sees how near each limit is, and gives one member another', async (
   expect(meters.map((meter) => meter.getAttribute('aria-valuetext'))).toEqual([
     '1 GB of 1 GB, 100 %',
     '1,700,000 of 2,000,000 tokens, 85 %',
+    '$12 of $10, 120 %',
   ]);
   await expect.element(screen.getByRole('meter', { name: 'Your tokens in November' })).toBeVisible();
+  await expect.element(screen.getByRole('meter', { name: 'Bo: cost in November' })).toBeVisible();
   await expect.element(screen.getByText(reached)).toBeVisible();
   await screen.getByRole('button', { name: 'Change limits' }).click();
   const dialog = screen.getByRole('dialog', { name: 'Change limits' });

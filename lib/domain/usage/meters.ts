@@ -23,7 +23,7 @@ export const noLimits: UsageLimits = {
 };
 
 /** The limits of one member, instead of those for every member. */
-export type MemberException = SpendingLimits & { readonly userId: UserId };
+type MemberException = SpendingLimits & { readonly userId: UserId };
 
 /** What a workspace keeps now. */
 export type Kept = { readonly storageBytes: number; readonly sources: number };

@@ -321,6 +321,10 @@ export const usageReplySchema = z.object({
   /** When the next month begins. */
   month_ends_at: z.iso.datetime(),
   meters: z.array(usageMeterSchema),
+  /** The limits of other members of which four fifths are used, or all. Only owners see them. */
+  members_near: z.array(
+    usageMeterSchema.omit({ reached: true }).extend({ user_id: z.string(), name: z.string() }),
+  ),
   /** All limits, including those of single members. Only owners see them. */
   limits: usageLimitsSchema.nullable(),
   totals: spentSchema,

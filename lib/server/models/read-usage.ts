@@ -8,6 +8,7 @@ import { findLargestRun, sumUsage, type UsageRow } from '@/lib/domain/models/sto
 import type { Viewer } from '@/lib/domain/team/actor';
 import { listMembers } from '@/lib/domain/team/member-store';
 import { getLimits } from '@/lib/domain/usage/limits-store';
+import { listOwnMeters } from '@/lib/domain/usage/meters';
 import { inWorkspace } from '@/lib/platform/db/in-workspace';
 import type { UsageReply } from '@/lib/protocol/http/models';
 import { presentLimits } from '../usage/present-limits';
@@ -23,7 +24,7 @@ export function readUsage(actor: Viewer, days: number, now: Date = new Date()): 
     const setting = await findDefaultModel(database, workspaceId);
     const largest = await findLargestRun(database, workspaceId, since);
     const limits = await getLimits(database, workspaceId);
-    const { month, meters } = await readMeters(database, actor, { limits, now });
+    const { month, meters, spent } = await readMeters(database, actor, { limits, now });
     const names = new Map<string, string>(members.map(({ userId, name }) => [userId, name]));
     const nameOf = (userId: string) => names.get(userId) ?? 'A former member';
     // What other members use is private. Only owners see it outside the sums.
@@ -33,6 +34,13 @@ export function readUsage(actor: Viewer, days: number, now: Date = new Date()): 
       month: month.id,
       month_ends_at: month.endsAt.toISOString(),
       meters: meters.map((meter) => presentMeter(meter, month)),
+      members_near: members.flatMap(({ userId, name }) =>
+        actor.role !== 'owner' || userId === actor.userId
+          ? []
+          : listOwnMeters(limits, spent, userId)
+              .filter(({ state }) => state !== 'free')
+              .map((meter) => ({ ...meter, user_id: userId, name })),
+      ),
       limits: actor.role === 'owner' ? presentLimits(limits) : null,
       totals: addUsage(rows),
       days: group(rows, ({ day }) => day).map(([day, part]) => ({ day, ...addUsage(part) })),

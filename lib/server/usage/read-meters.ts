@@ -10,13 +10,19 @@ import {
   listOwnMeters,
   listSharedMeters,
   type Meter,
+  type SpentBy,
   type UsageLimits,
 } from '@/lib/domain/usage/meters';
 import { findMonth, type Month } from '@/lib/domain/usage/month';
 import { type Database, inWorkspace } from '@/lib/platform/db/in-workspace';
 import type { UsageMeterReply } from '@/lib/protocol/http/models';
 
-type Meters = { readonly month: Month; readonly meters: readonly Meter[] };
+type Meters = {
+  readonly month: Month;
+  readonly meters: readonly Meter[];
+  /** What each member has used in the month. */
+  readonly spent: readonly SpentBy[];
+};
 
 export async function readMeters(
   database: Database,
@@ -28,6 +34,7 @@ export async function readMeters(
   const spent = await sumSpent(database, workspaceId, month.id);
   return {
     month,
+    spent,
     meters: [
       ...listKeptMeters(limits, kept),
       ...listSharedMeters(limits, spent),

@@ -36,5 +36,5 @@ function isTooMuch(meter: Meter, addition: Addition): boolean {
   return addition === 'file' ? isExceeded(meter) : meter.state === 'reached';
 }
 
-export const refuseForLimit = ({ reason, action }: DescribedLimit): AppError =>
+const refuseForLimit = ({ reason, action }: DescribedLimit): AppError =>
   new AppError('limit_reached', `${reason} ${action}`);

@@ -441,11 +441,15 @@ describe('the limits', () => {
     await limit({ sources: 50_000, exceptions: [{ user_id: member, tokens: 700, cost_usd: null }] });
     await spend(member, 600);
     const { reply } = await readUsage(bo);
-    expect(reply.limits).toBeNull();
+    expect([reply.limits, reply.members_near]).toEqual([null, []]);
     expect(reply.meters.filter((meter) => meter.limit !== null)).toMatchObject([
       { kind: 'sources', scope: 'workspace', limit: 50_000, state: 'free' },
       { kind: 'tokens', scope: 'member', limit: 700, used: 600, state: 'near' },
     ]);
-    expect((await readUsage(bench.ada)).reply.limits).toMatchObject({ sources: 50_000 });
+    const { reply: seen } = await readUsage(bench.ada);
+    expect(seen.limits).toMatchObject({ sources: 50_000 });
+    expect(seen.members_near).toEqual([
+      { kind: 'tokens', scope: 'member', limit: 700, used: 600, state: 'near', user_id: member, name: 'bo' },
+    ]);
   });
 });
