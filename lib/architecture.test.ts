@@ -112,6 +112,7 @@ const floors: readonly Floor[] = [
       threads: [],
       tools: [],
       transforms: [],
+      usage: [],
       approvals: ['team'],
       tables: ['approvals'],
       reviews: ['pages'],
@@ -130,9 +131,10 @@ const floors: readonly Floor[] = [
     rooms: {
       changes: [],
       evidence: [],
-      objects: [],
+      usage: [],
+      objects: ['usage'],
       health: ['objects'],
-      models: [],
+      models: ['usage'],
       news: [],
       replies: [],
       team: [],
@@ -160,6 +162,7 @@ const floors: readonly Floor[] = [
         'runs',
         'tools',
         'shares',
+        'usage',
       ],
       artifacts: [
         'changes',
@@ -182,6 +185,7 @@ const floors: readonly Floor[] = [
         'tools',
         'sources',
         'artifacts',
+        'usage',
       ],
       threads: ['runs'],
       tables: [
@@ -196,7 +200,7 @@ const floors: readonly Floor[] = [
         'artifacts',
         'threads',
       ],
-      research: ['evidence', 'models', 'collections', 'runs', 'tools', 'conversations'],
+      research: ['evidence', 'usage', 'models', 'collections', 'runs', 'tools', 'conversations'],
       workflows: [
         'changes',
         'collections',
@@ -250,6 +254,7 @@ const floors: readonly Floor[] = [
         'llmx',
         'notices',
         'team',
+        'usage',
       ],
     },
   },

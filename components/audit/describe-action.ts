@@ -28,6 +28,8 @@ const own: Readonly<Record<string, string>> = {
   'passkey.counter_refused': 'was refused a passkey whose counter went back',
   'password_reset.used': 'reset a password',
   'share.reported': 'reported a link',
+  'usage.limits_changed': 'changed the limits of the workspace',
+  'usage.member_limits_changed': 'changed the limits of a member',
   'workflow.note': 'left a note by a workflow',
   'workflow.on': 'turned a workflow on',
   'workflow.off': 'turned a workflow off',

@@ -2,6 +2,7 @@
 
 import { FileUp, Link2, StickyNote } from 'lucide-react';
 import { useRef, useState } from 'react';
+import { LimitLine } from '@/components/models/limit-line';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import { FailureNotice } from '@/components/ui/failure-notice';
@@ -47,6 +48,7 @@ export function AddSources({ adding, open, tab, onOpenChange }: AddSourcesProps)
           },
         ]}
       />
+      <LimitLine kinds={['storage', 'sources']} />
     </Dialog>
   );
 }

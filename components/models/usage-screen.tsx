@@ -15,11 +15,12 @@ import { countNoun } from '@/lib/core/text';
 import type { UsageReply } from '@/lib/protocol/http/models';
 import { describeCeiling } from './describe-ceiling';
 import { UsageBars } from './usage-bars';
+import { UsageLimits } from './usage-limits';
 import { writeCost } from './write-cost';
 
 const periods = [7, 30, 90, 365].map((days) => ({ value: String(days), label: `Last ${days} days` }));
 
-/** Shows model usage by day and by member, and how it compares with the ceilings. */
+/** Shows model usage by day and by member, and how much of each limit is used. */
 export function UsageScreen({ usage: initial }: { readonly usage: UsageReply }) {
   const { role } = useWorkspace();
   usePlace({ crumbs: [{ label: 'Settings' }, { label: 'Usage' }], actions: null }, 'settings/usage');
@@ -48,6 +49,7 @@ export function UsageScreen({ usage: initial }: { readonly usage: UsageReply }) 
         </p>
         {usage.days.length > 0 && <UsageBars days={usage.days} since={usage.since} />}
       </SettingsSection>
+      <UsageLimits usage={usage} />
       <SettingsSection
         title={role === 'owner' ? 'By member' : 'Your usage'}
         lead={role === 'owner' ? undefined : 'Owners see every member; everyone sees the totals.'}

@@ -16,6 +16,7 @@ const kindLabels = {
   assignment: 'Assignments to you',
   stale: 'Quotes of yours that changed',
   approval: 'Approvals that wait for you',
+  limit: 'Limits of usage that come near',
 } as const satisfies Record<NoticeKind, string>;
 
 const options: readonly { readonly value: MailRhythm; readonly label: string }[] = [

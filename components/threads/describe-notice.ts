@@ -7,5 +7,6 @@ const verbs = { mention: 'mentioned you', reply: 'replied', assignment: 'assigne
 export function describeNotice({ kind, actor }: Pick<NoticeReply, 'kind' | 'actor'>): string {
   if (kind === 'stale') return 'A passage that you quote has changed';
   if (kind === 'approval') return 'Your approval is needed';
+  if (kind === 'limit') return 'A limit of usage';
   return `${actor?.name ?? leftAtBeginning} ${verbs[kind]}`;
 }

@@ -12,6 +12,7 @@ const errorCodes = [
   'gone',
   'timeout',
   'too_large',
+  'limit_reached',
   'unsupported_type',
   'rate_limited',
   'model_failed',

@@ -41,6 +41,16 @@ export const limits = {
   compoundChars: 200,
   /** Endings of a path or qualified name (`core/limits.ts`, `limits.ts`) that search indexes in addition to its parts. */
   compoundEndings: 24,
+  /** Bytes of files to which a workspace can be limited: a petabyte. */
+  usageStorageBytes: 2 ** 50,
+  /** Tokens a month to which a workspace or a member can be limited. Sums up to this are exact. */
+  usageTokens: 1_000_000_000_000,
+  /** US dollars a month to which a workspace or a member can be limited. */
+  usageCostUsd: 10_000_000,
+  /** Entries of use that one transaction joins: about a second of work. The others follow a minute later. */
+  usageEntriesJoined: 100_000,
+  /** Members with limits of their own. */
+  memberLimits: 500,
   /** Members of a workspace who may open a collection that is not open to all. */
   collectionPeople: 500,
   /** Characters of a web address: what common browsers and servers accept. */

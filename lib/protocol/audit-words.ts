@@ -40,6 +40,7 @@ export const auditKinds = [
   'token',
   'tool',
   'transform',
+  'usage',
   'workflow',
   'workflow-draft',
   'workflow-execution',

@@ -26,12 +26,15 @@ export type AnchorState = (typeof anchorStates)[number];
 export const followStates = ['following', 'muted'] as const;
 export type FollowState = (typeof followStates)[number];
 
-/** `stale`: a passage that the member's answer or artifact quotes has changed. `approval`: something waits for the member's approval. */
-export const noticeKinds = ['mention', 'reply', 'assignment', 'stale', 'approval'] as const;
+/**
+ * `stale`: a passage that the member's answer or artifact quotes has changed. `approval`: something waits for the member's approval. `limit`: most
+ * or all of a limit of usage is used.
+ */
+export const noticeKinds = ['mention', 'reply', 'assignment', 'stale', 'approval', 'limit'] as const;
 export type NoticeKind = (typeof noticeKinds)[number];
 
 /** What a notice can be about besides a thread. */
-export const noticeThings = ['artifact', 'conversation', 'approval'] as const;
+export const noticeThings = ['artifact', 'conversation', 'approval', 'limit'] as const;
 export type NoticeThing = (typeof noticeThings)[number];
 
 export const mailRhythms = ['instant', 'hourly', 'daily', 'never'] as const;

@@ -5,6 +5,8 @@ import { redirectToSignIn } from '@/app/redirect-to-sign-in';
 import { decidePageMemory } from '@/components/ui/decide-page-memory';
 import { PageMemoryProvider } from '@/components/ui/page-memory';
 import { WorkspaceFrame } from '@/components/frame/workspace-frame';
+import { LimitNotice } from '@/components/workspace/limit-notice';
+import { readReached } from '@/lib/server/usage/read-meters';
 import { requirePageMember } from '@/lib/server/team/require-page-member';
 
 type LayoutProps = { readonly children: ReactNode; readonly params: Promise<{ readonly slug: string }> };
@@ -15,23 +17,26 @@ export default async function WorkspaceLayout({ children, params }: LayoutProps)
   if (member.outcome === 'signed-out') return redirectToSignIn();
   if (member.outcome === 'not-found') notFound();
   const { account, actor, workspace, memberships } = member;
+  const reached = await readReached(actor);
   const kept = await cookies();
   return (
     <PageMemoryProvider memory={decidePageMemory((name) => kept.get(name)?.value)}>
-      <WorkspaceFrame
-        workspace={{
-          id: workspace.workspaceId,
-          slug: workspace.slug,
-          name: workspace.name,
-          role: actor.role,
-          userId: account.userId,
-          userName: account.name,
-        }}
-        email={account.email}
-        others={memberships.map(({ slug: other, name }) => ({ slug: other, name }))}
-      >
-        {children}
-      </WorkspaceFrame>
+      <LimitNotice reached={reached} slug={slug}>
+        <WorkspaceFrame
+          workspace={{
+            id: workspace.workspaceId,
+            slug: workspace.slug,
+            name: workspace.name,
+            role: actor.role,
+            userId: account.userId,
+            userName: account.name,
+          }}
+          email={account.email}
+          others={memberships.map(({ slug: other, name }) => ({ slug: other, name }))}
+        >
+          {children}
+        </WorkspaceFrame>
+      </LimitNotice>
     </PageMemoryProvider>
   );
 }

@@ -20,9 +20,9 @@ export type ExportFile = {
 
 /** Saves the file. If two workers made it, the first one stays. */
 export async function insertExport(database: Database, { placed, ...file }: ExportFile): Promise<void> {
-  const { bytes, objectKey, digest } = placed;
+  const { bytes, objectKey, digest, byteLength } = placed;
   await database.exportFile.createMany({
-    data: [{ ...file, bytes, objectKey, digest }],
+    data: [{ ...file, bytes, objectKey, digest, byteLength }],
     skipDuplicates: true,
   });
 }

@@ -15,6 +15,7 @@ export const usualRhythms: MailRhythms = {
   assignment: 'instant',
   stale: 'daily',
   approval: 'instant',
+  limit: 'instant',
 };
 
 const quarterMs = 15 * minuteMs;

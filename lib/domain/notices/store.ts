@@ -104,6 +104,20 @@ function findTime(
   return findMailTime(createdAt, { rhythm: setting.rhythms[kind], timeZone: setting.timeZone });
 }
 
+/** Returns those of these things of one kind about which somebody has been told. */
+export async function listTold(
+  database: Database,
+  workspaceId: WorkspaceId,
+  { kind, ids }: { readonly kind: NoticeThing; readonly ids: readonly string[] },
+): Promise<ReadonlySet<string>> {
+  const rows = await database.notice.findMany({
+    where: { workspaceId, thingKind: kind, thingId: { in: [...ids] } },
+    distinct: ['thingId'],
+    select: { thingId: true },
+  });
+  return new Set(rows.flatMap(({ thingId }) => thingId ?? []));
+}
+
 export type NoticeReader = { readonly workspaceId: WorkspaceId; readonly userId: UserId };
 
 /** Returns those of the members who have read everything that they were told about their thing. */

@@ -22,6 +22,8 @@ const teamActions = [
   'single_sign_on.changed',
   'single_sign_on.removed',
   'audit_retention.changed',
+  'usage.limits_changed',
+  'usage.member_limits_changed',
 ] as const;
 export type TeamAction = (typeof teamActions)[number];
 

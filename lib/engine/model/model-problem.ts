@@ -2,9 +2,9 @@
  * A failure that an adapter recognised by itself, to be passed to `describeFailure`. Thrown and caught inside the adapters only; the port
  * never throws.
  */
-import type { ModelFailure } from './model';
+import type { modelFailureKinds } from './model';
 
-export type ModelFailureKind = ModelFailure['kind'];
+export type ModelFailureKind = (typeof modelFailureKinds)[number];
 
 export class ModelProblem extends Error {
   readonly kind: ModelFailureKind;

@@ -79,7 +79,8 @@ export const modelFailureKinds = [
 ] as const;
 
 export type ModelFailure = {
-  readonly kind: (typeof modelFailureKinds)[number];
+  /** `limit_reached`: nothing was sent, because a limit that owners set is reached. No adapter says this. */
+  readonly kind: (typeof modelFailureKinds)[number] | 'limit_reached';
   /** One sentence that never contains a key or any part of the request. */
   readonly reason: string;
   /** The one next action for the user. */

@@ -14,6 +14,7 @@ const unmodelled = [
   'rate_limit',
   'search_stat',
   'secret_key_mark',
+  'usage_entry',
 ];
 const nothing = '-- This is an empty migration.\n';
 

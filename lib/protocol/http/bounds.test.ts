@@ -5,6 +5,7 @@ import { exportArtifactEndpoint } from './artifacts';
 import { readNoticesEndpoint } from './notices';
 import { addCommentEndpoint, updateCommentEndpoint } from './threads';
 import { answerLlmxQuestionEndpoint, listLlmxMessagesEndpoint, receiveLlmxEndpoint } from './llmx';
+import { setUsageLimitsEndpoint } from './models';
 import { importFolderEndpoint } from './pages-folder';
 import { changePlanEndpoint } from './research';
 import { beginPipelineEndpoint, changePipelineItemEndpoint, decidePipelineEndpoint } from './reviews';
@@ -29,6 +30,13 @@ describe('an endpoint', () => {
     [
       ...(['pathChars', 'a path', importFolderEndpoint.body] as const),
       (count) => ({ format: 'logseq', files: [{ path: long(count), text: '' }] }),
+    ],
+    ['usageStorageBytes', 'storage', setUsageLimitsEndpoint.body, (bytes) => ({ storage_bytes: bytes })],
+    ['usageTokens', 'tokens', setUsageLimitsEndpoint.body, (tokens) => ({ tokens })],
+    ['usageCostUsd', 'cost', setUsageLimitsEndpoint.body, (cost) => ({ cost_usd: cost })],
+    [
+      ...(['memberLimits', 'exceptions', setUsageLimitsEndpoint.body] as const),
+      (count) => ({ exceptions: many(count).map((id) => ({ user_id: id, tokens: 1, cost_usd: null })) }),
     ],
     ['knowledgeBlocks', 'a review', beginPipelineEndpoint.body, (count) => ({ block_ids: many(count) })],
     ['knowledgeTextChars', 'words', changePipelineItemEndpoint.body, (count) => ({ words: long(count) })],

@@ -12,7 +12,7 @@ export const exchangePacketEndpoint = defineEndpoint({
   summary:
     'Send a request packet with its documents inline. JSON mode returns a response packet with `in_reply_to`; Markdown mode returns text/markdown.',
   access: 'editor',
-  refusals: ['rate_limited', 'model_failed'],
+  refusals: ['rate_limited', 'model_failed', 'limit_reached'],
   token: 'act',
   body: requestPacketSchema,
   bodyChars: limits.packetChars,

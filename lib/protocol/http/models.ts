@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { limits } from '@/lib/core/limits';
 import { modelOrigins, modelProviders } from '../model-words';
+import { limitKinds, limitScopes, meterStates } from '../usage-words';
 import { defineEndpoint, idParams, idSchema, listOf, timeSchema } from './endpoint';
 
 /** `environment`: the model configured at server start, or else the built-in reader. `extractive`: the built-in reader. */
@@ -275,8 +276,57 @@ const spentSchema = z.object({
   unpriced_calls: z.number().int(),
 });
 
+/** A whole number that may be larger than an `integer` of PostgreSQL holds; it is stored as a double. */
+const largeNumber = (most: number) =>
+  z.number().multipleOf(1, 'is not a whole number').min(1).max(most).nullable();
+
+const tokensAMonth = largeNumber(limits.usageTokens);
+const costAMonth = z.number().positive().max(limits.usageCostUsd).nullable();
+const spendingLimits = { tokens: tokensAMonth, cost_usd: costAMonth };
+
+/** What owners allow. Null: no limit. Months are calendar months, UTC. */
+export const usageLimitsSchema = z.object({
+  /** Bytes of captured originals, files of pages and exports. */
+  storage_bytes: largeNumber(limits.usageStorageBytes),
+  sources: z.number().int().min(1).max(limits.storedNumber).nullable(),
+  /** Input and output tokens of the whole workspace in a month. */
+  tokens: tokensAMonth,
+  /** US dollars at list prices of the whole workspace in a month. Calls without a known price do not count. */
+  cost_usd: costAMonth,
+  /** The limits of each member in a month. */
+  member: z.strictObject(spendingLimits),
+  /** Members who have limits of their own instead. */
+  exceptions: z.array(z.strictObject({ user_id: idSchema, ...spendingLimits })).max(limits.memberLimits),
+});
+export type UsageLimitsReply = z.output<typeof usageLimitsSchema>;
+
+/** One limit, if there is one, and how much of it is used. */
+export const usageMeterSchema = z.object({
+  kind: z.enum(limitKinds),
+  /** Whose limit it is: that of the workspace, or your own. */
+  scope: z.enum(limitScopes),
+  /** Bytes, sources, tokens or US dollars. Null: no limit. */
+  limit: z.number().nullable(),
+  used: z.number(),
+  state: z.enum(meterStates),
+  /** What is used up and what can be done, in words. Null unless the limit is reached. */
+  reached: z.string().nullable(),
+});
+export type UsageMeterReply = z.output<typeof usageMeterSchema>;
+
 export const usageReplySchema = z.object({
   since: z.iso.datetime(),
+  /** The month for which tokens and cost are limited: `2026-11`, UTC. */
+  month: z.string(),
+  /** When the next month begins. */
+  month_ends_at: z.iso.datetime(),
+  meters: z.array(usageMeterSchema),
+  /** The limits of other members of which four fifths are used, or all. Only owners see them. */
+  members_near: z.array(
+    usageMeterSchema.omit({ reached: true }).extend({ user_id: z.string(), name: z.string() }),
+  ),
+  /** All limits, including those of single members. Only owners see them. */
+  limits: usageLimitsSchema.nullable(),
   totals: spentSchema,
   /** Newest first, without days that have no calls. */
   days: z.array(spentSchema.extend({ day: z.iso.date() })),
@@ -298,9 +348,31 @@ export const getUsageEndpoint = defineEndpoint({
   name: 'getUsage',
   method: 'GET',
   path: '/v1/usage',
-  summary: 'Returns tokens and cost by day and member, and the spending limits per run.',
+  summary:
+    'Returns tokens and cost by day and member, the spending limits per run, and how much of each limit of the workspace and of yours is used.',
   access: 'viewer',
   token: 'read',
   query: z.object({ days: z.coerce.number().int().min(1).max(366).default(30) }),
   reply: usageReplySchema,
+});
+
+export const setUsageLimitsEndpoint = defineEndpoint({
+  name: 'setUsageLimits',
+  method: 'PUT',
+  path: '/v1/usage/limits',
+  summary:
+    'Limit what the workspace keeps, and what it and its members use in a month. All limits are replaced; one that is left out is removed. What exceeds a new limit is kept, and nothing can be added to it.',
+  access: 'owner',
+  token: 'browser',
+  body: z.strictObject({
+    storage_bytes: usageLimitsSchema.shape.storage_bytes.default(null),
+    sources: usageLimitsSchema.shape.sources.default(null),
+    tokens: tokensAMonth.default(null),
+    cost_usd: costAMonth.default(null),
+    member: z
+      .strictObject({ tokens: tokensAMonth.default(null), cost_usd: costAMonth.default(null) })
+      .default({ tokens: null, cost_usd: null }),
+    exceptions: usageLimitsSchema.shape.exceptions.default([]),
+  }),
+  reply: usageLimitsSchema,
 });

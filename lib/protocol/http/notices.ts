@@ -91,6 +91,7 @@ export const noticeSettingSchema = z.object({
     assignment: rhythm,
     stale: rhythm,
     approval: rhythm,
+    limit: rhythm,
   } satisfies Record<NoticeKind, typeof rhythm>),
   /** IANA name of the time zone by whose clocks daily mail leaves at eight. */
   time_zone: z.string(),

@@ -278,7 +278,7 @@ export const addPageFileEndpoint = defineEndpoint({
   access: 'editor',
   token: 'write',
   outcome: 'created',
-  refusals: ['too_large'],
+  refusals: ['too_large', 'limit_reached'],
   bodyKind: 'multipart',
   reply: z.object({
     id: z.string(),

@@ -142,7 +142,7 @@ export const addSourceEndpoint = defineEndpoint({
   path: '/v1/collections/{id}/sources',
   summary: 'Add a web address, a note, a file, or a knowledge page. It is captured in the background.',
   access: 'editor',
-  refusals: ['conflict'],
+  refusals: ['conflict', 'limit_reached'],
   token: 'write',
   outcome: 'created',
   params: idParams,
@@ -274,7 +274,7 @@ export const updateSourceEndpoint = defineEndpoint({
   path: '/v1/sources/{id}',
   summary: 'Rename a source, or edit the text of a note (a new revision).',
   access: 'editor',
-  refusals: ['conflict'],
+  refusals: ['conflict', 'limit_reached'],
   token: 'write',
   params: idParams,
   body: z.strictObject({

@@ -29,6 +29,9 @@ const openToAll = [
     'own_transform_version',
     'policy_setting',
     'search_stat',
+    'usage_entry',
+    'usage_limits',
+    'member_limits',
     'workflow_draft',
   ],
 ];

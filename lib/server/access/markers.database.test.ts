@@ -99,6 +99,7 @@ describe('the two workspaces', () => {
       'original.object_key',
       'page_file.object_key',
       'notice.event_key',
+      'usage_entry.month',
       'notice_setting.rhythms',
       'notice_setting.time_zone',
     ];

@@ -74,6 +74,9 @@ const takesNull = [
   'changePipelineItem.words',
   'changePolicy.setting',
   'fileSources.folder_id',
+  'setUsageLimits.sources',
+  'setUsageLimits.storage_bytes',
+  'setUsageLimits.tokens',
 ];
 
 const signedIn = () => ({ cookie: me.cookie, 'x-workspace-id': here.workspaceId });

@@ -172,7 +172,7 @@ type Kept = {
 
 /** Records what the part quoted. Returns a reason if its sources must count as unread. */
 function keepQuoted(every: EverySource, { answer, packet, progress, sources }: Kept): ReadingGap | null {
-  if (answer.ended === 'ceiling') return 'spending';
+  if (answer.ended === 'ceiling' || answer.failure?.kind === 'limit_reached') return 'spending';
   if (answer.ended === 'failed') return 'unreadable';
   const read = readMade(answer.text, {
     transform: every.transform,

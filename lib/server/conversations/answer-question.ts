@@ -33,6 +33,7 @@ import { type ChosenModel, resolveBuiltIn, resolveModel } from '../models/resolv
 import type { RunContext, RunPause, RunPerformer, RunResult } from '../runs/execute-run';
 import { limitChosen, type RunLimits } from '../models/run-ceiling';
 import { callModel, maxOutputTokens, type ModelAnswer } from '../models/call-model';
+import { findReachedLimit } from '../usage/find-reached-limit';
 import { citeAnswer } from '../evidence/cite-answer';
 import { decideWithTools } from './decide-with-tools';
 import { fitPacket } from './fit-packet';
@@ -108,7 +109,7 @@ type Writing = {
 
 /**
  * Writes the answer, and asks once more if its language is not the workspace's (agent-chat §3).
- * @returns null if a limit of the run ended the answer before its first word.
+ * @returns null if a limit ended the answer before its first word.
  */
 async function writeAnswer(context: RunContext<'chat'>, writing: Writing): Promise<RunResult | null> {
   const { prepared, nodes, messageId, timeUp, isCut, stepsLeft } = writing;
@@ -116,6 +117,7 @@ async function writeAnswer(context: RunContext<'chat'>, writing: Writing): Promi
   const node = nodes.speak();
   const given = await askModel(context, { prepared, history, node, timeUp });
   const answer = isCut ? endAtLimit(given) : given;
+  if (answer.failure?.kind === 'limit_reached') return null;
   if (answer.ended === 'ceiling' && answer.text.trim() === '') return null;
   const read = readMarkdownAnswer(answer.text);
   const quotes = read.entries.map(({ quote }) => quote);
@@ -151,8 +153,11 @@ async function quoteFound(
   { prepared, nodes, messageId }: Writing,
 ): Promise<RunResult> {
   const node = nodes.speak();
-  const answer = await askModel(context, { prepared, history: [], node });
-  return finishAnswer(context, { answer: { ...answer, ended: 'ceiling' }, prepared, nodes, node, messageId });
+  const quoted = await askModel(context, { prepared, history: [], node });
+  const reached = await findReachedLimit(context.run);
+  const failure = reached && { kind: 'limit_reached' as const, ...reached };
+  const answer = { ...quoted, ended: 'ceiling' as const, failure };
+  return finishAnswer(context, { answer, prepared, nodes, node, messageId });
 }
 
 async function askAgain({ run }: RunContext<'chat'>, packet: RequestPacket): Promise<RequestPacket> {

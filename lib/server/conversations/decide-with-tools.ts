@@ -12,6 +12,7 @@ import { listMessages, takeTurn } from '@/lib/domain/conversations/store';
 import { findOpening, listTurns } from '@/lib/domain/tools/store';
 import { writeHistory } from '@/lib/engine/agent/history';
 import { writePlainHistory } from '@/lib/engine/agent/json-calls';
+import type { LoopOutcome } from '@/lib/engine/agent/decide-step';
 import { loopBounds, runLoop } from '@/lib/engine/agent/loop';
 import { packCollection } from '@/lib/engine/agent/pack-collection';
 import { writeDecidePrompt, writeJsonDecidePrompt } from '@/lib/engine/agent/prompts/decide-turn';
@@ -56,7 +57,7 @@ export type ToolDecision =
       readonly isCut: boolean;
     }
   | { readonly type: 'waiting' }
-  /** A limit of the run leaves no room for deciding. */
+  /** A limit of the run or of the month leaves no room for deciding. */
   | { readonly type: 'limited' }
   | { readonly type: 'ended'; readonly end: DescribedEnd };
 
@@ -106,9 +107,21 @@ export async function decideWithTools(deciding: ToolDeciding): Promise<ToolDecis
       return { type: 'limited' };
     case 'failed':
     case 'too_many_turns':
-      nodes.leave({}, { Err: outcome.type });
-      return { type: 'ended', end: { ...describeOutcome(outcome, chosen), text: '' } };
+      return endUndecided(deciding, outcome);
   }
+}
+
+/** A limit of the month stops the model, but not the built-in reader. */
+function endUndecided(
+  { nodes, chosen }: ToolDeciding,
+  outcome: Extract<LoopOutcome, { type: 'failed' | 'too_many_turns' }>,
+): ToolDecision {
+  if (outcome.type === 'failed' && outcome.failure.kind === 'limit_reached') {
+    nodes.leave({}, { Err: outcome.failure.reason });
+    return { type: 'limited' };
+  }
+  nodes.leave({}, { Err: outcome.type });
+  return { type: 'ended', end: { ...describeOutcome(outcome, chosen), text: '' } };
 }
 
 const isForTools = ({ context: { run }, chosen }: ToolDeciding): boolean =>

@@ -4,10 +4,10 @@ import type { CitedText } from '@/lib/domain/citations/cited-text';
 import { type NewCitation, insertCitations } from '@/lib/domain/citations/store';
 import { endMessage } from '@/lib/domain/conversations/store';
 import type { RunFailure } from '@/lib/domain/runs/run';
-import type { ModelFailure } from '@/lib/engine/model/model';
 import type { Database } from '@/lib/platform/db/in-workspace';
 import type { NodeRun } from '@/lib/protocol/run-frames';
 import type { PerformedStatus } from '@/lib/protocol/run-words';
+import { describeModelFailure } from '../models/describe-model-failure';
 import { describeCeiling, type RunLimits } from '../models/run-ceiling';
 import type { Recorder } from '../runs/recorder';
 import type { ModelAnswer } from '../models/call-model';
@@ -72,7 +72,7 @@ export function describeEnd(
     case 'ceiling':
       return {
         status: 'partial',
-        failure: describeCeiling(runLimits),
+        failure: answer.failure === null ? describeCeiling(runLimits) : describeModelFailure(answer.failure),
       };
     case 'filtered':
       return {
@@ -85,10 +85,4 @@ export function describeEnd(
     case 'failed':
       return { status: 'failed', failure: describeModelFailure(answer.failure) };
   }
-}
-
-function describeModelFailure(failure: ModelFailure | null): RunFailure {
-  return failure === null
-    ? { message: 'The model gave no answer.', action: 'Try again.' }
-    : { message: failure.reason, action: failure.action, code: 'model_failed' };
 }

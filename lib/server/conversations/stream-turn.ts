@@ -49,6 +49,7 @@ export async function streamTurn(turn: TurnToStream): Promise<Thought> {
   const nameCall = (id: string) => (used.has(id) ? `${id}_${turn.turn}` : id);
   const answer = await streamModel({
     model: chosen.model,
+    spender: context.run,
     request,
     ceilings,
     timeUp: turn.timeUp,

@@ -217,6 +217,7 @@ const describedRefusals: Record<ErrorCode, string> = {
   gone: 'It has already been used or has expired.',
   timeout: 'The body did not arrive in time.',
   too_large: 'It is larger than the limit.',
+  limit_reached: 'It exceeds what an owner allows this workspace to keep, or you or it to use in a month.',
   unsupported_type: 'The body has the wrong media type.',
   rate_limited: 'Too many requests or too many at once; try again later.',
   model_failed: 'The model gave no usable answer.',
@@ -228,8 +229,11 @@ function describeRefusals(endpoint: Endpoint): ZodOpenApiResponsesObject {
   const content = { 'application/json': { schema: errorReplySchema } };
   const refused: ZodOpenApiResponsesObject = {};
   for (const code of listRefusals(endpoint)) {
-    refused[`${statusOfCode[code]}`] = {
-      description: `\`${code}\`: ${describedRefusals[code]}`,
+    const status = `${statusOfCode[code]}` as const;
+    const other: unknown = refused[status]?.description;
+    const described = `\`${code}\`: ${describedRefusals[code]}`;
+    refused[status] = {
+      description: typeof other === 'string' ? `${other} ${described}` : described,
       content,
       ...((code === 'unavailable' || code === 'rate_limited') && { headers: retryAfterHeader }),
     };

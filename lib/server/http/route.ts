@@ -50,6 +50,8 @@ export const statusOfCode = {
   gone: 410,
   timeout: 408,
   too_large: 413,
+  // It may be sent again once there is room or the month is over, which nobody can say in seconds, so not 429.
+  limit_reached: 403,
   unsupported_type: 415,
   rate_limited: 429,
   model_failed: 502,

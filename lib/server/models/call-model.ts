@@ -80,12 +80,14 @@ export async function exchangePacket(
   const request = writeModelRequest(exchange);
   const startedAt = exchange.clock.now();
   const begun = describeCall(exchange, startedAt);
-  if (exchange.onBegin !== undefined) {
+  const { onBegin } = exchange;
+  const onSend = async () => {
+    if (onBegin === undefined) return;
     const usage = { inputTokens: await countInput(request), outputTokens: 0 };
     const costUsd = estimateCost(exchange.model, usage)?.usd ?? null;
-    await exchange.onBegin({ ...begun, ...usage, costUsd, isEstimated: true });
-  }
-  const answer = await streamAnswer(exchange, request);
+    await onBegin({ ...begun, ...usage, costUsd, isEstimated: true });
+  };
+  const answer = await streamAnswer(exchange, { request, onSend });
   const { usage } = answer;
   const call = {
     ...begun,
@@ -138,7 +140,10 @@ export function writeModelRequest({
   };
 }
 
-async function streamAnswer(exchange: ModelExchange, request: ModelRequest): Promise<ModelAnswer> {
+async function streamAnswer(
+  exchange: ModelExchange,
+  { request, onSend }: { readonly request: ModelRequest; readonly onSend: () => Promise<void> },
+): Promise<ModelAnswer> {
   const { model, packet, tokenCeiling, costCeilingUsd, signal, timeUp } = exchange;
   const visible = createAnswerStream();
   const show = (text: string) => {
@@ -146,7 +151,9 @@ async function streamAnswer(exchange: ModelExchange, request: ModelRequest): Pro
   };
   const answer = await streamModel({
     model,
+    spender: exchange.owner,
     request,
+    onSend,
     ceilings: { tokens: tokenCeiling, costUsd: costCeilingUsd },
     signal,
     timeUp,

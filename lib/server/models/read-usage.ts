@@ -1,11 +1,18 @@
-/** Reads what models were used for: tokens and cost by day and member, and how the largest run compares to the ceilings of a run. */
+/**
+ * Reads what models were used for: tokens and cost by day and member, how much of each limit is used, and how the largest run compares to the
+ * ceilings of a run.
+ */
 import { dayMs } from '@/lib/core/clock';
 import { findDefaultModel } from '@/lib/domain/models/setting-store';
 import { findLargestRun, sumUsage, type UsageRow } from '@/lib/domain/models/store';
 import type { Viewer } from '@/lib/domain/team/actor';
 import { listMembers } from '@/lib/domain/team/member-store';
+import { getLimits } from '@/lib/domain/usage/limits-store';
+import { listOwnMeters } from '@/lib/domain/usage/meters';
 import { inWorkspace } from '@/lib/platform/db/in-workspace';
 import type { UsageReply } from '@/lib/protocol/http/models';
+import { presentLimits } from '../usage/present-limits';
+import { presentMeter, readMeters } from '../usage/read-meters';
 import { addUsage } from './add-usage';
 
 export function readUsage(actor: Viewer, days: number, now: Date = new Date()): Promise<UsageReply> {
@@ -16,12 +23,25 @@ export function readUsage(actor: Viewer, days: number, now: Date = new Date()): 
     const members = await listMembers(database, workspaceId);
     const setting = await findDefaultModel(database, workspaceId);
     const largest = await findLargestRun(database, workspaceId, since);
+    const limits = await getLimits(database, workspaceId);
+    const { month, meters, spent } = await readMeters(database, actor, { limits, now });
     const names = new Map<string, string>(members.map(({ userId, name }) => [userId, name]));
     const nameOf = (userId: string) => names.get(userId) ?? 'A former member';
     // What other members use is private. Only owners see it outside the sums.
     const seen = actor.role === 'owner' ? rows : rows.filter(({ userId }) => userId === actor.userId);
     return {
       since: since.toISOString(),
+      month: month.id,
+      month_ends_at: month.endsAt.toISOString(),
+      meters: meters.map((meter) => presentMeter(meter, month)),
+      members_near: members.flatMap(({ userId, name }) =>
+        actor.role !== 'owner' || userId === actor.userId
+          ? []
+          : listOwnMeters(limits, spent, userId)
+              .filter(({ state }) => state !== 'free')
+              .map((meter) => ({ ...meter, user_id: userId, name })),
+      ),
+      limits: actor.role === 'owner' ? presentLimits(limits) : null,
       totals: addUsage(rows),
       days: group(rows, ({ day }) => day).map(([day, part]) => ({ day, ...addUsage(part) })),
       members: group(seen, ({ userId }) => userId).map(([userId, part]) => ({

@@ -20,6 +20,7 @@ const codeOfKind = {
   malformed: 'model_failed',
   interrupted: 'model_failed',
   context_too_long: 'too_large',
+  limit_reached: 'limit_reached',
   other: 'model_failed',
 } as const satisfies Record<ModelFailure['kind'], ErrorCode>;
 

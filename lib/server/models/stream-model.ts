@@ -1,6 +1,6 @@
 /**
  * Makes one model call: reports text and proposed calls as they arrive, stops when the run's ceiling is reached, and returns the outcome as
- * one value. Reasoning is discarded. Rejects only if `signal` was aborted.
+ * one value. Nothing is sent if a limit of the month is reached. Reasoning is discarded. Rejects only if `signal` was aborted.
  */
 import { assertNever } from '@/lib/core/errors';
 import type { JsonValue } from '@/lib/core/json';
@@ -13,15 +13,21 @@ import type {
   ModelUsage,
 } from '@/lib/engine/model/model';
 import { estimateCost } from '@/lib/engine/model/prices';
+import type { Reader } from '@/lib/platform/db/in-workspace';
+import { findReachedLimit } from '../usage/find-reached-limit';
 import { countInput } from './count-input';
 import { type CeilingsLeft, countRoom, isOverCeiling } from './run-ceiling';
 
 export type ModelStream = {
   readonly model: LanguageModel;
+  /** Whose limits of the month apply. */
+  readonly spender: Reader;
   readonly request: ModelRequest;
   /** What this call may still use. */
   readonly ceilings: CeilingsLeft;
   readonly signal: AbortSignal;
+  /** Called before the request is sent. */
+  readonly onSend?: (() => Promise<void>) | undefined;
   /** Ends the call as a ceiling does: what has arrived is kept and counted. */
   readonly timeUp?: AbortSignal | undefined;
   readonly onText: (text: string) => void;
@@ -46,20 +52,38 @@ export type StreamedAnswer = {
 /** Characters per token of an answer: an estimate that errs towards stopping late, by less than one answer. */
 const charsPerToken = 4;
 
+const unsent = {
+  text: '',
+  calls: [],
+  failure: null,
+  usage: null,
+  isEstimated: false,
+  costUsd: null,
+} satisfies Partial<StreamedAnswer>;
+
 export async function streamModel(stream: ModelStream): Promise<StreamedAnswer> {
+  const use = await watchUse(stream);
+  if (use.isOver()) return { ...unsent, ended: 'ceiling' };
+  const reached = isFree(stream.model) ? null : await findReachedLimit(stream.spender);
+  if (reached !== null) return { ...unsent, ended: 'failed', failure: { kind: 'limit_reached', ...reached } };
+  await stream.onSend?.();
+  return streamAnswer(stream, use);
+}
+
+type WatchedUse = Awaited<ReturnType<typeof watchUse>>;
+
+async function streamAnswer(stream: ModelStream, use: WatchedUse): Promise<StreamedAnswer> {
   const { model, request, signal } = stream;
   const abort = new AbortController();
   let text = '';
-  const use = await watchUse(stream);
   const mostOutput = use.countOutput();
   const end = (rest: Partial<StreamedAnswer> & Pick<StreamedAnswer, 'ended'>): StreamedAnswer => {
     const usage = rest.usage ?? null;
     const costUsd = usage === null ? null : (estimateCost(model, usage)?.usd ?? null);
-    return { text, calls: [], failure: null, costUsd, isEstimated: false, ...rest, usage };
+    return { ...unsent, ...rest, text, costUsd, usage };
   };
   // The provider reports usage at the end, which never arrives, but something was spent.
   const cutOff = () => end({ ended: 'ceiling', usage: use.estimate(), isEstimated: true });
-  if (use.isOver()) return end({ ended: 'ceiling' });
   const signals = [signal, abort.signal, stream.timeUp].filter((each) => each !== undefined);
   const capped = { ...request, maxOutputTokens: Math.max(1, Math.min(request.maxOutputTokens, mostOutput)) };
   for await (const event of model.streamChat(capped, AbortSignal.any(signals))) {
@@ -95,6 +119,9 @@ export async function streamModel(stream: ModelStream): Promise<StreamedAnswer> 
   }
   throw new Error('The model port ended without a last event.');
 }
+
+/** The built-in reader costs nothing, so it goes on beyond any limit. */
+const isFree = ({ provider }: Pick<LanguageModel, 'provider'>): boolean => provider === 'extractive';
 
 /** If the run's limit shortened the maximum length, an answer that reached it has hit the run's ceiling, not the length limit of a turn. */
 function readEnd(

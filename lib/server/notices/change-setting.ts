@@ -38,6 +38,7 @@ function present({ rhythms, timeZone }: NoticeSetting) {
       assignment: rhythms.assignment,
       stale: rhythms.stale,
       approval: rhythms.approval,
+      limit: rhythms.limit,
     },
     time_zone: timeZone,
     can_mail: SMTP_URL !== undefined && MAIL_FROM !== undefined,

@@ -125,6 +125,7 @@ describe('mail about what others said', () => {
         assignment: 'instant',
         stale: 'daily',
         approval: 'instant',
+        limit: 'instant',
       },
       time_zone: 'Europe/Berlin',
       can_mail: true,

@@ -121,11 +121,12 @@ const verbs = {
   mention: 'mentioned you',
   reply: 'replied',
   assignment: 'assigned something to you',
-} as const satisfies Record<Exclude<NoticeKind, 'stale' | 'approval'>, string>;
+} as const satisfies Record<Exclude<NoticeKind, 'stale' | 'approval' | 'limit'>, string>;
 
 function writeLine({ actor, kind, title }: NoticeReply): string {
   if (kind === 'stale') return `A passage that “${title}” quotes has changed`;
   if (kind === 'approval') return `Your approval is needed: ${title}`;
+  if (kind === 'limit') return title;
   return `${actor?.name ?? 'Somebody'} ${verbs[kind]}${title === '' ? '' : ` in “${title}”`}`;
 }
 

@@ -24,6 +24,8 @@ import { type Comment, findComments, listComments } from '@/lib/domain/threads/c
 import { replaceMentions } from '@/lib/domain/threads/mentions';
 import { findThreads, listAssignedThreads, type Thread } from '@/lib/domain/threads/store';
 import { writePart } from '@/lib/domain/threads/subject';
+import { describeTold, type LimitHolder } from '@/lib/domain/usage/describe-limit';
+import { readToldLimit, type ToldLimit } from '@/lib/domain/usage/told-limit';
 import { type Database, inWorkspace } from '@/lib/platform/db/in-workspace';
 import type { NoticeReply } from '@/lib/protocol/http/notices';
 import type { NoticeThing } from '@/lib/protocol/thread-words';
@@ -106,8 +108,8 @@ export async function presentNotices(
   notices: readonly Notice[],
 ): Promise<NoticeReply[]> {
   const threads = await createThreadPresenter(database, viewer, notices);
-  const things = await createThingPresenter(database, viewer);
   const people = await loadPeople(database, viewer);
+  const things = await createThingPresenter(database, viewer, people);
   const replies: NoticeReply[] = [];
   for (const { about, ...notice } of notices) {
     const shown = await ('thing' in about ? things(about.thing) : threads(about));
@@ -161,7 +163,7 @@ async function createThreadPresenter(database: Database, viewer: Viewer, notices
 const goneTitle = 'It was deleted since';
 
 /** What was deleted is still told, so that it can be marked as read. An approval is told as long as it waits. */
-async function createThingPresenter(database: Database, viewer: Viewer) {
+async function createThingPresenter(database: Database, viewer: Viewer, people: People) {
   const { workspaceId, userId } = viewer;
   const slug = (await findWorkspace(database, workspaceId))?.slug ?? '';
   const show = (title: string, path: string): Shown => ({
@@ -190,8 +192,20 @@ async function createThingPresenter(database: Database, viewer: Viewer) {
         const isOpen = approval !== null && findStatus(approval, new Date()) === 'pending';
         return isOpen ? show(approval.description, paths.inbox(slug)) : null;
       }
+      case 'limit': {
+        const told = readToldLimit(id);
+        if (told === null) return null;
+        const title = describeTold(told, findHolder(told, viewer, people));
+        return show(title, paths.settingsSection(slug, 'usage'));
+      }
     }
   };
+}
+
+function findHolder({ userId }: ToldLimit, viewer: Viewer, people: People): LimitHolder {
+  if (userId === null) return { type: 'workspace' };
+  if (userId === viewer.userId) return { type: 'reader' };
+  return { type: 'member', name: nameOf(people, userId).name ?? 'A former member' };
 }
 
 function writeExcerpt(comment: Comment | undefined, people: People): string {

@@ -15,42 +15,46 @@ import { getEnvironment } from '@/lib/platform/env';
 import { log } from '@/lib/platform/log';
 import { getObjectStore } from '@/lib/platform/objects/get-object-store';
 import { digestBytes } from '@/lib/platform/secrets/token';
+import { requireRoom } from '../usage/require-room';
 
 export type KeptBytes = {
   readonly digest: string;
   /** Returns what the row of the file says about its bytes. */
   place(): PlacedBytes;
+  /** Refuses bytes that a row names now and for which the workspace has no room. @throws AppError */
+  requireRoom(database: Database): Promise<void>;
   /** Notes the bytes for deletion if they are in the store and no row names them. */
   leave(after: 'commit' | 'rollback'): Promise<void>;
 };
 
 /**
- * @param where where the settings say that new files are, or where one is moved to
+ * @param movedTo the place to which a file is moved that the workspace keeps already. If absent, it is a new file, which the settings place
  * @throws AppError if they could not be stored
  */
 export async function keepBytes(
   workspaceId: WorkspaceId,
   bytes: Uint8Array<ArrayBuffer>,
-  where: FilePlace = getEnvironment().FILE_STORE,
+  movedTo?: FilePlace,
 ): Promise<KeptBytes> {
   const digest = digestBytes(bytes);
   const byteLength = bytes.byteLength;
-  if (where === 'postgres')
-    return {
-      digest,
-      place: () => ({ bytes, objectKey: null, digest, byteLength }),
-      leave: async () => undefined,
-    };
-  const objectKey = await putNewObject(workspaceId, { bytes, digest });
+  const isInRow = (movedTo ?? getEnvironment().FILE_STORE) === 'postgres';
+  const objectKey = isInRow ? null : await putNewObject(workspaceId, { bytes, digest });
   let isPlaced = false;
   return {
     digest,
     place() {
       isPlaced = true;
-      return { bytes: null, objectKey, digest, byteLength };
+      return objectKey === null
+        ? { bytes, objectKey, digest, byteLength }
+        : { bytes: null, objectKey, digest, byteLength };
+    },
+    async requireRoom(database) {
+      if (isPlaced && movedTo === undefined) await requireRoom(database, workspaceId, ['file']);
     },
     async leave(after) {
-      if (after === 'rollback' || !isPlaced) await leaveObject(workspaceId, objectKey);
+      if (objectKey !== null && (after === 'rollback' || !isPlaced))
+        await leaveObject(workspaceId, objectKey);
     },
   };
 }
@@ -79,7 +83,7 @@ export const notSetUp = 'No object store is set up. Set S3_ENDPOINT, S3_BUCKET a
 type OpenTransaction = <Value>(work: (database: Database) => Promise<Value>) => Promise<Value>;
 
 /**
- * Runs a transaction that may name the bytes.
+ * Runs a transaction that may name the bytes. It is undone if the workspace has no room for them.
  * @param open opens the transaction
  */
 export async function inWorkspaceWith<Value>(
@@ -90,6 +94,7 @@ export async function inWorkspaceWith<Value>(
   let isWorkDone = false;
   const workOnce = async (database: Database) => {
     const value = await work(database);
+    await kept?.requireRoom(database);
     isWorkDone = true;
     return value;
   };

@@ -12,6 +12,7 @@ import { openResearch, readInForce } from './research';
 import { runBranches } from './run-branches';
 import { writeTried } from './write-gaps';
 import { writeReport } from './write-report';
+import { findReachedLimit } from '../usage/find-reached-limit';
 
 export const explorePerformer: RunPerformer<'explore'> = {
   neededRole: 'editor',
@@ -34,6 +35,6 @@ async function performExplore(context: RunContext<'explore'>): Promise<RunResult
     all,
     closing: writeTried({ findings: all, path, reached }),
     reached,
-    end: describeEnd(all, readInForce(research)),
+    end: describeEnd(all, readInForce(research), await findReachedLimit(context.run)),
   });
 }

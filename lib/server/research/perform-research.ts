@@ -6,7 +6,9 @@ import { insertNodes, listNodes } from '@/lib/domain/research/node-store';
 import type { ResearchPlan } from '@/lib/domain/research/plan';
 import type { RunFailure } from '@/lib/domain/runs/run';
 import { inWholeWorkspace, inWorkspace } from '@/lib/platform/db/in-workspace';
+import type { DescribedLimit } from '@/lib/domain/usage/describe-limit';
 import { describeSpending } from '../models/run-budget';
+import { findReachedLimit } from '../usage/find-reached-limit';
 import { createUncheckedText } from '@/lib/domain/citations/cited-text';
 import { endMessage } from '@/lib/domain/conversations/store';
 import { keepEarlierAnswer } from '../conversations/keep-earlier-answer';
@@ -46,7 +48,7 @@ async function performResearch(context: RunContext<'research'>): Promise<RunResu
     all: findings,
     closing: writeGaps(findings, reached),
     reached,
-    end: describeEnd(findings, readInForce(research)),
+    end: describeEnd(findings, readInForce(research), await findReachedLimit(context.run)),
   });
 }
 
@@ -71,13 +73,22 @@ async function takeUpPlan(research: Research, plan: ResearchPlan): Promise<void>
   });
 }
 
-/** Returns partial if a limit left something out, and failed only if a model answered nothing at all. */
+/**
+ * Returns partial if a limit left something out, and failed only if a model answered nothing at all.
+ * @param reached the limit of the month that is reached, if there is one
+ */
 export function describeEnd(
   findings: readonly Finding[],
   inForce: LimitsInForce,
+  reached: DescribedLimit | null,
 ): Pick<RunResult, 'status' | 'failure'> {
   const nodes = findings.map(({ node }) => node);
   const failed = nodes.find(({ state }) => state === 'failed');
+  if (failed !== undefined && reached !== null)
+    return {
+      status: nodes.some(({ state }) => state === 'done') ? 'partial' : 'failed',
+      failure: { message: reached.reason, action: reached.action },
+    };
   if (failed !== undefined && !nodes.some(({ state }) => state === 'done'))
     return {
       status: 'failed',

@@ -82,6 +82,7 @@ async function askOnce<Asked, Line>(
   const startedAt = context.clock.now();
   const answer = await streamModel({
     model: chosen.model,
+    spender: run,
     request: {
       ...phasePrompts[phase],
       messages: [{ role: 'user', content: exchange.writeContent(asked) }],

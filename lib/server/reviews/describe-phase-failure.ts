@@ -15,7 +15,12 @@ export function describePhaseFailure(ended: Ended): PhaseFailure | null {
   if (failure !== null) {
     const status = failure.status === undefined ? '' : ` (status ${failure.status})`;
     const reason = `${failure.reason.replace(/\.$/, '')}${status}.`;
-    return { error: 'The model request failed.', reason, action: failure.action };
+    const isLimit = failure.kind === 'limit_reached';
+    return {
+      error: isLimit ? 'A limit of your workspace is reached.' : 'The model request failed.',
+      reason,
+      action: failure.action,
+    };
   }
   if (ended.openCount === 0) return null;
   const missing = describeMissing(ended);

@@ -82,21 +82,25 @@ async function addDocuments({ actor, collection }: Filling): Promise<Outcome> {
   const isNoteThere = there.some(({ kind }) => kind === 'note');
   for (const document of await readSampleDocuments()) {
     if (document.type === 'note' && isNoteThere) continue;
-    await addUnlessThere(actor, collection.id, document);
+    if (!(await addUnlessThere(actor, collection.id, document))) return 'end';
   }
   return { next: 'question' };
 }
 
+/** Returns false if the workspace has no room for it. */
 async function addUnlessThere(
   actor: Editor,
   collectionId: CollectionId,
   document: Parameters<typeof addSource>[2],
-): Promise<void> {
+): Promise<boolean> {
   try {
     await addSource(actor, collectionId, document);
+    return true;
   } catch (error) {
+    if (error instanceof AppError && error.code === 'limit_reached') return false;
     // An earlier attempt of this job has added it.
-    if (!(error instanceof AppError && error.code === 'conflict')) throw error;
+    if (error instanceof AppError && error.code === 'conflict') return true;
+    throw error;
   }
 }
 

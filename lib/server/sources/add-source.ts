@@ -32,6 +32,7 @@ import type { SourceReply } from '@/lib/protocol/http/sources';
 import { requireCollection } from '../collections/require-collection';
 import { requirePlace } from '../collections/require-place';
 import { inWorkspaceWith, type KeptBytes, keepBytes } from '../objects/keep-bytes';
+import { requireRoom } from '../usage/require-room';
 import { presentSource } from './present-source';
 import { requireNumberedSource } from './read-sources';
 
@@ -85,6 +86,7 @@ export async function addSource(
         queue: 'capture',
         data: { workspaceId, sourceId: id, reason: 'new' },
       });
+      await requireRoom(database, workspaceId, kept === null ? ['source', 'file_to_come'] : ['source']);
       return presentSource(await requireNumberedSource(database, actor, id));
     },
   );

@@ -2,7 +2,7 @@
  * The capture job: bytes → Markdown → revision → index → staleness. Any failure becomes a state of the source with one sentence, and
  * earlier captures stay. Starting the job twice does no harm, because a revision with unchanged content is not created again.
  */
-import { AppError } from '@/lib/core/errors';
+import { AppError, type ErrorCode } from '@/lib/core/errors';
 import type { Clock } from '@/lib/core/clock';
 import {
   asId,
@@ -71,13 +71,21 @@ export async function captureSource(
     });
   } catch (error) {
     if (signal.aborted) throw error;
-    if (error instanceof AppError && error.code === 'unavailable')
-      return await failCapture(source, { code: 'storage_unavailable', sentence: error.message });
+    const refused = error instanceof AppError ? refusals[error.code] : undefined;
+    if (error instanceof AppError && refused !== undefined)
+      return await failCapture(source, { code: refused, sentence: error.message });
     const reference = createUuid();
     log.error({ sourceId: source.id, reference, error }, 'a capture failed, and the fault is ours');
     await failCapture(source, { ...createOwnFault(reference), code: 'internal' });
   }
 }
+
+/** Refusals of what was captured, with the code that the source then shows. */
+const refusals: Readonly<Partial<Record<ErrorCode, string>>> = {
+  conflict: 'duplicate',
+  limit_reached: 'limit_reached',
+  unavailable: 'storage_unavailable',
+};
 
 /**
  * Marks a capture as failed when every attempt failed or lost its worker. A capture that another job has finished in the meantime is left
@@ -165,12 +173,7 @@ function keepCapture(begun: Source, capture: Capture): Promise<void> {
       const revisionId = await keepRevision(database, source, { ...capture, contentDigest });
       await settle(database, source, { page: capture.obtained.page, revisionId });
     },
-  ).catch((error: unknown) => {
-    if (error instanceof AppError && error.code === 'conflict') {
-      return failCapture(begun, { code: 'duplicate', sentence: error.message });
-    }
-    throw error;
-  });
+  );
 }
 
 /**

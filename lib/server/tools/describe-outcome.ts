@@ -1,6 +1,7 @@
 /** Describes how a run with tools ended, in the words and states of a run (agent-chat §7, protocols 2). Pure. */
 import { assertNever } from '@/lib/core/errors';
 import type { RunFailure } from '@/lib/domain/runs/run';
+import { describeModelFailure } from '../models/describe-model-failure';
 import { describeCeiling, type RunLimits } from '../models/run-ceiling';
 import type { LoopOutcome } from '@/lib/engine/agent/decide-step';
 import type { PerformedStatus } from '@/lib/protocol/run-words';
@@ -18,14 +19,8 @@ export function describeOutcome(
   switch (outcome.type) {
     case 'answered':
       return { status: 'complete', failure: null, text: outcome.text };
-    case 'failed': {
-      const { reason, action } = outcome.failure;
-      return {
-        status: 'failed',
-        failure: { message: reason, action, code: 'model_failed' },
-        text: outcome.text,
-      };
-    }
+    case 'failed':
+      return { status: 'failed', failure: describeModelFailure(outcome.failure), text: outcome.text };
     case 'too_many_turns':
       return {
         status: 'failed',

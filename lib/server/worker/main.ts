@@ -19,6 +19,7 @@ import { sweepObjects } from '../objects/sweep-objects';
 import { beginRebuilding } from '../sources/rebuild-index';
 import { heartbeatMs } from '../health/read-health';
 import { offerMail } from '../notices/mail-notices';
+import { tellLimits } from '../usage/tell-limits';
 import { startScheduled } from '../workflows/start-scheduled';
 import { serveStatus } from './serve-status';
 import { createJobFunctions } from './job-functions';
@@ -68,6 +69,12 @@ const lookForOldEvents = () =>
 const erasing = setInterval(() => void lookForOldEvents(), hourMs);
 void lookForOldEvents();
 
+const lookAtLimits = () =>
+  tellLimits().catch((error: unknown) =>
+    log.warn({ error: String(error) }, 'the use of workspaces could not be compared with their limits'),
+  );
+const tellingLimits = setInterval(() => void lookAtLimits(), minuteMs);
+
 const lookForLeftObjects = () =>
   deleteLeftObjects(null).catch((error: unknown) =>
     log.warn({ error: String(error) }, 'erased files could not be deleted from the object store'),
@@ -95,6 +102,7 @@ async function stop(exitCode = 0): Promise<void> {
   clearInterval(scheduling);
   clearInterval(mailing);
   clearInterval(erasing);
+  clearInterval(tellingLimits);
   clearInterval(deletingObjects);
   clearInterval(sweepingObjects);
   await acrossWorkspaces((database) => removeHeartbeat(database, name)).catch((error: unknown) =>

@@ -77,6 +77,7 @@ export const samples: Readonly<Record<string, (ids: Ids) => Sample>> = {
   completeSignInWithPasskey: () => ({ body: { credential: answer } }),
   proveWithPasskey: () => ({ body: { credential: answer } }),
   changeAuditRetention: () => ({ body: { days: 365 } }),
+  setUsageLimits: () => ({ body: { storage_bytes: 2 ** 40, sources: 1_000_000, tokens: 1_000_000_000 } }),
   changeSignInRules: () => ({ body: { requires_second_factor: false } }),
   changeSingleSignOn: () => ({
     body: {
@@ -407,6 +408,11 @@ export const mixes: readonly Mix[] = [
     endpoint: 'changeCollectionAccess',
     reference: 'user_ids',
     send: (_own, other) => ({ body: { access: 'people', user_ids: [other.members] } }),
+  },
+  {
+    endpoint: 'setUsageLimits',
+    reference: 'user_id',
+    send: (_own, other) => ({ body: { exceptions: [{ user_id: other.members, tokens: 1, cost_usd: null }] } }),
   },
   { endpoint: 'updateThread', reference: 'assignee_id', send: (_own, other) => ({ body: { assignee_id: other.members } }) },
   { endpoint: 'readNotices', reference: 'thread_ids', send: (_own, other) => ({ body: { thread_ids: [other.threads] } }) },

@@ -309,6 +309,9 @@ export async function addThings({ workspaceId, marker }: Tenant, person: Person)
         { runId: ids.runs, seq: 2, workspaceId, type: 'message_chunk', payload: { type: 'message_chunk', content: text('chunk'), id: 'answer', event_id: 2 } },
       ].map(({ seq, type, payload }) => frame(seq, { type, payload })) as never,
     });
+    const usageLimits = { workspaceId, storageBytes: 2 ** 40, sources: 1_000_000, tokens: 1e9, memberTokens: 1e9 };
+    await database.usageLimits.upsert({ where: { workspaceId }, create: usageLimits, update: {} });
+    await database.memberLimits.createMany({ data: [{ workspaceId, userId, costUsd: 1_000_000 }], skipDuplicates: true });
     await database.modelCall.create({
       data: {
         id: id(), workspaceId, userId, runId: ids.runs, conversationId: ids.conversations, turn: 1, task: text('task'), provider: 'extractive', model: text('model'),
@@ -330,7 +333,7 @@ export async function addThings({ workspaceId, marker }: Tenant, person: Person)
         collectionId: ids.collections, artifactId: ids.artifacts, finishedAt: new Date(),
         exportFile: {
           create: {
-            workspaceId, artifactId: ids.artifacts, bytes: Buffer.from(text('exported')), mediaType: 'text/plain', fileName: text('export'),
+            workspaceId, artifactId: ids.artifacts, bytes: Buffer.from(text('exported')), byteLength: 0, mediaType: 'text/plain', fileName: text('export'),
             createdAt: new Date(), expiresAt: future,
           },
         },

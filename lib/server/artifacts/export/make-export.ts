@@ -3,7 +3,7 @@
  * that is restarted finds the file that an earlier worker stored. It calls no model.
  */
 import { AppError } from '@/lib/core/errors';
-import { type ArtifactId, asId, type RunId, type WorkspaceId } from '@/lib/core/ids';
+import { type ArtifactId, asId, type RunId } from '@/lib/core/ids';
 import { limits } from '@/lib/core/limits';
 import { fail, type Result, succeed } from '@/lib/core/result';
 import { lockArtifact } from '@/lib/domain/artifacts/store';
@@ -71,18 +71,15 @@ async function makeOnce(
   }
   const outcome = exportOutcomeSchema.parse(written.value);
   if (!outcome.ok) return fail(noTable);
-  const kept = await keepUnlessAway(run.workspaceId, Uint8Array.from(outcome.value));
-  return kept.ok ? keep(context, { read, kept: kept.value }) : kept;
-}
-
-async function keepUnlessAway(
-  workspaceId: WorkspaceId,
-  bytes: Uint8Array<ArrayBuffer>,
-): Promise<Result<KeptBytes, RunFailure>> {
   try {
-    return succeed(await keepBytes(workspaceId, bytes));
+    return await keep(context, {
+      read,
+      kept: await keepBytes(run.workspaceId, Uint8Array.from(outcome.value)),
+    });
   } catch (error) {
     if (error instanceof AppError && error.code === 'unavailable') return fail(storeAway);
+    if (error instanceof AppError && error.code === 'limit_reached')
+      return fail({ message: error.message, action: null });
     throw error;
   }
 }
