@@ -1,0 +1,68 @@
+/**
+ * Finds passages by the words of a question and, if its vector is given, by what it means too. The rankings are joined by reciprocal rank, so
+ * that an exact name that only the words find stays in front. Without a vector it is the search for words and nothing more.
+ */
+import type { WorkspaceId } from '@/lib/core/ids';
+import { limits } from '@/lib/core/limits';
+import type { Database } from '@/lib/platform/db/in-workspace';
+import { findPassages, type FoundPassage, listPassagesOf, type PassageSearch } from '../search/store';
+import { fuseRanks } from './fuse-ranks';
+import { measureLikeness } from './vector';
+import { findNearBySigns, listVectors, type MeantVector } from './vector-store';
+
+/** A question as a vector, and what made it. Only vectors made by the same can be compared with it. */
+export type Meant = {
+  readonly workspaceId: WorkspaceId;
+  readonly madeBy: string;
+  readonly vector: Float32Array;
+};
+
+/** Finds by words alone if `meant` is null. */
+export async function findAsMeant(
+  database: Database,
+  queryText: string,
+  { meant, ...search }: PassageSearch & { readonly meant: Meant | null },
+): Promise<FoundPassage[]> {
+  if (meant === null) return findPassages(database, queryText, search);
+  const byWords = await findPassages(database, queryText, { ...search, limit: limits.fusedPassages });
+  return addMeaning(database, byWords, { ...search, meant });
+}
+
+/** Joins what the words found, best first, with what is nearest to the meaning of the question. */
+export async function addMeaning(
+  database: Database,
+  byWords: readonly FoundPassage[],
+  { scope, limit, meant }: PassageSearch & { readonly meant: Meant },
+): Promise<FoundPassage[]> {
+  const near = await findNearBySigns(database, {
+    ...meant,
+    scope,
+    mostInScope: limits.vectorsInScope,
+    mostCompared: Math.max(limits.fusedPassages, Math.floor(limits.comparedNumbers / meant.vector.length)),
+  });
+  // In a scope that is too large to look through, the meaning only orders what the words found.
+  const compared = near ?? (await listVectors(database, meant, byWords));
+  const byMeaning = rankByLikeness(compared, meant.vector).slice(0, limits.fusedPassages);
+  const known = new Map(byWords.map((passage) => [nameText(passage), passage]));
+  const ranked = fuseRanks([...known.keys()], byMeaning.map(nameText));
+  const best = ranked.slice(0, limit);
+  const missing = new Map(byMeaning.map((vector) => [nameText(vector), vector]));
+  const wanted = best.flatMap(({ key }) => (known.has(key) ? [] : (missing.get(key) ?? [])));
+  const others = new Map((await listPassagesOf(database, wanted)).map((one) => [nameText(one), one]));
+  return best.flatMap(({ key, score }) => {
+    const passage = known.get(key) ?? others.get(key);
+    return passage === undefined ? [] : [{ ...passage, score }];
+  });
+}
+
+type Text = Pick<FoundPassage, 'sourceId' | 'digest'>;
+
+/** The same text twice in a source is one passage here. */
+const nameText = ({ sourceId, digest }: Text): string => `${sourceId} ${digest}`;
+
+function rankByLikeness(vectors: readonly MeantVector[], to: Float32Array): MeantVector[] {
+  return vectors
+    .map((one) => ({ one, likeness: measureLikeness(one.vector, to) }))
+    .toSorted((left, right) => right.likeness - left.likeness)
+    .map(({ one }) => one);
+}
