@@ -135,7 +135,7 @@ export async function searchIndex(
   return { passages: rows.map(presentPassage), total };
 }
 
-/** Returns the passages with these texts, in no order and without a score. */
+/** Returns the passages with these texts, in the order of their sources and without a score. */
 export async function listPassagesOf(
   database: Database,
   texts: readonly Pick<FoundPassage, 'sourceId' | 'digest'>[],
@@ -149,7 +149,7 @@ export async function listPassagesOf(
     FROM passage JOIN unnest(${sourceIds}::text[], ${digests}::uuid[]) AS asked (source_id, digest)
       ON asked.source_id = passage.source_id AND asked.digest = passage.digest
     WHERE passage.source_id = ANY (${sourceIds}::text[])
-    ORDER BY passage.source_id, passage.ordinal DESC`;
+    ORDER BY passage.source_id, passage.ordinal`;
   return rows.map(presentPassage);
 }
 

@@ -66,24 +66,32 @@ export async function keepMeaningFailure(
   await database.meaningSetting.updateMany({ where: { workspaceId }, data: { failure } });
 }
 
-/** Lets the caller alone make vectors until then. False if another worker does already. */
+/** Lets the caller alone make vectors for so long. False if another worker does already. */
 export async function beginFilling(
   database: Database,
   workspaceId: WorkspaceId,
-  { now, until }: { readonly now: Date; readonly until: Date },
+  turnMs: number,
 ): Promise<boolean> {
   const { count } = await database.meaningSetting.updateMany({
-    where: { workspaceId, OR: [{ fillingUntil: null }, { fillingUntil: { lt: now } }] },
-    data: { fillingUntil: until },
+    where: { workspaceId, OR: [{ fillingUntil: null }, { fillingUntil: { lt: new Date() } }] },
+    data: { fillingUntil: new Date(Date.now() + turnMs) },
   });
   return count > 0;
 }
 
-/** Moves the end of the caller's turn. Null ends it. */
-export async function setFillingUntil(
+/** Prolongs the turn of the caller. False if the setting has changed since it was read. */
+export async function keepFilling(
   database: Database,
-  workspaceId: WorkspaceId,
-  fillingUntil: Date | null,
-): Promise<void> {
-  await database.meaningSetting.updateMany({ where: { workspaceId }, data: { fillingUntil } });
+  { workspaceId, modelId, model }: MeaningSetting,
+  turnMs: number,
+): Promise<boolean> {
+  const { count } = await database.meaningSetting.updateMany({
+    where: { workspaceId, modelId, model, isOn: true },
+    data: { fillingUntil: new Date(Date.now() + turnMs) },
+  });
+  return count > 0;
+}
+
+export async function endFilling(database: Database, workspaceId: WorkspaceId): Promise<void> {
+  await database.meaningSetting.updateMany({ where: { workspaceId }, data: { fillingUntil: null } });
 }

@@ -5,7 +5,7 @@
 import type { WorkspaceId } from '@/lib/core/ids';
 import { limits } from '@/lib/core/limits';
 import type { Database } from '@/lib/platform/db/in-workspace';
-import { findPassages, type FoundPassage, listPassagesOf, type PassageSearch } from '../search/store';
+import { findPassages, type FoundPassage, listPassagesOf, type PassageSearch } from './store';
 import { fuseRanks } from './fuse-ranks';
 import { measureLikeness } from './vector';
 import { findNearBySigns, listVectors, type MeantVector } from './vector-store';
@@ -32,32 +32,37 @@ export async function findAsMeant(
 export async function addMeaning(
   database: Database,
   byWords: readonly FoundPassage[],
-  { scope, limit, meant }: PassageSearch & { readonly meant: Meant },
+  {
+    scope,
+    limit,
+    meant,
+    mostInScope = limits.vectorsInScope,
+  }: PassageSearch & { readonly meant: Meant; readonly mostInScope?: number },
 ): Promise<FoundPassage[]> {
   const near = await findNearBySigns(database, {
     ...meant,
     scope,
-    mostInScope: limits.vectorsInScope,
+    mostInScope,
     mostCompared: Math.max(limits.fusedPassages, Math.floor(limits.comparedNumbers / meant.vector.length)),
   });
   // In a scope that is too large to look through, the meaning only orders what the words found.
   const compared = near ?? (await listVectors(database, meant, byWords));
   const byMeaning = rankByLikeness(compared, meant.vector).slice(0, limits.fusedPassages);
-  const known = new Map(byWords.map((passage) => [nameText(passage), passage]));
-  const ranked = fuseRanks([...known.keys()], byMeaning.map(nameText));
-  const best = ranked.slice(0, limit);
-  const missing = new Map(byMeaning.map((vector) => [nameText(vector), vector]));
-  const wanted = best.flatMap(({ key }) => (known.has(key) ? [] : (missing.get(key) ?? [])));
-  const others = new Map((await listPassagesOf(database, wanted)).map((one) => [nameText(one), one]));
-  return best.flatMap(({ key, score }) => {
-    const passage = known.get(key) ?? others.get(key);
-    return passage === undefined ? [] : [{ ...passage, score }];
-  });
+  const known = Map.groupBy(byWords, nameText);
+  const best = fuseRanks([...known.keys()], byMeaning.map(nameText)).slice(0, limit);
+  const kept = new Set(best.map(({ key }) => key));
+  const wanted = byMeaning.filter((text) => kept.has(nameText(text)) && !known.has(nameText(text)));
+  const others = Map.groupBy(await listPassagesOf(database, wanted), nameText);
+  return best
+    .flatMap(({ key, score }) =>
+      (known.get(key) ?? others.get(key) ?? []).map((passage) => ({ ...passage, score })),
+    )
+    .slice(0, limit);
 }
 
 type Text = Pick<FoundPassage, 'sourceId' | 'digest'>;
 
-/** The same text twice in a source is one passage here. */
+/** The same text twice in a source has one rank. */
 const nameText = ({ sourceId, digest }: Text): string => `${sourceId} ${digest}`;
 
 function rankByLikeness(vectors: readonly MeantVector[], to: Float32Array): MeantVector[] {

@@ -5,7 +5,7 @@
 import { asId, type SourceId, type WorkspaceId } from '@/lib/core/ids';
 import { toJson } from '@/lib/core/json';
 import type { Database } from '@/lib/platform/db/in-workspace';
-import type { PassageScope } from '../search/store';
+import type { PassageScope } from './store';
 import { readVector, writeSigns, writeVector } from './vector';
 
 /** A text that has no vector yet. */
@@ -80,11 +80,14 @@ export async function deleteSpareVectors(
   { madeBy, most }: { readonly madeBy: string | null; readonly most: number },
 ): Promise<number> {
   return database.$executeRaw`
-    DELETE FROM passage_vector WHERE (source_id, digest, made_by) IN (
+    DELETE FROM passage_vector WHERE workspace_id = ${workspaceId} AND (source_id, digest, made_by) IN (
       SELECT held.source_id, held.digest, held.made_by FROM passage_vector AS held
-      WHERE held.workspace_id = ${workspaceId} AND (
-        ${madeBy}::text IS NULL OR held.made_by <> ${madeBy}::text
-        OR NOT EXISTS (SELECT FROM passage WHERE passage.source_id = held.source_id AND passage.digest = held.digest))
+      WHERE held.workspace_id = ${workspaceId} AND (${madeBy}::text IS NULL OR held.made_by <> ${madeBy}::text)
+      UNION ALL
+      SELECT held.source_id, held.digest, held.made_by FROM passage_vector AS held
+      LEFT JOIN passage ON passage.workspace_id = ${workspaceId}
+        AND passage.source_id = held.source_id AND passage.digest = held.digest
+      WHERE held.workspace_id = ${workspaceId} AND passage.source_id IS NULL
       LIMIT ${most})`;
 }
 
