@@ -1,4 +1,10 @@
-/** The kinds of things that search finds by their title. No schemas, so that screens can import it. */
+/** Words of the search. No schemas, so that screens can import them. */
+
+/** What passages are found by: their words alone, or what they mean too. */
+export const searchWays = ['words', 'both'] as const;
+export type SearchWay = (typeof searchWays)[number];
+
+/** The kinds of things that search finds by their title. */
 export const titledKinds = [
   'collection',
   'source',

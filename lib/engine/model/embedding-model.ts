@@ -4,7 +4,7 @@
  * - `embedTexts` never rejects: a failure is told in the words of the language models.
  * - It returns one vector for each text, in their order. All have the same number of dimensions, and length one.
  * - Texts longer than `limits.embeddedChars` are cut; more than `limits.embeddedTexts` are a mistake of the caller.
- * - One retry after 2 s, on transport faults only. Aborting `signal` closes the request.
+ * - One retry after 2 s, on transport faults only, and never for a question, because somebody waits for it. Aborting `signal` closes the request.
  * - Usage is reported if the provider reports it, otherwise it is null; it is never estimated here.
  */
 import type { Result } from '@/lib/core/result';

@@ -209,6 +209,7 @@ async function keepRevision(
     capturedAt: now,
   });
   await indexRevision(database, {
+    workspaceId,
     collectionId: source.collectionId,
     sourceId: source.id,
     revisionId: id,

@@ -84,16 +84,20 @@ describe('createEmbeddingModel', () => {
     expect(fake.upstream.embeddings.log).toHaveLength(1);
   });
 
-  it('tries once more after a lost connection, and never after a refusal', async () => {
+  it('tries once more after a lost connection, but never for a question that somebody waits for, nor after a refusal', async () => {
     fake.upstream.embeddings.fail('cut');
     expect((await requireVectors({ provider: 'openai' }, ['again'])).vectors).toHaveLength(1);
-    expect(fake.upstream.embeddings.log).toHaveLength(2);
+    fake.upstream.embeddings.fail('cut');
+    expect(await embed({ provider: 'openai' }, ['now'], { purpose: 'question' })).toMatchObject({
+      failure: { kind: 'connection_lost' },
+    });
+    expect(fake.upstream.embeddings.log.map(({ texts }) => texts[0])).toEqual(['again', 'again', 'now']);
     fake.upstream.embeddings.fail({ status: 500, message: 'down' });
     expect(await embed({ provider: 'openai' }, ['once'])).toMatchObject({
       ok: false,
       failure: { kind: 'server' },
     });
-    expect(fake.upstream.embeddings.log).toHaveLength(3);
+    expect(fake.upstream.embeddings.log).toHaveLength(4);
   });
 
   it.each([

@@ -83,7 +83,7 @@ export function createEmbeddingModel(config: ModelConfig, deps: ModelDeps): Embe
       }
 
       async function retry(error: unknown, again: () => Promise<Embedded>): Promise<Embedded> {
-        if (signal.aborted || !isTransportFault(error)) throw error;
+        if (purpose === 'question' || signal.aborted || !isTransportFault(error)) throw error;
         deps.log?.({ provider, model, kind: describeFailure(error, { providerName: provider }).kind });
         await (deps.sleep ?? sleep)(retryDelayMs, signal);
         return again();

@@ -14,13 +14,11 @@ import {
   providerNames,
   type ReachableModel,
   readModelConfig,
+  type Wanted,
   writeKeyHeaders,
 } from './model-config';
 import { boundResponses } from './model-fetch';
 import { readHttpError } from './read-http-error';
-
-/** What a model is wanted for. Of most providers only the name tells what a model makes. */
-export type Wanted = 'answers' | 'vectors';
 
 type List = {
   readonly path: string;
