@@ -27,7 +27,7 @@ export function CitePassage({ artifact, words, onCite, onClose }: CitePassagePro
   const collectionId = artifact.collection_id ?? undefined;
   const isAsking = question.length > 1;
   const found = useEndpointQuery('GET /v1/search', {
-    key: queryKeys.search({ q: question, collectionId }),
+    key: queryKeys.search({ q: question, collectionId, by: 'words' }),
     input: { query: { q: question, collection_id: collectionId, by: 'words', limit: 20 } },
     enabled: isAsking,
   });

@@ -4,6 +4,9 @@
 export const searchWays = ['words', 'both'] as const;
 export type SearchWay = (typeof searchWays)[number];
 
+/** What became of the meaning in a search: it was used, its server did not answer, or only the words were asked for though it is switched on. */
+export const meaningUses = ['used', 'unavailable', 'left_out'] as const;
+
 /** The kinds of things that search finds by their title. */
 export const titledKinds = [
   'collection',

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { limits } from '@/lib/core/limits';
 import { pageGaps } from '@/lib/core/page-gap';
-import { searchWays, titledKinds } from '../search-words';
+import { meaningUses, searchWays, titledKinds } from '../search-words';
 import { captureWays, readingStates, sourceKinds, sourceStatuses } from '../source-words';
 import { defineEndpoint, idParams, idSchema, listOf, timeSchema, flagSchema } from './endpoint';
 
@@ -447,8 +447,11 @@ export const searchEndpoint = defineEndpoint({
       }),
     ),
     next: z.null(),
-    /** Whether passages were also found by their meaning. `unavailable`: the server that it needs did not answer. Null: not asked, or not switched on. */
-    meaning: z.enum(['used', 'unavailable']).nullable(),
+    /**
+     * Whether passages were also found by their meaning. `unavailable`: the server that it needs did not answer. `left_out`: only words were asked
+     * for. Null: it is not switched on, or exact words were quoted.
+     */
+    meaning: z.enum(meaningUses).nullable(),
     /** Number of passages that contain the words, of which `items` are the best; null if the workspace is too large to count them. */
     total: z.number().int().nullable(),
     /** The sources of the items, in their order, if the request asked to group by source. */

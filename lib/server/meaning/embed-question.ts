@@ -9,7 +9,7 @@ import { countNoun } from '@/lib/core/text';
 import { readSearchQuery } from '@/lib/domain/search/searchable-text';
 import type { Meant } from '@/lib/domain/search/meant-store';
 import { findMeaningSetting } from '@/lib/domain/search/meaning-setting-store';
-import { inWorkspace } from '@/lib/platform/db/in-workspace';
+import { inWorkspace, type Reader } from '@/lib/platform/db/in-workspace';
 import { log } from '@/lib/platform/log';
 import { onePerProcess } from '@/lib/platform/process-state';
 import { type EmbeddingOwner, recordEmbedding } from './record-embedding';
@@ -47,6 +47,16 @@ export function forgetWordsAlone(workspaceId: WorkspaceId): void {
 }
 
 type Asked = EmbeddingOwner & { readonly text: string; readonly signal?: AbortSignal | undefined };
+
+/** Whether questions are turned into vectors here. Sends nothing. */
+export async function isSearchedByMeaning(reader: Reader): Promise<boolean> {
+  const alone = wordsAlone.get().get(reader.workspaceId);
+  if (alone !== undefined && alone.until > Date.now()) return alone.failure !== null;
+  const setting = await inWorkspace(reader, (database) => findMeaningSetting(database, reader.workspaceId));
+  if (setting?.isOn === true) return true;
+  searchWordsAlone(reader.workspaceId, null);
+  return false;
+}
 
 /** Null if the workspace is not searched by meaning, or the question asks for exact words by quoting them. */
 export async function embedQuestion({ text, signal, ...owner }: Asked): Promise<QuestionMeaning | null> {

@@ -16,9 +16,9 @@ import { findPage } from '@/lib/domain/sources/source';
 import { describeRevisions } from '@/lib/domain/sources/description-store';
 import { countUnreadSources } from '@/lib/domain/sources/size-store';
 import type { Viewer } from '@/lib/domain/team/actor';
-import { type Database, inWorkspace } from '@/lib/platform/db/in-workspace';
-import type { SearchWay } from '@/lib/protocol/search-words';
-import { embedQuestion } from '../meaning/embed-question';
+import { type Database, inWorkspace, type Reader } from '@/lib/platform/db/in-workspace';
+import type { meaningUses, SearchWay } from '@/lib/protocol/search-words';
+import { embedQuestion, isSearchedByMeaning } from '../meaning/embed-question';
 
 /** Characters of a snippet: two or three lines. */
 const snippetChars = 240;
@@ -35,9 +35,7 @@ export type SearchQuestion = {
 
 export async function searchPassages(actor: Viewer, question: SearchQuestion) {
   const { workspaceId, userId } = actor;
-  const asked =
-    question.by === 'words' ? null : await embedQuestion({ workspaceId, userId, text: question.q });
-  const meant = asked?.meant ?? null;
+  const { meaning, meant } = await readMeant({ workspaceId, userId }, question);
   return inWorkspace(actor, async (database) => {
     const search = readSearch(question);
     const collectionId = search.scope.collectionId ?? null;
@@ -75,7 +73,7 @@ export async function searchPassages(actor: Viewer, question: SearchQuestion) {
     return {
       items: isGrouped ? bySource.flat() : items,
       next: null,
-      meaning: asked === null ? null : meant === null ? ('unavailable' as const) : ('used' as const),
+      meaning,
       total: found.total,
       groups: isGrouped ? bySource.flatMap(presentGroup) : null,
       did_you_mean: suggestion === null ? null : { query: suggestion, is_used: query === suggestion },
@@ -87,6 +85,16 @@ export async function searchPassages(actor: Viewer, question: SearchQuestion) {
       titles: await findTitles(database, actor, query),
     };
   });
+}
+
+type Understood = { readonly meaning: (typeof meaningUses)[number] | null; readonly meant: Meant | null };
+
+async function readMeant(reader: Reader, { q, by }: SearchQuestion): Promise<Understood> {
+  if (by === 'words')
+    return { meaning: (await isSearchedByMeaning(reader)) ? 'left_out' : null, meant: null };
+  const asked = await embedQuestion({ ...reader, text: q });
+  if (asked === null) return { meaning: null, meant: null };
+  return { meaning: asked.meant === null ? 'unavailable' : 'used', meant: asked.meant };
 }
 
 function readSearch({ collection_id, source_id, limit }: SearchQuestion): PassageSearch {

@@ -394,7 +394,7 @@ export async function addThings({ workspaceId, marker }: Tenant, person: Person)
         triedAt: new Date(), tryFailure: text('failure'), updatedBy: userId,
       },
     });
-    const meaning = { isOn: false, modelId: ids.models, model: text('vectors'), updatedAt: new Date(), updatedBy: userId };
+    const meaning = { isOn: false, modelId: ids.models, model: text('vectors'), failure: text('failure'), updatedAt: new Date(), updatedBy: userId };
     await database.meaningSetting.upsert({ where: { workspaceId }, create: { ...meaning, workspaceId }, update: meaning });
     await addActingThings(database, place);
     await addLlmxThings(database, place, person.tokenId);
