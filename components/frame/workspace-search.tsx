@@ -77,26 +77,23 @@ export function WorkspaceSearch({ open, onOpenChange, ...actions }: WorkspaceSea
   const question = useDeferredValue(query.trim());
   const here = readCollectionId(usePathname());
   const isAsking = open && question.length > 1;
-  const foundHere = useFound(
-    { q: question, by: 'words', collectionId: here ?? undefined },
-    isAsking && here !== null,
-  );
-  const found = useFound({ q: question, by: 'words' }, isAsking);
-  // What is asked by its meaning is sent to another server, so it waits until the question has been typed.
-  const hasMeaning = useRested(question) && found.data?.meaning === 'left_out';
-  const meantToo = useFound({ q: question, by: 'both' }, isAsking && hasMeaning);
+  const {
+    found,
+    here: foundHere,
+    byMeaning,
+    isFetching,
+    isWithoutMeaning,
+  } = useSearches(question, here, isAsking);
   const go = (path: AppPath) => () => {
     onOpenChange(false);
     router.push(path);
   };
   const recentItems = useRecentItems(open, go);
-  const meant = isAsking ? (found.data?.did_you_mean ?? null) : null;
+  const meant = found?.did_you_mean ?? null;
   const groups: CommandGroup[] = [
     { label: 'Recent', items: recentItems },
     { label: 'Did you mean', items: listMeant(meant, setQuery) },
-    ...(isAsking && found.data !== undefined
-      ? listFound(found.data, foundHere.data?.items ?? [], { slug, go })
-      : []),
+    ...(found !== undefined ? listFound(found, foundHere, { slug, go }) : []),
     ...listCommands({
       slug,
       role,
@@ -108,13 +105,7 @@ export function WorkspaceSearch({ open, onOpenChange, ...actions }: WorkspaceSea
       signOut: actions.onSignOut,
     }),
     // Last, because it arrives last and moves nothing.
-    ...(isAsking && hasMeaning
-      ? listByMeaning(
-          meantToo.data?.items ?? [],
-          [...(found.data?.items ?? []), ...(foundHere.data?.items ?? [])],
-          { slug, go },
-        )
-      : []),
+    ...listByMeaning(byMeaning, { slug, go }),
   ];
   return (
     <CommandMenu
@@ -123,11 +114,11 @@ export function WorkspaceSearch({ open, onOpenChange, ...actions }: WorkspaceSea
       groups={groups.filter((group) => group.items.length > 0)}
       query={query}
       onQueryChange={setQuery}
-      searching={found.isFetching || foundHere.isFetching || meantToo.isFetching}
+      searching={isFetching}
       notice={
         describeMeant(meant, question) ??
-        (found.data && describeMissing(found.data)) ??
-        (hasMeaning && meantToo.data?.meaning === 'unavailable' ? withoutMeaning : undefined)
+        (found && describeMissing(found)) ??
+        (isWithoutMeaning ? withoutMeaning : undefined)
       }
     />
   );
@@ -135,19 +126,40 @@ export function WorkspaceSearch({ open, onOpenChange, ...actions }: WorkspaceSea
 
 const mostPassages = 8;
 
-type Sought = { readonly q: string; readonly by: SearchWay; readonly collectionId?: string | undefined };
+/**
+ * Searches for the words in the whole workspace and in this collection and, if the workspace is searched by meaning, for what the question means.
+ * That is sent to another server, so it waits until the question has been typed.
+ */
+function useSearches(q: string, collectionId: string | null, isAsking: boolean) {
+  const here = useFound({ q, by: 'words', collectionId }, isAsking && collectionId !== null);
+  const all = useFound({ q, by: 'words', collectionId: null }, isAsking);
+  const isMeant = useRested(q) && isAsking && all.data?.meaning === 'left_out';
+  const both = useFound({ q, by: 'both', collectionId: null }, isMeant);
+  const found = isAsking ? all.data : undefined;
+  const foundHere = here.data?.items ?? [];
+  const shown = new Set([...(found?.items ?? []), ...foundHere].map(namePassage));
+  return {
+    found,
+    here: foundHere,
+    /** What the meaning has found beyond what the words did. */
+    byMeaning: isMeant ? (both.data?.items ?? []).filter((one) => !shown.has(namePassage(one))) : [],
+    isWithoutMeaning: isMeant && both.data?.meaning === 'unavailable',
+    isFetching: all.isFetching || here.isFetching || both.isFetching,
+  };
+}
 
-function useFound(sought: Sought, enabled: boolean) {
-  const { q, by, collectionId } = sought;
+type Sought = { readonly q: string; readonly by: SearchWay; readonly collectionId: string | null };
+
+function useFound({ q, by, collectionId }: Sought, enabled: boolean) {
   return useEndpointQuery('GET /v1/search', {
-    key: queryKeys.search(sought),
+    key: queryKeys.search({ q, by, collectionId: collectionId ?? undefined }),
     input: {
       query: {
         q,
         by,
         limit: mostPassages,
         group_by: by === 'words' ? 'source' : undefined,
-        collection_id: collectionId,
+        collection_id: collectionId ?? undefined,
       },
     },
     enabled,
@@ -238,14 +250,11 @@ function listFound(found: Found, here: Found['items'], { slug, go }: Travel): Co
   ];
 }
 
-/** Lists what the meaning of the question has found, beyond the passages that its words did. */
-function listByMeaning(items: Found['items'], shown: Found['items'], { slug, go }: Travel): CommandGroup[] {
-  const known = new Set(shown.map(namePassage));
-  const added = items.filter((passage) => !known.has(namePassage(passage)));
+function listByMeaning(items: Found['items'], { slug, go }: Travel): CommandGroup[] {
   return [
     {
       label: 'By meaning',
-      items: added.map((passage) => ({
+      items: items.map((passage) => ({
         ...presentSnippet(passage),
         id: `by meaning ${namePassage(passage)}`,
         note: `${passage.title} · ${passage.collection_title}`,

@@ -7,7 +7,7 @@ const price = { per_million: 0.02, as_of: '2025-12' };
 describe('describeSending', () => {
   it('says how much is sent where, and the cost where the price is known', () => {
     expect(describeSending({ ...small, price })).toBe(
-      '1,200 passages, about 310,000 tokens, will be sent to api.openai.com, and from then on every new passage and every question that is searched. At the list price of $0.0200 per million tokens (2025-12), that is about $0.0062.',
+      '1,200 passages, about 310,000 tokens, will be sent to api.openai.com, and from then on every new passage and every question, unless the built-in reader was chosen for it. At the list price of $0.0200 per million tokens (2025-12), that is about $0.0062.',
     );
     expect(describeSending({ ...small, price: null })).toContain('Its list price is not known here.');
   });

@@ -3,7 +3,7 @@ import type { MeaningReply } from '@/lib/protocol/http/meaning';
 import { writeCost } from './write-cost';
 
 export const meaningWords =
-  'A search then also finds passages that say in other words what was asked. For that, a model server turns every passage, and every question that is searched, into numbers. Until an owner switches this on, nothing is sent.';
+  'A search then also finds passages that say in other words what was asked. For that, a model server turns all passages and questions into numbers. Until an owner switches this on, nothing is sent.';
 
 type Sending = Pick<MeaningReply, 'host' | 'passages' | 'made' | 'tokens_left' | 'price'>;
 
@@ -21,7 +21,7 @@ export function describeSending({
     left === 0
       ? `No passage has to be sent to ${host} now`
       : `${countNoun(left, 'passage')}, about ${countNoun(tokens, 'token')}, will be sent to ${host}`;
-  return `${sent}, and from then on every new passage and every question that is searched. ${describePrice(tokens, price)}`;
+  return `${sent}, and from then on every new passage and every question, unless the built-in reader was chosen for it. ${describePrice(tokens, price)}`;
 }
 
 function describePrice(tokens: number, price: MeaningReply['price']): string {

@@ -46,9 +46,11 @@ export async function setMeaningSetting(
   {
     workspaceId,
     ...setting
-  }: Pick<MeaningSetting, 'workspaceId' | 'isOn' | 'modelId' | 'model' | 'updatedBy'>,
+  }: Pick<MeaningSetting, 'workspaceId' | 'isOn' | 'modelId' | 'model' | 'updatedBy'> & {
+    readonly updatedAt: Date;
+  },
 ): Promise<void> {
-  const data = { ...setting, failure: null, updatedAt: new Date() };
+  const data = { ...setting, failure: null };
   await database.meaningSetting.upsert({
     where: { workspaceId },
     create: { ...data, workspaceId },
@@ -66,15 +68,15 @@ export async function keepMeaningFailure(
   await database.meaningSetting.updateMany({ where: { workspaceId }, data: { failure } });
 }
 
-/** Lets the caller alone make vectors for so long. False if another worker does already. */
+/** Lets the caller alone make vectors until then. False if another worker does already. */
 export async function beginFilling(
   database: Database,
   workspaceId: WorkspaceId,
-  turnMs: number,
+  { now, until }: { readonly now: Date; readonly until: Date },
 ): Promise<boolean> {
   const { count } = await database.meaningSetting.updateMany({
-    where: { workspaceId, OR: [{ fillingUntil: null }, { fillingUntil: { lt: new Date() } }] },
-    data: { fillingUntil: new Date(Date.now() + turnMs) },
+    where: { workspaceId, OR: [{ fillingUntil: null }, { fillingUntil: { lt: now } }] },
+    data: { fillingUntil: until },
   });
   return count > 0;
 }
@@ -83,11 +85,11 @@ export async function beginFilling(
 export async function keepFilling(
   database: Database,
   { workspaceId, modelId, model }: MeaningSetting,
-  turnMs: number,
+  until: Date,
 ): Promise<boolean> {
   const { count } = await database.meaningSetting.updateMany({
     where: { workspaceId, modelId, model, isOn: true },
-    data: { fillingUntil: new Date(Date.now() + turnMs) },
+    data: { fillingUntil: until },
   });
   return count > 0;
 }

@@ -3,15 +3,15 @@ import type { EmbeddingModel } from './embedding-model';
 import { createEntry, type RequestLogOptions, type WriteRequestLog } from './request-log';
 
 export function withEmbeddingLog(
-  { provider, name, embedTexts }: EmbeddingModel,
+  model: EmbeddingModel,
   write: WriteRequestLog,
   options: RequestLogOptions,
 ): EmbeddingModel {
   return {
-    provider,
-    name,
+    provider: model.provider,
+    name: model.name,
     async embedTexts(request) {
-      const entry = createEntry(name, write, options);
+      const entry = createEntry(model.name, write, options);
       entry.start({
         system: '',
         messages: request.texts.map((content) => ({ role: 'user', content })),
@@ -19,7 +19,7 @@ export function withEmbeddingLog(
         maxOutputTokens: 0,
         responseFormat: 'text',
       });
-      const made = await embedTexts(request);
+      const made = await model.embedTexts(request);
       if (!made.ok) entry.read({ type: 'error', failure: made.failure });
       else
         entry.read({

@@ -3,7 +3,7 @@
  * missing are made, a bounded number per job, so that workspaces take turns. Switched off, all are deleted. Each request is stored when it is
  * answered, so a job that was lost goes on where it was, and the setting is read before each request, so switching off stops it.
  */
-import { minuteMs } from '@/lib/core/clock';
+import { minuteMs, secondMs } from '@/lib/core/clock';
 import { asId, type WorkspaceId } from '@/lib/core/ids';
 import { limits } from '@/lib/core/limits';
 import { type Result, succeed } from '@/lib/core/result';
@@ -26,7 +26,7 @@ import type { ModelFailure } from '@/lib/engine/model/model';
 import { type Database, inWholeWorkspace } from '@/lib/platform/db/in-workspace';
 import type { JobData } from '@/lib/platform/jobs/queues';
 import { log } from '@/lib/platform/log';
-import { queueFilling } from './queue-filling';
+import { queueFilling, queueFillingIfSet } from './queue-filling';
 import { recordEmbedding } from './record-embedding';
 import { type Embedder, resolveEmbedder } from './resolve-embedder';
 
@@ -46,8 +46,11 @@ export async function fillVectors(job: JobData<'meaning'>, signal: AbortSignal):
   const workspaceId = asId<WorkspaceId>(job.workspaceId);
   const look = <Value>(work: (database: Database) => Promise<Value>) =>
     inWholeWorkspace(workspaceId, work, { timeoutMs: lookMs });
-  // Another worker makes them already. It looks once more after its turn, and so finds what this job was queued for.
-  if (!(await look((database) => beginFilling(database, workspaceId, limits.fillingTurnMs)))) return;
+  const turn = { now: new Date(), until: endTurn() };
+  if (!(await look((database) => beginFilling(database, workspaceId, turn)))) {
+    // Another worker makes them already, and looks once more after its turn. If it was lost, its turn ends by itself.
+    return look((database) => queueFillingIfSet(database, workspaceId, limits.fillingTurnMs / secondMs));
+  }
   let left: Left;
   try {
     left = await makeSome(workspaceId, { look, signal });
@@ -77,33 +80,42 @@ async function isMissingAny(database: Database, workspaceId: WorkspaceId): Promi
   return (await listWithoutVector(database, { workspaceId, madeBy }, 1)).length > 0;
 }
 
+const endTurn = () => new Date(Date.now() + limits.fillingTurnMs);
+
 type Making = {
   readonly look: <Value>(work: (database: Database) => Promise<Value>) => Promise<Value>;
   readonly signal: AbortSignal;
 };
 
-async function makeSome(workspaceId: WorkspaceId, { look, signal }: Making): Promise<Left> {
+async function makeSome(workspaceId: WorkspaceId, making: Making): Promise<Left> {
+  const { look } = making;
   const plan = await look((database) => readPlan(database, workspaceId));
   if (plan?.embedder.ok === false) return look((database) => postpone(database, plan.setting, plan.embedder));
-  const embedder = plan?.embedder.ok === true ? plan.embedder.value : null;
-  const madeBy = embedder?.madeBy ?? null;
+  const madeBy = plan?.embedder.ok === true ? plan.embedder.value.madeBy : null;
   const deleted = await look((database) =>
     deleteSpareVectors(database, workspaceId, { madeBy, most: deletedAtOnce }),
   );
   if (deleted === deletedAtOnce) return 'more';
-  if (plan === null || embedder === null) return 'nothing';
+  return plan?.embedder.ok === true ? makeMissing(plan.setting, plan.embedder.value, making) : 'nothing';
+}
+
+async function makeMissing(
+  setting: MeaningSetting,
+  embedder: Embedder,
+  { look, signal }: Making,
+): Promise<Left> {
+  const { workspaceId } = setting;
   const missing = await look((database) =>
     listWithoutVector(database, { workspaceId, madeBy: embedder.madeBy }, limits.vectorsPerJob),
   );
   for (const texts of splitTexts(missing)) {
     signal.throwIfAborted();
-    if (!(await look((database) => keepFilling(database, plan.setting, limits.fillingTurnMs)))) return 'more';
-    const made = await makeVectors(plan.setting, { embedder, texts, signal });
+    if (!(await look((database) => keepFilling(database, setting, endTurn())))) return 'more';
+    const made = await makeVectors(setting, { embedder, texts, signal });
     signal.throwIfAborted();
-    if (!made.ok) return look((database) => postpone(database, plan.setting, made));
+    if (!made.ok) return look((database) => postpone(database, setting, made));
   }
-  if (plan.setting.failure !== null)
-    await look((database) => keepMeaningFailure(database, workspaceId, null));
+  if (setting.failure !== null) await look((database) => keepMeaningFailure(database, workspaceId, null));
   return missing.length === limits.vectorsPerJob ? 'more' : 'nothing';
 }
 

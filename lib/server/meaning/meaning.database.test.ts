@@ -190,15 +190,24 @@ describe('the search by meaning', () => {
     expect(reply.totals.calls).toBe(calls.length);
   });
 
-  it('gives what it found to an answer, and the run tells which server was asked', async () => {
+  const readAsked = async (choice: { readonly model_id?: string }) => {
+    const context = { collection_id: bench.collectionId };
     const asked = await bench.ada.send(createRunEndpoint, {
       workspaceId: bench.workspaceId,
-      body: { message: 'Who is the doctor?', agent: 'react', context: { collection_id: bench.collectionId } },
+      body: { message: 'Who is the doctor?', agent: 'react', context, ...choice },
     });
     await support.work(bench, asked.reply.id);
-    const { frames } = await support.readLog(bench, asked.reply.id);
+    return JSON.stringify((await support.readLog(bench, asked.reply.id)).frames);
+  };
+
+  it('sends nothing of a question for which the built-in reader was chosen', async () => {
+    expect(await readAsked({ model_id: 'built-in' })).not.toContain('by meaning');
+    expect(upstream.embeddings.log).toEqual([]);
+  });
+
+  it('gives what it found to an answer, and the run tells which server was asked', async () => {
     const host = new URL(upstream.url).host;
-    expect(JSON.stringify(frames)).toContain(`Also searched by meaning, with small on ${host} (`);
+    expect(await readAsked({})).toContain(`Also searched by meaning, with small on ${host} (`);
     const { gatherSources } = await import('../evidence/gather-sources');
     const { embedQuestion } = await import('./embed-question');
     const { workspaceId, userId } = bench.editor;
@@ -287,10 +296,22 @@ describe('the vectors', () => {
     expect(await read()).toMatchObject({ made: 3, failure: null });
   });
 
-  it('are made by one worker at a time', async () => {
+  it('are made by one worker at a time, and by another when it was lost', async () => {
     await replace(texts.tower);
     await Promise.all([fill(), fill()]);
     expect(sentTexts()).toEqual([[texts.tower]]);
+    const listWaiting = () =>
+      inWhole(
+        (database) => database.$queryRaw<{ later: boolean }[]>`
+          SELECT DISTINCT start_after > now() AS later FROM pgboss.job WHERE name = 'meaning' AND state = 'created'`,
+      );
+    const { beginFilling, endFilling } = await import('@/lib/domain/search/meaning-setting-store');
+    const turn = { now: new Date(), until: new Date(Date.now() + 60_000) };
+    await inWhole((database) => database.$executeRaw`DELETE FROM pgboss.job WHERE name = 'meaning'`);
+    await inWhole((database) => beginFilling(database, bench.workspaceId, turn));
+    await fill();
+    expect(await listWaiting()).toEqual([{ later: true }]);
+    await inWhole((database) => endFilling(database, bench.workspaceId));
   });
 
   it('of another model are made anew', async () => {

@@ -25,6 +25,16 @@ export async function queueFillingIfOn(database: Database, workspaceId: Workspac
   if (setting?.isOn === true) await queueFilling(database, workspaceId);
 }
 
+/** Queues it if the workspace has a setting, on or off. */
+export async function queueFillingIfSet(
+  database: Database,
+  workspaceId: WorkspaceId,
+  delaySeconds: number,
+): Promise<void> {
+  if ((await findMeaningSetting(database, workspaceId)) !== null)
+    await queueFilling(database, workspaceId, delaySeconds);
+}
+
 /** Queues it for every workspace that has a setting: what a lost worker or a restored back-up has left out is made up for. */
 export async function beginFillingAll(): Promise<void> {
   await acrossWorkspaces(async (database) => {

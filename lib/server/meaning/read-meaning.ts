@@ -1,6 +1,6 @@
 /** Tells an owner what the search by meaning is set to, how far its vectors are, and what is still to be sent. Sends nothing. */
 import { limits } from '@/lib/core/limits';
-import { findMeaningSetting } from '@/lib/domain/search/meaning-setting-store';
+import { findMeaningSetting, type MeaningSetting } from '@/lib/domain/search/meaning-setting-store';
 import { countVectors } from '@/lib/domain/search/vector-store';
 import { listNamedModels } from '@/lib/domain/models/setting-store';
 import type { Owner } from '@/lib/domain/team/actor';
@@ -21,11 +21,10 @@ import { type Embedder, readServer, resolveEmbedder } from './resolve-embedder';
 /** Milliseconds in which the passages of a large workspace are counted. */
 const countMs = 60_000;
 
+type Wish = { readonly model_id?: string | undefined; readonly model?: string | undefined };
+
 /** @param wish a model that is not chosen yet */
-export async function readMeaning(
-  actor: Owner,
-  wish: { readonly model_id?: string | undefined; readonly model?: string | undefined } = {},
-): Promise<MeaningReply> {
+export async function readMeaning(actor: Owner, wish: Wish = {}): Promise<MeaningReply> {
   const { workspaceId } = actor;
   // Refuses a model that is not of this workspace.
   if (wish.model_id !== undefined) await findOffered(actor, wish.model_id);
@@ -33,33 +32,33 @@ export async function readMeaning(
     actor,
     async (database) => {
       const setting = await findMeaningSetting(database, workspaceId);
-      const modelId = wish.model_id ?? setting?.modelId ?? null;
-      const model = wish.model ?? setting?.model ?? '';
-      const embedder =
+      const { modelId, model } = joinWish(setting, wish);
+      const found =
         modelId === null ? null : await resolveEmbedder(database, { workspaceId, modelId, model });
-      const known = embedder?.ok === true ? embedder.value : null;
-      const { passages, made, meanBytes } = await countVectors(database, {
-        workspaceId,
-        madeBy: known?.madeBy ?? '',
-      });
-      const { failure = null } =
-        embedder?.ok === false ? { failure: embedder.failure.reason } : (setting ?? {});
+      const embedder = found?.ok === true ? found.value : null;
+      const madeBy = embedder?.madeBy ?? '';
+      const { passages, made, meanBytes } = await countVectors(database, { workspaceId, madeBy });
       return {
         is_on: setting?.isOn ?? false,
         model_id: modelId,
         model,
-        host: known?.host ?? null,
+        host: embedder?.host ?? null,
         passages,
         made,
         tokens_left: Math.ceil(((passages - made) * meanBytes) / bytesPerToken),
-        price: presentPrice(known),
-        failure,
+        price: presentPrice(embedder),
+        failure: found?.ok === false ? found.failure.reason : (setting?.failure ?? null),
         servers: await listServers(database, workspaceId),
       };
     },
     { timeoutMs: countMs },
   );
 }
+
+const joinWish = (setting: MeaningSetting | null, { model_id: modelId, model }: Wish) => ({
+  modelId: modelId ?? setting?.modelId ?? null,
+  model: model ?? setting?.model ?? '',
+});
 
 function presentPrice(embedder: Embedder | null): MeaningReply['price'] {
   const price = embedder === null ? null : getModelPrice(embedder.model.provider, embedder.model.name);

@@ -29,39 +29,48 @@ export type RecordedEmbedding = {
 export async function recordEmbedding(
   { model }: Embedder,
   request: EmbeddingRequest,
-  { workspaceId, userId, runId = undefined, conversationId = null }: EmbeddingOwner,
+  { workspaceId, userId, runId, conversationId = null }: EmbeddingOwner,
 ): Promise<RecordedEmbedding> {
   const startedAt = new Date();
   const made = await model.embedTexts(request);
-  const told = made.ok ? made.value.tokens : 0;
-  const usage = made.ok ? { inputTokens: told ?? estimateTokens(request.texts), outputTokens: 0 } : null;
-  const call = {
-    workspaceId,
-    userId,
-    runId: runId ?? null,
-    conversationId,
-    turn: 0,
-    task: embeddingTask,
-    provider: model.provider,
-    model: model.name,
-    request: { purpose: request.purpose, texts: request.texts.length },
-    response: made.ok ? { vectors: made.value.vectors.length } : null,
-    failure: made.ok ? null : made.failure,
-    inputTokens: usage?.inputTokens ?? null,
-    outputTokens: usage?.outputTokens ?? null,
-    costUsd: estimateCost(model, usage)?.usd ?? null,
-    isEstimated: told === null,
-    startedAt,
-    durationMs: Date.now() - startedAt.getTime(),
-  };
-  await inWholeWorkspace(workspaceId, (database) => insertModelCall(database, call));
+  const used = countUse(made, request.texts);
+  await inWholeWorkspace(workspaceId, (database) =>
+    insertModelCall(database, {
+      workspaceId,
+      userId,
+      runId: runId ?? null,
+      conversationId,
+      turn: 0,
+      task: embeddingTask,
+      provider: model.provider,
+      model: model.name,
+      request: { purpose: request.purpose, texts: request.texts.length },
+      response: made.ok ? { vectors: made.value.vectors.length } : null,
+      failure: made.ok ? null : made.failure,
+      inputTokens: used.usage?.inputTokens ?? null,
+      outputTokens: used.usage?.outputTokens ?? null,
+      costUsd: estimateCost(model, used.usage)?.usd ?? null,
+      isEstimated: used.isEstimated,
+      startedAt,
+      durationMs: Date.now() - startedAt.getTime(),
+    }),
+  );
   countModelCall({
     provider: model.provider,
     ended: made.ok ? 'stop' : 'failed',
-    inputTokens: call.inputTokens,
-    outputTokens: call.outputTokens,
+    inputTokens: used.usage?.inputTokens ?? null,
+    outputTokens: used.usage?.outputTokens ?? null,
   });
-  return { made, usage };
+  return { made, usage: used.usage };
+}
+
+type Use = { readonly usage: ModelUsage | null; readonly isEstimated: boolean };
+
+function countUse(made: Result<Embedded, ModelFailure>, texts: readonly string[]): Use {
+  if (!made.ok) return { usage: null, isEstimated: false };
+  const { tokens } = made.value;
+  const usage = { inputTokens: tokens ?? estimateTokens(texts), outputTokens: 0 };
+  return { usage, isEstimated: tokens === null };
 }
 
 const estimateTokens = (texts: readonly string[]): number =>

@@ -31,7 +31,14 @@ export async function setMeaning(
     // What was never on has no vectors.
     if (setting === null) return;
     const { modelId, model } = setting;
-    await setMeaningSetting(database, { workspaceId, isOn: wish.is_on, modelId, model, updatedBy: userId });
+    await setMeaningSetting(database, {
+      workspaceId,
+      isOn: wish.is_on,
+      modelId,
+      model,
+      updatedBy: userId,
+      updatedAt: new Date(),
+    });
     await queueFilling(database, workspaceId);
   });
   forgetWordsAlone(workspaceId);
