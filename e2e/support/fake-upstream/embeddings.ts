@@ -7,7 +7,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { readJson } from '@/lib/core/json';
 import { asList, asRecord, asText, type LooseRecord } from './wire';
 
-export type EmbeddingRequestLog = {
+type EmbeddingRequestLog = {
   readonly path: string;
   readonly headers: IncomingMessage['headers'];
   readonly body: LooseRecord;
@@ -16,7 +16,7 @@ export type EmbeddingRequestLog = {
 };
 
 /** What the next requests get instead of vectors. `silence` never answers, and `cut` closes the connection. */
-export type EmbeddingFault =
+type EmbeddingFault =
   | { readonly status: number; readonly message: string }
   | 'silence'
   | 'cut'

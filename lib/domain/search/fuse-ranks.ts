@@ -6,7 +6,7 @@
 /** The constant of the authors. With a smaller one the first places of one ranking would outweigh the other. */
 const smoothing = 60;
 
-export type FusedRank = { readonly key: string; readonly score: number };
+type FusedRank = { readonly key: string; readonly score: number };
 
 /** @param rankings keys, best first, each at most once in a ranking. */
 export function fuseRanks(...rankings: readonly (readonly string[])[]): FusedRank[] {

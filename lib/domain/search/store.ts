@@ -146,9 +146,10 @@ export async function listPassagesOf(
   const rows = await database.$queryRaw<PassageRow[]>`
     SELECT passage.source_id, passage.revision_id, passage.collection_id, passage.ordinal, passage.start, passage."end",
       passage.headings, passage.text, passage.config::text, passage.digest::text, 0::float8 AS score
-    FROM passage JOIN unnest(${sourceIds}::text[], ${digests}::uuid[]) AS asked (source_id, digest)
-      ON asked.source_id = passage.source_id AND asked.digest = passage.digest
-    WHERE passage.source_id = ANY (${sourceIds}::text[])
+    FROM unnest(${sourceIds}::text[], ${digests}::uuid[]) AS asked (source_id, digest)
+    CROSS JOIN LATERAL (
+      SELECT one.* FROM passage AS one WHERE one.digest = asked.digest AND one.source_id = asked.source_id OFFSET 0
+    ) AS passage
     ORDER BY passage.source_id, passage.ordinal`;
   return rows.map(presentPassage);
 }

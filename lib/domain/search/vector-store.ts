@@ -1,6 +1,8 @@
 /**
  * The vectors of passages. A vector belongs to a text of a source, known by its digest, and to what made it. Passages of deleted sources and of
- * collections that the reader may not open are passed over, as in the search for words.
+ * collections that the reader may not open are passed over, as in the search for words. The statistics of the planner may be older than the
+ * vectors of a workspace, and a plain join then reads all of them for each passage. Therefore each is looked up separately (`OFFSET 0`), and the
+ * sources are a set that is hashed (`IS TRUE` keeps it from becoming a join).
  */
 import { asId, type SourceId, type WorkspaceId } from '@/lib/core/ids';
 import { toJson } from '@/lib/core/json';
@@ -34,13 +36,13 @@ export async function listWithoutVector(
       WHERE passage.workspace_id = ${workspaceId}
         AND NOT EXISTS (
           SELECT FROM passage_vector AS held
-          WHERE held.source_id = passage.source_id AND held.digest = passage.digest AND held.made_by = ${madeBy})
+          WHERE held.source_id = passage.source_id AND held.digest = passage.digest AND held.made_by = ${madeBy} OFFSET 0)
       LIMIT ${most}
     )
     SELECT missing.source_id, missing.digest::text, meant.text FROM missing
     CROSS JOIN LATERAL (
       SELECT write_meant(passage.headings, passage.text) AS text FROM passage
-      WHERE passage.source_id = missing.source_id AND passage.digest = missing.digest LIMIT 1
+      WHERE passage.digest = missing.digest AND passage.source_id = missing.source_id LIMIT 1
     ) AS meant`;
   return rows.map(({ source_id: sourceId, digest, text }) => ({
     sourceId: asId<SourceId>(sourceId),
@@ -73,25 +75,27 @@ export async function insertVectors(
     ON CONFLICT DO NOTHING`;
 }
 
-/** Deletes some of the vectors that belong to no passage any more or were made otherwise; with `madeBy` null, of all. Returns how many. */
-export async function deleteSpareVectors(
+/** Deletes the vectors of a source whose texts are in none of its passages any more. */
+export async function deleteVectorsOfGone(database: Database, sourceId: SourceId): Promise<void> {
+  await database.$executeRaw`
+    DELETE FROM passage_vector WHERE source_id = ${sourceId}
+      AND digest NOT IN (SELECT passage.digest FROM passage WHERE passage.source_id = ${sourceId})`;
+}
+
+/** Deletes some of the vectors that were made otherwise; with `madeBy` null, of all. Returns how many. */
+export async function deleteOtherVectors(
   database: Database,
   workspaceId: WorkspaceId,
   { madeBy, most }: { readonly madeBy: string | null; readonly most: number },
 ): Promise<number> {
   return database.$executeRaw`
-    DELETE FROM passage_vector WHERE workspace_id = ${workspaceId} AND (source_id, digest, made_by) IN (
-      SELECT held.source_id, held.digest, held.made_by FROM passage_vector AS held
+    DELETE FROM passage_vector WHERE ctid = ANY (ARRAY(
+      SELECT held.ctid FROM passage_vector AS held
       WHERE held.workspace_id = ${workspaceId} AND (${madeBy}::text IS NULL OR held.made_by <> ${madeBy}::text)
-      UNION ALL
-      SELECT held.source_id, held.digest, held.made_by FROM passage_vector AS held
-      LEFT JOIN passage ON passage.workspace_id = ${workspaceId}
-        AND passage.source_id = held.source_id AND passage.digest = held.digest
-      WHERE held.workspace_id = ${workspaceId} AND passage.source_id IS NULL
-      LIMIT ${most})`;
+      LIMIT ${most}))`;
 }
 
-export type VectorCount = {
+type VectorCount = {
   /** Different texts of passages. */
   readonly passages: number;
   /** Those with a vector. */
@@ -106,7 +110,10 @@ const sampled = 1_000;
 /** Counts the texts, and those with a vector that was made by this. */
 export async function countVectors(database: Database, { workspaceId, madeBy }: Made): Promise<VectorCount> {
   const [row] = await database.$queryRaw<{ passages: number; made: number; mean_bytes: number }[]>`
-    SELECT count(*)::int AS passages, count(held.digest)::int AS made, (
+    SELECT count(*)::int AS passages, count(*) FILTER (WHERE EXISTS (
+      SELECT FROM passage_vector AS held
+      WHERE held.source_id = meant.source_id AND held.digest = meant.digest AND held.made_by = ${madeBy} OFFSET 0
+    ))::int AS made, (
       SELECT coalesce(avg(octet_length(write_meant(one.headings, one.text))), 0)::float8
       FROM (SELECT headings, text FROM passage WHERE workspace_id = ${workspaceId} LIMIT ${sampled}) AS one
     ) AS mean_bytes
@@ -116,13 +123,11 @@ export async function countVectors(database: Database, { workspaceId, madeBy }: 
       JOIN source ON source.id = passage.source_id AND source.deleted_at IS NULL
       JOIN collection ON collection.id = source.collection_id AND collection.deleted_at IS NULL
       WHERE passage.workspace_id = ${workspaceId}
-    ) AS meant
-    LEFT JOIN passage_vector AS held
-      ON held.source_id = meant.source_id AND held.digest = meant.digest AND held.made_by = ${madeBy}`;
+    ) AS meant`;
   return { passages: row?.passages ?? 0, made: row?.made ?? 0, meanBytes: row?.mean_bytes ?? 0 };
 }
 
-export type NearSearch = Made & {
+type NearSearch = Made & {
   readonly scope: PassageScope;
   readonly vector: Float32Array;
   /** Vectors that are looked through. If the scope has more, nothing is. */
@@ -149,16 +154,19 @@ export async function findNearBySigns(
     ),
     looked_at AS MATERIALIZED (
       SELECT held.source_id, held.digest, bit_count(held.signs # ${writeSigns(vector)}::bit varying) AS differing
-      FROM passage_vector AS held JOIN open_source ON open_source.id = held.source_id
-      WHERE held.workspace_id = ${workspaceId} AND held.made_by = ${madeBy} AND held.dimensions = ${vector.length}
+      FROM passage_vector AS held
+      WHERE (held.source_id IN (SELECT open_source.id FROM open_source)) IS TRUE AND held.workspace_id = ${workspaceId} AND held.made_by = ${madeBy} AND held.dimensions = ${vector.length}
       LIMIT ${mostInScope + 1}
     ),
     count AS MATERIALIZED (SELECT count(*) > ${mostInScope} AS is_too_many FROM looked_at),
     near AS MATERIALIZED (
       SELECT source_id, digest FROM looked_at WHERE NOT (SELECT is_too_many FROM count) ORDER BY differing LIMIT ${mostCompared}
     )
-    SELECT held.source_id, held.digest::text, held.vector
-    FROM near JOIN passage_vector AS held ON held.source_id = near.source_id AND held.digest = near.digest AND held.made_by = ${madeBy}
+    SELECT near.source_id, near.digest::text, one.vector
+    FROM near CROSS JOIN LATERAL (
+      SELECT held.vector FROM passage_vector AS held
+      WHERE held.source_id = near.source_id AND held.digest = near.digest AND held.made_by = ${madeBy} OFFSET 0
+    ) AS one
     UNION ALL SELECT NULL, NULL, NULL FROM count WHERE is_too_many`;
   const vectors = rows.flatMap((row) => (row.source_id === null ? [] : [presentVector(row)]));
   return vectors.length === rows.length ? vectors : null;
@@ -171,10 +179,13 @@ export async function listVectors(
   texts: readonly Pick<MeantText, 'sourceId' | 'digest'>[],
 ): Promise<MeantVector[]> {
   const rows = await database.$queryRaw<VectorRow[]>`
-    SELECT held.source_id, held.digest::text, held.vector
+    SELECT asked.source_id, asked.digest::text, one.vector
     FROM unnest(${texts.map(({ sourceId }) => sourceId)}::text[], ${texts.map(({ digest }) => digest)}::uuid[]) AS asked (source_id, digest)
-    JOIN passage_vector AS held ON held.source_id = asked.source_id AND held.digest = asked.digest
-    WHERE held.workspace_id = ${workspaceId} AND held.made_by = ${madeBy}`;
+    CROSS JOIN LATERAL (
+      SELECT held.vector FROM passage_vector AS held
+      WHERE held.source_id = asked.source_id AND held.digest = asked.digest AND held.made_by = ${madeBy}
+        AND held.workspace_id = ${workspaceId} OFFSET 0
+    ) AS one`;
   return rows.map(presentVector);
 }
 

@@ -16,7 +16,7 @@ import { type EmbeddingOwner, recordEmbedding } from './record-embedding';
 import { type Embedder, resolveEmbedder } from './resolve-embedder';
 
 /** How a question was turned into a vector, or why it was not. */
-export type QuestionMeaning = {
+type QuestionMeaning = {
   /** Null if the server gave none. */
   readonly meant: Meant | null;
   /** Says for the record of a run what was sent where, or why not. */

@@ -1,6 +1,6 @@
 /**
- * Makes the vectors of a workspace what its setting says: those of passages that are gone, or that another model made, are deleted; those that are
- * missing are made, a bounded number per job, so that workspaces take turns. Switched off, all are deleted. Each request is stored when it is
+ * Makes the vectors of a workspace what its setting says: those that another model made are deleted, and those that are missing are made, a
+ * bounded number per job, so that workspaces take turns. Switched off, all are deleted. Each request is stored when it is
  * answered, so a job that was lost goes on where it was, and the setting is read before each request, so switching off stops it.
  */
 import { minuteMs, secondMs } from '@/lib/core/clock';
@@ -17,7 +17,7 @@ import {
   type MeaningSetting,
 } from '@/lib/domain/search/meaning-setting-store';
 import {
-  deleteSpareVectors,
+  deleteOtherVectors,
   insertVectors,
   listWithoutVector,
   type MeantText,
@@ -93,7 +93,7 @@ async function makeSome(workspaceId: WorkspaceId, making: Making): Promise<Left>
   if (plan?.embedder.ok === false) return look((database) => postpone(database, plan.setting, plan.embedder));
   const madeBy = plan?.embedder.ok === true ? plan.embedder.value.madeBy : null;
   const deleted = await look((database) =>
-    deleteSpareVectors(database, workspaceId, { madeBy, most: deletedAtOnce }),
+    deleteOtherVectors(database, workspaceId, { madeBy, most: deletedAtOnce }),
   );
   if (deleted === deletedAtOnce) return 'more';
   return plan?.embedder.ok === true ? makeMissing(plan.setting, plan.embedder.value, making) : 'nothing';

@@ -4,7 +4,7 @@
  */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type FakeUpstream, startFakeUpstream } from '@/e2e/support/fake-upstream/server';
-import type { SourceId } from '@/lib/core/ids';
+import { asId, type RevisionId, type SourceId } from '@/lib/core/ids';
 import type { Database } from '@/lib/platform/db/in-workspace';
 import { changeCollectionAccessEndpoint } from '@/lib/protocol/http/collection-access';
 import {
@@ -258,14 +258,11 @@ describe('the search by meaning', () => {
 describe('the vectors', () => {
   const replace = (text: string) =>
     inWhole(async (database) => {
-      const { replacePassages } = await import('@/lib/domain/search/store');
-      const { findRevision } = await import('@/lib/domain/sources/store');
-      const source = await database.source.findFirstOrThrow({ where: { id: sources.tower } });
-      const revision = await findRevision(database, bench.workspaceId, source.currentRevisionId as never);
-      if (revision === null) throw new Error('no revision');
-      const owner = { collectionId: bench.collectionId, sourceId: sources.tower, revisionId: revision.id };
-      const passage = { ordinal: 0, start: 0, end: text.length, headings: [], text, plain: text };
-      await replacePassages(database, { ...owner, title: 'tower', language: 'en' }, [passage]);
+      const { indexRevision } = await import('../sources/index-revision');
+      const { workspaceId, collectionId } = bench;
+      const revisionId = asId<RevisionId>('rev_of_tower');
+      const owner = { workspaceId, collectionId, sourceId: sources.tower, revisionId };
+      await indexRevision(database, { ...owner, title: 'tower', language: 'en', markdown: text });
     });
 
   it('stay with a text that is indexed again, and follow one that changed', async () => {
@@ -273,9 +270,23 @@ describe('the vectors', () => {
     await fill();
     expect(upstream.embeddings.log).toEqual([]);
     await replace('The lighthouse is painted white.');
+    expect(await countVectors()).toBe(2);
     await fill();
     expect(sentTexts()).toEqual([['The lighthouse is painted white.']]);
     expect(await countVectors()).toBe(3);
+  });
+
+  it('move to another collection with their source', async () => {
+    const { createCollection } = await import('../collections/create-collection');
+    const { id } = await createCollection(bench.editor, { title: 'Shelf', tags: [] });
+    const move = (collectionId: string) =>
+      inWhole(async (database) => {
+        await database.source.update({ where: { id: sources.harbour }, data: { collectionId } });
+        return database.$queryRaw<unknown[]>`
+          SELECT collection_id FROM passage_vector WHERE source_id = ${sources.harbour}`;
+      });
+    expect(await move(id)).toEqual([{ collection_id: id }]);
+    await move(bench.collectionId);
   });
 
   it('wait for a server that fails, tell owners why, and go on where they were', async () => {
@@ -288,7 +299,7 @@ describe('the vectors', () => {
   });
 
   it('are made of shorter texts for a model that cannot read the whole', async () => {
-    const long = 'A long passage about the lamp. '.repeat(60);
+    const long = 'A long passage about the lamp. '.repeat(40).trim();
     await replace(long);
     upstream.embeddings.fail({ status: 400, message: 'maximum context length is 512 tokens' });
     await fill();

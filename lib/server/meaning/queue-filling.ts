@@ -1,6 +1,7 @@
 /** Queues the making of vectors: when passages were indexed, when the setting changed, and when a worker starts. One job a workspace waits at a time. */
-import type { WorkspaceId } from '@/lib/core/ids';
+import type { SourceId, WorkspaceId } from '@/lib/core/ids';
 import { findMeaningSetting, listWorkspacesWithMeaning } from '@/lib/domain/search/meaning-setting-store';
+import { deleteVectorsOfGone } from '@/lib/domain/search/vector-store';
 import { acrossWorkspaces, type Database } from '@/lib/platform/db/in-workspace';
 import { sendJob } from '@/lib/platform/jobs/send-job';
 
@@ -19,10 +20,15 @@ export async function queueFilling(
   );
 }
 
-/** Queues it if the workspace is searched by meaning. */
-export async function queueFillingIfOn(database: Database, workspaceId: WorkspaceId): Promise<void> {
-  const setting = await findMeaningSetting(database, workspaceId);
-  if (setting?.isOn === true) await queueFilling(database, workspaceId);
+/** Follows a source that was indexed again: vectors of texts that are gone are deleted, and those of new ones will be made. */
+export async function followPassages(
+  database: Database,
+  workspaceId: WorkspaceId,
+  sourceId: SourceId,
+): Promise<void> {
+  if ((await findMeaningSetting(database, workspaceId))?.isOn !== true) return;
+  await deleteVectorsOfGone(database, sourceId);
+  await queueFilling(database, workspaceId);
 }
 
 /** Queues it if the workspace has a setting, on or off. */

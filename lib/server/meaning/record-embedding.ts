@@ -20,7 +20,7 @@ export type EmbeddingOwner = {
 /** Bytes per token: about four in English, and not more elsewhere. */
 export const bytesPerToken = 4;
 
-export type RecordedEmbedding = {
+type RecordedEmbedding = {
   readonly made: Result<Embedded, ModelFailure>;
   /** Null if nothing was made. Estimated if the provider tells none. */
   readonly usage: ModelUsage | null;

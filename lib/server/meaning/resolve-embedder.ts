@@ -48,7 +48,7 @@ export async function resolveEmbedder(
   return succeed(createEmbedder({ ...server.config, model }, server.from));
 }
 
-export type EmbeddingServer = { readonly config: ModelConfig; readonly from: ConfiguredOrigin };
+type EmbeddingServer = { readonly config: ModelConfig; readonly from: ConfiguredOrigin };
 
 /** How the server of an offered model is reached. Null for the built-in reader, which has none. */
 export function readServer(

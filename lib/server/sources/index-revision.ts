@@ -3,7 +3,7 @@ import type { WorkspaceId } from '@/lib/core/ids';
 import { type PassageOwner, replacePassages } from '@/lib/domain/search/store';
 import { splitPassages } from '@/lib/evidence/passages';
 import type { Database } from '@/lib/platform/db/in-workspace';
-import { queueFillingIfOn } from '../meaning/queue-filling';
+import { followPassages } from '../meaning/queue-filling';
 
 export async function indexRevision(
   database: Database,
@@ -22,5 +22,5 @@ export async function indexRevision(
     plain: passage.text,
   }));
   await replacePassages(database, owner, passages);
-  await queueFillingIfOn(database, workspaceId);
+  await followPassages(database, workspaceId, owner.sourceId);
 }

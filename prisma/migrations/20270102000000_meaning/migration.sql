@@ -21,6 +21,7 @@ $$;
 
 -- A passage that is indexed again, or captured again unchanged, keeps its vector: it is known by a digest of that text.
 ALTER TABLE passage ADD COLUMN digest uuid GENERATED ALWAYS AS (md5(write_meant(headings, text))::uuid) STORED;
+CREATE INDEX passage_digest ON passage (digest);
 
 CREATE TABLE passage_vector (
   workspace_id  text NOT NULL,
