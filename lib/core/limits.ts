@@ -634,10 +634,10 @@ export const limits = {
   vectorDimensions: 4_096,
   /** Milliseconds that a search waits for the vector of its question. Then the words alone are searched. */
   questionVectorMs: 2_000,
-  /** Vectors of one scope that a search looks through: as many as took it less than a tenth of a second. */
+  /** Vectors of one scope that a search looks through: more than most workspaces have, and few enough that nobody waits for them (decision 110). */
   vectorsInScope: 50_000,
-  /** Numbers that a search compares one by one: of a thousand vectors with 1,536 dimensions, or of more that are shorter. */
-  comparedNumbers: 1_536_000,
+  /** Numbers that a search compares one by one: of four hundred vectors with 1,536 dimensions, or of more that are shorter. */
+  comparedNumbers: 614_400,
   /** Passages that the words find, and that the meaning finds, before both are joined. */
   fusedPassages: 200,
   /** Texts that one job turns into vectors before other workspaces have their turn. */
