@@ -125,6 +125,8 @@ export function WorkspaceSearch({ open, onOpenChange, ...actions }: WorkspaceSea
 }
 
 const mostPassages = 8;
+/** What the meaning adds: there are always nearest passages, and the first of them are the likely ones. */
+const mostByMeaning = 5;
 
 /**
  * Searches for the words in the whole workspace and in this collection and, if the workspace is searched by meaning, for what the question means.
@@ -142,7 +144,9 @@ function useSearches(q: string, collectionId: string | null, isAsking: boolean) 
     found,
     here: foundHere,
     /** What the meaning has found beyond what the words did. */
-    byMeaning: isMeant ? (both.data?.items ?? []).filter((one) => !shown.has(namePassage(one))) : [],
+    byMeaning: (isMeant ? (both.data?.items ?? []) : [])
+      .filter((one) => !shown.has(namePassage(one)))
+      .slice(0, mostByMeaning),
     isWithoutMeaning: isMeant && both.data?.meaning === 'unavailable',
     isFetching: all.isFetching || here.isFetching || both.isFetching,
   };

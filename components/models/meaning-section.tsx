@@ -68,7 +68,8 @@ function Filling({ meaning }: { readonly meaning: MeaningReply }) {
     <div className="grid max-w-measure gap-2">
       <p className="[overflow-wrap:anywhere]">
         With {model}
-        {host !== null && ` on ${host}`}.
+        {host !== null && ` on ${host}`}. Questions are sent there too, unless the built-in reader was chosen
+        for them.
       </p>
       {made < passages ? (
         <Progress label={words} value={(made / passages) * 100} />
