@@ -33,10 +33,10 @@ export function MeaningSection({ meaning: initial }: { readonly meaning: Meaning
       lead={meaningWords}
       action={
         meaning.is_on ? (
-          <>
+          <div className="flex gap-3">
             <Button onClick={() => setChoosing(true)}>Change</Button>
             <SwitchOff meaning={meaning} />
-          </>
+          </div>
         ) : (
           <Button disabled={!canMake} onClick={() => setChoosing(true)}>
             Switch on
