@@ -4,7 +4,7 @@
  */
 import { readFileSync } from 'node:fs';
 import { startFakeUpstream } from './support/fake-upstream/server';
-import { ask, expect, makeCollection, prepareCollection, test } from './support/people';
+import { ask, expect, makeCollection, post, prepareCollection, test } from './support/people';
 import { getSandbox } from './support/sandbox';
 
 const dam = {
@@ -92,6 +92,44 @@ test('an owner sets up a second model, a question is answered by both, and a rem
     await last.getByRole('button', { name: 'Ask the default model' }).press('Enter');
     await expect(last).toContainText('1976', { timeout: 30_000 });
     expect(upstream.log).toHaveLength(before);
+  } finally {
+    await upstream.close();
+  }
+});
+
+test('an owner switches on the search by meaning, and a question in other words than the source finds its passage', async ({
+  owned: page,
+}) => {
+  const upstream = await startFakeUpstream({ port: getSandbox().modelPort });
+  upstream.embeddings.group(['physician', 'zemstvo-doctor']);
+  try {
+    await prepareCollection(page, 'Clinic', [{ title: 'Rounds', text: 'The physician prescribed rest.' }]);
+    const server = { provider: 'openai-compatible', base_url: upstream.baseUrl('openai-compatible') };
+    await post(page, '/v1/models', { ...server, name: 'Vectors', model: 'chat' });
+    await page.goto('/w/rivers/settings/models');
+    const section = page.getByRole('region', { name: 'Search by meaning' });
+    await section.getByRole('button', { name: 'Switch on' }).press('Enter');
+    const dialog = page.getByRole('dialog', { name: 'Search by meaning' });
+    await dialog.getByRole('combobox', { name: 'Model' }).fill('small');
+    await expect(dialog.getByRole('status')).toHaveText(
+      /^\d+ passages?, about .* will be sent to 127\.0\.0\.1:/,
+    );
+    expect(upstream.embeddings.log).toEqual([]);
+    await dialog.getByRole('button', { name: 'Switch on' }).press('Enter');
+    await expect(section).toContainText('can be found by their meaning', { timeout: 30_000 });
+    await expect(section.getByRole('progressbar')).toHaveCount(0, { timeout: 30_000 });
+
+    await page.keyboard.press('Control+k');
+    const menu = page.getByRole('dialog', { name: 'Search and commands' });
+    await menu.getByRole('combobox').fill('zemstvo-doctor');
+    await expect(menu.getByRole('group', { name: 'By meaning' }).getByRole('option').first()).toContainText(
+      'The physician prescribed rest.',
+    );
+    await page.keyboard.press('Escape');
+
+    await section.getByRole('button', { name: 'Switch off' }).press('Enter');
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Switch off' }).press('Enter');
+    await expect(section).toContainText('It is off');
   } finally {
     await upstream.close();
   }

@@ -27,8 +27,8 @@ export function CitePassage({ artifact, words, onCite, onClose }: CitePassagePro
   const collectionId = artifact.collection_id ?? undefined;
   const isAsking = question.length > 1;
   const found = useEndpointQuery('GET /v1/search', {
-    key: queryKeys.search({ q: question, collectionId }),
-    input: { query: { q: question, collection_id: collectionId, limit: 20 } },
+    key: queryKeys.search({ q: question, collectionId, by: 'words' }),
+    input: { query: { q: question, collection_id: collectionId, by: 'words', limit: 20 } },
     enabled: isAsking,
   });
   const locate = useEndpointMutation('POST /v1/artifacts/{id}/quotes', { onSuccess: onCite });

@@ -18,6 +18,7 @@ const passage = (words: readonly string[]) => ({
   snippet: [],
   page: null,
   score: 1,
+  by_meaning: words.length === 0,
 });
 
 describe('listQuotable', () => {

@@ -9,19 +9,21 @@ import {
   MessageSquareText,
   Quote,
   Search,
+  Sparkles,
   StickyNote,
   Table2,
   User,
 } from 'lucide-react';
 import { usePathname, useRouter } from 'next/navigation';
 import { useTheme } from 'next-themes';
-import { useDeferredValue, useState } from 'react';
+import { useDeferredValue, useEffect, useState } from 'react';
 import { type CommandGroup, type CommandItem, CommandMenu } from '@/components/shell/command-menu';
 import type { ReplyTo } from '@/lib/client/api';
 import { queryKeys } from '@/lib/client/query-keys';
 import { useEndpointQuery } from '@/lib/client/use-endpoint';
 import { useWorkspace } from '@/lib/client/workspace';
 import { type AppPath, paths } from '@/lib/core/paths';
+import type { SearchWay } from '@/lib/protocol/search-words';
 import { showToast } from '@/components/ui/toast';
 import { writeClipboard } from '@/components/ui/write-clipboard';
 import { listCommands } from './list-commands';
@@ -75,30 +77,23 @@ export function WorkspaceSearch({ open, onOpenChange, ...actions }: WorkspaceSea
   const question = useDeferredValue(query.trim());
   const here = readCollectionId(usePathname());
   const isAsking = open && question.length > 1;
-  const foundHere = useEndpointQuery('GET /v1/search', {
-    key: queryKeys.search({ q: question, collectionId: here ?? undefined }),
-    input: {
-      query: { q: question, limit: mostPassages, group_by: 'source', collection_id: here ?? undefined },
-    },
-    enabled: isAsking && here !== null,
-  });
-  const found = useEndpointQuery('GET /v1/search', {
-    key: queryKeys.search({ q: question }),
-    input: { query: { q: question, limit: mostPassages, group_by: 'source' } },
-    enabled: isAsking,
-  });
+  const {
+    found,
+    here: foundHere,
+    byMeaning,
+    isFetching,
+    isWithoutMeaning,
+  } = useSearches(question, here, isAsking);
   const go = (path: AppPath) => () => {
     onOpenChange(false);
     router.push(path);
   };
   const recentItems = useRecentItems(open, go);
-  const meant = isAsking ? (found.data?.did_you_mean ?? null) : null;
+  const meant = found?.did_you_mean ?? null;
   const groups: CommandGroup[] = [
     { label: 'Recent', items: recentItems },
     { label: 'Did you mean', items: listMeant(meant, setQuery) },
-    ...(isAsking && found.data !== undefined
-      ? listFound(found.data, foundHere.data?.items ?? [], { slug, go })
-      : []),
+    ...(found !== undefined ? listFound(found, foundHere, { slug, go }) : []),
     ...listCommands({
       slug,
       role,
@@ -109,6 +104,8 @@ export function WorkspaceSearch({ open, onOpenChange, ...actions }: WorkspaceSea
       showShortcuts: actions.onShowShortcuts,
       signOut: actions.onSignOut,
     }),
+    // Last, because it arrives last and moves nothing.
+    ...listByMeaning(byMeaning, { slug, go }),
   ];
   return (
     <CommandMenu
@@ -117,13 +114,76 @@ export function WorkspaceSearch({ open, onOpenChange, ...actions }: WorkspaceSea
       groups={groups.filter((group) => group.items.length > 0)}
       query={query}
       onQueryChange={setQuery}
-      searching={found.isFetching || foundHere.isFetching}
-      notice={describeMeant(meant, question) ?? (found.data && describeMissing(found.data))}
+      searching={isFetching}
+      notice={
+        describeMeant(meant, question) ??
+        (found && describeMissing(found)) ??
+        (isWithoutMeaning ? withoutMeaning : undefined)
+      }
     />
   );
 }
 
 const mostPassages = 8;
+/** What the meaning adds: there are always nearest passages, and the first of them are the likely ones. */
+const mostByMeaning = 5;
+
+/**
+ * Searches for the words in the whole workspace and in this collection and, if the workspace is searched by meaning, for what the question means.
+ * That is sent to another server, so it waits until the question has been typed.
+ */
+function useSearches(q: string, collectionId: string | null, isAsking: boolean) {
+  const here = useFound({ q, by: 'words', collectionId }, isAsking && collectionId !== null);
+  const all = useFound({ q, by: 'words', collectionId: null }, isAsking);
+  const isMeant = useRested(q) && isAsking && all.data?.meaning === 'left_out';
+  const both = useFound({ q, by: 'both', collectionId: null }, isMeant);
+  const found = isAsking ? all.data : undefined;
+  const foundHere = here.data?.items ?? [];
+  const shown = new Set([...(found?.items ?? []), ...foundHere].map(namePassage));
+  return {
+    found,
+    here: foundHere,
+    /** What the meaning has found beyond what the words did. */
+    byMeaning: (isMeant ? (both.data?.items ?? []) : [])
+      .filter((one) => !shown.has(namePassage(one)))
+      .slice(0, mostByMeaning),
+    isWithoutMeaning: isMeant && both.data?.meaning === 'unavailable',
+    isFetching: all.isFetching || here.isFetching || both.isFetching,
+  };
+}
+
+type Sought = { readonly q: string; readonly by: SearchWay; readonly collectionId: string | null };
+
+function useFound({ q, by, collectionId }: Sought, enabled: boolean) {
+  return useEndpointQuery('GET /v1/search', {
+    key: queryKeys.search({ q, by, collectionId: collectionId ?? undefined }),
+    input: {
+      query: {
+        q,
+        by,
+        limit: mostPassages,
+        group_by: by === 'words' ? 'source' : undefined,
+        collection_id: collectionId ?? undefined,
+      },
+    },
+    enabled,
+  });
+}
+
+/** Milliseconds without a change after which a question has been typed. */
+const restMs = 500;
+
+function useRested(question: string): boolean {
+  const [rested, setRested] = useState(question);
+  useEffect(() => {
+    const timer = setTimeout(() => setRested(question), restMs);
+    return () => clearTimeout(timer);
+  }, [question]);
+  return rested === question;
+}
+
+const withoutMeaning =
+  'The server that finds passages by their meaning does not answer. These were found by their words.';
 
 type Meant = Found['did_you_mean'];
 
@@ -162,17 +222,15 @@ const readCollectionId = (path: string) => /^\/w\/[^/]+\/c\/([^/]+)/.exec(path)?
 
 /** Lists titles, and then each source with the passages found in it, those of the current collection first. */
 function listFound(found: Found, here: Found['items'], { slug, go }: Travel): CommandGroup[] {
-  const nameOf = (passage: Found['items'][number]) => `${passage.revision_id}:${passage.start}`;
-  const known = new Set(here.map(nameOf));
-  const passages = [...here, ...found.items.filter((passage) => !known.has(nameOf(passage)))];
+  const known = new Set(here.map(namePassage));
+  const passages = [...here, ...found.items.filter((passage) => !known.has(namePassage(passage)))];
   const present = (passage: Found['items'][number]): CommandItem => ({
-    id: nameOf(passage),
-    label: passage.snippet.map(({ text }) => text).join(''),
-    parts: passage.snippet.map(({ text, is_match }) => ({ text, isMatch: is_match })),
+    ...presentSnippet(passage),
+    id: namePassage(passage),
     note: passage.headings.join(' › '),
     isFound: true,
     icon: Quote,
-    onSelect: () => go(writePassagePath(slug, passage, known.has(nameOf(passage))))(),
+    onSelect: () => go(writePassagePath(slug, passage, known.has(namePassage(passage))))(),
   });
   return [
     {
@@ -195,6 +253,29 @@ function listFound(found: Found, here: Found['items'], { slug, go }: Travel): Co
     })),
   ];
 }
+
+function listByMeaning(items: Found['items'], { slug, go }: Travel): CommandGroup[] {
+  return [
+    {
+      label: 'By meaning',
+      items: items.map((passage) => ({
+        ...presentSnippet(passage),
+        id: `by meaning ${namePassage(passage)}`,
+        note: `${passage.title} · ${passage.collection_title}`,
+        isFound: true,
+        icon: Sparkles,
+        onSelect: () => go(writePassagePath(slug, passage, false))(),
+      })),
+    },
+  ];
+}
+
+const namePassage = (passage: Found['items'][number]) => `${passage.revision_id}:${passage.start}`;
+
+const presentSnippet = ({ snippet }: Found['items'][number]) => ({
+  label: snippet.map(({ text }) => text).join(''),
+  parts: snippet.map(({ text, is_match }) => ({ text, isMatch: is_match })),
+});
 
 /** Returns the address that opens a passage. In the current collection, the open conversation stays beside it. */
 function writePassagePath(slug: string, passage: Found['items'][number], isHere: boolean): AppPath {

@@ -22,7 +22,7 @@ export function ModelList({ models: first }: { readonly models: ReplyTo<'GET /v1
   return (
     <SettingsSection
       title="Models"
-      lead="The default answers, unless a member chooses another one beside the question. The built-in reader is always there: with it, nothing leaves this server."
+      lead="The default answers, unless a member chooses another one beside the question. The built-in reader is always there: when it is chosen, nothing leaves this server."
       action={
         role === 'owner' && (
           <Button variant="primary" icon={Plus} onClick={() => setEditing('new')}>

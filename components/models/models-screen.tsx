@@ -5,6 +5,7 @@ import { usePlace } from '@/components/workspace/place';
 import type { ReplyTo } from '@/lib/client/api';
 import { queryKeys } from '@/lib/client/query-keys';
 import { useEndpointQuery } from '@/lib/client/use-endpoint';
+import type { MeaningReply } from '@/lib/protocol/http/meaning';
 import type { ModelSettingReply } from '@/lib/protocol/http/models';
 import {
   builtInWords,
@@ -14,15 +15,18 @@ import {
   nameModel,
   providerWords,
 } from './describe-model';
+import { MeaningSection } from './meaning-section';
 import { ModelList } from './model-list';
 
 type ModelsScreenProps = {
   readonly setting: ModelSettingReply;
   readonly models: ReplyTo<'GET /v1/models'>;
+  /** Null for members who are no owners. */
+  readonly meaning: MeaningReply | null;
 };
 
 /** Shows which models there are, and which one answers by default and why. */
-export function ModelsScreen({ setting: initial, models }: ModelsScreenProps) {
+export function ModelsScreen({ setting: initial, models, meaning }: ModelsScreenProps) {
   usePlace({ crumbs: [{ label: 'Settings' }, { label: 'Models' }], actions: null }, 'settings/models');
   const { data: setting = initial } = useEndpointQuery('GET /v1/models/setting', {
     key: queryKeys.models.setting(),
@@ -34,6 +38,7 @@ export function ModelsScreen({ setting: initial, models }: ModelsScreenProps) {
       <SettingsSection title="In use by default" lead={explainChoice(setting)}>
         <CurrentModel setting={setting} />
       </SettingsSection>
+      {meaning !== null && <MeaningSection meaning={meaning} />}
       <SettingsSection title="How they differ">
         <div className="grid max-w-measure gap-3 text-pretty">
           <p>{builtInWords}</p>

@@ -92,6 +92,7 @@ function isExtracted({ state }: EventOf<'values'>): boolean {
 
 const stepsOfNames: Readonly<Record<string, StepKind>> = {
   search: 'searched',
+  meaning: 'searched',
   plan: 'planned',
   expand: 'planned',
   research: 'researched',

@@ -1,5 +1,6 @@
 /** Keys of everything the browser caches from the server, with one factory per noun. Hooks never spell out a key. */
 import type { QuestionFilter } from '@/lib/protocol/llmx-words';
+import type { SearchWay } from '@/lib/protocol/search-words';
 
 export const queryKeys = {
   collections: {
@@ -24,7 +25,7 @@ export const queryKeys = {
     one: (id: string) => ['revisions', id] as const,
     diff: (from: string, to: string) => ['revisions', 'diff', from, to] as const,
   },
-  search: (question: { q: string; collectionId?: string | undefined; sourceId?: string | undefined }) =>
+  search: (question: { q: string; collectionId?: string | undefined; by: SearchWay }) =>
     ['search', question] as const,
   conversations: {
     /** Those of a collection, or those about several collections. */
@@ -169,6 +170,9 @@ export const queryKeys = {
     all: () => ['models'] as const,
     offered: () => ['models', 'offered'] as const,
     setting: () => ['models', 'setting'] as const,
+    /** The setting, or what it would take with another model. */
+    meaning: (wish?: { readonly modelId: string; readonly model: string }) =>
+      ['models', 'meaning', ...(wish === undefined ? [] : [wish])] as const,
     list: (provider: string) => ['models', 'list', provider] as const,
     usage: (days: number) => ['models', 'usage', days] as const,
   },

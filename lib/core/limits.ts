@@ -636,6 +636,24 @@ export const limits = {
   windowMaxTokens: 10_000_000,
   /** Milliseconds of a connection test or of listing the models: a slow server loads a model first. */
   modelTestMs: 45_000,
+  /** Texts of one request for vectors: fewer than every provider takes, and enough that the way there and back does not count. */
+  embeddedTexts: 64,
+  /** Characters of one text that is turned into a vector: a passage with its headings is far shorter. */
+  embeddedChars: 8_000,
+  /** Dimensions of a vector: the largest models have 4,096. */
+  vectorDimensions: 4_096,
+  /** Milliseconds that a search waits for the vector of its question. Then the words alone are searched. */
+  questionVectorMs: 2_000,
+  /** Vectors of one scope that a search looks through: more than most workspaces have, and few enough that nobody waits for them (decision 110). */
+  vectorsInScope: 50_000,
+  /** Numbers that a search compares one by one: of four hundred vectors with 1,536 dimensions, or of more that are shorter. */
+  comparedNumbers: 614_400,
+  /** Passages that the words find, and that the meaning finds, before both are joined. */
+  fusedPassages: 200,
+  /** Texts that one job turns into vectors before other workspaces have their turn. */
+  vectorsPerJob: 640,
+  /** Milliseconds for which a worker has the vectors of a workspace to itself, from its last request on. Longer than one may take. */
+  fillingTurnMs: 180_000,
   /** Bytes of the log of model requests before it is rotated; two files are kept. */
   modelLogBytes: 64 * 1024 * 1024,
   /**

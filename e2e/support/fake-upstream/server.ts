@@ -1,5 +1,5 @@
 /**
- * A fake of the model providers: one HTTP server that speaks five wire formats and serves their model lists. The name of the model selects
+ * A fake of the model providers: one HTTP server that speaks five wire formats, makes vectors, and serves their model lists. The name of the model selects
  * the scenario or script, and a test may answer itself with `respond`. A request that the real provider would refuse (`demands/*.ts`) is
  * refused here whatever was scripted. Every request is logged, with how its exchange ended.
  */
@@ -7,6 +7,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { readJson } from '@/lib/core/json';
+import { createEmbeddings } from './embeddings';
 import { writeModelList } from './model-lists';
 import { createScriptedReply, type Reply, type ScriptedAnswer, type StreamReply } from './reply';
 import { flakyScenario, scenarios } from './scenarios';
@@ -53,6 +54,8 @@ export type FakeUpstream = {
   /** Every chat request, oldest first. */
   readonly log: readonly LoggedRequest[];
   respond(responder: Responder | null): void;
+  /** The requests for vectors, and what they get. */
+  readonly embeddings: Omit<ReturnType<typeof createEmbeddings>, 'answer' | 'reset'>;
   /** Clears the log and removes the responder. */
   reset(): void;
   close(): Promise<void>;
@@ -76,6 +79,7 @@ export async function startFakeUpstream(options: FakeUpstreamOptions = {}): Prom
   const log: LoggedRequest[] = [];
   const issued: Issued = new Map();
   const state: { responder: Responder | null } = { responder: null };
+  const embeddings = createEmbeddings();
   const server = createServer((request, response) => {
     answer(request, response).catch((error: unknown) => response.destroy(error as Error));
   });
@@ -83,6 +87,7 @@ export async function startFakeUpstream(options: FakeUpstreamOptions = {}): Prom
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const path = (request.url ?? '/').split('?')[0] ?? '/';
     const bodyText = await readBody(request);
+    if (embeddings.answer(request, response, bodyText)) return;
     const wire = wires.find((candidate) => candidate.chatPath.test(path));
     if (wire === undefined) return writeModelList(path, request, response);
     const read = readJson(bodyText, maxBodyChars);
@@ -127,12 +132,14 @@ export async function startFakeUpstream(options: FakeUpstreamOptions = {}): Prom
     url,
     baseUrl: (provider) => `${url}${basePaths[provider] ?? '/v1'}`,
     log,
+    embeddings,
     respond: (responder) => {
       state.responder = responder;
     },
     reset: () => {
       log.length = 0;
       issued.clear();
+      embeddings.reset();
       state.responder = null;
     },
     close: () =>

@@ -38,6 +38,9 @@ export type NewModelCall = {
   readonly durationMs: number;
 };
 
+/** The task of calls that turned texts into vectors. */
+export const embeddingTask = 'embedding';
+
 /**
  * Stores a call as far as it is known now. Completes the row that was stored when the call began with its minimum usage, if there is one.
  */
@@ -150,8 +153,9 @@ const whereOf = ({ workspaceId, runId, except = [] }: RunCalls) => ({
   ...(except.length > 0 && { id: { notIn: [...except] } }),
 });
 
+/** Counts the answers of models. The vector of a question is none. */
 export async function countRunCalls(database: Database, calls: RunCalls): Promise<number> {
-  return database.modelCall.count({ where: whereOf(calls) });
+  return database.modelCall.count({ where: { ...whereOf(calls), task: { not: embeddingTask } } });
 }
 
 export async function hasEstimatedCalls(database: Database, calls: RunCalls): Promise<boolean> {

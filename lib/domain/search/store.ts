@@ -80,10 +80,12 @@ export type FoundPassage = {
   readonly text: string;
   /** The text-search configuration of its language. */
   readonly config: string;
+  /** Of its headings and text. */
+  readonly digest: string;
   readonly score: number;
 };
 
-type FoundRow = {
+type PassageRow = {
   source_id: string;
   revision_id: string;
   collection_id: string;
@@ -93,8 +95,8 @@ type FoundRow = {
   headings: string[];
   text: string;
   config: string;
+  digest: string;
   score: number;
-  total: bigint | null;
 };
 
 export type PassageSearch = { readonly scope: PassageScope; readonly limit: number };
@@ -121,27 +123,49 @@ export async function searchIndex(
   { scope, limit }: PassageSearch,
 ): Promise<FoundInIndex> {
   const query = readSearchQuery(queryText);
-  const rows = await database.$queryRaw<FoundRow[]>`
+  const rows = await database.$queryRaw<(PassageRow & { total: bigint | null })[]>`
     SELECT passage.source_id, passage.revision_id, passage.collection_id, passage.ordinal, passage.start, passage."end",
-      passage.headings, passage.text, passage.config::text, found.score, found.total
+      passage.headings, passage.text, passage.config::text, passage.digest::text, found.score, found.total
     FROM find_passages(${query.words}, ${writeJson(query.compounds)}::jsonb, ${writeJson(query.phrases)}::jsonb, ${scope.collectionId ?? null}::text,
       ${scope.sourceIds === undefined ? null : [...scope.sourceIds]}::text[], ${limit}::int) AS found
     JOIN passage ON passage.id = found.passage_id
     ORDER BY found.score DESC, passage.id`;
-  const passages = rows.map((row) => ({
-    sourceId: asId<SourceId>(row.source_id),
-    revisionId: asId<RevisionId>(row.revision_id),
-    collectionId: asId<CollectionId>(row.collection_id),
-    ordinal: row.ordinal,
-    start: row.start,
-    end: row.end,
-    headings: row.headings,
-    text: row.text,
-    config: row.config,
-    score: row.score,
-  }));
   const [first] = rows;
-  return { passages, total: first === undefined ? 0 : first.total === null ? null : Number(first.total) };
+  const total = first === undefined ? 0 : first.total === null ? null : Number(first.total);
+  return { passages: rows.map(presentPassage), total };
 }
+
+/** Returns the passages with these texts, in the order of their sources and without a score. */
+export async function listPassagesOf(
+  database: Database,
+  texts: readonly Pick<FoundPassage, 'sourceId' | 'digest'>[],
+): Promise<FoundPassage[]> {
+  if (texts.length === 0) return [];
+  const sourceIds = texts.map(({ sourceId }) => sourceId);
+  const digests = texts.map(({ digest }) => digest);
+  const rows = await database.$queryRaw<PassageRow[]>`
+    SELECT passage.source_id, passage.revision_id, passage.collection_id, passage.ordinal, passage.start, passage."end",
+      passage.headings, passage.text, passage.config::text, passage.digest::text, 0::float8 AS score
+    FROM unnest(${sourceIds}::text[], ${digests}::uuid[]) AS asked (source_id, digest)
+    CROSS JOIN LATERAL (
+      SELECT one.* FROM passage AS one WHERE one.digest = asked.digest AND one.source_id = asked.source_id OFFSET 0
+    ) AS passage
+    ORDER BY passage.source_id, passage.ordinal`;
+  return rows.map(presentPassage);
+}
+
+const presentPassage = (row: PassageRow): FoundPassage => ({
+  sourceId: asId<SourceId>(row.source_id),
+  revisionId: asId<RevisionId>(row.revision_id),
+  collectionId: asId<CollectionId>(row.collection_id),
+  ordinal: row.ordinal,
+  start: row.start,
+  end: row.end,
+  headings: row.headings,
+  text: row.text,
+  config: row.config,
+  digest: row.digest,
+  score: row.score,
+});
 
 const writeJson = (value: unknown) => JSON.stringify(toJson(value));

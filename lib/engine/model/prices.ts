@@ -32,6 +32,8 @@ const listed = (asOf: string) => (inputPerMillion: number, outputPerMillion: num
   asOf,
 });
 const in2025 = listed('2025-12');
+/** A vector is no text, so only what is read is paid. */
+const forVectors = (inputPerMillion: number) => in2025(inputPerMillion, inputPerMillion);
 const inAugust = listed('2026-08');
 const inOctober = listed('2026-10');
 
@@ -62,6 +64,7 @@ export const modelPrices: Readonly<Record<string, Readonly<Record<string, ModelP
     },
     'gemini-2.5-flash': in2025(0.3, 2.5),
     'gemini-2.5-flash-lite': in2025(0.1, 0.4),
+    'gemini-embedding-001': forVectors(0.15),
   },
   openai: {
     'gpt-5.6-terra': {
@@ -83,6 +86,8 @@ export const modelPrices: Readonly<Record<string, Readonly<Record<string, ModelP
     'gpt-4o': in2025(2.5, 10),
     'gpt-4o-mini': in2025(0.15, 0.6),
     'o4-mini': in2025(1.1, 4.4),
+    'text-embedding-3-small': forVectors(0.02),
+    'text-embedding-3-large': forVectors(0.13),
   },
 };
 

@@ -96,7 +96,8 @@ export function withRequestLog(
   };
 }
 
-function createEntry(modelName: string, write: WriteRequestLog, options: RequestLogOptions) {
+/** The entry of one call, to be told what is sent and how it ends. */
+export function createEntry(modelName: string, write: WriteRequestLog, options: RequestLogOptions) {
   const { clock, secrets } = options;
   const requestId = options.createId();
   const startedAt = clock.now();

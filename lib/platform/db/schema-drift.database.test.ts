@@ -10,6 +10,7 @@ const unmodelled = [
   'object_area',
   'page_words',
   'passage',
+  'passage_vector',
   'posting',
   'rate_limit',
   'search_stat',

@@ -72,6 +72,8 @@ export const jobSchemas = {
   guide: z.object({ workspaceId, collectionId: z.string() }),
   /** Reindexes sources and pages that an older analyser put into the search index, one batch at a time. */
   reindex: z.object({ workspaceId }),
+  /** Makes the vectors by which a workspace is also searched by meaning what its setting says, some at a time. */
+  meaning: z.object({ workspaceId }),
   /** Fills the sample collection one stage at a time. Each stage waits for what the previous one started. */
   sample: z.object({
     workspaceId,
@@ -101,6 +103,7 @@ export const kindOfQueue: Readonly<Record<QueueName, WorkerKind>> = {
   erase: 'upkeep',
   guide: 'capture',
   reindex: 'upkeep',
+  meaning: 'upkeep',
   sample: 'upkeep',
 };
 
@@ -131,6 +134,7 @@ export const queueOptions: Record<QueueName, QueueOptions> = {
   page: { retryLimit: 5, retryDelay: 5, expireInSeconds: 60, policy: 'short' },
   guide: { retryLimit: 2, retryDelay: 1, expireInSeconds: 300, policy: 'short' },
   reindex: { retryLimit: 5, retryDelay: 30, expireInSeconds: 900, policy: 'short' },
+  meaning: { retryLimit: 5, retryDelay: 30, expireInSeconds: 900, policy: 'short' },
   sample: { retryLimit: 3, retryDelay: 2, expireInSeconds: 60 },
 };
 

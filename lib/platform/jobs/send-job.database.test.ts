@@ -55,6 +55,7 @@ it('keeps one waiting job per key, and accepts another as soon as that one has s
     account: idle,
     erase: idle,
     reindex: idle,
+    meaning: idle,
     sample: idle,
     execution: idle,
     guide: async () => {

@@ -26,6 +26,7 @@ const ownPlaces: Readonly<Partial<Record<QueueName, number>>> = {
   page: 1,
   guide: 2,
   llmx: 2,
+  meaning: 2,
   notices: 2,
   reindex: 1,
   sample: 1,

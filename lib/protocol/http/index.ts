@@ -22,6 +22,7 @@ import * as journals from './journals';
 import * as knowledgeFolder from './pages-folder';
 import * as llmcp from './llmcp';
 import * as llmx from './llmx';
+import * as meaning from './meaning';
 import * as models from './models';
 import * as news from './news';
 import * as notices from './notices';
@@ -90,6 +91,7 @@ const declarations = [
   pipelines,
   tablePreviews,
   shares,
+  meaning,
   models,
   approvals,
   tools,

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { limits } from '@/lib/core/limits';
 import { pageGaps } from '@/lib/core/page-gap';
-import { titledKinds } from '../search-words';
+import { meaningUses, searchWays, titledKinds } from '../search-words';
 import { captureWays, readingStates, sourceKinds, sourceStatuses } from '../source-words';
 import { defineEndpoint, idParams, idSchema, listOf, timeSchema, flagSchema } from './endpoint';
 
@@ -417,6 +417,11 @@ export const searchEndpoint = defineEndpoint({
     source_id: idSchema.optional(),
     /** With `source`, the passages of one source stand together, and `groups` lists the sources, best first. */
     group_by: z.literal('source').optional(),
+    /**
+     * With `words`, passages are found by their words alone, as while somebody is typing. Otherwise by what they mean too, if an owner has
+     * switched that on.
+     */
+    by: z.enum(searchWays).default('both'),
     limit: z.coerce.number().int().min(1).max(100).default(20),
   }),
   reply: z.object({
@@ -437,10 +442,17 @@ export const searchEndpoint = defineEndpoint({
         snippet: z.array(z.object({ text: z.string(), is_match: z.boolean() })),
         page: z.number().int().nullable(),
         score: z.number(),
+        /** True if it contains none of the words and was found by its meaning. */
+        by_meaning: z.boolean(),
       }),
     ),
     next: z.null(),
-    /** Number of passages that match, of which `items` are the best; null if the workspace is too large to count them. */
+    /**
+     * Whether passages were also found by their meaning. `unavailable`: the server that it needs did not answer. `left_out`: only words were asked
+     * for. Null: it is not switched on, or exact words were quoted.
+     */
+    meaning: z.enum(meaningUses).nullable(),
+    /** Number of passages that contain the words, of which `items` are the best; null if the workspace is too large to count them. */
     total: z.number().int().nullable(),
     /** The sources of the items, in their order, if the request asked to group by source. */
     groups: z

@@ -24,6 +24,7 @@ const openToAll = [
   ...['delivery', 'integration', 'model_call', 'model_setting', 'notice_setting', 'permission_grant'],
   ...[
     'lexeme',
+    'meaning_setting',
     'object_to_delete',
     'own_transform',
     'own_transform_version',

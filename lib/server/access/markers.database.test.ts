@@ -30,6 +30,7 @@ const withoutOwnText = [
   'diffPageVersions',
   'estimateResearch',
   'findOllama',
+  'listMeaningModels',
   'getAuditRetention',
   'getModelSetting',
   'getNoticeSetting',

@@ -24,6 +24,7 @@ import type { RequestPacket } from '@/lib/protocol/llmcp';
 import type { NodeRun } from '@/lib/protocol/run-frames';
 import { callModel, type ModelAnswer } from '../models/call-model';
 import { citeAnswer, type CitedAnswer } from '../evidence/cite-answer';
+import { embedForRun } from '../meaning/embed-for-run';
 import { type Gathered, gatherSources, listUnreadPages } from '../evidence/gather-sources';
 import { presentProof } from '../evidence/present-proof';
 import { addSpending, type Spending, startSpending } from '../sources/read-one-source';
@@ -167,17 +168,20 @@ async function prepare(step: Step): Promise<Prepared> {
   const { workspaceId } = context.run;
   tell(step, 'gather', 'Gathering the sources');
   const chosen = await resolveModel(workspaceId, 'chat', job.input.model);
+  const focus = job.options['focus'];
+  const query = typeof focus === 'string' ? focus : '';
+  const meant = await embedForRun(context, query, node);
   const { collection, gathered } = await inWorkspace(context.run, async (database) => {
     const found = await findCollection(database, workspaceId, job.collectionId);
     if (found === null) throw notFound('collection');
-    const focus = job.options['focus'];
     return {
       collection: found,
       gathered: await gatherSources(database, {
         workspaceId,
         collectionId: job.collectionId,
         sourceIds: job.input.sourceIds.map((id) => asId<SourceId>(id)),
-        query: typeof focus === 'string' ? focus : '',
+        query,
+        meant,
       }),
     };
   });

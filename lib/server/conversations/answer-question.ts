@@ -34,6 +34,7 @@ import type { RunContext, RunPause, RunPerformer, RunResult } from '../runs/exec
 import { limitChosen, type RunLimits } from '../models/run-ceiling';
 import { callModel, maxOutputTokens, type ModelAnswer } from '../models/call-model';
 import { findReachedLimit } from '../usage/find-reached-limit';
+import { embedForRun } from '../meaning/embed-for-run';
 import { citeAnswer } from '../evidence/cite-answer';
 import { decideWithTools } from './decide-with-tools';
 import { fitPacket } from './fit-packet';
@@ -249,7 +250,7 @@ type Prepared = {
 };
 
 async function prepare(
-  { run, recorder, clock }: RunContext<'chat'>,
+  context: RunContext<'chat'>,
   {
     input,
     chosen,
@@ -262,6 +263,7 @@ async function prepare(
     readonly results: readonly ModelMessage[];
   },
 ): Promise<Prepared> {
+  const { run, recorder, clock } = context;
   const { workspaceId, conversationId } = run;
   const loaded = await inWorkspace(run, async (database) => {
     const messages = await listMessages(database, workspaceId, conversationId);
@@ -278,7 +280,13 @@ async function prepare(
       scope: await scope.gather(read.query),
     };
   });
-  const { gathered, collections, instructions, describe } = loaded.scope;
+  const meant = await embedForRun(context, loaded.read.query, node);
+  const { gathered, collections, instructions, describe } =
+    meant === null
+      ? loaded.scope
+      : await inWorkspace(run, async (database) =>
+          (await openScope(database, run)).gather(loaded.read.query, { meant }),
+        );
   const packed = (maxChars: number) =>
     packCollections({
       collections,

@@ -7,6 +7,7 @@ import { asId, type CollectionId, type SourceId } from '@/lib/core/ids';
 import { countNoun } from '@/lib/core/text';
 import { listReached, type ReachedCollection } from '@/lib/domain/collections/reach-store';
 import { findCollection } from '@/lib/domain/collections/store';
+import type { Meant } from '@/lib/domain/search/meant-store';
 import type { DeepKind, Run } from '@/lib/domain/runs/run';
 import { describeReach } from '@/lib/engine/agent/describe-reach';
 import { describeUnreadPages } from '@/lib/engine/agent/describe-unread-pages';
@@ -26,6 +27,8 @@ export type Scope = {
 };
 
 type Narrowed = {
+  /** The query as a vector, if the workspace is searched by meaning. */
+  readonly meant?: Meant | null | undefined;
   /** Only these sources. If absent, those that were asked about. */
   readonly sourceIds?: readonly string[] | undefined;
   /** The numbers of sources of several collections. If absent, a source has its rank. */
@@ -61,13 +64,14 @@ async function openCollection(
   return {
     size: countNoun(readable, 'source'),
     readInstructions: async () => instructions,
-    gather: async (query, { sourceIds: only = sourceIds } = {}) => {
+    gather: async (query, { sourceIds: only = sourceIds, meant } = {}) => {
       const chosen = only.map((id) => asId<SourceId>(id));
       const gathered = await gatherSources(database, {
         workspaceId,
         collectionId,
         sourceIds: chosen,
         query,
+        meant,
       });
       return {
         gathered,
@@ -98,9 +102,15 @@ async function openWorkspace(database: Database, { workspaceId, input }: ScopedR
       const gathered = await gatherAcross(database, { workspaceId, reached, query });
       return chooseInstructions(listRead(reached, gathered));
     },
-    gather: async (query, { sourceIds, numberOf } = {}) => {
+    gather: async (query, { sourceIds, numberOf, meant } = {}) => {
       const narrowed = sourceIds === undefined ? reached : narrow(reached, sourceIds);
-      const gathered = await gatherAcross(database, { workspaceId, reached: narrowed, query, numberOf });
+      const gathered = await gatherAcross(database, {
+        workspaceId,
+        reached: narrowed,
+        query,
+        meant,
+        numberOf,
+      });
       return {
         gathered,
         collections,

@@ -6,7 +6,7 @@
 import type { WorkspaceId } from '@/lib/core/ids';
 import { limits } from '@/lib/core/limits';
 import type { ReachedCollection } from '@/lib/domain/collections/reach-store';
-import { findPassages } from '@/lib/domain/search/store';
+import { findAsMeant, type Meant } from '@/lib/domain/search/meant-store';
 import { findSources } from '@/lib/domain/sources/store';
 import type { Database } from '@/lib/platform/db/in-workspace';
 import { type Gathered, passagesConsidered, presentGathered } from './gather-sources';
@@ -15,19 +15,21 @@ export type QuestionAcross = {
   readonly workspaceId: WorkspaceId;
   readonly reached: readonly ReachedCollection[];
   readonly query: string;
+  /** The query as a vector, if the workspace is searched by meaning. */
+  readonly meant?: Meant | null | undefined;
   /** The number of a source. If absent, it is its rank. */
   readonly numberOf?: ((sourceId: string) => number) | undefined;
 };
 
 export async function gatherAcross(
   database: Database,
-  { workspaceId, reached, query, numberOf }: QuestionAcross,
+  { workspaceId, reached, query, meant = null, numberOf }: QuestionAcross,
 ): Promise<Gathered> {
   const all = reached.flatMap(({ sourceIds }) => sourceIds);
   const found =
     query.trim() === '' || all.length === 0
       ? []
-      : await findPassages(database, query, { scope: { sourceIds: all }, limit: passagesConsidered });
+      : await findAsMeant(database, query, { scope: { sourceIds: all }, limit: passagesConsidered, meant });
   const order = [...new Set([...found.map(({ sourceId }) => sourceId), ...all])];
   const considered = order.slice(0, limits.sourcesAcross);
   const sources = new Map(

@@ -7,7 +7,8 @@ import type { PageGap } from '@/lib/core/page-gap';
 import { paths } from '@/lib/core/paths';
 import type { UnreadPages } from '@/lib/engine/agent/describe-unread-pages';
 import type { CollectedSource } from '@/lib/engine/agent/pack-collection';
-import { findPassages, type FoundPassage } from '@/lib/domain/search/store';
+import { findAsMeant, type Meant } from '@/lib/domain/search/meant-store';
+import type { FoundPassage } from '@/lib/domain/search/store';
 import type { Revision, Source } from '@/lib/domain/sources/source';
 import { listCurrentRevisions, listSources } from '@/lib/domain/sources/store';
 import type { Database } from '@/lib/platform/db/in-workspace';
@@ -39,6 +40,8 @@ export type SourceQuestion = {
   readonly sourceIds: readonly SourceId[];
   /** The question with the earlier text it refers to. Empty if there is none, as for a transform. */
   readonly query: string;
+  /** The query as a vector, if the workspace is searched by meaning. */
+  readonly meant?: Meant | null | undefined;
 };
 
 export async function gatherSources(database: Database, question: SourceQuestion): Promise<Gathered> {
@@ -53,9 +56,10 @@ export async function gatherSources(database: Database, question: SourceQuestion
   const found =
     question.query.trim() === '' || captured.length === 0
       ? []
-      : await findPassages(database, question.query, {
+      : await findAsMeant(database, question.query, {
           scope: { collectionId, sourceIds: captured.map(({ source }) => source.id) },
           limit: passagesConsidered,
+          meant: question.meant ?? null,
         });
   return presentGathered(database, workspaceId, { numbered, found });
 }
@@ -117,7 +121,7 @@ export function listUnreadPages({ citable }: Gathered): UnreadPages[] {
 /** Counts the chosen sources that can be read, which are those that were captured. */
 export async function countReadable(
   database: Database,
-  { workspaceId, collectionId, sourceIds }: Omit<SourceQuestion, 'query'>,
+  { workspaceId, collectionId, sourceIds }: Omit<SourceQuestion, 'query' | 'meant'>,
 ): Promise<number> {
   const ticked = new Set(sourceIds);
   const all = await listSources(database, workspaceId, collectionId);

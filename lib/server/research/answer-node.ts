@@ -50,7 +50,7 @@ export async function answerNode(research: Research, asked: NodeToAnswer): Promi
     await tellTask(database, run, { node, question: research.input.question, builtOn });
   });
   const timeUp = AbortSignal.timeout(Math.max(1, asked.leftMs));
-  const pack = await packQuestion(research, { query: writeQuery(research, node), share });
+  const pack = await packQuestion(research, { query: writeQuery(research, node), share, node: span });
   const turn = await askWorker(research, { asked, pack, span, timeUp });
   if (turn.answer.ended === 'ceiling' && timeUp.aborted)
     return skipNode(research, { node, span, turn, reason: 'seconds' });

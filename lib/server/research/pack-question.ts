@@ -6,6 +6,8 @@ import { limits } from '@/lib/core/limits';
 import type { CallShare } from '@/lib/engine/agent/graph/share-budget';
 import { type Pack, packCollections } from '@/lib/engine/agent/pack-collection';
 import { inWorkspace } from '@/lib/platform/db/in-workspace';
+import type { NodeRun } from '@/lib/protocol/run-frames';
+import { embedForRun } from '../meaning/embed-for-run';
 import { openScope } from '../conversations/open-scope';
 import type { Gathered } from '../evidence/gather-sources';
 import type { Research } from './research';
@@ -26,14 +28,17 @@ export type PackWish = {
   readonly share: CallShare;
   /** Only these sources. If absent, those that the run was asked about. */
   readonly sourceIds?: readonly string[];
+  /** Where the log tells how it was searched. If absent, on the run. */
+  readonly node?: NodeRun;
 };
 
 export async function packQuestion(research: Research, wish: PackWish): Promise<QuestionPack> {
   const { context, numberOf, chosen } = research;
   const { run } = context;
+  const meant = await embedForRun(context, wish.query, wish.node);
   const { gathered, collections } = await inWorkspace(run, async (database) => {
     const scope = await openScope(database, run);
-    return scope.gather(wish.query, { sourceIds: wish.sourceIds, numberOf });
+    return scope.gather(wish.query, { sourceIds: wish.sourceIds, numberOf, meant });
   });
   const pack = packCollections({
     collections,

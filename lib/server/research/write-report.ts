@@ -109,7 +109,7 @@ type Writing = {
 async function askWriter(research: Research, { wish, carried, share, node }: Writing) {
   const { context, input } = research;
   const sourceIds = [...new Set(carried.flatMap(({ citations }) => citations.map((each) => each.sourceId)))];
-  const pack = await packQuestion(research, { query: input.question, share, sourceIds });
+  const pack = await packQuestion(research, { query: input.question, share, sourceIds, node });
   const { answer, call, packet } = await askTurn(research, {
     documents: [...pack.documents],
     inventory: pack.inventory,

@@ -22,7 +22,7 @@ beforeAll(async () => {
     for (const markdown of Object.values(passages)) {
       const sourceId = await support.addSource(bench, { title: '', url: null, markdown });
       const revisionId = await support.addRevision({ editor, sourceId }, { title: '', markdown });
-      const revision = { collectionId, sourceId, revisionId, title: '', language, markdown };
+      const revision = { workspaceId, collectionId, sourceId, revisionId, title: '', language, markdown };
       await inWholeWorkspace(workspaceId, (database) => indexRevision(database, revision));
     }
   }

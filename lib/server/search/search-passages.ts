@@ -1,8 +1,11 @@
 /**
  * Searches the workspace, a collection or one source. Returns ranked passages and items whose title matches. A mistyped word is suggested
- * correctly, and where nothing is found otherwise, the corrected query is searched.
+ * correctly, and where nothing is found otherwise, the corrected query is searched. If the workspace is searched by meaning too, the passages
+ * that mean what was typed stand among those that contain its words.
  */
 import { asId, type CollectionId, type SourceId } from '@/lib/core/ids';
+import { limits } from '@/lib/core/limits';
+import { addMeaning, type Meant } from '@/lib/domain/search/meant-store';
 import { countOutdatedSources } from '@/lib/domain/search/analyser-store';
 import { cutSnippet } from '@/lib/domain/search/cut-snippet';
 import { markMatches } from '@/lib/domain/search/mark-store';
@@ -13,7 +16,9 @@ import { findPage } from '@/lib/domain/sources/source';
 import { describeRevisions } from '@/lib/domain/sources/description-store';
 import { countUnreadSources } from '@/lib/domain/sources/size-store';
 import type { Viewer } from '@/lib/domain/team/actor';
-import { type Database, inWorkspace } from '@/lib/platform/db/in-workspace';
+import { type Database, inWorkspace, type Reader } from '@/lib/platform/db/in-workspace';
+import type { meaningUses, SearchWay } from '@/lib/protocol/search-words';
+import { embedQuestion, isSearchedByMeaning } from '../meaning/embed-question';
 
 /** Characters of a snippet: two or three lines. */
 const snippetChars = 240;
@@ -24,13 +29,17 @@ export type SearchQuestion = {
   readonly source_id?: string | undefined;
   readonly group_by?: 'source' | undefined;
   readonly limit: number;
+  /** With `words`, the meaning is left out, and nothing is sent anywhere. */
+  readonly by?: SearchWay | undefined;
 };
 
-export function searchPassages(actor: Viewer, question: SearchQuestion) {
+export async function searchPassages(actor: Viewer, question: SearchQuestion) {
+  const { workspaceId, userId } = actor;
+  const { meaning, meant } = await readMeant({ workspaceId, userId }, question);
   return inWorkspace(actor, async (database) => {
     const search = readSearch(question);
     const collectionId = search.scope.collectionId ?? null;
-    const { found, query, suggestion } = await searchAsMeant(database, question.q, search);
+    const { found, query, suggestion } = await searchAsMeant(database, question.q, { ...search, meant });
     const marks = await markMatches(database, found.passages, query);
     const revisions = await describeRevisions(
       database,
@@ -55,6 +64,7 @@ export function searchPassages(actor: Viewer, question: SearchQuestion) {
           snippet: cutSnippet(passage.text, marks[index] ?? [], snippetChars),
           page: findPage(revision.anchors, passage.start),
           score: passage.score,
+          by_meaning: meant !== null && marks[index]?.length === 0,
         },
       ];
     });
@@ -63,6 +73,7 @@ export function searchPassages(actor: Viewer, question: SearchQuestion) {
     return {
       items: isGrouped ? bySource.flat() : items,
       next: null,
+      meaning,
       total: found.total,
       groups: isGrouped ? bySource.flatMap(presentGroup) : null,
       did_you_mean: suggestion === null ? null : { query: suggestion, is_used: query === suggestion },
@@ -76,6 +87,16 @@ export function searchPassages(actor: Viewer, question: SearchQuestion) {
   });
 }
 
+type Understood = { readonly meaning: (typeof meaningUses)[number] | null; readonly meant: Meant | null };
+
+async function readMeant(reader: Reader, { q, by }: SearchQuestion): Promise<Understood> {
+  if (by === 'words')
+    return { meaning: (await isSearchedByMeaning(reader)) ? 'left_out' : null, meant: null };
+  const asked = await embedQuestion({ ...reader, text: q });
+  if (asked === null) return { meaning: null, meant: null };
+  return { meaning: asked.meant === null ? 'unavailable' : 'used', meant: asked.meant };
+}
+
 function readSearch({ collection_id, source_id, limit }: SearchQuestion): PassageSearch {
   const scope = {
     ...(collection_id === undefined ? {} : { collectionId: asId<CollectionId>(collection_id) }),
@@ -84,12 +105,21 @@ function readSearch({ collection_id, source_id, limit }: SearchQuestion): Passag
   return { scope, limit };
 }
 
-/** Searches for the query as it was typed, and as it may have been meant if that finds nothing. */
-async function searchAsMeant(database: Database, typed: string, search: PassageSearch) {
-  const found = await searchIndex(database, typed, search);
+/** Searches for the query as it was typed, and for its words as they may have been meant if that finds nothing. */
+async function searchAsMeant(
+  database: Database,
+  typed: string,
+  { meant, ...search }: PassageSearch & { readonly meant: Meant | null },
+) {
+  const byWords = meant === null ? search : { ...search, limit: limits.fusedPassages };
+  const asTyped = await searchIndex(database, typed, byWords);
   const suggestion = await suggestQuery(database, typed);
-  if (suggestion === null || found.passages.length > 0) return { found, query: typed, suggestion };
-  return { found: await searchIndex(database, suggestion, search), query: suggestion, suggestion };
+  const isCorrected = suggestion !== null && asTyped.passages.length === 0;
+  const query = isCorrected ? suggestion : typed;
+  const found = isCorrected ? await searchIndex(database, query, byWords) : asTyped;
+  if (meant === null) return { found, query, suggestion };
+  const passages = await addMeaning(database, found.passages, { ...search, meant });
+  return { found: { ...found, passages }, query, suggestion };
 }
 
 type GroupedItem = {

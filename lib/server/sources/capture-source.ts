@@ -212,6 +212,7 @@ async function keepRevision(
     capturedAt: now,
   });
   await indexRevision(database, {
+    workspaceId,
     collectionId: source.collectionId,
     sourceId: source.id,
     revisionId: id,

@@ -47,6 +47,7 @@ const ofOthers = [
   'integration',
   'invitation',
   'member',
+  'meaning_setting',
   'model_setting',
   'own_transform_version',
   'page_file',

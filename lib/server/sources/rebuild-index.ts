@@ -68,6 +68,7 @@ function rebuildSource(workspaceId: WorkspaceId, sourceId: SourceId): Promise<vo
       const revision = await findRevision(database, workspaceId, source.currentRevisionId);
       if (revision === null) return;
       await indexRevision(database, {
+        workspaceId,
         collectionId: asId<CollectionId>(source.collectionId),
         sourceId,
         revisionId: revision.id,

@@ -18,6 +18,7 @@ import { createObtainer } from '../sources/obtain-page';
 import { createPageBrowser, type InstalledBrowser } from '../sources/page-browser';
 import { rebuildIndex } from '../sources/rebuild-index';
 import { makeGuide } from '../guides/make-guide';
+import { fillVectors } from '../meaning/fill-vectors';
 import type { HeartbeatDetail } from '../health/read-health';
 import { createExportPool } from '../artifacts/export/export-pool';
 import { mailNotices } from '../notices/mail-notices';
@@ -89,6 +90,7 @@ export function createJobFunctions(): WorkerFunctions {
       erase: (job) => eraseDeleted(job),
       guide: (job, signal) => makeGuide(job, { clock }, signal),
       reindex: (job, signal) => rebuildIndex(job, signal),
+      meaning: (job, signal) => fillVectors(job, signal),
       sample: (job) => fillSample(job, { clock }),
     },
     canMail: outside.sendMail !== null,

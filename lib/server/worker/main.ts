@@ -14,6 +14,7 @@ import { workJobs } from '@/lib/platform/jobs/work-jobs';
 import { log } from '@/lib/platform/log';
 import { upMessage } from '@/lib/platform/processes/drain';
 import { eraseOldAuditEvents } from '../audit/retain-audit-events';
+import { beginFillingAll } from '../meaning/queue-filling';
 import { deleteLeftObjects } from '../objects/delete-objects';
 import { sweepObjects } from '../objects/sweep-objects';
 import { beginRebuilding } from '../sources/rebuild-index';
@@ -91,6 +92,9 @@ const status = serveStatus(getEnvironment());
 log.debug({ worker: name }, 'worker ready');
 await beginRebuilding().catch((error: unknown) =>
   log.error({ error }, 'the search index could not be checked for texts that an older analyser read'),
+);
+await beginFillingAll().catch((error: unknown) =>
+  log.error({ error }, 'the vectors of passages could not be checked'),
 );
 void warm();
 

@@ -1,10 +1,11 @@
-/** Lists the models a provider offers, by name, sorted. Tolerant of fields, strict about size. */
+/** Lists the models a provider offers, those that answer or those that make vectors, by name, sorted. Tolerant of fields, strict about size. */
 import { z } from 'zod';
 import { readJsonAs } from '@/lib/core/json';
 import { limits } from '@/lib/core/limits';
 import { fail, type Result, succeed } from '@/lib/core/result';
 import { describeFailure } from '../describe-failure';
 import type { ModelFailure } from '../model';
+import { isNamedForEmbedding } from '../known-embedding-models';
 import { ModelProblem } from '../model-problem';
 import type { ModelProvider } from '@/lib/protocol/model-words';
 import {
@@ -13,6 +14,7 @@ import {
   providerNames,
   type ReachableModel,
   readModelConfig,
+  type Wanted,
   writeKeyHeaders,
 } from './model-config';
 import { boundResponses } from './model-fetch';
@@ -21,29 +23,40 @@ import { readHttpError } from './read-http-error';
 type List = {
   readonly path: string;
   readonly headers?: Readonly<Record<string, string>>;
-  readonly names: z.ZodType<string[]>;
+  readonly names: Readonly<Record<Wanted, z.ZodType<string[]>>>;
 };
 
-const openaiNames = z
-  .object({ data: z.array(z.object({ id: z.string() })) })
-  .transform(({ data }) => data.map(({ id }) => id));
-const ollamaNames = z
-  .object({ models: z.array(z.object({ name: z.string() })) })
-  .transform(({ models }) => models.map(({ name }) => name));
-const googleNames = z
-  .object({
-    models: z.array(
-      z.object({
-        name: z.string(),
-        supportedGenerationMethods: z.array(z.string()).default(['generateContent']),
-      }),
-    ),
-  })
-  .transform(({ models }) =>
-    models
-      .filter((model) => model.supportedGenerationMethods.includes('generateContent'))
-      .map(({ name }) => name.replace(/^models\//, '')),
-  );
+/** If no name tells that a model makes vectors, all are listed. */
+const preferVectors = (names: readonly string[]): string[] => {
+  const named = names.filter(isNamedForEmbedding);
+  return named.length > 0 ? named : [...names];
+};
+const ofBoth = (names: z.ZodType<string[]>) => ({ answers: names, vectors: names.transform(preferVectors) });
+
+const openaiNames = ofBoth(
+  z.object({ data: z.array(z.object({ id: z.string() })) }).transform(({ data }) => data.map(({ id }) => id)),
+);
+const ollamaNames = ofBoth(
+  z
+    .object({ models: z.array(z.object({ name: z.string() })) })
+    .transform(({ models }) => models.map(({ name }) => name)),
+);
+const listGoogleNames = (method: string) =>
+  z
+    .object({
+      models: z.array(
+        z.object({
+          name: z.string(),
+          supportedGenerationMethods: z.array(z.string()).default(['generateContent']),
+        }),
+      ),
+    })
+    .transform(({ models }) =>
+      models
+        .filter((model) => model.supportedGenerationMethods.includes(method))
+        .map(({ name }) => name.replace(/^models\//, '')),
+    );
+const googleNames = { answers: listGoogleNames('generateContent'), vectors: listGoogleNames('embedContent') };
 
 const lists: Readonly<Record<ModelProvider, List>> = {
   'openai-compatible': { path: '/models', names: openaiNames },
@@ -58,14 +71,14 @@ const lists: Readonly<Record<ModelProvider, List>> = {
 };
 
 export async function listModels(
-  config: Omit<ModelConfig, 'model'>,
+  { wanted = 'answers', ...config }: Omit<ModelConfig, 'model'> & { readonly wanted?: Wanted },
   deps: ModelDeps,
   signal: AbortSignal,
 ): Promise<Result<string[], ModelFailure>> {
   const reachable = readModelConfig({ ...config, model: '' });
   if (!reachable.ok) return reachable;
   try {
-    return succeed(await fetchNames(config.provider, reachable.value, { deps, signal }));
+    return succeed(await fetchNames(config.provider, reachable.value, { deps, signal, wanted }));
   } catch (error) {
     const problem = signal.aborted ? new ModelProblem('aborted') : error;
     return fail(
@@ -81,7 +94,7 @@ export async function listModels(
 async function fetchNames(
   provider: ModelProvider,
   { baseUrl, apiKey }: ReachableModel,
-  { deps, signal }: { deps: ModelDeps; signal: AbortSignal },
+  { deps, signal, wanted }: { deps: ModelDeps; signal: AbortSignal; wanted: Wanted },
 ): Promise<string[]> {
   const list = lists[provider];
   const response = await boundResponses(deps.fetch)(`${baseUrl}${list.path}`, {
@@ -89,7 +102,7 @@ async function fetchNames(
     signal,
   });
   if (!response.ok) throw await readHttpError(response);
-  const read = readJsonAs(list.names, await response.text(), limits.modelListChars);
+  const read = readJsonAs(list.names[wanted], await response.text(), limits.modelListChars);
   if (!read.ok) throw new ModelProblem('malformed', 'not a list of models');
   return [...new Set(read.value)].sort().slice(0, limits.modelNames);
 }

@@ -99,16 +99,29 @@ function refuse(kind: ModelFailure['kind'], reason: string, action: string): Mod
   return { kind, reason, action };
 }
 
+/** What a model is wanted for. Of most providers only the name tells what a model makes. */
+export type Wanted = 'answers' | 'vectors';
+
+const answerPaths: Readonly<Record<ModelProvider, (model: string) => string>> = {
+  'openai-compatible': () => '/chat/completions',
+  ollama: () => '/api/chat',
+  google: (model) => `/models/${model}:streamGenerateContent`,
+  anthropic: () => '/messages',
+  openai: () => '/responses',
+};
+
+const vectorPaths: Readonly<Record<ModelProvider, (model: string) => string>> = {
+  ...answerPaths,
+  'openai-compatible': () => '/embeddings',
+  ollama: () => '/v1/embeddings',
+  google: (model) => `/models/${model}:batchEmbedContents`,
+  openai: () => '/embeddings',
+};
+
 /** Returns the address of a call, safe for a log: it contains no user, password or key. */
-export function describeEndpoint(config: ModelConfig): string {
-  const paths: Readonly<Record<ModelProvider, string>> = {
-    'openai-compatible': '/chat/completions',
-    ollama: '/api/chat',
-    google: `/models/${config.model}:streamGenerateContent`,
-    anthropic: '/messages',
-    openai: '/responses',
-  };
-  return redactUrl(`${getBaseUrl(config)}${paths[config.provider]}`).url;
+export function describeEndpoint(config: ModelConfig, wanted: Wanted = 'answers'): string {
+  const paths = wanted === 'answers' ? answerPaths : vectorPaths;
+  return redactUrl(`${getBaseUrl(config)}${paths[config.provider](config.model)}`).url;
 }
 
 /** Returns the header that carries the key, as each provider expects it. */

@@ -205,6 +205,8 @@ export const samples: Readonly<Record<string, (ids: Ids) => Sample>> = {
   tryModel: () => ({ body: {} }),
   testModel: () => ({ body: model }),
   listModels: () => ({ body: model }),
+  setMeaning: (ids) => ({ body: { is_on: false, model_id: ids.models, model: 'small' } }),
+  listMeaningModels: (ids) => ({ query: { model_id: ids.models } }),
   sendLlmx: () => ({ text: 'HEADER:{f:Claude,t:Sourcebook,s:1}\nPLAN:[(i:1,t:"look",s:P)]' }),
   answerLlmxQuestion: () => ({ body: { comment: 'Wait' } }),
   exchangePacket: () => ({
@@ -272,6 +274,16 @@ export const mixes: readonly Mix[] = [
     reference: 'model_id',
     send: (_own: Ids, other: Ids) => ({ body: { provider: 'ollama', base_url: 'http://127.0.0.1:9', model_id: other.models } }),
   })),
+  ...['getMeaning', 'listMeaningModels'].map((endpoint) => ({
+    endpoint,
+    reference: 'model_id',
+    send: (_own: Ids, other: Ids) => ({ query: { model_id: other.models } }),
+  })),
+  {
+    endpoint: 'setMeaning',
+    reference: 'model_id',
+    send: (_own, other) => ({ body: { is_on: true, model_id: other.models, model: 'small' } }),
+  },
   {
     endpoint: 'estimateResearch',
     reference: 'model_id',

@@ -4,6 +4,7 @@
  */
 import { writePdf } from '@/lib/capture/pdf/__fixtures__/write-pdf';
 import { createUuid, asId, type UserId, type WorkspaceId } from '@/lib/core/ids';
+import { insertVectors, listWithoutVector } from '@/lib/domain/search/vector-store';
 import { replacePassages } from '@/lib/domain/search/store';
 import { writeApiToken } from '@/lib/platform/auth/api-token';
 import { hashPassword, insertAccount } from '@/lib/platform/auth/accounts';
@@ -287,6 +288,9 @@ export async function addThings({ workspaceId, marker }: Tenant, person: Person)
       { collectionId: asId(ids.collections), sourceId: asId(ids.sources), revisionId: asId(ids.revisions), title: text('source'), language: 'en' },
       [{ ordinal: 0, start: 0, end: 20, headings: [text('heading')], text: text('passage common'), plain: text('passage common') }],
     );
+    const made = { workspaceId, madeBy: text('maker') };
+    const unmade = await listWithoutVector(database, made, 10);
+    await insertVectors(database, made, unmade.map((one) => ({ ...one, vector: Float32Array.of(1) })));
     await database.conversation.create({
       data: { id: ids.conversations, workspaceId, collectionId: ids.collections, userId, title: text('conversation'), externalId: text(ids.conversations) },
     });
@@ -393,6 +397,8 @@ export async function addThings({ workspaceId, marker }: Tenant, person: Person)
         triedAt: new Date(), tryFailure: text('failure'), updatedBy: userId,
       },
     });
+    const meaning = { isOn: false, modelId: ids.models, model: text('vectors'), failure: text('failure'), updatedAt: new Date(), updatedBy: userId };
+    await database.meaningSetting.upsert({ where: { workspaceId }, create: { ...meaning, workspaceId }, update: meaning });
     await addActingThings(database, place);
     await addLlmxThings(database, place, person.tokenId);
     await addThreadThings(database, place);

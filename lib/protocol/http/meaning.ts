@@ -1,0 +1,76 @@
+/** The search by meaning: whether it is on, which server makes its vectors, what is sent there and what that takes. */
+import { z } from 'zod';
+import { limits } from '@/lib/core/limits';
+import { defineEndpoint, idSchema } from './endpoint';
+
+/** The name that the provider uses. */
+const modelName = z.string().trim().min(1).max(limits.titleChars);
+
+export const meaningSchema = z.object({
+  is_on: z.boolean(),
+  /** The model whose server and key are used. Null if none was chosen. */
+  model_id: z.string().nullable(),
+  /** The model that makes the vectors there; empty if none was chosen. */
+  model: z.string(),
+  /** Where passages and questions are sent. Null if that server is no longer set up. */
+  host: z.string().nullable(),
+  /** Passages that can be searched; a text that is repeated in a source counts once. */
+  passages: z.number().int(),
+  /** Those that have a vector of this model. */
+  made: z.number().int(),
+  /** About how many tokens of text would still be sent. */
+  tokens_left: z.number().int(),
+  /** US dollars at list prices for a million tokens. Null if the price is not known. */
+  price: z.object({ per_million: z.number(), as_of: z.string() }).nullable(),
+  /** Why the last vectors could not be made; they are tried again. Null if they could. */
+  failure: z.string().nullable(),
+  /** The models whose servers can make vectors. */
+  servers: z.array(
+    z.object({
+      model_id: z.string(),
+      name: z.string(),
+      host: z.string(),
+      /** A model of that provider to begin with; empty if only the server knows its names. */
+      first_choice: z.string(),
+    }),
+  ),
+});
+export type MeaningReply = z.output<typeof meaningSchema>;
+
+export const getMeaningEndpoint = defineEndpoint({
+  name: 'getMeaning',
+  method: 'GET',
+  path: '/v1/models/meaning',
+  summary:
+    'Returns whether passages are also found by what they mean, and how far their vectors have been made; with a model, what it would take with that one. Sends nothing.',
+  access: 'owner',
+  token: 'browser',
+  query: z.object({ model_id: idSchema.optional(), model: modelName.optional() }),
+  reply: meaningSchema,
+});
+
+export const setMeaningEndpoint = defineEndpoint({
+  name: 'setMeaning',
+  method: 'PUT',
+  path: '/v1/models/meaning',
+  summary:
+    'Switch the search by meaning on or off. Switched on, every passage and every question is sent to that server; it is asked for one vector first. Switched off, the vectors are deleted in the background.',
+  access: 'owner',
+  token: 'browser',
+  body: z.strictObject({ is_on: z.boolean(), model_id: idSchema, model: modelName }),
+  reply: meaningSchema,
+});
+
+export const listMeaningModelsEndpoint = defineEndpoint({
+  name: 'listMeaningModels',
+  method: 'GET',
+  path: '/v1/models/meaning/names',
+  summary: 'Lists the models by which a server makes vectors, as far as it tells.',
+  access: 'owner',
+  token: 'browser',
+  query: z.object({ model_id: idSchema }),
+  reply: z.object({
+    items: z.array(z.string()),
+    failure: z.object({ reason: z.string(), action: z.string() }).nullable(),
+  }),
+});

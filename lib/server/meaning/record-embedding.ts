@@ -1,0 +1,77 @@
+/** Turns texts into vectors, and stores the call as the use of a model: its tokens, its price and its failure, never a text. */
+import type { ConversationId, RunId, UserId, WorkspaceId } from '@/lib/core/ids';
+import type { Result } from '@/lib/core/result';
+import { embeddingTask, insertModelCall } from '@/lib/domain/models/store';
+import type { Embedded, EmbeddingRequest } from '@/lib/engine/model/embedding-model';
+import type { ModelFailure, ModelUsage } from '@/lib/engine/model/model';
+import { estimateCost } from '@/lib/engine/model/prices';
+import { inWholeWorkspace } from '@/lib/platform/db/in-workspace';
+import { countModelCall } from '@/lib/platform/metrics';
+import type { Embedder } from './resolve-embedder';
+
+/** Whose use it is. */
+export type EmbeddingOwner = {
+  readonly workspaceId: WorkspaceId;
+  readonly userId: UserId;
+  readonly runId?: RunId;
+  readonly conversationId?: ConversationId | null;
+};
+
+/** Bytes per token: about four in English, and not more elsewhere. */
+export const bytesPerToken = 4;
+
+type RecordedEmbedding = {
+  readonly made: Result<Embedded, ModelFailure>;
+  /** Null if nothing was made. Estimated if the provider tells none. */
+  readonly usage: ModelUsage | null;
+};
+
+export async function recordEmbedding(
+  { model }: Embedder,
+  request: EmbeddingRequest,
+  { workspaceId, userId, runId, conversationId = null }: EmbeddingOwner,
+): Promise<RecordedEmbedding> {
+  const startedAt = new Date();
+  const made = await model.embedTexts(request);
+  const used = countUse(made, request.texts);
+  await inWholeWorkspace(workspaceId, (database) =>
+    insertModelCall(database, {
+      workspaceId,
+      userId,
+      runId: runId ?? null,
+      conversationId,
+      turn: 0,
+      task: embeddingTask,
+      provider: model.provider,
+      model: model.name,
+      request: { purpose: request.purpose, texts: request.texts.length },
+      response: made.ok ? { vectors: made.value.vectors.length } : null,
+      failure: made.ok ? null : made.failure,
+      inputTokens: used.usage?.inputTokens ?? null,
+      outputTokens: used.usage?.outputTokens ?? null,
+      costUsd: estimateCost(model, used.usage)?.usd ?? null,
+      isEstimated: used.isEstimated,
+      startedAt,
+      durationMs: Date.now() - startedAt.getTime(),
+    }),
+  );
+  countModelCall({
+    provider: model.provider,
+    ended: made.ok ? 'stop' : 'failed',
+    inputTokens: used.usage?.inputTokens ?? null,
+    outputTokens: used.usage?.outputTokens ?? null,
+  });
+  return { made, usage: used.usage };
+}
+
+type Use = { readonly usage: ModelUsage | null; readonly isEstimated: boolean };
+
+function countUse(made: Result<Embedded, ModelFailure>, texts: readonly string[]): Use {
+  if (!made.ok) return { usage: null, isEstimated: false };
+  const { tokens } = made.value;
+  const usage = { inputTokens: tokens ?? estimateTokens(texts), outputTokens: 0 };
+  return { usage, isEstimated: tokens === null };
+}
+
+const estimateTokens = (texts: readonly string[]): number =>
+  Math.ceil(texts.reduce((sum, text) => sum + Buffer.byteLength(text), 0) / bytesPerToken);
