@@ -102,7 +102,8 @@ async function addExecutions(database: Database, { ids, text, workspaceId, userI
   const begun: Step = { ...step, executionId: waiting, status: 'waiting', output: null, port: null, finishedAt: null };
   await saveStep(database, { ...begun, wait });
   const pause = { kind: 'retry' as const, until: soon(), tries: 1, reason: text('error'), isStopped: false };
-  await saveStep(database, { ...begun, actionId: stepIds.hook, name: text('hook'), type: 'call_webhook', wait: pause });
+  for (const executionId of [waiting, own])
+    await saveStep(database, { ...begun, executionId, actionId: stepIds.hook, name: text('hook'), type: 'call_webhook', wait: pause });
 }
 
 async function addAlerts(database: Database, { ids, text, workspaceId, userId }: Place): Promise<void> {
