@@ -52,14 +52,16 @@ export type StreamedAnswer = {
 /** Characters per token of an answer: an estimate that errs towards stopping late, by less than one answer. */
 const charsPerToken = 4;
 
-const unsent = {
+const empty = {
   text: '',
   calls: [],
   failure: null,
   usage: null,
   isEstimated: false,
-  costUsd: null,
 } satisfies Partial<StreamedAnswer>;
+
+/** The answer to a request that was not sent, and so cost nothing whatever the price of the model. */
+const unsent = { ...empty, costUsd: 0 };
 
 export async function streamModel(stream: ModelStream): Promise<StreamedAnswer> {
   const use = await watchUse(stream);
@@ -80,7 +82,7 @@ async function streamAnswer(stream: ModelStream, use: WatchedUse): Promise<Strea
   const end = (rest: Partial<StreamedAnswer> & Pick<StreamedAnswer, 'ended'>): StreamedAnswer => {
     const usage = rest.usage ?? null;
     const costUsd = usage === null ? null : (estimateCost(model, usage)?.usd ?? null);
-    return { ...unsent, ...rest, text, costUsd, usage };
+    return { ...empty, ...rest, text, costUsd, usage };
   };
   // The provider reports usage at the end, which never arrives, but something was spent.
   const cutOff = () => end({ ended: 'ceiling', usage: use.estimate(), isEstimated: true });
