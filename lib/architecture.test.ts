@@ -143,7 +143,7 @@ const floors: readonly Floor[] = [
       folders: ['collections'],
       guides: ['evidence', 'models'],
       runs: ['changes'],
-      meaning: ['models', 'runs'],
+      meaning: ['models', 'runs', 'usage'],
       approvals: ['changes', 'runs'],
       tools: ['health', 'models', 'team', 'collections', 'runs', 'approvals'],
       integrations: ['tools'],

@@ -118,6 +118,9 @@ async function requestNumbers(embedder: Embedder, { text, signal, owner }: Askin
   const [vector] = made.ok ? made.value.vectors : [];
   if (vector !== undefined) return { vector, tokens: usage?.inputTokens ?? 0 };
   if (signal?.aborted === true) return { failure: 'It was stopped.', isTold: false };
+  // A limit of one member is none of another's.
+  if (!made.ok && made.failure.kind === 'limit_reached')
+    return { failure: made.failure.reason, isTold: false };
   const reason = made.ok ? 'It sent nothing.' : made.failure.reason;
   return { failure: inTime.aborted ? `${embedder.host} did not answer in time.` : reason, isTold: true };
 }

@@ -12,7 +12,12 @@ import {
   listMeaningModelsEndpoint,
   setMeaningEndpoint,
 } from '@/lib/protocol/http/meaning';
-import { addModelEndpoint, getUsageEndpoint, removeModelEndpoint } from '@/lib/protocol/http/models';
+import {
+  addModelEndpoint,
+  getUsageEndpoint,
+  removeModelEndpoint,
+  setUsageLimitsEndpoint,
+} from '@/lib/protocol/http/models';
 import { createRunEndpoint } from '@/lib/protocol/http/runs';
 import { searchEndpoint } from '@/lib/protocol/http/sources';
 import type * as workbench from '@/lib/server/artifacts/__fixtures__/workbench';
@@ -199,6 +204,26 @@ describe('the search by meaning', () => {
     await support.work(bench, asked.reply.id);
     return JSON.stringify((await support.readLog(bench, asked.reply.id)).frames);
   };
+
+  it('sends nothing once a limit of the month is reached, and searches the words alone', async () => {
+    const limit = (tokens: number | null) =>
+      bench.ada.send(setUsageLimitsEndpoint, {
+        workspaceId: bench.workspaceId,
+        body: {
+          storage_bytes: null,
+          sources: null,
+          tokens,
+          cost_usd: null,
+          member: { tokens: null, cost_usd: null },
+          exceptions: [],
+        },
+      });
+    expect((await limit(1)).status).toBe(200);
+    expect(await search('storm')).toMatchObject({ found: ['tower'], meaning: 'unavailable' });
+    expect(upstream.embeddings.log).toEqual([]);
+    await limit(null);
+    expect(await search('tempest')).toMatchObject({ meaning: 'used' });
+  });
 
   it('sends nothing of a question for which the built-in reader was chosen', async () => {
     expect(await readAsked({ model_id: 'built-in' })).not.toContain('by meaning');

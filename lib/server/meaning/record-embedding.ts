@@ -1,12 +1,16 @@
-/** Turns texts into vectors, and stores the call as the use of a model: its tokens, its price and its failure, never a text. */
+/**
+ * Turns texts into vectors, and stores the call as the use of a model: its tokens, its price and its failure, never a text. Nothing is sent if a
+ * limit of the month is reached.
+ */
 import type { ConversationId, RunId, UserId, WorkspaceId } from '@/lib/core/ids';
-import type { Result } from '@/lib/core/result';
+import { fail, type Result } from '@/lib/core/result';
 import { embeddingTask, insertModelCall } from '@/lib/domain/models/store';
 import type { Embedded, EmbeddingRequest } from '@/lib/engine/model/embedding-model';
 import type { ModelFailure, ModelUsage } from '@/lib/engine/model/model';
 import { estimateCost } from '@/lib/engine/model/prices';
 import { inWholeWorkspace } from '@/lib/platform/db/in-workspace';
 import { countModelCall } from '@/lib/platform/metrics';
+import { findReachedLimit } from '../usage/find-reached-limit';
 import type { Embedder } from './resolve-embedder';
 
 /** Whose use it is. */
@@ -31,6 +35,8 @@ export async function recordEmbedding(
   request: EmbeddingRequest,
   { workspaceId, userId, runId, conversationId = null }: EmbeddingOwner,
 ): Promise<RecordedEmbedding> {
+  const reached = await findReachedLimit({ workspaceId, userId });
+  if (reached !== null) return { made: fail({ kind: 'limit_reached', ...reached }), usage: null };
   const startedAt = new Date();
   const made = await model.embedTexts(request);
   const used = countUse(made, request.texts);
