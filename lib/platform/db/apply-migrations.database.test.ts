@@ -55,6 +55,20 @@ it('applies each migration once when four processes start at the same time', asy
   expect(applied.flat()).toEqual(['1_first']);
 });
 
+it('shows the rows of all workspaces to a migration, also under a role that row-level security holds for', async () => {
+  write(
+    '2_kept',
+    `CREATE TABLE kept (workspace_id text, seen boolean DEFAULT false);
+     INSERT INTO kept VALUES ('one'), ('two');
+     ALTER TABLE kept ENABLE ROW LEVEL SECURITY;
+     CREATE POLICY own ON kept USING (workspace_id = current_setting('app.workspace', true) OR current_setting('app.workspace', true) = '*');
+     GRANT SELECT, UPDATE ON kept TO pg_monitor;`,
+  );
+  write('3_seen', 'SET LOCAL ROLE pg_monitor; UPDATE kept SET seen = true; RESET ROLE;');
+  await applyMigrations(database.url, folder);
+  expect(await query('select count(*)::int as seen from kept where seen')).toEqual([{ seen: 2 }]);
+});
+
 it('undoes a migration that fails, and applies it once it is fixed', async () => {
   write('2_later', 'CREATE TABLE third (id int); SELECT nonsense;');
   await expect(applyMigrations(database.url, folder)).rejects.toMatchObject({

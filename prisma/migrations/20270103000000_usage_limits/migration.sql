@@ -1,8 +1,5 @@
 -- Owners may limit what a workspace keeps and what it and each of its members use in a month (decision 111).
 
--- What is there already is counted below. An owner of the tables without special rights sees rows of all workspaces only with this.
-SELECT set_config('app.workspace', '*', true);
-
 -- The limits of a workspace. Null: no limit. `member_tokens` and `member_cost_usd` hold for every member without limits of their own.
 CREATE TABLE "usage_limits" (
     "workspace_id" TEXT NOT NULL,
