@@ -64,6 +64,7 @@ export async function insertVectors(
     signs: writeSigns(vector),
     vector: writeVector(vector).toString('base64'),
   }));
+  const sourceIds = [...new Set(vectors.map(({ sourceId }) => sourceId))];
   await database.$executeRaw`
     INSERT INTO passage_vector (workspace_id, collection_id, source_id, digest, made_by, dimensions, signs, vector)
     SELECT ${workspaceId}, held.collection_id, held.id, entry.digest, ${madeBy}, entry.dimensions, entry.signs::bit varying,
@@ -71,7 +72,9 @@ export async function insertVectors(
     FROM jsonb_to_recordset(${JSON.stringify(toJson(entries))}::jsonb)
       AS entry (source_id text, digest uuid, dimensions integer, signs text, vector text)
     -- A source that is being moved is waited for, so that its vectors are not left behind.
-    JOIN (SELECT id, collection_id FROM source WHERE workspace_id = ${workspaceId} FOR SHARE) AS held ON held.id = entry.source_id
+    JOIN (
+      SELECT id, collection_id FROM source WHERE workspace_id = ${workspaceId} AND id = ANY (${sourceIds}::text[]) FOR SHARE
+    ) AS held ON held.id = entry.source_id
     ON CONFLICT DO NOTHING`;
 }
 
