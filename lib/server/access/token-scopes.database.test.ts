@@ -89,6 +89,7 @@ describe('an owner’s token', () => {
         "revokeInvitation",
         "setMeaning",
         "setModel",
+        "setUsageLimits",
         "testIntegration",
         "testModel",
         "tryModel",

@@ -176,8 +176,8 @@ describe('collections', () => {
 
   it('that do not exist are not found', async () => {
     const note = [{ type: 'note', title: null, text: 'x' }] as const;
-    for (const work of [ports.collections.listSources('col_x'), ports.collections.addSources('col_x', note)])
-      expect((await failureOf(work)).code).toBe('not_found');
+    expect((await failureOf(ports.collections.listSources('col_x'))).code).toBe('not_found');
+    expect((await failureOf(ports.collections.addSources('col_x', note))).code).toBe('not_found');
   });
 });
 
