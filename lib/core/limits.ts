@@ -47,8 +47,6 @@ export const limits = {
   usageTokens: 1_000_000_000_000,
   /** US dollars a month to which a workspace or a member can be limited. */
   usageCostUsd: 10_000_000,
-  /** Entries of use that one transaction joins: about a second of work. The others follow a minute later. */
-  usageEntriesJoined: 100_000,
   /** Members with limits of their own. */
   memberLimits: 500,
   /** Members of a workspace who may open a collection that is not open to all. */
@@ -263,8 +261,6 @@ export const limits = {
   pagePictureMemoryBytes: 768 * 1024 * 1024,
   /** Page pictures that wait for the one process that draws them; further requests are refused and may come again. */
   pagePicturesWaiting: 24,
-  /** Seconds for which a browser keeps a page picture, so that scrolling back does not draw it anew. */
-  pagePictureKeptSeconds: 600,
   /** Characters of one field of a form. */
   pdfFieldChars: 4_000,
   /** Rows of a table that are written; the rest is cut off. */
@@ -524,8 +520,6 @@ export const limits = {
   workerPlaces: 100,
   /** Browsers that one worker keeps open for runs: each takes about 300 MB. */
   browserSessions: 4,
-  /** Milliseconds that a run's browser stays open unused: a user who must approve a click reads the page first. */
-  browserIdleMs: 600_000,
   /** Tabs of one browser; opening one more closes the oldest. */
   browserTabs: 8,
   /** Milliseconds that a page may take to answer before it counts as unreachable. */
@@ -575,8 +569,6 @@ export const limits = {
   mailMs: 30_000,
   /** Milliseconds that a mail server may take for each of three phases: name look-up, connection and greeting. */
   mailConnectMs: 10_000,
-  /** Milliseconds after which the process that started an e-mail counts as lost: none takes that long. */
-  mailLostMs: 40_000,
   /** Characters of an e-mail address (RFC 5321, 4.5.3.1.3). */
   mailAddressChars: 254,
   /** Days that an idempotency key is stored (protocols 1). */
@@ -642,18 +634,6 @@ export const limits = {
   embeddedChars: 8_000,
   /** Dimensions of a vector: the largest models have 4,096. */
   vectorDimensions: 4_096,
-  /** Milliseconds that a search waits for the vector of its question. Then the words alone are searched. */
-  questionVectorMs: 2_000,
-  /** Vectors of one scope that a search looks through: more than most workspaces have, and few enough that nobody waits for them (decision 110). */
-  vectorsInScope: 50_000,
-  /** Numbers that a search compares one by one: of four hundred vectors with 1,536 dimensions, or of more that are shorter. */
-  comparedNumbers: 614_400,
-  /** Passages that the words find, and that the meaning finds, before both are joined. */
-  fusedPassages: 200,
-  /** Texts that one job turns into vectors before other workspaces have their turn. */
-  vectorsPerJob: 640,
-  /** Milliseconds for which a worker has the vectors of a workspace to itself, from its last request on. Longer than one may take. */
-  fillingTurnMs: 180_000,
   /** Bytes of the log of model requests before it is rotated; two files are kept. */
   modelLogBytes: 64 * 1024 * 1024,
   /**
@@ -918,8 +898,6 @@ export const limits = {
   objectPrefixChars: 200,
   /** Hours after which an object that no row names is deleted: longer than any transaction and any difference between two clocks. */
   objectUnnamedHours: 24,
-  /** Objects that are deleted in one transaction, one request each. */
-  objectsDeletedAtOnce: 50,
   /** Files that one query names while all are moved. */
   filesMovedPerQuery: 100,
   /** Milliseconds that the transaction may take that writes the bytes of the largest file. */

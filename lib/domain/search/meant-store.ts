@@ -3,12 +3,19 @@
  * that an exact name that only the words find stays in front. Without a vector it is the search for words and nothing more.
  */
 import type { WorkspaceId } from '@/lib/core/ids';
-import { limits } from '@/lib/core/limits';
 import type { Database } from '@/lib/platform/db/in-workspace';
 import { findPassages, type FoundPassage, listPassagesOf, type PassageSearch } from './store';
 import { fuseRanks } from './fuse-ranks';
 import { measureLikeness } from './vector';
 import { findNearBySigns, listVectors, type MeantVector } from './vector-store';
+
+/** Vectors of one scope that a search looks through: more than most workspaces have, and few enough that nobody waits for them (decision 110). */
+const vectorsInScope = 50_000;
+
+/** Passages that the words find, and that the meaning finds, before both are joined. */
+export const fusedPassages = 200;
+/** Numbers that a search compares one by one: of four hundred vectors with 1,536 dimensions, or of more that are shorter. */
+const comparedNumbers = 614_400;
 
 /** A question as a vector, and what made it. Only vectors made by the same can be compared with it. */
 export type Meant = {
@@ -24,7 +31,7 @@ export async function findAsMeant(
   { meant, ...search }: PassageSearch & { readonly meant: Meant | null },
 ): Promise<FoundPassage[]> {
   if (meant === null) return findPassages(database, queryText, search);
-  const byWords = await findPassages(database, queryText, { ...search, limit: limits.fusedPassages });
+  const byWords = await findPassages(database, queryText, { ...search, limit: fusedPassages });
   return addMeaning(database, byWords, { ...search, meant });
 }
 
@@ -36,18 +43,18 @@ export async function addMeaning(
     scope,
     limit,
     meant,
-    mostInScope = limits.vectorsInScope,
+    mostInScope = vectorsInScope,
   }: PassageSearch & { readonly meant: Meant; readonly mostInScope?: number },
 ): Promise<FoundPassage[]> {
   const near = await findNearBySigns(database, {
     ...meant,
     scope,
     mostInScope,
-    mostCompared: Math.max(limits.fusedPassages, Math.floor(limits.comparedNumbers / meant.vector.length)),
+    mostCompared: Math.max(fusedPassages, Math.floor(comparedNumbers / meant.vector.length)),
   });
   // In a scope that is too large to look through, the meaning only orders what the words found.
   const compared = near ?? (await listVectors(database, meant, byWords));
-  const byMeaning = rankByLikeness(compared, meant.vector).slice(0, limits.fusedPassages);
+  const byMeaning = rankByLikeness(compared, meant.vector).slice(0, fusedPassages);
   const known = Map.groupBy(byWords, nameText);
   const best = fuseRanks([...known.keys()], byMeaning.map(nameText)).slice(0, limit);
   const kept = new Set(best.map(({ key }) => key));

@@ -6,13 +6,15 @@
  */
 import type { Clock } from '@/lib/core/clock';
 import type { WorkspaceId } from '@/lib/core/ids';
-import { limits } from '@/lib/core/limits';
 import { type Result, succeed } from '@/lib/core/result';
 import type { DeliveryAnswer } from '@/lib/domain/integrations/delivery';
 import type { MailFailure } from '@/lib/platform/mail/mail-failure';
 import type { OutgoingMail, SendMail } from '@/lib/platform/mail/send-mail';
 import { digestBytes } from '@/lib/platform/secrets/token';
 import { type Delivered, deliverOnce, type KeyTaken } from './deliver-once';
+
+/** Milliseconds after which the process that started an e-mail counts as lost: none takes that long. */
+const mailLostMs = 40_000;
 
 export type OutgoingOnce = Omit<OutgoingMail, 'name'> & { readonly idempotencyKey: string };
 
@@ -30,5 +32,5 @@ export function deliverMail(
     const sent = await sendMail({ ...mail, name: digestBytes(`${workspaceId}:${key}`).slice(0, 40) });
     return sent.ok ? succeed({ status: 250, text: sent.value.refused.join(', ') }) : sent;
   };
-  return deliverOnce<MailFailure>(workspaceId, { ...asked, lostMs: limits.mailLostMs }, { clock, send });
+  return deliverOnce<MailFailure>(workspaceId, { ...asked, lostMs: mailLostMs }, { clock, send });
 }

@@ -4,7 +4,6 @@
  * while only. Not for use inside a transaction.
  */
 import type { WorkspaceId } from '@/lib/core/ids';
-import { limits } from '@/lib/core/limits';
 import { countNoun } from '@/lib/core/text';
 import { readSearchQuery } from '@/lib/domain/search/searchable-text';
 import type { Meant } from '@/lib/domain/search/meant-store';
@@ -14,6 +13,9 @@ import { log } from '@/lib/platform/log';
 import { onePerProcess } from '@/lib/platform/process-state';
 import { type EmbeddingOwner, recordEmbedding } from './record-embedding';
 import { type Embedder, resolveEmbedder } from './resolve-embedder';
+
+/** Milliseconds that a search waits for the vector of its question. Then the words alone are searched. */
+const longestWaitMs = 2_000;
 
 /** How a question was turned into a vector, or why it was not. */
 type QuestionMeaning = {
@@ -105,7 +107,7 @@ async function askEmbedder(embedder: Embedder, asking: Asking): Promise<Question
 }
 
 async function requestNumbers(embedder: Embedder, { text, signal, owner }: Asking): Promise<Numbers> {
-  const inTime = AbortSignal.timeout(limits.questionVectorMs);
+  const inTime = AbortSignal.timeout(longestWaitMs);
   const { made, usage } = await recordEmbedding(
     embedder,
     {

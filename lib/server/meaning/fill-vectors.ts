@@ -30,6 +30,10 @@ import { queueFilling, queueFillingIfSet } from './queue-filling';
 import { recordEmbedding } from './record-embedding';
 import { type Embedder, resolveEmbedder } from './resolve-embedder';
 
+/** Texts that one job turns into vectors before other workspaces have their turn. */
+const vectorsPerJob = 640;
+/** Milliseconds for which a worker has the vectors of a workspace to itself, from its last request on. Longer than one may take. */
+const turnMs = 180_000;
 /** Vectors deleted by one job. */
 const deletedAtOnce = 5_000;
 /** Milliseconds that a transaction may take that looks through all passages of a large workspace. */
@@ -49,7 +53,7 @@ export async function fillVectors(job: JobData<'meaning'>, signal: AbortSignal):
   const turn = { now: new Date(), until: endTurn() };
   if (!(await look((database) => beginFilling(database, workspaceId, turn)))) {
     // Another worker makes them already, and looks once more after its turn. If it was lost, its turn ends by itself.
-    return look((database) => queueFillingIfSet(database, workspaceId, limits.fillingTurnMs / secondMs));
+    return look((database) => queueFillingIfSet(database, workspaceId, turnMs / secondMs));
   }
   let left: Left;
   try {
@@ -80,7 +84,7 @@ async function isMissingAny(database: Database, workspaceId: WorkspaceId): Promi
   return (await listWithoutVector(database, { workspaceId, madeBy }, 1)).length > 0;
 }
 
-const endTurn = () => new Date(Date.now() + limits.fillingTurnMs);
+const endTurn = () => new Date(Date.now() + turnMs);
 
 type Making = {
   readonly look: <Value>(work: (database: Database) => Promise<Value>) => Promise<Value>;
@@ -106,7 +110,7 @@ async function makeMissing(
 ): Promise<Left> {
   const { workspaceId } = setting;
   const missing = await look((database) =>
-    listWithoutVector(database, { workspaceId, madeBy: embedder.madeBy }, limits.vectorsPerJob),
+    listWithoutVector(database, { workspaceId, madeBy: embedder.madeBy }, vectorsPerJob),
   );
   for (const texts of splitTexts(missing)) {
     signal.throwIfAborted();
@@ -116,7 +120,7 @@ async function makeMissing(
     if (!made.ok) return look((database) => postpone(database, setting, made));
   }
   if (setting.failure !== null) await look((database) => keepMeaningFailure(database, workspaceId, null));
-  return missing.length === limits.vectorsPerJob ? 'more' : 'nothing';
+  return missing.length === vectorsPerJob ? 'more' : 'nothing';
 }
 
 function splitTexts(texts: readonly MeantText[]): MeantText[][] {

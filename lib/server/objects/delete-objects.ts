@@ -17,6 +17,9 @@ import { getObjectStore } from '@/lib/platform/objects/get-object-store';
 import type { ObjectStore } from '@/lib/platform/objects/object-store';
 import { notSetUp } from './keep-bytes';
 
+/** Objects that are deleted in one transaction, one request each. */
+const deletedAtOnce = 50;
+
 /** Time limit of a transaction in which objects are deleted: time for one object whose every request runs into its deadline, and for others. */
 const deletionMs = 2 * limits.objectTries * limits.objectRequestMs;
 
@@ -44,7 +47,7 @@ async function deleteSome(store: ObjectStore, workspaceId: WorkspaceId | null): 
     async (database) => {
       if (!(await mayDeleteObjects(database)))
         return { deleted: 0, problem: 'A back-up is being written, and erased files are deleted after it.' };
-      const keys = await takeLeftObjects(database, { workspaceId, most: limits.objectsDeletedAtOnce });
+      const keys = await takeLeftObjects(database, { workspaceId, most: deletedAtOnce });
       let count = 0;
       for (const key of keys) {
         const outcome = await store.delete(key);

@@ -4,8 +4,7 @@
  * that mean what was typed stand among those that contain its words.
  */
 import { asId, type CollectionId, type SourceId } from '@/lib/core/ids';
-import { limits } from '@/lib/core/limits';
-import { addMeaning, type Meant } from '@/lib/domain/search/meant-store';
+import { addMeaning, fusedPassages, type Meant } from '@/lib/domain/search/meant-store';
 import { countOutdatedSources } from '@/lib/domain/search/analyser-store';
 import { cutSnippet } from '@/lib/domain/search/cut-snippet';
 import { markMatches } from '@/lib/domain/search/mark-store';
@@ -111,7 +110,7 @@ async function searchAsMeant(
   typed: string,
   { meant, ...search }: PassageSearch & { readonly meant: Meant | null },
 ) {
-  const byWords = meant === null ? search : { ...search, limit: limits.fusedPassages };
+  const byWords = meant === null ? search : { ...search, limit: fusedPassages };
   const asTyped = await searchIndex(database, typed, byWords);
   const suggestion = await suggestQuery(database, typed);
   const isCorrected = suggestion !== null && asTyped.passages.length === 0;

@@ -14,6 +14,9 @@ import { onePerProcess } from '@/lib/platform/process-state';
 import { type FileReply, ReplyWithHeaders } from '../replies/replies';
 import { readOriginalOfPage } from './read-sources';
 
+/** Seconds for which a browser keeps a page picture, so that scrolling back does not draw it anew. */
+const keptSeconds = 600;
+
 const drawing = onePerProcess('drawing of pages', () => ({
   pool: createProcessPool({
     entry: findProgram('picture'),
@@ -41,7 +44,7 @@ export async function readPagePicture(
 ): Promise<ReplyWithHeaders<FileReply>> {
   const original = await readOriginalOfPage(actor, revisionId, page);
   const bytes = await drawInTurn({ bytes: original.bytes, page }, signal);
-  const headers = new Headers({ 'cache-control': `private, max-age=${limits.pagePictureKeptSeconds}` });
+  const headers = new Headers({ 'cache-control': `private, max-age=${keptSeconds}` });
   return new ReplyWithHeaders({ bytes, mediaType: 'image/webp', fileName: `page-${page}.webp` }, headers);
 }
 

@@ -15,6 +15,9 @@ import { findChromium } from '@/lib/platform/browser/find-chromium';
 import type { Environment } from '@/lib/platform/env';
 import { log } from '@/lib/platform/log';
 
+/** Milliseconds that a run's browser stays open unused: a user who must approve a click reads the page first. */
+const browserIdleMs = 600_000;
+
 type SessionsFailure = {
   readonly code: BrowserFailure['code'] | 'no_place';
   readonly sentence: string;
@@ -42,7 +45,7 @@ type Settings = Pick<Environment, 'CHROMIUM_PATH' | 'CHROMIUM_NO_SANDBOX' | 'CAP
 /** Null if no browser is installed. */
 export function createBrowserSessions(
   { CHROMIUM_PATH, CHROMIUM_NO_SANDBOX, CAPTURE_ALLOW }: Settings,
-  idleMs: number = limits.browserIdleMs,
+  idleMs: number = browserIdleMs,
 ): BrowserSessions | null {
   const chromiumPath = findChromium({ configuredPath: CHROMIUM_PATH ?? null });
   if (chromiumPath === null) return null;
