@@ -6,6 +6,7 @@ import { chooseQuoted } from './choose-quoted';
 import { chooseSpans, defaultSpanLimits } from './choose-spans';
 import { decideAnswer } from './decide-answer';
 import { emphasizeTerms } from './emphasize-terms';
+import { isClearAnswer } from './is-clear-answer';
 import { matchTerms } from './match-terms';
 import { createPacketIndex, indexSource, type PacketSource } from './packet-index';
 import { readQuestion } from './question';
@@ -53,6 +54,56 @@ describe('readQuestion', () => {
 
   it('reads words in scripts without spaces', () => {
     expect(keysOf('大きな橋').length).toBeGreaterThan(0);
+  });
+});
+
+describe('chooseSpans and isClearAnswer', () => {
+  const own = makeIndex([
+    {
+      title: 'Yard',
+      markdown:
+        'A mother who works at the old yard may take leave for twenty whole weeks after a birth. The partner who works at the same yard may take leave for four whole weeks after it.',
+    },
+  ]);
+  const question = readQuestion('How long is the leave?');
+  const spansOf = (...scores: number[]) =>
+    chooseSpans(own, { matches: [], total: Float64Array.from(scores) }).map(({ units }) => units.length);
+
+  it('quote the sentence before as well if it answers as well', () => {
+    expect(spansOf(0.95, 1)).toEqual([2]);
+    expect(spansOf(0.6, 1)).toEqual([1, 1]);
+  });
+
+  it('take a passage for the answer only if it says most of the question and stands out', () => {
+    const scored = scoreUnits(own, question);
+    const [span] = chooseSpans(own, scored);
+    if (span === undefined) throw new Error('no span');
+    const beside = (share: number) => [span, { ...span, score: share * span.score }];
+    expect(isClearAnswer(own, scored, beside(0.9))).toBe(true);
+    expect(isClearAnswer(own, scored, beside(0.97))).toBe(false);
+    const other = scoreUnits(own, readQuestion('How long is the leave of a foreman at the harbour?'));
+    expect(isClearAnswer(own, other, [span])).toBe(false);
+  });
+});
+
+describe('scoreUnits under headings', () => {
+  it('prefers what stands under a heading that says nothing but what is asked about', () => {
+    const own = makeIndex([
+      {
+        title: 'Yard',
+        markdown: '## Winter store of Ada\n\nRopes are kept dry.\n\n## Winter store\n\nRopes are kept dry.',
+      },
+    ]);
+    const { total } = scoreUnits(own, readQuestion('What is in the winter store?'));
+    const [ofAda = 0, plain = 0] = own.units
+      .filter(({ kind }) => kind === 'sentence')
+      .map(({ id }) => total[id] ?? 0);
+    expect(plain).toBeGreaterThan(1.05 * ofAda);
+  });
+
+  it('knows a time without a figure', () => {
+    expect(hasKind('Drying needs a few days.', 'duration')).toBe(true);
+    expect(hasKind('It may take a few tries.', 'duration')).toBe(false);
   });
 });
 

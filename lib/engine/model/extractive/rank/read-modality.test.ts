@@ -28,3 +28,13 @@ describe('readModality', () => {
     expect(readModality(`Who do I ${'do not '.repeat(20_000)}`)).toBe(null);
   });
 });
+
+it.each([
+  ['Who can get the pass?', 'All islanders are eligible for it.', 'Fill out the form.'],
+  ['Am I entitled to a pass?', 'Crews qualify after a year.', 'Fill out the form.'],
+  ['Which paint should I use?', 'We recommend Hollin red.', 'Paint dries in a day.'],
+])('asks with %j for %j rather than %j', (question, told, other) => {
+  const tells = readModality(question)?.tells;
+  expect(tells?.test(told)).toBe(true);
+  expect(tells?.test(other)).toBe(false);
+});

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { findMorePassages } from '@/lib/markdown/more-passages';
 import { makeIndex } from '../__fixtures__/make-request';
 import { answerByShape } from './answer-by-shape';
+import { define } from './define';
 
 const handbook = [
   '# Handbook of the boatyard',
@@ -48,6 +49,49 @@ describe('the built-in reader', () => {
     ['the word itself, not one that begins alike', 'May we talk about politics?', 'discuss politics'],
   ])('quotes %s', (_, question, quoted) => {
     expect(readShown(question)).toContain(quoted);
+  });
+
+  it.each([
+    [
+      'the sentence that gives a thing its name',
+      'What is a cradle?',
+      'The cradle is painted each May. The frame that carries a hull is called the cradle.',
+      'The frame that carries a hull',
+    ],
+    [
+      'what somebody wants to do, in another verb',
+      'Where do I submit receipts?',
+      'Receipts go into the box at the gate. The gate is open at night. The box is emptied on Fridays.',
+      'Receipts go into the box',
+    ],
+    [
+      'a time before the word that says of what',
+      'How long is parental leave?',
+      'You may stay at home for 20 weeks. All parental leave ends with the first birthday.\n\n## Family leave of the county\n\nA leave of the county lasts 24 weeks.',
+      '20 weeks',
+    ],
+  ])('quotes %s', (_, question, markdown, quoted) => {
+    const own = makeIndex([{ title: 'Yard', markdown }]);
+    const { markdown: answer } = answerByShape(
+      own,
+      { text: question, earlier: [] },
+      { sources: [], leftOut: 0 },
+    );
+    const [first = ''] = /“[^”]*”/u.exec(answer.startsWith('**Not in') ? '' : answer) ?? [];
+    expect(first).toContain(quoted);
+  });
+
+  it('says what a thing is with the first sentence of which it is the subject, if none defines it', () => {
+    const own = makeIndex([
+      {
+        title: 'Yard',
+        markdown: 'You look after slipways. Slipways are checked by two people before each launch.',
+      },
+    ]);
+    const quote = (text: string) =>
+      define({ text, index: own, context: { sources: [], leftOut: 0 } })?.citations[0]?.quote;
+    expect(quote('What is a slipway?')).toMatch(/^Slipways are checked/u);
+    expect(quote('What is a launch?')).toBeUndefined();
   });
 
   it('takes “difference” for no typing error', () => {
