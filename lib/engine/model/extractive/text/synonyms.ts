@@ -42,7 +42,6 @@ feature characteristic trait property
 job work employment career profession occupation
 company firm business corporation enterprise
 law legislation act statute bill
-doctor physician
 car vehicle automobile
 house home residence dwelling
 city town municipality urban
@@ -87,10 +86,8 @@ wide width broad breadth
 deep depth
 far distance
 speed velocity
-expensive cost price
 color colour hue
 year annual
-month monthly
 early initial first
 late final last
 name call title know
@@ -113,10 +110,8 @@ criticize critic criticism review reception
 sick ill disease illness
 safe safety secure security
 danger dangerous risk threat hazard unsafe fear
-rule regulation
 poor poverty
 rich wealthy wealth
-old age aged
 often frequent frequently common
 rare uncommon scarce
 different differ difference distinct
@@ -202,7 +197,6 @@ depart leave
 meet gather assemble
 speak talk
 silent quiet silence
-loud noise
 overnight sleep lodge accommodation
 hotel hostel inn
 cultivate grow plant
@@ -214,8 +208,6 @@ bug defect
 delete remove erase
 update upgrade
 warn caution
-complain complaint
-resign quit
 establish found
 baby infant
 young youth teenager
@@ -241,10 +233,8 @@ licence license permission
 famous renowned
 repo repository
 info information
-app application
 admin administrator
 docs documentation
-doc document
 spec specification
 config configuration
 auth authentication
@@ -253,7 +243,6 @@ lab laboratory
 vet veterinarian
 fridge refrigerator
 ad advertisement
-ads advertisements
 rep representative
 prefs preferences
 tv television
@@ -287,8 +276,6 @@ order request
 overtime extra
 break pause rest
 lunch meal
-parking park
-commute commuting
 flight plane airfare fly
 train rail railway
 taxi cab rideshare
@@ -301,12 +288,8 @@ doctor physician gp
 sick ill unwell illness
 pregnant pregnancy maternity
 maternity parental paternity
-parent mother father
 partner spouse
-wife spouse
-husband spouse
 kid child dependent
-boss manager supervisor
 team staff
 contact reach email call
 email mail message
@@ -323,14 +306,11 @@ copyright infringement
 rule policy guideline regulation
 banned prohibited forbidden disallowed
 allowed permitted acceptable
-delete erase remove
 close terminate cancel deactivate
 cancel terminate withdraw
 suspend block disable
 restore reinstate recover
 lost lose missing misplace
-stolen theft steal
-forget forgot forgotten
 broken damaged faulty defective
 password passcode credential
 login sign log access
@@ -346,7 +326,6 @@ hack breach compromise intrusion incident
 virus malware
 link address url
 website site webpage
-photo picture image
 video clip film
 fake false counterfeit
 pretend impersonate impersonation
@@ -356,9 +335,6 @@ child minor kid
 old age minimum
 adult grown
 copy duplicate reproduce
-translate translation
-win victory
-lose defeat
 hurt harm damage
 heal recover healing
 rest sleep
@@ -368,21 +344,15 @@ shield armor
 sword weapon blade
 gold coin money
 level rank grade
-start begin commence
 finish complete end
 late overdue delay
 early soon
-monthly month
-yearly annual year
-weekly week
 daily day
-hour hourly
 noon midday
 weekend saturday sunday
 night evening overnight
 morning am
 afternoon pm
-open opening
 price cost rate fee
 cheap discount reduced
 free complimentary
@@ -392,16 +362,12 @@ bank account
 card credit debit
 pay payment paid
 owe due
-raise increase
 bonus award reward
 promotion promote advance
 training course class workshop
 conference event meeting
 meeting call session
-meet meeting session
 visit come attend
-attend attendance
-guest visitor
 neighbor neighbour
 pet dog cat animal
 garden yard
@@ -417,8 +383,6 @@ shower bath
 bed mattress
 heating heater heat
 noise noisy loud
-rubbish trash garbage waste
-recycle recycling
 smoke smoking tobacco cigarette
 drink alcohol beer wine
 food meal eat
@@ -427,26 +391,20 @@ boil simmer
 bake oven
 fry pan
 cold chill cool
-hot warm
 wash laundry
 iron press
 mend repair fix
-size dimension
 weigh weight heavy
-wide width
 deep depth
 quick fast short
 slow delay
 big large maximum
 most maximum
 least minimum
-maximum limit cap
 limit cap maximum restrict
-minimum least
 about approximately
 enough sufficient
 extra additional
-borrow loan lend
 volunteer volunteering unpaid
 donor donation sponsor
 sponsor fund
@@ -454,17 +412,13 @@ chair chairman chairperson president
 treasurer finance
 secretary clerk
 committee board
-vote ballot
 minutes record
 rule law
 sign signature
 proof evidence verify verification
 check verify inspect
-test exam
 pass succeed
 fail failure
-mark grade
-teacher instructor
 student pupil
 school college university
 homework assignment
@@ -474,9 +428,6 @@ museum gallery
 ticket entry admission
 seat place
 queue line wait
-wait waiting
-safe safety
-danger hazard risk
 fire emergency evacuation
 emergency urgent
 police officer
@@ -485,10 +436,7 @@ accident incident
 dress clothes clothing attire uniform
 shoes footwear
 wear dress
-lose loss
 abroad overseas foreign international
-country nation
-remote remotely telework
 telework remote home
 office desk workplace
 equipment gear tool
@@ -497,10 +445,8 @@ setup configure configuration
 update upgrade
 backup copy
 bug error issue
-help support assistance
 choose select elect
 recommend suggest advise
-prefer preferred
 need require necessary
 must required mandatory
 mandatory compulsory obligatory
@@ -509,7 +455,6 @@ change modify amend
 replace substitute
 add include
 split share divide
-combine merge
 turn rotate
 move shift
 carry transport
