@@ -8,8 +8,7 @@ import { isNegated } from '../rank/is-negated';
 import { splitClauses } from '../text/split-clauses';
 import { frameWords } from '../text/stop-words';
 import { readTerms } from '../text/terms';
-import { findDates } from './dates';
-import { findFigures } from './figures';
+import { differInDates, differInNumbers } from './differ-in-values';
 import { listPeople } from './list-people';
 import { findStatedValues, type StatedValue } from './stated-values';
 
@@ -183,31 +182,6 @@ function speaksOfOther(unit: IndexedUnit, other: IndexedUnit): boolean {
 }
 
 const openingName = /^(?:The |In |At )?(\p{Lu}[\p{L}’'-]+(?: (?:of |the )?\p{Lu}[\p{L}’'-]+)+)/u;
-
-/** True if both give figures in the same unit, and none of one occurs in the other. */
-function differInNumbers(left: string, right: string): boolean {
-  const units = new Map<string, Set<number>>();
-  for (const { unit, value } of listFigures(left)) units.set(unit, (units.get(unit) ?? new Set()).add(value));
-  const others = listFigures(right).filter(({ unit }) => units.has(unit));
-  return others.length > 0 && others.every(({ unit, value }) => units.get(unit)?.has(value) !== true);
-}
-
-function listFigures(text: string) {
-  const dates = findDates(text);
-  return findFigures(text).filter(
-    ({ start, unit }) =>
-      unit !== '' && !dates.some((date) => start >= date.start && start < date.start + date.text.length),
-  );
-}
-
-function differInDates(left: string, right: string): boolean {
-  const ours = findDates(left).map(({ iso }) => iso);
-  const theirs = findDates(right).map(({ iso }) => iso);
-  const isSame = (one: string, other: string) => one.startsWith(other) || other.startsWith(one);
-  return (
-    ours.length > 0 && theirs.length > 0 && !ours.some((one) => theirs.some((other) => isSame(one, other)))
-  );
-}
 
 /** 1 for more, -1 for less, 0 for no change, null if the text says none of these or several. */
 function readDirection(text: string): number | null {

@@ -16,8 +16,8 @@ import { isHeld } from '../rank/is-held';
 import type { TermMatch } from '../rank/match-terms';
 import { plainWords } from '../text/stop-words';
 import { listSubjects, measureSupport } from '../rank/measure-support';
-import { isClearAnswer } from '../rank/is-clear-answer';
-import type { PacketIndex } from '../rank/packet-index';
+import { isClearAnswer, saysMost } from '../rank/is-clear-answer';
+import type { IndexedUnit, PacketIndex } from '../rank/packet-index';
 import { asksYesNo, measuredKinds, type Question, readQuestion } from '../rank/question';
 import { asksForReason } from '../rank/gives-reason';
 import { preferAsked } from '../rank/prefer-asked';
@@ -25,10 +25,17 @@ import { type Otherwise, readOtherwise } from '../rank/read-otherwise';
 import { preferFindings, type ScoredUnits, scoreUnits } from '../rank/score-units';
 import { type Draft, escapeMarkdown } from './draft';
 import { type AnswerContext, writeAnswer, writeClosest } from './write-answer';
+import { findRivals } from '../analysis/find-rivals';
 import { type LackingFact, writeDecline } from './write-decline';
 
 export type QuestionAnswer =
-  | { readonly outcome: 'answered'; readonly draft: Draft; readonly decision: AnswerDecision }
+  | {
+      readonly outcome: 'answered';
+      readonly draft: Draft;
+      readonly decision: AnswerDecision;
+      /** False if the draft shows several passages: none answers for certain, or they answer differently. */
+      readonly isClear: boolean;
+    }
   | {
       readonly outcome: 'declined';
       readonly draft: Draft;
@@ -90,9 +97,25 @@ function answerFrom(
   if (!isSupported || spans.length === 0 || facts.isLacking || isUnknown)
     return decline({ question, subjects, decision, nearest: chosen[0] ?? null }, context);
   const quoted = chooseQuoted(spans, { index, scored: told, question });
-  const isClear = isClearAnswer(index, told, spans);
-  const draft = isClear ? writeAnswer(quoted, context) : writeClosest(spans, context);
-  return { outcome: 'answered', draft: noteReading(draft, otherwise, quoted[0]), decision };
+  const [best] = quoted;
+  const rivals =
+    best !== undefined && saysMost(index, told, best)
+      ? findRivals(index, best.best, { question, scored: told })
+      : [];
+  const isClear = rivals.length === 0 && isClearAnswer(index, told, spans);
+  const draft = writeFound({ quoted, spans, rivals, isClear }, context);
+  return { outcome: 'answered', draft: noteReading(draft, otherwise, quoted[0]), decision, isClear };
+}
+
+type Found = {
+  readonly quoted: readonly ChosenSpan[];
+  readonly spans: readonly ChosenSpan[];
+  readonly rivals: readonly IndexedUnit[];
+  readonly isClear: boolean;
+};
+
+function writeFound({ quoted, spans, rivals, isClear }: Found, context: AnswerContext): Draft {
+  return isClear || rivals.length > 0 ? writeAnswer(quoted, context, rivals) : writeClosest(spans, context);
 }
 
 type Declined = {

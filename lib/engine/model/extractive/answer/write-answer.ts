@@ -27,13 +27,36 @@ export type AnswerContext = {
   readonly leftOut: number;
 };
 
-export function writeAnswer(spans: readonly ChosenSpan[], context: AnswerContext): Draft {
+/** @param rivals sentences of other sources that answer otherwise than the first span, and stand beside it: the reader must judge. */
+export function writeAnswer(
+  spans: readonly ChosenSpan[],
+  context: AnswerContext,
+  rivals: readonly IndexedUnit[] = [],
+): Draft {
   const writer = createDraftWriter();
   const [best, ...others] = spans;
-  if (best !== undefined) writer.add(writeBest(writer, best, { namesSource: countNumbers(spans) > 1 }));
-  addMore(writer, others, { namesSource: countNumbers(spans) > 1 });
+  const naming = { namesSource: countNumbers(spans) > 1 };
+  if (best !== undefined && rivals.length === 0) writer.add(writeBest(writer, best, naming));
+  if (best !== undefined && rivals.length > 0) addSeveral(writer, best, rivals);
+  const shown = new Set(rivals.map(({ id }) => id));
+  addMore(
+    writer,
+    others.filter(({ units }) => !units.some(({ id }) => shown.has(id))),
+    naming,
+  );
   writer.add(describeReader(context));
   return writer.finish(null);
+}
+
+function addSeveral(writer: DraftWriter, best: ChosenSpan, rivals: readonly IndexedUnit[]): void {
+  const spans = [
+    best,
+    ...rivals.map((unit) => ({ source: unit.source, units: [unit], best: unit, score: 0 })),
+  ];
+  writer.add('The sources give more than one answer:');
+  writer.add(
+    spans.map((span) => `- ${writeSpan(writer, span)}${namePlace(span, { namesSource: true })}`).join('\n'),
+  );
 }
 
 /** Maximum number of passages that are shown at once where none is surely the answer. */

@@ -12,6 +12,10 @@ const leastCoverage = 0.7;
 /** A passage that scores at least this share of the best one answers as well as that one. */
 const equalShare = 0.95;
 
+/** True if the passage says most of what the question asks about. */
+export const saysMost = (index: PacketIndex, scored: ScoredUnits, span: ChosenSpan): boolean =>
+  measureCoverage(index, scored, span) >= leastCoverage;
+
 export function isClearAnswer(
   index: PacketIndex,
   scored: ScoredUnits,
@@ -20,5 +24,5 @@ export function isClearAnswer(
   const [first, second] = spans;
   if (first === undefined) return false;
   const isAhead = second === undefined || second.score <= equalShare * first.score;
-  return isAhead && measureCoverage(index, scored, first) >= leastCoverage;
+  return isAhead && saysMost(index, scored, first);
 }

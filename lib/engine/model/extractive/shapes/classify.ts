@@ -4,11 +4,14 @@
  * holds the word that is asked for, so ranking by words does not find it.
  */
 import { findNamedDefinitions } from '../analysis/find-named-definitions';
+import { differInDates } from '../analysis/differ-in-values';
+import { differInNames, isAlteredCopy, pickRivals } from '../analysis/find-rivals';
 import type { Draft } from '../answer/draft';
 import { writeAnswer } from '../answer/write-answer';
 import { hasKind } from '../rank/answer-kinds';
 import type { ChosenSpan } from '../rank/choose-spans';
 import type { IndexedUnit } from '../rank/packet-index';
+import { readQuestion } from '../rank/question';
 import { readTerms } from '../text/terms';
 import type { ShapedQuestion } from './shape';
 
@@ -81,7 +84,15 @@ export function classify({ text, index, context }: ShapedQuestion): Draft | null
   const keys = [...new Set(readTerms(thing.replace(/[“”"'‘’]+/gu, ' ')).map(({ key }) => key))];
   if (form === undefined || keys.length === 0) return null;
   const found = findNamedDefinitions(index, keys).filter((unit) => form.tells(unit.text));
-  return found.length === 0 ? null : writeAnswer(found.slice(0, mostQuoted).map(toSpan), context);
+  const [best, ...others] = found;
+  if (best === undefined) return null;
+  const question = readQuestion(asked);
+  const differ = (one: IndexedUnit, other: IndexedUnit) =>
+    isAlteredCopy(one, other, question) ||
+    differInNames(one.text, other.text, asked) ||
+    (form.tells === tellsLife && differInDates(one.text, other.text));
+  const rivals = pickRivals(best, others, differ);
+  return writeAnswer(found.slice(0, mostQuoted).map(toSpan), context, rivals);
 }
 
 const toSpan = (unit: IndexedUnit): ChosenSpan => ({
