@@ -9,7 +9,8 @@ import { askDefinition, findDefinitions } from './definitions';
 import { findHolding, findPhrases } from './phrases';
 
 export type AskedQuestion = {
-  readonly kind: 'definition' | 'date' | 'heading' | 'phrase';
+  /** `asked`: the source asks it itself, in a heading. */
+  readonly kind: 'definition' | 'date' | 'asked' | 'heading' | 'phrase';
   readonly question: string;
   /** The short answer, if there is one: the definition's body, or the date as written. */
   readonly short: string | null;
@@ -19,7 +20,14 @@ export type AskedQuestion = {
 const passive =
   /^((?:The\s+|An?\s+)?\p{Lu}?[\p{L}\p{N}][^,;:()]{1,60}?)\s+(was|were)\s+(\p{Ll}+(?:ed|wn|en|lt|ght|ld|nt|ut|un)\b[^,;:()]{0,50}?)\s+(?:in|on)\s*$/u;
 const leansBack = /^(?:it|he|she|they|this|these|those|that|we|i|you|who|which|there|one)\b/iu;
-const questionHeading = /\?\s*$/;
+const questionHeading = /^(.+\?)\s*(?:\([^()]*\))?\s*$/u;
+/** `What did you do today?` is asked of the reader, and has no answer in the source. */
+const askedOfReader = /\b(?:are|did|had|have|were|will) you\b/iu;
+/** `Enable sync`: verbs that are no nouns, so that the heading can only tell how something is done. */
+const instruction =
+  /^(?:add|choose|configure|connect|create|delete|disable|edit|enable|install|manage|remove|restore|recover|select|send|submit|use|write) (?!and\b|of\b|or\b)/iu;
+/** `1.2 Reporting`, `B. What about forks?`: what counts a heading is not part of its subject. */
+const numbering = /^(?:\p{N}{1,3}(?:\.\p{N}{1,3})*[.):]?|\p{Lu}[.)]|[ivx]{1,5}[.)])\s+(?=\p{L})/iu;
 const emptyHeading =
   /^(?:introduction|overview|conclusion|summary|references?|see also|external links|further reading|notes|contents|home|menu|about|comments?|faq|in short|bibliography|\W*)$/iu;
 const maxHeadingChars = 70;
@@ -47,38 +55,42 @@ export function askAboutDates(units: readonly IndexedUnit[]): AskedQuestion[] {
 }
 
 /**
- * A heading that is a question is used unchanged, `How to …` becomes a question, and for any other heading the question asks about its
- * subject.
+ * A heading that is a question is used unchanged, `How to …` and an instruction become questions, and for any other heading the question asks about its
+ * subject, within what stands above it.
  */
 export function askAboutHeadings(index: PacketIndex): AskedQuestion[] {
   const sections = new Map<string, IndexedUnit[]>();
   for (const unit of index.units) {
-    const heading = unit.kind === 'heading' ? undefined : unit.headings.at(-1);
-    if (heading !== undefined) sections.set(heading, [...(sections.get(heading) ?? []), unit]);
+    if (unit.kind === 'heading' || unit.headings.length === 0) continue;
+    const place = [unit.source.n, ...unit.headings].join('\n');
+    sections.set(place, [...(sections.get(place) ?? []), unit]);
   }
-  return [...sections].flatMap(([heading, units]): AskedQuestion[] => {
+  return [...sections.values()].flatMap((units): AskedQuestion[] => {
+    const [heading = '', parent = ''] = (units[0]?.headings ?? []).map(dropNumber).toReversed();
     const title = units[0]?.source.title ?? '';
-    if (emptyHeading.test(heading) || heading.length > maxHeadingChars || heading === title) return [];
+    const isSubject = !emptyHeading.test(heading) && !askedOfReader.test(heading) && heading !== title;
+    if (!isSubject || heading.length > maxHeadingChars) return [];
     const answer = findCentralUnits(index, units, { most: 2 });
     return answer.length === 0
       ? []
-      : [
-          {
-            kind: 'heading',
-            question: phraseHeading(heading, units[0]?.headings.at(-2)),
-            short: null,
-            units: answer,
-          },
-        ];
+      : [Object.assign(phraseHeading(heading, parent), { short: null, units: answer })];
   });
 }
 
-function phraseHeading(heading: string, parent: string | undefined): string {
-  if (questionHeading.test(heading)) return heading;
-  const how = /^how to\s+(.+)$/iu.exec(heading)?.[1];
-  if (how !== undefined) return `How do you ${how}?`;
-  const of = parent === undefined || emptyHeading.test(parent) ? '' : ` (${parent})`;
-  return `What do the sources say about ${lowerFirst(heading)}${of}?`;
+const dropNumber = (heading: string) => heading.replace(numbering, '').trim();
+const lowerVerb = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
+
+function phraseHeading(heading: string, parent: string): Pick<AskedQuestion, 'kind' | 'question'> {
+  const asked = questionHeading.exec(heading)?.[1];
+  if (asked !== undefined) return { kind: 'asked', question: asked };
+  const how = /^how to\s+(.+)$/iu.exec(heading)?.[1] ?? (instruction.test(heading) ? heading : undefined);
+  if (how !== undefined) return { kind: 'asked', question: `How do you ${lowerVerb(how)}?` };
+  const isNamed = parent !== '' && parent.length <= maxHeadingChars && !emptyHeading.test(parent);
+  const teller = isNamed ? `does “${parent}”` : 'do the sources';
+  return {
+    kind: 'heading',
+    question: `What ${teller} say about ${lowerFirst(heading.replace(/^about\s+/iu, ''))}?`,
+  };
 }
 
 /** `Early life` → `early life`; names and abbreviations keep their capitals. */

@@ -25,6 +25,7 @@ export function findDefinitions(units: readonly IndexedUnit[]): Definition[] {
   return units.flatMap((unit) => {
     if (unit.kind === 'heading' || unit.kind === 'code' || unit.kind === 'row' || unit.text.length > 420)
       return [];
+    if (unit.text.endsWith('?')) return [];
     const definition = readCopula(unit) ?? readGlossary(unit);
     return definition === null || !isSubject(definition.subject) ? [] : [definition];
   });

@@ -105,3 +105,18 @@ describe('transform.run', () => {
     for (const type of extractiveTransformTypes) expect(buildTransform(makeIndex([]), type).type).toBe(type);
   });
 });
+
+describe('the questions of a guide', () => {
+  const asked = 'Who paints the mast?';
+  const tell = (name: string) => `## ${asked}\n\n${name} paints the mast of the yard before each season.`;
+  const makeGuide = (...texts: string[]) => {
+    const sources = texts.map((markdown) => ({ title: 'Yard', markdown }));
+    const guide = buildTransform(makeIndex(sources), 'guide');
+    return guide.type === 'guide' ? guide.questions.map(({ question }) => question) : [];
+  };
+
+  it('are answered for certain', () => {
+    expect(makeGuide(tell('Ada Kestrel'))).toContain(asked);
+    expect(makeGuide(tell('Ada Kestrel'), tell('Ben Plover'))).not.toContain(asked);
+  });
+});

@@ -74,12 +74,10 @@ const builders = {
   email: buildEmail,
   podcast_script: buildPodcastScript,
   guide: (index, options) =>
-    buildGuide(
-      index,
-      options,
-      (text) =>
-        answerQuestion(index, { text, earlier: [] }, { sources: [], leftOut: 0 }).outcome === 'answered',
-    ),
+    buildGuide(index, options, (text) => {
+      const answer = answerQuestion(index, { text, earlier: [] }, { sources: [], leftOut: 0 });
+      return answer.outcome === 'answered' && answer.isClear;
+    }),
 } as const satisfies Record<ExtractiveTransformType, Build>;
 
 /** Alternative names of the same transforms. */

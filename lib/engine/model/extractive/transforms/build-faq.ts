@@ -6,15 +6,13 @@ import { quoteUnit } from './quote-unit';
 import type { FaqData, TransformOptions } from './types';
 
 const defaultMost = 12;
-/** The number of a heading is not part of its subject. */
-const numbering = /^(What do the sources say about )[\p{N}.]{1,8}[.)] ?/u;
 
 export function buildFaq(index: PacketIndex, options: TransformOptions = {}): FaqData {
   const most = options.most ?? defaultMost;
   const headings = askAboutHeadings(index);
   const questions = mixQuestions(
     [
-      headings.filter(({ question }) => !question.startsWith('What do the sources say')),
+      headings.filter(({ kind }) => kind === 'asked'),
       askDefinitions(index.units),
       askAboutDates(index.units),
       headings,
@@ -25,7 +23,7 @@ export function buildFaq(index: PacketIndex, options: TransformOptions = {}): Fa
   return {
     type: 'faq',
     items: questions.map(({ question, units }) => ({
-      question: question.replace(numbering, '$1'),
+      question,
       answer: units.map((unit) => unit.text).join(' '),
       quotes: units.map(quoteUnit),
     })),

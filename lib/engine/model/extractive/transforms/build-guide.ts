@@ -1,7 +1,7 @@
 /** Describes what a collection contains: a sentence from each source, its topics, and questions that the sources answer. Pure. */
 import {
+  type AskedQuestion,
   askAboutDates,
-  askAboutDefinitions,
   askAboutHeadings,
   askAboutPhrases,
   mixQuestions,
@@ -9,14 +9,17 @@ import {
 import { findCentralUnits } from '../analysis/central-units';
 import { findPhrases } from '../analysis/phrases';
 import type { PacketIndex } from '../rank/packet-index';
+import { askDefinitions } from './ask-definitions';
 import { titleOf } from './build-report';
 import { groupByNumber, quoteUnit, readFocus, statedBy } from './quote-unit';
 import type { GuideData, TransformOptions } from './types';
 
 const defaultQuestions = 5;
 const mostTopics = 8;
+/** How many questions are made, of which the first that are answered are suggested. */
+const mostCandidates = 500;
 
-/** @param isAnswered tells whether the caller's own reader would answer a question, so that only questions with an answer are suggested. */
+/** @param isAnswered tells whether the caller's own reader answers a question for certain: only such questions are suggested. */
 export function buildGuide(
   index: PacketIndex,
   options: TransformOptions,
@@ -24,17 +27,19 @@ export function buildGuide(
 ): GuideData {
   const focus = readFocus(options.focus);
   const most = options.most ?? defaultQuestions;
+  const headings = askAboutHeadings(index);
   const candidates = mixQuestions(
     [
-      askAboutDefinitions(index.units),
+      headings.filter(({ kind }) => kind === 'asked'),
+      askDefinitions(index.units),
       askAboutDates(index.units),
-      askAboutHeadings(index),
+      headings.filter(({ kind }) => kind === 'heading'),
       askAboutPhrases(index, most * 2),
     ],
-    most * 6,
+    mostCandidates,
   );
   const questions: GuideData['questions'][number][] = [];
-  for (const { question, units } of candidates) {
+  for (const { question, units } of takeTurns(candidates)) {
     if (questions.length >= most) break;
     if (isAnswered(question)) questions.push({ question, quotes: units.map(quoteUnit) });
   }
@@ -48,4 +53,13 @@ export function buildGuide(
     topics: findPhrases(index.units, mostTopics).map(({ text }) => text),
     questions,
   };
+}
+
+/** Orders questions so that the sources take turns: the first of each source, then the second of each. */
+function takeTurns(questions: readonly AskedQuestion[]): AskedQuestion[] {
+  const bySource = Object.values(Object.groupBy(questions, ({ units }) => units[0]?.source.n ?? 0));
+  const most = Math.max(0, ...bySource.map((ofOne) => ofOne?.length ?? 0));
+  return Array.from({ length: most }, (_, turn) =>
+    bySource.flatMap((ofOne) => ofOne?.slice(turn, turn + 1) ?? []),
+  ).flat();
 }

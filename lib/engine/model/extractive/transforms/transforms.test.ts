@@ -333,6 +333,24 @@ describe('buildGuide', () => {
   it('offers no question that its caller would not answer', () => {
     expect(buildGuide(index, {}, () => false).questions).toEqual([]);
   });
+
+  it('asks about each source in turn', () => {
+    const { questions } = buildGuide(index, { most: 4 }, () => true);
+    const numbers = questions.map(({ quotes: [first] }) => first?.n);
+    expect(new Set(numbers).size).toBe(numbers.length);
+  });
+
+  it.each([
+    'Our repository is a great way to follow along with changes.',
+    'For example: the office sends a letter to each member in spring.',
+    'Be patient - the office is a place where all members meet each week.',
+    'Personally I find the office amazing as it is a quiet place for all members.',
+    'How humid is the oven of the bakery in the morning?',
+    'Each of these copies is a file with the same content as the first.',
+  ])('does not ask what the subject of %j is', (text) => {
+    const { questions } = buildGuide(makeIndex([{ title: 'T', markdown: `- ${text}` }]), {}, () => true);
+    expect(questions.filter(({ question }) => /^(?:Who|What) (?:is|does)/u.test(question))).toEqual([]);
+  });
 });
 
 describe('buildStudyGuide', () => {
