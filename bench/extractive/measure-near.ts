@@ -6,6 +6,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
+import { severalAnswersLine } from '@/lib/engine/model/extractive/answer/write-answer';
 import { readJsonAs } from '@/lib/core/json';
 import { askModel, type PackedText } from './ask-model';
 
@@ -30,6 +31,9 @@ export type NearRow = {
   readonly hit: number;
   readonly firstRight: number;
   readonly declined: number;
+  /** Questions with texts that hold several answers, right or wrong, and the share of them that is answered with more than one. */
+  readonly several: number;
+  readonly toldSeveral: number;
 };
 
 export async function measureNear(samplesFolder: string): Promise<NearRow[]> {
@@ -58,12 +62,17 @@ function readConflicts(file: string): Conflict[] {
 
 async function measureHalf(half: NearRow['half'], conflicts: readonly Conflict[]): Promise<NearRow> {
   const near: boolean[] = [];
+  const toldSeveral: boolean[] = [];
   const answered: { readonly right: readonly boolean[]; readonly declined: boolean }[] = [];
   for (const { question, gold_answers: gold, wrong_answers: wrong, documents } of conflicts) {
     const beside = documents.filter(
       ({ type, text }) => type === 'noise' && !holdsOne(text, [...gold, ...wrong]),
     );
     const holding = documents.filter(({ type, text }) => type === 'correct' && holdsOne(text, gold));
+    if (countHeld(documents, [...gold, ...wrong]) > 1) {
+      const { markdown } = await askModel(question, pack(documents));
+      toldSeveral.push(markdown.includes(severalAnswersLine));
+    }
     if (beside.length > 0) near.push((await askModel(question, pack(beside))).declined);
     if (holding.length === 0) continue;
     const { citations, declined } = await askModel(question, pack([...holding, ...beside]));
@@ -78,8 +87,16 @@ async function measureHalf(half: NearRow['half'], conflicts: readonly Conflict[]
     hit: share(answered, answered.filter(({ right }) => right.includes(true)).length),
     firstRight: share(answered, answered.filter(({ right }) => right[0] === true).length),
     declined: share(answered, answered.filter(({ declined }) => declined).length),
+    several: toldSeveral.length,
+    toldSeveral: share(toldSeveral, toldSeveral.filter(Boolean).length),
   };
 }
+
+const countHeld = (documents: Conflict['documents'], answers: readonly string[]): number =>
+  new Set(answers)
+    .values()
+    .filter((answer) => documents.some(({ text }) => holdsOne(text, [answer])))
+    .toArray().length;
 
 const holdsOne = (text: string, answers: readonly string[]): boolean =>
   answers.some((answer) => text.toLowerCase().includes(answer.toLowerCase()));

@@ -98,7 +98,7 @@ const isSeen = ({ origin, document }: ExtractiveRow) => origin === 'own corpus' 
 /** That no text holds the answer is known by its words alone: some of these questions are answered rightly in others. */
 async function listNearRows(samplesFolder: string): Promise<BenchRow[]> {
   return (await measureNear(samplesFolder)).flatMap(
-    ({ half, near, declinedNear, answerable, hit, firstRight, declined }) => [
+    ({ half, near, declinedNear, answerable, hit, firstRight, declined, several, toldSeveral }) => [
       row(`declined rightly: one name for several things, ${near} without an answer, ${half}`, {
         value: declinedNear,
         unit: '',
@@ -117,6 +117,10 @@ async function listNearRows(samplesFolder: string): Promise<BenchRow[]> {
         value: declined,
         unit: '',
         level: atMost(0.02),
+      }),
+      row(`says that there is more than one answer: ${several} over conflicting texts, ${half}`, {
+        value: toldSeveral,
+        unit: '',
       }),
     ],
   );

@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { findMorePassages } from '@/lib/markdown/more-passages';
 import { makeIndex } from '../__fixtures__/make-request';
+import { severalAnswersLine } from '../answer/write-answer';
 import { answerByShape } from '../shapes/answer-by-shape';
-
-const several = 'The sources give more than one answer:';
 
 /** What is shown before the passages that screens fold. */
 function ask(question: string, ...texts: readonly string[]): string {
@@ -79,7 +78,7 @@ describe('an answer from sources that differ', () => {
     ],
   ])('shows all of them if they differ %s', (_, question, texts) => {
     const shown = ask(question, ...texts);
-    expect(shown).toContain(several);
+    expect(shown).toContain(severalAnswersLine);
     for (const text of texts) expect(shown).toContain(text);
   });
 
@@ -166,7 +165,7 @@ describe('an answer from sources that agree', () => {
       ],
     ],
   ])('shows one passage if they %s', (_, question, texts) => {
-    expect(ask(question, ...texts)).not.toContain(several);
+    expect(ask(question, ...texts)).not.toContain(severalAnswersLine);
   });
 
   it('compares nothing within one source', () => {
@@ -175,6 +174,6 @@ describe('an answer from sources that agree', () => {
         'When was the bridge opened?',
         'The bridge was opened in 1931 by the mayor of Marlow.\n\nThe bridge was opened in 1934 by the mayor of Marlow.',
       ),
-    ).not.toContain(several);
+    ).not.toContain(severalAnswersLine);
   });
 });

@@ -18,6 +18,9 @@ import {
 /** Added below what this model quotes, because exports and other programs do not show which model answered. */
 export const selfDescription = '_Quoted by the built-in reader._';
 
+/** Stands before passages of which each answers the question, and no two alike. */
+export const severalAnswersLine = 'The sources give more than one answer:';
+
 /** A longer sentence is not set in bold, because then half the answer would be. */
 const boldChars = 240;
 
@@ -53,7 +56,7 @@ function addSeveral(writer: DraftWriter, best: ChosenSpan, rivals: readonly Inde
     best,
     ...rivals.map((unit) => ({ source: unit.source, units: [unit], best: unit, score: 0 })),
   ];
-  writer.add('The sources give more than one answer:');
+  writer.add(severalAnswersLine);
   writer.add(
     spans.map((span) => `- ${writeSpan(writer, span)}${namePlace(span, { namesSource: true })}`).join('\n'),
   );
