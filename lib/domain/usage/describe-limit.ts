@@ -40,7 +40,7 @@ export function describeReached({ kind, scope, limit }: ReachedLimit, month: Mon
   if (kind === 'storage' || kind === 'sources')
     return {
       reason: `Your workspace may keep ${amount}${kind === 'storage' ? ' of files' : ''}, and there is no room for more.`,
-      action: 'Delete what you no longer need, or ask an owner to raise the limit.',
+      action: 'Delete what you no longer need. Owners can also raise the limit.',
     };
   const whose = scope === 'workspace' ? 'Your workspace has' : 'You have';
   const used = kind === 'tokens' ? 'used' : 'spent';
@@ -48,7 +48,7 @@ export function describeReached({ kind, scope, limit }: ReachedLimit, month: Mon
   const again = kind === 'tokens' ? 'They begin again on' : 'A new month begins on';
   return {
     reason: `${whose} ${used} ${its} ${amount} for ${month.name}.`,
-    action: `${again} ${month.endsOn}, or an owner can raise the limit.`,
+    action: `${again} ${month.endsOn}. Owners can also raise the limit.`,
   };
 }
 

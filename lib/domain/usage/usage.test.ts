@@ -53,9 +53,9 @@ describe('the words for limits', () => {
         return `${reason} ${action}`;
       }),
     );
-    const room = 'Delete what you no longer need, or ask an owner to raise the limit.';
+    const room = 'Delete what you no longer need. Owners can also raise the limit.';
     const [tokens, cost] = ['They begin again on', 'A new month begins on'].map(
-      (begins) => `${begins} 1 December, or an owner can raise the limit.`,
+      (begins) => `${begins} 1 December. Owners can also raise the limit.`,
     );
     expect([...new Set(words)]).toEqual([
       `Your workspace may keep 5 GB of files, and there is no room for more. ${room}`,

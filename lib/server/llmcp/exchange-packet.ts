@@ -95,7 +95,7 @@ function requireAnswer(packet: RequestPacket, { text, ended, failure }: ModelAns
   if (ended === 'ceiling' && text === '') {
     throw new AppError(
       'too_large',
-      'The packet alone exceeds the spending limit per run. Send less, or ask an owner to raise the limit.',
+      'The packet alone exceeds the spending limit per run. Send less. Owners can also raise the limit.',
     );
   }
   const reading = readResponse(text, { format: packet.output.format, maxChars: limits.answerChars });
