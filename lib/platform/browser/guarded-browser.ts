@@ -2,7 +2,7 @@
  * A headless Chromium for untrusted pages. It has its own process and profile, its sandbox unless told otherwise, and the guarded proxy as
  * its only way out. It writes nothing to disk and allows no downloads, permissions or other windows. The caller must close it.
  */
-import { type BrowserContext, chromium, type Route } from 'playwright';
+import type { BrowserContext, Route } from 'playwright';
 import { limits } from '../../core/limits';
 import { fail, type Result, succeed } from '../../core/result';
 import { type AddressGuardOptions, createAddressGuard, getPort } from '../fetch/address-guard';
@@ -24,16 +24,16 @@ export type GuardedBrowser = {
   close(): Promise<void>;
 };
 
-const startMs = 20_000;
+export const startMs = 20_000;
 
 /**
  * Passes on nothing from the system's environment except where programs are found: no keys, no proxy, no home. Windows does not start a
  * process without its own environment.
  */
-const environment =
+export const browserEnvironment: { readonly env?: { readonly PATH: string; readonly LANG: string } } =
   process.platform === 'win32' ? {} : { env: { PATH: '/usr/local/bin:/usr/bin:/bin', LANG: 'C.UTF-8' } };
 
-const switches = [
+export const switches = [
   // Only the proxy resolves names. The browser's own look-ups fail.
   '--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE 127.0.0.1',
   '--disable-quic',
@@ -60,6 +60,8 @@ export async function launchGuardedBrowser(
     connectTimeoutMs: limits.fetchMs,
   });
   try {
+    // Its code takes 30 MB, which a worker that opens no page does not spend.
+    const { chromium } = await import('playwright');
     const browser = await chromium.launch({
       executablePath: options.chromiumPath,
       headless: true,
@@ -71,7 +73,7 @@ export async function launchGuardedBrowser(
       handleSIGINT: false,
       handleSIGTERM: false,
       handleSIGHUP: false,
-      ...environment,
+      ...browserEnvironment,
     });
     const close = async () => {
       await browser.close().catch(() => undefined);

@@ -3,11 +3,15 @@ import { findChromium } from './find-chromium';
 import { tryBrowser } from './try-browser';
 
 const installed = findChromium({ configuredPath: process.env['CHROMIUM_PATH'] ?? null });
-const tried = (chromiumPath: string, sandbox: boolean) => tryBrowser({ chromiumPath, sandbox, allow: [] });
+const tried = (chromiumPath: string, sandbox: boolean) => tryBrowser({ chromiumPath, sandbox });
 
 describe('tryBrowser', () => {
   it('returns null for a browser that starts', async () => {
     expect(await tried(installed ?? '', false)).toBeNull();
+  });
+
+  it('takes no other program for a browser', async () => {
+    expect((await tried('/bin/echo', false))?.code).toBe('browser_not_started');
   });
 
   it('reports a program that does not start, without its path', async () => {
