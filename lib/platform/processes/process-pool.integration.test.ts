@@ -105,6 +105,25 @@ describe('a separate process pool', () => {
     await pool.close();
   });
 
+  it('ends a process that has nothing to do, and starts another for the next job', async () => {
+    const pool = createProcessPool({ ...options, idleMs: 20 });
+    const readPid = async () => {
+      const ran = await pool.run(echo);
+      return ran.ok ? (ran.value as { pid: number }).pid : 0;
+    };
+    const pid = await readPid();
+    const isRunning = () => {
+      try {
+        return process.kill(pid, 0);
+      } catch {
+        return false;
+      }
+    };
+    await expect.poll(isRunning).toBe(false);
+    expect(await readPid()).not.toBe(pid);
+    await pool.close();
+  });
+
   it('reports that an entry file does not start', async () => {
     const pool = createProcessPool({
       ...options,

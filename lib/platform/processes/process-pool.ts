@@ -1,8 +1,10 @@
 /**
  * A small pool of reused child processes for work on hostile input (threats 25). Each job has a deadline, a memory limit and an output
  * limit. A process that exceeds one is killed and replaced, and the next job does not notice. Jobs wait in order. A process is also
- * replaced after many jobs, so that memory leaks of a parser do not add up. The pool never throws for what a job does.
+ * replaced after many jobs, so that memory leaks of a parser do not add up, and ends when it has had nothing to do for a while. The pool
+ * never throws for what a job does.
  */
+import { minuteMs } from '../../core/clock';
 import { fail, type Result } from '../../core/result';
 import { createPoolProcess, type JobFailure, type PoolProcess, type ProcessOptions } from './pool-process';
 
@@ -11,6 +13,8 @@ export type ProcessPoolOptions = ProcessOptions & {
   readonly size: number;
   /** Number of jobs after which a process is replaced. */
   readonly jobsPerProcess?: number;
+  /** Milliseconds without a job after which a process ends. The next job starts another. */
+  readonly idleMs?: number;
 };
 
 export type ProcessPool = {
@@ -20,9 +24,11 @@ export type ProcessPool = {
 };
 
 const defaultJobsPerProcess = 200;
+const defaultIdleMs = 2 * minuteMs;
 
 export function createProcessPool(options: ProcessPoolOptions): ProcessPool {
-  const idle: PoolProcess[] = [];
+  /** Processes without a job, the last one used last, each with the timer that ends it. */
+  const idle: { readonly process: PoolProcess; readonly ending: NodeJS.Timeout }[] = [];
   const busy = new Set<PoolProcess>();
   const waiting: (() => void)[] = [];
   let turns = options.size;
@@ -41,18 +47,28 @@ export function createProcessPool(options: ProcessPoolOptions): ProcessPool {
   };
 
   const takeProcess = (): PoolProcess => {
-    let candidate = idle.pop();
+    const known = idle.pop();
+    clearTimeout(known?.ending);
     // Skips processes that were killed from outside while idle.
-    while (candidate?.hasEnded() === true) candidate = idle.pop();
-    const taken = candidate ?? createPoolProcess(options);
+    if (known?.process.hasEnded() === true) return takeProcess();
+    const taken = known?.process ?? createPoolProcess(options);
     busy.add(taken);
     return taken;
+  };
+
+  const keepIdle = (process: PoolProcess) => {
+    const end = () => {
+      idle.splice(idle.indexOf(entry), 1);
+      void process.kill();
+    };
+    const entry = { process, ending: setTimeout(end, options.idleMs ?? defaultIdleMs).unref() };
+    idle.push(entry);
   };
 
   const giveBack = async (taken: PoolProcess) => {
     const isWorn = taken.jobsDone() >= (options.jobsPerProcess ?? defaultJobsPerProcess);
     if (isWorn || taken.hasEnded() || closed) await taken.kill();
-    else idle.push(taken);
+    else keepIdle(taken);
     busy.delete(taken);
   };
 
@@ -73,7 +89,9 @@ export function createProcessPool(options: ProcessPoolOptions): ProcessPool {
     close: async () => {
       closed = true;
       for (const resume of waiting.splice(0)) resume();
-      await Promise.all([...idle.splice(0), ...busy].map((one) => one.kill()));
+      const unused = idle.splice(0);
+      for (const { ending } of unused) clearTimeout(ending);
+      await Promise.all([...unused.map(({ process }) => process), ...busy].map((one) => one.kill()));
     },
   };
 }

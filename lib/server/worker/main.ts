@@ -13,6 +13,7 @@ import { watchStrayErrors } from '@/lib/platform/jobs/stray-errors';
 import { workJobs } from '@/lib/platform/jobs/work-jobs';
 import { log } from '@/lib/platform/log';
 import { upMessage } from '@/lib/platform/processes/drain';
+import { releaseMemory } from '@/lib/platform/processes/release-memory';
 import { eraseOldAuditEvents } from '../audit/retain-audit-events';
 import { beginFillingAll } from '../meaning/queue-filling';
 import { deleteLeftObjects } from '../objects/delete-objects';
@@ -96,7 +97,8 @@ await beginRebuilding().catch((error: unknown) =>
 await beginFillingAll().catch((error: unknown) =>
   log.error({ error }, 'the vectors of passages could not be checked'),
 );
-void warm();
+// What was loaded to start is used no more.
+void warm().finally(releaseMemory);
 
 let isStopping = false;
 async function stop(exitCode = 0): Promise<void> {
