@@ -24,7 +24,7 @@ type CollectionGuideProps = {
   readonly onOpenPassage: (citation: AnswerCitation) => void;
 };
 
-/** Shown before the first question: what the collection holds, and questions to begin with. */
+/** Shown before the first question: questions to begin with, and what the collection holds, which is long for many sources. */
 export function CollectionGuide({
   collection,
   hasSources,
@@ -58,14 +58,6 @@ export function CollectionGuide({
   }
   return (
     <section aria-label="Guide to this collection" className="grid gap-4">
-      <Suspense>
-        <MarkdownView
-          markdown={guide.markdown}
-          headingShift={2}
-          citations={citations}
-          onOpenPassage={onOpenPassage}
-        />
-      </Suspense>
       {guide.questions.length > 0 && (
         <div className="grid gap-2">
           <h2 className="text-label font-medium text-soft">Questions to start with</h2>
@@ -84,6 +76,14 @@ export function CollectionGuide({
           </ul>
         </div>
       )}
+      <Suspense>
+        <MarkdownView
+          markdown={guide.markdown}
+          headingShift={2}
+          citations={citations}
+          onOpenPassage={onOpenPassage}
+        />
+      </Suspense>
     </section>
   );
 }

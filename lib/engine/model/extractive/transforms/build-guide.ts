@@ -16,6 +16,9 @@ import type { GuideData, TransformOptions } from './types';
 
 const defaultQuestions = 5;
 const mostTopics = 8;
+/** How many phrases are looked at for each topic, and the share of its words that a phrase may have in common with a topic. */
+const phrasesPerTopic = 4;
+const alikeShare = 0.5;
 /** How many questions are made, of which the first that are answered are suggested. */
 const mostCandidates = 500;
 
@@ -50,9 +53,22 @@ export function buildGuide(
       const [about] = findCentralUnits(index, units, { most: 1, focus });
       return { n, title: units[0]?.source.title ?? '', about: about === undefined ? null : statedBy(about) };
     }),
-    topics: findPhrases(index.units, mostTopics).map(({ text }) => text),
+    topics: listTopics(index),
     questions,
   };
+}
+
+/** Returns what the sources speak of most. Of phrases that are alike ("Senior Support Rep", "Lead Support Rep"), only the first is a topic. */
+function listTopics({ units }: PacketIndex): string[] {
+  const topics: { readonly text: string; readonly words: ReadonlySet<string> }[] = [];
+  for (const { text } of findPhrases(units, mostTopics * phrasesPerTopic)) {
+    const words = new Set(text.toLowerCase().split(' '));
+    const countShared = (topic: { readonly words: ReadonlySet<string> }) =>
+      [...words].filter((word) => topic.words.has(word)).length;
+    const isAlike = topics.some((topic) => countShared(topic) > alikeShare * words.size);
+    if (!isAlike) topics.push({ text, words });
+  }
+  return topics.slice(0, mostTopics).map(({ text }) => text);
 }
 
 /** Orders questions so that the sources take turns: the first of each source, then the second of each. */

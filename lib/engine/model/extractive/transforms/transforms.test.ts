@@ -334,6 +334,14 @@ describe('buildGuide', () => {
     expect(buildGuide(index, {}, () => false).questions).toEqual([]);
   });
 
+  it('names only one of several topics that are alike', () => {
+    const roles = ['Senior Support Clerk', 'Lead Support Clerk', 'Junior Support Clerk', 'Harbour Master'];
+    const lines = roles.flatMap((role) => [`We met a ${role} today.`, `Then the ${role} went home.`]);
+    const { topics } = buildGuide(makeIndex([{ title: 'T', markdown: lines.join('\n\n') }]), {}, () => false);
+    expect(topics.filter((topic) => topic.endsWith('Clerk'))).toHaveLength(1);
+    expect(topics).toContain('Harbour Master');
+  });
+
   it('asks about each source in turn', () => {
     const { questions } = buildGuide(index, { most: 4 }, () => true);
     const numbers = questions.map(({ quotes: [first] }) => first?.n);
