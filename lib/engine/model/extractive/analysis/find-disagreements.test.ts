@@ -34,6 +34,11 @@ describe('findDisagreements', () => {
       ['one says “not”'],
     ],
     [
+      'The chapel on the hill was built by Ada Kestrel for the fishermen.',
+      'The chapel on the hill was built by Ben Plover for the fishermen.',
+      ['different names'],
+    ],
+    [
       'Reported bullying fell at school.',
       'Bullying did not fall; it moved to the evening.',
       ['one says “not”'],
@@ -57,6 +62,21 @@ describe('findDisagreements', () => {
     [
       'Two of the harbour schools left the trial early.',
       'We found no gain once the two harbour schools that left the trial are counted.',
+    ],
+    // A condition and part of a list deny nothing.
+    [
+      'If you do not own a boat, ask the yard for a berth.',
+      'Members who own a boat ask the yard for a berth.',
+    ],
+    ['- using the slip at low tide', '- not using the slip at low tide'],
+    // A long sentence that happens to have the words of a short one is about something else.
+    [
+      'The yard does not inspect any hull.',
+      'We expect members who sell a boat to inspect its hull, to ask the yard for a survey, and to tell the buyer what was found.',
+    ],
+    [
+      'Crew: rows with 4 people, keeps the log, mends the nets, paints the hull and looks after the engine of the boat',
+      'Crew: cooks for 6 people, writes every letter, mans the lamp at night, and calls out the depth in fog near a reef',
     ],
   ])('finds no difference between "%s" and "%s"', (one, other) => {
     expect(compare(one, other)).toEqual([]);

@@ -3,12 +3,13 @@
  * different numbers, at different dates, in opposite directions, or one of them with "not". Decides by form alone and never judges who is
  * right, so a pair is shown to be read, never stated as a contradiction. Pure.
  */
-import { type IndexedUnit, isSameSource, type PacketIndex, rarity } from '../rank/packet-index';
+import { type IndexedUnit, isSameSource, type PacketIndex } from '../rank/packet-index';
 import { isNegated } from '../rank/is-negated';
 import { splitClauses } from '../text/split-clauses';
 import { frameWords } from '../text/stop-words';
 import { readTerms } from '../text/terms';
 import { differInDates, differInNumbers } from './differ-in-values';
+import { isAlteredCopy } from './is-altered-copy';
 import { listPeople } from './list-people';
 import { findStatedValues, type StatedValue } from './stated-values';
 
@@ -28,6 +29,8 @@ const leastShared = 3;
 const leastWhole = 2;
 /** A word in more units than this says little about a pair, and would make the search quadratic. */
 const mostHolders = 40;
+/** A longer text behind a label is no value: a figure in it measures something else. */
+const mostValueChars = 80;
 const sentenceChars = { min: 20, max: 420 };
 
 const up =
@@ -68,7 +71,8 @@ function takeEachOnce(pairs: readonly Disagreement[]): Disagreement[] {
 function compareValues(values: readonly StatedValue[]): Disagreement[] {
   const groups = new Map<string, StatedValue[]>();
   for (const value of values) {
-    if (value.measure !== null) groups.set(value.key, [...(groups.get(value.key) ?? []), value]);
+    if (value.measure !== null && value.written.length <= mostValueChars)
+      groups.set(value.key, [...(groups.get(value.key) ?? []), value]);
   }
   return [...groups.values()].flatMap((group) => {
     const [first] = group;
@@ -90,8 +94,9 @@ function differ(one: StatedValue, other: StatedValue): boolean {
 type Pair = {
   readonly left: IndexedUnit;
   readonly right: IndexedUnit;
+  /** What they share, as a share of the weight of either. */
   readonly likeness: number;
-  /** The same for the clauses alone that deny something. Equal to `likeness` if none does. */
+  /** The same for a clause of one that denies something and the clause of the other that is most like it. */
   readonly deniedLikeness: number;
 };
 
@@ -101,38 +106,43 @@ function findAlike(index: PacketIndex, units: readonly IndexedUnit[], least: num
   for (const unit of candidates) {
     for (const key of contentKeys(unit)) holders.set(key, [...(holders.get(key) ?? []), unit]);
   }
-  const weigh = (unit: IndexedUnit) => contentKeys(unit).reduce((sum, key) => sum + rarity(index, key), 0);
   return candidates.flatMap((left) => {
-    const shared = new Map<IndexedUnit, { count: number; weight: number }>();
+    const shared = new Map<IndexedUnit, number>();
     for (const key of contentKeys(left)) {
       const holding = holders.get(key) ?? [];
       if (holding.length > mostHolders) continue;
       for (const right of holding) {
-        if (right.id <= left.id || isSameSource(left, right)) continue;
-        const known = shared.get(right) ?? { count: 0, weight: 0 };
-        shared.set(right, { count: known.count + 1, weight: known.weight + rarity(index, key) });
+        if (right.id > left.id && !isSameSource(left, right)) shared.set(right, (shared.get(right) ?? 0) + 1);
       }
     }
-    return [...shared].flatMap(([right, { count, weight }]): Pair[] => {
-      const likeness = weight / Math.max(Number.EPSILON, Math.min(weigh(left), weigh(right)));
-      const deniedLikeness = Math.max(likeness, likenessOfDenied(index, left, right));
-      return count < leastFor(left, right, least) ? [] : [{ left, right, likeness, deniedLikeness }];
+    return [...shared].flatMap(([right, count]): Pair[] => {
+      if (count < leastFor(left, right, least)) return [];
+      const likeness = likenessOf(contentKeys(left), contentKeys(right));
+      return [{ left, right, likeness, deniedLikeness: likenessOfDenied(left, right) }];
     });
   });
 }
 
-/** Returns the greatest share of a clause that denies something which the other sentence says, too. */
-function likenessOfDenied(index: PacketIndex, left: IndexedUnit, right: IndexedUnit): number {
-  const shareOf = (unit: IndexedUnit, other: IndexedUnit) =>
-    splitClauses(unit.text)
-      .filter(isNegated)
-      .map((clause) => {
-        const keys = listContent(clause);
-        const weigh = (of: readonly string[]) => of.reduce((sum, key) => sum + rarity(index, key), 0);
-        return weigh(keys.filter((key) => other.counts.has(key))) / Math.max(Number.EPSILON, weigh(keys));
-      });
-  return Math.max(0, ...shareOf(left, right), ...shareOf(right, left));
+/** Returns how many words two texts share, as a share of the words of the longer one. */
+function likenessOf(keys: readonly string[], others: readonly string[]): number {
+  const shared = new Set(keys.filter((key) => others.includes(key))).size;
+  return shared / Math.max(1, new Set(keys).size, new Set(others).size);
 }
+
+/** Returns how alike a clause that denies something and the most similar clause of the other sentence are. */
+function likenessOfDenied(left: IndexedUnit, right: IndexedUnit): number {
+  const compare = (one: IndexedUnit, other: IndexedUnit) =>
+    listDenials(one.text).flatMap((denied) =>
+      splitClauses(other.text).map((told) => likenessOf(listContent(denied), listContent(told))),
+    );
+  return Math.max(0, ...compare(left, right), ...compare(right, left));
+}
+
+/** "If you have no account" denies nothing. */
+const listDenials = (text: string): string[] =>
+  splitClauses(text).filter((clause) => isNegated(clause) && !condition.test(clause));
+
+const condition = /^\W*(?:if|when|unless|until|once|where|whether|in case|although|though|while)\b/iu;
 
 function isStatement({ kind, text }: IndexedUnit): boolean {
   return (
@@ -147,7 +157,7 @@ function isStatement({ kind, text }: IndexedUnit): boolean {
 /** A short sentence, or a clause that denies something, need not share more words than it has. */
 function leastFor(left: IndexedUnit, right: IndexedUnit, least: number): number {
   const denied = [left, right]
-    .flatMap(({ text }) => splitClauses(text).filter(isNegated))
+    .flatMap(({ text }) => listDenials(text))
     .map((clause) => listContent(clause).length);
   const whole = Math.min(contentKeys(left).length, contentKeys(right).length, ...denied);
   return Math.min(least, Math.max(leastWhole, whole));
@@ -171,7 +181,7 @@ function describeDifference(pair: Pair, share: number): string | null {
     ({ least, differ, isDenial }) =>
       (isDenial ? pair.deniedLikeness : pair.likeness) >= least * share && differ(left.text, right.text),
   );
-  return found?.name ?? null;
+  return found?.name ?? (isAlteredCopy(left, right) ? 'different names' : null);
 }
 
 /** True if a sentence begins with the name of a thing that the other neither names nor has in its title. */
@@ -200,24 +210,28 @@ function differInDirection(left: string, right: string): boolean {
 function denies(text: string, other: string): boolean {
   if (isNegated(other)) return false;
   const told = new Set(readTerms(other).map(({ key }) => key));
-  return splitClauses(text).some((clause) => {
+  return listDenials(text).some((clause) => {
     const [denied = ''] = clause
       .replace(/^.*?\b(?:not|no|never|none|nor|neither|nobody|nothing|without|cannot|\w+n['’]t)\b/iu, '')
       .split(conditional);
-    return isNegated(clause) && readTerms(denied).some(({ key }) => told.has(key) && !frameWords.has(key));
+    return readTerms(denied).some(({ key }) => told.has(key) && !frameWords.has(key));
   });
 }
 
 const conditional = /\b(?:once|because|when|if|unless|until|although|before|after|since|that|which|who)\b/iu;
 
+/** Parts of a list and captions say nothing that could be denied. */
+const isWhole = (text: string): boolean => /[.!]["”’)\]]*$/u.test(text);
+
 const differences = [
   { name: 'different numbers', least: 0.5, differ: differInNumbers, isDenial: false },
-  { name: 'different dates', least: 0.6, differ: differInDates, isDenial: false },
-  { name: 'different directions', least: 0.45, differ: differInDirection, isDenial: false },
+  { name: 'different dates', least: 0.5, differ: differInDates, isDenial: false },
   {
     name: 'one says “not”',
-    least: 0.6,
+    least: 0.5,
     isDenial: true,
-    differ: (left: string, right: string) => denies(left, right) || denies(right, left),
+    differ: (left: string, right: string) =>
+      isWhole(left) && isWhole(right) && (denies(left, right) || denies(right, left)),
   },
+  { name: 'different directions', least: 0.45, differ: differInDirection, isDenial: false },
 ] as const;

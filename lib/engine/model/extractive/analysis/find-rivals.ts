@@ -8,15 +8,11 @@ import { type IndexedUnit, isSameSource, type PacketIndex } from '../rank/packet
 import { measuredKinds, type Question } from '../rank/question';
 import type { ScoredUnits } from '../rank/score-units';
 import { listNames } from '../text/list-names';
-import { frameWords } from '../text/stop-words';
-import { findSynonyms } from '../text/synonyms';
-import { readTerms, type Term } from '../text/terms';
 import { differInDates, differInNumbers } from './differ-in-values';
+import { isAlteredCopy } from './is-altered-copy';
 
 /** A sentence that scores less than this share of the best one is hardly about the same. */
 const leastScore = 0.7;
-/** What two copies must share, as a share of the words of either, and as a number of words. */
-const copy = { share: 0.65, words: 3 };
 /** Maximum number of sentences that are set beside the best one. */
 const mostRivals = 3;
 
@@ -35,7 +31,7 @@ export function findRivals(
   return pickRivals(
     best,
     likely,
-    (one, other) => isAlteredCopy(one, other, question) || statesAnother(one.text, other.text, question),
+    (one, other) => isAnsweredCopy(one, other, question) || statesAnother(one.text, other.text, question),
   );
 }
 
@@ -79,37 +75,9 @@ export function differInNames(one: string, other: string, asked: string): boolea
   );
 }
 
-/**
- * True if the sentences are the same but for what stands in one place: "was 1,294 at the census", "was 5,000 at the census". A common word
- * counts if it is the only one that differs, is no synonym of the other, and the question asks for no number, date, person or place.
- */
-export function isAlteredCopy(one: IndexedUnit, other: IndexedUnit, question: Question): boolean {
-  const ours = listContentKeys(one);
-  const shared = ours.filter((key) => other.counts.has(key)).length;
-  const share = shared / Math.max(1, ours.length, listContentKeys(other).length);
-  if (shared < copy.words || share < copy.share) return false;
-  const asked = new Set(question.terms.map(({ key }) => key));
-  const onlyOne = listOnly(one, other).filter(({ key }) => !asked.has(key));
-  const onlyOther = listOnly(other, one).filter(({ key }) => !asked.has(key));
-  return (
-    (onlyOne.some(isNameOrNumber) && onlyOther.some(isNameOrNumber)) ||
-    (question.kinds.size === 0 && isOneWord(onlyOne, onlyOther))
-  );
-}
-
-const listContentKeys = ({ counts }: IndexedUnit) => [...counts.keys()].filter((key) => !frameWords.has(key));
-
-/** Returns the words of a sentence that another one does not have. */
-const listOnly = (unit: IndexedUnit, other: IndexedUnit): Term[] =>
-  readTerms(unit.text).filter(({ key }) => !frameWords.has(key) && !other.counts.has(key));
-
-const isNameOrNumber = ({ surface, start }: Term) =>
-  /\p{N}/u.test(surface) || (start > 0 && /^\p{Lu}/u.test(surface));
-
-function isOneWord(ones: readonly Term[], others: readonly Term[]): boolean {
-  const [[one, ...more], [other, ...moreOthers]] = [keysOf(ones), keysOf(others)];
-  const isAlone = more.length + moreOthers.length === 0;
-  return isAlone && one !== undefined && other !== undefined && !findSynonyms(one).has(other);
-}
-
-const keysOf = (terms: readonly Term[]): string[] => [...new Set(terms.map(({ key }) => key))];
+/** A common word is an answer only to a question that asks for no number, date, person or place. */
+export const isAnsweredCopy = (one: IndexedUnit, other: IndexedUnit, { terms, kinds }: Question): boolean =>
+  isAlteredCopy(one, other, {
+    leftOut: new Set(terms.map(({ key }) => key)),
+    withWords: kinds.size === 0,
+  });

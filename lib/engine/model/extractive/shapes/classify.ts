@@ -5,7 +5,7 @@
  */
 import { findNamedDefinitions } from '../analysis/find-named-definitions';
 import { differInDates } from '../analysis/differ-in-values';
-import { differInNames, isAlteredCopy, pickRivals } from '../analysis/find-rivals';
+import { differInNames, isAnsweredCopy, pickRivals } from '../analysis/find-rivals';
 import type { Draft } from '../answer/draft';
 import { writeAnswer } from '../answer/write-answer';
 import { hasKind } from '../rank/answer-kinds';
@@ -88,7 +88,7 @@ export function classify({ text, index, context }: ShapedQuestion): Draft | null
   if (best === undefined) return null;
   const question = readQuestion(asked);
   const differ = (one: IndexedUnit, other: IndexedUnit) =>
-    isAlteredCopy(one, other, question) ||
+    isAnsweredCopy(one, other, question) ||
     differInNames(one.text, other.text, asked) ||
     (form.tells === tellsLife && differInDates(one.text, other.text));
   const rivals = pickRivals(best, others, differ);

@@ -1,6 +1,6 @@
 /** Answers "what is X", "who was X", "what does X mean" with the sentence that defines it, then with what else the sources say. */
 import { findDefinitions, type Definition } from '../analysis/definitions';
-import { isAlteredCopy, pickRivals } from '../analysis/find-rivals';
+import { isAnsweredCopy, pickRivals } from '../analysis/find-rivals';
 import type { Draft } from '../answer/draft';
 import { writeAnswer } from '../answer/write-answer';
 import { type ChosenSpan, chooseSpans } from '../rank/choose-spans';
@@ -29,7 +29,7 @@ export function define({ text, index, context }: ShapedQuestion): Draft | null {
   const first: ChosenSpan = { source: unit.source, units, best: unit, score: 1 };
   const question = readQuestion(text);
   const others = chooseSpans(index, scoreUnits(index, question));
-  const rivals = pickRivals(unit, index.units, (one, other) => isAlteredCopy(one, other, question));
+  const rivals = pickRivals(unit, index.units, (one, other) => isAnsweredCopy(one, other, question));
   const more = others.flatMap(({ best, source, score }): ChosenSpan[] =>
     units.some(({ id }) => id === best.id) ? [] : [{ source, units: [best], best, score }],
   );
