@@ -17,6 +17,9 @@ const sameShare = 0.55;
 const rowShare = 0.5;
 const sentenceChars = { min: 40, max: 420 };
 
+/** What a generator of pages would have replaced: `{% image "x.png" %}`, `{{ site.title }}`. */
+const templateCode = /\{[%{]/u;
+
 /**
  * True if the unit is a complete sentence that can be understood alone: not a question, and without an opening that refers to what came
  * before.
@@ -24,6 +27,7 @@ const sentenceChars = { min: 40, max: 420 };
 export function standsAlone(unit: IndexedUnit): boolean {
   if (unit.kind === 'heading' || unit.kind === 'code') return false;
   if (unit.text.length < sentenceChars.min || unit.text.length > sentenceChars.max) return false;
+  if (templateCode.test(unit.text)) return false;
   if (unit.kind === 'sentence' && !/[.!。！]["”’')\]]*$/u.test(unit.text)) return false;
   return !/^(?:and|but|so|or|he|she|it|they|this|that|these|those|however|also|then|such|his|her|its|their|there|here|yes|no|well|look)\b/iu.test(
     unit.text,

@@ -50,7 +50,11 @@ function readFirst(index: PacketIndex, text: string): AskedText {
   };
 }
 
-const hasPronoun = (text: string) => replacePronoun(text, '') !== null;
+const hasPronoun = (text: string) => replacePronoun(text, '') !== null && !meansSources.test(text);
+
+/** "Summarise this" means the sources, whatever they are about. */
+const meansSources =
+  /^(?:(?:please|can you|could you)\s+)*(?:condense|describe|explain|outline|recap|shorten|summari[sz]e|sum up|sum)\s+(?:(?:all|each|the rest) of\s+)?(?:it|that|them|these|this|those)\b(?: (?:all|for me|in brief|please|up))*[\s?.!]*$/iu;
 
 /** Without an earlier question, "it" is the thing that most of the sources name, in their text or their title. */
 function nameSubject(index: PacketIndex): string | null {

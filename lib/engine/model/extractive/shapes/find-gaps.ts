@@ -11,7 +11,9 @@ import type { ShapedQuestion } from './shape';
 const asks =
   /\bwhat(?:['’]s| is| are| was)? (?:\S+ ){0,2}?(?:missing|left open|left out|unanswered|unclear|unknown|not (?:covered|known|clear|answered|mentioned|said|in))\b|\b(?:open|unanswered|unresolved) questions?\b|\bquestions? (?:is|are|remains?|stays?) (?:still |left )?(?:open|unanswered|unresolved)\b|\b(?:gaps?|omissions?) (?:are|is|in|do|does|remain)\b|\bwhat (?:do|does|did) (?:\S+ ){1,3}?(?:not (?:say|cover|tell|mention|answer)|leave (?:out|open)|omit|lack|miss)\b|\bwhat remains (?:open|unclear|unknown|to be)\b/iu;
 const saysOpen =
-  /\b(?:(?:is|are|was|were|remains?|stays?) (?:still )?(?:unknown|unclear|uncertain|unresolved|open|unsolved|undecided|disputed|to be (?:seen|decided|determined|tested|shown|done))|not (?:yet )?(?:known|clear|been (?:tested|studied|decided|measured|examined|established)|understood|recorded|measured|certain|decided|settled|agreed|possible to say)|(?:no|little) (?:data|record|records|evidence|information|studies|figures?) (?:is|are|was|were|exists?|on|about|of|for|has|have|survives?)|nobody knows|no one knows|(?:further|more|future) (?:research|work|studies|study|data|tests?|trials?|measurements?) (?:is|are|will|would|should|must|may|on|in)|needs? (?:to be|further|more) (?:\S+ )?(?:tested|studied|research|study|data|work)|(?:has|have) (?:not|never) been|has yet to|(?:does|do|did) not (?:answer|say|tell|cover|report|state|record)|have yet to|could not be (?:determined|established|measured|found|explained)|open questions?|to be confirmed|TBC|TBD|TODO)\b/iu;
+  /\b(?:(?:is|are|was|were|remains?|stays?) (?:still )?(?:unknown|unclear|uncertain|unresolved|open(?=\s*(?:[.,;:!?)]|$|questions?\b))|unsolved|undecided|disputed|to be (?:seen|decided|determined|tested|shown|done))|not (?:yet )?(?:known|clear|been (?:tested|studied|decided|measured|examined|established)|understood|recorded|measured|certain|decided|settled|agreed|possible to say)|(?:no|little) (?:data|record|records|evidence|information|studies|figures?) (?:is|are|was|were|exists?|on|about|of|for|has|have|survives?)|nobody knows|no one knows|(?:further|more|future) (?:research|work|studies|study|data|tests?|trials?|measurements?) (?:is|are|will|would|should|must|may|on|in)|needs? (?:to be|further|more) (?:\S+ )?(?:tested|studied|research|study|data|work)|(?:has|have) (?:not|never) been|(?:has|have) yet to be|(?:does|do|did) not (?:answer|say|tell|cover|report|state|record)|could not be (?:determined|established|measured|found|explained)|open questions?|to be confirmed)\b/iu;
+/** "A todo" is a task of everyday life; in capitals it is a mark that the text is unfinished. */
+const isMarkedOpen = /\b(?:TBC|TBD|TODO)\b/u;
 const mostFound = 8;
 
 export function findGaps({ text, index, context }: ShapedQuestion): Draft | null {
@@ -38,4 +40,5 @@ export function findGaps({ text, index, context }: ShapedQuestion): Draft | null
   return writer.finish(null);
 }
 
-const isOpen = ({ kind, text }: IndexedUnit) => kind !== 'heading' && kind !== 'code' && saysOpen.test(text);
+const isOpen = ({ kind, text }: IndexedUnit) =>
+  kind !== 'heading' && kind !== 'code' && (saysOpen.test(text) || isMarkedOpen.test(text));

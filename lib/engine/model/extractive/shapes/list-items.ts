@@ -1,8 +1,10 @@
 /**
- * Answers "list all dates", "which people are mentioned", "give me the amounts": each item of that kind in the sources once, in bold, with
+ * Answers "list all dates", "which people are mentioned", "give me the amounts", "who should I contact": each item of that kind in the sources once, in bold, with
  * the sentence that holds it. Dates come in order of time, everything else in the order of the sources.
  */
+import { findAddressees, findEmails, findPhones } from '../analysis/contacts';
 import { findDates } from '../analysis/dates';
+import { findDeadlines } from '../analysis/deadlines';
 import { findFigures } from '../analysis/figures';
 import { listPeople } from '../analysis/list-people';
 import { findOnTopic, readTopic } from '../analysis/topic';
@@ -19,9 +21,40 @@ const mostItems = 25;
 const request =
   /^(?:(?:please|can you|could you)\s+)*(?:list|give(?: me)?|show(?: me)?|name|enumerate|extract|collect|what are|which are|what|which|who are)\s+(?:(?:me|us|all|of|the|every|each|any|important|key|main|relevant|specific|different|various)\s+){0,4}(.{3,200})$/iu;
 
-type Kind = { readonly noun: RegExp; readonly read: (unit: IndexedUnit) => Omit<Item, 'unit'>[] };
+type Kind = {
+  readonly noun: RegExp;
+  readonly read: (unit: IndexedUnit) => Omit<Item, 'unit'>[];
+  /** What is said if there is none, for items that cannot be missed because their form is fixed. */
+  readonly none?: string;
+};
+
+const inOrderOfText =
+  (find: (text: string) => readonly string[]) =>
+  (unit: IndexedUnit): Omit<Item, 'unit'>[] =>
+    find(unit.text).map((name) => ({ name, order: '' }));
+
+const contacts: Kind = {
+  noun: /^(?:contacts?(?: details| information| persons?| people)?|addressees)\b/iu,
+  read: inOrderOfText((text) => [...findEmails(text), ...findPhones(text), ...findAddressees(text)]),
+};
+
+/** "Who should I contact?" has no subject, and asks for every contact. With a subject, it is a question like any other. */
+const asksForContacts =
+  /^(?:so |and )?(?:who|whom) (?:can|could|do|may|must|should|would) (?:i|one|we|you) (?:ask|call|contact|e-?mail|get in touch with|reach(?: out to)?|speak (?:to|with)|talk (?:to|with)|turn to|write to)(?: (?:about this|for help|if (?:i|we) have (?:a |any )?questions?|with (?:a |any )?questions?))?[\s?.!]*$/iu;
 
 const kinds: readonly Kind[] = [
+  contacts,
+  {
+    noun: /^(?:e-?mails?(?: address(?:es)?)?)\b/iu,
+    read: inOrderOfText(findEmails),
+    none: 'email address',
+  },
+  {
+    noun: /^(?:(?:tele)?phone numbers?|numbers to call)\b/iu,
+    read: inOrderOfText(findPhones),
+    none: 'telephone number',
+  },
+  { noun: /^(?:deadlines?|due dates?|time limits?)\b/iu, read: inOrderOfText(findDeadlines) },
   {
     noun: /^(?:dates?|years?|events(?: (?:and|with) (?:their )?dates?)?|everything that happened|what happened|timeline|chronology|milestones)\b/iu,
     read: readDates,
@@ -38,14 +71,19 @@ const kinds: readonly Kind[] = [
 ];
 
 export function listItems({ text, index, context }: ShapedQuestion): Draft | null {
-  const wanted = request.exec(text.trim())?.[1] ?? '';
+  const wanted = asksForContacts.test(text.trim()) ? 'contacts' : (request.exec(text.trim())?.[1] ?? '');
   const kind = kinds.find(({ noun }) => noun.test(wanted));
   if (kind === undefined || !isRequest(text, wanted)) return null;
   const topic = readTopic(wanted.replace(kind.noun, ''));
   const units = findOnTopic(index, topic);
   const items = collectItems(units, kind);
-  if (items.length === 0) return null;
   const writer = createDraftWriter();
+  if (items.length === 0) {
+    if (kind.none === undefined || topic.length > 0) return null;
+    writer.add(`**Your sources have no ${kind.none}.**`);
+    writer.add(describeReader(context));
+    return writer.finish(null);
+  }
   writer.add(
     items
       .slice(0, mostItems)
@@ -69,7 +107,7 @@ function isRequest(text: string, wanted: string): boolean {
     )
   )
     return true;
-  return /^(?:dates|years|events|people|persons|individuals|amounts|sums|costs|prices|fees|numbers|figures|statistics|measurements|quantities|values|percentages)\b(?: (?:are|were) (?:mentioned|named|given|stated|listed|in)\b| (?:in|of|from|mentioned|named|given)\b|[\s?.]*$)/iu.test(
+  return /^(?:contacts|deadlines|due dates|time limits|e-?mails|e-?mail addresses|(?:tele)?phone numbers|dates|years|events|people|persons|individuals|amounts|sums|costs|prices|fees|numbers|figures|statistics|measurements|quantities|values|percentages)\b(?: (?:are|were) (?:there|mentioned|named|given|stated|listed|in)\b| (?:in|of|from|mentioned|named|given)\b|[\s?.]*$)/iu.test(
     wanted,
   );
 }

@@ -107,4 +107,64 @@ describe('the built-in reader', () => {
     expect(shown).toMatch(/^No passage answers this for certain\. The closest are:\n\n- “After a birth/u);
     expect(shown).not.toContain('**');
   });
+
+  it.each(['Who should I contact?', 'Whom can we ask for help?', 'List all contacts'])(
+    'answers %j with everybody who is named as a contact',
+    (question) => {
+      const own = makeIndex([
+        { title: 'Yard', markdown: 'Please contact the harbour office about berths. The slip is steep.' },
+        { title: 'Club', markdown: 'Members write to berths@yard.example.org or call 555 0134 221.' },
+      ]);
+      const { markdown } = answerByShape(own, { text: question, earlier: [] }, { sources: [], leftOut: 0 });
+      for (const name of ['the harbour office', 'berths@yard.example.org', '555 0134 221'])
+        expect(markdown).toContain(`- **${name}**`);
+      expect(markdown).not.toContain('steep');
+    },
+  );
+
+  it('says that no source has a telephone number', () => {
+    expect(ask('What phone numbers are there?').markdown).toContain('Your sources have no telephone number.');
+  });
+
+  it('takes “this” for the sources where it is to be summarised', () => {
+    const kestrel =
+      'Ada Kestrel runs the slip. Ada Kestrel paints hulls each spring. Ada Kestrel mends nets.';
+    const own = makeIndex([
+      { title: 'One', markdown: kestrel },
+      { title: 'Two', markdown: kestrel.replace('nets', 'sails') },
+    ]);
+    const read = (text: string) => answerByShape(own, { text, earlier: [] }, { sources: [], leftOut: 0 });
+    expect(read('Summarise this').markdown).not.toContain('Read as');
+    expect(read('What does she paint?').markdown).toContain('Read as');
+  });
+
+  it.each([
+    ['The mast is of a wood that is open source.', 'No passage says that something is open'],
+    ['Write a todo for the crew.', 'No passage says that something is open'],
+    ['Who pays for the mast is open.', 'What the sources themselves call open'],
+    ['TODO: say who pays.', 'What the sources themselves call open'],
+  ])('asked what is missing, reads %j', (markdown, said) => {
+    const own = makeIndex([{ title: 'Yard', markdown }]);
+    expect(
+      answerByShape(own, { text: 'What is missing?', earlier: [] }, { sources: [], leftOut: 0 }).markdown,
+    ).toContain(said);
+  });
+
+  it('does not take the code of a page generator for a main point', () => {
+    const own = makeIndex([
+      {
+        title: 'Yard',
+        markdown:
+          '{% image "slip.png" "The slip of the yard at low tide in the morning." %}\n\nThe yard paints each hull before the season begins.',
+      },
+    ]);
+    const { citations } = answerByShape(
+      own,
+      { text: 'What are the main points?', earlier: [] },
+      { sources: [], leftOut: 0 },
+    );
+    expect(citations.map(({ quote }) => quote)).toEqual([
+      'The yard paints each hull before the season begins.',
+    ]);
+  });
 });
