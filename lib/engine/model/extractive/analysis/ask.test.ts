@@ -24,6 +24,10 @@ describe('a question made from a heading', () => {
     expect(ask(`${markdown}\n\n${sentence('hull')}`)).toEqual([asked]);
   });
 
+  it('is none if the heading asks nothing', () => {
+    expect(ask(`## Questions?\n\n${sentence('hull')}`)).toEqual([]);
+  });
+
   it('is not one that the source asks of its reader', () => {
     expect(ask(`## What did you paint today?\n\n${sentence('hull')}`)).toEqual([]);
   });

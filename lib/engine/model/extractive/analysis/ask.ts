@@ -28,8 +28,9 @@ const instruction =
   /^(?:add|choose|configure|connect|create|delete|disable|edit|enable|install|manage|remove|restore|recover|select|send|submit|use|write) (?!and\b|of\b|or\b)/iu;
 /** `1.2 Reporting`, `B. What about forks?`: what counts a heading is not part of its subject. */
 const numbering = /^(?:\p{N}{1,3}(?:\.\p{N}{1,3})*[.):]?|\p{Lu}[.)]|[ivx]{1,5}[.)])\s+(?=\p{L})/iu;
+/** "Questions?" asks nothing. */
 const emptyHeading =
-  /^(?:introduction|overview|conclusion|summary|references?|see also|external links|further reading|notes|contents|home|menu|about|comments?|faq|in short|bibliography|\W*)$/iu;
+  /^(?:\S+(?: \S+)?\?|introduction|overview|conclusion|summary|references?|see also|external links|further reading|notes|contents|home|menu|about|comments?|faq|in short|bibliography|\W*)$/iu;
 const maxHeadingChars = 70;
 
 export function askAboutDefinitions(units: readonly IndexedUnit[]): AskedQuestion[] {

@@ -17,8 +17,8 @@ const sameShare = 0.55;
 const rowShare = 0.5;
 const sentenceChars = { min: 40, max: 420 };
 
-/** What a generator of pages would have replaced: `{% image "x.png" %}`, `{{ site.title }}`. */
-const templateCode = /\{[%{]/u;
+/** What a generator of pages would have replaced, and parts of it: `{% image "x.png" %}`, `{{ site.title }}`. */
+const templateCode = /\{[%{]|[%}]\}/u;
 
 /**
  * True if the unit is a complete sentence that can be understood alone: not a question, and without an opening that refers to what came
@@ -29,7 +29,7 @@ export function standsAlone(unit: IndexedUnit): boolean {
   if (unit.text.length < sentenceChars.min || unit.text.length > sentenceChars.max) return false;
   if (templateCode.test(unit.text)) return false;
   if (unit.kind === 'sentence' && !/[.!。！]["”’')\]]*$/u.test(unit.text)) return false;
-  return !/^(?:and|but|so|or|he|she|it|they|this|that|these|those|however|also|then|such|his|her|its|their|there|here|yes|no|well|look)\b/iu.test(
+  return !/^(?:and|but|so|or|he|she|it|they|this|that|these|those|however|also|then|such|his|her|its|their|there|here|yes|no|well|look|again|another|besides|both|each of|e\.g|example|for (?:example|instance)|furthermore|hence|in other words|instead|moreover|one of (?:them|these|those)|otherwise|therefore|thus)\b/iu.test(
     unit.text,
   );
 }

@@ -25,6 +25,8 @@ describe('findDates', () => {
     ['route 2500'],
     ['room 31.02.12'],
     ['1840.5 metres'],
+    ['1000 grams of flour, 1500 ml of water and 1200 words'],
+    ['Write to 1800 F St. NW, or 1600 Old Mill Road'],
   ])('finds no date in "%s"', (text) => {
     expect(findDates(text)).toEqual([]);
   });

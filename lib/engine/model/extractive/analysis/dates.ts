@@ -84,9 +84,9 @@ const readers: readonly Reader[] = [
     },
   },
   {
-    // A year by itself: not part of a larger number, an amount of money or a count of things.
+    // A year by itself: not part of a larger number, an amount of money, a count of things or an address.
     pattern: new RegExp(
-      `(?<![\\p{N}$€£.,/#-]|\\p{N}\\s)\\b(1[0-9]\\d{2}|20\\d{2})\\b(?![\\p{N}%°]|[.,]\\p{N}|\\s*(?:percent|per cent|people|men|women|units|copies|feet|ft|km|m|kg|miles|metres|meters|dollars|euros|pounds|tons|years|hours|students|soldiers|games)\\b)`,
+      `(?<![\\p{N}$€£.,/#-]|\\p{N}\\s)\\b(1[0-9]\\d{2}|20\\d{2})\\b(?![\\p{N}%°]|[.,]\\p{N}|\\s*(?:percent|per cent|people|men|women|users|members|students|soldiers|units|copies|pieces|items|seats|rooms|games|points|steps|times|words|characters|lines|pages|pixels|px|[kmg]?bytes|[kmg]b|feet|ft|inch(?:es)?|yards|acres|hectares|[kcm]?m|miles|[kcm]?(?:metres|meters)|k?g|mg|(?:kilo|milli)?grams|tons|tonnes|pounds|ml|lit(?:er|re)s?|cups|k?cal(?:ories)?|watts|volts|degrees|dollars|euros|years|months|weeks|days|hours|minutes|seconds)\\b|(?:\\s\\p{Lu}[\\p{L}.]*){1,3}\\s(?:Ave(?:nue)?|Blvd|Drive|Lane|R(?:oa)?d|Square|St(?:reet)?|Way)\\b)`,
       'gu',
     ),
     read: ([iso = '']) => ({ iso, precision: 'year' }),

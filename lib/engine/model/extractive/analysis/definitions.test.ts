@@ -16,9 +16,18 @@ it.each([
   expect(askAbout(sentence)).toEqual([question]);
 });
 
-it.each(['The dog was the only victim of the collapse.', 'It was a windy morning in the strait.'])(
-  'does not read %j as a definition',
-  (sentence) => {
-    expect(askAbout(sentence)).toEqual([]);
+it.each([['The “Service” refers to the slip and the cranes of the yard.', 'What does “the Service” mean?']])(
+  'asks about %j without its quotation marks: %j',
+  (sentence, question) => {
+    expect(askAbout(sentence)).toEqual([question]);
   },
 );
+
+it.each([
+  'So this means the deck of the boat will hold together.',
+  '- Optional: ten grams of paint for the hull of the boat',
+  'The dog was the only victim of the collapse.',
+  'It was a windy morning in the strait.',
+])('does not read %j as a definition', (sentence) => {
+  expect(askAbout(sentence)).toEqual([]);
+});

@@ -18,7 +18,7 @@ const copula = new RegExp(
 );
 const glossary = /^(\p{Lu}[^:.!?]{1,50}):\s+(\S.{20,})$/u;
 const leaning =
-  /^(?:he|she|it|they|this|that|these|those|its|his|her|their|our|my|your|there|here|what|who|one|some|most|many|another|we|i|you|if|when|the (?:following|first|second|third|last|next|other|same|result|reason|idea|most|best))\b/iu;
+  /^(?:he|she|it|they|this|that|these|those|its|his|her|their|our|my|your|there|here|what|who|so|note|tip|hint|warning|important|optional|required|whether|above|below|other|one|some|most|many|another|we|i|you|if|when|the (?:following|first|second|third|last|next|other|same|result|reason|idea|most|best))\b/iu;
 const maxSubjectWords = 7;
 
 export function findDefinitions(units: readonly IndexedUnit[]): Definition[] {
@@ -50,7 +50,7 @@ function readGlossary(unit: IndexedUnit): Definition | null {
 const trimSubject = (text: string) =>
   text
     .replace(/\s*\([^()]*\)\s*$/, '')
-    .replace(/^[“"]|[”"]$/g, '')
+    .replace(/[“”"]/g, '')
     .trim();
 
 function isSubject(text: string): boolean {

@@ -1,0 +1,7 @@
+import { expect, it } from 'vitest';
+import { listNames } from './list-names';
+
+it.each([
+  ['Personally I like the slip. Furthermore I paint hulls.', []],
+  ['Elizabeth I came by boat, and Mahmud I left.', ['Elizabeth I', 'Mahmud I']],
+])('finds the names of %j', (text, names) => expect(listNames(text)).toEqual(names));
