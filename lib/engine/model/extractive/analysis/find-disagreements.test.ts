@@ -39,6 +39,11 @@ describe('findDisagreements', () => {
       ['different names'],
     ],
     [
+      'The foreman told the council that the old well is 42 metres deep and yields 6 litres in a dry summer.',
+      'The old well, dug by hand, is 48 metres deep.',
+      ['different numbers'],
+    ],
+    [
       'Reported bullying fell at school.',
       'Bullying did not fall; it moved to the evening.',
       ['one says “not”'],
@@ -69,6 +74,15 @@ describe('findDisagreements', () => {
       'Members who own a boat ask the yard for a berth.',
     ],
     ['- using the slip at low tide', '- not using the slip at low tide'],
+    [
+      'All members, no matter how long they stay, pay for a berth in spring.',
+      'Members who stay long pay for a berth in spring.',
+    ],
+    // Two clauses that share two words of many are about two things.
+    [
+      'The crew that painted the boat heard that the mast of pine stood 40 days.',
+      'Members painted another boat for Ada Kestrel, and the mast of oak fell after 6 days.',
+    ],
     // A long sentence that happens to have the words of a short one is about something else.
     [
       'The yard does not inspect any hull.',

@@ -50,10 +50,11 @@ export function findDisagreements(
   const values = findStatedValues(index).filter(({ unit, isLabelled }) => isLabelled && wanted.has(unit.id));
   const valued = compareValues(values);
   const told = new Set(valued.flatMap(({ left, right }) => [left.id, right.id]));
-  const pairs = findAlike(index, units, isNarrow ? leastShared - 1 : leastShared).flatMap((pair) => {
+  const least = isNarrow ? leastShared - 1 : leastShared;
+  const pairs = findAlike(units, least).flatMap((pair): Disagreement[] => {
     if (told.has(pair.left.id) && told.has(pair.right.id)) return [];
-    const about = describeDifference(pair, isNarrow ? narrowShare : 1);
-    return about === null ? [] : [{ about, left: pair.left, right: pair.right, likeness: pair.likeness }];
+    const difference = describeDifference(pair, { least, share: isNarrow ? narrowShare : 1 });
+    return difference === null ? [] : [Object.assign(difference, pair)];
   });
   return [...valued, ...takeEachOnce(pairs.toSorted((one, other) => other.likeness - one.likeness))];
 }
@@ -91,16 +92,10 @@ function differ(one: StatedValue, other: StatedValue): boolean {
   return isSameUnit && !value.startsWith(otherValue) && !otherValue.startsWith(value);
 }
 
-type Pair = {
-  readonly left: IndexedUnit;
-  readonly right: IndexedUnit;
-  /** What they share, as a share of the weight of either. */
-  readonly likeness: number;
-  /** The same for a clause of one that denies something and the clause of the other that is most like it. */
-  readonly deniedLikeness: number;
-};
+type Pair = { readonly left: IndexedUnit; readonly right: IndexedUnit };
 
-function findAlike(index: PacketIndex, units: readonly IndexedUnit[], least: number): Pair[] {
+/** Finds the sentences of different sources that have some rare words in common. */
+function findAlike(units: readonly IndexedUnit[], least: number): Pair[] {
   const candidates = units.filter(isStatement);
   const holders = new Map<string, IndexedUnit[]>();
   for (const unit of candidates) {
@@ -115,33 +110,35 @@ function findAlike(index: PacketIndex, units: readonly IndexedUnit[], least: num
         if (right.id > left.id && !isSameSource(left, right)) shared.set(right, (shared.get(right) ?? 0) + 1);
       }
     }
-    return [...shared].flatMap(([right, count]): Pair[] => {
-      if (count < leastFor(left, right, least)) return [];
-      const likeness = likenessOf(contentKeys(left), contentKeys(right));
-      return [{ left, right, likeness, deniedLikeness: likenessOfDenied(left, right) }];
-    });
+    return [...shared].flatMap(([right, count]) =>
+      count < leastFor(left, right, least) ? [] : [{ left, right }],
+    );
   });
 }
 
-/** Returns how many words two texts share, as a share of the words of the longer one. */
-function likenessOf(keys: readonly string[], others: readonly string[]): number {
-  const shared = new Set(keys.filter((key) => others.includes(key))).size;
-  return shared / Math.max(1, new Set(keys).size, new Set(others).size);
+/** A whole sentence, or a clause of it: "the well is 42 metres deep" in a sentence that also says who reported it. */
+type Part = { readonly text: string; readonly keys: ReadonlySet<string> };
+
+function listParts({ text }: IndexedUnit): Part[] {
+  const clauses = splitClauses(text);
+  const pieces = clauses.flatMap((clause) => clause.split(/\b(?:and|that)\s/u));
+  return [...new Set([text, ...clauses, ...pieces])]
+    .map((part) => ({ text: part, keys: new Set(listContent(part)) }))
+    .filter(({ keys }) => keys.size >= leastWhole);
 }
 
-/** Returns how alike a clause that denies something and the most similar clause of the other sentence are. */
-function likenessOfDenied(left: IndexedUnit, right: IndexedUnit): number {
-  const compare = (one: IndexedUnit, other: IndexedUnit) =>
-    listDenials(one.text).flatMap((denied) =>
-      splitClauses(other.text).map((told) => likenessOf(listContent(denied), listContent(told))),
-    );
-  return Math.max(0, ...compare(left, right), ...compare(right, left));
+/** Returns how many words two parts share, as a share of the words of the longer one. 0 if they share too few. */
+function likenessOf(one: Part, other: Part, least: number): number {
+  const shared = [...one.keys].filter((key) => other.keys.has(key)).length;
+  const whole = Math.max(leastWhole, Math.min(one.keys.size, other.keys.size));
+  return shared < Math.min(least, whole) ? 0 : shared / Math.max(one.keys.size, other.keys.size);
 }
 
-/** "If you have no account" denies nothing. */
+/** "If you have no account" and "no matter how" deny nothing. */
 const listDenials = (text: string): string[] =>
-  splitClauses(text).filter((clause) => isNegated(clause) && !condition.test(clause));
+  splitClauses(text).filter((clause) => isNegated(clause.replace(noDenial, '')) && !condition.test(clause));
 
+const noDenial = /\bno matter\b|\bwithout\b/giu;
 const condition = /^\W*(?:if|when|unless|until|once|where|whether|in case|although|though|while)\b/iu;
 
 function isStatement({ kind, text }: IndexedUnit): boolean {
@@ -149,10 +146,13 @@ function isStatement({ kind, text }: IndexedUnit): boolean {
     (kind === 'sentence' || kind === 'item') &&
     text.length >= sentenceChars.min &&
     text.length <= sentenceChars.max &&
-    !text.endsWith('?') &&
+    isWhole.test(text) &&
     !leansBack.test(text)
   );
 }
+
+/** Parts of a list, captions and questions state nothing. A figure behind a label does, and is compared as such. */
+const isWhole = /[.!。！]["”’)\]]*$/u;
 
 /** A short sentence, or a clause that denies something, need not share more words than it has. */
 function leastFor(left: IndexedUnit, right: IndexedUnit, least: number): number {
@@ -174,14 +174,23 @@ const leansBack = /^(?:it|he|she|they|this|these|those|that|its|his|her|their)\b
 const contentKeys = (unit: IndexedUnit): string[] =>
   [...unit.counts.keys()].filter((key) => !/\p{N}/u.test(key) && !frameWords.has(key));
 
-function describeDifference(pair: Pair, share: number): string | null {
-  const { left, right } = pair;
+type Needed = { readonly least: number; readonly share: number };
+
+function describeDifference(
+  { left, right }: Pair,
+  { least, share }: Needed,
+): Pick<Disagreement, 'about' | 'likeness'> | null {
   if (speaksOfOther(left, right) || speaksOfOther(right, left)) return null;
-  const found = differences.find(
-    ({ least, differ, isDenial }) =>
-      (isDenial ? pair.deniedLikeness : pair.likeness) >= least * share && differ(left.text, right.text),
+  const others = listParts(right);
+  const parts = listParts(left).flatMap((one) =>
+    others.map((other) => ({ one: one.text, other: other.text, likeness: likenessOf(one, other, least) })),
   );
-  return found?.name ?? (isAlteredCopy(left, right) ? 'different names' : null);
+  const alike = parts.toSorted((one, other) => other.likeness - one.likeness);
+  for (const { name, likeness, differ } of differences) {
+    const found = alike.find((part) => part.likeness >= likeness * share && differ(part.one, part.other));
+    if (found !== undefined) return { about: name, likeness: found.likeness };
+  }
+  return isAlteredCopy(left, right) ? { about: 'different names', likeness: alike[0]?.likeness ?? 0 } : null;
 }
 
 /** True if a sentence begins with the name of a thing that the other neither names nor has in its title. */
@@ -220,18 +229,13 @@ function denies(text: string, other: string): boolean {
 
 const conditional = /\b(?:once|because|when|if|unless|until|although|before|after|since|that|which|who)\b/iu;
 
-/** Parts of a list and captions say nothing that could be denied. */
-const isWhole = (text: string): boolean => /[.!]["”’)\]]*$/u.test(text);
-
 const differences = [
-  { name: 'different numbers', least: 0.5, differ: differInNumbers, isDenial: false },
-  { name: 'different dates', least: 0.5, differ: differInDates, isDenial: false },
+  { name: 'different numbers', likeness: 0.5, differ: differInNumbers },
+  { name: 'different dates', likeness: 0.5, differ: differInDates },
   {
     name: 'one says “not”',
-    least: 0.5,
-    isDenial: true,
-    differ: (left: string, right: string) =>
-      isWhole(left) && isWhole(right) && (denies(left, right) || denies(right, left)),
+    likeness: 0.6,
+    differ: (one: string, other: string) => denies(one, other) || denies(other, one),
   },
-  { name: 'different directions', least: 0.45, differ: differInDirection, isDenial: false },
+  { name: 'different directions', likeness: 0.45, differ: differInDirection },
 ] as const;
