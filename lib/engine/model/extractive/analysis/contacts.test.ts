@@ -23,5 +23,6 @@ it.each([
   ['For anything else, contact us.', []],
   ['Contact information', []],
   ['Please contact berths@yard.example.org.', []],
+  ['Email alerts were sent to all members.', []],
   ['The contact of hull and slip wears the paint.', []],
 ])('finds whom %j tells its reader to contact', (text, found) => expect(findAddressees(text)).toEqual(found));

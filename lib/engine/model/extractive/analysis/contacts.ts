@@ -15,6 +15,9 @@ const addressee = new RegExp(
 const nobody =
   /^(?:address(?:es)?|anyone|details|her|him|information|it|me|numbers?|phone|someone|somebody|that|them|this|us|you)\b/iu;
 
+/** "Email alerts were sent" has "email" as a noun. */
+const verb = /\s(?:are|become|had|has|have|is|tend|was|were|will)\b/iu;
+
 export const findEmails = (text: string): string[] => [...text.matchAll(email)].map(([found]) => found);
 
 export function findPhones(text: string): string[] {
@@ -27,5 +30,7 @@ export function findPhones(text: string): string[] {
 
 /** `Please contact the People team if …` → `the People team`. */
 export function findAddressees(text: string): string[] {
-  return [...text.matchAll(addressee)].flatMap(([, named = '']) => (nobody.test(named) ? [] : [named]));
+  return [...text.matchAll(addressee)].flatMap(([, named = '']) =>
+    nobody.test(named) || verb.test(named) ? [] : [named],
+  );
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findDates } from './dates';
+import { findDates, findUnitDates } from './dates';
 
 describe('findDates', () => {
   it.each([
@@ -38,5 +38,16 @@ describe('findDates', () => {
 
   it('returns several dates in the order of the text', () => {
     expect(findDates('from 1926 to 3 May 1930').map(({ iso }) => iso)).toEqual(['1926', '1930-05-03']);
+  });
+
+  it('reads a bare number in a table as a year only in a column of years', () => {
+    const cells = ['Mast', '1449', 'oak', '1931'];
+    const row = {
+      kind: 'row' as const,
+      text: cells.join(' '),
+      cells,
+      columns: ['Part', 'Nails', 'Wood', 'Built'],
+    };
+    expect(findUnitDates(row).map(({ iso }) => iso)).toEqual(['1931']);
   });
 });

@@ -3,6 +3,7 @@
  * and day.month.year. A bare year counts only if it reads as one. Never guesses a missing year. Pure.
  */
 import type { DatePrecision } from '@/lib/protocol/artifact-words';
+import type { Unit } from '../units/split-units';
 
 export type FoundDate = {
   /** `2024-03-07`, `2024-03`, `2024`, `1990` for the 1990s, `1801` for the 19th century. */
@@ -106,3 +107,22 @@ export function findDates(text: string): FoundDate[] {
   }
   return found.sort((left, right) => left.start - right.start);
 }
+
+/**
+ * Returns the dates of a unit. A bare number of four digits in a row of a table is a year only in a column that is about one: elsewhere it
+ * may count anything.
+ */
+export function findUnitDates({ text, kind, cells = [], columns = [] }: DatedUnit): FoundDate[] {
+  const dates = findDates(text);
+  if (kind !== 'row') return dates;
+  const isCount = ({ text: written }: FoundDate) => {
+    const place = cells.findIndex((cell) => cell.trim() === written);
+    return place >= 0 && !yearColumn.test(columns[place] ?? '');
+  };
+  return dates.filter((date) => date.precision !== 'year' || !isCount(date));
+}
+
+type DatedUnit = Pick<Unit, 'text' | 'kind' | 'cells' | 'columns'>;
+
+const yearColumn =
+  /\b(?:born|built|completed|date|died|established|founded|opened|published|released?|since|when|years?)\b/iu;

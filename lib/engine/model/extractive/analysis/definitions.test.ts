@@ -25,6 +25,9 @@ it.each([['The “Service” refers to the slip and the cranes of the yard.', 'W
 
 it.each([
   'So this means the deck of the boat will hold together.',
+  'Because it is a sale of the yard, the money goes to the club.',
+  '- Other vessels: for example, a barge and a tug of the harbour',
+  '- Moored boats: for example, a barge and a tug of the harbour',
   '- Optional: ten grams of paint for the hull of the boat',
   'The dog was the only victim of the collapse.',
   'It was a windy morning in the strait.',

@@ -18,7 +18,7 @@ const copula = new RegExp(
 );
 const glossary = /^(\p{Lu}[^:.!?]{1,50}):\s+(\S.{20,})$/u;
 const leaning =
-  /^(?:he|she|it|they|this|that|these|those|its|his|her|their|our|my|your|there|here|what|who|so|note|tip|hint|warning|important|optional|required|whether|above|below|other|one|some|most|many|another|we|i|you|if|when|the (?:following|first|second|third|last|next|other|same|result|reason|idea|most|best))\b/iu;
+  /^(?:he|she|it|they|this|that|these|those|its|his|her|their|our|my|your|there|here|what|who|because|clockwise|from|if|related|then|so|note|tip|hint|warning|important|optional|required|whether|above|below|other|one|some|most|many|another|we|i|you|if|when|the (?:following|first|second|third|last|next|other|same|result|reason|idea|most|best))\b/iu;
 const maxSubjectWords = 7;
 
 export function findDefinitions(units: readonly IndexedUnit[]): Definition[] {
@@ -44,7 +44,10 @@ function readCopula(unit: IndexedUnit): Definition | null {
 
 function readGlossary(unit: IndexedUnit): Definition | null {
   const match = unit.kind === 'item' ? glossary.exec(unit.text) : null;
-  return match === null ? null : { subject: match[1] ?? '', verb: 'means', body: match[2] ?? '', unit };
+  const [, subject = '', body = ''] = match ?? [];
+  return match === null || /^(?:e\.g\.|for (?:example|instance))/iu.test(body)
+    ? null
+    : { subject, verb: 'means', body, unit };
 }
 
 const trimSubject = (text: string) =>

@@ -5,7 +5,7 @@
 import { listNames } from '../text/list-names';
 
 const things = new RegExp(
-  String.raw`\b(?:Agency|Airport|Arena|Association|Avenue|Award|Bank|Bay|Board|Bridge|Bureau|Canal|Castle|Cathedral|Center|Centre|Championship|Church|City|Club|College|Commission|Committee|Company|Conference|Congress|Corporation|Council|County|Court|Creek|Cup|Dam|Department|District|East|Farm|Festival|Field|Force|Foundation|Fund|Gallery|Garden|Gate|Group|Hall|Harbou?r|Highway|Hill|Hospital|Hotel|House|Inc|Institute|Institution|Island|Isle|Journal|Lake|Laborator(?:y|ies)|Lane|Magazine|League|Library|Light|Lighthouse|Ltd|Market|Ministry|Mountains?|Mount|Museum|Narrows|National|News|North|Office|Olympics|Organi[sz]ation|Palace|Park|Party|Peninsula|Pier|Point|Port|Press|Prize|Project|Quay|Railway|Reef|Republic|Reserve|River|Road|Royal|School|Sea|Service|Society|South|Square|Station|Statistics|Steel|Strait|Street|Studios?|Survey|Synthesis|System|Team|Theat(?:re|er)|Times|Tower|Town|Treaty|Trust|Union|United|University|Valley|Village|War|Watch|Water|Way|Wednesday|West|Works|World)\b`,
+  String.raw`\b(?:Agency|Airport|Arena|Association|Avenue|Award|Bank|Bay|Beach|Board|Bridge|Bureau|Canal|Castle|Cathedral|Coast|Center|Centre|Championship|Church|City|Club|College|Commission|Committee|Company|Conference|Congress|Corporation|Council|County|Court|Creek|Cup|Dam|Department|District|East|Farm|Festival|Field|Force|Foundation|Forest|Fund|Gallery|Garden|Gate|Group|Hall|Harbou?r|Highway|Hill|Hospital|Hotel|House|Inc|Institute|Institution|Islands?|Isle|Kingdom|Journal|Lake|Laborator(?:y|ies)|Lane|Magazine|League|Library|Light|Lighthouse|Ltd|Market|Ministry|Mountains?|Mount|Museum|Narrows|National|Ocean|News|North|Office|Olympics|Organi[sz]ation|Palace|Park|Party|Peak|Peninsula|Pier|Point|Port|Press|Prize|Project|Province|Quay|Railway|Reef|Republic|Region|Reserve|River|Road|Room|Royal|School|Sea|Service|Society|South|Square|States?|Station|Statistics|Steel|Strait|Street|Studios?|Survey|Synthesis|System|Team|Theat(?:re|er)|Times|Tower|Town|Treaty|Trust|Union|United|University|Valley|Village|War|Watch|Water|Way|Wednesday|West|Works|World|Zealand)\b`,
   'u',
 );
 const titled =
@@ -25,7 +25,7 @@ export function listPeople(text: string): string[] {
     .flatMap((name) => name.split(/\s+and\s+/u))
     .filter((name) => person.test(name) && !/\b(?:of|the)\b/u.test(name));
   const names = [...titledNames, ...plain.map(withoutTitle)].filter(
-    (name) => name !== '' && !things.test(name) && !salutation.test(name),
+    (name) => name !== '' && !/['’]s /u.test(name) && !things.test(name) && !salutation.test(name),
   );
   // The name with its title may also have been found without it.
   return [...new Set(names)].filter(

@@ -3,7 +3,7 @@
  * the sentence that holds it. Dates come in order of time, everything else in the order of the sources.
  */
 import { findAddressees, findEmails, findPhones } from '../analysis/contacts';
-import { findDates } from '../analysis/dates';
+import { findDates, findUnitDates } from '../analysis/dates';
 import { findDeadlines } from '../analysis/deadlines';
 import { findFigures } from '../analysis/figures';
 import { listPeople } from '../analysis/list-people';
@@ -128,7 +128,7 @@ function collectItems(units: readonly IndexedUnit[], { read }: Kind): Item[] {
 }
 
 function readDates(unit: IndexedUnit): Omit<Item, 'unit'>[] {
-  return findDates(unit.text).map(({ text, iso }) => ({ name: text, order: iso }));
+  return findUnitDates(unit).map(({ text, iso }) => ({ name: text, order: iso }));
 }
 
 function readPeople(unit: IndexedUnit): Omit<Item, 'unit'>[] {

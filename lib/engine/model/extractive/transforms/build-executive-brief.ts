@@ -1,6 +1,6 @@
 /** Builds one bottom line, the key points, the figures and the dates that a busy reader needs, all quoted. Pure. */
 import { findCentralUnits, shareOf } from '../analysis/central-units';
-import { findDates } from '../analysis/dates';
+import { findUnitDates } from '../analysis/dates';
 import { findFigures } from '../analysis/figures';
 import type { IndexedUnit, PacketIndex } from '../rank/packet-index';
 import { groupByNumber, readFocus, statedBy } from './quote-unit';
@@ -30,7 +30,7 @@ export function buildExecutiveBrief(index: PacketIndex, options: TransformOption
     mostFigures,
   );
   const dates = pick(
-    findHolding(index, { most: mostDates, focus }, (unit) => findDates(unit.text).length > 0),
+    findHolding(index, { most: mostDates, focus }, (unit) => findUnitDates(unit).length > 0),
     chosen,
     mostDates,
   );

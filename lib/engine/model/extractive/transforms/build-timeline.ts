@@ -1,5 +1,5 @@
 /** Lists dated events from the sources in order, each a sentence that contains its date, normalised to ISO. Pure. */
-import { findDates, type FoundDate } from '../analysis/dates';
+import { findUnitDates, type FoundDate } from '../analysis/dates';
 import { shareOf } from '../analysis/central-units';
 import type { IndexedUnit, PacketIndex } from '../rank/packet-index';
 import { quoteUnit, readFocus, readUnit } from './quote-unit';
@@ -40,7 +40,7 @@ function isEventText(unit: IndexedUnit): boolean {
 
 /** Returns the first date of a sentence. A sentence with more than three dates is a list, which is represented by its first two. */
 function firstDates(unit: IndexedUnit): FoundDate[] {
-  const dates = findDates(unit.text);
+  const dates = findUnitDates(unit);
   return dates.length > 3 ? dates.slice(0, 2) : dates.slice(0, 1);
 }
 
