@@ -27,7 +27,6 @@ export default {
     'lib/platform/db/embedded/__fixtures__/{hold-database,take-lock}.ts',
     'lib/platform/jobs/__fixtures__/misbehaving-worker.ts',
     'lib/platform/processes/__fixtures__/misbehave.ts',
-    'scripts/supervisor/__fixtures__/start-built.mjs',
     'scripts/testing/__fixtures__/runner.ts'
   ],
   project: [

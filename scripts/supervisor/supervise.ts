@@ -8,7 +8,7 @@ import { AppError } from '@/lib/core/errors';
 import { prepareDataDirectory } from '@/lib/platform/db/embedded/data-directory';
 import { requireDatabase } from '@/lib/platform/db/require-database';
 import { type Environment, getPublicUrl } from '@/lib/platform/env';
-import { programsDirectory } from '../bootstrap/build.mjs';
+import { programsDirectory } from '../bootstrap/root.mjs';
 import { openInstance } from '../instance/open-instance';
 import { readSettings } from '../instance/read-settings';
 import { checkStorage } from './check-storage';
@@ -24,9 +24,14 @@ import { waitUntilReady } from './wait-until-ready';
 
 export type SuperviseOptions = {
   readonly isDev: boolean;
+  /** Null where nothing is built: in development, and where the product was built elsewhere, as in a container. */
+  readonly builder: Builder | null;
+  readonly onParentGone: (callback: () => void) => void;
+};
+
+type Builder = {
   readonly isBuildStale: () => boolean;
   readonly build: (signal: AbortSignal) => Promise<{ ok: boolean; output: string }>;
-  readonly onParentGone: (callback: () => void) => void;
 };
 
 type Closing = () => Promise<void> | void;
@@ -79,7 +84,7 @@ async function run(options: SuperviseOptions, requests: StopRequests, closings: 
   describe('starting');
   if (given.DATABASE_URL !== undefined) await requireDatabase(given.DATABASE_URL);
   signal.throwIfAborted();
-  if (!options.isDev && options.isBuildStale()) await buildWeb(options, signal);
+  if (options.builder?.isBuildStale() === true) await buildWeb(options.builder, signal);
 
   const instance = await openInstance(environment);
   closings.push(() => instance.release());
@@ -120,9 +125,9 @@ async function waitForRoles(
   await waitUntilReady(writeLocalAddress(environment), signal, () => worker?.isRestarting() === true);
 }
 
-async function buildWeb(options: SuperviseOptions, signal: AbortSignal): Promise<void> {
+async function buildWeb(builder: Builder, signal: AbortSignal): Promise<void> {
   say('Building …');
-  const { ok, output } = await options.build(signal);
+  const { ok, output } = await builder.build(signal);
   signal.throwIfAborted();
   if (!ok) throw new AppError('internal', `${output}\nThe build failed; see its output above.`);
 }
