@@ -17,7 +17,8 @@ import { announce, announceWorker } from './announce';
 import { announceStates, type StateAnnouncer } from './announce-states';
 import { type HeldInstance, holdInstance } from './hold-instance';
 import { keepDatabase } from './keep-database';
-import { keepRunning, type RunningRole } from './keep-running';
+import { spawnRole } from './child';
+import { keepRunning, type RunningProcess } from './keep-running';
 import { listRoles } from './roles';
 import { type StopRequests, StopRequested, watchStopRequests } from './stop-requests';
 import { waitUntilReady } from './wait-until-ready';
@@ -115,7 +116,7 @@ async function run(options: SuperviseOptions, requests: StopRequests, closings: 
 }
 
 async function waitForRoles(
-  roles: readonly RunningRole[],
+  roles: readonly RunningProcess[],
   environment: Environment,
   { isDev, signal }: { isDev: boolean; signal: AbortSignal },
 ): Promise<void> {
@@ -136,14 +137,14 @@ function startRoles(
   isDev: boolean,
   start: { environment: Environment; variables: Readonly<Record<string, string>> },
   { requests, held, states }: { requests: StopRequests; held: HeldInstance; states: StateAnnouncer },
-): readonly RunningRole[] {
+): readonly RunningProcess[] {
   const {
     ROLE: role,
     HOST: host,
     PORT: port,
     PROGRAMS_DIR: programs = programsDirectory,
   } = start.environment;
-  const running: RunningRole[] = [];
+  const running: RunningProcess[] = [];
   const onSpawn = () => {
     states.announce();
     writeDown(() => held.recordChildren(running.map((each) => each.pid()).filter((pid) => pid !== null)));
@@ -154,7 +155,12 @@ function startRoles(
       states.announce();
     };
     const onGivenUp = (why: string) => requests.fail(why);
-    running.push(keepRunning(part, { onSpawn, onUp: states.announce, onRestart, onGivenUp }));
+    running.push(
+      keepRunning(
+        { name: part.name, spawn: () => spawnRole(part) },
+        { onSpawn, onUp: states.announce, onRestart, onGivenUp },
+      ),
+    );
     onSpawn();
   }
   return running;
@@ -171,7 +177,7 @@ function writeDown(write: () => void): void {
   }
 }
 
-async function drain(roles: readonly RunningRole[], { hurry }: StopRequests): Promise<void> {
+async function drain(roles: readonly RunningProcess[], { hurry }: StopRequests): Promise<void> {
   say('Stopping … (Ctrl-C again stops at once)');
   const killAll = () => roles.forEach((role) => role.kill());
   if (hurry.aborted) killAll();
