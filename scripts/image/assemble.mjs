@@ -1,16 +1,24 @@
 /**
- * `node scripts/image/assemble.mjs FOLDER`: writes into a new folder what the built product needs to run, and nothing else: no sources, no
- * compiler, no package that only the build or the tests use. The `Dockerfile` copies this folder into the image.
+ * `node scripts/image/assemble.mjs FOLDER`: builds the product, and writes into a new folder what it needs to run, and nothing else: no
+ * sources, no package that only the build or the tests use. The `Dockerfile` copies this folder into the image.
  */
 import { cpSync, lstatSync, mkdirSync, readdirSync } from 'node:fs';
 import path from 'node:path';
-import { nodeFileTrace } from '@vercel/nft';
+import { build } from '../bootstrap/build.mjs';
+import { prepare } from '../bootstrap/prepare.mjs';
 import { readJsonFile } from '../bootstrap/read-json-file.mjs';
 import { programsDirectory, root } from '../bootstrap/root.mjs';
 import { say, stopWith } from '../bootstrap/say.mjs';
 
 /** Our own files and folders that are read while the product runs. */
-const own = ['package.json', 'next.config.mjs', 'public', 'prisma/migrations', '.next'];
+const own = [
+  'package.json',
+  'next.config.mjs',
+  'public',
+  'prisma/migrations',
+  'scripts/image/check-health.mjs',
+  '.next',
+];
 
 /** What a build leaves in `.next` for the next build, for the type checker and for tools. */
 const leftByBuild = /^\.next\/(cache|dev|types|diagnostics|trace|trace-build|turbopack)(\/|$)|\.nft\.json$/;
@@ -46,7 +54,9 @@ const unread = [
 const [, , target] = process.argv;
 if (target === undefined) stopWith('Usage: node scripts/image/assemble.mjs FOLDER');
 const folder = path.resolve(target);
-process.chdir(root);
+await prepare();
+const built = await build();
+if (!built.ok) stopWith(`${built.output}\nThe build failed; see its output above.`);
 mkdirSync(folder);
 
 const files = new Set([
@@ -63,6 +73,7 @@ say(`${files.size} files are in ${folder}.`);
 async function traceImports() {
   const programs = readdirSync(programsDirectory).filter((name) => name.endsWith('.mjs'));
   const starts = programs.map((name) => path.join(programsDirectory, name));
+  const { nodeFileTrace } = await import('@vercel/nft');
   const { fileList } = await nodeFileTrace([...starts, 'node_modules/next/dist/bin/next'], {
     base: root,
     ignore: (file) => (!isPackage(file) && !file.startsWith('.next/')) || isUnread(file),
