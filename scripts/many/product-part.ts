@@ -21,6 +21,9 @@ export type ProductPart = KeptProcess & {
   exitCode(): number | null;
 };
 
+/** What Node is started with, as in the image. A test compares it with the `Dockerfile`. */
+export const startCommand = ['.next/programs/start.mjs'];
+
 export function createPart(
   part: { readonly name: string; readonly folder: string; readonly settings: Settings },
   product: BuiltProduct,
@@ -52,7 +55,7 @@ function spawnProduct(
   mkdirSync(folder, { recursive: true });
   if (product.user !== null) chownSync(folder, product.user.uid, product.user.gid);
   const log = openSync(path.join(folder, 'product.log'), 'a');
-  return spawn(process.execPath, ['.next/programs/start.mjs'], {
+  return spawn(process.execPath, startCommand, {
     cwd: product.folder,
     env: Object.assign({}, process.env, { DATA_DIR: path.join(folder, 'data') }, settings),
     // A Ctrl-C in the terminal reaches only the process that ends all others in order.
