@@ -7,6 +7,8 @@ export default {
   entry: [
     'scripts/*.{mjs,ts}!',
     'scripts/supervisor/{supervise.ts,exit-with-parent.mjs,guard-web.mjs,write-client-address.mjs}!',
+    'scripts/many/run-many.ts!',
+    'scripts/image/{assemble,check-health}.mjs!',
     'scripts/testing/{sweep.mjs,mutation.vitest.config.ts}!',
     'scripts/lint/{core,own}-rules.mjs!',
     'lib/server/worker/main.ts!',

@@ -32,7 +32,7 @@ const lookTimeoutMs = 5_000;
  * Connections stay open until the server is closed. A server that ends idle ones may do so just when a client sends the next request over
  * one, which then fails.
  */
-const keptConnections = { keepAliveTimeout: 0 };
+export const keptConnections = { keepAliveTimeout: 0 };
 
 /** @param place with a certificate it is reached over TLS, with port 0 at any free port */
 export async function startRoundRobinProxy(place: {
