@@ -47,7 +47,11 @@ describe.runIf(process.env['IMAGE'] !== undefined)('the image', () => {
     image = await runDockerfile(root, {
       folder,
       user,
-      variables: Object.assign(pickNetworkSettings(), { HOME: home, TMPDIR: home }),
+      variables: Object.assign(pickNetworkSettings(), {
+        NODE_ENV: 'production' as const,
+        HOME: home,
+        TMPDIR: home,
+      }),
     });
     // What was left of the build must not be found by anything in the image.
     rmSync(path.join(folder, '0'), { recursive: true });

@@ -27,7 +27,7 @@ afterEach(async () => {
 async function serve(name: string): Promise<Web> {
   const server = createServer((request, response) => {
     if (request.url === '/v1/health') response.writeHead(web.health).end();
-    else response.end(`${name} ${request.headers['x-forwarded-for']}`);
+    else response.end(`${name} ${String(request.headers['x-forwarded-for'])}`);
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const web = { server, address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, health: 200 };

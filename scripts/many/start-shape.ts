@@ -39,9 +39,9 @@ export type ShapeOptions = {
   readonly startPooler?: (serverUrl: string) => Promise<{ readonly url: string; close(): Promise<void> }>;
   /** Aborted when there is no time to end in order. */
   readonly hurry: AbortSignal;
-  say(sentence: string): void;
+  readonly say: (sentence: string) => void;
   /** Called with all processes that run, whenever one was started. */
-  onSpawn(pids: readonly number[]): void;
+  readonly onSpawn: (pids: readonly number[]) => void;
 };
 
 /** Two of each, whose jobs overlap in part, so that answers go on while one of the workers is away. */

@@ -12,7 +12,7 @@ import { decideRestartDelay } from './restart-delay';
 export type KeptProcess = {
   readonly name: string;
   /** Starts it, as the first of a process group. */
-  spawn(): ChildProcess;
+  readonly spawn: () => ChildProcess;
 };
 
 export type RunningProcess = {
