@@ -25,7 +25,7 @@ export async function startManyProcesses(
     product: { folder: root, user: null },
     place: { host: '127.0.0.1', port: 0, certificate: null },
     startPooler: (serverUrl) => startTransactionPooler(serverUrl, connections),
-    hurry: new AbortController().signal,
+    requests: { signal: new AbortController().signal, hurry: new AbortController().signal },
     say: (sentence) => process.stderr.write(`${sentence}\n`),
     onSpawn: () => undefined,
   });

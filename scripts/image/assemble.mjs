@@ -29,7 +29,9 @@ const isData = (file) => !/\.(ts|tsx|snap)$|\/__fixtures__\/|\/generated\//.test
 
 /** What packages find by names that they put together, so that no trace of the imports leads there. */
 const foundByName = [
-  ...['cmaps', 'iccs', 'standard_fonts', 'wasm'].map((folder) => `node_modules/pdfjs-dist/${folder}`),
+  ...['cmaps', 'iccs', 'legacy/build', 'standard_fonts', 'wasm'].map(
+    (folder) => `node_modules/pdfjs-dist/${folder}`,
+  ),
   'node_modules/@expo-google-fonts',
   // Next resolves these names whenever it reads its settings.
   'node_modules/next/dist/compiled/webpack',

@@ -2,7 +2,8 @@
  * What the Dockerfile makes, without a container engine: its steps are run by a user without rights, and what comes out of them is made
  * read-only and runs as web processes and workers, with the registry of packages out of reach. Part of `npm run test:many`.
  */
-import { execFileSync, spawnSync } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -65,7 +66,7 @@ describe.runIf(process.env['IMAGE'] !== undefined)('the image', () => {
       settings: { npm_config_registry: nowhere, NODE_ENV: 'production', MODEL: 'extractive' },
       product: { folder: image.workdir, user: isRoot ? user : null },
       place: { host: '127.0.0.1', port: 0, certificate: null },
-      hurry: new AbortController().signal,
+      requests: { signal: new AbortController().signal, hurry: new AbortController().signal },
       say: () => undefined,
       onSpawn: (pids) => (running = pids),
     });
@@ -75,21 +76,25 @@ describe.runIf(process.env['IMAGE'] !== undefined)('the image', () => {
     await shape?.stop();
     execFileSync('chmod', ['-R', 'u+w', folder]);
     rmSync(folder, { recursive: true, force: true });
-  });
+  }, 120_000);
 
-  const checkHealth = (port: string) => {
+  const checkHealth = async (port: string) => {
     const [, ...options] = image.healthCheck;
     const env = { ...process.env, ROLE: 'web', PORT: port };
-    return spawnSync(process.execPath, options, { cwd: image.workdir, env }).status;
+    const [code] = (await once(
+      spawn(process.execPath, options, { cwd: image.workdir, env }),
+      'exit',
+    )) as unknown[];
+    return code;
   };
 
   it('is started by the command that npm run many uses', () => {
     expect(image.command).toEqual(['node', ...startCommand]);
   });
 
-  it('passes its health check while it serves, and only then', () => {
-    expect(checkHealth(new URL(shape.address).port)).toBe(0);
-    expect(checkHealth('9')).toBe(1);
+  it('passes its health check while it serves, and only then', async () => {
+    expect(await checkHealth(new URL(shape.address).port)).toBe(0);
+    expect(await checkHealth('9')).toBe(1);
   });
 
   it('reads the documents of the sample in all their formats, and answers a question about them', async () => {

@@ -6,7 +6,12 @@ import { readSettings } from '../instance/read-settings';
 import { ensureSecretKey } from '../instance/secret-key';
 import { requirePort } from '../supervisor/address';
 import { holdInstance } from '../supervisor/hold-instance';
-import { StopRequested, watchStopRequests } from '../supervisor/stop-requests';
+import {
+  type StopRequests,
+  StopRequested,
+  waitForStop,
+  watchStopRequests,
+} from '../supervisor/stop-requests';
 import { createCertificate } from './certificate';
 import { startShape } from './start-shape';
 
@@ -27,10 +32,7 @@ export async function runMany(options: {
   }
 }
 
-async function run(
-  isPlain: boolean,
-  { signal, hurry }: { readonly signal: AbortSignal; readonly hurry: AbortSignal },
-): Promise<void> {
+async function run(isPlain: boolean, requests: StopRequests): Promise<void> {
   const settings = readSettings();
   if (settings.DATABASE_URL !== undefined)
     throw new AppError('invalid_input', 'npm run many starts a database of its own: unset DATABASE_URL.');
@@ -44,7 +46,7 @@ async function run(
       settings: {},
       product: { folder: root, user: null },
       place: { host: settings.HOST, port, certificate: isPlain ? null : createCertificate(new Date()) },
-      hurry,
+      requests,
       say,
       onSpawn: (pids) => held.recordChildren(pids),
     });
@@ -52,7 +54,7 @@ async function run(
     const { signInLink } = shape;
     const invitation = signInLink === null ? '' : ` Sign in as its first owner, once: ${signInLink}`;
     process.stdout.write(`Sourcebook is ready at ${shape.address}.${invitation}\n`);
-    await whenAborted(signal);
+    await waitForStop(requests.signal).catch(() => undefined);
     say('Stopping … (Ctrl-C again stops at once)');
     held.describe({ state: 'stopping' });
     const failed = await shape.stop();
@@ -61,13 +63,6 @@ async function run(
   } finally {
     held.release();
   }
-}
-
-function whenAborted(signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    if (signal.aborted) resolve();
-    else signal.addEventListener('abort', () => resolve(), { once: true });
-  });
 }
 
 function say(sentence: string): void {

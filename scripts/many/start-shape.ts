@@ -9,6 +9,7 @@ import { AppError } from '@/lib/core/errors';
 import { openEmbeddedDatabase } from '@/lib/platform/db/embedded/open-database';
 import { keepDatabase } from '../supervisor/keep-database';
 import { type KeptProcess, keepRunning, type RunningProcess } from '../supervisor/keep-running';
+import { type StopRequests, waitForStop } from '../supervisor/stop-requests';
 import type { Certificate } from './certificate';
 import { ensurePoolerLogin } from './ensure-pooler-login';
 import { findPgBouncer, preparePgBouncer } from './pgbouncer';
@@ -37,8 +38,7 @@ export type ShapeOptions = {
   readonly place: { readonly host: string; readonly port: number; readonly certificate: Certificate | null };
   /** Starts another pooler than PgBouncer. Its clients use the address that this returns. */
   readonly startPooler?: (serverUrl: string) => Promise<{ readonly url: string; close(): Promise<void> }>;
-  /** Aborted when there is no time to end in order. */
-  readonly hurry: AbortSignal;
+  readonly requests: Pick<StopRequests, 'signal' | 'hurry'>;
   readonly say: (sentence: string) => void;
   /** Called with all processes that run, whenever one was started. */
   readonly onSpawn: (pids: readonly number[]) => void;
@@ -64,7 +64,10 @@ type Opening = ShapeOptions & {
   readonly running: RunningProcess[];
 };
 
-/** @throws AppError with a sentence if something does not start. What was started before it is ended then. */
+/**
+ * What was started is ended if something else does not start, or if it is stopped meanwhile.
+ * @throws AppError with a sentence, or the reason to stop
+ */
 export async function startShape(options: ShapeOptions): Promise<Shape> {
   const folder = path.join(options.dataDir, 'many');
   mkdirSync(folder, { recursive: true });
@@ -81,8 +84,11 @@ export async function startShape(options: ShapeOptions): Promise<Shape> {
 }
 
 async function openShape(opening: Opening, close: Closing): Promise<Shape> {
+  const { signal } = opening.requests;
   const databaseUrl = await openDatabase(opening);
+  signal.throwIfAborted();
   const poolerUrl = await openPooler(opening, await ensurePoolerLogin(databaseUrl));
+  signal.throwIfAborted();
   const proxy = await startRoundRobinProxy(opening.place);
   opening.closings.push(() => proxy.close());
   const shared = {
@@ -172,11 +178,11 @@ function keep(opening: Opening, program: KeptProcess) {
   });
   opening.running.push(process);
   onSpawn();
-  opening.hurry.addEventListener('abort', () => process.kill());
+  opening.requests.hurry.addEventListener('abort', () => process.kill());
   return {
     process,
     async waitFor(ready: Promise<void>): Promise<void> {
-      await Promise.race([ready, givenUp.promise]);
+      await Promise.race([ready, givenUp.promise, waitForStop(opening.requests.signal)]);
       process.markReady();
     },
   };

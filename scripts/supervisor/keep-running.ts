@@ -1,8 +1,8 @@
 /**
- * Keeps one process running, such as that of a role. A process that ends unexpectedly is started again, immediately the first time and after increasing delays in a
- * loop. Running → (ended unexpectedly) → waiting → running; running → (stop) → draining → ended. A process that ended before it was ever up
- * is given up, because it cannot run here. A web process that ends five times within a minute is given up, too. A worker never is, because
- * without it users can still read what they have, and the job that makes it end is set aside after a while.
+ * Keeps one process running, such as that of a role. A process that ends unexpectedly is started again, immediately the first time and
+ * after increasing delays in a loop. Running → (ended unexpectedly) → waiting → running; running → (stop) → draining → ended. A process that
+ * ended before it was ever up is given up, because it cannot run here. A web process that ends five times within a minute is given up, too.
+ * A worker never is, because without it users can still read what they have, and the job that makes it end is set aside after a while.
  */
 import type { ChildProcess } from 'node:child_process';
 import { leaveMessage, upMessage } from '@/lib/platform/processes/drain';

@@ -20,7 +20,7 @@ import { keepDatabase } from './keep-database';
 import { spawnRole } from './child';
 import { keepRunning, type RunningProcess } from './keep-running';
 import { listRoles } from './roles';
-import { type StopRequests, StopRequested, watchStopRequests } from './stop-requests';
+import { type StopRequests, StopRequested, waitForStop, watchStopRequests } from './stop-requests';
 import { waitUntilReady } from './wait-until-ready';
 
 export type SuperviseOptions = {
@@ -105,7 +105,7 @@ async function run(options: SuperviseOptions, requests: StopRequests, closings: 
     describe('stopping');
     return drain(roles, requests);
   });
-  const stopped = stopRequested(signal);
+  const stopped = waitForStop(signal);
   await Promise.race([waitForRoles(roles, environment, { isDev: options.isDev, signal }), stopped]);
   for (const role of roles) role.markReady();
   describe('ready');
@@ -193,15 +193,6 @@ async function drain(roles: readonly RunningProcess[], { hurry }: StopRequests):
 
 async function waitOrHurry(ms: number, hurry: AbortSignal): Promise<void> {
   await sleep(ms, undefined, { signal: hurry }).catch(() => undefined);
-}
-
-/** Never resolves. Rejects with the reason to stop. */
-function stopRequested(signal: AbortSignal): Promise<never> {
-  return new Promise((_resolve, reject) => {
-    const onAbort = () => reject(toError(signal.reason));
-    if (signal.aborted) onAbort();
-    else signal.addEventListener('abort', onAbort, { once: true });
-  });
 }
 
 function toError(reason: unknown): Error {
