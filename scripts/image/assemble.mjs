@@ -29,7 +29,7 @@ const isData = (file) => !/\.(ts|tsx|snap)$|\/__fixtures__\/|\/generated\//.test
 
 /** What packages find by names that they put together, so that no trace of the imports leads there. */
 const foundByName = [
-  ...['cmaps', 'iccs', 'legacy/build', 'standard_fonts', 'wasm'].map(
+  ...['cmaps', 'iccs', 'legacy/build/pdf.worker.mjs', 'standard_fonts', 'wasm'].map(
     (folder) => `node_modules/pdfjs-dist/${folder}`,
   ),
   'node_modules/@expo-google-fonts',
