@@ -7,6 +7,8 @@ export default {
   entry: [
     'scripts/*.{mjs,ts}!',
     'scripts/supervisor/{supervise.ts,exit-with-parent.mjs,guard-web.mjs,write-client-address.mjs}!',
+    'scripts/many/run-many.ts!',
+    'scripts/image/{assemble,check-health}.mjs!',
     'scripts/testing/{sweep.mjs,mutation.vitest.config.ts}!',
     'scripts/lint/{core,own}-rules.mjs!',
     'lib/server/worker/main.ts!',
@@ -27,7 +29,6 @@ export default {
     'lib/platform/db/embedded/__fixtures__/{hold-database,take-lock}.ts',
     'lib/platform/jobs/__fixtures__/misbehaving-worker.ts',
     'lib/platform/processes/__fixtures__/misbehave.ts',
-    'scripts/supervisor/__fixtures__/start-built.mjs',
     'scripts/testing/__fixtures__/runner.ts'
   ],
   project: [

@@ -6,4 +6,5 @@ import { prepare } from './bootstrap/prepare.mjs';
 
 await prepare();
 const { supervise } = await importTypeScript('scripts/supervisor/supervise.ts');
-process.exit(await supervise({ isDev: process.argv.includes('--dev'), isBuildStale, build, onParentGone }));
+const isDev = process.argv.includes('--dev');
+process.exit(await supervise({ isDev, builder: isDev ? null : { isBuildStale, build }, onParentGone }));

@@ -5,18 +5,13 @@
 import type { APIRequestContext } from '@playwright/test';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { keptConnections } from '@/scripts/many/round-robin-proxy';
 
 export type ServedPage = {
   readonly status?: number;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string;
 };
-
-/**
- * Connections stay open until the server is closed. A server that ends idle ones may do so just when a client sends the next request over
- * one, which then fails.
- */
-export const keptConnections = { keepAliveTimeout: 0 };
 
 export type PageServer = { readonly host: string; close(): Promise<void> };
 

@@ -30,7 +30,10 @@ const founder = {
 };
 
 /** Signs up the first owner of a fresh product. @returns a token for a program of hers */
-export async function foundTeam({ address, signInLink }: Product): Promise<string> {
+export async function foundTeam({
+  address,
+  signInLink,
+}: Pick<Product, 'address' | 'signInLink'>): Promise<string> {
   const token = new URL(signInLink ?? '').hash.slice(1);
   const headers = { origin: address, 'content-type': 'application/json' };
   const post = (path: string, body: object, more = {}) =>

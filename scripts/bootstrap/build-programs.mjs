@@ -3,21 +3,32 @@ import path from 'node:path';
 import { root } from './root.mjs';
 
 /**
- * Bundles each program that runs in a process of its own into one JavaScript file, so that a worker needs only a third of the processor
- * time to load compared with its sources through a loader. Packages are not bundled, so the files must be inside this folder.
- * `lib/platform/processes/find-program.ts` finds them by the same names.
+ * The programs by name, with the files that they begin with. `lib/platform/processes/find-program.ts` finds the first of them by the same
+ * names. The others are for places where nothing may be installed or compiled, such as a container.
+ */
+export const programs = {
+  worker: 'lib/server/worker/main.ts',
+  capture: 'lib/server/sources/capture-process.ts',
+  picture: 'lib/server/sources/picture-process.ts',
+  export: 'lib/server/artifacts/export/export-process.ts',
+  start: 'scripts/start-built.mjs',
+  token: 'scripts/token.ts',
+  'sign-in': 'scripts/sign-in.ts',
+  backup: 'scripts/backup.ts',
+  restore: 'scripts/restore.ts',
+  'move-originals': 'scripts/move-originals.ts',
+};
+
+/**
+ * Bundles each program into one JavaScript file, so that a worker needs only a third of the processor time to load compared with its
+ * sources through a loader. Packages are not bundled, so the files must be inside this folder.
  * @param {string} directory
  */
 export async function buildPrograms(directory) {
   const { build } = await import('esbuild');
   await build({
     absWorkingDir: root,
-    entryPoints: {
-      worker: 'lib/server/worker/main.ts',
-      capture: 'lib/server/sources/capture-process.ts',
-      picture: 'lib/server/sources/picture-process.ts',
-      export: 'lib/server/artifacts/export/export-process.ts',
-    },
+    entryPoints: programs,
     outdir: directory,
     outExtension: { '.js': '.mjs' },
     bundle: true,
@@ -37,7 +48,7 @@ function keepOwnPlaces(directory) {
   return {
     name: 'keep-own-places',
     setup({ onLoad }) {
-      onLoad({ filter: /\.ts$/ }, async ({ path: file }) => {
+      onLoad({ filter: /\.(ts|mjs)$/ }, async ({ path: file }) => {
         const text = await readFile(file, 'utf8');
         if (!text.includes('import.meta.')) return undefined;
         const folder = `process.getBuiltinModule('node:url').fileURLToPath(${writePlace(path.dirname(file))})`;

@@ -1,13 +1,11 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { hashContents } from './content-hash.mjs';
-import { buildPrograms } from './build-programs.mjs';
+import { buildPrograms, programs } from './build-programs.mjs';
 import { oneAtATime } from './one-at-a-time.mjs';
-import { root } from './root.mjs';
+import { programsDirectory, root } from './root.mjs';
 import { runCommand } from './run-command.mjs';
 
-/** Where a build puts the programs that run in addition to the web server. */
-export const programsDirectory = path.join(root, '.next', 'programs');
 const stampFile = path.join(root, '.next', 'built-from');
 const sources = [
   'app',
@@ -22,7 +20,10 @@ const sources = [
   'prisma/schema.prisma',
   'tsconfig.json',
   'package-lock.json',
-  'scripts/bootstrap/build-programs.mjs',
+  'scripts/bootstrap',
+  'scripts/instance',
+  'scripts/supervisor',
+  ...Object.values(programs),
 ];
 const isUnbuilt = (file) => /\.test\.tsx?$|\/__fixtures__\/|^lib\/platform\/db\/generated\//.test(file);
 

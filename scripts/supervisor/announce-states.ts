@@ -3,17 +3,17 @@
  * a web process is started.
  */
 import type { AnnouncedState, DatabaseState } from '@/lib/server/health/announced-state';
-import type { RunningRole } from './keep-running';
+import type { RunningProcess } from './keep-running';
 
 export type StateAnnouncer = {
   /** Sets the roles to watch and inform. Nothing is sent before. */
-  readonly beginWith: (roles: readonly RunningRole[]) => void;
+  readonly beginWith: (roles: readonly RunningProcess[]) => void;
   readonly setDatabase: (state: DatabaseState) => void;
   readonly announce: () => void;
 };
 
 export function announceStates(): StateAnnouncer {
-  let roles: readonly RunningRole[] = [];
+  let roles: readonly RunningProcess[] = [];
   let database: DatabaseState = 'running';
 
   function announce(): void {

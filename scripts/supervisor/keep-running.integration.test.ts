@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { upMessage } from '@/lib/platform/processes/drain';
-import type { Role } from './child';
-import { keepRunning, type RunningRole } from './keep-running';
+import { type Role, spawnRole } from './child';
+import { keepRunning, type RunningProcess } from './keep-running';
 
 let folder: string;
-let role: RunningRole;
+let role: RunningProcess;
 
 beforeEach(() => {
   folder = mkdtempSync(path.join(tmpdir(), 'keep-running-'));
@@ -24,7 +24,10 @@ function start(name: Role['name'], program: string) {
   writeFileSync(file, program);
   const heard = { spawned: 0, up: 0, restarts: [] as string[], givenUp: [] as string[] };
   role = keepRunning(
-    { name, options: [file], variables: process.env, hidesBanner: false },
+    {
+      name,
+      spawn: () => spawnRole({ name, options: [file], variables: process.env, hidesBanner: false }),
+    },
     {
       onSpawn: () => (heard.spawned += 1),
       onUp: () => (heard.up += 1),

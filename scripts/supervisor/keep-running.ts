@@ -1,23 +1,29 @@
 /**
- * Keeps one role running. A process that ends unexpectedly is started again, immediately the first time and after increasing delays in a
- * loop. Running → (ended unexpectedly) → waiting → running; running → (stop) → draining → ended. A process that ended before it was ever up
- * is given up, because it cannot run here. A web process that ends five times within a minute is given up, too. A worker never is, because
- * without it users can still read what they have, and the job that makes it end is set aside after a while.
+ * Keeps one process running, such as that of a role. A process that ends unexpectedly is started again, immediately the first time and
+ * after increasing delays in a loop. Running → (ended unexpectedly) → waiting → running; running → (stop) → draining → ended. A process that
+ * ended before it was ever up is given up, because it cannot run here. A web process that ends five times within a minute is given up, too.
+ * A worker never is, because without it users can still read what they have, and the job that makes it end is set aside after a while.
  */
 import type { ChildProcess } from 'node:child_process';
 import { leaveMessage, upMessage } from '@/lib/platform/processes/drain';
-import { killGroup, type Role, spawnRole } from './child';
+import { killGroup } from './child';
 import { decideRestartDelay } from './restart-delay';
 
-export type RunningRole = {
-  readonly name: Role['name'];
+export type KeptProcess = {
+  readonly name: string;
+  /** Starts it, as the first of a process group. */
+  readonly spawn: () => ChildProcess;
+};
+
+export type RunningProcess = {
+  readonly name: string;
   /** Null while it waits to be restarted. */
   pid(): number | null;
   /** Resolves when the process first reports that it is up, which only a worker does. */
   readonly whenUp: Promise<void>;
   /** True if it ended unexpectedly and has not reported that it is up since. */
   isRestarting(): boolean;
-  /** From now on the role is restarted when it ends. Not needed for a role that reports by itself that it is up. */
+  /** From now on it is restarted when it ends. Not needed for a process that reports by itself that it is up. */
   markReady(): void;
   /** Sends it a message. Does nothing if the process is gone. */
   tell(message: object): void;
@@ -34,7 +40,7 @@ const maxWebEnds = 5;
 const endsWindowMs = 60_000;
 
 export function keepRunning(
-  role: Role,
+  { name, spawn }: KeptProcess,
   events: {
     onSpawn(): void;
     /** The process itself reports that it is up. */
@@ -42,7 +48,7 @@ export function keepRunning(
     onRestart(why: string): void;
     onGivenUp(why: string): void;
   },
-): RunningRole {
+): RunningProcess {
   let child: ChildProcess | null = null;
   let restart: NodeJS.Timeout | undefined;
   let isReady = false;
@@ -54,7 +60,7 @@ export function keepRunning(
   const ended = new Promise<void>((resolve) => (whenEnded = resolve));
 
   function start(): void {
-    const next = spawnRole(role);
+    const next = spawn();
     child = next;
     next.once('error', (error) => onEnd(next, error.message));
     next.once('exit', (code, signal) => onEnd(next, `ended with ${signal ?? `code ${code ?? '?'}`}`));
@@ -75,12 +81,12 @@ export function keepRunning(
     if (which.pid !== undefined) killGroup(which.pid);
     if (isStopping) return whenEnded();
     ends = [...ends.filter((at) => performance.now() - at < endsWindowMs), performance.now()];
-    const isHopeless = role.name === 'web' && ends.length >= maxWebEnds;
-    if (!isReady || isHopeless) return events.onGivenUp(`The ${role.name} process ${why}.`);
+    const isHopeless = name === 'web' && ends.length >= maxWebEnds;
+    if (!isReady || isHopeless) return events.onGivenUp(`The ${name} process ${why}.`);
     isRestarting = true;
     const delayMs = decideRestartDelay(ends.length);
     const when = delayMs === 0 ? '' : ` in ${delayMs / 1_000} s`;
-    events.onRestart(`The ${role.name} process ${why}; starting it again${when}.`);
+    events.onRestart(`The ${name} process ${why}; starting it again${when}.`);
     restart = setTimeout(start, delayMs);
   }
 
@@ -91,7 +97,7 @@ export function keepRunning(
 
   start();
   return {
-    name: role.name,
+    name,
     whenUp: up.promise,
     pid: () => child?.pid ?? null,
     isRestarting: () => isRestarting,

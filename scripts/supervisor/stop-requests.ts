@@ -46,3 +46,15 @@ export function watchStopRequests(onParentGone: (callback: () => void) => void):
     fail: (sentence) => stop.abort(new AppError('internal', sentence)),
   };
 }
+
+/** Never resolves. Rejects with the reason to stop. */
+export function waitForStop(signal: AbortSignal): Promise<never> {
+  return new Promise((_resolve, reject) => {
+    const onAbort = () => {
+      const reason: unknown = signal.reason;
+      reject(reason instanceof Error ? reason : new Error(String(reason)));
+    };
+    if (signal.aborted) onAbort();
+    else signal.addEventListener('abort', onAbort, { once: true });
+  });
+}

@@ -12,7 +12,8 @@ import { takeLock } from '@/lib/platform/db/embedded/process-lock';
 import { prepareDataDirectory } from '@/lib/platform/db/embedded/data-directory';
 
 const start = path.resolve(import.meta.dirname, '../start.mjs');
-const startBuilt = path.join(import.meta.dirname, '__fixtures__/start-built.mjs');
+/** What a container starts, as the set-up of the database tests has built it. */
+const startBuilt = path.join(process.env['PROGRAMS_DIR'] ?? '', 'start.mjs');
 let folder: string;
 
 beforeEach(() => {

@@ -8,7 +8,7 @@ import { AppError } from '@/lib/core/errors';
 import { prepareDataDirectory } from '@/lib/platform/db/embedded/data-directory';
 import { requireDatabase } from '@/lib/platform/db/require-database';
 import { type Environment, getPublicUrl } from '@/lib/platform/env';
-import { programsDirectory } from '../bootstrap/build.mjs';
+import { programsDirectory } from '../bootstrap/root.mjs';
 import { openInstance } from '../instance/open-instance';
 import { readSettings } from '../instance/read-settings';
 import { checkStorage } from './check-storage';
@@ -17,16 +17,22 @@ import { announce, announceWorker } from './announce';
 import { announceStates, type StateAnnouncer } from './announce-states';
 import { type HeldInstance, holdInstance } from './hold-instance';
 import { keepDatabase } from './keep-database';
-import { keepRunning, type RunningRole } from './keep-running';
+import { spawnRole } from './child';
+import { keepRunning, type RunningProcess } from './keep-running';
 import { listRoles } from './roles';
-import { type StopRequests, StopRequested, watchStopRequests } from './stop-requests';
+import { type StopRequests, StopRequested, waitForStop, watchStopRequests } from './stop-requests';
 import { waitUntilReady } from './wait-until-ready';
 
 export type SuperviseOptions = {
   readonly isDev: boolean;
+  /** Null where nothing is built: in development, and where the product was built elsewhere, as in a container. */
+  readonly builder: Builder | null;
+  readonly onParentGone: (callback: () => void) => void;
+};
+
+type Builder = {
   readonly isBuildStale: () => boolean;
   readonly build: (signal: AbortSignal) => Promise<{ ok: boolean; output: string }>;
-  readonly onParentGone: (callback: () => void) => void;
 };
 
 type Closing = () => Promise<void> | void;
@@ -79,7 +85,7 @@ async function run(options: SuperviseOptions, requests: StopRequests, closings: 
   describe('starting');
   if (given.DATABASE_URL !== undefined) await requireDatabase(given.DATABASE_URL);
   signal.throwIfAborted();
-  if (!options.isDev && options.isBuildStale()) await buildWeb(options, signal);
+  if (options.builder?.isBuildStale() === true) await buildWeb(options.builder, signal);
 
   const instance = await openInstance(environment);
   closings.push(() => instance.release());
@@ -99,7 +105,7 @@ async function run(options: SuperviseOptions, requests: StopRequests, closings: 
     describe('stopping');
     return drain(roles, requests);
   });
-  const stopped = stopRequested(signal);
+  const stopped = waitForStop(signal);
   await Promise.race([waitForRoles(roles, environment, { isDev: options.isDev, signal }), stopped]);
   for (const role of roles) role.markReady();
   describe('ready');
@@ -110,7 +116,7 @@ async function run(options: SuperviseOptions, requests: StopRequests, closings: 
 }
 
 async function waitForRoles(
-  roles: readonly RunningRole[],
+  roles: readonly RunningProcess[],
   environment: Environment,
   { isDev, signal }: { isDev: boolean; signal: AbortSignal },
 ): Promise<void> {
@@ -120,9 +126,9 @@ async function waitForRoles(
   await waitUntilReady(writeLocalAddress(environment), signal, () => worker?.isRestarting() === true);
 }
 
-async function buildWeb(options: SuperviseOptions, signal: AbortSignal): Promise<void> {
+async function buildWeb(builder: Builder, signal: AbortSignal): Promise<void> {
   say('Building …');
-  const { ok, output } = await options.build(signal);
+  const { ok, output } = await builder.build(signal);
   signal.throwIfAborted();
   if (!ok) throw new AppError('internal', `${output}\nThe build failed; see its output above.`);
 }
@@ -131,14 +137,14 @@ function startRoles(
   isDev: boolean,
   start: { environment: Environment; variables: Readonly<Record<string, string>> },
   { requests, held, states }: { requests: StopRequests; held: HeldInstance; states: StateAnnouncer },
-): readonly RunningRole[] {
+): readonly RunningProcess[] {
   const {
     ROLE: role,
     HOST: host,
     PORT: port,
     PROGRAMS_DIR: programs = programsDirectory,
   } = start.environment;
-  const running: RunningRole[] = [];
+  const running: RunningProcess[] = [];
   const onSpawn = () => {
     states.announce();
     writeDown(() => held.recordChildren(running.map((each) => each.pid()).filter((pid) => pid !== null)));
@@ -149,7 +155,12 @@ function startRoles(
       states.announce();
     };
     const onGivenUp = (why: string) => requests.fail(why);
-    running.push(keepRunning(part, { onSpawn, onUp: states.announce, onRestart, onGivenUp }));
+    running.push(
+      keepRunning(
+        { name: part.name, spawn: () => spawnRole(part) },
+        { onSpawn, onUp: states.announce, onRestart, onGivenUp },
+      ),
+    );
     onSpawn();
   }
   return running;
@@ -166,7 +177,7 @@ function writeDown(write: () => void): void {
   }
 }
 
-async function drain(roles: readonly RunningRole[], { hurry }: StopRequests): Promise<void> {
+async function drain(roles: readonly RunningProcess[], { hurry }: StopRequests): Promise<void> {
   say('Stopping … (Ctrl-C again stops at once)');
   const killAll = () => roles.forEach((role) => role.kill());
   if (hurry.aborted) killAll();
@@ -182,15 +193,6 @@ async function drain(roles: readonly RunningRole[], { hurry }: StopRequests): Pr
 
 async function waitOrHurry(ms: number, hurry: AbortSignal): Promise<void> {
   await sleep(ms, undefined, { signal: hurry }).catch(() => undefined);
-}
-
-/** Never resolves. Rejects with the reason to stop. */
-function stopRequested(signal: AbortSignal): Promise<never> {
-  return new Promise((_resolve, reject) => {
-    const onAbort = () => reject(toError(signal.reason));
-    if (signal.aborted) onAbort();
-    else signal.addEventListener('abort', onAbort, { once: true });
-  });
 }
 
 function toError(reason: unknown): Error {

@@ -82,10 +82,15 @@ export const pictures = endToEnd({
   env: { PICTURES: 'take' },
 });
 
-/** Every journey over two web processes behind a proxy and two workers. Twice the processes of the usual tests, so not part of `npm test`. */
+/** Every journey over two web processes behind a proxy and two workers, and what the Dockerfile makes, in that shape. Twice the processes of the usual tests, so not part of `npm test`. */
 export const manySteps = [
   { name: 'build', work: () => build() },
   endToEnd({ name: 'many processes', env: { MANY: 'yes' } }),
+  vitest('integration', {
+    name: 'image',
+    files: ['scripts/image/image.integration.test.ts'],
+    env: { IMAGE: 'yes' },
+  }),
 ];
 
 /**
