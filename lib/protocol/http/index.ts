@@ -10,6 +10,7 @@ import * as approvals from './approvals';
 import * as artifacts from './artifacts';
 import * as citations from './citations';
 import * as audit from './audit';
+import * as auditStream from './audit-stream';
 import * as collectionAccess from './collection-access';
 import * as collections from './collections';
 import * as conversations from './conversations';
@@ -108,6 +109,7 @@ const declarations = [
   notices,
   presence,
   audit,
+  auditStream,
   journals,
   pages,
   knowledgeFolder,
