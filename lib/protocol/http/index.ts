@@ -39,6 +39,7 @@ import * as shares from './shares';
 import * as signIn from './sign-in';
 import * as singleSignOn from './single-sign-on';
 import * as sources from './sources';
+import * as status from './status';
 import * as tableCells from './table-cells';
 import * as tableColumns from './table-columns';
 import * as tableFills from './table-fills';
@@ -73,6 +74,7 @@ const declarations = [
   collections,
   collectionAccess,
   sources,
+  status,
   folders,
   savedSearches,
   news,
