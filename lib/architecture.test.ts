@@ -279,6 +279,7 @@ const floors: readonly Floor[] = [
       team: ['ui', 'sign-in', 'workspace'],
       notices: ['ui', 'team'],
       audit: ['ui', 'workspace', 'sign-in', 'team'],
+      status: ['ui', 'workspace', 'team'],
       integrations: ['ui', 'sign-in', 'workspace', 'team'],
       llmx: ['ui', 'shell', 'workspace', 'markdown'],
       models: ['ui', 'workspace', 'team'],

@@ -177,4 +177,5 @@ export const queryKeys = {
     list: (provider: string) => ['models', 'list', provider] as const,
     usage: (days: number) => ['models', 'usage', days] as const,
   },
+  status: () => ['status'] as const,
 } as const;
