@@ -13,6 +13,7 @@ import { closeSender } from '@/lib/platform/jobs/send-job';
 import { watchStrayErrors } from '@/lib/platform/jobs/stray-errors';
 import { workJobs } from '@/lib/platform/jobs/work-jobs';
 import { log } from '@/lib/platform/log';
+import { endTracing } from '@/lib/platform/trace-work';
 import { upMessage } from '@/lib/platform/processes/drain';
 import { eraseOldAuditEvents } from '../audit/retain-audit-events';
 import { sendAuditEvents } from '../audit/send-audit-events';
@@ -132,6 +133,7 @@ async function stop(exitCode = 0): Promise<void> {
   await close();
   await closeSender();
   await closePrisma();
+  await endTracing();
   process.exit(exitCode);
 }
 
