@@ -1,12 +1,12 @@
 'use client';
 
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { SettingsRow, SettingsRows, SettingsSection } from '@/components/team/settings-section';
 import { useProvedMutation } from '@/components/team/use-proved-mutation';
 import { AlertDialog } from '@/components/ui/alert-dialog';
 import { Button } from '@/components/ui/button';
 import { FailureNotice } from '@/components/ui/failure-notice';
-import { StateLabel } from '@/components/ui/state-label';
+import { StateLabel, type StateName } from '@/components/ui/state-label';
 import { Time } from '@/components/ui/time';
 import { showFailureToast, showToast } from '@/components/ui/toast';
 import type { ReplyTo } from '@/lib/client/api';
@@ -83,9 +83,12 @@ function StreamRow({ stream }: { readonly stream: Stream }) {
             <StreamState stream={stream} />
             <span role="status" className="block">
               {outcome !== undefined && (
-                <StateLabel state={outcome.ok ? 'done' : 'failed'} className="whitespace-normal">
+                <StateLine
+                  state={outcome.ok ? 'done' : 'failed'}
+                  word={outcome.ok ? 'Accepted' : 'Not accepted'}
+                >
                   {outcome.sentence}
-                </StateLabel>
+                </StateLine>
               )}
             </span>
           </>
@@ -126,12 +129,25 @@ function StreamState({ stream }: { readonly stream: Stream }) {
   const state = isPaused ? 'waiting' : failing === null ? 'done' : 'failed';
   const word = isPaused ? 'Paused' : failing === null ? 'Works' : 'Fails';
   return (
+    <StateLine state={state} word={word}>
+      {isPaused ? null : <Course stream={stream} />}
+      {waiting > 0 && ` ${countNoun(waiting, 'event waits', 'events wait')}.`}
+    </StateLine>
+  );
+}
+
+type StateLineProps = {
+  readonly state: StateName;
+  readonly word: string;
+  readonly children: ReactNode;
+};
+
+/** A state in a word, and what there is to say of it. */
+function StateLine({ state, word, children }: StateLineProps) {
+  return (
     <span className="flex flex-wrap items-center gap-x-3">
       <StateLabel state={state}>{word}</StateLabel>
-      <span>
-        {isPaused ? null : <Course stream={stream} />}
-        {waiting > 0 && ` ${countNoun(waiting, 'event waits', 'events wait')}.`}
-      </span>
+      <span>{children}</span>
     </span>
   );
 }

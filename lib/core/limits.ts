@@ -880,11 +880,6 @@ export const limits = {
   auditExportEvents: 50_000,
   /** Events that one query reads for such a file. */
   auditReadEvents: 1_000,
-  /** Old events that one statement erases, so that no transaction takes long. */
-  auditErasedEvents: 5_000,
-  /** Events of one request to the receiver of the log, and characters of it unless a single event is longer. */
-  auditBatchEvents: 200,
-  auditBatchChars: 256 * 1024,
 
   // ── the object store ──
   /** Milliseconds of one request to the store: the largest export over a slow line. */

@@ -23,7 +23,7 @@ import { log } from './log';
 import type { NewSpan, WorkSpan } from './trace-span';
 import type { TraceParent } from './trace-parent';
 
-export type OpenSpan = WorkSpan & { readonly self: TraceParent; end(): void };
+type OpenSpan = WorkSpan & { readonly self: TraceParent; end(): void };
 
 export type Tracer = {
   start(span: NewSpan, parent: TraceParent | null): OpenSpan;

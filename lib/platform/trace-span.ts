@@ -3,7 +3,7 @@
  * query or key. Names are those of OpenTelemetry's semantic conventions, which have no name for a count of transactions.
  */
 
-export type SpanAttributes = Partial<{
+type SpanAttributes = Partial<{
   readonly 'http.request.method': string;
   /** The pattern of the path, never the path itself. */
   readonly 'http.route': string;
@@ -25,7 +25,7 @@ export type SpanAttributes = Partial<{
   readonly 'error.type': string;
 }>;
 
-export type SpanKind = 'server' | 'consumer' | 'client' | 'internal';
+type SpanKind = 'server' | 'consumer' | 'client' | 'internal';
 
 export type NewSpan = {
   readonly name: string;

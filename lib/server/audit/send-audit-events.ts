@@ -27,7 +27,7 @@ import type { GuardedPost } from '@/lib/platform/fetch/guarded-post';
 import { log } from '@/lib/platform/log';
 import { presentAuditEvents } from './present-audit-events';
 import { postBatch, type PostFailure } from './post-batch';
-import { type Batch, writeBatch } from './write-batch';
+import { type Batch, batchEvents, writeBatch } from './write-batch';
 
 /** Streams that one look takes. The others follow at the next one. */
 const perLook = 8;
@@ -96,7 +96,7 @@ async function readNext(
   await numberEvents(database, workspaceId, limits.auditReadEvents);
   const events = await listEventsAfter(database, workspaceId, {
     position: stream.sentPosition,
-    most: limits.auditBatchEvents,
+    most: batchEvents,
   });
   const presented = await presentAuditEvents(database, workspaceId, events);
   const batch = writeBatch(

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { limits } from '@/lib/core/limits';
 import type { StreamedEvent } from '@/lib/protocol/http/audit-stream';
-import { writeBatch } from './write-batch';
+import { batchChars, writeBatch } from './write-batch';
 
 /** An event whose line has so many characters. */
 function eventOf(chars: number, position = 1): StreamedEvent {
@@ -21,7 +20,7 @@ function eventOf(chars: number, position = 1): StreamedEvent {
 }
 
 describe('writeBatch', () => {
-  const half = limits.auditBatchChars / 2;
+  const half = batchChars / 2;
 
   it('takes as many events as fit into one request, a line each', () => {
     expect(writeBatch([eventOf(half), eventOf(half)]).body.split('\n')).toHaveLength(3);
@@ -29,7 +28,7 @@ describe('writeBatch', () => {
   });
 
   it('sends an event that is too long for any request by itself, so that it holds up nothing', () => {
-    const long = eventOf(limits.auditBatchChars + 1);
+    const long = eventOf(batchChars + 1);
     expect(writeBatch([long, eventOf(400)]).events).toEqual([long]);
   });
 });

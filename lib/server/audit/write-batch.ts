@@ -4,10 +4,13 @@
  */
 import { createHmac } from 'node:crypto';
 import { secondMs } from '@/lib/core/clock';
-import { limits } from '@/lib/core/limits';
 import type { StreamedEvent } from '@/lib/protocol/http/audit-stream';
 
 export const secretPrefix = 'whsec_';
+
+/** Events of one request, and characters of it unless a single event is longer. */
+export const batchEvents = 200;
+export const batchChars = 256 * 1024;
 
 export type Batch = { readonly body: string; readonly events: readonly StreamedEvent[] };
 
@@ -17,7 +20,7 @@ export function writeBatch(events: readonly StreamedEvent[]): Batch {
   let body = '';
   for (const event of events) {
     const line = `${JSON.stringify(event)}\n`;
-    if (taken.length > 0 && body.length + line.length > limits.auditBatchChars) break;
+    if (taken.length > 0 && body.length + line.length > batchChars) break;
     taken.push(event);
     body += line;
   }
