@@ -33,6 +33,8 @@ import { type Batch, batchEvents, writeBatch } from './write-batch';
 const perLook = 8;
 /** Milliseconds for which a worker holds a stream: a request and what is stored around it take less. */
 const holdMs = limits.deliveryMs + 20 * secondMs;
+/** Events that get a number in one transaction. */
+const numberedEvents = 1_000;
 /** Batches that a worker sends before it lets others take the stream. */
 const perHold = 50;
 
@@ -93,7 +95,7 @@ async function readNext(
   const until = new Date(now.getTime() + holdMs);
   const stream = await keepHold(database, workspaceId, { senderId, until });
   if (stream === null || stream.isPaused) return null;
-  await numberEvents(database, workspaceId, limits.auditReadEvents);
+  await numberEvents(database, workspaceId, numberedEvents);
   const events = await listEventsAfter(database, workspaceId, {
     position: stream.sentPosition,
     most: batchEvents,
