@@ -140,7 +140,10 @@ function presentBrowser(heartbeats: readonly unknown[]): Part {
     case 'starts':
       return { status: 'ready', detail: 'a browser was found, and starts' };
     case 'fails':
-      return { status: 'unavailable', detail: detail.browserProblem ?? 'a browser was found, but does not start' };
+      return {
+        status: 'unavailable',
+        detail: detail.browserProblem ?? 'a browser was found, but does not start',
+      };
     default:
       return assertNever(detail.browserState);
   }
