@@ -205,7 +205,7 @@ test('no page or state has a serious fault or a keyboard trap in either theme, m
       '/w/rivers/journal',
       '/w/rivers/agents',
       '/w/rivers/agents/playground',
-      ...settings(['account', 'models', 'usage']),
+      ...settings(['account', 'models', 'usage', 'status']),
     ],
     [
       '/w/rivers/knowledge',

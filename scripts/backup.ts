@@ -6,6 +6,7 @@ import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { AppError } from '@/lib/core/errors';
+import { findBackupFolder } from '@/lib/platform/backup/find-last-backup';
 import { writeBackup } from '@/lib/platform/backup/write-backup';
 import { createObjectStore } from '@/lib/platform/objects/get-object-store';
 import { prepareDataDirectory } from '@/lib/platform/db/embedded/data-directory';
@@ -53,7 +54,7 @@ await runCommand(usage, async () => {
 });
 
 function placeFile(dataDir: string, now: Date): string {
-  const folder = path.join(dataDir, 'backups');
+  const folder = findBackupFolder(dataDir);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   return path.join(folder, `sourcebook-${writeFileTime(now)}.tar.gz`);
 }

@@ -1,3 +1,4 @@
+import '@/app/globals.css';
 import { afterEach, expect, it, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { WorkspacePage } from '@/lib/client/__fixtures__/workspace-page';

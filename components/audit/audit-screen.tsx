@@ -18,12 +18,14 @@ import { useWorkspace } from '@/lib/client/workspace';
 import { limits } from '@/lib/core/limits';
 import { AuditRetention } from './audit-retention';
 import { AuditFilters } from './audit-filters';
+import { AuditStream } from './audit-stream';
 import { AuditTable } from './audit-table';
 import { useAuditFilter } from './use-audit-filter';
 
 type AuditLogProps = {
   readonly events: ReplyTo<'GET /v1/audit-events'>;
   readonly retention: ReplyTo<'GET /v1/audit-retention'>;
+  readonly stream: ReplyTo<'GET /v1/audit-stream'>;
 };
 
 /** Who changed what in this workspace, for its owners. */
@@ -37,6 +39,7 @@ export function AuditScreen({ log }: { readonly log: AuditLogProps | null }) {
         <>
           <AuditLog {...log} />
           <AuditRetention first={log.retention} />
+          <AuditStream first={log.stream} />
         </>
       )}
     </SettingsPage>

@@ -133,6 +133,7 @@ const sections: readonly (readonly [SettingsSection, string])[] = [
   ['usage', 'Settings: usage'],
   ['tokens', 'Settings: tokens'],
   ['audit', 'Settings: audit log'],
+  ['status', 'Settings: status'],
   ['sign-in', 'Settings: sign-in'],
 ];
 

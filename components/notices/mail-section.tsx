@@ -17,6 +17,7 @@ const kindLabels = {
   stale: 'Quotes of yours that changed',
   approval: 'Approvals that wait for you',
   limit: 'Limits of usage that come near',
+  audit_stream: 'A receiver of the audit log that fails',
 } as const satisfies Record<NoticeKind, string>;
 
 const options: readonly { readonly value: MailRhythm; readonly label: string }[] = [

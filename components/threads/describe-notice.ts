@@ -8,5 +8,6 @@ export function describeNotice({ kind, actor }: Pick<NoticeReply, 'kind' | 'acto
   if (kind === 'stale') return 'A passage that you quote has changed';
   if (kind === 'approval') return 'Your approval is needed';
   if (kind === 'limit') return 'A limit of usage';
+  if (kind === 'audit_stream') return 'The audit log';
   return `${actor?.name ?? leftAtBeginning} ${verbs[kind]}`;
 }

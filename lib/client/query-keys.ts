@@ -146,6 +146,7 @@ export const queryKeys = {
     audits: () => ['team', 'audit'] as const,
     audit: (filter: unknown) => ['team', 'audit', filter] as const,
     auditRetention: () => ['team', 'audit-retention'] as const,
+    auditStream: () => ['team', 'audit-stream'] as const,
     passkeys: () => ['team', 'passkeys'] as const,
     secondFactor: () => ['team', 'second-factor'] as const,
     singleSignOn: () => ['team', 'single-sign-on'] as const,
@@ -176,4 +177,5 @@ export const queryKeys = {
     list: (provider: string) => ['models', 'list', provider] as const,
     usage: (days: number) => ['models', 'usage', days] as const,
   },
+  status: () => ['status'] as const,
 } as const;

@@ -149,8 +149,6 @@ export const limits = {
   passkeyChallengeMinutes: 10,
   /** Challenges for one network address within the window of sign-ins: each opening of the sign-in page asks for one. */
   passkeyChallengesPerAddress: 600,
-  /** Minutes since the last proof of identity within which a session may change how its user signs in. */
-  freshProofMinutes: 15,
   /** Milliseconds that an issuer of single sign-on may take for one answer. */
   issuerMs: 10_000,
   /** Bytes of an answer of an issuer: its keys and a user with many groups. */
@@ -253,14 +251,6 @@ export const limits = {
   pagePictureSide: 8_000,
   /** Pixels of a picture in that page, which is decoded to draw it: a sheet scanned at 600 dots an inch. */
   pagePicturePartPixels: 40_000_000,
-  /** Bytes of the drawn picture; a scanned sheet in colours has 600,000. */
-  pagePictureBytes: 8 * 1024 * 1024,
-  /** Milliseconds in which the process must have drawn it; a page of text takes 300, a scanned one 1,500. */
-  pagePictureMs: 25_000,
-  /** Memory of that process: a scanned sheet at 600 dots an inch is decoded to 140 MB, and copied. */
-  pagePictureMemoryBytes: 768 * 1024 * 1024,
-  /** Page pictures that wait for the one process that draws them; further requests are refused and may come again. */
-  pagePicturesWaiting: 24,
   /** Characters of one field of a form. */
   pdfFieldChars: 4_000,
   /** Rows of a table that are written; the rest is cut off. */
@@ -878,10 +868,6 @@ export const limits = {
   // ── the audit log ──
   /** Events in one file: a year of a busy team, and about 20 MB. */
   auditExportEvents: 50_000,
-  /** Events that one query reads for such a file. */
-  auditReadEvents: 1_000,
-  /** Old events that one statement erases, so that no transaction takes long. */
-  auditErasedEvents: 5_000,
 
   // ── the object store ──
   /** Milliseconds of one request to the store: the largest export over a slow line. */

@@ -19,6 +19,7 @@ const sections = [
   'usage',
   'tokens',
   'audit',
+  'status',
   'sign-in',
   'account',
 ] as const;

@@ -47,6 +47,7 @@ export type SettingsSection =
   | 'usage'
   | 'tokens'
   | 'audit'
+  | 'status'
   | 'sign-in'
   | 'account';
 

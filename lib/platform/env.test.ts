@@ -53,6 +53,10 @@ describe('readEnvironment', () => {
     ['S3_REGION', 'the moon', 'the name of a region'],
     ['FILE_STORE', 'disk', 'postgres or s3'],
     ['CHROMIUM_NO_SANDBOX', 'perhaps', 'true or false'],
+    ['OTEL_EXPORTER_OTLP_ENDPOINT', 'http://ada:pass@collector', 'an http or https address without'],
+    ['OTEL_EXPORTER_OTLP_HEADERS', 'authorization', 'a list of names and values'],
+    ['OTEL_TRACES_SAMPLER', 'jaeger_remote', 'one of always_on'],
+    ['OTEL_TRACES_SAMPLER_ARG', '1.5', 'a number from 0 to 1'],
     ['LOG_LLM', 'all', 'full or digest'],
     ['LOG_LEVEL', 'loud', 'debug, info, warn, error or silent'],
   ])('says in one sentence what %s must be, without repeating %s', (name, value, expected) => {
@@ -158,7 +162,7 @@ describe('readEnvironment', () => {
     const explained = new Set(
       `${read('../../README.md')}${read('../../docs/scale.md')}`.match(/`[A-Z][A-Z0-9_]+`/g),
     );
-    expect(settings).toHaveLength(36);
+    expect(settings).toHaveLength(41);
     expect(settings.filter((name) => !explained.has(`\`${name}\``))).toEqual(['PROGRAMS_DIR']);
   });
 });

@@ -56,6 +56,31 @@ const objectPrefix = z
   .max(limits.objectPrefixChars)
   .regex(/^([\w-][\w.-]*\/)*([\w-][\w.-]*)?$/);
 
+/** An address without a password, query or fragment. */
+const hostAndPath = z.url({ protocol: /^https?$/ }).regex(/^[^@?#]*$/);
+
+const headerEntry = /^([\w-]+)=([^\s=][^=]*)$/;
+
+const headerList = list.transform((entries, context) => {
+  const headers: Record<string, string> = {};
+  for (const entry of entries) {
+    const [, name, value] = headerEntry.exec(entry) ?? [];
+    if (name !== undefined && value !== undefined) headers[name] = decodeURIComponent(value);
+    else context.issues.push({ code: 'invalid_format', format: 'regex', input: entry });
+  }
+  return headers;
+});
+
+/** The samplers of OpenTelemetry that need nothing from elsewhere. */
+const samplers = [
+  'always_on',
+  'always_off',
+  'traceidratio',
+  'parentbased_always_on',
+  'parentbased_always_off',
+  'parentbased_traceidratio',
+] as const;
+
 const providers = /^(extractive|(openai-compatible|ollama|google|anthropic|openai)\/.+)$/;
 
 /** What one start runs: both parts of the product on one machine, or one of the parts of many. */
@@ -113,6 +138,14 @@ const environmentSchema = z
     CHROMIUM_NO_SANDBOX: withDefault(z.stringbool(), 'false'),
     /** The folder of the built programs (`processes/find-program.ts`), if it is not the build's. The supervisor passes it to its worker. */
     PROGRAMS_DIR: optional(z.string()),
+    /** The collector that traces are sent to, over OTLP/HTTP. Without it nothing is traced. */
+    OTEL_EXPORTER_OTLP_ENDPOINT: optional(hostAndPath),
+    /** Sent to the collector with each request: names and values, as in `x-key=a%20key`. */
+    OTEL_EXPORTER_OTLP_HEADERS: withDefault(headerList, ''),
+    OTEL_SERVICE_NAME: withDefault(z.string().max(limits.idChars), 'sourcebook'),
+    OTEL_TRACES_SAMPLER: withDefault(z.enum(samplers), 'parentbased_always_on'),
+    /** The share of traces that a sampler whose name ends in `ratio` keeps. */
+    OTEL_TRACES_SAMPLER_ARG: withDefault(z.coerce.number().min(0).max(1), 1),
     LOG_LLM: withDefault(z.enum(['full', 'digest']), 'digest'),
     LOG_LEVEL: withDefault(z.enum(['debug', 'info', 'warn', 'error', 'silent']), 'info'),
   })
@@ -183,6 +216,12 @@ const expectations: Readonly<Record<string, string>> = {
   S3_PREFIX: 'at most 200 letters, digits and the signs . _ - /, without a / at its beginning, as in notes/',
   S3_PATH_STYLE: 'true or false',
   CHROMIUM_NO_SANDBOX: 'true or false',
+  OTEL_EXPORTER_OTLP_ENDPOINT:
+    'an http or https address without a password, "?" or "#", as in http://127.0.0.1:4318',
+  OTEL_EXPORTER_OTLP_HEADERS: 'a list of names and values, as in x-key=a%20key',
+  OTEL_SERVICE_NAME: 'a name of at most 200 characters',
+  OTEL_TRACES_SAMPLER: `one of ${samplers.join(', ')}`,
+  OTEL_TRACES_SAMPLER_ARG: 'a number from 0 to 1',
   LOG_LLM: 'full or digest',
   LOG_LEVEL: 'debug, info, warn, error or silent',
 };

@@ -6,6 +6,7 @@ import pino from 'pino';
 import { createCalmLines } from './calm-lines';
 import { redactKeys } from '@/lib/core/redact-text';
 import { getEnvironment } from './env';
+import { describeSituation } from './work-situation';
 
 const secretKeys = [
   'password',
@@ -34,6 +35,7 @@ export const log = pino(
   {
     level: getEnvironment().LOG_LEVEL,
     base: undefined,
+    mixin: describeSituation,
     timestamp: pino.stdTimeFunctions.isoTime,
     serializers: { error: pino.stdSerializers.err },
     redact: { paths: secretKeys.flatMap((key) => [key, `*.${key}`, `*.*.${key}`]), censor: '[removed]' },

@@ -5,6 +5,7 @@ export const auditKinds = [
   'approval',
   'artifact',
   'audit-retention',
+  'audit-stream',
   'collection',
   'comment',
   'conversation',

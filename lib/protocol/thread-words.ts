@@ -28,13 +28,21 @@ export type FollowState = (typeof followStates)[number];
 
 /**
  * `stale`: a passage that the member's answer or artifact quotes has changed. `approval`: something waits for the member's approval. `limit`: most
- * or all of a limit of usage is used.
+ * or all of a limit of usage is used. `audit_stream`: the receiver of the audit log fails, or works again.
  */
-export const noticeKinds = ['mention', 'reply', 'assignment', 'stale', 'approval', 'limit'] as const;
+export const noticeKinds = [
+  'mention',
+  'reply',
+  'assignment',
+  'stale',
+  'approval',
+  'limit',
+  'audit_stream',
+] as const;
 export type NoticeKind = (typeof noticeKinds)[number];
 
 /** What a notice can be about besides a thread. */
-export const noticeThings = ['artifact', 'conversation', 'approval', 'limit'] as const;
+export const noticeThings = ['artifact', 'conversation', 'approval', 'limit', 'audit_stream'] as const;
 export type NoticeThing = (typeof noticeThings)[number];
 
 export const mailRhythms = ['instant', 'hourly', 'daily', 'never'] as const;

@@ -25,17 +25,29 @@ export async function setAuditRetention(
   await database.workspace.updateMany({ where: { id: workspaceId }, data: { auditRetentionDays: days } });
 }
 
-/** Erases events that are older than their workspace keeps them, at most so many at once. @returns how many it erased */
-export function eraseOldEvents(
+/**
+ * Erases events that are older than their workspace keeps them, at most so many at once, and counts for its stream those that were not sent yet.
+ * @returns how many it erased
+ */
+export async function eraseOldEvents(
   database: Database,
   { now, most }: { readonly now: Date; readonly most: number },
 ): Promise<number> {
-  return database.$executeRaw`
-    delete from audit_event where id in (
+  const [row] = await database.$queryRaw<{ count: number }[]>`
+    with erased as (delete from audit_event where id in (
       select event.id from workspace join audit_event event on event.workspace_id = workspace.id
         and event.at < ${now.toISOString()}::timestamp - make_interval(days => workspace.audit_retention_days)
       where workspace.audit_retention_days is not null
         and not (event.action = 'share.reported'
           and exists (select from share_link where share_link.id = event.object_id))
-      limit ${most})`;
+      limit ${most})
+      returning workspace_id, position),
+    counted as (
+      update audit_stream stream set erased_unsent = erased_unsent + unsent.count
+      from (
+        select erased.workspace_id, count(*)::int as count from erased join audit_stream own using (workspace_id)
+        where position is null or position > own.sent_position group by erased.workspace_id) as unsent
+      where stream.workspace_id = unsent.workspace_id)
+    select count(*)::int as count from erased`;
+  return row?.count ?? 0;
 }

@@ -217,3 +217,26 @@ export async function measureCalls(
       ORDER BY started_at DESC LIMIT ${averagedCalls}) AS last`;
   return rows[0]?.mean ?? null;
 }
+
+/** The provider of the built-in reader, which no server can keep from answering. */
+const builtIn = 'extractive';
+
+type LastCall = { readonly startedAt: Date; readonly model: string; readonly failure: unknown };
+
+/** Returns the last call of a workspace to the server of a model, and the last that failed since then; null if there is none. */
+export async function findLastCalls(
+  database: Database,
+  workspaceId: WorkspaceId,
+  since: Date,
+): Promise<{ readonly last: LastCall | null; readonly failed: LastCall | null }> {
+  const select = { startedAt: true, model: true, failure: true } as const;
+  const orderBy = { startedAt: 'desc' } as const;
+  const where = { workspaceId, provider: { not: builtIn }, durationMs: { not: null } };
+  const last = await database.modelCall.findFirst({ where, orderBy, select });
+  const failed = await database.modelCall.findFirst({
+    where: { ...where, startedAt: { gte: since }, failure: { not: Prisma.AnyNull } },
+    orderBy,
+    select,
+  });
+  return { last, failed };
+}

@@ -16,6 +16,7 @@ export const usualRhythms: MailRhythms = {
   stale: 'daily',
   approval: 'instant',
   limit: 'instant',
+  audit_stream: 'instant',
 };
 
 const quarterMs = 15 * minuteMs;

@@ -66,3 +66,12 @@ export function countOutdatedSources(database: Database, workspaceId: WorkspaceI
     },
   });
 }
+
+/** Counts the sources and pages of a workspace that an older analyser indexed. */
+export async function countOutdated(database: Database, workspaceId: WorkspaceId): Promise<number> {
+  const [row] = await database.$queryRaw<{ count: number }[]>`
+    SELECT ((SELECT count(*) FROM source
+        WHERE workspace_id = ${workspaceId} AND analyser < ${analyserVersion} AND current_revision_id IS NOT NULL)
+      + (SELECT count(*) FROM page_words WHERE workspace_id = ${workspaceId} AND analyser < ${analyserVersion}))::int AS count`;
+  return row?.count ?? 0;
+}

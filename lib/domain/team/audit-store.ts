@@ -22,6 +22,12 @@ const teamActions = [
   'single_sign_on.changed',
   'single_sign_on.removed',
   'audit_retention.changed',
+  'audit_stream.created',
+  'audit_stream.changed',
+  'audit_stream.removed',
+  'audit_stream.paused',
+  'audit_stream.continued',
+  'audit_stream.resent',
   'usage.limits_changed',
   'usage.member_limits_changed',
 ] as const;

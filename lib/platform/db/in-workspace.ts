@@ -5,6 +5,7 @@
  * without a workspace (a session's memberships, a share token, a job). Their names make that visible at the call.
  */
 import type { UserId, WorkspaceId } from '@/lib/core/ids';
+import { countTransaction } from '../work-situation';
 import { beginAudit } from './audited-request';
 import { getPrisma } from './client';
 import type { Prisma } from './generated/client';
@@ -50,6 +51,7 @@ async function transact<Value>(
   work: (database: Database) => Promise<Value>,
   { timeoutMs = 15_000 }: TransactionOptions,
 ): Promise<Value> {
+  countTransaction();
   const audit = beginAudit(scope);
   const value = await getPrisma().$transaction(
     async (transaction) => {

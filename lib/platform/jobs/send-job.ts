@@ -4,6 +4,7 @@ import { getQueryConnection } from '../db/connections';
 import type { Database } from '../db/in-workspace';
 import { log } from '../log';
 import { onePerProcess } from '../process-state';
+import { findTraceParent } from '../work-situation';
 import { findPlace } from './fair-place';
 import { type JobData, jobSchemas, type QueueName } from './queues';
 
@@ -32,7 +33,9 @@ export async function sendJob<Name extends QueueName>(
   const boss = await sender.get();
   const { workspaceId } = job.data;
   const [place] = await database.$queryRawUnsafe<{ priority: number }[]>(findPlace, job.queue, workspaceId);
-  await boss.send(job.queue, jobSchemas[job.queue].parse(job.data), {
+  const data = jobSchemas[job.queue].parse(job.data);
+  const traceParent = findTraceParent();
+  await boss.send(job.queue, traceParent === null ? data : { ...data, traceParent }, {
     db: fromPrisma(database),
     priority: place?.priority ?? 0,
     group: { id: workspaceId },

@@ -3,10 +3,12 @@
  * function throws, its job is retried as defined in `queues.ts`. In which order jobs are taken is decided when they are sent
  * (`fair-place.ts`).
  */
+import { z } from 'zod';
 import { type JobResult, type JobWithMetadata, PgBoss } from 'pg-boss';
 import { getDatabaseUrl } from '../db/connections';
 import { log } from '../log';
 import { defaultShare, type WorkerShare } from '../worker-kinds';
+import { traceWork, type Work } from '../trace-work';
 import { createCalmReport } from './calm-report';
 import { createJobClaims, type JobClaims } from './job-claims';
 import { isPoisoned } from './poisoned-job';
@@ -113,7 +115,9 @@ async function workQueue<Name extends QueueName>(
     const data = jobSchemas[name].parse(job.data) as JobData<Name>;
     await claims.hold(job.id).catch(noteClaim);
     try {
-      await runGuarded({ queue: name, job: job.id }, job.signal, (signal) => functions[name](data, signal));
+      await traceWork(describeJob(name, job.data), () =>
+        runGuarded({ queue: name, job: job.id }, job.signal, (signal) => functions[name](data, signal)),
+      );
       return [{ id: job.id, status: 'completed' }];
     } catch (error) {
       log.error({ queue: name, job: job.id, error }, 'a job failed');
@@ -123,6 +127,21 @@ async function workQueue<Name extends QueueName>(
     }
   });
 }
+
+const tracedSchema = z.object({ traceParent: z.string().optional() });
+
+/** The trace of whatever sent the job goes on in it. */
+const describeJob = (queue: QueueName, data: unknown): Work => ({
+  name: `process ${queue}`,
+  kind: 'consumer',
+  attributes: {
+    'messaging.system': 'pg_boss',
+    'messaging.destination.name': queue,
+    'messaging.operation.name': 'process',
+    'messaging.operation.type': 'process',
+  },
+  parent: tracedSchema.safeParse(data).data?.traceParent,
+});
 
 /**
  * Seconds after which a poisoned job of a queue without `lost` starts again. Nobody would see it fail, and its work still has to be done.

@@ -2,7 +2,10 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint';
 
-const partSchema = z.object({ status: z.enum(['ready', 'unavailable', 'absent']), detail: z.string() });
+export const partSchema = z.object({
+  status: z.enum(['ready', 'unavailable', 'absent']),
+  detail: z.string(),
+});
 
 export const healthSchema = z.object({
   status: z.enum(['ready', 'unavailable']),

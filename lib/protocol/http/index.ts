@@ -10,6 +10,7 @@ import * as approvals from './approvals';
 import * as artifacts from './artifacts';
 import * as citations from './citations';
 import * as audit from './audit';
+import * as auditStream from './audit-stream';
 import * as collectionAccess from './collection-access';
 import * as collections from './collections';
 import * as conversations from './conversations';
@@ -38,6 +39,7 @@ import * as shares from './shares';
 import * as signIn from './sign-in';
 import * as singleSignOn from './single-sign-on';
 import * as sources from './sources';
+import * as status from './status';
 import * as tableCells from './table-cells';
 import * as tableColumns from './table-columns';
 import * as tableFills from './table-fills';
@@ -72,6 +74,7 @@ const declarations = [
   collections,
   collectionAccess,
   sources,
+  status,
   folders,
   savedSearches,
   news,
@@ -108,6 +111,7 @@ const declarations = [
   notices,
   presence,
   audit,
+  auditStream,
   journals,
   pages,
   knowledgeFolder,

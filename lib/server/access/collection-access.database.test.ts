@@ -18,7 +18,16 @@ afterAll(() => instance.close());
 const tables = await asDatabaseOwner(listTenantTables);
 /** What belongs to the workspace or to one user, and the statistics of search. Every other table is hidden with its collection. */
 const openToAll = [
-  ...['api_token', 'audit_event', 'idempotency_key', 'invitation', 'member', 'single_sign_on', 'visit'],
+  ...[
+    'api_token',
+    'audit_event',
+    'audit_stream',
+    'idempotency_key',
+    'invitation',
+    'member',
+    'single_sign_on',
+    'visit',
+  ],
   ...['knowledge_page', 'page_block', 'page_file', 'page_link', 'page_version', 'page_words', 'presence'],
   ...['knowledge_pipeline', 'pipeline_decision', 'pipeline_item', 'pipeline_phase'],
   ...['delivery', 'integration', 'model_call', 'model_setting', 'notice_setting', 'permission_grant'],

@@ -35,6 +35,7 @@ const withoutOwnText = [
   'getModelSetting',
   'getNoticeSetting',
   'getSecondFactor',
+  'getStatus',
   'getUsage',
   'getWorkflowParts',
   'listExports',

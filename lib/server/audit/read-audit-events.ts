@@ -7,6 +7,9 @@ import type { AuditFilter } from '@/lib/protocol/http/audit';
 import type { FileReply } from '../replies/replies';
 import { presentAuditEvents } from './present-audit-events';
 
+/** Events that one query reads for a file. */
+const readEvents = 1_000;
+
 type PageQuery = AuditFilter & { readonly cursor?: string | undefined; readonly limit: number };
 
 export function readAuditEvents({ workspaceId, userId }: Owner, { cursor, limit, ...filter }: PageQuery) {
@@ -29,7 +32,7 @@ export async function exportAuditEvents(
   const lines: string[] = [];
   let after: AuditPlace | undefined;
   while (lines.length < limits.auditExportEvents) {
-    const limit = Math.min(limits.auditReadEvents, limits.auditExportEvents - lines.length);
+    const limit = Math.min(readEvents, limits.auditExportEvents - lines.length);
     const wanted: WantedEvents = { ...readFilter(filter), after, limit };
     const page = await inWorkspace({ workspaceId, userId }, async (database) => {
       const events = await listAuditEvents(database, workspaceId, wanted);

@@ -1,5 +1,4 @@
 /** How long a workspace keeps the events of its audit log. An owner chooses it, which is itself an event, and the workers erase what is older. */
-import { limits } from '@/lib/core/limits';
 import { eraseOldEvents, getAuditRetention, setAuditRetention } from '@/lib/domain/audit/retention-store';
 import type { Owner, PersonInBrowser } from '@/lib/domain/team/actor';
 import { insertTeamEvent } from '@/lib/domain/team/audit-store';
@@ -34,9 +33,12 @@ export function changeAuditRetention(
 
 const writeDays = (days: number | null) => (days === null ? 'no limit' : `${days} days`);
 
+/** Old events that one statement erases, so that no transaction takes long. */
+const erasedEvents = 5_000;
+
 /** Erases what workspaces no longer keep, part by part. Any number of workers can do it at once. */
 export async function eraseOldAuditEvents(now: Date = new Date()): Promise<number> {
-  const most = limits.auditErasedEvents;
+  const most = erasedEvents;
   let erased = 0;
   let last: number = most;
   while (last === most) {

@@ -93,8 +93,8 @@ function presentStanding(): Pick<Health['parts'], 'web' | 'model' | 'mail'> {
   return {
     web:
       getDrain().state === 'serving'
-        ? { status: 'ready', detail: 'takes requests' }
-        : { status: 'unavailable', detail: 'is shutting down' },
+        ? { status: 'ready', detail: 'the server takes requests' }
+        : { status: 'unavailable', detail: 'the server is shutting down' },
     model: { status: 'ready', detail: MODEL ?? 'extractive, unless a workspace chose a model' },
     mail:
       SMTP_URL === undefined
@@ -107,7 +107,7 @@ function presentStanding(): Pick<Health['parts'], 'web' | 'model' | 'mail'> {
 function presentDatabase({ database }: AnnouncedState): Part {
   return database === 'disk_full'
     ? { status: 'unavailable', detail: databaseDetails.disk_full }
-    : { status: 'ready', detail: 'answers' };
+    : { status: 'ready', detail: 'the database answers' };
 }
 
 /** A worker that is restarting may have sent a heartbeat a moment ago. */
@@ -136,11 +136,14 @@ function presentBrowser(heartbeats: readonly unknown[]): Part {
   }
   switch (detail.browserState) {
     case 'untried':
-      return { status: 'unavailable', detail: 'was found, and is being tried' };
+      return { status: 'unavailable', detail: 'a browser was found, and is being tried' };
     case 'starts':
-      return { status: 'ready', detail: 'was found, and starts' };
+      return { status: 'ready', detail: 'a browser was found, and starts' };
     case 'fails':
-      return { status: 'unavailable', detail: detail.browserProblem ?? 'was found, but does not start' };
+      return {
+        status: 'unavailable',
+        detail: detail.browserProblem ?? 'a browser was found, but does not start',
+      };
     default:
       return assertNever(detail.browserState);
   }

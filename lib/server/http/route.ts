@@ -10,9 +10,11 @@ import { limits } from '@/lib/core/limits';
 import type { Actor, ActorWith, PersonInBrowser } from '@/lib/domain/team/actor';
 import { authorise } from '@/lib/domain/team/actor';
 import { type AuditedRequest, auditRequest } from '@/lib/platform/db/audited-request';
+import { getEnvironment } from '@/lib/platform/env';
 import { log } from '@/lib/platform/log';
 import { readClientAddress } from '@/lib/platform/auth/client-address';
 import { countRequest } from '@/lib/platform/metrics';
+import { traceWork, type Work } from '@/lib/platform/trace-work';
 import type {
   Access,
   BodyOf,
@@ -22,6 +24,7 @@ import type {
   QueryOf,
   ReplyOf,
 } from '@/lib/protocol/http/endpoint';
+import { healthEndpoint } from '@/lib/protocol/http/health';
 import { nameKind } from '@/lib/protocol/audit-words';
 import type { TokenReach } from '@/lib/protocol/token-scopes';
 import { endWithRights } from './end-with-rights';
@@ -108,18 +111,34 @@ export function serve<const E extends Endpoint>(
   const { method, path: route } = endpoint;
   return async (request, context) => {
     const begunAt = performance.now();
-    const response = await answer(request, context);
+    const requestId = createUuid();
+    const response = await traceWork(describeServing(endpoint, request, requestId), async (span) => {
+      const answered = await answer(request, context, requestId);
+      span.set({ 'http.response.status_code': answered.status });
+      if (answered.status >= statusOfCode.internal) span.fail(String(answered.status));
+      return answered;
+    });
     countRequest({ method, route, status: response.status }, (performance.now() - begunAt) / secondMs);
     return response;
   };
 }
 
+/** A trace that the client began goes on only if a trusted proxy lets it through: anyone could send the header. */
+const describeServing = ({ method, path }: Endpoint, { headers }: Request, requestId: string): Work => ({
+  name: `${method} ${path}`,
+  kind: 'server',
+  attributes: { 'http.request.method': method, 'http.route': path },
+  requestId,
+  parent: getEnvironment().TRUST_PROXY ? headers.get('traceparent') : null,
+  // Load balancers and supervisors ask for the health every few seconds.
+  isIgnored: path === healthEndpoint.path,
+});
+
 function answerWith<const E extends Endpoint>(
   endpoint: E,
   useCase: (call: Call<E>) => Promise<Returned<E>>,
-): (request: Request, context: RouteContext) => Promise<Response> {
-  return async (request, context) => {
-    const requestId = createUuid();
+): (request: Request, context: RouteContext, requestId: string) => Promise<Response> {
+  return async (request, context, requestId) => {
     try {
       const call = await readCall(endpoint, request, context);
       const begunAt = performance.now();
@@ -297,10 +316,10 @@ const retryAfterSeconds = 5;
 export function presentError(error: unknown, requestId: string, endpointName: string): Response {
   const known = error instanceof AppError ? error : null;
   if (known === null || known.code === 'internal') {
-    log.error({ requestId, endpoint: endpointName, error }, 'a request failed');
+    log.error({ request_id: requestId, endpoint: endpointName, error }, 'a request failed');
   } else {
     log.debug(
-      { requestId, endpoint: endpointName, code: known.code, details: known.details },
+      { request_id: requestId, endpoint: endpointName, code: known.code, details: known.details },
       'a request was refused',
     );
   }

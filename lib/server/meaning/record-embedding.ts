@@ -10,6 +10,7 @@ import type { ModelFailure, ModelUsage } from '@/lib/engine/model/model';
 import { estimateCost } from '@/lib/engine/model/prices';
 import { inWholeWorkspace } from '@/lib/platform/db/in-workspace';
 import { countModelCall } from '@/lib/platform/metrics';
+import { traceWork } from '@/lib/platform/trace-work';
 import { findReachedLimit } from '../usage/find-reached-limit';
 import type { Embedder } from './resolve-embedder';
 
@@ -30,8 +31,27 @@ type RecordedEmbedding = {
   readonly usage: ModelUsage | null;
 };
 
-export async function recordEmbedding(
+/** The call is a span of the trace around it, which says nothing of the texts. */
+export function recordEmbedding(
   { model }: Embedder,
+  request: EmbeddingRequest,
+  owner: EmbeddingOwner,
+): Promise<RecordedEmbedding> {
+  const attributes = {
+    'gen_ai.operation.name': 'embeddings',
+    'gen_ai.provider.name': model.provider,
+    'gen_ai.request.model': model.name,
+  } as const;
+  return traceWork({ name: `embeddings ${model.name}`, kind: 'client', attributes }, async (span) => {
+    const recorded = await embedWithinLimits(model, request, owner);
+    span.set({ 'gen_ai.usage.input_tokens': recorded.usage?.inputTokens });
+    if (!recorded.made.ok) span.fail(recorded.made.failure.kind);
+    return recorded;
+  });
+}
+
+async function embedWithinLimits(
+  model: Embedder['model'],
   request: EmbeddingRequest,
   { workspaceId, userId, runId, conversationId = null }: EmbeddingOwner,
 ): Promise<RecordedEmbedding> {

@@ -13,6 +13,7 @@ import type {
   ModelUsage,
 } from '@/lib/engine/model/model';
 import { estimateCost } from '@/lib/engine/model/prices';
+import { traceWork } from '@/lib/platform/trace-work';
 import type { Reader } from '@/lib/platform/db/in-workspace';
 import { findReachedLimit } from '../usage/find-reached-limit';
 import { countInput } from './count-input';
@@ -63,7 +64,29 @@ const empty = {
 /** The answer to a request that was not sent, and so cost nothing whatever the price of the model. */
 const unsent = { ...empty, costUsd: 0 };
 
-export async function streamModel(stream: ModelStream): Promise<StreamedAnswer> {
+/** The call is a span of the trace of its run, which says how long it took and what it used, and nothing of what was asked or answered. */
+export function streamModel(stream: ModelStream): Promise<StreamedAnswer> {
+  const { model, request } = stream;
+  const attributes = {
+    'gen_ai.operation.name': 'chat',
+    'gen_ai.provider.name': model.provider,
+    'gen_ai.request.model': model.name,
+    'gen_ai.request.max_tokens': request.maxOutputTokens,
+  } as const;
+  return traceWork({ name: `chat ${model.name}`, kind: 'client', attributes }, async (span) => {
+    const answer = await askWithinLimits(stream);
+    const { ended, failure, usage } = answer;
+    span.set({
+      'gen_ai.response.finish_reasons': [ended],
+      'gen_ai.usage.input_tokens': usage?.inputTokens,
+      'gen_ai.usage.output_tokens': usage?.outputTokens,
+    });
+    if (failure !== null) span.fail(failure.kind);
+    return answer;
+  });
+}
+
+async function askWithinLimits(stream: ModelStream): Promise<StreamedAnswer> {
   const use = await watchUse(stream);
   if (use.isOver()) return { ...unsent, ended: 'ceiling' };
   const reached = isFree(stream.model) ? null : await findReachedLimit(stream.spender);

@@ -39,6 +39,7 @@ function present({ rhythms, timeZone }: NoticeSetting) {
       stale: rhythms.stale,
       approval: rhythms.approval,
       limit: rhythms.limit,
+      audit_stream: rhythms.audit_stream,
     },
     time_zone: timeZone,
     can_mail: SMTP_URL !== undefined && MAIL_FROM !== undefined,

@@ -126,6 +126,7 @@ describe('mail about what others said', () => {
         stale: 'daily',
         approval: 'instant',
         limit: 'instant',
+        audit_stream: 'instant',
       },
       time_zone: 'Europe/Berlin',
       can_mail: true,

@@ -24,6 +24,7 @@ import { type Comment, findComments, listComments } from '@/lib/domain/threads/c
 import { replaceMentions } from '@/lib/domain/threads/mentions';
 import { findThreads, listAssignedThreads, type Thread } from '@/lib/domain/threads/store';
 import { writePart } from '@/lib/domain/threads/subject';
+import { describeStreamState, readToldStream } from '@/lib/domain/audit/told-stream';
 import { describeTold, type LimitHolder } from '@/lib/domain/usage/describe-limit';
 import { readToldLimit, type ToldLimit } from '@/lib/domain/usage/told-limit';
 import { type Database, inWorkspace } from '@/lib/platform/db/in-workspace';
@@ -197,6 +198,10 @@ async function createThingPresenter(database: Database, viewer: Viewer, people: 
         if (told === null) return null;
         const title = describeTold(told, findHolder(told, viewer, people));
         return show(title, paths.settingsSection(slug, 'usage'));
+      }
+      case 'audit_stream': {
+        const state = readToldStream(id);
+        return state === null ? null : show(describeStreamState[state], paths.settingsSection(slug, 'audit'));
       }
     }
   };

@@ -5,7 +5,6 @@
 import { z } from 'zod';
 import { AppError, notFound } from '@/lib/core/errors';
 import { drawFailures } from '@/lib/capture/pdf/draw-failures';
-import { limits } from '@/lib/core/limits';
 import type { Viewer } from '@/lib/domain/team/actor';
 import { log } from '@/lib/platform/log';
 import { findProgram } from '@/lib/platform/processes/find-program';
@@ -13,6 +12,15 @@ import { createProcessPool } from '@/lib/platform/processes/process-pool';
 import { onePerProcess } from '@/lib/platform/process-state';
 import { type FileReply, ReplyWithHeaders } from '../replies/replies';
 import { readOriginalOfPage } from './read-sources';
+
+/** Bytes of the drawn picture; a scanned sheet in colours has 600,000. */
+const pictureBytes = 8 * 1024 * 1024;
+/** Milliseconds in which the process must have drawn it; a page of text takes 300, a scanned one 1,500. */
+const drawMs = 25_000;
+/** Memory of that process: a scanned sheet at 600 dots an inch is decoded to 140 MB, and copied. */
+const memoryBytes = 768 * 1024 * 1024;
+/** Page pictures that wait for the one process that draws them; further requests are refused and may come again. */
+const waitingPictures = 24;
 
 /** Seconds for which a browser keeps a page picture, so that scrolling back does not draw it anew. */
 const keptSeconds = 600;
@@ -23,9 +31,9 @@ const drawing = onePerProcess('drawing of pages', () => ({
     size: 1,
     // What the fonts of a file left behind is gone after some pages.
     jobsPerProcess: 20,
-    deadlineMs: limits.pagePictureMs,
-    maxMemoryBytes: limits.pagePictureMemoryBytes,
-    maxOutputBytes: limits.pagePictureBytes,
+    deadlineMs: drawMs,
+    maxMemoryBytes: memoryBytes,
+    maxOutputBytes: pictureBytes,
   }),
   waiting: 0,
 }));
@@ -53,7 +61,7 @@ async function drawInTurn(
   signal: AbortSignal,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const state = drawing.get();
-  if (state.waiting >= limits.pagePicturesWaiting)
+  if (state.waiting >= waitingPictures)
     throw new AppError('unavailable', 'Many pages are being drawn. Try again in a moment.');
   state.waiting += 1;
   try {

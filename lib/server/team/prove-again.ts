@@ -4,13 +4,15 @@
  */
 import { minuteMs } from '@/lib/core/clock';
 import { AppError } from '@/lib/core/errors';
-import { limits } from '@/lib/core/limits';
 import type { PersonInBrowser } from '@/lib/domain/team/actor';
 import { findPasswordHash, isPassword } from '@/lib/platform/auth/accounts';
 import { findLastProof, recordProof } from '@/lib/platform/auth/sessions';
 import { acrossWorkspaces } from '@/lib/platform/db/in-workspace';
 import type { Account } from './find-actor';
 import { spendTries } from './spend-tries';
+
+/** Minutes since the last proof of identity within which a session may change how its user signs in. */
+const freshMinutes = 15;
 
 type Prover = Pick<Account, 'sessionId'> & PersonInBrowser;
 
@@ -23,7 +25,7 @@ export async function requireFreshProof({
 }: { readonly sessionId?: string | null } & PersonInBrowser) {
   const last =
     sessionId == null ? null : await acrossWorkspaces((database) => findLastProof(database, sessionId));
-  if (last !== null && Date.now() - last.getTime() < limits.freshProofMinutes * minuteMs) return;
+  if (last !== null && Date.now() - last.getTime() < freshMinutes * minuteMs) return;
   throw new AppError(
     'forbidden',
     'Confirm that it is you to make this change: type your password again, or use a passkey.',

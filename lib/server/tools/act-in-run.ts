@@ -24,6 +24,7 @@ import { readProposal } from '@/lib/engine/tools/read-proposal';
 import type { AllowedCall, CallFacts, ValidCall } from '@/lib/engine/tools/tool';
 import { inWorkspace } from '@/lib/platform/db/in-workspace';
 import { log } from '@/lib/platform/log';
+import { traceWork } from '@/lib/platform/trace-work';
 import type { Acted, Acting } from './acting';
 import { askPerson } from './ask-person';
 import { beginCall } from './begin-call';
@@ -101,6 +102,15 @@ async function makeCall(acting: Acting, { row, approval }: CallToMake): Promise<
   }
 }
 
+/** The name of a tool is one of the catalogue. Its arguments and its result are no part of the trace. */
+const executeTraced: typeof executeCall = (allowed, services) => {
+  const { name } = allowed.call.tool;
+  const attributes = { 'gen_ai.operation.name': 'execute_tool', 'gen_ai.tool.name': name } as const;
+  return traceWork({ name: `execute_tool ${name}`, kind: 'internal', attributes }, () =>
+    executeCall(allowed, services),
+  );
+};
+
 function onFault(fault: unknown, call: { readonly callId: string; readonly name: string }): void {
   log.error({ error: fault, ...call }, 'a tool failed');
 }
@@ -141,7 +151,7 @@ async function takeUpInterrupted(acting: Acting, row: ToolCall): Promise<Acted> 
     Promise.resolve(decideCall(policy, { call, facts, isApproved: true, now: clock.now() }));
   const gated = await passGate(read, { host, decide, signal, onFault });
   if (gated.type === 'allowed')
-    return endCall(acting, row, await executeCall(gated, { host, signal, onFault }));
+    return endCall(acting, row, await executeTraced(gated, { host, signal, onFault }));
   return endCall(acting, row, gated.type === 'refused' ? gated : refuseCall(row, 'policy', gated.reason));
 }
 
@@ -168,5 +178,5 @@ async function execute(acting: Acting, execution: Execution): Promise<Acted> {
   const refused = await recorder.commit((database) => beginCall(database, begun));
   if (refused !== null) return endCall(acting, row, refuseCall(row, 'policy', refused));
   recorder.record({ type: 'tool_start', callId: row.callId, name: row.name }, node);
-  return endCall(acting, row, await executeCall(allowed, { host, signal, onFault }));
+  return endCall(acting, row, await executeTraced(allowed, { host, signal, onFault }));
 }

@@ -8,13 +8,16 @@ import { keepHeartbeat, removeHeartbeat, removeSilentHeartbeats } from '@/lib/do
 import { closePrisma } from '@/lib/platform/db/client';
 import { acrossWorkspaces } from '@/lib/platform/db/in-workspace';
 import { getEnvironment } from '@/lib/platform/env';
+import { createGuardedPost } from '@/lib/platform/fetch/guarded-post';
 import { closeSender } from '@/lib/platform/jobs/send-job';
 import { watchStrayErrors } from '@/lib/platform/jobs/stray-errors';
 import { workJobs } from '@/lib/platform/jobs/work-jobs';
 import { log } from '@/lib/platform/log';
+import { endTracing } from '@/lib/platform/trace-work';
 import { upMessage } from '@/lib/platform/processes/drain';
 import { releaseMemory } from '@/lib/platform/processes/release-memory';
 import { eraseOldAuditEvents } from '../audit/retain-audit-events';
+import { sendAuditEvents } from '../audit/send-audit-events';
 import { beginFillingAll } from '../meaning/queue-filling';
 import { deleteLeftObjects } from '../objects/delete-objects';
 import { sweepObjects } from '../objects/sweep-objects';
@@ -32,6 +35,9 @@ const drainMs = 20_000;
 const scheduleMs = 5_000;
 /** Milliseconds between two looks for notices that are due. */
 const mailMs = 15_000;
+
+/** Milliseconds between two looks for events of audit logs that are to be sent. */
+const streamMs = 2_000;
 
 /** A worker that was silent for so many milliseconds has ended, however busy its machine is. */
 const silentMs = 10 * minuteMs;
@@ -71,6 +77,14 @@ const lookForOldEvents = () =>
 const erasing = setInterval(() => void lookForOldEvents(), hourMs);
 void lookForOldEvents();
 
+const stopSending = new AbortController();
+const auditPost = createGuardedPost({ allow: getEnvironment().CAPTURE_ALLOW });
+const lookForNewEvents = () =>
+  sendAuditEvents({ post: auditPost, signal: stopSending.signal }).catch((error: unknown) =>
+    log.warn({ error: String(error) }, 'the streams of audit logs could not be read'),
+  );
+const sendingEvents = setInterval(() => void lookForNewEvents(), streamMs);
+
 const lookAtLimits = () =>
   tellLimits().catch((error: unknown) =>
     log.warn({ error: String(error) }, 'the use of workspaces could not be compared with their limits'),
@@ -109,6 +123,8 @@ async function stop(exitCode = 0): Promise<void> {
   clearInterval(mailing);
   clearInterval(erasing);
   clearInterval(tellingLimits);
+  clearInterval(sendingEvents);
+  stopSending.abort();
   clearInterval(deletingObjects);
   clearInterval(sweepingObjects);
   await acrossWorkspaces((database) => removeHeartbeat(database, name)).catch((error: unknown) =>
@@ -119,6 +135,7 @@ async function stop(exitCode = 0): Promise<void> {
   await close();
   await closeSender();
   await closePrisma();
+  await endTracing();
   process.exit(exitCode);
 }
 

@@ -77,6 +77,9 @@ export const samples: Readonly<Record<string, (ids: Ids) => Sample>> = {
   completeSignInWithPasskey: () => ({ body: { credential: answer } }),
   proveWithPasskey: () => ({ body: { credential: answer } }),
   changeAuditRetention: () => ({ body: { days: 365 } }),
+  setAuditStream: () => ({ body: { url: 'https://receiver.example/events' } }),
+  changeAuditStream: () => ({ body: { is_paused: true } }),
+  resendAuditEvents: () => ({ body: { from: '2020-01-01T00:00:00.000Z' } }),
   setUsageLimits: () => ({ body: { storage_bytes: 2 ** 40, sources: 1_000_000, tokens: 1_000_000_000 } }),
   changeSignInRules: () => ({ body: { requires_second_factor: false } }),
   changeSingleSignOn: () => ({

@@ -372,8 +372,14 @@ export async function addThings({ workspaceId, marker }: Tenant, person: Person)
       update: {},
     });
     await database.sourceMark.create({ data: { workspaceId, userId, sourceId: ids.sources, isStarred: true } });
+    const auditStream = {
+      workspaceId, host: text('receiver'), urlCipher: 'sealed', secretCipher: 'sealed', failure: text('failure'), sentPosition: 2e9, lastPosition: 2e9,
+      nextTryAt: future, createdAt: new Date(), createdBy: userId,
+    };
+    await database.auditStream.upsert({ where: { workspaceId }, create: auditStream, update: {} });
+    const events = await database.auditEvent.count({ where: { workspaceId } });
     await database.auditEvent.create({
-      data: { id: id(), workspaceId, action: 'share.reported', objectKind: 'share', objectId: ids.shares, detail: { reason: 'other', message: text('report') } },
+      data: { id: id(), workspaceId, position: events + 1, action: 'share.reported', objectKind: 'share', objectId: ids.shares, detail: { reason: 'other', message: text('report') } },
     });
     const sealed = (secret: string) => seal(secret, writeSealContext(ids.integrations));
     await database.integration.create({

@@ -1,0 +1,109 @@
+/**
+ * The stream of the audit log to another system. The lines that are sent and their headers (`webhook-id`, `webhook-timestamp`,
+ * `webhook-signature`) are described in `docs/audit-stream.md`.
+ */
+import { z } from 'zod';
+import { limits } from '@/lib/core/limits';
+import { auditEventSchema } from './audit';
+import { defineEndpoint, timeSchema } from './endpoint';
+
+/** One line of what is sent. */
+export const streamedEventSchema = auditEventSchema.extend({
+  /** Its place in the stream, one more than that of the event before. Null for a test. */
+  position: z.number().int().nullable(),
+});
+export type StreamedEvent = z.output<typeof streamedEventSchema>;
+
+const streamSchema = z.object({
+  /** The host is all that is ever revealed of the address. */
+  host: z.string(),
+  is_paused: z.boolean(),
+  created_at: timeSchema,
+  /** The position of the last event that was accepted, and when it was. */
+  sent_position: z.number().int(),
+  sent_at: timeSchema.nullable(),
+  /** Events that wait to be sent, and the time of the oldest. */
+  waiting: z.number().int(),
+  waiting_since: timeSchema.nullable(),
+  /** Null while the receiver accepts what is sent. */
+  failing: z
+    .object({ since: timeSchema, reason: z.string(), next_try_at: timeSchema, tries: z.number().int() })
+    .nullable(),
+  /** Events that were erased at the end of the time for which the workspace keeps them, before they were sent. */
+  erased_unsent: z.number().int(),
+});
+
+const auditStreamSchema = z.object({
+  /** Null if the log is not sent anywhere. */
+  stream: streamSchema.nullable(),
+  /** Days for which the workspace keeps events, whether they were sent or not. Null: for good. */
+  kept_days: z.number().int().nullable(),
+});
+export type AuditStreamReply = z.output<typeof auditStreamSchema>;
+
+export const getAuditStreamEndpoint = defineEndpoint({
+  name: 'getAuditStream',
+  method: 'GET',
+  path: '/v1/audit-stream',
+  summary: 'Returns where the events of the audit log are sent, how far that has come, and why it fails.',
+  access: 'owner',
+  token: 'read',
+  reply: auditStreamSchema,
+});
+
+export const setAuditStreamEndpoint = defineEndpoint({
+  name: 'setAuditStream',
+  method: 'PUT',
+  path: '/v1/audit-stream',
+  summary:
+    'Send the events of the audit log to an address from now on, or to another one. Each time there is a new secret, which is shown only in this reply.',
+  access: 'owner',
+  token: 'browser',
+  body: z.strictObject({ url: z.string().trim().min(1).max(limits.urlChars) }),
+  reply: auditStreamSchema.extend({
+    /** Signs what is sent, as Standard Webhooks says: `whsec_` and the key in Base64. */
+    secret: z.string(),
+  }),
+});
+
+export const changeAuditStreamEndpoint = defineEndpoint({
+  name: 'changeAuditStream',
+  method: 'PATCH',
+  path: '/v1/audit-stream',
+  summary: 'Pause the stream of the audit log, or continue it where it was paused.',
+  access: 'owner',
+  token: 'browser',
+  body: z.strictObject({ is_paused: z.boolean() }),
+  reply: auditStreamSchema,
+});
+
+export const deleteAuditStreamEndpoint = defineEndpoint({
+  name: 'deleteAuditStream',
+  method: 'DELETE',
+  path: '/v1/audit-stream',
+  summary: 'Stop sending the audit log, and forget the address and the secret.',
+  access: 'owner',
+  token: 'browser',
+  outcome: 'nothing',
+});
+
+export const testAuditStreamEndpoint = defineEndpoint({
+  name: 'testAuditStream',
+  method: 'POST',
+  path: '/v1/audit-stream/test',
+  summary: 'Send one event without a position, and report in a sentence whether it arrived.',
+  access: 'owner',
+  token: 'browser',
+  reply: z.object({ ok: z.boolean(), sentence: z.string(), status: z.number().int().nullable() }),
+});
+
+export const resendAuditEventsEndpoint = defineEndpoint({
+  name: 'resendAuditEvents',
+  method: 'POST',
+  path: '/v1/audit-stream/resend',
+  summary: 'Send the kept events of this time and later again, under the positions that they have.',
+  access: 'owner',
+  token: 'browser',
+  body: z.strictObject({ from: timeSchema }),
+  reply: auditStreamSchema,
+});
