@@ -36,6 +36,7 @@ describe('readEnvironment', () => {
     ['PUBLIC_URL', 'wiki.test', 'an http or https address'],
     ['TRUST_PROXY', 'maybe', 'true or false'],
     ['DATABASE_URL', 'mysql://x', 'a PostgreSQL address'],
+    ['DATABASE_URL', 'postgresql://db1,db1/name', 'a PostgreSQL address with at most 8 hosts'],
     ['SECRET_KEY', 'short', 'at least 32 characters'],
     ['MODEL', 'gpt', 'extractive, or a provider and a model'],
     ['MODEL_BASE_URL', 'nowhere', 'an http or https address'],

@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { filePlaces } from '@/lib/core/file-place';
 import { limits } from '@/lib/core/limits';
 import { AppError } from '../core/errors';
+import { readDatabaseAddress } from './database-address';
 import { readAllowedHosts } from './fetch/allowed-hosts';
 import { mailAddressSchema, readSmtpUrl } from '@/lib/platform/smtp-url';
 import { onePerProcess } from './process-state';
@@ -56,6 +57,11 @@ const objectPrefix = z
   .max(limits.objectPrefixChars)
   .regex(/^([\w-][\w.-]*\/)*([\w-][\w.-]*)?$/);
 
+const databaseAddress = z.string().superRefine((address, context) => {
+  if (!readDatabaseAddress(address).ok)
+    context.issues.push({ code: 'invalid_format', format: 'url', input: address });
+});
+
 const providers = /^(extractive|(openai-compatible|ollama|google|anthropic|openai)\/.+)$/;
 
 /** What one start runs: both parts of the product on one machine, or one of the parts of many. */
@@ -68,9 +74,10 @@ const environmentSchema = z
     HOST: withDefault(z.string(), '127.0.0.1'),
     PUBLIC_URL: optional(z.url({ protocol: /^https?$/ })),
     TRUST_PROXY: withDefault(z.stringbool(), 'false'),
-    DATABASE_URL: optional(z.url({ protocol: /^postgres(ql)?$/ })),
+    /** May name several hosts. All connections lead to the one that accepts writes. */
+    DATABASE_URL: optional(databaseAddress),
     /** A pooler in transaction mode before that server, for queries. Its login is a member of the app's role and owns nothing. */
-    DATABASE_POOLER_URL: optional(z.url({ protocol: /^postgres(ql)?$/ })),
+    DATABASE_POOLER_URL: optional(databaseAddress),
     DATA_DIR: withDefault(z.string(), '.data'),
     /** The jobs that a worker does, and how many of each kind at a time. By default all kinds. */
     WORKER_KINDS: withDefault(workerShare, ''),
@@ -157,7 +164,7 @@ const expectations: Readonly<Record<string, string>> = {
   PORT: 'a whole number from 0 to 65535',
   PUBLIC_URL: 'an http or https address, as in https://sourcebook.example',
   TRUST_PROXY: 'true or false',
-  DATABASE_URL: 'a PostgreSQL address, as in postgresql://name:password@host:5432/database',
+  DATABASE_URL: `a PostgreSQL address with at most ${limits.databaseHosts} hosts, as in postgresql://name:password@host:5432/database`,
   DATABASE_POOLER_URL:
     'the PostgreSQL address of a pooler, as in postgresql://name:password@host:6432/database',
   METRICS_TOKEN: 'at least 16 characters long',
