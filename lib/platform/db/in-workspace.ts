@@ -7,6 +7,8 @@
 import type { UserId, WorkspaceId } from '@/lib/core/ids';
 import { beginAudit } from './audited-request';
 import { getPrisma } from './client';
+import { lookForPrimaries } from './connections';
+import { isReadOnly } from './errors';
 import type { Prisma } from './generated/client';
 
 declare const brand: unique symbol;
@@ -51,7 +53,7 @@ async function transact<Value>(
   { timeoutMs = 15_000 }: TransactionOptions,
 ): Promise<Value> {
   const audit = beginAudit(scope);
-  const value = await getPrisma().$transaction(
+  const done = getPrisma().$transaction(
     async (transaction) => {
       // What is hidden is asked only once the workspace is named, because functions of an owner without special rights see nothing before.
       await transaction.$executeRaw`
@@ -65,6 +67,13 @@ async function transact<Value>(
     },
     { timeout: timeoutMs, maxWait: 10_000 },
   );
+  const value = await done.catch(heedRefusal);
   audit.end();
   return value;
+}
+
+/** A server that refuses to write is no longer the primary, so nothing more must be read from it either. */
+function heedRefusal(error: unknown): never {
+  if (isReadOnly(error)) void lookForPrimaries();
+  throw error;
 }
