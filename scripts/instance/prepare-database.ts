@@ -7,6 +7,7 @@ import path from 'node:path';
 import pg from 'pg';
 import { AppError } from '@/lib/core/errors';
 import { applyMigrations } from '@/lib/platform/db/apply-migrations';
+import { connectTo } from '@/lib/platform/db/connections';
 import { requireAppRole, requirePooler } from '@/lib/platform/db/require-database';
 import { prepareJobs } from '@/lib/platform/jobs/prepare-jobs';
 import { markKey } from './kept-key';
@@ -25,7 +26,7 @@ type Preparation = {
 };
 
 export async function prepareDatabase(url: string, preparation: Preparation): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
+  const client = new pg.Client(connectTo(url));
   await client.connect();
   try {
     await client.query('select pg_advisory_lock($1)', [preparationLock]);
