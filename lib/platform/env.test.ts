@@ -92,6 +92,14 @@ describe('readEnvironment', () => {
     );
   });
 
+  it('requires the address of the primary beside that of its replicas', () => {
+    const replica = { DATABASE_REPLICA_URL: 'postgresql://standby/name' };
+    expect(refusalOf(replica)).toMatch(
+      /^The setting DATABASE_URL is wrong: .* required when DATABASE_REPLICA_URL is set\.$/,
+    );
+    expect(refusalOf({ ...replica, DATABASE_URL: 'postgresql://host/name' })).toBe('');
+  });
+
   it('requires all of an object store, whether files are put there or only read', () => {
     const store = {
       S3_ENDPOINT: 'https://objects.example/',
@@ -159,7 +167,7 @@ describe('readEnvironment', () => {
     const explained = new Set(
       `${read('../../README.md')}${read('../../docs/scale.md')}`.match(/`[A-Z][A-Z0-9_]+`/g),
     );
-    expect(settings).toHaveLength(36);
+    expect(settings).toHaveLength(37);
     expect(settings.filter((name) => !explained.has(`\`${name}\``))).toEqual(['PROGRAMS_DIR']);
   });
 });

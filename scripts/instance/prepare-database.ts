@@ -8,7 +8,7 @@ import pg from 'pg';
 import { AppError } from '@/lib/core/errors';
 import { applyMigrations } from '@/lib/platform/db/apply-migrations';
 import { connectTo } from '@/lib/platform/db/connections';
-import { requireAppRole, requirePooler } from '@/lib/platform/db/require-database';
+import { requireAppRole, requirePooler, requireReplicas } from '@/lib/platform/db/require-database';
 import { prepareJobs } from '@/lib/platform/jobs/prepare-jobs';
 import { markKey } from './kept-key';
 
@@ -23,6 +23,8 @@ type Preparation = {
   readonly mayReplaceKey: boolean;
   /** The address of a pooler before the database, if there is one. */
   readonly poolerUrl?: string | undefined;
+  /** The address of replicas of the database, if there are any. */
+  readonly replicaUrl?: string | undefined;
 };
 
 export async function prepareDatabase(url: string, preparation: Preparation): Promise<void> {
@@ -33,6 +35,7 @@ export async function prepareDatabase(url: string, preparation: Preparation): Pr
     await applyMigrations(url, migrations);
     await requireAppRole(url);
     if (preparation.poolerUrl !== undefined) await requirePooler(preparation.poolerUrl, url);
+    if (preparation.replicaUrl !== undefined) await requireReplicas(preparation.replicaUrl, url);
     await requireSameKey(client, preparation);
     await prepareJobs(url);
   } finally {

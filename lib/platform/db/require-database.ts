@@ -18,7 +18,7 @@ import {
 /** The oldest PostgreSQL that still gets fixes and supports what the migrations use. */
 const oldestVersion = 140_000;
 
-type Setting = 'DATABASE_URL' | 'DATABASE_POOLER_URL';
+type Setting = 'DATABASE_URL' | 'DATABASE_POOLER_URL' | 'DATABASE_REPLICA_URL';
 
 /** @throws AppError if DATABASE_URL leads to no PostgreSQL that is new enough, or its hosts do not belong together */
 export async function requireDatabase(url: string): Promise<void> {
@@ -79,6 +79,34 @@ export async function requirePooler(poolerUrl: string, url: string): Promise<voi
   const [direct] = await ask<Identity>({ setting: 'DATABASE_URL', url }, connectTo(url), identity);
   if (behind?.of !== direct?.of) {
     throw stop('DATABASE_POOLER_URL', 'it leads to another database than DATABASE_URL');
+  }
+}
+
+/**
+ * Checks that replicas are of the same database, and that connections to them become the app's role. Replicas may be away. Call after the
+ * migrations.
+ */
+export async function requireReplicas(replicaUrl: string, url: string): Promise<void> {
+  const setting = 'DATABASE_REPLICA_URL';
+  const [primary] = await ask<HostState>({ setting: 'DATABASE_URL', url }, connectTo(url), hostState);
+  const states = await Promise.all(
+    readHosts(setting, replicaUrl).map((host) => askReplica({ setting, url: host.url })),
+  );
+  for (const { database, role } of states.flat()) {
+    if (database !== primary?.database)
+      throw stop(setting, 'it leads to a server that is no replica of the database of DATABASE_URL');
+    if (role !== appRole)
+      throw stop(setting, 'connections do not get the role that they ask for. Name the servers themselves');
+  }
+}
+
+async function askReplica(asked: Asked): Promise<readonly (HostState & { readonly role: string })[]> {
+  const sql = hostState.replace('select', 'select current_user as role,');
+  try {
+    return await ask(asked, becomeAppRole(asked.url), sql);
+  } catch (error) {
+    if (isPassing(toError(error))) return [];
+    throw error;
   }
 }
 
