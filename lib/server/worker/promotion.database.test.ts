@@ -8,13 +8,14 @@ import { runsEveryCase } from '@/e2e/support/choose-cases';
 import { createLogin } from '@/e2e/support/database';
 import { type FakeUpstream, startFakeUpstream } from '@/e2e/support/fake-upstream/server';
 import { openServerPair, type PairedServer, type ServerPair } from '@/e2e/support/server-pair';
-import { asId, type RunId } from '@/lib/core/ids';
+import { asId, type RunId, type WorkspaceId } from '@/lib/core/ids';
 import { readDatabaseAddress } from '@/lib/platform/database-address';
 import { applyMigrations } from '@/lib/platform/db/apply-migrations';
 import { createPrimaryLead } from '@/lib/platform/db/lead-to-primary';
-import { requireDatabase } from '@/lib/platform/db/require-database';
+import { requireDatabase, requireReplicas } from '@/lib/platform/db/require-database';
 import { prepareJobs } from '@/lib/platform/jobs/prepare-jobs';
 import { createCollectionEndpoint } from '@/lib/protocol/http/collections';
+import { searchEndpoint } from '@/lib/protocol/http/sources';
 import { readWireFrame } from '@/lib/protocol/run-frames';
 import { migrations } from '@/scripts/instance/prepare-database';
 import { findLogFault } from '../runs/__fixtures__/find-log-fault';
@@ -44,7 +45,10 @@ beforeAll(async () => {
   await prepareJobs(pair.url);
   upstream = await startFakeUpstream();
   upstream.respond(() => ({ text: answer, chunkSize: 12, delayMs: 100 }));
-  stage = await openKillStage([new URL(upstream.url).host], { DATABASE_URL: pair.url });
+  stage = await openKillStage([new URL(upstream.url).host], {
+    DATABASE_URL: pair.url,
+    DATABASE_REPLICA_URL: pair.url,
+  });
   const chat = await import('../tools/__fixtures__/scripted-chat');
   await chat.useScriptedModel(stage.bench, upstream);
   stage.start(2);
@@ -136,6 +140,59 @@ describe('requireDatabase', () => {
       /^DATABASE_URL: its hosts .* are not servers of one database\.$/,
     );
     await login.drop();
+  });
+});
+
+/** The port of the server at which heavy reads are made, and how many collections of the workspace are seen there. */
+async function readAtReplica(workspaceId = stage.bench.workspaceId) {
+  const { inWorkspaceToRead } = await import('@/lib/platform/db/in-workspace');
+  const { userId } = stage.bench.editor;
+  const rows = await inWorkspaceToRead(
+    { workspaceId, userId },
+    (database) => database.$queryRaw<{ port: number; seen: number }[]>`
+      SELECT inet_server_port() AS port, (SELECT count(*) FROM collection)::int AS seen`,
+  );
+  return rows[0];
+}
+
+describe('heavy reads', () => {
+  const find = async (q: string) => {
+    const { reply } = await stage.send(searchEndpoint, { query: { q } });
+    return reply.titles.map(({ title }) => title);
+  };
+
+  it('are made at the standby, in the workspace of their reader only, and cannot write', async () => {
+    await expect.poll(() => readAtReplica()).toEqual({ port: standby.port, seen: 2 });
+    const other = await readAtReplica(asId<WorkspaceId>('another workspace'));
+    expect(other).toEqual({ port: standby.port, seen: 0 });
+    const { inWorkspaceToRead } = await import('@/lib/platform/db/in-workspace');
+    const rename = inWorkspaceToRead(
+      stage.bench.editor,
+      (database) => database.$queryRaw`UPDATE collection SET title = 'No' RETURNING id`,
+    );
+    await expect(rename).rejects.toThrow(/read-only transaction/);
+  });
+
+  it('show people what they have just written, although the standby is held back', async () => {
+    await expect.poll(async () => (await readAtReplica())?.port).toBe(standby.port);
+    await standby.run('SELECT pg_wal_replay_pause()');
+    await stage.send(createCollectionEndpoint, { body: { title: 'Turbines' } });
+    expect(await find('Turbines')).toEqual(['Turbines']);
+    expect(await readAtReplica()).toEqual({ port: primary.port, seen: 3 });
+    const { writeProcessMetrics } = await import('@/lib/platform/metrics');
+    expect(await writeProcessMetrics()).toMatch(
+      /^sourcebook_database_replica_lag_seconds\{replica="2"\} 0*[^0\n]/m,
+    );
+    await standby.run('SELECT pg_wal_replay_resume()');
+    await expect.poll(() => readAtReplica()).toEqual({ port: standby.port, seen: 3 });
+    expect(await find('Turbines')).toEqual(['Turbines']);
+  });
+
+  it('are refused a server of another database at the start', async () => {
+    await expect(requireReplicas(pair.url, pair.url)).resolves.toBeUndefined();
+    await expect(requireReplicas(inject('databaseTemplate').serverUrl, pair.url)).rejects.toThrow(
+      /^DATABASE_REPLICA_URL: it leads to a server that is no replica of the database of DATABASE_URL\.$/,
+    );
   });
 });
 
