@@ -3,7 +3,7 @@
  * The product goes on by itself, over an address that names both.
  */
 import { setTimeout as pace } from 'node:timers/promises';
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, it, onTestFinished, vi } from 'vitest';
 import { runsEveryCase } from '@/e2e/support/choose-cases';
 import { createLogin } from '@/e2e/support/database';
 import { type FakeUpstream, startFakeUpstream } from '@/e2e/support/fake-upstream/server';
@@ -176,6 +176,9 @@ describe('heavy reads', () => {
   it('show people what they have just written, although the standby is held back', async () => {
     await expect.poll(async () => (await readAtReplica())?.port).toBe(standby.port);
     await standby.run('SELECT pg_wal_replay_pause()');
+    onTestFinished(async () => {
+      await standby.run('SELECT pg_wal_replay_resume()');
+    });
     await stage.send(createCollectionEndpoint, { body: { title: 'Turbines' } });
     expect(await find('Turbines')).toEqual(['Turbines']);
     expect(await readAtReplica()).toEqual({ port: primary.port, seen: 3 });
