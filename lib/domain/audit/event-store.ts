@@ -1,6 +1,6 @@
 /** Reads the audit log. It is written by the transactions of changes (`platform/db/audited-request.ts`, `team/audit-store.ts` and its siblings). */
 import type { WorkspaceId } from '@/lib/core/ids';
-import type { Database, ReadingDatabase } from '@/lib/platform/db/in-workspace';
+import type { ReadingDatabase } from '@/lib/platform/db/in-workspace';
 
 export type AuditPlace = { readonly at: Date; readonly id: string };
 

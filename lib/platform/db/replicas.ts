@@ -100,7 +100,7 @@ async function waitUntilReplayed(transaction: Prisma.TransactionClient, position
   throw new Error('It is behind the primary.');
 }
 
-export function createReplicas(hosts: readonly DatabaseHost[]): Replicas {
+function createReplicas(hosts: readonly DatabaseHost[]): Replicas {
   const all = hosts.map((host): Replica => ({ host, client: createClient(host), restsUntil: 0 }));
   let turn = 0;
   if (all.length > 0) watchReplicas(() => measureLags(all));

@@ -113,8 +113,8 @@ function presentDatabase({ database }: AnnouncedState): Part {
 
 /** The primary answers for replicas that do not, so they decide nothing. */
 function describeReplicas(): string {
-  const { count, countUsed } = getReplicas();
-  return count === 0 ? '' : `; reads may use ${countUsed()} of ${count} replicas`;
+  const replicas = getReplicas();
+  return replicas.count === 0 ? '' : `; reads may use ${replicas.countUsed()} of ${replicas.count} replicas`;
 }
 
 /** A worker that is restarting may have sent a heartbeat a moment ago. */
