@@ -34,9 +34,11 @@ export async function listPrimaries(hosts: readonly DatabaseHost[], condition: s
     found.push({ host, timeline });
     first.resolve();
   });
-  const others = first.promise.then(() => sleep(othersMs, undefined, { signal }));
+  const others = first.promise
+    .then(() => sleep(othersMs, undefined, { signal: enough.signal }))
+    // Everyone has answered, so nobody waits for the others any more.
+    .catch(() => undefined);
   await Promise.race([Promise.allSettled(asked), others]);
-  others.catch(() => undefined);
   enough.abort();
   return hosts.flatMap((host) => found.filter((each) => each.host === host));
 }

@@ -26,7 +26,6 @@ const restMs = 2_000;
 const otherRestMs = 30_000;
 
 type Replica = {
-  readonly host: DatabaseHost;
   readonly client: PrismaClient;
   /** When it may be asked again, by `performance.now()`. */
   restsUntil: number;
@@ -101,7 +100,7 @@ async function waitUntilReplayed(transaction: Prisma.TransactionClient, position
 }
 
 function createReplicas(hosts: readonly DatabaseHost[]): Replicas {
-  const all = hosts.map((host): Replica => ({ host, client: createClient(host), restsUntil: 0 }));
+  const all = hosts.map((host, index): Replica => ({ client: createClient(host, index + 1), restsUntil: 0 }));
   let turn = 0;
   if (all.length > 0) watchReplicas(() => measureLags(all));
 
@@ -164,8 +163,11 @@ function readAt<Value>(
   );
 }
 
-const createClient = ({ url }: DatabaseHost) =>
-  createPrismaClient(Object.assign(becomeAppRole(url), { connectionTimeoutMillis: connectMs }), 'replica');
+const createClient = ({ url }: DatabaseHost, number: number) =>
+  createPrismaClient(
+    Object.assign(becomeAppRole(url), { connectionTimeoutMillis: connectMs }),
+    `replica ${number}`,
+  );
 
 /** @returns seconds for each replica; null if it does not answer */
 async function measureLags(replicas: readonly Replica[]): Promise<(number | null)[]> {
