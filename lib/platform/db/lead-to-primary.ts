@@ -1,7 +1,7 @@
 /**
  * Leads connections to the server that accepts writes, when an address names several hosts. Which one that is, is asked before a connection
- * opens, and remembered until a connection breaks. While there are connections, it is asked again every few seconds, so that those to a
- * server that hangs, or that was told to refuse writes, are cut: nothing is then read from a server that is no longer the primary.
+ * opens, and remembered as long as there are connections and none breaks. Meanwhile, it is asked again every few seconds, so that connections
+ * to a server that hangs, or that was told to refuse writes, are cut: nothing is then read from a server that is no longer the primary.
  */
 import { isIP, Socket } from 'node:net';
 import type { ConnectionOptions } from 'node:tls';
@@ -63,7 +63,10 @@ export function createPrimaryLead(hosts: readonly DatabaseHost[], condition = 't
     });
     socket.once('close', () => {
       sockets.delete(socket);
-      if (sockets.size === 0) clearInterval(watch);
+      if (sockets.size > 0) return;
+      clearInterval(watch);
+      // Without a connection, nothing would tell that the server is gone.
+      doubt();
     });
     if (sockets.size > 1) return;
     // A failed look is made again by the next connection, whose caller is told.

@@ -3,6 +3,7 @@
  * The product goes on by itself, over an address that names both.
  */
 import { setTimeout as pace } from 'node:timers/promises';
+import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it, onTestFinished, vi } from 'vitest';
 import { runsEveryCase } from '@/e2e/support/choose-cases';
 import { createLogin } from '@/e2e/support/database';
@@ -11,7 +12,7 @@ import { openServerPair, type PairedServer, type ServerPair } from '@/e2e/suppor
 import { asId, type RunId, type WorkspaceId } from '@/lib/core/ids';
 import { readDatabaseAddress } from '@/lib/platform/database-address';
 import { applyMigrations } from '@/lib/platform/db/apply-migrations';
-import { createPrimaryLead } from '@/lib/platform/db/lead-to-primary';
+import { createPrimaryLead, type PrimaryLead } from '@/lib/platform/db/lead-to-primary';
 import { requireDatabase, requireReplicas } from '@/lib/platform/db/require-database';
 import { prepareJobs } from '@/lib/platform/jobs/prepare-jobs';
 import { createCollectionEndpoint } from '@/lib/protocol/http/collections';
@@ -115,6 +116,21 @@ async function readPort(): Promise<number | undefined> {
   return rows[0]?.port;
 }
 
+function readHosts() {
+  const read = readDatabaseAddress(pair.url);
+  if (!read.ok) throw new Error('The address is wrong.');
+  return read.value;
+}
+
+/** Opens a connection and closes it. Returns the port of its server. */
+async function connectOnce({ createSocket }: PrimaryLead): Promise<number | undefined> {
+  const client = new pg.Client({ connectionString: readHosts()[0].url, stream: createSocket });
+  await client.connect();
+  const { rows } = await client.query<{ port: number }>('SELECT inet_server_port() AS port');
+  await client.end();
+  return rows[0]?.port;
+}
+
 const countConnections = `SELECT count(*)::int AS count FROM pg_stat_activity
   WHERE datname = current_database() AND backend_type = 'client backend' AND pid <> pg_backend_pid()`;
 
@@ -215,6 +231,9 @@ describe('a primary that dies while runs are answered', () => {
       const writer = keepWriting();
       await expect.poll(() => writer.written.length).toBeGreaterThan(1);
 
+      const quiet = createPrimaryLead(readHosts());
+      expect(await connectOnce(quiet)).toBe(primary.port);
+
       await primary.kill();
       await expect.poll(() => writer.written.at(-1)).toMatchObject({ status: 503, retryAfter: '5' });
       await standby.run('SELECT pg_promote()');
@@ -242,6 +261,8 @@ describe('a primary that dies while runs are answered', () => {
       const collections = await standby.run<{ title: string }>('SELECT title FROM collection');
       expect(collections.map(({ title }) => title)).toEqual(expect.arrayContaining(kept));
       expect(await readPort()).toBe(standby.port);
+      // A process whose connections had all been closed learns of the promotion before its next one fails.
+      expect(await connectOnce(quiet)).toBe(standby.port);
       await standby.run(`SELECT pg_notify('promotion', '')`);
       await expect.poll(() => heard).toBe(1);
       await listening.close();
@@ -253,9 +274,7 @@ describe('a primary that dies while runs are answered', () => {
 
   it('is not used when it comes back without having been told, neither by this process nor by a new one', async () => {
     await standby.start();
-    const read = readDatabaseAddress(pair.url);
-    if (!read.ok) throw new Error('The address is wrong.');
-    expect((await createPrimaryLead(read.value).look()).port).toBe(primary.port);
+    expect((await createPrimaryLead(readHosts()).look()).port).toBe(primary.port);
     expect(await readPort()).toBe(primary.port);
     expect(await standby.run(countConnections)).toEqual([{ count: 0 }]);
   });
