@@ -23,6 +23,10 @@ const prisma = only(
   "NewExpression[callee.name='PrismaClient']",
   'lib/platform/db alone creates the Prisma client.',
 );
+const connectionSettings = only(
+  "Property[key.name='connectionString']",
+  'Take the settings from lib/platform/db/connections, so that the connection leads to the server that accepts writes.',
+);
 const innerHtml = only(
   "JSXAttribute[name.name='dangerouslySetInnerHTML']",
   'No HTML from a string is ever rendered.',
@@ -67,6 +71,7 @@ const everywhere = [
   globalFetch,
   environment,
   prisma,
+  connectionSettings,
   innerHtml,
   spreadLiteral,
   routeCast,
@@ -222,7 +227,17 @@ const config = {
       rules: restrict(...everywhereBut(globalFetch, environment)),
     },
     { files: ['scripts/**/*.mjs'], rules: { 'core/no-restricted-syntax': 'off' } },
+    { files: ['bench/**'], rules: restrict(...everywhereBut(globalFetch, environment, connectionSettings)) },
     { files: ['lib/platform/db/**', 'prisma/seed.ts'], rules: restrict(...everywhereBut(prisma)) },
+    {
+      // Connect to one server, whether it accepts writes or not.
+      files: [
+        'lib/platform/db/connections.ts',
+        'lib/platform/db/find-primary.ts',
+        'lib/platform/db/embedded/**',
+      ],
+      rules: restrict(...everywhereBut(prisma, connectionSettings)),
+    },
     { files: ['lib/platform/log.ts', 'scripts/**'], rules: { 'no-console': 'off' } },
     { files: ['*.config.ts', 'app/**', 'proxy.ts'], rules: { 'no-restricted-exports': 'off' } },
     {

@@ -36,6 +36,7 @@ describe('readEnvironment', () => {
     ['PUBLIC_URL', 'wiki.test', 'an http or https address'],
     ['TRUST_PROXY', 'maybe', 'true or false'],
     ['DATABASE_URL', 'mysql://x', 'a PostgreSQL address'],
+    ['DATABASE_URL', 'postgresql://db1,db1/name', 'a PostgreSQL address with at most 8 hosts'],
     ['SECRET_KEY', 'short', 'at least 32 characters'],
     ['MODEL', 'gpt', 'extractive, or a provider and a model'],
     ['MODEL_BASE_URL', 'nowhere', 'an http or https address'],
@@ -93,6 +94,14 @@ describe('readEnvironment', () => {
     expect(refusalOf({ DATABASE_POOLER_URL: 'http://pooler', ...database })).toMatch(
       /^The setting DATABASE_POOLER_URL is wrong: it must be the PostgreSQL address of a pooler, .*\.$/,
     );
+  });
+
+  it('requires the address of the primary beside that of its replicas', () => {
+    const replica = { DATABASE_REPLICA_URL: 'postgresql://standby/name' };
+    expect(refusalOf(replica)).toMatch(
+      /^The setting DATABASE_URL is wrong: .* required when DATABASE_REPLICA_URL is set\.$/,
+    );
+    expect(refusalOf({ ...replica, DATABASE_URL: 'postgresql://host/name' })).toBe('');
   });
 
   it('requires all of an object store, whether files are put there or only read', () => {
@@ -162,7 +171,7 @@ describe('readEnvironment', () => {
     const explained = new Set(
       `${read('../../README.md')}${read('../../docs/scale.md')}`.match(/`[A-Z][A-Z0-9_]+`/g),
     );
-    expect(settings).toHaveLength(41);
+    expect(settings).toHaveLength(42);
     expect(settings.filter((name) => !explained.has(`\`${name}\``))).toEqual(['PROGRAMS_DIR']);
   });
 });

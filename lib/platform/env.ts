@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { filePlaces } from '@/lib/core/file-place';
 import { limits } from '@/lib/core/limits';
 import { AppError } from '../core/errors';
+import { readDatabaseAddress } from './database-address';
 import { readAllowedHosts } from './fetch/allowed-hosts';
 import { mailAddressSchema, readSmtpUrl } from '@/lib/platform/smtp-url';
 import { onePerProcess } from './process-state';
@@ -81,6 +82,11 @@ const samplers = [
   'parentbased_traceidratio',
 ] as const;
 
+const databaseAddress = z.string().superRefine((address, context) => {
+  if (!readDatabaseAddress(address).ok)
+    context.issues.push({ code: 'invalid_format', format: 'url', input: address });
+});
+
 const providers = /^(extractive|(openai-compatible|ollama|google|anthropic|openai)\/.+)$/;
 
 /** What one start runs: both parts of the product on one machine, or one of the parts of many. */
@@ -93,9 +99,12 @@ const environmentSchema = z
     HOST: withDefault(z.string(), '127.0.0.1'),
     PUBLIC_URL: optional(z.url({ protocol: /^https?$/ })),
     TRUST_PROXY: withDefault(z.stringbool(), 'false'),
-    DATABASE_URL: optional(z.url({ protocol: /^postgres(ql)?$/ })),
+    /** May name several hosts. All connections lead to the one that accepts writes. */
+    DATABASE_URL: optional(databaseAddress),
     /** A pooler in transaction mode before that server, for queries. Its login is a member of the app's role and owns nothing. */
-    DATABASE_POOLER_URL: optional(z.url({ protocol: /^postgres(ql)?$/ })),
+    DATABASE_POOLER_URL: optional(databaseAddress),
+    /** Standbys of that server, at which heavy reads may be made. */
+    DATABASE_REPLICA_URL: optional(databaseAddress),
     DATA_DIR: withDefault(z.string(), '.data'),
     /** The jobs that a worker does, and how many of each kind at a time. By default all kinds. */
     WORKER_KINDS: withDefault(workerShare, ''),
@@ -153,14 +162,13 @@ const environmentSchema = z
     path: ['MAIL_FROM'],
     error: 'It is required when SMTP_URL is set.',
   })
-  .refine(
-    ({ DATABASE_POOLER_URL, DATABASE_URL }) =>
-      DATABASE_POOLER_URL === undefined || DATABASE_URL !== undefined,
-    {
-      path: ['DATABASE_URL'],
-      error: 'It is required when DATABASE_POOLER_URL is set.',
-    },
-  )
+  .superRefine(({ DATABASE_URL, DATABASE_POOLER_URL, DATABASE_REPLICA_URL }, context) => {
+    if (DATABASE_URL !== undefined) return;
+    for (const [name, value] of Object.entries({ DATABASE_POOLER_URL, DATABASE_REPLICA_URL })) {
+      const message = `It is required when ${name} is set.`;
+      if (value !== undefined) context.addIssue({ code: 'custom', path: ['DATABASE_URL'], message });
+    }
+  })
   .superRefine((environment, context) => {
     const { FILE_STORE, S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = environment;
     const needed = { S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY };
@@ -190,9 +198,11 @@ const expectations: Readonly<Record<string, string>> = {
   PORT: 'a whole number from 0 to 65535',
   PUBLIC_URL: 'an http or https address, as in https://sourcebook.example',
   TRUST_PROXY: 'true or false',
-  DATABASE_URL: 'a PostgreSQL address, as in postgresql://name:password@host:5432/database',
+  DATABASE_URL: `a PostgreSQL address with at most ${limits.databaseHosts} hosts, as in postgresql://name:password@host:5432/database`,
   DATABASE_POOLER_URL:
     'the PostgreSQL address of a pooler, as in postgresql://name:password@host:6432/database',
+  DATABASE_REPLICA_URL:
+    'the PostgreSQL address of one or more standbys, as in postgresql://name:password@host:5432/database',
   METRICS_TOKEN: 'at least 16 characters long',
   WORKER_PORT: 'a whole number from 1 to 65535',
   WORKER_KINDS: `a list of the kinds ${workerKinds.join(', ')}, each once and with or without a number, as in answer:8,capture`,

@@ -30,9 +30,24 @@ function createMetrics() {
       }
     },
   });
+  const replicas: { measureLags: () => Promise<readonly (number | null)[]> } = {
+    measureLags: async () => [],
+  };
+  new Gauge({
+    name: 'sourcebook_database_replica_lag_seconds',
+    help: 'Seconds by which a replica is behind the primary; none for one that does not answer',
+    labelNames: ['replica'],
+    registers,
+    async collect() {
+      this.reset();
+      for (const [index, seconds] of (await replicas.measureLags()).entries())
+        if (seconds !== null) this.set({ replica: index + 1 }, seconds);
+    },
+  });
   return {
     registry,
     pools,
+    replicas,
     requests: new Histogram({
       name: 'sourcebook_http_request_seconds',
       help: 'Seconds until a request to the API is answered, or its stream begins',
@@ -79,6 +94,11 @@ export function countModelCall(call: {
 /** @param pool a later pool of the same name takes its place */
 export function watchPool(name: string, pool: PoolUse): void {
   metrics.get().pools.set(name, pool);
+}
+
+/** @param measureLags seconds for each replica, or null */
+export function watchReplicas(measureLags: () => Promise<readonly (number | null)[]>): void {
+  metrics.get().replicas.measureLags = measureLags;
 }
 
 export const writeProcessMetrics = (): Promise<string> => metrics.get().registry.metrics();

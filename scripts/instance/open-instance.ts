@@ -21,7 +21,12 @@ export type Instance = {
 export async function openInstance(
   environment: Pick<
     Environment,
-    'DATABASE_URL' | 'DATABASE_POOLER_URL' | 'DATA_DIR' | 'SECRET_KEY' | 'REPLACE_SECRET_KEY'
+    | 'DATABASE_URL'
+    | 'DATABASE_POOLER_URL'
+    | 'DATABASE_REPLICA_URL'
+    | 'DATA_DIR'
+    | 'SECRET_KEY'
+    | 'REPLACE_SECRET_KEY'
   >,
 ): Promise<Instance> {
   const dataDir = prepareDataDirectory(environment.DATA_DIR);
@@ -32,6 +37,7 @@ export async function openInstance(
       secretKey,
       mayReplaceKey: environment.REPLACE_SECRET_KEY,
       poolerUrl: environment.DATABASE_POOLER_URL,
+      replicaUrl: environment.DATABASE_REPLICA_URL,
     });
   } catch (error) {
     await database.release();

@@ -7,7 +7,8 @@ import path from 'node:path';
 import pg from 'pg';
 import { AppError } from '@/lib/core/errors';
 import { applyMigrations } from '@/lib/platform/db/apply-migrations';
-import { requireAppRole, requirePooler } from '@/lib/platform/db/require-database';
+import { connectTo } from '@/lib/platform/db/connections';
+import { requireAppRole, requirePooler, requireReplicas } from '@/lib/platform/db/require-database';
 import { prepareJobs } from '@/lib/platform/jobs/prepare-jobs';
 import { markKey } from './kept-key';
 
@@ -22,16 +23,19 @@ type Preparation = {
   readonly mayReplaceKey: boolean;
   /** The address of a pooler before the database, if there is one. */
   readonly poolerUrl?: string | undefined;
+  /** The address of replicas of the database, if there are any. */
+  readonly replicaUrl?: string | undefined;
 };
 
 export async function prepareDatabase(url: string, preparation: Preparation): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
+  const client = new pg.Client(connectTo(url));
   await client.connect();
   try {
     await client.query('select pg_advisory_lock($1)', [preparationLock]);
     await applyMigrations(url, migrations);
     await requireAppRole(url);
     if (preparation.poolerUrl !== undefined) await requirePooler(preparation.poolerUrl, url);
+    if (preparation.replicaUrl !== undefined) await requireReplicas(preparation.replicaUrl, url);
     await requireSameKey(client, preparation);
     await prepareJobs(url);
   } finally {

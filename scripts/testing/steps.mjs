@@ -145,6 +145,11 @@ export const longSteps = [
     env: allCases,
   }),
   vitest('database', {
+    name: 'thirty promotions of a standby',
+    files: ['lib/server/worker/promotion.database.test.ts'],
+    env: allCases,
+  }),
+  vitest('database', {
     name: 'every role, way in and request',
     files: ['lib/server/access/matrix.database.test.ts', 'lib/server/access/requests.database.test.ts'],
     env: allCases,

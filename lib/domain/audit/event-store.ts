@@ -1,6 +1,6 @@
 /** Reads the audit log. It is written by the transactions of changes (`platform/db/audited-request.ts`, `team/audit-store.ts` and its siblings). */
 import type { WorkspaceId } from '@/lib/core/ids';
-import type { Database } from '@/lib/platform/db/in-workspace';
+import type { ReadingDatabase } from '@/lib/platform/db/in-workspace';
 
 export type AuditPlace = { readonly at: Date; readonly id: string };
 
@@ -18,7 +18,7 @@ export type WantedEvents = {
 export type AuditEvent = Awaited<ReturnType<typeof listAuditEvents>>[number];
 
 /** Lists events, newest first. */
-export function listAuditEvents(database: Database, workspaceId: WorkspaceId, wanted: WantedEvents) {
+export function listAuditEvents(database: ReadingDatabase, workspaceId: WorkspaceId, wanted: WantedEvents) {
   const { userId, kind, objectId, from, to, after, limit } = wanted;
   return database.auditEvent.findMany({
     where: {
@@ -44,7 +44,7 @@ const spellings = (kind: string): string[] => [kind, kind.replaceAll('-', '_')];
 
 /** Finds the names of people, also of those who have left. */
 export async function findPeopleNames(
-  database: Database,
+  database: ReadingDatabase,
   userIds: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {
   const rows = await database.user.findMany({
@@ -56,7 +56,7 @@ export async function findPeopleNames(
 
 /** Finds the names of tokens, also of those that were revoked. */
 export async function findTokenNames(
-  database: Database,
+  database: ReadingDatabase,
   workspaceId: WorkspaceId,
   tokenIds: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {

@@ -1,13 +1,13 @@
 /**
  * Finds what the things that events of the audit log name are called now. Owners read these names, so only things that the whole team sees are
- * looked up: no conversation, plan or draft of one member. A deleted thing has its name until it is erased. Takes a `Database`.
+ * looked up: no conversation, plan or draft of one member. A deleted thing has its name until it is erased. Takes a `ReadingDatabase`.
  */
 import type { WorkspaceId } from '@/lib/core/ids';
-import type { Database } from '@/lib/platform/db/in-workspace';
+import type { ReadingDatabase } from '@/lib/platform/db/in-workspace';
 
 /** Finds names by id. Ids are unique over all kinds of things. */
 export async function findThingNames(
-  database: Database,
+  database: ReadingDatabase,
   workspaceId: WorkspaceId,
   wanted: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {

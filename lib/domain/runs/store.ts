@@ -268,16 +268,35 @@ export async function hasEarlierUnfinishedRun(database: Database, run: Run): Pro
 
 export type StoredFrame = { readonly seq: number; readonly payload: unknown; readonly at: Date };
 
-/** Adds frames after `lastSeq`. False if another attempt holds the run now; then nothing was written. */
+/**
+ * True if the row knows less than this attempt has done: another database server took over that had not copied all of it. False if a later
+ * attempt holds the run, or there is no such run.
+ */
+export async function hasLostProgress(database: Database, holder: RunHolder): Promise<boolean> {
+  const { runId, workspaceId, attempt } = holder;
+  const where = { id: runId, workspaceId, attempt: { lte: attempt } };
+  return (await database.run.findFirst({ where, select: { id: true } })) !== null;
+}
+
+/**
+ * Adds frames after the last one. False if another attempt holds the run now, or the log does not end where this attempt left it; then
+ * nothing was written.
+ */
 export async function appendFrames(
   database: Database,
   holder: RunHolder,
   frames: readonly { readonly seq: number; readonly type: string; readonly payload: object }[],
 ): Promise<boolean> {
+  const [first] = frames;
   const last = frames.at(-1);
-  if (last === undefined) return true;
+  if (first === undefined || last === undefined) return true;
   const held = await database.run.updateMany({
-    where: { id: holder.runId, workspaceId: holder.workspaceId, attempt: holder.attempt },
+    where: {
+      id: holder.runId,
+      workspaceId: holder.workspaceId,
+      attempt: holder.attempt,
+      lastSeq: first.seq - 1,
+    },
     data: { lastSeq: last.seq },
   });
   if (held.count === 0) return false;

@@ -3,7 +3,7 @@
  * restored. Never changes the index.
  */
 import { asId, type RevisionId, type SourceId, type WorkspaceId } from '@/lib/core/ids';
-import type { Database } from '@/lib/platform/db/in-workspace';
+import type { Database, ReadingDatabase } from '@/lib/platform/db/in-workspace';
 import { analyserVersion } from './searchable-text';
 
 /** Returns every workspace with a source or knowledge page that an older analyser indexed; queries across workspaces. */
@@ -56,7 +56,7 @@ export async function lockOutdatedSource(
 }
 
 /** Counts the searchable sources that an older analyser indexed. */
-export function countOutdatedSources(database: Database, workspaceId: WorkspaceId): Promise<number> {
+export function countOutdatedSources(database: ReadingDatabase, workspaceId: WorkspaceId): Promise<number> {
   return database.source.count({
     where: {
       workspaceId,

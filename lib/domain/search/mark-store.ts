@@ -2,7 +2,7 @@
  * Finds the words of a query in the texts of the results: words and parts as PostgreSQL reads them in each text's language, compounds and
  * numbers as a whole, and pairs of signs. Never decides what is found, and never changes a text.
  */
-import type { Database } from '@/lib/platform/db/in-workspace';
+import type { ReadingDatabase } from '@/lib/platform/db/in-workspace';
 import { listCompounds, listSteps } from './compounds';
 import { foldLetters } from './fold-letters';
 import { readSearchQuery, toAlternatives } from './searchable-text';
@@ -15,7 +15,7 @@ type Word = Mark & { readonly form: string };
 
 /** Returns the spans of each text that match the query, in order. */
 export async function markMatches(
-  database: Database,
+  database: ReadingDatabase,
   found: readonly MarkedText[],
   queryText: string,
 ): Promise<Mark[][]> {
@@ -45,7 +45,7 @@ function listWords(text: string): Word[] {
 
 /** Returns for each text which of its words match one of the alternatives in its language. */
 async function listMatching(
-  database: Database,
+  database: ReadingDatabase,
   found: readonly MarkedText[],
   { words, alternatives }: { readonly words: readonly (readonly Word[])[]; readonly alternatives: string },
 ): Promise<ReadonlySet<string>[]> {

@@ -3,7 +3,7 @@
  * that an exact name that only the words find stays in front. Without a vector it is the search for words and nothing more.
  */
 import type { WorkspaceId } from '@/lib/core/ids';
-import type { Database } from '@/lib/platform/db/in-workspace';
+import type { ReadingDatabase } from '@/lib/platform/db/in-workspace';
 import { findPassages, type FoundPassage, listPassagesOf, type PassageSearch } from './store';
 import { fuseRanks } from './fuse-ranks';
 import { measureLikeness } from './vector';
@@ -26,7 +26,7 @@ export type Meant = {
 
 /** Finds by words alone if `meant` is null. */
 export async function findAsMeant(
-  database: Database,
+  database: ReadingDatabase,
   queryText: string,
   { meant, ...search }: PassageSearch & { readonly meant: Meant | null },
 ): Promise<FoundPassage[]> {
@@ -37,7 +37,7 @@ export async function findAsMeant(
 
 /** Joins what the words found, best first, with what is nearest to the meaning of the question. */
 export async function addMeaning(
-  database: Database,
+  database: ReadingDatabase,
   byWords: readonly FoundPassage[],
   {
     scope,

@@ -3,7 +3,7 @@
  * contain. Never changes a word that can be found.
  */
 import { countEdits } from '@/lib/core/count-edits';
-import type { Database } from '@/lib/platform/db/in-workspace';
+import type { ReadingDatabase } from '@/lib/platform/db/in-workspace';
 import { foldLetters } from './fold-letters';
 
 type SimilarRow = { typed: string; lexeme: string; frequency: number; written: string };
@@ -13,7 +13,7 @@ const comparedWords = 8;
 const letters = { oneMistake: 4, twoMistakes: 7, most: 40 } as const;
 
 /** Returns the query with its mistakes corrected; null if every word is known or nothing resembles the unknown ones. */
-export async function suggestQuery(database: Database, typed: string): Promise<string | null> {
+export async function suggestQuery(database: ReadingDatabase, typed: string): Promise<string | null> {
   const words = [...new Set(typed.match(/[\p{L}\p{M}]+/gu) ?? [])]
     .filter((word) => word.length >= letters.oneMistake && word.length <= letters.most)
     .slice(0, comparedWords);

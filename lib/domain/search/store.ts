@@ -4,7 +4,7 @@
  */
 import { asId, type CollectionId, type RevisionId, type SourceId } from '@/lib/core/ids';
 import { toJson } from '@/lib/core/json';
-import type { Database } from '@/lib/platform/db/in-workspace';
+import type { Database, ReadingDatabase } from '@/lib/platform/db/in-workspace';
 import { getSearchConfiguration } from './search-language';
 import { analyserVersion, readSearchQuery, writeSearchableText } from './searchable-text';
 
@@ -103,7 +103,7 @@ export type PassageSearch = { readonly scope: PassageScope; readonly limit: numb
 
 /** Returns the best passages for a query, best first; none if nothing in the scope contains any of its words. */
 export async function findPassages(
-  database: Database,
+  database: ReadingDatabase,
   queryText: string,
   search: PassageSearch,
 ): Promise<FoundPassage[]> {
@@ -118,7 +118,7 @@ export type FoundInIndex = {
 
 /** Returns the best passages for a query, and counts all that match. */
 export async function searchIndex(
-  database: Database,
+  database: ReadingDatabase,
   queryText: string,
   { scope, limit }: PassageSearch,
 ): Promise<FoundInIndex> {
@@ -137,7 +137,7 @@ export async function searchIndex(
 
 /** Returns the passages with these texts, in the order of their sources and without a score. */
 export async function listPassagesOf(
-  database: Database,
+  database: ReadingDatabase,
   texts: readonly Pick<FoundPassage, 'sourceId' | 'digest'>[],
 ): Promise<FoundPassage[]> {
   if (texts.length === 0) return [];

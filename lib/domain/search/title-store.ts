@@ -3,7 +3,7 @@
  * are used for titles and names, never for passages).
  */
 import type { UserId, WorkspaceId } from '@/lib/core/ids';
-import type { Database } from '@/lib/platform/db/in-workspace';
+import type { ReadingDatabase } from '@/lib/platform/db/in-workspace';
 import { trialType } from '@/lib/protocol/artifact-words';
 import type { TitledKind } from '@/lib/protocol/search-words';
 
@@ -17,7 +17,7 @@ export type TitleMatch = {
 const mostTitles = 8;
 
 export async function findTitles(
-  database: Database,
+  database: ReadingDatabase,
   { workspaceId, userId }: { readonly workspaceId: WorkspaceId; readonly userId: UserId },
   query: string,
 ): Promise<TitleMatch[]> {

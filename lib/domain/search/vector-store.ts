@@ -6,7 +6,7 @@
  */
 import { asId, type SourceId, type WorkspaceId } from '@/lib/core/ids';
 import { toJson } from '@/lib/core/json';
-import type { Database } from '@/lib/platform/db/in-workspace';
+import type { Database, ReadingDatabase } from '@/lib/platform/db/in-workspace';
 import type { PassageScope } from './store';
 import { readVector, writeSigns, writeVector } from './vector';
 
@@ -143,7 +143,7 @@ type VectorRow = { source_id: string; digest: string; vector: Uint8Array };
 
 /** Returns the vectors of the scope that are nearest by their signs, in no order; null if the scope has too many to look through. */
 export async function findNearBySigns(
-  database: Database,
+  database: ReadingDatabase,
   { workspaceId, madeBy, scope, vector, mostInScope, mostCompared }: NearSearch,
 ): Promise<MeantVector[] | null> {
   const collectionId = scope.collectionId ?? null;
@@ -177,7 +177,7 @@ export async function findNearBySigns(
 
 /** Returns the vectors of these texts, as far as they have been made. */
 export async function listVectors(
-  database: Database,
+  database: ReadingDatabase,
   { workspaceId, madeBy }: Made,
   texts: readonly Pick<MeantText, 'sourceId' | 'digest'>[],
 ): Promise<MeantVector[]> {

@@ -1,7 +1,7 @@
 /** Describes where revisions are found, in words for the user. */
 import { z } from 'zod';
 import { asId, type RevisionId, type WorkspaceId } from '@/lib/core/ids';
-import type { Database } from '@/lib/platform/db/in-workspace';
+import type { ReadingDatabase } from '@/lib/platform/db/in-workspace';
 import { anchorSchema, type Revision } from './source';
 
 export type RevisionDescription = {
@@ -12,7 +12,7 @@ export type RevisionDescription = {
 
 /** Describes where passages of these revisions are found; deleted sources and collections are left out. */
 export async function describeRevisions(
-  database: Database,
+  database: ReadingDatabase,
   workspaceId: WorkspaceId,
   ids: readonly RevisionId[],
 ): Promise<ReadonlyMap<RevisionId, RevisionDescription>> {

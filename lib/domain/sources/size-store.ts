@@ -1,13 +1,13 @@
 /** The amount of text in a collection and in each of several sources, and how many sources hold text that could not be read. */
 import { asId, type CollectionId, type SourceId, type WorkspaceId } from '@/lib/core/ids';
-import type { Database } from '@/lib/platform/db/in-workspace';
+import type { ReadingDatabase } from '@/lib/platform/db/in-workspace';
 
 /**
  * Counts the words of the newest revisions of the sources of collections.
  * @param collectionIds empty means all collections of the workspace
  */
 export async function sumWords(
-  database: Database,
+  database: ReadingDatabase,
   workspaceId: WorkspaceId,
   collectionIds: readonly CollectionId[],
 ): Promise<number> {
@@ -22,7 +22,7 @@ export async function sumWords(
 
 /** Returns the characters of the newest revision of each source. A source without a text is missing. */
 export async function measureTexts(
-  database: Database,
+  database: ReadingDatabase,
   workspaceId: WorkspaceId,
   sourceIds: readonly SourceId[],
 ): Promise<ReadonlyMap<SourceId, number>> {
@@ -35,7 +35,7 @@ export async function measureTexts(
 
 /** Counts the sources of a workspace, or of one collection, in which some of the text is set in fonts that cannot be read. */
 export async function countUnreadSources(
-  database: Database,
+  database: ReadingDatabase,
   workspaceId: WorkspaceId,
   collectionId: CollectionId | null,
 ): Promise<number> {

@@ -14,6 +14,7 @@ import {
   readMigrations,
   runMigrations,
 } from '@/lib/platform/db/apply-migrations';
+import { connectTo } from '@/lib/platform/db/connections';
 import { clearDatabase, requireRoom } from './clear-database';
 import { type BackupManifest, maxEntryBytes } from './manifest';
 import { readBackup } from './read-backup';
@@ -39,7 +40,7 @@ export type Restored = {
 export async function restoreBackup(options: RestoreOptions): Promise<Restored> {
   const manifest = await readBackup(options.file);
   const steps = splitMigrations(readMigrations(options.migrations), manifest);
-  const client = new pg.Client({ connectionString: options.url });
+  const client = new pg.Client(connectTo(options.url));
   await client.connect();
   let found: Found;
   try {

@@ -11,6 +11,7 @@ import { createGzip } from 'node:zlib';
 import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { AppError } from '@/lib/core/errors';
+import { connectTo } from '@/lib/platform/db/connections';
 import { objectLock } from '@/lib/platform/db/object-lock';
 import { listWaitingJobs } from '@/lib/platform/jobs/waiting-jobs';
 import type { ObjectStore } from '@/lib/platform/objects/object-store';
@@ -42,7 +43,7 @@ export type BackupOptions = {
 /** @throws AppError with a one-sentence message for the user */
 export async function writeBackup(options: BackupOptions): Promise<BackupManifest> {
   const unfinished = `${options.file}.unfinished-${process.pid}`;
-  const client = new pg.Client({ connectionString: options.url });
+  const client = new pg.Client(connectTo(options.url));
   await client.connect();
   try {
     const kept: { manifest?: BackupManifest } = {};

@@ -8,6 +8,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
 import { AppError } from '@/lib/core/errors';
+import { connectTo } from './connections';
 
 export type Migration = { readonly name: string; readonly sql: string; readonly checksum: string };
 type Applied = { readonly name: string; readonly checksum: string; readonly finished: boolean };
@@ -29,7 +30,7 @@ const recordTable = `CREATE TABLE IF NOT EXISTS _prisma_migrations (
 /** @returns the names of the migrations that this call applied */
 export async function applyMigrations(url: string, folder: string): Promise<string[]> {
   const migrations = readMigrations(folder);
-  const client = new pg.Client({ connectionString: url });
+  const client = new pg.Client(connectTo(url));
   await client.connect();
   try {
     await client.query('select pg_advisory_lock($1)', [migrationLock]);

@@ -7,18 +7,19 @@ import pg from 'pg';
 import { log } from '../log';
 import { watchPool } from '../metrics';
 import { onePerProcess } from '../process-state';
-import { getQueryConnection, type QueryConnection } from './connections';
+import { type Connection, getQueryConnection } from './connections';
 import { PrismaClient } from './generated/client';
 import { createStorableAdapter } from './storable-parameters';
 
 /** Maximum connections per process. Web and worker together stay well below the embedded server's 60. */
 const poolSize = 12;
 
-export function createPrismaClient(connection: QueryConnection): PrismaClient {
+/** @param name of its connections, in the metrics */
+export function createPrismaClient(connection: Connection, name = 'prisma'): PrismaClient {
   const pool = new pg.Pool(Object.assign({ max: poolSize }, connection));
   // Without this listener, an idle connection that breaks would end the process. The next query opens a new one.
   pool.on('error', (error) => log.warn({ reason: error.message }, 'an idle connection broke'));
-  watchPool('prisma', pool);
+  watchPool(name, pool);
   return new PrismaClient({
     adapter: createStorableAdapter(new PrismaPg(pool, { disposeExternalPool: true })),
   });

@@ -5,11 +5,14 @@
 import { AppError } from '@/lib/core/errors';
 import { Prisma } from './generated/client';
 
+/** PostgreSQL: the transaction is read-only, because the server is a standby or was told to refuse writes. */
+const readOnlyCode = '25006';
+
 const awayCodes = new Set([
   // Prisma: cannot be reached, does not answer in time, connection closed, no free connection.
   ...['P1001', 'P1002', 'P1008', 'P1017', 'P2024'],
-  // PostgreSQL: shut down by an administrator, shut down after a crash, not yet started.
-  ...['57P01', '57P02', '57P03'],
+  // PostgreSQL: shut down by an administrator, shut down after a crash, not yet started, no longer the primary.
+  ...['57P01', '57P02', '57P03', readOnlyCode],
   ...['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT'],
 ]);
 
@@ -23,6 +26,11 @@ export function isDatabaseAway(error: unknown): boolean {
 
 export function isDiskFull(error: unknown): boolean {
   return hasCode(error, diskFullCodes);
+}
+
+/** True if a server refused to write that accepted writes before, so another one may be the primary now. */
+export function isReadOnly(error: unknown): boolean {
+  return hasCode(error, new Set([readOnlyCode]));
 }
 
 /**

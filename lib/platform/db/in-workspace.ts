@@ -1,19 +1,33 @@
 /**
- * The only three ways to the data. Stores take a `Database`, which only these functions create. Inside `inWorkspace`, every row of another
+ * The only four ways to the data. Stores take a `Database`, which only these functions create. Inside `inWorkspace`, every row of another
  * workspace is invisible, and every row of a collection that the reader may not open, even to a query without a filter. `inWholeWorkspace` is
- * for work that is done for nobody in particular (an index, a sweep, a shared page), and `acrossWorkspaces` for the few lookups that start
- * without a workspace (a session's memberships, a share token, a job). Their names make that visible at the call.
+ * for work that is done for nobody in particular (an index, a sweep, a shared page), `acrossWorkspaces` for the few lookups that start
+ * without a workspace (a session's memberships, a share token, a job), and
+ * `inWorkspaceToRead` for heavy reads. Their names make that visible at the call.
  */
 import type { UserId, WorkspaceId } from '@/lib/core/ids';
 import { countTransaction } from '../work-situation';
 import { beginAudit } from './audited-request';
 import { getPrisma } from './client';
+import { lookForPrimaries } from './connections';
+import { isReadOnly } from './errors';
+import { getReplicas } from './replicas';
 import type { Prisma } from './generated/client';
 
 declare const brand: unique symbol;
 
 /** A transaction for one named workspace, or explicitly for all of them. */
 export type Database = Prisma.TransactionClient & { readonly [brand]: 'database' };
+
+type Model = Exclude<keyof Prisma.TransactionClient, symbol | `$${string}`>;
+type Finding = 'findMany' | 'findFirst' | 'findUnique' | 'count' | 'aggregate' | 'groupBy';
+
+/** A transaction that only reads, perhaps at a replica. Nothing in it can write: not by its type, and not by SQL. */
+export type ReadingDatabase = {
+  readonly [Name in Model]: Pick<Prisma.TransactionClient[Name], Finding>;
+} & Pick<Prisma.TransactionClient, '$queryRaw' | '$queryRawUnsafe'> & {
+    readonly [brand]: 'database' | 'reading database';
+  };
 
 export type TransactionOptions = {
   /** Milliseconds the work may take before the transaction is rolled back. Defaults to 15 000. */
@@ -31,6 +45,23 @@ export function inWorkspace<Value>(
   return transact({ scope: reader.workspaceId, userId: reader.userId }, work, options);
 }
 
+/** Like `inWorkspace`, for heavy reads. It may do `work` a second time, at the primary, if the replica at which it began fails. */
+export async function inWorkspaceToRead<Value>(
+  { workspaceId, userId }: Reader,
+  work: (database: ReadingDatabase) => Promise<Value>,
+  { timeoutMs = 15_000 }: TransactionOptions = {},
+): Promise<Value> {
+  const scope = { scope: workspaceId, userId, setting: '' };
+  const read = async (transaction: Prisma.TransactionClient) => {
+    await nameScope(transaction, scope);
+    await transaction.$executeRaw`set transaction read only`;
+    return work(transaction as Database);
+  };
+  const atReplica = await getReplicas().read(read, timeoutMs);
+  if (atReplica !== null) return atReplica.value;
+  return getPrisma().$transaction(read, { timeout: timeoutMs, maxWait: maxWaitMs });
+}
+
 export function inWholeWorkspace<Value>(
   workspaceId: WorkspaceId,
   work: (database: Database) => Promise<Value>,
@@ -46,27 +77,46 @@ export function acrossWorkspaces<Value>(
   return transact({ scope: '*', userId: null }, work, options);
 }
 
+type Scope = { readonly scope: string; readonly userId: UserId | null };
+
+/** Milliseconds that a transaction waits for a free connection. */
+const maxWaitMs = 10_000;
+
+async function nameScope(
+  transaction: Prisma.TransactionClient,
+  { scope, userId, setting }: Scope & { readonly setting: string },
+): Promise<void> {
+  // What is hidden is asked only once the workspace is named, because functions of an owner without special rights see nothing before.
+  await transaction.$executeRaw`
+    select set_config('app.hidden', coalesce(list_hidden_collections(named.workspace, ${userId}), ''), true)
+    from (
+      select set_config('app.workspace', ${scope}, true) as workspace, set_config('app.request', ${setting}, true)
+    ) as named`;
+}
+
 async function transact<Value>(
-  { scope, userId }: { readonly scope: string; readonly userId: UserId | null },
+  { scope, userId }: Scope,
   work: (database: Database) => Promise<Value>,
   { timeoutMs = 15_000 }: TransactionOptions,
 ): Promise<Value> {
   countTransaction();
   const audit = beginAudit(scope);
-  const value = await getPrisma().$transaction(
+  const done = getPrisma().$transaction(
     async (transaction) => {
-      // What is hidden is asked only once the workspace is named, because functions of an owner without special rights see nothing before.
-      await transaction.$executeRaw`
-        select set_config('app.hidden', coalesce(list_hidden_collections(named.workspace, ${userId}), ''), true)
-        from (
-          select set_config('app.workspace', ${scope}, true) as workspace, set_config('app.request', ${audit.setting}, true)
-        ) as named`;
+      await nameScope(transaction, { scope, userId, setting: audit.setting });
       const result = await work(transaction as Database);
       await audit.record(transaction);
       return result;
     },
-    { timeout: timeoutMs, maxWait: 10_000 },
+    { timeout: timeoutMs, maxWait: maxWaitMs },
   );
+  const value = await done.catch(heedRefusal);
   audit.end();
   return value;
+}
+
+/** A server that refuses to write is no longer the primary, so nothing more must be read from it either. */
+function heedRefusal(error: unknown): never {
+  if (isReadOnly(error)) void lookForPrimaries();
+  throw error;
 }

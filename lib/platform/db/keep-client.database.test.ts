@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createEmptyDatabase, type TestDatabase } from '@/e2e/support/database';
+import { connectTo } from './connections';
 import { keepClient } from './keep-client';
 
 let database: TestDatabase;
@@ -25,7 +26,11 @@ async function countConnections(): Promise<number> {
 
 describe('keepClient', () => {
   it('leaves no connection open when it is closed while it still connects', async () => {
-    const kept = keepClient({ connectionString: database.url, name: 'test', onOpen: async () => undefined });
+    const kept = keepClient({
+      connection: connectTo(database.url),
+      name: 'test',
+      onOpen: async () => undefined,
+    });
     await kept.close();
     for (let look = 0; look < 20; look += 1) expect(await countConnections()).toBe(0);
   });
@@ -33,7 +38,7 @@ describe('keepClient', () => {
   it('has one connection again after the first query of one failed', async () => {
     let opened = 0;
     const kept = keepClient({
-      connectionString: database.url,
+      connection: connectTo(database.url),
       name: 'test',
       async onOpen(client) {
         opened += 1;
@@ -46,7 +51,11 @@ describe('keepClient', () => {
   });
 
   it('connects again after its connection was ended by the server', async () => {
-    const kept = keepClient({ connectionString: database.url, name: 'test', onOpen: async () => undefined });
+    const kept = keepClient({
+      connection: connectTo(database.url),
+      name: 'test',
+      onOpen: async () => undefined,
+    });
     const readPid = async () =>
       (await kept.query<{ pid: number }>('select pg_backend_pid() as pid'))?.rows[0]?.pid;
     await expect.poll(readPid).toBeTypeOf('number');

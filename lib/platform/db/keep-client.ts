@@ -1,6 +1,7 @@
 /** A connection that is reopened when it is lost, for features that last as long as a connection: LISTEN and session-level locks. */
 import pg from 'pg';
 import { log } from '../log';
+import type { Connection } from './connections';
 
 const reconnectMs = 1_000;
 /** How long a server may take to accept a connection. */
@@ -13,14 +14,14 @@ export type KeptClient = {
 };
 
 export type ClientToKeep = {
-  readonly connectionString: string;
+  readonly connection: Connection;
   /** Name of the connection, for the log message when it breaks. */
   readonly name: string;
   /** Called each time the connection opens, at first and after a loss. */
   readonly onOpen: (client: pg.Client) => Promise<void>;
 };
 
-export function keepClient({ connectionString, name, onOpen }: ClientToKeep): KeptClient {
+export function keepClient({ connection, name, onOpen }: ClientToKeep): KeptClient {
   let client: pg.Client | null = null;
   let timer: NodeJS.Timeout | undefined;
   let closed = false;
@@ -30,7 +31,9 @@ export function keepClient({ connectionString, name, onOpen }: ClientToKeep): Ke
 
   /** Opens a connection, or arranges the next attempt. Never rejects. */
   async function open(): Promise<void> {
-    const next = new pg.Client({ connectionString, keepAlive: true, connectionTimeoutMillis: connectMs });
+    const next = new pg.Client(
+      Object.assign({ keepAlive: true, connectionTimeoutMillis: connectMs }, connection),
+    );
     next.on('error', (error) => log.warn({ reason: error.message }, `the ${name} connection broke`));
     next.on('end', reconnectLater);
     try {

@@ -4,18 +4,18 @@
  */
 import pg from 'pg';
 import { log } from '../log';
-import { getDatabaseUrl } from './connections';
+import { type Connection, getServerConnection } from './connections';
 import { keepClient } from './keep-client';
 
 type Listener = (payload: string) => void;
 
 export type Listening = { on(channel: string, listener: Listener): () => void; close(): Promise<void> };
 
-export function createListening(connectionString: string = getDatabaseUrl()): Listening {
+export function createListening(connection: Connection = getServerConnection()): Listening {
   const listeners = new Map<string, Set<Listener>>();
   const writeListen = (channel: string) => `LISTEN ${pg.escapeIdentifier(channel)}`;
   const kept = keepClient({
-    connectionString,
+    connection,
     name: 'notification',
     async onOpen(client) {
       client.on('notification', ({ channel, payload }) => {

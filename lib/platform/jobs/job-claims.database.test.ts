@@ -12,7 +12,7 @@ beforeAll(async () => {
   client = new pg.Client({ connectionString: url });
   await client.connect();
   const { createJobClaims } = await import('./job-claims');
-  create = () => createJobClaims(url);
+  create = () => createJobClaims();
 });
 afterAll(async () => {
   await client.end();

@@ -4,7 +4,7 @@
  * several checks in a row find an active job that nobody holds, its heartbeat is set to lapsed, and the library then retries it like any
  * lost job. This never takes a job away from a worker, and never loses one: without a connection, the heartbeat alone decides, as before.
  */
-import { getDatabaseUrl } from '../db/connections';
+import { type Connection, getServerConnection } from '../db/connections';
 import { keepClient } from '../db/keep-client';
 
 export type JobClaims = {
@@ -28,11 +28,11 @@ const unheld = `job.state = 'active' AND heartbeat_on IS DISTINCT FROM 'epoch' A
     AND objid = (hashtext(job.id::text)::bigint & 4294967295)::oid
     AND database = (SELECT oid FROM pg_database WHERE datname = current_database()))`;
 
-export function createJobClaims(connectionString: string = getDatabaseUrl()): JobClaims {
+export function createJobClaims(connection: Connection = getServerConnection()): JobClaims {
   const held: string[] = [];
   let missed = new Map<string, number>();
   const kept = keepClient({
-    connectionString,
+    connection,
     name: 'job claims',
     async onOpen(client) {
       for (const jobId of held) await client.query(writeLock('lock'), [lockClass, jobId]);

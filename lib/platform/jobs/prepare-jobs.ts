@@ -4,11 +4,12 @@
  */
 import pg from 'pg';
 import { PgBoss } from 'pg-boss';
+import { connectTo } from '../db/connections';
 import { turnsIndex } from './fair-place';
 import { type QueueName, queueNames, queueOptions, sharedQueueOptions } from './queues';
 
-export async function prepareJobs(connectionString: string): Promise<void> {
-  const boss = new PgBoss({ connectionString, max: 2, supervise: false, schedule: false });
+export async function prepareJobs(url: string): Promise<void> {
+  const boss = new PgBoss(Object.assign({ max: 2, supervise: false, schedule: false }, connectTo(url)));
   let failure: Error | undefined;
   boss.on('error', (error) => {
     failure = error;
@@ -19,7 +20,7 @@ export async function prepareJobs(connectionString: string): Promise<void> {
   }
   await boss.stop({ graceful: false });
   if (failure !== undefined) throw failure;
-  await finishTables(connectionString);
+  await finishTables(url);
 }
 
 async function prepareQueue(boss: PgBoss, name: QueueName): Promise<void> {
@@ -33,8 +34,8 @@ async function prepareQueue(boss: PgBoss, name: QueueName): Promise<void> {
   await boss.createQueue(name, { ...options, policy });
 }
 
-async function finishTables(connectionString: string): Promise<void> {
-  const client = new pg.Client({ connectionString });
+async function finishTables(url: string): Promise<void> {
+  const client = new pg.Client(connectTo(url));
   await client.connect();
   try {
     await client.query(`${turnsIndex};

@@ -5,6 +5,7 @@
 import type pg from 'pg';
 import { PgBoss } from 'pg-boss';
 import { z } from 'zod';
+import { connectTo } from '../db/connections';
 import { queueNames } from './queues';
 
 export const waitingJobsSchema = z.array(
@@ -44,13 +45,8 @@ export async function sendWaitingJobs(url: string, jobs: readonly WaitingJob[]):
     ({ queue }) => queue,
   );
   if (known.size === 0) return;
-  const boss = new PgBoss({
-    connectionString: url,
-    max: 1,
-    supervise: false,
-    schedule: false,
-    migrate: false,
-  });
+  const settings = { max: 1, supervise: false, schedule: false, migrate: false };
+  const boss = new PgBoss(Object.assign(settings, connectTo(url)));
   await boss.start();
   try {
     for (const [queue, of] of known) {

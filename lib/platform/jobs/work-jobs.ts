@@ -5,7 +5,7 @@
  */
 import { z } from 'zod';
 import { type JobResult, type JobWithMetadata, PgBoss } from 'pg-boss';
-import { getDatabaseUrl } from '../db/connections';
+import { getServerConnection } from '../db/connections';
 import { log } from '../log';
 import { defaultShare, type WorkerShare } from '../worker-kinds';
 import { traceWork, type Work } from '../trace-work';
@@ -44,8 +44,7 @@ export async function workJobs(
   functions: JobFunctions,
   share: WorkerShare = defaultShare,
 ): Promise<JobWorker> {
-  const boss = new PgBoss({
-    connectionString: getDatabaseUrl(),
+  const settings = {
     max: 6,
     useListenNotify: true,
     migrate: false,
@@ -54,7 +53,8 @@ export async function workJobs(
     maintenanceIntervalSeconds: 1,
     superviseIntervalSeconds: 2,
     monitorIntervalSeconds: 2,
-  });
+  };
+  const boss = new PgBoss(Object.assign(settings, getServerConnection()));
   const report = createCalmReport((said) => log.warn(said, 'the job worker reported an error'));
   boss.on('error', (error) => report(error.message));
   boss.on('warning', (warning) => log.debug({ warning }, 'the job worker warned'));

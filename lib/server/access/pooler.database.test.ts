@@ -1,8 +1,11 @@
 /** Threats 14 and 15 behind a pooler in transaction mode, where no connection stays with anyone. */
+import pg from 'pg';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { createLogin, createTestDatabase } from '@/e2e/support/database';
+import { startTransactionPooler } from '@/e2e/support/transaction-pooler';
 import { addSourceEndpoint } from '@/lib/protocol/http/sources';
 import { getPrisma } from '@/lib/platform/db/client';
+import { connectToPooler } from '@/lib/platform/db/connections';
 import { spendTry } from '@/lib/platform/auth/throttle';
 import { inWholeWorkspace } from '@/lib/platform/db/in-workspace';
 import { requirePooler } from '@/lib/platform/db/require-database';
@@ -78,4 +81,16 @@ it('refuses a pooler whose login may do more, or less, or that leads elsewhere',
   const other = await createTestDatabase();
   await expect(requirePooler(instance.poolerUrl, other.url)).rejects.toThrow(/leads to another database/);
   await other.drop();
+});
+
+it('uses none of several poolers whose login may do more, and refuses a start with it', async () => {
+  const careless = await startTransactionPooler(databaseUrl);
+  const both = instance.poolerUrl.replace('@', `@${new URL(careless.url).host},`);
+  await expect(requirePooler(both, databaseUrl)).rejects.toThrow(/its login \w+ owns tables/);
+  const client = new pg.Client(connectToPooler(both));
+  await client.connect();
+  const { rows } = await client.query('select session_user as name');
+  expect(rows).toEqual([{ name: new URL(instance.poolerUrl).username }]);
+  await client.end();
+  await careless.close();
 });

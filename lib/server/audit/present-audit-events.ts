@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { WorkspaceId } from '@/lib/core/ids';
 import { type AuditEvent, findPeopleNames, findTokenNames } from '@/lib/domain/audit/event-store';
 import { findThingNames } from '@/lib/domain/audit/name-store';
-import type { Database } from '@/lib/platform/db/in-workspace';
+import type { ReadingDatabase } from '@/lib/platform/db/in-workspace';
 import type { AuditEventReply } from '@/lib/protocol/http/audit';
 
 const originSchema = z.object({
@@ -13,7 +13,7 @@ const originSchema = z.object({
 const detailSchema = z.record(z.string(), z.json());
 
 export async function presentAuditEvents(
-  database: Database,
+  database: ReadingDatabase,
   workspaceId: WorkspaceId,
   events: readonly AuditEvent[],
 ): Promise<AuditEventReply[]> {

@@ -2,7 +2,7 @@
 import { limits } from '@/lib/core/limits';
 import { type AuditPlace, listAuditEvents, type WantedEvents } from '@/lib/domain/audit/event-store';
 import type { Owner } from '@/lib/domain/team/actor';
-import { inWorkspace } from '@/lib/platform/db/in-workspace';
+import { inWorkspaceToRead } from '@/lib/platform/db/in-workspace';
 import type { AuditFilter } from '@/lib/protocol/http/audit';
 import type { FileReply } from '../replies/replies';
 import { presentAuditEvents } from './present-audit-events';
@@ -14,7 +14,7 @@ type PageQuery = AuditFilter & { readonly cursor?: string | undefined; readonly 
 
 export function readAuditEvents({ workspaceId, userId }: Owner, { cursor, limit, ...filter }: PageQuery) {
   const after = cursor === undefined ? undefined : readPlace(cursor);
-  return inWorkspace({ workspaceId, userId }, async (database) => {
+  return inWorkspaceToRead({ workspaceId, userId }, async (database) => {
     const events = await listAuditEvents(database, workspaceId, { ...readFilter(filter), after, limit });
     const last = events.at(-1);
     return {
@@ -34,7 +34,7 @@ export async function exportAuditEvents(
   while (lines.length < limits.auditExportEvents) {
     const limit = Math.min(readEvents, limits.auditExportEvents - lines.length);
     const wanted: WantedEvents = { ...readFilter(filter), after, limit };
-    const page = await inWorkspace({ workspaceId, userId }, async (database) => {
+    const page = await inWorkspaceToRead({ workspaceId, userId }, async (database) => {
       const events = await listAuditEvents(database, workspaceId, wanted);
       return { last: events.at(-1), items: await presentAuditEvents(database, workspaceId, events) };
     });

@@ -9,6 +9,7 @@ import { secondMs } from '@/lib/core/clock';
 import { assertNever } from '@/lib/core/errors';
 import { listHeartbeats, pingDatabase } from '@/lib/domain/instance/store';
 import { acrossWorkspaces } from '@/lib/platform/db/in-workspace';
+import { getReplicas } from '@/lib/platform/db/replicas';
 import { getEnvironment } from '@/lib/platform/env';
 import { workerKinds } from '@/lib/platform/worker-kinds';
 import type { healthSchema } from '@/lib/protocol/http/health';
@@ -107,7 +108,13 @@ function presentStanding(): Pick<Health['parts'], 'web' | 'model' | 'mail'> {
 function presentDatabase({ database }: AnnouncedState): Part {
   return database === 'disk_full'
     ? { status: 'unavailable', detail: databaseDetails.disk_full }
-    : { status: 'ready', detail: 'the database answers' };
+    : { status: 'ready', detail: `the database answers${describeReplicas()}` };
+}
+
+/** The primary answers for replicas that do not, so they decide nothing. */
+function describeReplicas(): string {
+  const replicas = getReplicas();
+  return replicas.count === 0 ? '' : `; reads may use ${replicas.countUsed()} of ${replicas.count} replicas`;
 }
 
 /** A worker that is restarting may have sent a heartbeat a moment ago. */

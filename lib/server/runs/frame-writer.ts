@@ -2,7 +2,7 @@
  * Writes the frames of a run in order, for the attempt that holds it. `commit` writes all frames pushed so far in the same transaction as
  * its own work, so that the log and the stored data are written together or not at all. Once a write has failed, nothing more is written.
  */
-import { appendFrames, holdRun, type RunHolder } from '@/lib/domain/runs/store';
+import { appendFrames, hasLostProgress, holdRun, type RunHolder } from '@/lib/domain/runs/store';
 import { type Database, inWholeWorkspace } from '@/lib/platform/db/in-workspace';
 import { encodeFrame, type Frame } from '@/lib/protocol/run-frames';
 
@@ -63,7 +63,7 @@ export function createFrameWriter(holder: RunHolder, onLost: (error: Error) => v
   };
 }
 
-/** If another attempt holds the run, writes neither the frames nor anything of `work`. */
+/** If another attempt holds the run, writes neither the frames nor anything of `work`. After a loss, the queue begins the run again. */
 function store<Value>(
   holder: RunHolder,
   frames: readonly Frame[],
@@ -77,7 +77,8 @@ function store<Value>(
   return inWholeWorkspace(holder.workspaceId, async (database) => {
     const isHeld =
       rows.length === 0 ? await holdRun(database, holder) : await appendFrames(database, holder, rows);
-    if (!isHeld) throw new RunTakenOver('Another worker holds this run.');
-    return work(database);
+    if (isHeld) return work(database);
+    if (await hasLostProgress(database, holder)) throw new Error('The database lost a part of this run.');
+    throw new RunTakenOver('Another worker holds this run.');
   });
 }

@@ -15,7 +15,7 @@ import { findPage } from '@/lib/domain/sources/source';
 import { describeRevisions } from '@/lib/domain/sources/description-store';
 import { countUnreadSources } from '@/lib/domain/sources/size-store';
 import type { Viewer } from '@/lib/domain/team/actor';
-import { type Database, inWorkspace, type Reader } from '@/lib/platform/db/in-workspace';
+import { inWorkspaceToRead, type Reader, type ReadingDatabase } from '@/lib/platform/db/in-workspace';
 import type { meaningUses, SearchWay } from '@/lib/protocol/search-words';
 import { embedQuestion, isSearchedByMeaning } from '../meaning/embed-question';
 
@@ -35,7 +35,7 @@ export type SearchQuestion = {
 export async function searchPassages(actor: Viewer, question: SearchQuestion) {
   const { workspaceId, userId } = actor;
   const { meaning, meant } = await readMeant({ workspaceId, userId }, question);
-  return inWorkspace(actor, async (database) => {
+  return inWorkspaceToRead(actor, async (database) => {
     const search = readSearch(question);
     const collectionId = search.scope.collectionId ?? null;
     const { found, query, suggestion } = await searchAsMeant(database, question.q, { ...search, meant });
@@ -106,7 +106,7 @@ function readSearch({ collection_id, source_id, limit }: SearchQuestion): Passag
 
 /** Searches for the query as it was typed, and for its words as they may have been meant if that finds nothing. */
 async function searchAsMeant(
-  database: Database,
+  database: ReadingDatabase,
   typed: string,
   { meant, ...search }: PassageSearch & { readonly meant: Meant | null },
 ) {

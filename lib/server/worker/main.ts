@@ -7,6 +7,7 @@ import { hourMs, minuteMs } from '@/lib/core/clock';
 import { keepHeartbeat, removeHeartbeat, removeSilentHeartbeats } from '@/lib/domain/instance/store';
 import { closePrisma } from '@/lib/platform/db/client';
 import { acrossWorkspaces } from '@/lib/platform/db/in-workspace';
+import { closeReplicas } from '@/lib/platform/db/replicas';
 import { getEnvironment } from '@/lib/platform/env';
 import { createGuardedPost } from '@/lib/platform/fetch/guarded-post';
 import { closeSender } from '@/lib/platform/jobs/send-job';
@@ -134,6 +135,7 @@ async function stop(exitCode = 0): Promise<void> {
   status?.close();
   await close();
   await closeSender();
+  await closeReplicas();
   await closePrisma();
   await endTracing();
   process.exit(exitCode);

@@ -36,6 +36,7 @@ export async function openTestInstance(settings: Record<string, string> = {}) {
   const environment = {
     DATABASE_URL: database.url,
     DATABASE_POOLER_URL: '',
+    DATABASE_REPLICA_URL: '',
     SECRET_KEY: 'a key for tests, which guards nothing at all',
     LOG_LEVEL: 'silent',
     PUBLIC_URL: '',
@@ -69,6 +70,7 @@ function setEnvironment(variables: Readonly<Record<string, string>>): () => void
 /** Closes the connections of the product in this process and forgets what it keeps, so that it can begin with another environment. */
 export async function closeProduct(): Promise<void> {
   const { closePrisma } = await import('@/lib/platform/db/client');
+  const { closeReplicas } = await import('@/lib/platform/db/replicas');
   const { getPool } = await import('@/lib/platform/db/pool');
   const { closeSender } = await import('@/lib/platform/jobs/send-job');
   const { getChannelNews } = await import('@/lib/platform/db/channel-news');
@@ -76,6 +78,7 @@ export async function closeProduct(): Promise<void> {
   await getRunTails().close();
   await getChannelNews().close();
   await closeSender();
+  await closeReplicas();
   await closePrisma();
   await getPool().end();
   forgetProcess();

@@ -13,13 +13,22 @@ import { startWorker, type WorkerProcess } from './worker-process';
 
 export type KillStage = Awaited<ReturnType<typeof openKillStage>>;
 
-/** @param hosts private hosts that the workspace may reach anyway: the model, pages and receivers of the test. */
-export async function openKillStage(hosts: readonly string[]) {
+/**
+ * @param hosts private hosts that the workspace may reach anyway: the model, pages and receivers of the test.
+ * @param settings of the product
+ */
+export async function openKillStage(hosts: readonly string[], settings: Record<string, string> = {}) {
   const folder = mkdtempSync(path.join(tmpdir(), 'sourcebook-kill-'));
-  const instance = await openTestInstance({ DATA_DIR: folder, MODEL: '', CAPTURE_ALLOW: hosts.join() });
+  const instance = await openTestInstance({
+    DATA_DIR: folder,
+    MODEL: '',
+    CAPTURE_ALLOW: hosts.join(),
+    ...settings,
+  });
   const benches: typeof workbench = await import('../../artifacts/__fixtures__/workbench');
   const bench = await benches.openWorkbench();
-  const client = new pg.Client({ connectionString: process.env['DATABASE_URL'] });
+  const { getServerConnection } = await import('@/lib/platform/db/connections');
+  const client = new pg.Client(getServerConnection());
   client.on('error', () => undefined);
   await client.connect();
   await buildGates(client);
