@@ -97,6 +97,7 @@ const calls: Readonly<Record<string, (command: string) => Promise<void>>> = {
   'MODEL=anthropic/claude-sonnet-5 MODEL_API_KEY=… npm start': startAndStop,
   'MODEL=openai-compatible/my-model MODEL_BASE_URL=http://127.0.0.1:8000/v1 npm start': startAndStop,
   'npm run dev': startAndStop,
+  'npm run many': startAndStop,
   'npm test': expectProgram,
   'npm test -- --changed': expectProgram,
   'npm run check': expectProgram,
@@ -141,10 +142,11 @@ test.beforeAll(({ ownerState }) => {
 });
 
 /**
- * One command that starts the product stands for all: the one with an address besides. With a model the tests of research and of
+ * One command that starts the product stands for all: the one with an address besides. The shape of many processes is started by its own tests. With a model the tests of research and of
  * interruptions start it. The long tests run the others too.
  */
 const alike = [
+  'npm run many',
   'npm start',
   'MODEL=anthropic/claude-sonnet-5 MODEL_API_KEY=… npm start',
   'MODEL=ollama/qwen3:14b npm start',

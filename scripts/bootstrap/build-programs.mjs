@@ -25,7 +25,7 @@ export const programs = {
  * @param {string} directory
  */
 export async function buildPrograms(directory) {
-  const { build } = await import('esbuild');
+  const { build, stop } = await import('esbuild');
   await build({
     absWorkingDir: root,
     entryPoints: programs,
@@ -38,8 +38,12 @@ export async function buildPrograms(directory) {
     format: 'esm',
     target: 'node22',
     sourcemap: 'linked',
+    // A process keeps its map in memory. Traces name files and lines, and nobody reads the sources from there.
+    sourcesContent: false,
     logLevel: 'silent',
   });
+  // The compiler is a process of its own, which would run as long as the product.
+  await stop();
 }
 
 /** A file that asks for its own location, to read files next to it, gets the location of its source. */

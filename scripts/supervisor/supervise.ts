@@ -8,6 +8,7 @@ import { AppError } from '@/lib/core/errors';
 import { prepareDataDirectory } from '@/lib/platform/db/embedded/data-directory';
 import { requireDatabase } from '@/lib/platform/db/require-database';
 import { type Environment, getPublicUrl } from '@/lib/platform/env';
+import { releaseMemory } from '@/lib/platform/processes/release-memory';
 import { programsDirectory } from '../bootstrap/root.mjs';
 import { openInstance } from '../instance/open-instance';
 import { readSettings } from '../instance/read-settings';
@@ -112,6 +113,8 @@ async function run(options: SuperviseOptions, requests: StopRequests, closings: 
   const databaseUrl = instance.variables.DATABASE_URL;
   if (isServing) await announce({ address, listensAt: writeLocalAddress(environment), databaseUrl });
   else announceWorker({ databaseUrl });
+  // What was loaded to prepare is used no more.
+  releaseMemory();
   await stopped;
 }
 
