@@ -7,10 +7,6 @@ export const limits = {
   /** Free bytes below which the disk counts as full: PostgreSQL needs two more files of its log (16 MB each) to recover. */
   diskFloorBytes: 32 * 1024 * 1024,
 
-  // ── the database ──
-  /** Servers that the address of a database may name: a primary, its standbys, and room to replace them. */
-  databaseHosts: 8,
-
   // ── requests ──
   /**
    * Bytes of any request that Next passes on; it silently cuts off the rest. Every other bound on a request lies below this one, including

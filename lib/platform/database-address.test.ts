@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { limits } from '@/lib/core/limits';
-import { describeHost, readDatabaseAddress } from './database-address';
+import { describeHost, mostHosts, readDatabaseAddress } from './database-address';
 
 const read = (address: string) => {
   const result = readDatabaseAddress(address);
@@ -36,7 +35,7 @@ describe('readDatabaseAddress', () => {
   });
 
   it('reads as many hosts as the limit, and not one more', () => {
-    expect(read(`postgresql://${listHosts(limits.databaseHosts)}/name`)).toHaveLength(limits.databaseHosts);
-    expect(read(`postgresql://${listHosts(limits.databaseHosts + 1)}/name`)).toBeNull();
+    expect(read(`postgresql://${listHosts(mostHosts)}/name`)).toHaveLength(mostHosts);
+    expect(read(`postgresql://${listHosts(mostHosts + 1)}/name`)).toBeNull();
   });
 });

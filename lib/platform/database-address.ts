@@ -2,8 +2,10 @@
  * Reads the address of a database, which may name several hosts, as libpq's does: `postgresql://name:password@db1:5432,db2:5432/database`.
  * One of the hosts accepts writes; which one may change. Pure.
  */
-import { limits } from '@/lib/core/limits';
 import { fail, type Result, succeed } from '@/lib/core/result';
+
+/** Servers that an address may name: a primary, its standbys, and room to replace them. */
+export const mostHosts = 8;
 
 /** One host of an address. */
 export type DatabaseHost = {
@@ -26,8 +28,7 @@ export function readDatabaseAddress(
   const hosts = named.split(',').map((name) => readHost(`${before}${name}${after}`));
   const known = hosts.filter((host) => host !== null);
   const [first, ...others] = known;
-  if (first === undefined || known.length < hosts.length || known.length > limits.databaseHosts)
-    return fail(null);
+  if (first === undefined || known.length < hosts.length || known.length > mostHosts) return fail(null);
   const places = known.map(({ host, port }) => `${host} ${port}`);
   return new Set(places).size < places.length ? fail(null) : succeed([first, ...others]);
 }

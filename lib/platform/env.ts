@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { filePlaces } from '@/lib/core/file-place';
 import { limits } from '@/lib/core/limits';
 import { AppError } from '../core/errors';
-import { readDatabaseAddress } from './database-address';
+import { mostHosts, readDatabaseAddress } from './database-address';
 import { readAllowedHosts } from './fetch/allowed-hosts';
 import { mailAddressSchema, readSmtpUrl } from '@/lib/platform/smtp-url';
 import { onePerProcess } from './process-state';
@@ -198,7 +198,7 @@ const expectations: Readonly<Record<string, string>> = {
   PORT: 'a whole number from 0 to 65535',
   PUBLIC_URL: 'an http or https address, as in https://sourcebook.example',
   TRUST_PROXY: 'true or false',
-  DATABASE_URL: `a PostgreSQL address with at most ${limits.databaseHosts} hosts, as in postgresql://name:password@host:5432/database`,
+  DATABASE_URL: `a PostgreSQL address with at most ${mostHosts} hosts, as in postgresql://name:password@host:5432/database`,
   DATABASE_POOLER_URL:
     'the PostgreSQL address of a pooler, as in postgresql://name:password@host:6432/database',
   DATABASE_REPLICA_URL:
