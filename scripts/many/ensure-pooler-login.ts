@@ -4,14 +4,14 @@
  */
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
-import { appRole } from '@/lib/platform/db/connections';
+import { appRole, connectTo } from '@/lib/platform/db/connections';
 
 const loginName = 'sourcebook_pooler';
 
 /** Gives the login a new password. @returns the address of the database with it */
 export async function ensurePoolerLogin(databaseUrl: string): Promise<string> {
   const password = randomBytes(24).toString('hex');
-  const client = new pg.Client({ connectionString: databaseUrl });
+  const client = new pg.Client(connectTo(databaseUrl));
   await client.connect();
   try {
     const { rows } = await client.query<{ name: string }>('select rolname as name from pg_roles');

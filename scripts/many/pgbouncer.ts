@@ -6,6 +6,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { AppError } from '@/lib/core/errors';
+import { connectTo } from '@/lib/platform/db/connections';
 import { findFreePort } from '@/lib/platform/db/embedded/free-port';
 import { findUnprivilegedUser } from '@/lib/platform/db/embedded/unprivileged-user';
 import { root } from '../bootstrap/root.mjs';
@@ -77,10 +78,10 @@ export async function preparePgBouncer(
   };
 }
 
-async function waitForConnection(connectionString: string): Promise<void> {
+async function waitForConnection(address: string): Promise<void> {
   const deadline = performance.now() + timeoutMs;
   for (;;) {
-    const client = new pg.Client({ connectionString });
+    const client = new pg.Client(connectTo(address));
     client.on('error', () => undefined);
     try {
       await client.connect();
