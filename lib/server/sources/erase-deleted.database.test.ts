@@ -41,6 +41,7 @@ const ofOthers = [
   'api_token',
   'passkey',
   'audit_event',
+  'audit_stream',
   'comment',
   'delivery',
   'idempotency_key',

@@ -204,7 +204,7 @@ const imageOf = (bytes: number, digit: string) => ({
   ).subarray(0, bytes),
 });
 const full =
-  /^Your workspace may keep \S+ MB of files, and there is no room for more\. Delete what you no longer need, or/;
+  /^Your workspace may keep \S+ MB of files, and there is no room for more\. Delete what you no longer need\. Owners can/;
 
 describe('the limit of files', () => {
   /** Lets the workspace keep so many bytes more than it has. */
