@@ -9,6 +9,7 @@ import { splitClauses } from '../text/split-clauses';
 import { frameWords } from '../text/stop-words';
 import { readTerms } from '../text/terms';
 import { differInDates, differInNumbers } from './differ-in-values';
+import { leastWhole, likenessOf, listContent, listParts } from './compare-parts';
 import { isAlteredCopy } from './is-altered-copy';
 import { listPeople } from './list-people';
 import { findStatedValues, type StatedValue } from './stated-values';
@@ -25,8 +26,6 @@ export type Disagreement = {
 /** What a pair must share if all units speak of one subject, as a share of what it must share otherwise. */
 const narrowShare = 0.6;
 const leastShared = 3;
-/** A short sentence may have fewer words, if the other has all of them: "The lead was not stolen." */
-const leastWhole = 2;
 /** A word in more units than this says little about a pair, and would make the search quadratic. */
 const mostHolders = 40;
 /** A longer text behind a label is no value: a figure in it measures something else. */
@@ -116,24 +115,6 @@ function findAlike(units: readonly IndexedUnit[], least: number): Pair[] {
   });
 }
 
-/** A whole sentence, or a clause of it: "the well is 42 metres deep" in a sentence that also says who reported it. */
-type Part = { readonly text: string; readonly keys: ReadonlySet<string> };
-
-function listParts({ text }: IndexedUnit): Part[] {
-  const clauses = splitClauses(text);
-  const pieces = clauses.flatMap((clause) => clause.split(/\b(?:and|that)\s/u));
-  return [...new Set([text, ...clauses, ...pieces])]
-    .map((part) => ({ text: part, keys: new Set(listContent(part)) }))
-    .filter(({ keys }) => keys.size >= leastWhole);
-}
-
-/** Returns how many words two parts share, as a share of the words of the longer one. 0 if they share too few. */
-function likenessOf(one: Part, other: Part, least: number): number {
-  const shared = [...one.keys].filter((key) => other.keys.has(key)).length;
-  const whole = Math.max(leastWhole, Math.min(one.keys.size, other.keys.size));
-  return shared < Math.min(least, whole) ? 0 : shared / Math.max(one.keys.size, other.keys.size);
-}
-
 /** "If you have no account" and "no matter how" deny nothing. */
 const listDenials = (text: string): string[] =>
   splitClauses(text).filter((clause) => isNegated(clause.replace(noDenial, '')) && !condition.test(clause));
@@ -162,11 +143,6 @@ function leastFor(left: IndexedUnit, right: IndexedUnit, least: number): number 
   const whole = Math.min(contentKeys(left).length, contentKeys(right).length, ...denied);
   return Math.min(least, Math.max(leastWhole, whole));
 }
-
-const listContent = (text: string): string[] =>
-  readTerms(text)
-    .map(({ key }) => key)
-    .filter((key) => !/\p{N}/u.test(key) && !frameWords.has(key));
 
 /** Of what such a sentence speaks is said in another one. */
 const leansBack = /^(?:it|he|she|they|this|these|those|that|its|his|her|their)\b/iu;

@@ -120,6 +120,35 @@ describe('an answer from sources that agree', () => {
       ],
     ],
     [
+      'tell of a new one',
+      'When was the bridge opened?',
+      ['The bridge was opened in 1931 by the mayor of Marlow.', 'A new bridge was opened in 1950.'],
+    ],
+    [
+      'tell of one with another name',
+      'When was the Marlow Bridge opened?',
+      [
+        'The Marlow Bridge was opened in 1931.',
+        'The Tarn Bridge, opened in 1950, carries the road to Marlow.',
+      ],
+    ],
+    [
+      'name others in clauses of their own',
+      'Who filmed the collapse?',
+      [
+        'Ada Kestrel, who owned a shop in Marlow, filmed the collapse.',
+        'The film of the collapse is kept by the Museum of Tarn in a vault.',
+      ],
+    ],
+    [
+      'tell who did something else with the very thing',
+      'Who painted the mast of the old boat?',
+      [
+        'Ada Kestrel painted the mast of the old boat.',
+        'Ben Plover, a captain who came from the north in spring, sold the old boat with the painted mast.',
+      ],
+    ],
+    [
       'have only some of the words',
       'When was the bridge opened?',
       [

@@ -4,15 +4,19 @@
  * the things may be two of one name. Pure.
  */
 import { hasKind } from '../rank/answer-kinds';
+import { tellsOfNew } from '../rank/names-another';
 import { type IndexedUnit, isSameSource, type PacketIndex } from '../rank/packet-index';
 import { measuredKinds, type Question } from '../rank/question';
 import type { ScoredUnits } from '../rank/score-units';
 import { listNames } from '../text/list-names';
+import { leastWhole, likenessOf, listParts } from './compare-parts';
 import { differInDates, differInNumbers } from './differ-in-values';
 import { isAlteredCopy } from './is-altered-copy';
 
 /** A sentence that scores less than this share of the best one is hardly about the same. */
 const leastScore = 0.7;
+/** What clauses that answer alike share, as a share of the words of either. */
+const leastLikeness = 0.5;
 /** Maximum number of sentences that are set beside the best one. */
 const mostRivals = 3;
 
@@ -26,12 +30,22 @@ export function findRivals(
 ): IndexedUnit[] {
   const scoreOf = (unit: IndexedUnit) => scored.total[unit.id] ?? 0;
   const likely = units
-    .filter((unit) => scoreOf(unit) >= leastScore * scoreOf(best))
+    .filter((unit) => scoreOf(unit) >= leastScore * scoreOf(best) && !tellsOfNew(unit, question))
     .toSorted((left, right) => scoreOf(right) - scoreOf(left));
   return pickRivals(
     best,
     likely,
-    (one, other) => isAnsweredCopy(one, other, question) || statesAnother(one.text, other.text, question),
+    (one, other) =>
+      isAnsweredCopy(one, other, question) ||
+      (tellsAlike(one, other) && statesAnother(one.text, other.text, question)),
+  );
+}
+
+/** "The bridge was opened in 1931" and "In 1934, the king came, and the bridge was opened" tell of the same thing in a clause each. */
+function tellsAlike(one: IndexedUnit, other: IndexedUnit): boolean {
+  const others = listParts(other);
+  return listParts(one).some((part) =>
+    others.some((told) => likenessOf(part, told, leastWhole) >= leastLikeness),
   );
 }
 

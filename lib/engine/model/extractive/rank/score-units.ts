@@ -9,8 +9,7 @@ import { announcesReason, isMeasured } from './answer-kinds';
 import { createKindTest } from './states-kind';
 import { matchTerms, type TermMatch } from './match-terms';
 import { distanceBetween, type IndexedUnit, isSameSource, type PacketIndex } from './packet-index';
-import { listNames } from '../text/list-names';
-import { readTerms } from '../text/terms';
+import { namesAnother, tellsOfNew } from './names-another';
 import { type AnswerKind, asksYesNo, isPlaced, measuredKinds, type Question, tellsNow } from './question';
 import { statesAmount } from './states-amount';
 import { weighFinding } from './states-finding';
@@ -237,14 +236,7 @@ class UnitScorer {
 
   private preferThing(unit: IndexedUnit, question: Question): number {
     if (question.asksFact && namesAnother(unit, question)) return anotherNameShare;
-    const noun = another.exec(unit.text)?.[1];
-    if (
-      noun === undefined ||
-      /\b(?:another|new|second|third|other|later|next|present)\b/iu.test(question.text)
-    )
-      return 1;
-    const key = readTerms(noun)[0]?.key;
-    return question.terms.some((term) => term.key === key) ? anotherShare : 1;
+    return tellsOfNew(unit, question) ? anotherShare : 1;
   }
 
   /** True for a question that is the heading of what follows it. */
@@ -262,18 +254,6 @@ class UnitScorer {
     const fullness = Math.min(1, unit.keys.length / this.weights.shortTerms);
     return fragmentShare + (1 - fragmentShare) * fullness;
   }
-}
-
-/**
- * True if a text names a thing of the kind that is asked about, but with another name: its last word is that of a name in the question,
- * the others are not, and the name that is asked about is not there too.
- */
-function namesAnother({ text, counts }: IndexedUnit, { terms }: Question): boolean {
-  const named = new Set(terms.filter(({ isName }) => isName).map(({ key }) => key));
-  if (named.size < 2 || ![...named].some((key) => counts.has(key))) return false;
-  const names = listNames(text).map((name) => readTerms(name).map(({ key }) => key));
-  const ofKind = names.filter((keys) => keys.length > 1 && named.has(keys.at(-1) ?? ''));
-  return ofKind.length > 0 && ofKind.every((keys) => !keys.slice(0, -1).some((key) => named.has(key)));
 }
 
 /** What decides between yes and no may be said in few words: "The lead was not stolen." */
@@ -298,8 +278,6 @@ function isUnderAsked(index: PacketIndex, { headings, columns }: IndexedUnit, { 
   const keys = heading === undefined ? [] : [...index.keysOf(heading)];
   return keys.length > 1 && keys.every((key) => terms.some((term) => term.key === key));
 }
-
-const another = /\b(?:another|(?:an?|the|this) (?:new|second|third|other|later|next|present))\s+(\p{L}+)/iu;
 
 /** True if the right word follows the left one with at most one word between them. */
 function standTogether(unit: IndexedUnit, left: string, right: string): boolean {

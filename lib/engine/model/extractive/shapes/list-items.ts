@@ -24,7 +24,7 @@ const request =
 type Kind = {
   readonly noun: RegExp;
   readonly read: (unit: IndexedUnit) => Omit<Item, 'unit'>[];
-  /** What is said if there is none, for items that cannot be missed because their form is fixed. */
+  /** What is said if there is none, as a sentence, for items that are told by a fixed form. */
   readonly none?: string;
 };
 
@@ -36,6 +36,7 @@ const inOrderOfText =
 const contacts: Kind = {
   noun: /^(?:contacts?(?: details| information| persons?| people)?|addressees)\b/iu,
   read: inOrderOfText((text) => [...findEmails(text), ...findPhones(text), ...findAddressees(text)]),
+  none: 'Your sources name nobody to contact.',
 };
 
 /** "Who should I contact?" has no subject, and asks for every contact. With a subject, it is a question like any other. */
@@ -47,12 +48,12 @@ const kinds: readonly Kind[] = [
   {
     noun: /^(?:e-?mails?(?: address(?:es)?)?)\b/iu,
     read: inOrderOfText(findEmails),
-    none: 'email address',
+    none: 'Your sources have no email address.',
   },
   {
     noun: /^(?:(?:tele)?phone numbers?|numbers to call)\b/iu,
     read: inOrderOfText(findPhones),
-    none: 'telephone number',
+    none: 'Your sources have no telephone number.',
   },
   { noun: /^(?:deadlines?|due dates?|time limits?)\b/iu, read: inOrderOfText(findDeadlines) },
   {
@@ -80,7 +81,7 @@ export function listItems({ text, index, context }: ShapedQuestion): Draft | nul
   const writer = createDraftWriter();
   if (items.length === 0) {
     if (kind.none === undefined || topic.length > 0) return null;
-    writer.add(`**Your sources have no ${kind.none}.**`);
+    writer.add(`**${kind.none}**`);
     writer.add(describeReader(context));
     return writer.finish(null);
   }
