@@ -40,7 +40,7 @@ export function AuditStreamDialog({ host, onClose }: AuditStreamDialogProps) {
       title={made === undefined ? 'Send events to an address' : 'Events are sent from now on'}
       description={
         made === undefined
-          ? 'Each request has up to 200 events, one JSON object a line, and is signed as Standard Webhooks says.'
+          ? 'Each request has up to 200 events, one JSON object per line, and is signed as Standard Webhooks says.'
           : 'Give the secret to the receiver. With it, the receiver can check that events come from here.'
       }
       footer={

@@ -14,7 +14,7 @@ const irregular: Readonly<Record<string, string>> = {
 
 /** Actions whose name alone would say too little. */
 const own: Readonly<Record<string, string>> = {
-  agentChat: 'wrote to the workflow chat',
+  agentChat: 'wrote in a chat',
   createRun: 'asked a question or made something',
   exchangePacket: 'exchanged an LLMCP packet',
   sendLlmx: 'sent an LLMX message',
