@@ -34,9 +34,12 @@ const emptyHeading =
 const maxHeadingChars = 70;
 
 export function askAboutDefinitions(units: readonly IndexedUnit[]): AskedQuestion[] {
+  const smallWords = new Set(
+    units.flatMap(({ text }) => text.match(/(?<![\p{L}'’-])\p{Ll}+(?![\p{L}'’-])/gu) ?? []),
+  );
   return findDefinitions(units).map((definition) => ({
     kind: 'definition',
-    question: askDefinition(definition),
+    question: askDefinition(definition, smallWords),
     short: definition.body,
     units: [definition.unit],
   }));

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { makeIndex } from '../__fixtures__/make-request';
-import { askDefinition, findDefinitions } from './definitions';
+import { askAboutDefinitions } from './ask';
 
 const askAbout = (markdown: string) =>
-  findDefinitions(makeIndex([{ title: 'T', markdown }]).units).map(askDefinition);
+  askAboutDefinitions(makeIndex([{ title: 'T', markdown }]).units).map(({ question }) => question);
 
 it.each([
   ['A suspension bridge is a bridge whose deck hangs from cables.', 'What is a suspension bridge?'],
@@ -12,6 +12,11 @@ it.each([
   ['Leonard Moss was an editor of the evening paper.', 'Who was Leonard Moss?'],
   ['Leonard Moss, an editor of the paper, was the last to cross the bridge alive.', 'Who was Leonard Moss?'],
   ['Leonard Moss was the last person who drove onto the bridge.', 'Who was Leonard Moss?'],
+  ['Leonard Moss was one of the most respected designers of his day.', 'Who was Leonard Moss?'],
+  ['Torsion is a twist along the length. Slender decks resist torsion badly.', 'What is torsion?'],
+  ['ACT is a tug of the yard. Slender decks act badly.', 'What is ACT?'],
+  ['Ajax is a tug of the yard. Slender decks resist torsion badly.', 'What is Ajax?'],
+  ['Slender Decks is a book about bridges. Some slender ones fell.', 'What is Slender Decks?'],
 ])('asks about %j: %j', (sentence, question) => {
   expect(askAbout(sentence)).toEqual([question]);
 });

@@ -61,9 +61,13 @@ function isSubject(text: string): boolean {
   return text.length > 2 && words <= maxSubjectWords && !leaning.test(text) && /\p{L}{2}/u.test(text);
 }
 
-/** Nouns for people, at the beginning of a definition's body. */
-const person =
-  /^(?:an?|the|one of the)\s(?:[\p{L}'’-]+[\s,]+){0,5}?(?:man|woman|person|friend|president|minister|king|queen|poet|scientist|chemist|physicist|mathematician|biologist|economist|historian|politician|musician|physician|engineer|inventor|author|writer|novelist|journalist|illustrator|painter|artist|composer|singer|actor|actress|director|producer|player|coach|general|officer|commander|soldier|captain|senator|governor|judge|lawyer|attorney|editor|reporter|photographer|correspondent|clerk|secretary|surveyor|contractor|builder|designer|consultant|adviser|student|driver|pilot|sailor|farmer|merchant|banker|manager|chairman|teacher|professor|philosopher|architect|designer|founder|leader|explorer|astronomer|nurse|doctor|activist|priest|pope)\b/u;
+const people =
+  'man|woman|person|friend|president|minister|king|queen|poet|scientist|chemist|physicist|mathematician|biologist|economist|historian|politician|musician|physician|engineer|inventor|author|writer|novelist|journalist|illustrator|painter|artist|composer|singer|actor|actress|director|producer|player|coach|general|officer|commander|soldier|captain|senator|governor|judge|lawyer|attorney|editor|reporter|photographer|correspondent|clerk|secretary|surveyor|contractor|builder|designer|consultant|adviser|student|driver|pilot|sailor|farmer|merchant|banker|manager|chairman|teacher|professor|philosopher|architect|founder|leader|explorer|astronomer|nurse|doctor|activist|priest|pope';
+/** A noun for a person at the beginning of a definition's body: `a poet of the court`, `one of the most respected designers`. */
+const person = new RegExp(
+  String.raw`^(?:(?:an?|the)\s(?:[\p{L}'’-]+[\s,]+){0,5}?(?:${people})|one of (?:the|our|its|their)\s(?:[\p{L}'’-]+[\s,]+){0,5}?(?:(?:${people})s|men|women|people))\b`,
+  'u',
+);
 
 function isPerson({ subject, body, unit }: Definition): boolean {
   const apposition = /^,\s*([^,]{2,80}),/.exec(unit.text.slice(subject.length))?.[1] ?? '';
@@ -74,10 +78,25 @@ function isPerson({ subject, body, unit }: Definition): boolean {
   );
 }
 
-/** Writes `What is X?` in the number and tense of the sentence, or `Who` for a person. */
-export function askDefinition(definition: Definition): string {
+/**
+ * Writes `What is X?` in the number and tense of the sentence, or `Who` for a person.
+ *
+ * @param smallWords words that the sources write with a small letter: one of them has its capital from the beginning of the sentence.
+ */
+export function askDefinition(definition: Definition, smallWords: ReadonlySet<string>): string {
   const { subject, verb } = definition;
-  const name = subject.replace(/^(The|A|An)\s/, (article) => article.toLowerCase());
-  if (isPerson(definition)) return `Who ${verb} ${name}?`;
-  return verb === 'means' ? `What does “${name}” mean?` : `What ${verb} ${name}?`;
+  if (isPerson(definition)) return `Who ${verb} ${subject}?`;
+  if (verb === 'means') return `What does “${dropCapital(subject, new Set())}” mean?`;
+  return `What ${verb} ${dropCapital(subject, smallWords)}?`;
+}
+
+/** `Torsion` → `torsion`, `The deck` → `the deck`; `Fixed Bridges` is a title, and keeps its capitals. */
+function dropCapital(subject: string, smallWords: ReadonlySet<string>): string {
+  const [first = '', ...others] = subject.split(' ');
+  const small = first.toLowerCase();
+  const isArticle = /^(?:The|An?)$/u.test(first);
+  const isTitle = others.some((word) => /^\p{Lu}/u.test(word));
+  return isArticle || (!isTitle && /^\p{Lu}\p{Ll}+$/u.test(first) && smallWords.has(small))
+    ? [small, ...others].join(' ')
+    : subject;
 }
