@@ -107,6 +107,26 @@ describe('scoreUnits under headings', () => {
   });
 });
 
+describe('scoreUnits at the beginning of a section', () => {
+  const preferFirst = (heading: string) => {
+    const markdown = `## ${heading}\n\nLower the anchor without haste. Lower the anchor without haste.`;
+    const own = makeIndex([{ title: 'Yard', markdown }]);
+    const { total } = scoreUnits(own, readQuestion('What happens when the boat drops to zero speed?'));
+    const [first = 0, second = 0] = own.units
+      .filter(({ kind }) => kind === 'sentence')
+      .map(({ id }) => total[id] ?? 0);
+    return first / second;
+  };
+
+  it('prefers what a writer says first below a heading that says much of the question', () => {
+    expect(preferFirst('Dropping to zero speed')).toBeGreaterThan(1.15);
+  });
+
+  it('prefers nothing first below a heading that says little of it', () => {
+    expect(preferFirst('The boat')).toBeLessThan(1.05);
+  });
+});
+
 describe('matchTerms', () => {
   it('finds a word in the one that negates it, and a rare word in a common one less than in a rare one', () => {
     const own = makeIndex([

@@ -44,6 +44,8 @@ const rankWeights = {
   announced: 0.4,
   /** Gain for a text under a heading of which the question has every word. */
   asked: 0.15,
+  /** Gain for what begins a section, times the share of the question that its heading says. */
+  lead: 0.3,
   /** A unit with fewer terms is a fragment. */
   shortTerms: 4,
 };
@@ -65,6 +67,8 @@ const rareKinds: ReadonlySet<AnswerKind> = new Set([...measuredKinds, 'reason', 
 const questionShare = 0.75;
 /** "Here are some examples:" only announces the answer. */
 const announcementShare = 0.75;
+/** The least share of a question, by the weight of its words, of a heading that asks or names what is asked. */
+const leadShare = 0.4;
 /** "There are three kinds:" begins the list that is asked for. */
 const listGain = 1.2;
 /** The first row of a table names what the others state. */
@@ -89,7 +93,7 @@ export function scoreUnits(
   for (const match of emphasized) scorer.addMatch(match);
   scorer.addPairs(question, emphasized);
   scorer.addCoverage(emphasized);
-  return { matches, total: scorer.sum(question) };
+  return { matches, total: scorer.sum(question, emphasized) };
 }
 
 /** Prefers what is found to what is planned. Whether the sources answer at all is decided without this. */
@@ -141,16 +145,18 @@ class UnitScorer {
     }
   }
 
-  sum(question: Question): Float64Array {
+  sum(question: Question, matches: readonly TermMatch[]): Float64Array {
     const total = new Float64Array(this.index.units.length);
     const statesKind = createKindTest(question);
+    const leads = findLeads(this.index, matches);
     for (const unit of this.index.units) {
       const score = (this.own[unit.id] ?? 0) + (this.context[unit.id] ?? 0);
       total[unit.id] =
         score *
         this.preferKind(unit, question, statesKind) *
         this.preferThing(unit, question) *
-        this.preferShape(unit, question);
+        this.preferShape(unit, question) *
+        (1 + this.weights.lead * (leads.get(unit.id) ?? 0));
     }
     return total;
   }
@@ -285,4 +291,24 @@ function standTogether(unit: IndexedUnit, left: string, right: string): boolean 
   return unit.keys.some(
     (key, place) => key === left && unit.keys.slice(place + 1, place + 3).includes(right),
   );
+}
+
+/**
+ * Finds what follows a heading that says much of the question: `Dropping to 0 Hit Points` asks what happens then, and a writer says first what
+ * a section is for, often without the words of its heading. By unit id, with the share of the question in the heading.
+ */
+function findLeads(index: PacketIndex, matches: readonly TermMatch[]): ReadonlyMap<number, number> {
+  const whole = matches.reduce((sum, { weight }) => sum + weight, 0);
+  const leads = new Map<number, number>();
+  for (const heading of index.units) {
+    const next = index.units[heading.id + 1];
+    const isLead = heading.kind === 'heading' && next !== undefined && next.kind !== 'heading';
+    if (!isLead || !isSameSource(next, heading)) continue;
+    const said = matches.reduce(
+      (sum, { weight, strength }) => sum + weight * Math.min(1, strength.get(heading.id) ?? 0),
+      0,
+    );
+    if (said > 0 && said >= leadShare * whole) leads.set(next.id, said / whole);
+  }
+  return leads;
 }
