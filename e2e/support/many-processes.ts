@@ -7,6 +7,7 @@ import { prepareDataDirectory } from '@/lib/platform/db/embedded/data-directory'
 import { root } from '@/scripts/bootstrap/root.mjs';
 import { ensureSecretKey } from '@/scripts/instance/secret-key';
 import { type Shape, startShape } from '@/scripts/many/start-shape';
+import { holdInstance } from '@/scripts/supervisor/hold-instance';
 import { startTransactionPooler } from './transaction-pooler';
 
 /** The connections that all processes share for their queries: fewer than each of them may open, and enough for their long transactions. */
@@ -18,7 +19,9 @@ export async function startManyProcesses(
   settings: Readonly<Record<string, string>>,
 ): Promise<Shape> {
   const dataDir = prepareDataDirectory(path.join(folder, 'data'));
-  return startShape({
+  // Commands that a test calls beside it find its address where they find that of a person's.
+  const held = await holdInstance(dataDir, 'all');
+  const shape = await startShape({
     dataDir,
     secretKey: ensureSecretKey(dataDir),
     settings,
@@ -27,6 +30,17 @@ export async function startManyProcesses(
     startPooler: (serverUrl) => startTransactionPooler(serverUrl, connections),
     requests: { signal: new AbortController().signal, hurry: new AbortController().signal },
     say: (sentence) => process.stderr.write(`${sentence}\n`),
-    onSpawn: () => undefined,
+    onSpawn: (pids) => held.recordChildren(pids),
   });
+  held.describe({ state: 'ready', address: shape.address });
+  return {
+    address: shape.address,
+    databaseUrl: shape.databaseUrl,
+    signInLink: shape.signInLink,
+    async stop() {
+      const failed = await shape.stop();
+      held.release();
+      return failed;
+    },
+  };
 }
