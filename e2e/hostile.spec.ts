@@ -247,6 +247,7 @@ test('every page has a policy with its own nonce', async ({ owned: page }) => {
     '/sign-in/link',
     '/invitation',
     '/reset-password',
+    '/forgotten-password',
     '/s/nothing',
     '/s/nothing/report',
     '/no/such/page',

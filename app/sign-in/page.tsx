@@ -6,6 +6,8 @@ import { FirstWorkspaceForm } from '@/components/sign-in/first-workspace-form';
 import { readNextPath } from '@/components/sign-in/read-next-path';
 import { readProblem, SingleSignOnLinks } from '@/components/sign-in/single-sign-on-links';
 import { SignInForm } from '@/components/sign-in/sign-in-form';
+import { Link } from '@/components/ui/link';
+import { paths } from '@/lib/core/paths';
 import { readEntrance } from '@/lib/server/team/read-entrance';
 
 export const metadata: Metadata = { title: 'Sign in' };
@@ -44,7 +46,17 @@ export default async function SignInPage({ searchParams }: PageProps) {
       return (
         <Entrance
           title="Sign in"
-          foot="No account, or forgotten your password? An owner of your workspace can send you a link."
+          foot={
+            entrance.canMailLinks ? (
+              <>
+                Forgotten your password?{' '}
+                <Link href={paths.forgottenPassword()}>Choose a new one by mail</Link>. No account? An owner
+                of your workspace can send you a link.
+              </>
+            ) : (
+              'No account, or forgotten your password? An owner of your workspace can send you a link.'
+            )
+          }
         >
           <SingleSignOnLinks
             buttons={entrance.buttons}

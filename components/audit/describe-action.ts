@@ -33,6 +33,7 @@ const own: Readonly<Record<string, string>> = {
   'member.role_changed': 'changed the role of a member',
   'passkey.counter_refused': 'was refused a passkey whose counter went back',
   'password_reset.used': 'reset a password',
+  'password_reset.mailed': 'was mailed a link for a new password',
   'share.reported': 'reported a link',
   'usage.limits_changed': 'changed the limits of the workspace',
   'usage.member_limits_changed': 'changed the limits of a member',

@@ -171,6 +171,8 @@ export const limits = {
   openInvitations: 200,
   /** Hours until a password reset link expires: long enough to hand it over in person. */
   passwordResetHours: 24,
+  /** Links for a new password that may be asked for with one email within `signInWindowSeconds`. */
+  passwordResetMails: 3,
   /** Longest lifetime of an API token, in days. */
   apiTokenDays: 365,
   /** Valid API tokens of one member in one workspace. */

@@ -81,6 +81,11 @@ export const paths = {
   signInProblem: (problem: string) => addQuery('/sign-in', { problem }),
   signInLink: (token: string) => `/sign-in/link#${token}` as const,
   invitation: (token: string | null = null) => addFragment('/invitation', token),
+  /** Where a user asks for a link with which they set a new password, and what came of it. */
+  forgottenPassword: (answer: { readonly sent?: string; readonly wait?: string } = {}) =>
+    addQuery('/forgotten-password', answer),
+  /** The address that its form posts to. */
+  forgottenPasswordForm: () => '/forgotten-password/send' as const,
   passwordReset: (token: string) => `/reset-password#${token}` as const,
   /** The address of a source that does not name its workspace. */
   anySource: (id: string) => `/sources/${id}` as const,

@@ -16,6 +16,7 @@ const teamActions = [
   'token.created',
   'token.revoked',
   'password_reset.created',
+  'password_reset.mailed',
   'second_factor.recovery_code_used',
   'passkey.counter_refused',
   'sign_in_rules.changed',

@@ -8,19 +8,21 @@ import { getPool } from '../db/pool';
 import { hashToken } from '../secrets/token';
 import { onePerProcess } from '../process-state';
 
-/** `challenge` counts what an address asks for, not what it tries. */
-export type TryKind = 'account' | 'address' | 'challenge';
+/** `challenge` counts what an address asks for, not what it tries, and `reset` the links for a new password that are asked for with an email. */
+export type TryKind = 'account' | 'address' | 'challenge' | 'reset';
 
 const points: Record<TryKind, number> = {
   account: limits.signInTries,
   address: limits.signInTriesPerAddress,
   challenge: limits.passkeyChallengesPerAddress,
+  reset: limits.passwordResetMails,
 };
 
 const limiters = onePerProcess('sign-in limiters', () => ({
   account: createLimiter('account'),
   address: createLimiter('address'),
   challenge: createLimiter('challenge'),
+  reset: createLimiter('reset'),
 }));
 
 function createLimiter(kind: TryKind): RateLimiterPostgres {

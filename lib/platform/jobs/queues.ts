@@ -49,6 +49,8 @@ export const jobSchemas = {
     browser: z.string().nullable(),
     timeZone: z.string().nullable(),
   }),
+  /** Mails a user a link with which they set a new password. Null if nobody has the email that was typed. */
+  'password-reset': z.object({ workspaceId, userId: z.string().nullable() }),
   /** Erases what was deleted, once the deletion can no longer be undone, and what has reached the end of its retention. */
   erase: z.object({
     workspaceId,
@@ -100,6 +102,7 @@ export const kindOfQueue: Readonly<Record<QueueName, WorkerKind>> = {
   llmx: 'workflow',
   notices: 'upkeep',
   account: 'upkeep',
+  'password-reset': 'upkeep',
   erase: 'upkeep',
   guide: 'capture',
   reindex: 'upkeep',
@@ -130,6 +133,8 @@ export const queueOptions: Record<QueueName, QueueOptions> = {
   llmx: { retryLimit: 10, retryDelay: 1, expireInSeconds: 60 },
   notices: { retryLimit: 3, retryDelay: 30, expireInSeconds: 120, policy: 'short' },
   account: { retryLimit: 10, retryDelay: 60, expireInSeconds: 120 },
+  // Who waits for the link asks again rather than for an hour.
+  'password-reset': { retryLimit: 5, retryDelay: 20, expireInSeconds: 120 },
   erase: { retryLimit: 10, retryDelay: 30, expireInSeconds: 300 },
   page: { retryLimit: 5, retryDelay: 5, expireInSeconds: 60, policy: 'short' },
   guide: { retryLimit: 2, retryDelay: 1, expireInSeconds: 300, policy: 'short' },

@@ -53,6 +53,7 @@ it('keeps one waiting job per key, and accepts another as soon as that one has s
     llmx: idle,
     notices: idle,
     account: idle,
+    'password-reset': idle,
     erase: idle,
     reindex: idle,
     meaning: idle,

@@ -1,5 +1,5 @@
 /**
- * Threats 18: the forms of shared pages are the only routes outside the API that change anything, and they accept posts only from our own
+ * Threats 18: the forms of public pages are the only routes outside the API that change anything, and they accept posts only from our own
  * pages.
  */
 import { readdirSync } from 'node:fs';
@@ -14,7 +14,11 @@ const instance = await vi.hoisted(async () =>
 afterAll(() => instance.close());
 
 const root = path.resolve(import.meta.dirname, '../../..');
-const forms = ['app/s/[token]/report/send/route.ts', 'app/s/[token]/unlock/route.ts'];
+const forms = [
+  'app/forgotten-password/send/route.ts',
+  'app/s/[token]/report/send/route.ts',
+  'app/s/[token]/unlock/route.ts',
+];
 const origin = 'http://localhost:3000';
 const form = 'application/x-www-form-urlencoded';
 
@@ -37,7 +41,7 @@ const forPrograms = ['app/mcp/route.ts', 'app/metrics/route.ts'];
 /** They only send a browser to an issuer and take it back (`lib/server/team/single-sign-on.database.test.ts`). */
 const forIssuers = ['app/sign-in/return/route.ts', 'app/sign-in/with/[slug]/route.ts'];
 
-it('the only routes outside the API, MCP, metrics and single sign-on are the two public forms', () => {
+it('the only routes outside the API, MCP, metrics and single sign-on are the public forms', () => {
   const routes = readdirSync(path.join(root, 'app'), { recursive: true, encoding: 'utf8' })
     .filter((file) => path.basename(file) === 'route.ts')
     .map((file) => `app/${file}`)

@@ -24,7 +24,7 @@ const letters = {
   'password_reset.used': {
     subject: 'Your password was changed',
     sentence:
-      'A new password for your account was set with a link from an owner or an administrator, and all browsers were signed out.',
+      'A new password for your account was set with a link that was mailed to you, or came from an owner or an administrator, and all browsers were signed out.',
   },
   'second_factor.turned_on': {
     subject: 'Your second factor was turned on',
@@ -85,7 +85,7 @@ async function writeLetter(
     ].join('\n'),
     'If this was you, there is nothing to do.',
     `If it was not you, somebody else may have opened your account. Sign in now, change your password, and remove the passkeys, codes and browsers that are not yours: ${getPublicUrl()}${place}`,
-    'If you can no longer sign in, ask an owner of your workspace or the administrator of this server for a link that sets a new password.',
+    `If you can no longer sign in, choose a new password: ${getPublicUrl()}${paths.forgottenPassword()}. An owner of your workspace or the administrator of this server can help, too.`,
   ].join('\n\n');
   return {
     to: [account.email],

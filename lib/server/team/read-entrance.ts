@@ -4,6 +4,7 @@ import { listSignInButtons, type SignInButton } from '@/lib/domain/team/single-s
 import { countUsers, listMemberships } from '@/lib/domain/team/store';
 import { readRelyingParty } from '@/lib/platform/auth/relying-party';
 import { acrossWorkspaces } from '@/lib/platform/db/in-workspace';
+import { canMailPasswordResets } from './ask-for-password-reset';
 import { findSessionAccount } from './find-actor';
 
 export type EntranceState =
@@ -14,6 +15,8 @@ export type EntranceState =
       readonly buttons: readonly SignInButton[];
       /** The origin at which passkeys work; null if they do not. */
       readonly passkeyOrigin: string | null;
+      /** Whether a link for a new password can be mailed. */
+      readonly canMailLinks: boolean;
     }
   /** Nobody has an account yet. The first user signs up with the link printed at start. */
   | { readonly kind: 'unclaimed' };
@@ -28,6 +31,7 @@ export async function readEntrance(headers: Headers): Promise<EntranceState> {
         kind: 'outside',
         buttons: await listSignInButtons(database, limits.signInButtons),
         passkeyOrigin: party.ok ? party.value.origin : null,
+        canMailLinks: canMailPasswordResets(),
       };
     }
     const memberships = await listMemberships(database, account.userId);

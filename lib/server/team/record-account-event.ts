@@ -14,7 +14,10 @@ import { getEnvironment } from '@/lib/platform/env';
 import { sendJob } from '@/lib/platform/jobs/send-job';
 
 /** What happens to an account and leaves the ways to sign in as they are. */
-type AccountOccurrence = 'second_factor.recovery_code_used' | 'passkey.counter_refused';
+type AccountOccurrence =
+  | 'second_factor.recovery_code_used'
+  | 'passkey.counter_refused'
+  | 'password_reset.mailed';
 
 export async function recordAccountEvent(
   database: Database,

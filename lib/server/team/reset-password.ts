@@ -1,6 +1,7 @@
 /**
- * Lets users who forgot their password set a new one, with a link that an owner gives them. No mail server is needed. The link works once,
- * for a day. Whether its maker may do this is checked again when it is used, because the user may have joined other workspaces since.
+ * Lets users who forgot their password set a new one, with a link that an owner gives them, or that is mailed to them where mail is
+ * configured. The link works once, for a day. Whether its maker may do this is checked again when it is used, because the user may have joined
+ * other workspaces since.
  */
 import { z } from 'zod';
 import { AppError, notFound } from '@/lib/core/errors';
@@ -35,7 +36,7 @@ import { continueSignIn, type SignInProgress } from './continue-sign-in';
 import { recordAccountChange } from './record-account-event';
 import { dropTrustedBrowsers } from './trusted-browsers';
 
-/** The value stored with a reset link. `by` is null if the link was made on the server's command line. */
+/** The value stored with a reset link. `by` is null if the link was made on the server's command line, or mailed to the user. */
 const resetSchema = z.object({ for: z.string(), by: z.string().nullable() });
 const maxResetChars = 500;
 
@@ -81,10 +82,14 @@ export async function createPasswordReset(
 export function createPasswordResetLink(email: string, now: Date = new Date()): Promise<string | null> {
   return acrossWorkspaces(async (database) => {
     const account = await findAccountByEmail(database, email);
-    if (account === null) return null;
-    const { token } = await keepReset(database, { person: account.userId, maker: null, now });
-    return `${getPublicUrl()}${paths.passwordReset(token)}`;
+    return account === null ? null : await createOwnPasswordReset(database, account.userId, now);
   });
+}
+
+/** A link that only the user themself, or an administrator of the server, may be given. */
+export async function createOwnPasswordReset(database: Database, userId: UserId, now: Date): Promise<string> {
+  const { token } = await keepReset(database, { person: userId, maker: null, now });
+  return `${getPublicUrl()}${paths.passwordReset(token)}`;
 }
 
 async function keepReset(

@@ -23,6 +23,7 @@ import type { HeartbeatDetail } from '../health/read-health';
 import { createExportPool } from '../artifacts/export/export-pool';
 import { mailNotices } from '../notices/mail-notices';
 import { mailAccountChange } from '../team/mail-account-change';
+import { mailPasswordReset } from '../team/mail-password-reset';
 import { settleSession } from '../llmx/settle-session';
 import { executeRun } from '../runs/execute-run';
 import { runListeners } from './run-listeners';
@@ -86,6 +87,10 @@ export function createJobFunctions(): WorkerFunctions {
       },
       account: async (job, signal) => {
         if (outside.sendMail !== null) await mailAccountChange(job, { sendMail: outside.sendMail, signal });
+      },
+      'password-reset': async (job, signal) => {
+        if (outside.sendMail !== null)
+          await mailPasswordReset(job, { sendMail: outside.sendMail, now: clock.now(), signal });
       },
       erase: (job) => eraseDeleted(job),
       guide: (job, signal) => makeGuide(job, { clock }, signal),

@@ -1,0 +1,57 @@
+import { CircleAlert } from 'lucide-react';
+import { Button } from '@/components/ui/button';
+import { ButtonLink } from '@/components/ui/button-link';
+import { TextField } from '@/components/ui/text-field';
+import { limits } from '@/lib/core/limits';
+import { paths } from '@/lib/core/paths';
+import { countNoun } from '@/lib/core/text';
+import { Entrance } from './entrance';
+
+type AskForPasswordFormProps = {
+  readonly wasSent: boolean;
+  /** Minutes until the email or the address may ask again, or null if they may. */
+  readonly waitMinutes: number | null;
+};
+
+/** Asks where to mail a link for a new password. It is a plain form that works without a script. */
+export function AskForPasswordForm({ wasSent, waitMinutes }: AskForPasswordFormProps) {
+  if (wasSent && waitMinutes === null) {
+    return (
+      <Entrance
+        title="Look into your mail"
+        lead={`If the address has an account, a link is on its way to it. The link works once, for ${countNoun(limits.passwordResetHours, 'hour')}.`}
+        foot="Nothing arrived after a few minutes? Look among unwanted mail, or ask an owner of your workspace for a link."
+      >
+        <ButtonLink href={paths.signIn()}>Go to sign in</ButtonLink>
+      </Entrance>
+    );
+  }
+  return (
+    <Entrance
+      title="Choose a new password"
+      lead="Type the email of your account. A link with which you choose a new password is mailed to it."
+      foot="No longer reading that address? An owner of your workspace can send you a link."
+    >
+      <form method="post" action={paths.forgottenPasswordForm()} className="grid gap-4">
+        <TextField
+          name="email"
+          type="email"
+          label="Email"
+          autoComplete="username"
+          required
+          maxLength={limits.mailAddressChars}
+        />
+        {waitMinutes !== null && (
+          <p role="alert" className="flex gap-1.5 text-label text-unsupported">
+            <CircleAlert size={16} aria-hidden />
+            {`Too many links were asked for. Wait ${countNoun(waitMinutes, 'minute')}, then try again.`}
+          </p>
+        )}
+        <Button type="submit" variant="primary" size="large" className="w-full">
+          Mail me a link
+        </Button>
+        <ButtonLink href={paths.signIn()}>Back to sign in</ButtonLink>
+      </form>
+    </Entrance>
+  );
+}
