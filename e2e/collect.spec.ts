@@ -109,6 +109,37 @@ test('each of many pasted addresses succeeds or fails by itself, and a site that
   await expect(row(page, 'The ferry')).not.toContainText('does not exist', { timeout: 20_000 });
 });
 
+test('a bookmark of the browser adds the page that is being read, and leads to it if it is there already', async ({
+  owned: page,
+}) => {
+  const title = 'The tide mill of Orne';
+  const address = await putPage(page.request, '/mill.html', writeArticle(title, [filler.repeat(4)]));
+  await makeCollection(page, 'From elsewhere');
+  const dialog = await openAdding(page, 'Web');
+  const bookmark = await dialog.getByRole('link', { name: 'Add to Sourcebook' }).getAttribute('href');
+  const press = async () => {
+    await page.goto(address);
+    const popup = page.waitForEvent('popup');
+    await page.evaluate((bookmarked) => {
+      location.href = bookmarked;
+    }, bookmark ?? '');
+    const added = await popup;
+    await expect(added.getByLabel('Web address')).toHaveValue(address);
+    await expect(added.getByRole('combobox', { name: 'Collection' })).toHaveValue('From elsewhere');
+    await added.getByRole('button', { name: 'Add page' }).click();
+    return added;
+  };
+  const first = await press();
+  await expect(first.getByRole('region', { name: `Source: ${title}` })).toContainText('The river Tamsel', {
+    timeout: 45_000,
+  });
+  await first.close();
+  const second = await press();
+  await second.getByRole('link', { name: 'Open it' }).click();
+  await expect(second.getByRole('region', { name: `Source: ${title}` })).toContainText('The river Tamsel');
+  await second.close();
+});
+
 test('a changed page marks what rests on it, and the old passage stays one click away', async ({
   owned: page,
 }) => {

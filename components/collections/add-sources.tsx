@@ -13,6 +13,7 @@ import { limits } from '@/lib/core/limits';
 import type { SourceTab } from '@/lib/core/paths';
 import { countNoun } from '@/lib/core/text';
 import { AddPages } from './add-pages';
+import { Bookmarklet } from './bookmarklet';
 import { readAddresses } from './read-addresses';
 import type { SourceAdding } from './use-add-sources';
 
@@ -80,6 +81,7 @@ function AddUrls({ adding, onDone }: WayProps) {
         }
       />
       {tooMany && <FailureNotice sentence={`Add at most ${limits.urlBatch} addresses at once.`} />}
+      <Bookmarklet />
       <div className="flex justify-end">
         <Button
           type="submit"

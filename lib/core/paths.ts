@@ -90,6 +90,9 @@ export const paths = {
   /** The address of a source that does not name its workspace. */
   anySource: (id: string) => `/sources/${id}` as const,
 
+  /** Where a bookmark of the browser, or the list of a phone, hands over a web page. */
+  add: () => '/add' as const,
+
   share: (token: string) => `/s/${encodeURIComponent(token)}` as const,
   sharePassphrase: (token: string, refusal: { readonly wrong?: string; readonly wait?: string } = {}) =>
     addQuery(`/s/${encodeURIComponent(token)}/passphrase`, refusal),
@@ -108,6 +111,8 @@ export const paths = {
   /** @param chat a conversation about several collections. */
   home: (slug: string, chat: string | null = null) => addQuery(`/w/${slug}`, { chat }),
   newCollection: (slug: string) => `/w/${slug}?new=1` as const,
+  /** Where a page that was handed over is added to a collection. */
+  addPage: (slug: string, url: string | null) => addQuery(`/w/${slug}/add`, { url }),
   collection: (slug: string, id: string, view: CollectionView = {}) => {
     const { chat, artifact, look, at, add, q, folder, show, order, ask } = view;
     return addQuery(`/w/${slug}/c/${id}`, {

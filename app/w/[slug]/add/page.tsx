@@ -1,0 +1,16 @@
+import type { Metadata } from 'next';
+import { AddPageScreen } from '@/components/collections/add-page-screen';
+import { findSharedAddress, type SharedQuery } from '@/components/collections/find-shared-address';
+import { requireViewer } from '../require-viewer';
+
+type PageProps = {
+  readonly params: Promise<{ readonly slug: string }>;
+  readonly searchParams: Promise<SharedQuery>;
+};
+
+export const metadata: Metadata = { title: 'Add a page' };
+
+export default async function AddPage({ params, searchParams }: PageProps) {
+  await requireViewer((await params).slug);
+  return <AddPageScreen address={findSharedAddress(await searchParams) ?? ''} />;
+}
