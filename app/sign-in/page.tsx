@@ -49,9 +49,8 @@ export default async function SignInPage({ searchParams }: PageProps) {
           foot={
             entrance.canMailLinks ? (
               <>
-                Forgotten your password?{' '}
-                <Link href={paths.forgottenPassword()}>Choose a new one by mail</Link>. No account? An owner
-                of your workspace can send you a link.
+                Forgotten your password? <Link href={paths.forgottenPassword()}>Get a link by email</Link>. No
+                account? An owner of your workspace can send you a link.
               </>
             ) : (
               'No account, or forgotten your password? An owner of your workspace can send you a link.'

@@ -21,7 +21,7 @@ export function Bookmarklet() {
         className={buttonStyle({ size: 'small' })}
         onClick={(event) => {
           event.preventDefault();
-          showToast('Drag it into the bookmarks of your browser', {
+          showToast('Drag it to the bookmarks of your browser', {
             description: 'There it adds the page that you are reading.',
           });
         }}
@@ -29,7 +29,7 @@ export function Bookmarklet() {
         <BookmarkPlus size={16} aria-hidden />
         Add to Sourcebook
       </a>
-      Drag this into your bookmarks to add the page that you are reading.
+      Drag this to your bookmarks to add the page you are reading.
     </p>
   );
 }

@@ -18,9 +18,9 @@ export function AskForPasswordForm({ wasSent, waitMinutes }: AskForPasswordFormP
   if (wasSent && waitMinutes === null) {
     return (
       <Entrance
-        title="Look into your mail"
-        lead={`If the address has an account, a link is on its way to it. The link works once, for ${countNoun(limits.passwordResetHours, 'hour')}.`}
-        foot="Nothing arrived after a few minutes? Look among unwanted mail, or ask an owner of your workspace for a link."
+        title="Check your email"
+        lead={`If that address has an account, a link is on its way. It works once, for ${countNoun(limits.passwordResetHours, 'hour')}.`}
+        foot="Nothing after a few minutes? Check your spam folder, or ask an owner of your workspace for a link."
       >
         <ButtonLink href={paths.signIn()}>Go to sign in</ButtonLink>
       </Entrance>
@@ -29,8 +29,8 @@ export function AskForPasswordForm({ wasSent, waitMinutes }: AskForPasswordFormP
   return (
     <Entrance
       title="Choose a new password"
-      lead="Type the email of your account. A link with which you choose a new password is mailed to it."
-      foot="No longer reading that address? An owner of your workspace can send you a link."
+      lead="Enter the email address of your account. You will get a link to choose a new password."
+      foot="No access to that address? An owner of your workspace can give you a link."
     >
       <form method="post" action={paths.forgottenPasswordForm()} className="grid gap-4">
         <TextField
@@ -44,11 +44,11 @@ export function AskForPasswordForm({ wasSent, waitMinutes }: AskForPasswordFormP
         {waitMinutes !== null && (
           <p role="alert" className="flex gap-1.5 text-label text-unsupported">
             <CircleAlert size={16} aria-hidden />
-            {`Too many links were asked for. Wait ${countNoun(waitMinutes, 'minute')}, then try again.`}
+            {`Too many links were requested. Wait ${countNoun(waitMinutes, 'minute')}, then try again.`}
           </p>
         )}
         <Button type="submit" variant="primary" size="large" className="w-full">
-          Mail me a link
+          Send me a link
         </Button>
         <ButtonLink href={paths.signIn()}>Back to sign in</ButtonLink>
       </form>
