@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { compareValues } from './grid-columns';
-import { quoteField } from './copy-cells';
+import { quoteField, writeHtmlTable } from './copy-cells';
 
 describe('a cell on the clipboard', () => {
   it.each([
@@ -13,6 +13,17 @@ describe('a cell on the clipboard', () => {
   ])('is %s', (...[, text, written]) => {
     expect(quoteField(text)).toBe(written);
   });
+});
+
+it('cells on the clipboard are also a table, for texts and mails, in which nothing is markup or executed', () => {
+  expect(
+    writeHtmlTable([
+      ['A <b>dam</b> & a weir', '=1+1'],
+      ['two\nlines', ''],
+    ]),
+  ).toBe(
+    "<table><tr><td>A &lt;b&gt;dam&lt;/b&gt; &amp; a weir</td><td>'=1+1</td></tr><tr><td>two<br>lines</td><td></td></tr></table>",
+  );
 });
 
 describe('sorting a column', () => {

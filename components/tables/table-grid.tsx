@@ -166,7 +166,9 @@ export function TableGrid({
   function onCopy(event: ClipboardEvent) {
     const hasText = (window.getSelection()?.toString() ?? '') !== '';
     if (hasText || grid.getSelectedCellCount() === 0) return;
-    event.clipboardData.setData('text/plain', copyCells(grid));
+    const copied = copyCells(grid);
+    event.clipboardData.setData('text/plain', copied.text);
+    event.clipboardData.setData('text/html', copied.html);
     event.preventDefault();
   }
 
