@@ -21,6 +21,8 @@ export const signalExplanations: Readonly<Record<string, string>> = {
     'The file contained control characters, which do not belong in text. They were removed.',
   layout_lost:
     'The main text could not be separated from the rest of the page, so all of its text was kept. The list of what was left out says why.',
+  addresses_model:
+    'Some of the text speaks to a language model instead of to its readers. It stays a part of the source, and nothing obeys it, but a text that tries this deserves a close look.',
   unreadable_font:
     'Some fonts of this file do not say which letters they show. Their text could not be read and was left out; a picture of each such page stands in its place.',
 };

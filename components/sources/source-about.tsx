@@ -58,7 +58,7 @@ export function SourceAbout({ source, revisionId }: SourceAboutProps) {
       {revision !== undefined && (
         <>
           <Facts source={source} revision={revision} />
-          <Signals signals={revision.signals} />
+          <Signals revision={revision} />
           <Dropped revision={revision} />
           <Links links={revision.links} />
         </>
@@ -141,7 +141,8 @@ function nameLanguage(tag: string): string {
   }
 }
 
-function Signals({ signals }: { readonly signals: readonly string[] }) {
+function Signals({ revision }: { readonly revision: RevisionReply }) {
+  const { signals } = revision;
   if (signals.length === 0) return null;
   return (
     <Part title="Before you rely on it">
@@ -152,10 +153,28 @@ function Signals({ signals }: { readonly signals: readonly string[] }) {
               {signalWords[signal] ?? signal.replaceAll('_', ' ')}
             </StateLabel>
             <p className="text-soft text-pretty">{signalExplanations[signal]}</p>
+            {signal === 'addresses_model' && <Addressed revision={revision} />}
           </li>
         ))}
       </ul>
     </Part>
+  );
+}
+
+/** The passages that speak to a language model, each as a link to its place in the text. */
+function Addressed({ revision }: { readonly revision: RevisionReply }) {
+  const { slug } = useWorkspace();
+  const { source_id: id, id: revisionId, markdown, addressed_to_models: passages } = revision;
+  return (
+    <ul className="mt-1 grid gap-0.5">
+      {passages.map((at) => (
+        <li key={at.start}>
+          <Link href={paths.source(slug, id, { revisionId, at })} className="text-accent underline">
+            “{markdown.slice(at.start, at.end)}”
+          </Link>
+        </li>
+      ))}
+    </ul>
   );
 }
 

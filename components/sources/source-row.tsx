@@ -325,5 +325,6 @@ export const signalWords: Readonly<Record<string, string>> = {
   hidden_text: 'Hidden text was found and left out',
   control_characters: 'Unreadable characters were removed',
   layout_lost: 'The whole page was kept, menus included',
+  addresses_model: 'Some of its text speaks to a language model',
   unreadable_font: 'Some of its text cannot be read, see the pictures of its pages',
 };

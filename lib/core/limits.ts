@@ -173,6 +173,8 @@ export const limits = {
   passwordResetHours: 24,
   /** Links for a new password that may be asked for with one email within `signInWindowSeconds`. */
   passwordResetMails: 3,
+  /** Passages of a source that speak to a language model which are listed. */
+  addressedTexts: 20,
   /** Longest lifetime of an API token, in days. */
   apiTokenDays: 365,
   /** Valid API tokens of one member in one workspace. */

@@ -33,6 +33,7 @@ export const createRevision = (part: Partial<RevisionReply> = {}): RevisionReply
   signals: [],
   dropped: [],
   hidden_text: null,
+  addressed_to_models: [],
   anchors: [],
   blocks: [],
   ...part,

@@ -23,6 +23,7 @@ export const signals = [
   'control_characters',
   'layout_lost',
   'unreadable_font',
+  'addresses_model',
 ] as const;
 
 export type Signal = (typeof signals)[number];
