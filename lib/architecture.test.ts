@@ -109,6 +109,7 @@ const floors: readonly Floor[] = [
       sources: ['objects'],
       notices: [],
       presence: [],
+      references: [],
       threads: [],
       tools: [],
       transforms: [],

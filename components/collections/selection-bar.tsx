@@ -1,10 +1,22 @@
 'use client';
 
-import { Clock, Download, Ellipsis, Folder, FolderInput, RefreshCw, Star, Tag, Trash2 } from 'lucide-react';
+import {
+  BookMarked,
+  Clock,
+  Download,
+  Ellipsis,
+  Folder,
+  FolderInput,
+  RefreshCw,
+  Star,
+  Tag,
+  Trash2,
+} from 'lucide-react';
 import { IconButton } from '@/components/ui/button';
 import { Checkbox } from '@/components/ui/checkbox';
 import { Menu, MenuItem } from '@/components/ui/menu';
 import { countNoun } from '@/lib/core/text';
+import type { SourceExportFormat } from '@/lib/protocol/export-formats';
 import type { SourceReply } from '@/lib/protocol/http/sources';
 import type { MarkEdit } from '@/components/sources/use-organise-sources';
 import { canRefresh } from '@/components/sources/can-refresh';
@@ -15,7 +27,7 @@ type SelectionBarProps = {
   readonly selected: readonly SourceReply[];
   readonly shownCount: number;
   readonly onSelectAll: (isSelected: boolean) => void;
-  readonly onExport: Act;
+  readonly onExport: (sources: readonly SourceReply[], format: SourceExportFormat) => void;
   readonly onMark: (sources: readonly SourceReply[], edit: MarkEdit) => void;
   /** What changes the sources for the team; null for members who may only read. */
   readonly edit: {
@@ -74,8 +86,14 @@ export function SelectionBar({ selected, shownCount, onSelectAll, edit, ...props
                 Move to folder
               </MenuItem>
             )}
-            <MenuItem icon={Download} onSelect={() => props.onExport(selected)}>
+            <MenuItem icon={Download} onSelect={() => props.onExport(selected, 'markdown')}>
               Export as Markdown
+            </MenuItem>
+            <MenuItem icon={BookMarked} onSelect={() => props.onExport(selected, 'bibtex')}>
+              Export references (BibTeX)
+            </MenuItem>
+            <MenuItem icon={BookMarked} onSelect={() => props.onExport(selected, 'csl')}>
+              Export references (CSL-JSON)
             </MenuItem>
             <MenuItem icon={Star} onSelect={() => props.onMark(selected, { is_starred: true })}>
               Star

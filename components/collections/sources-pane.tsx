@@ -326,7 +326,7 @@ export function SourcesPane(props: SourcesPaneProps) {
             selected={selection.selected}
             shownCount={arrangement.sources.length}
             onSelectAll={selection.setAll}
-            onExport={(chosen) => void downloadSources(workspaceId, chosen)}
+            onExport={(chosen, format) => void downloadSources(workspaceId, chosen, format)}
             onMark={(chosen, edit) => void organise.mark(chosen, edit)}
             edit={
               canEdit

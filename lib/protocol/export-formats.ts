@@ -12,6 +12,10 @@ export const exportFormats = [
 ] as const;
 export type ExportFormat = (typeof exportFormats)[number];
 
+/** The formats in which sources can be downloaded. */
+export const sourceExportFormats = ['markdown', 'bibtex', 'csl'] as const satisfies readonly ExportFormat[];
+export type SourceExportFormat = (typeof sourceExportFormats)[number];
+
 /** The name of each format as used inside a sentence. */
 export const exportFormatNames: Readonly<Record<ExportFormat, string>> = {
   markdown: 'Markdown',

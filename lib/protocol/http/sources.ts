@@ -1,5 +1,6 @@
 /** Sources, revisions, originals, passages in context. */
 import { z } from 'zod';
+import { sourceExportFormats } from '../export-formats';
 import { limits } from '@/lib/core/limits';
 import { pageGaps } from '@/lib/core/page-gap';
 import { meaningUses, searchWays, titledKinds } from '../search-words';
@@ -251,12 +252,16 @@ export const exportSourcesEndpoint = defineEndpoint({
   name: 'exportSources',
   method: 'POST',
   path: '/v1/collections/{id}/sources/export',
-  summary: 'Export sources of a collection as Markdown files in one zip.',
+  summary:
+    'Export sources of a collection as Markdown files in one zip, or as references that Zotero and other programs import.',
   access: 'viewer',
   token: 'read',
   outcome: 'file',
   params: idParams,
-  body: z.strictObject({ source_ids: namedSourcesSchema }),
+  body: z.strictObject({
+    source_ids: namedSourcesSchema,
+    format: z.enum(sourceExportFormats).default('markdown'),
+  }),
 });
 
 export const getSourceEndpoint = defineEndpoint({

@@ -1,6 +1,6 @@
 /**
- * Exports sources of a collection as Markdown files in one zip, in the folders of the collection: each with what is known about it above its
- * text, as it was captured.
+ * Exports sources of a collection: as Markdown files in one zip, in the folders of the collection, each with what is known about it above its
+ * text, as it was captured; or as references in one file.
  */
 import { AppError, notFound } from '@/lib/core/errors';
 import { asId, type SourceId } from '@/lib/core/ids';
@@ -8,10 +8,14 @@ import { limits } from '@/lib/core/limits';
 import { writeFileDate } from '@/lib/core/text';
 import { readTree } from '@/lib/domain/folders/store';
 import { writePagePath } from '@/lib/domain/pages/page-name';
+import type { Reference } from '@/lib/domain/references/reference';
+import { writeBibtex } from '@/lib/domain/references/write-bibtex';
+import { writeCsl } from '@/lib/domain/references/write-csl';
 import type { Revision, Source } from '@/lib/domain/sources/source';
 import { findSources, listCurrentRevisions } from '@/lib/domain/sources/store';
 import type { Viewer } from '@/lib/domain/team/actor';
 import { inWorkspace } from '@/lib/platform/db/in-workspace';
+import type { SourceExportFormat } from '@/lib/protocol/export-formats';
 import { requireCollection } from '../collections/require-collection';
 import type { FileReply } from '../replies/replies';
 import { findFreePath, zipFiles } from '../replies/zip-files';
@@ -19,15 +23,22 @@ import { findFreePath, zipFiles } from '../replies/zip-files';
 /** Number of revisions read per query. */
 const batch = 100;
 
-type Exported = { readonly collectionId: string; readonly sourceIds: readonly string[] };
+type Named = { readonly collectionId: string; readonly sourceIds: readonly string[] };
+type Exported = Named & { readonly format: SourceExportFormat };
 
 export async function exportSources(
   actor: Viewer,
-  { collectionId, sourceIds }: Exported,
+  { format, ...named }: Exported,
   now: Date = new Date(),
 ): Promise<FileReply> {
-  const { title, sources, tree } = await findExported(actor, { collectionId, sourceIds });
+  const { title, sources, tree } = await findExported(actor, named);
   if (sources.length === 0) throw notFound('source');
+  const fileName = `${writeName(title)} ${writeFileDate(now)}`;
+  if (format !== 'markdown') {
+    const { ending, mediaType, write } = referenceFiles[format];
+    const text = write(await listReferences(actor, sources));
+    return { bytes: new TextEncoder().encode(text), mediaType, fileName: `${fileName}.${ending}` };
+  }
   const files = new Map<string, string>();
   let chars = 0;
   for (let at = 0; at < sources.length; at += batch) {
@@ -45,11 +56,38 @@ export async function exportSources(
   return {
     bytes: await zipFiles(files),
     mediaType: 'application/zip',
-    fileName: `${writeName(title)} ${writeFileDate(now)}.zip`,
+    fileName: `${fileName}.zip`,
   };
 }
 
-function findExported(actor: Viewer, { collectionId, sourceIds }: Exported) {
+const referenceFiles = {
+  bibtex: { ending: 'bib', mediaType: 'application/x-bibtex; charset=utf-8', write: writeBibtex },
+  csl: { ending: 'csl.json', mediaType: 'application/vnd.citationstyles.csl+json', write: writeCsl },
+} as const;
+
+async function listReferences(actor: Viewer, sources: readonly Source[]): Promise<Reference[]> {
+  const references: Reference[] = [];
+  for (let at = 0; at < sources.length; at += batch) {
+    const part = sources.slice(at, at + batch);
+    const revisions = await readRevisions(actor, part);
+    part.forEach((source, index) => {
+      const revision = revisions.get(source.id);
+      references.push({
+        key: `source${at + index + 1}`,
+        title: source.title,
+        author: revision?.author ?? null,
+        site: revision?.siteName ?? null,
+        published: revision?.publishedAt?.toISOString().slice(0, 10) ?? null,
+        url: revision?.finalUrl ?? source.url,
+        accessed: revision?.capturedAt.toISOString().slice(0, 10) ?? null,
+        note: null,
+      });
+    });
+  }
+  return references;
+}
+
+function findExported(actor: Viewer, { collectionId, sourceIds }: Named) {
   return inWorkspace(actor, async (database) => {
     const collection = await requireCollection(database, actor, collectionId);
     const named = sourceIds.map((id) => asId<SourceId>(id));
@@ -62,11 +100,13 @@ function findExported(actor: Viewer, { collectionId, sourceIds }: Exported) {
   });
 }
 
-async function writeSources({ workspaceId, userId }: Viewer, sources: readonly Source[]) {
+function readRevisions({ workspaceId, userId }: Viewer, sources: readonly Source[]) {
   const ids = sources.map(({ id }) => id);
-  const revisions = await inWorkspace({ workspaceId, userId }, (database) =>
-    listCurrentRevisions(database, workspaceId, ids),
-  );
+  return inWorkspace({ workspaceId, userId }, (database) => listCurrentRevisions(database, workspaceId, ids));
+}
+
+async function writeSources(actor: Viewer, sources: readonly Source[]) {
+  const revisions = await readRevisions(actor, sources);
   return sources.map((source) => ({ source, text: writeSource(source, revisions.get(source.id) ?? null) }));
 }
 

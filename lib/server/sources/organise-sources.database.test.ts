@@ -490,6 +490,7 @@ it('several sources are exported as Markdown files in their folders, with what i
   const { bytes } = await exportSources(bench.editor, {
     collectionId: bench.collectionId,
     sourceIds: body.source_ids,
+    format: 'markdown',
   });
   const files = unzipSync(bytes);
   const items = (await read()).filter(({ id }) => body.source_ids.includes(id));
@@ -498,4 +499,18 @@ it('several sources are exported as Markdown files in their folders, with what i
   const text = strFromU8(files[`${items[0]?.title ?? ''}.md`] ?? new Uint8Array());
   expect(text).toContain(`title: ${JSON.stringify(items[0]?.title)}`);
   expect(text).toContain('tags: ["north","checked"]');
+});
+
+it('several sources are exported as references that programs for references import', async () => {
+  const { exportSources } = await import('./export-sources');
+  const exported = { collectionId: bench.collectionId, sourceIds: ids.slice(0, 2) };
+  const titles = (await read()).filter(({ id }) => exported.sourceIds.includes(id)).map(({ title }) => title);
+  const csl = await exportSources(bench.editor, { ...exported, format: 'csl' });
+  expect(csl.fileName).toMatch(/\.csl\.json$/);
+  const items = JSON.parse(strFromU8(csl.bytes)) as { id: string; title: string }[];
+  expect(items.map(({ id }) => id)).toEqual(['source1', 'source2']);
+  expect(items.map(({ title }) => title).toSorted()).toEqual(titles.toSorted());
+  const bibtex = await exportSources(bench.editor, { ...exported, format: 'bibtex' });
+  expect(bibtex.fileName).toMatch(/\.bib$/);
+  expect(strFromU8(bibtex.bytes).match(/^@online\{source[12],$/gm)).toHaveLength(2);
 });

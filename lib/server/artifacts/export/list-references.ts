@@ -2,22 +2,9 @@
  * Lists the sources of an artifact as references: those of a bibliography with all that is known of them, or else every cited source with
  * its title and address. Pure.
  */
+import type { Reference } from '@/lib/domain/references/reference';
 import { bibliographySchema } from '@/lib/domain/transforms/types/bibliography';
 import type { ExportDocument } from './export-document';
-
-export type Reference = {
-  /** Identifies it within the file. */
-  readonly key: string;
-  readonly title: string;
-  readonly author: string | null;
-  readonly site: string | null;
-  /** ISO. */
-  readonly published: string | null;
-  readonly url: string | null;
-  /** The day of the capture, in ISO form. */
-  readonly accessed: string | null;
-  readonly note: string | null;
-};
 
 type Cited = Pick<ExportDocument, 'data' | 'citations'>;
 

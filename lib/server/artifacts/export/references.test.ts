@@ -1,8 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { citation, document } from './__fixtures__/documents';
-import { writeBibtex } from './write-bibtex';
-import { writeCsl } from './write-csl';
+import { writeBibtex as writeReferences } from '@/lib/domain/references/write-bibtex';
+import { writeCsl as writeItems } from '@/lib/domain/references/write-csl';
+import { listReferences } from './list-references';
+
+type Cited = Parameters<typeof listReferences>[0];
+const writeBibtex = (cited: Cited) => writeReferences(listReferences(cited));
+const writeCsl = (cited: Cited) => writeItems(listReferences(cited));
 
 const entry = {
   n: 1,

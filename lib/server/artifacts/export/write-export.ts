@@ -3,10 +3,11 @@
  * process for long files.
  */
 import { fail, type Result, succeed } from '@/lib/core/result';
+import { writeBibtex } from '@/lib/domain/references/write-bibtex';
+import { writeCsl } from '@/lib/domain/references/write-csl';
 import type { ExportFormat } from '@/lib/protocol/export-formats';
 import type { ExportDocument } from './export-document';
-import { writeBibtex } from './write-bibtex';
-import { writeCsl } from './write-csl';
+import { listReferences } from './list-references';
 import { writeCsv } from './write-csv';
 import { writeDocx } from './write-docx';
 import { writeHtml } from './write-html';
@@ -28,8 +29,16 @@ export const writtenFormats = {
   html: { ending: 'html', mediaType: 'text/html; charset=utf-8', write: writeHtml },
   json: { ending: 'json', mediaType: 'application/json', write: writeJson },
   csv: { ending: 'csv', mediaType: 'text/csv; charset=utf-8', write: writeCsv },
-  bibtex: { ending: 'bib', mediaType: 'application/x-bibtex; charset=utf-8', write: writeBibtex },
-  csl: { ending: 'csl.json', mediaType: 'application/vnd.citationstyles.csl+json', write: writeCsl },
+  bibtex: {
+    ending: 'bib',
+    mediaType: 'application/x-bibtex; charset=utf-8',
+    write: (document) => writeBibtex(listReferences(document)),
+  },
+  csl: {
+    ending: 'csl.json',
+    mediaType: 'application/vnd.citationstyles.csl+json',
+    write: (document) => writeCsl(listReferences(document)),
+  },
   docx: {
     ending: 'docx',
     mediaType: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',

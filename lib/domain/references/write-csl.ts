@@ -1,9 +1,8 @@
-/** Writes the references of an artifact as CSL-JSON 1.0, which Zotero and other programs for references import. Pure. */
-import type { ExportDocument } from './export-document';
-import { listReferences, type Reference } from './list-references';
+/** Writes references as CSL-JSON 1.0, which Zotero and other programs for references import. Pure. */
+import type { Reference } from './reference';
 
-export function writeCsl(document: Pick<ExportDocument, 'data' | 'citations'>): string {
-  return `${JSON.stringify(listReferences(document).map(presentItem), null, 2)}\n`;
+export function writeCsl(references: readonly Reference[]): string {
+  return `${JSON.stringify(references.map(presentItem), null, 2)}\n`;
 }
 
 function presentItem({ key, title, author, site, published, url, accessed, note }: Reference): object {

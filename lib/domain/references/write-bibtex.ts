@@ -1,14 +1,11 @@
 /**
- * Writes the references of an artifact as BibTeX, in the fields that BibLaTeX and Zotero read (`urldate`, `date`). Titles keep their capitals,
+ * Writes references as BibTeX, in the fields that BibLaTeX and Zotero read (`urldate`, `date`). Titles keep their capitals,
  * and no sign of a source is read as a command. Pure.
  */
-import type { ExportDocument } from './export-document';
-import { listReferences, type Reference } from './list-references';
+import type { Reference } from './reference';
 
-export function writeBibtex(document: Pick<ExportDocument, 'data' | 'citations'>): string {
-  const references = listReferences(document);
-  if (references.length === 0) return '% This artifact cites no sources.\n';
-  return references.map(writeEntry).join('\n');
+export function writeBibtex(references: readonly Reference[]): string {
+  return references.length === 0 ? '% No sources.\n' : references.map(writeEntry).join('\n');
 }
 
 function writeEntry(reference: Reference): string {

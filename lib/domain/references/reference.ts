@@ -1,0 +1,14 @@
+/** A source as programs for references know it. */
+export type Reference = {
+  /** Identifies it within the file. */
+  readonly key: string;
+  readonly title: string;
+  readonly author: string | null;
+  readonly site: string | null;
+  /** ISO. */
+  readonly published: string | null;
+  readonly url: string | null;
+  /** The day of the capture, in ISO form. */
+  readonly accessed: string | null;
+  readonly note: string | null;
+};
