@@ -7,7 +7,6 @@ import { OpenFolder } from '@/components/folders/open-folder';
 import { useChangeFolders } from '@/components/folders/use-change-folders';
 import type { Folders } from '@/components/folders/use-folders';
 import { useOpenFolders } from '@/components/folders/use-open-folders';
-import { useRowDrag } from '@/components/folders/use-row-drag';
 import type { DeleteSourcesProps } from '@/components/sources/delete-source';
 import { Button, IconButton } from '@/components/ui/button';
 import { joinClasses } from '@/components/ui/class-names';
@@ -79,6 +78,7 @@ const rowHeight = 36;
 
 const lateFilter = createLate(() => import('./sources-filter'));
 const lateUploads = createLate(() => import('./uploads-list'));
+const lateDrag = createLate(() => import('@/components/folders/row-drag'));
 
 const LateTagSources = createLateWindow<TagSourcesProps>(async () => {
   const { TagSources } = await import('@/components/sources/tag-sources');
@@ -111,6 +111,8 @@ export function SourcesPane(props: SourcesPaneProps) {
   const filterPart = lateFilter.use(hasFilter);
   const hasUploads = adding.uploads.length > 0;
   const uploads = lateUploads.use(hasUploads);
+  const dragging = lateDrag.use(false);
+  const [over, setOver] = useState<string | null>();
   const canEdit = role !== 'viewer';
   const key = queryKeys.sources.of(collectionId);
   const refresh = useEndpointMutation('POST /v1/sources/{id}/refresh', {
@@ -120,6 +122,7 @@ export function SourcesPane(props: SourcesPaneProps) {
   });
 
   const { arrangement, canDrag } = useArrangement(filtering, folders, open);
+  const isDraggable = canEdit && canDrag;
   const ids = useMemo(() => [...arrangement.rows.keys()], [arrangement]);
   const rows = useRovingRows(ids, heading);
   const selection = useSourceSelection(arrangement.sources);
@@ -170,27 +173,22 @@ export function SourcesPane(props: SourcesPaneProps) {
   }
 
   /** Rows are in folders: a folder takes what is dropped on it, and a source what is dropped beside it. */
-  const drag = useRowDrag({
-    isDisabled: !canEdit || !canDrag,
-    findTarget: (rowId) => {
-      const row = arrangement.rows.get(rowId);
-      if (row?.kind === 'folder') return rowId;
-      // In a list that is filtered, and beside what stands at the top of it, there is no folder to see.
-      const around = row === undefined || row.level === 0 ? undefined : row.source.folders.at(-1);
-      return around === undefined ? null : writeFolderRowId(around.id);
-    },
-    onDrop: (rowId, target) => {
-      const row = arrangement.rows.get(rowId);
-      const taking = target === null ? undefined : arrangement.rows.get(target);
-      const place = taking?.kind === 'folder' ? taking.folder : (folders.pathTo(openFolder).at(-1) ?? null);
-      if (row?.kind === 'folder') void change.moveFolder(row.folder, place);
-      else if (row !== undefined)
-        void change.fileSources(
-          selection.isSelected(row.source.id) ? selection.selected : [row.source],
-          place,
-        );
-    },
-  });
+  function findTarget(rowId: string): string | null {
+    const row = arrangement.rows.get(rowId);
+    if (row?.kind === 'folder') return rowId;
+    // In a list that is filtered, and beside what stands at the top of it, there is no folder to see.
+    const around = row === undefined || row.level === 0 ? undefined : row.source.folders.at(-1);
+    return around === undefined ? null : writeFolderRowId(around.id);
+  }
+
+  function onDrop(rowId: string, target: string | null) {
+    const row = arrangement.rows.get(rowId);
+    const taking = target === null ? undefined : arrangement.rows.get(target);
+    const place = taking?.kind === 'folder' ? taking.folder : (folders.pathTo(openFolder).at(-1) ?? null);
+    if (row?.kind === 'folder') void change.moveFolder(row.folder, place);
+    else if (row !== undefined)
+      void change.fileSources(selection.isSelected(row.source.id) ? selection.selected : [row.source], place);
+  }
 
   async function deleteFolder(folder: FolderReply) {
     rows.follow([writeFolderRowId(folder.id)]);
@@ -242,9 +240,9 @@ export function SourcesPane(props: SourcesPaneProps) {
     if (row === undefined) return null;
     return (
       <div
-        {...drag.rowProps(id)}
+        draggable={isDraggable}
         style={{ paddingInlineStart: `${row.level * 0.875}rem` }}
-        className={joinClasses(drag.isOver(id) && 'rounded-control outline-2 outline-accent')}
+        className={joinClasses(over === id && 'rounded-control outline-2 outline-accent')}
       >
         {row.kind === 'folder' ? drawFolder(row) : drawSource(row)}
       </div>
@@ -357,7 +355,8 @@ export function SourcesPane(props: SourcesPaneProps) {
         )}
         <div
           ref={scroller}
-          {...drag.listProps}
+          // True while something would be dropped at the top of the list.
+          data-over={over === null}
           className="scroll-quiet min-h-0 flex-1 px-2 pb-3 -outline-offset-2 outline-accent data-[over=true]:outline-2"
         >
           <Skeleton waiting={props.isLoading} label="Loading sources" shape={<RowShapes />}>
@@ -382,6 +381,9 @@ export function SourcesPane(props: SourcesPaneProps) {
             )}
           </Skeleton>
         </div>
+        {dragging && isDraggable && (
+          <dragging.RowDrag list={scroller} findTarget={findTarget} onOver={setOver} onDrop={onDrop} />
+        )}
         <SourceFolders
           collectionId={collectionId}
           folders={folders}
