@@ -5,6 +5,7 @@ import { userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { pressKeys } from '@/components/ui/__fixtures__/press-keys';
 import { WorkspacePage } from '@/lib/client/__fixtures__/workspace-page';
+import { limits } from '@/lib/core/limits';
 import { ApiFailure } from '@/lib/client/api';
 import { queryKeys } from '@/lib/client/query-keys';
 import { ToastRegion } from '@/components/ui/toast';
@@ -236,6 +237,18 @@ describe('an outline', () => {
     shown -= 1;
     await show(page, server.send);
     await expect.poll(server.lines).toEqual([[0, 'one and more']]);
+  });
+
+  it('says which bound a pasted text exceeds, cuts nothing, and saves once it fits', async () => {
+    const server = openServer(pageOf([0, 'one']));
+    const screen = await show(server.page(), server.send);
+    await userEvent.click(screen.getByText('one', { exact: true }));
+    const block = screen.getByRole('textbox', { name: 'Block' });
+    await block.fill('x'.repeat(limits.blockChars + 1));
+    await expect.element(screen.getByText(/one block is longer than 100,000 characters/)).toBeVisible();
+    expect(server.saves()).toBe(0);
+    await block.fill('short');
+    await expect.poll(server.lines).toEqual([[0, 'short']]);
   });
 
   it('draws only nearby blocks of ten thousand and scrolls to the last', async () => {
