@@ -124,11 +124,14 @@ describe('an outline', () => {
       [0, 'TODO mend the gate\n:LOGBOOK:\nCLOCK: [2026-11-20 Fri]\n:END:'],
       [0, 'parts', true],
       [1, 'hinge'],
+      [0, '[^1]: Found by a diver.'],
     );
     const server = openServer(page);
     const screen = await show(page, server.send);
     await expect.element(screen.getByText('hinge')).not.toBeInTheDocument();
     await expect.element(screen.getByText('CLOCK')).not.toBeInTheDocument();
+    // A note that nothing in its own block refers to.
+    await expect.element(screen.getByText('[^1]: Found by a diver.')).toBeVisible();
     const box = screen.getByRole('checkbox', { name: 'Done: mend the gate' });
     await box.click();
     await expect.element(box).toBeChecked();
