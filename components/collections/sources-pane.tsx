@@ -5,6 +5,7 @@ import { type KeyboardEvent, type RefObject, useMemo, useRef, useState } from 'r
 import { FolderRow } from '@/components/folders/folder-row';
 import { OpenFolder } from '@/components/folders/open-folder';
 import { useChangeFolders } from '@/components/folders/use-change-folders';
+import type { RowDragProps } from '@/components/folders/row-drag';
 import type { Folders } from '@/components/folders/use-folders';
 import { useOpenFolders } from '@/components/folders/use-open-folders';
 import type { DeleteSourcesProps } from '@/components/sources/delete-source';
@@ -90,6 +91,11 @@ const LateMoveSources = createLateWindow<MoveSourcesProps>(async () => {
   return MoveSources;
 });
 
+function RowDragging(props: RowDragProps) {
+  const late = lateDrag.use(false);
+  return late && <late.RowDrag {...props} />;
+}
+
 /** The sources of a collection, to find, tick, open, add and remove. */
 export function SourcesPane(props: SourcesPaneProps) {
   const { sources, adding, unticked, collectionId } = props;
@@ -111,7 +117,6 @@ export function SourcesPane(props: SourcesPaneProps) {
   const filterPart = lateFilter.use(hasFilter);
   const hasUploads = adding.uploads.length > 0;
   const uploads = lateUploads.use(hasUploads);
-  const dragging = lateDrag.use(false);
   const [over, setOver] = useState<string | null>();
   const canEdit = role !== 'viewer';
   const key = queryKeys.sources.of(collectionId);
@@ -381,8 +386,8 @@ export function SourcesPane(props: SourcesPaneProps) {
             )}
           </Skeleton>
         </div>
-        {dragging && isDraggable && (
-          <dragging.RowDrag list={scroller} findTarget={findTarget} onOver={setOver} onDrop={onDrop} />
+        {isDraggable && (
+          <RowDragging list={scroller} findTarget={findTarget} onOver={setOver} onDrop={onDrop} />
         )}
         <SourceFolders
           collectionId={collectionId}

@@ -4,7 +4,7 @@
  */
 
 /** What takes the dragged row: a row, or null for the top of the list. Undefined while nothing takes it. */
-export type DropPlace = string | null | undefined;
+type DropPlace = string | null | undefined;
 
 export type RowDrags = {
   /** Returns the row that takes what is dropped on a row: a folder itself or around it; null for the top of the list. */

@@ -3,7 +3,7 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { listenForRowDrags, type RowDrags } from './listen-for-row-drags';
 
-type RowDragProps = RowDrags & { readonly list: RefObject<HTMLElement | null> };
+export type RowDragProps = RowDrags & { readonly list: RefObject<HTMLElement | null> };
 
 /** Lets the draggable rows of a list be moved by dragging. It shows nothing itself, and its code loads after the first page. */
 export function RowDrag(props: RowDragProps) {
