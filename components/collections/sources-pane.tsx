@@ -386,9 +386,7 @@ export function SourcesPane(props: SourcesPaneProps) {
             )}
           </Skeleton>
         </div>
-        {isDraggable && (
-          <RowDragging list={scroller} findTarget={findTarget} onOver={setOver} onDrop={onDrop} />
-        )}
+        <RowDragging list={scroller} findTarget={findTarget} onOver={setOver} onDrop={onDrop} />
         <SourceFolders
           collectionId={collectionId}
           folders={folders}
