@@ -5,7 +5,6 @@ import { type KeyboardEvent, type RefObject, useMemo, useRef, useState } from 'r
 import { FolderRow } from '@/components/folders/folder-row';
 import { OpenFolder } from '@/components/folders/open-folder';
 import { useChangeFolders } from '@/components/folders/use-change-folders';
-import type { RowDragProps } from '@/components/folders/row-drag';
 import type { Folders } from '@/components/folders/use-folders';
 import { useOpenFolders } from '@/components/folders/use-open-folders';
 import type { DeleteSourcesProps } from '@/components/sources/delete-source';
@@ -34,6 +33,7 @@ import type { SourceReply } from '@/lib/protocol/http/sources';
 import { AddSourcesButton } from './add-sources-button';
 import { RenameSource } from '@/components/sources/rename-source';
 import type { ReplyTo } from '@/lib/client/api';
+import type { ListExtrasProps } from './list-extras';
 import { SavedSearches } from './saved-searches';
 import { SelectionBar } from './selection-bar';
 import { SourceFolders, useAskedFolder } from './source-folders';
@@ -78,8 +78,7 @@ export type SourcesPaneProps = {
 const rowHeight = 36;
 
 const lateFilter = createLate(() => import('./sources-filter'));
-const lateUploads = createLate(() => import('./uploads-list'));
-const lateDrag = createLate(() => import('@/components/folders/row-drag'));
+const lateExtras = createLate(() => import('./list-extras'));
 
 const LateTagSources = createLateWindow<TagSourcesProps>(async () => {
   const { TagSources } = await import('@/components/sources/tag-sources');
@@ -91,9 +90,9 @@ const LateMoveSources = createLateWindow<MoveSourcesProps>(async () => {
   return MoveSources;
 });
 
-function RowDragging(props: RowDragProps) {
-  const late = lateDrag.use(false);
-  return late && <late.RowDrag {...props} />;
+function ListExtras(props: ListExtrasProps) {
+  const late = lateExtras.use(props.adding.uploads.length > 0);
+  return late && <late.ListExtras {...props} />;
 }
 
 /** The sources of a collection, to find, tick, open, add and remove. */
@@ -116,7 +115,6 @@ export function SourcesPane(props: SourcesPaneProps) {
   const [renaming, setRenaming] = useState<SourceReply | null>(null);
   const filterPart = lateFilter.use(hasFilter);
   const hasUploads = adding.uploads.length > 0;
-  const uploads = lateUploads.use(hasUploads);
   const [over, setOver] = useState<string | null>();
   const canEdit = role !== 'viewer';
   const key = queryKeys.sources.of(collectionId);
@@ -374,7 +372,13 @@ export function SourcesPane(props: SourcesPaneProps) {
             >
               {drawRow}
             </RowWindow>
-            {uploads && hasUploads && <uploads.UploadsList adding={adding} />}
+            <ListExtras
+              adding={adding}
+              list={scroller}
+              findTarget={findTarget}
+              onOver={setOver}
+              onDrop={onDrop}
+            />
             {ids.length === 0 && !props.isLoading && (
               <NoRows
                 isNarrowed={isNarrowed}
@@ -386,7 +390,6 @@ export function SourcesPane(props: SourcesPaneProps) {
             )}
           </Skeleton>
         </div>
-        <RowDragging list={scroller} findTarget={findTarget} onOver={setOver} onDrop={onDrop} />
         <SourceFolders
           collectionId={collectionId}
           folders={folders}
