@@ -1,7 +1,7 @@
 import '@/app/globals.css';
 import axe from 'axe-core';
 import { BookOpen, Inbox, Library, Settings } from 'lucide-react';
-import { useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
@@ -19,6 +19,7 @@ import { ThemeMenu } from '@/components/theme/theme-menu';
 import { EmptyState } from '@/components/ui/empty-state';
 import { FailureNotice } from '@/components/ui/failure-notice';
 import { Button } from '@/components/ui/button';
+import { Dialog } from '@/components/ui/dialog';
 import { Panes } from '@/components/ui/panes';
 import { TextField } from '@/components/ui/text-field';
 import { AccountMenu } from './account-menu';
@@ -199,6 +200,36 @@ describe('the app shell', () => {
     await expect.element(screen.getByText('Source', { exact: true })).toBeVisible();
     const room = screen.container.querySelector('#room');
     expect(room?.scrollWidth).toBe(room?.clientWidth);
+  });
+
+  it('sends a form once for a double click, in a dialog too, and lets other buttons be pressed fast', async () => {
+    const onSubmit = vi.fn((event: FormEvent) => event.preventDefault());
+    const onNext = vi.fn();
+    const screen = await render(
+      <Providers>
+        <AppShell
+          groups={[{ label: 'Places', hideLabel: true, items: [inbox] }]}
+          bottomItems={[settings]}
+          phoneItems={[inbox]}
+          path={paths.collection('team', '1')}
+          workspace="Our team"
+          place={[{ label: 'Heat pumps' }]}
+          onSearch={ignore}
+          account={null}
+        >
+          <Dialog open title="New collection" onOpenChange={ignore}>
+            <form onSubmit={onSubmit}>
+              <Button type="submit">Create</Button>
+              <Button onClick={onNext}>Next</Button>
+            </form>
+          </Dialog>
+        </AppShell>
+      </Providers>,
+    );
+    await screen.getByRole('button', { name: 'Create' }).dblClick();
+    await screen.getByRole('button', { name: 'Next' }).dblClick();
+    expect(onNext).toHaveBeenCalledTimes(2);
+    expect(onSubmit).toHaveBeenCalledOnce();
   });
 
   it('marks the current place', async () => {

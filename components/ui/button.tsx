@@ -1,5 +1,5 @@
 import type { LucideIcon } from 'lucide-react';
-import type { ComponentProps, MouseEvent } from 'react';
+import type { ComponentProps } from 'react';
 import { type ButtonLook, buttonStyle } from './button-style';
 import { joinClasses } from './class-names';
 import { Tooltip } from './tooltip';
@@ -11,17 +11,6 @@ export type ButtonProps = Omit<ComponentProps<'button'>, 'type'> &
     /** True while the action is in progress. The button stays in place, cannot be pressed again, and is announced as busy. */
     readonly busy?: boolean | undefined;
   };
-
-/**
- * The second press of a double click: it must not create a thing twice, nor press what has taken the place of a button. Quiet buttons, such
- * as those that go on to the next passage, may be pressed as fast as people like.
- */
-function isPressedAgain(
-  { detail }: MouseEvent,
-  { type, variant }: Pick<ButtonProps, 'type' | 'variant'>,
-): boolean {
-  return detail > 1 && (type === 'submit' || variant === 'primary');
-}
 
 /** A button with a text label. Its width does not change while it is busy. */
 export function Button({
@@ -40,15 +29,7 @@ export function Button({
       {...rest}
       aria-busy={busy || undefined}
       aria-disabled={busy || rest['aria-disabled']}
-      onClick={
-        // On pages that are only rendered by the server, no button has a handler.
-        onClick === undefined && busy === undefined
-          ? undefined
-          : (event) => {
-              if (busy || isPressedAgain(event, { type: rest.type, variant })) event.preventDefault();
-              else onClick?.(event);
-            }
-      }
+      onClick={busy ? (event) => event.preventDefault() : onClick}
       className={joinClasses(buttonStyle({ variant, size }), className)}
     >
       {Icon && <Icon size={16} aria-hidden />}
@@ -74,7 +55,6 @@ export function IconButton({
   variant = 'quiet',
   size,
   className,
-  onClick,
   ...rest
 }: IconButtonProps) {
   return (
@@ -83,7 +63,6 @@ export function IconButton({
         type="button"
         {...rest}
         aria-label={label}
-        onClick={onClick && ((event) => isPressedAgain(event, { variant }) || onClick(event))}
         className={joinClasses(buttonStyle({ variant, size, square: true }), className)}
       >
         <Icon size={size === 'small' ? 16 : 18} aria-hidden />

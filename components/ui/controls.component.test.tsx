@@ -122,23 +122,6 @@ describe('buttons', () => {
     expect(button.element().getBoundingClientRect().width).toBe(width);
   });
 
-  it('do once what a double click asks for, where twice would be wrong', async () => {
-    const onSubmit = vi.fn((event: FormEvent) => event.preventDefault());
-    const onNext = vi.fn();
-    const screen = await render(
-      <form onSubmit={onSubmit}>
-        <Button type="submit" busy={false}>
-          Create
-        </Button>
-        <IconButton icon={Trash2} label="Next" onClick={onNext} />
-      </form>,
-    );
-    await screen.getByRole('button', { name: 'Create' }).dblClick();
-    await screen.getByRole('button', { name: 'Next' }).dblClick();
-    expect(onNext).toHaveBeenCalledTimes(2);
-    expect(onSubmit).toHaveBeenCalledOnce();
-  });
-
   it('with only an icon have a name and a tooltip on focus', async () => {
     const screen = await render(
       <TooltipProvider delay={0}>
