@@ -103,6 +103,8 @@ test('the first page already shows times in the reader’s time zone', async ({ 
   }).format(new Date(at));
   const html = await (await context.request.get('/w/rivers')).text();
   expect(html).toContain(`>${day}</time>`);
+  // Nothing in the navigation moves when its list of collections arrives.
+  expect(await (await context.request.get('/w/rivers/inbox')).text()).toContain('Far east');
   await page.goto('/w/rivers');
   await expect(page.locator('time').first()).toHaveText(day);
   expect(problems).toEqual([]);

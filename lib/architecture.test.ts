@@ -56,9 +56,10 @@ const floors: readonly Floor[] = [
       plain: ['files'],
       html: ['files'],
       csv: ['files', 'plain'],
+      mhtml: [],
       office: ['files', 'html'],
       pdf: ['files', 'plain', 'html'],
-      '.': ['files', 'plain', 'html', 'csv', 'office', 'pdf'],
+      '.': ['files', 'plain', 'html', 'csv', 'mhtml', 'office', 'pdf'],
     },
   },
   {

@@ -17,7 +17,7 @@ export function describeType(type: string, ownTitle: string | null): string {
 
 const origins: Record<ArtifactVersionReply['origin'], string> = {
   transform: 'made',
-  answer: 'saved from an answer',
+  answer: 'saved',
   edit: 'edited',
   restore: 'restored',
 };

@@ -111,7 +111,7 @@ function AddFiles({ adding, onDone }: WayProps) {
         multiple
         className="sr-only"
         aria-label="Files"
-        accept=".pdf,.docx,.html,.htm,.md,.markdown,.txt,.csv,.tsv"
+        accept=".pdf,.docx,.html,.htm,.mhtml,.mht,.md,.markdown,.txt,.csv,.tsv"
         onChange={(event) => {
           adding.addFiles([...(event.target.files ?? [])]);
           onDone();

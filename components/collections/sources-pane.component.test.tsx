@@ -415,6 +415,45 @@ describe('organising sources', () => {
     await expect.element(screen.getByRole('button', { name: 'Dams, folder, 0 sources' })).toBeVisible();
   });
 
+  it('drags a row into a folder under a finger that rested on it, and scrolls under one that moves at once', async () => {
+    const { screen, server, source, onOpen } = await show(3);
+    await screen.getByRole('button', { name: 'New folder' }).click();
+    await screen.getByRole('textbox', { name: 'Title' }).fill('Dams');
+    await userEvent.keyboard('{Enter}');
+    const folder = screen.getByRole('button', { name: 'Dams, folder, 0 sources' });
+    await expect.element(folder).toBeVisible();
+    const row = source(2).element();
+    const touch = (type: string, { x, y }: DOMRect) => {
+      const finger = new Touch({ identifier: 1, target: row, clientX: x + 8, clientY: y + 8 });
+      const touches = type === 'touchend' ? [] : [finger];
+      const event = new TouchEvent(type, {
+        bubbles: true,
+        cancelable: true,
+        touches,
+        changedTouches: [finger],
+      });
+      row.dispatchEvent(event);
+      return event.defaultPrevented;
+    };
+    const isLifted = () => row.closest<HTMLElement>('[data-row]')?.style.opacity !== '';
+    const from = row.getBoundingClientRect();
+    const to = folder.element().getBoundingClientRect();
+    await expect
+      .poll(() => {
+        // Its code comes later than the list.
+        if (!isLifted()) touch('touchstart', from);
+        return new Promise((resolve) => setTimeout(() => resolve(isLifted()), 700));
+      })
+      .toBe(true);
+    expect(touch('touchmove', to)).toBe(true);
+    expect(touch('touchend', to)).toBe(true);
+    await expect.poll(() => server.foldersOf('src_2')).toEqual(['Dams']);
+    expect(onOpen).not.toHaveBeenCalled();
+    touch('touchstart', from);
+    expect(touch('touchmove', to)).toBe(false);
+    expect(touch('touchend', to)).toBe(false);
+  });
+
   it('shows a star that was set in the menu of a row', async () => {
     const { screen } = await show(2);
     await screen.getByRole('button', { name: 'More for Note 1' }).click();

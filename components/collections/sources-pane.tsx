@@ -7,7 +7,6 @@ import { OpenFolder } from '@/components/folders/open-folder';
 import { useChangeFolders } from '@/components/folders/use-change-folders';
 import type { Folders } from '@/components/folders/use-folders';
 import { useOpenFolders } from '@/components/folders/use-open-folders';
-import { useRowDrag } from '@/components/folders/use-row-drag';
 import type { DeleteSourcesProps } from '@/components/sources/delete-source';
 import { Button, IconButton } from '@/components/ui/button';
 import { joinClasses } from '@/components/ui/class-names';
@@ -34,6 +33,7 @@ import type { SourceReply } from '@/lib/protocol/http/sources';
 import { AddSourcesButton } from './add-sources-button';
 import { RenameSource } from '@/components/sources/rename-source';
 import type { ReplyTo } from '@/lib/client/api';
+import type { ListExtrasProps } from './list-extras';
 import { SavedSearches } from './saved-searches';
 import { SelectionBar } from './selection-bar';
 import { SourceFolders, useAskedFolder } from './source-folders';
@@ -78,7 +78,7 @@ export type SourcesPaneProps = {
 const rowHeight = 36;
 
 const lateFilter = createLate(() => import('./sources-filter'));
-const lateUploads = createLate(() => import('./uploads-list'));
+const lateExtras = createLate(() => import('./list-extras'));
 
 const LateTagSources = createLateWindow<TagSourcesProps>(async () => {
   const { TagSources } = await import('@/components/sources/tag-sources');
@@ -89,6 +89,11 @@ const LateMoveSources = createLateWindow<MoveSourcesProps>(async () => {
   const { MoveSources } = await import('@/components/sources/move-sources');
   return MoveSources;
 });
+
+function ListExtras(props: ListExtrasProps) {
+  const late = lateExtras.use(props.adding.uploads.length > 0);
+  return late && <late.ListExtras {...props} />;
+}
 
 /** The sources of a collection, to find, tick, open, add and remove. */
 export function SourcesPane(props: SourcesPaneProps) {
@@ -110,7 +115,7 @@ export function SourcesPane(props: SourcesPaneProps) {
   const [renaming, setRenaming] = useState<SourceReply | null>(null);
   const filterPart = lateFilter.use(hasFilter);
   const hasUploads = adding.uploads.length > 0;
-  const uploads = lateUploads.use(hasUploads);
+  const [over, setOver] = useState<string | null>();
   const canEdit = role !== 'viewer';
   const key = queryKeys.sources.of(collectionId);
   const refresh = useEndpointMutation('POST /v1/sources/{id}/refresh', {
@@ -120,6 +125,7 @@ export function SourcesPane(props: SourcesPaneProps) {
   });
 
   const { arrangement, canDrag } = useArrangement(filtering, folders, open);
+  const isDraggable = canEdit && canDrag;
   const ids = useMemo(() => [...arrangement.rows.keys()], [arrangement]);
   const rows = useRovingRows(ids, heading);
   const selection = useSourceSelection(arrangement.sources);
@@ -170,27 +176,22 @@ export function SourcesPane(props: SourcesPaneProps) {
   }
 
   /** Rows are in folders: a folder takes what is dropped on it, and a source what is dropped beside it. */
-  const drag = useRowDrag({
-    isDisabled: !canEdit || !canDrag,
-    findTarget: (rowId) => {
-      const row = arrangement.rows.get(rowId);
-      if (row?.kind === 'folder') return rowId;
-      // In a list that is filtered, and beside what stands at the top of it, there is no folder to see.
-      const around = row === undefined || row.level === 0 ? undefined : row.source.folders.at(-1);
-      return around === undefined ? null : writeFolderRowId(around.id);
-    },
-    onDrop: (rowId, target) => {
-      const row = arrangement.rows.get(rowId);
-      const taking = target === null ? undefined : arrangement.rows.get(target);
-      const place = taking?.kind === 'folder' ? taking.folder : (folders.pathTo(openFolder).at(-1) ?? null);
-      if (row?.kind === 'folder') void change.moveFolder(row.folder, place);
-      else if (row !== undefined)
-        void change.fileSources(
-          selection.isSelected(row.source.id) ? selection.selected : [row.source],
-          place,
-        );
-    },
-  });
+  function findTarget(rowId: string): string | null {
+    const row = arrangement.rows.get(rowId);
+    if (row?.kind === 'folder') return rowId;
+    // In a list that is filtered, and beside what stands at the top of it, there is no folder to see.
+    const around = row === undefined || row.level === 0 ? undefined : row.source.folders.at(-1);
+    return around === undefined ? null : writeFolderRowId(around.id);
+  }
+
+  function onDrop(rowId: string, target: string | null) {
+    const row = arrangement.rows.get(rowId);
+    const taking = target === null ? undefined : arrangement.rows.get(target);
+    const place = taking?.kind === 'folder' ? taking.folder : (folders.pathTo(openFolder).at(-1) ?? null);
+    if (row?.kind === 'folder') void change.moveFolder(row.folder, place);
+    else if (row !== undefined)
+      void change.fileSources(selection.isSelected(row.source.id) ? selection.selected : [row.source], place);
+  }
 
   async function deleteFolder(folder: FolderReply) {
     rows.follow([writeFolderRowId(folder.id)]);
@@ -242,9 +243,9 @@ export function SourcesPane(props: SourcesPaneProps) {
     if (row === undefined) return null;
     return (
       <div
-        {...drag.rowProps(id)}
+        draggable={isDraggable}
         style={{ paddingInlineStart: `${row.level * 0.875}rem` }}
-        className={joinClasses(drag.isOver(id) && 'rounded-control outline-2 outline-accent')}
+        className={joinClasses(over === id && 'rounded-control outline-2 outline-accent')}
       >
         {row.kind === 'folder' ? drawFolder(row) : drawSource(row)}
       </div>
@@ -357,7 +358,8 @@ export function SourcesPane(props: SourcesPaneProps) {
         )}
         <div
           ref={scroller}
-          {...drag.listProps}
+          // True while something would be dropped at the top of the list.
+          data-over={over === null}
           className="scroll-quiet min-h-0 flex-1 px-2 pb-3 -outline-offset-2 outline-accent data-[over=true]:outline-2"
         >
           <Skeleton waiting={props.isLoading} label="Loading sources" shape={<RowShapes />}>
@@ -370,7 +372,13 @@ export function SourcesPane(props: SourcesPaneProps) {
             >
               {drawRow}
             </RowWindow>
-            {uploads && hasUploads && <uploads.UploadsList adding={adding} />}
+            <ListExtras
+              adding={adding}
+              list={scroller}
+              findTarget={findTarget}
+              onOver={setOver}
+              onDrop={onDrop}
+            />
             {ids.length === 0 && !props.isLoading && (
               <NoRows
                 isNarrowed={isNarrowed}

@@ -2,7 +2,7 @@
 
 import { useCallback, useState } from 'react';
 import { writePath } from '@/components/folders/use-folders';
-import { showToast } from '@/components/ui/toast';
+import { showFailureToast, showToast } from '@/components/ui/toast';
 import { ApiFailure, callEndpoint } from '@/lib/client/api';
 import { queryKeys } from '@/lib/client/query-keys';
 import { useRefresh } from '@/lib/client/use-refresh';
@@ -52,9 +52,10 @@ export function useAddSources(
           action: { label: 'Open it', onSelect: () => onOpenSource(existing) },
         });
       } else
-        showToast('The source was not added', {
-          description: failure?.message ?? 'Something went wrong here. Try again.',
-        });
+        showFailureToast(
+          'The source was not added',
+          failure?.message ?? 'Something went wrong here. Try again.',
+        );
     },
     [onOpenSource],
   );

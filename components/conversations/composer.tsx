@@ -111,7 +111,13 @@ export function Composer(props: ComposerProps) {
           <div className="ms-auto flex min-w-0 items-center gap-2">
             {props.choices}
             {isAnswering ? (
-              <IconButton icon={Square} label="Stop" variant="primary" onClick={onStop} />
+              // A double click on the button that sends, which stood here, does not stop the answer.
+              <IconButton
+                icon={Square}
+                label="Stop"
+                variant="primary"
+                onClick={({ detail }) => detail < 2 && onStop?.()}
+              />
             ) : (
               // Uses `aria-disabled`, because this button replaces *Stop* and the `disabled` attribute would lose the focus.
               <IconButton

@@ -36,7 +36,8 @@ import { callEndpoint } from '@/lib/client/api';
 import { useStoredFlag } from '@/lib/client/use-stored-flag';
 import { useWorkspace, WorkspaceContext, type WorkspaceView } from '@/lib/client/workspace';
 import { PlaceContext, type PlaceState } from '@/components/workspace/place';
-import { useCollections } from '@/components/workspace/use-collections';
+import { useCollectionList } from '@/components/workspace/use-collections';
+import { type ShownCollection, shownCollections } from './shown-collections';
 import { type AppPath, paths } from '@/lib/core/paths';
 import type { WorkspaceSearchProps } from './workspace-search';
 import { rememberPlace } from './recent-places';
@@ -56,21 +57,21 @@ type WorkspaceFrameProps = {
   readonly email: string;
   /** All workspaces of the user, including this one. */
   readonly others: readonly { readonly slug: string; readonly name: string }[];
+  /** Those that the navigation shows until the browser has the list, so that nothing below them moves. */
+  readonly collections: readonly ShownCollection[];
   readonly children: ReactNode;
 };
 
 /** The frame around every page of a workspace: navigation, search and account. */
-export function WorkspaceFrame({ workspace, email, others, children }: WorkspaceFrameProps) {
+export function WorkspaceFrame({ workspace, ...frame }: WorkspaceFrameProps) {
   return (
     <WorkspaceContext value={workspace}>
-      <Frame email={email} others={others}>
-        {children}
-      </Frame>
+      <Frame {...frame} />
     </WorkspaceContext>
   );
 }
 
-function Frame({ email, others, children }: Omit<WorkspaceFrameProps, 'workspace'>) {
+function Frame({ email, others, collections, children }: Omit<WorkspaceFrameProps, 'workspace'>) {
   const workspace = useWorkspace();
   const path = usePathname();
   const router = useRouter();
@@ -128,7 +129,7 @@ function Frame({ email, others, children }: Omit<WorkspaceFrameProps, 'workspace
   return (
     <PlaceContext value={placeValue}>
       <AppShell
-        groups={useGroups(slug, places)}
+        groups={useGroups(slug, places, collections)}
         bottomItems={[settings]}
         phoneItems={[...places, ...listAutomation(slug), settings]}
         path={path}
@@ -211,12 +212,14 @@ const listAutomation = (slug: string): NavigationItem[] => [
   { id: 'shares', label: 'Shared links', href: paths.shares(slug), icon: Link2 },
 ];
 
-/** Collections that the navigation lists; Home lists all of them. */
-const shownCollections = 12;
-
-function useGroups(slug: string, places: readonly NavigationItem[]): NavigationGroup[] {
-  const collections = useCollections();
-  const items = collections.slice(0, shownCollections).map(
+function useGroups(
+  slug: string,
+  places: readonly NavigationItem[],
+  first: readonly ShownCollection[],
+): NavigationGroup[] {
+  const { collections, isLoading } = useCollectionList();
+  const shown: readonly ShownCollection[] = isLoading ? first : collections;
+  const items = shown.slice(0, shownCollections).map(
     (collection): NavigationItem => ({
       id: collection.id,
       label: collection.title,

@@ -26,15 +26,22 @@ function withoutLogbook(lines: readonly string[]): readonly string[] {
   return end === -1 ? lines : lines.filter((_line, index) => index < start || index > end);
 }
 
+const definition = /^( {0,3})\[(?=[^\]\n]+\]:\s)/;
+
+/** Markdown shows nothing of a note or an address that is only defined, but a block that holds nothing else must not look empty. */
+function withShownDefinitions(lines: readonly string[]): readonly string[] {
+  const isShown = lines.every((line) => definition.test(line) || line.trim() === '');
+  return isShown ? lines.map((line) => line.replace(definition, '$1\\[')) : lines;
+}
+
 type BlockTextProps = { readonly markdown: string; readonly isTainted: boolean };
 
 /** A rendered block. Its properties are shown quietly below its text. */
 export const BlockText = memo(function BlockText({ markdown, isTainted }: BlockTextProps) {
   const fileAddress = useFileAddress();
   const properties = listProperties(markdown);
-  const words = withoutLogbook(markdown.split('\n'))
-    .filter((line) => readProperty(line) === null)
-    .join('\n');
+  const lines = withoutLogbook(markdown.split('\n')).filter((line) => readProperty(line) === null);
+  const words = withShownDefinitions(lines).join('\n');
   return (
     <MarkdownContext value={{ linkDetail: isTainted ? 'address' : 'host', Reference, fileAddress }}>
       <div className="reading block-text min-w-0" dir="auto">

@@ -5,6 +5,7 @@ import { userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { pressKeys } from '@/components/ui/__fixtures__/press-keys';
 import { WorkspacePage } from '@/lib/client/__fixtures__/workspace-page';
+import { limits } from '@/lib/core/limits';
 import { ApiFailure } from '@/lib/client/api';
 import { queryKeys } from '@/lib/client/query-keys';
 import { ToastRegion } from '@/components/ui/toast';
@@ -123,11 +124,14 @@ describe('an outline', () => {
       [0, 'TODO mend the gate\n:LOGBOOK:\nCLOCK: [2026-11-20 Fri]\n:END:'],
       [0, 'parts', true],
       [1, 'hinge'],
+      [0, '[^1]: Found by a diver.'],
     );
     const server = openServer(page);
     const screen = await show(page, server.send);
     await expect.element(screen.getByText('hinge')).not.toBeInTheDocument();
     await expect.element(screen.getByText('CLOCK')).not.toBeInTheDocument();
+    // A note that nothing in its own block refers to.
+    await expect.element(screen.getByText('[^1]: Found by a diver.')).toBeVisible();
     const box = screen.getByRole('checkbox', { name: 'Done: mend the gate' });
     await box.click();
     await expect.element(box).toBeChecked();
@@ -236,6 +240,18 @@ describe('an outline', () => {
     shown -= 1;
     await show(page, server.send);
     await expect.poll(server.lines).toEqual([[0, 'one and more']]);
+  });
+
+  it('says which bound a pasted text exceeds, cuts nothing, and saves once it fits', async () => {
+    const server = openServer(pageOf([0, 'one']));
+    const screen = await show(server.page(), server.send);
+    await userEvent.click(screen.getByText('one', { exact: true }));
+    const block = screen.getByRole('textbox', { name: 'Block' });
+    await block.fill('x'.repeat(limits.blockChars + 1));
+    await expect.element(screen.getByText(/one block is longer than 100,000 characters/)).toBeVisible();
+    expect(server.saves()).toBe(0);
+    await block.fill('short');
+    await expect.poll(server.lines).toEqual([[0, 'short']]);
   });
 
   it('draws only nearby blocks of ten thousand and scrolls to the last', async () => {

@@ -1,4 +1,5 @@
 import { createUuid } from '@/lib/core/ids';
+import { limits } from '@/lib/core/limits';
 import { ApiFailure } from '@/lib/client/api';
 import type { Block } from '@/lib/domain/pages/block';
 import { compareBlocks } from '@/lib/domain/pages/change-blocks';
@@ -11,6 +12,8 @@ export type SaveState =
   | { readonly kind: 'untouched' | 'saved' | 'waiting' | 'saving' | 'offline' }
   | { readonly kind: 'failed'; readonly message: string }
   | { readonly kind: 'conflict'; readonly theirs: readonly Block[]; readonly conflicts: readonly string[] };
+
+const tooLong = `one block is longer than ${limits.blockChars.toLocaleString('en')} characters. Split it, and it is saved. Nothing was cut.`;
 
 /** The last version known to be stored. Version 0 means that nothing is stored yet. */
 export type StoredPage = { readonly version: number; readonly blocks: readonly Block[] };
@@ -122,6 +125,10 @@ export function createPageSaver(opened: StoredPage, port: PageSaverPort) {
     clearTimeout(timer);
     timer = undefined;
     if (isSaving || waiting !== null || !isDirty()) return;
+    if (latest.some(({ markdown }) => markdown.length > limits.blockChars)) {
+      port.keepDraft({ stored, blocks: latest });
+      return port.onState({ kind: 'failed', message: tooLong });
+    }
     const sent = latest;
     isSaving = true;
     port.onState({ kind: 'saving' });

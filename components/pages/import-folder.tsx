@@ -11,7 +11,7 @@ import { paths } from '@/lib/core/paths';
 import { countNoun } from '@/lib/core/text';
 import type { ImportedFileReply } from '@/lib/protocol/http/pages-folder';
 import type { ImportOutcome } from '@/lib/protocol/page-words';
-import { type ImportState, useImport } from './use-import';
+import { type ImportState, type LeftOut, useImport } from './use-import';
 
 /** Imports a Logseq or Obsidian folder, and reports the outcome for every file. */
 export function ImportFolder({ onClose }: { readonly onClose: () => void }) {
@@ -49,7 +49,7 @@ export function ImportFolder({ onClose }: { readonly onClose: () => void }) {
         }}
       />
       <ImportProgress state={state} />
-      {items.length > 0 && <Report items={items} leftOut={state.kind === 'done' ? state.leftOut : 0} />}
+      {items.length > 0 && <Report items={items} left={state.kind === 'done' ? state.left : null} />}
     </Dialog>
   );
 }
@@ -84,10 +84,10 @@ const mostRows = 500;
 
 function Report({
   items,
-  leftOut,
+  left,
 }: {
   readonly items: readonly ImportedFileReply[];
-  readonly leftOut: number;
+  readonly left: LeftOut | null;
 }) {
   const { slug } = useWorkspace();
   const groups = Map.groupBy(items, ({ outcome }) => outcome);
@@ -100,8 +100,14 @@ function Report({
     <div className="grid gap-2">
       <p role="status">
         {counts.join(', ')}
-        {leftOut > 0 && `; ${countNoun(leftOut, 'file')} without blocks left out`}
+        {left !== null && left.leftOut > 0 && `; ${countNoun(left.leftOut, 'file')} without blocks left out`}
       </p>
+      {left !== null && left.pictures > 0 && (
+        <p>
+          {countNoun(left.pictures, 'picture')} {left.pictures === 1 ? 'was' : 'were'} not imported. Paste
+          pictures into the pages that show them.
+        </p>
+      )}
       <ul
         aria-label="Files"
         className="scroll-quiet max-h-[40dvh] divide-y divide-line border-y border-line"

@@ -7,11 +7,14 @@ import { limits } from '@/lib/core/limits';
 import type { Folder, FolderFile } from '@/lib/domain/pages/read-folder';
 import type { ImportedFileReply } from '@/lib/protocol/http/pages-folder';
 
+/** Files without blocks, and how many of them are pictures. */
+export type LeftOut = Pick<Folder, 'leftOut' | 'pictures'>;
+
 export type ImportState =
   | { readonly kind: 'idle' }
   | { readonly kind: 'reading' }
   | { readonly kind: 'sending'; readonly done: number; readonly all: number }
-  | { readonly kind: 'done'; readonly leftOut: number; readonly stopped: string | null };
+  | { readonly kind: 'done'; readonly left: LeftOut; readonly stopped: string | null };
 
 /** Imports a folder in batches of files and reports the results as they arrive. If it stops, what was imported so far stays. */
 export function useImport() {
@@ -46,7 +49,7 @@ export function useImport() {
     const bytes =
       file.size > limits.folderZipBytes ? new Uint8Array(0) : new Uint8Array(await file.arrayBuffer());
     const folder = await readFolder(bytes);
-    if (!folder.ok) return setState({ kind: 'done', leftOut: 0, stopped: folder.failure });
+    if (!folder.ok) return setState({ kind: 'done', left: nothing, stopped: folder.failure });
     setItems(
       folder.value.refused.map(({ path, reason }) => ({
         path,
@@ -57,12 +60,14 @@ export function useImport() {
       })),
     );
     const stopped = await send(folder.value);
-    setState({ kind: 'done', leftOut: folder.value.leftOut, stopped });
+    setState({ kind: 'done', left: folder.value, stopped });
     await refresh(queryKeys.pages.all());
   }
 
   return { state, items, bring };
 }
+
+const nothing: LeftOut = { leftOut: 0, pictures: 0 };
 
 /** Splits the files into batches that fit one request in number and size. */
 function divide(files: readonly FolderFile[]): FolderFile[][] {

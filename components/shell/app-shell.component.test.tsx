@@ -1,7 +1,7 @@
 import '@/app/globals.css';
 import axe from 'axe-core';
 import { BookOpen, Inbox, Library, Settings } from 'lucide-react';
-import { useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
@@ -19,6 +19,8 @@ import { ThemeMenu } from '@/components/theme/theme-menu';
 import { EmptyState } from '@/components/ui/empty-state';
 import { FailureNotice } from '@/components/ui/failure-notice';
 import { Button } from '@/components/ui/button';
+import { Dialog } from '@/components/ui/dialog';
+import { Panes } from '@/components/ui/panes';
 import { TextField } from '@/components/ui/text-field';
 import { AccountMenu } from './account-menu';
 import { announce } from './announce';
@@ -169,6 +171,65 @@ describe('the app shell', () => {
     await expect
       .element(screen.getByRole('menuitem', { name: 'Settings' }))
       .toHaveAttribute('href', paths.settings('team'));
+  });
+
+  it.each([1200, 1440, 1600])('cuts nothing of the panes beside a discussion, at %i px', async (width) => {
+    await page.viewport(width, 900);
+    const panes = [
+      { id: 'sources', label: 'sources', defaultSize: 280, minSize: 220, content: 'Sources' },
+      { id: 'conversation', label: 'conversation', minSize: 340, content: 'Conversation' },
+      { id: 'look', label: 'reader', defaultSize: '40%', minSize: 320, content: 'Source' },
+    ];
+    const screen = await render(
+      <Providers>
+        <AppShell
+          groups={[{ label: 'Places', hideLabel: true, items: [inbox] }]}
+          bottomItems={[settings]}
+          phoneItems={[inbox]}
+          path={paths.collection('team', '1')}
+          workspace="Our team"
+          place={[{ label: 'Heat pumps' }]}
+          onSearch={ignore}
+          account={null}
+          aside={<aside className="discussion w-88 shrink-0">Discussion</aside>}
+        >
+          <Panes id="room" panes={panes} />
+        </AppShell>
+      </Providers>,
+    );
+    await expect.element(screen.getByText('Source', { exact: true })).toBeVisible();
+    const room = screen.container.querySelector('#room');
+    expect(room?.scrollWidth).toBe(room?.clientWidth);
+  });
+
+  it('sends a form once for a double click, in a dialog too, and lets other buttons be pressed fast', async () => {
+    const onSubmit = vi.fn((event: FormEvent) => event.preventDefault());
+    const onNext = vi.fn();
+    const screen = await render(
+      <Providers>
+        <AppShell
+          groups={[{ label: 'Places', hideLabel: true, items: [inbox] }]}
+          bottomItems={[settings]}
+          phoneItems={[inbox]}
+          path={paths.collection('team', '1')}
+          workspace="Our team"
+          place={[{ label: 'Heat pumps' }]}
+          onSearch={ignore}
+          account={null}
+        >
+          <Dialog open title="New collection" onOpenChange={ignore}>
+            <form onSubmit={onSubmit}>
+              <Button type="submit">Create</Button>
+              <Button onClick={onNext}>Next</Button>
+            </form>
+          </Dialog>
+        </AppShell>
+      </Providers>,
+    );
+    await screen.getByRole('button', { name: 'Create' }).dblClick();
+    await screen.getByRole('button', { name: 'Next' }).dblClick();
+    expect(onNext).toHaveBeenCalledTimes(2);
+    expect(onSubmit).toHaveBeenCalledOnce();
   });
 
   it('marks the current place', async () => {

@@ -7,6 +7,7 @@ import { OfflineNotice } from './offline-notice';
 import type { NavigationGroup, NavigationItem } from './navigation';
 import { Sidebar } from './sidebar';
 import { type Crumb, TopBar } from './top-bar';
+import { ignoreSecondPress } from './ignore-second-press';
 import { useFocusOnArrival } from './use-focus-on-arrival';
 
 export type AppShellProps = {
@@ -50,7 +51,7 @@ export function AppShell({
   useFocusOnArrival(main, path);
   const paths = [path, ...place.flatMap((crumb) => crumb.href ?? []).toReversed()];
   return (
-    <div className="group/shell flex h-dvh min-h-0 flex-col">
+    <div className="group/shell flex h-dvh min-h-0 flex-col" onClickCapture={ignoreSecondPress}>
       <FocusKeeper />
       <a
         href={`#${skipTo.id}`}

@@ -90,6 +90,7 @@ export function CellPanel(props: CellPanelProps) {
         {props.isDisputing && (
           <DisputeForm
             key={`dispute ${cell.id}`}
+            table={{ kind: 'cell', id: props.tableId }}
             busy={props.isDeciding}
             onDispute={props.onDispute}
             onCancel={() => props.onDisputingChange(false)}

@@ -2,19 +2,22 @@
 
 import { useState } from 'react';
 import { Button } from '@/components/ui/button';
-import { TextArea } from '@/components/ui/text-area';
+import { CommentField } from '@/components/threads/comment-field';
+import type { TalkThing } from '@/components/threads/use-threads';
 import { limits } from '@/lib/core/limits';
 
 type DisputeFormProps = {
+  readonly table: TalkThing;
   readonly busy: boolean;
   readonly onDispute: (reason: string) => void;
   readonly onCancel: () => void;
 };
 
 /** Asks why a cell is disputed. The reason begins a thread about the cell. */
-export function DisputeForm({ busy, onDispute, onCancel }: DisputeFormProps) {
+export function DisputeForm({ table, busy, onDispute, onCancel }: DisputeFormProps) {
   const [reason, setReason] = useState('');
   const isTooLong = reason.trim().length > limits.tableDisputeChars;
+  const canDispute = reason.trim() !== '' && !isTooLong && !busy;
   return (
     <form
       className="grid gap-2"
@@ -28,18 +31,19 @@ export function DisputeForm({ busy, onDispute, onCancel }: DisputeFormProps) {
         onCancel();
       }}
     >
-      <TextArea
+      <CommentField
+        about={table}
         label="What is wrong with this cell?"
         hint="This begins a thread about the cell. The dispute ends when somebody verifies or corrects the cell."
         autoFocus
-        rows={2}
         error={
           isTooLong
             ? `Shorten the reason to ${limits.tableDisputeChars.toLocaleString('en')} characters.`
             : undefined
         }
         value={reason}
-        onChange={(event) => setReason(event.target.value)}
+        onChange={setReason}
+        onSend={() => canDispute && onDispute(reason)}
       />
       <div className="flex gap-2">
         <Button

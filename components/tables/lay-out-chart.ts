@@ -29,6 +29,8 @@ const ticksWanted = { y: 6, x: 6 };
 /** Names of more bars than this would overlap, so only their tooltips name them. */
 const namedPlaces = 12;
 const nameChars = 12;
+/** A bar that is wider reads as an area. */
+const widestBar = 96;
 
 export function layOutChart(points: readonly ChartPoint[], { kind, isTime, size }: Wanted): ChartLayout {
   const heights = points.map(({ y }) => y);
@@ -105,7 +107,7 @@ function placeNames(points: readonly ChartPoint[], size: Size): Across {
     places: keys.map(placeOf),
     ticks:
       names.length > namedPlaces ? [] : shown.map(([key, text]) => ({ at: placeOf(key), text: cut(text) })),
-    width: Math.max(2, step * 0.6),
+    width: Math.min(widestBar, Math.max(2, step * 0.6)),
   };
 }
 

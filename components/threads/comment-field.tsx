@@ -16,6 +16,10 @@ type CommentFieldProps = {
   readonly onChange: (text: string) => void;
   readonly onSend: () => void;
   readonly placeholder?: string | undefined;
+  /** Shown below the field, together with its label above, where nothing else says what is written. */
+  readonly hint?: string;
+  readonly error?: string | undefined;
+  readonly autoFocus?: boolean;
   readonly field?: RefObject<HTMLTextAreaElement | null> | undefined;
 };
 
@@ -27,6 +31,9 @@ export function CommentField({
   onChange,
   onSend,
   placeholder,
+  hint,
+  error,
+  autoFocus,
   field,
 }: CommentFieldProps) {
   const listId = useId();
@@ -68,7 +75,10 @@ export function CommentField({
     <div className="relative">
       <TextArea
         label={label}
-        hideLabel
+        hideLabel={hint === undefined}
+        hint={hint}
+        error={error}
+        autoFocus={autoFocus}
         rows={2}
         ref={field}
         value={value}

@@ -68,7 +68,7 @@ export function Discussion({ subject, quote, wanted, takesFocus, onGo, onClose }
     <aside
       ref={pane}
       aria-label="Discussion"
-      className="no-print fixed inset-y-0 end-0 z-20 flex w-[min(24rem,100vw)] shrink-0 flex-col border-s border-line bg-paper shadow-float desk:static desk:z-auto desk:w-88 desk:shadow-none"
+      className="discussion no-print fixed inset-y-0 end-0 z-20 flex w-[min(24rem,100vw)] shrink-0 flex-col border-s border-line bg-paper shadow-float desk:static desk:z-auto desk:w-88 desk:shadow-none"
       onKeyDown={(event) => {
         if (event.key !== 'Escape' || event.defaultPrevented) return;
         event.preventDefault();

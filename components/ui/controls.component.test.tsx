@@ -2,7 +2,7 @@ import '@/app/globals.css';
 import { Trash2 } from 'lucide-react';
 import { type ChangeEvent, type FormEvent, useState } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { page, userEvent } from 'vitest/browser';
+import { cdp, page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { AlertDialog } from './alert-dialog';
 import { Button, IconButton } from './button';
@@ -166,6 +166,17 @@ describe('fields', () => {
     await userEvent.keyboard('{ArrowDown}{Enter}');
     await expect.element(select).toHaveTextContent('Explore');
     expect(onValueChange).toHaveBeenCalledWith('explore');
+  });
+
+  it('show their tick where the browser replaces all colours', async () => {
+    const force = (value: 'active' | 'none') =>
+      cdp().send('Emulation.setEmulatedMedia', { features: [{ name: 'forced-colors', value }] });
+    const screen = await render(<Checkbox label="All sources" defaultChecked />);
+    const box = screen.getByRole('checkbox', { name: 'All sources' }).element();
+    expect(getComputedStyle(box).appearance).toBe('none');
+    await force('active');
+    expect(getComputedStyle(box).appearance).toBe('auto');
+    await force('none');
   });
 
   it('toggle by their label and report a mixed state', async () => {

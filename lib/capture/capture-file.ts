@@ -83,6 +83,8 @@ async function captureKind(
       return captureDocx(request.bytes, request);
     case 'html':
       return captureHtmlFile(request);
+    case 'mhtml':
+      return captureHtmlFile(Object.assign({}, request, file.page));
     case 'csv':
       return succeed(captureCsv(file.text, request));
     case 'markdown':

@@ -18,6 +18,8 @@ export type CaptureHtmlFileInput = {
   readonly fileName: string;
   readonly declaredType: string | null;
   readonly url: string | null;
+  /** Where a page that somebody saved came from, which its links are resolved against. */
+  readonly location?: string | null;
   readonly mode?: CaptureMode;
   readonly maxMarkdownChars: number;
 };
@@ -25,7 +27,12 @@ export type CaptureHtmlFileInput = {
 export function captureHtmlFile(input: CaptureHtmlFileInput): Result<CapturedPage, CaptureFailure> {
   const { text } = removeControls(decodeHtmlBytes(input.bytes, input.declaredType).text);
   const { maxMarkdownChars, mode = 'auto' } = input;
-  const page = captureHtml({ html: text, url: input.url ?? noAddress, mode, maxMarkdownChars });
+  const page = captureHtml({
+    html: text,
+    url: input.url ?? input.location ?? noAddress,
+    mode,
+    maxMarkdownChars,
+  });
   // A web page without text is captured with its signals. An uploaded file without text has nothing to offer and is refused.
   if (input.url === null && page.markdown.trim() === '') return fail(describeEmpty(page));
   return succeed({ ...page, title: createTitle(page.title, input.fileName) });

@@ -15,6 +15,13 @@ const join = (...parts: (string | Uint8Array)[]) =>
   );
 const bytesOf = (text: string) => strToU8(text);
 
+/** The media type comes first and is not compressed. */
+const openDocument = (kind: string) =>
+  zipSync({
+    mimetype: [bytesOf(`application/vnd.oasis.opendocument.${kind}`), { level: 0 }],
+    'content.xml': bytesOf('<x/>'),
+  });
+
 async function kindOf(bytes: Uint8Array, fileName = 'file', declaredType: string | null = null) {
   const detected = await detectKind(bytes, { fileName, declaredType });
   return detected.ok ? detected.value.kind : detected.failure.sentence;
@@ -63,7 +70,22 @@ describe('detectKind', () => {
       /drawing \(SVG\)/,
     ],
     ['other XML', bytesOf('<?xml version="1.0"?><data/>'), /XML/],
-    ['rich text', bytesOf('{\\rtf1 x}'), /RTF/],
+    ['rich text', bytesOf('{\\rtf1 x}'), /RTF file\. Save it as DOCX or PDF/],
+    [
+      'a book in the XML of technical writers',
+      bytesOf('<?xml version="1.0"?><article xmlns="http://docbook.org/ns/docbook"/>'),
+      /XML/,
+    ],
+    [
+      'an e-mail',
+      bytesOf(
+        'From: a@b.example\nMIME-Version: 1.0\nContent-Type: multipart/mixed; boundary="x"\n\n--x\nContent-Type: text/plain\n\nHello\n--x--\n',
+      ),
+      /e-mail/,
+    ],
+    ['an OpenDocument spreadsheet', openDocument('spreadsheet'), /Save the sheet as CSV/],
+    ['an OpenDocument presentation', openDocument('presentation'), /presentation\. Save it as PDF/],
+    ['an OpenDocument text', openDocument('text'), /Save it as DOCX or PDF/],
     ['an archive', zipSync({ 'a.txt': strToU8('x') }), /archive/],
     [
       'a workbook',
@@ -119,6 +141,49 @@ describe('decodeText', () => {
     ['UTF-8 that was declared wrongly', strToU8('Grüße'), 'text/plain; charset=nonsense', 'utf-8'],
   ])('reads %s', (...[, bytes, declared, encoding]) => {
     expect(decodeText(bytes, declared)).toEqual({ text: 'Grüße', encoding, controlCount: 0 });
+  });
+
+  // As spreadsheets and editors save them where people write so.
+  it.each([
+    [
+      'Russian',
+      'd1f2e0edf6e8ff20cde5e2f1eae0ff20e7e0eaf0fbf2e020f120313220ece0ff20323032352e',
+      'Станция Невская закрыта с 12 мая 2025.',
+    ],
+    [
+      'Russian of Unix',
+      'f3d4c1cec3c9d120eec5d7d3cbc1d120dac1cbd2d9d4c120d320313220cdc1d120323032352e',
+      'Станция Невская закрыта с 12 мая 2025.',
+    ],
+    [
+      'Japanese',
+      '908588ca82cd32303235944e358c8e313293fa82c9313432835a839383608381815b8367838b82c582b582bd8142',
+      '水位は2025年5月12日に142センチメートルでした。',
+    ],
+    [
+      'Korean',
+      'bcf6c0a7b4c22032303235b3e22035bff9203132c0cfbfa120313432bcbec6bcb9ccc5cdbfb4b4d92e',
+      '수위는 2025년 5월 12일에 142센티미터였다.',
+    ],
+    [
+      'Chinese',
+      '32303235c4ea35d4c23132c8d5cbaecebbceaa313432c0e5c3d7a3accbaecec4d5bed2d1beadb9d8b1d5a1a3',
+      '2025年5月12日水位为142厘米，水文站已经关闭。',
+    ],
+    [
+      'Greek',
+      'c720f3f4dce8ece720def4e1ed2031343220e5eae1f4eff3f4dc20f3f4e9f220313220cce1c0eff52e',
+      'Η στάθμη ήταν 142 εκατοστά στις 12 Μαΐου.',
+    ],
+    ['Arabic', 'c7e1e3cdd8c920e3dbe1dec920e3e4d020313220e3c7ede62032303235', 'المحطة مغلقة منذ 12 مايو 2025'],
+    ['Hebrew', 'e4fae7f0e420f1e2e5f8e420eee0e620313220e1eee0e92032303235', 'התחנה סגורה מאז 12 במאי 2025'],
+    [
+      'names in a Western table',
+      '4bf66c6e3b44fc7373656c646f72663b5afc726963683b47656ee876653b4de16c616761',
+      'Köln;Düsseldorf;Zürich;Genève;Málaga',
+    ],
+  ])('guesses the encoding of a text that names none: %s', (_name, hex, text) => {
+    expect(decodeText(new Uint8Array(Buffer.from(hex, 'hex')), null)).toMatchObject({ text });
   });
 
   it('returns null for bytes with control characters', () => {

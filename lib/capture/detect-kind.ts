@@ -5,6 +5,7 @@
  */
 import { fileTypeFromBuffer } from 'file-type';
 import { fail, type Result, succeed } from '@/lib/core/result';
+import { isMessage, readSavedPage, type SavedPage } from '@/lib/capture/mhtml/read-saved-page';
 import { listZipEntries } from '@/lib/capture/office/list-zip-entries';
 import { type CaptureFailure, createCaptureFailure } from '@/lib/capture/files/capture-failure';
 import { decodeText } from '@/lib/capture/files/decode-text';
@@ -12,6 +13,7 @@ import { detectTextKind, type FileHints, type TextKind } from '@/lib/capture/det
 
 export type DetectedFile =
   | { readonly kind: 'pdf' | 'docx' }
+  | { readonly kind: 'mhtml'; readonly page: SavedPage }
   | {
       readonly kind: TextKind;
       readonly text: string;
@@ -27,9 +29,17 @@ export async function detectKind(
   if (startsWith(bytes, '%PDF-')) return hasZipTail(bytes) ? refuseTwofold() : succeed({ kind: 'pdf' });
   if (startsWith(bytes, 'PK')) return detectZip(bytes);
   if (startsWith(bytes, '\xd0\xcf\x11\xe0')) return refuseOldOffice(bytes);
+  if (isMessage(bytes)) return detectSavedPage(bytes);
   const known = await fileTypeFromBuffer(bytes);
   if (known !== undefined && !isTextType(known.mime)) return refuseKind(known.ext, known.mime);
   return detectText(bytes, hints);
+}
+
+function detectSavedPage(bytes: Uint8Array): Result<DetectedFile, CaptureFailure> {
+  const page = readSavedPage(bytes);
+  if (page !== null) return succeed({ kind: 'mhtml', page });
+  const sentence = 'This is an e-mail. Save it as PDF or text and add that.';
+  return fail(createCaptureFailure('unsupported_kind', sentence));
 }
 
 function detectText(bytes: Uint8Array, hints: FileHints): Result<DetectedFile, CaptureFailure> {
@@ -70,12 +80,23 @@ function detectZip(bytes: Uint8Array): Result<DetectedFile, CaptureFailure> {
     ['xl/workbook.xml', 'This is an Excel workbook. Save the sheet as CSV and add that.'],
     ['ppt/presentation.xml', 'This is a PowerPoint file. Save it as PDF and add that.'],
     ['META-INF/container.xml', 'This is an EPUB book. Save it as PDF or HTML and add that.'],
-    ['content.xml', 'This is an OpenDocument file. Save it as DOCX or PDF and add that.'],
+    ['content.xml', describeOpenDocument(bytes)],
     ['META-INF/MANIFEST.MF', 'This is a Java program, which cannot be read as a source.'],
   ];
   const known = office.find(([name]) => names.has(name));
   const sentence = known?.[1] ?? 'This is an archive. Unpack it and add the files in it.';
   return fail(createCaptureFailure('unsupported_kind', sentence));
+}
+
+/** An OpenDocument file says what it is at its beginning, where it can be read without unpacking (OpenDocument 1.2, part 3, 3.3). */
+function describeOpenDocument(bytes: Uint8Array): string {
+  const kind = /application\/vnd\.oasis\.opendocument\.([a-z]+)/.exec(
+    Buffer.from(bytes.subarray(0, 200)).toString('latin1'),
+  )?.[1];
+  if (kind === 'spreadsheet')
+    return 'This is an OpenDocument spreadsheet. Save the sheet as CSV and add that.';
+  if (kind === 'presentation') return 'This is an OpenDocument presentation. Save it as PDF and add that.';
+  return 'This is an OpenDocument file. Save it as DOCX or PDF and add that.';
 }
 
 /** This is the container of Word 97, and of every Office file with a password. */
@@ -118,6 +139,7 @@ function refuseKind(ext: string, mime: string): Result<never, CaptureFailure> {
 function describeRefusal(ext: string, mime: string): string {
   if (programs.test(mime)) return 'This is a program, which cannot be read as a source.';
   if (ext === 'svg') return 'This is a drawing (SVG), which contains no readable text.';
+  if (ext === 'rtf') return 'This is an RTF file. Save it as DOCX or PDF and add that.';
   if (ext === 'xml')
     return 'This XML file is not in a format that can be read. Add a PDF, web page, table or text.';
   if (mime.startsWith('image/'))
@@ -125,6 +147,7 @@ function describeRefusal(ext: string, mime: string): string {
   if (mime.startsWith('audio/') || mime.startsWith('video/')) {
     return `This is a recording (${ext.toUpperCase()}). Add a transcript instead.`;
   }
-  const what = ext === '' ? 'no text' : `a ${ext.toUpperCase()} file`;
-  return `This is ${what}. Add a PDF, Word document, web page, table or text.`;
+  const what =
+    ext === '' ? 'This file contains no text.' : `This is a file of the kind ${ext.toUpperCase()}.`;
+  return `${what} Add a PDF, Word document, web page, table or text.`;
 }

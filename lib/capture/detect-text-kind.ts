@@ -44,9 +44,12 @@ function detectMarkup(sample: string): 'html' | 'svg' | 'xml' | 'rtf' | null {
   if (isHtmlDoctype) return 'html';
   const name = /^<([a-z][\w:.-]*)/i.exec(rest)?.[1]?.toLowerCase() ?? '';
   if (name === 'svg' || name.endsWith(':svg')) return 'svg';
-  if (htmlStarts.has(name)) return 'html';
-  return /^<\?xml\b/i.test(sample) ? 'xml' : null;
+  // Other vocabularies have a `section`, a `table` and a `p` too, with rules of their own.
+  if (foreignProlog.test(sample)) return name === 'html' ? 'html' : 'xml';
+  return htmlStarts.has(name) ? 'html' : null;
 }
+
+const foreignProlog = /^(?:<\?xml\b|<!doctype\s+(?!html\b)[a-z])/i;
 
 const htmlStarts = new Set(
   'html head body title meta link script style main article section header nav table div p h1 h2 h3 h4 h5 h6'.split(

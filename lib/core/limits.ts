@@ -213,6 +213,8 @@ export const limits = {
   repeatedCells: 5_000,
   /** Characters of one attribute; longer ones (data: images, state blobs) are dropped. */
   htmlAttributeChars: 4_000,
+  /** Parts of a page saved as one file: itself, its pictures, styles and frames. The page is one of the first. */
+  savedPageParts: 1_000,
   /** Elements in the head: meta, link, title, base. */
   htmlHeadElements: 2_000,
   /** Comments stored to count hidden text. */

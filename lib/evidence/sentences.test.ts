@@ -15,6 +15,11 @@ describe('splitSentences', () => {
     ['numbers', 'See No. 5 and Fig. 2. Or no. Yes.', ['See No. 5 and Fig. 2.', 'Or no.', 'Yes.']],
     ['German', 'Am 3. Oktober kam z. B. Anna. Gut.', ['Am 3. Oktober kam z. B. Anna.', 'Gut.']],
     ['quotation', '“Is it?” he asked. “No!”', ['“Is it?” he asked.', '“No!”']],
+    [
+      'marks of notes',
+      'Two came.[1] He left.[2][a] “No.”[citation needed] Dry [sic] it was.[12]',
+      ['Two came.[1]', 'He left.[2][a]', '“No.”[citation needed]', 'Dry [sic] it was.[12]'],
+    ],
     ['Chinese', '他来了。我走了！好吗？', ['他来了。', '我走了！', '好吗？']],
     [
       'states and initials',

@@ -59,7 +59,12 @@ export function splitBlock(text: string, block: ProjectedBlock): Span[] {
   });
 }
 
-function findSentenceEnds(words: string): number[] {
+/** The marks of notes after a sentence, such as `[1][2]` or `[citation needed]`, which belong to it. */
+const noteMarks = /(?<=[.?!…。！？]["'”’»)]{0,2})(?:\[[^[\]\n]{1,24}\])+/gu;
+
+function findSentenceEnds(text: string): number[] {
+  // Unicode takes the bracket of a mark for the end of the sentence, and what is in it for the next one. Blanks belong to the sentence before.
+  const words = text.replace(noteMarks, (mark) => ' '.repeat(mark.length));
   const ends: number[] = [];
   let from = 0;
   for (const { segment, index } of segmenter.segment(words)) {

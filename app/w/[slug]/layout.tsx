@@ -6,6 +6,8 @@ import { decidePageMemory } from '@/components/ui/decide-page-memory';
 import { PageMemoryProvider } from '@/components/ui/page-memory';
 import { WorkspaceFrame } from '@/components/frame/workspace-frame';
 import { LimitNotice } from '@/components/workspace/limit-notice';
+import { shownCollections } from '@/components/frame/shown-collections';
+import { readCollections } from '@/lib/server/collections/read-collections';
 import { readReached } from '@/lib/server/usage/read-meters';
 import { requirePageMember } from '@/lib/server/team/require-page-member';
 
@@ -17,7 +19,10 @@ export default async function WorkspaceLayout({ children, params }: LayoutProps)
   if (member.outcome === 'signed-out') return redirectToSignIn();
   if (member.outcome === 'not-found') notFound();
   const { account, actor, workspace, memberships } = member;
-  const reached = await readReached(actor);
+  const [reached, collections] = await Promise.all([
+    readReached(actor),
+    readCollections(actor, { limit: shownCollections }),
+  ]);
   const kept = await cookies();
   return (
     <PageMemoryProvider memory={decidePageMemory((name) => kept.get(name)?.value)}>
@@ -32,6 +37,7 @@ export default async function WorkspaceLayout({ children, params }: LayoutProps)
             userName: account.name,
           }}
           email={account.email}
+          collections={collections.items.map(({ id, title }) => ({ id, title }))}
           others={memberships.map(({ slug: other, name }) => ({ slug: other, name }))}
         >
           {children}

@@ -1,9 +1,9 @@
 /**
  * Converts bytes to text. Tries the encoding of the byte-order mark, then the declared charset, then UTF-16 without a mark; after that
- * UTF-8 if it is valid, and finally Windows-1252, which a Western file without a declaration usually is. Returns the encoding that was
- * used. Control characters that never occur in text are removed and counted. Returns null for a file with many of them, which is not text.
+ * UTF-8 if it is valid, and finally the encoding that the letters look like (`guess-encoding.ts`). Returns the encoding that was used. Control characters that never occur in text are removed and counted. Returns null for a file with many of them, which is not text.
  */
 import { decodeStrictly, findEncoding } from './decode-strictly';
+import { guessEncoding } from './guess-encoding';
 
 export type DecodedText = {
   readonly text: string;
@@ -26,6 +26,7 @@ export function decodeText(bytes: Uint8Array, declaredType: string | null): Deco
   const decoded =
     (encoding === null ? null : decodeAs(bytes, encoding)) ??
     decodeAs(bytes, 'utf-8') ??
+    decodeAs(bytes, guessEncoding(bytes)) ??
     decodeAs(bytes, 'windows-1252');
   if (decoded === null) return null;
   const sample = decoded.text.slice(0, sampleChars);

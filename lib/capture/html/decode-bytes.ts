@@ -1,9 +1,10 @@
 /**
  * Decodes the bytes of a page. The encoding is given by the byte-order mark, otherwise by the header, otherwise by a `<meta>` in the first
- * kilobytes; without any of these, it is UTF-8 if the bytes are valid UTF-8, and windows-1252 if not (HTML standard, encoding sniffing).
+ * kilobytes; without any of these, it is UTF-8 if the bytes are valid UTF-8, and otherwise what its letters look like (HTML standard, encoding sniffing).
  * Never throws because of what a page says about itself.
  */
 import { decodeStrictly, findEncoding } from '../files/decode-strictly';
+import { guessEncoding } from '../files/guess-encoding';
 
 export type DecodedHtml = {
   readonly text: string;
@@ -43,5 +44,7 @@ function readMeta(bytes: Uint8Array): string | null {
 }
 
 function guess(bytes: Uint8Array): string {
-  return decodeStrictly(bytes, { encoding: 'utf-8', mayBeCut: true }) === null ? 'windows-1252' : 'utf-8';
+  return decodeStrictly(bytes, { encoding: 'utf-8', mayBeCut: true }) === null
+    ? guessEncoding(bytes)
+    : 'utf-8';
 }

@@ -101,6 +101,25 @@ describe('captureDocx', () => {
     });
   });
 
+  it('takes the headings of a template for headings, whatever their styles are called', async () => {
+    const style = (id: string, name: string, properties: string) =>
+      `<w:style w:type="paragraph" w:styleId="${id}"><w:name w:val="${name}"/>${properties}</w:style>`;
+    const styles = [
+      style('Heading1', 'heading 1', '<w:pPr><w:outlineLvl w:val="0"/></w:pPr>'),
+      style('A', 'ACME&apos;s chapter', '<w:basedOn w:val="Heading1"/>'),
+      style('B', 'ACME section', '<w:basedOn w:val="B0"/>'),
+      style('B0', 'ACME base', '<w:pPr><w:outlineLvl w:val="1"/></w:pPr>'),
+      style('Toc', 'TOC Heading', '<w:basedOn w:val="Heading1"/><w:pPr><w:outlineLvl w:val="9"/></w:pPr>'),
+      style('X', 'In a circle', '<w:basedOn w:val="Y"/>'),
+      style('Y', 'Of styles', '<w:basedOn w:val="X"/>'),
+    ].join('');
+    const body = [...'A', 'B', 'Toc', 'X'].map((id) => paragraph(`Text ${id}`, `<w:pStyle w:val="${id}"/>`));
+    const captured = await capture(body.join(''), {
+      'word/styles.xml': `<?xml version="1.0"?><w:styles xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main">${styles}</w:styles>`,
+    });
+    expect(captured.markdown).toBe('# Text A\n\n## Text B\n\nText Toc\n\nText X\n');
+  });
+
   it('repeats a value that spans rows, and keeps powers', async () => {
     const merged = (kind: string, text: string) =>
       `<w:tc><w:tcPr><w:vMerge${kind}/></w:tcPr>${paragraph(text)}</w:tc>`;

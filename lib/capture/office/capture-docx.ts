@@ -21,6 +21,7 @@ import { readContentTree } from '../html/markdown/read-content-tree';
 import { writeMarkdown } from '../html/markdown/write-markdown';
 import { parseDocument } from '../html/parse/parse-document';
 import { decodeXmlText } from './decode-xml-text';
+import { listHeadingStyles } from './list-heading-styles';
 import { scanXml } from './scan-xml';
 import { unpackDocx } from './unpack-docx';
 
@@ -28,6 +29,7 @@ const styleMap = [
   "p[style-name='Title'] => h1:fresh",
   "p[style-name='Quote'] => blockquote > p:fresh",
   "p[style-name='Intense Quote'] => blockquote > p:fresh",
+  "p[style-name='Block Text'] => blockquote > p:fresh",
   "p[style-name='HTML Preformatted'] => pre:separator('\n')",
   "p[style-name='Source Code'] => pre:separator('\n')",
   "p[style-name='Code'] => pre:separator('\n')",
@@ -42,7 +44,9 @@ export async function captureDocx(
 ): Promise<Result<CapturedPage, CaptureFailure>> {
   const unpacked = unpackDocx(bytes);
   if (!unpacked.ok) return unpacked;
-  const html = await convertToHtml(unpacked.value.archive);
+  const headings = listHeadingStyles(unpacked.value.stylesXml);
+  if (!headings.ok) return headings;
+  const html = await convertToHtml(unpacked.value.archive, headings.value);
   if (html === null) return fail(createCaptureFailure('damaged'));
   const visible = readVisibleText(html);
   const document = parseDocument(`<!doctype html><html><body>${visible.text}</body></html>`);
@@ -92,12 +96,12 @@ function findTitle(document: Document): string {
   return '';
 }
 
-async function convertToHtml(archive: Uint8Array): Promise<string | null> {
+async function convertToHtml(archive: Uint8Array, headings: readonly string[]): Promise<string | null> {
   try {
     const converted = await mammoth.convertToHtml(
       { buffer: Buffer.from(archive) },
       {
-        styleMap,
+        styleMap: [...styleMap, ...headings],
         externalFileAccess: false,
         convertImage: mammoth.images.imgElement(async () => ({ src: '' })),
       },

@@ -22,11 +22,14 @@ export type UnpackedDocx = {
   readonly archive: Uint8Array;
   /** The part with title and author, or an empty string. */
   readonly propertiesXml: string;
+  /** The part with the styles, or an empty string. */
+  readonly stylesXml: string;
   readonly hiddenText: HiddenText;
   readonly names: readonly string[];
 };
 
 const propertiesName = 'docProps/core.xml';
+const stylesName = 'word/styles.xml';
 const keptParts =
   /^(\[Content_Types\]\.xml|_rels\/\.rels|docProps\/core\.xml|word\/(document\d*|styles|numbering|footnotes|endnotes)\.xml|word\/_rels\/(document\d*|footnotes|endnotes)\.xml\.rels)$/;
 const textParts = /^word\/(document\d*|footnotes|endnotes)\.xml$/;
@@ -50,7 +53,7 @@ function cleanParts(
   parts: ReadonlyMap<string, string>,
   names: readonly string[],
 ): Result<UnpackedDocx, CaptureFailure> {
-  const styles = findHiddenStyles(parts.get('word/styles.xml') ?? '');
+  const styles = findHiddenStyles(parts.get(stylesName) ?? '');
   if (!styles.ok) return styles;
   const cleaned = new Map<string, string>();
   let hiddenText: HiddenText = { count: 0, sample: '' };
@@ -71,7 +74,13 @@ function cleanParts(
   const encoder = new TextEncoder();
   const files = [...cleaned].map(([name, xml]) => [name, encoder.encode(xml)] as const);
   const archive = zipSync(Object.fromEntries(files), { level: 0 });
-  return succeed({ archive, propertiesXml: parts.get(propertiesName) ?? '', hiddenText, names });
+  return succeed({
+    archive,
+    propertiesXml: parts.get(propertiesName) ?? '',
+    stylesXml: parts.get(stylesName) ?? '',
+    hiddenText,
+    names,
+  });
 }
 
 function checkPart(xml: string): Result<readonly TextRange[], CaptureFailure> {

@@ -9,12 +9,12 @@ export type ListMark = {
   readonly textX: number;
 };
 
-/** Characters that never begin a sentence. The last three are the bullets of symbol fonts. */
-const bullets = /^([•◦▪▫■□●○‣⁃∙➢➤✓✔\uf0b7\uf0a7\uf0d8])\s*(?=\S)/u;
+/** Characters that never begin a sentence. The last are those that symbol fonts have for themselves. */
+const bullets = /^([•◦▪▫■□●○‣⁃∙➢➤✓✔\ue000-\uf8ff])\s*(?=\S)/u;
 const dashes = /^([-–—*·])\s+(?=\S)/u;
 const numbers = /^\(?(\d{1,3})[.)]\s+(?=\S)/;
 const loneMark =
-  /^(?:[•◦▪▫■□●○‣⁃∙➢➤✓✔\uf0b7\uf0a7\uf0d8*·–-]|\(?\d{1,3}[.)]|\(?[a-zA-Z][.)]|\(?[ivxIVX]{1,5}[.)]|\d{1,2}(?:\.\d{1,2}){1,4}\.?)$/u;
+  /^(?:[•◦▪▫■□●○‣⁃∙➢➤✓✔\ue000-\uf8ff*·–-]|\(?\d{1,3}[.)]|\(?[a-zA-Z][.)]|\(?[ivxIVX]{1,5}[.)]|\d{1,2}(?:\.\d{1,2}){1,4}\.?)$/u;
 
 export function readListMark(line: PdfLine): ListMark | null {
   const text = getLineText(line);

@@ -18,8 +18,11 @@ export type Folder = {
   readonly refused: readonly RefusedFile[];
   /** Pictures, settings and other files that contain no blocks. */
   readonly leftOut: number;
+  /** How many of them are pictures, which pages may show. */
+  readonly pictures: number;
 };
 
+const isPicture = (path: string) => /\.(?:png|jpe?g|gif|webp|avif|svg|bmp)$/i.test(path);
 const isText = (path: string) => /\.md$/i.test(path) && !/(?:^|\/)(?:\.[^./]|logseq\/bak\/)/.test(path);
 
 export async function readFolder(bytes: Uint8Array): Promise<Result<Folder, string>> {
@@ -50,7 +53,13 @@ export async function readFolder(bytes: Uint8Array): Promise<Result<Folder, stri
     else files.push({ path: path.slice(root.length), text });
   }
   const texts = paths.filter(isText).length;
-  return succeed({ format: findFormat(paths), files, refused, leftOut: paths.length - texts });
+  return succeed({
+    format: findFormat(paths),
+    files,
+    refused,
+    leftOut: paths.length - texts,
+    pictures: paths.filter(isPicture).length,
+  });
 }
 
 function unpack(

@@ -207,10 +207,14 @@ const anyQuery = z.record(z.string(), z.string());
  */
 type Gate = Pick<Endpoint, 'access' | 'token' | 'params' | 'query' | 'body' | 'bodyKind' | 'bodyChars'>;
 
+/** A session may end while somebody writes, and what they wrote is only in that tab. */
+const notSignedIn =
+  'You are not signed in. If this page holds something unsaved, sign in in another tab, then try again here.';
+
 async function readCall(endpoint: Gate, request: Request, context: RouteContext) {
   const account = endpoint.access === 'public' ? null : await findAccount(request.headers);
   if (endpoint.access !== 'public' && account === null) {
-    throw new AppError('unauthenticated', 'Sign in to continue.');
+    throw new AppError('unauthenticated', notSignedIn);
   }
   if (account?.via !== 'token') refuseForeignOrigin(request);
   if (account !== null) requireReach(endpoint.token, account);

@@ -119,7 +119,7 @@ async function writeLetter(
 
 const verbs = {
   mention: 'mentioned you',
-  reply: 'replied',
+  reply: 'commented',
   assignment: 'assigned something to you',
 } as const satisfies Record<Exclude<NoticeKind, 'stale' | 'approval' | 'limit' | 'audit_stream'>, string>;
 

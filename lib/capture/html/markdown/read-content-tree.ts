@@ -48,6 +48,8 @@ const ignoredElements = new Set(
 );
 /** The characters that sites put beside a heading to link to it. */
 const anchorMark = /^\s*[#¶§🔗∞]\s*$/u;
+/** The way back from a note to the text. */
+const backMark = /^\s*[↩↑⤴]\ufe0e?\s*$/u;
 /** Lists and quotes nested deeper than this are written at this depth, because their indentation would drown the text. */
 const nestingLimit = 10;
 const itemElements = new Set(['li', 'dt', 'dd']);
@@ -231,6 +233,7 @@ class TreeReader {
     const href = node.getAttribute('href');
     const children = this.readChildren(node, { ...place, inLink: true });
     if (href === null || place.inLink) return children;
+    if (backMark.test(textOf(children))) return [text(' ')];
     const url = resolveLink(href, this.choice.baseUrl);
     if (url === null) {
       if (href.trim() !== '') this.unsafeLinks += 1;

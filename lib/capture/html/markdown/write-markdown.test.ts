@@ -25,6 +25,11 @@ describe('writeMarkdown', () => {
     ['brackets a longer power', 'x<sup>n+1</sup>', 'x^(n+1)'],
     ['keeps an ordinal', 'the 4<sup>th</sup> day', 'the 4th day'],
     ['writes digits below the line as such', 'H<sub>2</sub>O', 'H₂O'],
+    [
+      'leaves out the way back from a note',
+      '<p id="n">Not on holidays. <a href="#r" role="doc-backlink">↩︎</a></p>',
+      'Not on holidays.',
+    ],
     ['keeps a note mark apart from the number before it', '1999<sup><a href="#n">3</a></sup>', '1999\\[3]'],
     [
       'fences pre without code and keeps its language',
