@@ -27,8 +27,11 @@ import {
   addSource,
   closeWorkbench,
   openWorkbench,
+  readLog,
+  work,
   type Workbench,
 } from '../artifacts/__fixtures__/workbench';
+import { askAgent } from '../conversations/ask-agent';
 import { searchPassages } from '../search/search-passages';
 import { eraseDeleted } from '../sources/erase-deleted';
 import { indexRevision } from '../sources/index-revision';
@@ -450,6 +453,25 @@ describe('a search engine beside PostgreSQL', () => {
     const { items, did_you_mean: meant } = await searchPassages(bench.editor, { q: 'qzlightouse', limit: 5 });
     expect(items).toMatchObject([{ text: 'The qzlighthouse keeper.' }]);
     expect(meant).toMatchObject({ is_used: true });
+    expect(server.requests.filter((request) => request.endsWith('_search'))).toHaveLength(1);
+  });
+
+  it('is asked once for a question in a chat, and the answer cites what it named', async () => {
+    await add('Ferry', 'The qzferry leaves at noon every day.');
+    await follow();
+    server.requests.length = 0;
+    const { runId } = await askAgent(bench.editor, {
+      text: 'When does the qzferry leave?',
+      collectionId: bench.collectionId,
+      conversationName: null,
+      sourceIds: [],
+      retryOf: null,
+      editOf: null,
+      mayAct: false,
+    });
+    await work(bench, runId);
+    const { frames } = await readLog(bench, runId);
+    expect(JSON.stringify(frames)).toContain('leaves at noon');
     expect(server.requests.filter((request) => request.endsWith('_search'))).toHaveLength(1);
   });
 
