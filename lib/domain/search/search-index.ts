@@ -55,7 +55,7 @@ export type IndexQuestion = {
   readonly limit: number;
 };
 
-export type Place = {
+type Place = {
   readonly sourceId: SourceId;
   readonly revisionId: RevisionId;
   readonly ordinal: number;

@@ -14,7 +14,7 @@ type Outcome<Value> = Promise<Result<Value, EngineFailure>>;
 
 export type ListedIndex = { readonly name: string; readonly aliases: readonly string[] };
 
-export type EngineHits = {
+type EngineHits = {
   readonly hits: readonly { readonly source: unknown; readonly score: number }[];
   readonly total: number;
 };
@@ -33,7 +33,6 @@ export type SearchEngine = {
   /** Gives the alias to some indices and deletes others, at one moment. */
   moveAlias(alias: string, to: readonly string[], deleted: readonly string[]): Outcome<null>;
   search(name: string, body: Readonly<Record<string, unknown>>): Outcome<EngineHits>;
-  count(name: string): Outcome<number>;
 };
 
 /** Milliseconds that somebody waits for a search. */
@@ -127,15 +126,6 @@ export function createSearchEngine(ask: AskEngine): SearchEngine {
         hits: hits.map(({ _source: source, _score: score }) => ({ source, score })),
         total: total.value,
       });
-    },
-    async count(name) {
-      const counted = await ask({
-        method: 'GET',
-        path: `/${name}/_count`,
-        schema: z.object({ count: z.number().int() }),
-        timeoutMs: searchMs,
-      });
-      return counted.ok ? succeed(counted.value.count) : counted;
     },
   };
 }

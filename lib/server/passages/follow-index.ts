@@ -93,6 +93,10 @@ type Turn = Following & { readonly hold: () => Promise<boolean> };
 
 async function sendAll(index: EngineIndex, { hold, signal }: Turn): Promise<Result<null, IndexFailure>> {
   const state = await acrossWorkspaces(findEngineState);
+  if (state !== null && state.failure !== null) {
+    const answered = await index.isServing();
+    if (!answered.ok) return answered;
+  }
   if (state?.isPrepared === false) {
     const begun = await index.begin();
     if (!begun.ok) return begun;
@@ -168,7 +172,10 @@ async function serveIfFilled(index: EngineIndex): Promise<Result<null, IndexFail
   return succeed(null);
 }
 
-/** Fills the index anew if the engine has lost it, or if an administrator deleted it. Forgets the engine if none is set up any more. */
+/**
+ * Fills the index anew if the engine has lost it, or if an administrator deleted it. Keeps for the status page that the engine is away, also if there
+ * is nothing to send. Forgets the engine if none is set up any more.
+ */
 export async function checkIndex(): Promise<void> {
   const { index, state } = await acrossWorkspaces(async (database) => ({
     index: await openEngineIndex(database),
@@ -178,7 +185,9 @@ export async function checkIndex(): Promise<void> {
   if (index === null) return acrossWorkspaces(forgetSearchEngine);
   if (state.serving !== indexGeneration) return;
   const serving = await index.isServing();
-  if (!serving.ok || serving.value) return;
+  if (!serving.ok)
+    return acrossWorkspaces((database) => keepEngineFailure(database, serving.failure.sentence));
+  if (serving.value) return;
   log.warn('the search engine has lost its index, which is filled anew');
   await acrossWorkspaces((database) => fillSearchEngine(database, indexGeneration), { timeoutMs: fillMs });
 }

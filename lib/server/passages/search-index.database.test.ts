@@ -17,6 +17,7 @@ import {
   inWorkspaceToRead,
   type Reader,
 } from '@/lib/platform/db/in-workspace';
+import { getEnvironment } from '@/lib/platform/env';
 import { onePerProcess } from '@/lib/platform/process-state';
 import { getSearchEngine } from '@/lib/platform/search/get-search-engine';
 import { readStatus } from '../health/read-status';
@@ -444,6 +445,38 @@ describe('a search engine beside PostgreSQL', () => {
     expect((await acrossWorkspaces(findEngineState))?.serving).toBeNull();
     await follow();
     expect(await listTexts(true, 'qzfound')).toEqual(['A qzfound text.']);
+  });
+
+  it('is told to be away by the status page, also if nothing waits, until it answers again', async () => {
+    await follow();
+    server.failNext('down', 6, '_alias');
+    await checkIndex();
+    await follow();
+    expect(await describeSearch()).toMatchObject({
+      status: 'unavailable',
+      detail: 'The search engine does not answer.',
+      advice: expect.stringContaining('PostgreSQL searches'),
+    });
+    await endPause();
+    await follow();
+    expect(await describeSearch()).toMatchObject({
+      status: 'ready',
+      detail: 'The search engine is up to date.',
+    });
+  });
+
+  it('is forgotten once it is not set up any more, and then nothing is noted', async () => {
+    const { SEARCH_URL } = getEnvironment();
+    Object.assign(getEnvironment(), { SEARCH_URL: undefined });
+    onePerProcess('search engine', () => null).take();
+    await checkIndex();
+    await add('After', 'A qzafter text.');
+    expect(await query('select from passage_change')).toEqual([]);
+    expect(await listTexts(false, 'qzafter')).toEqual(['A qzafter text.']);
+    Object.assign(getEnvironment(), { SEARCH_URL });
+    onePerProcess('search engine', () => null).take();
+    await follow();
+    expect(await listTexts(true, 'qzafter')).toEqual(['A qzafter text.']);
   });
 
   it('is asked for the words that were typed, and PostgreSQL for those that were meant', async () => {
