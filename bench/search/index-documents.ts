@@ -13,7 +13,8 @@ import {
   type WorkspaceId,
 } from '@/lib/core/ids';
 import { insertCollection } from '@/lib/domain/collections/store';
-import { type IndexedPassage, replacePassages } from '@/lib/domain/search/store';
+import type { IndexedPassage } from '@/lib/domain/search/search-index';
+import { replacePassages } from '@/lib/domain/search/store';
 import { insertSource } from '@/lib/domain/sources/store';
 import { splitPassages } from '@/lib/evidence/passages';
 import { inWholeWorkspace } from '@/lib/platform/db/in-workspace';

@@ -6,7 +6,8 @@
 import pg from 'pg';
 import type { CollectionId } from '@/lib/core/ids';
 import { stopWords } from '@/lib/engine/model/extractive/text/stop-words';
-import { findPassages, type IndexedPassage } from '@/lib/domain/search/store';
+import type { IndexedPassage } from '@/lib/domain/search/search-index';
+import { findPassages } from '@/lib/domain/search/store';
 import { type Database, inWholeWorkspace } from '@/lib/platform/db/in-workspace';
 import { createPlace, indexSource, type Place } from './index-documents';
 

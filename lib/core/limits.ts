@@ -897,6 +897,18 @@ export const limits = {
   /** Seconds that what the last request to the store showed is reported as its health before it is asked again. */
   objectHealthSeconds: 15,
 
+  // ── the search engine ──
+  /** Milliseconds of one request to the engine: a deletion that looks through large indices. */
+  searchEngineRequestMs: 30_000,
+  /** Milliseconds until the engine has accepted a connection. */
+  searchEngineConnectMs: 2_000,
+  /** Times that a request is sent in all if the engine has no room for it or the connection breaks. */
+  searchEngineTries: 3,
+  /** Bytes of one answer of the engine: 300 places, or the outcome of each of 500 documents. */
+  searchEngineAnswerBytes: 4 * 1024 * 1024,
+  /** Characters that the administrator has the names of all indices begin with; a whole name may have 255 bytes. */
+  searchPrefixChars: 60,
+
   // ── pages ──
   /** Characters of the passages that were cited while editing, as a browser keeps them until the edit is saved: the bound of a request body. */
   citedDraftChars: 2_000_000,

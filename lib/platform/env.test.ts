@@ -49,6 +49,8 @@ describe('readEnvironment', () => {
     ['SMTP_URL', 'smtp://ada:pass%word@mail.example', 'a mail server address'],
     ['MAIL_FROM', 'Sourcebook', 'the address that e-mails come from'],
     ['MAIL_FROM', 'a@b.example\nBcc: c@d.example', 'the address that e-mails come from'],
+    ['SEARCH_URL', 'https://ada:word@search.example', 'an http or https address without'],
+    ['SEARCH_PREFIX', 'Notes-', 'at most 60 small letters'],
     ['S3_PREFIX', '/notes', 'at most 200 letters, digits'],
     ['S3_PATH_STYLE', 'maybe', 'true or false'],
     ['S3_REGION', 'the moon', 'the name of a region'],
@@ -130,6 +132,26 @@ describe('readEnvironment', () => {
       expect(refusalOf({ ...store, S3_ENDPOINT: wrong })).toMatch(/^The setting S3_ENDPOINT is wrong: /);
   });
 
+  it.each([
+    ['SEARCH_URL', { SEARCH_API_KEY: 'a2V5' }],
+    ['SEARCH_PASSWORD', { SEARCH_URL: 'https://search.example', SEARCH_USER: 'ada' }],
+    ['SEARCH_USER', { SEARCH_URL: 'https://search.example', SEARCH_PASSWORD: 'a secret' }],
+    [
+      'SEARCH_API_KEY',
+      {
+        SEARCH_URL: 'https://search.example',
+        SEARCH_USER: 'ada',
+        SEARCH_PASSWORD: 'a secret',
+        SEARCH_API_KEY: 'a2V5',
+      },
+    ],
+  ] as const)(
+    'says that %s is missing or too many beside the other settings of a search engine',
+    (name, given) => {
+      expect(refusalOf(given)).toMatch(new RegExp(`^The setting ${name} is wrong: [^\n]*\\.$`));
+    },
+  );
+
   it.each(['*.example', 'http://wiki.example', 'wiki.example:0', 'wiki.example:99999', 'a b'])(
     'refuses the entry %s of CAPTURE_ALLOW, as the address guard would',
     (entry) => {
@@ -171,7 +193,7 @@ describe('readEnvironment', () => {
     const explained = new Set(
       `${read('../../README.md')}${read('../../docs/scale.md')}`.match(/`[A-Z][A-Z0-9_]+`/g),
     );
-    expect(settings).toHaveLength(42);
+    expect(settings).toHaveLength(47);
     expect(settings.filter((name) => !explained.has(`\`${name}\``))).toEqual(['PROGRAMS_DIR']);
   });
 });

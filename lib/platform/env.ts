@@ -57,6 +57,12 @@ const objectPrefix = z
   .max(limits.objectPrefixChars)
   .regex(/^([\w-][\w.-]*\/)*([\w-][\w.-]*)?$/);
 
+/** Names of indices have no capital letters, and begin with a letter or a digit. */
+const indexPrefix = z
+  .string()
+  .max(limits.searchPrefixChars)
+  .regex(/^[a-z0-9][a-z0-9_-]*$/);
+
 /** An address without a password, query or fragment. */
 const hostAndPath = z.url({ protocol: /^https?$/ }).regex(/^[^@?#]*$/);
 
@@ -142,6 +148,14 @@ const environmentSchema = z
     S3_PREFIX: withDefault(objectPrefix, ''),
     /** True for https://host/bucket/key, false for https://bucket.host/key. */
     S3_PATH_STYLE: withDefault(z.stringbool(), 'true'),
+    /** A search engine with the HTTP interface of OpenSearch and Elasticsearch. Without it, PostgreSQL searches. */
+    SEARCH_URL: optional(hostAndPath),
+    SEARCH_USER: optional(z.string()),
+    SEARCH_PASSWORD: optional(z.string()),
+    /** A key in place of user and password, as the engine gives it to be sent. */
+    SEARCH_API_KEY: optional(z.string().regex(/^[\w+/=-]+$/)),
+    /** What the names of all indices begin with. */
+    SEARCH_PREFIX: withDefault(indexPrefix, 'sourcebook-'),
     CHROMIUM_PATH: optional(z.string()),
     /** The browser that captures pages runs without its sandbox only if this is set (root in a container). */
     CHROMIUM_NO_SANDBOX: withDefault(z.stringbool(), 'false'),
@@ -180,6 +194,19 @@ const environmentSchema = z
           path: [name],
           message: 'An object store needs S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY.',
         });
+  })
+  .superRefine(({ SEARCH_URL, SEARCH_USER, SEARCH_PASSWORD, SEARCH_API_KEY }, context) => {
+    const settings = { SEARCH_USER, SEARCH_PASSWORD, SEARCH_API_KEY };
+    const isNamed = Object.values(settings).some((value) => value !== undefined);
+    const refuse = (name: string, message: string) =>
+      context.addIssue({ code: 'custom', path: [name], message });
+    if (isNamed && SEARCH_URL === undefined) refuse('SEARCH_URL', 'An account for it is set.');
+    if (SEARCH_USER !== undefined && SEARCH_PASSWORD === undefined)
+      refuse('SEARCH_PASSWORD', 'It is required when SEARCH_USER is set.');
+    if (SEARCH_PASSWORD !== undefined && SEARCH_USER === undefined)
+      refuse('SEARCH_USER', 'It is required when SEARCH_PASSWORD is set.');
+    if (SEARCH_API_KEY !== undefined && SEARCH_USER !== undefined)
+      refuse('SEARCH_API_KEY', 'Set it or SEARCH_USER, not both.');
   })
   .superRefine(({ ROLE, DATABASE_URL, SECRET_KEY }, context) => {
     if (ROLE === 'all') return;
@@ -225,6 +252,12 @@ const expectations: Readonly<Record<string, string>> = {
   S3_SECRET_ACCESS_KEY: 'the secret of that access key',
   S3_PREFIX: 'at most 200 letters, digits and the signs . _ - /, without a / at its beginning, as in notes/',
   S3_PATH_STYLE: 'true or false',
+  SEARCH_URL: 'an http or https address without a password, "?" or "#", as in https://search.example:9200',
+  SEARCH_USER: 'the name of a user of the search engine',
+  SEARCH_PASSWORD: 'the password of that user',
+  SEARCH_API_KEY: 'a key as the search engine gives it, of letters, digits and the signs + / = _ -',
+  SEARCH_PREFIX:
+    'at most 60 small letters, digits and the signs _ -, with a letter or digit first, as in notes-',
   CHROMIUM_NO_SANDBOX: 'true or false',
   OTEL_EXPORTER_OTLP_ENDPOINT:
     'an http or https address without a password, "?" or "#", as in http://127.0.0.1:4318',

@@ -1,6 +1,6 @@
 /** What a question to several collections reaches: the collections with their captured sources, and the sources' ids. Never reads texts. */
 import { asId, type CollectionId, type SourceId, type WorkspaceId } from '@/lib/core/ids';
-import type { Database } from '@/lib/platform/db/in-workspace';
+import type { ReadingDatabase } from '@/lib/platform/db/in-workspace';
 
 export type ReachedCollection = {
   readonly id: CollectionId;
@@ -13,7 +13,7 @@ export type ReachedCollection = {
 
 /** @param collectionIds empty means all collections of the workspace */
 export async function listReached(
-  database: Database,
+  database: ReadingDatabase,
   workspaceId: WorkspaceId,
   collectionIds: readonly CollectionId[],
 ): Promise<ReachedCollection[]> {

@@ -1,6 +1,6 @@
 /** Where the files of all tables are, and how they move. The only place that speaks of these tables alike. */
 import { Prisma } from '@/lib/platform/db/generated/client';
-import type { Database } from '@/lib/platform/db/in-workspace';
+import type { Database, ReadingDatabase } from '@/lib/platform/db/in-workspace';
 import type { FilePlace } from '@/lib/core/file-place';
 import { asId, type WorkspaceId } from '@/lib/core/ids';
 import type { PlacedBytes } from './stored-file';
@@ -16,7 +16,7 @@ const idOf = (table: FileTable) => Prisma.raw(`"${keys[table]}"`);
 const isIn = (place: FilePlace) => Prisma.raw(`object_key IS ${place === 's3' ? 'NOT NULL' : 'NULL'}`);
 
 /** Returns the part of a bucket that belongs to this database. */
-export async function readObjectArea(database: Database): Promise<string> {
+export async function readObjectArea(database: ReadingDatabase): Promise<string> {
   const [row] = await database.$queryRaw<{ name: string }[]>`SELECT name FROM object_area`;
   if (row === undefined) throw new Error('The database has no area in an object store.');
   return row.name;

@@ -1,73 +1,25 @@
 /**
- * The search index: passages of the newest revision of each source, and BM25 over them (functions of the search migration, which limit
- * every call to the transaction's workspace). Ranks by the text alone.
+ * Finds the passages that answer a query. An index names their places (`search-index.ts`), and the database decides: it gives the text, and
+ * only of passages that are still there, in the scope, and open to the reader of the transaction.
  */
 import { asId, type CollectionId, type RevisionId, type SourceId } from '@/lib/core/ids';
-import { toJson } from '@/lib/core/json';
 import type { Database, ReadingDatabase } from '@/lib/platform/db/in-workspace';
-import { getSearchConfiguration } from './search-language';
-import { analyserVersion, readSearchQuery, writeSearchableText } from './searchable-text';
+import { createDatabaseFinder, createDatabaseIndex } from './database-index-store';
+import type { FoundPlaces, IndexedPassage, PassageOwner, PassageScope } from './search-index';
+import { readSearchQuery } from './searchable-text';
 
-export type IndexedPassage = {
-  readonly ordinal: number;
-  /** UTF-16 offsets in the revision's Markdown. */
-  readonly start: number;
-  readonly end: number;
-  readonly headings: readonly string[];
-  /** The Markdown at the span. */
-  readonly text: string;
-  /** Its words, without markup. */
-  readonly plain: string;
-};
-
-export type PassageOwner = {
-  readonly collectionId: CollectionId;
-  readonly sourceId: SourceId;
-  readonly revisionId: RevisionId;
-  readonly title: string;
-  readonly language: string | null;
-};
-
-/** Replaces the source's passages in the index. Returns the number of passages. */
+/** Replaces the source's passages in the index of the database. */
 export async function replacePassages(
   database: Database,
   owner: PassageOwner,
   passages: readonly IndexedPassage[],
-): Promise<number> {
-  const title = writeSearchableText(owner.title);
-  const entries = passages.map((passage) => {
-    const body = writeSearchableText(passage.plain);
-    const path = writeSearchableText(passage.headings.join(' . '));
-    return {
-      ordinal: passage.ordinal,
-      start: passage.start,
-      end: passage.end,
-      headings: passage.headings,
-      text: passage.text,
-      title: title.words,
-      path: path.words,
-      searchable: body.words,
-      parts: `${title.parts} . ${path.parts} . ${body.parts}`,
-      spelledOut: body.spelledOut,
-      pairs: body.pairs,
-    };
-  });
-  const [row] = await database.$queryRaw<{ count: number }[]>`
-    SELECT replace_passages(${owner.sourceId}, ${owner.collectionId}, ${owner.revisionId},
-      ${getSearchConfiguration(owner.language)}::regconfig, ${writeJson(entries)}::jsonb) AS count`;
-  await database.$executeRaw`UPDATE source SET analyser = ${analyserVersion} WHERE id = ${owner.sourceId}`;
-  return row?.count ?? 0;
+): Promise<void> {
+  await createDatabaseIndex(database).replace([{ ...owner, passages }]);
 }
 
 export async function removePassages(database: Database, sourceId: SourceId): Promise<void> {
-  await database.$executeRaw`SELECT remove_passages(${sourceId})`;
+  await createDatabaseIndex(database).remove([{ sourceId }]);
 }
-
-export type PassageScope = {
-  readonly collectionId?: CollectionId;
-  /** All sources if undefined. */
-  readonly sourceIds?: readonly SourceId[];
-};
 
 export type FoundPassage = {
   readonly sourceId: SourceId;
@@ -99,7 +51,15 @@ type PassageRow = {
   score: number;
 };
 
-export type PassageSearch = { readonly scope: PassageScope; readonly limit: number };
+/** What a search engine named for a query, before the transaction that searches. */
+export type AskedPlaces = { readonly typed: string; readonly found: FoundPlaces };
+
+export type PassageSearch = {
+  readonly scope: PassageScope;
+  readonly limit: number;
+  /** Null or undefined if no search engine was asked, or none answered. Then the index of the database is. */
+  readonly asked?: AskedPlaces | null | undefined;
+};
 
 /** Returns the best passages for a query, best first; none if nothing in the scope contains any of its words. */
 export async function findPassages(
@@ -120,19 +80,66 @@ export type FoundInIndex = {
 export async function searchIndex(
   database: ReadingDatabase,
   queryText: string,
-  { scope, limit }: PassageSearch,
+  { scope, limit, asked }: PassageSearch,
 ): Promise<FoundInIndex> {
+  if (asked?.typed === queryText) {
+    const confirmed = await confirmPlaces(database, asked.found, { scope, limit });
+    if (confirmed.isComplete) return confirmed;
+  }
   const query = readSearchQuery(queryText);
-  const rows = await database.$queryRaw<(PassageRow & { total: bigint | null })[]>`
+  const find = async () => {
+    const { value } = await createDatabaseFinder(database).find({ query, scope, limit });
+    return confirmPlaces(database, value, { scope, limit });
+  };
+  const found = await find();
+  // A source may be indexed again between the two statements. Its passages are then found at the second look.
+  return found.isComplete ? found : find();
+}
+
+type Confirmed = FoundInIndex & {
+  /** False if places that the index named are gone or hidden, and others might have taken their rank. */
+  readonly isComplete: boolean;
+};
+
+async function confirmPlaces(
+  database: ReadingDatabase,
+  { places, total }: FoundPlaces,
+  { scope, limit }: Pick<PassageSearch, 'scope' | 'limit'>,
+): Promise<Confirmed> {
+  const rows = places.length === 0 ? [] : await listPassagesAt(database, places, scope);
+  const passages = rows.slice(0, limit).map(presentPassage);
+  const lost = places.length - rows.length;
+  return {
+    passages,
+    total: total === null ? null : total - lost,
+    isComplete: lost === 0 || passages.length === limit,
+  };
+}
+
+/** Looks places up one by one, because statistics of the planner may be older than a workspace. */
+function listPassagesAt(
+  database: ReadingDatabase,
+  places: FoundPlaces['places'],
+  scope: PassageScope,
+): Promise<PassageRow[]> {
+  return database.$queryRaw<PassageRow[]>`
     SELECT passage.source_id, passage.revision_id, passage.collection_id, passage.ordinal, passage.start, passage."end",
-      passage.headings, passage.text, passage.config::text, passage.digest::text, found.score, found.total
-    FROM find_passages(${query.words}, ${writeJson(query.compounds)}::jsonb, ${writeJson(query.phrases)}::jsonb, ${scope.collectionId ?? null}::text,
-      ${scope.sourceIds === undefined ? null : [...scope.sourceIds]}::text[], ${limit}::int) AS found
-    JOIN passage ON passage.id = found.passage_id
-    ORDER BY found.score DESC, passage.id`;
-  const [first] = rows;
-  const total = first === undefined ? 0 : first.total === null ? null : Number(first.total);
-  return { passages: rows.map(presentPassage), total };
+      passage.headings, passage.text, passage.config::text, passage.digest::text, place.score
+    FROM unnest(${places.map(({ sourceId }) => sourceId)}::text[], ${places.map(({ revisionId }) => revisionId)}::text[],
+      ${places.map(({ ordinal }) => ordinal)}::int[], ${places.map(({ score }) => score)}::float8[])
+      WITH ORDINALITY AS place (source_id, revision_id, ordinal, score, rank)
+    CROSS JOIN LATERAL (
+      SELECT one.* FROM passage AS one
+      WHERE one.source_id = place.source_id AND one.ordinal = place.ordinal AND one.revision_id = place.revision_id OFFSET 0
+    ) AS passage
+    WHERE (${scope.collectionId ?? null}::text IS NULL OR passage.collection_id = ${scope.collectionId ?? null}::text)
+      AND (${scope.sourceIds === undefined ? null : [...scope.sourceIds]}::text[] IS NULL
+        OR passage.source_id = ANY (${scope.sourceIds === undefined ? null : [...scope.sourceIds]}::text[]))
+      AND EXISTS (
+        SELECT FROM source JOIN collection ON collection.id = source.collection_id AND collection.deleted_at IS NULL
+        WHERE source.id = passage.source_id AND source.deleted_at IS NULL
+      )
+    ORDER BY place.rank`;
 }
 
 /** Returns the passages with these texts, in the order of their sources and without a score. */
@@ -167,5 +174,3 @@ const presentPassage = (row: PassageRow): FoundPassage => ({
   digest: row.digest,
   score: row.score,
 });
-
-const writeJson = (value: unknown) => JSON.stringify(toJson(value));

@@ -9,16 +9,18 @@ export type TableToKeep = { readonly name: string; readonly columns: readonly st
 
 /**
  * Tables that are not backed up: the record of attempts, the live workers, who looks at what, the mark of the key that the restored
- * instance will set itself, what concerns the object store of this instance alone, the vectors of passages, which the workers make again, and
+ * instance will set itself, what concerns the object store or the search engine of this instance alone, the vectors of passages, which the workers make again, and
  * Prisma's record of migrations.
  */
 export const passingTables: readonly string[] = [
   '_prisma_migrations',
   'object_area',
   'object_to_delete',
+  'passage_change',
   'passage_vector',
   'presence',
   'rate_limit',
+  'search_engine',
   'secret_key_mark',
   'worker_heartbeat',
 ];

@@ -2,21 +2,10 @@
  * The port of an object store: bytes under keys, beside the database. A key is written once and never again, so two readers of a key never
  * see different bytes. Failures are values, and none repeats a key of the account.
  */
+import type { OutsideFailure } from '@/lib/core/outside-failure';
 import type { Result } from '@/lib/core/result';
 
-/**
- * `unavailable`: no answer, or one that says to come back later. `refused`: the settings are wrong, or the account may not do this.
- * `missing`: there is no such object.
- */
-type ObjectFailureCode = 'unavailable' | 'refused' | 'missing';
-
-export type ObjectFailure = {
-  readonly code: ObjectFailureCode;
-  /** One sentence for administrators, without the name of the bucket or of the account. */
-  readonly sentence: string;
-  /** For the log. */
-  readonly reason: string;
-};
+export type ObjectFailure = OutsideFailure;
 
 type Outcome<Value> = Promise<Result<Value, ObjectFailure>>;
 

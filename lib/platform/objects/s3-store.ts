@@ -8,11 +8,11 @@ import { AwsV4Signer } from 'aws4fetch';
 import { limits } from '@/lib/core/limits';
 import { fail, type Result, succeed } from '@/lib/core/result';
 import {
-  createObjectFetch,
-  type ObjectAnswer,
-  type ObjectFetch,
-  type ObjectRequest,
-} from '../fetch/object-fetch';
+  createTrustedFetch,
+  type TrustedAnswer,
+  type TrustedFetch,
+  type TrustedRequest,
+} from '../fetch/trusted-fetch';
 import type { ObjectFailure, ObjectStore } from './object-store';
 import { describeRefusal } from './describe-refusal';
 import { readErrorCode, readListing } from './read-s3-xml';
@@ -28,7 +28,8 @@ export type S3Settings = {
   readonly isPathStyle: boolean;
 };
 
-type Asked = Pick<ObjectRequest, 'method' | 'body'> & {
+type Asked = Pick<TrustedRequest, 'method'> & {
+  readonly body: Uint8Array | null;
   /** Empty for the bucket itself. */
   readonly key: string;
   readonly query?: Readonly<Record<string, string>>;
@@ -40,7 +41,10 @@ type Asked = Pick<ObjectRequest, 'method' | 'body'> & {
 const emptySha256 = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855';
 
 export function createS3Store(settings: S3Settings): ObjectStore {
-  const send = createObjectFetch();
+  const send = createTrustedFetch({
+    connectMs: limits.objectConnectMs,
+    requestMs: limits.objectRequestMs,
+  });
   const ask = (asked: Asked) => askPatiently(() => askOnce(send, settings, asked));
   const list = async (query: Readonly<Record<string, string>>) => {
     const answer = await ask({
@@ -85,7 +89,7 @@ export function writeObjectUrl(
 }
 
 async function askOnce(
-  send: ObjectFetch,
+  send: TrustedFetch,
   settings: S3Settings,
   { method, key, body, query, sha256 = emptySha256, maxBytes = limits.objectAnswerBytes }: Asked,
 ): Promise<Result<Uint8Array<ArrayBuffer>, ObjectFailure>> {
@@ -105,7 +109,7 @@ async function askOnce(
   return readAnswer(sent.value);
 }
 
-function readAnswer({ status, bytes }: ObjectAnswer): Result<Uint8Array<ArrayBuffer>, ObjectFailure> {
+function readAnswer({ status, bytes }: TrustedAnswer): Result<Uint8Array<ArrayBuffer>, ObjectFailure> {
   if (status >= 200 && status < 300) return succeed(bytes);
   const code = readErrorCode(bytes);
   const reason = `${status} ${code}`;

@@ -35,6 +35,7 @@ const openToAll = [
     'lexeme',
     'meaning_setting',
     'object_to_delete',
+    'passage_change',
     'own_transform',
     'own_transform_version',
     'policy_setting',

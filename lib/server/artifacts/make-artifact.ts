@@ -25,6 +25,7 @@ import type { NodeRun } from '@/lib/protocol/run-frames';
 import { callModel, type ModelAnswer } from '../models/call-model';
 import { citeAnswer, type CitedAnswer } from '../evidence/cite-answer';
 import { embedForRun } from '../meaning/embed-for-run';
+import { askForRun } from '../passages/ask-for-run';
 import { type Gathered, gatherSources, listUnreadPages } from '../evidence/gather-sources';
 import { presentProof } from '../evidence/present-proof';
 import { addSpending, type Spending, startSpending } from '../sources/read-one-source';
@@ -171,6 +172,7 @@ async function prepare(step: Step): Promise<Prepared> {
   const focus = job.options['focus'];
   const query = typeof focus === 'string' ? focus : '';
   const meant = await embedForRun(context, query, node);
+  const asked = await askForRun({ ...context.run, collectionId: job.collectionId }, query);
   const { collection, gathered } = await inWorkspace(context.run, async (database) => {
     const found = await findCollection(database, workspaceId, job.collectionId);
     if (found === null) throw notFound('collection');
@@ -182,6 +184,7 @@ async function prepare(step: Step): Promise<Prepared> {
         sourceIds: job.input.sourceIds.map((id) => asId<SourceId>(id)),
         query,
         meant,
+        asked,
       }),
     };
   });

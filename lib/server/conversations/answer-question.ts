@@ -35,6 +35,8 @@ import { limitChosen, type RunLimits } from '../models/run-ceiling';
 import { callModel, maxOutputTokens, type ModelAnswer } from '../models/call-model';
 import { findReachedLimit } from '../usage/find-reached-limit';
 import { embedForRun } from '../meaning/embed-for-run';
+import { askForRun } from '../passages/ask-for-run';
+import { getSearchEngine } from '@/lib/platform/search/get-search-engine';
 import { citeAnswer } from '../evidence/cite-answer';
 import { decideWithTools } from './decide-with-tools';
 import { fitPacket } from './fit-packet';
@@ -277,15 +279,17 @@ async function prepare(
       read,
       language: await findWorkspaceLanguage(database, workspaceId),
       turn: await takeTurn(database, workspaceId, conversationId),
-      scope: await scope.gather(read.query),
+      // With a search engine, what it names for the query is known only after this transaction.
+      scope: getSearchEngine() === null ? await scope.gather(read.query) : null,
     };
   });
   const meant = await embedForRun(context, loaded.read.query, node);
+  const asked = await askForRun(run, loaded.read.query);
   const { gathered, collections, instructions, describe } =
-    meant === null
+    meant === null && asked === null && loaded.scope !== null
       ? loaded.scope
       : await inWorkspace(run, async (database) =>
-          (await openScope(database, run)).gather(loaded.read.query, { meant }),
+          (await openScope(database, run)).gather(loaded.read.query, { meant, asked }),
         );
   const packed = (maxChars: number) =>
     packCollections({

@@ -8,6 +8,7 @@ import { countNoun } from '@/lib/core/text';
 import { listReached, type ReachedCollection } from '@/lib/domain/collections/reach-store';
 import { findCollection } from '@/lib/domain/collections/store';
 import type { Meant } from '@/lib/domain/search/meant-store';
+import type { AskedPlaces } from '@/lib/domain/search/store';
 import type { DeepKind, Run } from '@/lib/domain/runs/run';
 import { describeReach } from '@/lib/engine/agent/describe-reach';
 import { describeUnreadPages } from '@/lib/engine/agent/describe-unread-pages';
@@ -29,6 +30,8 @@ export type Scope = {
 type Narrowed = {
   /** The query as a vector, if the workspace is searched by meaning. */
   readonly meant?: Meant | null | undefined;
+  /** What a search engine named for the query. */
+  readonly asked?: AskedPlaces | null | undefined;
   /** Only these sources. If absent, those that were asked about. */
   readonly sourceIds?: readonly string[] | undefined;
   /** The numbers of sources of several collections. If absent, a source has its rank. */
@@ -64,7 +67,7 @@ async function openCollection(
   return {
     size: countNoun(readable, 'source'),
     readInstructions: async () => instructions,
-    gather: async (query, { sourceIds: only = sourceIds, meant } = {}) => {
+    gather: async (query, { sourceIds: only = sourceIds, meant, asked } = {}) => {
       const chosen = only.map((id) => asId<SourceId>(id));
       const gathered = await gatherSources(database, {
         workspaceId,
@@ -72,6 +75,7 @@ async function openCollection(
         sourceIds: chosen,
         query,
         meant,
+        asked,
       });
       return {
         gathered,
@@ -102,13 +106,14 @@ async function openWorkspace(database: Database, { workspaceId, input }: ScopedR
       const gathered = await gatherAcross(database, { workspaceId, reached, query });
       return chooseInstructions(listRead(reached, gathered));
     },
-    gather: async (query, { sourceIds, numberOf, meant } = {}) => {
+    gather: async (query, { sourceIds, numberOf, meant, asked } = {}) => {
       const narrowed = sourceIds === undefined ? reached : narrow(reached, sourceIds);
       const gathered = await gatherAcross(database, {
         workspaceId,
         reached: narrowed,
         query,
         meant,
+        asked,
         numberOf,
       });
       return {

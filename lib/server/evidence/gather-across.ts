@@ -7,6 +7,7 @@ import type { WorkspaceId } from '@/lib/core/ids';
 import { limits } from '@/lib/core/limits';
 import type { ReachedCollection } from '@/lib/domain/collections/reach-store';
 import { findAsMeant, type Meant } from '@/lib/domain/search/meant-store';
+import type { AskedPlaces } from '@/lib/domain/search/store';
 import { findSources } from '@/lib/domain/sources/store';
 import type { Database } from '@/lib/platform/db/in-workspace';
 import { type Gathered, passagesConsidered, presentGathered } from './gather-sources';
@@ -17,19 +18,26 @@ export type QuestionAcross = {
   readonly query: string;
   /** The query as a vector, if the workspace is searched by meaning. */
   readonly meant?: Meant | null | undefined;
+  /** What a search engine named for the query. */
+  readonly asked?: AskedPlaces | null | undefined;
   /** The number of a source. If absent, it is its rank. */
   readonly numberOf?: ((sourceId: string) => number) | undefined;
 };
 
 export async function gatherAcross(
   database: Database,
-  { workspaceId, reached, query, meant = null, numberOf }: QuestionAcross,
+  { workspaceId, reached, query, meant = null, asked, numberOf }: QuestionAcross,
 ): Promise<Gathered> {
   const all = reached.flatMap(({ sourceIds }) => sourceIds);
   const found =
     query.trim() === '' || all.length === 0
       ? []
-      : await findAsMeant(database, query, { scope: { sourceIds: all }, limit: passagesConsidered, meant });
+      : await findAsMeant(database, query, {
+          scope: { sourceIds: all },
+          limit: passagesConsidered,
+          meant,
+          asked,
+        });
   const order = [...new Set([...found.map(({ sourceId }) => sourceId), ...all])];
   const considered = order.slice(0, limits.sourcesAcross);
   const sources = new Map(

@@ -8,7 +8,7 @@ import { paths } from '@/lib/core/paths';
 import type { UnreadPages } from '@/lib/engine/agent/describe-unread-pages';
 import type { CollectedSource } from '@/lib/engine/agent/pack-collection';
 import { findAsMeant, type Meant } from '@/lib/domain/search/meant-store';
-import type { FoundPassage } from '@/lib/domain/search/store';
+import type { AskedPlaces, FoundPassage } from '@/lib/domain/search/store';
 import type { Revision, Source } from '@/lib/domain/sources/source';
 import { listCurrentRevisions, listSources } from '@/lib/domain/sources/store';
 import type { Database } from '@/lib/platform/db/in-workspace';
@@ -42,6 +42,8 @@ export type SourceQuestion = {
   readonly query: string;
   /** The query as a vector, if the workspace is searched by meaning. */
   readonly meant?: Meant | null | undefined;
+  /** What a search engine named for the query. */
+  readonly asked?: AskedPlaces | null | undefined;
 };
 
 export async function gatherSources(database: Database, question: SourceQuestion): Promise<Gathered> {
@@ -60,6 +62,7 @@ export async function gatherSources(database: Database, question: SourceQuestion
           scope: { collectionId, sourceIds: captured.map(({ source }) => source.id) },
           limit: passagesConsidered,
           meant: question.meant ?? null,
+          asked: question.asked,
         });
   return presentGathered(database, workspaceId, { numbered, found });
 }
@@ -121,7 +124,7 @@ export function listUnreadPages({ citable }: Gathered): UnreadPages[] {
 /** Counts the chosen sources that can be read, which are those that were captured. */
 export async function countReadable(
   database: Database,
-  { workspaceId, collectionId, sourceIds }: Omit<SourceQuestion, 'query' | 'meant'>,
+  { workspaceId, collectionId, sourceIds }: Omit<SourceQuestion, 'query' | 'meant' | 'asked'>,
 ): Promise<number> {
   const ticked = new Set(sourceIds);
   const all = await listSources(database, workspaceId, collectionId);

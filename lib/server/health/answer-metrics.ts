@@ -5,6 +5,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import { Gauge, Registry } from 'prom-client';
 import { countJobs, countUnfinishedRuns } from '@/lib/domain/instance/store';
+import { type ChangeCounts, countChanges, findEngineState } from '@/lib/domain/search/change-store';
 import { acrossWorkspaces } from '@/lib/platform/db/in-workspace';
 import { getEnvironment } from '@/lib/platform/env';
 import { kindOfQueue, queueNames } from '@/lib/platform/jobs/queues';
@@ -29,9 +30,11 @@ function isSame(presented: string, expected: string): boolean {
 }
 
 async function writeInstanceMetrics(): Promise<string> {
-  const { jobs, runs } = await acrossWorkspaces(async (database) => ({
+  const { jobs, runs, engine, changes } = await acrossWorkspaces(async (database) => ({
     jobs: await countJobs(database),
     runs: await countUnfinishedRuns(database),
+    engine: await findEngineState(database),
+    changes: await countChanges(database, null),
   }));
   const registry = new Registry();
   const registers = [registry];
@@ -62,5 +65,23 @@ async function writeInstanceMetrics(): Promise<string> {
     age.set(labels, found?.waitSeconds ?? 0);
   }
   for (const { status, count } of runs) unfinished.set({ status }, count);
+  if (engine !== null) addEngine(registry, changes);
   return registry.metrics();
+}
+
+function addEngine(registry: Registry, { sources, refused, oldestSeconds }: ChangeCounts): void {
+  const registers = [registry];
+  const waiting = new Gauge({
+    name: 'sourcebook_search_engine_sources',
+    help: 'Sources that the search engine does not have as they are now: those that wait, and those that it refused',
+    labelNames: ['state'],
+    registers,
+  });
+  waiting.set({ state: 'waiting' }, sources - refused);
+  waiting.set({ state: 'refused' }, refused);
+  new Gauge({
+    name: 'sourcebook_search_engine_wait_seconds',
+    help: 'Seconds that the oldest of them has waited',
+    registers,
+  }).set(oldestSeconds);
 }

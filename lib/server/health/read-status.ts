@@ -10,6 +10,12 @@ import { countNoun } from '@/lib/core/text';
 import { countJobsOf, describeDatabase, listFailedJobs, listHeartbeats } from '@/lib/domain/instance/store';
 import { findLastCalls } from '@/lib/domain/models/store';
 import { countOutdated } from '@/lib/domain/search/analyser-store';
+import {
+  type ChangeCounts,
+  countChanges,
+  type EngineState,
+  findEngineState,
+} from '@/lib/domain/search/change-store';
 import type { Owner } from '@/lib/domain/team/actor';
 import { writeAmount } from '@/lib/domain/usage/describe-limit';
 import packageJson from '@/package.json';
@@ -23,7 +29,10 @@ import { type StatusPart, statusParts } from '@/lib/protocol/status-words';
 import { heartbeatDetailSchema, heartbeatMs, readHealth } from './read-health';
 
 type Part = StatusReply['parts'][number];
-type State = Pick<Part, 'status' | 'detail'>;
+type State = Pick<Part, 'status' | 'detail'> & {
+  /** What to do about it, if that depends on more than the status. */
+  readonly advice?: string;
+};
 
 export async function readStatus({ workspaceId }: Owner, now: Date = new Date()): Promise<StatusReply> {
   const health = await readHealth(now);
@@ -31,6 +40,8 @@ export async function readStatus({ workspaceId }: Owner, now: Date = new Date())
   const found = await inWholeWorkspace(workspaceId, async (database) => ({
     database: await describeDatabase(database),
     outdated: await countOutdated(database, workspaceId),
+    engine: await findEngineState(database),
+    changes: await countChanges(database, workspaceId),
     calls: await findLastCalls(database, workspaceId, since),
     jobs: await countJobsOf(database, workspaceId),
     failed: await listFailedJobs(database, workspaceId, { since, most: limits.pageItems }),
@@ -39,7 +50,7 @@ export async function readStatus({ workspaceId }: Owner, now: Date = new Date())
   const states: Record<StatusPart, State> = {
     ...health.parts,
     database: presentDatabase(health.parts.database, found.database.bytes),
-    search: presentSearch(found.outdated),
+    search: presentSearch(found),
     model: presentModel(found.calls),
   };
   const parts = statusParts.map((part) => presentPart(part, states[part]));
@@ -66,11 +77,11 @@ const sentence = (text: string) => {
   return /[.!?]$/.test(whole) ? whole : `${whole}.`;
 };
 
-const presentPart = (part: StatusPart, { status, detail }: State): Part => ({
+const presentPart = (part: StatusPart, { status, detail, advice: own }: State): Part => ({
   part,
   status,
   detail: sentence(detail),
-  advice: status === 'ready' ? null : (advice[part][status] ?? null),
+  advice: status === 'ready' ? null : (own ?? advice[part][status] ?? null),
 });
 
 /** What to do about a part, or what users miss without it. */
@@ -103,10 +114,42 @@ const presentDatabase = ({ status, detail }: State, bytes: number): State => ({
   detail: `${sentence(detail)} Its size is ${writeAmount('storage', bytes)}.`,
 });
 
-const presentSearch = (outdated: number): State =>
-  outdated === 0
+type Indexed = {
+  readonly outdated: number;
+  readonly engine: EngineState | null;
+  readonly changes: ChangeCounts;
+};
+
+function presentSearch({ outdated, engine, changes }: Indexed): State {
+  if (outdated > 0) {
+    const detail = `${countNoun(outdated, 'text is', 'texts are')} being indexed again`;
+    return { status: 'unavailable', detail };
+  }
+  return engine === null
     ? { status: 'ready', detail: 'the search index is up to date' }
-    : { status: 'unavailable', detail: `${countNoun(outdated, 'text is', 'texts are')} being indexed again` };
+    : presentEngine(engine, changes);
+}
+
+/** PostgreSQL answers whatever the engine cannot, so an engine that is only behind is no trouble. */
+function presentEngine({ serving, failure }: EngineState, { sources, refused }: ChangeCounts): State {
+  const waiting =
+    sources === 0 ? '' : ` ${countNoun(sources, 'source waits', 'sources wait')} to be sent to it.`;
+  if (failure !== null || refused > 0) {
+    const trouble = failure ?? `The search engine refused ${countNoun(refused, 'source')}.`;
+    return { status: 'unavailable', detail: `${trouble}${waiting}`, advice: engineAdvice };
+  }
+  if (serving === null)
+    return {
+      status: 'ready',
+      detail: `The search engine is being filled, and PostgreSQL searches.${waiting}`,
+    };
+  return sources === 0
+    ? { status: 'ready', detail: 'the search engine is up to date' }
+    : { status: 'ready', detail: `Until the search engine is up to date, PostgreSQL searches.${waiting}` };
+}
+
+const engineAdvice =
+  'PostgreSQL searches until the search engine is up to date. An administrator should look at the engine, its disk and the account.';
 
 type LastCalls = Awaited<ReturnType<typeof findLastCalls>>;
 

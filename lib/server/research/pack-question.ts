@@ -8,6 +8,7 @@ import { type Pack, packCollections } from '@/lib/engine/agent/pack-collection';
 import { inWorkspace } from '@/lib/platform/db/in-workspace';
 import type { NodeRun } from '@/lib/protocol/run-frames';
 import { embedForRun } from '../meaning/embed-for-run';
+import { askForRun } from '../passages/ask-for-run';
 import { openScope } from '../conversations/open-scope';
 import type { Gathered } from '../evidence/gather-sources';
 import type { Research } from './research';
@@ -36,9 +37,10 @@ export async function packQuestion(research: Research, wish: PackWish): Promise<
   const { context, numberOf, chosen } = research;
   const { run } = context;
   const meant = await embedForRun(context, wish.query, wish.node);
+  const asked = await askForRun(run, wish.query, wish.sourceIds);
   const { gathered, collections } = await inWorkspace(run, async (database) => {
     const scope = await openScope(database, run);
-    return scope.gather(wish.query, { sourceIds: wish.sourceIds, numberOf, meant });
+    return scope.gather(wish.query, { sourceIds: wish.sourceIds, numberOf, meant, asked });
   });
   const pack = packCollections({
     collections,

@@ -9,6 +9,7 @@ import { inWorkspace } from '@/lib/platform/db/in-workspace';
 import type { ContextDocument } from '@/lib/protocol/llmcp';
 import { recordTaint } from '../tools/record-taint';
 import { embedForRun } from '../meaning/embed-for-run';
+import { askForRun } from '../passages/ask-for-run';
 import { openScope } from '../conversations/open-scope';
 import type { Gathered } from '../evidence/gather-sources';
 import type { Research } from './research';
@@ -16,9 +17,10 @@ import type { Research } from './research';
 export async function readOutline({ context, input, numberOf }: Research): Promise<Pack> {
   const { run } = context;
   const meant = await embedForRun(context, input.question);
+  const asked = await askForRun(run, input.question);
   const { gathered, collections } = await inWorkspace(run, async (database) => {
     const scope = await openScope(database, run);
-    const { gathered, collections } = await scope.gather(input.question, { numberOf, meant });
+    const { gathered, collections } = await scope.gather(input.question, { numberOf, meant, asked });
     // Taints the run, because the titles and headings of the gathered sources are about to be read.
     const titles = [...gathered.packable, ...gathered.uncaptured].map((source) => source.title);
     await recordTaint(database, run, { type: 'sources_packed', titles });

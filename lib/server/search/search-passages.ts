@@ -18,6 +18,7 @@ import type { Viewer } from '@/lib/domain/team/actor';
 import { inWorkspaceToRead, type Reader, type ReadingDatabase } from '@/lib/platform/db/in-workspace';
 import type { meaningUses, SearchWay } from '@/lib/protocol/search-words';
 import { embedQuestion, isSearchedByMeaning } from '../meaning/embed-question';
+import { askIndex } from '../passages/ask-index';
 
 /** Characters of a snippet: two or three lines. */
 const snippetChars = 240;
@@ -35,10 +36,12 @@ export type SearchQuestion = {
 export async function searchPassages(actor: Viewer, question: SearchQuestion) {
   const { workspaceId, userId } = actor;
   const { meaning, meant } = await readMeant({ workspaceId, userId }, question);
+  const { scope, limit } = readSearch(question);
+  const asked = await askIndex({ workspaceId, userId }, { text: question.q, scope });
   return inWorkspaceToRead(actor, async (database) => {
-    const search = readSearch(question);
-    const collectionId = search.scope.collectionId ?? null;
-    const { found, query, suggestion } = await searchAsMeant(database, question.q, { ...search, meant });
+    const collectionId = scope.collectionId ?? null;
+    const search = { scope, limit, asked, meant };
+    const { found, query, suggestion } = await searchAsMeant(database, question.q, search);
     const marks = await markMatches(database, found.passages, query);
     const revisions = await describeRevisions(
       database,
@@ -96,7 +99,11 @@ async function readMeant(reader: Reader, { q, by }: SearchQuestion): Promise<Und
   return { meaning: asked.meant === null ? 'unavailable' : 'used', meant: asked.meant };
 }
 
-function readSearch({ collection_id, source_id, limit }: SearchQuestion): PassageSearch {
+function readSearch({
+  collection_id,
+  source_id,
+  limit,
+}: SearchQuestion): Pick<PassageSearch, 'scope' | 'limit'> {
   const scope = {
     ...(collection_id === undefined ? {} : { collectionId: asId<CollectionId>(collection_id) }),
     ...(source_id === undefined ? {} : { sourceIds: [asId<SourceId>(source_id)] }),
@@ -104,7 +111,10 @@ function readSearch({ collection_id, source_id, limit }: SearchQuestion): Passag
   return { scope, limit };
 }
 
-/** Searches for the query as it was typed, and for its words as they may have been meant if that finds nothing. */
+/**
+ * Searches for the query as it was typed, and for its words as they may have been meant if that finds nothing. The engine was asked for the
+ * former only, so PostgreSQL, whose words the correction has, searches for the latter.
+ */
 async function searchAsMeant(
   database: ReadingDatabase,
   typed: string,

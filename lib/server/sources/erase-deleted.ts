@@ -4,8 +4,8 @@
  * (threats 40). An exported file is erased after its retention period, or earlier together with what it shows. Keys of deliveries are
  * erased after theirs. Of a model call, only its time and its cost remain. Things that were restored in the meantime are left alone.
  *
- * Files in the object store are deleted after the transaction. If the store is away the job fails and is tried again, because what was
- * erased is gone only when they are.
+ * Files in the object store, and passages in a search engine, are deleted after the transaction. If either is away the job fails and is tried
+ * again, because what was erased is gone only when they are.
  */
 import {
   asId,
@@ -60,12 +60,14 @@ import { type Database, inWholeWorkspace } from '@/lib/platform/db/in-workspace'
 import type { JobData } from '@/lib/platform/jobs/queues';
 import { sendJob } from '@/lib/platform/jobs/send-job';
 import { deleteLeftObjects } from '../objects/delete-objects';
+import { confirmErased } from '../passages/follow-index';
 import { closeSharesShowingSource, forgetSurroundings } from '../shares/close-shares';
 
 export async function eraseDeleted(job: JobData<'erase'>, now: Date = new Date()): Promise<void> {
   const workspaceId = asId<WorkspaceId>(job.workspaceId);
   await eraseRows(workspaceId, job, now);
   await deleteLeftObjects(workspaceId);
+  await confirmErased(workspaceId);
 }
 
 function eraseRows(workspaceId: WorkspaceId, job: JobData<'erase'>, now: Date): Promise<void> {

@@ -22,6 +22,7 @@ import { sendAuditEvents } from '../audit/send-audit-events';
 import { beginFillingAll } from '../meaning/queue-filling';
 import { deleteLeftObjects } from '../objects/delete-objects';
 import { sweepObjects } from '../objects/sweep-objects';
+import { checkIndex, followIndex } from '../passages/follow-index';
 import { beginRebuilding } from '../sources/rebuild-index';
 import { heartbeatMs } from '../health/read-health';
 import { offerMail } from '../notices/mail-notices';
@@ -39,6 +40,9 @@ const mailMs = 15_000;
 
 /** Milliseconds between two looks for events of audit logs that are to be sent. */
 const streamMs = 2_000;
+
+/** Milliseconds between two looks for passages that a search engine does not have yet. */
+const followMs = 2_000;
 
 /** A worker that was silent for so many milliseconds has ended, however busy its machine is. */
 const silentMs = 10 * minuteMs;
@@ -86,6 +90,19 @@ const lookForNewEvents = () =>
   );
 const sendingEvents = setInterval(() => void lookForNewEvents(), streamMs);
 
+const lookForPassages = () =>
+  followIndex({ signal: stopSending.signal }).catch((error: unknown) =>
+    log.warn({ error: String(error) }, 'the search engine could not be brought up to date'),
+  );
+const lookAtIndex = () =>
+  checkIndex().catch((error: unknown) =>
+    log.warn({ error: String(error) }, 'the index of the search engine could not be checked'),
+  );
+const following =
+  getEnvironment().SEARCH_URL === undefined ? undefined : setInterval(() => void lookForPassages(), followMs);
+const checkingIndex = setInterval(() => void lookAtIndex(), minuteMs);
+void lookAtIndex();
+
 const lookAtLimits = () =>
   tellLimits().catch((error: unknown) =>
     log.warn({ error: String(error) }, 'the use of workspaces could not be compared with their limits'),
@@ -125,6 +142,8 @@ async function stop(exitCode = 0): Promise<void> {
   clearInterval(erasing);
   clearInterval(tellingLimits);
   clearInterval(sendingEvents);
+  clearInterval(following);
+  clearInterval(checkingIndex);
   stopSending.abort();
   clearInterval(deletingObjects);
   clearInterval(sweepingObjects);

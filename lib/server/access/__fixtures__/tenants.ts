@@ -356,6 +356,7 @@ export async function addThings({ workspaceId, marker }: Tenant, person: Person)
     await database.savedSearch.create({
       data: { id: ids['saved-searches'], workspaceId, collectionId: ids.collections, name: text(ids['saved-searches']), text: marker, choices: [`tag:${text('label')}`], createdBy: userId },
     });
+    await database.$executeRaw`INSERT INTO passage_change (source_id, workspace_id, change, failure) VALUES (${id()}, ${workspaceId}, 1, ${text('refusal')})`;
     await database.objectToDelete.create({ data: { key: `${marker}/${id()}`, workspaceId } });
     await database.visit.upsert({
       where: { workspaceId_userId: { workspaceId, userId } },
