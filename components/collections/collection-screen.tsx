@@ -4,7 +4,6 @@ import { useRouter } from 'next/navigation';
 import { parseAsStringLiteral, useQueryState } from 'nuqs';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { ConversationPane } from '@/components/conversations/conversation-pane';
-import { BuiltInBanner } from '@/components/models/built-in-banner';
 import { useFolders } from '@/components/folders/use-folders';
 import { createServedPart } from '@/components/ui/create-served-part';
 import { createLate, createLateWindow } from '@/components/ui/late';
@@ -44,6 +43,10 @@ const ConversationBar = createServedPart(
   <div className="min-h-(--size-bar) border-b border-line" />,
 );
 
+const BuiltInBanner = createServedPart(
+  async () => (await import('@/components/models/built-in-banner')).BuiltInBanner,
+  null,
+);
 const CollectionActions = createServedPart(
   async () => (await import('./collection-actions')).CollectionActions,
   null,
@@ -198,9 +201,7 @@ export function CollectionScreen(props: CollectionScreenProps) {
         onChoose={place.openChat}
         onShowSources={hasTwo && !hasThree ? () => setShowsSources(true) : undefined}
       />
-      <div className="mx-auto w-full max-w-conversation px-4 pt-3 pb-2 empty:hidden">
-        <BuiltInBanner setting={props.modelSetting} />
-      </div>
+      <BuiltInBanner setting={props.modelSetting} />
       <div className="min-h-0 flex-1">
         <Conversation
           place={place}

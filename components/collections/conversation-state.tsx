@@ -25,6 +25,8 @@ type Shown = {
 
 /** The context never changes, because a pane whose code is still on its way may be below it (`createServedPart`). */
 type Store = {
+  /** What the server showed. */
+  readonly first: Shown;
   readonly get: () => Shown;
   readonly set: (shown: Shown) => void;
   readonly subscribe: (listener: () => void) => () => void;
@@ -34,6 +36,7 @@ function createStore(first: Shown): Store {
   let shown = first;
   const listeners = new Set<() => void>();
   return {
+    first,
     get: () => shown,
     set: (next) => {
       shown = next;
@@ -80,8 +83,11 @@ export function ConversationStateProvider({ children, ...place }: ConversationSt
 
 function useShown<Part>(choose: (shown: Shown) => Part): Part {
   const store = use(StoreContext);
-  const get = () => choose(store.get());
-  return useSyncExternalStore(store.subscribe, get, get);
+  return useSyncExternalStore(
+    store.subscribe,
+    () => choose(store.get()),
+    () => choose(store.first),
+  );
 }
 
 export function useConversationState(): ConversationState {

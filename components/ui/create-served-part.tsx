@@ -1,16 +1,8 @@
 'use client';
 
-import {
-  Activity,
-  type ComponentType,
-  memo,
-  type ReactNode,
-  Suspense,
-  useEffect,
-  useState,
-  useSyncExternalStore,
-} from 'react';
+import { Activity, type ComponentType, memo, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { loadCode } from '@/lib/client/load-code';
+import { useIsTakenOver } from '@/lib/client/use-is-taken-over';
 import { createLazy } from './create-lazy';
 
 /**
@@ -80,13 +72,3 @@ function Announcer({ setReady }: { readonly setReady: (isReady: boolean) => void
   useEffect(() => setReady(true), [setReady]);
   return null;
 }
-
-const never = () => () => undefined;
-
-/** True while the server renders a page, and while React takes over what it rendered. */
-const useIsTakenOver = () =>
-  useSyncExternalStore(
-    never,
-    () => false,
-    () => true,
-  );
