@@ -265,7 +265,7 @@ test('no page loads more script than its level before it is used (decisions 74, 
   });
   const { request } = page.context();
   const levels = [
-    { address: `/w/rivers/c/${collection}`, kilobytes: 205 },
+    { address: `/w/rivers/c/${collection}`, kilobytes: 208 },
     { address: `/w/rivers/artifacts/${artifact.id}`, kilobytes: 191 },
     { address: new URL(share.url).pathname, kilobytes: 0 },
   ];

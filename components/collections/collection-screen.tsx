@@ -4,6 +4,7 @@ import { useRouter } from 'next/navigation';
 import { parseAsStringLiteral, useQueryState } from 'nuqs';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { ConversationPane } from '@/components/conversations/conversation-pane';
+import { BuiltInBanner } from '@/components/models/built-in-banner';
 import { useFolders } from '@/components/folders/use-folders';
 import { createServedPart } from '@/components/ui/create-served-part';
 import { createLate, createLateWindow } from '@/components/ui/late';
@@ -43,10 +44,6 @@ const ConversationBar = createServedPart(
   <div className="min-h-(--size-bar) border-b border-line" />,
 );
 
-const BuiltInBanner = createServedPart(
-  async () => (await import('@/components/models/built-in-banner')).BuiltInBanner,
-  null,
-);
 const CollectionActions = createServedPart(
   async () => (await import('./collection-actions')).CollectionActions,
   null,

@@ -2,7 +2,8 @@
 
 import { useRef, useState } from 'react';
 import type { AnswerCitation } from '@/components/evidence/answer-citation';
-import { createServedPart } from '@/components/ui/create-served-part';
+import { DepthChoice } from '@/components/research/depth-choice';
+import { DepthNote } from '@/components/research/depth-note';
 import { DisclosureMemory } from '@/components/ui/disclosure-memory';
 import { FailureNotice } from '@/components/ui/failure-notice';
 import { useSteadyHandler } from '@/components/ui/use-steady-handler';
@@ -16,20 +17,13 @@ import { ConversationShape } from './conversation-shape';
 import { type DraftHandle, DraftComposer } from './draft-composer';
 import { JumpToEnd } from './jump-to-end';
 import { lateAnswers } from './late-answers';
+import { ModelChoiceMenu } from '@/components/models/model-choice-menu';
 import { Question } from './question';
+import { ToolsSwitch } from './tools-switch';
 import { useAnswerFocus } from './use-answer-focus';
 import { useEscapeToStop } from './use-escape-to-stop';
 import { useStayAtEnd } from './use-stay-at-end';
 import { useTabState } from './use-tab-state';
-
-const QuestionChoices = createServedPart(
-  async () => (await import('./question-choices')).QuestionChoices,
-  null,
-);
-const DepthNote = createServedPart(
-  async () => (await import('@/components/research/depth-note')).DepthNote,
-  null,
-);
 
 type ConversationPaneProps = {
   /** Null for a conversation about several collections, whose questions call no tools. */
@@ -154,7 +148,9 @@ export function ConversationPane(props: ConversationPaneProps) {
         choices={
           <>
             {props.scopeChoice}
-            <QuestionChoices choice={choice} isAcross={collectionId === null} />
+            <ModelChoiceMenu choice={choice} />
+            <ToolsSwitch provider={choice.answering?.provider} isAcross={collectionId === null} />
+            <DepthChoice />
           </>
         }
         note={

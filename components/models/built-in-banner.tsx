@@ -1,7 +1,6 @@
 'use client';
 
 import { BookOpenText, X } from 'lucide-react';
-import { Link } from '@/components/ui/link';
 import { IconButton } from '@/components/ui/button';
 import type { ReplyTo } from '@/lib/client/api';
 import { queryKeys } from '@/lib/client/query-keys';
@@ -12,7 +11,8 @@ import { paths } from '@/lib/core/paths';
 
 type BuiltInBannerProps = { readonly setting: ReplyTo<'GET /v1/models/setting'> };
 
-/** A small notice above a conversation that no model is connected and what one would change. Each browser can dismiss it once and for all. */
+/** A small notice above a conversation that no model is connected and what one would change. Each browser can dismiss it once and for all.
+ * Its link is the browser's own, so that a conversation does not load the code of links for it. */
 export function BuiltInBanner({ setting: initial }: BuiltInBannerProps) {
   const { slug, role } = useWorkspace();
   const [isHidden, setHidden] = useStoredFlag('built-in-banner-dismissed', false);
@@ -32,9 +32,9 @@ export function BuiltInBanner({ setting: initial }: BuiltInBannerProps) {
           Answers are quoted word for word by the built-in reader. A model would write them in its own words,
           with the same quotes as proof.{' '}
           {role === 'owner' ? (
-            <Link className="underline underline-offset-2" href={paths.settingsSection(slug, 'models')}>
+            <a className="underline underline-offset-2" href={paths.settingsSection(slug, 'models')}>
               Connect a model
-            </Link>
+            </a>
           ) : (
             'An owner can connect one in Settings.'
           )}

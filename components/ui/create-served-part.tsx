@@ -2,7 +2,7 @@
 
 import { Activity, type ComponentType, memo, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { loadCode } from '@/lib/client/load-code';
-import { useIsTakenOver } from '@/lib/client/use-is-taken-over';
+import { ServedPartContext, useIsTakenOver } from '@/lib/client/use-is-taken-over';
 import { createLazy } from './create-lazy';
 
 /**
@@ -39,10 +39,12 @@ export function createServedPart<Props extends object>(
     function Served({ props, isReady, setReady }: ServedProps) {
       return (
         <div className="contents" data-waits={isReady ? undefined : ''}>
-          <Activity>
-            <Part {...props} />
-            <Announcer setReady={setReady} />
-          </Activity>
+          <ServedPartContext value>
+            <Activity>
+              <Part {...props} />
+              <Announcer setReady={setReady} />
+            </Activity>
+          </ServedPartContext>
         </div>
       );
     },

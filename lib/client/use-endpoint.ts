@@ -2,7 +2,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type Address, type ApiFailure, callEndpoint, type InputFor, type ReplyTo } from './api';
 import { isFinalFailure } from './is-final-failure';
-import { useIsTakenOver } from './use-is-taken-over';
+import { useIsPartTakenOver } from './use-is-taken-over';
 import { useRefresh } from './use-refresh';
 import { useWorkspace } from './workspace';
 
@@ -27,7 +27,7 @@ export type EndpointQueryOptions<A extends Address> = {
  */
 export function useEndpointQuery<A extends Address>(address: A, options: EndpointQueryOptions<A>) {
   const { id: workspaceId } = useWorkspace();
-  const isTakenOver = useIsTakenOver();
+  const isPartTakenOver = useIsPartTakenOver();
   const { refetchInterval } = options;
   const query = useQuery<ReplyTo<A>, ApiFailure>({
     queryKey: [workspaceId, ...options.key],
@@ -42,12 +42,12 @@ export function useEndpointQuery<A extends Address>(address: A, options: Endpoin
           refetchIntervalInBackground: options.refetchInBackground ?? false,
         }),
   });
-  if (isTakenOver) return { ...query, ...describeAsServed(options) };
+  if (isPartTakenOver) return { ...query, ...describeAsServed(options) };
   const isHeld = query.data !== undefined && query.error !== null && !isFinalFailure(query.error);
   return isHeld ? { ...query, error: null, isError: false as const } : query;
 }
 
-/** What the server knew of a reply. Another part of the page may have loaded it since. */
+/** What the server shows of a reply in a served part: what the part itself brings of it, whatever the rest of the page has loaded. */
 function describeAsServed<A extends Address>({ initialData, enabled = true }: EndpointQueryOptions<A>) {
   const same = { error: null, isError: false, isLoadingError: false, isRefetchError: false } as const;
   if (initialData === undefined)

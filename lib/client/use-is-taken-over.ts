@@ -2,7 +2,7 @@
  * Tells that React takes over what the server rendered, which must then be rendered as it was there. A served part is taken over later than
  * the page around it, when the browser may know more already.
  */
-import { useSyncExternalStore } from 'react';
+import { createContext, use, useSyncExternalStore } from 'react';
 
 const never = () => () => undefined;
 
@@ -13,3 +13,12 @@ export const useIsTakenOver = () =>
     () => false,
     () => true,
   );
+
+/** True in a part that the server has rendered. */
+export const ServedPartContext = createContext(false);
+
+/** Returns true on the server in a served part, and until that part has been taken over. */
+export function useIsPartTakenOver(): boolean {
+  const isTakenOver = useIsTakenOver();
+  return use(ServedPartContext) && isTakenOver;
+}
