@@ -11,7 +11,6 @@ const componentDependencies = [
   'react',
   'react-dom',
   'react-dom/client',
-  'react-dom/server.browser',
   'react/jsx-runtime',
   'react/jsx-dev-runtime',
   '@dagrejs/dagre',

@@ -11,8 +11,10 @@ import { paths } from '@/lib/core/paths';
 
 type BuiltInBannerProps = { readonly setting: ReplyTo<'GET /v1/models/setting'> };
 
-/** A small notice above a conversation that no model is connected and what one would change. Each browser can dismiss it once and for all.
- * Its link is the browser's own, so that a conversation does not load the code of links for it. */
+/**
+ * A small notice above a conversation that no model is connected and what one would change. Each browser can dismiss it once and for all. Its
+ * link is the browser's own, so that a conversation does not load the code of links for it.
+ */
 export function BuiltInBanner({ setting: initial }: BuiltInBannerProps) {
   const { slug, role } = useWorkspace();
   const [isHidden, setHidden] = useStoredFlag('built-in-banner-dismissed', false);

@@ -1,11 +1,13 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { useState } from 'react';
 import { hydrateRoot, type Root } from 'react-dom/client';
-import { renderToReadableStream } from 'react-dom/server.browser';
 import { afterEach, expect, it, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { EarlyInput } from '@/components/shell/early-input';
 import { earlyInputScript } from '@/lib/client/keep-early-input';
+import { useEndpointQuery } from '@/lib/client/use-endpoint';
+import { WorkspaceContext, type WorkspaceView } from '@/lib/client/workspace';
 import { createServedPart } from './create-served-part';
 
 const onPress = vi.fn<(text: string) => void>();
@@ -46,11 +48,13 @@ function createPage() {
 const place = document.createElement('div');
 let root: Root | undefined;
 
-/** Shows the page as the server renders it. */
-async function serve(): Promise<void> {
-  const { Page, bring } = createPage();
-  bring();
-  place.innerHTML = await new Response(await renderToReadableStream(<Page />)).text();
+/** What the server renders: two renderers cannot share the contexts of a page in one browser. */
+const writePart = (html: string) => `<div class="contents" data-waits=""><!--&-->${html}<!--/&--></div>`;
+const servedPage = `<button type="button">Add</button>${writePart('<form><input aria-label="Filter" value=""/><button type="submit">Show <!-- -->1</button></form>')}`;
+
+/** Shows the page as the server sent it. */
+function arrive(): void {
+  place.innerHTML = servedPage;
   document.body.append(place);
   const script = document.createElement('script');
   script.textContent = earlyInputScript;
@@ -67,7 +71,7 @@ afterEach(() => {
 });
 
 it('what is typed and sent in a part whose code is on its way is done once it has arrived, and the rest of the page works before', async () => {
-  await serve();
+  arrive();
   const { Page, bring } = createPage();
   const field = find('input');
   root = hydrateRoot(place, <Page />);
@@ -97,4 +101,39 @@ it('a part that the server has not rendered shows a skeleton until its code has 
   await expect.element(screen.getByText('Loading')).toBeVisible();
   bring();
   await expect.element(screen.getByRole('button', { name: 'Show 1' })).toBeVisible();
+});
+
+const workspace: WorkspaceView = {
+  id: 'wsp_1',
+  slug: 'rivers',
+  name: 'Rivers',
+  role: 'editor',
+  userId: 'u',
+  userName: 'Ada',
+};
+
+it('what a part first shows is what the server showed, although the rest of the page has loaded more by then', async () => {
+  const Count = () => {
+    const { data } = useEndpointQuery('GET /v1/shares', { key: ['shares'] });
+    return <p>{data === undefined ? 'not known' : `${data.items.length} links`}</p>;
+  };
+  const Part = createServedPart(() => Promise.resolve(Count), null);
+  place.innerHTML = writePart('<p>not known</p>');
+  document.body.append(place);
+  const served = find('p');
+  const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } });
+  client.setQueryData([workspace.id, 'shares'], { items: [], next_cursor: null });
+  const onRecoverableError = vi.fn<(error: unknown) => void>();
+  root = hydrateRoot(
+    place,
+    <QueryClientProvider client={client}>
+      <WorkspaceContext value={workspace}>
+        <Part />
+      </WorkspaceContext>
+    </QueryClientProvider>,
+    { onRecoverableError },
+  );
+  await expect.poll(() => find('p').textContent).toBe('0 links');
+  expect(onRecoverableError).not.toHaveBeenCalled();
+  expect(find('p')).toBe(served);
 });
