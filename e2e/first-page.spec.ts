@@ -204,6 +204,40 @@ test('what is typed and pressed before the scripts have arrived takes effect onc
   await expect(page.getByRole('combobox', { name: 'Search and commands' })).toBeVisible();
 });
 
+test('each part of a page works as soon as it is seen: what is pressed in a part that is on its way waits for it, and the rest does not', async ({
+  owned: page,
+}) => {
+  const id = await prepareCollection(page, 'Parts', [
+    { title: 'Weir', text: 'The weir is old.' },
+    { title: 'Lock', text: 'The lock is new.' },
+  ]);
+  const { promise: isReleased, resolve: bringParts } = Promise.withResolvers<void>();
+  const html = await (await page.context().request.get(`/w/rivers/c/${id}`)).text();
+  // What the page does not name itself is the code of its parts.
+  await page.route(allScripts, async (route) => {
+    if (!html.includes(new URL(route.request().url()).pathname)) await isReleased;
+    await route.continue();
+  });
+  await page.goto(`/w/rivers/c/${id}`, { waitUntil: 'commit' });
+  const sources = page.getByRole('region', { name: 'Sources' });
+  const composer = page.getByRole('textbox', { name: 'Ask your sources' });
+  await expect(composer).toBeVisible();
+  await expect(page.locator('html')).not.toHaveAttribute('data-waits');
+  const weir = sources.getByRole('checkbox', { name: /Weir/ });
+  const { x } = (await weir.boundingBox()) ?? { x: -1 };
+  await weir.click();
+  await expect(weir).toBeChecked();
+  // The composer works without the parts, although the sources still wait.
+  await composer.fill('How old is it?');
+  await composer.press('Enter');
+  await expect(composer).toHaveValue('');
+  bringParts();
+  await expect(weir).not.toBeChecked();
+  await expect(page.getByRole('heading', { name: 'How old is it?' })).toBeVisible();
+  expect((await weir.boundingBox())?.x).toBe(x);
+  await page.unroute(allScripts);
+});
+
 /** Returns the kilobytes of the scripts that a page names in its HTML, compressed as they are sent. */
 async function weighScripts(request: APIRequestContext, address: string): Promise<number> {
   const html = await (await request.get(address)).text();
@@ -217,7 +251,7 @@ async function weighScripts(request: APIRequestContext, address: string): Promis
   return bodies.reduce((sum, body) => sum + gzipSync(body, { level: 6 }).length, 0) / 1_000;
 }
 
-test('no page loads more script than its level before it is used (decisions 74 and 90)', async ({
+test('no page loads more script than its level before it is used (decisions 74, 90 and 120)', async ({
   owned: page,
   browser,
 }) => {
@@ -233,8 +267,8 @@ test('no page loads more script than its level before it is used (decisions 74 a
   });
   const { request } = page.context();
   const levels = [
-    { address: `/w/rivers/c/${collection}`, kilobytes: 237 },
-    { address: `/w/rivers/artifacts/${artifact.id}`, kilobytes: 213 },
+    { address: `/w/rivers/c/${collection}`, kilobytes: 208 },
+    { address: `/w/rivers/artifacts/${artifact.id}`, kilobytes: 191 },
     { address: new URL(share.url).pathname, kilobytes: 0 },
   ];
   for (const { address, kilobytes } of levels)

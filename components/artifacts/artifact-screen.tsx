@@ -20,7 +20,6 @@ import { ArtifactStates, OldVersion } from './artifact-states';
 import { ArtifactShape, EditorShape } from './artifact-shape';
 import type { CompareVersionsProps } from './compare-versions';
 import { frameStyle } from './frame-style';
-import { StaleNotice } from './stale-notice';
 import { useArtifact, useArtifactActions } from './use-artifact';
 import { WithSource } from '@/components/sources/with-source';
 
@@ -28,6 +27,7 @@ const ArtifactBody = createServedPart(
   async () => (await import('./artifact-body')).ArtifactBody,
   <ArtifactShape />,
 );
+const StaleNotice = createServedPart(async () => (await import('./stale-notice')).StaleNotice, null);
 const ArtifactEditor = createLatePart(
   async () => (await import('./artifact-editor')).ArtifactEditor,
   'Loading the editor',
@@ -135,7 +135,9 @@ export function ArtifactScreen({
                 onRestore={restoreVersion}
               />
             )}
-            <StaleNotice citations={citations} onOpenPassage={openPassage} onMakeAgain={makeAgain} />
+            {citations.some(({ stale }) => stale !== null) && (
+              <StaleNotice citations={citations} onOpenPassage={openPassage} onMakeAgain={makeAgain} />
+            )}
             {artifact.notes.map((note) => (
               <p key={note} className="text-label text-soft">
                 {note}

@@ -18,7 +18,6 @@ type StaleNoticeProps = {
 export function StaleNotice({ citations, onOpenPassage, onMakeAgain }: StaleNoticeProps) {
   const [isOpen, setOpen] = useState(false);
   const stale = citations.filter((citation) => citation.stale !== null);
-  if (stale.length === 0) return null;
   return (
     <section aria-label="Stale passages" className="rounded-panel border border-line bg-raised p-3">
       <div className="flex flex-wrap items-center gap-2">

@@ -1,19 +1,18 @@
 'use client';
 
-import { Suspense, useMemo } from 'react';
+import { useMemo } from 'react';
 import type { AnswerCitation } from '@/components/evidence/answer-citation';
 import { listCitations } from '@/components/evidence/list-citations';
 import { Button } from '@/components/ui/button';
-import { createLazy } from '@/components/ui/create-lazy';
+import { createServedPart } from '@/components/ui/create-served-part';
 import { EmptyState } from '@/components/ui/empty-state';
 import type { ReplyTo } from '@/lib/client/api';
 import { countNoun } from '@/lib/core/text';
 
-/** The server-rendered page already contains the text. The code that makes its chips work loads after the page. */
-const MarkdownView = createLazy(async () => {
-  const { MarkdownView: View } = await import('@/components/markdown/markdown-view');
-  return View;
-});
+const MarkdownView = createServedPart(
+  async () => (await import('@/components/markdown/markdown-view')).MarkdownView,
+  null,
+);
 
 type CollectionGuideProps = {
   readonly collection: ReplyTo<'GET /v1/collections/{id}'>;
@@ -76,14 +75,12 @@ export function CollectionGuide({
           </ul>
         </div>
       )}
-      <Suspense>
-        <MarkdownView
-          markdown={guide.markdown}
-          headingShift={2}
-          citations={citations}
-          onOpenPassage={onOpenPassage}
-        />
-      </Suspense>
+      <MarkdownView
+        markdown={guide.markdown}
+        headingShift={2}
+        citations={citations}
+        onOpenPassage={onOpenPassage}
+      />
     </section>
   );
 }

@@ -16,7 +16,7 @@ const LateWindows = createLateWindow<CollectionWindowsProps>(async () => {
   return CollectionWindows;
 });
 
-type CollectionMenuProps = Pick<CollectionWindowsProps, 'collection'> & {
+export type CollectionMenuProps = Pick<CollectionWindowsProps, 'collection'> & {
   /** Called after the deletion, if the menu is on the collection's own page. */
   readonly onDeleted?: (() => void) | undefined;
 };

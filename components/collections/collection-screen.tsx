@@ -6,11 +6,11 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { ConversationPane } from '@/components/conversations/conversation-pane';
 import { BuiltInBanner } from '@/components/models/built-in-banner';
 import { useFolders } from '@/components/folders/use-folders';
+import { createServedPart } from '@/components/ui/create-served-part';
 import { createLate, createLateWindow } from '@/components/ui/late';
+import { SkeletonRows } from '@/components/ui/skeleton';
 import type { ReplyTo } from '@/lib/client/api';
 import { paths, sourceTabs } from '@/lib/core/paths';
-import { AccessMark } from './access-mark';
-import { CollectionMenu } from './collection-menu';
 import { usePlace } from '@/components/workspace/place';
 import { queryKeys } from '@/lib/client/query-keys';
 import { useEndpointQuery } from '@/lib/client/use-endpoint';
@@ -20,22 +20,35 @@ import { useWorkspace } from '@/lib/client/workspace';
 import type { MessageReply } from '@/lib/protocol/http/conversations';
 import type { SourceReply } from '@/lib/protocol/http/sources';
 import type { AddSourcesProps } from './add-sources';
-import { CollectionArtifacts } from './collection-artifacts';
 import { CollectionGuide } from './collection-guide';
 import { CollectionLayout } from './collection-layout';
-import { ConversationBar } from './conversation-bar';
 import { ConversationStateProvider, useConversationState } from './conversation-state';
 import { DropTarget } from './drop-target';
-import { Look } from './look';
-import { MakeButton } from './make-button';
 import { SaveAnswer } from './save-answer';
 import { SourceSetChoice } from './source-set-choice';
-import { SourcesPane } from './sources-pane';
+import { SourceShapes } from './source-shapes';
 import { useAddSources } from './use-add-sources';
 import { useCollectionPlace } from './use-collection-place';
 import { useOpenFolder } from './use-source-filter';
 import { useSourceSet } from './use-source-set';
 import { paneWidths, useMedia } from '@/components/ui/use-media';
+
+const CollectionSources = createServedPart(
+  async () => (await import('./collection-sources')).CollectionSources,
+  <div className="p-3">
+    <SourceShapes />
+  </div>,
+);
+const ConversationBar = createServedPart(
+  async () => (await import('./conversation-bar')).ConversationBar,
+  <div className="min-h-(--size-bar) border-b border-line" />,
+);
+
+const CollectionActions = createServedPart(
+  async () => (await import('./collection-actions')).CollectionActions,
+  null,
+);
+const Look = createServedPart(async () => (await import('./look')).Look, <SkeletonRows />);
 
 /** Only who makes an artifact needs it. */
 const lateWatch = createLate(() => import('./watch-made'));
@@ -133,12 +146,12 @@ export function CollectionScreen(props: CollectionScreenProps) {
     {
       crumbs: [{ label: 'Home', href: paths.home(slug) }, { label: collection.title }],
       actions: (
-        <>
-          <AccessMark access={collection.access} />
-          {canEdit && (
-            <CollectionMenu collection={collection} onDeleted={() => router.push(paths.home(slug))} />
-          )}
-        </>
+        <CollectionActions
+          collection={collection}
+          access={collection.access}
+          canEdit={canEdit}
+          onDeleted={() => router.push(paths.home(slug))}
+        />
       ),
     },
     `${id}:${collection.title}:${collection.source_count}:${collection.instructions}:${collection.access}:${collection.folder?.id}`,
@@ -153,21 +166,8 @@ export function CollectionScreen(props: CollectionScreenProps) {
     setShowsSources(false);
     place.openArtifact(artifactId);
   };
-  const make = canEdit && captured.length > 0 && (
-    <MakeButton
-      collectionId={id}
-      sourceIds={chosenIds}
-      onStarted={({ artifact_id: artifactId }) => {
-        setMaking((held) => [...held, artifactId]);
-        openArtifact(artifactId);
-      }}
-    />
-  );
   const sourcesPane = (
-    <SourcesPane
-      below={
-        <CollectionArtifacts collectionId={id} make={make} openId={place.artifact} onOpen={openArtifact} />
-      }
+    <CollectionSources
       collectionId={id}
       sources={sources}
       savedSearches={props.savedSearches}
@@ -180,6 +180,14 @@ export function CollectionScreen(props: CollectionScreenProps) {
       openId={place.look}
       onOpen={openSource}
       onAdd={() => setAdding(true)}
+      canMake={canEdit && captured.length > 0}
+      chosenIds={chosenIds}
+      onMakingStarted={(artifactId) => {
+        setMaking((held) => [...held, artifactId]);
+        openArtifact(artifactId);
+      }}
+      openArtifactId={place.artifact}
+      onOpenArtifact={openArtifact}
     />
   );
   const conversation = (
@@ -190,9 +198,7 @@ export function CollectionScreen(props: CollectionScreenProps) {
         onChoose={place.openChat}
         onShowSources={hasTwo && !hasThree ? () => setShowsSources(true) : undefined}
       />
-      <div className="mx-auto w-full max-w-conversation px-4 pt-3 pb-2 empty:hidden">
-        <BuiltInBanner setting={props.modelSetting} />
-      </div>
+      <BuiltInBanner setting={props.modelSetting} />
       <div className="min-h-0 flex-1">
         <Conversation
           place={place}

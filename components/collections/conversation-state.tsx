@@ -1,13 +1,55 @@
 'use client';
 
-import { createContext, type ReactNode, use, useMemo } from 'react';
+import {
+  createContext,
+  type ReactNode,
+  use,
+  useLayoutEffect,
+  useMemo,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import type { AnswerCitation } from '@/components/evidence/answer-citation';
 import { listCitations, listLocated } from '@/components/evidence/list-citations';
 import { type ConversationState, useConversation } from '@/lib/client/use-conversation';
 
-const StateContext = createContext<ConversationState | null>(null);
-const CitationsContext = createContext<readonly AnswerCitation[]>([]);
-const NumbersContext = createContext<ReadonlyMap<string, number>>(new Map());
+/** What the panes show of the conversation. */
+type Shown = {
+  /** Null where there is no conversation, as beside a list of sources alone. */
+  readonly state: ConversationState | null;
+  /** Every citation of the open conversation. */
+  readonly citations: readonly AnswerCitation[];
+  /** By source id, the number each source has in the newest answer that cites any. */
+  readonly numbers: ReadonlyMap<string, number>;
+};
+
+/** The context never changes, because a pane whose code is still on its way may be below it (`createServedPart`). */
+type Store = {
+  /** What the server showed. */
+  readonly first: Shown;
+  readonly get: () => Shown;
+  readonly set: (shown: Shown) => void;
+  readonly subscribe: (listener: () => void) => () => void;
+};
+
+function createStore(first: Shown): Store {
+  let shown = first;
+  const listeners = new Set<() => void>();
+  return {
+    first,
+    get: () => shown,
+    set: (next) => {
+      shown = next;
+      listeners.forEach((listener) => listener());
+    },
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
+
+const StoreContext = createContext<Store>(createStore({ state: null, citations: [], numbers: new Map() }));
 
 type ConversationStateProviderProps = Parameters<typeof useConversation>[0] & {
   readonly children: ReactNode;
@@ -34,23 +76,28 @@ export function ConversationStateProvider({ children, ...place }: ConversationSt
       located === undefined || located.length === 0 ? listCitations(newest) : listLocated(located);
     return new Map(shown.map(({ sourceId, number }) => [sourceId, number]));
   }, [messages, located]);
-  return (
-    <StateContext value={state}>
-      <CitationsContext value={citations}>
-        <NumbersContext value={numbers}>{children}</NumbersContext>
-      </CitationsContext>
-    </StateContext>
+  const [store] = useState(() => createStore({ state, citations, numbers }));
+  useLayoutEffect(() => store.set({ state, citations, numbers }), [store, state, citations, numbers]);
+  return <StoreContext value={store}>{children}</StoreContext>;
+}
+
+function useShown<Part>(choose: (shown: Shown) => Part): Part {
+  const store = use(StoreContext);
+  return useSyncExternalStore(
+    store.subscribe,
+    () => choose(store.get()),
+    () => choose(store.first),
   );
 }
 
 export function useConversationState(): ConversationState {
-  const state = use(StateContext);
+  const state = useShown((shown) => shown.state);
   if (state === null) throw new Error('There is no conversation around this.');
   return state;
 }
 
 /** Returns, by source id, the number each source has in the newest answer that cites any. */
-export const useShownNumbers = () => use(NumbersContext);
+export const useShownNumbers = () => useShown(({ numbers }) => numbers);
 
-/** Every citation of the open conversation. */
-export const useConversationCitations = () => use(CitationsContext);
+/** Returns every citation of the open conversation. */
+export const useConversationCitations = () => useShown(({ citations }) => citations);

@@ -36,6 +36,7 @@ import type { ReplyTo } from '@/lib/client/api';
 import type { ListExtrasProps } from './list-extras';
 import { SavedSearches } from './saved-searches';
 import { SelectionBar } from './selection-bar';
+import { SourceShapes } from './source-shapes';
 import { SourceFolders, useAskedFolder } from './source-folders';
 import { SourceRow } from '@/components/sources/source-row';
 import { useSourceFilter } from './use-source-filter';
@@ -362,7 +363,7 @@ export function SourcesPane(props: SourcesPaneProps) {
           data-over={over === null}
           className="scroll-quiet min-h-0 flex-1 px-2 pb-3 -outline-offset-2 outline-accent data-[over=true]:outline-2"
         >
-          <Skeleton waiting={props.isLoading} label="Loading sources" shape={<RowShapes />}>
+          <Skeleton waiting={props.isLoading} label="Loading sources" shape={<SourceShapes />}>
             <RowWindow
               label="Sources of this collection"
               ids={ids}
@@ -506,16 +507,6 @@ function AskAll({ tickedCount, count, onTick }: AskAllProps) {
         onCheckedChange={onTick}
         className="flex-1"
       />
-    </div>
-  );
-}
-
-function RowShapes() {
-  return (
-    <div aria-hidden className="grid gap-2 px-1 pt-1">
-      {[72, 88, 64, 80].map((width) => (
-        <div key={width} className="h-7 rounded-control bg-sunk" style={{ width: `${width}%` }} />
-      ))}
     </div>
   );
 }

@@ -1,47 +1,37 @@
 'use client';
 
-import {
-  Activity,
-  BookOpen,
-  FileText,
-  Home,
-  Inbox,
-  Library,
-  Link2,
-  MessagesSquare,
-  Plus,
-  Settings,
-  Table2,
-  Workflow,
-} from 'lucide-react';
 import { usePathname, useRouter } from 'next/navigation';
 import { type ReactNode, useMemo, useState } from 'react';
-import { useUnreadAlertCount } from '@/components/alerts/use-alerts';
 import { composerId } from '@/components/conversations/composer-id';
-import { useAgentQuestions } from '@/components/llmx/use-agent-questions';
-import { useWaitingApprovals } from '@/components/inbox/use-waiting-approvals';
-import { AccountMenu } from '@/components/shell/account-menu';
 import { AppShell } from '@/components/shell/app-shell';
-import type { NavigationGroup, NavigationItem } from '@/components/shell/navigation';
 import type { ShortcutsDialogProps } from '@/components/shell/shortcuts-dialog';
 import { useShortcuts } from '@/components/shell/use-shortcuts';
 import { undoLatest } from '@/components/ui/toast';
+import { createServedPart } from '@/components/ui/create-served-part';
 import { createLateWindow } from '@/components/ui/late';
 import { DiscussionPane } from '@/components/threads/discussion-pane';
 import { talkHere } from '@/components/threads/talk-store';
-import { useTitleCount } from '@/components/threads/use-notify-unread';
-import { useUnreadNoticeCount } from '@/components/threads/use-notices';
-import { ThemeMenu } from '@/components/theme/theme-menu';
 import { callEndpoint } from '@/lib/client/api';
 import { useStoredFlag } from '@/lib/client/use-stored-flag';
 import { useWorkspace, WorkspaceContext, type WorkspaceView } from '@/lib/client/workspace';
 import { PlaceContext, type PlaceState } from '@/components/workspace/place';
-import { useCollectionList } from '@/components/workspace/use-collections';
-import { type ShownCollection, shownCollections } from './shown-collections';
 import { type AppPath, paths } from '@/lib/core/paths';
+import type { ShownCollection } from './shown-collections';
 import type { WorkspaceSearchProps } from './workspace-search';
 import { rememberPlace } from './recent-places';
-import { WorkspaceSwitch } from './workspace-switch';
+
+const SideNavigation = createServedPart(
+  async () => (await import('./frame-navigation')).SideNavigation,
+  <div className="hidden w-(--size-sidebar-icons) shrink-0 border-e border-line tablet:block wide:w-(--size-sidebar)" />,
+);
+const FrameBar = createServedPart(
+  async () => (await import('./frame-bar')).FrameBar,
+  <div className="h-(--size-bar) shrink-0 border-b border-line" />,
+);
+const PhoneNavigation = createServedPart(
+  async () => (await import('./frame-navigation')).PhoneNavigation,
+  null,
+);
 
 const LateSearch = createLateWindow<WorkspaceSearchProps>(async () => {
   const { WorkspaceSearch } = await import('./workspace-search');
@@ -79,8 +69,6 @@ function Frame({ email, others, collections, children }: Omit<WorkspaceFrameProp
   const [showsShortcuts, setShowsShortcuts] = useState(false);
   const [place, setPlace] = useState<PlaceState>({ crumbs: [], actions: null });
   const { slug } = workspace;
-  const places = usePlaces(slug);
-  const settings = { id: 'settings', label: 'Settings', href: paths.settings(slug), icon: Settings };
   const go = (write: (slug: string) => AppPath) => () => router.push(write(slug));
   const shortcuts = [
     { keys: 'mod+k', label: 'Search and commands', group: 'Everywhere', onPress: () => setSearching(true) },
@@ -121,6 +109,9 @@ function Frame({ email, others, collections, children }: Omit<WorkspaceFrameProp
     [slug, userId],
   );
 
+  /** The page and the pages above it, nearest first. */
+  const here = [path, ...place.crumbs.flatMap((crumb) => crumb.href ?? []).toReversed()];
+
   async function signOut() {
     await callEndpoint('DELETE /v1/sessions/current');
     window.location.assign(paths.signIn());
@@ -129,28 +120,20 @@ function Frame({ email, others, collections, children }: Omit<WorkspaceFrameProp
   return (
     <PlaceContext value={placeValue}>
       <AppShell
-        groups={useGroups(slug, places, collections)}
-        bottomItems={[settings]}
-        phoneItems={[...places, ...listAutomation(slug), settings]}
         path={path}
-        workspace={<WorkspaceSwitch name={workspace.name} others={others} />}
-        place={place.crumbs}
-        skipTo={path.startsWith(paths.collection(slug, '')) ? toComposer : undefined}
-        onSearch={() => setSearching(true)}
-        actions={place.actions}
-        aside={<DiscussionPane />}
-        account={
-          <>
-            <ThemeMenu />
-            <AccountMenu
-              name={workspace.userName}
-              email={email}
-              settingsHref={paths.settingsSection(slug, 'account')}
-              onShowShortcuts={() => setShowsShortcuts(true)}
-              onSignOut={() => void signOut()}
-            />
-          </>
+        sidebar={<SideNavigation paths={here} workspaces={others} collections={collections} />}
+        bar={
+          <FrameBar
+            place={place}
+            email={email}
+            onSearch={() => setSearching(true)}
+            onShowShortcuts={() => setShowsShortcuts(true)}
+            onSignOut={() => void signOut()}
+          />
         }
+        bottom={<PhoneNavigation paths={here} />}
+        skipTo={path.startsWith(paths.collection(slug, '')) ? toComposer : undefined}
+        aside={<DiscussionPane />}
       >
         {children}
       </AppShell>
@@ -183,58 +166,3 @@ function rememberThing(
 }
 
 const toComposer = { id: composerId, label: 'Skip to the question' };
-
-function usePlaces(slug: string): NavigationItem[] {
-  const asked = useAgentQuestions().data?.open_count ?? 0;
-  const told = useUnreadAlertCount() + useUnreadNoticeCount();
-  const waiting = (useWaitingApprovals().data?.pending_count ?? 0) + told + asked;
-  useTitleCount(waiting);
-  return [
-    { id: 'home', label: 'Home', href: paths.home(slug), icon: Home, isExact: true },
-    { id: 'inbox', label: 'Inbox', href: paths.inbox(slug), icon: Inbox, count: waiting },
-    { id: 'tables', label: 'Tables', href: paths.tables(slug), icon: Table2 },
-    {
-      id: 'knowledge',
-      label: 'Knowledge',
-      href: paths.knowledge(slug),
-      alsoAt: paths.journal(slug),
-      icon: BookOpen,
-    },
-    { id: 'artifacts', label: 'Artifacts', href: paths.artifacts(slug), icon: FileText },
-  ];
-}
-
-/** What works by itself, or for others. */
-const listAutomation = (slug: string): NavigationItem[] => [
-  { id: 'workflows', label: 'Workflows', href: paths.workflows(slug), icon: Workflow },
-  { id: 'runs', label: 'Runs', href: paths.runs(slug), icon: Activity },
-  { id: 'agents', label: 'Agents', href: paths.agents(slug), icon: MessagesSquare },
-  { id: 'shares', label: 'Shared links', href: paths.shares(slug), icon: Link2 },
-];
-
-function useGroups(
-  slug: string,
-  places: readonly NavigationItem[],
-  first: readonly ShownCollection[],
-): NavigationGroup[] {
-  const { collections, isLoading } = useCollectionList();
-  const shown: readonly ShownCollection[] = isLoading ? first : collections;
-  const items = shown.slice(0, shownCollections).map(
-    (collection): NavigationItem => ({
-      id: collection.id,
-      label: collection.title,
-      href: paths.collection(slug, collection.id),
-      icon: Library,
-    }),
-  );
-  const { role } = useWorkspace();
-  const add: NavigationItem[] =
-    role === 'viewer'
-      ? []
-      : [{ id: 'new', label: 'New collection', href: paths.newCollection(slug), icon: Plus }];
-  return [
-    { label: 'Places', hideLabel: true, items: places },
-    { label: 'Collections', items: [...items, ...add] },
-    { label: 'Automation', isFolded: true, items: listAutomation(slug) },
-  ];
-}

@@ -2,7 +2,7 @@
 
 import { useRef, useState } from 'react';
 import { BlockTalkButton } from '@/components/threads/block-talk-button';
-import { Outliner } from '@/components/outliner/outliner';
+import { ServedOutliner } from '@/components/outliner/served-outliner';
 import { PickWhatLasts } from '@/components/reviews/pick-what-lasts';
 import { ButtonLink } from '@/components/ui/button-link';
 import { useSendDay } from '@/components/outliner/use-send-page';
@@ -47,7 +47,7 @@ export function JournalDay({ date, day, isToday, canEdit }: JournalDayProps) {
       {day === null && !canEdit ? (
         <p className="text-soft">Nothing was written on this day.</p>
       ) : (
-        <Outliner
+        <ServedOutliner
           label={`Journal of ${title}`}
           place={date}
           page={day}

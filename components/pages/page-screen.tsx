@@ -4,7 +4,7 @@ import { MoreHorizontal, Pencil, Trash2 } from 'lucide-react';
 import { useRouter } from 'next/navigation';
 import { useState } from 'react';
 import { KeysLegend } from '@/components/outliner/keys-legend';
-import { Outliner } from '@/components/outliner/outliner';
+import { ServedOutliner } from '@/components/outliner/served-outliner';
 import { useSendPage } from '@/components/outliner/use-send-page';
 import { Button } from '@/components/ui/button';
 import { Menu, MenuItem } from '@/components/ui/menu';
@@ -84,7 +84,13 @@ export function PageScreen({ page: opened }: { readonly page: PageDetailReply })
         </div>
       </header>
       <MissingBlock page={page} />
-      <Outliner key={restored?.version ?? 0} label={page.title} place={page.id} page={page} send={send} />
+      <ServedOutliner
+        key={restored?.version ?? 0}
+        label={page.title}
+        place={page.id}
+        page={page}
+        send={send}
+      />
       <PageSources id={page.id} />
       <Backlinks id={page.id} />
       {isRenaming && <RenamePage page={page} onClose={() => setRenaming(false)} />}

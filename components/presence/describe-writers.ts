@@ -1,4 +1,4 @@
-import { getInitials } from '@/components/shell/account-menu';
+import { getInitials } from '@/components/shell/initials';
 import type { Writers } from './use-writers';
 
 /** Names beyond these would push the text away. */

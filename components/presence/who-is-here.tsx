@@ -1,6 +1,6 @@
 'use client';
 
-import { getInitials } from '@/components/shell/account-menu';
+import { getInitials } from '@/components/shell/initials';
 import { Tooltip } from '@/components/ui/tooltip';
 import type { SubjectKind } from '@/lib/protocol/thread-words';
 import { useCompany } from './use-company';

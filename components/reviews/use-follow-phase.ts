@@ -1,6 +1,6 @@
 /** Reloads the review as lines of the running phase arrive, and once it has ended, at most a few times a second. */
 import { useEffect } from 'react';
-import { followRun } from '@/lib/client/follow-run';
+import { loadCode } from '@/lib/client/load-code';
 import { queryKeys } from '@/lib/client/query-keys';
 import { useRefresh } from '@/lib/client/use-refresh';
 import { useWorkspace } from '@/lib/client/workspace';
@@ -21,14 +21,17 @@ export function useFollowPhase({ id, phases }: PipelineReply): void {
       timer = null;
       refresh(queryKeys.pipelines.one(id)).catch(() => undefined);
     };
-    followRun({
-      workspaceId,
-      runId,
-      signal: abort.signal,
-      onFrame: ({ event }) => {
-        if (event.type === 'updates') timer ??= setTimeout(look, lookEveryMs);
-      },
-    })
+    loadCode(async () => (await import('@/lib/client/follow-run')).followRun)
+      .then((followRun) =>
+        followRun({
+          workspaceId,
+          runId,
+          signal: abort.signal,
+          onFrame: ({ event }) => {
+            if (event.type === 'updates') timer ??= setTimeout(look, lookEveryMs);
+          },
+        }),
+      )
       .then(look)
       .catch(() => {
         // The run has disappeared or can no longer be read. One reload shows its state.

@@ -5,6 +5,7 @@ import { useAnswerNotices, useSpokenAnswers, useWholeAnswers } from '@/lib/clien
 import { Menu, MenuItem, MenuSeparator, MenuSwitch } from '@/components/ui/menu';
 import { MenuLink } from '@/components/ui/menu-link';
 import type { AppPath } from '@/lib/core/paths';
+import { getInitials } from './initials';
 
 type AccountMenuProps = {
   readonly name: string;
@@ -68,11 +69,4 @@ export function AccountMenu({ name, email, settingsHref, onShowShortcuts, onSign
       </MenuItem>
     </Menu>
   );
-}
-
-export function getInitials(name: string): string {
-  const words = name.trim().split(/\s+/).filter(Boolean);
-  const [first = '?'] = words;
-  const last = words.length > 1 ? (words.at(-1) ?? '') : '';
-  return [first, last].map((word) => [...word][0]?.toUpperCase() ?? '').join('');
 }

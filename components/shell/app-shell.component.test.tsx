@@ -26,10 +26,13 @@ import { AccountMenu } from './account-menu';
 import { announce } from './announce';
 import { type AppPath, paths } from '@/lib/core/paths';
 import { AppShell } from './app-shell';
+import { BottomSwitch } from './bottom-switch';
 import { type CommandGroup, CommandMenu } from './command-menu';
 import type { NavigationItem } from './navigation';
 import type { Shortcut } from './shortcuts';
 import { ShortcutsDialog } from './shortcuts-dialog';
+import { Sidebar } from './sidebar';
+import { TopBar } from './top-bar';
 import { useShortcuts } from './use-shortcuts';
 
 const inbox: NavigationItem = {
@@ -61,33 +64,43 @@ const spare = ['Journal', 'Artifacts', 'Runs'].map(
   (label): NavigationItem => ({ id: label, label, href: `/w/team/${label}` as AppPath, icon: Library }),
 );
 const ignore = () => undefined;
+const here = [paths.collection('team', '1'), paths.home('team')] as const;
 
 function Shell({ onSearch = ignore }: { readonly onSearch?: () => void }) {
   return (
     <Providers>
       <AppShell
-        groups={[
-          { label: 'Places', hideLabel: true, items: [inbox, knowledge] },
-          { label: 'Collections', items: [heat] },
-        ]}
-        bottomItems={[settings]}
-        phoneItems={[inbox, knowledge, ...spare, settings]}
-        path={paths.collection('team', '1')}
-        workspace="Our team"
-        place={[{ label: 'Collections', href: paths.home('team') }, { label: 'Heat pumps' }]}
-        onSearch={onSearch}
-        account={
-          <>
-            <ThemeMenu />
-            <AccountMenu
-              name="Ada Lovelace"
-              email="ada@example.org"
-              settingsHref={paths.settings('team')}
-              onShowShortcuts={ignore}
-              onSignOut={ignore}
-            />
-          </>
+        path={here[0]}
+        sidebar={
+          <Sidebar
+            groups={[
+              { label: 'Places', hideLabel: true, items: [inbox, knowledge] },
+              { label: 'Collections', items: [heat] },
+            ]}
+            paths={here}
+            top="Our team"
+            bottom={[settings]}
+          />
         }
+        bar={
+          <TopBar
+            place={[{ label: 'Collections', href: paths.home('team') }, { label: 'Heat pumps' }]}
+            onSearch={onSearch}
+            end={
+              <>
+                <ThemeMenu />
+                <AccountMenu
+                  name="Ada Lovelace"
+                  email="ada@example.org"
+                  settingsHref={paths.settings('team')}
+                  onShowShortcuts={ignore}
+                  onSignOut={ignore}
+                />
+              </>
+            }
+          />
+        }
+        bottom={<BottomSwitch items={[inbox, knowledge, ...spare, settings]} paths={here} />}
         skipTo={{ id: 'composer', label: 'Skip to the question' }}
       >
         <h1>Heat pumps</h1>

@@ -9,7 +9,9 @@ export function EarlyInput({ children }: { readonly children: ReactNode }) {
   // oxlint-disable-next-line react/set-state-in-effect
   useEffect(() => setReady(true), []);
   useEffect(() => {
-    if (isReady) globalThis.replayEarlyInput?.();
+    if (!isReady) return;
+    delete document.documentElement.dataset['waits'];
+    globalThis.replayEarlyInput?.();
   }, [isReady]);
   return children;
 }

@@ -1,6 +1,6 @@
 import { Library } from 'lucide-react';
 import { expect, it } from 'vitest';
-import { getInitials } from './account-menu';
+import { getInitials } from './initials';
 import type { AppPath } from '@/lib/core/paths';
 import { findCurrent } from './navigation';
 

@@ -1,9 +1,9 @@
-import { Button } from '@/components/ui/button';
+import { buttonStyle } from '@/components/ui/button-style';
 import { FailureNotice } from '@/components/ui/failure-notice';
 
 type PageFailureProps = { readonly requestId: string | undefined; readonly onRetry: () => void };
 
-/** Shown in place of a page that could not be rendered. */
+/** Shown in place of a page that could not be rendered. Every page loads it in advance, so it has a plain button. */
 export function PageFailure({ requestId, onRetry }: PageFailureProps) {
   return (
     <div className="mx-auto w-full max-w-lg p-6">
@@ -11,7 +11,11 @@ export function PageFailure({ requestId, onRetry }: PageFailureProps) {
         sentence="This page could not be shown."
         cause="Something went wrong. Everything you saved is safe."
         requestId={requestId}
-        action={<Button onClick={onRetry}>Try again</Button>}
+        action={
+          <button type="button" onClick={onRetry} className={buttonStyle()}>
+            Try again
+          </button>
+        }
       />
     </div>
   );

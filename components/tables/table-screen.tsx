@@ -4,6 +4,8 @@ import { type KeyboardEvent, useMemo, useState } from 'react';
 import { WithSource } from '@/components/sources/with-source';
 import { Button } from '@/components/ui/button';
 import { FailureNotice } from '@/components/ui/failure-notice';
+import { createLatePart } from '@/components/ui/create-late-part';
+import { SkeletonLine } from '@/components/ui/skeleton';
 import { usePlace } from '@/components/workspace/place';
 import type { ReplyTo } from '@/lib/client/api';
 import { useOfferedModels } from '@/lib/client/use-model-choice';
@@ -13,7 +15,6 @@ import type { TableCellReply, TableDetailReply, TableRowReply } from '@/lib/prot
 import { AskTable } from './ask-table';
 import { CellPanel } from './cell-panel';
 import { canDispute, isOpen } from './cell-words';
-import { FillBar } from './fill-bar';
 import type { Grid } from './grid-features';
 import { LoadingRows } from './loading-rows';
 import { OfferedRows } from './offered-rows';
@@ -26,6 +27,12 @@ import { useTableActions } from './use-table-actions';
 import { useTableGrid } from './use-table-grid';
 import { useTableView } from './use-table-view';
 import { useTableRows } from './use-table-rows';
+
+const FillBar = createLatePart(
+  async () => (await import('./fill-bar')).FillBar,
+  'Loading the progress',
+  <SkeletonLine className="h-12" />,
+);
 
 type TableScreenProps = {
   readonly table: TableDetailReply;

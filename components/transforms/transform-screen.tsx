@@ -8,16 +8,17 @@ import { FailureNotice } from '@/components/ui/failure-notice';
 import { Menu, MenuItem } from '@/components/ui/menu';
 import { Time } from '@/components/ui/time';
 import { showFailureToast, showToast } from '@/components/ui/toast';
+import { createServedPart } from '@/components/ui/create-served-part';
+import { SkeletonLine } from '@/components/ui/skeleton';
 import { usePlace } from '@/components/workspace/place';
 import { queryKeys } from '@/lib/client/query-keys';
+import { bringLate } from '@/lib/client/api';
 import { useEndpointMutation } from '@/lib/client/use-endpoint';
 import { useWorkspace } from '@/lib/client/workspace';
 import { paths } from '@/lib/core/paths';
 import type { OwnTransformReply } from '@/lib/protocol/http/transforms';
 import type { TransformDefinition } from '@/lib/protocol/own-transform';
-import { saveTransformFile } from './transform-file';
 import { TransformForm } from './transform-form';
-import { TransformTrial } from './transform-trial';
 import { TransformVersions } from './transform-versions';
 
 const blank: TransformDefinition = {
@@ -26,6 +27,11 @@ const blank: TransformDefinition = {
   prompt: '',
   shape: { kind: 'headings', parts: [{ name: '', hint: '' }] },
 };
+
+const TransformTrial = createServedPart(
+  async () => (await import('./transform-trial')).TransformTrial,
+  <SkeletonLine className="h-40" />,
+);
 
 /** One transform of the team: to write, try on three sources, save as a new version, hand on as a file. Null for one that is not saved yet. */
 export function TransformScreen({ transform: first }: { readonly transform: OwnTransformReply | null }) {
@@ -135,7 +141,7 @@ function TransformMenu({ saved, mayDelete }: TransformMenuProps) {
   });
   return (
     <Menu trigger={<IconButton icon={Ellipsis} label="More" />}>
-      <MenuItem icon={Download} onSelect={() => saveTransformFile(saved.definition)}>
+      <MenuItem icon={Download} onSelect={() => exportAsFile(saved.definition)}>
         Export as a file
       </MenuItem>
       {mayDelete && (
@@ -145,4 +151,12 @@ function TransformMenu({ saved, mayDelete }: TransformMenuProps) {
       )}
     </Menu>
   );
+}
+
+function exportAsFile(definition: TransformDefinition): void {
+  bringLate(import('./transform-file'))
+    .then(({ saveTransformFile }) => saveTransformFile(definition))
+    .catch((error: unknown) =>
+      showFailureToast('The transform was not exported.', error instanceof Error ? error.message : ''),
+    );
 }

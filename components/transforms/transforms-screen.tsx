@@ -11,11 +11,11 @@ import { Time } from '@/components/ui/time';
 import { showFailureToast } from '@/components/ui/toast';
 import { usePlace } from '@/components/workspace/place';
 import { queryKeys } from '@/lib/client/query-keys';
+import { bringLate } from '@/lib/client/api';
 import { useEndpointMutation } from '@/lib/client/use-endpoint';
 import { useWorkspace } from '@/lib/client/workspace';
 import { paths } from '@/lib/core/paths';
 import type { OwnTransformReply } from '@/lib/protocol/http/transforms';
-import { readTransformFile } from './transform-file';
 
 /** The transforms that the team made. */
 export function TransformsScreen({ transforms }: { readonly transforms: readonly OwnTransformReply[] }) {
@@ -79,9 +79,15 @@ function ImportButton() {
     const file = event.target.files?.[0];
     event.target.value = '';
     if (file === undefined) return;
-    const read = await readTransformFile(file);
-    if (read.ok) create.mutate({ body: read.value });
-    else showFailureToast('The transform could not be imported.', read.failure);
+    const failure = 'The transform could not be imported.';
+    try {
+      const { readTransformFile } = await bringLate(import('./transform-file'));
+      const read = await readTransformFile(file);
+      if (read.ok) create.mutate({ body: read.value });
+      else showFailureToast(failure, read.failure);
+    } catch (error) {
+      showFailureToast(failure, error instanceof Error ? error.message : '');
+    }
   };
   return (
     <>

@@ -2,13 +2,16 @@
  * Keeps what people do on a page that is shown but whose scripts have not arrived, and does it once they have: text typed into fields, the
  * last press, and shortcuts. Without this a press does nothing, typed text is lost, and the browser submits a form by itself, with a
  * password in the address. Must never hold back what works without scripts: links, and forms with an address of their own.
+ *
+ * What waits for its code carries the attribute `data-waits`: first the whole page, until the application has taken it over, then each served
+ * part (`components/ui/create-served-part.tsx`). Input is kept as long as anything around its element waits.
  */
 import { limits } from '../core/limits';
 
 type Field = HTMLInputElement | HTMLTextAreaElement;
 
 declare global {
-  /** Does what was kept, and keeps nothing more. Undefined from then on. */
+  /** Does what was kept for what no longer waits. Undefined once nothing waits: from then on, nothing is kept. */
   var replayEarlyInput: (() => void) | undefined;
 }
 
@@ -18,11 +21,13 @@ declare global {
  */
 function keepEarlyInput(mostKeys: number): void {
   const fields = new Map<Field, string>();
-  const keys: KeyboardEventInit[] = [];
+  const keys: { readonly target: Element; readonly press: KeyboardEventInit }[] = [];
   // Only the last press: people press again when nothing happens.
-  let pressAgain = () => {};
+  let pressed: { readonly target: Element; readonly pressAgain: () => void } | null = null;
   const takesText = 'textarea, select, input:not([type="checkbox"], [type="radio"])';
   const worksAlone = `a[href], summary, form[action], ${takesText}`;
+
+  const waits = (element: Element) => element.closest('[data-waits]') !== null;
 
   function hold(event: Event): void {
     event.preventDefault();
@@ -30,34 +35,35 @@ function keepEarlyInput(mostKeys: number): void {
   }
 
   function keepText({ target }: Event): void {
-    if (target instanceof HTMLTextAreaElement || target instanceof HTMLInputElement)
-      fields.set(target, target.value);
+    if (!(target instanceof HTMLTextAreaElement || target instanceof HTMLInputElement)) return;
+    if (waits(target) || fields.has(target)) fields.set(target, target.value);
   }
 
   function keepPress(event: MouseEvent): void {
     const { target } = event;
-    if (!(target instanceof Element) || target.closest(worksAlone) !== null) return;
+    if (!(target instanceof Element) || !waits(target) || target.closest(worksAlone) !== null) return;
     // A press of a label moves the focus into its field.
     if (target.closest('label')?.control?.matches(takesText) === true) return;
     hold(event);
-    pressAgain = () => {
-      if (target.isConnected)
-        target.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }));
+    pressed = {
+      target,
+      pressAgain: () => target.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true })),
     };
   }
 
   function keepSubmit(event: SubmitEvent): void {
     const { target: form, submitter } = event;
-    if (!(form instanceof HTMLFormElement) || form.hasAttribute('action')) return;
+    if (!(form instanceof HTMLFormElement) || !waits(form) || form.hasAttribute('action')) return;
     hold(event);
-    pressAgain = () => {
-      if (form.isConnected) form.requestSubmit(submitter);
-    };
+    pressed = { target: form, pressAgain: () => form.requestSubmit(submitter) };
   }
 
   /** Of the keys that are no text, only those whose meaning the page gives: all others belong to the browser. */
-  function isForPage({ key, ctrlKey, metaKey, altKey, isComposing, target }: KeyboardEvent): boolean {
-    if (altKey || isComposing || !(target instanceof Element)) return false;
+  function isForPage(
+    { key, ctrlKey, metaKey, altKey, isComposing }: KeyboardEvent,
+    target: Element,
+  ): boolean {
+    if (altKey || isComposing) return false;
     if (ctrlKey || metaKey) return key.toLowerCase() === 'k';
     if (target.closest(`${worksAlone}, button`) !== null) return false;
     // A space scrolls, unless it belongs to words behind a key that opens a field.
@@ -65,11 +71,11 @@ function keepEarlyInput(mostKeys: number): void {
   }
 
   function keepKey(event: KeyboardEvent): void {
-    const { key, code, ctrlKey, metaKey, shiftKey } = event;
-    if (!isForPage(event)) return;
+    const { key, code, ctrlKey, metaKey, shiftKey, target } = event;
+    if (!(target instanceof Element) || !waits(target) || !isForPage(event, target)) return;
     hold(event);
-    if (keys.length < mostKeys)
-      keys.push({ key, code, ctrlKey, metaKey, shiftKey, bubbles: true, cancelable: true });
+    const press = { key, code, ctrlKey, metaKey, shiftKey, bubbles: true, cancelable: true };
+    if (keys.length < mostKeys) keys.push({ target, press });
   }
 
   /** Puts what was typed into the field in such a way that React hears of it. A draft that was restored meanwhile stays in front. */
@@ -87,8 +93,10 @@ function keepEarlyInput(mostKeys: number): void {
 
   /** Gives the page the keys one after another. What stands behind a key that opened a field is written into it. */
   function playKeys(): void {
-    const key = keys.shift();
-    if (key === undefined) return;
+    const [first] = keys;
+    if (first === undefined || waits(first.target)) return;
+    keys.shift();
+    const { press: key } = first;
     const place = document.activeElement;
     const isText = place instanceof HTMLTextAreaElement || place instanceof HTMLInputElement;
     if (isText && place.selectionEnd !== null && key.key?.length === 1 && key.ctrlKey !== true) {
@@ -99,6 +107,7 @@ function keepEarlyInput(mostKeys: number): void {
     queueMicrotask(playKeys);
   }
 
+  document.documentElement.dataset['waits'] = '';
   const listening = new AbortController();
   const { signal } = listening;
   document.addEventListener('input', keepText, { capture: true, signal });
@@ -106,15 +115,25 @@ function keepEarlyInput(mostKeys: number): void {
   document.addEventListener('submit', keepSubmit, { capture: true, signal });
   document.addEventListener('keydown', keepKey, { capture: true, signal });
 
+  /** In tasks of their own, because an error in them must not take the page away. */
   globalThis.replayEarlyInput = () => {
-    globalThis.replayEarlyInput = undefined;
-    // In a task of its own, because an error in it must not take the page away.
     setTimeout(() => {
-      for (const [field, typed] of fields) if (field.isConnected) typeAgain(field, typed);
+      for (const [field, typed] of fields) {
+        if (waits(field)) continue;
+        fields.delete(field);
+        if (field.isConnected) typeAgain(field, typed);
+      }
       // React first renders what was typed, so that a form that is sent has it.
       setTimeout(() => {
-        listening.abort();
-        pressAgain();
+        if (document.querySelector('[data-waits]') === null) {
+          listening.abort();
+          globalThis.replayEarlyInput = undefined;
+        }
+        const held = pressed;
+        if (held !== null && !waits(held.target)) {
+          pressed = null;
+          if (held.target.isConnected) held.pressAgain();
+        }
         playKeys();
       });
     });

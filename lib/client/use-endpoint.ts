@@ -2,6 +2,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type Address, type ApiFailure, callEndpoint, type InputFor, type ReplyTo } from './api';
 import { isFinalFailure } from './is-final-failure';
+import { useIsPartTakenOver } from './use-is-taken-over';
 import { useRefresh } from './use-refresh';
 import { useWorkspace } from './workspace';
 
@@ -26,6 +27,7 @@ export type EndpointQueryOptions<A extends Address> = {
  */
 export function useEndpointQuery<A extends Address>(address: A, options: EndpointQueryOptions<A>) {
   const { id: workspaceId } = useWorkspace();
+  const isPartTakenOver = useIsPartTakenOver();
   const { refetchInterval } = options;
   const query = useQuery<ReplyTo<A>, ApiFailure>({
     queryKey: [workspaceId, ...options.key],
@@ -40,8 +42,33 @@ export function useEndpointQuery<A extends Address>(address: A, options: Endpoin
           refetchIntervalInBackground: options.refetchInBackground ?? false,
         }),
   });
+  if (isPartTakenOver) return { ...query, ...describeAsServed(options) };
   const isHeld = query.data !== undefined && query.error !== null && !isFinalFailure(query.error);
   return isHeld ? { ...query, error: null, isError: false as const } : query;
+}
+
+/** What the server shows of a reply in a served part: what the part itself brings of it, whatever the rest of the page has loaded. */
+function describeAsServed<A extends Address>({ initialData, enabled = true }: EndpointQueryOptions<A>) {
+  const same = { error: null, isError: false, isLoadingError: false, isRefetchError: false } as const;
+  if (initialData === undefined)
+    return {
+      ...same,
+      data: undefined,
+      status: 'pending',
+      isPending: true,
+      isSuccess: false,
+      isLoading: enabled,
+      isPlaceholderData: false,
+    } as const;
+  return {
+    ...same,
+    data: initialData,
+    status: 'success',
+    isPending: false,
+    isSuccess: true,
+    isLoading: false,
+    isPlaceholderData: false,
+  } as const;
 }
 
 export type EndpointMutationOptions<A extends Address> = {

@@ -3,6 +3,7 @@
 import { useMemo } from 'react';
 import { ButtonLink } from '@/components/ui/button-link';
 import { FailureNotice } from '@/components/ui/failure-notice';
+import { createLatePart } from '@/components/ui/create-late-part';
 import { Skeleton, SkeletonLine, SkeletonRows } from '@/components/ui/skeleton';
 import { TalkButton } from '@/components/threads/talk-button';
 import { usePlace } from '@/components/workspace/place';
@@ -18,7 +19,6 @@ import { describeWorkflowContext } from '../chat/describe-workflow-context';
 import { type ChatPlace, useChatPlace } from '../chat/use-chat-place';
 import { WorkflowChat } from '../chat/workflow-chat';
 import { WorkflowChatState } from '../chat/workflow-chat-state';
-import { PreviewPage } from './preview-page';
 
 type PreviewScreenProps = { readonly id: string; readonly models: ReplyTo<'GET /v1/models'> };
 
@@ -69,6 +69,12 @@ const shape = (
     <SkeletonLine className="h-8 w-1/2" />
     <SkeletonRows count={8} />
   </div>
+);
+
+const PreviewPage = createLatePart(
+  async () => (await import('./preview-page')).PreviewPage,
+  'Loading the preview',
+  shape,
 );
 
 const ideas = ['Why this way?', 'Do it differently: …'];
