@@ -3,7 +3,7 @@
  */
 import type { Locator, Page } from '@playwright/test';
 import { zipSync } from 'fflate';
-import { buildDocx, paragraph } from '@/lib/capture/office/__fixtures__/build-docx';
+import { buildDocx, paragraph } from '@/lib/capture/docx/__fixtures__/build-docx';
 import { assemble, writePdf } from '@/lib/capture/pdf/__fixtures__/write-pdf';
 import { runSql } from './support/run-sql';
 import { putPage, writeArticle } from './support/page-server';

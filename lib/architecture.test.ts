@@ -56,9 +56,10 @@ const floors: readonly Floor[] = [
       plain: ['files'],
       html: ['files'],
       csv: ['files', 'plain'],
-      office: ['files', 'html'],
+      zip: ['files'],
+      docx: ['files', 'html', 'zip'],
       pdf: ['files', 'plain', 'html'],
-      '.': ['files', 'plain', 'html', 'csv', 'office', 'pdf'],
+      '.': ['files', 'plain', 'html', 'csv', 'zip', 'docx', 'pdf'],
     },
   },
   {

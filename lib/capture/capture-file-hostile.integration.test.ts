@@ -9,7 +9,7 @@ import { shareCases } from '@/e2e/support/choose-cases';
 import { limits } from '@/lib/core/limits';
 import { getEntryPath } from '@/lib/platform/processes/pool-process';
 import { createProcessPool, type ProcessPool } from '@/lib/platform/processes/process-pool';
-import { buildDocx, paragraph } from '@/lib/capture/office/__fixtures__/build-docx';
+import { buildDocx, paragraph } from '@/lib/capture/docx/__fixtures__/build-docx';
 import { assemble, setLines, writePdf } from '@/lib/capture/pdf/__fixtures__/write-pdf';
 import { readCaptureOutcome } from '@/lib/capture/files/capture-job';
 

@@ -10,7 +10,7 @@ import { fail, succeed } from '@/lib/core/result';
 import type { CaptureMode } from '@/lib/capture/files/capture-mode';
 import type { CapturedPage } from '@/lib/capture/files/captured-page';
 import { captureCsv } from '@/lib/capture/csv/capture-csv';
-import { captureDocx } from '@/lib/capture/office/capture-docx';
+import { captureDocx } from '@/lib/capture/docx/capture-docx';
 import { capturePdf } from '@/lib/capture/pdf/capture-pdf';
 import { captureMarkdown } from '@/lib/capture/plain/capture-markdown';
 import { capturePlain } from '@/lib/capture/plain/capture-plain';

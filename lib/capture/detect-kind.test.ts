@@ -1,6 +1,6 @@
 import { strToU8, zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
-import { buildDocx, paragraph } from '@/lib/capture/office/__fixtures__/build-docx';
+import { buildDocx, paragraph } from '@/lib/capture/docx/__fixtures__/build-docx';
 import { setLines, writePdf } from '@/lib/capture/pdf/__fixtures__/write-pdf';
 import { decodeText } from '@/lib/capture/files/decode-text';
 import { detectKind } from '@/lib/capture/detect-kind';

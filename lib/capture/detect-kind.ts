@@ -5,7 +5,7 @@
  */
 import { fileTypeFromBuffer } from 'file-type';
 import { fail, type Result, succeed } from '@/lib/core/result';
-import { listZipEntries } from '@/lib/capture/office/list-zip-entries';
+import { listZipEntries } from '@/lib/capture/zip/list-zip-entries';
 import { type CaptureFailure, createCaptureFailure } from '@/lib/capture/files/capture-failure';
 import { decodeText } from '@/lib/capture/files/decode-text';
 import { detectTextKind, type FileHints, type TextKind } from '@/lib/capture/detect-text-kind';

@@ -20,8 +20,8 @@ import { readIsoDate } from '../files/read-iso-date';
 import { readContentTree } from '../html/markdown/read-content-tree';
 import { writeMarkdown } from '../html/markdown/write-markdown';
 import { parseDocument } from '../html/parse/parse-document';
-import { decodeXmlText } from './decode-xml-text';
-import { scanXml } from './scan-xml';
+import { decodeXmlText } from '../zip/decode-xml-text';
+import { scanXml } from '../zip/scan-xml';
 import { unpackDocx } from './unpack-docx';
 
 const styleMap = [

@@ -9,13 +9,13 @@ import { sliceWhole } from '../../core/text';
 import type { HiddenText } from '@/lib/capture/files/captured-page';
 import { type CaptureFailure, createCaptureFailure } from '../files/capture-failure';
 import { decodeStrictly } from '../files/decode-strictly';
-import { decodeXmlText } from './decode-xml-text';
+import { decodeXmlText } from '../zip/decode-xml-text';
 import { findHiddenRuns, findHiddenStyles, type TextRange } from './find-hidden-runs';
 import { isWholeDocx } from './is-whole-docx';
-import { listZipEntries } from './list-zip-entries';
-import { createZipReader } from './read-zip-part';
+import { listZipEntries } from '../zip/list-zip-entries';
+import { createZipReader } from '../zip/read-zip-part';
 import { replaceFormulas } from './replace-formulas';
-import { scanXml } from './scan-xml';
+import { scanXml } from '../zip/scan-xml';
 
 export type UnpackedDocx = {
   /** An uncompressed zip of the kept parts. */
