@@ -58,8 +58,11 @@ const floors: readonly Floor[] = [
       csv: ['files', 'plain'],
       zip: ['files'],
       docx: ['files', 'html', 'zip'],
+      xlsx: ['files', 'plain', 'csv', 'zip'],
+      pptx: ['files', 'html', 'zip', 'docx', 'xlsx'],
+      epub: ['files', 'html', 'zip'],
       pdf: ['files', 'plain', 'html'],
-      '.': ['files', 'plain', 'html', 'csv', 'zip', 'docx', 'pdf'],
+      '.': ['files', 'plain', 'html', 'csv', 'zip', 'docx', 'xlsx', 'pptx', 'epub', 'pdf'],
     },
   },
   {

@@ -6,12 +6,22 @@
 import { fileTypeFromBuffer } from 'file-type';
 import { fail, type Result, succeed } from '@/lib/core/result';
 import { listZipEntries } from '@/lib/capture/zip/list-zip-entries';
-import { type CaptureFailure, createCaptureFailure } from '@/lib/capture/files/capture-failure';
+import { addableKinds, type CaptureFailure, createCaptureFailure } from '@/lib/capture/files/capture-failure';
 import { decodeText } from '@/lib/capture/files/decode-text';
 import { detectTextKind, type FileHints, type TextKind } from '@/lib/capture/detect-text-kind';
 
+/** The kinds that are zips of XML, and the part by which each is known. */
+const packageParts = {
+  docx: /^word\/document\d*\.xml$/,
+  xlsx: /^xl\/workbook\d*\.xml$/,
+  pptx: /^ppt\/presentation\d*\.xml$/,
+  epub: /^META-INF\/container\.xml$/,
+} as const;
+type PackageKind = keyof typeof packageParts;
+const packageKinds = ['docx', 'xlsx', 'pptx', 'epub'] as const satisfies readonly PackageKind[];
+
 export type DetectedFile =
-  | { readonly kind: 'pdf' | 'docx' }
+  | { readonly kind: 'pdf' | PackageKind }
   | {
       readonly kind: TextKind;
       readonly text: string;
@@ -64,13 +74,12 @@ function detectZip(bytes: Uint8Array): Result<DetectedFile, CaptureFailure> {
   const entries = listZipEntries(bytes);
   if (!entries.ok) return entries;
   const names = new Set(entries.value.map((entry) => entry.name));
-  if (names.has('[Content_Types].xml') && [...names].some((name) => /^word\/document\d*\.xml$/.test(name)))
-    return succeed({ kind: 'docx' });
+  const kind = packageKinds.find((each) => [...names].some((name) => packageParts[each].test(name)));
+  // Every Office file lists the types of its parts. A book does not.
+  if (kind === 'epub' || (kind !== undefined && names.has('[Content_Types].xml'))) return succeed({ kind });
   const office: readonly (readonly [string, string])[] = [
-    ['xl/workbook.xml', 'This is an Excel workbook. Save the sheet as CSV and add that.'],
-    ['ppt/presentation.xml', 'This is a PowerPoint file. Save it as PDF and add that.'],
-    ['META-INF/container.xml', 'This is an EPUB book. Save it as PDF or HTML and add that.'],
-    ['content.xml', 'This is an OpenDocument file. Save it as DOCX or PDF and add that.'],
+    ['xl/workbook.bin', 'This is a binary Excel workbook (XLSB). Save it as XLSX and add that.'],
+    ['content.xml', 'This is an OpenDocument file. Save it as DOCX, XLSX, PPTX or PDF and add that.'],
     ['META-INF/MANIFEST.MF', 'This is a Java program, which cannot be read as a source.'],
   ];
   const known = office.find(([name]) => names.has(name));
@@ -87,7 +96,7 @@ function refuseOldOffice(bytes: Uint8Array): Result<never, CaptureFailure> {
   return fail(
     createCaptureFailure(
       'unsupported_kind',
-      'This is an old Office file. Save it as DOCX or PDF and add that.',
+      'This is an old Office file. Save it as DOCX, XLSX, PPTX or PDF and add that.',
     ),
   );
 }
@@ -118,13 +127,12 @@ function refuseKind(ext: string, mime: string): Result<never, CaptureFailure> {
 function describeRefusal(ext: string, mime: string): string {
   if (programs.test(mime)) return 'This is a program, which cannot be read as a source.';
   if (ext === 'svg') return 'This is a drawing (SVG), which contains no readable text.';
-  if (ext === 'xml')
-    return 'This XML file is not in a format that can be read. Add a PDF, web page, table or text.';
+  if (ext === 'xml') return `This XML file is not in a format that can be read. Add a ${addableKinds}.`;
   if (mime.startsWith('image/'))
     return `This is a picture (${ext.toUpperCase()}), which contains no readable text.`;
   if (mime.startsWith('audio/') || mime.startsWith('video/')) {
     return `This is a recording (${ext.toUpperCase()}). Add a transcript instead.`;
   }
   const what = ext === '' ? 'no text' : `a ${ext.toUpperCase()} file`;
-  return `This is ${what}. Add a PDF, Word document, web page, table or text.`;
+  return `This is ${what}. Add a ${addableKinds}.`;
 }

@@ -72,7 +72,7 @@ export const revisionSchema = revisionSummarySchema.extend({
   signals: z.array(z.string()),
   dropped: z.array(droppedSchema),
   hidden_text: z.object({ count: z.number().int(), sample: z.string() }).nullable(),
-  /** Where each page of a PDF starts in the Markdown, and what of the page could not be read, so that its picture shows more. */
+  /** Where each page of a PDF, or each slide of a presentation, starts in the Markdown, and what of the page could not be read, so that its picture shows more. */
   anchors: z.array(
     z.object({
       kind: z.literal('page'),
