@@ -64,6 +64,9 @@ type OpenCell = {
 const getLocalName = (name: string): string => name.slice(name.indexOf(':') + 1);
 const isOn = (value: string | null): boolean => /^(1|true)$/.test(value ?? '');
 
+const readRange = (tag: XmlTag): CellRange | null =>
+  readCellRange(getXmlAttribute(tag.attributes, 'ref') ?? '');
+
 /** `value` is null for words. */
 function createCell(text: string, value: { readonly isDate: boolean } | null): GridCell {
   return { text, url: null, isValue: value !== null, isDate: value?.isDate === true, isRepeated: false };
@@ -107,22 +110,27 @@ class SheetReader {
   }
 
   private openOther(name: string, tag: XmlTag): void {
-    const read = (attribute: string) => getXmlAttribute(tag.attributes, attribute);
-    if (name === 'col') {
-      const isHidden = isOn(read('hidden')) || read('width') === '0';
-      const from = Math.max(1, Number(read('min')) || 1);
-      const to = Math.min(lastColumn, Number(read('max')) || from);
-      // A range to the end of the sheet hides what is not used, and says nothing about what is.
-      if (isHidden && this.hiddenRanges.length < limits.csvColumns) this.hiddenRanges.push({ from, to });
-    } else if (name === 'mergeCell') {
-      const range = readCellRange(read('ref') ?? '');
+    if (name === 'col') this.addColumns(tag);
+    else if (name === 'mergeCell') {
+      const range = readRange(tag);
       if (range !== null && this.merges.length < limits.repeatedCells) this.merges.push(range);
-    } else if (name === 'hyperlink') {
-      const range = readCellRange(read('ref') ?? '');
-      const relation = /(?:^|\s)\w+:id\s*=\s*["']([^"']*)["']/.exec(tag.attributes)?.[1];
-      if (range !== null && relation !== undefined && this.links.length < limits.documentLinks)
-        this.links.push({ range, relation: decodeXmlText(relation) });
-    } else if (name === 'drawing' || name === 'legacyDrawingHF') this.hasDrawing = true;
+    } else if (name === 'hyperlink') this.addLink(tag);
+    else if (name === 'drawing' || name === 'legacyDrawingHF') this.hasDrawing = true;
+  }
+
+  private addColumns({ attributes }: XmlTag): void {
+    const read = (name: string) => getXmlAttribute(attributes, name);
+    const from = Math.max(1, Number(read('min')) || 1);
+    const to = Math.min(lastColumn, Number(read('max')) || from);
+    const isHidden = isOn(read('hidden')) || read('width') === '0';
+    if (isHidden && this.hiddenRanges.length < lastColumn) this.hiddenRanges.push({ from, to });
+  }
+
+  private addLink(tag: XmlTag): void {
+    const range = readRange(tag);
+    const relation = /(?:^|\s)\w+:id\s*=\s*["']([^"']*)["']/.exec(tag.attributes)?.[1];
+    if (range !== null && relation !== undefined && this.links.length < limits.documentLinks)
+      this.links.push({ range, relation: decodeXmlText(relation) });
   }
 
   private openRow(tag: XmlTag): void {
@@ -204,7 +212,12 @@ class SheetReader {
   private placeColumn(column: number): number | null {
     if (this.columnPlaces === null) {
       const places = new Uint16Array(lastColumn + 1).fill(1);
-      for (const { from, to } of this.hiddenRanges) if (from <= to) places.fill(0, from, to + 1);
+      // Ranges stand in ascending order and do not overlap; where they do, no column is visited twice.
+      let next = 1;
+      for (const { from, to } of this.hiddenRanges.toSorted((one, other) => one.from - other.from)) {
+        if (to >= next) places.fill(0, Math.max(from, next), to + 1);
+        next = Math.max(next, to + 1);
+      }
       let place = 0;
       for (let each = 1; each <= lastColumn; each += 1) {
         if (places[each] === 0) continue;
@@ -225,6 +238,7 @@ class SheetReader {
       placeColumn: (column) => this.placeColumn(column),
       isHiddenRow: (row) => this.hiddenRowNumbers.has(row),
       hiddenRows: this.hiddenRows,
+      // A range to the end of the sheet hides what is not used, and says nothing about what is.
       hiddenColumns: this.hiddenRanges
         .filter(({ to }) => to < lastColumn)
         .reduce((sum, { from, to }) => sum + Math.max(0, to - from + 1), 0),
