@@ -241,8 +241,8 @@ export const limits = {
   xmlTreeElements: 300_000,
   /** Sheets of a workbook that are read; the rest is cut off. */
   workbookSheets: 200,
-  /** Cells of a workbook that are read: more than `markdownChars` can hold if each has four characters. The rest is cut off. */
-  workbookCells: 500_000,
+  /** Cells of a workbook that are read: more than `markdownChars` can hold if each has four characters and a bar beside it. The rest is cut off. */
+  workbookCells: 300_000,
   /** Slides of a presentation that are read; the rest is cut off. */
   slides: 2_000,
   /** Chapters of a book that are read; the rest is cut off. A long book in small files has some hundred. */

@@ -110,6 +110,7 @@ function readSheets(
   };
   const visible = workbook.sheets.filter((sheet) => !sheet.isHidden);
   const sheets: SeenSheet[] = [];
+  let isLong = false;
   let isCutOff = visible.length > limits.workbookSheets;
   for (const { name, partName } of visible.slice(0, limits.workbookSheets)) {
     if (partName === null) losses.drawings += 1;
@@ -124,6 +125,7 @@ function readSheets(
     const remarks = readRemarks(workbook.opened, relations.value);
     if (!remarks.ok) return remarks;
     isCutOff ||= sheet.value.isCutOff;
+    isLong ||= sheet.value.isLong;
     addLosses(losses, sheet.value);
     linkCells(sheet.value, relations.value);
     repeatMerged(sheet.value);
@@ -136,7 +138,7 @@ function readSheets(
     };
     if (seen.parts.length > 0 || seen.remarks.length > 0) sheets.push(seen);
   }
-  return succeed({ sheets, isCutOff, hiddenText });
+  return succeed({ sheets, isCutOff: isCutOff || isLong, hiddenText });
 }
 
 function addLosses(losses: Losses, sheet: ReadSheet): void {

@@ -39,7 +39,10 @@ export type ReadSheet = {
   /** Cells whose format shows nothing of their value. */
   readonly blankedCells: number;
   readonly hasDrawing: boolean;
+  /** True if the bounds of the whole workbook were reached. */
   readonly isCutOff: boolean;
+  /** True if the sheet has more rows than are read. */
+  readonly isLong: boolean;
 };
 
 export function readSheet(xml: string, context: SheetContext): Result<ReadSheet, CaptureFailure> {
@@ -74,6 +77,7 @@ function createCell(text: string, value: { readonly isDate: boolean } | null): G
 
 class SheetReader {
   isCutOff = false;
+  private isLong = false;
   private readonly rows: GridRow[] = [];
   private readonly rowPlaces = new Map<number, number>();
   private readonly merges: CellRange[] = [];
@@ -186,7 +190,8 @@ class SheetReader {
     const shown = this.showCell(cell, cell.value);
     if (shown.text.trim() !== '') {
       this.rowCells.set(place, shown);
-      this.context.room.chars -= shown.text.length;
+      // Around each cell of a table stand three more characters.
+      this.context.room.chars -= shown.text.length + 3;
     } else if (shown.isValue) this.blankedCells += 1;
   }
 
@@ -204,6 +209,10 @@ class SheetReader {
     const cells = this.rowCells;
     this.rowCells = null;
     if (cells === null || cells.size === 0) return;
+    if (this.rows.length >= limits.csvRows) {
+      this.isLong = true;
+      return;
+    }
     const place = this.row - this.hiddenRows;
     this.rowPlaces.set(this.row, place);
     this.rows.push({ place, cells });
@@ -246,6 +255,7 @@ class SheetReader {
       blankedCells: this.blankedCells,
       hasDrawing: this.hasDrawing,
       isCutOff: this.isCutOff,
+      isLong: this.isLong,
     };
   }
 }
