@@ -7,6 +7,7 @@ import { escapeHtml } from '../files/escape-html';
 import { findElement, getAttribute, listElements, type XmlElement } from '../zip/read-xml-tree';
 import { generalFormat } from '../xlsx/number-formats';
 import type { NumberWriter } from '../xlsx/write-number';
+import type { CellTag } from './read-slide';
 
 type Series = {
   readonly name: string;
@@ -76,7 +77,7 @@ function writeTable(axis: string, series: readonly Series[]): string {
     series[0]?.categories.get(index) ?? String(index + 1),
     ...series.map(({ values }) => values.get(index) ?? ''),
   ]);
-  const write = (cells: readonly string[], tag: 'th' | 'td') =>
+  const write = (cells: readonly string[], tag: CellTag) =>
     `<tr>${cells.map((cell) => `<${tag}>${escapeHtml(cell)}</${tag}>`).join('')}</tr>`;
   return `<table><thead>${write(head, 'th')}</thead>${rows.map((row) => write(row, 'td')).join('')}</table>`;
 }

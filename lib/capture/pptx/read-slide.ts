@@ -8,6 +8,9 @@ import type { Relations } from '../zip/read-relations';
 import { findElement, getAttribute, listElements, type XmlElement } from '../zip/read-xml-tree';
 import { writeParagraphs, writeTextLine } from './write-paragraphs';
 
+/** A cell of a header, and any other. */
+export type CellTag = 'th' | 'td';
+
 export type SlideSize = { readonly width: number; readonly height: number; readonly isRightToLeft: boolean };
 
 export type SlideContext = {
@@ -214,7 +217,7 @@ function writeTable(table: XmlElement, relations: Relations): string {
   return `<table>${written.join('')}</table>`;
 }
 
-function writeCell(cell: XmlElement, tag: 'th' | 'td', relations: Relations): string {
+function writeCell(cell: XmlElement, tag: CellTag, relations: Relations): string {
   const span = (name: string, attribute: string) => {
     const value = Number(getAttribute(cell, name) ?? '1');
     return Number.isInteger(value) && value > 1 ? ` ${attribute}="${value}"` : '';
