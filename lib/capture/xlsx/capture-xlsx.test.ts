@@ -164,6 +164,15 @@ describe('captureXlsx', () => {
     expect(long.markdown.length).toBeLessThanOrEqual(5_000);
   });
 
+  it('reads the first sheets of a workbook with very many, and says that it stopped', () => {
+    const many = Array.from({ length: limits.workbookSheets + 1 }, (_, index) =>
+      sheet(writeSheetData([['Words.']]), `Sheet ${index + 1}`),
+    );
+    const page = capture(many);
+    expect(page.signals).toContain('truncated');
+    expect(page.markdown.match(/^## /gm)).toHaveLength(limits.workbookSheets);
+  });
+
   it('refuses a workbook with nothing to see', () => {
     const nothing = captureXlsx(
       buildWorkbook([{ name: 'A', state: 'hidden', xml: writeSheetData([['x']]) }]),

@@ -110,12 +110,13 @@ function readSheets(
   };
   const visible = workbook.sheets.filter((sheet) => !sheet.isHidden);
   const sheets: SeenSheet[] = [];
-  let isLong = false;
-  let isCutOff = visible.length > limits.workbookSheets;
-  for (const { name, partName } of visible.slice(0, limits.workbookSheets)) {
-    if (partName === null) losses.drawings += 1;
-    if (partName === null || isCutOff) continue;
-    isCutOff = input.shouldStop?.() === true;
+  const readable = visible.flatMap(({ name, partName }) => (partName === null ? [] : [{ name, partName }]));
+  losses.drawings += visible.length - readable.length;
+  let isLong = readable.length > limits.workbookSheets;
+  let isCutOff = false;
+  for (const { name, partName } of readable.slice(0, limits.workbookSheets)) {
+    isCutOff ||= input.shouldStop?.() === true;
+    if (isCutOff) break;
     const xml = workbook.opened.readXml(partName);
     if (!xml.ok) return xml;
     const sheet = readSheet(xml.value, context);
