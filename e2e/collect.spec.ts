@@ -3,7 +3,7 @@
  */
 import type { Locator, Page } from '@playwright/test';
 import { zipSync } from 'fflate';
-import { buildDocx, paragraph } from '@/lib/capture/office/__fixtures__/build-docx';
+import { buildDocx, paragraph } from '@/lib/capture/docx/__fixtures__/build-docx';
 import { assemble, writePdf } from '@/lib/capture/pdf/__fixtures__/write-pdf';
 import { runSql } from './support/run-sql';
 import { putPage, writeArticle } from './support/page-server';
@@ -230,7 +230,9 @@ test('files are added by the button and by dropping, and an unreadable one does 
   });
   const anywhere = page.getByRole('textbox', { name: 'Ask your sources' });
   await anywhere.dispatchEvent('dragenter', { dataTransfer: dropped });
-  await expect(page.getByText('Drop to add: PDF, DOCX, HTML, Markdown, text, CSV')).toBeVisible();
+  await expect(
+    page.getByText('Drop to add: PDF, DOCX, PPTX, XLSX, EPUB, HTML, Markdown, text, CSV'),
+  ).toBeVisible();
   await anywhere.dispatchEvent('drop', { dataTransfer: dropped });
   await expect(page.getByText('Drop to add')).toBeHidden();
 

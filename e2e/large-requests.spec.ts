@@ -1,6 +1,6 @@
 /** Large requests through everything between a client and our code: the web server, `proxy.ts` and the route. */
 import { unzipSync, zipSync } from 'fflate';
-import { buildDocx, paragraph } from '@/lib/capture/office/__fixtures__/build-docx';
+import { buildDocx, paragraph } from '@/lib/capture/docx/__fixtures__/build-docx';
 import { limits } from '@/lib/core/limits';
 import { expect, test } from './support/people';
 import { type Answer, createProgram, type Program } from './support/program';

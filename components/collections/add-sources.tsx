@@ -102,8 +102,8 @@ function AddFiles({ adding, onDone }: WayProps) {
   return (
     <div className="grid gap-3 pt-3">
       <p className="text-soft">
-        PDF, Word (DOCX), web pages, Markdown, text and CSV, up to 25 MB each. You can also drop them anywhere
-        in the collection.
+        PDF, Word (DOCX), PowerPoint (PPTX), Excel (XLSX), EPUB, web pages, Markdown, text and CSV, up to 25
+        MB each. You can also drop them anywhere in the collection.
       </p>
       <input
         ref={input}
@@ -111,7 +111,7 @@ function AddFiles({ adding, onDone }: WayProps) {
         multiple
         className="sr-only"
         aria-label="Files"
-        accept=".pdf,.docx,.html,.htm,.mhtml,.mht,.md,.markdown,.txt,.csv,.tsv"
+        accept=".pdf,.docx,.pptx,.xlsx,.xlsm,.epub,.html,.htm,.mhtml,.mht,.md,.markdown,.txt,.csv,.tsv"
         onChange={(event) => {
           adding.addFiles([...(event.target.files ?? [])]);
           onDone();

@@ -196,14 +196,10 @@ describe('the app shell', () => {
     const screen = await render(
       <Providers>
         <AppShell
-          groups={[{ label: 'Places', hideLabel: true, items: [inbox] }]}
-          bottomItems={[settings]}
-          phoneItems={[inbox]}
-          path={paths.collection('team', '1')}
-          workspace="Our team"
-          place={[{ label: 'Heat pumps' }]}
-          onSearch={ignore}
-          account={null}
+          path={here[0]}
+          sidebar={<Sidebar groups={[]} paths={here} top="Our team" bottom={[settings]} />}
+          bar={<TopBar place={[{ label: 'Heat pumps' }]} onSearch={ignore} actions={null} end={null} />}
+          bottom={null}
           aside={<aside className="discussion w-88 shrink-0">Discussion</aside>}
         >
           <Panes id="room" panes={panes} />
@@ -221,14 +217,10 @@ describe('the app shell', () => {
     const screen = await render(
       <Providers>
         <AppShell
-          groups={[{ label: 'Places', hideLabel: true, items: [inbox] }]}
-          bottomItems={[settings]}
-          phoneItems={[inbox]}
-          path={paths.collection('team', '1')}
-          workspace="Our team"
-          place={[{ label: 'Heat pumps' }]}
-          onSearch={ignore}
-          account={null}
+          path={here[0]}
+          sidebar={<Sidebar groups={[]} paths={here} top="Our team" bottom={[settings]} />}
+          bar={<TopBar place={[{ label: 'Heat pumps' }]} onSearch={ignore} actions={null} end={null} />}
+          bottom={null}
         >
           <Dialog open title="New collection" onOpenChange={ignore}>
             <form onSubmit={onSubmit}>

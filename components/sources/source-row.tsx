@@ -1,6 +1,7 @@
 'use client';
 
 import {
+  Book,
   BookOpen,
   Check,
   Circle,
@@ -15,6 +16,7 @@ import {
   ListChecks,
   type LucideIcon,
   Pencil,
+  Presentation,
   RefreshCw,
   Star,
   StickyNote,
@@ -65,13 +67,16 @@ const fileIcons: Readonly<Record<string, LucideIcon>> = {
   csv: Table2,
   tsv: Table2,
   xlsx: Table2,
+  xlsm: Table2,
+  pptx: Presentation,
+  epub: Book,
   html: Globe,
   htm: Globe,
 };
 
 const icons = { url: Globe, note: StickyNote, file: FileText, knowledge: BookOpen } as const;
 
-/** Tells pages, notes, knowledge pages, PDFs, tables and other files apart. */
+/** Tells pages, notes, knowledge pages, PDFs, tables, slides, books and other files apart. */
 function KindIcon({ source: { type, file_name: name } }: Pick<SourceRowProps, 'source'>) {
   const Icon = (type === 'file' ? fileIcons[readEnding(name)] : undefined) ?? icons[type];
   return <Icon size={16} aria-hidden className="shrink-0 text-soft" />;

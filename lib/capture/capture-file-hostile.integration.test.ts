@@ -9,7 +9,10 @@ import { shareCases } from '@/e2e/support/choose-cases';
 import { limits } from '@/lib/core/limits';
 import { getEntryPath } from '@/lib/platform/processes/pool-process';
 import { createProcessPool, type ProcessPool } from '@/lib/platform/processes/process-pool';
-import { buildDocx, paragraph } from '@/lib/capture/office/__fixtures__/build-docx';
+import { buildDocx, paragraph } from '@/lib/capture/docx/__fixtures__/build-docx';
+import { buildBook } from '@/lib/capture/epub/__fixtures__/build-book';
+import { buildPresentation, textBox } from '@/lib/capture/pptx/__fixtures__/build-presentation';
+import { buildWorkbook, writeSheetData } from '@/lib/capture/xlsx/__fixtures__/build-workbook';
 import { assemble, setLines, writePdf } from '@/lib/capture/pdf/__fixtures__/write-pdf';
 import { readCaptureOutcome } from '@/lib/capture/files/capture-job';
 
@@ -90,6 +93,31 @@ describe('captureFile in its process', () => {
       '<!DOCTYPE a [<!ENTITY a "ha"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;">]><w:document>&b;</w:document>';
     expect(await capture(buildDocx('', { 'word/document.xml': laughs }))).toBe('too_complex');
   });
+
+  it('refuses or bounds a workbook, slides and a book that are made to break their reader', async () => {
+    const blanks = new Uint8Array(24 * 1024 * 1024).fill(0x20);
+    const sheet = { name: 'A', xml: writeSheetData([['Text.']]) };
+    expect(await capture(buildWorkbook([sheet], { parts: { 'xl/sharedStrings.xml': blanks } }))).toBe(
+      'too_complex',
+    );
+    const laughs = '<!DOCTYPE a [<!ENTITY a "ha">]><sst>&a;</sst>';
+    expect(await capture(buildWorkbook([sheet], { parts: { 'xl/sharedStrings.xml': laughs } }))).toBe(
+      'too_complex',
+    );
+    const cells = Array.from({ length: 400_000 }, (_, row) => `<row><c><v>${row}</v></c></row>`).join('');
+    const long = await capture(buildWorkbook([{ name: 'A', xml: `<sheetData>${cells}</sheetData>` }]));
+    expect(long).toMatchObject({ signals: ['truncated'] });
+    const slide = { xml: textBox('Text.', [0, 0]) };
+    const circle = '<Relationship Id="c" Type="x/notesSlide" Target="slide1.xml"/>';
+    expect(await capture(buildPresentation([{ xml: slide.xml, relations: circle }]))).toMatchObject({
+      markdown: '## Slide 1\n\nText.\n',
+    });
+    expect(await capture(buildPresentation(Array.from({ length: 10_000 }, () => slide)))).toBe('too_complex');
+    expect(await capture(buildPresentation([{ xml: '<p:grpSp>'.repeat(200_000) }]))).toBe('too_complex');
+    expect(await capture(buildBook([{ html: '<div>'.repeat(200_000) + 'Text.' }]))).toMatchObject({
+      markdown: 'Text.\n',
+    });
+  }, 60_000);
 
   it('refuses endlessly nested elements', async () => {
     expect(await capture(buildDocx('<w:p>'.repeat(200_000)))).toBe('too_complex');

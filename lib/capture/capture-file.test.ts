@@ -2,7 +2,7 @@ import { strToU8 } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import { limits } from '@/lib/core/limits';
 import { fail, succeed } from '@/lib/core/result';
-import { buildDocx, paragraph } from '@/lib/capture/office/__fixtures__/build-docx';
+import { buildDocx, paragraph } from '@/lib/capture/docx/__fixtures__/build-docx';
 import { setLines, writePdf } from '@/lib/capture/pdf/__fixtures__/write-pdf';
 import { captureFile } from '@/lib/capture/capture-file';
 import { readCaptureOutcome } from '@/lib/capture/files/capture-job';

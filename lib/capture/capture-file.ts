@@ -10,11 +10,14 @@ import { fail, succeed } from '@/lib/core/result';
 import type { CaptureMode } from '@/lib/capture/files/capture-mode';
 import type { CapturedPage } from '@/lib/capture/files/captured-page';
 import { captureCsv } from '@/lib/capture/csv/capture-csv';
-import { captureDocx } from '@/lib/capture/office/capture-docx';
+import { captureDocx } from '@/lib/capture/docx/capture-docx';
 import { capturePdf } from '@/lib/capture/pdf/capture-pdf';
 import { captureMarkdown } from '@/lib/capture/plain/capture-markdown';
 import { capturePlain } from '@/lib/capture/plain/capture-plain';
 import { type CaptureFailure, createCaptureFailure } from '@/lib/capture/files/capture-failure';
+import { captureEpub } from '@/lib/capture/epub/capture-epub';
+import { capturePptx } from '@/lib/capture/pptx/capture-pptx';
+import { captureXlsx } from '@/lib/capture/xlsx/capture-xlsx';
 import { captureHtmlFile } from '@/lib/capture/capture-html-file';
 import { type DetectedFile, detectKind } from '@/lib/capture/detect-kind';
 
@@ -81,6 +84,12 @@ async function captureKind(
       return capturePdf(request.bytes, request);
     case 'docx':
       return captureDocx(request.bytes, request);
+    case 'xlsx':
+      return captureXlsx(request.bytes, request);
+    case 'pptx':
+      return capturePptx(request.bytes, request);
+    case 'epub':
+      return captureEpub(request.bytes, request);
     case 'html':
       return captureHtmlFile(request);
     case 'mhtml':

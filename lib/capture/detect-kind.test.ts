@@ -1,6 +1,9 @@
 import { strToU8, zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
-import { buildDocx, paragraph } from '@/lib/capture/office/__fixtures__/build-docx';
+import { buildDocx, paragraph } from '@/lib/capture/docx/__fixtures__/build-docx';
+import { buildBook } from '@/lib/capture/epub/__fixtures__/build-book';
+import { buildPresentation } from '@/lib/capture/pptx/__fixtures__/build-presentation';
+import { buildWorkbook } from '@/lib/capture/xlsx/__fixtures__/build-workbook';
 import { setLines, writePdf } from '@/lib/capture/pdf/__fixtures__/write-pdf';
 import { decodeText } from '@/lib/capture/files/decode-text';
 import { detectKind } from '@/lib/capture/detect-kind';
@@ -31,6 +34,9 @@ describe('detectKind', () => {
   it.each([
     ['a PDF', pdf, 'page.html', 'pdf'],
     ['a Word document', docx, 'table.csv', 'docx'],
+    ['a workbook', buildWorkbook([{ name: 'Sheet', xml: '' }]), 'letter.docx', 'xlsx'],
+    ['slides', buildPresentation([{ xml: '' }]), 'letter.docx', 'pptx'],
+    ['a book', buildBook([{ html: '' }]), 'letter.docx', 'epub'],
     ['a page', bytesOf('<!DOCTYPE html><title>x</title>'), 'paper.pdf', 'html'],
     ['a page after a comment', bytesOf('\n<!-- x --><html lang=en>'), 'a.txt', 'html'],
     ['a page of XHTML', bytesOf('<?xml version="1.0"?><!DOCTYPE html PUBLIC "x" "y"><html/>'), 'a', 'html'],
@@ -88,19 +94,9 @@ describe('detectKind', () => {
     ['an OpenDocument text', openDocument('text'), /Save it as DOCX or PDF/],
     ['an archive', zipSync({ 'a.txt': strToU8('x') }), /archive/],
     [
-      'a workbook',
-      zipSync({ '[Content_Types].xml': strToU8('x'), 'xl/workbook.xml': strToU8('x') }),
-      /Excel/,
-    ],
-    [
-      'slides',
-      zipSync({ '[Content_Types].xml': strToU8('x'), 'ppt/presentation.xml': strToU8('x') }),
-      /PowerPoint/,
-    ],
-    [
-      'a book',
-      zipSync({ mimetype: strToU8('application/epub+zip'), 'META-INF/container.xml': strToU8('x') }),
-      /EPUB/,
+      'a binary workbook',
+      zipSync({ '[Content_Types].xml': strToU8('x'), 'xl/workbook.bin': strToU8('x') }),
+      /XLSB/,
     ],
     ['a Java program', zipSync({ 'META-INF/MANIFEST.MF': strToU8('x') }), /Java/],
     ['old Word', join('\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1', new Uint8Array(600)), /old Office/],

@@ -6,13 +6,23 @@
 import { fileTypeFromBuffer } from 'file-type';
 import { fail, type Result, succeed } from '@/lib/core/result';
 import { isMessage, readSavedPage, type SavedPage } from '@/lib/capture/mhtml/read-saved-page';
-import { listZipEntries } from '@/lib/capture/office/list-zip-entries';
-import { type CaptureFailure, createCaptureFailure } from '@/lib/capture/files/capture-failure';
+import { listZipEntries } from '@/lib/capture/zip/list-zip-entries';
+import { addableKinds, type CaptureFailure, createCaptureFailure } from '@/lib/capture/files/capture-failure';
 import { decodeText } from '@/lib/capture/files/decode-text';
 import { detectTextKind, type FileHints, type TextKind } from '@/lib/capture/detect-text-kind';
 
+/** The kinds that are zips of XML, and the part by which each is known. */
+const packageParts = {
+  docx: /^word\/document\d*\.xml$/,
+  xlsx: /^xl\/workbook\d*\.xml$/,
+  pptx: /^ppt\/presentation\d*\.xml$/,
+  epub: /^META-INF\/container\.xml$/,
+} as const;
+type PackageKind = keyof typeof packageParts;
+const packageKinds = ['docx', 'xlsx', 'pptx', 'epub'] as const satisfies readonly PackageKind[];
+
 export type DetectedFile =
-  | { readonly kind: 'pdf' | 'docx' }
+  | { readonly kind: 'pdf' | PackageKind }
   | { readonly kind: 'mhtml'; readonly page: SavedPage }
   | {
       readonly kind: TextKind;
@@ -74,12 +84,11 @@ function detectZip(bytes: Uint8Array): Result<DetectedFile, CaptureFailure> {
   const entries = listZipEntries(bytes);
   if (!entries.ok) return entries;
   const names = new Set(entries.value.map((entry) => entry.name));
-  if (names.has('[Content_Types].xml') && [...names].some((name) => /^word\/document\d*\.xml$/.test(name)))
-    return succeed({ kind: 'docx' });
+  const kind = packageKinds.find((each) => [...names].some((name) => packageParts[each].test(name)));
+  // Every Office file lists the types of its parts. A book does not.
+  if (kind === 'epub' || (kind !== undefined && names.has('[Content_Types].xml'))) return succeed({ kind });
   const office: readonly (readonly [string, string])[] = [
-    ['xl/workbook.xml', 'This is an Excel workbook. Save the sheet as CSV and add that.'],
-    ['ppt/presentation.xml', 'This is a PowerPoint file. Save it as PDF and add that.'],
-    ['META-INF/container.xml', 'This is an EPUB book. Save it as PDF or HTML and add that.'],
+    ['xl/workbook.bin', 'This is a binary Excel workbook (XLSB). Save it as XLSX and add that.'],
     ['content.xml', describeOpenDocument(bytes)],
     ['META-INF/MANIFEST.MF', 'This is a Java program, which cannot be read as a source.'],
   ];
@@ -93,9 +102,8 @@ function describeOpenDocument(bytes: Uint8Array): string {
   const kind = /application\/vnd\.oasis\.opendocument\.([a-z]+)/.exec(
     Buffer.from(bytes.subarray(0, 200)).toString('latin1'),
   )?.[1];
-  if (kind === 'spreadsheet')
-    return 'This is an OpenDocument spreadsheet. Save the sheet as CSV and add that.';
-  if (kind === 'presentation') return 'This is an OpenDocument presentation. Save it as PDF and add that.';
+  if (kind === 'spreadsheet') return 'This is an OpenDocument spreadsheet. Save it as XLSX and add that.';
+  if (kind === 'presentation') return 'This is an OpenDocument presentation. Save it as PPTX and add that.';
   return 'This is an OpenDocument file. Save it as DOCX or PDF and add that.';
 }
 
@@ -108,7 +116,7 @@ function refuseOldOffice(bytes: Uint8Array): Result<never, CaptureFailure> {
   return fail(
     createCaptureFailure(
       'unsupported_kind',
-      'This is an old Office file. Save it as DOCX or PDF and add that.',
+      'This is an old Office file. Save it as DOCX, XLSX, PPTX or PDF and add that.',
     ),
   );
 }
@@ -140,8 +148,7 @@ function describeRefusal(ext: string, mime: string): string {
   if (programs.test(mime)) return 'This is a program, which cannot be read as a source.';
   if (ext === 'svg') return 'This is a drawing (SVG), which contains no readable text.';
   if (ext === 'rtf') return 'This is an RTF file. Save it as DOCX or PDF and add that.';
-  if (ext === 'xml')
-    return 'This XML file is not in a format that can be read. Add a PDF, web page, table or text.';
+  if (ext === 'xml') return `This XML file is not in a format that can be read. Add a ${addableKinds}.`;
   if (mime.startsWith('image/'))
     return `This is a picture (${ext.toUpperCase()}), which contains no readable text.`;
   if (mime.startsWith('audio/') || mime.startsWith('video/')) {
@@ -149,5 +156,5 @@ function describeRefusal(ext: string, mime: string): string {
   }
   const what =
     ext === '' ? 'This file contains no text.' : `This is a file of the kind ${ext.toUpperCase()}.`;
-  return `${what} Add a PDF, Word document, web page, table or text.`;
+  return `${what} Add a ${addableKinds}.`;
 }

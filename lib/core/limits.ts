@@ -243,6 +243,16 @@ export const limits = {
   xmlDepth: 256,
   /** Elements of one part: a book of 1,000 pages has about a million. */
   xmlElements: 3_000_000,
+  /** Elements of a part that is read as a tree: a slide with a table of a thousand cells has 20,000. */
+  xmlTreeElements: 300_000,
+  /** Sheets of a workbook that are read; the rest is cut off. */
+  workbookSheets: 200,
+  /** Cells of a workbook that are read: more than `markdownChars` can hold if each has four characters and a bar beside it. The rest is cut off. */
+  workbookCells: 300_000,
+  /** Slides of a presentation that are read; the rest is cut off. */
+  slides: 2_000,
+  /** Chapters of a book that are read; the rest is cut off. A long book in small files has some hundred. */
+  bookChapters: 2_000,
   /** Pages of a PDF that are read; the rest is cut off. */
   pdfPages: 2_000,
   /** Words of one PDF page; a dense map or drawing has tens of thousands of separate letters. */

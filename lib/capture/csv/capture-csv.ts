@@ -13,33 +13,17 @@ import {
   readVisibleText,
 } from '../files/captured-file';
 import { createLinkList } from '../files/link-list';
-import type { PlainBlock } from '../plain/blocks';
 import { writeBlocks } from '../plain/write-blocks';
 import { detectDelimiter } from './detect-delimiter';
 import { hasHeader } from './detect-header';
-
-/** The most columns that fit side by side. */
-const maxTableColumns = 12;
-/** Rows longer than this are easier to read as records. */
-const maxTableRowChars = 600;
-/** A table is split after this many rows and its header repeated, so that passages stay near their header. */
-const rowsPerTable = 100;
-
-type Sheet = {
-  readonly header: readonly string[];
-  readonly rows: readonly (readonly string[])[];
-  readonly firstRow: number;
-};
+import { type TableRows, writeRows } from './write-rows';
 
 export function captureCsv(text: string, input: CaptureFileInput): CapturedPage {
   const visible = readVisibleText(text.replace(/^\uFEFF/, ''));
   const parsed = parseRows(visible.text);
   const cut = boundRows(parsed);
   const sheet = createSheet(cut.rows);
-  const written = writeBlocks(
-    isWide(sheet) ? writeRecords(sheet) : writeTables(sheet),
-    input.maxMarkdownChars,
-  );
+  const written = writeBlocks(writeRows(sheet), input.maxMarkdownChars);
   const links = createLinkList();
   for (const row of cut.rows) links.addFromText(row.join(' '));
   return createCapturedPage(
@@ -100,44 +84,10 @@ function boundRows(all: readonly (readonly string[])[]): {
   return { rows, dropped, truncated: all.length > rows.length };
 }
 
-function createSheet(rows: readonly (readonly string[])[]): Sheet {
+function createSheet(rows: readonly (readonly string[])[]): TableRows {
   const width = Math.max(0, ...rows.map((row) => row.length));
   const withHeader = hasHeader(rows);
   const names = withHeader ? (rows[0] ?? []) : [];
   const header = Array.from({ length: width }, (_, index) => names[index]?.trim() || `Column ${index + 1}`);
-  return { header, rows: withHeader ? rows.slice(1) : rows, firstRow: 1 };
-}
-
-function isWide(sheet: Sheet): boolean {
-  const sample = sheet.rows.slice(0, 200);
-  const averageChars = sample.reduce((sum, row) => sum + row.join('').length, 0) / Math.max(1, sample.length);
-  const hasLines = sample.some((row) => row.some((cell) => cell.trim().split('\n').length > 3));
-  return sheet.header.length > maxTableColumns || averageChars > maxTableRowChars || hasLines;
-}
-
-function* writeTables(sheet: Sheet): Generator<PlainBlock> {
-  if (sheet.rows.length === 0) yield { type: 'table', header: sheet.header, rows: [] };
-  for (let from = 0; from < sheet.rows.length; from += rowsPerTable) {
-    const rows = sheet.rows.slice(from, from + rowsPerTable);
-    if (sheet.rows.length > rowsPerTable) {
-      yield { type: 'heading', level: 2, parts: [{ text: `Rows ${from + 1}–${from + rows.length}` }] };
-    }
-    yield { type: 'table', header: sheet.header, rows };
-  }
-}
-
-function* writeRecords(sheet: Sheet): Generator<PlainBlock> {
-  for (const [index, row] of sheet.rows.entries()) {
-    const name = row[0]?.replace(/\s+/g, ' ').trim().slice(0, 80) ?? '';
-    yield {
-      type: 'heading',
-      level: 2,
-      parts: [{ text: name === '' ? `Row ${index + 1}` : `Row ${index + 1}: ${name}` }],
-    };
-    for (const [column, cell] of row.entries()) {
-      const text = cell.replace(/\s+/g, ' ').trim();
-      if (text !== '')
-        yield { type: 'item', marker: '-', depth: 0, parts: [{ text: `${sheet.header[column]}: ${text}` }] };
-    }
-  }
+  return { header, rows: withHeader ? rows.slice(1) : rows, headingLevel: 2 };
 }

@@ -19,9 +19,12 @@ export type CaptureFailureCode = (typeof captureFailureCodes)[number];
 
 export type CaptureFailure = { readonly code: CaptureFailureCode; readonly sentence: string };
 
+/** What the next step of a refusal names. */
+export const addableKinds = 'PDF, Word document, workbook, presentation, EPUB book, web page, table or text';
+
 const sentences = {
   empty: 'The file is empty.',
-  unsupported_kind: 'Files of this kind cannot be read. Add a PDF, Word document, web page, table or text.',
+  unsupported_kind: `Files of this kind cannot be read. Add a ${addableKinds}.`,
   password_protected: 'The file is protected by a password. Save a copy without one and add that.',
   damaged: 'The file is damaged or incomplete. Open it, save it again and add the new copy.',
   no_text: 'The file contains only pictures, no text. Run text recognition on it and add the result.',

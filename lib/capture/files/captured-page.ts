@@ -1,5 +1,5 @@
 /**
- * The common shape of every capture, whether the bytes were a web page, a PDF, a Word document or a table. Implements the "captured page"
+ * The common shape of every capture, whether the bytes were a web page, a PDF, an Office document, a book or a table. Implements the "captured page"
  * of LLMCP (Markdown, metadata, links, signals) and adds what was dropped and why. Nothing here does I/O, reads the time or knows a file
  * format.
  */
@@ -51,7 +51,7 @@ export type HiddenText = {
   readonly sample: string;
 };
 
-/** Where page `page` (counted from 1) of a paged document begins, as a UTF-16 offset into `markdown`. */
+/** Where page or slide `page` (counted from 1) of a paged document begins, as a UTF-16 offset into `markdown`. */
 type PageAnchor = {
   readonly kind: 'page';
   readonly page: number;

@@ -11,6 +11,11 @@ export type TextPart = {
   readonly glue?: '' | ' ' | '\n';
 };
 
+/** The text of a cell, or a text that leads to an absolute address. */
+export type PlainCell = string | { readonly text: string; readonly url: string };
+
+export const readCellText = (cell: PlainCell): string => (typeof cell === 'string' ? cell : cell.text);
+
 export type PlainBlock =
   | { readonly type: 'heading'; readonly level: number; readonly parts: readonly TextPart[] }
   | { readonly type: 'paragraph'; readonly parts: readonly TextPart[] }
@@ -25,7 +30,7 @@ export type PlainBlock =
   | {
       readonly type: 'table';
       readonly header: readonly string[];
-      readonly rows: readonly (readonly string[])[];
+      readonly rows: readonly (readonly PlainCell[])[];
       readonly page?: number;
       /** The page of each row, if the table goes on over several. */
       readonly rowPages?: readonly number[];

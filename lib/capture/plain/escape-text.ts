@@ -39,6 +39,16 @@ export function escapeCell(text: string): string {
   return escapeInline(text.replace(/\s+/g, ' ').trim()).replaceAll('|', '\\|');
 }
 
+/** Escapes an absolute address that stands between angle brackets in a cell of a table. */
+export function escapeAddress(url: string): string {
+  return url
+    .replaceAll('|', '%7C')
+    .replaceAll('<', '%3C')
+    .replaceAll('>', '%3E')
+    .replaceAll('\\', '%5C')
+    .replace(/&(?=#?\w{1,40};)/g, '\\&');
+}
+
 function escapeMarks(text: string): string {
   return text.replace(inlineMarks, '\\$&');
 }

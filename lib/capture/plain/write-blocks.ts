@@ -3,8 +3,8 @@
  * the words of a line, and says so. A text without line breaks is kept as far as it fits. Characters are never cut in half.
  */
 import { sliceWhole } from '@/lib/core/text';
-import type { PlainBlock, TextPart } from './blocks';
-import { escapeCell, escapeInline, escapeLine } from './escape-text';
+import type { PlainBlock, PlainCell, TextPart } from './blocks';
+import { escapeAddress, escapeCell, escapeInline, escapeLine } from './escape-text';
 
 /** Where page `page` begins in the Markdown. */
 export type PageStart = { readonly page: number; readonly start: number };
@@ -130,10 +130,18 @@ function closeFence(output: string[], block: PlainBlock): void {
 
 function writeTable(block: Extract<PlainBlock, { type: 'table' }>): Piece[] {
   const width = Math.max(block.header.length, ...block.rows.map((row) => row.length));
-  const writeRow = (row: readonly string[]) =>
-    `| ${Array.from({ length: width }, (_, index) => escapeCell(row[index] ?? '')).join(' | ')} |`;
+  const writeRow = (row: readonly PlainCell[]) =>
+    `| ${Array.from({ length: width }, (_, index) => writeCell(row[index] ?? '')).join(' | ')} |`;
   return [
     { text: `${writeRow(block.header)}\n|${' --- |'.repeat(width)}`, page: block.page },
     ...block.rows.map((row, index) => ({ text: `\n${writeRow(row)}`, page: block.rowPages?.[index] })),
   ];
+}
+
+function writeCell(cell: PlainCell): string {
+  if (typeof cell === 'string') return escapeCell(cell);
+  const text = escapeCell(cell.text);
+  // An address that is written as a link of its own cannot stand in another link.
+  if (text === '' || text.includes('<http')) return text;
+  return `[${text.replace(/(?<!\\)\]/g, '\\]')}](<${escapeAddress(cell.url)}>)`;
 }

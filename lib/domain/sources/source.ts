@@ -89,7 +89,7 @@ export type Revision = {
   readonly capturedAt: Date;
 };
 
-/** Returns the page of a PDF that contains an offset of the Markdown; null if the source has no pages. */
+/** Returns the page of a PDF, or the slide of a presentation, that contains an offset of the Markdown; null if the source has no pages. */
 export function findPage(anchors: Revision['anchors'], offset: number): number | null {
   return anchors.findLast((anchor) => anchor.start <= offset)?.page ?? null;
 }

@@ -75,7 +75,7 @@ export const revisionSchema = revisionSummarySchema.extend({
   hidden_text: z.object({ count: z.number().int(), sample: z.string() }).nullable(),
   /** Where the Markdown speaks to a language model instead of to its readers. */
   addressed_to_models: z.array(z.object({ start: z.number().int(), end: z.number().int() })),
-  /** Where each page of a PDF starts in the Markdown, and what of the page could not be read, so that its picture shows more. */
+  /** Where each page of a PDF, or each slide of a presentation, starts in the Markdown, and what of the page could not be read, so that its picture shows more. */
   anchors: z.array(
     z.object({
       kind: z.literal('page'),

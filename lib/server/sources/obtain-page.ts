@@ -74,6 +74,10 @@ const acceptTypes = [
   'application/json',
   'application/pdf',
   'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  'application/vnd.openxmlformats-officedocument.presentationml.presentation',
+  'application/vnd.ms-excel.sheet.macroEnabled.12',
+  'application/epub+zip',
   'application/octet-stream',
 ];
 

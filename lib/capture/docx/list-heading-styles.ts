@@ -4,8 +4,8 @@
  */
 import { fail, type Result, succeed } from '../../core/result';
 import type { CaptureFailure } from '../files/capture-failure';
-import { decodeXmlText } from './decode-xml-text';
-import { getXmlAttribute, scanXml } from './scan-xml';
+import { decodeXmlText } from '../zip/decode-xml-text';
+import { getXmlAttribute, scanXml } from '../zip/scan-xml';
 
 type Style = { name: string; base: string | null; level: number | null };
 

@@ -4,9 +4,9 @@
  * is for the reader after it.
  */
 import { writeExpression } from '../html/formulas/write-expression';
-import { decodeXmlText } from './decode-xml-text';
+import { decodeXmlText } from '../zip/decode-xml-text';
 import { type MathNode, readOfficeMath } from './read-office-math';
-import { scanXml } from './scan-xml';
+import { scanXml } from '../zip/scan-xml';
 
 type OpenNode = { readonly node: MathNode; textStart: number };
 type Replacement = { readonly start: number; readonly end: number; readonly text: string };

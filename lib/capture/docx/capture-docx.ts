@@ -16,13 +16,11 @@ import {
   readVisibleText,
 } from '../files/captured-file';
 import { createLinkList } from '../files/link-list';
-import { readIsoDate } from '../files/read-iso-date';
 import { readContentTree } from '../html/markdown/read-content-tree';
 import { writeMarkdown } from '../html/markdown/write-markdown';
 import { parseDocument } from '../html/parse/parse-document';
-import { decodeXmlText } from './decode-xml-text';
+import { readCoreProperties } from '../zip/read-core-properties';
 import { listHeadingStyles } from './list-heading-styles';
-import { scanXml } from './scan-xml';
 import { unpackDocx } from './unpack-docx';
 
 const styleMap = [
@@ -55,17 +53,17 @@ export async function captureDocx(
   const tree = readContentTree(document.body, { baseUrl: noBase, keepsText: () => true, keepsImages: true });
   const markdown = writeMarkdown(tree.children);
   if (markdown.trim() === '') return fail(describeEmpty(unpacked.value.names));
-  const properties = readProperties(unpacked.value.propertiesXml);
+  const properties = readCoreProperties(unpacked.value.propertiesXml);
   const cut = cutAtBlock(markdown, input.maxMarkdownChars);
   return succeed(
     createCapturedPage(
       {
         markdown: cut,
         truncated: cut.length < markdown.length,
-        title: properties['dc:title'] || findTitle(document),
-        author: properties['dc:creator'] || null,
-        publishedAt: readIsoDate(properties['dcterms:created'] ?? ''),
-        language: properties['dc:language'] || null,
+        title: properties.title || findTitle(document),
+        author: properties.author,
+        publishedAt: properties.publishedAt,
+        language: properties.language,
         links: findLinks(document),
         dropped: describeDropped(unpacked.value.names, tree.images),
         hiddenText: addHiddenText(unpacked.value.hiddenText, visible.hiddenText),
@@ -135,23 +133,6 @@ function cutAtBlock(markdown: string, maxChars: number): string {
   if (markdown.length <= maxChars) return markdown;
   const end = markdown.lastIndexOf('\n\n', maxChars - 1);
   return end <= 0 ? sliceWhole(markdown, maxChars) : markdown.slice(0, end + 1);
-}
-
-const propertyNames = new Set(['dc:title', 'dc:creator', 'dc:language', 'dcterms:created']);
-
-function readProperties(xml: string): Readonly<Record<string, string>> {
-  const found: Record<string, string> = {};
-  let textStart = 0;
-  scanXml(xml, {
-    open: (tag) => {
-      textStart = tag.end;
-    },
-    close: (tag) => {
-      if (propertyNames.has(tag.name))
-        found[tag.name] = decodeXmlText(xml.slice(textStart, tag.start)).trim().slice(0, limits.titleChars);
-    },
-  });
-  return found;
 }
 
 function findLinks(document: Document) {

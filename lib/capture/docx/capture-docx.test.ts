@@ -4,9 +4,9 @@ import { limits } from '../../core/limits';
 import { buildDocx, type DocxParts, paragraph } from './__fixtures__/build-docx';
 import { captureDocx } from './capture-docx';
 import { findHiddenRuns } from './find-hidden-runs';
-import { listZipEntries } from './list-zip-entries';
-import { createZipReader } from './read-zip-part';
-import { getXmlAttribute, scanXml } from './scan-xml';
+import { listZipEntries } from '../zip/list-zip-entries';
+import { createZipReader } from '../zip/read-zip-part';
+import { getXmlAttribute, scanXml } from '../zip/scan-xml';
 
 const input = { fileName: 'letter.docx', maxMarkdownChars: limits.markdownChars };
 

@@ -5,7 +5,7 @@
  */
 import { fail, type Result, succeed } from '../../core/result';
 import type { CaptureFailure } from '../files/capture-failure';
-import { getXmlAttribute, scanXml, type XmlTag } from './scan-xml';
+import { getXmlAttribute, scanXml, type XmlTag } from '../zip/scan-xml';
 
 export type TextRange = { readonly start: number; readonly end: number };
 

@@ -3,7 +3,7 @@
  * children, so no text is lost. Hidden runs are left out. Recursion is bounded by the depth that `scan-xml.ts` accepts. Never fails.
  */
 import { emptyExpression, type Expression, isEmptyExpression, type Side } from '../html/formulas/expression';
-import { getXmlAttribute } from './scan-xml';
+import { getXmlAttribute } from '../zip/scan-xml';
 
 export type MathNode = {
   readonly name: string;

@@ -2,7 +2,7 @@
  * Checks that a document has what mammoth takes for granted. Without it, mammoth fails with a TypeError, which would look like a mistake of
  * ours. Examines the cleaned parts by the prefixes that every writer uses. Pure.
  */
-import { getXmlAttribute, scanXml } from './scan-xml';
+import { getXmlAttribute, scanXml } from '../zip/scan-xml';
 
 type Parts = ReadonlyMap<string, string>;
 

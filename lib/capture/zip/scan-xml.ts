@@ -19,12 +19,14 @@ export type XmlVisitor = {
   open?(tag: XmlTag): void;
   /** Also called for an empty element, right after `open`. */
   close?(tag: XmlTag): void;
+  /** True once the rest of the part need not be read. */
+  isDone?(): boolean;
 };
 
 export function scanXml(xml: string, visitor: XmlVisitor = {}): Result<null, CaptureFailure> {
   const state = { depth: 0, elements: 0 };
   let at = xml.indexOf('<');
-  while (at !== -1) {
+  while (at !== -1 && visitor.isDone?.() !== true) {
     const end = findTagEnd(xml, at);
     if (end === -1) return fail(createCaptureFailure('damaged'));
     if (xml.startsWith('<!DOCTYPE', at)) return fail(createCaptureFailure('too_complex'));
@@ -56,9 +58,17 @@ function openElement(
   else state.depth += 1;
 }
 
+/** A large part asks for the same few attributes a million times. The names are those in our code, so there are few. */
+const patterns = new Map<string, RegExp>();
+
 /** Returns the value of an attribute with its entities undecoded, or null if it is absent. */
 export function getXmlAttribute(attributes: string, name: string): string | null {
-  const match = new RegExp(`(?:^|\\s)${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)')`).exec(attributes);
+  let pattern = patterns.get(name);
+  if (pattern === undefined) {
+    pattern = new RegExp(`(?:^|\\s)${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)')`);
+    patterns.set(name, pattern);
+  }
+  const match = pattern.exec(attributes);
   return match?.[1] ?? match?.[2] ?? null;
 }
 

@@ -8,14 +8,14 @@ import { fail, type Result, succeed } from '../../core/result';
 import { sliceWhole } from '../../core/text';
 import type { HiddenText } from '@/lib/capture/files/captured-page';
 import { type CaptureFailure, createCaptureFailure } from '../files/capture-failure';
-import { decodeStrictly } from '../files/decode-strictly';
-import { decodeXmlText } from './decode-xml-text';
+import { decodeXmlText } from '../zip/decode-xml-text';
 import { findHiddenRuns, findHiddenStyles, type TextRange } from './find-hidden-runs';
 import { isWholeDocx } from './is-whole-docx';
-import { listZipEntries } from './list-zip-entries';
-import { createZipReader } from './read-zip-part';
+import { listZipEntries } from '../zip/list-zip-entries';
+import { decodeXml } from '../zip/open-package';
+import { createZipReader } from '../zip/read-zip-part';
 import { replaceFormulas } from './replace-formulas';
-import { scanXml } from './scan-xml';
+import { scanXml } from '../zip/scan-xml';
 
 export type UnpackedDocx = {
   /** An uncompressed zip of the kept parts. */
@@ -86,16 +86,6 @@ function cleanParts(
 function checkPart(xml: string): Result<readonly TextRange[], CaptureFailure> {
   const scanned = scanXml(xml);
   return scanned.ok ? succeed([]) : scanned;
-}
-
-/**
- * Accepts UTF-8 or, with its byte-order mark, UTF-16. Any other encoding could hide a declaration from the scan that a parser would still
- * see.
- */
-function decodeXml(bytes: Uint8Array): string | null {
-  const isUtf16 = (bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff);
-  const encoding = isUtf16 ? (bytes[0] === 0xff ? 'utf-16le' : 'utf-16be') : 'utf-8';
-  return decodeStrictly(bytes, { encoding });
 }
 
 function cutRanges(xml: string, ranges: readonly TextRange[]): string {

@@ -1,0 +1,258 @@
+/**
+ * Captures a workbook as Markdown: each visible sheet is a heading with its tables, titles, notes and comments, with each value as its cell
+ * shows it (decision 122). Hidden sheets, rows and columns, formulas, macros, charts and pictures are left out and reported.
+ */
+import { limits } from '../../core/limits';
+import { fail, type Result, succeed } from '../../core/result';
+import { countNoun, sliceWhole } from '../../core/text';
+import { type TableRows, writeRows } from '../csv/write-rows';
+import { type CaptureFailure, createCaptureFailure } from '../files/capture-failure';
+import type { CapturedPage, DroppedPart, HiddenText } from '../files/captured-page';
+import {
+  addHiddenText,
+  type CaptureFileInput,
+  createCapturedPage,
+  readVisibleText,
+} from '../files/captured-file';
+import { createLinkList, readLinkUrl } from '../files/link-list';
+import type { PlainBlock, PlainCell } from '../plain/blocks';
+import { writeBlocks } from '../plain/write-blocks';
+import { readRelations, type Relations } from '../zip/read-relations';
+import { readCellPlace } from './cell-place';
+import { findTables, type SheetPart } from './find-tables';
+import { openWorkbook, type Workbook } from './read-workbook';
+import { readRemarks } from './read-remarks';
+import { readSheet, type ReadSheet, type SheetContext } from './read-sheet';
+import { repeatMerged } from './repeat-merged';
+import type { CellRemark, GridCell } from './sheet-grid';
+import { createNumberWriter } from './write-number';
+
+export type XlsxInput = CaptureFileInput & { readonly shouldStop?: () => boolean };
+
+type SeenSheet = {
+  readonly name: string;
+  readonly parts: readonly SheetPart[];
+  readonly remarks: readonly CellRemark[];
+};
+
+/** What was left out, over all sheets. */
+type Losses = {
+  hiddenRows: number;
+  hiddenColumns: number;
+  unknownResults: number;
+  blankedCells: number;
+  drawings: number;
+  columns: number;
+  longCells: number;
+};
+
+export function captureXlsx(bytes: Uint8Array, input: XlsxInput): Result<CapturedPage, CaptureFailure> {
+  const opened = openWorkbook(bytes);
+  if (!opened.ok) return opened;
+  const workbook = opened.value;
+  const losses: Losses = {
+    hiddenRows: 0,
+    hiddenColumns: 0,
+    unknownResults: 0,
+    blankedCells: 0,
+    drawings: 0,
+    columns: 0,
+    longCells: 0,
+  };
+  const read = readSheets(workbook, input, losses);
+  if (!read.ok) return read;
+  const { sheets, isCutOff, hiddenText } = read.value;
+  if (sheets.length === 0) return fail(createCaptureFailure('empty', emptySheets));
+  const written = writeBlocks(writeSheets(sheets, losses), input.maxMarkdownChars);
+  return succeed(
+    createCapturedPage(
+      {
+        markdown: written.markdown,
+        title: workbook.properties.title,
+        author: workbook.properties.author,
+        publishedAt: workbook.properties.publishedAt,
+        language: workbook.properties.language,
+        truncated: written.truncated || isCutOff,
+        links: listLinks(sheets),
+        dropped: describeLosses(workbook, losses),
+        hiddenText,
+      },
+      input,
+    ),
+  );
+}
+
+const emptySheets =
+  'There is nothing in the visible sheets of this workbook. Show the sheets, rows and columns that you need, save it and add it again.';
+
+type ReadSheets = {
+  readonly sheets: readonly SeenSheet[];
+  readonly isCutOff: boolean;
+  readonly hiddenText: HiddenText;
+};
+
+function readSheets(
+  workbook: Workbook,
+  input: XlsxInput,
+  losses: Losses,
+): Result<ReadSheets, CaptureFailure> {
+  let hiddenText: HiddenText = { count: 0, sample: '' };
+  const see = (text: string): string => {
+    const visible = readVisibleText(text);
+    hiddenText = addHiddenText(hiddenText, visible.hiddenText);
+    return visible.text;
+  };
+  const context: SheetContext = {
+    strings: workbook.strings.map(see),
+    formats: workbook.formats,
+    writeNumber: createNumberWriter({ startsIn1904: workbook.startsIn1904 }),
+    room: { cells: limits.workbookCells, chars: input.maxMarkdownChars },
+  };
+  const visible = workbook.sheets.filter((sheet) => !sheet.isHidden);
+  const sheets: SeenSheet[] = [];
+  const readable = visible.flatMap(({ name, partName }) => (partName === null ? [] : [{ name, partName }]));
+  losses.drawings += visible.length - readable.length;
+  let isLong = readable.length > limits.workbookSheets;
+  let isCutOff = false;
+  for (const { name, partName } of readable.slice(0, limits.workbookSheets)) {
+    isCutOff ||= input.shouldStop?.() === true;
+    if (isCutOff) break;
+    const xml = workbook.opened.readXml(partName);
+    if (!xml.ok) return xml;
+    const sheet = readSheet(xml.value, context);
+    if (!sheet.ok) return sheet;
+    const relations = readRelations(workbook.opened, partName);
+    if (!relations.ok) return relations;
+    const remarks = readRemarks(workbook.opened, relations.value);
+    if (!remarks.ok) return remarks;
+    isCutOff ||= sheet.value.isCutOff;
+    isLong ||= sheet.value.isLong;
+    addLosses(losses, sheet.value);
+    linkCells(sheet.value, relations.value);
+    repeatMerged(sheet.value);
+    const seen = {
+      name: see(name),
+      parts: findTables(sheet.value.rows),
+      remarks: remarks.value
+        .filter((remark) => isVisible(remark, sheet.value))
+        .map((remark) => ({ cell: remark.cell, text: see(remark.text) })),
+    };
+    if (seen.parts.length > 0 || seen.remarks.length > 0) sheets.push(seen);
+  }
+  return succeed({ sheets, isCutOff: isCutOff || isLong, hiddenText });
+}
+
+function addLosses(losses: Losses, sheet: ReadSheet): void {
+  losses.hiddenRows += sheet.hiddenRows;
+  losses.hiddenColumns += sheet.hiddenColumns;
+  losses.unknownResults += sheet.unknownResults;
+  losses.blankedCells += sheet.blankedCells;
+  losses.drawings += sheet.hasDrawing ? 1 : 0;
+}
+
+/** A comment on an empty cell of a visible row is read too, so only a row that is known to be hidden hides it. */
+function isVisible({ cell }: CellRemark, { placeColumn, isHiddenRow }: ReadSheet): boolean {
+  const place = readCellPlace(cell);
+  return place === null || (placeColumn(place.column) !== null && !isHiddenRow(place.row));
+}
+
+/** Gives a cell the address it leads to. A link over a range is that of its first cell, where its words are. */
+function linkCells(sheet: ReadSheet, relations: Relations): void {
+  const byPlace = new Map(sheet.rows.map((row) => [row.place, row]));
+  for (const { range, relation } of sheet.links) {
+    const found = relations.get(relation);
+    const url = found?.isExternal === true ? readLinkUrl(found.target, null) : null;
+    const row = byPlace.get(sheet.placeRow(range.from.row) ?? 0);
+    const column = sheet.placeColumn(range.from.column);
+    const cell = column === null ? undefined : row?.cells.get(column);
+    if (url === null || column === null || cell === undefined) continue;
+    row?.cells.set(column, {
+      text: cell.text,
+      url,
+      isValue: cell.isValue,
+      isDate: cell.isDate,
+      isRepeated: cell.isRepeated,
+    });
+  }
+}
+
+function* writeSheets(sheets: readonly SeenSheet[], losses: Losses): Generator<PlainBlock> {
+  for (const { name, parts, remarks } of sheets) {
+    yield { type: 'heading', level: 2, parts: [{ text: name === '' ? 'Sheet' : name }] };
+    for (const part of parts) {
+      if (part.type === 'text') yield { type: 'paragraph', parts: [{ text: writeLine(part.cell) }] };
+      else yield* writeRows(boundTable(part, losses));
+    }
+    for (const { cell, text } of remarks)
+      yield { type: 'paragraph', parts: [{ text: `Comment on ${cell}: ${text}` }] };
+  }
+}
+
+const writeLine = ({ text, url }: GridCell): string => {
+  const line = text.replace(/\s+/g, ' ').trim();
+  return url === null || line.includes(url) ? line : `${line} (${url})`;
+};
+
+function boundTable({ header, rows }: Extract<SheetPart, { type: 'table' }>, losses: Losses): TableRows {
+  losses.columns += Math.max(0, header.length - limits.csvColumns);
+  const write = (cell: GridCell | null): PlainCell => {
+    if (cell === null) return '';
+    if (cell.text.length > limits.csvCellChars) losses.longCells += 1;
+    const text = sliceWhole(cell.text, limits.csvCellChars);
+    return cell.url === null ? text : { text, url: cell.url };
+  };
+  return {
+    header: header.slice(0, limits.csvColumns),
+    rows: rows.map((row) => row.slice(0, limits.csvColumns).map(write)),
+    headingLevel: 3,
+  };
+}
+
+function listLinks(sheets: readonly SeenSheet[]) {
+  const links = createLinkList();
+  for (const { parts } of sheets) {
+    for (const row of parts.flatMap((part) => (part.type === 'text' ? [[part.cell]] : part.rows))) {
+      const context = row.map((cell) => cell?.text ?? '').join(' ');
+      for (const cell of row)
+        if (cell !== null && cell.url !== null) links.add({ href: cell.url, text: cell.text, context }, null);
+      links.addFromText(context);
+    }
+  }
+  return links.links;
+}
+
+function describeLosses({ sheets, opened }: Workbook, losses: Losses): DroppedPart[] {
+  const hidden = sheets.filter((sheet) => sheet.isHidden);
+  const count = (pattern: RegExp) => opened.names.filter((name) => pattern.test(name)).length;
+  const rows: readonly (readonly [string, string, number, string?])[] = [
+    ['hidden-sheets', 'Hidden sheets were left out.', hidden.length, hidden[0]?.name ?? ''],
+    ['hidden-rows', 'Hidden rows were left out, such as those that a filter hides.', losses.hiddenRows],
+    ['hidden-columns', 'Hidden columns were left out.', losses.hiddenColumns],
+    ['blank-format', 'Cells whose format shows nothing were left out.', losses.blankedCells],
+    [
+      'formulas-without-result',
+      'Formulas whose results are not stored in the file were left out. Open it in a spreadsheet, save it and add it again.',
+      losses.unknownResults,
+    ],
+    [
+      'columns',
+      `Only the first ${countNoun(limits.csvColumns, 'column')} of a table were kept.`,
+      losses.columns,
+    ],
+    [
+      'long-cells',
+      `Cells were cut off after ${countNoun(limits.csvCellChars, 'character')}.`,
+      losses.longCells,
+    ],
+    [
+      'drawings',
+      'Charts, pictures and drawings were left out. Charts show values of cells.',
+      losses.drawings,
+    ],
+    ['macro', 'Macros were left out; they are never run.', count(/vbaProject\.bin$/)],
+    ['embedded-file', 'Files embedded in the workbook were left out.', count(/^xl\/embeddings\/./)],
+  ];
+  return rows
+    .filter(([, , found]) => found > 0)
+    .map(([what, reason, found, sample = '']) => ({ what, reason, count: found, sample }));
+}
