@@ -23,7 +23,7 @@ export function AddPageScreen({ address }: { readonly address: string }) {
   const { role } = useWorkspace();
   usePlace({ crumbs: [{ label: 'Add a page' }], actions: null }, 'add');
   return (
-    <div className="mx-auto grid w-full max-w-120 gap-5 px-5 py-8">
+    <div className="mx-auto grid max-w-page grid-cols-[minmax(0,30rem)] content-start gap-5 px-5 py-8">
       <h1 className="font-reading text-heading">Add a page</h1>
       {role === 'viewer' ? (
         <p className="text-soft">

@@ -89,8 +89,8 @@ describe('detectKind', () => {
       ),
       /e-mail/,
     ],
-    ['an OpenDocument spreadsheet', openDocument('spreadsheet'), /Save the sheet as CSV/],
-    ['an OpenDocument presentation', openDocument('presentation'), /presentation\. Save it as PDF/],
+    ['an OpenDocument spreadsheet', openDocument('spreadsheet'), /spreadsheet\. Save it as XLSX/],
+    ['an OpenDocument presentation', openDocument('presentation'), /presentation\. Save it as PPTX/],
     ['an OpenDocument text', openDocument('text'), /Save it as DOCX or PDF/],
     ['an archive', zipSync({ 'a.txt': strToU8('x') }), /archive/],
     [

@@ -8,7 +8,7 @@ import { type CaptureFailure, createCaptureFailure } from '../files/capture-fail
 import { openPackage, resolvePartName, type XmlPackage } from '../zip/open-package';
 import { findElement, getAttribute, listElements, readXmlTree, type XmlElement } from '../zip/read-xml-tree';
 
-export type BookChapter = {
+type BookChapter = {
   readonly partName: string;
   /** What the guide of an EPUB 2 says about it: `cover`, `toc`. */
   readonly guideType: string | null;

@@ -22,7 +22,7 @@ export type SheetContext = {
   readonly room: { cells: number; chars: number };
 };
 
-export type SheetLink = { readonly range: CellRange; readonly relation: string };
+type SheetLink = { readonly range: CellRange; readonly relation: string };
 
 export type ReadSheet = {
   readonly rows: readonly GridRow[];

@@ -41,7 +41,7 @@ export function createStringGatherer(xml: string): StringGatherer {
 }
 
 /** `_x000D_` is a character that XML could not hold (22.4.2.4), and `_x005F_` the underscore before what only looks like one. */
-export function decodeEscapes(text: string): string {
+function decodeEscapes(text: string): string {
   if (!text.includes('_x')) return text;
   return text.replace(/_x([0-9a-f]{4})_/gi, (_whole, hex: string) => {
     const code = Number.parseInt(hex, 16);

@@ -12,7 +12,7 @@ import { getXmlAttribute, scanXml } from '../zip/scan-xml';
 import { readNumberFormats } from './number-formats';
 import { readSharedStrings } from './read-strings';
 
-export type WorkbookSheet = {
+type WorkbookSheet = {
   readonly name: string;
   readonly isHidden: boolean;
   /** The name of its part, or null for a sheet that holds no cells, such as a chart. */

@@ -5,7 +5,7 @@
 import { format, getFormatDateInfo, isDateFormat, isTextFormat, isValidFormat } from 'numfmt';
 import { generalFormat } from './number-formats';
 
-export type WrittenNumber = { readonly text: string; readonly isDate: boolean };
+type WrittenNumber = { readonly text: string; readonly isDate: boolean };
 
 export type NumberWriter = (value: number, code: string) => WrittenNumber;
 
@@ -58,6 +58,6 @@ const dropRegions = (code: string): string =>
 const clean = (text: string): string => text.replace(/\s+/g, ' ').trim();
 
 /** The digits that a spreadsheet keeps, without the last bits of a double: `0.1 + 0.2` is `0.3`. */
-export function writePlainNumber(value: number): string {
+function writePlainNumber(value: number): string {
   return String(Number(value.toPrecision(digits))).replace('e', 'E');
 }

@@ -9,7 +9,7 @@ import { decodeXmlText } from './decode-xml-text';
 import { resolvePartName, type XmlPackage } from './open-package';
 import { getXmlAttribute, scanXml } from './scan-xml';
 
-export type Relation = {
+type Relation = {
   /** The last word of its type: `worksheet`, `hyperlink`. */
   readonly type: string;
   /** The name of a part, or an address if `isExternal`. */
