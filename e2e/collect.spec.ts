@@ -125,7 +125,12 @@ test('a bookmark of the browser adds the page that is being read, and leads to i
     }, bookmark ?? '');
     const added = await popup;
     await expect(added.getByLabel('Web address')).toHaveValue(address);
-    await expect(added.getByRole('combobox', { name: 'Collection' })).toHaveValue('From elsewhere');
+    // The one that was changed last is proposed.
+    const collections = added.getByRole('combobox', { name: 'Collection' });
+    await expect(collections).not.toHaveValue('');
+    await collections.fill('From else');
+    await added.getByRole('option', { name: 'From elsewhere' }).click();
+    await expect(collections).toHaveValue('From elsewhere');
     await added.getByRole('button', { name: 'Add page' }).click();
     return added;
   };

@@ -10,10 +10,10 @@ const at = process.argv.indexOf('--changed');
 
 if (at === -1) {
   // Each lane often waits for something, and then the others have the processors. Linting comes before the build, because both write the
-  // types of the routes. What waits for nothing comes last in its lane, and lets the others go first.
-  const last = [runInOneProcess(unit), format, unused].map(makePatient);
-  const lanes = [[database], [lint, build, endToEnd], [integration, component, ...last]];
-  await runSuite([lanes], { needsBrowser: true });
+  // types of the routes. Beside the end-to-end tests run only steps that wait for nothing, with what those leave idle.
+  const lanes = [[database], [lint, build, component], [integration]];
+  const beside = [format, runInOneProcess(unit), unused].map(makePatient);
+  await runSuite([lanes, [[endToEnd], beside]], { needsBrowser: true });
 } else {
   const limited = [unit, integration, database, component].map((step) =>
     limitToChanged(step, process.argv[at + 1]),

@@ -33,7 +33,7 @@ const ofPages = [
 
 /**
  * Tables that do not belong to the deleted things: the people, what they said about the things, where they looked within the last seconds, the name, settings and workflows of the
- * workspace, and the keys of deliveries, which have their own retention period.
+ * workspace, the notes of changes for a search engine, which are forgotten once it has confirmed them, and the keys of deliveries, which have their own retention period.
  */
 const ofOthers = [
   ...ofPages,
@@ -52,6 +52,7 @@ const ofOthers = [
   'model_setting',
   'own_transform_version',
   'page_file',
+  'passage_change',
   'policy_setting',
   'presence',
   'session',
