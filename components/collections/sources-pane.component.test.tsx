@@ -439,11 +439,14 @@ describe('organising sources', () => {
     const from = row.getBoundingClientRect();
     const to = folder.element().getBoundingClientRect();
     await expect
-      .poll(() => {
-        // Its code comes later than the list.
-        if (!isLifted()) touch('touchstart', from);
-        return new Promise((resolve) => setTimeout(() => resolve(isLifted()), 700));
-      })
+      .poll(
+        () => {
+          // Its code comes later than the list. A further touch would begin the wait for the drag anew, so there is none before that has passed.
+          if (!isLifted()) touch('touchstart', from);
+          return isLifted();
+        },
+        { interval: 1_000 },
+      )
       .toBe(true);
     expect(touch('touchmove', to)).toBe(true);
     expect(touch('touchend', to)).toBe(true);

@@ -66,6 +66,14 @@ const spare = ['Journal', 'Artifacts', 'Runs'].map(
 const ignore = () => undefined;
 const here = [paths.collection('team', '1'), paths.home('team')] as const;
 
+/** What stands around a page if only the page is of interest. */
+const plainFrame = {
+  path: here[0],
+  sidebar: <Sidebar groups={[]} paths={here} top="Our team" bottom={[settings]} />,
+  bar: <TopBar place={[{ label: 'Heat pumps' }]} onSearch={ignore} actions={null} end={null} />,
+  bottom: null,
+};
+
 function Shell({ onSearch = ignore }: { readonly onSearch?: () => void }) {
   return (
     <Providers>
@@ -195,13 +203,7 @@ describe('the app shell', () => {
     ];
     const screen = await render(
       <Providers>
-        <AppShell
-          path={here[0]}
-          sidebar={<Sidebar groups={[]} paths={here} top="Our team" bottom={[settings]} />}
-          bar={<TopBar place={[{ label: 'Heat pumps' }]} onSearch={ignore} actions={null} end={null} />}
-          bottom={null}
-          aside={<aside className="discussion w-88 shrink-0">Discussion</aside>}
-        >
+        <AppShell {...plainFrame} aside={<aside className="discussion w-88 shrink-0">Discussion</aside>}>
           <Panes id="room" panes={panes} />
         </AppShell>
       </Providers>,
@@ -216,12 +218,7 @@ describe('the app shell', () => {
     const onNext = vi.fn();
     const screen = await render(
       <Providers>
-        <AppShell
-          path={here[0]}
-          sidebar={<Sidebar groups={[]} paths={here} top="Our team" bottom={[settings]} />}
-          bar={<TopBar place={[{ label: 'Heat pumps' }]} onSearch={ignore} actions={null} end={null} />}
-          bottom={null}
-        >
+        <AppShell {...plainFrame}>
           <Dialog open title="New collection" onOpenChange={ignore}>
             <form onSubmit={onSubmit}>
               <Button type="submit">Create</Button>

@@ -1,6 +1,6 @@
 /**
  * Finds sentences of a text that speak to a language model instead of to its readers: "Ignore all previous instructions" (threats 7). Such a text
- * stays what it is, a part of the source, and nothing obeys it; whoever reads the source is told. A text about such attacks is found, too. Pure.
+ * stays what it is, a part of the source, and nothing obeys it; readers of the source are told. A text about such attacks is found, too. Pure.
  */
 import { limits } from '../../core/limits';
 

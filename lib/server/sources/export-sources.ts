@@ -9,8 +9,7 @@ import { writeFileDate } from '@/lib/core/text';
 import { readTree } from '@/lib/domain/folders/store';
 import { writePagePath } from '@/lib/domain/pages/page-name';
 import type { Reference } from '@/lib/domain/references/reference';
-import { writeBibtex } from '@/lib/domain/references/write-bibtex';
-import { writeCsl } from '@/lib/domain/references/write-csl';
+import { referenceFiles } from '@/lib/domain/references/reference-files';
 import type { Revision, Source } from '@/lib/domain/sources/source';
 import { findSources, listCurrentRevisions } from '@/lib/domain/sources/store';
 import type { Viewer } from '@/lib/domain/team/actor';
@@ -59,11 +58,6 @@ export async function exportSources(
     fileName: `${fileName}.zip`,
   };
 }
-
-const referenceFiles = {
-  bibtex: { ending: 'bib', mediaType: 'application/x-bibtex; charset=utf-8', write: writeBibtex },
-  csl: { ending: 'csl.json', mediaType: 'application/vnd.citationstyles.csl+json', write: writeCsl },
-} as const;
 
 async function listReferences(actor: Viewer, sources: readonly Source[]): Promise<Reference[]> {
   const references: Reference[] = [];

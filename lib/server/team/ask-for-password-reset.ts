@@ -13,7 +13,7 @@ export function canMailPasswordResets(): boolean {
   return SMTP_URL !== undefined && MAIL_FROM !== undefined;
 }
 
-/** @returns the minutes after which the email or the address may ask again, or null if a link is on its way to whoever has that email */
+/** @returns the minutes after which the email or the address may ask again, or null if a link is on its way to the user who has that email, if there is one */
 export async function askForPasswordReset(asked: {
   readonly email: string;
   readonly address: string;

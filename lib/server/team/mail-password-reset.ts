@@ -36,7 +36,7 @@ export async function mailPasswordReset(
   const { account, link } = letter;
   const text = [
     `Hello ${account.name},`,
-    `somebody asked for a new password for your account (${account.email}). If it was you, choose one here:`,
+    `Someone asked for a new password for your account (${account.email}). If it was you, choose one here:`,
     link,
     `The link works once, for ${countNoun(limits.passwordResetHours, 'hour')}, and only the newest one works.`,
     'If it was not you, there is nothing to do: your password stays as it is, and nobody else has the link.',

@@ -3,8 +3,7 @@
  * process for long files.
  */
 import { fail, type Result, succeed } from '@/lib/core/result';
-import { writeBibtex } from '@/lib/domain/references/write-bibtex';
-import { writeCsl } from '@/lib/domain/references/write-csl';
+import { referenceFiles } from '@/lib/domain/references/reference-files';
 import type { ExportFormat } from '@/lib/protocol/export-formats';
 import type { ExportDocument } from './export-document';
 import { listReferences } from './list-references';
@@ -23,22 +22,22 @@ type Format = {
   readonly write: (document: ExportDocument) => string | null | Promise<Uint8Array<ArrayBuffer>>;
 };
 
+type ReferenceFile = (typeof referenceFiles)[keyof typeof referenceFiles];
+
+const writeReferencesOf = ({ ending, mediaType, write }: ReferenceFile) => ({
+  ending,
+  mediaType,
+  write: (document: ExportDocument) => write(listReferences(document)),
+});
+
 export const writtenFormats = {
   markdown: { ending: 'md', mediaType: 'text/markdown; charset=utf-8', write: writeMarkdown },
   text: { ending: 'txt', mediaType: 'text/plain; charset=utf-8', write: writeText },
   html: { ending: 'html', mediaType: 'text/html; charset=utf-8', write: writeHtml },
   json: { ending: 'json', mediaType: 'application/json', write: writeJson },
   csv: { ending: 'csv', mediaType: 'text/csv; charset=utf-8', write: writeCsv },
-  bibtex: {
-    ending: 'bib',
-    mediaType: 'application/x-bibtex; charset=utf-8',
-    write: (document) => writeBibtex(listReferences(document)),
-  },
-  csl: {
-    ending: 'csl.json',
-    mediaType: 'application/vnd.citationstyles.csl+json',
-    write: (document) => writeCsl(listReferences(document)),
-  },
+  bibtex: writeReferencesOf(referenceFiles.bibtex),
+  csl: writeReferencesOf(referenceFiles.csl),
   docx: {
     ending: 'docx',
     mediaType: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
