@@ -1,33 +1,24 @@
 'use client';
 
 import { Plus } from 'lucide-react';
-import { useRouter } from 'next/navigation';
 import { parseAsString, useQueryState } from 'nuqs';
-import { type ComponentProps, useRef, useState } from 'react';
 import { CollectionGrid } from './collection-grid';
 import { ConversationStateProvider, useConversationState } from '@/components/collections/conversation-state';
+import { NewCollection } from '@/components/collections/new-collection';
 import { type CollectionPlace, useCollectionPlace } from '@/components/collections/use-collection-place';
-import { DraftComposer, type DraftHandle } from '@/components/conversations/draft-composer';
-import { ModelChoiceMenu } from '@/components/models/model-choice-menu';
-import { ToolsSwitch } from '@/components/conversations/tools-switch';
-import { DepthChoice } from '@/components/research/depth-choice';
-import { DepthNote } from '@/components/research/depth-note';
 import { Button } from '@/components/ui/button';
 import { createLate } from '@/components/ui/late';
 import { MyWorkSection } from '@/components/threads/my-work-section';
-import { Checkbox } from '@/components/ui/checkbox';
-import { TitleDialog } from '@/components/ui/title-dialog';
 import { usePlace } from '@/components/workspace/place';
 import type { ReplyTo } from '@/lib/client/api';
 import { queryKeys } from '@/lib/client/query-keys';
-import type { AskedDepth } from '@/lib/client/use-conversation';
-import { useEndpointMutation, useEndpointQuery } from '@/lib/client/use-endpoint';
-import { useModelChoice, useOfferedModels } from '@/lib/client/use-model-choice';
+import { useEndpointQuery } from '@/lib/client/use-endpoint';
+import { useOfferedModels } from '@/lib/client/use-model-choice';
 import { useWorkspace } from '@/lib/client/workspace';
 import { paths } from '@/lib/core/paths';
 import type { ShareReply } from '@/lib/protocol/http/shares';
+import { AskBox } from './ask-box';
 import { isBeingPrepared } from './collection-card';
-import { CollectionChoice } from './collection-choice';
 import { FirstSteps } from './first-steps';
 import { NewsList } from './news-list';
 import { OpenLinks } from './open-links';
@@ -137,78 +128,5 @@ function Dashboard({ items, scope, folders, shares, searches, work, news, ...rec
       <OpenLinks shares={shares} />
       {isMaking !== null && <NewCollection onClose={() => void setMaking(null)} />}
     </div>
-  );
-}
-
-/** The box that asks all collections, or the ticked ones. */
-function AskBox({ scope }: { readonly scope: QuestionScope }) {
-  const { ask, stop, messages, live } = useConversationState();
-  const choice = useModelChoice({ place: newQuestion, messages, live });
-  const draft = useRef<DraftHandle>(null);
-  const askPlan = (text: string, depth: AskedDepth) =>
-    ask({ text, sourceIds: [], collectionIds: scope.ids, depth, modelId: choice.modelId });
-  const props: Omit<ComponentProps<typeof DraftComposer>, 'ref'> = {
-    place: newQuestion,
-    label: 'Ask your collections',
-    onSend: (text) => {
-      ask({ text, sourceIds: [], collectionIds: scope.ids, modelId: choice.modelId });
-      choice.settle();
-    },
-    onStop: stop,
-    isAnswering: false,
-    scope: scope.words,
-    disabled: !scope.canAsk,
-    editing: false,
-    onCancelEdit: ignore,
-    onEditLast: ignore,
-    choices: (
-      <>
-        <CollectionChoice scope={scope} />
-        <ModelChoiceMenu choice={choice} />
-        <ToolsSwitch provider={choice.answering?.provider} isAcross />
-        <DepthChoice />
-      </>
-    ),
-    note: scope.canAsk && (
-      <DepthNote
-        collectionId={null}
-        collectionIds={scope.ids}
-        modelId={choice.modelId}
-        provider={choice.answering?.provider}
-        onAskPlan={askPlan}
-      />
-    ),
-  };
-  return (
-    <div className="-mx-4 [&>form]:max-w-none">
-      <DraftComposer ref={draft} {...props} />
-    </div>
-  );
-}
-
-const ignore = () => undefined;
-/** Where the text and the choices of a question that begins a conversation are kept. */
-const newQuestion = 'workspace.new';
-
-function NewCollection({ onClose }: { readonly onClose: () => void }) {
-  const { slug } = useWorkspace();
-  const router = useRouter();
-  const [isOwn, setOwn] = useState(false);
-  const create = useEndpointMutation('POST /v1/collections', {
-    invalidates: [queryKeys.collections.all()],
-    onSuccess: (collection) => router.push(paths.collection(slug, collection.id)),
-  });
-  return (
-    <TitleDialog
-      heading="New collection"
-      submitLabel="Create collection"
-      hint="What you want to find out"
-      busy={create.isPending}
-      error={create.error?.message}
-      onSubmit={(title) => create.mutate({ body: { title, access: isOwn ? 'people' : 'workspace' } })}
-      onClose={onClose}
-    >
-      <Checkbox label="Only I can open it, until I add people" checked={isOwn} onCheckedChange={setOwn} />
-    </TitleDialog>
   );
 }
