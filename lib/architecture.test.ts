@@ -254,7 +254,7 @@ const floors: readonly Floor[] = [
       notices: ['threads'],
       presence: ['team', 'runs', 'threads'],
       audit: ['replies', 'team', 'integrations'],
-      welcome: ['team', 'sample'],
+      'first-owner': ['team', 'sample'],
       http: ['health', 'replies', 'team', 'runs'],
       llmcp: ['models', 'replies'],
       llmx: ['team', 'runs', 'tools', 'conversations'],

@@ -33,7 +33,7 @@ await runCommand(usage, async () => {
   });
   const { email, workspace: slug, days, scope: scopes } = optionsSchema.parse(values);
   await withInstance(async () => {
-    const { provisionToken } = await import('@/lib/server/welcome/provision-token');
+    const { provisionToken } = await import('@/lib/server/first-owner/provision-token');
     const made = await provisionToken({ email, slug, days, scopes });
     process.stdout.write(`${made.token}\n`);
     process.stderr.write(

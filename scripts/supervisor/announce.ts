@@ -19,7 +19,7 @@ export async function announce(ready: {
   readonly databaseUrl: string;
 }): Promise<void> {
   // Imported only now, because it reads the environment, which is complete only once the database is open.
-  const { createFirstOwnerLink } = await import('@/lib/server/welcome/create-first-owner');
+  const { createFirstOwnerLink } = await import('@/lib/server/first-owner/create-first-owner');
   const signInLink = await createFirstOwnerLink();
   process.stdout.write(`Sourcebook is ready at ${ready.address}\n`);
   if (signInLink !== null) process.stdout.write(`Sign in as its first owner, once: ${signInLink}\n`);

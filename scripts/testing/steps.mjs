@@ -151,7 +151,10 @@ export const longSteps = [
   }),
   vitest('database', {
     name: 'every role, way in and request',
-    files: ['lib/server/access/matrix.database.test.ts', 'lib/server/access/requests.database.test.ts'],
+    files: [
+      'lib/server/access-tests/matrix.database.test.ts',
+      'lib/server/access-tests/requests.database.test.ts',
+    ],
     env: allCases,
   }),
   vitest('database', {

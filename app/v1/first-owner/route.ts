@@ -1,7 +1,7 @@
 import { createFirstOwnerEndpoint } from '@/lib/protocol/http/team';
 import { serve } from '@/lib/server/http/route';
 import { ReplyWithHeaders } from '@/lib/server/replies/replies';
-import { createFirstOwner } from '@/lib/server/welcome/create-first-owner';
+import { createFirstOwner } from '@/lib/server/first-owner/create-first-owner';
 
 export const POST = serve(createFirstOwnerEndpoint, async ({ body, request }) => {
   const { workspace_name: workspaceName, ...owner } = body;

@@ -1,6 +1,6 @@
 /**
  * The registry of all HTTP endpoints and of the shapes they are made of. The OpenAPI document and the access tests are generated from it,
- * so an endpoint that is missing here fails a test (`lib/server/access/registry.test.ts`).
+ * so an endpoint that is missing here fails a test (`lib/server/access-tests/registry.test.ts`).
  */
 import { z } from 'zod';
 import * as accounts from './accounts';

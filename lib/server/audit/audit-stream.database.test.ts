@@ -19,7 +19,7 @@ import {
 import { createCollectionEndpoint } from '@/lib/protocol/http/collections';
 import { listNoticesEndpoint } from '@/lib/protocol/http/notices';
 import { createWorkspaceEndpoint } from '@/lib/protocol/http/team';
-import { asDatabaseOwner } from '../access/__fixtures__/database-owner';
+import { asDatabaseOwner } from '../access-tests/__fixtures__/database-owner';
 import { openReceiver, type Receiver } from '../integrations/__fixtures__/receiver';
 import { type Browser, openTestInstance } from '../team/__fixtures__/people';
 import { openTeam, welcome } from '../team/__fixtures__/team';

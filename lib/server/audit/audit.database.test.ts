@@ -13,10 +13,10 @@ import {
   deleteCollectionEndpoint,
 } from '@/lib/protocol/http/collections';
 import { Browser } from '../team/__fixtures__/people';
-import { addPerson, openTenant, type Person, type Tenant } from '../access/__fixtures__/tenants';
+import { addPerson, openTenant, type Person, type Tenant } from '../access-tests/__fixtures__/tenants';
 
 const instance = await vi.hoisted(async () =>
-  (await import('../access/__fixtures__/instance')).openInstance(),
+  (await import('../access-tests/__fixtures__/instance')).openInstance(),
 );
 afterAll(() => instance.close());
 

@@ -4,7 +4,7 @@ import { asId, createUuid, type WorkspaceId } from '@/lib/core/ids';
 import { workerKinds } from '@/lib/platform/worker-kinds';
 import { getStatusEndpoint } from '@/lib/protocol/http/status';
 import { createWorkspaceEndpoint } from '@/lib/protocol/http/team';
-import { asDatabaseOwner } from '../access/__fixtures__/database-owner';
+import { asDatabaseOwner } from '../access-tests/__fixtures__/database-owner';
 import { type Browser, openTestInstance } from '../team/__fixtures__/people';
 import { openTeam, welcome } from '../team/__fixtures__/team';
 

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { acrossWorkspaces } from '@/lib/platform/db/in-workspace';
 import { streamRunEventsEndpoint, streamRunFramesEndpoint } from '@/lib/protocol/http/runs';
-import { respond } from '../access/__fixtures__/call-route';
+import { respond } from '../access-tests/__fixtures__/call-route';
 import {
   addPerson,
   addThings,
@@ -10,10 +10,10 @@ import {
   openTenant,
   type Person,
   type Tenant,
-} from '../access/__fixtures__/tenants';
+} from '../access-tests/__fixtures__/tenants';
 
 const instance = await vi.hoisted(async () =>
-  (await import('../access/__fixtures__/instance')).openInstance(),
+  (await import('../access-tests/__fixtures__/instance')).openInstance(),
 );
 let here: Tenant;
 

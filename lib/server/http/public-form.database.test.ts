@@ -9,7 +9,7 @@ import { createToken } from '@/lib/platform/secrets/token';
 import { limits } from '@/lib/core/limits';
 
 const instance = await vi.hoisted(async () =>
-  (await import('../access/__fixtures__/instance')).openInstance(),
+  (await import('../access-tests/__fixtures__/instance')).openInstance(),
 );
 afterAll(() => instance.close());
 

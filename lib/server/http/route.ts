@@ -203,7 +203,7 @@ const anyQuery = z.record(z.string(), z.string());
 
 /**
  * What of a declaration may decide about a request before its use case runs. Endpoints that agree in it refuse alike, which the tests of access
- * rely on (`access/__fixtures__/choose-endpoints.ts`).
+ * rely on (`access-tests/__fixtures__/choose-endpoints.ts`).
  */
 type Gate = Pick<Endpoint, 'access' | 'token' | 'params' | 'query' | 'body' | 'bodyKind' | 'bodyChars'>;
 

@@ -34,7 +34,7 @@ async function importProduct() {
     import('@/lib/platform/db/in-workspace'),
     import('../sources/erase-deleted'),
     import('@/lib/platform/fetch/guarded-post'),
-    import('../access/__fixtures__/database-owner'),
+    import('../access-tests/__fixtures__/database-owner'),
   ]);
   return { ...sending, ...door, ...database, ...erasing, ...post, ...sql };
 }

@@ -16,7 +16,7 @@ import { decideApprovalEndpoint, listApprovalsEndpoint } from '@/lib/protocol/ht
 import { getArtifactEndpoint } from '@/lib/protocol/http/artifacts';
 import type { Endpoint, ReplyOf } from '@/lib/protocol/http/endpoint';
 import { listToolsEndpoint } from '@/lib/protocol/http/tools';
-import { call, type Sent } from '../access/__fixtures__/call-route';
+import { call, type Sent } from '../access-tests/__fixtures__/call-route';
 import {
   addPerson,
   addThings,
@@ -24,13 +24,13 @@ import {
   openTenant,
   type Person,
   type Tenant,
-} from '../access/__fixtures__/tenants';
+} from '../access-tests/__fixtures__/tenants';
 import { createJobFunctions, type WorkerFunctions } from '../worker/job-functions';
 import { connect, type Era, type McpServer, startMcpServer } from './__fixtures__/mcp-server';
 import { leaveRun } from './leave-run';
 
 const instance = await vi.hoisted(async () =>
-  (await import('../access/__fixtures__/instance')).openInstance(),
+  (await import('../access-tests/__fixtures__/instance')).openInstance(),
 );
 
 let here: Tenant;

@@ -7,11 +7,13 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { limits } from '@/lib/core/limits';
 import { keepHeartbeat, removeHeartbeat } from '@/lib/domain/instance/store';
 import { acrossWorkspaces } from '@/lib/platform/db/in-workspace';
-import { openTenant, type Person } from '../access/__fixtures__/tenants';
+import { openTenant, type Person } from '../access-tests/__fixtures__/tenants';
 import { serveMcp } from './serve-mcp';
 
 const instance = await vi.hoisted(async () =>
-  (await import('../access/__fixtures__/instance')).openInstance({ CORS_ORIGINS: 'https://pages.example' }),
+  (await import('../access-tests/__fixtures__/instance')).openInstance({
+    CORS_ORIGINS: 'https://pages.example',
+  }),
 );
 afterAll(() => instance.close());
 

@@ -15,7 +15,7 @@ import {
 import { createPageEndpoint, savePageEndpoint } from '@/lib/protocol/http/pages';
 import { keepPresenceEndpoint } from '@/lib/protocol/http/presence';
 import { addCommentEndpoint, createThreadEndpoint } from '@/lib/protocol/http/threads';
-import { asDatabaseOwner } from '../access/__fixtures__/database-owner';
+import { asDatabaseOwner } from '../access-tests/__fixtures__/database-owner';
 import type * as workbench from '../artifacts/__fixtures__/workbench';
 import { type Browser, openTestInstance } from '../team/__fixtures__/people';
 import { memberIdOf, welcome } from '../team/__fixtures__/team';

@@ -28,10 +28,10 @@ import {
   refreshSourceEndpoint,
   downloadOriginalEndpoint,
 } from '@/lib/protocol/http/sources';
-import { call, respond } from '../access/__fixtures__/call-route';
-import { asDatabaseOwner } from '../access/__fixtures__/database-owner';
-import { createImageForm } from '../access/__fixtures__/page-things';
-import { addThings, type Ids, openTenant, type Tenant } from '../access/__fixtures__/tenants';
+import { call, respond } from '../access-tests/__fixtures__/call-route';
+import { asDatabaseOwner } from '../access-tests/__fixtures__/database-owner';
+import { createImageForm } from '../access-tests/__fixtures__/page-things';
+import { addThings, type Ids, openTenant, type Tenant } from '../access-tests/__fixtures__/tenants';
 import { captureSource } from '../sources/capture-source';
 import { eraseDeleted } from '../sources/erase-deleted';
 import { createObtainer } from '../sources/obtain-page';
@@ -41,7 +41,7 @@ import { sweepObjects } from './sweep-objects';
 
 const { server, instance } = await vi.hoisted(async () => {
   const { startObjectServer } = await import('@/lib/platform/objects/__fixtures__/object-server');
-  const { openInstance } = await import('../access/__fixtures__/instance');
+  const { openInstance } = await import('../access-tests/__fixtures__/instance');
   const started = await startObjectServer({ pageKeys: 3 });
   return { server: started, instance: await openInstance(started.settings) };
 });

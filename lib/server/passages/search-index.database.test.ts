@@ -21,7 +21,7 @@ import { getEnvironment } from '@/lib/platform/env';
 import { onePerProcess } from '@/lib/platform/process-state';
 import { getSearchEngine } from '@/lib/platform/search/get-search-engine';
 import { readStatus } from '../health/read-status';
-import { asDatabaseOwner } from '../access/__fixtures__/database-owner';
+import { asDatabaseOwner } from '../access-tests/__fixtures__/database-owner';
 import { createCollection } from '../collections/create-collection';
 import {
   addRevision,

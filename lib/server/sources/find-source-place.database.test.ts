@@ -1,10 +1,16 @@
 /** The address of a note or a file, as used in packets, leads those who may see it to its page and nobody else anywhere. */
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { addThings, deleteThing, type Ids, openTenant, type Tenant } from '../access/__fixtures__/tenants';
+import {
+  addThings,
+  deleteThing,
+  type Ids,
+  openTenant,
+  type Tenant,
+} from '../access-tests/__fixtures__/tenants';
 import { findSourcePlace } from './find-source-place';
 
 const instance = await vi.hoisted(async () =>
-  (await import('../access/__fixtures__/instance')).openInstance(),
+  (await import('../access-tests/__fixtures__/instance')).openInstance(),
 );
 afterAll(() => instance.close());
 

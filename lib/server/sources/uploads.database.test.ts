@@ -11,11 +11,11 @@ import {
   downloadOriginalEndpoint,
   getPagePictureEndpoint,
 } from '@/lib/protocol/http/sources';
-import { call, respond } from '../access/__fixtures__/call-route';
-import { addThings, type Ids, openTenant, type Tenant } from '../access/__fixtures__/tenants';
+import { call, respond } from '../access-tests/__fixtures__/call-route';
+import { addThings, type Ids, openTenant, type Tenant } from '../access-tests/__fixtures__/tenants';
 
 const instance = await vi.hoisted(async () =>
-  (await import('../access/__fixtures__/instance')).openInstance(),
+  (await import('../access-tests/__fixtures__/instance')).openInstance(),
 );
 afterAll(() => instance.close());
 

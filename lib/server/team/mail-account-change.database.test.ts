@@ -16,7 +16,7 @@ import {
   deleteSecondFactorEndpoint,
   renewRecoveryCodesEndpoint,
 } from '@/lib/protocol/http/sign-in';
-import { asDatabaseOwner } from '../access/__fixtures__/database-owner';
+import { asDatabaseOwner } from '../access-tests/__fixtures__/database-owner';
 import { Authenticator } from './__fixtures__/authenticator';
 import { Browser, openTestInstance, tokenOf } from './__fixtures__/people';
 import { openTeam, password } from './__fixtures__/team';

@@ -5,7 +5,7 @@ import { type JobData, jobSchemas } from '@/lib/platform/jobs/queues';
 import { type MailServer, openMailServer } from '@/lib/platform/mail/__fixtures__/mail-server';
 import { redeemPasswordResetEndpoint } from '@/lib/protocol/http/accounts';
 import { createSessionEndpoint } from '@/lib/protocol/http/team';
-import { asDatabaseOwner } from '../access/__fixtures__/database-owner';
+import { asDatabaseOwner } from '../access-tests/__fixtures__/database-owner';
 import { Browser, openTestInstance, tokenOf } from './__fixtures__/people';
 import { openTeam } from './__fixtures__/team';
 

@@ -22,7 +22,7 @@ import {
   updateCommentEndpoint,
   updateThreadEndpoint,
 } from '@/lib/protocol/http/threads';
-import { asDatabaseOwner } from '../access/__fixtures__/database-owner';
+import { asDatabaseOwner } from '../access-tests/__fixtures__/database-owner';
 import type * as workbench from '../artifacts/__fixtures__/workbench';
 import { type Browser, openTestInstance } from '../team/__fixtures__/people';
 import { memberIdOf, welcome } from '../team/__fixtures__/team';

@@ -22,7 +22,7 @@ import { listNoticesEndpoint } from '@/lib/protocol/http/notices';
 import { createRunEndpoint } from '@/lib/protocol/http/runs';
 import { addUrlsEndpoint } from '@/lib/protocol/http/sources';
 import { listMembersEndpoint } from '@/lib/protocol/http/team';
-import { asDatabaseOwner } from '../access/__fixtures__/database-owner';
+import { asDatabaseOwner } from '../access-tests/__fixtures__/database-owner';
 import type * as workbench from '../artifacts/__fixtures__/workbench';
 import { type Browser, openTestInstance, testOrigin } from '../team/__fixtures__/people';
 import { welcome } from '../team/__fixtures__/team';

@@ -30,7 +30,7 @@ async function importProduct() {
     import('./end-step-pause'),
     import('./read-parts'),
     import('../health/read-health'),
-    import('../access/__fixtures__/database-owner'),
+    import('../access-tests/__fixtures__/database-owner'),
     import('../changes/wake-execution'),
     import('@/lib/platform/db/in-workspace'),
   ]);

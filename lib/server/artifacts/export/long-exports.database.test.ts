@@ -6,7 +6,7 @@ import { limits } from '@/lib/core/limits';
 import { jobSchemas } from '@/lib/platform/jobs/queues';
 import type { ExportFormat } from '@/lib/protocol/export-formats';
 import { createArtifactEndpoint, exportArtifactEndpoint } from '@/lib/protocol/http/artifacts';
-import { asDatabaseOwner } from '../../access/__fixtures__/database-owner';
+import { asDatabaseOwner } from '../../access-tests/__fixtures__/database-owner';
 import { openTestInstance } from '../../team/__fixtures__/people';
 import { memberIdOf, welcome } from '../../team/__fixtures__/team';
 import type * as workbench from '../__fixtures__/workbench';
