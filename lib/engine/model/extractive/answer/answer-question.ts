@@ -11,6 +11,7 @@ import {
 } from '../rank/choose-spans';
 import { type AnswerDecision, decideAnswer } from '../rank/decide-answer';
 import { chooseQuoted } from '../rank/choose-quoted';
+import { type AskedCell, findAskedCell } from '../rank/find-asked-cell';
 import { findStatedFacts, preferFacts, type StatedFacts } from '../rank/find-stated-facts';
 import { isHeld } from '../rank/is-held';
 import type { TermMatch } from '../rank/match-terms';
@@ -24,7 +25,7 @@ import { preferAsked } from '../rank/prefer-asked';
 import { type Otherwise, readOtherwise } from '../rank/read-otherwise';
 import { preferFindings, type ScoredUnits, scoreUnits } from '../rank/score-units';
 import { type Draft, escapeMarkdown } from './draft';
-import { type AnswerContext, writeAnswer, writeClosest } from './write-answer';
+import { type AnswerContext, writeAnswer, writeClosest, writeRow } from './write-answer';
 import { findRivals } from '../analysis/find-rivals';
 import { type LackingFact, writeDecline } from './write-decline';
 
@@ -94,17 +95,42 @@ function answerFrom(
   const decision = decideAnswer(measureSupport(index, scored, chooseSpans(index, scored, supportLimits)));
   const isSupported = decision.answers || otherwise !== undefined;
   const isUnknown = asksUnknown(subjects, question) || isScattered(index, subjects);
+  const cell = findAskedCell(index, question, scored.matches);
   if (!isSupported || spans.length === 0 || facts.isLacking || isUnknown)
-    return decline({ question, subjects, decision, nearest: chosen[0] ?? null }, context);
+    return cell === null
+      ? decline({ question, subjects, decision, nearest: chosen[0] ?? null }, context)
+      : answerWithCell(cell, decision, context);
   const quoted = chooseQuoted(spans, { index, scored: told, question });
-  const [best] = quoted;
-  const rivals =
-    best !== undefined && saysMost(index, told, best)
-      ? findRivals(index, best.best, { question, scored: told })
-      : [];
+  if (isWithin(cell, quoted)) return answerWithCell(cell, decision, context);
+  const rivals = findSaidOtherwise(index, quoted, { question, scored: told });
   const isClear = rivals.length === 0 && isClearAnswer(index, told, spans);
   const draft = writeFound({ quoted, spans, rivals, isClear }, context);
   return { outcome: 'answered', draft: noteReading(draft, otherwise, quoted[0]), decision, isClear };
+}
+
+/** True if the row that is quoted first has the one cell that is asked for. */
+function isWithin(cell: AskedCell | null, [first]: readonly ChosenSpan[]): cell is AskedCell {
+  return cell !== null && cell.place !== null && first?.best === cell.unit;
+}
+
+function findSaidOtherwise(
+  index: PacketIndex,
+  [best]: readonly ChosenSpan[],
+  reading: Reading,
+): readonly IndexedUnit[] {
+  return best !== undefined && saysMost(index, reading.scored, best)
+    ? findRivals(index, best.best, reading)
+    : [];
+}
+
+function answerWithCell(
+  { unit, place }: AskedCell,
+  decision: AnswerDecision,
+  context: AnswerContext,
+): QuestionAnswer {
+  const cells = place === null ? null : [place];
+  const draft = writeRow(unit, { cells, lead: null }, context);
+  return { outcome: 'answered', draft, decision, isClear: true };
 }
 
 type Found = {

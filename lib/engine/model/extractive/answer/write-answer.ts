@@ -65,6 +65,20 @@ function addSeveral(writer: DraftWriter, best: ChosenSpan, rivals: readonly Inde
 /** Maximum number of passages that are shown at once where none is surely the answer. */
 const mostClosest = 3;
 
+/** Writes one row of a table as the answer, with the cells that answer in bold. @param lead says how the row was found, or is null */
+export function writeRow(
+  unit: IndexedUnit,
+  { cells, lead }: { readonly cells: readonly number[] | null; readonly lead: string | null },
+  context: AnswerContext,
+): Draft {
+  const writer = createDraftWriter();
+  const span = { source: unit.source, units: [unit], best: unit, score: 1 };
+  if (lead !== null) writer.add(lead);
+  writer.add(writeBest(writer, cells === null ? span : { ...span, cells }, { namesSource: false }));
+  writer.add(describeReader(context));
+  return writer.finish(null);
+}
+
 /** Writes the passages that come closest to a question, the best first, where none of them is surely the answer. */
 export function writeClosest(spans: readonly ChosenSpan[], context: AnswerContext): Draft {
   const writer = createDraftWriter();
@@ -108,7 +122,8 @@ function namePlace(span: ChosenSpan, { namesSource }: Naming): string {
 }
 
 /** Sets the answering sentence in bold. Markdown allows that only where white space separates it from the next sentence. */
-function writeEmphasized({ units, best }: ChosenSpan): string {
+function writeEmphasized({ units, best, cells }: ChosenSpan): string {
+  if (cells !== undefined) return writeCells(best.cells ?? [], cells);
   return units
     .map((unit, place) => {
       const next = units[place + 1];
@@ -121,6 +136,19 @@ function writeEmphasized({ units, best }: ChosenSpan): string {
       return `${place > 0 && unit.isSpaced ? ' ' : ''}${isBold ? `**${text.trim()}**` : text}`;
     })
     .join('');
+}
+
+const cellStop = ' · ';
+
+/** Writes a row with the cells that answer in bold. Each cell is escaped as it stands in its line. */
+function writeCells(cells: readonly string[], answering: readonly number[]): string {
+  return cells
+    .flatMap((cell, place) => {
+      if (cell === '') return [];
+      const written = escapeMarkdown(`${cellStop}${cell}`).slice(cellStop.length);
+      return [answering.includes(place) ? `**${written}**` : written];
+    })
+    .join(cellStop);
 }
 
 /** Adds the passages that screens fold. */
@@ -159,14 +187,19 @@ function addGroup(writer: DraftWriter, spans: readonly ChosenSpan[], { namesSour
 
 /** Returns the cells of a table row separated by dots, or the text unchanged if the unit is not a row. */
 export function readCells(unit: IndexedUnit | undefined, text: string): string {
-  return unit?.cells?.filter((cell) => cell !== '').join(' · ') ?? text;
+  return unit?.cells?.filter((cell) => cell !== '').join(cellStop) ?? text;
 }
 
 /** Says what the cells of a row state, because a quoted row does not hold the names of its columns. */
-function nameColumns({ units: [unit, ...others] }: ChosenSpan): string {
-  const names = (unit?.columns ?? []).filter((name) => name !== '');
-  if (others.length > 0 || names.length === 0 || (unit?.cells ?? []).length < leastCells) return '';
-  return ` (columns: ${names.map(escapeMarkdown).join(', ')})`;
+function nameColumns({ units: [unit, ...others], cells = [] }: ChosenSpan): string {
+  const names = unit?.columns ?? [];
+  if (others.length > 0 || (unit?.cells ?? []).length < leastCells) return '';
+  const written = names
+    .map((name, place) =>
+      cells.includes(place) && name !== '' ? `**${escapeMarkdown(name)}**` : escapeMarkdown(name),
+    )
+    .filter((name) => name !== '');
+  return written.length === 0 ? '' : ` (columns: ${written.join(', ')})`;
 }
 
 /** Two cells are a label and its value. */

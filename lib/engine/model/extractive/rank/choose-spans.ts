@@ -18,6 +18,8 @@ export type ChosenSpan = {
   /** The unit that the span was grown from. */
   readonly best: IndexedUnit;
   readonly score: number;
+  /** Numbers of the columns whose cells answer, if the span is a row of which not every cell does. */
+  readonly cells?: readonly number[];
 };
 
 export const defaultSpanLimits = {
