@@ -19,6 +19,7 @@ import { findGaps } from './find-gaps';
 import { greet } from './greet';
 import { listItems } from './list-items';
 import { outline } from './outline';
+import { rankRows } from './rank-rows';
 import type { Shape, ShapedQuestion } from './shape';
 import { tellDisagreements } from './tell-disagreements';
 
@@ -30,6 +31,7 @@ const shapes: readonly Shape[] = [
   listItems,
   classify,
   define,
+  rankRows,
 ];
 
 export function answerByShape(index: PacketIndex, asked: QuestionToAnswer, context: AnswerContext): Draft {
