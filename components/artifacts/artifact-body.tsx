@@ -1,13 +1,13 @@
 'use client';
 
 import { useMemo, useRef } from 'react';
-import { CitationProvider } from '@/components/evidence/citation-provider';
-import { presentCitations } from '@/components/evidence/present-citations';
+import { CitationProvider } from '@/components/citations/citation-provider';
+import { presentCitations } from '@/components/citations/present-citations';
 import { Tabs } from '@/components/ui/tabs';
 import type { ArtifactDetailReply } from '@/lib/protocol/http/artifacts';
 import { ArtifactText, type ArtifactTextProps } from './artifact-text';
-import { drawView, readRecords } from './draw-view';
-import { RecordsView } from './records-view';
+import { drawView, readRecords } from './views/draw-view';
+import { RecordsView } from './views/records-view';
 import { useWidth } from './use-width';
 
 type ArtifactBodyProps = Pick<

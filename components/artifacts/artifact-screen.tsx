@@ -3,8 +3,8 @@
 import { parseAsInteger, parseAsString, useQueryStates } from 'nuqs';
 import { type ReactNode, useEffect, useEffectEvent, useMemo, useRef } from 'react';
 import { useCompany } from '@/components/presence/use-company';
-import type { AnswerCitation } from '@/components/evidence/answer-citation';
-import { listCitations } from '@/components/evidence/list-citations';
+import type { AnswerCitation } from '@/components/citations/answer-citation';
+import { listCitations } from '@/components/citations/list-citations';
 import { joinClasses } from '@/components/ui/class-names';
 import { createLatePart } from '@/components/ui/create-late-part';
 import { createServedPart } from '@/components/ui/create-served-part';

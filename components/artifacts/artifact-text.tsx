@@ -1,8 +1,8 @@
 'use client';
 
 import { type RefObject, useCallback, useRef, useState } from 'react';
-import type { AnswerCitation } from '@/components/evidence/answer-citation';
-import type { Span } from '@/components/evidence/find-range';
+import type { AnswerCitation } from '@/components/citations/answer-citation';
+import type { Span } from '@/components/citations/find-range';
 import { MarkdownView } from '@/components/markdown/markdown-view';
 import { TextTalk } from '@/components/threads/text-talk';
 import { MarginNotes } from './margin-notes';

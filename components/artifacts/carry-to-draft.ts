@@ -1,6 +1,6 @@
 /** What saving would do with the markers of an edited text (see `saveArtifact`). Pure. */
-import type { AnswerCitation } from '@/components/evidence/answer-citation';
-import { presentCitations } from '@/components/evidence/present-citations';
+import type { AnswerCitation } from '@/components/citations/answer-citation';
+import { presentCitations } from '@/components/citations/present-citations';
 import { byHand, carryCitations } from '@/lib/domain/artifacts/carry-citations';
 import type { ArtifactDetailReply } from '@/lib/protocol/http/artifacts';
 import type { CitedPassage } from './cited-passage';

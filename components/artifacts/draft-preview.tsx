@@ -1,7 +1,7 @@
 'use client';
 
 import type { RefObject } from 'react';
-import type { AnswerCitation } from '@/components/evidence/answer-citation';
+import type { AnswerCitation } from '@/components/citations/answer-citation';
 import { MarkdownView } from '@/components/markdown/markdown-view';
 
 export type DraftPreviewProps = {

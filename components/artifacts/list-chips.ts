@@ -1,4 +1,4 @@
-import type { AnswerCitation } from '@/components/evidence/answer-citation';
+import type { AnswerCitation } from '@/components/citations/answer-citation';
 
 export type PlacedChip = {
   readonly citation: AnswerCitation;

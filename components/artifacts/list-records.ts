@@ -1,7 +1,7 @@
 import type { ComparisonData } from '@/lib/domain/transforms/types/comparison';
 import type { DataTableData } from '@/lib/domain/transforms/types/data-table';
 import { numberQuotes } from './number-quotes';
-import type { ShownRecord } from './records-view';
+import type { ShownRecord } from './views/records-view';
 
 /** Lists the rows of a comparison or a data table with the citations of their cells, which are numbered row by row. Pure. */
 export function listRecords(data: ComparisonData | DataTableData): ShownRecord[] {

@@ -1,7 +1,7 @@
 'use client';
 
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
-import type { AnswerCitation } from '@/components/evidence/answer-citation';
+import type { AnswerCitation } from '@/components/citations/answer-citation';
 import { listChips } from './list-chips';
 import { NoteBody, saysQuote } from './note-body';
 import { placeNotes } from './place-notes';

@@ -1,7 +1,7 @@
 'use client';
 
-import type { AnswerCitation } from '@/components/evidence/answer-citation';
-import { describeMatch, describeStaleness, getHost } from '@/components/evidence/describe-citation';
+import type { AnswerCitation } from '@/components/citations/answer-citation';
+import { describeMatch, describeStaleness, getHost } from '@/components/citations/describe-citation';
 import { describeDate } from '@/components/ui/describe-time';
 import { useTimeZone } from '@/components/ui/page-memory';
 import { StateLabel } from '@/components/ui/state-label';

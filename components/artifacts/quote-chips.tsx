@@ -1,9 +1,9 @@
 'use client';
 
 import { use } from 'react';
-import { CitationContext } from '@/components/evidence/citation-context';
-import { CitationGroup } from '@/components/evidence/citation-group';
-import { UnsupportedMark } from '@/components/evidence/unsupported-mark';
+import { CitationContext } from '@/components/citations/citation-context';
+import { CitationGroup } from '@/components/citations/citation-group';
+import { UnsupportedMark } from '@/components/citations/unsupported-mark';
 
 /** The chips of a claim in a view. A quote that was not located gets a mark saying that it is missing, never a chip. */
 export function QuoteChips({ indexes }: { readonly indexes: readonly number[] }) {

@@ -2,7 +2,7 @@
 
 import { useEffect } from 'react';
 import { announce } from '@/components/shell/announce';
-import { RunCost } from '@/components/models/run-cost';
+import { RunCost } from '@/components/usage/run-cost';
 import { Button } from '@/components/ui/button';
 import { Progress } from '@/components/ui/progress';
 import { showFailureToast } from '@/components/ui/toast';

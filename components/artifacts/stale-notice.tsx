@@ -1,8 +1,8 @@
 'use client';
 
 import { useState } from 'react';
-import type { AnswerCitation } from '@/components/evidence/answer-citation';
-import { describeStaleness } from '@/components/evidence/describe-citation';
+import type { AnswerCitation } from '@/components/citations/answer-citation';
+import { describeStaleness } from '@/components/citations/describe-citation';
 import { Button } from '@/components/ui/button';
 import { StateLabel } from '@/components/ui/state-label';
 import { countNoun } from '@/lib/core/text';

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { offerCiting } from '@/components/evidence/cite-target';
+import { offerCiting } from '@/components/citations/cite-target';
 import { showFailureToast, showToast } from '@/components/ui/toast';
 import { useSteadyHandler } from '@/components/ui/use-steady-handler';
 import { useEndpointMutation } from '@/lib/client/use-endpoint';

@@ -1,6 +1,6 @@
 import type { EditorView } from '@uiw/react-codemirror';
 import { type RefObject, useEffect } from 'react';
-import { mapScroll, type ScrollAnchor } from './map-scroll';
+import { mapScroll, type ScrollAnchor } from './views/map-scroll';
 
 /** Places of the text that both columns show: where a rendered block begins in each. */
 function listAnchors(

@@ -1,7 +1,7 @@
-import { listCitations } from '@/components/evidence/list-citations';
-import { presentCitations } from '@/components/evidence/present-citations';
-import { writeShownMarkdown } from '@/components/evidence/write-shown-markdown';
-import { writeSourcesHtml } from '@/components/evidence/write-sources-html';
+import { listCitations } from '@/components/citations/list-citations';
+import { presentCitations } from '@/components/citations/present-citations';
+import { writeShownMarkdown } from '@/components/citations/write-shown-markdown';
+import { writeSourcesHtml } from '@/components/citations/write-sources-html';
 import { renderRichText } from '@/components/markdown/render-rich-text';
 import { writeAnswerWithSources } from '@/lib/client/write-answer';
 import type { ArtifactDetailReply } from '@/lib/protocol/http/artifacts';

@@ -2,7 +2,7 @@
 
 import { FileUp, Link2, StickyNote } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { LimitLine } from '@/components/models/limit-line';
+import { LimitLine } from '@/components/usage/limit-line';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import { FailureNotice } from '@/components/ui/failure-notice';

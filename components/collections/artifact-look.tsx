@@ -10,8 +10,8 @@ import { describeOrigin, describeType, getArtifactState } from '@/components/art
 import { StaleNotice } from '@/components/artifacts/stale-notice';
 import { useArtifactActions } from '@/components/artifacts/use-artifact';
 import { useArtifactById } from '@/components/artifacts/use-artifact-by-id';
-import type { AnswerCitation } from '@/components/evidence/answer-citation';
-import { listCitations } from '@/components/evidence/list-citations';
+import type { AnswerCitation } from '@/components/citations/answer-citation';
+import { listCitations } from '@/components/citations/list-citations';
 import { buttonStyle } from '@/components/ui/button-style';
 import { joinClasses } from '@/components/ui/class-names';
 import { Time } from '@/components/ui/time';

@@ -1,8 +1,8 @@
 'use client';
 
 import { useMemo } from 'react';
-import type { AnswerCitation } from '@/components/evidence/answer-citation';
-import { listCitations } from '@/components/evidence/list-citations';
+import type { AnswerCitation } from '@/components/citations/answer-citation';
+import { listCitations } from '@/components/citations/list-citations';
 import { Button } from '@/components/ui/button';
 import { createServedPart } from '@/components/ui/create-served-part';
 import { EmptyState } from '@/components/ui/empty-state';

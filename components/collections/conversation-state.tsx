@@ -9,8 +9,8 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react';
-import type { AnswerCitation } from '@/components/evidence/answer-citation';
-import { listCitations, listLocated } from '@/components/evidence/list-citations';
+import type { AnswerCitation } from '@/components/citations/answer-citation';
+import { listCitations, listLocated } from '@/components/citations/list-citations';
 import { type ConversationState, useConversation } from '@/lib/client/use-conversation';
 
 /** What the panes show of the conversation. */

@@ -3,7 +3,7 @@
 import { Link } from '@/components/ui/link';
 import { useMemo } from 'react';
 import { useArtifactById } from '@/components/artifacts/use-artifact-by-id';
-import { listCitations } from '@/components/evidence/list-citations';
+import { listCitations } from '@/components/citations/list-citations';
 import { createLate } from '@/components/ui/late';
 import { queryKeys } from '@/lib/client/query-keys';
 import { useEndpointQuery } from '@/lib/client/use-endpoint';

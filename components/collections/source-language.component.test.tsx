@@ -1,7 +1,7 @@
 import '@/app/globals.css';
 import { expect, it } from 'vitest';
 import { render } from 'vitest-browser-react';
-import { TimelineView } from '@/components/artifacts/timeline-view';
+import { TimelineView } from '@/components/artifacts/views/timeline-view';
 import { Question } from '@/components/conversations/question';
 import { SourceReader } from '@/components/sources/source-reader';
 import { MarkdownView } from '@/components/markdown/markdown-view';

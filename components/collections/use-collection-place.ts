@@ -2,7 +2,7 @@
 
 import { parseAsString, useQueryStates } from 'nuqs';
 import { useCallback, useMemo, useState } from 'react';
-import type { AnswerCitation } from '@/components/evidence/answer-citation';
+import type { AnswerCitation } from '@/components/citations/answer-citation';
 import { useReturnFocus } from './use-return-focus';
 
 export type PhonePane = 'sources' | 'chat' | 'look';

@@ -1,5 +1,5 @@
 import { Link } from '@/components/ui/link';
-import { CeilingNotice } from '@/components/models/ceiling-notice';
+import { CeilingNotice } from '@/components/usage/ceiling-notice';
 import { nameModelPath } from '@/components/models/describe-model';
 import { paths } from '@/lib/core/paths';
 import { countNoun } from '@/lib/core/text';

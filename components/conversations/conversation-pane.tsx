@@ -1,7 +1,7 @@
 'use client';
 
 import { useRef, useState } from 'react';
-import type { AnswerCitation } from '@/components/evidence/answer-citation';
+import type { AnswerCitation } from '@/components/citations/answer-citation';
 import { DepthChoice } from '@/components/research/depth-choice';
 import { DepthNote } from '@/components/research/depth-note';
 import { DisclosureMemory } from '@/components/ui/disclosure-memory';

@@ -1,7 +1,7 @@
 'use client';
 
 import { type ReactNode, useMemo } from 'react';
-import type { AnswerCitation } from '@/components/evidence/answer-citation';
+import type { AnswerCitation } from '@/components/citations/answer-citation';
 import { useDisclosure } from '@/components/ui/disclosure-memory';
 import { countNoun } from '@/lib/core/text';
 import { findMorePassages, nearestPassagesLine } from '@/lib/markdown/more-passages';

@@ -2,9 +2,9 @@
 
 import { RotateCcw } from 'lucide-react';
 import { useMemo } from 'react';
-import type { AnswerCitation } from '@/components/evidence/answer-citation';
-import { presentLocated } from '@/components/evidence/present-citations';
-import { RunCost } from '@/components/models/run-cost';
+import type { AnswerCitation } from '@/components/citations/answer-citation';
+import { presentLocated } from '@/components/citations/present-citations';
+import { RunCost } from '@/components/usage/run-cost';
 import { StreamingMarkdown } from '@/components/markdown/streaming-markdown';
 import { ResearchPanel } from '@/components/research/research-panel';
 import { LiveCalls } from '@/components/tools/live-calls';

@@ -2,13 +2,13 @@
 
 import { RotateCcw, TextQuote } from 'lucide-react';
 import { memo, type ReactNode, type RefObject, useCallback, useMemo, useRef } from 'react';
-import type { AnswerCitation } from '@/components/evidence/answer-citation';
-import { presentCitations } from '@/components/evidence/present-citations';
-import { writeShownMarkdown } from '@/components/evidence/write-shown-markdown';
+import type { AnswerCitation } from '@/components/citations/answer-citation';
+import { presentCitations } from '@/components/citations/present-citations';
+import { writeShownMarkdown } from '@/components/citations/write-shown-markdown';
 import { MarkdownView } from '@/components/markdown/markdown-view';
 import { writeRichText } from '@/components/markdown/write-rich-text';
 import { ResearchPanel, type ResearchPanelProps } from '@/components/research/research-panel';
-import type { Span } from '@/components/evidence/find-range';
+import type { Span } from '@/components/citations/find-range';
 import { TalkButton } from '@/components/threads/talk-button';
 import { TextTalk } from '@/components/threads/text-talk';
 import { StoredCalls } from '@/components/tools/stored-calls';
@@ -22,7 +22,7 @@ import { AnswerWithAnother } from './answer-with-another';
 import { EmptyAnswer } from './empty-answer';
 import { AnswerLine } from './answer-line';
 import { FoldedAnswer } from './folded-answer';
-import { writeSourcesHtml } from '@/components/evidence/write-sources-html';
+import { writeSourcesHtml } from '@/components/citations/write-sources-html';
 import { Versions } from './versions';
 
 type StoredAnswerProps = {

@@ -2,7 +2,7 @@
 
 import { BottomSwitch } from '@/components/shell/bottom-switch';
 import { Sidebar } from '@/components/shell/sidebar';
-import { useTitleCount } from '@/components/threads/use-notify-unread';
+import { useTitleCount } from '@/components/notices/use-notify-unread';
 import { useWorkspace } from '@/lib/client/workspace';
 import { listPhoneItems, useSideItems, useWaitingCount } from './navigation-items';
 import type { ShownCollection } from './shown-collections';

@@ -17,7 +17,7 @@ import { useUnreadAlertCount } from '@/components/alerts/use-alerts';
 import { useWaitingApprovals } from '@/components/inbox/use-waiting-approvals';
 import { useAgentQuestions } from '@/components/llmx/use-agent-questions';
 import type { NavigationGroup, NavigationItem } from '@/components/shell/navigation';
-import { useUnreadNoticeCount } from '@/components/threads/use-notices';
+import { useUnreadNoticeCount } from '@/components/notices/use-notices';
 import { useCollectionList } from '@/components/workspace/use-collections';
 import { useWorkspace } from '@/lib/client/workspace';
 import { paths } from '@/lib/core/paths';

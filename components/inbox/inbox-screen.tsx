@@ -7,7 +7,7 @@ import { useWaitingApprovals } from './use-waiting-approvals';
 import { WaitingSection } from './waiting-section';
 
 type InboxScreenProps = {
-  /** What other members said to the user. */
+  /** What others told the user, what is assigned to them, and what has become stale or reached a limit. */
   readonly forYou?: ReactNode;
   /** Questions that external agents ask people. */
   readonly questions?: ReactNode;

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
-import { createCitation } from '@/components/evidence/__fixtures__/citations';
+import { createCitation } from '@/components/citations/__fixtures__/citations';
 import { limits } from '@/lib/core/limits';
 import { hostileTexts } from './__fixtures__/hostile-markdown';
 import { findLiveParts } from './__fixtures__/find-live-parts';

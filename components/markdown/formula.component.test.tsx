@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { render } from 'vitest-browser-react';
 import '@/app/globals.css';
-import { createCitation } from '@/components/evidence/__fixtures__/citations';
-import { getRangesText } from '@/components/evidence/__fixtures__/get-ranges-text';
-import { findRanges } from '@/components/evidence/find-range';
-import { findText } from '@/components/evidence/find-text';
-import { markRanges } from '@/components/evidence/mark-ranges';
+import { createCitation } from '@/components/citations/__fixtures__/citations';
+import { getRangesText } from '@/components/citations/__fixtures__/get-ranges-text';
+import { findRanges } from '@/components/citations/find-range';
+import { findText } from '@/components/citations/find-text';
+import { markRanges } from '@/components/citations/mark-ranges';
 import { MarkdownBlock } from './markdown-block';
 import { MarkdownView } from './markdown-view';
 import { renderRichText } from './render-rich-text';

@@ -1,7 +1,7 @@
 /** Texts that would block a page are rendered piece by piece, or shown as plain text. */
 import { expect, it, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
-import type { AnswerCitation } from '@/components/evidence/answer-citation';
+import type { AnswerCitation } from '@/components/citations/answer-citation';
 import { MarkdownView } from './markdown-view';
 
 const table = '| a | b |\n| - | - |\n| 1 | 2 |\n\n';

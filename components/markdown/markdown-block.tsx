@@ -4,7 +4,7 @@ import { memo, useId, useMemo } from 'react';
 import Markdown, { type Options } from 'react-markdown';
 import rehypeSanitize from 'rehype-sanitize';
 import remarkGfm from 'remark-gfm';
-import type { AnswerCitation } from '@/components/evidence/answer-citation';
+import type { AnswerCitation } from '@/components/citations/answer-citation';
 import type { EarlierMarkers } from './citation-markers';
 import { isTangled } from './is-tangled';
 import { MarkdownBoundary } from './markdown-boundary';

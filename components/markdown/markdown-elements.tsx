@@ -2,8 +2,8 @@
 
 import { type ComponentProps, useContext } from 'react';
 import type { Components, ExtraProps } from 'react-markdown';
-import { CitationGroup, PendingCitation } from '@/components/evidence/citation-group';
-import { UnsupportedMark } from '@/components/evidence/unsupported-mark';
+import { CitationGroup, PendingCitation } from '@/components/citations/citation-group';
+import { UnsupportedMark } from '@/components/citations/unsupported-mark';
 import { pageGaps } from '@/lib/core/page-gap';
 import { CodeBlock } from './code-block';
 import { InlineCode } from './inline-code';

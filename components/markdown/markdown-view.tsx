@@ -1,8 +1,8 @@
 'use client';
 
 import { type ReactNode, useMemo } from 'react';
-import type { AnswerCitation } from '@/components/evidence/answer-citation';
-import { CitationProvider } from '@/components/evidence/citation-provider';
+import type { AnswerCitation } from '@/components/citations/answer-citation';
+import { CitationProvider } from '@/components/citations/citation-provider';
 import type { DocumentPiece } from './split-document';
 import { useSourcePieces } from './use-source-pieces';
 import { joinClasses } from '@/components/ui/class-names';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { render } from 'vitest-browser-react';
-import type { AnswerCitation } from '@/components/evidence/answer-citation';
+import type { AnswerCitation } from '@/components/citations/answer-citation';
 import { MarkdownView } from './markdown-view';
 
 const citation: AnswerCitation = {

@@ -1,6 +1,6 @@
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
-import type { AnswerCitation } from '@/components/evidence/answer-citation';
+import type { AnswerCitation } from '@/components/citations/answer-citation';
 import { limits } from '@/lib/core/limits';
 import { MarkdownView } from './markdown-view';
 import { writeRichText } from './write-rich-text';

@@ -1,7 +1,7 @@
 import '@/app/globals.css';
 import { describe, expect, it } from 'vitest';
 import { render } from 'vitest-browser-react';
-import { createCitation } from '@/components/evidence/__fixtures__/citations';
+import { createCitation } from '@/components/citations/__fixtures__/citations';
 import { StreamingMarkdown } from './streaming-markdown';
 
 const answer = `## What was *found*

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { render } from 'vitest-browser-react';
-import { createCitation } from '@/components/evidence/__fixtures__/citations';
+import { createCitation } from '@/components/citations/__fixtures__/citations';
 import { findLiveParts } from './__fixtures__/find-live-parts';
 import { hostileTexts } from './__fixtures__/hostile-markdown';
 import { MarkdownView } from './markdown-view';

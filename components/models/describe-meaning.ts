@@ -1,6 +1,6 @@
 import { countNoun } from '@/lib/core/text';
 import type { MeaningReply } from '@/lib/protocol/http/meaning';
-import { writeCost } from './write-cost';
+import { writeCost } from '@/components/usage/write-cost';
 
 export const meaningWords =
   'A search then also finds passages that say in other words what was asked. For that, a model server turns all passages and questions into numbers. Until an owner switches this on, nothing is sent.';

@@ -5,7 +5,7 @@ import type {
   SettingProvider,
 } from '@/lib/protocol/http/models';
 import type { ModelProvider } from '@/lib/protocol/model-words';
-import { writeCost } from './write-cost';
+import { writeCost } from '@/components/usage/write-cost';
 
 /** The names of providers as users know them. */
 export const providerWords: Readonly<Record<SettingProvider, string>> = {

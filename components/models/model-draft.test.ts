@@ -1,16 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { emptyDraft, readDraft, readNumber } from './model-draft';
-
-describe('readNumber', () => {
-  it.each([
-    ['200,000', 200_000],
-    ['$0.50', 0.5],
-    ['1 000', 1_000],
-    ['', null],
-    ['much', null],
-    ['-3', null],
-  ])('reads %j as %j', (text, value) => expect(readNumber(text)).toBe(value));
-});
+import { emptyDraft, readDraft } from './model-draft';
 
 describe('readDraft', () => {
   const draft = {

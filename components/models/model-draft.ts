@@ -1,3 +1,4 @@
+import { readNumber } from '@/components/ui/read-number';
 import type { BodyFor } from '@/lib/client/api';
 import { type ModelProvider, modelProviders } from '@/lib/protocol/model-words';
 import type { OfferedModelReply } from '@/lib/protocol/http/models';
@@ -43,12 +44,6 @@ export function startDraft(model: OfferedModelReply): ModelDraft {
     costCeiling: write(model.run_cost_ceiling_usd),
     isDefault: model.is_default,
   };
-}
-
-/** Reads a number as people write it, with commas and spaces. Returns null if the text is empty or not a number. */
-export function readNumber(text: string): number | null {
-  const plain = text.replace(/[,\s_$]/g, '');
-  return /^\d+(\.\d+)?$/.test(plain) ? Number(plain) : null;
 }
 
 const readWhole = (text: string) => {

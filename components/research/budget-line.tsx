@@ -1,4 +1,4 @@
-import { writeCost } from '@/components/models/write-cost';
+import { writeCost } from '@/components/usage/write-cost';
 import type { ResearchReply } from '@/lib/protocol/http/research';
 
 type BudgetLineProps = { readonly budget: ResearchReply['budget'] };

@@ -1,5 +1,5 @@
 /** Describes the three depths, and their expected usage, in words. Pure. */
-import { writeCost } from '@/components/models/write-cost';
+import { writeCost } from '@/components/usage/write-cost';
 import { countNoun } from '@/lib/core/text';
 import type { AgentName } from '@/lib/protocol/agent-chat';
 

@@ -1,5 +1,5 @@
 /** Describes in words what a question may use at most. Pure. */
-import { writeCost } from '@/components/models/write-cost';
+import { writeCost } from '@/components/usage/write-cost';
 import type { ChosenLimits, LimitName } from '@/lib/client/chosen-limits';
 import { countNoun } from '@/lib/core/text';
 

@@ -2,8 +2,8 @@
 
 import { ChevronRight, Search } from 'lucide-react';
 import { useMemo } from 'react';
-import type { AnswerCitation } from '@/components/evidence/answer-citation';
-import { presentCitations } from '@/components/evidence/present-citations';
+import type { AnswerCitation } from '@/components/citations/answer-citation';
+import { presentCitations } from '@/components/citations/present-citations';
 import { MarkdownView } from '@/components/markdown/markdown-view';
 import { Button } from '@/components/ui/button';
 import { joinClasses } from '@/components/ui/class-names';

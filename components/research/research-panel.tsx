@@ -2,7 +2,7 @@
 
 import { ChevronRight, GitCompare, PencilLine, RotateCcw } from 'lucide-react';
 import { useEffect } from 'react';
-import type { AnswerCitation } from '@/components/evidence/answer-citation';
+import type { AnswerCitation } from '@/components/citations/answer-citation';
 import { Button } from '@/components/ui/button';
 import { ButtonLink } from '@/components/ui/button-link';
 import { joinClasses } from '@/components/ui/class-names';

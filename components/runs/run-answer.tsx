@@ -1,9 +1,9 @@
 'use client';
 
 import { useMemo } from 'react';
-import type { AnswerCitation } from '@/components/evidence/answer-citation';
-import { presentLocated } from '@/components/evidence/present-citations';
-import { writeShownMarkdown } from '@/components/evidence/write-shown-markdown';
+import type { AnswerCitation } from '@/components/citations/answer-citation';
+import { presentLocated } from '@/components/citations/present-citations';
+import { writeShownMarkdown } from '@/components/citations/write-shown-markdown';
 import { StreamingMarkdown } from '@/components/markdown/streaming-markdown';
 import { CopyButton } from '@/components/ui/copy-button';
 import { getAnswerText, type RunView } from '@/lib/protocol/agent-chat';

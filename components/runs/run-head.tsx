@@ -2,7 +2,7 @@
 
 import { Square } from 'lucide-react';
 import { Link } from '@/components/ui/link';
-import { CeilingNotice } from '@/components/models/ceiling-notice';
+import { CeilingNotice } from '@/components/usage/ceiling-notice';
 import { Button } from '@/components/ui/button';
 import { Time } from '@/components/ui/time';
 import { StateLabel } from '@/components/ui/state-label';

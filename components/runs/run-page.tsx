@@ -2,7 +2,7 @@
 
 import { useRouter } from 'next/navigation';
 import { useMemo } from 'react';
-import type { AnswerCitation } from '@/components/evidence/answer-citation';
+import type { AnswerCitation } from '@/components/citations/answer-citation';
 import { Button } from '@/components/ui/button';
 import { FailureNotice } from '@/components/ui/failure-notice';
 import { Skeleton } from '@/components/ui/skeleton';

@@ -1,5 +1,5 @@
 import { nameModelPath } from '@/components/models/describe-model';
-import { writeCost } from '@/components/models/write-cost';
+import { writeCost } from '@/components/usage/write-cost';
 import { writeMilliseconds } from '@/components/tools/describe-call';
 import type { StateName } from '@/components/ui/state-label';
 import { countNoun } from '@/lib/core/text';

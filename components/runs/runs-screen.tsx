@@ -5,7 +5,7 @@ import { EmptyState } from '@/components/ui/empty-state';
 import { ShowOlder } from '@/components/ui/show-older';
 import { StateLabel } from '@/components/ui/state-label';
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '@/components/ui/table';
-import { writeCost } from '@/components/models/write-cost';
+import { writeCost } from '@/components/usage/write-cost';
 import { usePlace } from '@/components/workspace/place';
 import { queryKeys } from '@/lib/client/query-keys';
 import { callEndpoint, type ReplyTo } from '@/lib/client/api';

@@ -1,4 +1,4 @@
-import { describeStaleness } from '@/components/evidence/describe-citation';
+import { describeStaleness } from '@/components/citations/describe-citation';
 import { StateLabel } from '@/components/ui/state-label';
 import { paths, type SharedPath } from '@/lib/core/paths';
 import type { SharedNote } from '@/lib/domain/shares/shared-page';

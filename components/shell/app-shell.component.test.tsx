@@ -11,7 +11,7 @@ vi.hoisted(() => {
   Object.assign(globalThis, { process: { env: {} } });
 });
 
-import { createCitation } from '@/components/evidence/__fixtures__/citations';
+import { createCitation } from '@/components/citations/__fixtures__/citations';
 import { SourceReader } from '@/components/sources/source-reader';
 import { MarkdownView } from '@/components/markdown/markdown-view';
 import { Providers } from '@/components/theme/providers';

@@ -1,7 +1,7 @@
 'use client';
 
 import { BookOpen } from 'lucide-react';
-import type { Span } from '@/components/evidence/find-range';
+import type { Span } from '@/components/citations/find-range';
 import { writeBlockAddress } from '@/components/outliner/block-address';
 import { ButtonLink } from '@/components/ui/button-link';
 import { useWorkspace } from '@/lib/client/workspace';

@@ -1,4 +1,4 @@
-import type { Span } from '@/components/evidence/find-range';
+import type { Span } from '@/components/citations/find-range';
 import { paths } from '@/lib/core/paths';
 
 /** What an address requests of a source: a version (`rev`), a passage in it (`at=10-20`), a run made from it (`run`). */

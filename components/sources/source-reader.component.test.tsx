@@ -6,7 +6,7 @@ import { render } from 'vitest-browser-react';
 import { LiveRegion } from '@/components/shell/live-region';
 import { WorkspacePage } from '@/lib/client/__fixtures__/workspace-page';
 import { TooltipProvider } from '@/components/ui/tooltip';
-import type { Span } from '@/components/evidence/find-range';
+import type { Span } from '@/components/citations/find-range';
 import { SourceReader, type SourceReaderProps } from './source-reader';
 
 const filler = (name: string) =>

@@ -5,11 +5,11 @@ import { type ReactNode, type RefObject, useCallback, useMemo, useRef } from 're
 import type { PageMark } from '@/components/markdown/rehype-pages';
 import { IconButton } from '@/components/ui/button';
 import { StateLabel } from '@/components/ui/state-label';
-import type { Span } from '@/components/evidence/find-range';
-import { PassageRules } from '@/components/evidence/passage-rules';
+import type { Span } from '@/components/citations/find-range';
+import { PassageRules } from '@/components/citations/passage-rules';
 import { SourceContent } from './source-content';
 import { SourceSearch } from './source-search';
-import { usePassage } from '@/components/evidence/use-passage';
+import { usePassage } from '@/components/citations/use-passage';
 import { TextTalk } from '@/components/threads/text-talk';
 import { useSourcePieces } from '@/components/markdown/use-source-pieces';
 

@@ -2,7 +2,7 @@
 
 import { type ReactNode, useState } from 'react';
 import { useMedia } from '@/components/ui/use-media';
-import type { AnswerCitation } from '@/components/evidence/answer-citation';
+import type { AnswerCitation } from '@/components/citations/answer-citation';
 import { createLatePart } from '@/components/ui/create-late-part';
 import { Tabs } from '@/components/ui/tabs';
 import { WhoIsHere } from '@/components/presence/who-is-here';

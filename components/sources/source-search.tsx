@@ -4,10 +4,10 @@ import { ChevronDown, ChevronUp, Search } from 'lucide-react';
 import { type KeyboardEvent, type RefObject, useDeferredValue, useEffect, useState } from 'react';
 import { IconButton } from '@/components/ui/button';
 import { joinClasses } from '@/components/ui/class-names';
-import { findText } from '@/components/evidence/find-text';
-import { markRanges } from '@/components/evidence/mark-ranges';
-import { scrollToRange } from '@/components/evidence/scroll-to-range';
-import { watchPage } from '@/components/evidence/watch-page';
+import { findText } from '@/components/citations/find-text';
+import { markRanges } from '@/components/citations/mark-ranges';
+import { scrollToRange } from '@/components/citations/scroll-to-range';
+import { watchPage } from '@/components/citations/watch-page';
 
 type SourceSearchProps = {
   readonly scroller: RefObject<HTMLElement | null>;

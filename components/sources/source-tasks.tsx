@@ -3,7 +3,7 @@
 import { Plus, X } from 'lucide-react';
 import { Link } from '@/components/ui/link';
 import { useState } from 'react';
-import type { AnswerCitation } from '@/components/evidence/answer-citation';
+import type { AnswerCitation } from '@/components/citations/answer-citation';
 import { RunAnswer } from '@/components/runs/run-answer';
 import { useRunLog } from '@/components/runs/use-run-log';
 import { Button, IconButton } from '@/components/ui/button';

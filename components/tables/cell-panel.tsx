@@ -10,7 +10,7 @@ import {
   SquareSlash,
 } from 'lucide-react';
 import { type KeyboardEvent, useMemo } from 'react';
-import { listCitations } from '@/components/evidence/list-citations';
+import { listCitations } from '@/components/citations/list-citations';
 import { isTypingPlace } from '@/components/shell/shortcuts';
 import { SourceLook } from '@/components/sources/source-look';
 import { TalkButton } from '@/components/threads/talk-button';

@@ -1,6 +1,6 @@
 'use client';
 
-import { RunCost } from '@/components/models/run-cost';
+import { RunCost } from '@/components/usage/run-cost';
 import { Progress } from '@/components/ui/progress';
 import { Button } from '@/components/ui/button';
 import { ButtonLink } from '@/components/ui/button-link';

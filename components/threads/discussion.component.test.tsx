@@ -9,7 +9,7 @@ import type { CommentReply, ThreadReply } from '@/lib/protocol/http/threads';
 import type { NoticeReply } from '@/lib/protocol/http/notices';
 import { Discussion } from './discussion';
 import { addTalkText } from './talk-store';
-import { useNotifyUnread } from './use-notify-unread';
+import { useNotifyUnread } from '@/components/notices/use-notify-unread';
 
 const ada = { user_id: 'u1', name: 'Ada Park' };
 const createComment = (id: string, more: Partial<CommentReply> = {}): CommentReply => ({

@@ -1,7 +1,7 @@
 import '@/app/globals.css';
 import { describe, expect, it } from 'vitest';
 import { render } from 'vitest-browser-react';
-import { createCitation } from '@/components/evidence/__fixtures__/citations';
+import { createCitation } from '@/components/citations/__fixtures__/citations';
 import { MarkdownView } from '@/components/markdown/markdown-view';
 import { findSelectedSpan, findShownRange } from './selected-span';
 import { listStoredWords } from './text-words';

@@ -2,9 +2,9 @@
 
 import { MessageSquarePlus, Quote } from 'lucide-react';
 import { type PointerEvent, type RefObject, useEffect, useMemo, useState } from 'react';
-import { useCiteTarget } from '@/components/evidence/cite-target';
-import { markRanges } from '@/components/evidence/mark-ranges';
-import { watchPage } from '@/components/evidence/watch-page';
+import { useCiteTarget } from '@/components/citations/cite-target';
+import { markRanges } from '@/components/citations/mark-ranges';
+import { watchPage } from '@/components/citations/watch-page';
 import { Button } from '@/components/ui/button';
 import { showFailureToast } from '@/components/ui/toast';
 import type { Span } from '@/lib/evidence/span';

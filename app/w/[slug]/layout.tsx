@@ -5,7 +5,7 @@ import { redirectToSignIn } from '@/app/redirect-to-sign-in';
 import { decidePageMemory } from '@/components/ui/decide-page-memory';
 import { PageMemoryProvider } from '@/components/ui/page-memory';
 import { WorkspaceFrame } from '@/components/frame/workspace-frame';
-import { LimitNotice } from '@/components/workspace/limit-notice';
+import { LimitNotice } from '@/components/usage/limit-notice';
 import { shownCollections } from '@/components/frame/shown-collections';
 import { readCollections } from '@/lib/server/collections/read-collections';
 import { readReached } from '@/lib/server/usage/read-meters';

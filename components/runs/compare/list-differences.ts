@@ -1,6 +1,6 @@
 /** Describes the differences between two runs in sentences: how they ended, time, tokens, cost, model, sources, tools, answers. Pure. */
 import { nameModelPath } from '@/components/models/describe-model';
-import { writeCost } from '@/components/models/write-cost';
+import { writeCost } from '@/components/usage/write-cost';
 import { countNoun } from '@/lib/core/text';
 import type { RunReply } from '@/lib/protocol/http/runs';
 import type { PackedNote } from '@/lib/protocol/run-frames';

@@ -4,7 +4,7 @@ import { useRouter } from 'next/navigation';
 import { useMemo } from 'react';
 import type * as answerParts from '@/components/conversations/answers';
 import { Question } from '@/components/conversations/question';
-import type { AnswerCitation } from '@/components/evidence/answer-citation';
+import type { AnswerCitation } from '@/components/citations/answer-citation';
 import { DisclosureMemory } from '@/components/ui/disclosure-memory';
 import { useSteadyHandler } from '@/components/ui/use-steady-handler';
 import { queryKeys } from '@/lib/client/query-keys';

@@ -27,7 +27,7 @@ import { getPublicUrl } from '@/lib/platform/env';
 import type { BodyOf } from '@/lib/protocol/http/endpoint';
 import type { decideApprovalEndpoint } from '@/lib/protocol/http/approvals';
 import { wakeRun } from '../runs/wake-run';
-import { wakeExecution } from '../changes/wake-execution';
+import { wakeExecution } from '../triggers/wake-execution';
 import { requireApproval } from './require-approval';
 import { presentApproval } from './present-approval';
 

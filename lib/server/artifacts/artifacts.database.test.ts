@@ -238,7 +238,7 @@ describe('versions', () => {
     const [first] = bench.sourceIds;
     const { id } = await keepAnswer();
     await save({ id, base_version: 1, title: 'Again', markdown: `${markdown} More.` });
-    const { markStaleCitations } = await import('../evidence/mark-stale-citations');
+    const { markStaleCitations } = await import('../citations/mark-stale-citations');
     const { inWholeWorkspace } = await import('@/lib/platform/db/in-workspace');
     if (first === undefined) throw new Error('The bench has sources.');
     const text = '# Harrow Dam\n\nThe dam is 63 metres high and 410 metres long.';

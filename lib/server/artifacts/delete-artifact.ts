@@ -8,7 +8,7 @@ import { inWorkspace } from '@/lib/platform/db/in-workspace';
 import { sendJob } from '@/lib/platform/jobs/send-job';
 import { undoSeconds } from '../collections/undo-seconds';
 import { closeSharesOfArtifact } from '../shares/close-shares';
-import { recordChange } from '../changes/record-change';
+import { recordChange } from '../triggers/record-change';
 import { presentArtifact, requireArtifact } from './present-artifact';
 
 export function deleteArtifact(actor: Editor, id: string, now: Date = new Date()): Promise<void> {

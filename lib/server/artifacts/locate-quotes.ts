@@ -10,7 +10,7 @@ import { findSources, listCurrentRevisions } from '@/lib/domain/sources/store';
 import type { Viewer } from '@/lib/domain/team/actor';
 import { type Database, inWorkspace } from '@/lib/platform/db/in-workspace';
 import type { LocatedQuoteReply, NewQuote } from '@/lib/protocol/http/artifacts';
-import { citeQuote, type QuotedSpan } from '../evidence/cite-answer';
+import { citeQuote, type QuotedSpan } from '../citations/cite-answer';
 import { requireArtifact } from './present-artifact';
 
 /** An artifact without a collection rests on sources of any. */

@@ -16,7 +16,7 @@ import type { Database } from '@/lib/platform/db/in-workspace';
 import type { ArtifactDetailReply, ArtifactReply, ArtifactVersionReply } from '@/lib/protocol/http/artifacts';
 import { asId } from '@/lib/core/ids';
 import { notFound } from '@/lib/core/errors';
-import { presentCitation } from '../evidence/present-citation';
+import { presentCitation } from '../citations/present-citation';
 
 export async function requireArtifact(database: Database, actor: Viewer, id: string): Promise<Artifact> {
   const artifact = await findArtifact(database, actor.workspaceId, asId<ArtifactId>(id));

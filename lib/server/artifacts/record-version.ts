@@ -1,7 +1,7 @@
 /** Records a new version of an artifact for workflows: the first version counts as creating it, each later one as changing it. */
 import type { Artifact } from '@/lib/domain/artifacts/store';
 import type { Database } from '@/lib/platform/db/in-workspace';
-import { type ChangeCause, recordChange } from '../changes/record-change';
+import { type ChangeCause, recordChange } from '../triggers/record-change';
 
 /** @param artifact as it was before the version was added */
 export function recordVersion(database: Database, cause: ChangeCause, artifact: Artifact): Promise<void> {

@@ -22,7 +22,7 @@ import type { Editor } from '@/lib/domain/team/actor';
 import { type Database, inWorkspace } from '@/lib/platform/db/in-workspace';
 import type { VersionOrigin } from '@/lib/protocol/artifact-words';
 import type { NewQuote } from '@/lib/protocol/http/artifacts';
-import type { QuotedSpan } from '../evidence/cite-answer';
+import type { QuotedSpan } from '../citations/cite-answer';
 import { locateQuotes } from './locate-quotes';
 import { presentDetail, requireArtifact, requireVersion } from './present-artifact';
 import { recordVersion } from './record-version';

@@ -2,7 +2,7 @@
 import { updateCollection } from '@/lib/domain/collections/store';
 import type { Editor } from '@/lib/domain/team/actor';
 import { inWorkspace } from '@/lib/platform/db/in-workspace';
-import { recordChange } from '../changes/record-change';
+import { recordChange } from '../triggers/record-change';
 import { presentCollection } from './present-collection';
 import { requireCollection } from './require-collection';
 import { requirePlace } from './require-place';

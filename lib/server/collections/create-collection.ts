@@ -4,7 +4,7 @@ import { insertCollection } from '@/lib/domain/collections/store';
 import type { Editor } from '@/lib/domain/team/actor';
 import { inWorkspace } from '@/lib/platform/db/in-workspace';
 import type { CollectionAccess } from '@/lib/protocol/collection-words';
-import { recordChange } from '../changes/record-change';
+import { recordChange } from '../triggers/record-change';
 import { presentCollection } from './present-collection';
 
 export function createCollection(

@@ -8,7 +8,7 @@ import { moveTablesOf } from '@/lib/domain/tables/table-store';
 import type { Editor } from '@/lib/domain/team/actor';
 import { type Database, inWorkspace } from '@/lib/platform/db/in-workspace';
 import { sendJob } from '@/lib/platform/jobs/send-job';
-import { recordChange } from '../changes/record-change';
+import { recordChange } from '../triggers/record-change';
 import { presentCollection } from './present-collection';
 import { requireCollection } from './require-collection';
 import { undoSeconds } from './undo-seconds';

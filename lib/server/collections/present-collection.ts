@@ -4,7 +4,7 @@ import type { Citation } from '@/lib/domain/citations/store';
 import { writeCover } from '@/lib/domain/collections/write-cover';
 import type { CountedCollection } from '@/lib/domain/collections/store';
 import type { collectionDetailSchema, collectionSchema } from '@/lib/protocol/http/collections';
-import { presentCitation } from '../evidence/present-citation';
+import { presentCitation } from '../citations/present-citation';
 
 export function presentCollection(collection: CountedCollection): z.output<typeof collectionSchema> {
   return {

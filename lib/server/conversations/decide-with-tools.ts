@@ -35,7 +35,7 @@ import { countInput } from '../models/count-input';
 import { countRoom, describeCeiling, type RunLimits } from '../models/run-ceiling';
 import type { RunContext } from '../runs/execute-run';
 import { maxOutputTokens } from '../models/call-model';
-import { getSourceUrl } from '../evidence/gather-sources';
+import { getSourceUrl } from '../citations/gather-sources';
 import { presentHistory } from './present-history';
 
 export type ToolDeciding = {

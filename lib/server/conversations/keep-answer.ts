@@ -11,8 +11,8 @@ import { describeModelFailure } from '../models/describe-model-failure';
 import { describeCeiling, type RunLimits } from '../models/run-ceiling';
 import type { Recorder } from '../runs/recorder';
 import type { ModelAnswer } from '../models/call-model';
-import { countPlain } from '../evidence/count-plain';
-import { presentProof } from '../evidence/present-proof';
+import { countPlain } from '../citations/count-plain';
+import { presentProof } from '../citations/present-proof';
 
 export type AnswerToKeep = {
   readonly messageId: MessageId;

@@ -11,8 +11,8 @@ import { findRun, setRunMessage } from '@/lib/domain/runs/store';
 import { inWorkspace } from '@/lib/platform/db/in-workspace';
 import type { AbandonedContext, AbandonedEnd, RunContext, RunResult } from '../runs/execute-run';
 import { readShownAnswer, type ShownAnswer } from './earlier-answer';
-import { countPlain } from '../evidence/count-plain';
-import { presentProof } from '../evidence/present-proof';
+import { countPlain } from '../citations/count-plain';
+import { presentProof } from '../citations/present-proof';
 
 /**
  * If an earlier worker of the run has shown some text, that text stays as a separate version, and the new attempt gets the next one. An

@@ -16,8 +16,8 @@ import { describeReading, readInventory } from '@/lib/engine/agent/describe-read
 import type { Pack } from '@/lib/engine/agent/pack-collection';
 import { chooseInstructions, type TeamInstructions } from '@/lib/engine/agent/prompts/team-instructions';
 import type { Database } from '@/lib/platform/db/in-workspace';
-import { gatherAcross } from '../evidence/gather-across';
-import { countReadable, type Gathered, gatherSources, listUnreadPages } from '../evidence/gather-sources';
+import { gatherAcross } from '../citations/gather-across';
+import { countReadable, type Gathered, gatherSources, listUnreadPages } from '../citations/gather-sources';
 
 export type Scope = {
   /** How much is searched, in words. For one collection it is the number shown under the question. */

@@ -15,7 +15,7 @@ import type { Database } from '@/lib/platform/db/in-workspace';
 import { findMorePassages } from '@/lib/markdown/more-passages';
 import type { ConversationReply, MessageReply } from '@/lib/protocol/http/conversations';
 import { presentAskedModel } from '../runs/present-asked-model';
-import { presentCitation } from '../evidence/present-citation';
+import { presentCitation } from '../citations/present-citation';
 import { requireConversation } from './require-conversation';
 
 export function presentConversation(conversation: Conversation): ConversationReply {

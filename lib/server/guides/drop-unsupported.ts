@@ -3,7 +3,7 @@
  * so it shows only what is proved. Pure.
  */
 import type { NewCitation } from '@/lib/domain/citations/store';
-import type { CitedAnswer } from '../evidence/cite-answer';
+import type { CitedAnswer } from '../citations/cite-answer';
 
 export type ProvedText = { readonly markdown: string; readonly citations: readonly NewCitation[] };
 

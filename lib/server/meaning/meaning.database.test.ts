@@ -233,7 +233,7 @@ describe('the search by meaning', () => {
   it('gives what it found to an answer, and the run tells which server was asked', async () => {
     const host = new URL(upstream.url).host;
     expect(await readAsked({})).toContain(`Also searched by meaning, with small on ${host} (`);
-    const { gatherSources } = await import('../evidence/gather-sources');
+    const { gatherSources } = await import('../citations/gather-sources');
     const { embedQuestion } = await import('./embed-question');
     const { workspaceId, userId } = bench.editor;
     const meaning = await embedQuestion({ workspaceId, userId, text: 'doctor' });

@@ -181,7 +181,7 @@ describe('mail about things', () => {
     ).toString('utf8');
 
   it('tells whose answer quotes a passage that changed, in the list too, and again only once it was read', async () => {
-    const { markStaleCitations } = await import('../evidence/mark-stale-citations');
+    const { markStaleCitations } = await import('../citations/mark-stale-citations');
     const { inWholeWorkspace } = await import('@/lib/platform/db/in-workspace');
     const question = 'When was it approved?';
     const quotes = [{ n: 1, quote: 'Parliament approved the dam on 14 March 1951.' }];

@@ -11,7 +11,7 @@ import { type Database, inWorkspace } from '@/lib/platform/db/in-workspace';
 import { sendJob } from '@/lib/platform/jobs/send-job';
 import type { PageFormat } from '@/lib/protocol/page-words';
 import { undoSeconds } from '../collections/undo-seconds';
-import { recordChange } from '../changes/record-change';
+import { recordChange } from '../triggers/record-change';
 import { presentPageDetail, requirePage } from './present-page';
 import { requireDay, requirePageVersion } from './read-pages';
 import { holdLinking, rewriteLinks } from './rewrite-links';

@@ -6,7 +6,7 @@ import { limits } from '@/lib/core/limits';
 import type { Page } from '@/lib/domain/pages/page';
 import { listStartedBy } from '@/lib/domain/workflows/workflow-store';
 import type { Database } from '@/lib/platform/db/in-workspace';
-import { type ChangeCause, recordChange } from '../changes/record-change';
+import { type ChangeCause, recordChange } from '../triggers/record-change';
 import type { BlocksWritten } from './known-blocks';
 
 type Saved = {

@@ -34,7 +34,7 @@ import { detectLanguage, getSearchConfiguration } from '@/lib/domain/search/sear
 import { refuseDuplicate } from '@/lib/platform/db/errors';
 import type { Database } from '@/lib/platform/db/in-workspace';
 import type { PageFormat, PageKind, PageOrigin } from '@/lib/protocol/page-words';
-import type { ChangeCause } from '../changes/record-change';
+import type { ChangeCause } from '../triggers/record-change';
 import { rememberBlocks } from './known-blocks';
 import { recordPage } from './record-page';
 import { tellSources } from './tell-sources';

@@ -3,7 +3,7 @@ import type { Page } from '@/lib/domain/pages/page';
 import { listSourcesOfPage } from '@/lib/domain/sources/page-store';
 import type { Database } from '@/lib/platform/db/in-workspace';
 import { sendJob } from '@/lib/platform/jobs/send-job';
-import type { ChangeCause } from '../changes/record-change';
+import type { ChangeCause } from '../triggers/record-change';
 
 /** Long enough to finish writing a sentence. */
 const delaySeconds = 5;

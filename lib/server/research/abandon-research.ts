@@ -4,7 +4,7 @@ import { findRun } from '@/lib/domain/runs/store';
 import { createCitedText } from '@/lib/domain/citations/cited-text';
 import { findMessage } from '@/lib/domain/conversations/store';
 import { inWholeWorkspace } from '@/lib/platform/db/in-workspace';
-import { joinParts } from '../evidence/join-parts';
+import { joinParts } from '../citations/join-parts';
 import { keepAnswer, recordCitations } from '../conversations/keep-answer';
 import { abandonAnswer } from '../conversations/keep-earlier-answer';
 import type { AbandonedContext, AbandonedEnd } from '../runs/execute-run';

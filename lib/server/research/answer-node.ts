@@ -15,7 +15,7 @@ import { writeNodePrompt } from '@/lib/engine/agent/prompts/answer-node';
 import { writeInstructions } from '@/lib/engine/agent/prompts/team-instructions';
 import { readMarkdownAnswer } from '@/lib/protocol/llmcp';
 import type { NodeRun } from '@/lib/protocol/run-frames';
-import { citeAnswer } from '../evidence/cite-answer';
+import { citeAnswer } from '../citations/cite-answer';
 import { type AskedTurn, askTurn } from './ask-turn';
 import { countTokens, failNode, leaveNode, skipNode } from './end-node';
 import { type Finding, presentAsData } from './findings';

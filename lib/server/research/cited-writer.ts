@@ -1,6 +1,6 @@
 /** Writes Markdown piece by piece and keeps where each citation's marker stands. Pure. */
 import type { NewCitation } from '@/lib/domain/citations/store';
-import type { CitedAnswer } from '../evidence/cite-answer';
+import type { CitedAnswer } from '../citations/cite-answer';
 
 export type CitedWriter = {
   readonly add: (text: string) => void;

@@ -4,7 +4,7 @@ import { limits } from '@/lib/core/limits';
 import { countNoun } from '@/lib/core/text';
 import { listReached } from '@/lib/domain/collections/reach-store';
 import { inWorkspace } from '@/lib/platform/db/in-workspace';
-import type { CitedAnswer } from '../evidence/cite-answer';
+import type { CitedAnswer } from '../citations/cite-answer';
 import type { Research } from './research';
 
 /** @returns nothing for a research in one collection */

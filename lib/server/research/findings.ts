@@ -4,8 +4,8 @@ import { findingOwner, type ResearchNode, writeFindingId } from '@/lib/domain/re
 import { listNodes } from '@/lib/domain/research/node-store';
 import type { Run } from '@/lib/domain/runs/run';
 import { type Database, inWorkspace } from '@/lib/platform/db/in-workspace';
-import { countPlain } from '../evidence/count-plain';
-import type { CitedAnswer } from '../evidence/cite-answer';
+import { countPlain } from '../citations/count-plain';
+import type { CitedAnswer } from '../citations/cite-answer';
 
 export type Finding = { readonly node: ResearchNode; readonly citations: readonly Citation[] };
 

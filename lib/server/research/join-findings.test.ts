@@ -11,7 +11,7 @@ import {
 import type { Citation } from '@/lib/domain/citations/store';
 import { writeQuoted } from '@/lib/engine/model/extractive/answer/draft';
 import { findMarkers } from '@/lib/protocol/llmcp';
-import { joinParts } from '../evidence/join-parts';
+import { joinParts } from '../citations/join-parts';
 import type { Finding } from './findings';
 import { joinFindings } from './join-findings';
 

@@ -5,7 +5,7 @@
 import { reportLabels, reportSections } from '@/lib/domain/research/report-words';
 import { readSectionQuestion } from '@/lib/engine/model/extractive/research/section-question';
 import type { NewCitation } from '@/lib/domain/citations/store';
-import type { AnswerPart } from '../evidence/join-parts';
+import type { AnswerPart } from '../citations/join-parts';
 import { type CitedWriter, createCitedWriter } from './cited-writer';
 import { type Finding, isCarried } from './findings';
 import { createTold, listPassages, type Passage, type Told } from './list-passages';

@@ -2,7 +2,7 @@
 import type { ResearchNode } from '@/lib/domain/research/node';
 import type { NewNode, NodeChange } from '@/lib/domain/research/node-store';
 import type { NodeRun } from '@/lib/protocol/run-frames';
-import type { CitedAnswer } from '../evidence/cite-answer';
+import type { CitedAnswer } from '../citations/cite-answer';
 
 /** How a strategy reports on its nodes, and what it stores beside an answer. */
 export type NodeTelling = {

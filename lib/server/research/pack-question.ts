@@ -10,7 +10,7 @@ import type { NodeRun } from '@/lib/protocol/run-frames';
 import { embedForRun } from '../meaning/embed-for-run';
 import { askForRun } from '../passages/ask-for-run';
 import { openScope } from '../conversations/open-scope';
-import type { Gathered } from '../evidence/gather-sources';
+import type { Gathered } from '../citations/gather-sources';
 import type { Research } from './research';
 
 /** Maximum number of sources that one turn gets in full, if they are short. Of the others it gets the matching passages. */

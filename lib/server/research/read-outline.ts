@@ -11,7 +11,7 @@ import { recordTaint } from '../tools/record-taint';
 import { embedForRun } from '../meaning/embed-for-run';
 import { askForRun } from '../passages/ask-for-run';
 import { openScope } from '../conversations/open-scope';
-import type { Gathered } from '../evidence/gather-sources';
+import type { Gathered } from '../citations/gather-sources';
 import type { Research } from './research';
 
 export async function readOutline({ context, input, numberOf }: Research): Promise<Pack> {

@@ -8,7 +8,7 @@ import { countRunCalls, hasEstimatedCalls, sumRunCalls } from '@/lib/domain/mode
 import type { Viewer } from '@/lib/domain/team/actor';
 import { type Database, inWorkspace } from '@/lib/platform/db/in-workspace';
 import type { ResearchReply } from '@/lib/protocol/http/research';
-import { presentCitation } from '../evidence/present-citation';
+import { presentCitation } from '../citations/present-citation';
 import { describeModel } from '../models/resolve-model';
 import { requireRun } from '../runs/follow-run';
 import { presentAskedModel } from '../runs/present-asked-model';

@@ -10,7 +10,7 @@ import {
 } from '@/lib/engine/agent/graph/find-differing-values';
 import { escapeMarkdown } from '@/lib/engine/model/extractive/answer/draft';
 import type { NewCitation } from '@/lib/domain/citations/store';
-import type { AnswerPart } from '../evidence/join-parts';
+import type { AnswerPart } from '../citations/join-parts';
 import { type CitedWriter, createCitedWriter } from './cited-writer';
 import { type Finding, presentProved } from './findings';
 

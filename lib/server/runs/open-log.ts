@@ -6,7 +6,7 @@ import type { ConversationId, MessageId, RunId, WorkspaceId } from '@/lib/core/i
 import { describeRunInput, type RunInput } from '@/lib/domain/runs/run';
 import { appendFrames } from '@/lib/domain/runs/store';
 import type { Database } from '@/lib/platform/db/in-workspace';
-import { recordChange } from '../changes/record-change';
+import { recordChange } from '../triggers/record-change';
 import { createCustomEvent, createSequencer, encodeFrame } from '@/lib/protocol/run-frames';
 
 export type OpenedRun = {

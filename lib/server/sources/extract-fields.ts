@@ -4,9 +4,9 @@
  */
 import type { JsonValue } from '@/lib/core/json';
 import type { RunContext, RunPerformer, RunResult } from '../runs/execute-run';
-import { joinParts } from '../evidence/join-parts';
+import { joinParts } from '../citations/join-parts';
 import type { ExtractedField } from './match-fields';
-import { presentProof } from '../evidence/present-proof';
+import { presentProof } from '../citations/present-proof';
 import { readFields } from './read-fields';
 import { abandonNothing, describeAnswerEnd, endReading, openReading, startSpending } from './read-one-source';
 import { writeFields } from './write-fields';

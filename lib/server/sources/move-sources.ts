@@ -10,7 +10,7 @@ import { inWorkspace } from '@/lib/platform/db/in-workspace';
 import { sendJob } from '@/lib/platform/jobs/send-job';
 import type { BodyOf } from '@/lib/protocol/http/endpoint';
 import type { moveSourcesEndpoint } from '@/lib/protocol/http/sources';
-import { recordChange } from '../changes/record-change';
+import { recordChange } from '../triggers/record-change';
 import { requireCollection } from '../collections/require-collection';
 
 /** Time limit in milliseconds: moving 2,000 long sources also moves their passages. */

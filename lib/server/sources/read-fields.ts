@@ -8,7 +8,7 @@ import { readResponse, type RequestPacket } from '@/lib/protocol/llmcp';
 import type { NodeRun } from '@/lib/protocol/run-frames';
 import type { RunContext } from '../runs/execute-run';
 import type { ModelAnswer } from '../models/call-model';
-import { citeAnswer } from '../evidence/cite-answer';
+import { citeAnswer } from '../citations/cite-answer';
 import { type ExtractedField, matchFields, readFieldValues } from './match-fields';
 import { addSpending, callPass, type SourceReading, type SourceTask, type Spending } from './read-one-source';
 

@@ -16,8 +16,8 @@ import { type CeilingsLeft, spend } from '../models/run-ceiling';
 import { describeCeiling, type RunLimits } from '../models/run-ceiling';
 import type { RunContext, RunResult } from '../runs/execute-run';
 import { callModel, type ModelAnswer } from '../models/call-model';
-import type { CitableSource } from '../evidence/cite-answer';
-import { getSourceUrl } from '../evidence/gather-sources';
+import type { CitableSource } from '../citations/cite-answer';
+import { getSourceUrl } from '../citations/gather-sources';
 import { planReading, type ReadingPlan, reckonRoom, type SourceToRead } from './read-in-passes';
 
 export type SourceTask = {

@@ -17,7 +17,7 @@ import type { Viewer } from '@/lib/domain/team/actor';
 import { type Database, inWorkspace } from '@/lib/platform/db/in-workspace';
 import { diffMarkdown } from '@/lib/evidence/diff-revisions';
 import { openFile } from '../objects/open-file';
-import { presentHunk } from '../evidence/present-hunk';
+import { presentHunk } from '../citations/present-hunk';
 import { requireCollection } from '../collections/require-collection';
 import type { FileReply } from '../replies/replies';
 import {

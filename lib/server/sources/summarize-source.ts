@@ -3,13 +3,13 @@
  * log, which is the only place where the result is stored. A source too long for one call is summarised part by part.
  */
 import { createTrimmedWriter } from '../runs/create-trimmed-writer';
-import { joinParts } from '../evidence/join-parts';
+import { joinParts } from '../citations/join-parts';
 import type { RunContext, RunPerformer, RunResult } from '../runs/execute-run';
 import { readMarkdownAnswer } from '@/lib/protocol/llmcp';
 import type { SummaryStyle } from '@/lib/protocol/source-words';
-import { type CitedAnswer, citeAnswer } from '../evidence/cite-answer';
+import { type CitedAnswer, citeAnswer } from '../citations/cite-answer';
 import type { ModelAnswer } from '../models/call-model';
-import { presentProof } from '../evidence/present-proof';
+import { presentProof } from '../citations/present-proof';
 import {
   abandonNothing,
   addSpending,

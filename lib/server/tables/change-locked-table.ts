@@ -2,7 +2,7 @@
 import type { Table } from '@/lib/domain/tables/table';
 import type { Editor } from '@/lib/domain/team/actor';
 import { type Database, inWorkspace } from '@/lib/platform/db/in-workspace';
-import { recordChange } from '../changes/record-change';
+import { recordChange } from '../triggers/record-change';
 import { requireLockedTable } from './load-grid';
 
 export function changeLockedTable<Value>(

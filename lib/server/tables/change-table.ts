@@ -4,7 +4,7 @@ import type { Editor } from '@/lib/domain/team/actor';
 import { inWorkspace } from '@/lib/platform/db/in-workspace';
 import type { BodyOf } from '@/lib/protocol/http/endpoint';
 import type { updateTableEndpoint } from '@/lib/protocol/http/tables';
-import { recordChange } from '../changes/record-change';
+import { recordChange } from '../triggers/record-change';
 import { followSearch, unfollowSearch } from './follow-search';
 import { requireLockedTable, requireTable } from './load-grid';
 import { presentTable } from './present-table';

@@ -10,7 +10,7 @@ import { type Database, inWorkspace } from '@/lib/platform/db/in-workspace';
 import type { BodyOf } from '@/lib/protocol/http/endpoint';
 import type { createTableEndpoint } from '@/lib/protocol/http/tables';
 import { requireCollection } from '../collections/require-collection';
-import { recordChange } from '../changes/record-change';
+import { recordChange } from '../triggers/record-change';
 import { splitSources } from './change-rows';
 import { followSearch } from './follow-search';
 import { requireTable } from './load-grid';

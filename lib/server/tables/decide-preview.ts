@@ -23,7 +23,7 @@ import { type Database, inWorkspace } from '@/lib/platform/db/in-workspace';
 import { digestBytes } from '@/lib/platform/secrets/token';
 import type { QueryOf } from '@/lib/protocol/http/endpoint';
 import type { listTablePreviewsEndpoint, TablePreviewReply } from '@/lib/protocol/http/table-previews';
-import { recordChange } from '../changes/record-change';
+import { recordChange } from '../triggers/record-change';
 import { beginFill } from './begin-fill';
 import { listRows } from './load-grid';
 import { addColumns } from './add-columns';

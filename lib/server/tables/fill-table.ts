@@ -14,7 +14,7 @@ import { type Database, inWholeWorkspace, inWorkspace } from '@/lib/platform/db/
 import { describeSpending } from '../models/run-budget';
 import { resolveModel } from '../models/resolve-model';
 import type { RunContext, RunPerformer, RunResult } from '../runs/execute-run';
-import { recordChange } from '../changes/record-change';
+import { recordChange } from '../triggers/record-change';
 import { countSourcesAtOnce } from './count-sources-at-once';
 import { loadGrid } from './load-grid';
 import { readRows } from './read-rows';

@@ -21,7 +21,7 @@ import type {
   TableRowReply,
   TableViewReply,
 } from '@/lib/protocol/http/table-shapes';
-import { presentCitation } from '../evidence/present-citation';
+import { presentCitation } from '../citations/present-citation';
 import { listOffered } from './list-offered';
 import { getCell, type Grid, type GridRow, loadGridPage } from './load-grid';
 

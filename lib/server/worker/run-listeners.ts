@@ -8,8 +8,8 @@ import { hasApprovedPlan } from '@/lib/domain/research/plan-store';
 import type { Run } from '@/lib/domain/runs/run';
 import type { Database } from '@/lib/platform/db/in-workspace';
 import { sendJob } from '@/lib/platform/jobs/send-job';
-import { recordChange } from '../changes/record-change';
-import { wakeExecution } from '../changes/wake-execution';
+import { recordChange } from '../triggers/record-change';
+import { wakeExecution } from '../triggers/wake-execution';
 import type { RunListeners } from '../runs/execute-run';
 
 export const runListeners: RunListeners = {

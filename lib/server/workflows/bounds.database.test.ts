@@ -32,7 +32,7 @@ async function importProduct() {
       import('./create-preview'),
       import('./create-draft'),
       import('./read-drafts'),
-      import('../changes/record-change'),
+      import('../triggers/record-change'),
       import('../tool-host/create-tool-host'),
       import('@/lib/platform/env'),
       import('@/lib/platform/db/in-workspace'),

@@ -8,7 +8,7 @@ import { lockExecution } from '@/lib/domain/workflows/execution-store';
 import { listSteps, saveStep } from '@/lib/domain/workflows/step-store';
 import { inWorkspace } from '@/lib/platform/db/in-workspace';
 import type { PauseEnd } from '@/lib/protocol/workflow-words';
-import { wakeExecution } from '../changes/wake-execution';
+import { wakeExecution } from '../triggers/wake-execution';
 import { presentExecution } from './present-execution';
 import { requireExecution } from './require-execution';
 

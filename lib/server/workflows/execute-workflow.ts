@@ -30,7 +30,7 @@ import { createActionHost } from './host/create-action-host';
 import type { StepOutside, StepPlace } from './host/step-place';
 import { openSitting } from './open-sitting';
 import { ExecutionTakenOver, inExecution, type Sitting, type StepToDo, type Stop } from './sitting';
-import { wakeExecution } from '../changes/wake-execution';
+import { wakeExecution } from '../triggers/wake-execution';
 
 export async function executeWorkflow(
   job: JobData<'execution'>,

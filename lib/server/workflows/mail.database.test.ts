@@ -31,7 +31,7 @@ async function importProduct() {
     import('./read-parts'),
     import('../health/read-health'),
     import('../access-tests/__fixtures__/database-owner'),
-    import('../changes/wake-execution'),
+    import('../triggers/wake-execution'),
     import('@/lib/platform/db/in-workspace'),
   ]);
   return {

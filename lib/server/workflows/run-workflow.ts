@@ -6,7 +6,7 @@ import { getEntity } from '@/lib/domain/workflows/entities';
 import { inWorkspace } from '@/lib/platform/db/in-workspace';
 import { findStartRecord, writeStart } from './find-start-record';
 import { openWorkflow, requireWorkflow } from './open-workflow';
-import { beginExecution } from '../changes/record-change';
+import { beginExecution } from '../triggers/record-change';
 import { presentExecution } from './present-execution';
 import { requireExecution } from './require-execution';
 

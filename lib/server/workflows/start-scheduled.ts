@@ -8,7 +8,7 @@ import { claimDueWorkflows, updateWorkflow } from '@/lib/domain/workflows/workfl
 import { acrossWorkspaces, type Database } from '@/lib/platform/db/in-workspace';
 import { findNextStart } from './approve-preview';
 import { openWorkflow } from './open-workflow';
-import { beginExecution } from '../changes/record-change';
+import { beginExecution } from '../triggers/record-change';
 
 /** Maximum number of workflows that one check starts. The rest follow at the next check. */
 const perLook = 20;

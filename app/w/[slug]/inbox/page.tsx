@@ -3,7 +3,7 @@ import { AlertsSection } from '@/components/alerts/alerts-section';
 import { InboxScreen } from '@/components/inbox/inbox-screen';
 import { AgentQuestions } from '@/components/llmx/agent-questions';
 import { TableProposals } from '@/components/tables/table-proposals';
-import { ForYouSection } from '@/components/threads/for-you-section';
+import { ForYouSection } from '@/components/notices/for-you-section';
 import { MyWorkSection } from '@/components/threads/my-work-section';
 import { requireViewer } from '../require-viewer';
 

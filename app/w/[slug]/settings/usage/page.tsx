@@ -1,5 +1,5 @@
 import type { Metadata } from 'next';
-import { UsageScreen } from '@/components/models/usage-screen';
+import { UsageScreen } from '@/components/usage/usage-screen';
 import { readUsage } from '@/lib/server/models/read-usage';
 import { requireViewer } from '../../require-viewer';
 

@@ -8,8 +8,8 @@ import { joinClasses } from '@/components/ui/class-names';
 import { Kbd } from '@/components/ui/kbd';
 import { countNoun } from '@/lib/core/text';
 import type { QuizData } from '@/lib/domain/transforms/types/quiz';
-import { numberQuotes } from './number-quotes';
-import { QuoteChips } from './quote-chips';
+import { numberQuotes } from '../number-quotes';
+import { QuoteChips } from '../quote-chips';
 
 /** One round: the questions that are asked, and what was chosen so far. */
 type Round = { readonly asked: readonly number[]; readonly chosen: readonly string[] };

@@ -1,4 +1,4 @@
-import { QuoteChips } from './quote-chips';
+import { QuoteChips } from '../quote-chips';
 
 export type ShownRecord = {
   readonly title: string;

@@ -6,8 +6,8 @@ import { announce } from '@/components/shell/announce';
 import { Button, IconButton } from '@/components/ui/button';
 import { Kbd } from '@/components/ui/kbd';
 import type { FlashcardsData } from '@/lib/domain/transforms/types/flashcards';
-import { numberQuotes } from './number-quotes';
-import { QuoteChips } from './quote-chips';
+import { numberQuotes } from '../number-quotes';
+import { QuoteChips } from '../quote-chips';
 
 /** Shows cards one at a time. The space key flips a card and the arrow keys move between cards. The passage is shown with the answer. */
 export function FlashcardsView({ data }: { readonly data: FlashcardsData }) {

@@ -6,8 +6,8 @@ import { announce } from '@/components/shell/announce';
 import { Button, IconButton } from '@/components/ui/button';
 import { Kbd } from '@/components/ui/kbd';
 import type { SlideDeckData } from '@/lib/domain/transforms/types/slide-deck';
-import { numberQuotes } from './number-quotes';
-import { QuoteChips } from './quote-chips';
+import { numberQuotes } from '../number-quotes';
+import { QuoteChips } from '../quote-chips';
 
 type Slide = SlideDeckData['slides'][number];
 type PlacedSlide = Slide & { readonly indexes: readonly (readonly number[])[] };

@@ -1,7 +1,7 @@
 import type { BodyFor } from '@/lib/client/api';
 import { gigabyte } from '@/lib/domain/usage/describe-limit';
 import type { UsageLimitsReply } from '@/lib/protocol/http/models';
-import { readNumber } from './model-draft';
+import { readNumber } from '@/components/ui/read-number';
 
 /** What a member or a workspace may spend in a month, as text. */
 export type SpendingDraft = { readonly tokens: string; readonly cost: string };

@@ -4,8 +4,8 @@ import { type KeyboardEvent, useMemo, useRef, useState } from 'react';
 import type { TimelineData, TimelineEvent } from '@/lib/domain/transforms/types/timeline';
 import { describeDate } from '@/components/ui/describe-time';
 import { countNoun } from '@/lib/core/text';
-import { numberQuotes } from './number-quotes';
-import { QuoteChips } from './quote-chips';
+import { numberQuotes } from '../number-quotes';
+import { QuoteChips } from '../quote-chips';
 
 /**
  * A vertical list of events, each beside its date. It is one tab stop: the arrow keys, Home and End move within it, and Tab goes on to the

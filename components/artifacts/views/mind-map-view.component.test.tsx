@@ -2,7 +2,7 @@ import '@/app/globals.css';
 import { expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { CitationProvider } from '@/components/evidence/citation-provider';
+import { CitationProvider } from '@/components/citations/citation-provider';
 import { MindMapView } from './mind-map-view';
 
 const branch = (label: string) => ({ label, statements: [{ text: `${label} matters.`, quotes: [] }] });

@@ -1,7 +1,7 @@
 import '@/app/globals.css';
 import { expect, it } from 'vitest';
 import { render } from 'vitest-browser-react';
-import { CitationProvider } from '@/components/evidence/citation-provider';
+import { CitationProvider } from '@/components/citations/citation-provider';
 import { TimelineView } from './timeline-view';
 
 it('a timeline shows full dates in one format and keeps other dates as the source writes them', async () => {

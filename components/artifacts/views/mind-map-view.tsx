@@ -6,8 +6,8 @@ import { Button } from '@/components/ui/button';
 import { joinClasses } from '@/components/ui/class-names';
 import { countNoun } from '@/lib/core/text';
 import type { MindMapData } from '@/lib/domain/transforms/types/mind-map';
-import { numberQuotes } from './number-quotes';
-import { QuoteChips } from './quote-chips';
+import { numberQuotes } from '../number-quotes';
+import { QuoteChips } from '../quote-chips';
 
 type Branch = MindMapData['branches'][number];
 

@@ -7,7 +7,7 @@ import { quizSchema } from '@/lib/domain/transforms/types/quiz';
 import { slideDeckSchema } from '@/lib/domain/transforms/types/slide-deck';
 import { timelineSchema } from '@/lib/domain/transforms/types/timeline';
 import { FlashcardsView } from './flashcards-view';
-import { listRecords } from './list-records';
+import { listRecords } from '../list-records';
 import { MindMapView } from './mind-map-view';
 import { QuizView } from './quiz-view';
 import type { ShownRecord } from './records-view';

@@ -1,6 +1,6 @@
 /** Says what a notice tells, in words. */
 import type { NoticeReply } from '@/lib/protocol/http/notices';
-import { leftAtBeginning } from './write-mentions';
+import { leftAtBeginning } from '@/components/threads/write-mentions';
 
 const verbs = { mention: 'mentioned you', reply: 'commented', assignment: 'assigned this to you' } as const;
 
