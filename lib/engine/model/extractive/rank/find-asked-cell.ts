@@ -3,6 +3,7 @@
  * else it says. "How much did dredging cost in 2024?" asks for the cell of the row `Dredging` below `2024`. If two cells fit
  * as well, none is asked for. Pure.
  */
+import { hasKind } from './answer-kinds';
 import type { TermMatch } from './match-terms';
 import type { IndexedUnit, PacketIndex } from './packet-index';
 import { type AnswerKind, type Dimension, measuredKinds, type Question } from './question';
@@ -53,25 +54,28 @@ function findInTable(
   { question, asked }: Asked,
 ): Found | null {
   const row = findRow(index, rows, asked);
-  const columns = row?.unit.columns ?? [];
-  const others = columns.flatMap((name, place) => (row?.places.has(place) === true ? [] : [{ name, place }]));
-  const column =
-    findBest(others.map(({ name, place }) => ({ place, ...listNamed(index, name, asked) }))) ??
-    findOfKind(others, question);
   if (row === null) return null;
-  const { place = null, named = [], weight = 0 } = column ?? {};
-  const value =
-    (place === null
-      ? others.map(({ place: own }) => row.unit.cells?.[own]).join(' ')
-      : row.unit.cells?.[place]) ?? '';
-  const rest = asked.filter((match) => !row.named.includes(match) && !named.includes(match));
-  const above = rest.filter((match) => isAbove(index, row.unit, match));
-  const isWhole = rest.every((match) => above.includes(match) || isImplied(match, value));
+  const others = listColumns(row.unit).filter(({ place }) => !row.places.has(place));
+  const column = findColumn(index, others, { question, asked });
+  if (column === null && !others.every(({ value }) => isNumber.test(value))) return null;
+  const value = column?.value ?? others.map((other) => other.value).join(' ');
+  const above = asked.filter((match) => isAbove(index, row.unit, match));
+  const told = new Set([...row.named, ...(column?.named ?? []), ...above]);
+  const mayAdd = row.share === 1 && column !== null;
+  const rest = asked.filter((match) => !told.has(match));
+  const isWhole = rest.every((match) => isImplied(match, value) || (mayAdd && isAside(match)));
   if (!isWhole || !canAnswer(value, question)) return null;
-  return { unit: row.unit, place, weight: row.weight + weight + sumWeights(above) };
+  return { unit: row.unit, place: column?.place ?? null, weight: sumWeights([...told]) + row.weight };
 }
 
-type NamedColumn = Named & { readonly place: number };
+const listColumns = ({ columns = [], cells = [] }: IndexedUnit): Column[] =>
+  columns.map((name, place) => ({ name, place, value: cells[place] ?? '' }));
+
+/** Of a row that is named in full, a word that the sources know says how it is meant: "a job in the `longrun` queue". */
+const isAside = ({ term, presence }: TermMatch): boolean => !term.isName && presence > 0;
+
+const isNumber = /^[^\p{L}\p{N}]{0,4}\p{N}[\p{N}.,\s]*[^\p{L}\p{N}]{0,4}$|^$/u;
+
 type NamedRow = Named & {
   readonly unit: IndexedUnit;
   /** Numbers of the columns whose cells the question names. */
@@ -84,8 +88,9 @@ function findRow(
   asked: readonly TermMatch[],
 ): NamedRow | null {
   const telling = asked.filter((match) => {
+    if (match.term.role === 'measure') return false;
     const holding = rows.filter((row) => row.cells?.some((cell) => says(index, cell, match)) === true);
-    return holding.length < rows.length;
+    return rows.length === 1 || holding.length < rows.length;
   });
   return findBest(
     rows.map((unit): NamedRow => {
@@ -94,31 +99,49 @@ function findRow(
         unit,
         places: new Set(cells.flatMap(({ weight }, place) => (weight === 0 ? [] : [place]))),
         named: [...new Set(cells.flatMap(({ named }) => named))],
+        share: Math.max(0, ...cells.map(({ share }) => share)),
         weight: cells.reduce((sum, { weight }) => sum + weight, 0),
       };
     }),
   );
 }
 
-type Column = { readonly name: string; readonly place: number };
+type Column = { readonly name: string; readonly place: number; readonly value: string };
+type NamedColumn = Column & Pick<Named, 'named' | 'weight'>;
 
-/** If no word of the question names a column, the one that holds what it asks for: "Who is the treasurer?" below `Name`. */
-function findOfKind(columns: readonly Column[], { kinds, dimension }: Question): NamedColumn | null {
-  const asked = [...kinds, ...(dimension === null ? [] : [dimension])];
-  const named = columns.filter(({ name }) => asked.some((kind) => columnNames[kind]?.test(name) === true));
-  const [column] = named;
-  return column === undefined || named.length > 1 ? null : { place: column.place, named: [], weight: 0 };
+/**
+ * Returns the column that the question names, or the only one that is called by what it asks for ("Who is the treasurer?" below `Name`), or the
+ * only one with such an amount.
+ */
+function findColumn(
+  index: PacketIndex,
+  columns: readonly Column[],
+  { question, asked }: Asked,
+): NamedColumn | null {
+  const named = columns.map((column) => ({ ...column, ...listNamed(index, column.name, asked) }));
+  const literal = findBest(
+    named.filter(({ name, named: own }) => own.some(({ term }) => index.keysOf(name).has(term.key))),
+  );
+  const kinds = [...question.kinds, ...(question.dimension === null ? [] : [question.dimension])];
+  const called = takeOnly(columns.filter(({ name }) => kinds.some((kind) => columnNames[kind]?.test(name))));
+  const amounts = measuredKinds.filter((kind) => question.kinds.has(kind));
+  const held = takeOnly(columns.filter(({ value }) => amounts.some((kind) => hasKind(value, kind))));
+  return literal ?? called ?? findBest(named) ?? held;
 }
 
+const takeOnly = ([only, ...others]: readonly Column[]): NamedColumn | null =>
+  only === undefined || others.length > 0 ? null : { ...only, named: [], weight: 0 };
+
 const columnNames: Partial<Record<AnswerKind | Dimension, RegExp>> = {
-  person: /\b(?:names?|persons?|who|contacts?|authors?|owners?|responsible|leads?|held by)\b/iu,
+  person: /^(?:full )?names?$|\b(?:persons?|who|contacts?|authors?|owners?|responsible|leads?|held by)\b/iu,
   date: /\b(?:dates?|days?|years?|when|since|time|due|deadline|founded|opened|built)\b/iu,
   place: /\b(?:places?|where|locations?|rooms?|address(?:es)?|cit(?:y|ies)|country|countries|venues?)\b/iu,
   money: /\b(?:prices?|costs?|fees?|amounts?|rates?|charges?|salary|salaries)\b|[$€£¥]/iu,
-  speed: /\bspeed\b/iu,
+  number: /^(?:no\.?|nr\.?|number|count|total|amount) of\b|^#|\b(?:count|total|quantity|qty)\b/iu,
+  speed: /\bspeed\b|\b(?:data|bit|baud|frame)[\s-]?rate\b|\bthroughput\b/iu,
   age: /\bage\b/iu,
   frequency: /\b(?:how often|frequency|interval)\b/iu,
-  duration: /\b(?:duration|time|hours|days|weeks|months|minutes|term)\b/iu,
+  duration: /\b(?:duration|time|hours|days|weeks|months|minutes|term)\b|time ?limit\b/iu,
   long: /\blength\b/iu,
   wide: /\b(?:width|beam)\b/iu,
   high: /\b(?:height|elevation)\b/iu,
@@ -129,7 +152,7 @@ const columnNames: Partial<Record<AnswerKind | Dimension, RegExp>> = {
 
 /** Where an amount is asked for, a cell of words is none, but "none" and "free" are. */
 function canAnswer(value: string, { kinds }: Question): boolean {
-  if (!/[\p{L}\p{N}]/u.test(value)) return false;
+  if (!/[\p{L}\p{N}\p{So}]/u.test(value)) return false;
   const asksAmount = numberKinds.some((kind) => kinds.has(kind));
   return !asksAmount || /\p{N}/u.test(value) || /^(?:none|nil|zero|free|no|included)\b/iu.test(value);
 }

@@ -31,6 +31,7 @@ type Ranking = { readonly isGreatest: boolean; readonly columns: RegExp | null }
 
 const money =
   /\b(?:prices?|costs?|fees?|amounts?|rates?|charges?|per (?:day|night|week|month|year))\b|[$€£¥]/iu;
+const speed = /\bspeed\b|\b(?:data|bit|baud|frame)[\s-]?rate\b|\bthroughput\b/iu;
 const rankings: readonly (readonly [RegExp, Ranking])[] = [
   [/\bcheapest\b|\bleast expensive\b|\bcosts? (?:the )?least\b/iu, { isGreatest: false, columns: money }],
   [/\bmost expensive\b|\bdearest\b|\bcosts? (?:the )?most\b/iu, { isGreatest: true, columns: money }],
@@ -41,8 +42,8 @@ const rankings: readonly (readonly [RegExp, Ranking])[] = [
   [/\bwidest\b/iu, { isGreatest: true, columns: /\b(?:width|beam)\b/iu }],
   [/\bheaviest\b/iu, { isGreatest: true, columns: /\b(?:weight|mass|displacement)\b/iu }],
   [/\blightest\b/iu, { isGreatest: false, columns: /\b(?:weight|mass|displacement)\b/iu }],
-  [/\bfastest\b/iu, { isGreatest: true, columns: /\bspeed\b/iu }],
-  [/\bslowest\b/iu, { isGreatest: false, columns: /\bspeed\b/iu }],
+  [/\bfastest\b/iu, { isGreatest: true, columns: speed }],
+  [/\bslowest\b/iu, { isGreatest: false, columns: speed }],
   [/\b(?:most|highest|largest|biggest|greatest)\b/iu, { isGreatest: true, columns: null }],
   [/\b(?:least|fewest|lowest|smallest)\b/iu, { isGreatest: false, columns: null }],
 ];
@@ -60,15 +61,16 @@ export function findExtremeRow(
   const asked = matches.filter(isAsked);
   for (const [words, ranking] of rankings.filter(([told]) => told.test(text))) {
     const asking = { ranking, asked: asked.filter(({ term }) => !words.test(term.surface)) };
-    const found = findBest(listTables(index).flatMap((rows) => findInTable(index, rows, asking) ?? []));
-    if (found !== null) return found;
+    const table = findBest(listTables(index).flatMap((rows) => findInTable(index, rows, asking) ?? []));
+    if (table !== null) return table.extreme;
   }
   return null;
 }
 
 type Asked = { readonly ranking: Ranking; readonly asked: readonly TermMatch[] };
 type Column = Named & { readonly name: string; readonly place: number };
-type Found = ExtremeRow & { readonly weight: number };
+/** A table that the question means, and the row, or null if its numbers cannot be compared. */
+type Found = { readonly extreme: ExtremeRow | null; readonly weight: number };
 
 function findInTable(index: PacketIndex, rows: readonly IndexedUnit[], asking: Asked): Found | null {
   const [first] = rows;
@@ -77,13 +79,21 @@ function findInTable(index: PacketIndex, rows: readonly IndexedUnit[], asking: A
   const label = findLabel(index, first.columns ?? [], { column, asked: asking.asked });
   const rest = asking.asked.filter((match) => !column.named.includes(match));
   const above = rest.filter((match) => isAbove(index, first, match));
-  const isWhole = rest.every((match) => above.includes(match) || isImplied(match, '0'));
+  const isWhole = rest.every(
+    (match) => above.includes(match) || isImplied(match, '0') || isAside(rows, match),
+  );
   if (label === -1 || !isWhole || above.length + column.named.length === 0) return null;
   const { isGreatest } = asking.ranking;
   const extreme = pickExtreme(rows, { place: column.place, label, isGreatest });
-  const weight = sumWeights(above) + column.weight;
-  return extreme === null ? null : { ...extreme, label, place: column.place, isGreatest, weight };
+  return {
+    extreme: extreme === null ? null : { ...extreme, label, place: column.place, isGreatest },
+    weight: sumWeights(above) + column.weight,
+  };
 }
+
+/** A word that the sources know, and no row of the table, does not tell the rows apart. */
+const isAside = (rows: readonly IndexedUnit[], { term, presence, strength }: TermMatch): boolean =>
+  !term.isName && presence > 0 && !rows.some(({ id }) => strength.has(id));
 
 /** The column that the question calls by its name ("which year"), or the first that is no counting of the rows. */
 function findLabel(

@@ -8,12 +8,12 @@ import type { IndexedUnit, PacketIndex } from './packet-index';
 
 /** A row of two cells is a label and its value, which are quoted whole. */
 const leastColumns = 3;
-const leastRows = 2;
 /** A cell or a column is named if the question has at least this share of its words. */
 const leastNamed = 0.5;
 
+/** The words that say what is asked for. Who is said to say something may well be the name of a row. */
 export const isAsked = ({ term }: TermMatch): boolean =>
-  !term.isCarried && (term.role === 'subject' || term.role === 'measure') && !frameWords.has(term.key);
+  !term.isCarried && term.role !== 'text' && term.role !== 'spare' && !frameWords.has(term.key);
 
 /** The rows of a table share the list of its columns. */
 export function listTables({ units }: PacketIndex): readonly (readonly IndexedUnit[])[] {
@@ -26,11 +26,13 @@ export function listTables({ units }: PacketIndex): readonly (readonly IndexedUn
     tables.set(columns, rows);
     rows.push(unit);
   }
-  return [...tables.values()].filter(({ length }) => length >= leastRows);
+  return [...tables.values()];
 }
 
 export type Named = {
   readonly named: readonly TermMatch[];
+  /** The share of the text that they are, from 0 to 1, without what stands in brackets. */
+  readonly share: number;
   /** The sum of the weights of these words, and the more of the text they are the greater. 0 if they do not name it. */
   readonly weight: number;
 };
@@ -44,14 +46,18 @@ export function findBest<T extends { readonly weight: number }>(candidates: read
 export const sumWeights = (matches: readonly TermMatch[]) =>
   matches.reduce((sum, { weight }) => sum + weight, 0);
 
-/** A cell or a column is named by the words of the question if they are enough of its text. What stands in brackets explains it. */
+/**
+ * A cell or a column is named by the words of the question if they are enough of its text. What stands in brackets explains it, and need not be
+ * said.
+ */
 export function listNamed(index: PacketIndex, text: string, asked: readonly TermMatch[]): Named {
   const own = text.replace(/\([^()]*\)/gu, ' ');
   const keys = [...index.keysOf(own)].filter((key) => !frameWords.has(key));
-  const named = asked.filter((match) => says(index, own, match));
-  const said = keys.filter((key) => named.some((match) => means(match, key)));
+  const said = keys.filter((key) => asked.some((match) => means(match, key)));
   const share = said.length / Math.max(1, keys.length);
-  return share < leastNamed ? { named: [], weight: 0 } : { named, weight: share * sumWeights(named) };
+  if (share < leastNamed) return { named: [], share: 0, weight: 0 };
+  const named = asked.filter((match) => says(index, text, match));
+  return { named, share, weight: share * sumWeights(named) };
 }
 
 export const says = (index: PacketIndex, text: string, match: TermMatch): boolean =>
@@ -72,9 +78,12 @@ export function isAbove(index: PacketIndex, row: IndexedUnit, match: TermMatch):
 /** An everyday word need not be said, nor that a number is what something costs or how much it is. */
 export function isImplied({ term }: TermMatch, value: string): boolean {
   if (term.isName) return false;
-  if (term.role === 'measure' || plainWords.has(term.key)) return true;
+  if (term.role === 'measure' || plainWords.has(term.key) || holding.has(term.key)) return true;
   return /\p{N}/u.test(value) && isAmount(term.key);
 }
+
+/** "Which team has won the most titles" asks for the titles that it has. */
+const holding: ReadonlySet<string> = new Set(['win', 'won', 'hold', 'held', 'own'].map(readWordKey));
 
 /** What asks for an amount names neither a row nor a column unless it stands there: "pay" does not mean the row `Wages`. */
 const isAmount = (key: string): boolean => amounts.has(key);

@@ -299,7 +299,7 @@ describe('answerByShape', () => {
       { text: 'What is the weight of the Brent?', earlier: [] },
       { sources: [], leftOut: 0 },
     );
-    expect(markdown).toContain('(columns: Alba, Brent)');
+    expect(markdown).toContain('(columns: Alba, **Brent**)');
     expect(citations[0]?.quote).toMatch(/^Weight/);
   });
 

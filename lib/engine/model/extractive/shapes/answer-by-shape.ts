@@ -7,9 +7,11 @@ import { answerQuestion, type QuestionToAnswer } from '../answer/answer-question
 import type { Draft } from '../answer/draft';
 import type { AnswerContext } from '../answer/write-answer';
 import { offerNearest } from '../answer/write-decline';
+import type { ChosenSpan } from '../rank/choose-spans';
 import { findAlike } from '../rank/find-alike';
+import { findNamedRows } from '../rank/find-named-rows';
 import type { PacketIndex } from '../rank/packet-index';
-import { readQuestion } from '../rank/question';
+import { type Question, readQuestion } from '../rank/question';
 import { summarize } from './summarize';
 import { answerParts } from './answer-parts';
 import { classify } from './classify';
@@ -54,8 +56,18 @@ function answer(index: PacketIndex, { text, earlier }: QuestionToAnswer, context
     return answered.outcome === 'answered' ? answered.draft : null;
   });
   if (inParts !== null) return inParts;
-  const nearest = ranked.nearest === null ? findAlike(index, readQuestion(text, earlier)) : [ranked.nearest];
-  return offerNearest(ranked.draft, nearest);
+  return offerNearest(ranked.draft, findNearest(index, readQuestion(text, earlier), ranked.nearest));
+}
+
+/** What comes nearest to a question that is declined: the row that it names, otherwise what was found, otherwise what is like it. */
+function findNearest(
+  index: PacketIndex,
+  question: Question,
+  found: ChosenSpan | null,
+): readonly ChosenSpan[] {
+  const rows = findNamedRows(index, question);
+  if (rows.length > 0) return rows;
+  return found === null ? findAlike(index, question) : [found];
 }
 
 function findShape(question: ShapedQuestion): Draft | null {

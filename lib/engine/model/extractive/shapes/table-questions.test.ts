@@ -110,6 +110,29 @@ describe('a question to a table', () => {
     expect(ask(text).markdown).toMatch(/^\*\*Not in your sources/u);
   });
 
+  it('that names a row, and asks for what no column is called, is declined beside that row', () => {
+    const { markdown } = ask('Which bank does Tom Okafor use?');
+    expect(markdown).toMatch(/^\*\*Not in your sources/u);
+    expect(markdown).toContain('Nearest passages');
+    expect(markdown).toContain('“Treasurer · Tom Okafor · 555 0177 · 2021”');
+  });
+
+  it('is not answered with another row that shares a word, nor with a column that shares one with the row', () => {
+    const own = makeIndex([
+      {
+        title: 'Radio',
+        markdown:
+          '| Preset | Full name | Data rate |\n| --- | --- | --- |\n| Long Fast | Long Fast net | 5 kbps |\n| Long Slow | Long Slow net | 1 kbps |',
+      },
+    ]);
+    const { markdown } = answerByShape(
+      own,
+      { text: 'How fast is Long Slow?', earlier: [] },
+      { sources: [], leftOut: 0 },
+    );
+    expect(markdown).toContain('“Long Slow · Long Slow net · **1 kbps**”');
+  });
+
   it.each([
     ['Which boat is the longest?', ['Gannet', '11.3']],
     ['Which boat is the cheapest to hire?', ['Sandpiper', '€20']],
