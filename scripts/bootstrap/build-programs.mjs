@@ -11,6 +11,7 @@ export const programs = {
   capture: 'lib/server/sources/capture-process.ts',
   picture: 'lib/server/sources/picture-process.ts',
   export: 'lib/server/artifacts/export/export-process.ts',
+  'first-owner-link': 'lib/server/first-owner/link-process.ts',
   start: 'scripts/start-built.mjs',
   token: 'scripts/token.ts',
   'sign-in': 'scripts/sign-in.ts',

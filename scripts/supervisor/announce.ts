@@ -13,17 +13,16 @@ export type ReadyMessage = {
   readonly signInLink: string | null;
 };
 
-export async function announce(ready: {
+export function announce(ready: {
   readonly address: string;
   readonly listensAt: string;
   readonly databaseUrl: string;
-}): Promise<void> {
-  // Imported only now, because it reads the environment, which is complete only once the database is open.
-  const { createFirstOwnerLink } = await import('@/lib/server/first-owner/create-first-owner');
-  const signInLink = await createFirstOwnerLink();
+  readonly signInLink: string | null;
+}): void {
+  const { signInLink } = ready;
   process.stdout.write(`Sourcebook is ready at ${ready.address}\n`);
   if (signInLink !== null) process.stdout.write(`Sign in as its first owner, once: ${signInLink}\n`);
-  process.send?.({ type: 'ready', ...ready, signInLink } satisfies ReadyMessage);
+  process.send?.({ type: 'ready', ...ready } satisfies ReadyMessage);
 }
 
 export function announceWorker({ databaseUrl }: Pick<ReadyMessage, 'databaseUrl'>): void {

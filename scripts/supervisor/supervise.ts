@@ -15,6 +15,7 @@ import { readSettings } from '../instance/read-settings';
 import { checkStorage } from './check-storage';
 import { requirePort, writeLocalAddress } from './address';
 import { announce, announceWorker } from './announce';
+import { askFirstOwnerLink } from './ask-first-owner-link';
 import { announceStates, type StateAnnouncer } from './announce-states';
 import { type HeldInstance, holdInstance } from './hold-instance';
 import { keepDatabase } from './keep-database';
@@ -111,8 +112,11 @@ async function run(options: SuperviseOptions, requests: StopRequests, closings: 
   for (const role of roles) role.markReady();
   describe('ready');
   const databaseUrl = instance.variables.DATABASE_URL;
-  if (isServing) await announce({ address, listensAt: writeLocalAddress(environment), databaseUrl });
-  else announceWorker({ databaseUrl });
+  if (isServing) {
+    const { PROGRAMS_DIR: programs = programsDirectory } = environment;
+    const signInLink = await askFirstOwnerLink(databaseUrl, options.isDev ? null : programs);
+    announce({ address, listensAt: writeLocalAddress(environment), databaseUrl, signInLink });
+  } else announceWorker({ databaseUrl });
   // What was loaded to prepare is used no more.
   releaseMemory();
   await stopped;

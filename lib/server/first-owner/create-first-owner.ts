@@ -1,53 +1,17 @@
-/**
- * The first minutes of an instance: `npm start` prints a link, and the first user who opens it becomes the first owner, with a workspace of
- * their own. The link works once, for a day, and only while nobody has an account.
- */
-import os from 'node:os';
+/** The user who opens the link that `npm start` prints becomes the first owner of the instance, with a workspace of their own. */
 import { AppError } from '@/lib/core/errors';
-import { dayMs } from '@/lib/core/clock';
 import type { UserId, WorkspaceId } from '@/lib/core/ids';
-import { paths } from '@/lib/core/paths';
 import { authorise } from '@/lib/domain/team/actor';
 import { countUsers, lockFirstAccount } from '@/lib/domain/team/store';
 import { insertAccount } from '@/lib/platform/auth/accounts';
-import { consumeOneTimeToken, findOneTimeToken, keepOneTimeToken } from '@/lib/platform/auth/one-time-tokens';
+import { consumeOneTimeToken, findOneTimeToken } from '@/lib/platform/auth/one-time-tokens';
 import type { SignedIn } from '@/lib/platform/auth/sessions';
 import { acrossWorkspaces } from '@/lib/platform/db/in-workspace';
-import { type Environment, getEnvironment, getPublicUrl } from '@/lib/platform/env';
 import { log } from '@/lib/platform/log';
-import { createToken } from '@/lib/platform/secrets/token';
 import { loadSample } from '../sample/load-sample';
 import { createWorkspaceOf } from '../team/create-workspace';
 import { hashChosenPassword } from '../team/hash-chosen-password';
 import { requireSignedIn } from '../team/require-signed-in';
-
-/** The link to print, or null if the instance already has an owner. */
-export async function createFirstOwnerLink(now: Date = new Date()): Promise<string | null> {
-  const token = createToken();
-  const isFresh = await acrossWorkspaces(async (database) => {
-    if ((await countUsers(database)) > 0) return false;
-    const expiresAt = new Date(now.getTime() + dayMs);
-    const value = namePrinter(getEnvironment());
-    await keepOneTimeToken(database, {
-      purpose: 'first-owner',
-      token,
-      value,
-      supersedes: value,
-      now,
-      expiresAt,
-    });
-    return true;
-  });
-  return isFresh ? `${getPublicUrl()}${paths.welcome(token)}` : null;
-}
-
-/**
- * A link supersedes the earlier one of the same printer. Several web processes of one instance may start at the same time, and each then
- * prints a link that works. The first one that is used ends them all, because there is an account afterwards.
- */
-function namePrinter({ ROLE, PORT }: Pick<Environment, 'ROLE' | 'PORT'>): string {
-  return ROLE === 'all' ? 'instance' : `${ROLE} ${os.hostname()}:${PORT};`;
-}
 
 export type FirstOwner = {
   readonly name: string;

@@ -27,7 +27,7 @@ describe('a token from the command line', () => {
     const { reply } = await script.send(listMembersEndpoint, { bearer: made.token });
     expect(reply.items).toMatchObject([{ email: 'ada@example.com', role: 'owner' }]);
 
-    const { createFirstOwnerLink } = await import('./create-first-owner');
+    const { createFirstOwnerLink } = await import('./create-first-owner-link');
     expect(await createFirstOwnerLink()).toBeNull();
     const { createSignInLink } = await import('../team/sign-in');
     const ada = new Browser();

@@ -28,7 +28,7 @@ describe('the first owner', () => {
   });
 
   it('is one user, even if two open the latest link at once and another opens an earlier one', async () => {
-    const { createFirstOwnerLink } = await import('../first-owner/create-first-owner');
+    const { createFirstOwnerLink } = await import('../first-owner/create-first-owner-link');
     const earlier = tokenOf(await createFirstOwnerLink());
     const latest = tokenOf(await createFirstOwnerLink());
     const refused = await new Browser().send(createFirstOwnerEndpoint, {

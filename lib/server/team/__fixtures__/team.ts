@@ -14,7 +14,7 @@ export const password = 'a long enough password';
 
 /** Creates an instance whose first owner, Ada, is signed in. */
 export async function openTeam(origin?: string): Promise<{ ada: Browser; workspaceId: string }> {
-  const { createFirstOwnerLink } = await import('../../first-owner/create-first-owner');
+  const { createFirstOwnerLink } = await import('../../first-owner/create-first-owner-link');
   const ada = new Browser(origin);
   const body = {
     token: tokenOf(await createFirstOwnerLink()),
