@@ -61,6 +61,7 @@ const floors: readonly Floor[] = [
       xlsx: ['files', 'plain', 'csv', 'zip'],
       pptx: ['files', 'html', 'zip', 'docx', 'xlsx'],
       epub: ['files', 'html', 'zip'],
+      feed: ['files', 'html'],
       mhtml: [],
       pdf: ['files', 'plain', 'html'],
       '.': ['files', 'plain', 'html', 'csv', 'zip', 'docx', 'xlsx', 'pptx', 'epub', 'mhtml', 'pdf'],
