@@ -81,6 +81,7 @@ describe('guardedFetch', () => {
       bytes: '<p>Grüße</p>',
       headers: { 'content-type': 'Text/HTML; charset=utf-8', etag: '"1"' },
       redirects: [`${base}/b#part`],
+      movedTo: `${base}/b#part`,
     });
   });
 
