@@ -25,6 +25,7 @@ const captureWords: Readonly<Record<RevisionReply['captured_with'], string>> = {
   fetch: 'fetched from its address',
   browser: 'opened in a browser',
   upload: 'uploaded',
+  feed: 'from the text of its feed',
   note: 'written here',
 };
 

@@ -25,6 +25,7 @@ import { replaceMentions } from '@/lib/domain/threads/mentions';
 import { findThreads, listAssignedThreads, type Thread } from '@/lib/domain/threads/store';
 import { writePart } from '@/lib/domain/threads/subject';
 import { describeStreamState, readToldStream } from '@/lib/domain/audit/told-stream';
+import { findFeed } from '@/lib/domain/feeds/feed-store';
 import { describeTold, type LimitHolder } from '@/lib/domain/usage/describe-limit';
 import { readToldLimit, type ToldLimit } from '@/lib/domain/usage/told-limit';
 import { type Database, inWorkspace } from '@/lib/platform/db/in-workspace';
@@ -198,6 +199,12 @@ async function createThingPresenter(database: Database, viewer: Viewer, people: 
         if (told === null) return null;
         const title = describeTold(told, findHolder(told, viewer, people));
         return show(title, paths.settingsSection(slug, 'usage'));
+      }
+      case 'feed': {
+        const feed = await findFeed(database, { id, workspaceId });
+        return feed === null
+          ? gone
+          : show(feed.title, paths.collection(slug, feed.collectionId, { add: 'feeds' }));
       }
       case 'audit_stream': {
         const state = readToldStream(id);
