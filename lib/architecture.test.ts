@@ -320,6 +320,7 @@ const floors: readonly Floor[] = [
       conversations: ['ui', 'shell', 'evidence', 'markdown', 'threads', 'models', 'research', 'tools'],
       runs: ['ui', 'approvals', 'evidence', 'workspace', 'markdown', 'threads', 'models', 'tools'],
       folders: ['ui'],
+      feeds: ['ui'],
       sources: [
         'ui',
         'evidence',
@@ -362,6 +363,7 @@ const floors: readonly Floor[] = [
         'shell',
         'evidence',
         'workspace',
+        'feeds',
         'markdown',
         'models',
         'team',

@@ -103,6 +103,7 @@ function Facts({
         </Link>
       ),
     ],
+    ['Feed', source.feed === null ? null : source.feed.title],
     ['Author', revision.author],
     ['Site', revision.site_name],
     ['Published', revision.published_at === null ? null : describeDate(revision.published_at, timeZone)],

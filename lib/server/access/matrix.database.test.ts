@@ -248,6 +248,9 @@ describe.each(deletingLast)('$method $path', (endpoint) => {
           // No issuer answers here, and none is asked before the rights are checked.
           if (endpoint.name === 'changeSingleSignOn' && way === 'session')
             return message?.startsWith('issuer: ') === true;
+          // No site is fetched before the rights are checked, and this address never.
+          if (endpoint.name === 'checkFeed' || endpoint.name === 'followFeed')
+            return message?.startsWith('url: ') === true;
           // No device answers here, and no answer is looked at before its challenge.
           if (answersOfDevices.includes(endpoint.name) && way === 'session') return code === 'gone';
           if (way === 'token' && grants.includes(endpoint.name)) return code === 'forbidden';

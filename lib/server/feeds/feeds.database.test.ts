@@ -2,7 +2,7 @@
  * Following feeds: what a collection gets of them, when they are read again, and when they pause. Uses real PostgreSQL, the real guarded fetch
  * over a real HTTP server, and the real capture process. The clock is moved by the test.
  */
-import type { IncomingMessage } from 'node:http';
+import type { IncomingMessage, OutgoingHttpHeaders } from 'node:http';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { dayMs, hourMs, minuteMs, systemClock } from '@/lib/core/clock';
@@ -52,7 +52,7 @@ type Item = {
   readonly text?: string;
   readonly updated?: string;
 };
-type Answer = { readonly status: number; readonly headers?: Record<string, string>; readonly body?: string };
+type Answer = { readonly status: number; readonly headers?: OutgoingHttpHeaders; readonly body?: string };
 
 /** What the site answers at `/feed`, and what was asked. */
 let answer: (request: IncomingMessage) => Answer;
@@ -280,13 +280,7 @@ describe('a followed feed', () => {
     laterMs = 7 * hourMs;
     await work();
     expect(await listSources()).toHaveLength(2);
-    const jobs = await takeJobs('capture');
-    expect(jobs.map(({ reason }) => reason)).toEqual(['refresh', 'refresh']);
-    const { createObtainer } = await import('../sources/obtain-page');
-    const { captureSource } = await import('../sources/capture-source');
-    const obtainer = createObtainer({ fetch, pool, browser: null });
-    for (const job of jobs)
-      await captureSource(job, { obtainer, clock: systemClock }, new AbortController().signal);
+    await captureAll();
     const { reply } = await ada.send(getSourceEndpoint, {
       workspaceId,
       params: { id: (await listSources())[1]?.id ?? '' },

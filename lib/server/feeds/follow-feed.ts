@@ -35,7 +35,7 @@ export async function followFeed(
   body: Wish,
   now: Date = new Date(),
 ): Promise<ReplyOf<typeof followFeedEndpoint>> {
-  await inWorkspace(actor, (database) => requireCollection(database, actor, collectionId));
+  await inWorkspace(actor, (database) => requireTarget(database, actor, { collectionId, body }));
   const fetched = await fetchTyped(body.url);
   if (fetched.kind !== 'feed') throw noFeed();
   const feed = await refuseDuplicate('This feed was added a moment ago.', () =>
@@ -56,14 +56,24 @@ type Following = {
   readonly now: Date;
 };
 
+/** Where new entries go. Refused before anything is fetched. */
+async function requireTarget(
+  database: Database,
+  actor: Editor,
+  { collectionId: asked, body }: Pick<Following, 'collectionId' | 'body'>,
+) {
+  const { id: collectionId } = await requireCollection(database, actor, asked);
+  const folderId = await requirePlace(database, actor, { collectionId, folderId: body.folder_id ?? null });
+  return { collectionId, folderId };
+}
+
 async function storeFeed(
   database: Database,
   actor: Editor,
   { collectionId: asked, body, fetched, now }: Following,
 ): Promise<Feed> {
   const { workspaceId } = actor;
-  const { id: collectionId } = await requireCollection(database, actor, asked);
-  const folderId = await requirePlace(database, actor, { collectionId, folderId: body.folder_id ?? null });
+  const { collectionId, folderId } = await requireTarget(database, actor, { collectionId: asked, body });
   const normalisedUrl = normaliseUrl(new URL(fetched.url));
   const known = await findFeedByAddress(database, { workspaceId, collectionId }, normalisedUrl);
   if (known !== null && known.state !== 'stopped')
