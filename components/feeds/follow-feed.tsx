@@ -65,8 +65,7 @@ export function FollowFeed({ collectionId, folderId, found, onDone }: FollowFeed
         </h3>
         <p className="text-soft">
           This is a feed. It has {countNoun(found.entry_count, 'entry', 'entries')} now.
-          {found.attachment_count > 0 &&
-            ` The ${countNoun(found.attachment_count, 'file')} that they name, such as sound or video, ${found.attachment_count === 1 ? 'is' : 'are'} left out.`}
+          {found.attachment_count > 0 && ' Sound, video and other files that belong to entries are left out.'}
         </p>
       </div>
       <Newest newest={found.newest} />
@@ -84,7 +83,11 @@ export function FollowFeed({ collectionId, folderId, found, onDone }: FollowFeed
                 label: 'Follow it',
                 description: 'New entries become sources as they appear.',
               },
-              { value: 'once', label: 'Only take entries now', description: 'It is not read again later.' },
+              {
+                value: 'once',
+                label: 'Only take what is there now',
+                description: 'It is not read again later.',
+              },
             ]}
           />
           <div className="grid gap-3 tablet:grid-cols-2">

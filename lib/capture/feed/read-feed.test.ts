@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { limits } from '../../core/limits';
+import { isStorable } from '../../core/text';
 import { feedSamples } from './__fixtures__/feeds';
 import { findDeclaredFeeds } from './find-declared-feeds';
 import { readFeed } from './read-feed';
@@ -43,6 +44,15 @@ describe('readFeed', () => {
       'same https://a.example/1',
       'same https://a.example/2',
     ]);
+  });
+
+  it('gives titles that can be stored, however long they are and whatever is in them', () => {
+    const result = read(
+      `<rss><channel><title>A\u0000B</title><item><title>${'long '.repeat(900)}</title></item></channel></rss>`,
+    );
+    if (!result.ok) throw new Error(result.failure.code);
+    expect(isStorable(result.value.title)).toBe(true);
+    expect(result.value.entries[0]?.title.length).toBeLessThanOrEqual(limits.titleChars);
   });
 
   it('looks at the first entries of a long feed only', () => {

@@ -4,6 +4,7 @@
  */
 import { Parser } from 'htmlparser2';
 import { limits } from '../../core/limits';
+import { makeStorable, shorten } from '../../core/text';
 
 /** Characters of a title that are read, markup included. */
 const readChars = 2_000;
@@ -13,7 +14,7 @@ const markup = /<\/?[a-z][^>]*>|&(#\d+|#x[\da-f]+|[a-z]\w*);/i;
 export function readPlainTitle(text: string): string {
   const bounded = text.slice(0, readChars);
   const plain = markup.test(bounded) ? readHtmlText(bounded) : bounded;
-  return plain.replaceAll(/\s+/g, ' ').trim().slice(0, limits.titleChars).toWellFormed();
+  return makeStorable(shorten(plain.replaceAll(/\s+/g, ' ').trim(), limits.titleChars));
 }
 
 function readHtmlText(html: string): string {
