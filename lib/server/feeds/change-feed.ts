@@ -14,8 +14,8 @@ export function changeFeed(
   actor: Editor,
   id: string,
   body: BodyOf<typeof changeFeedEndpoint>,
-  now: Date = new Date(),
 ): Promise<FeedReply> {
+  const now = new Date();
   return inWorkspace(actor, async (database) => {
     const feed = await requireFeed(database, actor, id);
     await updateFeed(database, feed, decideChange(actor, feed, { body, now }));

@@ -48,11 +48,11 @@ const acceptTypes = [
 const validatorChars = 1_000;
 
 export async function fetchFeed(
-  fetch: GuardedFetch,
+  guardedFetch: GuardedFetch,
   { url, etag = null, lastModified = null }: AskedFeed,
   signal?: AbortSignal,
 ): Promise<Result<FetchedAddress, ReadingFailure>> {
-  const fetched = await fetch(url, {
+  const fetched = await guardedFetch(url, {
     acceptTypes,
     maxBytes: limits.feedBytes,
     headers: {

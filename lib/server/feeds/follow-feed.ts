@@ -33,8 +33,8 @@ export async function followFeed(
   actor: Editor,
   collectionId: string,
   body: Wish,
-  now: Date = new Date(),
 ): Promise<ReplyOf<typeof followFeedEndpoint>> {
+  const now = new Date();
   await inWorkspace(actor, (database) => requireTarget(database, actor, { collectionId, body }));
   const fetched = await fetchTyped(body.url);
   if (fetched.kind !== 'feed') throw noFeed();

@@ -176,6 +176,11 @@ async function createThingPresenter(database: Database, viewer: Viewer, people: 
     path,
   });
   const gone = show(goneTitle, paths.inbox(slug));
+  const showFeed = async (id: string) => {
+    const feed = await findFeed(database, { id, workspaceId });
+    if (feed === null) return gone;
+    return show(feed.title, paths.collection(slug, feed.collectionId, { add: 'feeds' }));
+  };
   return async ({ kind, id }: { readonly kind: NoticeThing; readonly id: string }): Promise<Shown | null> => {
     switch (kind) {
       case 'artifact': {
@@ -200,12 +205,8 @@ async function createThingPresenter(database: Database, viewer: Viewer, people: 
         const title = describeTold(told, findHolder(told, viewer, people));
         return show(title, paths.settingsSection(slug, 'usage'));
       }
-      case 'feed': {
-        const feed = await findFeed(database, { id, workspaceId });
-        return feed === null
-          ? gone
-          : show(feed.title, paths.collection(slug, feed.collectionId, { add: 'feeds' }));
-      }
+      case 'feed':
+        return showFeed(id);
       case 'audit_stream': {
         const state = readToldStream(id);
         return state === null ? null : show(describeStreamState[state], paths.settingsSection(slug, 'audit'));
