@@ -16,7 +16,7 @@ const rows = (page: Page) => sources(page).getByRole('list', { name: 'Sources of
 const row = (page: Page, title: string | RegExp) =>
   rows(page).getByRole('listitem').filter({ hasText: title });
 
-async function openAdding(page: Page, way: 'Web' | 'Files' | 'Note'): Promise<Locator> {
+async function openAdding(page: Page, way: 'Web' | 'Feeds' | 'Files' | 'Note'): Promise<Locator> {
   await sources(page).getByRole('button', { name: 'Add' }).first().click();
   const dialog = page.getByRole('dialog', { name: 'Add sources' });
   await dialog.getByRole('tab', { name: way }).click();
@@ -381,4 +381,39 @@ test('a list of sources can be tidied: no duplicates, names, a filter, many dele
   await page.reload();
   await expect(answer).toBeVisible();
   await expect(answer.getByRole('button', { name: /open passage/ })).toHaveCount(0);
+});
+
+test('a feed that is typed as a page is followed by keys alone, and its next entry becomes a source that names it', async ({
+  owned: page,
+}) => {
+  const { request } = page;
+  const putEntry = (name: string) =>
+    putPage(request, `/${name}.html`, writeArticle(`The ${name} of Orne`, [filler.repeat(3)]));
+  const lock = await putEntry('lock');
+  const quay = await putEntry('quay');
+  const writeFeed = (links: readonly string[]) =>
+    `<rss version="2.0"><channel><title>Orne today</title>${links.map((link) => `<item><link>${link}</link></item>`).join('')}</channel></rss>`;
+  const putFeed = (links: readonly string[]) =>
+    putPage(request, '/feed.xml', {
+      headers: { 'content-type': 'application/rss+xml' },
+      body: writeFeed(links),
+    });
+  const feed = await putFeed([lock]);
+  await makeCollection(page, 'Followed');
+  const dialog = await openAdding(page, 'Web');
+  await dialog.getByLabel('Web addresses, one per line').fill(feed);
+  await dialog.getByRole('button', { name: 'Add page' }).press('Enter');
+  await expect(dialog.getByRole('heading', { name: 'Orne today' })).toBeFocused();
+  await dialog.getByRole('button', { name: 'Follow feed' }).press('Enter');
+  await expect(dialog).toBeHidden();
+  await expect(row(page, 'The lock of Orne')).toBeVisible();
+
+  await putFeed([quay, lock]);
+  const feeds = await openAdding(page, 'Feeds');
+  await feeds.getByRole('button', { name: 'Read now' }).press('Enter');
+  await expect(feeds.getByText(/^2 entries added/)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await row(page, 'The quay of Orne').getByRole('button', { name: 'The quay of Orne' }).first().click();
+  await page.getByRole('tab', { name: 'About' }).click();
+  await expect(page.getByRole('definition').filter({ hasText: 'Orne today' })).toBeVisible();
 });

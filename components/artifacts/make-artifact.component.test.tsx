@@ -22,6 +22,7 @@ const sources = ['rev_1', 'rev_2', null].map(
     url: null,
     file_name: null,
     page: null,
+    feed: null,
     status: revision === null ? 'queued' : 'captured',
     progress: null,
     failure: null,

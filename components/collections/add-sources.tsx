@@ -2,6 +2,8 @@
 
 import { FileUp, Link2, StickyNote } from 'lucide-react';
 import { useRef, useState } from 'react';
+import { FeedsPanel } from '@/components/feeds/feeds-panel';
+import { looksLikeFeed } from '@/components/feeds/looks-like-feed';
 import { LimitLine } from '@/components/usage/limit-line';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
@@ -15,6 +17,7 @@ import { countNoun } from '@/lib/core/text';
 import { AddPages } from './add-pages';
 import { Bookmarklet } from './bookmarklet';
 import { readAddresses } from './read-addresses';
+import { useOpenFolder } from './use-source-filter';
 import type { SourceAdding } from './use-add-sources';
 
 export type AddSourcesProps = {
@@ -25,9 +28,8 @@ export type AddSourcesProps = {
   readonly onOpenChange: (open: boolean) => void;
 };
 
-/** One dialog with four ways to add sources: web addresses, files, a note, or pages of the knowledge base. */
+/** One dialog with five ways to add sources: web addresses, feeds, files, a note, or pages of the knowledge base. */
 export function AddSources({ adding, open, tab, onOpenChange }: AddSourcesProps) {
-  const close = () => onOpenChange(false);
   return (
     <Dialog
       open={open}
@@ -35,28 +37,62 @@ export function AddSources({ adding, open, tab, onOpenChange }: AddSourcesProps)
       title="Add sources"
       description={adding.place === null ? undefined : `They go into the folder “${adding.place}”.`}
     >
-      <Tabs
-        label="Kind of source"
-        defaultValue={tab}
-        tabs={[
-          { value: 'urls', label: 'Web', content: <AddUrls adding={adding} onDone={close} /> },
-          { value: 'files', label: 'Files', content: <AddFiles adding={adding} onDone={close} /> },
-          { value: 'note', label: 'Note', content: <AddNote adding={adding} onDone={close} /> },
-          {
-            value: 'pages',
-            label: 'Knowledge pages',
-            content: <AddPages adding={adding} onDone={close} />,
-          },
-        ]}
-      />
+      <Ways adding={adding} tab={tab} onDone={() => onOpenChange(false)} />
       <LimitLine kinds={['storage', 'sources']} />
     </Dialog>
   );
 }
 
+/** Begins anew each time the dialog opens. */
+function Ways({ adding, tab, onDone }: WayProps & Pick<AddSourcesProps, 'tab'>) {
+  const folderId = useOpenFolder();
+  const [shown, setShown] = useState(tab);
+  /** An address that was typed as that of a page and looks like a feed. */
+  const [feedAddress, setFeedAddress] = useState<string | null>(null);
+  const lookUpFeed = (address: string) => {
+    setFeedAddress(address);
+    setShown('feeds');
+  };
+  return (
+    <Tabs
+      label="Kind of source"
+      value={shown}
+      onValueChange={setShown}
+      tabs={[
+        {
+          value: 'urls',
+          label: 'Web',
+          content: <AddUrls adding={adding} onDone={onDone} onFeed={lookUpFeed} />,
+        },
+        {
+          value: 'feeds',
+          label: 'Feeds',
+          content: (
+            <FeedsPanel
+              collectionId={adding.collectionId}
+              folderId={folderId}
+              address={feedAddress}
+              onAddPage={(url) => void adding.addUrls([url]).then(onDone)}
+              onDone={onDone}
+            />
+          ),
+        },
+        { value: 'files', label: 'Files', content: <AddFiles adding={adding} onDone={onDone} /> },
+        { value: 'note', label: 'Note', content: <AddNote adding={adding} onDone={onDone} /> },
+        { value: 'pages', label: 'Knowledge pages', content: <AddPages adding={adding} onDone={onDone} /> },
+      ]}
+    />
+  );
+}
+
 type WayProps = { readonly adding: SourceAdding; readonly onDone: () => void };
 
-function AddUrls({ adding, onDone }: WayProps) {
+type AddUrlsProps = WayProps & {
+  /** Called instead of adding a page if its address looks like that of a feed. */
+  readonly onFeed: (address: string) => void;
+};
+
+function AddUrls({ adding, onDone, onFeed }: AddUrlsProps) {
   const [text, setText] = useState('');
   const { urls, others } = readAddresses(text);
   const tooMany = urls.length > limits.urlBatch;
@@ -65,7 +101,9 @@ function AddUrls({ adding, onDone }: WayProps) {
       className="grid gap-3 pt-3"
       onSubmit={(event) => {
         event.preventDefault();
-        void adding.addUrls(urls).then(onDone);
+        const [only] = urls;
+        if (only !== undefined && urls.length === 1 && looksLikeFeed(only)) onFeed(only);
+        else void adding.addUrls(urls).then(onDone);
       }}
     >
       <TextArea

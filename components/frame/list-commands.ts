@@ -19,6 +19,7 @@ import {
   NotebookPen,
   Settings,
   Sun,
+  Rss,
   Table2,
   Wrench,
   Workflow,
@@ -79,6 +80,7 @@ function listThingsToMake({ slug, collectionId, go }: CommandContext): CommandIt
       ? []
       : [
           ['Add sources to this collection', Files, paths.collection(slug, collectionId, { add: 'urls' })],
+          ['Follow a feed in this collection', Rss, paths.collection(slug, collectionId, { add: 'feeds' })],
           ['New note in this collection', NotebookPen, paths.collection(slug, collectionId, { add: 'note' })],
         ];
   const things: readonly Place[] = [

@@ -25,6 +25,7 @@ const captureWords: Readonly<Record<RevisionReply['captured_with'], string>> = {
   fetch: 'fetched from its address',
   browser: 'opened in a browser',
   upload: 'uploaded',
+  feed: 'from the text of its feed',
   note: 'written here',
 };
 
@@ -102,6 +103,7 @@ function Facts({
         </Link>
       ),
     ],
+    ['Feed', source.feed === null ? null : source.feed.title],
     ['Author', revision.author],
     ['Site', revision.site_name],
     ['Published', revision.published_at === null ? null : describeDate(revision.published_at, timeZone)],

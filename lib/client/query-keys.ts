@@ -18,6 +18,9 @@ export const queryKeys = {
     /** Those of a collection, or those that hold collections. */
     of: (collectionId: string | null) => ['folders', 'of', collectionId ?? 'workspace'] as const,
   },
+  feeds: {
+    of: (collectionId: string) => ['feeds', 'of', collectionId] as const,
+  },
   savedSearches: {
     of: (collectionId: string) => ['saved-searches', 'of', collectionId] as const,
   },

@@ -199,6 +199,18 @@ export const limits = {
   fetchBytes: 10 * 1024 * 1024,
   /** Redirects followed by the guarded fetch (threats 23). */
   fetchRedirects: 5,
+  /** Bytes of a feed after decompression; feeds of whole texts reach two million. */
+  feedBytes: 5 * 1024 * 1024,
+  /** Elements of a feed: five hundred entries with a hundred unescaped elements each have 50,000. */
+  feedElements: 200_000,
+  /** Entries of a feed that are looked at, from its beginning. Most feeds hold 10 to 50. */
+  feedEntries: 500,
+  /** Characters of the text that a feed gives for one entry. */
+  feedEntryChars: 500_000,
+  /** Entries that one reading of a feed makes sources of; the rest follow with the next reading. */
+  feedNewEntries: 50,
+  /** Feeds that a workspace follows. */
+  feeds: 200,
   /** Milliseconds for one guarded fetch, from name look-up to last byte (threats 23). */
   fetchMs: 10_000,
 

@@ -10,6 +10,7 @@ export const auditKinds = [
   'comment',
   'conversation',
   'estimate',
+  'feed',
   'file',
   'folder',
   'import',

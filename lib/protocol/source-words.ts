@@ -5,7 +5,8 @@ export type SourceKind = (typeof sourceKinds)[number];
 export const sourceStatuses = ['queued', 'running', 'captured', 'failed'] as const;
 export type SourceStatus = (typeof sourceStatuses)[number];
 
-export const captureWays = ['fetch', 'browser', 'upload', 'note'] as const;
+/** `feed`: the text that a feed gives for its entry, because there is no page or it cannot be read. */
+export const captureWays = ['fetch', 'browser', 'upload', 'note', 'feed'] as const;
 export type CaptureWay = (typeof captureWays)[number];
 
 export const summaryStyles = ['concise', 'detailed'] as const;

@@ -19,6 +19,7 @@ export async function findThingNames(
       union all select id, title, workspace_id from source where id = any((select ids from wanted)::text[])
       union all select id, name, workspace_id from folder where id = any((select ids from wanted)::text[])
       union all select id, name, workspace_id from saved_search where id = any((select ids from wanted)::text[])
+      union all select id, title, workspace_id from feed where id = any((select ids from wanted)::text[])
       union all select id, title, workspace_id from artifact where id = any((select ids from wanted)::text[])
       union all select id, title, workspace_id from extraction_table where id = any((select ids from wanted)::text[])
       union all select id, title, workspace_id from knowledge_page where id = any((select ids from wanted)::text[])

@@ -17,6 +17,7 @@ export const usualRhythms: MailRhythms = {
   approval: 'instant',
   limit: 'instant',
   audit_stream: 'instant',
+  feed: 'daily',
 };
 
 const quarterMs = 15 * minuteMs;

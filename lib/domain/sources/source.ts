@@ -34,6 +34,8 @@ export type Source = {
   readonly tags: readonly string[];
   /** The folder it was put in, which may be deleted; null at the top. */
   readonly folderId: string | null;
+  /** The feed whose entry it is. */
+  readonly feedId: string | null;
   readonly createdBy: string;
   readonly createdAt: Date;
 };

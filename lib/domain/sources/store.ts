@@ -52,6 +52,7 @@ const sourceSelect = {
   causeExecutionId: true,
   tags: true,
   folderId: true,
+  feedId: true,
   createdBy: true,
   createdAt: true,
 } as const;
@@ -123,6 +124,7 @@ export type NewSource = {
   readonly fileName: string | null;
   readonly pageId?: PageId;
   readonly folderId?: string | null;
+  readonly feedId?: string;
   readonly status: SourceStatus;
   readonly captureMode?: CaptureMode;
   readonly captureMaxChars?: number | null;
@@ -273,6 +275,15 @@ export type NewOriginal = PlacedBytes & {
 
 export async function insertOriginal(database: Database, original: NewOriginal): Promise<void> {
   await database.original.create({ data: original, select: { id: true } });
+}
+
+/** Deletes bytes that no revision names. */
+export async function deleteOriginal(
+  database: Database,
+  workspaceId: WorkspaceId,
+  id: string,
+): Promise<void> {
+  await database.original.deleteMany({ where: { id, workspaceId } });
 }
 
 export async function findOriginal(

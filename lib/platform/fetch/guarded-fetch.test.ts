@@ -81,7 +81,21 @@ describe('guardedFetch', () => {
       bytes: '<p>Grüße</p>',
       headers: { 'content-type': 'Text/HTML; charset=utf-8', etag: '"1"' },
       redirects: [`${base}/b#part`],
+      movedTo: `${base}/b#part`,
     });
+  });
+
+  it.each([
+    ['for good, twice', 301, 308, '/there'],
+    ['for good, and from there for a while', 301, 302, '/half'],
+    ['for a while, and from there for good', 302, 301, null],
+    ['for a while', 307, 302, null],
+  ])('says where an address has moved for good: %s', async (_what, first, second, place) => {
+    routes['/here'] = redirectTo('/half', first);
+    routes['/half'] = redirectTo('/there', second);
+    routes['/there'] = page({ 'content-type': 'text/plain' }, 'Here.');
+    const { movedTo } = await valueOf(`${base}/here`);
+    expect(movedTo).toBe(place === null ? null : `${base}${place}`);
   });
 
   it('identifies itself, asks for the types it can read, and sends no credentials', async () => {

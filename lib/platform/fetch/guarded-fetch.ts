@@ -14,7 +14,13 @@ import { acceptEncoding } from './decode-body';
 import { createFetchFailure, decideErrorCode, decideStatus, type FetchFailure } from './fetch-failure';
 import { createGuardedConnector, GuardRefusal } from './guarded-connector';
 import { raceAbort } from './race-abort';
-import { decideRedirect, type FetchMethod, type Hop, isRedirect } from './redirect-rules';
+import {
+  decideRedirect,
+  type FetchMethod,
+  type Hop,
+  isPermanentRedirect,
+  isRedirect,
+} from './redirect-rules';
 import { pickSendableHeaders } from './request-headers';
 import { type HttpAnswer, sendRequest } from './send-request';
 
@@ -44,6 +50,8 @@ type FetchedPage = {
   /** Only `safeHeaders`, with lower-case names. */
   readonly headers: Readonly<Record<string, string>>;
   readonly redirects: readonly string[];
+  /** Where the address has moved for good, as far as servers said so (301, 308), or null if it has not. */
+  readonly movedTo: string | null;
 };
 
 export type GuardedFetch = {
@@ -82,13 +90,16 @@ export function createGuardedFetch(options: GuardedFetchOptions): GuardedFetch {
     if (url.length > limits.urlChars || !URL.canParse(url)) return fail(createFetchFailure('invalid_url'));
     let hop = createFirstHop(new URL(url), asked);
     const redirects: string[] = [];
+    let movedTo: string | null = null;
+    let isForGood = true;
     const seen = new Set<string>();
     while (true) {
       const refusal = guard.checkUrl(hop.url);
       if (refusal !== null) return fail(refusal);
       seen.add(describeHop(hop));
       const answer = await send(hop, agent, signal);
-      if (!isRedirect(answer.status)) return readAnswer(answer, { hop, asked, redirects }, options.clock);
+      if (!isRedirect(answer.status))
+        return readAnswer(answer, { hop, asked, redirects, movedTo }, options.clock);
       await answer.dropBody();
       const next = decideRedirect(hop, answer.status, answer.getHeader('location'));
       if (next.decision === 'refuse') return fail(createFetchFailure(next.code, { status: answer.status }));
@@ -96,6 +107,8 @@ export function createGuardedFetch(options: GuardedFetchOptions): GuardedFetch {
       if (seen.has(describeHop(hop))) return fail(createFetchFailure('redirect_loop'));
       if (redirects.length === limits.fetchRedirects) return fail(createFetchFailure('too_many_redirects'));
       redirects.push(hop.url.href);
+      isForGood &&= isPermanentRedirect(answer.status);
+      if (isForGood) movedTo = hop.url.href;
     }
   };
 
@@ -144,10 +157,10 @@ function send(hop: Hop, agent: Agent, signal: AbortSignal): Promise<HttpAnswer> 
 
 async function readAnswer(
   answer: HttpAnswer,
-  context: { readonly hop: Hop; readonly asked: GuardedRequest; readonly redirects: readonly string[] },
+  context: Pick<FetchedPage, 'redirects' | 'movedTo'> & { readonly hop: Hop; readonly asked: GuardedRequest },
   clock: Clock,
 ): Promise<Result<FetchedPage, FetchFailure>> {
-  const { hop, asked, redirects } = context;
+  const { hop, asked, redirects, movedTo } = context;
   const { status } = answer;
   const contentType = readContentType(answer.getHeader('content-type'));
   const failure =
@@ -171,6 +184,7 @@ async function readAnswer(
     bytes: body.value,
     headers: pickSafeHeaders(answer),
     redirects,
+    movedTo,
   });
 }
 

@@ -26,6 +26,11 @@ export function isRedirect(status: number): boolean {
   return redirectStatuses.has(status);
 }
 
+/** True if the new address is to be used from now on (RFC 9110, 15.4.2 and 15.4.9). */
+export function isPermanentRedirect(status: number): boolean {
+  return status === 301 || status === 308;
+}
+
 export function decideRedirect(hop: Hop, status: number, location: string | null): RedirectDecision {
   if (location === null || !URL.canParse(location, hop.url))
     return { decision: 'refuse', code: 'bad_redirect' };

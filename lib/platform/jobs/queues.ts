@@ -25,6 +25,8 @@ export const jobSchemas = {
    * A knowledge page was saved, so the sources that follow it are captured again. `executionId` is the workflow execution that saved it.
    */
   page: z.object({ workspaceId, pageId: z.string(), executionId: z.string().optional() }),
+  /** Reads a feed that a collection follows, and makes sources of its new entries. */
+  feed: z.object({ workspaceId, feedId: z.string() }),
   /** Executes a run that someone waits for: an answer, a tool call, a summary or an extraction. */
   run: runJob,
   /** Executes a run that takes minutes: research, an artifact, filling a table, a phase of a review. */
@@ -95,6 +97,7 @@ export const kindOfQueue: Readonly<Record<QueueName, WorkerKind>> = {
   lost: 'upkeep',
   capture: 'capture',
   page: 'capture',
+  feed: 'capture',
   run: 'answer',
   work: 'work',
   export: 'export',
@@ -137,6 +140,8 @@ export const queueOptions: Record<QueueName, QueueOptions> = {
   'password-reset': { retryLimit: 5, retryDelay: 20, expireInSeconds: 120 },
   erase: { retryLimit: 10, retryDelay: 30, expireInSeconds: 300 },
   page: { retryLimit: 5, retryDelay: 5, expireInSeconds: 60, policy: 'short' },
+  // If every attempt fails, the feed is due again a quarter of an hour after it was claimed.
+  feed: { retryLimit: 2, retryDelay: 30, expireInSeconds: 300, policy: 'short' },
   guide: { retryLimit: 2, retryDelay: 1, expireInSeconds: 300, policy: 'short' },
   reindex: { retryLimit: 5, retryDelay: 30, expireInSeconds: 900, policy: 'short' },
   meaning: { retryLimit: 5, retryDelay: 30, expireInSeconds: 900, policy: 'short' },

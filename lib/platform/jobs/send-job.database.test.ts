@@ -47,6 +47,7 @@ it('keeps one waiting job per key, and accepts another as soon as that one has s
     lost: idle,
     capture: idle,
     page: idle,
+    feed: idle,
     run: idle,
     work: idle,
     export: idle,

@@ -34,6 +34,7 @@ import * as presence from './presence';
 import * as plans from './research';
 import * as pipelines from './reviews';
 import * as runs from './runs';
+import * as feeds from './feeds';
 import * as savedSearches from './saved-searches';
 import * as shares from './shares';
 import * as signIn from './sign-in';
@@ -76,6 +77,7 @@ const declarations = [
   sources,
   status,
   folders,
+  feeds,
   savedSearches,
   news,
   conversations,

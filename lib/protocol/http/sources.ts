@@ -18,6 +18,8 @@ export const sourceSchema = z.object({
   file_name: z.string().nullable(),
   /** The knowledge page or journal day that the source follows. For a journal day, the title is its date. */
   page: z.object({ id: z.string(), title: z.string(), is_deleted: z.boolean() }).nullable(),
+  /** The feed whose entry it is, or null. */
+  feed: z.object({ id: z.string(), title: z.string(), url: z.string() }).nullable(),
   status: z.enum(sourceStatuses),
   /** What is being done right now, in words. */
   progress: z.string().nullable(),

@@ -101,6 +101,7 @@ describe('the two workspaces', () => {
       'original.object_key',
       'page_file.object_key',
       'notice.event_key',
+      'feed.pause_reason',
       'usage_entry.month',
       'notice_setting.rhythms',
       'notice_setting.time_zone',

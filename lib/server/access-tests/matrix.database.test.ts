@@ -98,6 +98,14 @@ const forTokensOnly = 'Send a token as "Authorization: Bearer …". Tokens are m
 const grants = ['approveWorkflowPreview'];
 /** What is sent to these endpoints is made by a device with a passkey (`lib/server/team/passkeys.database.test.ts`). */
 const answersOfDevices = ['addPasskey', 'proveWithPasskey'];
+/**
+ * Endpoints that ask a server outside, by the field of its address. None answers here, and none is asked before the rights are checked.
+ */
+const asksOutside: Readonly<Record<string, string>> = {
+  changeSingleSignOn: 'issuer',
+  checkFeed: 'url',
+  followFeed: 'url',
+};
 const onlyBy = { session: forTokensOnly, token: forBrowsersOnly };
 
 function expectNotFound(heard: Heard, endpoint: Endpoint): void {
@@ -245,9 +253,8 @@ describe.each(deletingLast)('$method $path', (endpoint) => {
           call(endpoint, { ids, headers: present(person, tenant.workspaceId), ...sample(endpoint, ids) });
         const isAnswer = ({ status, code, message }: Heard) => {
           if (way === 'token' && endpoint.token === 'browser') return message === onlyBy.token;
-          // No issuer answers here, and none is asked before the rights are checked.
-          if (endpoint.name === 'changeSingleSignOn' && way === 'session')
-            return message?.startsWith('issuer: ') === true;
+          const asks = asksOutside[endpoint.name];
+          if (asks !== undefined) return message?.startsWith(`${asks}: `) === true;
           // No device answers here, and no answer is looked at before its challenge.
           if (answersOfDevices.includes(endpoint.name) && way === 'session') return code === 'gone';
           if (way === 'token' && grants.includes(endpoint.name)) return code === 'forbidden';

@@ -205,6 +205,7 @@ function presentJobs(jobs: Jobs, done: ReadonlySet<string>): StatusReply['jobs']
 const failures: Readonly<Record<QueueName, string>> = {
   lost: 'A failure could not be recorded on what had failed.',
   capture: 'A source was not captured; its page says why.',
+  feed: 'A feed was not read; it is read again later.',
   page: 'A source that follows a knowledge page was not captured again.',
   run: 'An answer, a summary or a tool call was not finished; its run says why.',
   work: 'Research, an artifact, a table or a review was not finished; its run says why.',

@@ -25,6 +25,7 @@ import { replaceMentions } from '@/lib/domain/threads/mentions';
 import { findThreads, listAssignedThreads, type Thread } from '@/lib/domain/threads/store';
 import { writePart } from '@/lib/domain/threads/subject';
 import { describeStreamState, readToldStream } from '@/lib/domain/audit/told-stream';
+import { findFeed } from '@/lib/domain/feeds/feed-store';
 import { describeTold, type LimitHolder } from '@/lib/domain/usage/describe-limit';
 import { readToldLimit, type ToldLimit } from '@/lib/domain/usage/told-limit';
 import { type Database, inWorkspace } from '@/lib/platform/db/in-workspace';
@@ -175,6 +176,11 @@ async function createThingPresenter(database: Database, viewer: Viewer, people: 
     path,
   });
   const gone = show(goneTitle, paths.inbox(slug));
+  const showFeed = async (id: string) => {
+    const feed = await findFeed(database, { id, workspaceId });
+    if (feed === null) return gone;
+    return show(feed.title, paths.collection(slug, feed.collectionId, { add: 'feeds' }));
+  };
   return async ({ kind, id }: { readonly kind: NoticeThing; readonly id: string }): Promise<Shown | null> => {
     switch (kind) {
       case 'artifact': {
@@ -199,6 +205,8 @@ async function createThingPresenter(database: Database, viewer: Viewer, people: 
         const title = describeTold(told, findHolder(told, viewer, people));
         return show(title, paths.settingsSection(slug, 'usage'));
       }
+      case 'feed':
+        return showFeed(id);
       case 'audit_stream': {
         const state = readToldStream(id);
         return state === null ? null : show(describeStreamState[state], paths.settingsSection(slug, 'audit'));

@@ -19,6 +19,7 @@ import { findAddressed } from '@/lib/capture/files/find-addressed';
 import { detectLanguage } from '@/lib/domain/search/search-language';
 import type { PlacedBlock, Source } from '@/lib/domain/sources/source';
 import {
+  deleteOriginal,
   findRevision,
   findSource,
   findSourceByContent,
@@ -173,6 +174,9 @@ function keepCapture(begun: Source, capture: Capture): Promise<void> {
         });
       const revisionId = await keepRevision(database, source, { ...capture, contentDigest });
       await settle(database, source, { page: capture.obtained.page, revisionId });
+      // The page could be read, so the text that the feed gave for it is not needed.
+      if (capture.kept !== null && source.pendingOriginalId !== null)
+        await deleteOriginal(database, source.workspaceId, source.pendingOriginalId);
     },
   );
 }

@@ -78,6 +78,7 @@ async function obtain(withBrowser: PageBrowser | null, over: Partial<Source> = {
     causeExecutionId: null,
     tags: [],
     folderId: null,
+    feedId: null,
     createdBy: 'usr_1',
     createdAt: new Date(0),
     ...over,

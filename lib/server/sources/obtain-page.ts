@@ -5,6 +5,7 @@
  */
 import type { CapturedPage, HiddenText } from '@/lib/capture/files/captured-page';
 import { removeInvisibleCharacters } from '@/lib/capture/files/invisible-characters';
+import { readFeed } from '@/lib/capture/feed/read-feed';
 import { createOwnFault } from '@/lib/capture/files/capture-failure';
 import { readCaptureOutcome } from '@/lib/capture/files/capture-job';
 import { createUuid } from '@/lib/core/ids';
@@ -66,11 +67,20 @@ export type ObtainServices = {
   readonly browser: PageBrowser | null;
 };
 
-/** The media types that an address may lead to: text, documents, tables. */
+const feedFound: ObtainFailure = {
+  code: 'is_feed',
+  sentence: 'This is a feed, not a page. Follow it under “Feeds” where sources are added.',
+};
+
+/** The media types that an address may lead to: text, documents, tables, and feeds, which are only recognised. */
 const acceptTypes = [
   'text/*',
   'application/xhtml+xml',
   'application/xml',
+  'application/rss+xml',
+  'application/atom+xml',
+  'application/rdf+xml',
+  'application/feed+json',
   'application/json',
   'application/pdf',
   'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
@@ -97,10 +107,22 @@ export function createObtainer(services: ObtainServices): Obtainer {
     obtain: (source, options) => {
       if (source.kind === 'knowledge') return obtainKnowledge(services, source, options);
       return source.kind === 'url' && source.url !== null
-        ? obtainUrl(services, { url: source.url, wish: source }, options)
+        ? obtainLinked(services, { url: source.url, source }, options)
         : obtainKept(services, source, options);
     },
   };
+}
+
+/** The page of an address. If it cannot be read and a feed gave a text for it, that text. */
+async function obtainLinked(
+  services: ObtainServices,
+  { url, source }: { readonly url: string; readonly source: Source },
+  options: ObtainOptions,
+): Promise<Result<Obtained, ObtainFailure>> {
+  const obtained = await obtainUrl(services, { url, wish: source }, options);
+  if (obtained.ok || source.pendingOriginalId === null) return obtained;
+  options.signal.throwIfAborted();
+  return obtainKept(services, source, options);
 }
 
 async function obtainUrl(
@@ -113,6 +135,8 @@ async function obtainUrl(
   if (!fetched.ok) return fetched;
   const { bytes, finalUrl, headers } = fetched.value;
   const declaredType = headers['content-type'] ?? fetched.value.contentType;
+  const isFeed = /xml|json/.test(declaredType ?? '') && readFeed({ bytes, declaredType, url: finalUrl }).ok;
+  if (isFeed) return fail(feedFound);
   const fileName = readFileName(finalUrl);
   await progress('Reading the page');
   const reading = { bytes, fileName, declaredType, url: finalUrl, wish };
@@ -193,14 +217,16 @@ function addHidden(page: CapturedPage, hidden: OpenedPage['hidden']): CapturedPa
   };
 }
 
-/** An upload or a note: reads the pending bytes, or those of the newest revision when it is read again. */
+/** An upload, a note or the text of an entry: reads the pending bytes, or those of the newest revision when it is read again. */
 async function obtainKept(
   services: ObtainServices,
   source: Source,
   { progress, signal }: ObtainOptions,
 ): Promise<Result<Obtained, ObtainFailure>> {
   const { workspaceId } = source;
-  await progress(source.kind === 'note' ? 'Reading the note' : 'Reading the file');
+  const isOfFeed = source.feedId !== null;
+  const progressWords = isOfFeed ? 'Reading the text of the feed' : 'Reading the file';
+  await progress(source.kind === 'note' ? 'Reading the note' : progressWords);
   const kept = await openFile(() =>
     inWholeWorkspace(workspaceId, async (database) => {
       const current =
@@ -218,7 +244,7 @@ async function obtainKept(
     bytes: kept.bytes,
     fileName: source.fileName ?? kept.fileName,
     declaredType: kept.mediaType,
-    url: null,
+    url: source.url,
     wish: source,
   };
   const read = await readInProcess(services.pool, reading, signal);
@@ -226,7 +252,7 @@ async function obtainKept(
   const title = source.kind === 'note' ? source.title : read.value.title;
   return succeed({
     page: { ...read.value, title },
-    capturedWith: source.kind === 'note' ? 'note' : 'upload',
+    capturedWith: source.kind === 'note' ? 'note' : isOfFeed ? 'feed' : 'upload',
     finalUrl: null,
     original: { kind: 'kept', id: kept.id },
   });

@@ -1,6 +1,7 @@
 /** The fields of a source and its revisions that may leave the server, one by one. */
 import type { z } from 'zod';
 import { findAddressed } from '@/lib/capture/files/find-addressed';
+import type { Feed } from '@/lib/domain/feeds/feed';
 import type { Folder } from '@/lib/domain/folders/folder-tree';
 import type { SourceMark } from '@/lib/domain/sources/mark-store';
 import type { Revision, Source } from '@/lib/domain/sources/source';
@@ -19,6 +20,8 @@ export type NumberedSource = {
   readonly revision: RevisionSummary | null;
   /** The title of the page that it follows. Null if the page is deleted or the source follows none. */
   readonly pageTitle: string | null;
+  /** The feed whose entry it is. Null if it is none, or the reader may not see the feed. */
+  readonly feed: Pick<Feed, 'id' | 'title' | 'url'> | null;
   /** What the member who asks marked; null without one. */
   readonly mark: SourceMark | null;
   readonly isCited: boolean;
@@ -31,6 +34,7 @@ export function presentSource({
   number,
   revision,
   pageTitle,
+  feed,
   mark,
   isCited,
   folders,
@@ -47,6 +51,7 @@ export function presentSource({
       source.pageId === null
         ? null
         : { id: source.pageId, title: pageTitle ?? source.title, is_deleted: pageTitle === null },
+    feed: feed === null ? null : { id: feed.id, title: feed.title, url: feed.url },
     status: source.status,
     progress: source.progress,
     failure: source.failure,

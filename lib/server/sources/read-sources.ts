@@ -1,6 +1,7 @@
 /** Reads sources, revisions and originals, with the number of each source in its collection. */
 import { notFound } from '@/lib/core/errors';
 import { asId, type RevisionId, type SourceId, type UserId } from '@/lib/core/ids';
+import { listFeedNames } from '@/lib/domain/feeds/feed-store';
 import { readTree } from '@/lib/domain/folders/store';
 import { listPageTitles } from '@/lib/domain/pages/page-store';
 import { findCited, listMarks } from '@/lib/domain/sources/mark-store';
@@ -51,6 +52,11 @@ export async function numberSources(
   const revisions = await summariseSources(database, source.workspaceId, sources);
   const followed = sources.flatMap(({ pageId }) => pageId ?? []);
   const titles = await listPageTitles(database, source.workspaceId, followed);
+  const feeds = await listFeedNames(
+    database,
+    source.workspaceId,
+    sources.flatMap(({ feedId }) => feedId ?? []),
+  );
   const { workspaceId, userId } = source;
   const ids = sources.map(({ id }) => id);
   const marks = userId === undefined ? null : await listMarks(database, { workspaceId, userId }, ids);
@@ -64,6 +70,7 @@ export async function numberSources(
     number: index + 1,
     revision: revisions.get(each.id) ?? null,
     pageTitle: titles.get(each.pageId ?? '') ?? null,
+    feed: feeds.get(each.feedId ?? '') ?? null,
   }));
 }
 

@@ -12,6 +12,7 @@ import { createProcessPool, type ProcessPool } from '@/lib/platform/processes/pr
 import { createBrowserSessions } from '../tools/browser/browser-sessions';
 import { createToolHosts, createToolOutside, standingPorts } from '../tool-host/create-tool-host';
 import { captureSource } from '../sources/capture-source';
+import { readFollowedFeed } from '../feeds/read-followed-feed';
 import { followPage } from '../sources/follow-page';
 import { eraseDeleted } from '../sources/erase-deleted';
 import { createObtainer } from '../sources/obtain-page';
@@ -76,6 +77,7 @@ export function createJobFunctions(): WorkerFunctions {
       lost: (job) => giveUp(job, { performers, listeners: runListeners, clock }),
       capture: (job, signal) => captureSource(job, { obtainer, clock }, signal),
       page: (job) => followPage(job),
+      feed: (job, signal) => readFollowedFeed(job, { fetch, clock }, signal),
       run: execute,
       work: execute,
       export: execute,

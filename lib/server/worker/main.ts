@@ -19,6 +19,7 @@ import { upMessage } from '@/lib/platform/processes/drain';
 import { releaseMemory } from '@/lib/platform/processes/release-memory';
 import { eraseOldAuditEvents } from '../audit/retain-audit-events';
 import { sendAuditEvents } from '../audit/send-audit-events';
+import { queueDueFeeds } from '../feeds/queue-due-feeds';
 import { beginFillingAll } from '../meaning/queue-filling';
 import { deleteLeftObjects } from '../objects/delete-objects';
 import { sweepObjects } from '../objects/sweep-objects';
@@ -33,7 +34,7 @@ import { createJobFunctions } from './job-functions';
 
 /** Milliseconds a drain may take before jobs are handed back (threats 32). */
 const drainMs = 20_000;
-/** Milliseconds between two checks of the schedule, which is accurate to the minute. */
+/** Milliseconds between two checks of the schedule and of the feeds, which are accurate to the minute. */
 const scheduleMs = 5_000;
 /** Milliseconds between two looks for notices that are due. */
 const mailMs = 15_000;
@@ -69,6 +70,12 @@ const look = () =>
     log.warn({ error: String(error) }, 'the schedule could not be checked'),
   );
 const scheduling = setInterval(() => void look(), scheduleMs);
+
+const lookForFeeds = () =>
+  queueDueFeeds().catch((error: unknown) =>
+    log.warn({ error: String(error) }, 'the feeds that are due could not be read'),
+  );
+const readingFeeds = setInterval(() => void lookForFeeds(), scheduleMs);
 
 const lookForMail = () =>
   offerMail().catch((error: unknown) =>
@@ -138,6 +145,7 @@ async function stop(exitCode = 0): Promise<void> {
   isStopping = true;
   clearInterval(timer);
   clearInterval(scheduling);
+  clearInterval(readingFeeds);
   clearInterval(mailing);
   clearInterval(erasing);
   clearInterval(tellingLimits);

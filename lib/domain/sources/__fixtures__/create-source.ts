@@ -9,6 +9,7 @@ export const createSource = (number: number, part: Partial<SourceReply> = {}): S
   title: `Note ${number}`,
   url: null,
   page: null,
+  feed: null,
   file_name: null,
   status: 'captured',
   progress: null,

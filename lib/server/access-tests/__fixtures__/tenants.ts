@@ -58,6 +58,7 @@ export type Ids = {
   /** A folder that holds collections. */
   readonly homeFolder: string;
   readonly 'saved-searches': string;
+  readonly feeds: string;
   readonly revisions: string;
   readonly conversations: string;
   readonly runs: string;
@@ -187,6 +188,7 @@ export async function addThings({ workspaceId, marker }: Tenant, person: Person)
     folders: id(),
     homeFolder: id(),
     'saved-searches': id(),
+    feeds: id(),
     revisions: `rev_${id()}`,
     earlierRevision: `rev_${id()}`,
     conversations: id(),
@@ -263,12 +265,19 @@ export async function addThings({ workspaceId, marker }: Tenant, person: Person)
     });
     await database.collectionMember.create({ data: { collectionId: ids.collections, workspaceId, userId } });
     await database.folder.create({ data: { id: ids.folders, workspaceId, collectionId: ids.collections, name: text('folder'), createdBy: userId } });
+    await database.feed.create({
+      data: {
+        id: ids.feeds, workspaceId, collectionId: ids.collections, folderId: ids.folders, url: address, normalisedUrl: `${address}#${ids.feeds}`, title: text('feed'), siteUrl: address,
+        state: 'following', everyHours: 6, nextReadAt: future, etag: text('etag'), lastModified: text('modified'), failureCode: text('code'), failureSentence: text('failed'), followedBy: userId,
+      },
+    });
     await database.source.create({
       data: {
-        id: ids.sources, workspaceId, collectionId: ids.collections, folderId: ids.folders, kind: 'url', title: text('source'), tags: [text('label')], url: address,
+        id: ids.sources, workspaceId, collectionId: ids.collections, folderId: ids.folders, feedId: ids.feeds, kind: 'url', title: text('source'), tags: [text('label')], url: address,
         normalisedUrl: address, fileName: text('file'), status: 'captured', progress: text('progress'), currentRevisionId: ids.revisions, createdBy: userId,
       },
     });
+    await database.feedEntry.create({ data: { feedId: ids.feeds, workspaceId, key: text('entry'), sourceId: ids.sources, seenAt: new Date() } });
     const page = writePdf([{ texts: [{ text: text('bytes'), x: 72, y: 72 }] }]);
     await database.original.create({
       data: { id: originalId, workspaceId, sourceId: ids.sources, bytes: Buffer.from(page), byteLength: page.length, mediaType: 'application/pdf', fileName: text('original'), digest: digestBytes(page) },

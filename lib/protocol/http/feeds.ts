@@ -1,0 +1,145 @@
+/** Feeds (RSS, Atom, JSON Feed) that a collection follows: their new entries become its sources. */
+import { z } from 'zod';
+import { limits } from '@/lib/core/limits';
+import { feedPauseReasons, feedRhythms, feedStates } from '../feed-words';
+import { defineEndpoint, idParams, idSchema, listOf, timeSchema } from './endpoint';
+
+export const feedSchema = z.object({
+  id: z.string(),
+  collection_id: z.string(),
+  url: z.string(),
+  title: z.string(),
+  site_url: z.string().nullable(),
+  state: z.enum(feedStates),
+  /** Why it is paused; otherwise null. */
+  pause_reason: z.enum(feedPauseReasons).nullable(),
+  every_hours: z.literal(feedRhythms),
+  is_reading: z.boolean(),
+  /** When it was last read without a failure. */
+  last_read_at: timeSchema.nullable(),
+  /** Null unless it is followed. */
+  next_read_at: timeSchema.nullable(),
+  /** Number of its entries that became sources. */
+  added_count: z.number().int(),
+  /** Why the last reading failed, or what it could not add; null if all went well. */
+  failure: z.object({ code: z.string(), message: z.string() }).nullable(),
+  created_at: timeSchema,
+});
+export type FeedReply = z.output<typeof feedSchema>;
+
+export const foundFeedSchema = z.object({
+  /** The address to follow, which may be another one than was asked for, after a redirect. */
+  url: z.string(),
+  title: z.string(),
+  site_url: z.string().nullable(),
+  /** Number of its entries now that can become sources. */
+  entry_count: z.number().int(),
+  /** Number of sound, video and other files that its entries name. They are left out. */
+  attachment_count: z.number().int(),
+  /** The newest entries, at most five. */
+  newest: z.array(z.object({ title: z.string(), published_at: timeSchema.nullable() })),
+  /** The collection follows it already. */
+  feed_id: z.string().nullable(),
+});
+export type FoundFeedReply = z.output<typeof foundFeedSchema>;
+
+const urlSchema = z.string().trim().min(1).max(limits.urlChars);
+
+export const checkFeedEndpoint = defineEndpoint({
+  name: 'checkFeed',
+  method: 'POST',
+  path: '/v1/collections/{id}/feeds/check',
+  summary: 'Look whether an address is a feed, or a page that declares feeds. Nothing is stored.',
+  access: 'editor',
+  token: 'write',
+  params: idParams,
+  body: z.strictObject({ url: urlSchema }),
+  reply: z.object({
+    /** Null if the address is no feed. */
+    feed: foundFeedSchema.nullable(),
+    /** The feeds that the page at the address declares. */
+    declared: z.array(z.object({ url: z.string(), title: z.string() })),
+  }),
+});
+export type CheckedFeedReply = z.output<typeof checkFeedEndpoint.reply>;
+
+export const listFeedsEndpoint = defineEndpoint({
+  name: 'listFeeds',
+  method: 'GET',
+  path: '/v1/collections/{id}/feeds',
+  summary: 'The feeds that the collection follows, and those that are paused, by title.',
+  access: 'viewer',
+  token: 'read',
+  params: idParams,
+  reply: listOf(feedSchema),
+});
+
+export const followFeedEndpoint = defineEndpoint({
+  name: 'followFeed',
+  method: 'POST',
+  path: '/v1/collections/{id}/feeds',
+  summary:
+    'Follow a feed: its newest entries become sources now, and new ones as they appear. Or only take the entries that it has now.',
+  access: 'editor',
+  token: 'write',
+  outcome: 'created',
+  refusals: ['conflict'],
+  params: idParams,
+  body: z.strictObject({
+    url: urlSchema,
+    /** False takes the newest entries once and follows nothing. */
+    is_followed: z.boolean().default(true),
+    /** How many of the entries that it has now become sources, the newest first. */
+    newest: z.number().int().min(0).max(limits.feedNewEntries).default(10),
+    every_hours: z.literal(feedRhythms).default(6),
+    folder_id: idSchema.nullable().optional(),
+  }),
+  reply: z.object({
+    feed: feedSchema,
+    /** Number of entries that became sources just now. */
+    added_count: z.number().int(),
+  }),
+});
+
+export const changeFeedEndpoint = defineEndpoint({
+  name: 'changeFeed',
+  method: 'PATCH',
+  path: '/v1/feeds/{id}',
+  summary: 'Pause or resume a feed, or change how often it is read.',
+  access: 'editor',
+  token: 'write',
+  params: idParams,
+  body: z
+    .strictObject({ is_paused: z.boolean().optional(), every_hours: z.literal(feedRhythms).optional() })
+    .refine(
+      ({ is_paused: isPaused, every_hours: everyHours }) =>
+        isPaused !== undefined || everyHours !== undefined,
+      'Nothing is to be changed.',
+    ),
+  reply: feedSchema,
+});
+
+export const readFeedEndpoint = defineEndpoint({
+  name: 'readFeed',
+  method: 'POST',
+  path: '/v1/feeds/{id}/read',
+  summary: 'Read a followed feed now. The list of feeds says when that is done.',
+  access: 'editor',
+  token: 'write',
+  outcome: 'accepted',
+  refusals: ['conflict'],
+  params: idParams,
+  body: z.strictObject({}),
+  reply: feedSchema,
+});
+
+export const stopFeedEndpoint = defineEndpoint({
+  name: 'stopFeed',
+  method: 'DELETE',
+  path: '/v1/feeds/{id}',
+  summary: 'Stop following a feed. The sources that came from it stay.',
+  access: 'editor',
+  token: 'write',
+  outcome: 'nothing',
+  params: idParams,
+});
