@@ -113,7 +113,7 @@ const floors: readonly Floor[] = [
       research: [],
       shares: ['citations'],
       sources: ['objects'],
-      notices: [],
+      notices: ['citations'],
       presence: [],
       references: [],
       threads: [],

@@ -27,7 +27,7 @@ export const followStates = ['following', 'muted'] as const;
 export type FollowState = (typeof followStates)[number];
 
 /**
- * `stale`: a passage that the member's answer or artifact quotes has changed. `approval`: something waits for the member's approval. `limit`: most
+ * `stale`: a passage that the member's answer, artifact or page quotes has changed. `approval`: something waits for the member's approval. `limit`: most
  * or all of a limit of usage is used. `audit_stream`: the receiver of the audit log fails, or works again.
  */
 export const noticeKinds = [
@@ -42,7 +42,14 @@ export const noticeKinds = [
 export type NoticeKind = (typeof noticeKinds)[number];
 
 /** What a notice can be about besides a thread. */
-export const noticeThings = ['artifact', 'conversation', 'approval', 'limit', 'audit_stream'] as const;
+export const noticeThings = [
+  'artifact',
+  'conversation',
+  'page',
+  'approval',
+  'limit',
+  'audit_stream',
+] as const;
 export type NoticeThing = (typeof noticeThings)[number];
 
 export const mailRhythms = ['instant', 'hourly', 'daily', 'never'] as const;

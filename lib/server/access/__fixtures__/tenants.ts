@@ -411,6 +411,7 @@ export async function addThings({ workspaceId, marker }: Tenant, person: Person)
     await addThreadThings(database, place);
     const planned = await addResearchThings(database, place);
     const pages = await addPageThings(database, place);
+    await database.citation.create({ data: { ...citation('block', `${pages.pages}:${pages.blocks}`), state: 'vanished' } });
     await addTransformThings(database, place);
     const kept = { ...planned, ...(await addTableThings(database, place)), ...pages, ...(await addPipelineThings(database, place, pages)) };
     return { ...kept, ...(await addWorkflowThings(database, place)) };
