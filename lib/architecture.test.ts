@@ -306,7 +306,7 @@ const floors: readonly Floor[] = [
       llmx: ['ui', 'shell', 'workspace', 'markdown'],
       models: ['ui', 'workspace', 'team'],
       presence: ['ui', 'shell'],
-      outliner: ['ui', 'markdown', 'presence'],
+      outliner: ['ui', 'evidence', 'markdown', 'presence'],
       threads: ['ui', 'shell', 'evidence', 'workspace', 'markdown'],
       policy: ['ui', 'workspace', 'team'],
       shares: ['ui', 'evidence', 'workspace', 'markdown'],
