@@ -142,7 +142,9 @@ it.each([
 it('copies the address of each question and answer', async () => {
   const copied = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
   const { screen } = await show();
-  for (const index of [2, 3]) await screen.getByRole('button', { name: 'Copy link' }).nth(index).click();
+  await screen.getByRole('button', { name: 'Copy link' }).nth(2).click();
+  const answer = screen.getByRole('article', { name: 'Answer' }).nth(1);
+  await answer.getByRole('button', { name: 'Copy link' }).click();
   const address = (id: string) => [`${window.location.origin}/w/rivers/messages/${id}`];
   expect(copied.mock.calls).toEqual([address('msg_3'), address('msg_4')]);
 });

@@ -252,7 +252,7 @@ export async function addThings({ workspaceId, marker }: Tenant, person: Person)
     });
     await database.apiToken.create({ data: { id: ids.tokens, workspaceId, userId, name: text('second token'), expiresAt: future } });
     await database.invitation.create({
-      data: { id: ids.invitations, workspaceId, email: `${ids.invitations}-${marker}@example.com`, role: 'viewer', tokenHash: hashToken(id()), invitedBy: userId, expiresAt: future },
+      data: { id: ids.invitations, workspaceId, email: `${ids.invitations}-${marker}@example.com`, role: 'viewer', tokenHash: hashToken(id()), invitedBy: userId, expiresAt: future, mailState: 'failed', mailAt: new Date(), mailFailure: text('mail failure') },
     });
     await database.folder.create({ data: { id: ids.homeFolder, workspaceId, name: text('shelf'), createdBy: userId } });
     await database.collection.create({
