@@ -19,9 +19,9 @@ export async function askForInvitationMail(
   now: Date = new Date(),
 ) {
   const { workspaceId } = actor;
+  const { email } = await inWorkspace(actor, (database) => requireLive(database, { workspaceId, id, now }));
   if (!canMail())
     throw new AppError('conflict', 'This server cannot send e-mail. Create a link and send it yourself.');
-  const { email } = await inWorkspace(actor, (database) => requireLive(database, { workspaceId, id, now }));
   await requireMailLeft('invitation', email);
   await requireMailLeft('inviting', workspaceId);
   return inWorkspace(actor, async (database) => {
