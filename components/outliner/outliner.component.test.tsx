@@ -261,6 +261,9 @@ describe('an outline', () => {
     await expect
       .element(screen.getByRole('treeitem', { name: '“62 metres” Overview' }))
       .toHaveAccessibleDescription('Source changed');
+    // The passage opens in this window, like every page of the product.
+    const quoted = screen.getByRole('link', { name: 'Overview' });
+    await expect.element(quoted).toHaveAttribute('href', '/w/rivers/sources/src_1?rev=rev_1&at=0-9');
     await userEvent.keyboard('{Tab}{Enter}');
     const notice = screen.getByRole('region', { name: 'Stale passages' });
     await expect.element(notice.getByText('“64½ metres”')).toBeVisible();
