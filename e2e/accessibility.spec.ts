@@ -214,6 +214,7 @@ test('no page or state has a serious fault or a keyboard trap in either theme, m
       '/w/rivers/shares',
       ...settings(['members', 'tokens', 'sign-in']),
       '/w/rivers/no/such/page',
+      '/w/rivers/messages/nothing',
     ],
   );
   const shared = new URL(share.url).pathname;

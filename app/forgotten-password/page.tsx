@@ -2,7 +2,7 @@ import type { Metadata } from 'next';
 import { redirect } from 'next/navigation';
 import { AskForPasswordForm } from '@/components/sign-in/ask-for-password-form';
 import { paths } from '@/lib/core/paths';
-import { canMailPasswordResets } from '@/lib/server/team/ask-for-password-reset';
+import { canMail } from '@/lib/server/team/can-mail';
 
 type PageProps = {
   readonly searchParams: Promise<{ readonly sent?: string; readonly wait?: string }>;
@@ -12,7 +12,7 @@ export const metadata: Metadata = { title: 'Forgotten password', robots: { index
 
 export default async function ForgottenPasswordPage({ searchParams }: PageProps) {
   const { sent, wait } = await searchParams;
-  if (!canMailPasswordResets()) redirect(paths.signIn());
+  if (!canMail()) redirect(paths.signIn());
   const waitMinutes = /^\d{1,3}$/.test(wait ?? '') ? Number(wait) : null;
   return <AskForPasswordForm wasSent={sent !== undefined} waitMinutes={waitMinutes} />;
 }

@@ -124,6 +124,31 @@ it('leaves the focus on the Ask button when the user stops an answer', async () 
   await expect.element(screen.getByRole('button', { name: 'Ask', exact: true })).toHaveFocus();
 });
 
+it.each([
+  ['a question', 'msg_3', 'Words 3.'],
+  ['an answer', 'msg_4', 'Words 4.'],
+])('goes to %s that the address names, once, and gives it the focus', async (_name, id, words) => {
+  window.history.replaceState(null, '', `#message-${id}`);
+  const { screen } = await show();
+  await expect.poll(() => document.activeElement?.id).toBe(`message-${id}`);
+  expect(document.activeElement?.textContent).toContain(words);
+  expect(window.location.hash).toBe('');
+  // An answer that comes later is not gone to.
+  await screen.getByRole('button', { name: 'Answer again' }).last().click();
+  const last = screen.getByRole('article', { name: 'Answer' }).last();
+  await expect.poll(() => document.activeElement).toBe(last.element());
+});
+
+it('copies the address of each question and answer', async () => {
+  const copied = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+  const { screen } = await show();
+  await screen.getByRole('button', { name: 'Copy link' }).nth(2).click();
+  const answer = screen.getByRole('article', { name: 'Answer' }).nth(1);
+  await answer.getByRole('button', { name: 'Copy link' }).click();
+  const address = (id: string) => [`${window.location.origin}/w/rivers/messages/${id}`];
+  expect(copied.mock.calls).toEqual([address('msg_3'), address('msg_4')]);
+});
+
 /** Turns that count how often they render (their text is read once per render), and an answer that grows by one word with each step. */
 function Growing({ onDraw }: { readonly onDraw: (id: string) => void }) {
   const [step, setStep] = useState(1);

@@ -201,6 +201,7 @@ function Turns({ shown, state, answers, disabled, answerActions, ...on }: TurnsP
             message={message}
             onEdit={disabled ? undefined : on.onEdit}
             onChooseVersion={on.onChooseVersion}
+            Tools={answers?.QuestionTools}
           />
         ) : (
           answers && (

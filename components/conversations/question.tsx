@@ -1,10 +1,10 @@
 'use client';
 
 import { Pencil } from 'lucide-react';
-import { memo } from 'react';
+import { type ComponentType, memo } from 'react';
 import { IconButton } from '@/components/ui/button';
 import type { MessageReply } from '@/lib/protocol/http/conversations';
-import { Versions } from './versions';
+import type { QuestionToolsProps } from './question-tools';
 
 type QuestionProps = {
   /** The text, as long as the question is not stored. */
@@ -12,10 +12,18 @@ type QuestionProps = {
   readonly message?: MessageReply | undefined;
   readonly onEdit?: ((question: MessageReply) => void) | undefined;
   readonly onChooseVersion?: ((messageId: string) => void) | undefined;
+  /** What a stored question offers besides. Its code comes with that of the answers. */
+  readonly Tools?: ComponentType<QuestionToolsProps> | undefined;
 };
 
 /** The user's question, as it was written. */
-export const Question = memo(function Question({ text, message, onEdit, onChooseVersion }: QuestionProps) {
+export const Question = memo(function Question({
+  text,
+  message,
+  onEdit,
+  onChooseVersion,
+  Tools,
+}: QuestionProps) {
   return (
     <div
       id={message === undefined ? undefined : `message-${message.id}`}
@@ -27,9 +35,7 @@ export const Question = memo(function Question({ text, message, onEdit, onChoose
       >
         {message?.markdown ?? text}
       </h2>
-      {message !== undefined && onChooseVersion !== undefined && (
-        <Versions message={message} onChooseVersion={onChooseVersion} />
-      )}
+      {Tools && message && onChooseVersion && <Tools message={message} onChooseVersion={onChooseVersion} />}
       {/* Its place is kept while it may not be pressed yet: the question does not move when it is stored. */}
       <IconButton
         size="small"

@@ -19,10 +19,12 @@ import { useWorkspace } from '@/lib/client/workspace';
 import { writeAnswerWithSources } from '@/lib/client/write-answer';
 import type { MessageReply } from '@/lib/protocol/http/conversations';
 import { AnswerWithAnother } from './answer-with-another';
+import { CopyMessageLink } from './copy-message-link';
 import { EmptyAnswer } from './empty-answer';
 import { AnswerLine } from './answer-line';
 import { FoldedAnswer } from './folded-answer';
 import { writeSourcesHtml } from '@/components/citations/write-sources-html';
+import { useArrival } from './use-arrival';
 import { Versions } from './versions';
 
 type StoredAnswerProps = {
@@ -35,6 +37,8 @@ type StoredAnswerProps = {
   readonly onAsk?: ResearchPanelProps['onAsk'];
   /** Further actions on the answer, such as saving it as an artifact. */
   readonly actions?: (message: MessageReply) => ReactNode;
+  /** False in a conversation whose messages have no address of their own. */
+  readonly isAddressed?: boolean;
 };
 
 /** A stored answer: text, chips, one line of facts, and its actions. It does not render again while another answer is being written. */
@@ -45,6 +49,7 @@ export const StoredAnswer = memo(function StoredAnswer({
   onChooseVersion,
   onAsk,
   actions,
+  isAddressed = true,
 }: StoredAnswerProps) {
   const { slug, role } = useWorkspace();
   const canAsk = role !== 'viewer';
@@ -52,6 +57,7 @@ export const StoredAnswer = memo(function StoredAnswer({
   // The built-in reader only quotes, under headings that are names of sources.
   const isWritten = message.model?.startsWith('extractive') !== true;
   const text = useRef<HTMLDivElement>(null);
+  useArrival(message);
   const writeHtml = () => [...(text.current?.querySelectorAll('.reading') ?? [])].map(writeRichText).join('');
   const citations = useMemo(() => presentCitations(message), [message]);
   const located = citations.filter(({ match }) => match !== 'unsupported');
@@ -104,6 +110,7 @@ export const StoredAnswer = memo(function StoredAnswer({
             text={() => writeAnswerWithSources(writeShownMarkdown(message.markdown, citations), located)}
             html={() => writeHtml() + writeSourcesHtml(located)}
           />
+          {isAddressed && <CopyMessageLink id={message.id} />}
           {canAsk && !offersRetry(message) && (
             <IconButton size="small" icon={RotateCcw} label="Answer again" onClick={() => onRetry(message)} />
           )}

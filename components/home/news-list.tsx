@@ -61,7 +61,7 @@ const listStale = (slug: string, { stale }: NewsReply): Line[] =>
     icon: History,
     title,
     fact: countNoun(count, 'quote has changed', 'quotes have changed'),
-    href: kind === 'artifact' ? paths.artifact(slug, id) : writeConversationPath(slug, collection, id),
+    href: kind === 'conversation' ? writeConversationPath(slug, collection, id) : paths[kind](slug, id),
   }));
 
 const writeConversationPath = (slug: string, collection: string | null, chat: string): AppPath =>

@@ -12,6 +12,8 @@ export type MarkdownSettings = {
   readonly renderPageGap?: ((page: number, gap: PageGap) => ReactNode) | undefined;
   /** Returns the address of a file that is stored with the text; null for any other. */
   readonly fileAddress?: ((path: string) => string | null) | undefined;
+  /** Draws a link to a page of this instance; null for any other address. */
+  readonly ownLink?: ((address: string, words: ReactNode) => ReactNode) | undefined;
 };
 
 /** A link in a text made of blocks: `page`, `tag`, `block`, or an embed of one. */

@@ -17,8 +17,9 @@ import { getText } from './tree';
 /** The components that render each element of a text. All texts share one object, so that blocks can be memoised. */
 
 function Anchor({ node, href, children, id, 'aria-label': label }: ComponentProps<'a'> & ExtraProps) {
-  const { linkDetail, fileAddress } = useContext(MarkdownContext);
+  const { linkDetail, fileAddress, ownLink } = useContext(MarkdownContext);
   const file = fileAddress?.(href ?? '') ?? null;
+  const own = ownLink?.(href ?? '', children) ?? null;
   const { dataStart, dataEnd, dataFootnoteRef, dataFootnoteBackref } = node?.properties ?? {};
   const stamp = typeof dataStart === 'number' ? { 'data-start': dataStart, 'data-end': Number(dataEnd) } : {};
   if (href?.startsWith('#')) {
@@ -35,6 +36,7 @@ function Anchor({ node, href, children, id, 'aria-label': label }: ComponentProp
       </a>
     );
   }
+  if (own !== null) return own;
   if (file !== null)
     return (
       <a href={file} download {...stamp}>

@@ -18,6 +18,7 @@ export function announceOutline(action: OutlineAction, before: OutlineState, aft
   if (action.type === 'copied') return `${countBlocks(before)} copied`;
   if (action.type === 'remove' && after !== before) return `${countBlocks(before)} deleted`;
   if (action.type === 'attach') return 'File added';
+  if (action.type === 'settle') return 'Block changed';
   if (action.type === 'put' && after !== before)
     return `${countNoun(after.blocks.length - before.blocks.length, 'block')} pasted`;
   if (word !== undefined && after.editing === null)

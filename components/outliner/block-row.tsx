@@ -4,6 +4,7 @@ import { ChevronRight } from 'lucide-react';
 import { Link } from '@/components/ui/link';
 import { type KeyboardEvent, memo, type MouseEvent, useEffect, useRef } from 'react';
 import { joinClasses } from '@/components/ui/class-names';
+import { StateLabel } from '@/components/ui/state-label';
 import type { Writers } from '@/components/presence/use-writers';
 import { WriterMark } from '@/components/presence/writer-mark';
 import { useWorkspace } from '@/lib/client/workspace';
@@ -19,7 +20,7 @@ import { decideRowKey } from './row-keys';
 import { TaintMark } from './taint-mark';
 
 /** What the server knows about a block besides its text. */
-export type BlockOrigin = Pick<BlockReply, 'taint' | 'made_from' | 'made_into'>;
+export type BlockOrigin = Pick<BlockReply, 'taint' | 'made_from' | 'made_into' | 'stale_count'>;
 
 type BlockRowProps = VisibleRow & {
   /** True if it is the block that is zoomed into. */
@@ -45,6 +46,9 @@ type BlockRowProps = VisibleRow & {
   readonly act: (action: OutlineAction) => void;
 };
 
+/** A link of Markdown: a screen reader says its words and not its address. */
+const writtenLink = /\[((?:\\.|[^\\[\]])*)\]\([^\s()]*\)/g;
+
 export const BlockRow = memo(function BlockRow(props: BlockRowProps) {
   const { block, level, hasChildren, isFolded, isSelected, isTitle, editing, isCurrent } = props;
   const { takesFocus, isTarget, canEdit, origin, writers, act } = props;
@@ -58,7 +62,7 @@ export const BlockRow = memo(function BlockRow(props: BlockRowProps) {
     row.current?.scrollIntoView({ block: 'center' });
   }, [isTarget]);
   const isEditing = editing !== null;
-  const words = block.markdown.split('\n', 1)[0] ?? '';
+  const words = (block.markdown.split('\n', 1)[0] ?? '').replaceAll(writtenLink, '$1');
   return (
     <div
       ref={row}
@@ -70,7 +74,7 @@ export const BlockRow = memo(function BlockRow(props: BlockRowProps) {
       data-current={isCurrent || undefined}
       // While the block is edited, its field and the list below it say more than the stored words.
       aria-label={isEditing ? undefined : words === '' ? 'Empty block' : words}
-      aria-describedby={writers === undefined ? undefined : `writers-${block.id}`}
+      aria-describedby={describe(props)}
       tabIndex={isCurrent && !isEditing ? 0 : -1}
       onKeyDown={(event) => !isEditing && takeRowKey(event, props)}
       onClick={(event) => canEdit && !isEditing && openAt(event, block, act)}
@@ -99,10 +103,19 @@ export const BlockRow = memo(function BlockRow(props: BlockRowProps) {
         <BlockWords block={block} isTainted={origin?.taint != null} canEdit={canEdit} act={act} />
       )}
       {writers !== undefined && <WriterMark id={`writers-${block.id}`} writers={writers} />}
-      {origin !== undefined && <Origin origin={origin} />}
+      {origin !== undefined && <Origin id={block.id} origin={origin} />}
     </div>
   );
 });
+
+/** Returns the ids of what else a screen reader says about the row. */
+function describe({ block, writers, origin }: BlockRowProps): string | undefined {
+  const ids = [
+    ...(writers === undefined ? [] : [`writers-${block.id}`]),
+    ...(origin?.stale_count === undefined ? [] : [`stale-${block.id}`]),
+  ];
+  return ids.length === 0 ? undefined : ids.join(' ');
+}
 
 /** Folds the block, and zooms into it. */
 function RowHandle({ block, hasChildren, isFolded, isTitle, zoomAddress, onZoom, act }: BlockRowProps) {
@@ -156,7 +169,7 @@ function takeRowKey(event: KeyboardEvent<HTMLElement>, row: BlockRowProps): void
   else row.act(action);
 }
 
-function Origin({ origin }: { readonly origin: BlockOrigin }) {
+function Origin({ id, origin }: { readonly id: string; readonly origin: BlockOrigin }) {
   const { slug } = useWorkspace();
   const { taint, made_from: from, made_into: into } = origin;
   const address = (to: { page_id: string; block_id: string; title: string }) =>
@@ -173,6 +186,11 @@ function Origin({ origin }: { readonly origin: BlockOrigin }) {
           in {to.title}
         </Link>
       ))}
+      {origin.stale_count !== undefined && (
+        <span id={`stale-${id}`}>
+          <StateLabel state="stale" />
+        </span>
+      )}
       {taint !== null && <TaintMark taint={taint} />}
     </span>
   );

@@ -12,6 +12,7 @@ import { useEndpointQuery } from '@/lib/client/use-endpoint';
 import { useWorkspace } from '@/lib/client/workspace';
 import { listProperties, readProperty } from '@/lib/domain/pages/block';
 import { useFileAddress } from './use-file-address';
+import { useOwnLink } from './use-own-link';
 
 /** True inside an embed. Links there stay links and are not embedded again, so that a page that embeds itself terminates. */
 const EmbedContext = createContext(false);
@@ -39,11 +40,12 @@ type BlockTextProps = { readonly markdown: string; readonly isTainted: boolean }
 /** A rendered block. Its properties are shown quietly below its text. */
 export const BlockText = memo(function BlockText({ markdown, isTainted }: BlockTextProps) {
   const fileAddress = useFileAddress();
+  const ownLink = useOwnLink();
   const properties = listProperties(markdown);
   const lines = withoutLogbook(markdown.split('\n')).filter((line) => readProperty(line) === null);
   const words = withShownDefinitions(lines).join('\n');
   return (
-    <MarkdownContext value={{ linkDetail: isTainted ? 'address' : 'host', Reference, fileAddress }}>
+    <MarkdownContext value={{ linkDetail: isTainted ? 'address' : 'host', Reference, fileAddress, ownLink }}>
       <div className="reading block-text min-w-0" dir="auto">
         <MarkdownBlock markdown={words} headingShift={1} linksPages />
       </div>

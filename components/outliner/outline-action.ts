@@ -28,6 +28,8 @@ export type OutlineAction =
     }
   | { readonly type: 'remove'; readonly id: string; readonly newId: string }
   | { readonly type: 'tick' | 'turn'; readonly id: string }
+  /** Rewrites a block so that it no longer cites a passage which has changed. */
+  | { readonly type: 'settle'; readonly id: string; readonly markdown: string }
   | { readonly type: 'undo' | 'redo' | 'deselect' | 'copied' }
   | { readonly type: 'select' | 'selectTo' | 'selectMore'; readonly id: string }
   | { readonly type: 'extend'; readonly by: 1 | -1 }

@@ -10,7 +10,8 @@ import { ApiFailure } from '@/lib/client/api';
 import { queryKeys } from '@/lib/client/query-keys';
 import { ToastRegion } from '@/components/ui/toast';
 import { type Block, createBlock } from '@/lib/domain/pages/block';
-import type { PageDetailReply } from '@/lib/protocol/http/pages';
+import { paths } from '@/lib/core/paths';
+import type { PageDetailReply, StalePassageReply } from '@/lib/protocol/http/pages';
 import { Outliner } from './outliner';
 import type { PageSaverPort } from './page-saver';
 
@@ -226,6 +227,58 @@ describe('an outline', () => {
     await userEvent.keyboard('{Control>}z{/Control}');
     await expect.element(field).toHaveValue('all the two of mi!ne');
     await expect.element(screen.getByText('four')).toBeVisible();
+  });
+
+  it('marks a block whose passage changed, and by keys alone quotes the new passage, in one step that is undone', async () => {
+    const link = (revisionId: string, end: number) =>
+      `[Overview](https://books.example${paths.source('rivers', 'src_1', { revisionId, at: { start: 0, end } })})`;
+    const page = pageOf([0, 'Ours'], [0, `“62 metres” ${link('rev_1', 9)}`]);
+    const at = page.created_at;
+    const stale: StalePassageReply = {
+      id: 'cit_1',
+      block_id: 'b1',
+      source_id: 'src_1',
+      title: 'Overview',
+      state: 'changed',
+      revision_id: 'rev_1',
+      start: 0,
+      end: 9,
+      quote: '62 metres',
+      captured_at: at,
+      now: { revision_id: 'rev_2', start: 0, end: 10, quote: '64½ metres', captured_at: at },
+    };
+    vi.spyOn(window, 'fetch').mockImplementation((to) =>
+      `${to instanceof Request ? to.url : to}`.endsWith('/stale')
+        ? Promise.resolve(Response.json({ items: [stale], next: null }))
+        : Promise.reject(new Error('Nothing else is asked for.')),
+    );
+    const server = openServer(page);
+    const marked = {
+      ...page,
+      blocks: page.blocks.map((block, index) => ({ ...block, stale_count: [undefined, 1][index] })),
+    };
+    const screen = await show(marked, server.send);
+    await expect
+      .element(screen.getByRole('treeitem', { name: '“62 metres” Overview' }))
+      .toHaveAccessibleDescription('Source changed');
+    // The passage opens in this window, like every page of the product.
+    const quoted = screen.getByRole('link', { name: 'Overview' });
+    await expect.element(quoted).toHaveAttribute('href', '/w/rivers/sources/src_1?rev=rev_1&at=0-9');
+    await userEvent.keyboard('{Tab}{Enter}');
+    const notice = screen.getByRole('region', { name: 'Stale passages' });
+    await expect.element(notice.getByText('“64½ metres”')).toBeVisible();
+    await userEvent.keyboard('{Tab}{Enter}');
+    await expect.poll(server.lines).toEqual([
+      [0, 'Ours'],
+      [0, `“64½ metres” ${link('rev_2', 10)}`],
+    ]);
+    await expect.element(screen.getByRole('treeitem', { name: '“64½ metres” Overview' })).toHaveFocus();
+    await expect.element(notice).not.toBeInTheDocument();
+    await userEvent.keyboard('{Control>}z{/Control}');
+    await expect.poll(server.lines).toEqual([
+      [0, 'Ours'],
+      [0, `“62 metres” ${link('rev_1', 9)}`],
+    ]);
   });
 
   it('keeps what was written while the server is away, across a reload, and saves it afterwards', async () => {

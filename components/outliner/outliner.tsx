@@ -17,6 +17,7 @@ import { getSelection, listRows, type OutlineState, type VisibleRow } from './ou
 import { PageConflict } from './page-conflict';
 import type { PageSaverPort } from './page-saver';
 import type { OutlineAction } from './outline-action';
+import { StalePassages } from './stale-passages';
 import { SaveStateLine } from './save-state-line';
 import { SelectionBar } from './selection-bar';
 import { type FilePlace, useAddFiles } from './use-add-files';
@@ -129,6 +130,7 @@ export function Outliner({ label, place, page, send, offerForBlocks }: OutlinerP
           The linked block is no longer on this page. This is the whole page; its history has earlier texts.
         </p>
       )}
+      {known !== null && <StalePassages page={known} blocks={blocks} canEdit={canEdit} act={perform} />}
       <div
         ref={tree}
         role="tree"
@@ -212,7 +214,8 @@ function listOrigins(page: PageDetailReply | null): ReadonlyMap<string, BlockOri
   return new Map(
     (page?.blocks ?? [])
       .filter(
-        ({ taint, made_from: from, made_into: into }) => taint !== null || from !== null || into.length > 0,
+        ({ taint, made_from: from, made_into: into, stale_count: stale }) =>
+          taint !== null || from !== null || into.length > 0 || stale !== undefined,
       )
       .map((block) => [block.id, block]),
   );

@@ -66,6 +66,7 @@ describe('an outline', () => {
     'fold',
     'join',
     'extend',
+    'settle',
   );
 
   /** Performs one action of a user on a block, or on what is selected. */
@@ -88,6 +89,8 @@ describe('an outline', () => {
         return reduceOutline(state, { type, id, isFolded: wish % 2 === 0 });
       case 'join':
         return reduceOutline(state, { type, id, with: wish % 2 === 0 ? 'before' : 'after' });
+      case 'settle':
+        return reduceOutline(state, { type, id, markdown: `settled ${wish}` });
       default:
         return reduceOutline(state, { type: 'extend', by: wish % 2 === 0 ? 1 : -1 });
     }

@@ -58,6 +58,7 @@ const changing = [
   'remove',
   'tick',
   'turn',
+  'settle',
   'fold',
 ] as const;
 type Changing = Extract<OutlineAction, { readonly type: (typeof changing)[number] }>;
@@ -128,6 +129,8 @@ function change(state: OutlineState, action: Changing): OutlineState {
       return rewrite(state, index, tickTask(block.markdown));
     case 'turn':
       return rewrite(state, index, turnTask(block.markdown));
+    case 'settle':
+      return rewrite(state, index, action.markdown);
     case 'fold':
       return fold(state, index, action.isFolded);
   }

@@ -1,17 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { paths } from '@/lib/core/paths';
-import { readLook, readSpan, writeLook } from './read-look';
-
-describe('readSpan', () => {
-  it.each([
-    ['10-20', { start: 10, end: 20 }],
-    ['20-10', null],
-    ['10-10', null],
-    ['a-b', null],
-    ['1-9999999999', null],
-    [null, null],
-  ])('reads %j as %j', (text, span) => expect(readSpan(text)).toEqual(span));
-});
+import { readLook, writeLook } from './read-look';
 
 describe('readLook', () => {
   it('reads what the address of a source contains', () => {

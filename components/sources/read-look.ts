@@ -1,5 +1,6 @@
 import type { Span } from '@/components/citations/find-range';
 import { paths } from '@/lib/core/paths';
+import { readSpan } from '@/lib/evidence/span';
 
 /** What an address requests of a source: a version (`rev`), a passage in it (`at=10-20`), a run made from it (`run`). */
 export type SourceLook = {
@@ -33,11 +34,4 @@ export function writeLook(
   const address = paths.source(source.slug, source.id, look);
   if (others.size === 0) return address;
   return `${address}${address.includes('?') ? '&' : '?'}${others}`;
-}
-
-export function readSpan(text: string | null): Span | null {
-  const match = /^(\d{1,9})-(\d{1,9})$/.exec(text ?? '');
-  if (match === null) return null;
-  const [start, end] = [Number(match[1]), Number(match[2])];
-  return start < end ? { start, end } : null;
 }

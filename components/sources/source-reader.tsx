@@ -6,7 +6,9 @@ import type { PageMark } from '@/components/markdown/rehype-pages';
 import { IconButton } from '@/components/ui/button';
 import { StateLabel } from '@/components/ui/state-label';
 import type { Span } from '@/components/citations/find-range';
+import { CopyPassage } from '@/components/citations/copy-passage';
 import { PassageRules } from '@/components/citations/passage-rules';
+import { CopySelection } from './copy-selection';
 import { SourceContent } from './source-content';
 import { SourceSearch } from './source-search';
 import { usePassage } from '@/components/citations/use-passage';
@@ -70,9 +72,12 @@ export function SourceReader({
       <div className="no-print flex min-h-(--size-bar) shrink-0 flex-wrap items-center gap-2 border-b border-line px-3 py-1">
         <PassageSteps count={spans.length} activeIndex={activeIndex} onChange={onActiveIndexChange} />
         {passageAction}
+        {talksAbout && active && (
+          <CopyPassage source={{ ...talksAbout, title }} markdown={markdown} span={active} />
+        )}
         <SourceSearch scroller={scroller} content={content} />
       </div>
-      {talksAbout && <SourceTalk root={content} markdown={markdown} {...talksAbout} />}
+      {talksAbout && <SourceTalk root={content} markdown={markdown} title={title} {...talksAbout} />}
       {isMissing && (
         <div role="alert" className="flex flex-wrap items-center gap-3 border-b border-line px-4 py-2">
           <StateLabel state="stale">Passage no longer in this version</StateLabel>
@@ -140,12 +145,17 @@ function PassageSteps({ count, activeIndex, onChange }: PassageStepsProps) {
 type SourceTalkProps = TalkedSource & {
   readonly root: RefObject<HTMLElement | null>;
   readonly markdown: string;
+  readonly title: string;
 };
 
-function SourceTalk({ root, markdown, id, revisionId }: SourceTalkProps) {
+function SourceTalk({ root, markdown, title, id, revisionId }: SourceTalkProps) {
   const write = useCallback(
     (span: Span | null) => ({ kind: 'source' as const, id, revision_id: revisionId, span }),
     [id, revisionId],
   );
-  return <TextTalk root={root} markdown={markdown} hasMarkers={false} write={write} marksAlways />;
+  return (
+    <TextTalk root={root} markdown={markdown} hasMarkers={false} write={write} marksAlways>
+      <CopySelection source={{ id, revisionId, title }} markdown={markdown} />
+    </TextTalk>
+  );
 }

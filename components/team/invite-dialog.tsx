@@ -7,6 +7,7 @@ import { Dialog } from '@/components/ui/dialog';
 import { FailureNotice } from '@/components/ui/failure-notice';
 import { Select } from '@/components/ui/select';
 import { TextField } from '@/components/ui/text-field';
+import type { ReplyTo } from '@/lib/client/api';
 import { queryKeys } from '@/lib/client/query-keys';
 import { useEndpointMutation } from '@/lib/client/use-endpoint';
 import { useWorkspace } from '@/lib/client/workspace';
@@ -17,59 +18,86 @@ import { roleOptions } from './role-options';
 
 type InviteDialogProps = {
   readonly onClose: () => void;
+  /** True if the server can mail the link. */
+  readonly canMail: boolean;
   /** Set to invite an address again. */
   readonly email?: string | undefined;
   readonly role?: Role | undefined;
 };
 
-/** Turns an address and a role into an invitation link to pass on. */
-export function InviteDialog({ onClose, email = '', role: firstRole = 'editor' }: InviteDialogProps) {
+/** Turns an address and a role into an invitation, which is mailed or handed over as a link. */
+export function InviteDialog({
+  onClose,
+  canMail,
+  email = '',
+  role: firstRole = 'editor',
+}: InviteDialogProps) {
   const { name } = useWorkspace();
   const formId = useId();
   const [role, setRole] = useState<Role>(firstRole);
-  const invite = useEndpointMutation('POST /v1/invitations', {
-    invalidates: [queryKeys.team.invitations()],
-  });
+  const invitations = queryKeys.team.invitations();
+  const mail = useEndpointMutation('POST /v1/invitations/{id}/mail', { invalidates: [invitations] });
+  const invite = useEndpointMutation('POST /v1/invitations', { invalidates: [invitations] });
   const errors = findFieldError(invite.error, ['email']);
   const made = invite.data;
+  const isBusy = invite.isPending || mail.isPending;
+  const isMailed = mail.isSuccess;
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const typed = new FormData(event.currentTarget).get('email');
-    if (!invite.isPending) invite.mutate({ body: { email: typeof typed === 'string' ? typed : '', role } });
+    const wantsLink =
+      event.nativeEvent instanceof SubmitEvent &&
+      event.nativeEvent.submitter?.getAttribute('value') === wantedLink;
+    if (isBusy) return;
+    invite.mutate(
+      { body: { email: typeof typed === 'string' ? typed : '', role } },
+      {
+        onSuccess: ({ id }) => {
+          if (canMail && !wantsLink) mail.mutate({ params: { id }, body: {} });
+        },
+      },
+    );
   }
 
+  function inviteAnother() {
+    invite.reset();
+    mail.reset();
+  }
+
+  const isMade = made !== undefined && !mail.isPending;
   return (
     <Dialog
       open
       onOpenChange={(isOpen) => {
         if (!isOpen) onClose();
       }}
-      title={made ? `Send this link to ${made.email}` : `Invite to ${name}`}
-      description={
-        made
-          ? 'Send it however you like. Only this address can use it.'
-          : 'You will get a link to send. It works once, within seven days, and only for this address.'
-      }
+      title={isMade ? describeMade(made.email, isMailed) : `Invite to ${name}`}
+      description={isMade ? describeNext(isMailed) : describeWay(canMail)}
       footer={
-        made ? (
+        isMade ? (
           <>
-            <Button onClick={() => invite.reset()}>Invite another</Button>
+            <Button onClick={inviteAnother}>Invite another</Button>
             <Button variant="primary" onClick={onClose}>
               Done
             </Button>
           </>
         ) : (
-          <Button variant="primary" type="submit" form={formId} busy={invite.isPending}>
-            Create link
-          </Button>
+          <>
+            {canMail && (
+              <Button type="submit" form={formId} value={wantedLink} disabled={isBusy}>
+                Create link
+              </Button>
+            )}
+            <Button variant="primary" type="submit" form={formId} busy={isBusy}>
+              {canMail ? 'Send invitation' : 'Create link'}
+            </Button>
+          </>
         )
       }
     >
-      {made ? (
-        <MadeSecret label="Link" copyLabel="Copy the link" secret={made.link}>
-          Works once, until <Time of={made.expires_at} dayOnly />. It is not shown again.
-        </MadeSecret>
+      {isMade ? (
+        <MadeInvitation made={made} isMailed={isMailed} failure={mail.error?.message} />
       ) : (
         <form id={formId} onSubmit={submit} className="grid gap-4">
           <TextField
@@ -86,5 +114,45 @@ export function InviteDialog({ onClose, email = '', role: firstRole = 'editor' }
         </form>
       )}
     </Dialog>
+  );
+}
+
+/** The value of the button that creates a link although the invitation could be mailed. */
+const wantedLink = 'link';
+
+const describeMade = (email: string, isMailed: boolean) =>
+  isMailed ? `An invitation to ${email} is on its way` : `Send this link to ${email}`;
+
+const describeNext = (isMailed: boolean) =>
+  isMailed
+    ? 'The list of members says when it was sent, or why it was not.'
+    : 'Send it however you like. Only this address can use it.';
+
+const describeWay = (canMail: boolean) =>
+  canMail
+    ? 'The address gets an e-mail with a link. The link works once, within seven days, and only for this address.'
+    : 'This server cannot send e-mail, so you will get a link to send yourself. It works once, within seven days, and only for this address.';
+
+type MadeInvitationProps = {
+  readonly made: ReplyTo<'POST /v1/invitations'>;
+  readonly isMailed: boolean;
+  /** Why it is not mailed, if it should have been. */
+  readonly failure: string | undefined;
+};
+
+function MadeInvitation({ made, isMailed, failure }: MadeInvitationProps) {
+  if (isMailed)
+    return (
+      <p>
+        The link in it works once, until <Time of={made.expires_at} dayOnly />.
+      </p>
+    );
+  return (
+    <div className="grid gap-4">
+      {failure !== undefined && <FailureNotice sentence="The invitation was not mailed." cause={failure} />}
+      <MadeSecret label="Link" copyLabel="Copy the link" secret={made.link}>
+        Works once, until <Time of={made.expires_at} dayOnly />. It is not shown again.
+      </MadeSecret>
+    </div>
   );
 }

@@ -61,7 +61,9 @@ export function MembersScreen({ members: first, invitations }: MembersScreenProp
       </SettingsSection>
       {invitations && role === 'owner' && <OpenInvitations invitations={invitations} />}
       {role === 'owner' && <WorkspaceName />}
-      {isInviting && <InviteDialog onClose={() => setInviting(false)} />}
+      {isInviting && (
+        <InviteDialog canMail={invitations?.can_mail ?? false} onClose={() => setInviting(false)} />
+      )}
     </SettingsPage>
   );
 }

@@ -1,7 +1,7 @@
 'use client';
 
 import { MessageSquarePlus, Quote } from 'lucide-react';
-import { type PointerEvent, type RefObject, useEffect, useMemo, useState } from 'react';
+import { type PointerEvent, type ReactNode, type RefObject, useEffect, useMemo, useState } from 'react';
 import { useCiteTarget } from '@/components/citations/cite-target';
 import { markRanges } from '@/components/citations/mark-ranges';
 import { watchPage } from '@/components/citations/watch-page';
@@ -22,12 +22,14 @@ type TextTalkProps = {
   readonly write: (span: Span | null) => TalkSubject;
   /** True if the threads are counted while the discussion is closed, so that their passages are marked. */
   readonly marksAlways: boolean;
+  /** What else can be done with selected words. */
+  readonly children?: ReactNode;
 };
 
 const nothing = () => undefined;
 
 /** Lets readers comment on a passage of a text that they select, and underlines the passages that are being discussed. */
-export function TextTalk({ root, markdown, hasMarkers, write, marksAlways }: TextTalkProps) {
+export function TextTalk({ root, markdown, hasMarkers, write, marksAlways, children }: TextTalkProps) {
   const talk = useTalk();
   const subject = useMemo(() => write(null), [write]);
   const isOpen = talk !== null && talk.subject.kind === subject.kind && talk.subject.id === subject.id;
@@ -87,17 +89,19 @@ export function TextTalk({ root, markdown, hasMarkers, write, marksAlways }: Tex
       root={root}
       markdown={markdown}
       sourceId={subject.kind === 'source' ? subject.id : null}
-    />
+    >
+      {children}
+    </SelectionButtons>
   );
 }
 
-type SelectionButtonsProps = Pick<TextTalkProps, 'root' | 'markdown'> & {
+type SelectionButtonsProps = Pick<TextTalkProps, 'root' | 'markdown' | 'children'> & {
   /** The source whose text it is, or null if it is the text of something else. */
   readonly sourceId: string | null;
 };
 
 /** Buttons beside what is selected in the text. */
-function SelectionButtons({ root, markdown, sourceId }: SelectionButtonsProps) {
+function SelectionButtons({ root, markdown, sourceId, children }: SelectionButtonsProps) {
   const [place, setPlace] = useState<{ readonly top: number; readonly left: number } | null>(null);
   const cite = useCiteTarget();
   useEffect(() => {
@@ -141,6 +145,7 @@ function SelectionButtons({ root, markdown, sourceId }: SelectionButtonsProps) {
           Cite this
         </Button>
       )}
+      {children}
       <Button size="small" icon={MessageSquarePlus} className="shadow-float" {...press(talkAboutSelection)}>
         Comment
       </Button>
@@ -149,7 +154,7 @@ function SelectionButtons({ root, markdown, sourceId }: SelectionButtonsProps) {
 }
 
 /** Pixels kept between the button and the edges of the window, and its own size. */
-const room = { edge: 8, width: 220, height: 40 };
+const room = { edge: 8, width: 340, height: 40 };
 
 function findButtonPlace(root: Element) {
   const selection = window.getSelection();

@@ -110,6 +110,7 @@ const workspace: WorkspaceView = {
   role: 'editor',
   userId: 'u',
   userName: 'Ada',
+  publicUrl: 'https://books.example',
 };
 
 it('what a part first shows is what the server showed, although the rest of the page has loaded more by then', async () => {

@@ -85,6 +85,7 @@ export const queryKeys = {
       ['pages', 'lookup', asked] as const,
     backlinks: (id: string) => ['pages', 'backlinks', id] as const,
     sources: (id: string) => ['pages', 'sources', id] as const,
+    stale: (id: string, version: number) => ['pages', 'stale', id, version] as const,
     versions: (id: string) => ['pages', 'versions', id] as const,
     version: (id: string, number: number) => ['pages', 'version', id, number] as const,
     newest: (id: string, version: number) => ['pages', 'newest', id, version] as const,

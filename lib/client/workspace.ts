@@ -9,6 +9,8 @@ export type WorkspaceView = {
   readonly role: Role;
   readonly userId: string;
   readonly userName: string;
+  /** Where this instance is reached; addresses that begin with it are its own. */
+  readonly publicUrl: string;
 };
 
 export const WorkspaceContext = createContext<WorkspaceView | null>(null);

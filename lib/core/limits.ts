@@ -173,6 +173,10 @@ export const limits = {
   passwordResetHours: 24,
   /** Links for a new password that may be asked for with one email within `signInWindowSeconds`. */
   passwordResetMails: 3,
+  /** Invitations that are mailed to one address within `signInWindowSeconds`, by whichever workspace. */
+  invitationMails: 3,
+  /** Invitations that one workspace mails within `signInWindowSeconds`. */
+  invitationMailsPerWorkspace: 20,
   /** Passages of a source that speak to a language model which are listed. */
   addressedTexts: 20,
   /** Longest lifetime of an API token, in days. */

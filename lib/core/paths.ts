@@ -110,6 +110,8 @@ export const paths = {
 
   /** @param chat a conversation about several collections. */
   home: (slug: string, chat: string | null = null) => addQuery(`/w/${slug}`, { chat }),
+  /** A question or an answer, in whichever conversation it is. */
+  message: (slug: string, id: string) => `/w/${slug}/messages/${id}` as const,
   newCollection: (slug: string) => `/w/${slug}?new=1` as const,
   /** Where a page that was handed over is added to a collection. */
   addPage: (slug: string, url: string | null) => addQuery(`/w/${slug}/add`, { url }),

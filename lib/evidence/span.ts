@@ -13,3 +13,11 @@ export function clampSpan(span: Span, length: number): Span {
   const start = Math.min(Math.max(0, Math.trunc(span.start) || 0), length);
   return { start, end: Math.min(Math.max(start, Math.trunc(span.end) || 0), length) };
 }
+
+/** Reads a span as addresses write it, such as `10-20`. Null if it is not one, or empty. */
+export function readSpan(text: string | null): Span | null {
+  const match = /^(\d{1,9})-(\d{1,9})$/.exec(text ?? '');
+  if (match === null) return null;
+  const [start, end] = [Number(match[1]), Number(match[2])];
+  return start < end ? { start, end } : null;
+}

@@ -1,7 +1,7 @@
 /** The words of what changed since somebody's last visit, for every layer. */
 
 /** What can hold citations that went stale. */
-export const staleKinds = ['conversation', 'artifact'] as const;
+export const staleKinds = ['conversation', 'artifact', 'page'] as const;
 export type StaleKind = (typeof staleKinds)[number];
 
 /** What others can have made. */

@@ -1,4 +1,4 @@
-/** The roles of members, and the next step for someone who opens an invitation. No schemas, so that screens can import it. */
+/** The roles of members, what becomes of an invitation's mail, and the next step for someone who opens an invitation. No schemas, so that screens can import it. */
 
 /** From least to most privileged. A role that is not in this list has no rights at all. */
 export const roles = ['viewer', 'editor', 'owner'] as const;
@@ -22,6 +22,9 @@ export type PasskeyHolder = (typeof passkeyHolders)[number];
 /** Why a single sign-on did not work, as it stands in the address of the sign-in page. */
 export const signInProblems = ['not_allowed', 'expired', 'wait', 'failed'] as const;
 export type SignInProblem = (typeof signInProblems)[number];
+
+export const invitationMailStates = ['waiting', 'sent', 'failed'] as const;
+export type InvitationMailState = (typeof invitationMailStates)[number];
 
 export const invitationSteps = ['create_account', 'sign_in', 'join', 'switch_account'] as const;
 export type InvitationStep = (typeof invitationSteps)[number];

@@ -27,7 +27,7 @@ export const followStates = ['following', 'muted'] as const;
 export type FollowState = (typeof followStates)[number];
 
 /**
- * `stale`: a passage that the member's answer or artifact quotes has changed. `approval`: something waits for the member's approval. `limit`: most
+ * `stale`: a passage that the member's answer, artifact or page quotes has changed. `approval`: something waits for the member's approval. `limit`: most
  * or all of a limit of usage is used. `audit_stream`: the receiver of the audit log fails, or works again. `feed`: a feed that the member
  * follows has paused itself.
  */
@@ -47,6 +47,7 @@ export type NoticeKind = (typeof noticeKinds)[number];
 export const noticeThings = [
   'artifact',
   'conversation',
+  'page',
   'approval',
   'limit',
   'audit_stream',

@@ -35,6 +35,7 @@ export default async function WorkspaceLayout({ children, params }: LayoutProps)
             role: actor.role,
             userId: account.userId,
             userName: account.name,
+            publicUrl: member.publicUrl,
           }}
           email={account.email}
           collections={collections.items.map(({ id, title }) => ({ id, title }))}

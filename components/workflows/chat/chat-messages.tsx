@@ -64,6 +64,7 @@ export function ChatMessages({ answers, conversationId }: ChatMessagesProps) {
                 onOpenPassage={openPassage}
                 onRetry={askAgain}
                 onChooseVersion={chooseNone}
+                isAddressed={false}
               />
               {(placed.get(message.id) ?? []).map((preview) => (
                 <PreviewCard

@@ -12,6 +12,7 @@ const workspace: WorkspaceView = {
   role: 'editor',
   userId: 'u',
   userName: 'Ada',
+  publicUrl: 'https://books.example',
 };
 
 const stay = () => undefined;

@@ -1,4 +1,4 @@
-/** Rows of citations: one table for messages, artifact versions, guides, cells and findings, so that staleness is one query. */
+/** Rows of citations: one table for messages, artifact versions, guides, cells, findings and blocks, so that staleness is one query. */
 import { z } from 'zod';
 import {
   asId,
@@ -13,7 +13,7 @@ import type { Database } from '@/lib/platform/db/in-workspace';
 import { type CitationState, citationStates, type LocatedMatch } from '@/lib/protocol/citation-words';
 
 export type CitationOwner = {
-  readonly kind: 'message' | 'artifact_version' | 'guide' | 'cell' | 'finding';
+  readonly kind: 'message' | 'artifact_version' | 'guide' | 'cell' | 'finding' | 'block';
   readonly id: string;
 };
 
@@ -42,6 +42,8 @@ export type Citation = {
 };
 
 export type NewCitation = Omit<Citation, 'id' | 'state'> & {
+  /** `current` by default: what is cited from an earlier revision may be stale already. */
+  readonly state?: CitationState;
   readonly modelQuote: string | null;
   readonly confidence: number | null;
 };
@@ -104,6 +106,14 @@ export async function deleteCitations(
   owner: CitationOwner,
 ): Promise<void> {
   await database.citation.deleteMany({ where: { workspaceId, ownerKind: owner.kind, ownerId: owner.id } });
+}
+
+export async function deleteCitationsById(
+  database: Database,
+  workspaceId: WorkspaceId,
+  ids: readonly CitationId[],
+): Promise<void> {
+  await database.citation.deleteMany({ where: { workspaceId, id: { in: [...ids] } } });
 }
 
 /** Returns the citations of several owners of one kind by owner, in the order of their markers. */

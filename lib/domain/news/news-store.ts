@@ -1,6 +1,6 @@
 /**
  * Finds what changed in a workspace since a time, as one member sees it: sources of others and new versions, what of the member's own answers
- * and the team's artifacts went stale, and what others made. Each list is bounded and read by an index on time.
+ * and the team's artifacts and pages went stale, and what others made. Each list is bounded and read by an index on time.
  */
 import type { UserId, WorkspaceId } from '@/lib/core/ids';
 import { limits } from '@/lib/core/limits';
@@ -73,6 +73,11 @@ export function listStaleNews(
       JOIN artifact ON artifact.id = artifact_version.artifact_id AND artifact.deleted_at IS NULL
         AND artifact_version.number = artifact.current_version AND artifact.type <> ${trialType}
       GROUP BY artifact.id
+      UNION ALL
+      SELECT 'page', page.id, page.title, NULL, count(*)::int
+      FROM gone JOIN knowledge_page AS page ON gone.owner_kind = 'block' AND page.id = split_part(gone.owner_id, ':', 1)
+        AND page.deleted_at IS NULL
+      GROUP BY page.id
     ) AS stale ORDER BY count DESC, id LIMIT ${limits.newsItems}`;
 }
 

@@ -1,8 +1,9 @@
-/** Finds who wrote what quotes certain citations: the member of each conversation, and the maker of each artifact. */
+/** Finds who wrote what quotes certain citations: the member of each conversation, and the maker of each artifact and page. */
 import { asId, type UserId, type WorkspaceId } from '@/lib/core/ids';
 import type { Database } from '@/lib/platform/db/in-workspace';
 import { trialType } from '@/lib/protocol/artifact-words';
 import type { StaleKind } from '@/lib/protocol/news-words';
+import { blockOwner, readPageOfBlock } from '../citations/block-owner';
 
 export type StaleOwner = {
   readonly kind: StaleKind;
@@ -28,6 +29,10 @@ export async function findStaleOwners(
     JOIN artifact ON artifact.id = artifact_version.artifact_id AND artifact.deleted_at IS NULL
       AND artifact_version.number = artifact.current_version AND artifact.type <> ${trialType}
     WHERE artifact_version.workspace_id = ${workspaceId}
-      AND artifact_version.id = ANY (${idsOf('artifact_version')}::text[])`;
+      AND artifact_version.id = ANY (${idsOf('artifact_version')}::text[])
+    UNION
+    SELECT DISTINCT 'page', knowledge_page.id, knowledge_page.created_by FROM knowledge_page
+    WHERE knowledge_page.workspace_id = ${workspaceId} AND knowledge_page.deleted_at IS NULL
+      AND knowledge_page.id = ANY (${idsOf(blockOwner).map(readPageOfBlock)}::text[])`;
   return rows.map(({ kind, id, userId }) => ({ kind, id, userId: asId<UserId>(userId) }));
 }

@@ -1,7 +1,7 @@
 /** Rows of invitations. An invitation is open if it was neither accepted nor revoked. Takes a `Database`, never opens one. */
 import { asId, createUuid, type UserId, type WorkspaceId } from '@/lib/core/ids';
 import type { Database } from '@/lib/platform/db/in-workspace';
-import type { Role } from '@/lib/protocol/team-words';
+import { type InvitationMailState, invitationMailStates, type Role } from '@/lib/protocol/team-words';
 import { readRole } from './role';
 
 export type Invitation = {
@@ -12,6 +12,15 @@ export type Invitation = {
   readonly invitedBy: UserId;
   readonly createdAt: Date;
   readonly expiresAt: Date;
+  /** Null if no mail was asked for. */
+  readonly mail: InvitationMail | null;
+};
+
+export type InvitationMail = {
+  readonly state: InvitationMailState;
+  readonly at: Date;
+  /** Why it was not sent. */
+  readonly failure: string | null;
 };
 
 const view = {
@@ -22,10 +31,17 @@ const view = {
   invitedBy: true,
   createdAt: true,
   expiresAt: true,
+  mailState: true,
+  mailAt: true,
+  mailFailure: true,
 } as const;
 
 type InvitationRow = Record<'id' | 'workspaceId' | 'email' | 'role' | 'invitedBy', string> &
-  Record<'createdAt' | 'expiresAt', Date>;
+  Record<'createdAt' | 'expiresAt', Date> & {
+    readonly mailState: string | null;
+    readonly mailAt: Date | null;
+    readonly mailFailure: string | null;
+  };
 
 const presentRow = (row: InvitationRow): Invitation => ({
   id: row.id,
@@ -35,13 +51,19 @@ const presentRow = (row: InvitationRow): Invitation => ({
   invitedBy: asId<UserId>(row.invitedBy),
   createdAt: row.createdAt,
   expiresAt: row.expiresAt,
+  mail: presentMail(row),
 });
+
+function presentMail({ mailState, mailAt, mailFailure }: InvitationRow): InvitationMail | null {
+  const state = invitationMailStates.find((known) => known === mailState);
+  return state === undefined || mailAt === null ? null : { state, at: mailAt, failure: mailFailure };
+}
 
 const open = { acceptedAt: null, revokedAt: null } as const;
 
 export async function insertInvitation(
   database: Database,
-  invitation: Omit<Invitation, 'id'> & { readonly tokenHash: string },
+  invitation: Omit<Invitation, 'id' | 'mail'> & { readonly tokenHash: string },
 ): Promise<Invitation> {
   const row = await database.invitation.create({
     data: {
@@ -57,6 +79,37 @@ export async function insertInvitation(
     select: view,
   });
   return presentRow(row);
+}
+
+type Wanted = { readonly workspaceId: WorkspaceId; readonly id: string };
+
+/** Returns the invitation if it is open, even if it has expired. */
+export async function findOpenInvitation(
+  database: Database,
+  { workspaceId, id }: Wanted,
+): Promise<Invitation | null> {
+  const row = await database.invitation.findFirst({ where: { id, workspaceId, ...open }, select: view });
+  return row === null ? null : presentRow(row);
+}
+
+/** The earlier link stops working. */
+export async function replaceInvitationToken(
+  database: Database,
+  workspaceId: WorkspaceId,
+  { id, tokenHash }: { readonly id: string; readonly tokenHash: string },
+): Promise<void> {
+  await database.invitation.updateMany({ where: { id, workspaceId, ...open }, data: { tokenHash } });
+}
+
+export async function setInvitationMail(
+  database: Database,
+  workspaceId: WorkspaceId,
+  { id, mail }: { readonly id: string; readonly mail: InvitationMail },
+): Promise<void> {
+  await database.invitation.updateMany({
+    where: { id, workspaceId },
+    data: { mailState: mail.state, mailAt: mail.at, mailFailure: mail.failure },
+  });
 }
 
 export async function listOpenInvitations(

@@ -8,14 +8,19 @@ import { getPool } from '../db/pool';
 import { hashToken } from '../secrets/token';
 import { onePerProcess } from '../process-state';
 
-/** `challenge` counts what an address asks for, not what it tries, and `reset` the links for a new password that are asked for with an email. */
-export type TryKind = 'account' | 'address' | 'challenge' | 'reset';
+/**
+ * `challenge` counts what an address asks for, not what it tries, and `reset` the links for a new password that are asked for with an
+ * email. `invitation` counts what is mailed to an email, and `inviting` what a workspace mails.
+ */
+export type TryKind = 'account' | 'address' | 'challenge' | 'reset' | 'invitation' | 'inviting';
 
 const points: Record<TryKind, number> = {
   account: limits.signInTries,
   address: limits.signInTriesPerAddress,
   challenge: limits.passkeyChallengesPerAddress,
   reset: limits.passwordResetMails,
+  invitation: limits.invitationMails,
+  inviting: limits.invitationMailsPerWorkspace,
 };
 
 const limiters = onePerProcess('sign-in limiters', () => ({
@@ -23,6 +28,8 @@ const limiters = onePerProcess('sign-in limiters', () => ({
   address: createLimiter('address'),
   challenge: createLimiter('challenge'),
   reset: createLimiter('reset'),
+  invitation: createLimiter('invitation'),
+  inviting: createLimiter('inviting'),
 }));
 
 function createLimiter(kind: TryKind): RateLimiterPostgres {

@@ -53,6 +53,8 @@ export const jobSchemas = {
   }),
   /** Mails a user a link with which they set a new password. Null if nobody has the email that was typed. */
   'password-reset': z.object({ workspaceId, userId: z.string().nullable() }),
+  /** Mails the link of an invitation. */
+  invitation: z.object({ workspaceId, invitationId: z.string() }),
   /** Erases what was deleted, once the deletion can no longer be undone, and what has reached the end of its retention. */
   erase: z.object({
     workspaceId,
@@ -106,6 +108,7 @@ export const kindOfQueue: Readonly<Record<QueueName, WorkerKind>> = {
   notices: 'upkeep',
   account: 'upkeep',
   'password-reset': 'upkeep',
+  invitation: 'upkeep',
   erase: 'upkeep',
   guide: 'capture',
   reindex: 'upkeep',
@@ -138,6 +141,7 @@ export const queueOptions: Record<QueueName, QueueOptions> = {
   account: { retryLimit: 10, retryDelay: 60, expireInSeconds: 120 },
   // Who waits for the link asks again rather than for an hour.
   'password-reset': { retryLimit: 5, retryDelay: 20, expireInSeconds: 120 },
+  invitation: { retryLimit: 10, retryDelay: 60, expireInSeconds: 120 },
   erase: { retryLimit: 10, retryDelay: 30, expireInSeconds: 300 },
   page: { retryLimit: 5, retryDelay: 5, expireInSeconds: 60, policy: 'short' },
   // If every attempt fails, the feed is due again a quarter of an hour after it was claimed.

@@ -55,6 +55,7 @@ it('keeps one waiting job per key, and accepts another as soon as that one has s
     notices: idle,
     account: idle,
     'password-reset': idle,
+    invitation: idle,
     erase: idle,
     reindex: idle,
     meaning: idle,

@@ -15,7 +15,7 @@ export const newsSchema = z.object({
       changed: z.number().int(),
     }),
   ),
-  /** Your conversations and the team's artifacts with citations whose passage changed or vanished. */
+  /** Your conversations and the team's artifacts and pages with citations whose passage changed or vanished. */
   stale: z.array(
     z.object({
       kind: z.enum(staleKinds),

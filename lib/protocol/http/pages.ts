@@ -1,6 +1,7 @@
 /** Knowledge pages and what they share with journal days: blocks, versions, backlinks, search. */
 import { z } from 'zod';
 import { limits } from '@/lib/core/limits';
+import { staleStates } from '../citation-words';
 import { pageFormats, pageKinds, pageOrigins, taintKinds } from '../page-words';
 import {
   defineEndpoint,
@@ -32,6 +33,8 @@ export const blockSchema = z.object({
   /** The blocks that were made from this block. */
   made_into: z.array(z.object({ page_id: z.string(), block_id: z.string(), title: z.string() })),
   run_id: z.string().nullable(),
+  /** Passages of sources that it cites and that have changed, vanished or been deleted since. Absent if there are none. */
+  stale_count: z.number().int().optional(),
 });
 export type BlockReply = z.output<typeof blockSchema>;
 
@@ -256,6 +259,43 @@ export const listPageSourcesEndpoint = defineEndpoint({
   token: 'read',
   params: idParams,
   reply: listOf(z.object({ source_id: z.string(), collection_id: z.string(), collection_title: z.string() })),
+});
+
+/** A passage that a block cites, as it was, and the text that has taken its place. */
+export const stalePassageSchema = z.object({
+  id: z.string(),
+  block_id: z.string(),
+  source_id: z.string(),
+  title: z.string(),
+  state: z.enum(staleStates),
+  revision_id: z.string(),
+  start: z.number().int(),
+  end: z.number().int(),
+  quote: z.string(),
+  captured_at: timeSchema,
+  /** Null if nothing has taken its place. */
+  now: z
+    .object({
+      revision_id: z.string(),
+      start: z.number().int(),
+      end: z.number().int(),
+      quote: z.string(),
+      captured_at: timeSchema,
+    })
+    .nullable(),
+});
+export type StalePassageReply = z.output<typeof stalePassageSchema>;
+
+export const listStalePassagesEndpoint = defineEndpoint({
+  name: 'listStalePassages',
+  method: 'GET',
+  path: '/v1/knowledge/pages/{id}/stale',
+  summary:
+    'Lists the passages that blocks of this page cite and that have changed, vanished or been deleted since, with what stands there now.',
+  access: 'viewer',
+  token: 'read',
+  params: idParams,
+  reply: listOf(stalePassageSchema),
 });
 
 export const completeTitlesEndpoint = defineEndpoint({

@@ -1,7 +1,7 @@
 /** The team: signing in, workspaces, members, invitations. Accounts, sessions, passwords and tokens are in `accounts.ts`. */
 import { z } from 'zod';
 import { limits } from '@/lib/core/limits';
-import { invitationSteps, roles, signInSteps } from '../team-words';
+import { invitationMailStates, invitationSteps, roles, signInSteps } from '../team-words';
 import { defineEndpoint, idParams, listOf, timeSchema } from './endpoint';
 
 export const nameSchema = z.string().trim().min(1).max(120);
@@ -184,6 +184,14 @@ export const invitationSchema = z.object({
   invited_by: z.string(),
   created_at: timeSchema,
   expires_at: timeSchema,
+  /** What became of the mail with its link, and when. Null if none was asked for. */
+  mail: z
+    .object({
+      state: z.enum(invitationMailStates),
+      at: timeSchema,
+      failure: z.string().nullable(),
+    })
+    .nullable(),
 });
 
 /** The link is shown when the invitation is created, and never again. */
@@ -197,7 +205,8 @@ export const listInvitationsEndpoint = defineEndpoint({
     'Lists the invitations that were neither accepted nor revoked, including expired ones, newest first.',
   access: 'owner',
   token: 'read',
-  reply: listOf(invitationSchema),
+  /** `can_mail`: the server can send e-mail. */
+  reply: listOf(invitationSchema).extend({ can_mail: z.boolean() }),
 });
 
 export const createInvitationEndpoint = defineEndpoint({
@@ -212,6 +221,20 @@ export const createInvitationEndpoint = defineEndpoint({
   outcome: 'created',
   body: z.strictObject({ email: emailSchema, role: roleSchema }),
   reply: madeInvitationSchema,
+});
+
+export const mailInvitationEndpoint = defineEndpoint({
+  name: 'mailInvitation',
+  method: 'POST',
+  path: '/v1/invitations/{id}/mail',
+  summary:
+    'Mail an invitation to its address, for the first time or again. The mailed link replaces the earlier one.',
+  access: 'owner',
+  refusals: ['conflict', 'rate_limited'],
+  token: 'browser',
+  params: idParams,
+  body: z.strictObject({}),
+  reply: invitationSchema,
 });
 
 export const revokeInvitationEndpoint = defineEndpoint({

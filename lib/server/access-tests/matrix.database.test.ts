@@ -27,7 +27,12 @@ import {
 } from './__fixtures__/tenants';
 import { listChanges, type Mark, markChanges, usesUp, watchChanges } from './__fixtures__/watch-changes';
 
-const instance = await vi.hoisted(async () => (await import('./__fixtures__/instance')).openInstance());
+const instance = await vi.hoisted(async () =>
+  (await import('./__fixtures__/instance')).openInstance({
+    SMTP_URL: 'smtp://127.0.0.1:9',
+    MAIL_FROM: 'sourcebook@mail.example',
+  }),
+);
 const roles = ['viewer', 'editor', 'owner'] as const satisfies readonly Role[];
 let here: Tenant;
 /**

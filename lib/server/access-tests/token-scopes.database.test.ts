@@ -79,6 +79,7 @@ describe('an owner’s token', () => {
         "listModels",
         "listPasskeys",
         "listSessions",
+        "mailInvitation",
         "proveAgain",
         "proveWithPasskey",
         "removeMember",

@@ -4,6 +4,7 @@
  * Depends only on its input.
  */
 import type { SourceId } from '@/lib/core/ids';
+import { limits } from '@/lib/core/limits';
 import type { UnsupportedMarker } from '@/lib/domain/citations/cited-text';
 import type { NewCitation } from '@/lib/domain/citations/store';
 import { findPage, type Revision } from '@/lib/domain/sources/source';
@@ -16,6 +17,7 @@ import {
 } from '@/lib/evidence/locate-quote';
 import type { DifferenceReason } from '@/lib/evidence/difference-reason';
 import { createAnchor } from '@/lib/evidence/relocate';
+import type { Span } from '@/lib/evidence/span';
 import { writeTextFragment } from '@/lib/evidence/text-fragment';
 import type { LocatedMatch } from '@/lib/protocol/citation-words';
 import {
@@ -86,6 +88,17 @@ export function citeQuote(
 ): { readonly id: QuotedSpan } | { readonly reason: string } {
   const located = createLocator(sources)(sourceId, { quote });
   return 'reason' in located ? located : { id: { ...located.citation, modelQuote: null } };
+}
+
+/** Cites a span of a revision that somebody chose. Null if the revision has no such passage, or it is too long to be a quote. */
+export function citeSpan(source: CitableSource, span: Span): QuotedSpan | null {
+  const { markdown } = source.revision;
+  if (span.end > markdown.length || span.end - span.start > limits.quoteChars) return null;
+  const document = prepareDocument(markdown);
+  const quote = document.projection.slice(span);
+  if (quote.trim() === '') return null;
+  const match = { match: 'exact' as const, start: span.start, end: span.end, quote };
+  return { ...describeCitation({ source, document, match, entry: { quote } }), modelQuote: null };
 }
 
 function createLocator(

@@ -6,11 +6,17 @@ import type { CitationId, RevisionId, SourceId, WorkspaceId } from '@/lib/core/i
 import { type Citation, listCitationsOfSource, setCitationStates } from '@/lib/domain/citations/store';
 import type { Revision } from '@/lib/domain/sources/source';
 import { findSource, findRevision } from '@/lib/domain/sources/store';
-import { prepareDocument } from '@/lib/evidence/locate-quote';
+import { type PreparedDocument, prepareDocument } from '@/lib/evidence/locate-quote';
 import { relocateSpan } from '@/lib/evidence/relocate';
 import type { Database } from '@/lib/platform/db/in-workspace';
 import { tellStale } from './tell-stale';
 import type { CitationState } from '@/lib/protocol/citation-words';
+
+type Located = Pick<Citation, 'revisionId' | 'prefix' | 'quote' | 'suffix'>;
+
+/** Finds the passage of a citation in another revision of its source. Pure. */
+export const relocateCitation = ({ prefix, quote, suffix }: Located, document: PreparedDocument) =>
+  relocateSpan({ prefix, exact: quote, suffix }, document);
 
 /** Decides the state of each citation against a revision. Pure. */
 function decideCitationStates(
@@ -21,8 +27,7 @@ function decideCitationStates(
   return new Map(
     citations.map((citation) => {
       if (citation.revisionId === newest.id) return [citation.id, 'current'];
-      const anchor = { prefix: citation.prefix, exact: citation.quote, suffix: citation.suffix };
-      return [citation.id, relocateSpan(anchor, document).state];
+      return [citation.id, relocateCitation(citation, document).state];
     }),
   );
 }

@@ -1,5 +1,5 @@
 /**
- * Tells members that a passage which their answer or artifact quotes has changed: once for each of them and new revision, and not again while
+ * Tells members that a passage which their answer, artifact or page quotes has changed: once for each of them and new revision, and not again while
  * they have not read the last notice about it.
  */
 import type { RevisionId, WorkspaceId } from '@/lib/core/ids';

@@ -1,6 +1,7 @@
 /** Renames a conversation, and chooses which version of a message to show. */
 import { notFound } from '@/lib/core/errors';
 import { asId, type MessageId } from '@/lib/core/ids';
+import { findPathTo } from '@/lib/domain/conversations/message-tree';
 import {
   chooseMessage,
   type Conversation,
@@ -36,13 +37,15 @@ export function changeConversation(
   });
 }
 
+/** Shows the message, and so also the versions of what comes before it that lead to it. */
 async function choose(
   database: Database,
   actor: Viewer,
   chosen: { readonly conversation: Conversation; readonly messageId: MessageId },
 ): Promise<void> {
   const messages = await listMessages(database, actor.workspaceId, chosen.conversation.id);
-  const message = messages.find(({ id }) => id === chosen.messageId);
-  if (message === undefined) throw notFound('message');
-  await chooseMessage(database, { ...message, workspaceId: actor.workspaceId });
+  const path = findPathTo(messages, chosen.messageId);
+  if (path.length === 0) throw notFound('message');
+  for (const { id, parentId, conversationId } of path)
+    await chooseMessage(database, { id, parentId, conversationId, workspaceId: actor.workspaceId });
 }

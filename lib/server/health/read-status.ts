@@ -215,6 +215,7 @@ const failures: Readonly<Record<QueueName, string>> = {
   notices: 'A member was not mailed what they had not read.',
   account: 'A user was not mailed about a change of how they sign in.',
   'password-reset': 'A user was not mailed a link for a new password.',
+  invitation: 'An invitation was not mailed; the list of members says why.',
   erase: 'Something that was deleted has not been erased.',
   guide: 'The guide of a collection was not written.',
   reindex: 'Texts were not indexed again.',

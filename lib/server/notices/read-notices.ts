@@ -18,6 +18,7 @@ import {
   type Notice,
   type NoticesToMark,
 } from '@/lib/domain/notices/store';
+import { findPage } from '@/lib/domain/pages/page-store';
 import type { Viewer } from '@/lib/domain/team/actor';
 import { findWorkspace } from '@/lib/domain/team/store';
 import { type Comment, findComments, listComments } from '@/lib/domain/threads/comment-store';
@@ -30,6 +31,7 @@ import { describeTold, type LimitHolder } from '@/lib/domain/usage/describe-limi
 import { readToldLimit, type ToldLimit } from '@/lib/domain/usage/told-limit';
 import { type Database, inWorkspace } from '@/lib/platform/db/in-workspace';
 import type { NoticeReply } from '@/lib/protocol/http/notices';
+import type { StaleKind } from '@/lib/protocol/news-words';
 import type { NoticeThing } from '@/lib/protocol/thread-words';
 import { findThing } from '../threads/find-thing';
 import { loadPeople, nameOf, type People } from '../threads/present-thread';
@@ -181,19 +183,33 @@ async function createThingPresenter(database: Database, viewer: Viewer, people: 
     if (feed === null) return gone;
     return show(feed.title, paths.collection(slug, feed.collectionId, { add: 'feeds' }));
   };
-  return async ({ kind, id }: { readonly kind: NoticeThing; readonly id: string }): Promise<Shown | null> => {
+  const showRecord = async (kind: StaleKind, id: string): Promise<Shown | null> => {
     switch (kind) {
       case 'artifact': {
         const artifact = await findArtifact(database, workspaceId, asId(id));
-        return artifact === null ? gone : show(artifact.title, paths.artifact(slug, id));
+        return artifact === null ? null : show(artifact.title, paths.artifact(slug, id));
       }
       case 'conversation': {
         const conversation = await findConversation(database, { workspaceId, userId }, asId(id));
-        if (conversation === null) return gone;
+        if (conversation === null) return null;
         const { title, collectionId } = conversation;
         const home = paths.home(slug, id);
         return show(title, collectionId === null ? home : paths.collection(slug, collectionId, { chat: id }));
       }
+      case 'page': {
+        const page = await findPage(database, workspaceId, asId(id));
+        if (page === null) return null;
+        const isDay = page.kind === 'journal';
+        return show(page.title, isDay ? paths.journal(slug, page.title) : paths.page(slug, id));
+      }
+    }
+  };
+  return async ({ kind, id }: { readonly kind: NoticeThing; readonly id: string }): Promise<Shown | null> => {
+    switch (kind) {
+      case 'artifact':
+      case 'conversation':
+      case 'page':
+        return (await showRecord(kind, id)) ?? gone;
       case 'approval': {
         const approval = await findApproval(database, workspaceId, asId(id));
         const isOpen = approval !== null && findStatus(approval, new Date()) === 'pending';

@@ -13,6 +13,7 @@ import { ownWords, type Page, type Provenance } from '@/lib/domain/pages/page';
 import { foldPageName } from '@/lib/domain/pages/page-name';
 import type { Database } from '@/lib/platform/db/in-workspace';
 import type { PageOrigin } from '@/lib/protocol/page-words';
+import { citePassages } from './cite-passages';
 
 export type BlocksWritten = {
   /** Blocks that got text for the first time. */
@@ -42,15 +43,17 @@ export async function rememberBlocks(
     const before = known.get(id);
     return before?.isPresent !== true || before.markdown !== markdown || provenance.has(id);
   });
-  const decide = await createTaintDecision(database, page, { known, touched, origin });
-  const written = touched.map((block) => decide(block, provenance.get(block.id)));
   const present = new Set(blocks.map(({ id }) => id));
   const removed = [...known.values()]
     .filter((row) => row.isPresent && !present.has(row.blockId))
     .map(({ blockId }) => blockId);
+  const knownIds = [...touched.flatMap(({ id }) => (known.has(id) ? [id] : [])), ...removed];
+  const quotes = await citePassages(database, page, { touched, knownIds });
+  const decide = await createTaintDecision(database, page, { known, touched, origin, quotes });
+  const written = touched.map((block) => decide(block, provenance.get(block.id)));
   await writeKnownBlocks(database, page, { written, removed, known });
   await replaceLinks(database, page, {
-    blockIds: [...touched.flatMap(({ id }) => (known.has(id) ? [id] : [])), ...removed],
+    blockIds: knownIds,
     links: touched.flatMap(listLinks),
   });
   const taintOf = new Map(written.map(({ blockId, taint }) => [blockId, taint]));
@@ -66,7 +69,7 @@ export async function rememberBlocks(
   };
 }
 
-/** A block keeps its taint. A block that was imported, or contains text of a tainted block, becomes tainted. */
+/** A block keeps its taint. A block that was imported, or contains words of a tainted block or of a passage that it cites, becomes tainted. */
 async function createTaintDecision(
   database: Database,
   { workspaceId }: Pick<Page, 'workspaceId'>,
@@ -74,6 +77,8 @@ async function createTaintDecision(
     readonly known: ReadonlyMap<string, KnownBlock>;
     readonly touched: readonly Block[];
     readonly origin: PageOrigin;
+    /** The words of sources that each block cites. */
+    readonly quotes: ReadonlyMap<string, readonly string[]>;
   },
 ): Promise<(block: Block, given: Provenance | undefined) => Row> {
   const digests = new Map(seen.touched.map(({ id, markdown }) => [id, digestWords(markdown)]));
@@ -90,7 +95,11 @@ async function createTaintDecision(
     const { fromPageId, fromBlockId, revisionId, runId } = given ?? known;
     const digest = digests.get(id) ?? null;
     const followed = (digest === null ? undefined : elsewhere.get(digest)) ?? find(markdown);
-    const taint = given?.taint ?? before ?? (seen.origin === 'import' ? 'import' : followed);
+    const cited = (seen.quotes.get(id) ?? []).map((quote) => ({ markdown: quote, taint: 'source' as const }));
+    const taint =
+      given?.taint ??
+      before ??
+      (seen.origin === 'import' ? 'import' : (followed ?? createTaintFinder(cited)(markdown)));
     return {
       blockId: id,
       markdown,

@@ -1,6 +1,7 @@
 /** Presents a page as a reply, with what is known about its blocks. Only the fields listed here leave the server. */
 import { notFound } from '@/lib/core/errors';
 import { asId, type PageId } from '@/lib/core/ids';
+import { listStaleBlockIds } from '@/lib/domain/citations/block-citation-store';
 import { type KnownBlock, listBlocksMadeFrom, listKnownBlocks } from '@/lib/domain/pages/block-store';
 import { openPage, type Page } from '@/lib/domain/pages/page';
 import { findPage, listPageTitles, type PageFacts } from '@/lib/domain/pages/page-store';
@@ -35,6 +36,7 @@ export async function presentPageDetail(database: Database, page: Page): Promise
     ...madeFrom.map(({ pageId }) => pageId),
   ];
   const titles = await listPageTitles(database, page.workspaceId, [...new Set(named)]);
+  const stale = Map.groupBy(await listStaleBlockIds(database, page), (blockId) => blockId);
   const madeInto = Map.groupBy(madeFrom, ({ fromBlockId }) => fromBlockId);
   return {
     ...presentPage(page),
@@ -44,6 +46,7 @@ export async function presentPageDetail(database: Database, page: Page): Promise
       markdown,
       is_folded: isFolded,
       ...presentOrigin(known.get(id), titles),
+      stale_count: stale.get(id)?.length,
       made_into: (madeInto.get(id) ?? []).flatMap(({ pageId, blockId }) => {
         const title = titles.get(pageId);
         return title === undefined ? [] : [{ page_id: pageId, block_id: blockId, title }];

@@ -180,7 +180,9 @@ describe('a deleted collection', () => {
     await send(tenant, 'createShare', { ids, body: { mode: 'snapshot' } });
     await remove(tenant, 'deleteCollection', { ids });
     await eraseNow(tenant);
-    expect(await inTables(tenant)).toEqual([]);
+    // A page is in no collection and keeps what it quotes.
+    const quoted = ['citation.locator', 'citation.quote', 'citation.source_title', 'citation.source_url'];
+    expect(await inTables(tenant)).toEqual(quoted);
   });
 
   it('hides its contents and closes its links at once, and restores the contents when undone', async () => {
@@ -227,7 +229,12 @@ describe('a deleted conversation', () => {
     const rows = await inWholeWorkspace(tenant.workspaceId, (database) =>
       database.citation.findMany({ select: { ownerKind: true } }),
     );
-    expect(rows.map(({ ownerKind }) => ownerKind).toSorted()).toEqual(['artifact_version', 'cell', 'guide']);
+    expect(rows.map(({ ownerKind }) => ownerKind).toSorted()).toEqual([
+      'artifact_version',
+      'block',
+      'cell',
+      'guide',
+    ]);
   });
 
   it('keeps its usage in the totals', async () => {
@@ -284,7 +291,7 @@ describe('a deleted workflow', () => {
 });
 
 describe('a deleted knowledge page', () => {
-  it('leaves no word of its own: no version, block, link, search word or review', async () => {
+  it('leaves no word of its own: no version, block, link, quote, search word or review', async () => {
     const { tenant, ids } = await open();
     const inPages = async () =>
       (await findWord(tenant.marker)).filter((place) => ofPages.includes(place.split('.')[0] ?? ''));
@@ -294,10 +301,11 @@ describe('a deleted knowledge page', () => {
     // The journal day that links to the page keeps what the user wrote there.
     const day = ['knowledge_page', 'page_block', 'page_link', 'page_version', 'page_words'];
     expect(new Set((await inPages()).map((place) => place.split('.')[0]))).toEqual(new Set(day));
-    const kept = await inWholeWorkspace(tenant.workspaceId, (database) =>
-      database.knowledgePage.findMany({ select: { kind: true } }),
-    );
-    expect(kept).toEqual([{ kind: 'journal' }]);
+    const kept = await inWholeWorkspace(tenant.workspaceId, async (database) => ({
+      pages: await database.knowledgePage.findMany({ select: { kind: true } }),
+      quotes: await database.citation.count({ where: { ownerKind: 'block' } }),
+    }));
+    expect(kept).toEqual({ pages: [{ kind: 'journal' }], quotes: 0 });
   });
 });
 
@@ -357,6 +365,7 @@ describe('a deleted source', () => {
     );
     expect(citations.toSorted((a, b) => a.ownerKind.localeCompare(b.ownerKind))).toEqual([
       { ownerKind: 'artifact_version', state: 'source_deleted' },
+      { ownerKind: 'block', state: 'source_deleted' },
       { ownerKind: 'finding', state: 'source_deleted' },
       { ownerKind: 'message', state: 'source_deleted' },
     ]);

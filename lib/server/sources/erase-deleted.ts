@@ -21,6 +21,7 @@ import {
 import { eraseAlertsOf } from '@/lib/domain/alerts/store';
 import { eraseApprovals } from '@/lib/domain/approvals/store';
 import { eraseArtifact, listDeletedArtifactsOf } from '@/lib/domain/artifacts/store';
+import { deleteBlockCitations } from '@/lib/domain/citations/block-citation-store';
 import { deleteCitations, keepQuotesAlone, purgeCitationsOfSource } from '@/lib/domain/citations/store';
 import { eraseCollection, findDeletion, forgetGuide } from '@/lib/domain/collections/store';
 import {
@@ -175,11 +176,12 @@ async function eraseOneSearch(database: Database, workspaceId: WorkspaceId, id: 
   await eraseSavedSearch(database, { id, workspaceId });
 }
 
-/** Erases the page with its versions, its blocks, its search index, and the files that only it showed. */
+/** Erases the page with its versions, its blocks and their citations, its search index, and the files that only it showed. */
 async function eraseOnePage(database: Database, workspaceId: WorkspaceId, id: PageId): Promise<void> {
   const blockIds = await listAllBlockIds(database, { id, workspaceId });
   const files = await listFilesOfPage(database, workspaceId, id);
   if (!(await erasePage(database, workspaceId, id))) return;
+  await deleteBlockCitations(database, workspaceId, id);
   await deleteUnnamedFiles(database, workspaceId, files);
   await erasePipelinesOf(database, workspaceId, id);
   await leaveThreads(database, workspaceId, { kinds: ['block'], ids: [id] });

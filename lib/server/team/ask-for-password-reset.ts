@@ -5,13 +5,8 @@
 import { findAccountByEmail } from '@/lib/platform/auth/accounts';
 import { spendTry } from '@/lib/platform/auth/throttle';
 import { acrossWorkspaces } from '@/lib/platform/db/in-workspace';
-import { getEnvironment } from '@/lib/platform/env';
 import { sendJob } from '@/lib/platform/jobs/send-job';
-
-export function canMailPasswordResets(): boolean {
-  const { SMTP_URL, MAIL_FROM } = getEnvironment();
-  return SMTP_URL !== undefined && MAIL_FROM !== undefined;
-}
+import { canMail } from './can-mail';
 
 /** @returns the minutes after which the email or the address may ask again, or null if a link is on its way to the user who has that email, if there is one */
 export async function askForPasswordReset(asked: {
@@ -21,7 +16,7 @@ export async function askForPasswordReset(asked: {
   const email = asked.email.trim().toLowerCase();
   const waitSeconds = Math.max(await spendTry('reset', email), await spendTry('address', asked.address));
   if (waitSeconds > 0) return Math.ceil(waitSeconds / 60);
-  if (!canMailPasswordResets()) return null;
+  if (!canMail()) return null;
   await acrossWorkspaces(async (database) => {
     const account = await findAccountByEmail(database, email);
     const userId = account?.userId ?? null;

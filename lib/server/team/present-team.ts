@@ -34,6 +34,14 @@ export const presentInvitation = (invitation: Invitation, names: MemberNames) =>
   invited_by: names.get(invitation.invitedBy) ?? gone,
   created_at: invitation.createdAt.toISOString(),
   expires_at: invitation.expiresAt.toISOString(),
+  mail:
+    invitation.mail === null
+      ? null
+      : {
+          state: invitation.mail.state,
+          at: invitation.mail.at.toISOString(),
+          failure: invitation.mail.failure,
+        },
 });
 
 export const presentApiToken = (token: ApiToken, names: MemberNames, reader: UserId) => ({

@@ -4,7 +4,7 @@ import { listSignInButtons, type SignInButton } from '@/lib/domain/team/single-s
 import { countUsers, listMemberships } from '@/lib/domain/team/store';
 import { readRelyingParty } from '@/lib/platform/auth/relying-party';
 import { acrossWorkspaces } from '@/lib/platform/db/in-workspace';
-import { canMailPasswordResets } from './ask-for-password-reset';
+import { canMail } from './can-mail';
 import { findSessionAccount } from './find-actor';
 
 export type EntranceState =
@@ -31,7 +31,7 @@ export async function readEntrance(headers: Headers): Promise<EntranceState> {
         kind: 'outside',
         buttons: await listSignInButtons(database, limits.signInButtons),
         passkeyOrigin: party.ok ? party.value.origin : null,
-        canMailLinks: canMailPasswordResets(),
+        canMailLinks: canMail(),
       };
     }
     const memberships = await listMemberships(database, account.userId);

@@ -6,6 +6,7 @@
 import { type Actor, authorise, type PersonInBrowser, type Viewer } from '@/lib/domain/team/actor';
 import { listMemberships, type Membership } from '@/lib/domain/team/store';
 import { acrossWorkspaces } from '@/lib/platform/db/in-workspace';
+import { getPublicUrl } from '@/lib/platform/env';
 import { type Account, findSessionAccount } from './find-actor';
 
 export type PageMember = {
@@ -15,6 +16,8 @@ export type PageMember = {
   readonly workspace: Membership;
   /** All workspaces of the user, including this one. */
   readonly memberships: readonly Membership[];
+  /** Where this instance is reached. */
+  readonly publicUrl: string;
 };
 
 export async function requirePageMember(
@@ -31,5 +34,5 @@ export async function requirePageMember(
   const actor = authorise(member, 'viewer');
   return actor === null
     ? { outcome: 'not-found' }
-    : { outcome: 'member', account, actor, workspace, memberships };
+    : { outcome: 'member', account, actor, workspace, memberships, publicUrl: getPublicUrl() };
 }

@@ -2,7 +2,9 @@
  * Finds the pages of this workspace that a comment links to and that its reader may open, so that they can be shown by their titles. An
  * address of another workspace, or of something that the reader may not open, is left as it was typed.
  */
+import { asId, type MessageId } from '@/lib/core/ids';
 import { limits } from '@/lib/core/limits';
+import { findConversation, findMessage } from '@/lib/domain/conversations/store';
 import type { Viewer } from '@/lib/domain/team/actor';
 import { findWorkspace } from '@/lib/domain/team/store';
 import type { Database } from '@/lib/platform/db/in-workspace';
@@ -24,7 +26,20 @@ const nouns: Readonly<Record<string, { readonly kind: SubjectKind; readonly noun
 };
 
 const address =
-  /\/w\/([\w-]{1,100})\/(sources|artifacts|tables|knowledge|runs|workflows\/previews)\/([\w-]{1,100})(?:\?[\w=&%.~-]{0,300})?(?:#[\w%.-]{0,200})?/g;
+  /\/w\/([\w-]{1,100})\/(sources|artifacts|tables|knowledge|runs|messages|workflows\/previews)\/([\w-]{1,100})(?:\?[\w=&%.~-]{0,300})?(?:#[\w%.-]{0,200})?/g;
+
+/** A message is called by its conversation. Those of others are private. */
+async function findMessageCard(
+  database: Database,
+  viewer: Viewer,
+  { path, id }: { readonly path: string; readonly id: string },
+): Promise<LinkCard | null> {
+  const message = await findMessage(database, viewer.workspaceId, asId<MessageId>(id));
+  if (message === null) return null;
+  const conversation = await findConversation(database, viewer, message.conversationId);
+  if (conversation === null) return null;
+  return { path, noun: message.role === 'assistant' ? 'Answer' : 'Question', title: conversation.title };
+}
 
 /** The titles found are kept for all comments of one reply. */
 export async function createLinkFinder(database: Database, viewer: Viewer): Promise<FindLinks> {
@@ -32,6 +47,7 @@ export async function createLinkFinder(database: Database, viewer: Viewer): Prom
   const known = new Map<string, LinkCard | null>();
   const find = async (match: RegExpMatchArray): Promise<LinkCard | null> => {
     const [path, , folder = '', id = ''] = match;
+    if (folder === 'messages') return findMessageCard(database, viewer, { path, id });
     const named = nouns[folder];
     if (named === undefined) return null;
     const thing = await findThing(database, viewer, { kind: named.kind, id });

@@ -374,6 +374,18 @@ describe('links in a comment', () => {
     ]);
   });
 
+  it('to a message are shown as a card to the owner of its conversation, and stay links to others', async () => {
+    const answerId = await benches.answerWithCitations(bench, {
+      question: 'How old is it?',
+      markdown: 'It is old.',
+      quotes: [],
+    });
+    const path = `/w/field-notes/messages/${answerId}`;
+    const thread = await begin(ada, `See http://localhost:3000${path}.`);
+    expect(thread.comments[0]?.links).toEqual([{ path, noun: 'Answer', title: expect.any(String) }]);
+    expect((await get(bo, thread)).reply.comments[0]?.links).toEqual([]);
+  });
+
   it('are shown as cards up to their bound, and stay links beyond it', async () => {
     const paths = Array.from(
       { length: limits.linkCardsPerComment + 1 },

@@ -24,6 +24,7 @@ import type { HeartbeatDetail } from '../health/read-health';
 import { createExportPool } from '../artifacts/export/export-pool';
 import { mailNotices } from '../notices/mail-notices';
 import { mailAccountChange } from '../team/mail-account-change';
+import { mailInvitation } from '../team/mail-invitation';
 import { mailPasswordReset } from '../team/mail-password-reset';
 import { settleSession } from '../llmx/settle-session';
 import { executeRun } from '../runs/execute-run';
@@ -93,6 +94,10 @@ export function createJobFunctions(): WorkerFunctions {
       'password-reset': async (job, signal) => {
         if (outside.sendMail !== null)
           await mailPasswordReset(job, { sendMail: outside.sendMail, now: clock.now(), signal });
+      },
+      invitation: async (job, signal) => {
+        if (outside.sendMail !== null)
+          await mailInvitation(job, { sendMail: outside.sendMail, now: clock.now(), signal });
       },
       erase: (job) => eraseDeleted(job),
       guide: (job, signal) => makeGuide(job, { clock }, signal),

@@ -90,6 +90,7 @@ export const samples: Readonly<Record<string, (ids: Ids) => Sample>> = {
   }),
   changePassword: () => ({ body: { current_password: secretPassword, new_password: 'another long password' } }),
   changeMemberRole: () => ({ body: { role: 'editor' } }),
+  mailInvitation: () => ({ body: {} }),
   createInvitation: () => ({ body: { email: `${createUuid()}@example.com`, role: 'viewer' } }),
   createPasswordReset: (ids) => ({ body: { member_id: ids.members } }),
   createApiToken: () => ({ body: { name: 'made', days: 1 } }),

@@ -254,7 +254,7 @@ export async function addThings({ workspaceId, marker }: Tenant, person: Person)
     });
     await database.apiToken.create({ data: { id: ids.tokens, workspaceId, userId, name: text('second token'), expiresAt: future } });
     await database.invitation.create({
-      data: { id: ids.invitations, workspaceId, email: `${ids.invitations}-${marker}@example.com`, role: 'viewer', tokenHash: hashToken(id()), invitedBy: userId, expiresAt: future },
+      data: { id: ids.invitations, workspaceId, email: `${ids.invitations}-${marker}@example.com`, role: 'viewer', tokenHash: hashToken(id()), invitedBy: userId, expiresAt: future, mailState: 'failed', mailAt: new Date(), mailFailure: text('mail failure') },
     });
     await database.folder.create({ data: { id: ids.homeFolder, workspaceId, name: text('shelf'), createdBy: userId } });
     await database.collection.create({
@@ -420,6 +420,7 @@ export async function addThings({ workspaceId, marker }: Tenant, person: Person)
     await addThreadThings(database, place);
     const planned = await addResearchThings(database, place);
     const pages = await addPageThings(database, place);
+    await database.citation.create({ data: { ...citation('block', `${pages.pages}:${pages.blocks}`), state: 'vanished' } });
     await addTransformThings(database, place);
     const kept = { ...planned, ...(await addTableThings(database, place)), ...pages, ...(await addPipelineThings(database, place, pages)) };
     return { ...kept, ...(await addWorkflowThings(database, place)) };

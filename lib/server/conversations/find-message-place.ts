@@ -1,0 +1,33 @@
+/** Finds where a question or answer is shown, for its address. Null if it was deleted or its conversation is another member's. */
+import { asId, type ConversationId, type MessageId } from '@/lib/core/ids';
+import { findChosenPath } from '@/lib/domain/conversations/message-tree';
+import { findConversation, findMessage, listMessages } from '@/lib/domain/conversations/store';
+import type { Viewer } from '@/lib/domain/team/actor';
+import { inWorkspace } from '@/lib/platform/db/in-workspace';
+
+export type MessagePlace = {
+  readonly conversationId: ConversationId;
+  /** Null for a conversation about several collections. */
+  readonly collectionId: string | null;
+  /** False if the conversation shows another version instead of it, or of something before it. */
+  readonly isShown: boolean;
+};
+
+export function findMessagePlace(viewer: Viewer, id: string): Promise<MessagePlace | null> {
+  return inWorkspace(viewer, async (database) => {
+    const message = await findMessage(database, viewer.workspaceId, asId<MessageId>(id));
+    if (message === null) return null;
+    const conversation = await findConversation(database, viewer, message.conversationId);
+    // The conversations in which workflows and tables are made have pages of their own.
+    if (conversation === null || !addressedTypes.has(conversation.contextType)) return null;
+    const messages = await listMessages(database, viewer.workspaceId, conversation.id);
+    const path = findChosenPath(messages, conversation.chosenRootId);
+    return {
+      conversationId: conversation.id,
+      collectionId: conversation.collectionId,
+      isShown: path.some((shown) => shown.id === message.id),
+    };
+  });
+}
+
+const addressedTypes: ReadonlySet<string> = new Set(['collection', 'workspace']);
