@@ -100,6 +100,7 @@ const floors: readonly Floor[] = [
       collections: ['team'],
       objects: [],
       exports: ['objects'],
+      archives: ['objects'],
       folders: [],
       idempotency: [],
       instance: [],
@@ -238,6 +239,7 @@ const floors: readonly Floor[] = [
         'conversations',
         'tables',
       ],
+      archives: ['objects', 'replies', 'team', 'sources', 'artifacts', 'conversations', 'tables'],
       alerts: ['tools', 'workflows'],
       'tool-host': [
         'tools',
@@ -274,6 +276,7 @@ const floors: readonly Floor[] = [
         'audit',
         'conversations',
         'tables',
+        'archives',
         'research',
         'workflows',
         'tool-host',
