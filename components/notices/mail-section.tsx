@@ -18,6 +18,7 @@ const kindLabels = {
   approval: 'Approvals that wait for you',
   limit: 'Limits of usage that come near',
   audit_stream: 'A receiver of the audit log that fails',
+  archive: 'Exports and imports of a workspace',
 } as const satisfies Record<NoticeKind, string>;
 
 const options: readonly { readonly value: MailRhythm; readonly label: string }[] = [

@@ -9,5 +9,6 @@ export function describeNotice({ kind, actor }: Pick<NoticeReply, 'kind' | 'acto
   if (kind === 'approval') return 'Your approval is needed';
   if (kind === 'limit') return 'A limit of usage';
   if (kind === 'audit_stream') return 'The audit log';
+  if (kind === 'archive') return 'Export and import';
   return `${actor?.name ?? leftAtBeginning} ${verbs[kind]}`;
 }

@@ -28,7 +28,8 @@ export type FollowState = (typeof followStates)[number];
 
 /**
  * `stale`: a passage that the member's answer or artifact quotes has changed. `approval`: something waits for the member's approval. `limit`: most
- * or all of a limit of usage is used. `audit_stream`: the receiver of the audit log fails, or works again.
+ * or all of a limit of usage is used. `audit_stream`: the receiver of the audit log fails, or works again. `archive`: an
+ * export of the workspace is ready, a file was checked, or a workspace was made from it.
  */
 export const noticeKinds = [
   'mention',
@@ -38,11 +39,19 @@ export const noticeKinds = [
   'approval',
   'limit',
   'audit_stream',
+  'archive',
 ] as const;
 export type NoticeKind = (typeof noticeKinds)[number];
 
 /** What a notice can be about besides a thread. */
-export const noticeThings = ['artifact', 'conversation', 'approval', 'limit', 'audit_stream'] as const;
+export const noticeThings = [
+  'artifact',
+  'conversation',
+  'approval',
+  'limit',
+  'audit_stream',
+  'archive',
+] as const;
 export type NoticeThing = (typeof noticeThings)[number];
 
 export const mailRhythms = ['instant', 'hourly', 'daily', 'never'] as const;

@@ -17,6 +17,7 @@ export const usualRhythms: MailRhythms = {
   approval: 'instant',
   limit: 'instant',
   audit_stream: 'instant',
+  archive: 'instant',
 };
 
 const quarterMs = 15 * minuteMs;

@@ -40,6 +40,7 @@ function present({ rhythms, timeZone }: NoticeSetting) {
       approval: rhythms.approval,
       limit: rhythms.limit,
       audit_stream: rhythms.audit_stream,
+      archive: rhythms.archive,
     },
     time_zone: timeZone,
     can_mail: SMTP_URL !== undefined && MAIL_FROM !== undefined,

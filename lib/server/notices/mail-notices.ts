@@ -121,12 +121,12 @@ const verbs = {
   mention: 'mentioned you',
   reply: 'commented',
   assignment: 'assigned something to you',
-} as const satisfies Record<Exclude<NoticeKind, 'stale' | 'approval' | 'limit' | 'audit_stream'>, string>;
+} as const satisfies Record<Exclude<NoticeKind, 'stale' | 'approval' | 'limit' | 'audit_stream' | 'archive'>, string>;
 
 function writeLine({ actor, kind, title }: NoticeReply): string {
   if (kind === 'stale') return `A passage that “${title}” quotes has changed`;
   if (kind === 'approval') return `Your approval is needed: ${title}`;
-  if (kind === 'limit' || kind === 'audit_stream') return title;
+  if (kind === 'limit' || kind === 'audit_stream' || kind === 'archive') return title;
   return `${actor?.name ?? 'Somebody'} ${verbs[kind]}${title === '' ? '' : ` in “${title}”`}`;
 }
 

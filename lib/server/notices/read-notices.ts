@@ -8,6 +8,8 @@ import { limits } from '@/lib/core/limits';
 import { paths } from '@/lib/core/paths';
 import { findStatus } from '@/lib/domain/approvals/approval';
 import { findApproval } from '@/lib/domain/approvals/store';
+import { findArchive } from '@/lib/domain/archives/archive-store';
+import { describeArchive } from '@/lib/domain/archives/describe-archive';
 import { findArtifact } from '@/lib/domain/artifacts/store';
 import { findConversation } from '@/lib/domain/conversations/store';
 import {
@@ -198,6 +200,11 @@ async function createThingPresenter(database: Database, viewer: Viewer, people: 
         if (told === null) return null;
         const title = describeTold(told, findHolder(told, viewer, people));
         return show(title, paths.settingsSection(slug, 'usage'));
+      }
+      case 'archive': {
+        const archive = await findArchive(database, viewer, { id, now: new Date() });
+        const path = paths.settingsSection(slug, 'archives');
+        return archive === null ? gone : show(describeArchive(archive), path);
       }
       case 'audit_stream': {
         const state = readToldStream(id);
