@@ -748,18 +748,6 @@ export const limits = {
   // ── whole workspaces as files ──
   /** Bytes of one file with a workspace: some thousand sources with their originals. */
   archiveBytes: 2_000_000_000,
-  /** Bytes of one piece of it, which is held in memory. */
-  archivePartBytes: 8 * 1024 * 1024,
-  /** Pieces of one file. */
-  archiveParts: 239,
-  /** Bytes of such a file when it is unpacked: text becomes a quarter when it is packed. */
-  archiveUnpackedBytes: 12 * 1024 * 1024 * 1024,
-  /** Milliseconds that writing or reading one may take in its transaction. */
-  archiveMs: 45 * 60 * 1_000,
-  /** Exports of a workspace, and uploads, that are being made at the same time: each reads everything. */
-  archivesAtOnce: 1,
-  /** Days that a file is kept after it was asked for, or after its upload began. */
-  archiveKeptDays: 7,
 
   // ── tables ──
   /** Headings or fields of a team's own transform: a page that a person still surveys. */

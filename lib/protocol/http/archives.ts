@@ -88,7 +88,7 @@ export const putArchivePartEndpoint = defineEndpoint({
   outcome: 'nothing',
   refusals: ['too_large', 'limit_reached', 'conflict'],
   bodyKind: 'multipart',
-  params: z.object({ id: idSchema, number: z.coerce.number().int().min(1).max(limits.archiveParts) }),
+  params: z.object({ id: idSchema, number: z.coerce.number().int().min(1).max(limits.storedNumber) }),
 });
 
 export const checkArchiveEndpoint = defineEndpoint({

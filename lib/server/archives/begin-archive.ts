@@ -2,9 +2,9 @@
  * Begins an export of the workspace, or the upload of one. Whoever exports proves who they are first, because somebody at their open browser could
  * otherwise take everything away in one file. Each archive is erased after some days.
  */
-import { dayMs } from '@/lib/core/clock';
+import { archiveKeptMs, archivePartBytes, archivesAtOnce } from '@/lib/domain/archives/archive-bounds';
+import { secondMs } from '@/lib/core/clock';
 import { AppError } from '@/lib/core/errors';
-import { limits } from '@/lib/core/limits';
 import { writeFileDate } from '@/lib/core/text';
 import {
   type Archive,
@@ -21,7 +21,6 @@ import { presentArchive } from './present-archive';
 
 type OwnerInBrowser = Owner & PersonInBrowser;
 
-const daySeconds = 86_400;
 /** Seconds after which an export is likely to be ready. */
 const exportSeconds = 60;
 
@@ -54,7 +53,7 @@ export async function uploadArchive(
   const archive = await inWorkspace(owner, (database) =>
     begin(database, owner, { kind: 'import', state: 'uploading', fileName, byteLength, now }),
   );
-  return Object.assign(await presentArchive(archive), { part_bytes: limits.archivePartBytes });
+  return Object.assign(await presentArchive(archive), { part_bytes: archivePartBytes });
 }
 
 type Begun = Pick<Archive, 'kind' | 'state' | 'fileName' | 'byteLength'> & { readonly now: Date };
@@ -66,7 +65,7 @@ async function begin(
 ): Promise<Archive> {
   await lockArchives(database, workspaceId);
   const open = await countOpenArchives(database, { workspaceId, kind, now });
-  if (open >= limits.archivesAtOnce)
+  if (open >= archivesAtOnce)
     throw new AppError(
       'rate_limited',
       kind === 'export'
@@ -74,7 +73,7 @@ async function begin(
         : 'A file is being uploaded to this workspace already. Finish or delete it first.',
       { retryAfterSeconds: exportSeconds },
     );
-  const expiresAt = new Date(now.getTime() + limits.archiveKeptDays * dayMs);
+  const expiresAt = new Date(now.getTime() + archiveKeptMs);
   const archive = await insertArchive(database, {
     workspaceId,
     userId,
@@ -88,7 +87,7 @@ async function begin(
   await sendJob(
     database,
     { queue: 'erase', data: { workspaceId, kind: 'archive', id: archive.id, purge: false } },
-    { delaySeconds: limits.archiveKeptDays * daySeconds },
+    { delaySeconds: archiveKeptMs / secondMs },
   );
   return archive;
 }

@@ -3,6 +3,7 @@
  * imports. All ids are new (`renew-ids.ts`), so no row of the file can name a row that exists here, and references follow by themselves. The
  * transaction reads the pieces of the file while it is open. That makes nobody wait, because nobody sees a row of it before it ends.
  */
+import { archiveMs } from '@/lib/domain/archives/archive-bounds';
 import { randomBytes, randomInt } from 'node:crypto';
 import { z } from 'zod';
 import { AppError } from '@/lib/core/errors';
@@ -63,7 +64,7 @@ export async function fillWorkspace(archive: Archive, { name, signal, note }: Wa
         });
         await sendJob(database, { queue: 'reindex', data: { workspaceId: id } }, { singletonKey: id });
       },
-      { timeoutMs: limits.archiveMs },
+      { timeoutMs: archiveMs },
     );
   } catch (error) {
     for (const file of kept) await file.leave('rollback');

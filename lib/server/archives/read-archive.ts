@@ -2,13 +2,13 @@
  * Reads an archive from its beginning to its end, however it came here, and checks each entry against the manifest at its end. Making a
  * workspace reads it twice: first to see that it is whole, then to fill the workspace. Memory holds one entry.
  */
+import { archiveUnpackedBytes } from '@/lib/domain/archives/archive-bounds';
 import { createHash } from 'node:crypto';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import type { z } from 'zod';
 import { AppError } from '@/lib/core/errors';
 import { readJsonAs } from '@/lib/core/json';
-import { limits } from '@/lib/core/limits';
 import type { ArchivedFileTable } from '@/lib/domain/archives/archive-rules';
 import type { Archive } from '@/lib/domain/archives/archive-store';
 import {
@@ -62,7 +62,7 @@ async function* boundUnpacked(source: AsyncIterable<Buffer>): AsyncGenerator<Buf
   let bytes = 0;
   for await (const chunk of source) {
     bytes += chunk.length;
-    if (bytes > limits.archiveUnpackedBytes)
+    if (bytes > archiveUnpackedBytes)
       throw new AppError(
         'too_large',
         'This file is too large: unpacked, it exceeds what one export can hold.',

@@ -1,4 +1,5 @@
 /** Keeps a file of gigabytes in pieces, so that memory holds one of them, and reads it again piece by piece. */
+import { archivePartBytes } from '@/lib/domain/archives/archive-bounds';
 import { AppError } from '@/lib/core/errors';
 import { limits } from '@/lib/core/limits';
 import {
@@ -43,7 +44,7 @@ export async function storeStream(archive: Of, chunks: AsyncIterable<Buffer>): P
   for await (const chunk of chunks) {
     held.push(chunk);
     heldBytes += chunk.length;
-    if (heldBytes >= limits.archivePartBytes) await store();
+    if (heldBytes >= archivePartBytes) await store();
   }
   if (heldBytes > 0) await store();
   return byteLength;

@@ -1,6 +1,6 @@
 /** Takes the pieces of a file, has it checked, and has a workspace made from it once its owner has seen what is in it. */
+import { archivePartBytes } from '@/lib/domain/archives/archive-bounds';
 import { AppError } from '@/lib/core/errors';
-import { limits } from '@/lib/core/limits';
 import {
   type Archive,
   changeArchive,
@@ -20,8 +20,8 @@ type Part = { readonly id: string; readonly number: number; readonly bytes: Uint
 
 export async function putArchivePart(owner: OwnerInBrowser, { id, number, bytes }: Part): Promise<void> {
   const archive = await inWorkspace(owner, (database) => requireUploading(database, owner, id));
-  const start = (number - 1) * limits.archivePartBytes;
-  const wanted = Math.min(limits.archivePartBytes, archive.byteLength - start);
+  const start = (number - 1) * archivePartBytes;
+  const wanted = Math.min(archivePartBytes, archive.byteLength - start);
   if (bytes.length !== wanted)
     throw new AppError('invalid_input', `Piece ${number} of this file has ${Math.max(0, wanted)} bytes.`, {
       data: { field: 'file' },

@@ -2,12 +2,12 @@
  * Writes everything of a workspace that its owner may open into one file: the rows of every table, the original files, a folder that people can
  * read, and a manifest. All of it is from one moment. What the owner may not open, the database hides from this transaction too.
  */
+import { archiveMs } from '@/lib/domain/archives/archive-bounds';
 import { createHash } from 'node:crypto';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { z } from 'zod';
 import { readJsonAs } from '@/lib/core/json';
-import { limits } from '@/lib/core/limits';
 import { archivedFiles, type ArchivedFileTable } from '@/lib/domain/archives/archive-rules';
 import type { Archive } from '@/lib/domain/archives/archive-store';
 import { type Catalogue, readCatalogue } from '@/lib/domain/archives/catalogue-store';
@@ -58,7 +58,7 @@ export async function writeArchive(job: Job): Promise<Written> {
         storeStream(job.archive, chunks),
       );
     },
-    { timeoutMs: limits.archiveMs, isSnapshot: true },
+    { timeoutMs: archiveMs, isSnapshot: true },
   );
   if (made.manifest === undefined) throw new Error('An archive was written without a manifest.');
   return { byteLength, contents: listContents(made.manifest) };
