@@ -91,8 +91,6 @@ export const archiveRules: Readonly<Record<string, LeftOut | Kept>> = {
   passage: derived,
   passage_change: derived,
   passage_vector: derived,
-  posting: derived,
-  search_engine: derived,
   search_stat: derived,
 
   source: {

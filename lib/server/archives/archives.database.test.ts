@@ -193,8 +193,9 @@ beforeAll(async () => {
       data: { title: `See /w/canary/sources/${ids.sources} and /w/canaryisland` },
     });
   });
-  // Without an object store, nothing can be deleted from one.
+  // Without an object store, nothing can be deleted from one. The archives of the fixtures are no files.
   await query('delete from object_to_delete');
+  await query('delete from archive');
   file = await exportFrom();
   entries = await unpack(file);
 });

@@ -127,6 +127,7 @@ describe('mail about what others said', () => {
         approval: 'instant',
         limit: 'instant',
         audit_stream: 'instant',
+        archive: 'instant',
       },
       time_zone: 'Europe/Berlin',
       can_mail: true,

@@ -105,7 +105,7 @@ async function captureNow(): Promise<void> {
     );
 }
 
-const tablesOfFiles = ['original', 'page_file', 'export_file'];
+const tablesOfFiles = ['original', 'page_file', 'export_file', 'archive_part'];
 async function countFiles() {
   const counted = await Promise.all(
     tablesOfFiles.map((table) =>
