@@ -27,6 +27,6 @@ export function ArchiveState({ archive }: { readonly archive: Archive }) {
 
 const megabyte = 1_000_000;
 
-/** `0.4 MB`, `1,200 MB`. */
+/** `0.4 MB`, `1200 MB`. */
 export const writeSize = (bytes: number): string =>
-  `${(bytes / megabyte).toLocaleString('en', { maximumFractionDigits: bytes < 10 * megabyte ? 1 : 0, minimumFractionDigits: 0 })} MB`;
+  `${bytes < 10 * megabyte ? Math.ceil((bytes * 10) / megabyte) / 10 : Math.round(bytes / megabyte)} MB`;

@@ -20,14 +20,17 @@ type Need = { readonly column: string; readonly table: string; readonly if?: str
 type Kept = {
   /** Only rows for which this holds. */
   readonly only?: string;
-  /** The column that names the member to whom a row belongs. Only rows of the member who exports are in the archive. */
+  /**
+   * The column that names the member to whom a row belongs. Only rows of the member who exports are in the archive, and they belong to the
+   * one who imports.
+   */
   readonly owner?: string;
   readonly needs?: readonly Need[];
   /** The values that these columns get, in the archive and when it is read. */
   readonly set?: Readonly<Record<string, string>>;
   /** The values that these columns get in the archive. */
   readonly setWhenWritten?: Readonly<Record<string, string>>;
-  /** The values that these columns get when it is read. `importer` is the member who imports. */
+  /** The values that these columns get when it is read. `exporter` and `importer` are the members who did that. */
   readonly setWhenRead?: Readonly<Record<string, string>>;
 };
 
@@ -127,6 +130,7 @@ export const archiveRules: Readonly<Record<string, LeftOut | Kept>> = {
       { column: 'collection_id', table: 'collection' },
     ],
     set: { cause_execution_id: 'NULL' },
+    setWhenRead: { user_id: 'CASE WHEN row.user_id = exporter THEN importer ELSE row.user_id END' },
   },
   tool_call: { only: hasEnded('done', 'refused'), set: { secret_cipher: 'NULL', tab_action: 'NULL' } },
   research_plan: { owner: 'user_id', needs: [{ column: 'conversation_id', table: 'conversation' }] },

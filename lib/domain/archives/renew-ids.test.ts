@@ -7,10 +7,10 @@ import { collectIds, createRenewer, renewId } from './renew-ids';
 const key = new Uint8Array(32).fill(7);
 const id = fc.integer({ min: 0, max: 2 ** 47 }).map((at) => createUuid(at));
 
-function open(lines: readonly string[], person = { from: createUuid(), to: createUuid() }) {
+function open(lines: readonly string[], importer: string = createUuid()) {
   const ids = new Set<string>();
   for (const line of lines) collectIds(line, ids);
-  return { renew: createRenewer({ key, ids, person, slug: { from: 'team', to: 'crew' } }), ids };
+  return { renew: createRenewer({ key, ids, importer, slug: { from: 'team', to: 'crew' } }), ids };
 }
 
 describe('renewId', () => {
@@ -62,12 +62,17 @@ describe('createRenewer', () => {
     expect(read(open([line]).renew(line))).toBe(read(line));
   });
 
-  it('puts the member who imports in the place of the one who exported, also where they are mentioned', () => {
-    const person = { from: createUuid(), to: createUuid() };
-    const line = JSON.stringify({ created_by: person.from, markdown: `@{${person.from}}` });
-    expect(JSON.parse(open([line], person).renew(line))).toEqual({
-      created_by: person.to,
-      markdown: `@{${person.to}}`,
+  it('leaves the member who imports who they are, and nobody else', () => {
+    const [importer, other] = [createUuid(), createUuid()];
+    const line = JSON.stringify({
+      created_by: importer,
+      asked_by: other,
+      markdown: `@{${importer}} @{${other}}`,
+    });
+    expect(JSON.parse(open([line], importer).renew(line))).toEqual({
+      created_by: importer,
+      asked_by: renewId(other, key),
+      markdown: `@{${importer}} @{${renewId(other, key)}}`,
     });
   });
 

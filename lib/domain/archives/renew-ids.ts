@@ -5,6 +5,7 @@
  * address. So references follow without being listed. Pure but for the key, which the caller chooses.
  */
 import { createHmac } from 'node:crypto';
+import { paths } from '@/lib/core/paths';
 
 const uuid = '[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}';
 /** A value that is nothing but an id. Within a text, its quotation mark would be escaped. */
@@ -21,21 +22,18 @@ export type Renewal = {
   readonly key: Uint8Array;
   /** All ids of the archive (`collectIds`). */
   readonly ids: ReadonlySet<string>;
-  /** The member who exported, and the one who imports. */
-  readonly person: { readonly from: string; readonly to: string };
+  /** The member who imports. If they also exported, on the same instance, they are who they were. */
+  readonly importer: string;
   /** The names of the two workspaces in addresses, which have the same length. */
   readonly slug: { readonly from: string; readonly to: string };
 };
 
-export function createRenewer({ key, ids, person, slug }: Renewal): (text: string) => string {
-  const ownAddress = new RegExp(`/w/${slug.from}(?![\\w-])`, 'g');
+export function createRenewer({ key, ids, importer, slug }: Renewal): (text: string) => string {
+  const ownAddress = new RegExp(`${paths.home(slug.from)}(?![\\w-])`, 'g');
   return (text) =>
     text
-      .replaceAll(anywhere, (id) => {
-        if (id === person.from) return person.to;
-        return ids.has(id) ? renewId(id, key) : id;
-      })
-      .replaceAll(ownAddress, () => `/w/${slug.to}`);
+      .replaceAll(anywhere, (id) => (ids.has(id) && id !== importer ? renewId(id, key) : id))
+      .replaceAll(ownAddress, () => paths.home(slug.to));
 }
 
 /** Keeps the 48 bits of the time. The others are those of a random id of version 7 (RFC 9562 §5.7). */

@@ -105,6 +105,8 @@ export type NewRows = {
   readonly columns: readonly string[];
   readonly lines: readonly string[];
   readonly whose: Whose;
+  /** The new id of the member who exported. */
+  readonly exporter: string;
   /** Where the bytes are, for the one row of a file. What the row says of them is not believed. */
   readonly placed?: PlacedBytes;
 };
@@ -112,25 +114,28 @@ export type NewRows = {
 /** Inserts rows of an archive with their new ids. A row that no archive of ours would hold is passed over. */
 export async function insertRows(
   database: Database,
-  { table, columns, lines, whose, placed }: NewRows,
+  { table, columns, lines, whose, exporter, placed }: NewRows,
 ): Promise<void> {
   const rule = getRule(table.name) ?? {};
   const set: Record<string, string> = Object.assign(
     { workspace_id: literal(whose.workspaceId) },
     rule.set,
     rule.setWhenRead,
+    rule.owner === undefined ? {} : { [rule.owner]: 'importer' },
     placed === undefined ? {} : { bytes: '$2', object_key: '$3', digest: '$4', byte_length: '$5' },
   );
   const stored = [...table.columns, ...(placed === undefined ? [] : fileColumns)];
   const named = [...new Set([...columns, ...Object.keys(set)])].filter((column) => stored.includes(column));
   const values = named.map((column) => {
     const value = set[column] ?? `row.${quote(column)}`;
-    return value === 'importer' ? literal(whose.userId) : value;
+    return value
+      .replaceAll(/\bimporter\b/g, () => literal(whose.userId))
+      .replaceAll(/\bexporter\b/g, () => literal(exporter));
   });
   const conditions = [
     ...(table.columns.includes('deleted_at') ? ['row.deleted_at IS NULL'] : []),
     ...(rule.only === undefined ? [] : [`(${rule.only})`]),
-    ...(rule.owner === undefined ? [] : [`row.${quote(rule.owner)} = ${literal(whose.userId)}`]),
+    ...(rule.owner === undefined ? [] : [`row.${quote(rule.owner)} = ${literal(exporter)}`]),
   ];
   const { bytes, objectKey, digest, byteLength } = placed ?? {};
   await database.$executeRawUnsafe(

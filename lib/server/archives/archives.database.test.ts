@@ -109,35 +109,33 @@ async function exportFrom(workspaceId: string = tenant.workspaceId, by: Person =
   return bytes;
 }
 
-async function upload(file: Buffer): Promise<ArchiveReply> {
+type Importing = { readonly name?: string; readonly by?: Person; readonly workspaceId?: string };
+
+async function upload(file: Buffer, { by = owner, workspaceId = tenant.workspaceId }: Importing = {}) {
+  const ask = (endpoint: Endpoint, sent: Sent) => send(endpoint, sent, by, workspaceId);
   const body = { file_name: 'export.tar.gz', byte_length: file.length };
-  const begun = await send(uploadArchiveEndpoint, { body });
+  const begun = await ask(uploadArchiveEndpoint, { body });
   expect(begun.status).toBe(201);
   const { id, part_bytes: partBytes } = (await begun.json()) as ArchiveReply & { part_bytes: number };
   for (let start = 0; start < file.length; start += partBytes) {
     const form = new FormData();
     form.set('file', new File([new Uint8Array(file.subarray(start, start + partBytes))], 'piece'));
-    const sent = await send(putArchivePartEndpoint, {
-      params: { id, number: String(start / partBytes + 1) },
-      form,
-    });
-    expect(sent.status).toBe(204);
+    const params = { id, number: String(start / partBytes + 1) };
+    expect((await ask(putArchivePartEndpoint, { params, form })).status).toBe(204);
   }
-  expect((await send(checkArchiveEndpoint, { params: { id } })).status).toBe(200);
-  await work(id);
-  return read(id);
+  expect((await ask(checkArchiveEndpoint, { params: { id } })).status).toBe(200);
+  await work(id, workspaceId);
+  return read(id, by, workspaceId);
 }
 
-async function makeFrom(file: Buffer, name = 'Moved'): Promise<ArchiveReply> {
-  const checked = await upload(file);
+async function makeFrom(file: Buffer, importing: Importing = {}): Promise<ArchiveReply> {
+  const { by = owner, workspaceId = tenant.workspaceId, name = 'Moved' } = importing;
+  const checked = await upload(file, importing);
   expect(checked).toMatchObject({ state: 'ready', failure: null });
-  const asked = await send(createWorkspaceFromArchiveEndpoint, {
-    params: { id: checked.id },
-    body: { name },
-  });
-  expect(asked.status).toBe(200);
-  await work(checked.id);
-  return read(checked.id);
+  const sent = { params: { id: checked.id }, body: { name } };
+  expect((await send(createWorkspaceFromArchiveEndpoint, sent, by, workspaceId)).status).toBe(200);
+  await work(checked.id, workspaceId);
+  return read(checked.id, by, workspaceId);
 }
 
 async function forget(id: string): Promise<void> {
@@ -375,6 +373,31 @@ const withoutIds = (line: string) =>
     .replaceAll(/\/w\/[\w-]{6}(?=\/)/g, '/w/…')
     .replaceAll(/"is_tainted": ?(true|false)|"taint": ?(null|"\w+")/g, '');
 
+describe('a workspace that somebody else makes from an export', () => {
+  it('gives them what belonged to its maker, whose name stays beside what they wrote', async () => {
+    const elsewhere = await openTenant('Elsewhere');
+    const importer = elsewhere.founder;
+    const { workspace } = await makeFrom(file, {
+      name: 'Taken over',
+      by: importer,
+      workspaceId: elsewhere.workspaceId,
+    });
+    const [row] = await query<{ id: string }>('select id from workspace where slug = $1', workspace?.slug);
+    const of = (sql: string) => query<{ who: string }>(sql, row?.id);
+    expect(await of('select distinct user_id as who from conversation where workspace_id = $1')).toEqual([
+      { who: importer.userId },
+    ]);
+    expect(
+      await of(
+        `select name as who from former_member join artifact on created_by = user_id where artifact.workspace_id = $1`,
+      ),
+    ).toEqual([{ who: 'Canary owner' }]);
+    expect(await of('select owner_id as who from workflow where workspace_id = $1')).toEqual([
+      { who: importer.userId },
+    ]);
+  });
+});
+
 describe('a file that is not a whole export', () => {
   const newer = (format: number) => (entry: TarEntry) =>
     entry.name === entryNames.beginning
@@ -451,7 +474,7 @@ describe('a file that is not a whole export', () => {
         ? Buffer.from(bytes.toString('utf8').replaceAll(/"is_active": ?false/g, '"is_active": true'))
         : bytes,
     );
-    const { workspace } = await makeFrom(bold, 'Bold');
+    const { workspace } = await makeFrom(bold, { name: 'Bold' });
     const active = await query<object>(
       'select 1 from workflow join workspace on workspace.id = workflow.workspace_id where slug = $1 and is_active',
       workspace?.slug,

@@ -42,9 +42,9 @@ function streamParts(archive: Archive): ReadableStream<Uint8Array> {
   const parts = readParts(archive);
   return new ReadableStream<Uint8Array>({
     async pull(controller) {
-      const { value, done } = await parts.next();
-      if (done === true) controller.close();
-      else controller.enqueue(value);
+      const next = await parts.next();
+      if (next.done === true) controller.close();
+      else controller.enqueue(next.value);
     },
     async cancel() {
       await parts.return(undefined);

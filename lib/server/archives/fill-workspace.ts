@@ -21,7 +21,7 @@ import {
 } from '@/lib/domain/archives/import-store';
 import { maxEntryBytes } from '@/lib/domain/archives/manifest';
 import { createRenewer, renewId } from '@/lib/domain/archives/renew-ids';
-import { insertRows } from '@/lib/domain/archives/row-store';
+import { insertRows, type NewRows } from '@/lib/domain/archives/row-store';
 import { proposeSlugLike } from '@/lib/domain/archives/slug-of-length';
 import { insertTeamEvent } from '@/lib/domain/team/audit-store';
 import { insertFormerMembers } from '@/lib/domain/team/former-member-store';
@@ -107,10 +107,13 @@ async function fill(
   const renew = createRenewer({
     key,
     ids: whole.ids,
-    person: { from: manifest.made_by, to: userId },
+    importer: userId,
     slug: { from: manifest.workspace.slug, to: slug },
   });
-  const inserter = createInserter(database, whole, { workspaceId: id, userId });
+  const inserter = createInserter(database, whole, {
+    whose: { workspaceId: id, userId },
+    exporter: renew(manifest.made_by),
+  });
   await deferReferences(database);
   await readArchive(
     archive,
@@ -127,7 +130,7 @@ async function fill(
   await inserter.flush();
   await checkReferences(database);
   await setLanguage(database, id, manifest.workspace.language);
-  const others = manifest.people.filter((person) => person.id !== manifest.made_by);
+  const others = manifest.people.filter((person) => person.id !== userId);
   await insertFormerMembers(
     database,
     id,
@@ -145,7 +148,7 @@ const withId = z.object({ id: z.string() });
 function createInserter(
   database: Database,
   { manifest, catalogue }: WholeArchive,
-  whose: { readonly workspaceId: WorkspaceId; readonly userId: UserId },
+  { whose, exporter }: Pick<NewRows, 'whose' | 'exporter'>,
 ) {
   const files = new Map<string, string>();
   let waiting: { readonly table: ArchivedTable; readonly lines: string[] } | null = null;
@@ -156,7 +159,7 @@ function createInserter(
     return table;
   };
   const insert = (table: ArchivedTable, lines: readonly string[]) =>
-    insertRows(database, { table, columns: columnsOf(table.name), lines, whose });
+    insertRows(database, { table, columns: columnsOf(table.name), lines, whose, exporter });
   const flush = async () => {
     if (waiting !== null) await insert(waiting.table, waiting.lines);
     waiting = null;
@@ -179,7 +182,7 @@ function createInserter(
       if (line === undefined) throw refuseDamaged('it has a file that no row names');
       const table = findTable(name);
       const placed = stored.place();
-      await insertRows(database, { table, columns: columnsOf(name), lines: [line], whose, placed });
+      await insertRows(database, { table, columns: columnsOf(name), lines: [line], whose, exporter, placed });
     },
   };
 }

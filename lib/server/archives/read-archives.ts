@@ -10,13 +10,8 @@ export async function readArchives(owner: Owner, now: Date = new Date()) {
   return { items: await presentArchives(archives), next: null };
 }
 
-export async function requireArchive(
-  database: Database,
-  owner: Owner,
-  id: string,
-  now: Date = new Date(),
-): Promise<Archive> {
-  const archive = await findArchive(database, owner, { id, now });
+export async function requireArchive(database: Database, owner: Owner, id: string): Promise<Archive> {
+  const archive = await findArchive(database, owner, { id, now: new Date() });
   if (archive === null) throw notFound('file');
   return archive;
 }

@@ -33,7 +33,8 @@ async function findNews(database: Database, viewer: Viewer, since: Date | null):
   const sources = await listSourceNews(database, asked);
   const stale = await listStaleNews(database, asked);
   const made = await listMadeNews(database, asked);
-  const names = made.length === 0 ? new Map() : await listShownNames(database, viewer.workspaceId);
+  const names =
+    made.length === 0 ? new Map<string, string>() : await listShownNames(database, viewer.workspaceId);
   return {
     since: since.toISOString(),
     sources: sources.map(({ collectionId, title, added, changed }) => ({
