@@ -4,13 +4,19 @@ import type { Archive } from './archive-state';
 
 type Contents = NonNullable<Archive['contents']>;
 
+type ArchiveContentsProps = {
+  readonly contents: Contents;
+  /** True if somebody is about to decide about it. */
+  readonly isOpen?: boolean;
+};
+
 /** What is in an export, who is named in it, and what it lacks. */
-export function ArchiveContents({ contents }: { readonly contents: Contents }) {
+export function ArchiveContents({ contents, isOpen = false }: ArchiveContentsProps) {
   const { counts, people, left_out: leftOut } = contents;
   const missing = leftOut.filter(({ count }) => count > 0);
   return (
-    <details className="py-2">
-      <summary className="cursor-pointer text-label">What is in it</summary>
+    <details className="py-1" open={isOpen}>
+      <summary className="cursor-pointer py-1.5 text-label">What is in it</summary>
       <div className="grid gap-6 py-3 tablet:grid-cols-3">
         <Part title={contents.name}>
           <p className="text-label text-soft">

@@ -88,7 +88,7 @@ function ImportRow({ archive }: { readonly archive: Archive }) {
       </SettingsRow>
       {contents !== null && (
         <li>
-          <ArchiveContents contents={contents} />
+          <ArchiveContents contents={contents} isOpen={state === 'ready'} />
         </li>
       )}
     </>

@@ -12,7 +12,7 @@ export async function checkReferences(database: Database): Promise<void> {
 }
 
 /**
- * Opens the collections that are only for some people to whoever imported them, because the people are not here. Notes every page as
+ * Opens the collections that are only for some people to the member who imported them, because the people are not here. Notes every page as
  * one that the search has not read yet; a source says so itself.
  */
 export async function finishImport(

@@ -1,7 +1,7 @@
 /**
  * What an archive says about itself. Its first entry names the format and the workspace. The last one, the manifest, lists every entry before it
  * with its digest, so that nothing is made from a file that is incomplete or was changed. The digests protect from accidents, not from
- * whoever writes a file of their own: what may be in one is decided when it is read (`archive-rules.ts`). Pure.
+ * somebody who writes a file of their own: what may be in one is decided when it is read (`archive-rules.ts`). Pure.
  */
 import { z } from 'zod';
 import { limits } from '@/lib/core/limits';
@@ -90,7 +90,7 @@ export type ArchiveContents = z.output<typeof contentsSchema>;
 const shownTables: Readonly<Record<string, string>> = {
   collection: 'Collections',
   source: 'Sources',
-  conversation: 'Conversations of whoever exports',
+  conversation: 'Conversations of its maker',
   artifact: 'Artifacts',
   extraction_table: 'Tables',
   knowledge_page: 'Pages and journal days',

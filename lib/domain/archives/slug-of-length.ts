@@ -3,8 +3,8 @@
  * and threads are places in texts that contain such addresses. Pure.
  */
 const letters = 'abcdefghijklmnopqrstuvwxyz0123456789';
-/** Letters that are drawn, which is more than enough for every workspace that an instance holds. */
-const drawnLetters = 6;
+/** Letters that are drawn: more than a million endings. */
+const drawnLetters = 4;
 
 /**
  * @param draw returns a number from 0 to below its argument

@@ -300,7 +300,7 @@ describe('a workspace that is made from an export', () => {
     workspaceId = row?.id ?? '';
   });
 
-  it('is made beside the one it came from, with an address as long, and belongs to whoever imports', async () => {
+  it('is made beside the one it came from, with an address as long, and belongs to the member who imports', async () => {
     expect(made).toMatchObject({ state: 'done', workspace: { name: 'Moved' } });
     expect(made.workspace?.slug).toHaveLength('canary'.length);
     expect(made.workspace?.slug).not.toBe('canary');

@@ -1,5 +1,5 @@
 /**
- * Begins an export of the workspace, or the upload of one. Whoever exports proves who they are first, because somebody at their open browser could
+ * Begins an export of the workspace, or the upload of one. The owner proves who they are first, because somebody at their open browser could
  * otherwise take everything away in one file. Each archive is erased after some days.
  */
 import { archiveKeptMs, archivePartBytes, archivesAtOnce } from '@/lib/domain/archives/archive-bounds';

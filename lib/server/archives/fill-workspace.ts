@@ -1,5 +1,5 @@
 /**
- * Makes a workspace from an archive, in one transaction: afterwards it is there with everything, or nothing is. Its only member is whoever
+ * Makes a workspace from an archive, in one transaction: afterwards it is there with everything, or nothing is. Its only member is the one who
  * imports. All ids are new (`renew-ids.ts`), so no row of the file can name a row that exists here, and references follow by themselves. The
  * transaction reads the pieces of the file while it is open. That makes nobody wait, because nobody sees a row of it before it ends.
  */

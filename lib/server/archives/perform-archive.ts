@@ -1,6 +1,6 @@
 /**
  * The job `archive`: makes the file of a workspace, checks a file that was uploaded, or makes a workspace from one that was checked. Which of
- * them is read from the row. What goes wrong is stored as a sentence, and whoever waits is told.
+ * them is read from the row. What goes wrong is stored as a sentence, and the member who waits is told.
  *
  * States: `waiting` → `running` → `ready` (made, or checked) → `waiting` (a workspace was asked for) → `running` → `done`; each may end as
  * `failed`. A worker that takes over begins anew: pieces of a file that was not finished are replaced, and a workspace is made whole or not at all.

@@ -15,10 +15,11 @@ import { listSources } from '@/lib/domain/sources/store';
 import type { Owner } from '@/lib/domain/team/actor';
 import type { TarEntry } from '@/lib/platform/backup/tar';
 import { inWorkspace } from '@/lib/platform/db/in-workspace';
+import { nameChosenFile } from '../artifacts/export/name-file';
 import { readDocument } from '../artifacts/export/read-document';
 import { writeMarkdown } from '../artifacts/export/write-markdown';
 import { exportConversation } from '../conversations/export-conversation';
-import { writeName, writeSourcePath, writeSources } from '../sources/export-sources';
+import { writeSources } from '../sources/export-sources';
 import { exportTable } from '../tables/export/export-table';
 
 type Readable = {
@@ -41,21 +42,23 @@ export async function* writeReadable({ owner, leftOut, at, signal }: Readable): 
   for (const { id, title } of await list(owner, 'collection')) {
     for await (const [path, text] of writeCollection(owner, asId<CollectionId>(id))) {
       signal.throwIfAborted();
-      yield entry(`sources/${writeName(title)}/${path}`, text);
+      yield entry(`sources/${nameFolder(title)}/${path}`, text);
     }
   }
   for (const { id, title } of await list(owner, 'artifact')) {
     signal.throwIfAborted();
-    yield entry(`artifacts/${writeName(title)}.md`, await writeArtifact(owner, id));
+    yield entry(`artifacts/${nameChosenFile(title, 'md')}`, await writeArtifact(owner, id));
   }
   for (const { id, title } of await list(owner, 'extraction_table'))
-    yield entry(`tables/${writeName(title)}.csv`, await writeTable(owner, id));
+    yield entry(`tables/${nameChosenFile(title, 'csv')}`, await writeTable(owner, id));
   for (const { id, title } of await list(owner, 'conversation')) {
     const { bytes } = await exportConversation(owner, { id, format: 'markdown' });
-    yield entry(`conversations/${writeName(title)}.md`, bytes);
+    yield entry(`conversations/${nameChosenFile(title, 'md')}`, bytes);
   }
   for await (const [path, text] of writePages(owner)) yield entry(`knowledge/${path}`, text);
 }
+
+const nameFolder = (title: string) => nameChosenFile(title, '').replace(/\.$/, '');
 
 const list = (owner: Owner, kind: ReadableKind) =>
   inWorkspace(owner, (database) => listReadable(database, owner, kind));
@@ -70,7 +73,13 @@ async function* writeCollection(
   }));
   for (let start = 0; start < sources.length; start += batch) {
     for (const { source, text } of await writeSources(owner, sources.slice(start, start + batch)))
-      yield [writeSourcePath(tree, source), text];
+      yield [
+        [
+          ...tree.pathTo(source.folderId).map(({ name }) => nameFolder(name)),
+          nameChosenFile(source.title, 'md'),
+        ].join('/'),
+        text,
+      ];
   }
 }
 
@@ -143,5 +152,5 @@ access. Of what was there, this is left out:
 
 ${leftOut.map(({ what, count }) => `- ${what}: ${count}`).join('\n')}
 
-Deleted things, and collections that whoever made this file cannot open, are not in it either.
+Deleted things, and collections that the maker of this file cannot open, are not in it either.
 `;

@@ -22,7 +22,6 @@ import { findFreePath, zipFiles } from '../replies/zip-files';
 /** Number of revisions read per query. */
 const batch = 100;
 
-type Tree = Awaited<ReturnType<typeof readTree>>;
 type Named = { readonly collectionId: string; readonly sourceIds: readonly string[] };
 type Exported = Named & { readonly format: SourceExportFormat };
 
@@ -44,7 +43,11 @@ export async function exportSources(
   for (let at = 0; at < sources.length; at += batch) {
     for (const { source, text } of await writeSources(actor, sources.slice(at, at + batch))) {
       chars += text.length;
-      files.set(findFreePath(files, writeSourcePath(tree, source)), text);
+      const path = [
+        ...tree.pathTo(source.folderId).map(({ name }) => writeName(name)),
+        writePath(source.title),
+      ];
+      files.set(findFreePath(files, path.join('/')), text);
     }
     if (chars > limits.sourcesExportChars)
       throw new AppError('too_large', 'These sources are too large for one file. Export fewer at once.');
@@ -102,17 +105,11 @@ export async function writeSources(actor: Viewer, sources: readonly Source[]) {
   return sources.map((source) => ({ source, text: writeSource(source, revisions.get(source.id) ?? null) }));
 }
 
-/** Returns the path of a source in the folders of its collection. */
-export const writeSourcePath = (
-  tree: Tree,
-  { folderId, title }: Pick<Source, 'folderId' | 'title'>,
-): string => [...tree.pathTo(folderId).map(({ name }) => writeName(name)), writePath(title)].join('/');
-
 /** A title with a slash is one file here, not a folder. */
 const writePath = (title: string) =>
   writePagePath({ kind: 'page', format: 'obsidian', title: title.replaceAll('/', '-') });
 
-export const writeName = (title: string) => writePath(title).replace(/\.md$/, '');
+const writeName = (title: string) => writePath(title).replace(/\.md$/, '');
 
 /** A string of JSON is a string of YAML too. */
 function writeSource(source: Source, revision: Revision | null): string {
