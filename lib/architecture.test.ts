@@ -305,6 +305,7 @@ const floors: readonly Floor[] = [
       notices: ['ui', 'team'],
       audit: ['ui', 'workspace', 'sign-in', 'team'],
       status: ['ui', 'workspace', 'team'],
+      archives: ['ui', 'workspace', 'team'],
       integrations: ['ui', 'sign-in', 'workspace', 'team'],
       llmx: ['ui', 'shell', 'workspace', 'markdown'],
       models: ['ui', 'workspace', 'team'],

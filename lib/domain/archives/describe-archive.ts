@@ -1,12 +1,11 @@
-/** Says in a sentence how an export or import of a workspace ended. Pure. */
+/** Says in a sentence how an export or import of a workspace ended, or null if it is no longer there. Pure. */
 import type { Archive } from './archive-store';
 
-export function describeArchive({
-  kind,
-  state,
-  fileName,
-  wantedName,
-}: Pick<Archive, 'kind' | 'state' | 'fileName' | 'wantedName'>): string {
+export function describeArchive(
+  archive: Pick<Archive, 'kind' | 'state' | 'fileName' | 'wantedName'> | null,
+): string | null {
+  if (archive === null) return null;
+  const { kind, state, fileName, wantedName } = archive;
   if (state === 'failed')
     return kind === 'export' ? 'The export of the workspace failed' : `${fileName} was not imported`;
   if (kind === 'export') return 'The export of the workspace is ready to be downloaded';

@@ -31,13 +31,12 @@ export const beginningSchema = z.object({
   format: z.number().int(),
 });
 
-export const personSchema = z.object({
+const personSchema = z.object({
   id,
   name,
   email: z.string().max(limits.titleChars),
   role: z.string().max(40),
 });
-export type ArchivedPerson = z.output<typeof personSchema>;
 
 /** Something of which an archive says only that it was there. */
 const leftOutSchema = z.object({ what: z.string().max(limits.titleChars), count });

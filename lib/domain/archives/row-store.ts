@@ -27,7 +27,7 @@ export async function* readRows(
   }: { readonly catalogue: Catalogue; readonly table: ArchivedTable; readonly whose: Whose },
 ): AsyncGenerator<string> {
   const rule = getRule(table.name) ?? {};
-  const set: Record<string, string> = Object.assign({}, rule.set, rule.setWhenWritten);
+  const set: Record<string, string> = { ...rule.set, ...rule.setWhenWritten };
   const condition = createConditions(catalogue, whose)(table, 'row', []);
   const columns = table.columns.map((column) => {
     const dropped = table.references.find((link) => link.onDelete === 'n' && link.columns.includes(column));
@@ -117,13 +117,13 @@ export async function insertRows(
   { table, columns, lines, whose, exporter, placed }: NewRows,
 ): Promise<void> {
   const rule = getRule(table.name) ?? {};
-  const set: Record<string, string> = Object.assign(
-    { workspace_id: literal(whose.workspaceId) },
-    rule.set,
-    rule.setWhenRead,
-    rule.owner === undefined ? {} : { [rule.owner]: 'importer' },
-    placed === undefined ? {} : { bytes: '$2', object_key: '$3', digest: '$4', byte_length: '$5' },
-  );
+  const set: Record<string, string> = {
+    workspace_id: literal(whose.workspaceId),
+    ...rule.set,
+    ...rule.setWhenRead,
+    ...(rule.owner === undefined ? {} : { [rule.owner]: 'importer' }),
+    ...(placed === undefined ? {} : { bytes: '$2', object_key: '$3', digest: '$4', byte_length: '$5' }),
+  };
   const stored = [...table.columns, ...(placed === undefined ? [] : fileColumns)];
   const named = [...new Set([...columns, ...Object.keys(set)])].filter((column) => stored.includes(column));
   const values = named.map((column) => {

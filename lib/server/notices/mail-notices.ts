@@ -121,7 +121,10 @@ const verbs = {
   mention: 'mentioned you',
   reply: 'commented',
   assignment: 'assigned something to you',
-} as const satisfies Record<Exclude<NoticeKind, 'stale' | 'approval' | 'limit' | 'audit_stream' | 'archive'>, string>;
+} as const satisfies Record<
+  Exclude<NoticeKind, 'stale' | 'approval' | 'limit' | 'audit_stream' | 'archive'>,
+  string
+>;
 
 function writeLine({ actor, kind, title }: NoticeReply): string {
   if (kind === 'stale') return `A passage that “${title}” quotes has changed`;

@@ -196,15 +196,12 @@ async function createThingPresenter(database: Database, viewer: Viewer, people: 
         return isOpen ? show(approval.description, paths.inbox(slug)) : null;
       }
       case 'limit': {
-        const told = readToldLimit(id);
-        if (told === null) return null;
-        const title = describeTold(told, findHolder(told, viewer, people));
-        return show(title, paths.settingsSection(slug, 'usage'));
+        const title = describeLimit(readToldLimit(id), viewer, people);
+        return title === null ? null : show(title, paths.settingsSection(slug, 'usage'));
       }
       case 'archive': {
-        const archive = await findArchive(database, viewer, { id, now: new Date() });
-        const path = paths.settingsSection(slug, 'archives');
-        return archive === null ? gone : show(describeArchive(archive), path);
+        const title = describeArchive(await findArchive(database, viewer, { id, now: new Date() }));
+        return title === null ? gone : show(title, paths.settingsSection(slug, 'archives'));
       }
       case 'audit_stream': {
         const state = readToldStream(id);
@@ -213,6 +210,9 @@ async function createThingPresenter(database: Database, viewer: Viewer, people: 
     }
   };
 }
+
+const describeLimit = (told: ToldLimit | null, viewer: Viewer, people: People): string | null =>
+  told === null ? null : describeTold(told, findHolder(told, viewer, people));
 
 function findHolder({ userId }: ToldLimit, viewer: Viewer, people: People): LimitHolder {
   if (userId === null) return { type: 'workspace' };
