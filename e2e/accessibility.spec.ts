@@ -212,7 +212,7 @@ test('no page or state has a serious fault or a keyboard trap in either theme, m
       '/w/rivers/runs',
       '/w/rivers/agents/conformance',
       '/w/rivers/shares',
-      ...settings(['members', 'tokens', 'sign-in']),
+      ...settings(['members', 'tokens', 'sign-in', 'archives']),
       '/w/rivers/no/such/page',
       '/w/rivers/messages/nothing',
     ],

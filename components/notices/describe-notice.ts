@@ -10,5 +10,6 @@ export function describeNotice({ kind, actor }: Pick<NoticeReply, 'kind' | 'acto
   if (kind === 'limit') return 'A limit of usage';
   if (kind === 'audit_stream') return 'The audit log';
   if (kind === 'feed') return 'A feed paused itself';
+  if (kind === 'archive') return 'Export and import';
   return `${actor?.name ?? leftAtBeginning} ${verbs[kind]}`;
 }

@@ -19,6 +19,7 @@ const kindLabels = {
   limit: 'Limits of usage that come near',
   audit_stream: 'A receiver of the audit log that fails',
   feed: 'A feed you follow that pauses itself',
+  archive: 'Exports and imports of a workspace',
 } as const satisfies Record<NoticeKind, string>;
 
 const options: readonly { readonly value: MailRhythm; readonly label: string }[] = [

@@ -14,6 +14,7 @@ const sections: readonly Section[] = [
   { id: 'usage', label: 'Usage' },
   { id: 'tokens', label: 'Tokens' },
   { id: 'audit', label: 'Audit log', isForOwners: true },
+  { id: 'archives', label: 'Export and import', isForOwners: true },
   { id: 'status', label: 'Status', isForOwners: true },
   { id: 'sign-in', label: 'Sign-in' },
   { id: 'account', label: 'Account' },

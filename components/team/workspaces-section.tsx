@@ -6,6 +6,7 @@ import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
 import { ButtonLink } from '@/components/ui/button-link';
 import { Dialog } from '@/components/ui/dialog';
+import { Link } from '@/components/ui/link';
 import { TextField } from '@/components/ui/text-field';
 import type { ReplyTo } from '@/lib/client/api';
 import { useEndpointMutation } from '@/lib/client/use-endpoint';
@@ -18,11 +19,21 @@ type WorkspacesSectionProps = { readonly workspaces: ReplyTo<'GET /v1/workspaces
 
 /** Lists the user's workspaces, and lets the user create a new one. */
 export function WorkspacesSection({ workspaces }: WorkspacesSectionProps) {
-  const { slug: here } = useWorkspace();
+  const { slug: here, role } = useWorkspace();
   const [isMaking, setMaking] = useState(false);
   return (
     <SettingsSection
       title="Workspaces"
+      lead={
+        role === 'owner' ? (
+          <>
+            A workspace can also be made from an export:{' '}
+            <Link href={paths.settingsSection(here, 'archives')} className="underline">
+              Export and import
+            </Link>
+          </>
+        ) : undefined
+      }
       action={
         <Button icon={Plus} onClick={() => setMaking(true)}>
           New workspace

@@ -761,6 +761,10 @@ export const limits = {
   /** Hours that a file made by a worker is stored: it can be made again. */
   exportKeptHours: 24,
 
+  // ── whole workspaces as files ──
+  /** Bytes of one file with a workspace: some thousand sources with their originals. */
+  archiveBytes: 2_000_000_000,
+
   // ── tables ──
   /** Headings or fields of a team's own transform: a page that a person still surveys. */
   transformParts: 20,

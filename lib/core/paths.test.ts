@@ -19,6 +19,7 @@ const sections = [
   'usage',
   'tokens',
   'audit',
+  'archives',
   'status',
   'sign-in',
   'account',

@@ -47,6 +47,7 @@ export type SettingsSection =
   | 'usage'
   | 'tokens'
   | 'audit'
+  | 'archives'
   | 'status'
   | 'sign-in'
   | 'account';

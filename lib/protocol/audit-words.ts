@@ -3,6 +3,7 @@ export const auditKinds = [
   'agent',
   'alert',
   'approval',
+  'archive',
   'artifact',
   'audit-retention',
   'audit-stream',

@@ -29,7 +29,7 @@ export type FollowState = (typeof followStates)[number];
 /**
  * `stale`: a passage that the member's answer, artifact or page quotes has changed. `approval`: something waits for the member's approval. `limit`: most
  * or all of a limit of usage is used. `audit_stream`: the receiver of the audit log fails, or works again. `feed`: a feed that the member
- * follows has paused itself.
+ * follows has paused itself. `archive`: an export of the workspace is ready, a file was checked, or a workspace was made from it.
  */
 export const noticeKinds = [
   'mention',
@@ -40,6 +40,7 @@ export const noticeKinds = [
   'limit',
   'audit_stream',
   'feed',
+  'archive',
 ] as const;
 export type NoticeKind = (typeof noticeKinds)[number];
 
@@ -52,6 +53,7 @@ export const noticeThings = [
   'limit',
   'audit_stream',
   'feed',
+  'archive',
 ] as const;
 export type NoticeThing = (typeof noticeThings)[number];
 

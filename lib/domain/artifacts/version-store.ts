@@ -205,5 +205,13 @@ export async function listAuthorNames(
     where: { id: { in: [...new Set(userIds)] } },
     select: { id: true, name: true },
   });
-  return new Map(rows.map(({ id, name }) => [id, name]));
+  // Those who wrote in the workspace that this one was made from have no account here.
+  const former = await database.formerMember.findMany({
+    where: { userId: { in: [...new Set(userIds)] } },
+    select: { userId: true, name: true },
+  });
+  return new Map([
+    ...former.map((row) => [row.userId, row.name] as const),
+    ...rows.map((row) => [row.id, row.name] as const),
+  ]);
 }

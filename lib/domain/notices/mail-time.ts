@@ -18,6 +18,7 @@ export const usualRhythms: MailRhythms = {
   limit: 'instant',
   audit_stream: 'instant',
   feed: 'daily',
+  archive: 'instant',
 };
 
 const quarterMs = 15 * minuteMs;

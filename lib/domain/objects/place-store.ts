@@ -6,7 +6,7 @@ import { asId, type WorkspaceId } from '@/lib/core/ids';
 import type { PlacedBytes } from './stored-file';
 
 /** The tables of files, each with its key. */
-const keys = { original: 'id', page_file: 'id', export_file: 'run_id' } as const;
+const keys = { original: 'id', page_file: 'id', export_file: 'run_id', archive_part: 'id' } as const;
 
 export type FileTable = keyof typeof keys;
 export const fileTables = Object.keys(keys) as readonly FileTable[];
@@ -36,7 +36,8 @@ export async function hasFilesInStore(database: Database): Promise<boolean> {
   const [row] = await database.$queryRaw<{ has: boolean }[]>`
     SELECT EXISTS (SELECT FROM original WHERE object_key IS NOT NULL)
       OR EXISTS (SELECT FROM page_file WHERE object_key IS NOT NULL)
-      OR EXISTS (SELECT FROM export_file WHERE object_key IS NOT NULL) AS has`;
+      OR EXISTS (SELECT FROM export_file WHERE object_key IS NOT NULL)
+      OR EXISTS (SELECT FROM archive_part WHERE object_key IS NOT NULL) AS has`;
   return row?.has === true;
 }
 
@@ -47,6 +48,7 @@ export async function findUnnamedKeys(database: Database, wanted: readonly strin
     WHERE NOT EXISTS (SELECT FROM original WHERE object_key = listed.key)
       AND NOT EXISTS (SELECT FROM page_file WHERE object_key = listed.key)
       AND NOT EXISTS (SELECT FROM export_file WHERE object_key = listed.key)
+      AND NOT EXISTS (SELECT FROM archive_part WHERE object_key = listed.key)
       AND NOT EXISTS (SELECT FROM object_to_delete AS noted WHERE noted.key = listed.key)`;
   return rows.map(({ key }) => key);
 }

@@ -29,6 +29,7 @@ const teamActions = [
   'audit_stream.paused',
   'audit_stream.continued',
   'audit_stream.resent',
+  'archive.downloaded',
   'usage.limits_changed',
   'usage.member_limits_changed',
 ] as const;

@@ -50,6 +50,19 @@ function readText(error: object, key: string): string | null {
   return typeof value === 'string' ? value : null;
 }
 
+/**
+ * PostgreSQL: a value that does not fit its column, refers to no row, is there twice, is missing, or breaks a check. For rows that came from
+ * outside, it says that they are wrong.
+ */
+const badDataCodes = new Set([
+  ...['22001', '22003', '22007', '22008', '22023', '22032', '22P02', '22P05'],
+  ...['23502', '23503', '23505', '23514'],
+]);
+
+export function isBadData(error: unknown): boolean {
+  return hasCode(error, badDataCodes);
+}
+
 function isUniqueViolation(error: unknown): boolean {
   return error instanceof Prisma.PrismaClientKnownRequestError && error.code === 'P2002';
 }

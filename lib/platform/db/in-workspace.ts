@@ -32,6 +32,8 @@ export type ReadingDatabase = {
 export type TransactionOptions = {
   /** Milliseconds the work may take before the transaction is rolled back. Defaults to 15 000. */
   readonly timeoutMs?: number;
+  /** All that is read is from one moment, whatever is committed meanwhile. For long reads, which write nothing that others write too. */
+  readonly isSnapshot?: boolean;
 };
 
 /** For whom the work is done: an actor, or a run. */
@@ -97,7 +99,7 @@ async function nameScope(
 async function transact<Value>(
   { scope, userId }: Scope,
   work: (database: Database) => Promise<Value>,
-  { timeoutMs = 15_000 }: TransactionOptions,
+  { timeoutMs = 15_000, isSnapshot = false }: TransactionOptions,
 ): Promise<Value> {
   countTransaction();
   const audit = beginAudit(scope);
@@ -108,7 +110,11 @@ async function transact<Value>(
       await audit.record(transaction);
       return result;
     },
-    { timeout: timeoutMs, maxWait: maxWaitMs },
+    {
+      timeout: timeoutMs,
+      maxWait: maxWaitMs,
+      ...(isSnapshot ? { isolationLevel: 'RepeatableRead' as const } : {}),
+    },
   );
   const value = await done.catch(heedRefusal);
   audit.end();

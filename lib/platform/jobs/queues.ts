@@ -10,14 +10,15 @@ const runJob = z.object({ workspaceId, runId: z.string() });
 
 export const jobSchemas = {
   /**
-   * Handles a capture, run or execution that failed, or whose worker was lost, at every attempt, by recording the failure on the source,
-   * run or execution itself.
+   * Handles a capture, run, execution or archive that failed, or whose worker was lost, at every attempt, by recording the failure on the source,
+   * run, execution or archive itself.
    */
   lost: z.object({
     workspaceId,
     sourceId: z.string().optional(),
     runId: z.string().optional(),
     executionId: z.string().optional(),
+    archiveId: z.string().optional(),
   }),
   /** Captures a source: fetches or reads its bytes, makes a revision, and indexes it. */
   capture: z.object({ workspaceId, sourceId: z.string(), reason: z.enum(['new', 'refresh', 'retry']) }),
@@ -33,6 +34,8 @@ export const jobSchemas = {
   work: runJob,
   /** Executes a run that writes a file. */
   export: runJob,
+  /** Makes a file of a workspace, checks one, or makes a workspace from one. */
+  archive: z.object({ workspaceId, archiveId: z.string() }),
   /** Continues a workflow execution. `wake` means only if it is waiting, because the time it waited for has come. */
   execution: z.object({ workspaceId, executionId: z.string(), wake: z.boolean().optional() }),
   /** Tells the agent of an LLMX conversation the results of its requests. */
@@ -66,6 +69,7 @@ export const jobSchemas = {
       'page',
       'conversation',
       'export',
+      'archive',
       'deliveries',
       'workflow',
       'saved-search',
@@ -103,6 +107,7 @@ export const kindOfQueue: Readonly<Record<QueueName, WorkerKind>> = {
   run: 'answer',
   work: 'work',
   export: 'export',
+  archive: 'export',
   execution: 'workflow',
   llmx: 'workflow',
   notices: 'upkeep',
@@ -135,6 +140,7 @@ export const queueOptions: Record<QueueName, QueueOptions> = {
   run: { retryLimit: 3, retryDelay: 0, expireInSeconds: 3_600, deadLetter: 'lost' },
   work: { retryLimit: 3, retryDelay: 0, expireInSeconds: 3_600, deadLetter: 'lost' },
   export: { retryLimit: 3, retryDelay: 0, expireInSeconds: 3_600, deadLetter: 'lost' },
+  archive: { retryLimit: 3, retryDelay: 5, expireInSeconds: 3_600, deadLetter: 'lost' },
   execution: { retryLimit: 5, retryDelay: 0, expireInSeconds: 900, deadLetter: 'lost' },
   llmx: { retryLimit: 10, retryDelay: 1, expireInSeconds: 60 },
   notices: { retryLimit: 3, retryDelay: 30, expireInSeconds: 120, policy: 'short' },

@@ -51,6 +51,7 @@ it('keeps one waiting job per key, and accepts another as soon as that one has s
     run: idle,
     work: idle,
     export: idle,
+    archive: idle,
     llmx: idle,
     notices: idle,
     account: idle,

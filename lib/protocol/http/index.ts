@@ -7,6 +7,7 @@ import * as accounts from './accounts';
 import * as agentChat from './agent-chat';
 import * as alerts from './alerts';
 import * as approvals from './approvals';
+import * as archives from './archives';
 import * as artifacts from './artifacts';
 import * as citations from './citations';
 import * as audit from './audit';
@@ -84,6 +85,7 @@ const declarations = [
   agentChat,
   runs,
   plans,
+  archives,
   artifacts,
   tables,
   tableRows,

@@ -20,8 +20,11 @@ const tables = await asDatabaseOwner(listTenantTables);
 const openToAll = [
   ...[
     'api_token',
+    'archive',
+    'archive_part',
     'audit_event',
     'audit_stream',
+    'former_member',
     'idempotency_key',
     'invitation',
     'member',

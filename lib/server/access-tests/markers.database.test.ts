@@ -97,6 +97,7 @@ describe('the two workspaces', () => {
       'idempotency_key.result',
       'thread.part',
       'comment.send_key',
+      'archive_part.object_key',
       'export_file.object_key',
       'original.object_key',
       'page_file.object_key',

@@ -18,6 +18,7 @@ import {
   addPerson,
   addThings,
   deleteThing,
+  endArchives,
   type Ids,
   inventIds,
   makeRoom,
@@ -329,6 +330,12 @@ async function makeReady(endpoint: Endpoint, made: Stand): Promise<Stand> {
   // Every person here has an integration and a model. Together they exceed the limits of a workspace.
   if (endpoint.name === 'createIntegration' || endpoint.name === 'addModel')
     await makeRoom(tenant.workspaceId);
+  if (endpoint.name === 'createArchive' || endpoint.name === 'uploadArchive')
+    await endArchives(tenant.workspaceId);
+  if (endpoint.name === 'putArchivePart' || endpoint.name === 'checkArchive')
+    return { person, ids: { ...ids, archives: ids.uploadingArchive }, tenant };
+  if (endpoint.name === 'createWorkspaceFromArchive')
+    return { person, ids: { ...ids, archives: ids.checkedArchive }, tenant };
   if (endpoint.name === 'confirmSecondFactor') await giveSecondFactor(person.userId, { isOn: false });
   if (endpoint.name === 'renewRecoveryCodes') await giveSecondFactor(person.userId, { isOn: true });
   // The usual execution is waiting. It can be stopped, but not retried.

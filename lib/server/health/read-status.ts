@@ -210,6 +210,7 @@ const failures: Readonly<Record<QueueName, string>> = {
   run: 'An answer, a summary or a tool call was not finished; its run says why.',
   work: 'Research, an artifact, a table or a review was not finished; its run says why.',
   export: 'A file of an artifact was not written; its run says why.',
+  archive: 'An export or import of a workspace was not finished; its page says why.',
   execution: 'A workflow was not carried out to its end; its execution says why.',
   llmx: 'The agent of another program was not told a result.',
   notices: 'A member was not mailed what they had not read.',

@@ -37,6 +37,7 @@ import {
   AcceptedReply,
   type FileReply,
   ReplyWithHeaders,
+  StreamedFileReply,
   TextReply,
   UnavailableReply,
 } from '../replies/replies';
@@ -93,7 +94,7 @@ export type Call<E extends Endpoint> = {
 };
 
 type Returned<E extends Endpoint> = E['outcome'] extends 'file'
-  ? FileReply | ReplyWithHeaders<FileReply> | AcceptedReply<ReplyOf<E>>
+  ? FileReply | StreamedFileReply | ReplyWithHeaders<FileReply> | AcceptedReply<ReplyOf<E>>
   : E['outcome'] extends 'stream'
     ? ReadableStream<Uint8Array> | null
     : E['outcome'] extends 'nothing'
@@ -288,7 +289,14 @@ function presentReply(endpoint: Endpoint, returned: unknown, requestId: string):
   }
   if (value instanceof AcceptedReply)
     return Response.json(value.value, { status: statusOfOutcome.accepted, headers });
-  if (endpoint.outcome === 'file') return presentFile(value as FileReply, headers);
+  if (value instanceof StreamedFileReply) {
+    headers.set('content-length', String(value.file.byteLength));
+    return presentFile(value.file, value.stream, headers);
+  }
+  if (endpoint.outcome === 'file') {
+    const file = value as FileReply;
+    return presentFile(file, file.bytes, headers);
+  }
   if (value instanceof TextReply) {
     headers.set('content-type', `${value.mediaType}; charset=utf-8`);
     return new Response(value.text, { status, headers });
@@ -296,7 +304,7 @@ function presentReply(endpoint: Endpoint, returned: unknown, requestId: string):
   return Response.json(value, { status, headers });
 }
 
-function presentFile(file: FileReply, headers: Headers): Response {
+function presentFile(file: Omit<FileReply, 'bytes'>, content: BodyInit, headers: Headers): Response {
   const plain = file.fileName.replace(/[^\w. -]+/g, '_');
   headers.set('content-type', file.mediaType);
   headers.set(
@@ -305,7 +313,7 @@ function presentFile(file: FileReply, headers: Headers): Response {
   );
   headers.set('content-security-policy', "sandbox; default-src 'none'");
   headers.set('x-content-type-options', 'nosniff');
-  return new Response(file.bytes, { status: 200, headers });
+  return new Response(content, { status: 200, headers });
 }
 
 /** The reply of every address under `/v1` for which no endpoint is declared. */

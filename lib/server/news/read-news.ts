@@ -3,7 +3,7 @@ import { decideVisit } from '@/lib/domain/news/decide-visit';
 import { listMadeNews, listSourceNews, listStaleNews } from '@/lib/domain/news/news-store';
 import { findVisit, storeVisit } from '@/lib/domain/news/visit-store';
 import type { Viewer } from '@/lib/domain/team/actor';
-import { listMembers } from '@/lib/domain/team/member-store';
+import { listShownNames } from '@/lib/domain/team/former-member-store';
 import { type Database, inWorkspace } from '@/lib/platform/db/in-workspace';
 import type { NewsReply } from '@/lib/protocol/http/news';
 
@@ -33,8 +33,8 @@ async function findNews(database: Database, viewer: Viewer, since: Date | null):
   const sources = await listSourceNews(database, asked);
   const stale = await listStaleNews(database, asked);
   const made = await listMadeNews(database, asked);
-  const members = made.length === 0 ? [] : await listMembers(database, viewer.workspaceId);
-  const names = new Map(members.map(({ userId, name }) => [userId, name]));
+  const names =
+    made.length === 0 ? new Map<string, string>() : await listShownNames(database, viewer.workspaceId);
   return {
     since: since.toISOString(),
     sources: sources.map(({ collectionId, title, added, changed }) => ({

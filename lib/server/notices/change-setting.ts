@@ -41,6 +41,7 @@ function present({ rhythms, timeZone }: NoticeSetting) {
       limit: rhythms.limit,
       audit_stream: rhythms.audit_stream,
       feed: rhythms.feed,
+      archive: rhythms.archive,
     },
     time_zone: timeZone,
     can_mail: SMTP_URL !== undefined && MAIL_FROM !== undefined,

@@ -128,6 +128,7 @@ describe('mail about what others said', () => {
         limit: 'instant',
         audit_stream: 'instant',
         feed: 'daily',
+        archive: 'instant',
       },
       time_zone: 'Europe/Berlin',
       can_mail: true,

@@ -122,14 +122,14 @@ const verbs = {
   reply: 'commented',
   assignment: 'assigned something to you',
 } as const satisfies Record<
-  Exclude<NoticeKind, 'stale' | 'approval' | 'limit' | 'audit_stream' | 'feed'>,
+  Exclude<NoticeKind, 'stale' | 'approval' | 'limit' | 'audit_stream' | 'feed' | 'archive'>,
   string
 >;
 
 function writeLine({ actor, kind, title }: NoticeReply): string {
   if (kind === 'stale') return `A passage that “${title}” quotes has changed`;
   if (kind === 'approval') return `Your approval is needed: ${title}`;
-  if (kind === 'limit' || kind === 'audit_stream') return title;
+  if (kind === 'limit' || kind === 'audit_stream' || kind === 'archive') return title;
   if (kind === 'feed') return `A feed paused itself: ${title}`;
   return `${actor?.name ?? 'Somebody'} ${verbs[kind]}${title === '' ? '' : ` in “${title}”`}`;
 }

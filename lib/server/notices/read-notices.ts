@@ -8,6 +8,8 @@ import { limits } from '@/lib/core/limits';
 import { paths } from '@/lib/core/paths';
 import { findStatus } from '@/lib/domain/approvals/approval';
 import { findApproval } from '@/lib/domain/approvals/store';
+import { findArchive } from '@/lib/domain/archives/archive-store';
+import { describeArchive } from '@/lib/domain/archives/describe-archive';
 import { findArtifact } from '@/lib/domain/artifacts/store';
 import { findConversation } from '@/lib/domain/conversations/store';
 import {
@@ -216,10 +218,12 @@ async function createThingPresenter(database: Database, viewer: Viewer, people: 
         return isOpen ? show(approval.description, paths.inbox(slug)) : null;
       }
       case 'limit': {
-        const told = readToldLimit(id);
-        if (told === null) return null;
-        const title = describeTold(told, findHolder(told, viewer, people));
-        return show(title, paths.settingsSection(slug, 'usage'));
+        const title = describeLimit(readToldLimit(id), viewer, people);
+        return title === null ? null : show(title, paths.settingsSection(slug, 'usage'));
+      }
+      case 'archive': {
+        const title = describeArchive(await findArchive(database, viewer, { id, now: new Date() }));
+        return title === null ? gone : show(title, paths.settingsSection(slug, 'archives'));
       }
       case 'feed':
         return showFeed(id);
@@ -230,6 +234,9 @@ async function createThingPresenter(database: Database, viewer: Viewer, people: 
     }
   };
 }
+
+const describeLimit = (told: ToldLimit | null, viewer: Viewer, people: People): string | null =>
+  told === null ? null : describeTold(told, findHolder(told, viewer, people));
 
 function findHolder({ userId }: ToldLimit, viewer: Viewer, people: People): LimitHolder {
   if (userId === null) return { type: 'workspace' };

@@ -10,6 +10,14 @@ export type FileReply = {
   readonly fileName: string;
 };
 
+/** A file that is too large to be held in memory: its bytes are sent as they are read. */
+export class StreamedFileReply {
+  constructor(
+    readonly stream: ReadableStream<Uint8Array>,
+    readonly file: Omit<FileReply, 'bytes'> & { readonly byteLength: number },
+  ) {}
+}
+
 /** Returned instead of a file that takes long: what to follow until it is ready. */
 export class AcceptedReply<Value> {
   constructor(readonly value: Value) {}

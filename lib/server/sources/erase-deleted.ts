@@ -18,6 +18,7 @@ import {
   type TableId,
   type WorkspaceId,
 } from '@/lib/core/ids';
+import { eraseArchive, eraseExportedArchives } from '@/lib/domain/archives/archive-store';
 import { eraseAlertsOf } from '@/lib/domain/alerts/store';
 import { eraseApprovals } from '@/lib/domain/approvals/store';
 import { eraseArtifact, listDeletedArtifactsOf } from '@/lib/domain/artifacts/store';
@@ -90,6 +91,8 @@ function eraseRows(workspaceId: WorkspaceId, job: JobData<'erase'>, now: Date): 
           return eraseOneConversation(database, workspaceId, asId<ConversationId>(job.id));
         case 'export':
           return eraseExport(database, workspaceId, asId<RunId>(job.id));
+        case 'archive':
+          return eraseArchive(database, { id: job.id, workspaceId });
         case 'deliveries':
           return eraseDeliveries(database, workspaceId, getForgottenBefore(now));
         case 'workflow':
@@ -116,6 +119,7 @@ async function eraseOneSource(
   // The order matters: links and files are found by the citations, and the citations by the source.
   if (purge) {
     await eraseExportsShowingSource(database, workspaceId, id);
+    await eraseExportedArchives(database, workspaceId);
     // The links were closed when the purge was requested. Links created since then, during the undo period, are closed here.
     await closeSharesShowingSource(database, workspaceId, { sourceId: id, userId: null, now: new Date() });
     await purgeCitationsOfSource(database, workspaceId, id);

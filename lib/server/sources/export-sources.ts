@@ -99,7 +99,8 @@ function readRevisions({ workspaceId, userId }: Viewer, sources: readonly Source
   return inWorkspace({ workspaceId, userId }, (database) => listCurrentRevisions(database, workspaceId, ids));
 }
 
-async function writeSources(actor: Viewer, sources: readonly Source[]) {
+/** Returns each source as Markdown, with what is known about it above its text. */
+export async function writeSources(actor: Viewer, sources: readonly Source[]) {
   const revisions = await readRevisions(actor, sources);
   return sources.map((source) => ({ source, text: writeSource(source, revisions.get(source.id) ?? null) }));
 }

@@ -11,7 +11,7 @@ import { countRows } from '@/lib/domain/tables/row-store';
 import { listColumnsOf } from '@/lib/domain/tables/table-store';
 import { listViews, type TableView } from '@/lib/domain/tables/view-store';
 import type { Viewer } from '@/lib/domain/team/actor';
-import { listMembers } from '@/lib/domain/team/member-store';
+import { listShownNames } from '@/lib/domain/team/former-member-store';
 import type { Database } from '@/lib/platform/db/in-workspace';
 import type {
   TableCellReply,
@@ -129,7 +129,6 @@ export async function loadAround(
   const ids = rows.flatMap(({ source }) =>
     columns.map((column) => writeCellId({ sourceId: source.id, columnId: column.id })),
   );
-  const members = await listMembers(database, workspaceId);
   const quotes = new Map<string, readonly Citation[]>();
   for (let from = 0; from < ids.length; from += limits.queryIds) {
     const some = { kind: cellOwner, ids: ids.slice(from, from + limits.queryIds) };
@@ -137,7 +136,7 @@ export async function loadAround(
   }
   return {
     quotes,
-    names: new Map(members.map(({ userId, name }) => [userId, name])),
+    names: await listShownNames(database, workspaceId),
   };
 }
 

@@ -1,7 +1,7 @@
 /** Presents threads as replies. Only the fields listed here leave the server. */
 import { hasRight } from '@/lib/domain/team/role';
 import type { Viewer } from '@/lib/domain/team/actor';
-import { listMembers } from '@/lib/domain/team/member-store';
+import { listShownNames } from '@/lib/domain/team/former-member-store';
 import { findAnchors, type Found } from '@/lib/domain/threads/anchor';
 import { type Comment, listComments } from '@/lib/domain/threads/comment-store';
 import { listMentioned } from '@/lib/domain/threads/mentions';
@@ -172,8 +172,7 @@ export async function loadPeople(
   database: Database,
   { workspaceId }: Pick<Viewer, 'workspaceId'>,
 ): Promise<People> {
-  const members = await listMembers(database, workspaceId);
-  const names = new Map<string, string>(members.map(({ userId, name }) => [userId, name]));
+  const names: ReadonlyMap<string, string> = await listShownNames(database, workspaceId);
   return (userId) => (userId === null ? null : { user_id: userId, name: names.get(userId) ?? null });
 }
 

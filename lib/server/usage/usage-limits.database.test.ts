@@ -145,7 +145,7 @@ describe('what is counted', () => {
     const sumRows = async (month: string) => ({
       kept: await query(
         `select (select coalesce(sum(byte_length), 0)::float8 from
-            (select byte_length from original union all select byte_length from page_file union all select byte_length from export_file) as file)
+            (select byte_length from original union all select byte_length from page_file union all select byte_length from export_file union all select byte_length from archive_part) as file)
           as "storageBytes", (select count(*)::float8 from source) as sources`,
       ),
       spent: await query(

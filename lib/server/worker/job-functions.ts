@@ -21,6 +21,7 @@ import { rebuildIndex } from '../sources/rebuild-index';
 import { makeGuide } from '../guides/make-guide';
 import { fillVectors } from '../meaning/fill-vectors';
 import type { HeartbeatDetail } from '../health/read-health';
+import { performArchive } from '../archives/perform-archive';
 import { createExportPool } from '../artifacts/export/export-pool';
 import { mailNotices } from '../notices/mail-notices';
 import { mailAccountChange } from '../team/mail-account-change';
@@ -82,6 +83,7 @@ export function createJobFunctions(): WorkerFunctions {
       run: execute,
       work: execute,
       export: execute,
+      archive: (job, signal) => performArchive(job, signal),
       execution: (job, signal) => executeWorkflow(job, outside, signal),
       llmx: (job) => settleSession(job),
       notices: async (job, signal) => {

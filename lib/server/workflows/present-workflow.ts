@@ -3,6 +3,7 @@ import { dayMs } from '@/lib/core/clock';
 import type { UserId } from '@/lib/core/ids';
 import type { Permission } from '@/lib/domain/approvals/permission';
 import type { Viewer } from '@/lib/domain/team/actor';
+import { listShownNames } from '@/lib/domain/team/former-member-store';
 import { listMembers } from '@/lib/domain/team/member-store';
 import { findActionType } from '@/lib/domain/workflows/actions/registry';
 import { describeTrigger } from '@/lib/domain/workflows/effects';
@@ -137,8 +138,7 @@ export async function loadMemberNames(
   database: Database,
   workspaceId: Viewer['workspaceId'],
 ): Promise<ReadonlyMap<UserId, string>> {
-  const members = await listMembers(database, workspaceId);
-  return new Map(members.map(({ userId, name }) => [userId, name]));
+  return listShownNames(database, workspaceId);
 }
 
 export function presentVersion(

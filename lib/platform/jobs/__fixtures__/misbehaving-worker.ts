@@ -35,7 +35,7 @@ const functions: JobFunctions = {
   lost: async ({ runId }) => void tell(`${runId} given up`),
   run: ({ runId }) => misbehave(runId),
   llmx: ({ sessionId }) => misbehave(sessionId),
-  work: nothing, export: nothing, capture: nothing, page: nothing, feed: nothing, execution: nothing, erase: nothing, guide: nothing, reindex: nothing, meaning: nothing, sample: nothing, notices: nothing, account: nothing, 'password-reset': nothing, invitation: nothing,
+  work: nothing, export: nothing, archive: nothing, capture: nothing, page: nothing, feed: nothing, execution: nothing, erase: nothing, guide: nothing, reindex: nothing, meaning: nothing, sample: nothing, notices: nothing, account: nothing, 'password-reset': nothing, invitation: nothing,
 };
 
 watchStrayErrors(() => process.exit(1));

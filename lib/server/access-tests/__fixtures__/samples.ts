@@ -2,7 +2,7 @@
 import { createUuid } from '@/lib/core/ids';
 import { createImageForm, nextDay } from './page-things';
 import { writeCodeNow } from './second-factor';
-import { type Ids, secretPassword } from './tenants';
+import { archivedBytes, type Ids, secretPassword } from './tenants';
 import { stepIds } from './workflow-things';
 
 export type Sample = {
@@ -36,6 +36,12 @@ const part = Buffer.from('{"challenge":"unknown"}').toString('base64url');
 const credential = { id: part, rawId: part, type: 'public-key' };
 const answer = { ...credential, response: { clientDataJSON: part, authenticatorData: part, signature: part } };
 
+function createArchivePart(): FormData {
+  const form = new FormData();
+  form.set('file', new File([new Uint8Array(archivedBytes)], 'piece'));
+  return form;
+}
+
 const threadBody = (subject: object) => ({ subject, markdown: 'Is this right?', send_key: createUuid() });
 
 /** The subjects of a thread that name a record of another workspace, by the field that names it. */
@@ -63,6 +69,9 @@ const threadSubjects: readonly { readonly reference: string; readonly write: (ow
 
 export const samples: Readonly<Record<string, (ids: Ids) => Sample>> = {
   createWorkspace: () => ({ body: { name: `Another ${createUuid()}` } }),
+  uploadArchive: () => ({ body: { file_name: 'export.tar.gz', byte_length: 1_000 } }),
+  putArchivePart: () => ({ form: createArchivePart() }),
+  createWorkspaceFromArchive: () => ({ body: { name: `Made ${createUuid()}` } }),
   renameWorkspace: () => ({ body: { name: 'Renamed' } }),
   updateAccount: () => ({ body: { name: 'Renamed' } }),
   completeSignIn: () => ({ body: { code: '000000' } }),

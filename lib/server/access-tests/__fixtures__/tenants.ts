@@ -64,6 +64,10 @@ export type Ids = {
   readonly runs: string;
   readonly artifacts: string;
   readonly exports: string;
+  /** An export of the workspace that is ready, a file that is being uploaded, and one that was checked. */
+  readonly archives: string;
+  readonly uploadingArchive: string;
+  readonly checkedArchive: string;
   readonly tables: string;
   readonly transforms: string;
   readonly columns: string;
@@ -129,6 +133,8 @@ export type Place = {
 };
 
 const hour = 3_600_000;
+/** What stands for the file of a workspace where nobody reads it. */
+export const archivedBytes = Buffer.from('archived');
 let hash: Promise<string> | undefined;
 
 /** Creates an account in the workspace that is signed in and has a token. */
@@ -195,6 +201,9 @@ export async function addThings({ workspaceId, marker }: Tenant, person: Person)
     runs: id(),
     artifacts: `art_${id()}`,
     exports: id(),
+    archives: id(),
+    uploadingArchive: id(),
+    checkedArchive: id(),
     tables: `tbl_${id()}`,
     transforms: `trf_${id()}`,
     columns,
@@ -352,6 +361,23 @@ export async function addThings({ workspaceId, marker }: Tenant, person: Person)
         },
       },
     });
+    const archive = { workspaceId, userId, fileName: text('archive'), byteLength: archivedBytes.length, createdAt: new Date(), expiresAt: future };
+    await database.archive.createMany({
+      data: [
+        {
+          ...archive, id: ids.archives, kind: 'export', state: 'ready', step: text('step'), wantedName: text('wanted'), failure: text('archive failure'),
+          contents: { name: text('archived'), madeAt: new Date().toISOString(), counts: [], people: [{ name: text('somebody'), email: text('mail'), role: 'viewer' }], leftOut: [] },
+        },
+        { ...archive, id: ids.uploadingArchive, kind: 'import', state: 'uploading' },
+        { ...archive, id: ids.checkedArchive, kind: 'import', state: 'ready' },
+      ],
+    });
+    await database.archivePart.createMany({
+      data: [ids.archives, ids.uploadingArchive].map((archiveId) => ({
+        id: id(), workspaceId, archiveId, number: 1, bytes: archivedBytes, byteLength: archivedBytes.length, digest: digestBytes(archivedBytes),
+      })),
+    });
+    await database.formerMember.create({ data: { workspaceId, userId: id(), name: text('former member') } });
     await database.citation.createMany({
       data: [citation('message', ids.answer), citation('artifact_version', versionId), citation('guide', ids.collections), citation('cell', ids.cells), citation('finding', nameFinding(ids))],
     });
@@ -440,6 +466,12 @@ export const makeRoom = (workspaceId: WorkspaceId) =>
     await database.integration.deleteMany({ where: { workspaceId } });
     await database.modelSetting.deleteMany({ where: { workspaceId } });
   });
+
+/** Ends what is being exported or uploaded, because a workspace does one at a time. */
+export const endArchives = (workspaceId: WorkspaceId) =>
+  inWholeWorkspace(workspaceId, (database) =>
+    database.archive.updateMany({ where: { workspaceId, state: { in: ['uploading', 'waiting', 'running'] } }, data: { state: 'failed' } }),
+  );
 
 /** Marks a record as deleted, so that a restore endpoint can bring it back. */
 export async function deleteThing(workspaceId: WorkspaceId, noun: string, id: string): Promise<void> {
