@@ -39,9 +39,8 @@ function readCharsAsArrays(result: pg.QueryResult | undefined): pg.QueryResult |
   return result;
 }
 
-function createFactory(url: string): PrismaPg {
-  const pool = new pg.Pool({ connectionString: url, max: 2, Client: CatalogueClient });
-  const factory = new PrismaPg(pool, { disposeExternalPool: true });
+function createFactory(pool: pg.Pool): PrismaPg {
+  const factory = new PrismaPg(pool);
   const connect = factory.connect.bind(factory);
   factory.connect = async () => {
     const adapter = await connect();
@@ -97,7 +96,8 @@ export async function describeDrift(options: {
   readonly unmodelled: readonly string[];
 }): Promise<string> {
   const { SchemaEngine } = await loadEngine();
-  const factory = bindMigrationAwareSqlAdapterFactory(createFactory(options.url));
+  const pool = new pg.Pool({ connectionString: options.url, max: 2, Client: CatalogueClient });
+  const factory = bindMigrationAwareSqlAdapterFactory(createFactory(pool));
   const content = options.schema ?? readFileSync(schemaFile, 'utf8');
   const files = [{ path: schemaFile, content }];
   const engine = await SchemaEngine.new({ datamodels: [[schemaFile, content]] }, () => undefined, factory);
@@ -112,5 +112,7 @@ export async function describeDrift(options: {
     return String(stdout);
   } finally {
     engine.free();
+    // The engine leaves its connections open, and a database is removed only once nobody is connected to it.
+    await pool.end();
   }
 }

@@ -18,7 +18,8 @@ const encryptionRequest = 80_877_103;
 export async function startTransactionPooler(serverUrl: string, size = 4): Promise<TransactionPooler> {
   const leases = createLeases(serverUrl, size);
   const clients = new Set<Socket>();
-  const server = createServer((socket) => {
+  // Without this, each message of an answer waits until the client has confirmed the one before.
+  const server = createServer({ noDelay: true }, (socket) => {
     clients.add(socket);
     socket.on('close', () => clients.delete(socket));
     serveClient(socket, leases);

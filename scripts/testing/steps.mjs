@@ -61,8 +61,8 @@ export const steps = {
     env: {
       // Several checkers share the files. Each file is linted by the one that has checked its types, which would otherwise be found twice.
       OXLINT_TSGOLINT_CHECKER_SCHEDULING: 'affinity',
-      // The types of the whole project are needed until the end, so clearing up finds little: a quarter of the work of this step.
-      ...(os.totalmem() < roomyBytes ? {} : { GOGC: '400' }),
+      // The types of the whole project are needed until the end, so clearing up finds little: a third of the work of this step.
+      ...(os.totalmem() < roomyBytes ? {} : { GOGC: '800' }),
     },
   },
   // First finds code that nothing uses, then code that only tests use.
