@@ -24,6 +24,7 @@ export type JobWorker = { close(graceMs: number): Promise<void> };
 /** Jobs that one worker does at a time, of the queues that do not follow the number of their kind. */
 const ownPlaces: Readonly<Partial<Record<QueueName, number>>> = {
   account: 1,
+  feed: 2,
   lost: 1,
   page: 1,
   guide: 2,
