@@ -388,7 +388,11 @@ test('a feed that is typed as a page is followed by keys alone, and its next ent
 }) => {
   const { request } = page;
   const putEntry = (name: string) =>
-    putPage(request, `/${name}.html`, writeArticle(`The ${name} of Orne`, [filler.repeat(3)]));
+    putPage(
+      request,
+      `/${name}.html`,
+      writeArticle(`The ${name} of Orne`, [`The ${name} of Orne was built in 1884. ${filler.repeat(3)}`]),
+    );
   const lock = await putEntry('lock');
   const quay = await putEntry('quay');
   const writeFeed = (links: readonly string[]) =>

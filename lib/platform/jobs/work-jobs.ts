@@ -25,6 +25,7 @@ export type JobWorker = { close(graceMs: number): Promise<void> };
 const ownPlaces: Readonly<Partial<Record<QueueName, number>>> = {
   account: 1,
   archive: 1,
+  feed: 2,
   lost: 1,
   page: 1,
   guide: 2,
