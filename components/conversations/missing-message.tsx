@@ -10,6 +10,7 @@ export function MissingMessage() {
   const { slug } = useWorkspace();
   return (
     <div className="py-16">
+      <h1 className="sr-only">Message</h1>
       <EmptyState action={<ButtonLink href={paths.home(slug)}>Go to Home</ButtonLink>}>
         This message cannot be opened. It was deleted, or its conversation is private to another member.
       </EmptyState>

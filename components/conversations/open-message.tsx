@@ -44,6 +44,7 @@ export function OpenMessage({ id, place }: OpenMessageProps) {
   useEffect(begin, [begin]);
   return (
     <div className="mx-auto grid w-full max-w-page gap-4 px-5 py-8" aria-busy={!choose.isError}>
+      <h1 className="sr-only">Message</h1>
       {choose.isError ? (
         <FailureNotice
           sentence="This version of the message could not be shown."
