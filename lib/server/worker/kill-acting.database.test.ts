@@ -139,7 +139,7 @@ describe('a worker that is killed while its run calls tools', () => {
       killed = await listWaiting(client, runs);
       expect(new Set([...killed, ...(await listEnded(runs))]).size).toBe(runs.length);
     });
-    await Promise.all(first.map((worker) => worker.kill()));
+    await stage.lose(first);
     await openGates(client);
     stage.start(runsEveryCase ? 2 : 1);
     await settle(async () => {

@@ -99,7 +99,7 @@ describe('a worker that is killed while it works for external agents', () => {
       killed = await listWaiting(stage.client, gated);
       expect(killed).toHaveLength(places.length);
     });
-    await Promise.all(first.map((worker) => worker.kill()));
+    await stage.lose(first);
     await openGates(stage.client);
     stage.start(runsEveryCase ? 2 : 1);
     // No agent polls: the workers that continue send the pending replies by themselves.

@@ -108,7 +108,7 @@ beforeAll(async () => {
   });
   const ids = begun.map(({ id }) => id);
   await settle(async () => expect((await listWaiting(client, ids)).length).toBe(ids.length));
-  await Promise.all(first.map((worker) => worker.kill()));
+  await stage.lose(first);
   await openGates(client);
   stage.start(runsEveryCase ? 2 : 1);
   await settle(async () =>

@@ -43,6 +43,14 @@ export async function openKillStage(hosts: readonly string[], settings: Record<s
       workers.push(...started);
       return started;
     },
+    /**
+     * Kills workers, and lets their jobs lapse at once. In `kill.database.test.ts` and `kill-research.database.test.ts` others find out by
+     * themselves that the workers are gone, which takes them seconds.
+     */
+    async lose(lost: readonly WorkerProcess[]): Promise<void> {
+      await Promise.all(lost.map((worker) => worker.kill()));
+      await client.query(`UPDATE pgboss.job SET heartbeat_on = 'epoch' WHERE state = 'active'`);
+    },
     async close() {
       await Promise.all(workers.map((worker) => worker.kill()));
       await client.end();
