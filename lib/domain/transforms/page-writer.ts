@@ -2,7 +2,7 @@
  * Writes a page from a transform's data: Markdown, and the quote of each marker in the order of the text (protocols 1: the k-th `[n]` takes
  * the k-th entry with that n). This is the only place that creates markers, so that every marker has its quote. Pure.
  */
-import { escapeMarkdown } from '@/lib/engine/model/extractive/answer/draft';
+import { escapeMarkdown } from '@/lib/markdown/escape-markdown';
 import type { Quote, QuotedText } from './quote';
 
 export type TransformPage = {

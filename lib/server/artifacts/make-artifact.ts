@@ -36,7 +36,7 @@ import { readEverySource, type ReadSources } from './read-every-source';
 import { listSourceFacts } from './list-source-facts';
 import { type MadeText, readMade } from './read-made';
 import { recordVersion } from './record-version';
-import { shareRoom } from './share-room';
+import { divideRoom } from './divide-room';
 import { writeTransformTask } from './write-transform-task';
 
 /** Characters per token for estimating the available room: low, so that the packet fits. */
@@ -189,7 +189,7 @@ async function prepare(step: Step): Promise<Prepared> {
     };
   });
   const maxChars = Math.max(leastChars, (chosen.model.contextTokens - reservedTokens) * charsPerToken);
-  const whole = shareRoom(gathered.packable, maxChars);
+  const whole = divideRoom(gathered.packable, maxChars);
   // The built-in reader reads everything it is given at once, and quotes the beginnings of sources that do not fit.
   const read =
     whole.partCount > 0 && chosen.model.provider !== 'extractive'
@@ -205,7 +205,7 @@ async function prepare(step: Step): Promise<Prepared> {
           tell: (name, detail) => tell(step, name, detail),
         })
       : null;
-  const room = read === null ? whole : shareRoom(read.sources, maxChars);
+  const room = read === null ? whole : divideRoom(read.sources, maxChars);
   const pack = packCollection({
     collection: { id: collection.id, title: collection.title },
     sources: room.sources,

@@ -21,7 +21,7 @@ import { addSpending, type Spending, startSpending } from '../sources/read-one-s
 import type { ChosenModel } from '../models/resolve-model';
 import type { RunContext } from '../runs/execute-run';
 import { readMade } from './read-made';
-import { shareCalls } from './share-calls';
+import { divideCalls } from './divide-calls';
 import { writeTransformTask } from './write-transform-task';
 
 export type EverySource = {
@@ -57,7 +57,7 @@ type Progress = {
 
 export async function readEverySource(every: EverySource): Promise<ReadSources> {
   const { context, gathered, maxChars, tell } = every;
-  const calls = shareCalls(gathered.packable, maxChars);
+  const calls = divideCalls(gathered.packable, maxChars);
   const progress = new Map<string, Progress>(
     gathered.packable.map(({ sourceId }) => [sourceId, { read: 0, missed: 0, reason: null, quoted: [] }]),
   );

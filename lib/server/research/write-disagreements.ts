@@ -8,7 +8,7 @@ import {
   findDifferingValues,
   type QuotedWords,
 } from '@/lib/engine/agent/graph/find-differing-values';
-import { escapeMarkdown } from '@/lib/engine/model/extractive/answer/draft';
+import { escapeMarkdown } from '@/lib/markdown/escape-markdown';
 import type { NewCitation } from '@/lib/domain/citations/store';
 import type { AnswerPart } from '../citations/join-parts';
 import { type CitedWriter, createCitedWriter } from './cited-writer';

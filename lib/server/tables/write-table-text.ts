@@ -7,7 +7,7 @@ import type { CitationId } from '@/lib/core/ids';
 import type { EarlierText } from '@/lib/domain/artifacts/carry-citations';
 import { writeCellText } from '@/lib/domain/tables/cell-value';
 import { type Column, writeCellId } from '@/lib/domain/tables/table';
-import { escapeMarkdown } from '@/lib/engine/model/extractive/answer/draft';
+import { escapeMarkdown } from '@/lib/markdown/escape-markdown';
 import type { TableCellReply } from '@/lib/protocol/http/table-shapes';
 import { getCell, type Grid, type GridRow } from './load-grid';
 import { type loadAround, presentCell } from './present-table';

@@ -3,7 +3,7 @@
  * from a model.
  */
 import { z } from 'zod';
-import { escapeMarkdown } from '@/lib/engine/model/extractive/answer/draft';
+import { escapeMarkdown } from '@/lib/markdown/escape-markdown';
 import { limits } from '@/lib/core/limits';
 import { defineTransform, type SourceFacts } from '../define-transform';
 import { focusOption, mostOption, sayFocus } from '../options';

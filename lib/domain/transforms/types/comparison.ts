@@ -1,6 +1,6 @@
 /** Compares sources side by side, with a row for each topic that several of them mention; differences are marked, never judged. */
 import { z } from 'zod';
-import { escapeMarkdown } from '@/lib/engine/model/extractive/answer/draft';
+import { escapeMarkdown } from '@/lib/markdown/escape-markdown';
 import { limits } from '@/lib/core/limits';
 import { defineTransform } from '../define-transform';
 import { focusOption, mostOption, sayFocus } from '../options';

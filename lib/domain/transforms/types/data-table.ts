@@ -1,6 +1,6 @@
 /** The sources as rows, and what they state as columns. Each value has the quote that holds it; a cell is empty where a source is silent. */
 import { z } from 'zod';
-import { escapeMarkdown } from '@/lib/engine/model/extractive/answer/draft';
+import { escapeMarkdown } from '@/lib/markdown/escape-markdown';
 import { limits } from '@/lib/core/limits';
 import { defineTransform, type TransformTable } from '../define-transform';
 import { focusOption, mostOption, sayFocus, shortTextOption } from '../options';

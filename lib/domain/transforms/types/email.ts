@@ -1,6 +1,6 @@
 /** A message that tells somebody what the sources say. Only the points make claims, and each has its quote. */
 import { z } from 'zod';
-import { escapeMarkdown } from '@/lib/engine/model/extractive/answer/draft';
+import { escapeMarkdown } from '@/lib/markdown/escape-markdown';
 import { limits } from '@/lib/core/limits';
 import { defineTransform } from '../define-transform';
 import { focusOption, mostOption, sayFocus, shortTextOption } from '../options';

@@ -1,6 +1,6 @@
 /** Flashcards: a question or a sentence with a gap, and the answer. A view of our own renders them from the same data. */
 import { z } from 'zod';
-import { escapeMarkdown } from '@/lib/engine/model/extractive/answer/draft';
+import { escapeMarkdown } from '@/lib/markdown/escape-markdown';
 import { limits } from '@/lib/core/limits';
 import { defineTransform } from '../define-transform';
 import { focusOption, mostOption, sayFocus } from '../options';

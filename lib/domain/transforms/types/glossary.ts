@@ -1,6 +1,6 @@
 /** Terms that the sources define, with their definitions. */
 import { z } from 'zod';
-import { escapeMarkdown } from '@/lib/engine/model/extractive/answer/draft';
+import { escapeMarkdown } from '@/lib/markdown/escape-markdown';
 import { limits } from '@/lib/core/limits';
 import { defineTransform } from '../define-transform';
 import { focusOption, mostOption, sayFocus } from '../options';

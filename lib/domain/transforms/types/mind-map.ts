@@ -1,6 +1,6 @@
 /** Subjects around a centre, and what the sources say of each. A view of our own draws the map from the same data. */
 import { z } from 'zod';
-import { escapeMarkdown } from '@/lib/engine/model/extractive/answer/draft';
+import { escapeMarkdown } from '@/lib/markdown/escape-markdown';
 import { limits } from '@/lib/core/limits';
 import { defineTransform } from '../define-transform';
 import { focusOption, mostOption, sayFocus } from '../options';

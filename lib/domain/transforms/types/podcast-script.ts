@@ -1,6 +1,6 @@
 /** A conversation to be read aloud: the host asks, and the guest answers from the sources and names them, because a listener sees no marker. */
 import { z } from 'zod';
-import { escapeMarkdown } from '@/lib/engine/model/extractive/answer/draft';
+import { escapeMarkdown } from '@/lib/markdown/escape-markdown';
 import { limits } from '@/lib/core/limits';
 import { defineTransform } from '../define-transform';
 import { focusOption, mostOption, sayFocus, shortTextOption } from '../options';

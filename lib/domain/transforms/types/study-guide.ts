@@ -1,6 +1,6 @@
 /** What to learn from the sources: the main points by subject, the terms, and questions to review with their answers. */
 import { z } from 'zod';
-import { escapeMarkdown } from '@/lib/engine/model/extractive/answer/draft';
+import { escapeMarkdown } from '@/lib/markdown/escape-markdown';
 import { limits } from '@/lib/core/limits';
 import { defineTransform } from '../define-transform';
 import { audienceOption, focusOption, mostOption, sayAudience, sayFocus } from '../options';

@@ -1,6 +1,6 @@
 /** Dated events in order, each with the sentence that dates it. A view of our own renders them from the same data. */
 import { z } from 'zod';
-import { escapeMarkdown } from '@/lib/engine/model/extractive/answer/draft';
+import { escapeMarkdown } from '@/lib/markdown/escape-markdown';
 import { limits } from '@/lib/core/limits';
 import { datePrecisions } from '@/lib/protocol/artifact-words';
 import { defineTransform } from '../define-transform';

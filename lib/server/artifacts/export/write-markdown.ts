@@ -2,7 +2,7 @@
  * Writes an artifact as Markdown with footnotes: the stored text, with each marker turned into a footnote with the quote from its source.
  * Pure.
  */
-import { escapeMarkdown } from '@/lib/engine/model/extractive/answer/draft';
+import { escapeMarkdown } from '@/lib/markdown/escape-markdown';
 import { describeNote, listSources } from './describe-note';
 import type { ExportDocument } from './export-document';
 import { type Note, numberNotes, writeLabelId } from './number-notes';

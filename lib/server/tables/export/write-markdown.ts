@@ -3,7 +3,7 @@
  * that came from elsewhere cannot format, link or break a row. Pure.
  */
 import { writeCellText } from '@/lib/domain/tables/cell-value';
-import { escapeMarkdown } from '@/lib/engine/model/extractive/answer/draft';
+import { escapeMarkdown } from '@/lib/markdown/escape-markdown';
 import type { CellLine, ExportedTable } from './list-table-lines';
 
 export function writeMarkdown({ title, columns, lines, hasQuotes }: ExportedTable): string {

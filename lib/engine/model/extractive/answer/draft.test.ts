@@ -4,7 +4,7 @@ import { countRuns } from '@/e2e/support/choose-cases';
 import { createProjection } from '@/lib/evidence/projection';
 import { findFormulas } from '@/lib/markdown/find-formulas';
 import { findMarkers } from '@/lib/protocol/llmcp';
-import { escapeMarkdown } from './draft';
+import { escapeMarkdown } from '@/lib/markdown/escape-markdown';
 
 const piece = fc.constantFrom(
   'a',

@@ -5,7 +5,7 @@
 import type { JsonValue } from '@/lib/core/json';
 import { sliceWhole } from '@/lib/core/text';
 import { limits } from '@/lib/core/limits';
-import { findFormulas, type FormulaSpan } from '@/lib/markdown/find-formulas';
+import { escapeMarkdown } from '@/lib/markdown/escape-markdown';
 import type { IndexedUnit, PacketSource } from '../rank/packet-index';
 
 type DraftCitation = { readonly source: PacketSource; readonly quote: string };
@@ -47,33 +47,6 @@ export function createDraftWriter(): DraftWriter {
 /** Joins the text of neighbouring units as it is in the source, with a space where the source has white space. */
 export function readQuote(units: readonly IndexedUnit[]): string {
   return units.map((unit, index) => (index > 0 && unit.isSpaced ? ` ${unit.text}` : unit.text)).join('');
-}
-
-/** Escapes text for Markdown, so that none of its characters formats, links or cites. */
-export function escapeMarkdown(text: string): string {
-  const line = text.replace(/\s+/g, ' ');
-  const formulas = findFormulas(line);
-  const write = (signs: RegExp) => escapeOutside(line, formulas, signs);
-  const written = write(/[\\`*_[\]<>~|]/g);
-  const listTexts = (from: string, spans: readonly FormulaSpan[]) =>
-    spans.map(({ start, end }) => from.slice(start, end)).join('\n');
-  return listTexts(written, findFormulas(written)) === listTexts(line, formulas)
-    ? written
-    : write(/[\\`*_[\]<>~|$]/g);
-}
-
-function escapeOutside(line: string, formulas: readonly FormulaSpan[], signs: RegExp): string {
-  const escapeSigns = (plain: string) =>
-    plain.replace(signs, (sign) => `\\${sign}`).replace(/&(?=#?\w+;)/g, '\\&');
-  let written = '';
-  let from = 0;
-  for (const { start, end } of formulas) {
-    written += escapeSigns(line.slice(from, start)) + line.slice(start, end);
-    from = end;
-  }
-  return (written + escapeSigns(line.slice(from)))
-    .replace(/^(\s*)([#+=-])/, '$1\\$2')
-    .replace(/^(\s*\d+)([.)])/, '$1\\$2');
 }
 
 export function writeQuoted(text: string): string {

@@ -6,14 +6,8 @@ import { countNoun } from '@/lib/core/text';
 import { morePassagesLine } from '@/lib/markdown/more-passages';
 import type { ChosenSpan } from '../rank/choose-spans';
 import type { IndexedUnit, PacketSource } from '../rank/packet-index';
-import {
-  createDraftWriter,
-  type Draft,
-  type DraftWriter,
-  escapeMarkdown,
-  readQuote,
-  writeQuoted,
-} from './draft';
+import { createDraftWriter, type Draft, type DraftWriter, readQuote, writeQuoted } from './draft';
+import { escapeMarkdown } from '@/lib/markdown/escape-markdown';
 
 /** Added below what this model quotes, because exports and other programs do not show which model answered. */
 export const selfDescription = '_Quoted by the built-in reader._';

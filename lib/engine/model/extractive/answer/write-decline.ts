@@ -8,7 +8,8 @@ import { nearestPassagesLine } from '@/lib/markdown/more-passages';
 import type { ChosenSpan } from '../rank/choose-spans';
 import type { TermMatch } from '../rank/match-terms';
 import type { PacketSource } from '../rank/packet-index';
-import { createDraftWriter, type Draft, escapeMarkdown } from './draft';
+import { createDraftWriter, type Draft } from './draft';
+import { escapeMarkdown } from '@/lib/markdown/escape-markdown';
 import { addPassages, type AnswerContext, countNumbers, describeLeftOut } from './write-answer';
 
 const mostTerms = 5;

@@ -4,7 +4,7 @@
  */
 import { replacePronoun, resolveFollowUp } from '../../resolve-follow-up';
 import { findHolding, findPhrases } from '../analysis/phrases';
-import { escapeMarkdown } from '../answer/draft';
+import { escapeMarkdown } from '@/lib/markdown/escape-markdown';
 import type { PacketIndex } from '../rank/packet-index';
 import { joinHyphens } from '../text/join-hyphens';
 import { correctWords } from './correct-words';

@@ -4,7 +4,8 @@
  */
 import { readSectionQuestion } from './section-question';
 import { answerQuestion } from '../answer/answer-question';
-import { createDraftWriter, type Draft, escapeMarkdown, readQuote, writeQuoted } from '../answer/draft';
+import { createDraftWriter, type Draft, readQuote, writeQuoted } from '../answer/draft';
+import { escapeMarkdown } from '@/lib/markdown/escape-markdown';
 import { type AnswerContext, selfDescription } from '../answer/write-answer';
 import type { ChosenSpan } from '../rank/choose-spans';
 import type { PacketIndex } from '../rank/packet-index';

@@ -4,7 +4,8 @@
  */
 import { findMorePassages } from '@/lib/markdown/more-passages';
 import { findMarkers } from '@/lib/protocol/llmcp/match-markers';
-import { createDraftWriter, type Draft, escapeMarkdown } from '../answer/draft';
+import { createDraftWriter, type Draft } from '../answer/draft';
+import { escapeMarkdown } from '@/lib/markdown/escape-markdown';
 import { describeReader, selfDescription } from '../answer/write-answer';
 import { splitQuestion } from '../asked/split-question';
 import { createPhraseFinder } from '../text/phrase-finder';

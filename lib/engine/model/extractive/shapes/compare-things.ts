@@ -5,13 +5,8 @@
 import { findDefinitions } from '../analysis/definitions';
 import { findStatedValues } from '../analysis/stated-values';
 import { findOnTopic, readTopic } from '../analysis/topic';
-import {
-  createDraftWriter,
-  type Draft,
-  type DraftWriter,
-  escapeMarkdown,
-  writeQuoted,
-} from '../answer/draft';
+import { createDraftWriter, type Draft, type DraftWriter, writeQuoted } from '../answer/draft';
+import { escapeMarkdown } from '@/lib/markdown/escape-markdown';
 import { describeReader, readCells } from '../answer/write-answer';
 import { type IndexedUnit, type PacketIndex, rarity } from '../rank/packet-index';
 import { frameWords } from '../text/stop-words';

@@ -1,6 +1,7 @@
 /** Answers greetings, thanks, and questions about the reader itself: what it does, and what to ask. Cites nothing. */
 import { countNoun } from '@/lib/core/text';
-import { createDraftWriter, type Draft, escapeMarkdown } from '../answer/draft';
+import { createDraftWriter, type Draft } from '../answer/draft';
+import { escapeMarkdown } from '@/lib/markdown/escape-markdown';
 import { selfDescription } from '../answer/write-answer';
 import type { ShapedQuestion } from './shape';
 

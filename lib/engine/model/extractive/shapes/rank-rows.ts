@@ -1,5 +1,5 @@
 /** Answers "which boat is the longest", "what has the lowest price" with the row of a table that has the most or the least, and says what was compared. */
-import { escapeMarkdown } from '../answer/draft';
+import { escapeMarkdown } from '@/lib/markdown/escape-markdown';
 import { writeRow } from '../answer/write-answer';
 import { findExtremeRow } from '../rank/find-extreme-row';
 import { matchTerms } from '../rank/match-terms';

@@ -5,13 +5,8 @@
 import { type Disagreement, findDisagreements } from '../analysis/find-disagreements';
 import { speaksOfDispute } from '../analysis/dispute';
 import { findOnTopic, readTopic } from '../analysis/topic';
-import {
-  createDraftWriter,
-  type Draft,
-  type DraftWriter,
-  escapeMarkdown,
-  writeQuoted,
-} from '../answer/draft';
+import { createDraftWriter, type Draft, type DraftWriter, writeQuoted } from '../answer/draft';
+import { escapeMarkdown } from '@/lib/markdown/escape-markdown';
 import { describeReader, readCells } from '../answer/write-answer';
 import type { IndexedUnit } from '../rank/packet-index';
 import type { ShapedQuestion } from './shape';

@@ -6,7 +6,8 @@
 import { z } from 'zod';
 import { checkShape } from '@/lib/core/json';
 import { limits } from '@/lib/core/limits';
-import { createDraftWriter, type Draft, escapeMarkdown, readQuote } from '../answer/draft';
+import { createDraftWriter, type Draft, readQuote } from '../answer/draft';
+import { escapeMarkdown } from '@/lib/markdown/escape-markdown';
 import { selfDescription } from '../answer/write-answer';
 import type { AskedField } from '../cells/cell-ask';
 import { findCell } from '../cells/find-cell';

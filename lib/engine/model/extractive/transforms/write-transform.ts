@@ -4,7 +4,8 @@
  */
 import { checkShape, type JsonValue } from '@/lib/core/json';
 import { z } from 'zod';
-import { createDraftWriter, type Draft, type DraftWriter, escapeMarkdown } from '../answer/draft';
+import { createDraftWriter, type Draft, type DraftWriter } from '../answer/draft';
+import { escapeMarkdown } from '@/lib/markdown/escape-markdown';
 import { selfDescription } from '../answer/write-answer';
 import type { PacketSource } from '../rank/packet-index';
 import type {

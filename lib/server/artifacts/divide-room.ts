@@ -11,7 +11,7 @@ const maxFullSources = 20;
 /** Maximum number of passages per source, which keeps the packet below its limit of documents. */
 const maxPassages = 12;
 
-export type SharedRoom = {
+export type DividedRoom = {
   /** Whole sources come first. */
   readonly sources: readonly PackableSource[];
   readonly maxFullSources: number;
@@ -19,7 +19,7 @@ export type SharedRoom = {
   readonly partCount: number;
 };
 
-export function shareRoom(sources: readonly PackableSource[], maxChars: number): SharedRoom {
+export function divideRoom(sources: readonly PackableSource[], maxChars: number): DividedRoom {
   const bySize = sources.toSorted((one, other) => one.markdown.length - other.markdown.length);
   const whole: PackableSource[] = [];
   const parts: PackableSource[] = [];

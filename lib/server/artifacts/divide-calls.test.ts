@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { PackableSource } from '@/lib/engine/agent/pack-collection';
 import { packCollection } from '@/lib/engine/agent/pack-collection';
-import { shareCalls } from './share-calls';
+import { divideCalls } from './divide-calls';
 
 const writeSource = (chars: number, index: number): PackableSource => ({
   sourceId: `src_${index}`,
@@ -17,14 +17,14 @@ const writeSource = (chars: number, index: number): PackableSource => ({
   passages: [],
 });
 
-describe('shareCalls', () => {
+describe('divideCalls', () => {
   it('puts every character of every source into a call, and no more into a call than fits', () => {
     const sizes = fc.array(fc.integer({ min: 1, max: 30_000 }), { maxLength: 30 });
     fc.assert(
       fc.property(sizes, fc.integer({ min: 4_000, max: 12_000 }), (lengths, maxChars) => {
         const sources = lengths.map(writeSource);
         const seen = new Map(sources.map(({ sourceId }) => [sourceId, 0]));
-        for (const call of shareCalls(sources, maxChars)) {
+        for (const call of divideCalls(sources, maxChars)) {
           const { inventory } = packCollection({
             collection: { id: 'col', title: 'Harbour' },
             sources: call,

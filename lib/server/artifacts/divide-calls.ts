@@ -9,7 +9,7 @@ import { splitPassages } from '@/lib/evidence/passages';
 const sourcesPerCall = 20;
 
 /** Returns the sources of each call. A long source appears with only the part that the call reads. */
-export function shareCalls(sources: readonly PackableSource[], maxChars: number): PackableSource[][] {
+export function divideCalls(sources: readonly PackableSource[], maxChars: number): PackableSource[][] {
   const calls: PackableSource[][] = [];
   let room = 0;
   for (const source of sources) {

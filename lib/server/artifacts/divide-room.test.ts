@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { countRuns } from '@/e2e/support/choose-cases';
 import { packCollection, type PackableSource } from '@/lib/engine/agent/pack-collection';
-import { shareRoom } from './share-room';
+import { divideRoom } from './divide-room';
 
 const source = (n: number, chars: number): PackableSource => ({
   sourceId: `src_${n}`,
@@ -19,9 +19,9 @@ const source = (n: number, chars: number): PackableSource => ({
   passages: [],
 });
 
-describe('shareRoom', () => {
+describe('divideRoom', () => {
   it('includes small sources whole and divides the rest of the room', () => {
-    const { sources, maxFullSources, partCount } = shareRoom(
+    const { sources, maxFullSources, partCount } = divideRoom(
       [source(1, 9_000), source(2, 1_000), source(3, 9_000)],
       12_000,
     );
@@ -37,12 +37,12 @@ describe('shareRoom', () => {
 
   it('prefers the passages that match the focus', () => {
     const passages = [{ start: 5_000, end: 6_000, headings: [] }];
-    const { sources } = shareRoom([{ ...source(1, 9_000), passages }], 3_000);
+    const { sources } = divideRoom([{ ...source(1, 9_000), passages }], 3_000);
     expect(sources[0]?.passages).toEqual(passages);
   });
 
   it('keeps the order of the collection when everything fits', () => {
-    const { sources } = shareRoom([source(1, 3_000), source(2, 1_000), source(3, 2_000)], 100_000);
+    const { sources } = divideRoom([source(1, 3_000), source(2, 1_000), source(3, 2_000)], 100_000);
     expect(sources.map(({ n }) => n)).toEqual([1, 2, 3]);
   });
 
@@ -53,7 +53,7 @@ describe('shareRoom', () => {
         fc.integer({ min: 80_000, max: 200_000 }),
         (sizes, maxChars) => {
           const sources = sizes.map((chars, index) => source(index + 1, chars));
-          const room = shareRoom(sources, maxChars);
+          const room = divideRoom(sources, maxChars);
           const { inventory, documents } = packCollection({
             collection: { id: 'col_1', title: 'C' },
             sources: room.sources,
