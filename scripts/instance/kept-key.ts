@@ -1,4 +1,4 @@
-/** The secret key in back-ups: it is read, compared with another without being revealed, and put into place. */
+/** The secret key of the data directory: it is read, compared with another without being revealed, as every start and every back-up needs, and put into place. */
 import { scryptSync } from 'node:crypto';
 import { chmodSync, existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';

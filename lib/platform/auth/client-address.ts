@@ -1,6 +1,6 @@
 /**
- * Reads the address a request comes from. It is used for counting sign-in attempts, never for deciding who someone is. Without a trusted
- * proxy the header holds the address of the connection, which `scripts/supervisor/write-client-address.mjs` puts there in place of whatever
+ * Reads the address a request comes from. It is used for counting sign-in attempts and stands in the audit log, and never decides who someone
+ * is. Without a trusted proxy the header holds the address of the connection, which `scripts/supervisor/write-client-address.mjs` puts there in place of whatever
  * the client sent.
  */
 
