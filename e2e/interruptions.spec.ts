@@ -4,6 +4,7 @@
  */
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
+import { runsEveryCase } from './support/choose-cases';
 import { expect, test } from './support/people';
 import pg from 'pg';
 import { prepareCluster } from '@/lib/platform/db/embedded/cluster';
@@ -20,6 +21,8 @@ const dataDir = path.join(folder, 'data');
 /** The long tests keep the database away for as long as the promise covers. */
 const awayMs = Number(process.env['AWAY_SECONDS'] ?? 2) * 1_000;
 const lockMs = 30_000;
+/** The long tests end a worker more often than a web process may end. The pauses between its starts grow. */
+const ends = runsEveryCase ? 6 : 3;
 const quote = 'The lantern of the pier was lit in 1921.';
 const answer = `${quote.replace(/\.$/, '')} [1].`.repeat(20);
 const text = `${answer}\n\n\`\`\`ndjson\n${JSON.stringify({ n: 1, quote })}\n\`\`\``;
@@ -169,7 +172,7 @@ function readCommand(pid: number): string {
 
 test('a worker that keeps ending leaves the web process up, and health says so', async () => {
   const web = findRole('next-server');
-  for (let end = 1; end <= 6; end += 1) {
+  for (let end = 1; end <= ends; end += 1) {
     await expect(async () => process.kill(findRole('programs/worker'), 'SIGKILL')).toPass({
       timeout: 60_000,
     });

@@ -4,6 +4,7 @@ import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, st
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type EmbeddedDatabase, openEmbeddedDatabase } from '@/lib/platform/db/embedded/open-database';
 import { takeLock } from '@/lib/platform/db/embedded/process-lock';
 
 const run = path.join(import.meta.dirname, 'run.mjs');
@@ -15,7 +16,10 @@ beforeAll(() => {
   // As root, PostgreSQL runs as another user, who must be able to enter the folder.
   chmodSync(folder, 0o711);
 });
-afterAll(() => rmSync(folder, { recursive: true }));
+afterAll(async () => {
+  for (const database of open) await database.release();
+  rmSync(folder, { recursive: true });
+});
 
 type Outcome = { readonly code: number; readonly printed: string; readonly said: string };
 
@@ -58,6 +62,11 @@ function prepareRunFolder(instance: string): string {
   return runFolder;
 }
 
+/** Databases that stay open, as beside a running instance, so that not each command has to start and stop its own. */
+const open: EmbeddedDatabase[] = [];
+const keepOpen = async (instance: string) =>
+  open.push(await openEmbeddedDatabase({ dataDir: path.join(folder, instance) }));
+
 const readKey = (instance: string) => readFileSync(path.join(folder, instance, 'secret.key'), 'utf8');
 
 describe('npm run token', () => {
@@ -76,6 +85,7 @@ describe('npm run token', () => {
 });
 
 describe('npm run sign-in', () => {
+  beforeAll(() => keepOpen('first'));
   const signIn = (instance: string, ...options: string[]) =>
     callWith({}, { instance, command: 'sign-in' }, ['--email', email, ...options]);
 
@@ -106,6 +116,7 @@ describe('npm run backup and npm run restore', () => {
     const restore = await call('second', 'restore', '--from', 'people.tar.gz');
     expect(restore).toMatchObject({ code: 0, printed: 'Restored.' });
     expect(restore.said).toContain('made with another secret key, which it does not contain');
+    await keepOpen('second');
     expect((await call('second', 'sign-in', '--email', email)).printed).toContain('http://sourcebook.test/');
     expect(readKey('second')).not.toBe(readKey('first'));
   });

@@ -205,7 +205,7 @@ export const longSteps = [
   endToEnd({
     name: 'a database that is away for half a minute',
     files: ['e2e/interruptions.spec.ts'],
-    env: { AWAY_SECONDS: '30' },
+    env: { ...allCases, AWAY_SECONDS: '30' },
   }),
   endToEnd({
     name: 'every wire, spelling and phone page',
