@@ -23,3 +23,15 @@ it('a source that speaks to a language model says so, and each such passage lead
   const passage = screen.getByRole('link', { name: '“Ignore all previous instructions”' });
   expect(passage.element().getAttribute('href')).toMatch(/\/sources\/src_1\?rev=rev_1&at=28-60$/);
 });
+
+it('a source that came from a feed names it', async () => {
+  const feed = { id: 'feed_1', title: 'Harbour news', url: 'https://harbour.example/feed' };
+  const revision = createRevision({ captured_with: 'feed' });
+  const screen = await render(
+    <WorkspacePage known={[[queryKeys.revisions.one('rev_1'), revision]]}>
+      <SourceAbout source={createSourceDetail({ feed })} revisionId={null} />
+    </WorkspacePage>,
+  );
+  await expect.element(screen.getByText('Harbour news')).toBeVisible();
+  await expect.element(screen.getByText(/from the text of its feed$/)).toBeVisible();
+});
