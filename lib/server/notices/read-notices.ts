@@ -177,6 +177,7 @@ async function createThingPresenter(database: Database, viewer: Viewer, people: 
     path,
   });
   const gone = show(goneTitle, paths.inbox(slug));
+  const showIfThere = (title: string | null, path: string) => (title === null ? null : show(title, path));
   return async ({ kind, id }: { readonly kind: NoticeThing; readonly id: string }): Promise<Shown | null> => {
     switch (kind) {
       case 'artifact': {
@@ -197,15 +198,15 @@ async function createThingPresenter(database: Database, viewer: Viewer, people: 
       }
       case 'limit': {
         const title = describeLimit(readToldLimit(id), viewer, people);
-        return title === null ? null : show(title, paths.settingsSection(slug, 'usage'));
+        return showIfThere(title, paths.settingsSection(slug, 'usage'));
       }
       case 'archive': {
         const title = describeArchive(await findArchive(database, viewer, { id, now: new Date() }));
-        return title === null ? gone : show(title, paths.settingsSection(slug, 'archives'));
+        return showIfThere(title, paths.settingsSection(slug, 'archives')) ?? gone;
       }
       case 'audit_stream': {
         const state = readToldStream(id);
-        return state === null ? null : show(describeStreamState[state], paths.settingsSection(slug, 'audit'));
+        return showIfThere(state && describeStreamState[state], paths.settingsSection(slug, 'audit'));
       }
     }
   };
