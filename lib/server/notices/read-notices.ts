@@ -180,6 +180,7 @@ async function createThingPresenter(database: Database, viewer: Viewer, people: 
     path,
   });
   const gone = show(goneTitle, paths.inbox(slug));
+  const showIfThere = (title: string | null, path: string) => (title === null ? null : show(title, path));
   const showFeed = async (id: string) => {
     const feed = await findFeed(database, { id, workspaceId });
     if (feed === null) return gone;
@@ -219,17 +220,17 @@ async function createThingPresenter(database: Database, viewer: Viewer, people: 
       }
       case 'limit': {
         const title = describeLimit(readToldLimit(id), viewer, people);
-        return title === null ? null : show(title, paths.settingsSection(slug, 'usage'));
+        return showIfThere(title, paths.settingsSection(slug, 'usage'));
       }
       case 'archive': {
         const title = describeArchive(await findArchive(database, viewer, { id, now: new Date() }));
-        return title === null ? gone : show(title, paths.settingsSection(slug, 'archives'));
+        return showIfThere(title, paths.settingsSection(slug, 'archives')) ?? gone;
       }
       case 'feed':
         return showFeed(id);
       case 'audit_stream': {
         const state = readToldStream(id);
-        return state === null ? null : show(describeStreamState[state], paths.settingsSection(slug, 'audit'));
+        return showIfThere(state && describeStreamState[state], paths.settingsSection(slug, 'audit'));
       }
     }
   };
