@@ -5,6 +5,7 @@ import path from 'node:path';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { openTestInstance } from '@/lib/server/team/__fixtures__/people';
+import { lapseJobs } from './__fixtures__/lapse-jobs';
 
 const fixture = path.join(import.meta.dirname, '__fixtures__/misbehaving-worker.ts');
 let instance: Awaited<ReturnType<typeof openTestInstance>>;
@@ -52,10 +53,6 @@ async function addJob(queue: string, data: object): Promise<void> {
   await database.$disconnect();
 }
 
-/** Does what the next worker does after several looks (`job-claims.database.test.ts`). */
-const lapseHeartbeats = () =>
-  client.query(`UPDATE pgboss.job SET heartbeat_on = 'epoch' WHERE state = 'active'`);
-
 const settle = (check: () => void) => vi.waitFor(check, { timeout: 60_000, interval: 50 });
 
 /** Errors that no job awaits. They occur in one process, as they would in a worker. */
@@ -80,7 +77,7 @@ it('a job that kills three workers is given up, and the jobs waiting behind it a
   for (let death = 1; death <= 3; death += 1) {
     const [, signal] = (await once(start(heard), 'exit')) as [number | null, string | null];
     expect(signal).toBe('SIGKILL');
-    await lapseHeartbeats();
+    await lapseJobs(client);
   }
   await addJob('run', { workspaceId: 'w', runId: 'innocent' });
   const survivor = start(heard);

@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { limits } from '@/lib/core/limits';
+import { lapseJobs } from '@/lib/platform/jobs/__fixtures__/lapse-jobs';
 import { mailPassword, type MailServer, openMailServer } from '@/lib/platform/mail/__fixtures__/mail-server';
 import type * as workbench from '../artifacts/__fixtures__/workbench';
 import { openTestInstance } from '../team/__fixtures__/people';
@@ -258,9 +259,10 @@ describe('a workflow that sends an e-mail', () => {
     await worker.kill();
     held.resolve();
     // Makes the time pass after which a sender is considered lost.
-    await product.asDatabaseOwner((client) =>
-      client.query(`UPDATE delivery SET sending_since = sending_since - interval '1 hour'`),
-    );
+    await product.asDatabaseOwner(async (client) => {
+      await client.query(`UPDATE delivery SET sending_since = sending_since - interval '1 hour'`);
+      await lapseJobs(client);
+    });
     worker = startWorker();
     await waitFor(id, 'complete');
     const texts = server.received.map(({ text }) => text.replace(/^Date: .*$/m, ''));

@@ -6,6 +6,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
+import { lapseJobs } from '@/lib/platform/jobs/__fixtures__/lapse-jobs';
 import type * as workbench from '../../artifacts/__fixtures__/workbench';
 import { openTestInstance } from '../../team/__fixtures__/people';
 import { buildGates } from './gates';
@@ -49,7 +50,7 @@ export async function openKillStage(hosts: readonly string[], settings: Record<s
      */
     async lose(lost: readonly WorkerProcess[]): Promise<void> {
       await Promise.all(lost.map((worker) => worker.kill()));
-      await client.query(`UPDATE pgboss.job SET heartbeat_on = 'epoch' WHERE state = 'active'`);
+      await lapseJobs(client);
     },
     async close() {
       await Promise.all(workers.map((worker) => worker.kill()));
