@@ -12,6 +12,7 @@ export default {
     'scripts/testing/{sweep.mjs,mutation.vitest.config.ts}!',
     'scripts/lint/{core,own}-rules.mjs!',
     'lib/server/worker/main.ts!',
+    'lib/server/first-owner/link-process.ts!',
     'lib/server/sources/capture-process.ts!',
     'lib/server/sources/picture-process.ts!',
     'lib/server/artifacts/export/export-process.ts!',

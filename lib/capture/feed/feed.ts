@@ -1,6 +1,6 @@
 /** What is read of a feed, whatever its format: RSS 0.9x and 2.0, RDF (RSS 0.90 and 1.0), Atom 0.3 and 1.0, JSON Feed. */
 
-export type FeedFormat = 'rss' | 'atom' | 'json';
+type FeedFormat = 'rss' | 'atom' | 'json';
 
 export type FeedEntry = {
   /** What the feed calls the entry: its id, otherwise its link, otherwise its words. Unique within the feed. */
