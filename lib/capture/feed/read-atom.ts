@@ -8,7 +8,6 @@ import { writeElementHtml } from './write-element-html';
 
 export function readAtom(root: FeedElement): Feed {
   return {
-    format: 'atom',
     title: readTitle(root),
     siteUrl: readLink(root),
     entries: listChildren(root, 'atom:entry').map((entry) => readEntry(entry, root)),

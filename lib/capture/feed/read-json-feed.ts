@@ -39,7 +39,6 @@ export function readJsonFeed(json: string, feedUrl: string): Feed | null {
   if (!read.ok) return null;
   const { title, home_page_url: site, authors, items } = read.value;
   return {
-    format: 'json',
     title: readPlainTitle(escapeHtml(title)),
     siteUrl: resolveUrl(site, feedUrl),
     entries: items

@@ -12,7 +12,6 @@ export function readRss(root: FeedElement): Feed {
   const channel = findChild(root, 'channel') ?? root;
   const items = [...listChildren(channel, 'item'), ...(channel === root ? [] : listChildren(root, 'item'))];
   return {
-    format: 'rss',
     title: readPlainTitle(readText(findChild(channel, 'title'))),
     siteUrl: readLink(channel) ?? null,
     entries: items.map(readItem),
