@@ -1,10 +1,5 @@
 /** What is read of a feed, whatever its format: RSS 0.9x and 2.0, RDF (RSS 0.90 and 1.0), Atom 0.3 and 1.0, JSON Feed. */
 
-<<<<<<< HEAD
-type FeedFormat = 'rss' | 'atom' | 'json';
-
-=======
->>>>>>> feeds
 export type FeedEntry = {
   /** What the feed calls the entry: its id, otherwise its link, otherwise its words. Unique within the feed. */
   readonly key: string;
