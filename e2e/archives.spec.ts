@@ -1,9 +1,25 @@
 /** An owner takes a workspace along as one file, and makes another workspace from it. */
-import { expect, prepareCollection, test } from './support/people';
+import type { Browser, Page } from '@playwright/test';
+import { expect, post, prepareCollection, test } from './support/people';
+import { getSandbox } from './support/sandbox';
+
+/** Another owner, because a member who imports belongs to two workspaces afterwards, and the tests of other files expect one. */
+async function comeAsOwner(browser: Browser, owned: Page): Promise<Page> {
+  const invited = { email: 'noa@example.org', role: 'owner' };
+  const { link } = await post<{ readonly link: string }>(owned, '/v1/invitations', invited);
+  const context = await browser.newContext({ baseURL: getSandbox().address });
+  const page = await context.newPage();
+  const token = new URL(link).hash.slice(1);
+  const account = { token, name: 'Noa Lind', password: 'a quiet lamp above the water' };
+  await post(page, '/v1/invitations/accept', account);
+  return page;
+}
 
 test('a workspace is exported, downloaded, checked and made anew, with all that it held', async ({
-  owned: page,
+  owned,
+  browser,
 }) => {
+  const page = await comeAsOwner(browser, owned);
   const title = 'Notes on the lighthouse';
   const note = { title: 'The lamp', text: 'The lamp of the lighthouse was lit for the first time in 1874.' };
   await prepareCollection(page, title, [note]);
@@ -28,4 +44,5 @@ test('a workspace is exported, downloaded, checked and made anew, with all that 
   await expect(page.getByRole('heading', { name: 'Rivers again' })).toBeVisible();
   await page.getByRole('main').getByRole('link', { name: title }).click();
   await expect(page.getByText('The lamp')).toBeVisible();
+  await page.context().close();
 });

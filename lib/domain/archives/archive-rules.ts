@@ -156,6 +156,15 @@ export const archiveRules: Readonly<Record<string, LeftOut | Kept>> = {
     setWhenRead: { owner_id: 'importer' },
   },
   workflow_version: { set: { permission: 'NULL', preview_id: 'NULL' } },
+  feed: {
+    set: {
+      state: `CASE WHEN row.state = 'following' THEN 'paused' ELSE row.state END`,
+      pause_reason: `CASE WHEN row.state = 'following' THEN 'member' ELSE row.pause_reason END`,
+      next_read_at: 'NULL',
+      reading_since: 'NULL',
+    },
+    setWhenRead: { followed_by: 'importer' },
+  },
   // What comes in a file may have been written by anybody, and is never taken for words of the team.
   knowledge_page: { setWhenRead: { is_tainted: 'true' } },
   page_block: { setWhenRead: { taint: `coalesce(row.taint, 'import')` } },

@@ -343,7 +343,8 @@ describe('a workspace that is made from an export', () => {
     expect(names.map(({ name }) => name)).toContain('Colleague editor');
     const rights = await query<object>(
       `select 1 from permission_grant where workspace_id = $1 union all select 1 from api_token where workspace_id = $1
-       union all select 1 from share_link where workspace_id = $1 union all select 1 from workflow where workspace_id = $1 and is_active`,
+       union all select 1 from share_link where workspace_id = $1 union all select 1 from workflow where workspace_id = $1 and is_active
+       union all select 1 from feed where workspace_id = $1 and state = 'following'`,
       workspaceId,
     );
     expect(rights).toEqual([]);
@@ -392,9 +393,8 @@ describe('a workspace that somebody else makes from an export', () => {
         `select name as who from former_member join artifact on created_by = user_id where artifact.workspace_id = $1`,
       ),
     ).toEqual([{ who: 'Canary owner' }]);
-    expect(await of('select owner_id as who from workflow where workspace_id = $1')).toEqual([
-      { who: importer.userId },
-    ]);
+    for (const belonging of ['owner_id as who from workflow', 'followed_by as who from feed'])
+      expect(await of(`select ${belonging} where workspace_id = $1`)).toEqual([{ who: importer.userId }]);
   });
 });
 
@@ -469,14 +469,18 @@ describe('a file that is not a whole export', () => {
   });
 
   it('that claims more than an export holds gives no right by it', async () => {
-    const bold = await repack(entries, ({ name, bytes }) =>
-      name.startsWith('tables/workflow/')
-        ? Buffer.from(bytes.toString('utf8').replaceAll(/"is_active": ?false/g, '"is_active": true'))
-        : bytes,
-    );
+    const claims: readonly (readonly [string, RegExp, string])[] = [
+      ['tables/workflow/', /"is_active": ?false/g, '"is_active": true'],
+      ['tables/feed/', /"state": ?"paused"/g, '"state": "following"'],
+    ];
+    const bold = await repack(entries, ({ name, bytes }) => {
+      const claim = claims.find(([table]) => name.startsWith(table));
+      return claim === undefined ? bytes : Buffer.from(bytes.toString('utf8').replaceAll(claim[1], claim[2]));
+    });
     const { workspace } = await makeFrom(bold, { name: 'Bold' });
     const active = await query<object>(
-      'select 1 from workflow join workspace on workspace.id = workflow.workspace_id where slug = $1 and is_active',
+      `select 1 from workflow join workspace on workspace.id = workflow.workspace_id where slug = $1 and is_active
+       union all select 1 from feed join workspace on workspace.id = feed.workspace_id where slug = $1 and state = 'following'`,
       workspace?.slug,
     );
     expect(active).toEqual([]);
