@@ -236,7 +236,7 @@ test('files are added by the button and by dropping, and an unreadable one does 
   const anywhere = page.getByRole('textbox', { name: 'Ask your sources' });
   await anywhere.dispatchEvent('dragenter', { dataTransfer: dropped });
   await expect(
-    page.getByText('Drop to add: PDF, DOCX, PPTX, XLSX, EPUB, HTML, Markdown, text, CSV'),
+    page.getByText('Drop to add: PDF, DOCX, PPTX, XLSX, EPUB, HTML, MHTML, Markdown, text, CSV'),
   ).toBeVisible();
   await anywhere.dispatchEvent('drop', { dataTransfer: dropped });
   await expect(page.getByText('Drop to add')).toBeHidden();

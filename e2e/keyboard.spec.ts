@@ -17,8 +17,10 @@ test('a note, a question, a passage, a timeline and its link are made, opened an
   );
   const adding = page.getByRole('dialog', { name: 'Add sources' });
   await tabTo(page, adding.getByRole('tab', { name: 'Web' }));
-  await page.keyboard.press('ArrowRight');
-  await page.keyboard.press('ArrowRight');
+  for (const name of ['Feeds', 'Files', 'Note']) {
+    await page.keyboard.press('ArrowRight');
+    await expect(adding.getByRole('tab', { name })).toBeFocused();
+  }
   await page.keyboard.press('Enter');
   await tabTo(page, adding.getByLabel('Title'));
   await page.keyboard.type(note.title);

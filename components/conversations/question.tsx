@@ -3,6 +3,7 @@
 import { Pencil } from 'lucide-react';
 import { type ComponentType, memo } from 'react';
 import { IconButton } from '@/components/ui/button';
+import { buttonStyle } from '@/components/ui/button-style';
 import type { MessageReply } from '@/lib/protocol/http/conversations';
 import type { QuestionToolsProps } from './question-tools';
 
@@ -35,8 +36,12 @@ export const Question = memo(function Question({
       >
         {message?.markdown ?? text}
       </h2>
-      {Tools && message && onChooseVersion && <Tools message={message} onChooseVersion={onChooseVersion} />}
-      {/* Its place is kept while it may not be pressed yet: the question does not move when it is stored. */}
+      {/* The places of both are kept while they may not be pressed yet: the question does not move when it is stored. */}
+      {Tools && message && onChooseVersion ? (
+        <Tools message={message} onChooseVersion={onChooseVersion} />
+      ) : (
+        <span className={`invisible ${buttonStyle({ size: 'small', square: true })}`} />
+      )}
       <IconButton
         size="small"
         icon={Pencil}
