@@ -32,6 +32,24 @@ describe('answerQuestion', () => {
     expect(outcome(text)).toBe('declined');
   });
 
+  it.each([
+    ['no everyday word as what to collect', 'Which varnish does the council use?', '“varnish”', '“use”'],
+    [
+      'everyday words, if the question has no others',
+      'Is it a long problem to solve?',
+      '“problem”',
+      '“council”',
+    ],
+  ])('names %s', (_what, text, named, unnamed) => {
+    const { draft } = answerQuestion(
+      makeIndex(sources),
+      { text, earlier: [] },
+      { sources: toPacketSources(sources), leftOut: 0 },
+    ) as { draft: { markdown: string } };
+    expect(draft.markdown).toContain(named);
+    expect(draft.markdown).not.toContain(unnamed);
+  });
+
   it('declines a question of everyday words that no passage has together', () => {
     const own = [
       {

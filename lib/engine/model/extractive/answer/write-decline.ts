@@ -8,6 +8,7 @@ import { nearestPassagesLine } from '@/lib/markdown/more-passages';
 import type { ChosenSpan } from '../rank/choose-spans';
 import type { TermMatch } from '../rank/match-terms';
 import type { PacketSource } from '../rank/packet-index';
+import { plainWords } from '../text/stop-words';
 import { createDraftWriter, type Draft } from './draft';
 import { escapeMarkdown } from '@/lib/markdown/escape-markdown';
 import { addPassages, type AnswerContext, countNumbers, describeLeftOut } from './write-answer';
@@ -26,9 +27,8 @@ export function writeDecline(
   lacking: LackingFact = null,
 ): Draft {
   const writer = createDraftWriter();
-  const looked = subjects
-    .filter(({ term }) => term.role === 'subject')
-    .sort((left, right) => right.weight - left.weight)
+  const looked = dropEveryday(subjects.filter(({ term }) => term.role === 'subject'))
+    .toSorted((left, right) => right.weight - left.weight)
     .slice(0, mostTerms);
   const absent = looked.filter((match) => match.presence === 0);
   const sourceCount = new Set(context.sources.map((source) => source.n)).size;
@@ -41,6 +41,12 @@ export function writeDecline(
   }
   writer.add([searchDescription, ...describeLeftOut(context)].join('\n'));
   return writer.finish('Not in your sources');
+}
+
+/** Nobody collects a page about "use". Everyday words are named only if the question has no others. */
+function dropEveryday(subjects: readonly TermMatch[]): readonly TermMatch[] {
+  const telling = subjects.filter(({ term }) => term.isName || !plainWords.has(term.key));
+  return telling.length === 0 ? subjects : telling;
 }
 
 /** Adds the passages that come nearest to a refusal. */
