@@ -43,6 +43,6 @@ test('a workspace is exported, downloaded, checked and made anew, with all that 
 
   await expect(page.getByRole('heading', { name: 'Rivers again' })).toBeVisible();
   await page.getByRole('main').getByRole('link', { name: title }).click();
-  await expect(page.getByText('The lamp')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'The lamp', exact: true })).toBeVisible();
   await page.context().close();
 });

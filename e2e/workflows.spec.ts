@@ -46,7 +46,7 @@ test('an alert is built by conversation, approved, raised by a new source, chang
     const collectionAddress = `/w/rivers/c/${await prepareCollection(page, 'The coast')}`;
 
     await page.goto('/w/rivers/workflows');
-    await page.getByRole('link', { name: 'New workflow' }).click();
+    await page.getByRole('link', { name: 'New workflow', exact: true }).click();
     await sayInChat(page, `Alert me when a new source mentions ${word}`);
     const chat = page.getByRole('region', { name: 'Build by conversation' });
     await expect(chat.getByText('I have sent a preview.')).toBeVisible({ timeout: 60_000 });
