@@ -54,7 +54,7 @@ export async function fetchTyped(typed: string): Promise<FetchedAddress> {
 const refuse = (sentence: string) =>
   new AppError('invalid_input', `url: ${sentence}`, { data: { field: 'url' } });
 
-/** Entries whose titles are shown before somebody decides. */
+/** Entries whose titles are shown before a member decides. */
 const shown = 5;
 
 function presentFound(url: string, feed: ReadFeed, known: Feed | null): FoundFeedReply {

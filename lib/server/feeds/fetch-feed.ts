@@ -44,7 +44,7 @@ const acceptTypes = [
   'application/octet-stream',
 ];
 
-/** Bytes of a validator that are sent back. A longer one is none that a sensible server sends. */
+/** The longest validator that is sent back. No sensible server sends a longer one. */
 const validatorChars = 1_000;
 
 export async function fetchFeed(

@@ -1,5 +1,5 @@
 /**
- * Follows a feed: reads it once within the request, so that whoever asked for it sees at once whether that works, makes sources of its newest
+ * Follows a feed: reads it once within the request, so that the member who asked for it sees at once whether that works, makes sources of its newest
  * entries, and passes over the others. What only the entries of now were taken from is kept as a feed that is stopped.
  */
 import { hourMs } from '@/lib/core/clock';
