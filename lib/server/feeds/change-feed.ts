@@ -36,7 +36,7 @@ function decideChange(actor: Editor, feed: Feed, { body, now }: Wish): FeedChang
       nextReadAt: null,
       readingSince: null,
     };
-  // Whoever resumes a feed answers for it from now on, and it is read at once.
+  // The member who resumes a feed answers for it from now on, and it is read at once.
   if (feed.state === 'paused')
     return {
       everyHours,

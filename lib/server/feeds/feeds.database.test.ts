@@ -338,7 +338,7 @@ describe('a feed that moves or fails', () => {
     expect(Date.parse(feed.next_read_at ?? '')).toBeGreaterThan(Date.now() + 31 * hourMs);
   });
 
-  it('pauses when it is gone for good, and tells whoever follows it', async () => {
+  it('pauses when it is gone for good, and tells the member who follows it', async () => {
     serveFeed(items(1));
     await follow({}, bo);
     answer = () => ({ status: 410 });
