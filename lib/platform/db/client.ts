@@ -7,6 +7,7 @@ import pg from 'pg';
 import { log } from '../log';
 import { watchPool } from '../metrics';
 import { onePerProcess } from '../process-state';
+import { noteBrokenConnection } from './broken-connections';
 import { type Connection, getQueryConnection } from './connections';
 import { PrismaClient } from './generated/client';
 import { createStorableAdapter } from './storable-parameters';
@@ -19,6 +20,7 @@ export function createPrismaClient(connection: Connection, name = 'prisma'): Pri
   const pool = new pg.Pool(Object.assign({ max: poolSize }, connection));
   // Without this listener, an idle connection that breaks would end the process. The next query opens a new one.
   pool.on('error', (error) => log.warn({ reason: error.message }, 'an idle connection broke'));
+  pool.on('connect', (opened) => opened.on('error', noteBrokenConnection));
   watchPool(name, pool);
   return new PrismaClient({
     adapter: createStorableAdapter(new PrismaPg(pool, { disposeExternalPool: true })),

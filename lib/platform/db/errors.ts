@@ -19,13 +19,24 @@ const awayCodes = new Set([
 /** PostgreSQL: no space left on its disk. */
 const diskFullCodes = new Set(['53100']);
 
-/** Judges by the error's code only. Some failures have no code. */
+/** Judges by the error's code, if it is not from a transaction. Some failures have no code. */
 export function isDatabaseAway(error: unknown): boolean {
-  return hasCode(error, awayCodes);
+  return error instanceof DatabaseOutage || hasCode(error, awayCodes);
 }
 
 export function isDiskFull(error: unknown): boolean {
   return hasCode(error, diskFullCodes);
+}
+
+/**
+ * A transaction that the database could not do, and may do later: it is away, its disk is full, or a connection broke meanwhile. The failure
+ * itself is the cause. Says nothing about what the transaction was to do.
+ */
+export class DatabaseOutage extends Error {
+  constructor(cause: unknown) {
+    super('The database could not do a transaction.', { cause });
+    this.name = 'DatabaseOutage';
+  }
 }
 
 /** True if a server refused to write that accepted writes before, so another one may be the primary now. */

@@ -5,12 +5,14 @@
  * without a workspace (a session's memberships, a share token, a job), and
  * `inWorkspaceToRead` for heavy reads. Their names make that visible at the call.
  */
+import { AppError } from '@/lib/core/errors';
 import type { UserId, WorkspaceId } from '@/lib/core/ids';
 import { countTransaction } from '../work-situation';
 import { beginAudit } from './audited-request';
 import { getPrisma } from './client';
 import { lookForPrimaries } from './connections';
-import { isReadOnly } from './errors';
+import { countBrokenConnections } from './broken-connections';
+import { DatabaseOutage, isDatabaseAway, isDiskFull, isReadOnly } from './errors';
 import { getReplicas } from './replicas';
 import type { Prisma } from './generated/client';
 
@@ -61,7 +63,7 @@ export async function inWorkspaceToRead<Value>(
   };
   const atReplica = await getReplicas().read(read, timeoutMs);
   if (atReplica !== null) return atReplica.value;
-  return getPrisma().$transaction(read, { timeout: timeoutMs, maxWait: maxWaitMs });
+  return runTransaction(read, { timeout: timeoutMs, maxWait: maxWaitMs });
 }
 
 export function inWholeWorkspace<Value>(
@@ -103,26 +105,43 @@ async function transact<Value>(
 ): Promise<Value> {
   countTransaction();
   const audit = beginAudit(scope);
-  const done = getPrisma().$transaction(
-    async (transaction) => {
-      await nameScope(transaction, { scope, userId, setting: audit.setting });
-      const result = await work(transaction as Database);
-      await audit.record(transaction);
-      return result;
-    },
-    {
-      timeout: timeoutMs,
-      maxWait: maxWaitMs,
-      ...(isSnapshot ? { isolationLevel: 'RepeatableRead' as const } : {}),
-    },
-  );
-  const value = await done.catch(heedRefusal);
+  const perform = async (transaction: Prisma.TransactionClient) => {
+    await nameScope(transaction, { scope, userId, setting: audit.setting });
+    const result = await work(transaction as Database);
+    await audit.record(transaction);
+    return result;
+  };
+  const value = await runTransaction(perform, {
+    timeout: timeoutMs,
+    maxWait: maxWaitMs,
+    ...(isSnapshot ? { isolationLevel: 'RepeatableRead' as const } : {}),
+  });
   audit.end();
   return value;
 }
 
-/** A server that refuses to write is no longer the primary, so nothing more must be read from it either. */
-function heedRefusal(error: unknown): never {
-  if (isReadOnly(error)) void lookForPrimaries();
-  throw error;
+/**
+ * Does `perform` in a transaction. Throws `DatabaseOutage` if that failed because of the database and not because of what was to be done: the
+ * transaction could not begin, or a connection broke meanwhile.
+ * @throws what `perform` throws otherwise
+ */
+async function runTransaction<Value>(
+  perform: (transaction: Prisma.TransactionClient) => Promise<Value>,
+  options: Parameters<ReturnType<typeof getPrisma>['$transaction']>[1],
+): Promise<Value> {
+  const brokenBefore = countBrokenConnections();
+  let hasBegun = false;
+  const begin = (transaction: Prisma.TransactionClient) => {
+    hasBegun = true;
+    return perform(transaction);
+  };
+  try {
+    return await getPrisma().$transaction(begin, options);
+  } catch (error) {
+    // A server that refuses to write is no longer the primary, so nothing more must be read from it either.
+    if (isReadOnly(error)) void lookForPrimaries();
+    if (error instanceof AppError) throw error;
+    const hasBroken = !hasBegun || countBrokenConnections() > brokenBefore;
+    throw hasBroken || isDatabaseAway(error) || isDiskFull(error) ? new DatabaseOutage(error) : error;
+  }
 }

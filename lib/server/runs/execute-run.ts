@@ -17,6 +17,7 @@ import {
 import { RunRefused } from '@/lib/domain/runs/run-refused';
 import { authorise, type Viewer } from '@/lib/domain/team/actor';
 import { findMember } from '@/lib/domain/team/store';
+import { DatabaseOutage } from '@/lib/platform/db/errors';
 import { type Database, inWholeWorkspace, inWorkspace } from '@/lib/platform/db/in-workspace';
 import type { Listening } from '@/lib/platform/db/listen';
 import { log } from '@/lib/platform/log';
@@ -245,7 +246,7 @@ async function layDown({ run, recorder, clock, listeners }: Ending): Promise<voi
 function describeEnd(error: unknown, signal: AbortSignal): AbandonedEnd | null {
   const reason: unknown = signal.aborted ? signal.reason : error;
   if (reason instanceof RunCancelled) return { status: 'cancelled', failure: null };
-  if (signal.aborted) return null;
+  if (signal.aborted || error instanceof DatabaseOutage) return null;
   if (error instanceof RunRefused) return { status: 'failed', failure: error.failure };
   log.error({ error }, 'a run failed');
   return {

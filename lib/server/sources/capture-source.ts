@@ -29,6 +29,7 @@ import {
   updateSource,
 } from '@/lib/domain/sources/store';
 import { updateCollection } from '@/lib/domain/collections/store';
+import { DatabaseOutage } from '@/lib/platform/db/errors';
 import { type Database, inWholeWorkspace } from '@/lib/platform/db/in-workspace';
 import { sendJob } from '@/lib/platform/jobs/send-job';
 import type { JobData } from '@/lib/platform/jobs/queues';
@@ -72,7 +73,7 @@ export async function captureSource(
       now: clock.now(),
     });
   } catch (error) {
-    if (signal.aborted) throw error;
+    if (signal.aborted || error instanceof DatabaseOutage) throw error;
     const refused = error instanceof AppError ? refusals[error.code] : undefined;
     if (error instanceof AppError && refused !== undefined)
       return await failCapture(source, { code: refused, sentence: error.message });

@@ -32,7 +32,7 @@ import { citeAnswer } from '@/lib/server/citations/cite-answer';
 import { gatherSources } from '@/lib/server/citations/gather-sources';
 import { packCollection } from '@/lib/engine/agent/pack-collection';
 import { createCollection } from '@/lib/server/collections/create-collection';
-import { executeRun } from '@/lib/server/runs/execute-run';
+import { executeRun, type RunPerformers } from '@/lib/server/runs/execute-run';
 import { createExportPool } from '../export/export-pool';
 import { runListeners } from '@/lib/server/worker/run-listeners';
 import { createRunPerformers } from '@/lib/server/worker/run-performers';
@@ -137,6 +137,8 @@ type Work = {
   readonly pool?: ProcessPool;
   /** The browser stays open between the times a run is worked on. If null, no browser is installed. */
   readonly browser?: BrowserOutside | null;
+  /** Changes what performs the run. */
+  readonly change?: (performers: RunPerformers) => RunPerformers;
 };
 
 /** Adds the passages of all sources to the index, as their captures would have done. */
@@ -159,13 +161,14 @@ export function indexSources({ workspaceId, collectionId }: Workbench): Promise<
 export async function work(
   bench: Workbench,
   runId: string,
-  { signal = new AbortController().signal, pool = exportPool.get(), browser = null }: Work = {},
+  { signal = new AbortController().signal, pool = exportPool.get(), browser = null, change }: Work = {},
 ): Promise<void> {
   const { workspaceId } = bench;
   const listening = createListening();
   try {
     const hosts = createToolHosts(createToolOutside(getEnvironment(), systemClock, browser));
-    const performers = createRunPerformers({ exportPool: pool, hosts });
+    const usual = createRunPerformers({ exportPool: pool, hosts });
+    const performers = change === undefined ? usual : change(usual);
     await executeRun({ workspaceId, runId }, { performers, listeners: runListeners, listening, clock: systemClock }, signal);
   } finally {
     await listening.close();
