@@ -20,7 +20,7 @@ import type { JobData } from '@/lib/platform/jobs/queues';
 import { sendJob } from '@/lib/platform/jobs/send-job';
 import { askAgent } from '../conversations/ask-agent';
 import { addSource } from '../sources/add-source';
-import { runTransform } from '../artifacts/run-transform';
+import { runTransform } from '@/lib/server/transforms/run-transform';
 import { createShare } from '../shares/create-share';
 import { readShares } from '../shares/read-shares';
 import { readSampleDocuments } from './sample-documents';

@@ -21,7 +21,7 @@ import { createSearchPort } from '../search/search-port';
 import { createSharingPort } from '../shares/sharing-port';
 import { createSourcesPort } from '../sources/sources-port';
 import { createTablesPort } from '../tables/tables-port';
-import { createTransformsPort } from '../artifacts/transforms-port';
+import { createTransformsPort } from '@/lib/server/transforms/transforms-port';
 import { createWorkflowDraftsPort } from '../workflows/workflow-drafts-port';
 import { createWorkflowPreviewsPort } from '../workflows/workflow-previews-port';
 import { createWorkflowsPort } from '../workflows/workflows-port';

@@ -7,7 +7,7 @@ import { createAnswerPerformer } from '../conversations/answer-question';
 import { extractPerformer } from '../sources/extract-fields';
 import { summarizePerformer } from '../sources/summarize-source';
 import { createExportPerformer } from '../artifacts/export/make-export';
-import { transformPerformer } from '../artifacts/make-artifact';
+import { transformPerformer } from '@/lib/server/transforms/perform-transform';
 import { explorePerformer } from '../research/perform-explore';
 import { researchPerformer } from '../research/perform-research';
 import { knowledgePerformer } from '../reviews/perform-phase';

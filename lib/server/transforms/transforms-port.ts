@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import type { TransformsPort } from '@/lib/engine/tools/ports/transforms';
 import { presentTransforms, runTransform } from './run-transform';
-import type { MemberCalls } from '../tools/member-calls';
+import type { MemberCalls } from '@/lib/server/tools/member-calls';
 
 const schemaSchema = z.record(z.string(), z.json());
 

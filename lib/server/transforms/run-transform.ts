@@ -32,11 +32,11 @@ import { findOwnTransform, listOwnTransforms } from '@/lib/domain/transforms/sto
 import { type Database, inWorkspace, type Reader } from '@/lib/platform/db/in-workspace';
 import type { AskedModel } from '@/lib/protocol/asked-model';
 import type { TransformDefinition } from '@/lib/protocol/own-transform';
-import { requireCollection } from '../collections/require-collection';
-import { requireOffered } from '../models/require-offered';
-import { resolveModel } from '../models/resolve-model';
-import { openLog } from '../runs/open-log';
-import { queueRun } from '../runs/queue-run';
+import { requireCollection } from '@/lib/server/collections/require-collection';
+import { requireOffered } from '@/lib/server/models/require-offered';
+import { resolveModel } from '@/lib/server/models/resolve-model';
+import { openLog } from '@/lib/server/runs/open-log';
+import { queueRun } from '@/lib/server/runs/queue-run';
 
 /** The types that everyone has, then those of the team. */
 export async function presentTransforms(reader: Reader) {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ArtifactDetailReply } from '@/lib/protocol/http/artifacts';
-import { openTestInstance } from '../team/__fixtures__/people';
-import { sampleSources } from './__fixtures__/sample-sources';
-import type * as workbench from './__fixtures__/workbench';
+import { openTestInstance } from '@/lib/server/team/__fixtures__/people';
+import { sampleSources } from '@/lib/server/artifacts/__fixtures__/sample-sources';
+import type * as workbench from '@/lib/server/artifacts/__fixtures__/workbench';
 
 let instance: Awaited<ReturnType<typeof openTestInstance>>;
 let bench: workbench.Workbench;
@@ -10,7 +10,7 @@ let support: typeof workbench;
 
 beforeAll(async () => {
   instance = await openTestInstance();
-  support = await import('./__fixtures__/workbench');
+  support = await import('@/lib/server/artifacts/__fixtures__/workbench');
   bench = await support.openWorkbench();
 });
 afterAll(async () => {
@@ -33,7 +33,7 @@ async function ask(asked: Asked) {
 }
 
 async function read(id: string): Promise<ArtifactDetailReply> {
-  const { readArtifact } = await import('./read-artifacts');
+  const { readArtifact } = await import('@/lib/server/artifacts/read-artifacts');
   return readArtifact(bench.editor, id);
 }
 
@@ -149,7 +149,7 @@ describe('a transform that goes wrong', () => {
   });
 
   it('can be cancelled before it begins, and then be made with the same id', async () => {
-    const { cancelRun } = await import('../runs/follow-run');
+    const { cancelRun } = await import('@/lib/server/runs/follow-run');
     const { run_id: runId, artifact_id: id } = await ask({ type: 'report' });
     await expect(ask({ type: 'report', artifactId: id })).rejects.toMatchObject({ code: 'conflict' });
     await cancelRun(bench.editor, runId);
@@ -162,7 +162,7 @@ describe('a transform that goes wrong', () => {
     const first = await make({ type: 'faq', config: { most: 2 } });
     const second = await make({ type: 'faq', config: { most: 5 }, artifactId: first.id });
     expect(second).toMatchObject({ id: first.id, version: 2 });
-    const { readArtifact } = await import('./read-artifacts');
+    const { readArtifact } = await import('@/lib/server/artifacts/read-artifacts');
     expect((await readArtifact(bench.editor, first.id, 1)).markdown).toBe(first.markdown);
   });
 

@@ -1,6 +1,6 @@
 /** Lists what is known of the gathered sources beside their text. A transform may state it without a quote, because no model wrote it. Pure. */
 import type { SourceFacts } from '@/lib/domain/transforms/define-transform';
-import type { Gathered } from '../citations/gather-sources';
+import type { Gathered } from '@/lib/server/citations/gather-sources';
 
 export function listSourceFacts({
   packable,

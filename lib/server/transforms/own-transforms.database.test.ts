@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TransformDefinition } from '@/lib/protocol/own-transform';
-import { openTestInstance } from '../team/__fixtures__/people';
-import type * as workbench from './__fixtures__/workbench';
+import { openTestInstance } from '@/lib/server/team/__fixtures__/people';
+import type * as workbench from '@/lib/server/artifacts/__fixtures__/workbench';
 
 let instance: Awaited<ReturnType<typeof openTestInstance>>;
 let bench: workbench.Workbench;
@@ -9,7 +9,7 @@ let support: typeof workbench;
 
 beforeAll(async () => {
   instance = await openTestInstance();
-  support = await import('./__fixtures__/workbench');
+  support = await import('@/lib/server/artifacts/__fixtures__/workbench');
   bench = await support.openWorkbench();
 });
 afterAll(async () => {
@@ -37,7 +37,7 @@ const fields: TransformDefinition = {
 };
 
 async function create(definition: TransformDefinition) {
-  const { createTransform } = await import('../transforms/create-transform');
+  const { createTransform } = await import('./create-transform');
   return createTransform(bench.editor, definition);
 }
 
@@ -50,7 +50,7 @@ async function make(type: string, more: { readonly artifactId?: string } = {}) {
 }
 
 async function read(id: string) {
-  const { readArtifact } = await import('./read-artifacts');
+  const { readArtifact } = await import('@/lib/server/artifacts/read-artifacts');
   return readArtifact(bench.editor, id);
 }
 
@@ -95,8 +95,8 @@ describe('a transform that a team made', () => {
 
   it('keeps every version, and a run keeps the one it began with', async () => {
     const own = await create(headings);
-    const { saveTransform } = await import('../transforms/save-transform');
-    const { readTransformVersions } = await import('../transforms/read-transform');
+    const { saveTransform } = await import('./save-transform');
+    const { readTransformVersions } = await import('./read-transform');
     const { runTransform } = await import('./run-transform');
     const begun = await runTransform(bench.editor, {
       collectionId: bench.collectionId,
@@ -120,7 +120,7 @@ describe('a transform that a team made', () => {
 
   it('is not overwritten by somebody who saw an older version', async () => {
     const own = await create(headings);
-    const { saveTransform } = await import('../transforms/save-transform');
+    const { saveTransform } = await import('./save-transform');
     await saveTransform(bench.editor, { id: own.id, definition: fields, base_version: 1 });
     await expect(
       saveTransform(bench.editor, { id: own.id, definition: headings, base_version: 1 }),
@@ -130,7 +130,7 @@ describe('a transform that a team made', () => {
   it('is no longer offered after it was deleted, what it made keeps its name, and it can be put back', async () => {
     const own = await create(headings);
     const artifact = await make(own.id);
-    const { deleteTransform, restoreTransform } = await import('../transforms/delete-transform');
+    const { deleteTransform, restoreTransform } = await import('./delete-transform');
     await deleteTransform(bench.editor, own.id);
     await expect(make(own.id)).rejects.toMatchObject({ code: 'invalid_input' });
     expect((await read(artifact.id)).type_title).toBe('Dam dossier');

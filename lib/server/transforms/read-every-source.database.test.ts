@@ -4,8 +4,8 @@ import { findPacket } from '@/e2e/support/fake-upstream/read-packet';
 import type { LoggedRequest } from '@/e2e/support/fake-upstream/server';
 import { type FakeUpstream, startFakeUpstream } from '@/e2e/support/fake-upstream/server';
 import { setModelEndpoint } from '@/lib/protocol/http/models';
-import { openTestInstance } from '../team/__fixtures__/people';
-import type * as workbench from './__fixtures__/workbench';
+import { openTestInstance } from '@/lib/server/team/__fixtures__/people';
+import type * as workbench from '@/lib/server/artifacts/__fixtures__/workbench';
 
 const filler = 'The harbour office keeps this record for the year and for the years before it. ';
 /** Each contains one sentence near its end that occurs in no other. */
@@ -23,7 +23,7 @@ let bench: workbench.Workbench;
 beforeAll(async () => {
   upstream = await startFakeUpstream();
   instance = await openTestInstance({ MODEL: '', CAPTURE_ALLOW: new URL(upstream.url).host });
-  support = await import('./__fixtures__/workbench');
+  support = await import('@/lib/server/artifacts/__fixtures__/workbench');
   bench = await support.openWorkbench(sources);
 });
 afterAll(async () => {
@@ -57,7 +57,7 @@ const useModel = (over: object) =>
 
 async function makeReport(over: { readonly modelId?: string; readonly artifactId?: string } = {}) {
   const { runTransform } = await import('./run-transform');
-  const { readArtifact } = await import('./read-artifacts');
+  const { readArtifact } = await import('@/lib/server/artifacts/read-artifacts');
   const { collectionId } = bench;
   const asked = { collectionId, type: 'report', config: {}, sourceIds: [], ...over };
   const begun = await runTransform(bench.editor, asked);
@@ -66,8 +66,8 @@ async function makeReport(over: { readonly modelId?: string; readonly artifactId
 }
 
 async function ask(text: string) {
-  const { askAgent } = await import('../conversations/ask-agent');
-  const { readConversation } = await import('../conversations/read-conversations');
+  const { askAgent } = await import('@/lib/server/conversations/ask-agent');
+  const { readConversation } = await import('@/lib/server/conversations/read-conversations');
   const { runId, conversationId } = await askAgent(bench.editor, {
     text,
     collectionId: bench.collectionId,

@@ -9,8 +9,8 @@ import { inWorkspace } from '@/lib/platform/db/in-workspace';
 import { trialType } from '@/lib/protocol/artifact-words';
 import type { BodyOf } from '@/lib/protocol/http/endpoint';
 import type { tryTransformEndpoint } from '@/lib/protocol/http/transforms';
-import { requireCollection } from '../collections/require-collection';
-import { deleteArtifact } from './delete-artifact';
+import { requireCollection } from '@/lib/server/collections/require-collection';
+import { deleteArtifact } from '@/lib/server/artifacts/delete-artifact';
 import { beginTransform } from './run-transform';
 
 type Trial = BodyOf<typeof tryTransformEndpoint> & { readonly collectionId: string };
