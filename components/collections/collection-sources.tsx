@@ -1,7 +1,7 @@
 'use client';
 
 import { CollectionArtifacts } from './collection-artifacts';
-import { MakeButton } from './make-button';
+import { MakeButton } from '@/components/transforms/make-button';
 import { SourcesPane, type SourcesPaneProps } from './sources-pane';
 
 export type CollectionSourcesProps = Omit<SourcesPaneProps, 'below'> & {

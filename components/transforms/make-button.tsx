@@ -2,12 +2,12 @@
 
 import { Shapes } from 'lucide-react';
 import { useState } from 'react';
-import type { MakeArtifactProps } from '@/components/artifacts/make-artifact';
+import type { MakeArtifactProps } from './make-artifact';
 import { Button } from '@/components/ui/button';
 import { createLateWindow } from '@/components/ui/late';
 
 const LateMakeArtifact = createLateWindow<Omit<MakeArtifactProps, 'trigger'>>(async () => {
-  const { MakeArtifact } = await import('@/components/artifacts/make-artifact');
+  const { MakeArtifact } = await import('./make-artifact');
   return MakeArtifact;
 });
 
