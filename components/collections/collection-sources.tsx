@@ -2,7 +2,7 @@
 
 import { CollectionArtifacts } from './collection-artifacts';
 import { MakeButton } from '@/components/transforms/make-button';
-import { SourcesPane, type SourcesPaneProps } from './sources-pane';
+import { SourcesPane, type SourcesPaneProps } from '@/components/sources/list/sources-pane';
 
 export type CollectionSourcesProps = Omit<SourcesPaneProps, 'below'> & {
   /** True if the member may make artifacts, and there is something to make them of. */

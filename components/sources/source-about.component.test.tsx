@@ -1,7 +1,7 @@
 import '@/app/globals.css';
 import { expect, it } from 'vitest';
 import { render } from 'vitest-browser-react';
-import { createRevision, createSourceDetail } from '@/components/collections/__fixtures__/source-server';
+import { createRevision, createSourceDetail } from './__fixtures__/source-server';
 import { findAddressed } from '@/lib/capture/files/find-addressed';
 import { WorkspacePage } from '@/lib/client/__fixtures__/workspace-page';
 import { queryKeys } from '@/lib/client/query-keys';

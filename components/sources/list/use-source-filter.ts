@@ -1,13 +1,6 @@
 'use client';
 
-import {
-  debounce,
-  parseAsArrayOf,
-  parseAsString,
-  parseAsStringLiteral,
-  useQueryState,
-  useQueryStates,
-} from 'nuqs';
+import { debounce, parseAsArrayOf, parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs';
 import { useMemo } from 'react';
 import type { SourceReply } from '@/lib/protocol/http/sources';
 import {
@@ -26,12 +19,6 @@ const filteredFrom = 6;
 const addressMs = 300;
 
 const listParser = parseAsArrayOf(parseAsString).withDefault([]);
-
-/** The id of the folder whose contents are shown, from the address; null for the whole collection. */
-export function useOpenFolder(): string | null {
-  const [folders] = useQueryState('folder', listParser);
-  return folders.length === 1 ? (folders[0] ?? null) : null;
-}
 
 /** Holds in the address how the list of sources is narrowed and ordered, so that a narrowed list can be sent to somebody. */
 export function useSourceFilter(sources: readonly SourceReply[]) {

@@ -7,7 +7,7 @@ import { OpenFolder } from '@/components/folders/open-folder';
 import { useChangeFolders } from '@/components/folders/use-change-folders';
 import type { Folders } from '@/components/folders/use-folders';
 import { useOpenFolders } from '@/components/folders/use-open-folders';
-import type { DeleteSourcesProps } from '@/components/sources/delete-source';
+import type { DeleteSourcesProps } from '../delete-source';
 import { Button, IconButton } from '@/components/ui/button';
 import { joinClasses } from '@/components/ui/class-names';
 import { Checkbox } from '@/components/ui/checkbox';
@@ -30,29 +30,29 @@ import {
 } from '@/lib/domain/folders/arrange-rows';
 import type { FolderReply } from '@/lib/protocol/http/folders';
 import type { SourceReply } from '@/lib/protocol/http/sources';
-import { AddSourcesButton } from './add-sources-button';
-import { RenameSource } from '@/components/sources/rename-source';
+import { AddSourcesButton } from '../add/add-sources-button';
+import { RenameSource } from '../rename-source';
 import type { ReplyTo } from '@/lib/client/api';
 import type { ListExtrasProps } from './list-extras';
 import { SavedSearches } from './saved-searches';
 import { SelectionBar } from './selection-bar';
 import { SourceShapes } from './source-shapes';
 import { SourceFolders, useAskedFolder } from './source-folders';
-import { SourceRow } from '@/components/sources/source-row';
+import { SourceRow } from './source-row';
 import { useSourceFilter } from './use-source-filter';
-import type { SourceAdding } from './use-add-sources';
-import { useShownNumbers } from './conversation-state';
-import { downloadSources } from '@/components/sources/download-sources';
-import type { MoveSourcesProps } from '@/components/sources/move-sources';
-import { useMoveSources } from '@/components/sources/use-move-sources';
-import type { TagSourcesProps } from '@/components/sources/tag-sources';
-import { useOrganiseSources } from '@/components/sources/use-organise-sources';
-import { useDeleteSources } from '@/components/sources/use-delete-sources';
+import type { SourceAdding } from '../add/use-add-sources';
+import { useShownNumbers } from '@/components/conversations/conversation-state';
+import { downloadSources } from './download-sources';
+import type { MoveSourcesProps } from './move-sources';
+import { useMoveSources } from './use-move-sources';
+import type { TagSourcesProps } from './tag-sources';
+import { useOrganiseSources } from '../use-organise-sources';
+import { useDeleteSources } from '../use-delete-sources';
 import { useRovingRows } from '@/components/ui/use-roving-rows';
 import { useSourceSelection } from './use-source-selection';
 
 const LateDeleteSources = createLateWindow<DeleteSourcesProps & { readonly open: true }>(async () => {
-  const { DeleteSources } = await import('@/components/sources/delete-source');
+  const { DeleteSources } = await import('../delete-source');
   return DeleteSources;
 });
 
@@ -82,12 +82,12 @@ const lateFilter = createLate(() => import('./sources-filter'));
 const lateExtras = createLate(() => import('./list-extras'));
 
 const LateTagSources = createLateWindow<TagSourcesProps>(async () => {
-  const { TagSources } = await import('@/components/sources/tag-sources');
+  const { TagSources } = await import('./tag-sources');
   return TagSources;
 });
 
 const LateMoveSources = createLateWindow<MoveSourcesProps>(async () => {
-  const { MoveSources } = await import('@/components/sources/move-sources');
+  const { MoveSources } = await import('./move-sources');
   return MoveSources;
 });
 

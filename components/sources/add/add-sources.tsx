@@ -17,7 +17,7 @@ import { countNoun } from '@/lib/core/text';
 import { AddPages } from './add-pages';
 import { Bookmarklet } from './bookmarklet';
 import { readAddresses } from './read-addresses';
-import { useOpenFolder } from './use-source-filter';
+import { useOpenFolder } from '../use-open-folder';
 import type { SourceAdding } from './use-add-sources';
 
 export type AddSourcesProps = {

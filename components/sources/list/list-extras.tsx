@@ -1,8 +1,8 @@
 'use client';
 
 import { RowDrag, type RowDragProps } from '@/components/folders/row-drag';
-import { UploadsList } from './uploads-list';
-import type { SourceAdding } from './use-add-sources';
+import { UploadsList } from '../add/uploads-list';
+import type { SourceAdding } from '../add/use-add-sources';
 
 export type ListExtrasProps = RowDragProps & { readonly adding: SourceAdding };
 

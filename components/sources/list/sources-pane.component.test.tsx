@@ -9,10 +9,10 @@ import { useFolders } from '@/components/folders/use-folders';
 import { WorkspacePage } from '@/lib/client/__fixtures__/workspace-page';
 import { queryKeys } from '@/lib/client/query-keys';
 import { useEndpointQuery } from '@/lib/client/use-endpoint';
-import { startSourceServer } from './__fixtures__/source-server';
-import { SourceSetChoice } from './source-set-choice';
+import { startSourceServer } from '../__fixtures__/source-server';
+import { SourceSetChoice } from '@/components/collections/source-set-choice';
 import { SourcesPane } from './sources-pane';
-import { useSourceSet } from './use-source-set';
+import { useSourceSet } from '@/components/collections/use-source-set';
 
 const adding = {
   collectionId: 'col_1',

@@ -2,11 +2,10 @@
 
 import { BookOpen } from 'lucide-react';
 import { useDeferredValue, useState } from 'react';
-import { describeDay } from '@/components/pages/describe-day';
 import { Button } from '@/components/ui/button';
 import { ButtonLink } from '@/components/ui/button-link';
 import { Checkbox } from '@/components/ui/checkbox';
-import { describeTime } from '@/components/ui/describe-time';
+import { describeCalendarDay, describeTime } from '@/components/ui/describe-time';
 import { useTimeZone } from '@/components/ui/page-memory';
 import { EmptyState } from '@/components/ui/empty-state';
 import { FailureNotice } from '@/components/ui/failure-notice';
@@ -116,7 +115,7 @@ function PageChoices({ pages, chosen, there, onChoose }: PageChoicesProps) {
               label={
                 <span className="grid min-w-0">
                   <span className="[overflow-wrap:anywhere]">
-                    {kind === 'journal' ? describeDay(title) : title}
+                    {kind === 'journal' ? describeCalendarDay(title) : title}
                   </span>
                   <span className="text-label text-soft">{facts.join(' · ')}</span>
                 </span>
