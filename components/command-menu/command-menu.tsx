@@ -4,7 +4,7 @@ import { Dialog } from '@base-ui/react/dialog';
 import { Command, defaultFilter } from 'cmdk';
 import { useMemo } from 'react';
 import { type LucideIcon, Search } from 'lucide-react';
-import { Keys } from './keys';
+import { Keys } from '@/components/shell/keys';
 
 export type CommandItem = {
   readonly id: string;

@@ -17,7 +17,7 @@ import {
 import { usePathname, useRouter } from 'next/navigation';
 import { useTheme } from 'next-themes';
 import { useDeferredValue, useEffect, useState } from 'react';
-import { type CommandGroup, type CommandItem, CommandMenu } from '@/components/shell/command-menu';
+import { type CommandGroup, type CommandItem, CommandMenu } from './command-menu';
 import type { ReplyTo } from '@/lib/client/api';
 import { queryKeys } from '@/lib/client/query-keys';
 import { useEndpointQuery } from '@/lib/client/use-endpoint';
