@@ -8,7 +8,8 @@ import { inWorkspace } from '@/lib/platform/db/in-workspace';
 import type { RunReply } from '@/lib/protocol/http/runs';
 import type { SummaryStyle } from '@/lib/protocol/source-words';
 import { requireSource } from './read-sources';
-import { presentRun, requireRun } from '../runs/follow-run';
+import { presentRun } from '../runs/present-run';
+import { requireRun } from '../runs/require-run';
 import { openLog } from '../runs/open-log';
 import { queueRun } from '../runs/queue-run';
 

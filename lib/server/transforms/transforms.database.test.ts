@@ -149,7 +149,7 @@ describe('a transform that goes wrong', () => {
   });
 
   it('can be cancelled before it begins, and then be made with the same id', async () => {
-    const { cancelRun } = await import('@/lib/server/runs/follow-run');
+    const { cancelRun } = await import('@/lib/server/runs/cancel-run');
     const { run_id: runId, artifact_id: id } = await ask({ type: 'report' });
     await expect(ask({ type: 'report', artifactId: id })).rejects.toMatchObject({ code: 'conflict' });
     await cancelRun(bench.editor, runId);
