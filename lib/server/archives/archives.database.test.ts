@@ -34,7 +34,7 @@ import {
   type Tenant,
 } from '../access-tests/__fixtures__/tenants';
 import { workflowSecrets } from '../access-tests/__fixtures__/workflow-things';
-import { rebuildIndex } from '../sources/rebuild-index';
+import { rebuildIndex } from '@/lib/server/search-index/rebuild-index';
 import { listRows, pack, repack, unpack } from './__fixtures__/open-archive';
 import { performArchive } from './perform-archive';
 

@@ -39,7 +39,7 @@ import { markStaleCitations } from '../citations/mark-stale-citations';
 import { inWorkspaceWith, type KeptBytes, keepBytes } from '../objects/keep-bytes';
 import { recordChange } from '../triggers/record-change';
 import { wakeWaitingFor } from '../triggers/wake-execution';
-import { indexRevision } from './index-revision';
+import { indexRevision } from '@/lib/server/search-index/index-revision';
 import type { Obtained, Obtainer } from './obtain-page';
 import type { ObtainFailure } from './obtain-failure';
 

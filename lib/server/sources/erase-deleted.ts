@@ -62,7 +62,7 @@ import { type Database, inWholeWorkspace } from '@/lib/platform/db/in-workspace'
 import type { JobData } from '@/lib/platform/jobs/queues';
 import { sendJob } from '@/lib/platform/jobs/send-job';
 import { deleteLeftObjects } from '../objects/delete-objects';
-import { confirmErased } from '../passages/follow-index';
+import { confirmErased } from '@/lib/server/search-index/follow-index';
 import { closeSharesShowingSource, forgetSurroundings } from '../shares/close-shares';
 
 export async function eraseDeleted(job: JobData<'erase'>, now: Date = new Date()): Promise<void> {

@@ -25,7 +25,7 @@ import type { NodeRun } from '@/lib/protocol/run-frames';
 import { callModel, type ModelAnswer } from '@/lib/server/models/call-model';
 import { citeAnswer, type CitedAnswer } from '@/lib/server/citations/cite-answer';
 import { embedForRun } from '@/lib/server/meaning/embed-for-run';
-import { askForRun } from '@/lib/server/passages/ask-for-run';
+import { askForRun } from '@/lib/server/search-index/ask-for-run';
 import { type Gathered, gatherSources, listUnreadPages } from '@/lib/server/citations/gather-sources';
 import { presentProof } from '@/lib/server/citations/present-proof';
 import { addSpending, type Spending, startSpending } from '@/lib/server/sources/read-one-source';

@@ -17,7 +17,7 @@ import { followPage } from '../sources/follow-page';
 import { eraseDeleted } from '../sources/erase-deleted';
 import { createObtainer } from '../sources/obtain-page';
 import { createPageBrowser, type InstalledBrowser } from '../sources/page-browser';
-import { rebuildIndex } from '../sources/rebuild-index';
+import { rebuildIndex } from '@/lib/server/search-index/rebuild-index';
 import { makeGuide } from '../guides/make-guide';
 import { fillVectors } from '../meaning/fill-vectors';
 import type { HeartbeatDetail } from '../health/read-health';

@@ -19,10 +19,10 @@ import {
 } from '@/lib/platform/db/in-workspace';
 import { getEnvironment } from '@/lib/platform/env';
 import { onePerProcess } from '@/lib/platform/process-state';
-import { getSearchEngine } from '@/lib/platform/search/get-search-engine';
-import { readStatus } from '../health/read-status';
-import { asDatabaseOwner } from '../access-tests/__fixtures__/database-owner';
-import { createCollection } from '../collections/create-collection';
+import { getSearchEngine } from '@/lib/platform/search-engine/get-search-engine';
+import { readStatus } from '@/lib/server/health/read-status';
+import { asDatabaseOwner } from '@/lib/server/access-tests/__fixtures__/database-owner';
+import { createCollection } from '@/lib/server/collections/create-collection';
 import {
   addRevision,
   addSource,
@@ -31,19 +31,19 @@ import {
   readLog,
   work,
   type Workbench,
-} from '../artifacts/__fixtures__/workbench';
-import { askAgent } from '../conversations/ask-agent';
-import { searchPassages } from '../search/search-passages';
-import { eraseDeleted } from '../sources/erase-deleted';
-import { indexRevision } from '../sources/index-revision';
+} from '@/lib/server/artifacts/__fixtures__/workbench';
+import { askAgent } from '@/lib/server/conversations/ask-agent';
+import { searchPassages } from '@/lib/server/search/search-passages';
+import { eraseDeleted } from '@/lib/server/sources/erase-deleted';
+import { indexRevision } from './index-revision';
 import { askIndex } from './ask-index';
 import { createEngineIndex } from './engine-index';
 import { checkIndex, followIndex } from './follow-index';
 import { indexGeneration } from './language-analysis';
 
 const { server, instance } = await vi.hoisted(async () => {
-  const { startEngineServer } = await import('@/lib/platform/search/__fixtures__/engine-server');
-  const { openTestInstance } = await import('../team/__fixtures__/people');
+  const { startEngineServer } = await import('@/lib/platform/search-engine/__fixtures__/engine-server');
+  const { openTestInstance } = await import('@/lib/server/team/__fixtures__/people');
   const started = await startEngineServer();
   return { server: started, instance: await openTestInstance(started.settings) };
 });

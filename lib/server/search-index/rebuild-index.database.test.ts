@@ -45,10 +45,10 @@ async function indexAsBefore(sourceId: string, pageId: string): Promise<void> {
 }
 
 it('finds parts of compound words in texts indexed by an older version, once the job has run', async () => {
-  const { searchPassages } = await import('../search/search-passages');
+  const { searchPassages } = await import('@/lib/server/search/search-passages');
   const { beginRebuilding, rebuildIndex } = await import('./rebuild-index');
-  const { makePage } = await import('../pages/edit-pages');
-  const { readPages } = await import('../pages/read-pages');
+  const { makePage } = await import('@/lib/server/pages/edit-pages');
+  const { readPages } = await import('@/lib/server/pages/read-pages');
   const markdown = 'Every bound stands in harbour/quay/limits.ts with its unit.';
   const sourceId = await support.addSource(bench, { title: 'Bounds', url: null, markdown });
   const page = await makePage(bench.editor, { title: 'Sheet', format: 'logseq', text: `- ${markdown}` });

@@ -1,6 +1,6 @@
 /** The search engine of this process, as the settings describe it. */
-import { type Environment, getEnvironment } from '../env';
-import { onePerProcess } from '../process-state';
+import { type Environment, getEnvironment } from '@/lib/platform/env';
+import { onePerProcess } from '@/lib/platform/process-state';
 import { createAskEngine } from './ask-engine';
 import { createSearchEngine, type SearchEngine } from './search-engine';
 

@@ -15,8 +15,8 @@ import type {
   SourceToIndex,
 } from '@/lib/domain/search/search-index';
 import { writeSearchableText } from '@/lib/domain/search/searchable-text';
-import type { ListedIndex, SearchEngine } from '@/lib/platform/search/search-engine';
-import type { EngineDocument } from '@/lib/platform/search/write-bulks';
+import type { ListedIndex, SearchEngine } from '@/lib/platform/search-engine/search-engine';
+import type { EngineDocument } from '@/lib/platform/search-engine/write-bulks';
 import { chooseIndexLanguage, indexGeneration, plainLanguage, writeIndexSettings } from './language-analysis';
 import { writeEngineQuery } from './write-engine-query';
 

@@ -2,7 +2,7 @@
 import { readObjectArea } from '@/lib/domain/objects/place-store';
 import type { ReadingDatabase } from '@/lib/platform/db/in-workspace';
 import { getEnvironment } from '@/lib/platform/env';
-import { getSearchEngine } from '@/lib/platform/search/get-search-engine';
+import { getSearchEngine } from '@/lib/platform/search-engine/get-search-engine';
 import { createEngineIndex, type EngineIndex } from './engine-index';
 
 /** Returns null if no engine is set up. The name has an id that is not backed up, so a restored copy never writes to the original's indices. */

@@ -10,7 +10,7 @@ import type { AskedPlaces } from '@/lib/domain/search/store';
 import { inWorkspaceToRead, type Reader, type ReadingDatabase } from '@/lib/platform/db/in-workspace';
 import { log } from '@/lib/platform/log';
 import { onePerProcess } from '@/lib/platform/process-state';
-import { getSearchEngine } from '@/lib/platform/search/get-search-engine';
+import { getSearchEngine } from '@/lib/platform/search-engine/get-search-engine';
 import { indexGeneration } from './language-analysis';
 import { openEngineIndex } from './open-engine-index';
 import { isForEngine } from './write-engine-query';

@@ -7,7 +7,7 @@ import { readJsonAs, toJson } from '@/lib/core/json';
 import { limits } from '@/lib/core/limits';
 import type { OutsideFailure } from '@/lib/core/outside-failure';
 import { fail, type Result, succeed } from '@/lib/core/result';
-import { createTrustedFetch, type TrustedAnswer } from '../fetch/trusted-fetch';
+import { createTrustedFetch, type TrustedAnswer } from '@/lib/platform/fetch/trusted-fetch';
 
 export type EngineFailure = OutsideFailure & {
   /** The engine's own name of the error, or null if it gave none. */

@@ -3,8 +3,8 @@ import type { WorkspaceId } from '@/lib/core/ids';
 import type { PassageOwner } from '@/lib/domain/search/search-index';
 import { replacePassages } from '@/lib/domain/search/store';
 import type { Database } from '@/lib/platform/db/in-workspace';
-import { followPassages } from '../meaning/queue-filling';
-import { cutPassages } from '../passages/cut-passages';
+import { followPassages } from '@/lib/server/meaning/queue-filling';
+import { cutPassages } from './cut-passages';
 
 export async function indexRevision(
   database: Database,
