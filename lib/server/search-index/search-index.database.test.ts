@@ -20,7 +20,7 @@ import {
 import { getEnvironment } from '@/lib/platform/env';
 import { onePerProcess } from '@/lib/platform/process-state';
 import { getSearchEngine } from '@/lib/platform/search-engine/get-search-engine';
-import { readStatus } from '@/lib/server/health/read-status';
+import { readStatus } from '@/lib/server/status/read-status';
 import { asDatabaseOwner } from '@/lib/server/access-tests/__fixtures__/database-owner';
 import { createCollection } from '@/lib/server/collections/create-collection';
 import {

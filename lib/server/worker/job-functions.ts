@@ -20,7 +20,7 @@ import { createPageBrowser, type InstalledBrowser } from '../sources/page-browse
 import { rebuildIndex } from '@/lib/server/search-index/rebuild-index';
 import { makeGuide } from '../guides/make-guide';
 import { fillVectors } from '../meaning/fill-vectors';
-import type { HeartbeatDetail } from '../health/read-health';
+import type { HeartbeatDetail } from '@/lib/server/status/read-health';
 import { performArchive } from '../archives/perform-archive';
 import { createExportPool } from '../artifacts/export/export-pool';
 import { mailNotices } from '../notices/mail-notices';

@@ -4,7 +4,7 @@
  */
 import os from 'node:os';
 import { hourMs, minuteMs } from '@/lib/core/clock';
-import { keepHeartbeat, removeHeartbeat, removeSilentHeartbeats } from '@/lib/domain/instance/store';
+import { keepHeartbeat, removeHeartbeat, removeSilentHeartbeats } from '@/lib/domain/status/store';
 import { closePrisma } from '@/lib/platform/db/client';
 import { acrossWorkspaces } from '@/lib/platform/db/in-workspace';
 import { closeReplicas } from '@/lib/platform/db/replicas';
@@ -25,7 +25,7 @@ import { deleteLeftObjects } from '../objects/delete-objects';
 import { sweepObjects } from '../objects/sweep-objects';
 import { checkIndex, followIndex } from '@/lib/server/search-index/follow-index';
 import { beginRebuilding } from '@/lib/server/search-index/rebuild-index';
-import { heartbeatMs } from '../health/read-health';
+import { heartbeatMs } from '@/lib/server/status/read-health';
 import { offerMail } from '../notices/mail-notices';
 import { tellLimits } from '../usage/tell-limits';
 import { startScheduled } from '../workflows/start-scheduled';

@@ -4,8 +4,8 @@
  */
 import { createServer, type Server } from 'node:http';
 import { log } from '@/lib/platform/log';
-import { answerMetrics } from '../health/answer-metrics';
-import { readHealth } from '../health/read-health';
+import { answerMetrics } from '@/lib/server/status/answer-metrics';
+import { readHealth } from '@/lib/server/status/read-health';
 
 /** @returns null if no port is set */
 export function serveStatus({

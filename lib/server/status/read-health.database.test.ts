@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { healthEndpoint } from '@/lib/protocol/http/health';
 import type { HeartbeatDetail } from './read-health';
-import { Browser, openTestInstance } from '../team/__fixtures__/people';
+import { Browser, openTestInstance } from '@/lib/server/team/__fixtures__/people';
 
 const metricsToken = 'the token of the operators';
 let instance: Awaited<ReturnType<typeof openTestInstance>>;
@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => instance.close());
 
 async function hear(detail: Partial<HeartbeatDetail>) {
-  const { keepHeartbeat } = await import('@/lib/domain/instance/store');
+  const { keepHeartbeat } = await import('@/lib/domain/status/store');
   const { acrossWorkspaces } = await import('@/lib/platform/db/in-workspace');
   await acrossWorkspaces((database) => keepHeartbeat(database, { name: 'worker', at: new Date(), detail }));
   const { status, reply } = await new Browser().send(healthEndpoint);
@@ -43,7 +43,7 @@ describe('the browser in GET /v1/health', () => {
 
 describe('the workers in GET /v1/health', () => {
   it('are unavailable while a kind of jobs is done by none of them', async () => {
-    const { keepHeartbeat } = await import('@/lib/domain/instance/store');
+    const { keepHeartbeat } = await import('@/lib/domain/status/store');
     const { acrossWorkspaces } = await import('@/lib/platform/db/in-workspace');
     const report = (name: string, kinds: readonly string[]) =>
       acrossWorkspaces((database) =>

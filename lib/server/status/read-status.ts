@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { dayMs } from '@/lib/core/clock';
 import { limits } from '@/lib/core/limits';
 import { countNoun } from '@/lib/core/text';
-import { countJobsOf, describeDatabase, listFailedJobs, listHeartbeats } from '@/lib/domain/instance/store';
+import { countJobsOf, describeDatabase, listFailedJobs, listHeartbeats } from '@/lib/domain/status/store';
 import { findLastCalls } from '@/lib/domain/models/store';
 import { countOutdated } from '@/lib/domain/search/analyser-store';
 import {

@@ -7,13 +7,13 @@
 import { z } from 'zod';
 import { secondMs } from '@/lib/core/clock';
 import { assertNever } from '@/lib/core/errors';
-import { listHeartbeats, pingDatabase } from '@/lib/domain/instance/store';
+import { listHeartbeats, pingDatabase } from '@/lib/domain/status/store';
 import { acrossWorkspaces } from '@/lib/platform/db/in-workspace';
 import { getReplicas } from '@/lib/platform/db/replicas';
 import { getEnvironment } from '@/lib/platform/env';
 import { workerKinds } from '@/lib/platform/worker-kinds';
 import type { healthSchema } from '@/lib/protocol/http/health';
-import { readStorageHealth } from '../objects/read-storage-health';
+import { readStorageHealth } from '@/lib/server/objects/read-storage-health';
 import { type AnnouncedState, getAnnouncedState } from './announced-state';
 import { getDrain } from '@/lib/platform/processes/drain';
 

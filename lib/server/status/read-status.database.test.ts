@@ -4,9 +4,9 @@ import { asId, createUuid, type WorkspaceId } from '@/lib/core/ids';
 import { workerKinds } from '@/lib/platform/worker-kinds';
 import { getStatusEndpoint } from '@/lib/protocol/http/status';
 import { createWorkspaceEndpoint } from '@/lib/protocol/http/team';
-import { asDatabaseOwner } from '../access-tests/__fixtures__/database-owner';
-import { type Browser, openTestInstance } from '../team/__fixtures__/people';
-import { openTeam, welcome } from '../team/__fixtures__/team';
+import { asDatabaseOwner } from '@/lib/server/access-tests/__fixtures__/database-owner';
+import { type Browser, openTestInstance } from '@/lib/server/team/__fixtures__/people';
+import { openTeam, welcome } from '@/lib/server/team/__fixtures__/team';
 
 let instance: Awaited<ReturnType<typeof openTestInstance>>;
 let ada: Browser;
@@ -32,7 +32,7 @@ const partOf = async (name: string, id = workspaceId) =>
   (await read(id)).parts.find(({ part }) => part === name);
 
 async function hear(kinds: readonly string[]): Promise<void> {
-  const { keepHeartbeat } = await import('@/lib/domain/instance/store');
+  const { keepHeartbeat } = await import('@/lib/domain/status/store');
   const { acrossWorkspaces } = await import('@/lib/platform/db/in-workspace');
   const detail = { browser: '/usr/bin/chromium', browserState: 'starts', kinds };
   await acrossWorkspaces((database) => keepHeartbeat(database, { name: 'worker', at: new Date(), detail }));
