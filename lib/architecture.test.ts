@@ -160,6 +160,7 @@ const floors: readonly Floor[] = [
       policy: ['tools'],
       search: ['meaning', 'tools', 'search-index'],
       shares: ['tools'],
+      erasure: ['objects', 'search-index', 'shares'],
       pages: ['triggers', 'citations', 'objects', 'replies', 'collections'],
       reviews: ['models', 'runs', 'pages'],
       sources: [
@@ -288,6 +289,7 @@ const floors: readonly Floor[] = [
         'transforms',
         'search-index',
         'status',
+        'erasure',
       ],
     },
   },

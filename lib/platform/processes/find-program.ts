@@ -6,8 +6,8 @@ import path from 'node:path';
 import { getEnvironment } from '../env';
 
 const sources = {
-  capture: 'lib/server/sources/capture-process.ts',
-  picture: 'lib/server/sources/picture-process.ts',
+  capture: 'lib/server/sources/capture/capture-process.ts',
+  picture: 'lib/server/sources/capture/picture-process.ts',
   export: 'lib/server/artifacts/export/export-process.ts',
 } as const;
 

@@ -34,7 +34,7 @@ import {
 } from '@/lib/server/artifacts/__fixtures__/workbench';
 import { askAgent } from '@/lib/server/conversations/ask-agent';
 import { searchPassages } from '@/lib/server/search/search-passages';
-import { eraseDeleted } from '@/lib/server/sources/erase-deleted';
+import { eraseDeleted } from '@/lib/server/erasure/erase-deleted';
 import { indexRevision } from './index-revision';
 import { askIndex } from './ask-index';
 import { createEngineIndex } from './engine-index';

@@ -28,7 +28,7 @@ import { embedForRun } from '@/lib/server/meaning/embed-for-run';
 import { askForRun } from '@/lib/server/search-index/ask-for-run';
 import { type Gathered, gatherSources, listUnreadPages } from '@/lib/server/citations/gather-sources';
 import { presentProof } from '@/lib/server/citations/present-proof';
-import { addSpending, type Spending, startSpending } from '@/lib/server/sources/read-one-source';
+import { addSpending, type Spending, startSpending } from '@/lib/server/sources/tasks/read-one-source';
 import { type ChosenModel, resolveModel } from '@/lib/server/models/resolve-model';
 import { describeCeiling, type RunLimits } from '@/lib/server/models/run-ceiling';
 import type { RunContext, RunPerformer, RunResult } from '@/lib/server/runs/execute-run';

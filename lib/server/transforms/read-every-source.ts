@@ -17,7 +17,7 @@ import type { Transform } from '@/lib/domain/transforms/define-transform';
 import { callModel, type ModelAnswer } from '@/lib/server/models/call-model';
 import { citeAnswer } from '@/lib/server/citations/cite-answer';
 import type { Gathered } from '@/lib/server/citations/gather-sources';
-import { addSpending, type Spending, startSpending } from '@/lib/server/sources/read-one-source';
+import { addSpending, type Spending, startSpending } from '@/lib/server/sources/tasks/read-one-source';
 import type { ChosenModel } from '@/lib/server/models/resolve-model';
 import type { RunContext } from '@/lib/server/runs/execute-run';
 import { readMade } from './read-made';

@@ -11,12 +11,12 @@ import { findProgram } from '@/lib/platform/processes/find-program';
 import { createProcessPool, type ProcessPool } from '@/lib/platform/processes/process-pool';
 import { createBrowserSessions } from '../tools/browser/browser-sessions';
 import { createToolHosts, createToolOutside, standingPorts } from '../tool-host/create-tool-host';
-import { captureSource } from '../sources/capture-source';
+import { captureSource } from '@/lib/server/sources/capture/capture-source';
 import { readFollowedFeed } from '../feeds/read-followed-feed';
-import { followPage } from '../sources/follow-page';
-import { eraseDeleted } from '../sources/erase-deleted';
-import { createObtainer } from '../sources/obtain-page';
-import { createPageBrowser, type InstalledBrowser } from '../sources/page-browser';
+import { recapturePageSources } from '@/lib/server/sources/capture/recapture-page-sources';
+import { eraseDeleted } from '@/lib/server/erasure/erase-deleted';
+import { createObtainer } from '@/lib/server/sources/capture/obtain-page';
+import { createPageBrowser, type InstalledBrowser } from '@/lib/server/sources/capture/page-browser';
 import { rebuildIndex } from '@/lib/server/search-index/rebuild-index';
 import { makeGuide } from '../guides/make-guide';
 import { fillVectors } from '../meaning/fill-vectors';
@@ -78,7 +78,7 @@ export function createJobFunctions(): WorkerFunctions {
     functions: {
       lost: (job) => giveUp(job, { performers, listeners: runListeners, clock }),
       capture: (job, signal) => captureSource(job, { obtainer, clock }, signal),
-      page: (job) => followPage(job),
+      page: (job) => recapturePageSources(job),
       feed: (job, signal) => readFollowedFeed(job, { fetch, clock }, signal),
       run: execute,
       work: execute,

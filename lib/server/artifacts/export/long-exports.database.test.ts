@@ -98,7 +98,7 @@ const listErasures = (id: string) =>
   });
 
 async function erase(id: string): Promise<void> {
-  const { eraseDeleted } = await import('../../sources/erase-deleted');
+  const { eraseDeleted } = await import('@/lib/server/erasure/erase-deleted');
   for (const { job } of await listErasures(id)) await eraseDeleted(job);
 }
 

@@ -9,8 +9,8 @@ import { resetModelEndpoint, setModelEndpoint } from '@/lib/protocol/http/models
 import { extractFromSourceEndpoint, summarizeSourceEndpoint } from '@/lib/protocol/http/runs';
 import { getSourceUseEndpoint } from '@/lib/protocol/http/sources';
 import { readWireFrame } from '@/lib/protocol/run-frames';
-import type * as workbench from '../artifacts/__fixtures__/workbench';
-import { openTestInstance } from '../team/__fixtures__/people';
+import type * as workbench from '@/lib/server/artifacts/__fixtures__/workbench';
+import { openTestInstance } from '@/lib/server/team/__fixtures__/people';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'sourcebook-source-'));
 let upstream: FakeUpstream;
@@ -25,7 +25,7 @@ beforeAll(async () => {
     MODEL: '',
     CAPTURE_ALLOW: new URL(upstream.url).host,
   });
-  tools = await import('../artifacts/__fixtures__/workbench');
+  tools = await import('@/lib/server/artifacts/__fixtures__/workbench');
   bench = await tools.openWorkbench();
 });
 afterEach(async () => {

@@ -18,8 +18,8 @@ import type { GuardedFetch } from '@/lib/platform/fetch/guarded-fetch';
 import { log } from '@/lib/platform/log';
 import type { ProcessPool } from '@/lib/platform/processes/process-pool';
 import type { CaptureWay } from '@/lib/protocol/source-words';
-import { placeKnowledge, writeKnowledge } from './obtain-knowledge';
-import { openFile } from '../objects/open-file';
+import { placeKnowledge, writeKnowledge } from './obtain-knowledge-page';
+import { openFile } from '@/lib/server/objects/open-file';
 import type { ObtainFailure } from './obtain-failure';
 
 export type Obtained = {

@@ -2,14 +2,14 @@
  * The performer of `web.summarize` (protocols 1): one source, in Markdown mode, streamed. Its quotes are located and stored in the run's
  * log, which is the only place where the result is stored. A source too long for one call is summarised part by part.
  */
-import { createTrimmedWriter } from '../runs/create-trimmed-writer';
-import { joinParts } from '../citations/join-parts';
-import type { RunContext, RunPerformer, RunResult } from '../runs/execute-run';
+import { createTrimmedWriter } from '@/lib/server/runs/create-trimmed-writer';
+import { joinParts } from '@/lib/server/citations/join-parts';
+import type { RunContext, RunPerformer, RunResult } from '@/lib/server/runs/execute-run';
 import { readMarkdownAnswer } from '@/lib/protocol/llmcp';
 import type { SummaryStyle } from '@/lib/protocol/source-words';
-import { type CitedAnswer, citeAnswer } from '../citations/cite-answer';
-import type { ModelAnswer } from '../models/call-model';
-import { presentProof } from '../citations/present-proof';
+import { type CitedAnswer, citeAnswer } from '@/lib/server/citations/cite-answer';
+import type { ModelAnswer } from '@/lib/server/models/call-model';
+import { presentProof } from '@/lib/server/citations/present-proof';
 import {
   abandonNothing,
   addSpending,

@@ -11,13 +11,13 @@ import { listSent } from '@/lib/engine/agent/list-sent';
 import { inWorkspace } from '@/lib/platform/db/in-workspace';
 import type { ContextDocument, OutputFormat, RequestPacket, TaskName } from '@/lib/protocol/llmcp';
 import type { NodeRun } from '@/lib/protocol/run-frames';
-import { type ChosenModel, resolveModel } from '../models/resolve-model';
-import { type CeilingsLeft, spend } from '../models/run-ceiling';
-import { describeCeiling, type RunLimits } from '../models/run-ceiling';
-import type { RunContext, RunResult } from '../runs/execute-run';
-import { callModel, type ModelAnswer } from '../models/call-model';
-import type { CitableSource } from '../citations/cite-answer';
-import { getSourceUrl } from '../citations/gather-sources';
+import { type ChosenModel, resolveModel } from '@/lib/server/models/resolve-model';
+import { type CeilingsLeft, spend } from '@/lib/server/models/run-ceiling';
+import { describeCeiling, type RunLimits } from '@/lib/server/models/run-ceiling';
+import type { RunContext, RunResult } from '@/lib/server/runs/execute-run';
+import { callModel, type ModelAnswer } from '@/lib/server/models/call-model';
+import type { CitableSource } from '@/lib/server/citations/cite-answer';
+import { getSourceUrl } from '@/lib/server/citations/gather-sources';
 import { planReading, type ReadingPlan, reckonRoom, type SourceToRead } from './read-in-passes';
 
 export type SourceTask = {

@@ -10,8 +10,8 @@ import {
   renderToMarkdown,
   type TableRowNode,
 } from '@/lib/protocol/llmcp';
-import { countPlain } from '../citations/count-plain';
-import type { CitedAnswer } from '../citations/cite-answer';
+import { countPlain } from '@/lib/server/citations/count-plain';
+import type { CitedAnswer } from '@/lib/server/citations/cite-answer';
 import type { ExtractedField, FieldValue } from './match-fields';
 
 export type WrittenFields = { readonly markdown: string; readonly cited: CitedAnswer };

@@ -3,10 +3,10 @@
  * answer from them.
  */
 import type { JsonValue } from '@/lib/core/json';
-import type { RunContext, RunPerformer, RunResult } from '../runs/execute-run';
-import { joinParts } from '../citations/join-parts';
+import type { RunContext, RunPerformer, RunResult } from '@/lib/server/runs/execute-run';
+import { joinParts } from '@/lib/server/citations/join-parts';
 import type { ExtractedField } from './match-fields';
-import { presentProof } from '../citations/present-proof';
+import { presentProof } from '@/lib/server/citations/present-proof';
 import { readFields } from './read-fields';
 import { abandonNothing, describeAnswerEnd, endReading, openReading, startSpending } from './read-one-source';
 import { writeFields } from './write-fields';

@@ -7,11 +7,11 @@ import type { Editor } from '@/lib/domain/team/actor';
 import { inWorkspace } from '@/lib/platform/db/in-workspace';
 import type { RunReply } from '@/lib/protocol/http/runs';
 import type { SummaryStyle } from '@/lib/protocol/source-words';
-import { requireSource } from './read-sources';
-import { presentRun } from '../runs/present-run';
-import { requireRun } from '../runs/require-run';
-import { openLog } from '../runs/open-log';
-import { queueRun } from '../runs/queue-run';
+import { requireSource } from '../read-sources';
+import { presentRun } from '@/lib/server/runs/present-run';
+import { requireRun } from '@/lib/server/runs/require-run';
+import { openLog } from '@/lib/server/runs/open-log';
+import { queueRun } from '@/lib/server/runs/queue-run';
 
 type Asked =
   | { readonly kind: 'summarize'; readonly style: SummaryStyle }

@@ -10,8 +10,8 @@ import { log } from '@/lib/platform/log';
 import { findProgram } from '@/lib/platform/processes/find-program';
 import { createProcessPool } from '@/lib/platform/processes/process-pool';
 import { onePerProcess } from '@/lib/platform/process-state';
-import { type FileReply, ReplyWithHeaders } from '../replies/replies';
-import { readOriginalOfPage } from './read-sources';
+import { type FileReply, ReplyWithHeaders } from '@/lib/server/replies/replies';
+import { readOriginalOfPage } from '../read-sources';
 
 /** Bytes of the drawn picture; a scanned sheet in colours has 600,000. */
 const pictureBytes = 8 * 1024 * 1024;

@@ -7,14 +7,14 @@ import { acrossWorkspaces, inWholeWorkspace } from '@/lib/platform/db/in-workspa
 import { jobSchemas } from '@/lib/platform/jobs/queues';
 import { allEndpoints } from '@/lib/protocol/http';
 import type { Endpoint } from '@/lib/protocol/http/endpoint';
-import { call, type Heard, type Sent } from '../access-tests/__fixtures__/call-route';
-import { asDatabaseOwner } from '../access-tests/__fixtures__/database-owner';
-import { addThings, type Ids, openTenant, type Tenant } from '../access-tests/__fixtures__/tenants';
-import { openShare } from '../shares/open-share';
+import { call, type Heard, type Sent } from '@/lib/server/access-tests/__fixtures__/call-route';
+import { asDatabaseOwner } from '@/lib/server/access-tests/__fixtures__/database-owner';
+import { addThings, type Ids, openTenant, type Tenant } from '@/lib/server/access-tests/__fixtures__/tenants';
+import { openShare } from '@/lib/server/shares/open-share';
 import { eraseDeleted } from './erase-deleted';
 
 const instance = await vi.hoisted(async () =>
-  (await import('../access-tests/__fixtures__/instance')).openInstance(),
+  (await import('@/lib/server/access-tests/__fixtures__/instance')).openInstance(),
 );
 afterAll(() => instance.close());
 
