@@ -17,7 +17,7 @@ import { inWorkspace } from '@/lib/platform/db/in-workspace';
 import type { SourceExportFormat } from '@/lib/protocol/export-formats';
 import { requireCollection } from '../collections/require-collection';
 import type { FileReply } from '../replies/replies';
-import { findFreePath, zipFiles } from '../replies/zip-files';
+import { findFreePath, packZip } from '@/lib/server/replies/pack-zip';
 
 /** Number of revisions read per query. */
 const batch = 100;
@@ -53,7 +53,7 @@ export async function exportSources(
       throw new AppError('too_large', 'These sources are too large for one file. Export fewer at once.');
   }
   return {
-    bytes: await zipFiles(files),
+    bytes: await packZip(files),
     mediaType: 'application/zip',
     fileName: `${fileName}.zip`,
   };

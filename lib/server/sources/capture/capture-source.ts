@@ -15,7 +15,7 @@ import {
 import { shorten } from '@/lib/core/text';
 import type { CapturedPage } from '@/lib/capture/files/captured-page';
 import { createOwnFault } from '@/lib/capture/files/capture-failure';
-import { findAddressed } from '@/lib/capture/files/find-addressed';
+import { findPromptInjections } from '@/lib/capture/files/find-prompt-injections';
 import { detectLanguage } from '@/lib/domain/search/search-language';
 import type { PlacedBlock, Source } from '@/lib/domain/sources/source';
 import {
@@ -253,7 +253,8 @@ function presentPage(page: CapturedPage) {
     siteName: page.siteName,
     publishedAt: publishedAt === null || Number.isNaN(publishedAt.getTime()) ? null : publishedAt,
     links: page.links,
-    signals: findAddressed(page.markdown).length > 0 ? [...page.signals, 'addresses_model'] : page.signals,
+    signals:
+      findPromptInjections(page.markdown).length > 0 ? [...page.signals, 'addresses_model'] : page.signals,
     dropped: page.dropped,
     hiddenText: page.hiddenText.count === 0 ? null : page.hiddenText,
     anchors: page.anchors,

@@ -1,7 +1,7 @@
 /** Packs texts and bytes as the files of one zip. The paths are relative, and no two files have the same one. */
 import { strToU8, zip, type Zippable } from 'fflate';
 
-export function zipFiles(files: ReadonlyMap<string, string | Uint8Array>): Promise<Uint8Array<ArrayBuffer>> {
+export function packZip(files: ReadonlyMap<string, string | Uint8Array>): Promise<Uint8Array<ArrayBuffer>> {
   const entries: Zippable = Object.fromEntries(
     [...files].map(([path, content]) => [path, typeof content === 'string' ? strToU8(content) : content]),
   );

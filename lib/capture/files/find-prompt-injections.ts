@@ -1,10 +1,10 @@
 /**
- * Finds sentences of a text that speak to a language model instead of to its readers: "Ignore all previous instructions" (threats 7). Such a text
- * stays what it is, a part of the source, and nothing obeys it; readers of the source are told. A text about such attacks is found, too. Pure.
+ * Finds prompt injections: sentences of a text that speak to a language model instead of to its readers, such as "Ignore all previous
+ * instructions" (threats 7). Such a text stays what it is, a part of the source, and nothing obeys it; readers of the source are told. A text about such attacks is found, too. Pure.
  */
-import { limits } from '../../core/limits';
+import { limits } from '@/lib/core/limits';
 
-export type AddressedText = {
+export type PromptInjection = {
   /** UTF-16 offsets in the Markdown. */
   readonly start: number;
   readonly end: number;
@@ -23,11 +23,11 @@ const forms = [
 ];
 const addressed = new RegExp(forms.map((form) => `(?:${form})`).join('|'), 'giu');
 
-/** In the order of the text, at most `limits.addressedTexts`, each as the words that speak to a model. */
-export function findAddressed(markdown: string): AddressedText[] {
-  const found: AddressedText[] = [];
+/** In the order of the text, at most `limits.promptInjections`, each as the words that speak to a model. */
+export function findPromptInjections(markdown: string): PromptInjection[] {
+  const found: PromptInjection[] = [];
   for (const match of markdown.matchAll(addressed)) {
-    if (found.length === limits.addressedTexts) break;
+    if (found.length === limits.promptInjections) break;
     found.push({ start: match.index, end: match.index + match[0].length });
   }
   return found;

@@ -5,8 +5,8 @@
 import { fail, type Result, succeed } from '@/lib/core/result';
 import type { CaptureMode } from '@/lib/capture/files/capture-mode';
 import type { CapturedPage } from '@/lib/capture/files/captured-page';
-import { captureHtml } from '@/lib/capture/html/capture-html';
-import { decodeHtmlBytes } from '@/lib/capture/html/decode-bytes';
+import { captureHtml } from './capture-html';
+import { decodeHtmlBytes } from './decode-bytes';
 import { type CaptureFailure, createCaptureFailure } from '@/lib/capture/files/capture-failure';
 import { createTitle } from '@/lib/capture/files/captured-file';
 import { removeControls } from '@/lib/capture/files/decode-text';

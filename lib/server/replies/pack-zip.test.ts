@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findFreePath } from './zip-files';
+import { findFreePath } from './pack-zip';
 
 describe('findFreePath', () => {
   it.each([
