@@ -6,7 +6,7 @@
  * `inWorkspaceToRead` for heavy reads. Their names make that visible at the call.
  */
 import type { UserId, WorkspaceId } from '@/lib/core/ids';
-import { countTransaction } from '../work-situation';
+import { countTransaction } from '@/lib/platform/telemetry/work-situation';
 import { beginAudit } from './audited-request';
 import { getPrisma } from './client';
 import { lookForPrimaries } from './connections';

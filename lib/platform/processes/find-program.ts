@@ -3,7 +3,7 @@
  * source, which a loader reads. The names are those of `scripts/bootstrap/build-programs.mjs`.
  */
 import path from 'node:path';
-import { getEnvironment } from '../env';
+import { getEnvironment } from '@/lib/platform/settings/env';
 
 const sources = {
   capture: 'lib/server/sources/capture/capture-process.ts',

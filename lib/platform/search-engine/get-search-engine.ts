@@ -1,5 +1,5 @@
 /** The search engine of this process, as the settings describe it. */
-import { type Environment, getEnvironment } from '@/lib/platform/env';
+import { type Environment, getEnvironment } from '@/lib/platform/settings/env';
 import { onePerProcess } from '@/lib/platform/process-state';
 import { createAskEngine } from './ask-engine';
 import { createSearchEngine, type SearchEngine } from './search-engine';

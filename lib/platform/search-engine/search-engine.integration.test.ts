@@ -1,6 +1,6 @@
 /** The search engine over real HTTP, against a server that refuses what the engines' documents say they refuse. */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { readEnvironment } from '@/lib/platform/env';
+import { readEnvironment } from '@/lib/platform/settings/env';
 import { type EngineServer, startEngineServer } from './__fixtures__/engine-server';
 import { openSearchEngine } from './get-search-engine';
 import type { SearchEngine } from './search-engine';

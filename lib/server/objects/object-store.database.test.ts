@@ -13,7 +13,7 @@ import { type FilePlace, filePlaces } from '@/lib/core/file-place';
 import { limits } from '@/lib/core/limits';
 import { restoreBackup } from '@/lib/platform/backup/restore-backup';
 import { writeBackup } from '@/lib/platform/backup/write-backup';
-import { getEnvironment } from '@/lib/platform/env';
+import { getEnvironment } from '@/lib/platform/settings/env';
 import { jobSchemas, type QueueName } from '@/lib/platform/jobs/queues';
 import { getObjectStore } from '@/lib/platform/objects/get-object-store';
 import type { ObjectStore } from '@/lib/platform/objects/object-store';

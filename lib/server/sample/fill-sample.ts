@@ -15,7 +15,7 @@ import { listSources } from '@/lib/domain/sources/store';
 import { authorise, type Editor } from '@/lib/domain/team/actor';
 import { findMember } from '@/lib/domain/team/store';
 import { inWholeWorkspace, inWorkspace } from '@/lib/platform/db/in-workspace';
-import { getPublicUrl } from '@/lib/platform/env';
+import { getPublicUrl } from '@/lib/platform/settings/env';
 import type { JobData } from '@/lib/platform/jobs/queues';
 import { sendJob } from '@/lib/platform/jobs/send-job';
 import { askAgent } from '../conversations/ask-agent';

@@ -8,7 +8,7 @@ import type { PassageScope } from '@/lib/domain/search/search-index';
 import { readSearchQuery } from '@/lib/domain/search/searchable-text';
 import type { AskedPlaces } from '@/lib/domain/search/store';
 import { inWorkspaceToRead, type Reader, type ReadingDatabase } from '@/lib/platform/db/in-workspace';
-import { log } from '@/lib/platform/log';
+import { log } from '@/lib/platform/telemetry/log';
 import { onePerProcess } from '@/lib/platform/process-state';
 import { getSearchEngine } from '@/lib/platform/search-engine/get-search-engine';
 import { indexGeneration } from './language-analysis';

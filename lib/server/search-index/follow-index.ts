@@ -32,7 +32,7 @@ import type {
   SourceToIndex,
 } from '@/lib/domain/search/search-index';
 import { acrossWorkspaces, type Database, inWholeWorkspace } from '@/lib/platform/db/in-workspace';
-import { log } from '@/lib/platform/log';
+import { log } from '@/lib/platform/telemetry/log';
 import { cutPassages } from './cut-passages';
 import type { EngineIndex } from './engine-index';
 import { indexGeneration } from './language-analysis';

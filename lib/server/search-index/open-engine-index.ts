@@ -1,7 +1,7 @@
 /** Opens the index in the search engine of this process, under the name that belongs to this database alone. */
 import { readObjectArea } from '@/lib/domain/objects/place-store';
 import type { ReadingDatabase } from '@/lib/platform/db/in-workspace';
-import { getEnvironment } from '@/lib/platform/env';
+import { getEnvironment } from '@/lib/platform/settings/env';
 import { getSearchEngine } from '@/lib/platform/search-engine/get-search-engine';
 import { createEngineIndex, type EngineIndex } from './engine-index';
 

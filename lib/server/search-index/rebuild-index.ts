@@ -15,7 +15,7 @@ import { findRevision } from '@/lib/domain/sources/store';
 import { acrossWorkspaces, inWholeWorkspace } from '@/lib/platform/db/in-workspace';
 import type { JobData } from '@/lib/platform/jobs/queues';
 import { sendJob } from '@/lib/platform/jobs/send-job';
-import { log } from '@/lib/platform/log';
+import { log } from '@/lib/platform/telemetry/log';
 import { indexRevision } from './index-revision';
 
 /** Number of sources, and of pages, that one job indexes before it lets others run. */

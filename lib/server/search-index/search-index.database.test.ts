@@ -17,7 +17,7 @@ import {
   inWorkspaceToRead,
   type Reader,
 } from '@/lib/platform/db/in-workspace';
-import { getEnvironment } from '@/lib/platform/env';
+import { getEnvironment } from '@/lib/platform/settings/env';
 import { onePerProcess } from '@/lib/platform/process-state';
 import { getSearchEngine } from '@/lib/platform/search-engine/get-search-engine';
 import { readStatus } from '@/lib/server/status/read-status';

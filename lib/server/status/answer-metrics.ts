@@ -7,9 +7,9 @@ import { Gauge, Registry } from 'prom-client';
 import { countJobs, countUnfinishedRuns } from '@/lib/domain/status/store';
 import { type ChangeCounts, countChanges, findEngineState } from '@/lib/domain/search/change-store';
 import { acrossWorkspaces } from '@/lib/platform/db/in-workspace';
-import { getEnvironment } from '@/lib/platform/env';
+import { getEnvironment } from '@/lib/platform/settings/env';
 import { kindOfQueue, queueNames } from '@/lib/platform/jobs/queues';
-import { writeProcessMetrics } from '@/lib/platform/metrics';
+import { writeProcessMetrics } from '@/lib/platform/telemetry/metrics';
 
 /** @param authorization the header of the request. @returns the answer, which is 404 as long as no token is set */
 export async function answerMetrics(authorization: string | null): Promise<Response> {

@@ -1,7 +1,7 @@
 /** What owners see of the instance and of their workspace, and that it says nothing of others. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { asId, createUuid, type WorkspaceId } from '@/lib/core/ids';
-import { workerKinds } from '@/lib/platform/worker-kinds';
+import { workerKinds } from '@/lib/platform/settings/worker-kinds';
 import { getStatusEndpoint } from '@/lib/protocol/http/status';
 import { createWorkspaceEndpoint } from '@/lib/protocol/http/team';
 import { asDatabaseOwner } from '@/lib/server/access-tests/__fixtures__/database-owner';

@@ -6,7 +6,7 @@
 import type { Clock } from '@/lib/core/clock';
 import type { PortName, ToolHost } from '@/lib/engine/tools/host';
 import type { TabPort } from '@/lib/engine/tools/ports/tab';
-import type { Environment } from '@/lib/platform/env';
+import type { Environment } from '@/lib/platform/settings/env';
 import { createGuardedPost, type GuardedPost } from '@/lib/platform/fetch/guarded-post';
 import { openMailer, type SendMail } from '@/lib/platform/mail/send-mail';
 import { createAlertsPort } from '../alerts/alerts-port';

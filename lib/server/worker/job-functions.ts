@@ -1,12 +1,12 @@
 /** What the worker does with the jobs of each queue. Connects the job functions with the outside world once. */
 import { systemClock } from '@/lib/core/clock';
 import { createListening } from '@/lib/platform/db/listen';
-import { getEnvironment } from '@/lib/platform/env';
+import { getEnvironment } from '@/lib/platform/settings/env';
 import { createGuardedFetch } from '@/lib/platform/fetch/guarded-fetch';
 import type { JobData } from '@/lib/platform/jobs/queues';
 import type { JobFunctions } from '@/lib/platform/jobs/work-jobs';
-import { log } from '@/lib/platform/log';
-import { workerKinds } from '@/lib/platform/worker-kinds';
+import { log } from '@/lib/platform/telemetry/log';
+import { workerKinds } from '@/lib/platform/settings/worker-kinds';
 import { findProgram } from '@/lib/platform/processes/find-program';
 import { createProcessPool, type ProcessPool } from '@/lib/platform/processes/process-pool';
 import { createBrowserSessions } from '../tools/browser/browser-sessions';

@@ -8,13 +8,13 @@ import { keepHeartbeat, removeHeartbeat, removeSilentHeartbeats } from '@/lib/do
 import { closePrisma } from '@/lib/platform/db/client';
 import { acrossWorkspaces } from '@/lib/platform/db/in-workspace';
 import { closeReplicas } from '@/lib/platform/db/replicas';
-import { getEnvironment } from '@/lib/platform/env';
+import { getEnvironment } from '@/lib/platform/settings/env';
 import { createGuardedPost } from '@/lib/platform/fetch/guarded-post';
 import { closeSender } from '@/lib/platform/jobs/send-job';
 import { watchStrayErrors } from '@/lib/platform/jobs/stray-errors';
 import { workJobs } from '@/lib/platform/jobs/work-jobs';
-import { log } from '@/lib/platform/log';
-import { endTracing } from '@/lib/platform/trace-work';
+import { log } from '@/lib/platform/telemetry/log';
+import { endTracing } from '@/lib/platform/telemetry/trace-work';
 import { upMessage } from '@/lib/platform/processes/drain';
 import { releaseMemory } from '@/lib/platform/processes/release-memory';
 import { eraseOldAuditEvents } from '../audit/retain-audit-events';

@@ -3,7 +3,7 @@
  * It listens where the web server of the same settings would (HOST), and tells nothing that `/v1/health` does not tell anyone.
  */
 import { createServer, type Server } from 'node:http';
-import { log } from '@/lib/platform/log';
+import { log } from '@/lib/platform/telemetry/log';
 import { answerMetrics } from '@/lib/server/status/answer-metrics';
 import { readHealth } from '@/lib/server/status/read-health';
 

@@ -32,7 +32,7 @@ import { updateCollection } from '@/lib/domain/collections/store';
 import { type Database, inWholeWorkspace } from '@/lib/platform/db/in-workspace';
 import { sendJob } from '@/lib/platform/jobs/send-job';
 import type { JobData } from '@/lib/platform/jobs/queues';
-import { log } from '@/lib/platform/log';
+import { log } from '@/lib/platform/telemetry/log';
 import { digestBytes } from '@/lib/platform/secrets/token';
 import { limits } from '@/lib/core/limits';
 import { markStaleCitations } from '@/lib/server/citations/mark-stale-citations';

@@ -15,7 +15,7 @@ import type { PlacedBlock, Source } from '@/lib/domain/sources/source';
 import { findOriginal, findRevision } from '@/lib/domain/sources/store';
 import { inWholeWorkspace } from '@/lib/platform/db/in-workspace';
 import type { GuardedFetch } from '@/lib/platform/fetch/guarded-fetch';
-import { log } from '@/lib/platform/log';
+import { log } from '@/lib/platform/telemetry/log';
 import type { ProcessPool } from '@/lib/platform/processes/process-pool';
 import type { CaptureWay } from '@/lib/protocol/source-words';
 import { placeKnowledge, writeKnowledge } from './obtain-knowledge-page';

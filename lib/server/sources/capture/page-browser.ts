@@ -7,8 +7,8 @@ import type { BrowserFailure } from '@/lib/platform/browser/browser-failure';
 import { captureWithBrowser } from '@/lib/platform/browser/capture-with-browser';
 import { findChromium } from '@/lib/platform/browser/find-chromium';
 import { tryBrowser } from '@/lib/platform/browser/try-browser';
-import type { Environment } from '@/lib/platform/env';
-import { log } from '@/lib/platform/log';
+import type { Environment } from '@/lib/platform/settings/env';
+import { log } from '@/lib/platform/telemetry/log';
 import type { PageBrowser } from './obtain-page';
 
 export type InstalledBrowser = PageBrowser & {

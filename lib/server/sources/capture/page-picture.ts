@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { AppError, notFound } from '@/lib/core/errors';
 import { drawFailures } from '@/lib/capture/pdf/draw-failures';
 import type { Viewer } from '@/lib/domain/team/actor';
-import { log } from '@/lib/platform/log';
+import { log } from '@/lib/platform/telemetry/log';
 import { findProgram } from '@/lib/platform/processes/find-program';
 import { createProcessPool } from '@/lib/platform/processes/process-pool';
 import { onePerProcess } from '@/lib/platform/process-state';

@@ -5,8 +5,8 @@
  */
 import { appendFileSync, mkdirSync, renameSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { limits } from '../core/limits';
-import { getEnvironment } from './env';
+import { limits } from '@/lib/core/limits';
+import { getEnvironment } from '@/lib/platform/settings/env';
 import { log } from './log';
 
 let hasWarned = false;

@@ -5,7 +5,7 @@
 import pino from 'pino';
 import { createCalmLines } from './calm-lines';
 import { redactKeys } from '@/lib/core/redact-text';
-import { getEnvironment } from './env';
+import { getEnvironment } from '@/lib/platform/settings/env';
 import { describeSituation } from './work-situation';
 
 const secretKeys = [

@@ -3,7 +3,7 @@
  * Never counts anything by user, workspace, or address with its ids, because whoever may read metrics may read none of that.
  */
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
-import { onePerProcess } from './process-state';
+import { onePerProcess } from '@/lib/platform/process-state';
 
 type PoolUse = { readonly totalCount: number; readonly idleCount: number; readonly waitingCount: number };
 

@@ -5,11 +5,11 @@
 import { z } from 'zod';
 import { filePlaces } from '@/lib/core/file-place';
 import { limits } from '@/lib/core/limits';
-import { AppError } from '../core/errors';
+import { AppError } from '@/lib/core/errors';
 import { mostHosts, readDatabaseAddress } from './database-address';
-import { readAllowedHosts } from './fetch/allowed-hosts';
-import { mailAddressSchema, readSmtpUrl } from '@/lib/platform/smtp-url';
-import { onePerProcess } from './process-state';
+import { readAllowedHosts } from '@/lib/platform/fetch/allowed-hosts';
+import { mailAddressSchema, readSmtpUrl } from './smtp-url';
+import { onePerProcess } from '@/lib/platform/process-state';
 import { readWorkerKinds, workerKinds } from './worker-kinds';
 
 const optional = <Schema extends z.ZodType>(schema: Schema) =>

@@ -18,7 +18,7 @@ import {
 } from '@opentelemetry/sdk-trace';
 import { assertNever } from '@/lib/core/errors';
 import { secondMs } from '@/lib/core/clock';
-import type { Environment } from './env';
+import type { Environment } from '@/lib/platform/settings/env';
 import { log } from './log';
 import type { NewSpan, WorkSpan } from './trace-span';
 import type { TraceParent } from './trace-parent';

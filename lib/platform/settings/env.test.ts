@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { AppError } from '../core/errors';
+import { AppError } from '@/lib/core/errors';
 import { readEnvironment } from './env';
 import { defaultShare } from './worker-kinds';
 
@@ -191,7 +191,7 @@ describe('readEnvironment', () => {
     const read = (file: string) => readFileSync(path.resolve(import.meta.dirname, file), 'utf8');
     const settings = [...read('env.ts').matchAll(/^ {4}([A-Z][A-Z0-9_]+): /gm)].map(([, name]) => name);
     const explained = new Set(
-      `${read('../../README.md')}${read('../../docs/scale.md')}`.match(/`[A-Z][A-Z0-9_]+`/g),
+      `${read('../../../README.md')}${read('../../../docs/scale.md')}`.match(/`[A-Z][A-Z0-9_]+`/g),
     );
     expect(settings).toHaveLength(47);
     expect(settings.filter((name) => !explained.has(`\`${name}\``))).toEqual(['PROGRAMS_DIR']);

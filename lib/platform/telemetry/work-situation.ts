@@ -3,7 +3,7 @@
  * only if it is recorded (`trace-work.ts`).
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { onePerProcess } from './process-state';
+import { onePerProcess } from '@/lib/platform/process-state';
 import { type TraceParent, writeTraceParent } from './trace-parent';
 
 export type WorkSituation = {

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { expect, it, vi } from 'vitest';
 import { createTracer } from './create-tracer';
-import { readEnvironment } from './env';
+import { readEnvironment } from '@/lib/platform/settings/env';
 import { log } from './log';
 
 it('tells in the log that a collector refuses traces, and drops them', async () => {

@@ -5,8 +5,8 @@
  */
 import { AppError } from '@/lib/core/errors';
 import type { Tracer } from './create-tracer';
-import { getEnvironment } from './env';
-import { onePerProcess } from './process-state';
+import { getEnvironment } from '@/lib/platform/settings/env';
+import { onePerProcess } from '@/lib/platform/process-state';
 import { readTraceParent } from './trace-parent';
 import type { NewSpan, WorkSpan } from './trace-span';
 import { findSituation, workIn } from './work-situation';

@@ -2,8 +2,8 @@
  * The kinds of jobs by which workers can be divided, as the setting WORKER_KINDS names them: `answer:8,capture` is a worker that gives eight
  * answers at a time and captures sources, and does nothing else. What is long never waits in one line with what is short. Pure.
  */
-import { fail, type Result, succeed } from '../core/result';
-import { limits } from '../core/limits';
+import { fail, type Result, succeed } from '@/lib/core/result';
+import { limits } from '@/lib/core/limits';
 
 export const workerKinds = ['answer', 'work', 'export', 'capture', 'workflow', 'upkeep'] as const;
 
