@@ -17,7 +17,7 @@ const globalFetch = only(
 );
 const environment = only(
   "MemberExpression[object.name='process'][property.name='env']",
-  'Read the environment through lib/platform/env.',
+  'Read the environment through lib/platform/settings/env.',
 );
 const prisma = only(
   "NewExpression[callee.name='PrismaClient']",
@@ -223,7 +223,7 @@ const config = {
     { files: ['lib/platform/fetch/send-request.ts'], rules: { 'no-restricted-imports': 'off' } },
     {
       // `proxy.ts` only reads which build it belongs to, a value that Next inlines.
-      files: ['lib/platform/env.ts', 'proxy.ts', '*.config.ts', 'scripts/**', 'bench/**'],
+      files: ['lib/platform/settings/env.ts', 'proxy.ts', '*.config.ts', 'scripts/**', 'bench/**'],
       rules: restrict(...everywhereBut(globalFetch, environment)),
     },
     { files: ['scripts/**/*.mjs'], rules: { 'core/no-restricted-syntax': 'off' } },
@@ -238,7 +238,7 @@ const config = {
       ],
       rules: restrict(...everywhereBut(prisma, connectionSettings)),
     },
-    { files: ['lib/platform/log.ts', 'scripts/**'], rules: { 'no-console': 'off' } },
+    { files: ['lib/platform/telemetry/log.ts', 'scripts/**'], rules: { 'no-console': 'off' } },
     { files: ['*.config.ts', 'app/**', 'proxy.ts'], rules: { 'no-restricted-exports': 'off' } },
     {
       files: tests,

@@ -4,7 +4,7 @@
  * read.
  */
 import { type NextRequest, NextResponse } from 'next/server';
-import { getEnvironment } from './lib/platform/env';
+import { getEnvironment } from './lib/platform/settings/env';
 import { refuseUnlistedMethod } from './lib/server/http/listed-methods';
 import { pathHeader, readAskedPath } from './lib/server/http/path-header';
 import { closedLinkHeader, isClosedLink, listSharedHeaders } from './lib/server/shares/shared-address';

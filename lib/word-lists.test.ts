@@ -48,7 +48,7 @@ const allowed: Readonly<Record<string, { readonly files: readonly string[]; read
     reason: 'Of the domain, only stores may import the platform.',
   },
   'digest | full': {
-    files: ['lib/engine/model/request-log.ts', 'lib/platform/env.ts'],
+    files: ['lib/engine/model/request-log.ts', 'lib/platform/settings/env.ts'],
     reason: 'Engine and platform do not know each other.',
   },
 };

@@ -19,7 +19,7 @@ await runCommand(usage, async () => {
   const { to } = optionsSchema.parse(values);
   await withInstance(async () => {
     const { moveFiles } = await import('@/lib/server/objects/move-files');
-    const { getEnvironment } = await import('@/lib/platform/env');
+    const { getEnvironment } = await import('@/lib/platform/settings/env');
     const { moved, failed } = await moveFiles(to, (progress) => {
       const done = progress.moved + progress.failed.length;
       process.stderr.write(`${done.toLocaleString('en')} of ${count(progress.total)}\n`);

@@ -1,7 +1,7 @@
 import { headers } from 'next/headers';
 import { redirect } from 'next/navigation';
 import { redirectToSignIn } from '@/app/redirect-to-sign-in';
-import { findSharedAddress, type SharedQuery } from '@/components/collections/find-shared-address';
+import { findSharedAddress, type SharedQuery } from '@/components/sources/add/find-shared-address';
 import { paths } from '@/lib/core/paths';
 import { findHome } from '@/lib/server/team/find-home';
 

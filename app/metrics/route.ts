@@ -1,4 +1,4 @@
-import { answerMetrics } from '@/lib/server/health/answer-metrics';
+import { answerMetrics } from '@/lib/server/status/answer-metrics';
 
 export const dynamic = 'force-dynamic';
 

@@ -9,7 +9,7 @@ import type { RunId } from '@/lib/core/ids';
 import { findRun } from '@/lib/domain/runs/store';
 import { inWholeWorkspace } from '@/lib/platform/db/in-workspace';
 import { createListening } from '@/lib/platform/db/listen';
-import { getEnvironment } from '@/lib/platform/env';
+import { getEnvironment } from '@/lib/platform/settings/env';
 import { createToolHosts, createToolOutside } from '@/lib/server/tool-host/create-tool-host';
 import { askAboutWork } from '@/lib/server/conversations/ask-about-work';
 import { askAgent } from '@/lib/server/conversations/ask-agent';

@@ -19,17 +19,20 @@ import { useRefresh } from '@/lib/client/use-refresh';
 import { useWorkspace } from '@/lib/client/workspace';
 import type { MessageReply } from '@/lib/protocol/http/conversations';
 import type { SourceReply } from '@/lib/protocol/http/sources';
-import type { AddSourcesProps } from './add-sources';
+import type { AddSourcesProps } from '@/components/sources/add/add-sources';
 import { CollectionGuide } from './collection-guide';
 import { CollectionLayout } from './collection-layout';
-import { ConversationStateProvider, useConversationState } from './conversation-state';
-import { DropTarget } from './drop-target';
-import { SaveAnswer } from './save-answer';
+import {
+  ConversationStateProvider,
+  useConversationState,
+} from '@/components/conversations/conversation-state';
+import { DropTarget } from '@/components/sources/add/drop-target';
+import { SaveAnswer } from '@/components/conversations/save-answer';
 import { SourceSetChoice } from './source-set-choice';
-import { SourceShapes } from './source-shapes';
-import { useAddSources } from './use-add-sources';
+import { SourceShapes } from '@/components/sources/list/source-shapes';
+import { useAddSources } from '@/components/sources/add/use-add-sources';
 import { useCollectionPlace } from './use-collection-place';
-import { useOpenFolder } from './use-source-filter';
+import { useOpenFolder } from '@/components/sources/use-open-folder';
 import { useSourceSet } from './use-source-set';
 import { paneWidths, useMedia } from '@/components/ui/use-media';
 
@@ -40,7 +43,7 @@ const CollectionSources = createServedPart(
   </div>,
 );
 const ConversationBar = createServedPart(
-  async () => (await import('./conversation-bar')).ConversationBar,
+  async () => (await import('@/components/conversations/conversation-bar')).ConversationBar,
   <div className="min-h-(--size-bar) border-b border-line" />,
 );
 
@@ -311,7 +314,7 @@ function Conversation({ place, collection, canKeep, ...props }: ConversationProp
 }
 
 const LateAddSources = createLateWindow<AddSourcesProps>(async () => {
-  const { AddSources } = await import('./add-sources');
+  const { AddSources } = await import('@/components/sources/add/add-sources');
   return AddSources;
 });
 

@@ -1,8 +1,8 @@
 'use client';
 
 import { CollectionArtifacts } from './collection-artifacts';
-import { MakeButton } from './make-button';
-import { SourcesPane, type SourcesPaneProps } from './sources-pane';
+import { MakeButton } from '@/components/transforms/make-button';
+import { SourcesPane, type SourcesPaneProps } from '@/components/sources/list/sources-pane';
 
 export type CollectionSourcesProps = Omit<SourcesPaneProps, 'below'> & {
   /** True if the member may make artifacts, and there is something to make them of. */

@@ -2,7 +2,7 @@ import '@/app/globals.css';
 import { afterEach, expect, it, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { WorkspacePage } from '@/lib/client/__fixtures__/workspace-page';
-import { createSourceDetail } from './__fixtures__/source-server';
+import { createSourceDetail } from '@/components/sources/__fixtures__/source-server';
 import { Look } from './look';
 import type { CollectionPlace } from './use-collection-place';
 

@@ -10,7 +10,7 @@ import { useEndpointQuery } from '@/lib/client/use-endpoint';
 import { useWorkspace } from '@/lib/client/workspace';
 import { useCollectionTitle } from '@/components/workspace/use-collections';
 import { paths } from '@/lib/core/paths';
-import { useConversationCitations } from './conversation-state';
+import { useConversationCitations } from '@/components/conversations/conversation-state';
 import { LookBar } from './look-bar';
 import type { CollectionPlace } from './use-collection-place';
 import { lookPaneMark } from './use-return-focus';

@@ -17,8 +17,8 @@ import { useWorkspace, WorkspaceContext, type WorkspaceView } from '@/lib/client
 import { PlaceContext, type PlaceState } from '@/components/workspace/place';
 import { type AppPath, paths } from '@/lib/core/paths';
 import type { ShownCollection } from './shown-collections';
-import type { WorkspaceSearchProps } from './workspace-search';
-import { rememberPlace } from './recent-places';
+import type { WorkspaceSearchProps } from '@/components/command-menu/workspace-search';
+import { rememberPlace } from '@/components/command-menu/recent-places';
 
 const SideNavigation = createServedPart(
   async () => (await import('./frame-navigation')).SideNavigation,
@@ -34,7 +34,7 @@ const PhoneNavigation = createServedPart(
 );
 
 const LateSearch = createLateWindow<WorkspaceSearchProps>(async () => {
-  const { WorkspaceSearch } = await import('./workspace-search');
+  const { WorkspaceSearch } = await import('@/components/command-menu/workspace-search');
   return WorkspaceSearch;
 });
 const LateShortcuts = createLateWindow<ShortcutsDialogProps>(async () => {

@@ -1,7 +1,7 @@
 'use client';
 
 import { type ComponentProps, useRef } from 'react';
-import { useConversationState } from '@/components/collections/conversation-state';
+import { useConversationState } from '@/components/conversations/conversation-state';
 import { DraftComposer, type DraftHandle } from '@/components/conversations/draft-composer';
 import { ToolsSwitch } from '@/components/conversations/tools-switch';
 import { ModelChoiceMenu } from '@/components/models/model-choice-menu';

@@ -2,10 +2,10 @@
 
 import { useCallback, useEffect } from 'react';
 import { CollectionLayout } from '@/components/collections/collection-layout';
-import { ConversationBar } from '@/components/collections/conversation-bar';
-import { useConversationState } from '@/components/collections/conversation-state';
+import { ConversationBar } from '@/components/conversations/conversation-bar';
+import { useConversationState } from '@/components/conversations/conversation-state';
 import { Look } from '@/components/collections/look';
-import { SaveAnswer } from '@/components/collections/save-answer';
+import { SaveAnswer } from '@/components/conversations/save-answer';
 import type { CollectionPlace } from '@/components/collections/use-collection-place';
 import { composerId } from '@/components/conversations/composer-id';
 import { ConversationPane } from '@/components/conversations/conversation-pane';

@@ -3,7 +3,10 @@
 import { Plus } from 'lucide-react';
 import { parseAsString, useQueryState } from 'nuqs';
 import { CollectionGrid } from './collection-grid';
-import { ConversationStateProvider, useConversationState } from '@/components/collections/conversation-state';
+import {
+  ConversationStateProvider,
+  useConversationState,
+} from '@/components/conversations/conversation-state';
 import { NewCollection } from '@/components/collections/new-collection';
 import { type CollectionPlace, useCollectionPlace } from '@/components/collections/use-collection-place';
 import { Button } from '@/components/ui/button';

@@ -1,8 +1,8 @@
 import '@/app/globals.css';
 import { expect, it } from 'vitest';
 import { render } from 'vitest-browser-react';
-import { createRevision, createSourceDetail } from '@/components/collections/__fixtures__/source-server';
-import { findAddressed } from '@/lib/capture/files/find-addressed';
+import { createRevision, createSourceDetail } from './__fixtures__/source-server';
+import { findPromptInjections } from '@/lib/capture/files/find-prompt-injections';
 import { WorkspacePage } from '@/lib/client/__fixtures__/workspace-page';
 import { queryKeys } from '@/lib/client/query-keys';
 import { SourceAbout } from './source-about';
@@ -12,7 +12,7 @@ it('a source that speaks to a language model says so, and each such passage lead
   const revision = createRevision({
     markdown,
     signals: ['addresses_model'],
-    addressed_to_models: findAddressed(markdown),
+    addressed_to_models: findPromptInjections(markdown),
   });
   const screen = await render(
     <WorkspacePage known={[[queryKeys.revisions.one('rev_1'), revision]]}>

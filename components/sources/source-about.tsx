@@ -2,7 +2,7 @@
 
 import type { ReactNode } from 'react';
 import { StateLabel } from '@/components/ui/state-label';
-import { signalWords } from './source-row';
+import { signalWords } from './signal-words';
 import { MarkdownView } from '@/components/markdown/markdown-view';
 import { queryKeys } from '@/lib/client/query-keys';
 import { useEndpointQuery } from '@/lib/client/use-endpoint';

@@ -23,7 +23,7 @@ import type { RevisionReply, SourceDetailReply } from '@/lib/protocol/http/sourc
 import { CopySource } from './copy-source';
 import { OpenInPage } from './open-in-page';
 import { PageNotes } from './page-notes';
-import { signalWords } from './source-row';
+import { signalWords } from './signal-words';
 
 export type SourceLookProps = {
   readonly sourceId: string;

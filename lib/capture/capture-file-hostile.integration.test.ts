@@ -22,7 +22,7 @@ let pool: ProcessPool;
 
 beforeAll(() => {
   pool = createProcessPool({
-    entry: getEntryPath('../server/sources/capture-process.ts', import.meta.url),
+    entry: getEntryPath('../server/sources/capture/capture-process.ts', import.meta.url),
     size: 1,
     deadlineMs,
     maxMemoryBytes: limits.captureMemoryBytes,

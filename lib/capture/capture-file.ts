@@ -18,7 +18,7 @@ import { type CaptureFailure, createCaptureFailure } from '@/lib/capture/files/c
 import { captureEpub } from '@/lib/capture/epub/capture-epub';
 import { capturePptx } from '@/lib/capture/pptx/capture-pptx';
 import { captureXlsx } from '@/lib/capture/xlsx/capture-xlsx';
-import { captureHtmlFile } from '@/lib/capture/capture-html-file';
+import { captureHtmlFile } from '@/lib/capture/html/capture-html-file';
 import { type DetectedFile, detectKind } from '@/lib/capture/detect-kind';
 
 export type CaptureFileRequest = {

@@ -178,7 +178,7 @@ export const limits = {
   /** Invitations that one workspace mails within `signInWindowSeconds`. */
   invitationMailsPerWorkspace: 20,
   /** Passages of a source that speak to a language model which are listed. */
-  addressedTexts: 20,
+  promptInjections: 20,
   /** Longest lifetime of an API token, in days. */
   apiTokenDays: 365,
   /** Valid API tokens of one member in one workspace. */

@@ -4,8 +4,8 @@ import path from 'node:path';
 import { DockerfileParser, From, JSONInstruction } from 'dockerfile-ast';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { readEnvironment } from '@/lib/platform/env';
-import { workerKinds } from '@/lib/platform/worker-kinds';
+import { readEnvironment } from '@/lib/platform/settings/env';
+import { workerKinds } from '@/lib/platform/settings/worker-kinds';
 import { programs } from '../bootstrap/build-programs.mjs';
 import { root } from '../bootstrap/root.mjs';
 
@@ -25,8 +25,8 @@ const ours = Object.entries(services).filter(([, { image }]) => image.startsWith
 const dockerfile = DockerfileParser.parse(read('Dockerfile'));
 const example = read('.env.example');
 
-/** The settings that `lib/platform/env.ts` reads. */
-const settings = [...read('lib/platform/env.ts').matchAll(/^ {4}([A-Z][A-Z0-9_]+): /gm)].map(
+/** The settings that `lib/platform/settings/env.ts` reads. */
+const settings = [...read('lib/platform/settings/env.ts').matchAll(/^ {4}([A-Z][A-Z0-9_]+): /gm)].map(
   ([, name]) => name,
 );
 

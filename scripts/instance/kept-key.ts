@@ -2,7 +2,7 @@
 import { scryptSync } from 'node:crypto';
 import { chmodSync, existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import type { Environment } from '@/lib/platform/env';
+import type { Environment } from '@/lib/platform/settings/env';
 
 type Settings = Pick<Environment, 'SECRET_KEY'>;
 

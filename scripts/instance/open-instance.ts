@@ -5,7 +5,7 @@
 import { prepareDataDirectory } from '@/lib/platform/db/embedded/data-directory';
 import { type EmbeddedDatabase, openEmbeddedDatabase } from '@/lib/platform/db/embedded/open-database';
 import { requireDatabase } from '@/lib/platform/db/require-database';
-import type { Environment } from '@/lib/platform/env';
+import type { Environment } from '@/lib/platform/settings/env';
 import { prepareDatabase } from './prepare-database';
 import { ensureSecretKey } from './secret-key';
 

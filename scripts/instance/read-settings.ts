@@ -1,6 +1,6 @@
 /** Reads the settings of a command. An invalid one becomes a sentence for the user. */
 import { AppError } from '@/lib/core/errors';
-import { type Environment, readEnvironment } from '@/lib/platform/env';
+import { type Environment, readEnvironment } from '@/lib/platform/settings/env';
 
 /** @throws AppError */
 export function readSettings(): Environment {

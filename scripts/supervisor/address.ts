@@ -1,7 +1,7 @@
 /** Finds a port that is certainly free to listen on, and the address at which this machine reaches it. */
 import { AppError } from '@/lib/core/errors';
 import { tryToListen } from '@/lib/platform/db/embedded/free-port';
-import type { Environment } from '@/lib/platform/env';
+import type { Environment } from '@/lib/platform/settings/env';
 
 type Place = Pick<Environment, 'HOST' | 'PORT'>;
 

@@ -1,8 +1,8 @@
 /**
- * Tells the web process the state of the worker and the database (`lib/server/health/announced-state.ts`), whenever it changes and whenever
+ * Tells the web process the state of the worker and the database (`lib/server/status/announced-state.ts`), whenever it changes and whenever
  * a web process is started.
  */
-import type { AnnouncedState, DatabaseState } from '@/lib/server/health/announced-state';
+import type { AnnouncedState, DatabaseState } from '@/lib/server/status/announced-state';
 import type { RunningProcess } from './keep-running';
 
 export type StateAnnouncer = {

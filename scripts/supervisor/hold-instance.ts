@@ -15,7 +15,7 @@ import {
   processIdentitySchema,
 } from '@/lib/platform/db/embedded/process-identity';
 import { type LockHolder, type ProcessLock, takeLock } from '@/lib/platform/db/embedded/process-lock';
-import type { Environment } from '@/lib/platform/env';
+import type { Environment } from '@/lib/platform/settings/env';
 import { killGroup } from './child';
 
 export type HeldInstance = {

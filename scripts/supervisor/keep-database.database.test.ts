@@ -15,7 +15,7 @@ import path from 'node:path';
 import pg from 'pg';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { type EmbeddedDatabase, openEmbeddedDatabase } from '@/lib/platform/db/embedded/open-database';
-import type { DatabaseState } from '@/lib/server/health/announced-state';
+import type { DatabaseState } from '@/lib/server/status/announced-state';
 import { type KeptDatabase, keepDatabase } from './keep-database';
 
 let folder: string;

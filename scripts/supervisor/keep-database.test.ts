@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import { limits } from '@/lib/core/limits';
-import type { DatabaseState } from '@/lib/server/health/announced-state';
+import type { DatabaseState } from '@/lib/server/status/announced-state';
 import { keepDatabase } from './keep-database';
 
 it.each([

@@ -6,7 +6,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { limits } from '@/lib/core/limits';
 import type { EmbeddedDatabase } from '@/lib/platform/db/embedded/open-database';
-import type { DatabaseState } from '@/lib/server/health/announced-state';
+import type { DatabaseState } from '@/lib/server/status/announced-state';
 
 export type KeptDatabase = { stop(): Promise<void> };
 

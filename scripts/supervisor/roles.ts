@@ -1,7 +1,7 @@
 /** The command lines of the parts that a role runs, web and worker: in production they run the build, in development the sources. */
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { Environment } from '@/lib/platform/env';
+import type { Environment } from '@/lib/platform/settings/env';
 import type { Role } from './child';
 
 const load = (file: string) => ['--import', pathToFileURL(path.join(import.meta.dirname, file)).href];

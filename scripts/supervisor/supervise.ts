@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { AppError } from '@/lib/core/errors';
 import { prepareDataDirectory } from '@/lib/platform/db/embedded/data-directory';
 import { requireDatabase } from '@/lib/platform/db/require-database';
-import { type Environment, getPublicUrl } from '@/lib/platform/env';
+import { type Environment, getPublicUrl } from '@/lib/platform/settings/env';
 import { releaseMemory } from '@/lib/platform/processes/release-memory';
 import { programsDirectory } from '../bootstrap/root.mjs';
 import { openInstance } from '../instance/open-instance';

@@ -1,5 +1,5 @@
 import { healthEndpoint } from '@/lib/protocol/http/health';
-import { readHealth } from '@/lib/server/health/read-health';
+import { readHealth } from '@/lib/server/status/read-health';
 import { serve } from '@/lib/server/http/route';
 import { UnavailableReply } from '@/lib/server/replies/replies';
 

@@ -1,7 +1,7 @@
 import { createRunEndpoint, listRunsEndpoint } from '@/lib/protocol/http/runs';
 import { createRun } from '@/lib/server/conversations/create-run';
 import { serve } from '@/lib/server/http/route';
-import { readRuns } from '@/lib/server/runs/follow-run';
+import { readRuns } from '@/lib/server/runs/read-runs';
 
 export const GET = serve(listRunsEndpoint, ({ actor, query }) => readRuns(actor, query));
 

@@ -1,5 +1,5 @@
 import { createTransformEndpoint, listTransformsEndpoint } from '@/lib/protocol/http/transforms';
-import { presentTransforms } from '@/lib/server/artifacts/run-transform';
+import { presentTransforms } from '@/lib/server/transforms/run-transform';
 import { serve } from '@/lib/server/http/route';
 import { createTransform } from '@/lib/server/transforms/create-transform';
 

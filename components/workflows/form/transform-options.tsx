@@ -1,7 +1,7 @@
 'use client';
 
-import { OptionsForm, type OptionValues, writeConfig } from '@/components/artifacts/options-form';
-import { readOptionsSchema } from '@/components/artifacts/read-options-schema';
+import { OptionsForm, type OptionValues, writeConfig } from '@/components/transforms/options-form';
+import { readOptionsSchema } from '@/components/transforms/read-options-schema';
 import { queryKeys } from '@/lib/client/query-keys';
 import { useEndpointQuery } from '@/lib/client/use-endpoint';
 import { checkShape, type JsonValue } from '@/lib/core/json';

@@ -1,6 +1,6 @@
 /**
  * The port of a search index: it takes the passages of sources, and names the places of those that match a query. PostgreSQL is one
- * (`database-index-store.ts`), a search engine beside it another (`server/passages/engine-index.ts`). An index only names places. Text, headings
+ * (`database-index-store.ts`), a search engine beside it another (`server/search-index/engine-index.ts`). An index only names places. Text, headings
  * and rights come from the database (`store.ts`), so an index that is wrong or behind never shows what a reader may not see.
  */
 import type { CollectionId, RevisionId, SourceId, WorkspaceId } from '@/lib/core/ids';

@@ -23,7 +23,7 @@ const numberSign = /(?<![\p{L}\p{N}])[-+\u2212](?=\p{N})/gu;
 
 /**
  * The version of this analysis (this file and those it imports). Increment it with every change of the result: the index of older workspaces
- * is then rebuilt in the background (`server/sources/rebuild-index.ts`).
+ * is then rebuilt in the background (`server/search-index/rebuild-index.ts`).
  */
 export const analyserVersion = 3;
 

@@ -1,5 +1,5 @@
 /** How the cookies of signing in are named. With HTTPS a browser accepts `__Host-` cookies from this very host only. */
-import { getPublicUrl } from '../env';
+import { getPublicUrl } from '@/lib/platform/settings/env';
 
 export function getCookieStyle(): { readonly prefix: string; readonly isHttps: boolean } {
   const isHttps = getPublicUrl().startsWith('https:');

@@ -6,7 +6,7 @@
 import * as oidc from 'openid-client';
 import { limits } from '@/lib/core/limits';
 import { fail, type Result, succeed } from '@/lib/core/result';
-import { getEnvironment } from '../env';
+import { getEnvironment } from '@/lib/platform/settings/env';
 import { GuardRefusal } from '../fetch/guarded-connector';
 import { createIssuerFetch } from '../fetch/issuer-fetch';
 

@@ -6,7 +6,7 @@
 import { isIP } from 'node:net';
 import type { PasskeyObstacle } from '@/lib/core/passkey-obstacle';
 import { fail, type Result, succeed } from '@/lib/core/result';
-import { getPublicUrl } from '../env';
+import { getPublicUrl } from '@/lib/platform/settings/env';
 
 export type RelyingParty = {
   /** The host, which a browser stores with the passkey. */

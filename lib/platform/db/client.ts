@@ -4,8 +4,8 @@
  */
 import { PrismaPg } from '@prisma/adapter-pg';
 import pg from 'pg';
-import { log } from '../log';
-import { watchPool } from '../metrics';
+import { log } from '@/lib/platform/telemetry/log';
+import { watchPool } from '@/lib/platform/telemetry/metrics';
 import { onePerProcess } from '../process-state';
 import { noteBrokenConnection } from './broken-connections';
 import { type Connection, getQueryConnection } from './connections';

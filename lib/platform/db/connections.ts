@@ -5,8 +5,8 @@
  * so each leads to the server that accepts writes.
  */
 import type { Socket } from 'node:net';
-import { type DatabaseHost, readDatabaseAddress } from '../database-address';
-import { getEnvironment } from '../env';
+import { type DatabaseHost, readDatabaseAddress } from '@/lib/platform/settings/database-address';
+import { getEnvironment } from '@/lib/platform/settings/env';
 import { onePerProcess } from '../process-state';
 import { createPrimaryLead, type PrimaryLead } from './lead-to-primary';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readDatabaseAddress } from '../database-address';
+import { readDatabaseAddress } from '@/lib/platform/settings/database-address';
 import { choosePrimary } from './find-primary';
 
 const read = readDatabaseAddress('postgresql://db1,db2/name');

@@ -5,7 +5,7 @@
 import { Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import type { DatabaseHost } from '../database-address';
+import type { DatabaseHost } from '@/lib/platform/settings/database-address';
 
 /** Milliseconds that a server may take to answer. */
 const askMs = 3_000;

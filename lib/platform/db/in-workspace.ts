@@ -7,7 +7,7 @@
  */
 import { AppError } from '@/lib/core/errors';
 import type { UserId, WorkspaceId } from '@/lib/core/ids';
-import { countTransaction } from '../work-situation';
+import { countTransaction } from '@/lib/platform/telemetry/work-situation';
 import { beginAudit } from './audited-request';
 import { getPrisma } from './client';
 import { lookForPrimaries } from './connections';

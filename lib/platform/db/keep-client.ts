@@ -1,6 +1,6 @@
 /** A connection that is reopened when it is lost, for features that last as long as a connection: LISTEN and session-level locks. */
 import pg from 'pg';
-import { log } from '../log';
+import { log } from '@/lib/platform/telemetry/log';
 import type { Connection } from './connections';
 
 const reconnectMs = 1_000;

@@ -5,7 +5,7 @@
  */
 import { isIP, Socket } from 'node:net';
 import type { ConnectionOptions } from 'node:tls';
-import { type DatabaseHost, describeHost } from '../database-address';
+import { type DatabaseHost, describeHost } from '@/lib/platform/settings/database-address';
 import { choosePrimary, listPrimaries, type Primary } from './find-primary';
 
 /** Milliseconds between two looks while there are connections. */

@@ -3,7 +3,7 @@
  * are lost.
  */
 import pg from 'pg';
-import { log } from '../log';
+import { log } from '@/lib/platform/telemetry/log';
 import { type Connection, getServerConnection } from './connections';
 import { keepClient } from './keep-client';
 

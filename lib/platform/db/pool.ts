@@ -3,7 +3,7 @@
  * statements, which a session keeps, so the connections lead to the server itself and not through a pooler.
  */
 import pg from 'pg';
-import { log } from '../log';
+import { log } from '@/lib/platform/telemetry/log';
 import { onePerProcess } from '../process-state';
 import { becomeAppRole, getDatabaseUrl } from './connections';
 

@@ -6,10 +6,10 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { AppError } from '@/lib/core/errors';
-import { type DatabaseHost, readDatabaseAddress } from '../database-address';
-import { getEnvironment } from '../env';
-import { log } from '../log';
-import { watchReplicas } from '../metrics';
+import { type DatabaseHost, readDatabaseAddress } from '@/lib/platform/settings/database-address';
+import { getEnvironment } from '@/lib/platform/settings/env';
+import { log } from '@/lib/platform/telemetry/log';
+import { watchReplicas } from '@/lib/platform/telemetry/metrics';
 import { onePerProcess } from '../process-state';
 import { createPrismaClient, getPrisma } from './client';
 import { appRole, becomeAppRole } from './connections';

@@ -4,7 +4,11 @@
  */
 import pg from 'pg';
 import { AppError } from '@/lib/core/errors';
-import { type DatabaseHost, describeHost, readDatabaseAddress } from '../database-address';
+import {
+  type DatabaseHost,
+  describeHost,
+  readDatabaseAddress,
+} from '@/lib/platform/settings/database-address';
 import {
   appRole,
   becomeAppRole,

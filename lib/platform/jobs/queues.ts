@@ -3,7 +3,7 @@
  * job whose worker died is taken again about ten seconds later (heartbeat), so it must be safe to start every job twice.
  */
 import { z } from 'zod';
-import type { WorkerKind } from '../worker-kinds';
+import type { WorkerKind } from '@/lib/platform/settings/worker-kinds';
 
 const workspaceId = z.string();
 const runJob = z.object({ workspaceId, runId: z.string() });

@@ -2,9 +2,9 @@
 import { fromPrisma, PgBoss } from 'pg-boss';
 import { getQueryConnection } from '../db/connections';
 import type { Database } from '../db/in-workspace';
-import { log } from '../log';
+import { log } from '@/lib/platform/telemetry/log';
 import { onePerProcess } from '../process-state';
-import { findTraceParent } from '../work-situation';
+import { findTraceParent } from '@/lib/platform/telemetry/work-situation';
 import { findPlace } from './fair-place';
 import { type JobData, jobSchemas, type QueueName } from './queues';
 

@@ -5,7 +5,7 @@
  * Never swallows an error: each is logged with its cause.
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { log } from '../log';
+import { log } from '@/lib/platform/telemetry/log';
 
 type GuardedJob = { readonly queue: string; readonly job: string };
 type Guarded = GuardedJob & { readonly fail: (error: unknown) => void };

@@ -6,9 +6,9 @@
 import { z } from 'zod';
 import { type JobResult, type JobWithMetadata, PgBoss } from 'pg-boss';
 import { getServerConnection } from '../db/connections';
-import { log } from '../log';
-import { defaultShare, type WorkerShare } from '../worker-kinds';
-import { traceWork, type Work } from '../trace-work';
+import { log } from '@/lib/platform/telemetry/log';
+import { defaultShare, type WorkerShare } from '@/lib/platform/settings/worker-kinds';
+import { traceWork, type Work } from '@/lib/platform/telemetry/trace-work';
 import { createCalmReport } from './calm-report';
 import { createJobClaims, type JobClaims } from './job-claims';
 import { isPoisoned } from './poisoned-job';

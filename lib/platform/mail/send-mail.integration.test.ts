@@ -3,7 +3,7 @@ import { createServer } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { mailPassword, type MailServer, openMailServer } from './__fixtures__/mail-server';
 import { createMailer, type OutgoingMail } from './send-mail';
-import { readSmtpUrl } from '@/lib/platform/smtp-url';
+import { readSmtpUrl } from '@/lib/platform/settings/smtp-url';
 
 let server: MailServer;
 beforeAll(async () => {

@@ -10,9 +10,9 @@ import { createTransport, type NodemailerError } from 'nodemailer';
 import { z } from 'zod';
 import { limits } from '../../core/limits';
 import { fail, type Result, succeed } from '../../core/result';
-import type { Environment } from '../env';
+import type { Environment } from '@/lib/platform/settings/env';
 import { createMailFailure, type MailFailure, readMailError, writeReply } from './mail-failure';
-import { mailAddressSchema, type SmtpServer } from '@/lib/platform/smtp-url';
+import { mailAddressSchema, type SmtpServer } from '@/lib/platform/settings/smtp-url';
 
 export type OutgoingMail = {
   readonly to: readonly string[];

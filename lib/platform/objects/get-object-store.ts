@@ -1,5 +1,5 @@
 /** The object store of this process, as the settings describe it. */
-import { type Environment, getEnvironment } from '../env';
+import { type Environment, getEnvironment } from '@/lib/platform/settings/env';
 import { onePerProcess } from '../process-state';
 import type { ObjectStore } from './object-store';
 import { createS3Store } from './s3-store';

@@ -1,6 +1,6 @@
 /** The object store over real HTTP, against a server that checks what Signature Version 4 demands. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { readEnvironment } from '../env';
+import { readEnvironment } from '@/lib/platform/settings/env';
 import { digestBytes } from '../secrets/token';
 import { type ObjectServer, startObjectServer } from './__fixtures__/object-server';
 import { computeSignature } from './__fixtures__/signature';

@@ -3,11 +3,11 @@
  * source, which a loader reads. The names are those of `scripts/bootstrap/build-programs.mjs`.
  */
 import path from 'node:path';
-import { getEnvironment } from '../env';
+import { getEnvironment } from '@/lib/platform/settings/env';
 
 const sources = {
-  capture: 'lib/server/sources/capture-process.ts',
-  picture: 'lib/server/sources/picture-process.ts',
+  capture: 'lib/server/sources/capture/capture-process.ts',
+  picture: 'lib/server/sources/capture/picture-process.ts',
   export: 'lib/server/artifacts/export/export-process.ts',
 } as const;
 

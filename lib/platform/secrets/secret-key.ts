@@ -5,7 +5,7 @@
 import { hkdfSync } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { getEnvironment } from '../env';
+import { getEnvironment } from '@/lib/platform/settings/env';
 import { onePerProcess } from '../process-state';
 
 const secretKey = onePerProcess('secret key', () => {

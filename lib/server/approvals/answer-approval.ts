@@ -23,7 +23,7 @@ import { findWorkspace } from '@/lib/domain/team/store';
 import { lockExecution } from '@/lib/domain/workflows/execution-store';
 import { findTool } from '@/lib/engine/tools/catalogue';
 import { type Database, inWorkspace } from '@/lib/platform/db/in-workspace';
-import { getPublicUrl } from '@/lib/platform/env';
+import { getPublicUrl } from '@/lib/platform/settings/env';
 import type { BodyOf } from '@/lib/protocol/http/endpoint';
 import type { decideApprovalEndpoint } from '@/lib/protocol/http/approvals';
 import { wakeRun } from '../runs/wake-run';

@@ -34,7 +34,7 @@ import {
   type Tenant,
 } from '../access-tests/__fixtures__/tenants';
 import { workflowSecrets } from '../access-tests/__fixtures__/workflow-things';
-import { rebuildIndex } from '../sources/rebuild-index';
+import { rebuildIndex } from '@/lib/server/search-index/rebuild-index';
 import { listRows, pack, repack, unpack } from './__fixtures__/open-archive';
 import { performArchive } from './perform-archive';
 
@@ -276,7 +276,7 @@ describe('an export of a workspace', () => {
   it('is erased when a source is purged', async () => {
     const begun = (await (await send(createArchiveEndpoint)).json()) as ArchiveReply;
     await work(begun.id);
-    const { eraseDeleted } = await import('../sources/erase-deleted');
+    const { eraseDeleted } = await import('@/lib/server/erasure/erase-deleted');
     const doomed = `src_${createUuid()}`;
     await query(
       `insert into source (id, workspace_id, collection_id, kind, title, status, created_by, deleted_at) values ($1, $2, $3, 'note', 'Doomed', 'captured', $4, now())`,

@@ -3,7 +3,7 @@ import { type Archive } from '@/lib/domain/archives/archive-store';
 import { type Catalogue, readCatalogue } from '@/lib/domain/archives/catalogue-store';
 import { type ArchiveContents, type ArchiveManifest, listContents } from '@/lib/domain/archives/manifest';
 import { collectIds } from '@/lib/domain/archives/renew-ids';
-import { describeDatabase } from '@/lib/domain/instance/store';
+import { describeDatabase } from '@/lib/domain/status/store';
 import { acrossWorkspaces } from '@/lib/platform/db/in-workspace';
 import { readArchive, refuseDamaged, refuseNewer } from './read-archive';
 

@@ -19,7 +19,7 @@ import { authorise, type Owner } from '@/lib/domain/team/actor';
 import { findMember } from '@/lib/domain/team/store';
 import { inWholeWorkspace, inWorkspace } from '@/lib/platform/db/in-workspace';
 import type { JobData } from '@/lib/platform/jobs/queues';
-import { log } from '@/lib/platform/log';
+import { log } from '@/lib/platform/telemetry/log';
 import { describeUploaded } from './check-archive';
 import { fillWorkspace } from './fill-workspace';
 import { writeArchive } from './write-archive';

@@ -25,7 +25,7 @@ import {
   writeTablePartName,
 } from '@/lib/domain/archives/manifest';
 import { readRows } from '@/lib/domain/archives/row-store';
-import { describeDatabase } from '@/lib/domain/instance/store';
+import { describeDatabase } from '@/lib/domain/status/store';
 import { findFile } from '@/lib/domain/objects/place-store';
 import type { Owner } from '@/lib/domain/team/actor';
 import { listFormerMembers } from '@/lib/domain/team/former-member-store';

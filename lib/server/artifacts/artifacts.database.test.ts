@@ -299,7 +299,7 @@ describe('a deleted artifact', () => {
   it('cannot be restored once it is erased', async () => {
     const { id } = await keepAnswer();
     const { deleteArtifact, restoreArtifact } = await import('./delete-artifact');
-    const { eraseDeleted } = await import('../sources/erase-deleted');
+    const { eraseDeleted } = await import('@/lib/server/erasure/erase-deleted');
     await deleteArtifact(bench.editor, id);
     await eraseDeleted({ workspaceId: bench.workspaceId, kind: 'artifact', id, purge: false });
     await expect(restoreArtifact(bench.editor, id)).rejects.toMatchObject({ code: 'not_found' });

@@ -21,7 +21,7 @@ import {
 import type { Owner, PersonInBrowser } from '@/lib/domain/team/actor';
 import { insertTeamEvent, type TeamAction } from '@/lib/domain/team/audit-store';
 import { type Database, inWorkspace } from '@/lib/platform/db/in-workspace';
-import { getEnvironment } from '@/lib/platform/env';
+import { getEnvironment } from '@/lib/platform/settings/env';
 import { readAllowedHosts } from '@/lib/platform/fetch/allowed-hosts';
 import { getPort } from '@/lib/platform/fetch/address-guard';
 import { createGuardedPost } from '@/lib/platform/fetch/guarded-post';

@@ -24,7 +24,7 @@ import { insertNotices } from '@/lib/domain/notices/store';
 import { listMembers } from '@/lib/domain/team/member-store';
 import { acrossWorkspaces, type Database, inWholeWorkspace } from '@/lib/platform/db/in-workspace';
 import type { GuardedPost } from '@/lib/platform/fetch/guarded-post';
-import { log } from '@/lib/platform/log';
+import { log } from '@/lib/platform/telemetry/log';
 import { presentAuditEvents } from './present-audit-events';
 import { postBatch, type PostFailure } from './post-batch';
 import { type Batch, batchEvents, writeBatch } from './write-batch';

@@ -12,7 +12,7 @@ import type { AskedPlaces, FoundPassage } from '@/lib/domain/search/store';
 import type { Revision, Source } from '@/lib/domain/sources/source';
 import { listCurrentRevisions, listSources } from '@/lib/domain/sources/store';
 import type { Database } from '@/lib/platform/db/in-workspace';
-import { getPublicUrl } from '@/lib/platform/env';
+import { getPublicUrl } from '@/lib/platform/settings/env';
 import type { CitableSource } from './cite-answer';
 
 /** Number of passages considered for a question: enough to rank thirty sources, and to choose parts of those that do not fit whole. */

@@ -2,7 +2,7 @@
 import type { Editor } from '@/lib/domain/team/actor';
 import type { BodyOf } from '@/lib/protocol/http/endpoint';
 import type { createRunEndpoint, RunReply } from '@/lib/protocol/http/runs';
-import { readRun } from '../runs/follow-run';
+import { readRun } from '../runs/read-runs';
 import { askAgent } from './ask-agent';
 import { readQuestion } from './stream-answer';
 

@@ -6,7 +6,7 @@ import { secondMs } from '@/lib/core/clock';
 import { hasWritten } from '@/lib/domain/tools/store';
 import { requestCancel } from '@/lib/domain/runs/store';
 import { inWholeWorkspace } from '@/lib/platform/db/in-workspace';
-import { log } from '@/lib/platform/log';
+import { log } from '@/lib/platform/telemetry/log';
 import { getRunTails } from '../runs/run-tails';
 import type { StreamedRun } from '../runs/stream-run';
 

@@ -10,7 +10,7 @@ import type { Thought } from '@/lib/engine/agent/turn';
 import type { ModelRequest } from '@/lib/engine/model/model';
 import { findTool } from '@/lib/engine/tools/catalogue';
 import { inWholeWorkspace } from '@/lib/platform/db/in-workspace';
-import { getEnvironment } from '@/lib/platform/env';
+import { getEnvironment } from '@/lib/platform/settings/env';
 import { digestBytes } from '@/lib/platform/secrets/token';
 import type { NodeRun } from '@/lib/protocol/run-frames';
 import type { ChosenModel } from '../models/resolve-model';

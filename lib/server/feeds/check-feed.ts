@@ -9,7 +9,7 @@ import type { Feed } from '@/lib/domain/feeds/feed';
 import { findFeedByAddress } from '@/lib/domain/feeds/feed-store';
 import type { Editor } from '@/lib/domain/team/actor';
 import { inWorkspace } from '@/lib/platform/db/in-workspace';
-import { getEnvironment } from '@/lib/platform/env';
+import { getEnvironment } from '@/lib/platform/settings/env';
 import { createGuardedFetch } from '@/lib/platform/fetch/guarded-fetch';
 import type { CheckedFeedReply, FoundFeedReply } from '@/lib/protocol/http/feeds';
 import { requireCollection } from '../collections/require-collection';

@@ -106,7 +106,7 @@ beforeAll(async () => {
   instance = await openTestInstance({ MODEL: 'extractive', CAPTURE_ALLOW: host });
   fetch = createGuardedFetch({ allow: [host], clock: systemClock });
   pool = createProcessPool({
-    entry: path.resolve(import.meta.dirname, '../sources/capture-process.ts'),
+    entry: path.resolve(import.meta.dirname, '../sources/capture/capture-process.ts'),
     size: 1,
     deadlineMs: 25_000,
     maxMemoryBytes: 512 * 1024 * 1024,
@@ -153,8 +153,8 @@ async function work(): Promise<number> {
 }
 
 async function captureAll(): Promise<void> {
-  const { createObtainer } = await import('../sources/obtain-page');
-  const { captureSource } = await import('../sources/capture-source');
+  const { createObtainer } = await import('@/lib/server/sources/capture/obtain-page');
+  const { captureSource } = await import('@/lib/server/sources/capture/capture-source');
   const obtainer = createObtainer({ fetch, pool, browser: null });
   for (const job of await takeJobs('capture'))
     await captureSource(

@@ -8,7 +8,7 @@ import { paths } from '@/lib/core/paths';
 import { countUsers } from '@/lib/domain/team/store';
 import { keepOneTimeToken } from '@/lib/platform/auth/one-time-tokens';
 import { acrossWorkspaces } from '@/lib/platform/db/in-workspace';
-import { type Environment, getEnvironment, getPublicUrl } from '@/lib/platform/env';
+import { type Environment, getEnvironment, getPublicUrl } from '@/lib/platform/settings/env';
 import { createToken } from '@/lib/platform/secrets/token';
 
 /** The link to print, or null if the instance already has an owner. */

@@ -7,7 +7,7 @@ import { insertAccount } from '@/lib/platform/auth/accounts';
 import { consumeOneTimeToken, findOneTimeToken } from '@/lib/platform/auth/one-time-tokens';
 import type { SignedIn } from '@/lib/platform/auth/sessions';
 import { acrossWorkspaces } from '@/lib/platform/db/in-workspace';
-import { log } from '@/lib/platform/log';
+import { log } from '@/lib/platform/telemetry/log';
 import { loadSample } from '../sample/load-sample';
 import { createWorkspaceOf } from '../team/create-workspace';
 import { hashChosenPassword } from '../team/hash-chosen-password';

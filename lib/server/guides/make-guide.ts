@@ -12,7 +12,7 @@ import { packCollection } from '@/lib/engine/agent/pack-collection';
 import { inWholeWorkspace } from '@/lib/platform/db/in-workspace';
 import type { JobData } from '@/lib/platform/jobs/queues';
 import { sendJob } from '@/lib/platform/jobs/send-job';
-import { log } from '@/lib/platform/log';
+import { log } from '@/lib/platform/telemetry/log';
 import { readMarkdownAnswer, type RequestPacket } from '@/lib/protocol/llmcp';
 import { callModel } from '../models/call-model';
 import { citeAnswer } from '../citations/cite-answer';

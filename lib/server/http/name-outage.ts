@@ -3,10 +3,10 @@
  * (threats 33). Not every layer preserves the code of its failure, so after any unexpected error we check whether the database answers.
  */
 import { AppError } from '@/lib/core/errors';
-import { pingDatabase } from '@/lib/domain/instance/store';
+import { pingDatabase } from '@/lib/domain/status/store';
 import { isDatabaseAway, isDiskFull } from '@/lib/platform/db/errors';
 import { acrossWorkspaces } from '@/lib/platform/db/in-workspace';
-import { getAnnouncedState } from '../health/announced-state';
+import { getAnnouncedState } from '@/lib/server/status/announced-state';
 
 const awaySentence = 'The database is not responding. Try again in a few seconds.';
 const diskFullSentence =

@@ -35,7 +35,7 @@ async function post(file: string, headers: Record<string, string>, body: string)
   return POST(request, { params: Promise.resolve({ token }) });
 }
 
-/** They accept a token and no cookie (`lib/server/mcp/serve-mcp.database.test.ts`, `lib/server/health/read-health.database.test.ts`). */
+/** They accept a token and no cookie (`lib/server/mcp/serve-mcp.database.test.ts`, `lib/server/status/read-health.database.test.ts`). */
 const forPrograms = ['app/mcp/route.ts', 'app/metrics/route.ts'];
 
 /** They only send a browser to an issuer and take it back (`lib/server/team/single-sign-on.database.test.ts`). */

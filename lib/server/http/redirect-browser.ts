@@ -4,7 +4,7 @@
  */
 import { AppError, type ErrorCode } from '@/lib/core/errors';
 import { paths } from '@/lib/core/paths';
-import { log } from '@/lib/platform/log';
+import { log } from '@/lib/platform/telemetry/log';
 import type { SignInProblem } from '@/lib/protocol/team-words';
 import { nameOutage } from './name-outage';
 

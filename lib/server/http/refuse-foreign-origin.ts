@@ -3,7 +3,7 @@
  * must come from our own pages. If the referrer policy makes `Origin` the string null, `Sec-Fetch-Site` decides.
  */
 import { AppError } from '@/lib/core/errors';
-import { getEnvironment } from '@/lib/platform/env';
+import { getEnvironment } from '@/lib/platform/settings/env';
 
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 

@@ -10,11 +10,11 @@ import { limits } from '@/lib/core/limits';
 import type { Actor, ActorWith, PersonInBrowser } from '@/lib/domain/team/actor';
 import { authorise } from '@/lib/domain/team/actor';
 import { type AuditedRequest, auditRequest } from '@/lib/platform/db/audited-request';
-import { getEnvironment } from '@/lib/platform/env';
-import { log } from '@/lib/platform/log';
+import { getEnvironment } from '@/lib/platform/settings/env';
+import { log } from '@/lib/platform/telemetry/log';
 import { readClientAddress } from '@/lib/platform/auth/client-address';
-import { countRequest } from '@/lib/platform/metrics';
-import { traceWork, type Work } from '@/lib/platform/trace-work';
+import { countRequest } from '@/lib/platform/telemetry/metrics';
+import { traceWork, type Work } from '@/lib/platform/telemetry/trace-work';
 import type {
   Access,
   BodyOf,

@@ -32,7 +32,7 @@ async function importProduct() {
     import('./deliver'),
     import('./send-to-integration'),
     import('@/lib/platform/db/in-workspace'),
-    import('../sources/erase-deleted'),
+    import('@/lib/server/erasure/erase-deleted'),
     import('@/lib/platform/fetch/guarded-post'),
     import('../access-tests/__fixtures__/database-owner'),
   ]);

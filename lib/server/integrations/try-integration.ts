@@ -4,7 +4,7 @@ import { createUuid } from '@/lib/core/ids';
 import { getTest } from '@/lib/domain/integrations/integration';
 import type { Owner } from '@/lib/domain/team/actor';
 import { inWorkspace } from '@/lib/platform/db/in-workspace';
-import { getEnvironment } from '@/lib/platform/env';
+import { getEnvironment } from '@/lib/platform/settings/env';
 import { createGuardedPost } from '@/lib/platform/fetch/guarded-post';
 import type { ReplyOf } from '@/lib/protocol/http/endpoint';
 import type { testIntegrationEndpoint } from '@/lib/protocol/http/integrations';

@@ -21,7 +21,7 @@ import { findToolCall } from '@/lib/domain/tools/store';
 import { findTool, tools } from '@/lib/engine/tools/catalogue';
 import { describeUnknownTool } from '@/lib/engine/tools/describe-unknown-tool';
 import { inWorkspace } from '@/lib/platform/db/in-workspace';
-import { getPublicUrl } from '@/lib/platform/env';
+import { getPublicUrl } from '@/lib/platform/settings/env';
 import { type Invoked, invokeTool } from '../tools/invoke-tool';
 import { onlyCallId } from '../tools/perform-tool';
 import { leaveRun } from './leave-run';

@@ -6,7 +6,7 @@ import { ProtocolError, ProtocolErrorCode, Server } from '@modelcontextprotocol/
 import { createUuid } from '@/lib/core/ids';
 import type { Viewer } from '@/lib/domain/team/actor';
 import { toolSchemaVersion } from '@/lib/engine/tools/catalogue';
-import { log } from '@/lib/platform/log';
+import { log } from '@/lib/platform/telemetry/log';
 import { callTool } from './call-tool';
 import { listTools } from './list-tools';
 import type { Connection } from './read-connection';

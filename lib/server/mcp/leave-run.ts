@@ -7,7 +7,7 @@ import type { Viewer } from '@/lib/domain/team/actor';
 import { findToolCall } from '@/lib/domain/tools/store';
 import { inWorkspace } from '@/lib/platform/db/in-workspace';
 import { onlyCallId } from '../tools/perform-tool';
-import { cancelRun } from '../runs/follow-run';
+import { cancelRun } from '../runs/cancel-run';
 
 export async function leaveRun(actor: Viewer, id: string): Promise<void> {
   const place = { runId: asId<RunId>(id), workspaceId: actor.workspaceId };

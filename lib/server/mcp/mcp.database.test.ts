@@ -6,7 +6,7 @@ import type { CallToolResult, Client } from '@modelcontextprotocol/client';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { asId, createRunId, type RunId } from '@/lib/core/ids';
 import { limits } from '@/lib/core/limits';
-import { keepHeartbeat } from '@/lib/domain/instance/store';
+import { keepHeartbeat } from '@/lib/domain/status/store';
 import { findRun, insertRun, listUnfinishedRuns } from '@/lib/domain/runs/store';
 import { authorise, type Viewer } from '@/lib/domain/team/actor';
 import { insertTurn, listToolCalls, updateToolCall } from '@/lib/domain/tools/store';

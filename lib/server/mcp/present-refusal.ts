@@ -4,7 +4,7 @@
  */
 import { ProtocolError, ProtocolErrorCode } from '@modelcontextprotocol/server';
 import { AppError } from '@/lib/core/errors';
-import { log } from '@/lib/platform/log';
+import { log } from '@/lib/platform/telemetry/log';
 import { statusOfCode } from '../http/route';
 
 /** One of the codes that JSON-RPC leaves to servers. The HTTP status already says the rest. */

@@ -4,7 +4,7 @@
  * name pointed at this server (DNS rebinding) is a foreign site.
  */
 import { AppError } from '@/lib/core/errors';
-import { getEnvironment, getPublicUrl } from '@/lib/platform/env';
+import { getEnvironment, getPublicUrl } from '@/lib/platform/settings/env';
 
 export function refuseUnlistedOrigin(request: Request): void {
   const origin = request.headers.get('origin');

@@ -5,7 +5,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { limits } from '@/lib/core/limits';
-import { keepHeartbeat, removeHeartbeat } from '@/lib/domain/instance/store';
+import { keepHeartbeat, removeHeartbeat } from '@/lib/domain/status/store';
 import { acrossWorkspaces } from '@/lib/platform/db/in-workspace';
 import { openTenant, type Person } from '../access-tests/__fixtures__/tenants';
 import { serveMcp } from './serve-mcp';

@@ -6,7 +6,7 @@
 import { createMcpHandler } from '@modelcontextprotocol/server';
 import { createUuid } from '@/lib/core/ids';
 import type { Viewer } from '@/lib/domain/team/actor';
-import { log } from '@/lib/platform/log';
+import { log } from '@/lib/platform/telemetry/log';
 import { createMcpServer } from './create-mcp-server';
 import { presentRefusal } from './present-refusal';
 import { readConnection } from './read-connection';

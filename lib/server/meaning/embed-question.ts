@@ -9,7 +9,7 @@ import { readSearchQuery } from '@/lib/domain/search/searchable-text';
 import type { Meant } from '@/lib/domain/search/meant-store';
 import { findMeaningSetting } from '@/lib/domain/search/meaning-setting-store';
 import { inWorkspace, type Reader } from '@/lib/platform/db/in-workspace';
-import { log } from '@/lib/platform/log';
+import { log } from '@/lib/platform/telemetry/log';
 import { onePerProcess } from '@/lib/platform/process-state';
 import { type EmbeddingOwner, recordEmbedding } from './record-embedding';
 import { type Embedder, resolveEmbedder } from './resolve-embedder';

@@ -25,7 +25,7 @@ import {
 import type { ModelFailure } from '@/lib/engine/model/model';
 import { type Database, inWholeWorkspace } from '@/lib/platform/db/in-workspace';
 import type { JobData } from '@/lib/platform/jobs/queues';
-import { log } from '@/lib/platform/log';
+import { log } from '@/lib/platform/telemetry/log';
 import { queueFilling, queueFillingIfSet } from './queue-filling';
 import { recordEmbedding } from './record-embedding';
 import { type Embedder, resolveEmbedder } from './resolve-embedder';

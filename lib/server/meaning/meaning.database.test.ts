@@ -283,7 +283,7 @@ describe('the search by meaning', () => {
 describe('the vectors', () => {
   const replace = (text: string) =>
     inWhole(async (database) => {
-      const { indexRevision } = await import('../sources/index-revision');
+      const { indexRevision } = await import('@/lib/server/search-index/index-revision');
       const { workspaceId, collectionId } = bench;
       const revisionId = asId<RevisionId>('rev_of_tower');
       const owner = { workspaceId, collectionId, sourceId: sources.tower, revisionId };

@@ -9,8 +9,8 @@ import type { Embedded, EmbeddingRequest } from '@/lib/engine/model/embedding-mo
 import type { ModelFailure, ModelUsage } from '@/lib/engine/model/model';
 import { estimateCost } from '@/lib/engine/model/prices';
 import { inWholeWorkspace } from '@/lib/platform/db/in-workspace';
-import { countModelCall } from '@/lib/platform/metrics';
-import { traceWork } from '@/lib/platform/trace-work';
+import { countModelCall } from '@/lib/platform/telemetry/metrics';
+import { traceWork } from '@/lib/platform/telemetry/trace-work';
 import { findReachedLimit } from '../usage/find-reached-limit';
 import type { Embedder } from './resolve-embedder';
 

@@ -14,7 +14,7 @@ import type {
 } from '@/lib/engine/model/model';
 import { estimateCost } from '@/lib/engine/model/prices';
 import { inWholeWorkspace } from '@/lib/platform/db/in-workspace';
-import { countModelCall } from '@/lib/platform/metrics';
+import { countModelCall } from '@/lib/platform/telemetry/metrics';
 import {
   createAnswerStream,
   type RequestPacket,

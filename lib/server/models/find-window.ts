@@ -8,7 +8,7 @@ import { systemClock } from '@/lib/core/clock';
 import { limits } from '@/lib/core/limits';
 import { detectWindow } from '@/lib/engine/model/adapters/detect-window';
 import type { ModelConfig } from '@/lib/engine/model/adapters/model-config';
-import { log } from '@/lib/platform/log';
+import { log } from '@/lib/platform/telemetry/log';
 import type { ConfiguredOrigin } from '@/lib/protocol/model-words';
 import { getModelFetch } from './model-doors';
 import { onePerProcess } from '@/lib/platform/process-state';

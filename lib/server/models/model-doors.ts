@@ -4,7 +4,7 @@
  * Both may use Ollama's default port on this machine and MODEL_BASE_URL.
  */
 import { createModelFetch, type ModelFetch, modelTimeouts } from '@/lib/engine/model/adapters/model-fetch';
-import { type Environment, getEnvironment } from '@/lib/platform/env';
+import { type Environment, getEnvironment } from '@/lib/platform/settings/env';
 import { createAddressGuard, getPort } from '@/lib/platform/fetch/address-guard';
 import { createGuardedConnector } from '@/lib/platform/fetch/guarded-connector';
 import type { ConfiguredOrigin } from '@/lib/protocol/model-words';

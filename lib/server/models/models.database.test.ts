@@ -284,7 +284,7 @@ describe('the request log', () => {
     };
     for await (const event of model.streamChat(request, AbortSignal.timeout(60_000))) void event;
     upstream.respond(null);
-    const { getModelLogFile } = await import('@/lib/platform/model-log');
+    const { getModelLogFile } = await import('@/lib/platform/telemetry/model-log');
     const text = readFileSync(getModelLogFile(), 'utf8');
     const lines = text
       .trim()

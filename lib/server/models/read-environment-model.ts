@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { modelProviders } from '@/lib/protocol/model-words';
 import type { ModelConfig } from '@/lib/engine/model/adapters/model-config';
-import { getEnvironment } from '@/lib/platform/env';
+import { getEnvironment } from '@/lib/platform/settings/env';
 
 export const providerSchema = z.enum(modelProviders);
 

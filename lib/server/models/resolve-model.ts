@@ -14,9 +14,9 @@ import { cautiousContextTokens, getNamedContextTokens } from '@/lib/engine/model
 import type { LanguageModel } from '@/lib/engine/model/model';
 import { withRequestLog } from '@/lib/engine/model/request-log';
 import { inWholeWorkspace } from '@/lib/platform/db/in-workspace';
-import { getEnvironment } from '@/lib/platform/env';
-import { log } from '@/lib/platform/log';
-import { writeModelLog } from '@/lib/platform/model-log';
+import { getEnvironment } from '@/lib/platform/settings/env';
+import { log } from '@/lib/platform/telemetry/log';
+import { writeModelLog } from '@/lib/platform/telemetry/model-log';
 import { BrokenSeal, unseal } from '@/lib/platform/secrets/seal';
 import type { ContextOrigin } from '@/lib/protocol/http/models';
 import type { ConfiguredOrigin, ModelOrigin } from '@/lib/protocol/model-words';

@@ -13,7 +13,7 @@ import type {
   ModelUsage,
 } from '@/lib/engine/model/model';
 import { estimateCost } from '@/lib/engine/model/prices';
-import { traceWork } from '@/lib/platform/trace-work';
+import { traceWork } from '@/lib/platform/telemetry/trace-work';
 import type { Reader } from '@/lib/platform/db/in-workspace';
 import { findReachedLimit } from '../usage/find-reached-limit';
 import { countInput } from './count-input';

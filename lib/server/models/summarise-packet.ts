@@ -3,7 +3,7 @@
  * preview, unless full logging is on. The full text of a source is stored with the source.
  */
 import { sliceWhole } from '@/lib/core/text';
-import { getEnvironment } from '@/lib/platform/env';
+import { getEnvironment } from '@/lib/platform/settings/env';
 import { digestBytes } from '@/lib/platform/secrets/token';
 import { encodeRequest, type RequestPacket } from '@/lib/protocol/llmcp';
 

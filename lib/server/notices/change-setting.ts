@@ -9,7 +9,7 @@ import { rescheduleNotices } from '@/lib/domain/notices/store';
 import type { Viewer } from '@/lib/domain/team/actor';
 import { isTimeZone } from '@/lib/domain/workflows/schedule/is-time-zone';
 import { inWorkspace } from '@/lib/platform/db/in-workspace';
-import { getEnvironment } from '@/lib/platform/env';
+import { getEnvironment } from '@/lib/platform/settings/env';
 
 export function readNoticeSetting(viewer: Viewer) {
   return inWorkspace(viewer, async (database) => present(await findNoticeSetting(database, viewer)));

@@ -75,7 +75,7 @@ async function look(minutes: number): Promise<readonly string[]> {
     return rows.map(({ data }) => jobSchemas.notices.parse(data));
   });
   const before = server.received.length;
-  const { SMTP_URL, MAIL_FROM } = (await import('@/lib/platform/env')).getEnvironment();
+  const { SMTP_URL, MAIL_FROM } = (await import('@/lib/platform/settings/env')).getEnvironment();
   const sendMail = openMailer({ SMTP_URL, MAIL_FROM }) ?? createMailer(SMTP_URL as never, MAIL_FROM ?? '');
   for (const job of jobs)
     await mailing.mailNotices(job, { sendMail, signal: new AbortController().signal, now });

@@ -12,7 +12,7 @@ import {
   takeLeftObjects,
 } from '@/lib/domain/objects/deletion-store';
 import { acrossWorkspaces } from '@/lib/platform/db/in-workspace';
-import { log } from '@/lib/platform/log';
+import { log } from '@/lib/platform/telemetry/log';
 import { getObjectStore } from '@/lib/platform/objects/get-object-store';
 import type { ObjectStore } from '@/lib/platform/objects/object-store';
 import { notSetUp } from './keep-bytes';

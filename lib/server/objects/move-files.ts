@@ -16,7 +16,7 @@ import {
   moveFile,
 } from '@/lib/domain/objects/place-store';
 import { acrossWorkspaces, inWholeWorkspace } from '@/lib/platform/db/in-workspace';
-import { log } from '@/lib/platform/log';
+import { log } from '@/lib/platform/telemetry/log';
 import { getObjectStore } from '@/lib/platform/objects/get-object-store';
 import { readObject } from '@/lib/platform/objects/read-object';
 import { digestBytes } from '@/lib/platform/secrets/token';

@@ -13,7 +13,7 @@ import { type FilePlace, filePlaces } from '@/lib/core/file-place';
 import { limits } from '@/lib/core/limits';
 import { restoreBackup } from '@/lib/platform/backup/restore-backup';
 import { writeBackup } from '@/lib/platform/backup/write-backup';
-import { getEnvironment } from '@/lib/platform/env';
+import { getEnvironment } from '@/lib/platform/settings/env';
 import { jobSchemas, type QueueName } from '@/lib/platform/jobs/queues';
 import { getObjectStore } from '@/lib/platform/objects/get-object-store';
 import type { ObjectStore } from '@/lib/platform/objects/object-store';
@@ -32,9 +32,9 @@ import { call, respond } from '../access-tests/__fixtures__/call-route';
 import { asDatabaseOwner } from '../access-tests/__fixtures__/database-owner';
 import { createImageForm } from '../access-tests/__fixtures__/page-things';
 import { addThings, type Ids, openTenant, type Tenant } from '../access-tests/__fixtures__/tenants';
-import { captureSource } from '../sources/capture-source';
-import { eraseDeleted } from '../sources/erase-deleted';
-import { createObtainer } from '../sources/obtain-page';
+import { captureSource } from '@/lib/server/sources/capture/capture-source';
+import { eraseDeleted } from '@/lib/server/erasure/erase-deleted';
+import { createObtainer } from '@/lib/server/sources/capture/obtain-page';
 import { deleteLeftObjects } from './delete-objects';
 import { moveFiles } from './move-files';
 import { sweepObjects } from './sweep-objects';
@@ -46,7 +46,7 @@ const { server, instance } = await vi.hoisted(async () => {
   return { server: started, instance: await openInstance(started.settings) };
 });
 const pool = createProcessPool({
-  entry: path.resolve(import.meta.dirname, '../sources/capture-process.ts'),
+  entry: path.resolve(import.meta.dirname, '../sources/capture/capture-process.ts'),
   size: 1,
   deadlineMs: limits.captureMs,
   maxMemoryBytes: limits.captureMemoryBytes,

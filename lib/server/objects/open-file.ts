@@ -4,7 +4,7 @@
  */
 import { AppError } from '@/lib/core/errors';
 import type { StoredFile } from '@/lib/domain/objects/stored-file';
-import { log } from '@/lib/platform/log';
+import { log } from '@/lib/platform/telemetry/log';
 import { getObjectStore } from '@/lib/platform/objects/get-object-store';
 import { readObject } from '@/lib/platform/objects/read-object';
 

@@ -10,7 +10,7 @@ import { leaveObjects } from '@/lib/domain/objects/deletion-store';
 import { findUnnamedKeys, readObjectArea } from '@/lib/domain/objects/place-store';
 import { readWorkspaceOfKey, writeAreaPrefix } from '@/lib/domain/objects/stored-file';
 import { acrossWorkspaces } from '@/lib/platform/db/in-workspace';
-import { getEnvironment } from '@/lib/platform/env';
+import { getEnvironment } from '@/lib/platform/settings/env';
 import { getObjectStore } from '@/lib/platform/objects/get-object-store';
 import type { ListedObject } from '@/lib/platform/objects/object-store';
 

@@ -16,7 +16,7 @@ import type { Viewer } from '@/lib/domain/team/actor';
 import { inWorkspace } from '@/lib/platform/db/in-workspace';
 import { openFile } from '../objects/open-file';
 import type { FileReply } from '../replies/replies';
-import { findFreePath, zipFiles } from '../replies/zip-files';
+import { findFreePath, packZip } from '@/lib/server/replies/pack-zip';
 
 /** Number of pages read per query. */
 const batch = 200;
@@ -24,7 +24,7 @@ const batch = 200;
 export async function exportFolder(actor: Viewer, now: Date = new Date()): Promise<FileReply> {
   const texts = await readFiles(actor);
   const assets = await readAssets(actor, texts);
-  const bytes = await zipFiles(new Map<string, string | Uint8Array>([...texts, ...assets]));
+  const bytes = await packZip(new Map<string, string | Uint8Array>([...texts, ...assets]));
   return { bytes, mediaType: 'application/zip', fileName: `knowledge-${writeFileDate(now)}.zip` };
 }
 

@@ -108,7 +108,7 @@ describe('a folder', () => {
     expect(out['pages/Referring.md']).toBe(text);
     expect(Object.keys(out)).toContain(`assets/${added.id}.gif`);
     const { deletePage } = await import('./edit-pages');
-    const { eraseDeleted } = await import('../sources/erase-deleted');
+    const { eraseDeleted } = await import('@/lib/server/erasure/erase-deleted');
     const id = from?.page_id ?? '';
     await deletePage(bench.editor, id);
     await eraseDeleted({ workspaceId: bench.editor.workspaceId, kind: 'page', id, purge: false });

@@ -19,7 +19,7 @@ import {
   type PagePlace,
 } from '@/lib/domain/pages/page-store';
 import { completeTitles, searchPages } from '@/lib/domain/pages/search-store';
-import { listSourcesOfPage } from '@/lib/domain/sources/page-store';
+import { listSourcesOfPage } from '@/lib/domain/sources/page-source-store';
 import { cutSnippet } from '@/lib/domain/search/cut-snippet';
 import { markMatches } from '@/lib/domain/search/mark-store';
 import { detectLanguage, getSearchConfiguration } from '@/lib/domain/search/search-language';

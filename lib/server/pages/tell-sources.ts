@@ -1,6 +1,6 @@
 /** After a save, schedules a new capture of the sources that follow the page. Saves in quick succession lead to one capture. */
 import type { Page } from '@/lib/domain/pages/page';
-import { listSourcesOfPage } from '@/lib/domain/sources/page-store';
+import { listSourcesOfPage } from '@/lib/domain/sources/page-source-store';
 import type { Database } from '@/lib/platform/db/in-workspace';
 import { sendJob } from '@/lib/platform/jobs/send-job';
 import type { ChangeCause } from '../triggers/record-change';

@@ -8,7 +8,7 @@ import { type Pack, packCollections } from '@/lib/engine/agent/pack-collection';
 import { inWorkspace } from '@/lib/platform/db/in-workspace';
 import type { NodeRun } from '@/lib/protocol/run-frames';
 import { embedForRun } from '../meaning/embed-for-run';
-import { askForRun } from '../passages/ask-for-run';
+import { askForRun } from '@/lib/server/search-index/ask-for-run';
 import { openScope } from '../conversations/open-scope';
 import type { Gathered } from '../citations/gather-sources';
 import type { Research } from './research';

@@ -9,7 +9,7 @@ import { inWorkspace } from '@/lib/platform/db/in-workspace';
 import type { ContextDocument } from '@/lib/protocol/llmcp';
 import { recordTaint } from '../tools/record-taint';
 import { embedForRun } from '../meaning/embed-for-run';
-import { askForRun } from '../passages/ask-for-run';
+import { askForRun } from '@/lib/server/search-index/ask-for-run';
 import { openScope } from '../conversations/open-scope';
 import type { Gathered } from '../citations/gather-sources';
 import type { Research } from './research';

@@ -10,7 +10,7 @@ import { type Database, inWorkspace } from '@/lib/platform/db/in-workspace';
 import type { ResearchReply } from '@/lib/protocol/http/research';
 import { presentCitation } from '../citations/present-citation';
 import { describeModel } from '../models/resolve-model';
-import { requireRun } from '../runs/follow-run';
+import { requireRun } from '../runs/require-run';
 import { presentAskedModel } from '../runs/present-asked-model';
 import { type Finding, loadFindings } from './findings';
 import { presentCeilings } from './present-ceilings';

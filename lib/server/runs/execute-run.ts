@@ -20,7 +20,7 @@ import { findMember } from '@/lib/domain/team/store';
 import { DatabaseOutage } from '@/lib/platform/db/errors';
 import { type Database, inWholeWorkspace, inWorkspace } from '@/lib/platform/db/in-workspace';
 import type { Listening } from '@/lib/platform/db/listen';
-import { log } from '@/lib/platform/log';
+import { log } from '@/lib/platform/telemetry/log';
 import { providerErrorPrefix } from '@/lib/protocol/agent-chat';
 import type { NodeResult, NodeRun } from '@/lib/protocol/run-frames';
 import type { PerformedStatus } from '@/lib/protocol/run-words';

@@ -9,6 +9,7 @@ import type * as workbench from '../artifacts/__fixtures__/workbench';
 import { openTestInstance } from '../team/__fixtures__/people';
 import { memberIdOf, welcome } from '../team/__fixtures__/team';
 import type * as following from './follow-run';
+import type * as reading from './read-runs';
 
 let instance: Awaited<ReturnType<typeof openTestInstance>>;
 let tools: typeof workbench;
@@ -16,14 +17,14 @@ let bench: workbench.Workbench;
 let bo: Editor;
 let askAgent: typeof asking.askAgent;
 let beginToolRun: typeof beginning.beginToolRun;
-let runs: typeof following;
+let runs: typeof reading & typeof following;
 
 beforeAll(async () => {
   instance = await openTestInstance({ MODEL: 'extractive' });
   tools = await import('../artifacts/__fixtures__/workbench');
   ({ askAgent } = await import('../conversations/ask-agent'));
   ({ beginToolRun } = await import('../tools/begin-tool-run'));
-  runs = await import('./follow-run');
+  runs = { ...(await import('./read-runs')), ...(await import('./follow-run')) };
   bench = await tools.openWorkbench();
   const { ada: by, workspaceId } = bench;
   await welcome({ by, workspaceId }, 'bo@example.com', 'editor');

@@ -9,7 +9,7 @@ import { isEnded } from '@/lib/domain/runs/run';
 import { findRun, listFrames, type StoredFrame } from '@/lib/domain/runs/store';
 import { inWholeWorkspace } from '@/lib/platform/db/in-workspace';
 import { createListening, type Listening } from '@/lib/platform/db/listen';
-import { log } from '@/lib/platform/log';
+import { log } from '@/lib/platform/telemetry/log';
 import { onePerProcess } from '@/lib/platform/process-state';
 
 /** Milliseconds between two polls of the log when no notification arrives (threats: "Stream design"). */

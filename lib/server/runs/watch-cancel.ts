@@ -7,7 +7,7 @@ import type { Run } from '@/lib/domain/runs/run';
 import { isCancelRequested } from '@/lib/domain/runs/store';
 import { inWholeWorkspace } from '@/lib/platform/db/in-workspace';
 import type { Listening } from '@/lib/platform/db/listen';
-import { log } from '@/lib/platform/log';
+import { log } from '@/lib/platform/telemetry/log';
 
 /** The reason of the abort of a run that was cancelled. */
 export class RunCancelled extends Error {}

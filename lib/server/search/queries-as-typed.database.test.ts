@@ -16,7 +16,7 @@ beforeAll(async () => {
   support = await import('@/lib/server/artifacts/__fixtures__/workbench');
   bench = await support.openWorkbench([]);
   const { inWholeWorkspace } = await import('@/lib/platform/db/in-workspace');
-  const { indexRevision } = await import('../sources/index-revision');
+  const { indexRevision } = await import('@/lib/server/search-index/index-revision');
   const { collectionId, editor, workspaceId } = bench;
   for (const [language, passages] of Object.entries(typedPassages)) {
     for (const markdown of Object.values(passages)) {

@@ -18,7 +18,7 @@ import type { Viewer } from '@/lib/domain/team/actor';
 import { inWorkspaceToRead, type Reader, type ReadingDatabase } from '@/lib/platform/db/in-workspace';
 import type { meaningUses, SearchWay } from '@/lib/protocol/search-words';
 import { embedQuestion, isSearchedByMeaning } from '../meaning/embed-question';
-import { askIndex } from '../passages/ask-index';
+import { askIndex } from '@/lib/server/search-index/ask-index';
 
 /** Characters of a snippet: two or three lines. */
 const snippetChars = 240;

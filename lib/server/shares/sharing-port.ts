@@ -4,7 +4,7 @@
  */
 import { type Clock, dayMs } from '@/lib/core/clock';
 import type { SharingPort } from '@/lib/engine/tools/ports/sharing';
-import { getPublicUrl } from '@/lib/platform/env';
+import { getPublicUrl } from '@/lib/platform/settings/env';
 import { createShare } from './create-share';
 import type { MemberCalls } from '../tools/member-calls';
 

@@ -7,7 +7,7 @@ import { createHmac } from 'node:crypto';
 import { hourMs, secondMs } from '@/lib/core/clock';
 import { limits } from '@/lib/core/limits';
 import type { Share } from '@/lib/domain/shares/share';
-import { getPublicUrl } from '@/lib/platform/env';
+import { getPublicUrl } from '@/lib/platform/settings/env';
 import { deriveKey } from '@/lib/platform/secrets/secret-key';
 import { isSameSecret } from '@/lib/platform/secrets/token';
 

@@ -16,7 +16,7 @@ import { limits } from '@/lib/core/limits';
 import { shorten } from '@/lib/core/text';
 import { normaliseUrl, readWebUrl } from '@/lib/core/url';
 import { findPage } from '@/lib/domain/pages/page-store';
-import { findSourceByPage } from '@/lib/domain/sources/page-store';
+import { findSourceByPage } from '@/lib/domain/sources/page-source-store';
 import {
   findSourceByAddress,
   findSourceByOriginal,

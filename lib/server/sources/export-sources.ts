@@ -8,8 +8,8 @@ import { limits } from '@/lib/core/limits';
 import { writeFileDate } from '@/lib/core/text';
 import { readTree } from '@/lib/domain/folders/store';
 import { writePagePath } from '@/lib/domain/pages/page-name';
-import type { Reference } from '@/lib/domain/references/reference';
-import { referenceFiles } from '@/lib/domain/references/reference-files';
+import type { Reference } from '@/lib/domain/bibliography/reference';
+import { referenceFiles } from '@/lib/domain/bibliography/reference-files';
 import type { Revision, Source } from '@/lib/domain/sources/source';
 import { findSources, listCurrentRevisions } from '@/lib/domain/sources/store';
 import type { Viewer } from '@/lib/domain/team/actor';
@@ -17,7 +17,7 @@ import { inWorkspace } from '@/lib/platform/db/in-workspace';
 import type { SourceExportFormat } from '@/lib/protocol/export-formats';
 import { requireCollection } from '../collections/require-collection';
 import type { FileReply } from '../replies/replies';
-import { findFreePath, zipFiles } from '../replies/zip-files';
+import { findFreePath, packZip } from '@/lib/server/replies/pack-zip';
 
 /** Number of revisions read per query. */
 const batch = 100;
@@ -53,7 +53,7 @@ export async function exportSources(
       throw new AppError('too_large', 'These sources are too large for one file. Export fewer at once.');
   }
   return {
-    bytes: await zipFiles(files),
+    bytes: await packZip(files),
     mediaType: 'application/zip',
     fileName: `${fileName}.zip`,
   };

@@ -141,7 +141,7 @@ const clearFolders = async () => {
   }
 };
 const erase = async (id: string) => {
-  const { eraseDeleted } = await import('./erase-deleted');
+  const { eraseDeleted } = await import('@/lib/server/erasure/erase-deleted');
   await eraseDeleted({ workspaceId: bench.workspaceId, kind: 'folder', id, purge: false });
 };
 

@@ -29,7 +29,7 @@ import {
 import { listRunCallsEndpoint } from '@/lib/protocol/http/tools';
 import { openStage, type Stage } from '../tools/__fixtures__/stage';
 import type * as saving from '../pages/save-page';
-import type { Obtainer } from './obtain-page';
+import type { Obtainer } from './capture/obtain-page';
 
 let engine: LocalServer;
 let searches = 0;
@@ -43,7 +43,7 @@ beforeAll(async () => {
   });
   stage = await openStage([], { SEARXNG_URL: `http://127.0.0.1:${engine.port}` });
   pool = createProcessPool({
-    entry: path.resolve(import.meta.dirname, './capture-process.ts'),
+    entry: path.resolve(import.meta.dirname, './capture/capture-process.ts'),
     size: 1,
     deadlineMs: 25_000,
     maxMemoryBytes: 512 * 1024 * 1024,
@@ -69,20 +69,20 @@ async function takeJobs<Name extends QueueName>(queue: Name) {
 }
 
 async function createObtainer(): Promise<Obtainer> {
-  const { createObtainer: create } = await import('./obtain-page');
+  const { createObtainer: create } = await import('./capture/obtain-page');
   const fetch = () => Promise.reject(new Error('A page is not fetched.'));
   return create({ fetch: Object.assign(fetch, { close: () => Promise.resolve() }), pool, browser: null });
 }
 
 async function capture(job: JobData<'capture'>, obtainer: Obtainer): Promise<void> {
-  const { captureSource } = await import('./capture-source');
+  const { captureSource } = await import('./capture/capture-source');
   await captureSource(job, { obtainer, clock: systemClock }, new AbortController().signal);
 }
 
 /** What the worker does by itself: makes sources follow their pages and captures them. */
 async function settle(): Promise<void> {
-  const { followPage } = await import('./follow-page');
-  for (const job of await takeJobs('page')) await followPage(jobSchemas.page.parse(job));
+  const { recapturePageSources } = await import('./capture/recapture-page-sources');
+  for (const job of await takeJobs('page')) await recapturePageSources(jobSchemas.page.parse(job));
   for (const job of await takeJobs('capture'))
     await capture(jobSchemas.capture.parse(job), await createObtainer());
 }
@@ -193,11 +193,11 @@ describe('a knowledge page as a source', () => {
     const once = await savePage(page, [{ ...block, markdown: 'The lock is from 1991' }]);
     await savePage(once, [{ ...block, markdown: 'The lock is from 1992' }]);
     expect(await takeJobs('page').then((jobs) => jobs.length)).toBe(1);
-    const { followPage } = await import('./follow-page');
-    await followPage({ workspaceId: stage.bench.workspaceId, pageId: page.id });
+    const { recapturePageSources } = await import('./capture/recapture-page-sources');
+    await recapturePageSources({ workspaceId: stage.bench.workspaceId, pageId: page.id });
     const after = await read(added.id);
     expect(after.markdown).toBe('The lock is from 1992\n');
-    await followPage({ workspaceId: stage.bench.workspaceId, pageId: page.id });
+    await recapturePageSources({ workspaceId: stage.bench.workspaceId, pageId: page.id });
     expect(await read(added.id)).toMatchObject({ status: 'captured', revision_id: after.revision_id });
     const { reply } = await send(listRevisionsEndpoint, { params: { id: added.id } });
     expect(reply.items).toHaveLength(2);

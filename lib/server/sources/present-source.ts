@@ -1,6 +1,6 @@
 /** The fields of a source and its revisions that may leave the server, one by one. */
 import type { z } from 'zod';
-import { findAddressed } from '@/lib/capture/files/find-addressed';
+import { findPromptInjections } from '@/lib/capture/files/find-prompt-injections';
 import type { Feed } from '@/lib/domain/feeds/feed';
 import type { Folder } from '@/lib/domain/folders/folder-tree';
 import type { SourceMark } from '@/lib/domain/sources/mark-store';
@@ -119,7 +119,7 @@ export function presentRevision(revision: Revision): RevisionReply {
     signals: [...revision.signals],
     dropped: revision.dropped.map(({ what, reason, count, sample }) => ({ what, reason, count, sample })),
     hidden_text: revision.hiddenText === null ? null : { ...revision.hiddenText },
-    addressed_to_models: findAddressed(revision.markdown),
+    addressed_to_models: findPromptInjections(revision.markdown),
     anchors: revision.anchors.map(({ kind, page, start, gap }) => ({ kind, page, start, gap })),
     blocks: revision.blocks.map(({ id, start, taint }) => ({ id, start, taint })),
   };

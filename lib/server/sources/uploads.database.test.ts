@@ -4,7 +4,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { limits } from '@/lib/core/limits';
 import { inWholeWorkspace } from '@/lib/platform/db/in-workspace';
-import { getEnvironment } from '@/lib/platform/env';
+import { getEnvironment } from '@/lib/platform/settings/env';
 import { writePdf } from '@/lib/capture/pdf/__fixtures__/write-pdf';
 import {
   addSourceEndpoint,

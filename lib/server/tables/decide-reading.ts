@@ -9,7 +9,7 @@ import { findDates } from '@/lib/engine/model/extractive/analysis/dates';
 import { findMoney, writeMoney } from '@/lib/engine/model/extractive/analysis/money';
 import { findFigures } from '@/lib/engine/model/extractive/analysis/figures';
 import type { ModelAnswer } from '../models/call-model';
-import type { ExtractedField } from '../sources/match-fields';
+import type { ExtractedField } from '@/lib/server/sources/tasks/match-fields';
 
 export type Decided = Pick<CellReading, 'state' | 'value' | 'reason'> & {
   readonly citation: NewCitation | null;

@@ -12,7 +12,7 @@ import type { ReplyOf } from '@/lib/protocol/http/endpoint';
 import type { estimateTableFillEndpoint } from '@/lib/protocol/http/table-fills';
 import { requireOffered } from '../models/require-offered';
 import { type ChosenModel, resolveModel } from '../models/resolve-model';
-import { countPasses, reckonRoom } from '../sources/read-in-passes';
+import { countPasses, reckonRoom } from '@/lib/server/sources/tasks/read-in-passes';
 import { type CellWish, requireCells } from './begin-fill';
 import { countSourcesAtOnce } from './count-sources-at-once';
 import { loadGrid, requireTable } from './load-grid';

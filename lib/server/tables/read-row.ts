@@ -14,13 +14,13 @@ import type { Database } from '@/lib/platform/db/in-workspace';
 import type { NodeRun } from '@/lib/protocol/run-frames';
 import { leaveOver, readSpending } from '../models/run-budget';
 import type { CeilingsLeft } from '../models/run-ceiling';
-import { type FieldsRead, readFields } from '../sources/read-fields';
+import { type FieldsRead, readFields } from '@/lib/server/sources/tasks/read-fields';
 import {
   describeAnswerEnd,
   openReading,
   type SourceReading,
   startSpending,
-} from '../sources/read-one-source';
+} from '@/lib/server/sources/tasks/read-one-source';
 import type { RunContext } from '../runs/execute-run';
 import { type Decided, decideReading } from './decide-reading';
 import { fieldTypes } from './field-types';

@@ -21,7 +21,7 @@ import { readRelyingParty } from '@/lib/platform/auth/relying-party';
 import { findSecondFactor } from '@/lib/platform/auth/second-factors';
 import { refuseDuplicate } from '@/lib/platform/db/errors';
 import { acrossWorkspaces, type Database } from '@/lib/platform/db/in-workspace';
-import { getPublicUrl } from '@/lib/platform/env';
+import { getPublicUrl } from '@/lib/platform/settings/env';
 import type { NewPasskey } from '@/lib/protocol/http/passkeys';
 import type { Account } from './find-actor';
 import { requireFreshProof } from './prove-again';

@@ -47,7 +47,7 @@ const listJobs = () =>
 async function deliver(job: JobData<'account'>): Promise<string> {
   const { mailAccountChange } = await import('./mail-account-change');
   const { openMailer } = await import('@/lib/platform/mail/send-mail');
-  const sendMail = openMailer((await import('@/lib/platform/env')).getEnvironment());
+  const sendMail = openMailer((await import('@/lib/platform/settings/env')).getEnvironment());
   if (sendMail === null) throw new Error('No mail server is configured.');
   await mailAccountChange(job, { sendMail, signal: new AbortController().signal });
   return (server.received.at(-1)?.text ?? '').replaceAll('=\r\n', '').replaceAll('=3D', '=');

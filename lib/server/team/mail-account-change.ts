@@ -9,9 +9,9 @@ import { type AccountChange, accountChangeSchema } from '@/lib/domain/team/accou
 import { listMemberships } from '@/lib/domain/team/store';
 import { findAccountById } from '@/lib/platform/auth/accounts';
 import { acrossWorkspaces, type Database } from '@/lib/platform/db/in-workspace';
-import { getPublicUrl } from '@/lib/platform/env';
+import { getPublicUrl } from '@/lib/platform/settings/env';
 import type { JobData } from '@/lib/platform/jobs/queues';
-import { log } from '@/lib/platform/log';
+import { log } from '@/lib/platform/telemetry/log';
 import { isWorthRepeating } from '@/lib/platform/mail/mail-failure';
 import type { OutgoingMail, SendMail } from '@/lib/platform/mail/send-mail';
 import { digestBytes } from '@/lib/platform/secrets/token';

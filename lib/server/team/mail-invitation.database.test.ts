@@ -48,7 +48,7 @@ const findJob = (id: string) =>
 async function deliver(job: JobData<'invitation'>): Promise<string | null> {
   const { mailInvitation } = await import('./mail-invitation');
   const { openMailer } = await import('@/lib/platform/mail/send-mail');
-  const sendMail = openMailer((await import('@/lib/platform/env')).getEnvironment());
+  const sendMail = openMailer((await import('@/lib/platform/settings/env')).getEnvironment());
   if (sendMail === null) throw new Error('No mail server is configured.');
   const before = server.received.length;
   await mailInvitation(job, { sendMail, now: new Date(), signal: new AbortController().signal });

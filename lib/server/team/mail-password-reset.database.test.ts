@@ -52,7 +52,7 @@ async function deliver(job: JobData<'password-reset'> | undefined): Promise<stri
   if (job === undefined) throw new Error('There is no such job.');
   const { mailPasswordReset } = await import('./mail-password-reset');
   const { openMailer } = await import('@/lib/platform/mail/send-mail');
-  const sendMail = openMailer((await import('@/lib/platform/env')).getEnvironment());
+  const sendMail = openMailer((await import('@/lib/platform/settings/env')).getEnvironment());
   if (sendMail === null) throw new Error('No mail server is configured.');
   const before = server.received.length;
   await mailPasswordReset(job, { sendMail, now: new Date(), signal: new AbortController().signal });

@@ -8,7 +8,7 @@ import { countNoun } from '@/lib/core/text';
 import { findAccountById } from '@/lib/platform/auth/accounts';
 import { acrossWorkspaces } from '@/lib/platform/db/in-workspace';
 import type { JobData } from '@/lib/platform/jobs/queues';
-import { log } from '@/lib/platform/log';
+import { log } from '@/lib/platform/telemetry/log';
 import { isWorthRepeating } from '@/lib/platform/mail/mail-failure';
 import type { SendMail } from '@/lib/platform/mail/send-mail';
 import { digestBytes } from '@/lib/platform/secrets/token';

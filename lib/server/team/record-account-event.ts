@@ -10,7 +10,7 @@ import { describeBrowser } from '@/lib/domain/team/describe-browser';
 import { listMemberships } from '@/lib/domain/team/store';
 import { isTimeZone } from '@/lib/domain/workflows/schedule/is-time-zone';
 import type { Database } from '@/lib/platform/db/in-workspace';
-import { getEnvironment } from '@/lib/platform/env';
+import { getEnvironment } from '@/lib/platform/settings/env';
 import { sendJob } from '@/lib/platform/jobs/send-job';
 
 /** What happens to an account and leaves the ways to sign in as they are. */

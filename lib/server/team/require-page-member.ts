@@ -6,7 +6,7 @@
 import { type Actor, authorise, type PersonInBrowser, type Viewer } from '@/lib/domain/team/actor';
 import { listMemberships, type Membership } from '@/lib/domain/team/store';
 import { acrossWorkspaces } from '@/lib/platform/db/in-workspace';
-import { getPublicUrl } from '@/lib/platform/env';
+import { getPublicUrl } from '@/lib/platform/settings/env';
 import { type Account, findSessionAccount } from './find-actor';
 
 export type PageMember = {

@@ -29,7 +29,7 @@ import {
 } from '@/lib/platform/auth/one-time-tokens';
 import { endSessions } from '@/lib/platform/auth/sessions';
 import { acrossWorkspaces, type Database } from '@/lib/platform/db/in-workspace';
-import { getPublicUrl } from '@/lib/platform/env';
+import { getPublicUrl } from '@/lib/platform/settings/env';
 import { createToken } from '@/lib/platform/secrets/token';
 import { hashChosenPassword } from './hash-chosen-password';
 import { continueSignIn, type SignInProgress } from './continue-sign-in';

@@ -10,7 +10,7 @@ import { findAccountByEmail, findUserByPassword } from '@/lib/platform/auth/acco
 import { consumeOneTimeToken, keepOneTimeToken } from '@/lib/platform/auth/one-time-tokens';
 import { signOut } from '@/lib/platform/auth/sessions';
 import { acrossWorkspaces } from '@/lib/platform/db/in-workspace';
-import { getPublicUrl } from '@/lib/platform/env';
+import { getPublicUrl } from '@/lib/platform/settings/env';
 import { createToken } from '@/lib/platform/secrets/token';
 import { continueSignIn, type SignInProgress } from './continue-sign-in';
 import { spendTries } from './spend-tries';

@@ -20,7 +20,7 @@ import {
 import { discoverIssuer, type IssuerClient } from '@/lib/platform/auth/issuer';
 import { endSessions } from '@/lib/platform/auth/sessions';
 import { type Database, acrossWorkspaces, inWorkspace } from '@/lib/platform/db/in-workspace';
-import { getEnvironment, getPublicUrl } from '@/lib/platform/env';
+import { getEnvironment, getPublicUrl } from '@/lib/platform/settings/env';
 import { readAllowedHosts } from '@/lib/platform/fetch/allowed-hosts';
 import { getPort } from '@/lib/platform/fetch/address-guard';
 import { seal, unseal } from '@/lib/platform/secrets/seal';

@@ -22,7 +22,7 @@ import { findPreview } from '@/lib/domain/workflows/preview-store';
 import type { Span } from '@/lib/evidence/span';
 import type { Database } from '@/lib/platform/db/in-workspace';
 import type { SubjectKind } from '@/lib/protocol/thread-words';
-import { requireRun } from '../runs/follow-run';
+import { requireRun } from '../runs/require-run';
 
 export type Thing = {
   readonly title: string;

@@ -6,7 +6,7 @@
 import type { Clock } from '@/lib/core/clock';
 import type { PortName, ToolHost } from '@/lib/engine/tools/host';
 import type { TabPort } from '@/lib/engine/tools/ports/tab';
-import type { Environment } from '@/lib/platform/env';
+import type { Environment } from '@/lib/platform/settings/env';
 import { createGuardedPost, type GuardedPost } from '@/lib/platform/fetch/guarded-post';
 import { openMailer, type SendMail } from '@/lib/platform/mail/send-mail';
 import { createAlertsPort } from '../alerts/alerts-port';
@@ -21,7 +21,7 @@ import { createSearchPort } from '../search/search-port';
 import { createSharingPort } from '../shares/sharing-port';
 import { createSourcesPort } from '../sources/sources-port';
 import { createTablesPort } from '../tables/tables-port';
-import { createTransformsPort } from '../artifacts/transforms-port';
+import { createTransformsPort } from '@/lib/server/transforms/transforms-port';
 import { createWorkflowDraftsPort } from '../workflows/workflow-drafts-port';
 import { createWorkflowPreviewsPort } from '../workflows/workflow-previews-port';
 import { createWorkflowsPort } from '../workflows/workflows-port';

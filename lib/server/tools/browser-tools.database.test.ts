@@ -83,7 +83,7 @@ beforeAll(async () => {
     CAPTURE_ALLOW: [host],
   });
   if (sessions === null) throw new Error('A browser is installed.');
-  const entry = path.resolve(import.meta.dirname, '../sources/capture-process.ts');
+  const entry = path.resolve(import.meta.dirname, '../sources/capture/capture-process.ts');
   pool = createProcessPool({
     entry,
     size: 2,

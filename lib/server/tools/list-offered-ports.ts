@@ -2,11 +2,11 @@
  * The ports that tools can use on this instance now, as reported by its live workers: a browser may be installed or not, a mail server set
  * up or not.
  */
-import { listHeartbeats } from '@/lib/domain/instance/store';
+import { listHeartbeats } from '@/lib/domain/status/store';
 import type { PortName } from '@/lib/engine/tools/host';
 import type { Tool } from '@/lib/engine/tools/tool';
 import { acrossWorkspaces } from '@/lib/platform/db/in-workspace';
-import { heartbeatDetailSchema, heartbeatMs } from '../health/read-health';
+import { heartbeatDetailSchema, heartbeatMs } from '@/lib/server/status/read-health';
 
 export type OfferedPorts = ReadonlySet<string>;
 

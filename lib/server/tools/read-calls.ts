@@ -10,7 +10,7 @@ import { unseal } from '@/lib/platform/secrets/seal';
 import type { ApprovalReply } from '@/lib/protocol/http/approvals';
 import type { RunCallReply } from '@/lib/protocol/http/tools';
 import { risks } from '@/lib/protocol/tool-words';
-import { requireRun } from '../runs/follow-run';
+import { requireRun } from '../runs/require-run';
 import { presentApprovals } from '../approvals/present-approval';
 
 /** Maximum number of approval requests shown with the calls of one run. */

@@ -26,7 +26,7 @@ let bob: Editor;
 async function importProduct() {
   const [host, env, running, executing, previews] = await Promise.all([
     import('../tool-host/create-tool-host'),
-    import('@/lib/platform/env'),
+    import('@/lib/platform/settings/env'),
     import('../workflows/run-workflow'),
     import('../workflows/execute-workflow'),
     import('../workflows/read-previews'),

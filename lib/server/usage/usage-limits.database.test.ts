@@ -273,7 +273,7 @@ describe('the limit of files', () => {
   });
 
   it('fails a capture whose page does not fit, and keeps what the source had', async () => {
-    const { captureSource } = await import('../sources/capture-source');
+    const { captureSource } = await import('@/lib/server/sources/capture/capture-source');
     const id = await tools.addSource(bench, { title: 'Weir', url: null, markdown: 'The weir is old.' });
     const bytes = new TextEncoder().encode('The weir was rebuilt. '.repeat(100));
     const page = await captureFile({

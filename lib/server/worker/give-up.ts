@@ -4,7 +4,7 @@
  */
 import type { JobData } from '@/lib/platform/jobs/queues';
 import { giveUpArchive } from '../archives/perform-archive';
-import { giveUpCapture } from '../sources/capture-source';
+import { giveUpCapture } from '@/lib/server/sources/capture/capture-source';
 import { giveUpRun, type RunServices } from '../runs/execute-run';
 import { giveUpExecution } from '../workflows/execute-workflow';
 

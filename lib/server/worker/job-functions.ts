@@ -1,26 +1,26 @@
 /** What the worker does with the jobs of each queue. Connects the job functions with the outside world once. */
 import { systemClock } from '@/lib/core/clock';
 import { createListening } from '@/lib/platform/db/listen';
-import { getEnvironment } from '@/lib/platform/env';
+import { getEnvironment } from '@/lib/platform/settings/env';
 import { createGuardedFetch } from '@/lib/platform/fetch/guarded-fetch';
 import type { JobData } from '@/lib/platform/jobs/queues';
 import type { JobFunctions } from '@/lib/platform/jobs/work-jobs';
-import { log } from '@/lib/platform/log';
-import { workerKinds } from '@/lib/platform/worker-kinds';
+import { log } from '@/lib/platform/telemetry/log';
+import { workerKinds } from '@/lib/platform/settings/worker-kinds';
 import { findProgram } from '@/lib/platform/processes/find-program';
 import { createProcessPool, type ProcessPool } from '@/lib/platform/processes/process-pool';
 import { createBrowserSessions } from '../tools/browser/browser-sessions';
 import { createToolHosts, createToolOutside, standingPorts } from '../tool-host/create-tool-host';
-import { captureSource } from '../sources/capture-source';
+import { captureSource } from '@/lib/server/sources/capture/capture-source';
 import { readFollowedFeed } from '../feeds/read-followed-feed';
-import { followPage } from '../sources/follow-page';
-import { eraseDeleted } from '../sources/erase-deleted';
-import { createObtainer } from '../sources/obtain-page';
-import { createPageBrowser, type InstalledBrowser } from '../sources/page-browser';
-import { rebuildIndex } from '../sources/rebuild-index';
+import { recapturePageSources } from '@/lib/server/sources/capture/recapture-page-sources';
+import { eraseDeleted } from '@/lib/server/erasure/erase-deleted';
+import { createObtainer } from '@/lib/server/sources/capture/obtain-page';
+import { createPageBrowser, type InstalledBrowser } from '@/lib/server/sources/capture/page-browser';
+import { rebuildIndex } from '@/lib/server/search-index/rebuild-index';
 import { makeGuide } from '../guides/make-guide';
 import { fillVectors } from '../meaning/fill-vectors';
-import type { HeartbeatDetail } from '../health/read-health';
+import type { HeartbeatDetail } from '@/lib/server/status/read-health';
 import { performArchive } from '../archives/perform-archive';
 import { createExportPool } from '../artifacts/export/export-pool';
 import { mailNotices } from '../notices/mail-notices';
@@ -78,7 +78,7 @@ export function createJobFunctions(): WorkerFunctions {
     functions: {
       lost: (job) => giveUp(job, { performers, listeners: runListeners, clock }),
       capture: (job, signal) => captureSource(job, { obtainer, clock }, signal),
-      page: (job) => followPage(job),
+      page: (job) => recapturePageSources(job),
       feed: (job, signal) => readFollowedFeed(job, { fetch, clock }, signal),
       run: execute,
       work: execute,

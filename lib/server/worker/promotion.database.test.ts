@@ -10,7 +10,7 @@ import { createLogin } from '@/e2e/support/database';
 import { type FakeUpstream, startFakeUpstream } from '@/e2e/support/fake-upstream/server';
 import { openServerPair, type PairedServer, type ServerPair } from '@/e2e/support/server-pair';
 import { asId, type RunId, type WorkspaceId } from '@/lib/core/ids';
-import { readDatabaseAddress } from '@/lib/platform/database-address';
+import { readDatabaseAddress } from '@/lib/platform/settings/database-address';
 import { applyMigrations } from '@/lib/platform/db/apply-migrations';
 import { createPrimaryLead, type PrimaryLead } from '@/lib/platform/db/lead-to-primary';
 import { requireDatabase, requireReplicas } from '@/lib/platform/db/require-database';
@@ -200,7 +200,7 @@ describe('heavy reads', () => {
     await stage.send(createCollectionEndpoint, { body: { title: 'Turbines' } });
     expect(await find('Turbines')).toEqual(['Turbines']);
     expect(await readAtReplica()).toEqual({ port: primary.port, seen: 3 });
-    const { writeProcessMetrics } = await import('@/lib/platform/metrics');
+    const { writeProcessMetrics } = await import('@/lib/platform/telemetry/metrics');
     expect(await writeProcessMetrics()).toMatch(
       /^sourcebook_database_replica_lag_seconds\{replica="2"\} 0*[^0\n]/m,
     );

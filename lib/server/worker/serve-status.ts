@@ -3,9 +3,9 @@
  * It listens where the web server of the same settings would (HOST), and tells nothing that `/v1/health` does not tell anyone.
  */
 import { createServer, type Server } from 'node:http';
-import { log } from '@/lib/platform/log';
-import { answerMetrics } from '../health/answer-metrics';
-import { readHealth } from '../health/read-health';
+import { log } from '@/lib/platform/telemetry/log';
+import { answerMetrics } from '@/lib/server/status/answer-metrics';
+import { readHealth } from '@/lib/server/status/read-health';
 
 /** @returns null if no port is set */
 export function serveStatus({

@@ -25,7 +25,7 @@ import {
 } from '@/lib/domain/workflows/workflow-store';
 import { findWorkspace } from '@/lib/domain/team/store';
 import { type Database, inWorkspace } from '@/lib/platform/db/in-workspace';
-import { getPublicUrl } from '@/lib/platform/env';
+import { getPublicUrl } from '@/lib/platform/settings/env';
 import type { BodyOf } from '@/lib/protocol/http/endpoint';
 import type { approveWorkflowPreviewEndpoint } from '@/lib/protocol/http/workflow-previews';
 import type { WorkflowDefinition } from '@/lib/protocol/workflow/definition';

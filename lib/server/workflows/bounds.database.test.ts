@@ -34,7 +34,7 @@ async function importProduct() {
       import('./read-drafts'),
       import('../triggers/record-change'),
       import('../tool-host/create-tool-host'),
-      import('@/lib/platform/env'),
+      import('@/lib/platform/settings/env'),
       import('@/lib/platform/db/in-workspace'),
       import('@/lib/domain/workflows/execution-store'),
     ]);

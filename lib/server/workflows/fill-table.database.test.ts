@@ -28,7 +28,7 @@ async function importProduct() {
     import('./read-executions'),
     import('./execute-workflow'),
     import('../tool-host/create-tool-host'),
-    import('@/lib/platform/env'),
+    import('@/lib/platform/settings/env'),
   ]);
   return { ...running, ...executions, ...executing, ...host, ...env };
 }

@@ -30,7 +30,7 @@ async function importProduct() {
     import('./retry-execution'),
     import('./end-step-pause'),
     import('./read-parts'),
-    import('../health/read-health'),
+    import('@/lib/server/status/read-health'),
     import('../access-tests/__fixtures__/database-owner'),
     import('../triggers/wake-execution'),
     import('@/lib/platform/db/in-workspace'),

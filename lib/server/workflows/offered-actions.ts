@@ -1,6 +1,6 @@
 /** The ports that workflows have on this instance, for forms, checks and discovery that ask which steps can run here. */
 import type { OfferedHostPorts } from '@/lib/domain/workflows/actions/action-host';
-import { getEnvironment } from '@/lib/platform/env';
+import { getEnvironment } from '@/lib/platform/settings/env';
 import type { StandingHost } from './host/create-action-host';
 
 /** The ports that `host/create-action-host.ts` creates. The compiler ensures that the two match. */

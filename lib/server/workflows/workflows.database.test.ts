@@ -502,7 +502,7 @@ describe('an erased source', () => {
     await waitFor(id, 'complete');
     expect((await listAlerts()).items.filter((item) => item.title === 'Zyxwv title')).toHaveLength(1);
     await product.deleteSource(bench.editor, { id: source.id, purge: false });
-    const { eraseDeleted } = await import('../sources/erase-deleted');
+    const { eraseDeleted } = await import('@/lib/server/erasure/erase-deleted');
     await eraseDeleted({ workspaceId: bench.workspaceId, kind: 'source', id: source.id, purge: false });
     const left = await product.inWholeWorkspace(bench.workspaceId, async (database) => [
       await database.workflowExecution.findMany(),

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
-import { AddPageScreen } from '@/components/collections/add-page-screen';
-import { findSharedAddress, type SharedQuery } from '@/components/collections/find-shared-address';
+import { AddPageScreen } from '@/components/sources/add/add-page-screen';
+import { findSharedAddress, type SharedQuery } from '@/components/sources/add/find-shared-address';
 import { requireViewer } from '../require-viewer';
 
 type PageProps = {

@@ -1,6 +1,6 @@
 import { AppError } from '@/lib/core/errors';
 import type { Viewer } from '@/lib/domain/team/actor';
-import { readRun } from '@/lib/server/runs/follow-run';
+import { readRun } from '@/lib/server/runs/read-runs';
 import type { RunReply } from '@/lib/protocol/http/runs';
 
 /** Returns the run if this member may see it, otherwise null. */

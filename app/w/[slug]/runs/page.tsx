@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 import { RunsScreen } from '@/components/runs/runs-screen';
-import { readRuns } from '@/lib/server/runs/follow-run';
+import { readRuns } from '@/lib/server/runs/read-runs';
 import { requireViewer } from '../require-viewer';
 
 export const metadata: Metadata = { title: 'Runs' };

@@ -21,7 +21,7 @@ import { insertRevision, insertSource, listCurrentRevisions, listSources, update
 import { authorise, type Editor } from '@/lib/domain/team/actor';
 import { inWholeWorkspace } from '@/lib/platform/db/in-workspace';
 import { createListening } from '@/lib/platform/db/listen';
-import { getEnvironment } from '@/lib/platform/env';
+import { getEnvironment } from '@/lib/platform/settings/env';
 import { closeSender } from '@/lib/platform/jobs/send-job';
 import { onePerProcess } from '@/lib/platform/process-state';
 import type { ProcessPool } from '@/lib/platform/processes/process-pool';

@@ -2,7 +2,7 @@
  * Lists the sources of an artifact as references: those of a bibliography with all that is known of them, or else every cited source with
  * its title and address. Pure.
  */
-import type { Reference } from '@/lib/domain/references/reference';
+import type { Reference } from '@/lib/domain/bibliography/reference';
 import { bibliographySchema } from '@/lib/domain/transforms/types/bibliography';
 import type { ExportDocument } from './export-document';
 

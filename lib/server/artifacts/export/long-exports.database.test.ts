@@ -98,7 +98,7 @@ const listErasures = (id: string) =>
   });
 
 async function erase(id: string): Promise<void> {
-  const { eraseDeleted } = await import('../../sources/erase-deleted');
+  const { eraseDeleted } = await import('@/lib/server/erasure/erase-deleted');
   for (const { job } of await listErasures(id)) await eraseDeleted(job);
 }
 
@@ -176,7 +176,7 @@ describe('a long export', () => {
     await expect(ask(id, 'csv')).rejects.toMatchObject({ code: 'rate_limited' });
     for (const runId of [first, ...others]) await support.work(bench, runId);
     expect(await begin(id, 'pdf')).not.toBe(first);
-    const { cancelRun } = await import('../../runs/follow-run');
+    const { cancelRun } = await import('../../runs/cancel-run');
     const cancelled = await begin(id, 'pdf');
     await cancelRun(bench.editor, cancelled);
     const next = await begin(id, 'pdf');
@@ -238,7 +238,7 @@ describe('a long export', () => {
 
   it('that is cancelled leaves no file and is no longer offered, even if the file was made', async () => {
     const id = await keep(writeText(limits.exportNowChars + 1));
-    const { cancelRun } = await import('../../runs/follow-run');
+    const { cancelRun } = await import('../../runs/cancel-run');
     const [early, late] = [await begin(id, 'pdf'), await begin(id, 'html')];
     await support.work(bench, late);
     await loseWorker(late);

@@ -11,7 +11,7 @@ import { eraseExport, hasExport, insertExport } from '@/lib/domain/exports/store
 import type { RunFailure, RunInputOf } from '@/lib/domain/runs/run';
 import { inWholeWorkspace, inWorkspace } from '@/lib/platform/db/in-workspace';
 import { sendJob } from '@/lib/platform/jobs/send-job';
-import { log } from '@/lib/platform/log';
+import { log } from '@/lib/platform/telemetry/log';
 import type { JobFailure } from '@/lib/platform/processes/pool-process';
 import type { ProcessPool } from '@/lib/platform/processes/process-pool';
 import { exportFormatNames } from '@/lib/protocol/export-formats';

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { citation, document } from './__fixtures__/documents';
-import { writeBibtex as writeReferences } from '@/lib/domain/references/write-bibtex';
-import { writeCsl as writeItems } from '@/lib/domain/references/write-csl';
+import { writeBibtex as writeReferences } from '@/lib/domain/bibliography/write-bibtex';
+import { writeCsl as writeItems } from '@/lib/domain/bibliography/write-csl';
 import { listReferences } from './list-references';
 
 type Cited = Parameters<typeof listReferences>[0];

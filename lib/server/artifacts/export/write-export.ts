@@ -3,7 +3,7 @@
  * process for long files.
  */
 import { fail, type Result, succeed } from '@/lib/core/result';
-import { referenceFiles } from '@/lib/domain/references/reference-files';
+import { referenceFiles } from '@/lib/domain/bibliography/reference-files';
 import type { ExportFormat } from '@/lib/protocol/export-formats';
 import type { ExportDocument } from './export-document';
 import { listReferences } from './list-references';

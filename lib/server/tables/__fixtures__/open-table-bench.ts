@@ -22,7 +22,7 @@ async function importProduct() {
   const [cells, database, erase, collections, tables, change, files] = await Promise.all([
     import('@/lib/domain/tables/cell-store'),
     import('@/lib/platform/db/in-workspace'),
-    import('../../sources/erase-deleted'),
+    import('@/lib/server/erasure/erase-deleted'),
     import('../../collections/create-collection'),
     import('../read-tables'),
     import('../change-cell'),

@@ -17,7 +17,7 @@ import type { ElementFacts } from '@/lib/platform/browser/element-facts';
 import type { Observed } from '@/lib/platform/browser/observe-page';
 import type { PageView } from '@/lib/platform/browser/page-view';
 import { decideStatus } from '@/lib/platform/fetch/fetch-failure';
-import { log } from '@/lib/platform/log';
+import { log } from '@/lib/platform/telemetry/log';
 import type { ProcessPool } from '@/lib/platform/processes/process-pool';
 import { judgeHandleKind } from './browser-handle-kind';
 

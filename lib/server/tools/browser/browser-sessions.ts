@@ -12,8 +12,8 @@ import { fail, type Result, succeed } from '@/lib/core/result';
 import type { BrowserFailure } from '@/lib/platform/browser/browser-failure';
 import { type BrowserSession, openBrowserSession } from '@/lib/platform/browser/browser-session';
 import { findChromium } from '@/lib/platform/browser/find-chromium';
-import type { Environment } from '@/lib/platform/env';
-import { log } from '@/lib/platform/log';
+import type { Environment } from '@/lib/platform/settings/env';
+import { log } from '@/lib/platform/telemetry/log';
 
 /** Milliseconds that a run's browser stays open unused: a user who must approve a click reads the page first. */
 const browserIdleMs = 600_000;

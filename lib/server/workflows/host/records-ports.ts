@@ -11,7 +11,7 @@ import { findSource } from '@/lib/domain/sources/store';
 import { ActionFailure } from '@/lib/domain/workflows/actions/define-action';
 import type { ActionHost } from '@/lib/domain/workflows/actions/action-host';
 import { inWorkspace } from '@/lib/platform/db/in-workspace';
-import { getPublicUrl } from '@/lib/platform/env';
+import { getPublicUrl } from '@/lib/platform/settings/env';
 import { deriveToken, hashToken } from '@/lib/platform/secrets/token';
 import { tryAddSource } from '../../sources/add-sources';
 import { refreshSource, changeSource } from '../../sources/change-source';

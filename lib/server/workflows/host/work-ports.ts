@@ -12,7 +12,7 @@ import type { ActionHost } from '@/lib/domain/workflows/actions/action-host';
 import { type Database, inWorkspace } from '@/lib/platform/db/in-workspace';
 import { askAgent } from '../../conversations/ask-agent';
 import { readDepth } from '../../conversations/open-depth';
-import { runTransform } from '../../artifacts/run-transform';
+import { runTransform } from '@/lib/server/transforms/run-transform';
 import { fillTable } from '../../tables/begin-fill';
 import { asActionFailure, deriveUuid, type StepPlace, writeAttemptKey } from './step-place';
 

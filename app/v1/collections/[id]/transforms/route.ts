@@ -1,5 +1,5 @@
 import { runTransformEndpoint } from '@/lib/protocol/http/transforms';
-import { runTransform } from '@/lib/server/artifacts/run-transform';
+import { runTransform } from '@/lib/server/transforms/run-transform';
 import { serve } from '@/lib/server/http/route';
 
 export const POST = serve(runTransformEndpoint, ({ actor, params, body }) =>

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { StatusScreen } from '@/components/status/status-screen';
 import { authorise } from '@/lib/domain/team/actor';
-import { readStatus } from '@/lib/server/health/read-status';
+import { readStatus } from '@/lib/server/status/read-status';
 import { requireViewer } from '../../require-viewer';
 
 export const metadata: Metadata = { title: 'Status' };

@@ -1,0 +1,205 @@
+'use client';
+
+import { FileUp, Link2, StickyNote } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { FeedsPanel } from '@/components/feeds/feeds-panel';
+import { looksLikeFeed } from '@/components/feeds/looks-like-feed';
+import { LimitLine } from '@/components/usage/limit-line';
+import { Button } from '@/components/ui/button';
+import { Dialog } from '@/components/ui/dialog';
+import { FailureNotice } from '@/components/ui/failure-notice';
+import { Tabs } from '@/components/ui/tabs';
+import { TextArea } from '@/components/ui/text-area';
+import { TextField } from '@/components/ui/text-field';
+import { limits } from '@/lib/core/limits';
+import type { SourceTab } from '@/lib/core/paths';
+import { countNoun } from '@/lib/core/text';
+import { AddPages } from './add-pages';
+import { Bookmarklet } from './bookmarklet';
+import { readAddresses } from './read-addresses';
+import { useOpenFolder } from '../use-open-folder';
+import type { SourceAdding } from './use-add-sources';
+
+export type AddSourcesProps = {
+  readonly adding: SourceAdding;
+  readonly open: boolean;
+  /** The tab that is open at first. */
+  readonly tab: SourceTab;
+  readonly onOpenChange: (open: boolean) => void;
+};
+
+/** One dialog with five ways to add sources: web addresses, feeds, files, a note, or pages of the knowledge base. */
+export function AddSources({ adding, open, tab, onOpenChange }: AddSourcesProps) {
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title="Add sources"
+      description={adding.place === null ? undefined : `They go into the folder “${adding.place}”.`}
+    >
+      <Ways adding={adding} tab={tab} onDone={() => onOpenChange(false)} />
+      <LimitLine kinds={['storage', 'sources']} />
+    </Dialog>
+  );
+}
+
+/** Begins anew each time the dialog opens. */
+function Ways({ adding, tab, onDone }: WayProps & Pick<AddSourcesProps, 'tab'>) {
+  const folderId = useOpenFolder();
+  const [shown, setShown] = useState(tab);
+  /** An address that was typed as that of a page and looks like a feed. */
+  const [feedAddress, setFeedAddress] = useState<string | null>(null);
+  const lookUpFeed = (address: string) => {
+    setFeedAddress(address);
+    setShown('feeds');
+  };
+  return (
+    <Tabs
+      label="Kind of source"
+      value={shown}
+      onValueChange={setShown}
+      tabs={[
+        {
+          value: 'urls',
+          label: 'Web',
+          content: <AddUrls adding={adding} onDone={onDone} onFeed={lookUpFeed} />,
+        },
+        {
+          value: 'feeds',
+          label: 'Feeds',
+          content: (
+            <FeedsPanel
+              collectionId={adding.collectionId}
+              folderId={folderId}
+              address={feedAddress}
+              onAddPage={(url) => void adding.addUrls([url]).then(onDone)}
+              onDone={onDone}
+            />
+          ),
+        },
+        { value: 'files', label: 'Files', content: <AddFiles adding={adding} onDone={onDone} /> },
+        { value: 'note', label: 'Note', content: <AddNote adding={adding} onDone={onDone} /> },
+        { value: 'pages', label: 'Knowledge pages', content: <AddPages adding={adding} onDone={onDone} /> },
+      ]}
+    />
+  );
+}
+
+type WayProps = { readonly adding: SourceAdding; readonly onDone: () => void };
+
+type AddUrlsProps = WayProps & {
+  /** Called instead of adding a page if its address looks like that of a feed. */
+  readonly onFeed: (address: string) => void;
+};
+
+function AddUrls({ adding, onDone, onFeed }: AddUrlsProps) {
+  const [text, setText] = useState('');
+  const { urls, others } = readAddresses(text);
+  const tooMany = urls.length > limits.urlBatch;
+  return (
+    <form
+      className="grid gap-3 pt-3"
+      onSubmit={(event) => {
+        event.preventDefault();
+        const [only] = urls;
+        if (only !== undefined && urls.length === 1 && looksLikeFeed(only)) onFeed(only);
+        else void adding.addUrls(urls).then(onDone);
+      }}
+    >
+      <TextArea
+        label="Web addresses, one per line"
+        rows={5}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+        placeholder="https://example.org/article"
+        hint={
+          others > 0
+            ? `${countNoun(others, 'word')} ignored: not a web address`
+            : `Up to ${limits.urlBatch} at once`
+        }
+      />
+      {tooMany && <FailureNotice sentence={`Add at most ${limits.urlBatch} addresses at once.`} />}
+      <Bookmarklet />
+      <div className="flex justify-end">
+        <Button
+          type="submit"
+          variant="primary"
+          icon={Link2}
+          busy={adding.isBusy}
+          disabled={urls.length === 0 || tooMany}
+        >
+          {urls.length > 1 ? `Add ${urls.length} pages` : 'Add page'}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function AddFiles({ adding, onDone }: WayProps) {
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <div className="grid gap-3 pt-3">
+      <p className="text-soft">
+        PDF, Word (DOCX), PowerPoint (PPTX), Excel (XLSX), EPUB, web pages, Markdown, text and CSV, up to 25
+        MB each. You can also drop them anywhere in the collection.
+      </p>
+      <input
+        ref={input}
+        type="file"
+        multiple
+        className="sr-only"
+        aria-label="Files"
+        accept=".pdf,.docx,.pptx,.xlsx,.xlsm,.epub,.html,.htm,.mhtml,.mht,.md,.markdown,.txt,.csv,.tsv"
+        onChange={(event) => {
+          adding.addFiles([...(event.target.files ?? [])]);
+          onDone();
+        }}
+      />
+      <div className="flex justify-end">
+        <Button variant="primary" icon={FileUp} onClick={() => input.current?.click()}>
+          Choose files
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function AddNote({ adding, onDone }: WayProps) {
+  const [title, setTitle] = useState('');
+  const [text, setText] = useState('');
+  return (
+    <form
+      className="grid gap-3 pt-3"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void adding.addNote({ title, text }).then((added) => added && onDone());
+      }}
+    >
+      <TextField
+        label="Title"
+        value={title}
+        maxLength={limits.titleChars}
+        onChange={(event) => setTitle(event.target.value)}
+        hint="Leave empty to use the first line"
+      />
+      <TextArea
+        label="Text, in Markdown"
+        rows={8}
+        value={text}
+        maxLength={limits.noteChars}
+        onChange={(event) => setText(event.target.value)}
+      />
+      <div className="flex justify-end">
+        <Button
+          type="submit"
+          variant="primary"
+          icon={StickyNote}
+          busy={adding.isBusy}
+          disabled={text.trim() === ''}
+        >
+          Add note
+        </Button>
+      </div>
+    </form>
+  );
+}
