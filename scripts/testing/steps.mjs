@@ -94,6 +94,19 @@ export const manySteps = [
 ];
 
 /**
+ * This version beside an earlier one on one database. It builds the earlier one, so it is not part of `npm test`.
+ * @param {string} [commit] the earlier version; by default the one before the newest migration
+ */
+export const listUpgradeSteps = (commit) => [
+  { name: 'build', work: () => build() },
+  vitest('integration', {
+    name: 'upgrade',
+    files: ['scripts/upgrade/upgrade.integration.test.ts'],
+    env: { UPGRADE: 'yes', ...(commit === undefined ? {} : { UPGRADE_FROM: commit }) },
+  }),
+];
+
+/**
  * Limits a step to the tests affected by changes since a commit, or by uncommitted changes. There may be none.
  * @param {Step} step of vitest
  * @param {string} [commit]
