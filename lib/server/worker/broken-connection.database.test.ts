@@ -66,7 +66,7 @@ it('an answer is not told as failed, and is written once the database is back', 
 });
 
 it('a source is not told as unreadable, and its capture can begin again', async () => {
-  const { captureSource } = await import('../sources/capture-source');
+  const { captureSource } = await import('../sources/capture/capture-source');
   const { findSource, updateSource } = await import('@/lib/domain/sources/store');
   const { inWholeWorkspace } = await import('@/lib/platform/db/in-workspace');
   const { workspaceId, sourceIds } = bench;
