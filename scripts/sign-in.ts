@@ -42,7 +42,7 @@ await runCommand(usage, async () => {
     const link = await makeLink(email, isReset);
     if (link === null) throw new AppError('not_found', `Nobody here has the address ${email}.`);
     if (isFactorReset) {
-      const { resetSecondFactor } = await import('@/lib/server/team/change-second-factor');
+      const { resetSecondFactor } = await import('@/lib/server/team/sign-in/change-second-factor');
       await resetSecondFactor(email);
     }
     process.stdout.write(`${link}\n`);
@@ -54,10 +54,10 @@ await runCommand(usage, async () => {
 
 async function makeLink(email: string, isReset: boolean): Promise<string | null> {
   if (isReset) {
-    const { createPasswordResetLink } = await import('@/lib/server/team/reset-password');
+    const { createPasswordResetLink } = await import('@/lib/server/team/sign-in/reset-password');
     return createPasswordResetLink(email);
   }
-  const { createSignInLink } = await import('@/lib/server/team/sign-in');
+  const { createSignInLink } = await import('@/lib/server/team/sign-in/sign-in');
   return createSignInLink(email);
 }
 

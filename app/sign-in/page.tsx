@@ -8,7 +8,7 @@ import { readProblem, SingleSignOnLinks } from '@/components/sign-in/single-sign
 import { SignInForm } from '@/components/sign-in/sign-in-form';
 import { Link } from '@/components/ui/link';
 import { paths } from '@/lib/core/paths';
-import { readEntrance } from '@/lib/server/team/read-entrance';
+import { readEntrance } from '@/lib/server/team/sign-in/read-entrance';
 
 export const metadata: Metadata = { title: 'Sign in' };
 

@@ -4,7 +4,7 @@
  */
 import type { CollectionId, SourceId } from '@/lib/core/ids';
 import { findPassages } from '@/lib/domain/search/store';
-import { detectLanguage } from '@/lib/domain/search/search-language';
+import { detectLanguage } from '@/lib/domain/search/analysis/search-language';
 import { inWholeWorkspace } from '@/lib/platform/db/in-workspace';
 import { type MeasuredDocument, readQuestionSet } from '../extractive/read-question-set';
 import { createPlace, indexSource, listIndexed, type Place } from './index-documents';

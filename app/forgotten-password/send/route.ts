@@ -1,7 +1,7 @@
 import { limits } from '@/lib/core/limits';
 import { paths } from '@/lib/core/paths';
 import { answerForm } from '@/lib/server/http/public-form';
-import { askForPasswordReset } from '@/lib/server/team/ask-for-password-reset';
+import { askForPasswordReset } from '@/lib/server/team/sign-in/ask-for-password-reset';
 
 export function POST(request: Request): Promise<Response> {
   return answerForm(request, async ({ fields, address }) => {

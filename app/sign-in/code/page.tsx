@@ -7,7 +7,7 @@ import { Entrance } from '@/components/sign-in/entrance';
 import { PasskeyStep } from '@/components/sign-in/passkey-step';
 import { readNextPath } from '@/components/sign-in/read-next-path';
 import { paths } from '@/lib/core/paths';
-import { findPendingSignIn } from '@/lib/server/team/continue-sign-in';
+import { findPendingSignIn } from '@/lib/server/team/sign-in/continue-sign-in';
 
 export const metadata: Metadata = { title: 'Sign in', robots: { index: false } };
 

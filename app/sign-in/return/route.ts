@@ -1,6 +1,6 @@
 import { paths } from '@/lib/core/paths';
 import { redirectBrowser } from '@/lib/server/http/redirect-browser';
-import { finishSignInThroughIssuer } from '@/lib/server/team/sign-in-through-issuer';
+import { finishSignInThroughIssuer } from '@/lib/server/team/sign-in/sign-in-through-issuer';
 
 export async function GET(request: Request): Promise<Response> {
   const { search } = new URL(request.url);

@@ -1,7 +1,7 @@
 import { changePasswordEndpoint } from '@/lib/protocol/http/accounts';
 import { serve } from '@/lib/server/http/route';
 import { ReplyWithHeaders } from '@/lib/server/replies/replies';
-import { changePassword } from '@/lib/server/team/change-password';
+import { changePassword } from '@/lib/server/team/sign-in/change-password';
 
 export const POST = serve(changePasswordEndpoint, async ({ actor, body, request }) => {
   const change = { current: body.current_password, next: body.new_password };

@@ -2,9 +2,9 @@ import { endOtherSessionsEndpoint, listSessionsEndpoint } from '@/lib/protocol/h
 import { createSessionEndpoint } from '@/lib/protocol/http/team';
 import { serve } from '@/lib/server/http/route';
 import { ReplyWithHeaders } from '@/lib/server/replies/replies';
-import { endOtherSessions } from '@/lib/server/team/end-sessions';
-import { readSessions } from '@/lib/server/team/read-sessions';
-import { signIn } from '@/lib/server/team/sign-in';
+import { endOtherSessions } from '@/lib/server/team/sign-in/end-sessions';
+import { readSessions } from '@/lib/server/team/sign-in/read-sessions';
+import { signIn } from '@/lib/server/team/sign-in/sign-in';
 
 export const GET = serve(listSessionsEndpoint, ({ actor }) => readSessions(actor));
 export const POST = serve(createSessionEndpoint, async ({ body, request }) => {

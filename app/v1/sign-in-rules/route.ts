@@ -1,6 +1,6 @@
 import { changeSignInRulesEndpoint, getSignInRulesEndpoint } from '@/lib/protocol/http/sign-in';
 import { serve } from '@/lib/server/http/route';
-import { changeSignInRules, readSignInRules } from '@/lib/server/team/sign-in-rules';
+import { changeSignInRules, readSignInRules } from '@/lib/server/team/sign-in/sign-in-rules';
 
 export const GET = serve(getSignInRulesEndpoint, ({ actor }) => readSignInRules(actor));
 export const PATCH = serve(changeSignInRulesEndpoint, ({ actor, body }) =>

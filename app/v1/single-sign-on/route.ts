@@ -4,7 +4,11 @@ import {
   getSingleSignOnEndpoint,
 } from '@/lib/protocol/http/single-sign-on';
 import { serve } from '@/lib/server/http/route';
-import { changeSingleSignOn, readSingleSignOn, removeSingleSignOn } from '@/lib/server/team/single-sign-on';
+import {
+  changeSingleSignOn,
+  readSingleSignOn,
+  removeSingleSignOn,
+} from '@/lib/server/team/sign-in/single-sign-on';
 
 export const GET = serve(getSingleSignOnEndpoint, ({ actor }) => readSingleSignOn(actor));
 export const PUT = serve(changeSingleSignOnEndpoint, ({ actor, body }) =>

@@ -4,7 +4,11 @@
  */
 import { asId, type PageId, type WorkspaceId } from '@/lib/core/ids';
 import type { Database } from '@/lib/platform/db/in-workspace';
-import { analyserVersion, readSearchQuery, writeSearchableText } from '@/lib/domain/search/searchable-text';
+import {
+  analyserVersion,
+  readSearchQuery,
+  writeSearchableText,
+} from '@/lib/domain/search/analysis/searchable-text';
 import type { PageKind } from '@/lib/protocol/page-words';
 import type { Page } from './page';
 
@@ -23,7 +27,7 @@ export type SearchedPage = {
   readonly updatedAt: Date;
 };
 
-/** @param configuration the text-search configuration of its language (`domain/search/search-language.ts`) */
+/** @param configuration the text-search configuration of its language (`domain/search/analysis/search-language.ts`) */
 export async function indexPage(
   database: Database,
   { id, workspaceId, title, text }: Pick<Page, 'id' | 'workspaceId' | 'title' | 'text'>,

@@ -8,8 +8,8 @@ import { toJson } from '@/lib/core/json';
 import { succeed } from '@/lib/core/result';
 import type { Database, ReadingDatabase } from '@/lib/platform/db/in-workspace';
 import type { IndexQuestion, SearchIndex, SourceChange, SourceToIndex } from './search-index';
-import { getSearchConfiguration } from './search-language';
-import { analyserVersion, writeSearchableText } from './searchable-text';
+import { getSearchConfiguration } from './analysis/search-language';
+import { analyserVersion, writeSearchableText } from './analysis/searchable-text';
 
 type Unnumbered<Source extends SourceChange> = Omit<Source, 'workspaceId' | 'change'>;
 

@@ -3,10 +3,10 @@
  * numbers as a whole, and pairs of signs. Never decides what is found, and never changes a text.
  */
 import type { ReadingDatabase } from '@/lib/platform/db/in-workspace';
-import { listCompounds, listSteps } from './compounds';
-import { foldLetters } from './fold-letters';
-import { readSearchQuery, toAlternatives } from './searchable-text';
-import { isPairedRun } from './sign-pairs';
+import { listCompounds, listSteps } from './analysis/compounds';
+import { foldLetters } from './analysis/fold-letters';
+import { readSearchQuery, toAlternatives } from './analysis/searchable-text';
+import { isPairedRun } from './analysis/sign-pairs';
 
 export type Mark = { readonly start: number; readonly end: number };
 

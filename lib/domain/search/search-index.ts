@@ -6,7 +6,7 @@
 import type { CollectionId, RevisionId, SourceId, WorkspaceId } from '@/lib/core/ids';
 import type { OutsideFailure } from '@/lib/core/outside-failure';
 import type { Result } from '@/lib/core/result';
-import type { SearchQuery } from './searchable-text';
+import type { SearchQuery } from './analysis/searchable-text';
 
 export type IndexedPassage = {
   readonly ordinal: number;

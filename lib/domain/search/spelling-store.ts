@@ -4,7 +4,7 @@
  */
 import { countEdits } from '@/lib/core/count-edits';
 import type { ReadingDatabase } from '@/lib/platform/db/in-workspace';
-import { foldLetters } from './fold-letters';
+import { foldLetters } from './analysis/fold-letters';
 
 type SimilarRow = { typed: string; lexeme: string; frequency: number; written: string };
 

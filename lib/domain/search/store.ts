@@ -6,7 +6,7 @@ import { asId, type CollectionId, type RevisionId, type SourceId } from '@/lib/c
 import type { Database, ReadingDatabase } from '@/lib/platform/db/in-workspace';
 import { createDatabaseFinder, createDatabaseIndex } from './database-index-store';
 import type { FoundPlaces, IndexedPassage, PassageOwner, PassageScope } from './search-index';
-import { readSearchQuery } from './searchable-text';
+import { readSearchQuery } from './analysis/searchable-text';
 
 /** Replaces the source's passages in the index of the database. */
 export async function replacePassages(

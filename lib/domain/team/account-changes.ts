@@ -1,4 +1,4 @@
-/** The changes of how a user signs in. Each is recorded in the audit log and mailed to the user (`server/team/record-account-event.ts`). */
+/** The changes of how a user signs in. Each is recorded in the audit log and mailed to the user (`server/team/sign-in/record-account-event.ts`). */
 import { z } from 'zod';
 
 export const accountChanges = [

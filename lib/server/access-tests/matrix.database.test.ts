@@ -102,7 +102,7 @@ const forBrowsersOnly = 'Sign in to do this: an API token cannot.';
 const forTokensOnly = 'Send a token as "Authorization: Bearer …". Tokens are made in Settings.';
 /** The sample sent to this endpoint lets something leave the workspace, which no token permits (`token-scopes.database.test.ts`). */
 const grants = ['approveWorkflowPreview'];
-/** What is sent to these endpoints is made by a device with a passkey (`lib/server/team/passkeys.database.test.ts`). */
+/** What is sent to these endpoints is made by a device with a passkey (`lib/server/team/sign-in/passkeys.database.test.ts`). */
 const answersOfDevices = ['addPasskey', 'proveWithPasskey'];
 /**
  * Endpoints that ask a server outside, by the field of its address. None answers here, and none is asked before the rights are checked.

@@ -16,7 +16,7 @@ import type { Owner, PersonInBrowser } from '@/lib/domain/team/actor';
 import { findWorkspace } from '@/lib/domain/team/store';
 import { type Database, inWorkspace } from '@/lib/platform/db/in-workspace';
 import { sendJob } from '@/lib/platform/jobs/send-job';
-import { requireFreshProof } from '../team/prove-again';
+import { requireFreshProof } from '@/lib/server/team/sign-in/prove-again';
 import { presentArchive } from './present-archive';
 
 type OwnerInBrowser = Owner & PersonInBrowser;

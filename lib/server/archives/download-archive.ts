@@ -5,7 +5,7 @@ import type { Owner, PersonInBrowser } from '@/lib/domain/team/actor';
 import { insertTeamEvent } from '@/lib/domain/team/audit-store';
 import { type Database, inWorkspace } from '@/lib/platform/db/in-workspace';
 import { StreamedFileReply } from '../replies/replies';
-import { requireFreshProof } from '../team/prove-again';
+import { requireFreshProof } from '@/lib/server/team/sign-in/prove-again';
 import { requireArchive } from './read-archives';
 import { readParts } from './store-parts';
 

@@ -28,7 +28,7 @@ import { createGuardedPost } from '@/lib/platform/fetch/guarded-post';
 import { seal } from '@/lib/platform/secrets/seal';
 import type { AuditStreamReply, StreamedEvent } from '@/lib/protocol/http/audit-stream';
 import { readSendAddress } from '../integrations/read-send-address';
-import { requireFreshProof } from '../team/prove-again';
+import { requireFreshProof } from '@/lib/server/team/sign-in/prove-again';
 import { postBatch, writeSealContext } from './post-batch';
 import { secretPrefix, writeBatch } from './write-batch';
 

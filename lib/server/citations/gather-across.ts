@@ -6,7 +6,7 @@
 import type { WorkspaceId } from '@/lib/core/ids';
 import { limits } from '@/lib/core/limits';
 import type { ReachedCollection } from '@/lib/domain/collections/reach-store';
-import { findAsMeant, type Meant } from '@/lib/domain/search/meant-store';
+import { findAsMeant, type Meant } from '@/lib/domain/search/meaning/meant-store';
 import type { AskedPlaces } from '@/lib/domain/search/store';
 import { findSources } from '@/lib/domain/sources/store';
 import type { Database } from '@/lib/platform/db/in-workspace';

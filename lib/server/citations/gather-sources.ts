@@ -7,7 +7,7 @@ import type { PageGap } from '@/lib/core/page-gap';
 import { paths } from '@/lib/core/paths';
 import type { UnreadPages } from '@/lib/engine/agent/describe-unread-pages';
 import type { CollectedSource } from '@/lib/engine/agent/pack-collection';
-import { findAsMeant, type Meant } from '@/lib/domain/search/meant-store';
+import { findAsMeant, type Meant } from '@/lib/domain/search/meaning/meant-store';
 import type { AskedPlaces, FoundPassage } from '@/lib/domain/search/store';
 import type { Revision, Source } from '@/lib/domain/sources/source';
 import { listCurrentRevisions, listSources } from '@/lib/domain/sources/store';

@@ -7,7 +7,7 @@ import { asId, type CollectionId, type SourceId } from '@/lib/core/ids';
 import { countNoun } from '@/lib/core/text';
 import { listReached, type ReachedCollection } from '@/lib/domain/collections/reach-store';
 import { findCollection } from '@/lib/domain/collections/store';
-import type { Meant } from '@/lib/domain/search/meant-store';
+import type { Meant } from '@/lib/domain/search/meaning/meant-store';
 import type { AskedPlaces } from '@/lib/domain/search/store';
 import type { DeepKind, Run } from '@/lib/domain/runs/run';
 import { describeReach } from '@/lib/engine/agent/describe-reach';

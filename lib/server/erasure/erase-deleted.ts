@@ -32,7 +32,7 @@ import {
 } from '@/lib/domain/conversations/store';
 import { getForgottenBefore } from '@/lib/domain/integrations/delivery';
 import { eraseDeliveries } from '@/lib/domain/integrations/delivery-store';
-import { eraseExport, eraseExportsShowingSource } from '@/lib/domain/exports/store';
+import { eraseExport, eraseExportsShowingSource } from '@/lib/domain/artifacts/export-store';
 import { eraseSessionsOf } from '@/lib/domain/llmx/store';
 import { listAllBlockIds } from '@/lib/domain/pages/block-store';
 import { deleteUnnamedFiles, listFilesOfPage } from '@/lib/domain/pages/file-store';

@@ -10,8 +10,8 @@ import { acrossWorkspaces } from '@/lib/platform/db/in-workspace';
 import { log } from '@/lib/platform/telemetry/log';
 import { loadSample } from '../sample/load-sample';
 import { createWorkspaceOf } from '../team/create-workspace';
-import { hashChosenPassword } from '../team/hash-chosen-password';
-import { requireSignedIn } from '../team/require-signed-in';
+import { hashChosenPassword } from '@/lib/server/team/sign-in/hash-chosen-password';
+import { requireSignedIn } from '@/lib/server/team/sign-in/require-signed-in';
 
 export type FirstOwner = {
   readonly name: string;

@@ -29,7 +29,7 @@ describe('a token from the command line', () => {
 
     const { createFirstOwnerLink } = await import('./create-first-owner-link');
     expect(await createFirstOwnerLink()).toBeNull();
-    const { createSignInLink } = await import('../team/sign-in');
+    const { createSignInLink } = await import('@/lib/server/team/sign-in/sign-in');
     const ada = new Browser();
     const body = { token: tokenOf(await createSignInLink('ada@example.com')) };
     expect((await ada.send(redeemSignInLinkEndpoint, { body })).status).toBe(201);

@@ -38,7 +38,7 @@ async function post(file: string, headers: Record<string, string>, body: string)
 /** They accept a token and no cookie (`lib/server/mcp/serve-mcp.database.test.ts`, `lib/server/status/read-health.database.test.ts`). */
 const forPrograms = ['app/mcp/route.ts', 'app/metrics/route.ts'];
 
-/** They only send a browser to an issuer and take it back (`lib/server/team/single-sign-on.database.test.ts`). */
+/** They only send a browser to an issuer and take it back (`lib/server/team/sign-in/single-sign-on.database.test.ts`). */
 const forIssuers = ['app/sign-in/return/route.ts', 'app/sign-in/with/[slug]/route.ts'];
 
 it('the only routes outside the API, MCP, metrics and single sign-on are the public forms', () => {

@@ -4,7 +4,7 @@
  */
 import { limits } from '@/lib/core/limits';
 import { shorten } from '@/lib/core/text';
-import type { Meant } from '@/lib/domain/search/meant-store';
+import type { Meant } from '@/lib/domain/search/meaning/meant-store';
 import type { NodeRun } from '@/lib/protocol/run-frames';
 import { fixedModels } from '../models/list-offered';
 import type { RunContext } from '../runs/execute-run';

@@ -5,9 +5,9 @@
  */
 import type { WorkspaceId } from '@/lib/core/ids';
 import { countNoun } from '@/lib/core/text';
-import { readSearchQuery } from '@/lib/domain/search/searchable-text';
-import type { Meant } from '@/lib/domain/search/meant-store';
-import { findMeaningSetting } from '@/lib/domain/search/meaning-setting-store';
+import { readSearchQuery } from '@/lib/domain/search/analysis/searchable-text';
+import type { Meant } from '@/lib/domain/search/meaning/meant-store';
+import { findMeaningSetting } from '@/lib/domain/search/meaning/meaning-setting-store';
 import { inWorkspace, type Reader } from '@/lib/platform/db/in-workspace';
 import { log } from '@/lib/platform/telemetry/log';
 import { onePerProcess } from '@/lib/platform/process-state';

@@ -15,13 +15,13 @@ import {
   keepFilling,
   keepMeaningFailure,
   type MeaningSetting,
-} from '@/lib/domain/search/meaning-setting-store';
+} from '@/lib/domain/search/meaning/meaning-setting-store';
 import {
   deleteOtherVectors,
   insertVectors,
   listWithoutVector,
   type MeantText,
-} from '@/lib/domain/search/vector-store';
+} from '@/lib/domain/search/meaning/vector-store';
 import type { ModelFailure } from '@/lib/engine/model/model';
 import { type Database, inWholeWorkspace } from '@/lib/platform/db/in-workspace';
 import type { JobData } from '@/lib/platform/jobs/queues';

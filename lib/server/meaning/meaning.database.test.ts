@@ -262,7 +262,7 @@ describe('the search by meaning', () => {
 
   it('only orders what the words found in a scope with more vectors than it looks through', async () => {
     const { embedQuestion } = await import('./embed-question');
-    const { addMeaning } = await import('@/lib/domain/search/meant-store');
+    const { addMeaning } = await import('@/lib/domain/search/meaning/meant-store');
     const { findPassages } = await import('@/lib/domain/search/store');
     const { workspaceId, userId } = bench.editor;
     const asked = await embedQuestion({ workspaceId, userId, text: 'tempest of the car' });
@@ -341,7 +341,7 @@ describe('the vectors', () => {
         (database) => database.$queryRaw<{ later: boolean }[]>`
           SELECT DISTINCT start_after > now() AS later FROM pgboss.job WHERE name = 'meaning' AND state = 'created'`,
       );
-    const { beginFilling, endFilling } = await import('@/lib/domain/search/meaning-setting-store');
+    const { beginFilling, endFilling } = await import('@/lib/domain/search/meaning/meaning-setting-store');
     const turn = { now: new Date(), until: new Date(Date.now() + 60_000) };
     await inWhole((database) => database.$executeRaw`DELETE FROM pgboss.job WHERE name = 'meaning'`);
     await inWhole((database) => beginFilling(database, bench.workspaceId, turn));

@@ -1,7 +1,10 @@
 /** Queues the making of vectors: when passages were indexed, when the setting changed, and when a worker starts. One job a workspace waits at a time. */
 import type { SourceId, WorkspaceId } from '@/lib/core/ids';
-import { findMeaningSetting, listWorkspacesWithMeaning } from '@/lib/domain/search/meaning-setting-store';
-import { deleteVectorsOfGone } from '@/lib/domain/search/vector-store';
+import {
+  findMeaningSetting,
+  listWorkspacesWithMeaning,
+} from '@/lib/domain/search/meaning/meaning-setting-store';
+import { deleteVectorsOfGone } from '@/lib/domain/search/meaning/vector-store';
 import { acrossWorkspaces, type Database } from '@/lib/platform/db/in-workspace';
 import { sendJob } from '@/lib/platform/jobs/send-job';
 

@@ -1,7 +1,7 @@
 /** Tells an owner what the search by meaning is set to, how far its vectors are, and what is still to be sent. Sends nothing. */
 import { limits } from '@/lib/core/limits';
-import { findMeaningSetting, type MeaningSetting } from '@/lib/domain/search/meaning-setting-store';
-import { countVectors } from '@/lib/domain/search/vector-store';
+import { findMeaningSetting, type MeaningSetting } from '@/lib/domain/search/meaning/meaning-setting-store';
+import { countVectors } from '@/lib/domain/search/meaning/vector-store';
 import { listNamedModels } from '@/lib/domain/models/setting-store';
 import type { Owner } from '@/lib/domain/team/actor';
 import { listModels } from '@/lib/engine/model/adapters/list-models';

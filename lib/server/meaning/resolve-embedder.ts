@@ -5,7 +5,7 @@
 import { systemClock } from '@/lib/core/clock';
 import { createUuid } from '@/lib/core/ids';
 import { fail, type Result, succeed } from '@/lib/core/result';
-import type { MeaningSetting } from '@/lib/domain/search/meaning-setting-store';
+import type { MeaningSetting } from '@/lib/domain/search/meaning/meaning-setting-store';
 import { listNamedModels } from '@/lib/domain/models/setting-store';
 import { createEmbeddingModel } from '@/lib/engine/model/adapters/create-embedding-model';
 import { describeEndpoint, type ModelConfig } from '@/lib/engine/model/adapters/model-config';

@@ -5,7 +5,7 @@
  */
 import { notFound } from '@/lib/core/errors';
 import { limits } from '@/lib/core/limits';
-import { findMeaningSetting, setMeaningSetting } from '@/lib/domain/search/meaning-setting-store';
+import { findMeaningSetting, setMeaningSetting } from '@/lib/domain/search/meaning/meaning-setting-store';
 import type { Owner, PersonInBrowser } from '@/lib/domain/team/actor';
 import { inWorkspace } from '@/lib/platform/db/in-workspace';
 import type { BodyOf } from '@/lib/protocol/http/endpoint';

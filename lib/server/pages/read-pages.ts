@@ -22,7 +22,7 @@ import { completeTitles, searchPages } from '@/lib/domain/pages/search-store';
 import { listSourcesOfPage } from '@/lib/domain/sources/page-source-store';
 import { cutSnippet } from '@/lib/domain/search/cut-snippet';
 import { markMatches } from '@/lib/domain/search/mark-store';
-import { detectLanguage, getSearchConfiguration } from '@/lib/domain/search/search-language';
+import { detectLanguage, getSearchConfiguration } from '@/lib/domain/search/analysis/search-language';
 import type { Viewer } from '@/lib/domain/team/actor';
 import { findWorkspaceLanguage } from '@/lib/domain/team/store';
 import { diffMarkdown } from '@/lib/evidence/diff-revisions';

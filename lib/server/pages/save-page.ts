@@ -30,7 +30,7 @@ import {
 } from '@/lib/domain/pages/page-store';
 import { readOutline } from '@/lib/domain/pages/read-outline';
 import { indexPage } from '@/lib/domain/pages/search-store';
-import { detectLanguage, getSearchConfiguration } from '@/lib/domain/search/search-language';
+import { detectLanguage, getSearchConfiguration } from '@/lib/domain/search/analysis/search-language';
 import { refuseDuplicate } from '@/lib/platform/db/errors';
 import type { Database } from '@/lib/platform/db/in-workspace';
 import type { PageFormat, PageKind, PageOrigin } from '@/lib/protocol/page-words';

@@ -5,7 +5,7 @@
  */
 import { readReach, findEngineState } from '@/lib/domain/search/change-store';
 import type { PassageScope } from '@/lib/domain/search/search-index';
-import { readSearchQuery } from '@/lib/domain/search/searchable-text';
+import { readSearchQuery } from '@/lib/domain/search/analysis/searchable-text';
 import type { AskedPlaces } from '@/lib/domain/search/store';
 import { inWorkspaceToRead, type Reader, type ReadingDatabase } from '@/lib/platform/db/in-workspace';
 import { log } from '@/lib/platform/telemetry/log';

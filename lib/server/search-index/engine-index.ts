@@ -14,7 +14,7 @@ import type {
   SourceChange,
   SourceToIndex,
 } from '@/lib/domain/search/search-index';
-import { writeSearchableText } from '@/lib/domain/search/searchable-text';
+import { writeSearchableText } from '@/lib/domain/search/analysis/searchable-text';
 import type { ListedIndex, SearchEngine } from '@/lib/platform/search-engine/search-engine';
 import type { EngineDocument } from '@/lib/platform/search-engine/write-bulks';
 import { chooseIndexLanguage, indexGeneration, plainLanguage, writeIndexSettings } from './language-analysis';

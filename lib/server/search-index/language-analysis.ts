@@ -3,8 +3,8 @@
  * the text into words, so the engine divides at spaces only: a number, an identifier or a pair of Chinese signs is the same word in both
  * indices. The engine adds what depends on the language: its stop words, its normalisation and its stemmer. Pure.
  */
-import { getSearchConfiguration } from '@/lib/domain/search/search-language';
-import { analyserVersion } from '@/lib/domain/search/searchable-text';
+import { getSearchConfiguration } from '@/lib/domain/search/analysis/search-language';
+import { analyserVersion } from '@/lib/domain/search/analysis/searchable-text';
 
 /** Increment it with every change of this file, or of the fields in `engine-index.ts`. All indices are then filled anew. */
 const mappingVersion = 1;

@@ -1,5 +1,5 @@
 /**
- * Brings the search index up to date after the analyser has changed (`domain/search/searchable-text.ts`). A starting worker queues a job
+ * Brings the search index up to date after the analyser has changed (`domain/search/analysis/searchable-text.ts`). A starting worker queues a job
  * for each workspace that needs it, and the job indexes each text again in its own transaction. Old entries can be found until their turn
  * comes. Starting the job twice does no harm, because texts that are up to date are skipped.
  */
@@ -9,8 +9,8 @@ import {
   listOutdatedSources,
   listOutdatedWorkspaces,
   lockOutdatedSource,
-} from '@/lib/domain/search/analyser-store';
-import { detectLanguage, getSearchConfiguration } from '@/lib/domain/search/search-language';
+} from '@/lib/domain/search/analysis/analyser-store';
+import { detectLanguage, getSearchConfiguration } from '@/lib/domain/search/analysis/search-language';
 import { findRevision } from '@/lib/domain/sources/store';
 import { acrossWorkspaces, inWholeWorkspace } from '@/lib/platform/db/in-workspace';
 import type { JobData } from '@/lib/platform/jobs/queues';

@@ -4,8 +4,8 @@
  * that mean what was typed stand among those that contain its words.
  */
 import { asId, type CollectionId, type SourceId } from '@/lib/core/ids';
-import { addMeaning, fusedPassages, type Meant } from '@/lib/domain/search/meant-store';
-import { countOutdatedSources } from '@/lib/domain/search/analyser-store';
+import { addMeaning, fusedPassages, type Meant } from '@/lib/domain/search/meaning/meant-store';
+import { countOutdatedSources } from '@/lib/domain/search/analysis/analyser-store';
 import { cutSnippet } from '@/lib/domain/search/cut-snippet';
 import { markMatches } from '@/lib/domain/search/mark-store';
 import { suggestQuery } from '@/lib/domain/search/spelling-store';

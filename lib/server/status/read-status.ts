@@ -9,7 +9,7 @@ import { limits } from '@/lib/core/limits';
 import { countNoun } from '@/lib/core/text';
 import { countJobsOf, describeDatabase, listFailedJobs, listHeartbeats } from '@/lib/domain/status/store';
 import { findLastCalls } from '@/lib/domain/models/store';
-import { countOutdated } from '@/lib/domain/search/analyser-store';
+import { countOutdated } from '@/lib/domain/search/analysis/analyser-store';
 import {
   type ChangeCounts,
   countChanges,

@@ -14,9 +14,9 @@ import { refuseDuplicate } from '@/lib/platform/db/errors';
 import { acrossWorkspaces, type Database } from '@/lib/platform/db/in-workspace';
 import { hashToken } from '@/lib/platform/secrets/token';
 import type { InvitationStep, SignInStep } from '@/lib/protocol/team-words';
-import { hashChosenPassword } from './hash-chosen-password';
-import { continueSignIn } from './continue-sign-in';
-import { lacksDemandedCodes } from './lacks-demanded-codes';
+import { hashChosenPassword } from './sign-in/hash-chosen-password';
+import { continueSignIn } from './sign-in/continue-sign-in';
+import { lacksDemandedCodes } from './sign-in/lacks-demanded-codes';
 
 type Session = Awaited<ReturnType<typeof findSession>>;
 

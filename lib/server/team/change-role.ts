@@ -11,7 +11,7 @@ import { endSessions } from '@/lib/platform/auth/sessions';
 import { inWorkspace } from '@/lib/platform/db/in-workspace';
 import { lockTeamAsOwner } from './lock-team';
 import { presentMember } from './present-team';
-import { requireSignedIn } from './require-signed-in';
+import { requireSignedIn } from './sign-in/require-signed-in';
 import { requireMemberById } from './require-member-by-id';
 import { requireAnotherOwner } from './require-another-owner';
 

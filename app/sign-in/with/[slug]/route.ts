@@ -1,6 +1,6 @@
 import { readNextPath } from '@/components/sign-in/read-next-path';
 import { redirectBrowser } from '@/lib/server/http/redirect-browser';
-import { beginSignInThroughIssuer } from '@/lib/server/team/sign-in-through-issuer';
+import { beginSignInThroughIssuer } from '@/lib/server/team/sign-in/sign-in-through-issuer';
 
 type Context = { readonly params: Promise<{ readonly slug: string }> };
 

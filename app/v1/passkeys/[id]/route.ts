@@ -1,6 +1,6 @@
 import { deletePasskeyEndpoint, renamePasskeyEndpoint } from '@/lib/protocol/http/passkeys';
 import { serve } from '@/lib/server/http/route';
-import { changePasskeyName, removePasskey } from '@/lib/server/team/change-passkeys';
+import { changePasskeyName, removePasskey } from '@/lib/server/team/sign-in/change-passkeys';
 
 export const PATCH = serve(renamePasskeyEndpoint, ({ actor, params, body }) =>
   changePasskeyName(actor, { id: params.id, name: body.name }),

@@ -1,7 +1,7 @@
 import { redeemPasswordResetEndpoint } from '@/lib/protocol/http/accounts';
 import { serve } from '@/lib/server/http/route';
 import { ReplyWithHeaders } from '@/lib/server/replies/replies';
-import { redeemPasswordReset } from '@/lib/server/team/reset-password';
+import { redeemPasswordReset } from '@/lib/server/team/sign-in/reset-password';
 
 export const POST = serve(redeemPasswordResetEndpoint, async ({ body, request }) => {
   const { userId, next, headers } = await redeemPasswordReset(body, request.headers);

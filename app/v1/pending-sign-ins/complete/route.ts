@@ -1,7 +1,7 @@
 import { completeSignInEndpoint } from '@/lib/protocol/http/sign-in';
 import { serve } from '@/lib/server/http/route';
 import { ReplyWithHeaders } from '@/lib/server/replies/replies';
-import { completeSignIn } from '@/lib/server/team/continue-sign-in';
+import { completeSignIn } from '@/lib/server/team/sign-in/continue-sign-in';
 
 export const POST = serve(completeSignInEndpoint, async ({ body, request }) => {
   const given = { code: body.code, trustsBrowser: body.trust_browser };

@@ -1,7 +1,7 @@
 import { endCurrentSessionEndpoint } from '@/lib/protocol/http/team';
 import { serve } from '@/lib/server/http/route';
 import { ReplyWithHeaders } from '@/lib/server/replies/replies';
-import { signOutHere } from '@/lib/server/team/sign-in';
+import { signOutHere } from '@/lib/server/team/sign-in/sign-in';
 
 export const DELETE = serve(
   endCurrentSessionEndpoint,

@@ -4,7 +4,7 @@
  */
 import { writePdf } from '@/lib/capture/pdf/__fixtures__/write-pdf';
 import { createUuid, asId, type UserId, type WorkspaceId } from '@/lib/core/ids';
-import { insertVectors, listWithoutVector } from '@/lib/domain/search/vector-store';
+import { insertVectors, listWithoutVector } from '@/lib/domain/search/meaning/vector-store';
 import { replacePassages } from '@/lib/domain/search/store';
 import { writeApiToken } from '@/lib/platform/auth/api-token';
 import { hashPassword, insertAccount } from '@/lib/platform/auth/accounts';

@@ -2,7 +2,7 @@
 import { AppError, notFound } from '@/lib/core/errors';
 import { asId, type RunId } from '@/lib/core/ids';
 import { limits } from '@/lib/core/limits';
-import { findExport } from '@/lib/domain/exports/store';
+import { findExport } from '@/lib/domain/artifacts/export-store';
 import { isEnded } from '@/lib/domain/runs/run';
 import { findRun } from '@/lib/domain/runs/store';
 import type { Viewer } from '@/lib/domain/team/actor';

@@ -7,7 +7,7 @@ import { type ArtifactId, asId, type RunId } from '@/lib/core/ids';
 import { limits } from '@/lib/core/limits';
 import { fail, type Result, succeed } from '@/lib/core/result';
 import { lockArtifact } from '@/lib/domain/artifacts/store';
-import { eraseExport, hasExport, insertExport } from '@/lib/domain/exports/store';
+import { eraseExport, hasExport, insertExport } from '@/lib/domain/artifacts/export-store';
 import type { RunFailure, RunInputOf } from '@/lib/domain/runs/run';
 import { inWholeWorkspace, inWorkspace } from '@/lib/platform/db/in-workspace';
 import { sendJob } from '@/lib/platform/jobs/send-job';

@@ -1,5 +1,5 @@
 /** The long exports of an artifact that are in progress or stored, for the menu, which still offers them after a reload. */
-import { listKeptExports } from '@/lib/domain/exports/store';
+import { listKeptExports } from '@/lib/domain/artifacts/export-store';
 import { isEnded, type Run } from '@/lib/domain/runs/run';
 import { findRuns, listUnfinishedRuns } from '@/lib/domain/runs/store';
 import type { Viewer } from '@/lib/domain/team/actor';

@@ -16,7 +16,7 @@ import {
   Paragraph,
   TextRun,
 } from 'docx';
-import { detectLanguage } from '@/lib/domain/search/search-language';
+import { detectLanguage } from '@/lib/domain/search/analysis/search-language';
 import { describeNote, listSources, writeDate } from './describe-note';
 import { createDocxLists, type DocxPlaces } from './docx-lists';
 import type { ExportDocument } from './export-document';

@@ -3,7 +3,7 @@
  * appears at the end with the quote from its source. Pure.
  */
 import { createHash } from 'node:crypto';
-import { detectLanguage } from '@/lib/domain/search/search-language';
+import { detectLanguage } from '@/lib/domain/search/analysis/search-language';
 import { describeNote, listSources, writeDate } from './describe-note';
 import type { ExportDocument } from './export-document';
 import { element, escapeHtml, type Html, joinHtml } from './html-text';

@@ -4,7 +4,7 @@
  */
 import { limits } from '@/lib/core/limits';
 import { sliceWhole } from '@/lib/core/text';
-import { detectLanguage } from '@/lib/domain/search/search-language';
+import { detectLanguage } from '@/lib/domain/search/analysis/search-language';
 import type { BlockNode } from '@/lib/protocol/llmcp';
 import { describeNote, listSources, writeDate } from './describe-note';
 import type { ExportDocument } from './export-document';

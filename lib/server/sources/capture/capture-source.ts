@@ -16,7 +16,7 @@ import { shorten } from '@/lib/core/text';
 import type { CapturedPage } from '@/lib/capture/files/captured-page';
 import { createOwnFault } from '@/lib/capture/files/capture-failure';
 import { findPromptInjections } from '@/lib/capture/files/find-prompt-injections';
-import { detectLanguage } from '@/lib/domain/search/search-language';
+import { detectLanguage } from '@/lib/domain/search/analysis/search-language';
 import type { PlacedBlock, Source } from '@/lib/domain/sources/source';
 import {
   deleteOriginal,

@@ -5,9 +5,9 @@ import { redirectToSignIn } from '@/app/redirect-to-sign-in';
 import { MailSection } from '@/components/notices/mail-section';
 import { AccountScreen } from '@/components/team/account-screen';
 import { readNoticeSetting } from '@/lib/server/notices/change-setting';
-import { readPasskeys } from '@/lib/server/team/change-passkeys';
-import { readSecondFactor } from '@/lib/server/team/change-second-factor';
-import { readSessions } from '@/lib/server/team/read-sessions';
+import { readPasskeys } from '@/lib/server/team/sign-in/change-passkeys';
+import { readSecondFactor } from '@/lib/server/team/sign-in/change-second-factor';
+import { readSessions } from '@/lib/server/team/sign-in/read-sessions';
 import { readWorkspaces } from '@/lib/server/team/read-workspaces';
 import { requirePageMember } from '@/lib/server/team/require-page-member';
 

@@ -1,8 +1,8 @@
 import type { Metadata } from 'next';
 import { SignInScreen } from '@/components/team/sign-in-screen';
 import { authorise } from '@/lib/domain/team/actor';
-import { readSignInRules } from '@/lib/server/team/sign-in-rules';
-import { readSingleSignOn } from '@/lib/server/team/single-sign-on';
+import { readSignInRules } from '@/lib/server/team/sign-in/sign-in-rules';
+import { readSingleSignOn } from '@/lib/server/team/sign-in/single-sign-on';
 import { requireViewer } from '../../require-viewer';
 
 export const metadata: Metadata = { title: 'Sign-in' };

@@ -18,7 +18,7 @@ import {
 import { deletePasskeys } from '@/lib/platform/auth/passkeys';
 import { endSessions } from '@/lib/platform/auth/sessions';
 import { acrossWorkspaces, type Database } from '@/lib/platform/db/in-workspace';
-import type { Account } from './find-actor';
+import type { Account } from '../find-actor';
 import { requireFreshProof } from './prove-again';
 import { recordAccountChange } from './record-account-event';
 import { spendTries } from './spend-tries';

@@ -13,7 +13,7 @@ import { createToken, hashToken } from '@/lib/platform/secrets/token';
 import type { PasskeyAnswer, PasskeyRequestOptions } from '@/lib/protocol/http/passkeys';
 import type { PasskeyPurpose } from '@/lib/protocol/team-words';
 import { continueSignIn, endPendingSignIn, requirePending, type SignInProgress } from './continue-sign-in';
-import { type Account, findSessionAccount } from './find-actor';
+import { type Account, findSessionAccount } from '../find-actor';
 import { spendChallenge } from './spend-tries';
 import { askForAnswer, takeAnswer } from './take-passkey';
 

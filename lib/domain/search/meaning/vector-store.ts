@@ -7,7 +7,7 @@
 import { asId, type SourceId, type WorkspaceId } from '@/lib/core/ids';
 import { toJson } from '@/lib/core/json';
 import type { Database, ReadingDatabase } from '@/lib/platform/db/in-workspace';
-import type { PassageScope } from './search-index';
+import type { PassageScope } from '../search-index';
 import { readVector, writeSigns, writeVector } from './vector';
 
 /** A text that has no vector yet. */

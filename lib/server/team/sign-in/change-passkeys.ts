@@ -23,7 +23,7 @@ import { refuseDuplicate } from '@/lib/platform/db/errors';
 import { acrossWorkspaces, type Database } from '@/lib/platform/db/in-workspace';
 import { getPublicUrl } from '@/lib/platform/settings/env';
 import type { NewPasskey } from '@/lib/protocol/http/passkeys';
-import type { Account } from './find-actor';
+import type { Account } from '../find-actor';
 import { requireFreshProof } from './prove-again';
 import { recordAccountChange } from './record-account-event';
 import { getRelyingPartyId, requireRelyingParty } from './uses-passkeys';

@@ -4,7 +4,7 @@
  */
 import type { WorkspaceId } from '@/lib/core/ids';
 import type { ReadingDatabase } from '@/lib/platform/db/in-workspace';
-import { findPassages, type FoundPassage, listPassagesOf, type PassageSearch } from './store';
+import { findPassages, type FoundPassage, listPassagesOf, type PassageSearch } from '../store';
 import { fuseRanks } from './fuse-ranks';
 import { measureLikeness } from './vector';
 import { findNearBySigns, listVectors, type MeantVector } from './vector-store';

@@ -5,9 +5,9 @@ import { type JobData, jobSchemas } from '@/lib/platform/jobs/queues';
 import { type MailServer, openMailServer } from '@/lib/platform/mail/__fixtures__/mail-server';
 import { redeemPasswordResetEndpoint } from '@/lib/protocol/http/accounts';
 import { createSessionEndpoint } from '@/lib/protocol/http/team';
-import { asDatabaseOwner } from '../access-tests/__fixtures__/database-owner';
-import { Browser, openTestInstance, tokenOf } from './__fixtures__/people';
-import { openTeam } from './__fixtures__/team';
+import { asDatabaseOwner } from '@/lib/server/access-tests/__fixtures__/database-owner';
+import { Browser, openTestInstance, tokenOf } from '../__fixtures__/people';
+import { openTeam } from '../__fixtures__/team';
 
 let server: MailServer;
 let instance: Awaited<ReturnType<typeof openTestInstance>>;

@@ -4,7 +4,7 @@ import type { PersonInBrowser } from '@/lib/domain/team/actor';
 import { findPasswordHash, isPassword, setPassword } from '@/lib/platform/auth/accounts';
 import { endSessions } from '@/lib/platform/auth/sessions';
 import { acrossWorkspaces } from '@/lib/platform/db/in-workspace';
-import type { Account } from './find-actor';
+import type { Account } from '../find-actor';
 import { hashChosenPassword } from './hash-chosen-password';
 import { recordAccountChange } from './record-account-event';
 import { dropPasswordResets } from './reset-password';

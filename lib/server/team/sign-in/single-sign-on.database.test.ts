@@ -12,9 +12,9 @@ import {
   listMembersEndpoint,
   listWorkspacesEndpoint,
 } from '@/lib/protocol/http/team';
-import { type IssuedUser, openTestIssuer, type TestIssuer } from './__fixtures__/issuer';
-import { Browser, openTestInstance, testOrigin } from './__fixtures__/people';
-import { openTeam, password, welcome } from './__fixtures__/team';
+import { type IssuedUser, openTestIssuer, type TestIssuer } from '../__fixtures__/issuer';
+import { Browser, openTestInstance, testOrigin } from '../__fixtures__/people';
+import { openTeam, password, welcome } from '../__fixtures__/team';
 
 let instance: Awaited<ReturnType<typeof openTestInstance>>;
 let issuer: TestIssuer;

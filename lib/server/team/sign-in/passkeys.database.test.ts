@@ -25,9 +25,9 @@ import {
 } from '@/lib/protocol/http/sign-in';
 import { createSessionEndpoint } from '@/lib/protocol/http/team';
 import type { PasskeyPurpose } from '@/lib/protocol/team-words';
-import { Authenticator, type Claims } from './__fixtures__/authenticator';
-import { Browser, openTestInstance } from './__fixtures__/people';
-import { openTeam, password, welcome } from './__fixtures__/team';
+import { Authenticator, type Claims } from '../__fixtures__/authenticator';
+import { Browser, openTestInstance } from '../__fixtures__/people';
+import { openTeam, password, welcome } from '../__fixtures__/team';
 
 let instance: Awaited<ReturnType<typeof openTestInstance>>;
 let workspaceId: string;

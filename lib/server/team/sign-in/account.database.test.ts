@@ -23,8 +23,8 @@ import {
   listMembersEndpoint,
   listWorkspacesEndpoint,
 } from '@/lib/protocol/http/team';
-import { Browser, openTestInstance, tokenOf } from './__fixtures__/people';
-import { invite, memberIdOf, openTeam, password, welcome } from './__fixtures__/team';
+import { Browser, openTestInstance, tokenOf } from '../__fixtures__/people';
+import { invite, memberIdOf, openTeam, password, welcome } from '../__fixtures__/team';
 
 let instance: Awaited<ReturnType<typeof openTestInstance>>;
 let ada: Browser;

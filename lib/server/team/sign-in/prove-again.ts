@@ -8,7 +8,7 @@ import type { PersonInBrowser } from '@/lib/domain/team/actor';
 import { findPasswordHash, isPassword } from '@/lib/platform/auth/accounts';
 import { findLastProof, recordProof } from '@/lib/platform/auth/sessions';
 import { acrossWorkspaces } from '@/lib/platform/db/in-workspace';
-import type { Account } from './find-actor';
+import type { Account } from '../find-actor';
 import { spendTries } from './spend-tries';
 
 /** Minutes since the last proof of identity within which a session may change how its user signs in. */

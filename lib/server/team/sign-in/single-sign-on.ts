@@ -24,7 +24,7 @@ import { getEnvironment, getPublicUrl } from '@/lib/platform/settings/env';
 import { readAllowedHosts } from '@/lib/platform/fetch/allowed-hosts';
 import { getPort } from '@/lib/platform/fetch/address-guard';
 import { seal, unseal } from '@/lib/platform/secrets/seal';
-import { lockTeamAsOwner } from './lock-team';
+import { lockTeamAsOwner } from '../lock-team';
 import { requireFreshProof } from './prove-again';
 
 type SingleSignOnChange = Omit<SingleSignOn, 'clientSecretCipher' | 'savedBy'> & {

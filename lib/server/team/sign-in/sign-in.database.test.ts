@@ -23,8 +23,8 @@ import {
   listWorkspacesEndpoint,
   redeemSignInLinkEndpoint,
 } from '@/lib/protocol/http/team';
-import { Browser, openTestInstance, tokenOf } from './__fixtures__/people';
-import { invite, openTeam, password, welcome } from './__fixtures__/team';
+import { Browser, openTestInstance, tokenOf } from '../__fixtures__/people';
+import { invite, openTeam, password, welcome } from '../__fixtures__/team';
 
 let instance: Awaited<ReturnType<typeof openTestInstance>>;
 let ada: Browser;

@@ -6,7 +6,7 @@ import { findAccountByEmail } from '@/lib/platform/auth/accounts';
 import { spendTry } from '@/lib/platform/auth/throttle';
 import { acrossWorkspaces } from '@/lib/platform/db/in-workspace';
 import { sendJob } from '@/lib/platform/jobs/send-job';
-import { canMail } from './can-mail';
+import { canMail } from '../can-mail';
 
 /** @returns the minutes after which the email or the address may ask again, or null if a link is on its way to the user who has that email, if there is one */
 export async function askForPasswordReset(asked: {

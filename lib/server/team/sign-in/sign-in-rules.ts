@@ -14,7 +14,7 @@ import {
 import { endSessions } from '@/lib/platform/auth/sessions';
 import { type Database, inWorkspace } from '@/lib/platform/db/in-workspace';
 import type { WorkspaceId } from '@/lib/core/ids';
-import { lockTeamAsOwner } from './lock-team';
+import { lockTeamAsOwner } from '../lock-team';
 import { requireFreshProof } from './prove-again';
 import { getRelyingPartyId } from './uses-passkeys';
 

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { limits } from '@/lib/core/limits';
 import { getAccountEndpoint, listSessionsEndpoint } from '@/lib/protocol/http/accounts';
 import { createInvitationEndpoint, createSessionEndpoint } from '@/lib/protocol/http/team';
-import { Browser, openTestInstance } from './__fixtures__/people';
-import { openTeam, password } from './__fixtures__/team';
+import { Browser, openTestInstance } from '../__fixtures__/people';
+import { openTeam, password } from '../__fixtures__/team';
 
 const publicUrl = 'https://notes.example.com';
 let instance: Awaited<ReturnType<typeof openTestInstance>>;

@@ -4,8 +4,8 @@ import { listSignInButtons, type SignInButton } from '@/lib/domain/team/single-s
 import { countUsers, listMemberships } from '@/lib/domain/team/store';
 import { readRelyingParty } from '@/lib/platform/auth/relying-party';
 import { acrossWorkspaces } from '@/lib/platform/db/in-workspace';
-import { canMail } from './can-mail';
-import { findSessionAccount } from './find-actor';
+import { canMail } from '../can-mail';
+import { findSessionAccount } from '../find-actor';
 
 export type EntranceState =
   | { readonly kind: 'inside' }

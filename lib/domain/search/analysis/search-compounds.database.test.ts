@@ -155,7 +155,7 @@ const queries: readonly (readonly [query: string, best: Name])[] = [
 
 async function find(query: string, within: Place = place) {
   const { inWholeWorkspace } = await import('@/lib/platform/db/in-workspace');
-  const { findPassages } = await import('./store');
+  const { findPassages } = await import('../store');
   return inWholeWorkspace(within.workspaceId, (database) =>
     findPassages(database, query, { scope: {}, limit: 50 }),
   );
@@ -190,7 +190,7 @@ describe('a compound word', () => {
   ] as const)('is marked where the query matches it: %s', async (query, name, marked) => {
     const found = (await find(query)).filter(({ text }) => text === passages[name]);
     const { inWholeWorkspace } = await import('@/lib/platform/db/in-workspace');
-    const { markMatches } = await import('./mark-store');
+    const { markMatches } = await import('../mark-store');
     const [marks] = await inWholeWorkspace(place.workspaceId, (database) =>
       markMatches(database, found, query),
     );

@@ -4,8 +4,8 @@ import {
   createSessionEndpoint,
   listWorkspacesEndpoint,
 } from '@/lib/protocol/http/team';
-import { Browser, openTestInstance, tokenOf } from './__fixtures__/people';
-import { password } from './__fixtures__/team';
+import { Browser, openTestInstance, tokenOf } from '@/lib/server/team/__fixtures__/people';
+import { password } from '@/lib/server/team/__fixtures__/team';
 
 let instance: Awaited<ReturnType<typeof openTestInstance>>;
 beforeAll(async () => {
@@ -28,7 +28,7 @@ describe('the first owner', () => {
   });
 
   it('is one user, even if two open the latest link at once and another opens an earlier one', async () => {
-    const { createFirstOwnerLink } = await import('../first-owner/create-first-owner-link');
+    const { createFirstOwnerLink } = await import('./create-first-owner-link');
     const earlier = tokenOf(await createFirstOwnerLink());
     const latest = tokenOf(await createFirstOwnerLink());
     const refused = await new Browser().send(createFirstOwnerEndpoint, {

@@ -16,10 +16,10 @@ import {
   deleteSecondFactorEndpoint,
   renewRecoveryCodesEndpoint,
 } from '@/lib/protocol/http/sign-in';
-import { asDatabaseOwner } from '../access-tests/__fixtures__/database-owner';
-import { Authenticator } from './__fixtures__/authenticator';
-import { Browser, openTestInstance, tokenOf } from './__fixtures__/people';
-import { openTeam, password } from './__fixtures__/team';
+import { asDatabaseOwner } from '@/lib/server/access-tests/__fixtures__/database-owner';
+import { Authenticator } from '../__fixtures__/authenticator';
+import { Browser, openTestInstance, tokenOf } from '../__fixtures__/people';
+import { openTeam, password } from '../__fixtures__/team';
 
 let server: MailServer;
 let instance: Awaited<ReturnType<typeof openTestInstance>>;
