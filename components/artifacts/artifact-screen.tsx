@@ -47,6 +47,8 @@ type ArtifactScreenProps = {
   readonly collectionTitle: string | null;
   /** The button that opens the share dialog. */
   readonly shareAction?: ReactNode;
+  /** Where it was copied from, if it was. */
+  readonly copiedFrom?: ReactNode;
 };
 
 /** One artifact, to read, check, edit, compare and export. The address holds which version and which passage are shown. */
@@ -55,6 +57,7 @@ export function ArtifactScreen({
   versions: firstVersions,
   collectionTitle,
   shareAction,
+  copiedFrom,
 }: ArtifactScreenProps) {
   const { slug } = useWorkspace();
   const [place, setPlace] = useQueryStates(
@@ -138,6 +141,7 @@ export function ArtifactScreen({
             {citations.some(({ stale }) => stale !== null) && (
               <StaleNotice citations={citations} onOpenPassage={openPassage} onMakeAgain={makeAgain} />
             )}
+            {copiedFrom}
             {artifact.notes.map((note) => (
               <p key={note} className="text-label text-soft">
                 {note}

@@ -20,6 +20,7 @@ const origins: Record<ArtifactVersionReply['origin'], string> = {
   answer: 'saved',
   edit: 'edited',
   restore: 'restored',
+  copy: 'copied',
 };
 
 export function describeOrigin(origin: ArtifactVersionReply['origin']): string {

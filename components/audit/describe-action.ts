@@ -25,6 +25,7 @@ const own: Readonly<Record<string, string>> = {
   'audit_stream.paused': 'paused sending the audit log',
   'audit_stream.continued': 'continued sending the audit log',
   'audit_stream.resent': 'sent events of the audit log again',
+  'artifact.copied': 'copied a shared page',
   'archive.downloaded': 'downloaded an export of the workspace',
   createArchive: 'began an export of the workspace',
   uploadArchive: 'began to upload an export of a workspace',

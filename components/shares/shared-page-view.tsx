@@ -1,3 +1,4 @@
+import { CopyPlus } from 'lucide-react';
 import { describeDate } from '@/components/ui/describe-time';
 import { StateLabel } from '@/components/ui/state-label';
 import { paths, type SharedPath } from '@/lib/core/paths';
@@ -13,7 +14,7 @@ export type SharedPageViewProps = {
   readonly mode: ShareMode;
   /** Address of the page, without a trailing slash. */
   readonly base: SharedPath;
-  /** True if a member is previewing what visitors will see. Nothing can be reported then. */
+  /** True if a member is previewing what visitors will see. Nothing can be reported or copied then. */
   readonly isPreview?: boolean | undefined;
 };
 
@@ -31,6 +32,14 @@ export function SharedPageView({ page, mode, base, isPreview = false }: SharedPa
         </h1>
         <p className="text-soft">{describeEvidence(page)}</p>
         <Warnings page={page} />
+        {!isPreview && (
+          <p className="no-print mt-2">
+            <a href={paths.shareCopy(base)} className="shared-copy">
+              <CopyPlus size={16} aria-hidden />
+              <span>Copy to my workspace</span>
+            </a>
+          </p>
+        )}
       </header>
       <div className="reading shared-text">
         <SharedText markdown={page.markdown} citations={page.citations} base={base} />

@@ -27,6 +27,7 @@ const captureWords: Readonly<Record<RevisionReply['captured_with'], string>> = {
   upload: 'uploaded',
   feed: 'from the text of its feed',
   note: 'written here',
+  peer: 'copied with a shared page, the cited passages only',
 };
 
 /** Shows what is known about a capture: facts, warnings with their meaning, what was left out and why, links. */

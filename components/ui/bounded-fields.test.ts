@@ -6,7 +6,11 @@ import { expect, it } from 'vitest';
 const root = path.resolve(import.meta.dirname, '../..');
 
 /** Public pages have no scripts, so that only the browser can bound their fields (decision 74). */
-const withoutScripts = ['components/shares/report-form.tsx', 'components/shares/passphrase-form.tsx'];
+const withoutScripts = [
+  'components/shares/copy-form.tsx',
+  'components/shares/passphrase-form.tsx',
+  'components/shares/report-form.tsx',
+];
 
 it('the browser’s own bound, which cuts silently, is used on pages without scripts only', () => {
   const cutting = ['app', 'components'].flatMap((folder) =>

@@ -29,13 +29,24 @@ const preview = paths.sharePreview('_', '_' as 'link', '_');
 
 /** Returns the addresses that the table writes when every parameter is a placeholder, without query and fragment. */
 function listAddresses(): string[] {
-  const { shareReport, shareReportForm, sharedPassage, sharedCitation, settingsSection, ...others } = paths;
+  const {
+    shareReport,
+    shareReportForm,
+    shareCopy,
+    shareCopyForm,
+    sharedPassage,
+    sharedCitation,
+    settingsSection,
+    ...others
+  } = paths;
   const written = [
     ...Object.values<(...given: never[]) => string>(others).map(
       (write) => Reflect.apply(write, undefined, ['_', '_', '_']) as string,
     ),
     shareReport(share),
     shareReportForm(share),
+    shareCopy(share),
+    shareCopyForm(share),
     ...[share, preview].flatMap((page) => [sharedCitation(page, 1), sharedPassage(page, 1)]),
     ...sections.map((section) => settingsSection('_', section)),
   ];

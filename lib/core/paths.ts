@@ -103,6 +103,11 @@ export const paths = {
     addQuery(`${page}/report`, answer),
   /** The address that the report form posts to. */
   shareReportForm: (page: SharedPath) => `${page}/report/send` as const,
+  /** Where somebody who is signed in copies the page into a workspace of theirs. */
+  shareCopy: (page: SharedPath, answer: { readonly problem?: string } = {}) =>
+    addQuery(`${page}/copy`, answer),
+  /** The address that its form posts to. */
+  shareCopyForm: (page: SharedPath) => `${page}/copy/send` as const,
   sharePreview: (slug: string, kind: PreviewedKind, id: string) =>
     `/s/preview/${slug}/${kind}/${id}` as const,
   sharedPassage: (page: SharedPath, ordinal: number) => `${page}/passage/${ordinal}` as const,

@@ -8,7 +8,8 @@ export type ArtifactStatus = (typeof artifactStatuses)[number];
 /** The type of an artifact that was made to try a transform. No list shows it, and no workflow hears of it. */
 export const trialType = 'trial';
 
-export const versionOrigins = ['transform', 'answer', 'edit', 'restore'] as const;
+/** `copy`: the text of a page that was shared by link. */
+export const versionOrigins = ['transform', 'answer', 'edit', 'restore', 'copy'] as const;
 export type VersionOrigin = (typeof versionOrigins)[number];
 
 export const datePrecisions = ['day', 'month', 'year', 'decade', 'century'] as const;

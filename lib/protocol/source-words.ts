@@ -5,8 +5,11 @@ export type SourceKind = (typeof sourceKinds)[number];
 export const sourceStatuses = ['queued', 'running', 'captured', 'failed'] as const;
 export type SourceStatus = (typeof sourceStatuses)[number];
 
-/** `feed`: the text that a feed gives for its entry, because there is no page or it cannot be read. */
-export const captureWays = ['fetch', 'browser', 'upload', 'note', 'feed'] as const;
+/**
+ * `feed`: the text that a feed gives for its entry, because there is no page or it cannot be read. `peer`: the passages that a page shared by
+ * link shows of the source. LLMCP spells them the same.
+ */
+export const captureWays = ['fetch', 'browser', 'upload', 'note', 'feed', 'peer'] as const;
 export type CaptureWay = (typeof captureWays)[number];
 
 export const summaryStyles = ['concise', 'detailed'] as const;

@@ -138,6 +138,8 @@ export const archiveRules: Readonly<Record<string, LeftOut | Kept>> = {
     only: hasEnded('ready'),
     needs: [{ column: 'collection_id', table: 'collection' }],
   },
+  // The link belongs to others.
+  artifact_copy: { set: { token_hash: 'NULL', token_cipher: 'NULL' } },
   extraction_table: { needs: [{ column: 'collection_id', table: 'collection' }] },
   thread: {
     only: `row.subject_kind IN ('source', 'answer', 'artifact', 'cell', 'block', 'run')`,

@@ -145,6 +145,21 @@ export async function listCollections(
   return rows.map(presentCounted);
 }
 
+/** Returns the titles of the collections that were changed last. */
+export async function listCollectionTitles(
+  database: Database,
+  workspaceId: WorkspaceId,
+  limit: number,
+): Promise<{ readonly id: CollectionId; readonly title: string }[]> {
+  const rows = await database.collection.findMany({
+    where: { workspaceId, deletedAt: null },
+    orderBy: { updatedAt: 'desc' },
+    take: limit,
+    select: { id: true, title: true },
+  });
+  return rows.map(({ id, title }) => ({ id: asId<CollectionId>(id), title }));
+}
+
 export type CollectionChange = {
   readonly title?: string;
   readonly tags?: string[];

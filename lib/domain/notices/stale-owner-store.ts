@@ -1,4 +1,7 @@
-/** Finds who wrote what quotes certain citations: the member of each conversation, and the maker of each artifact and page. */
+/**
+ * Finds who wrote what quotes certain citations: the member of each conversation, the maker of each artifact, and of each page the one who began it
+ * and the one who edited it last.
+ */
 import { asId, type UserId, type WorkspaceId } from '@/lib/core/ids';
 import type { Database } from '@/lib/platform/db/in-workspace';
 import { trialType } from '@/lib/protocol/artifact-words';
@@ -19,6 +22,7 @@ export async function findStaleOwners(
 ): Promise<StaleOwner[]> {
   const idsOf = (kind: string) =>
     owners.flatMap(({ ownerKind, ownerId }) => (ownerKind === kind ? [ownerId] : []));
+  const pageIds = idsOf(blockOwner).map(readPageOfBlock);
   const rows = await database.$queryRaw<{ kind: StaleOwner['kind']; id: string; userId: string }[]>`
     SELECT DISTINCT 'conversation' AS kind, conversation.id, conversation.user_id AS "userId" FROM message
     JOIN conversation ON conversation.id = message.conversation_id AND conversation.deleted_at IS NULL
@@ -33,6 +37,15 @@ export async function findStaleOwners(
     UNION
     SELECT DISTINCT 'page', knowledge_page.id, knowledge_page.created_by FROM knowledge_page
     WHERE knowledge_page.workspace_id = ${workspaceId} AND knowledge_page.deleted_at IS NULL
-      AND knowledge_page.id = ANY (${idsOf(blockOwner).map(readPageOfBlock)}::text[])`;
+      AND knowledge_page.id = ANY (${pageIds}::text[])
+    UNION
+    SELECT 'page', knowledge_page.id, newest.created_by FROM knowledge_page
+    JOIN LATERAL (
+      SELECT version.created_by FROM page_version version
+      WHERE version.page_id = knowledge_page.id AND version.workspace_id = ${workspaceId}
+      ORDER BY version.number DESC LIMIT 1
+    ) AS newest ON true
+    WHERE knowledge_page.workspace_id = ${workspaceId} AND knowledge_page.deleted_at IS NULL
+      AND knowledge_page.id = ANY (${pageIds}::text[])`;
   return rows.map(({ kind, id, userId }) => ({ kind, id, userId: asId<UserId>(userId) }));
 }

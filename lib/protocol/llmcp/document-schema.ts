@@ -5,6 +5,7 @@
  */
 import { z } from 'zod';
 import { limits } from '../../core/limits';
+import { captureWays } from '../source-words';
 import { wireObject } from '../wire-object';
 import { sourceNumberSchema } from './citation-schema';
 
@@ -117,13 +118,11 @@ const collectionSourceSchema = wireObject({
   n: sourceNumberSchema.optional(),
 });
 
-const capturedBy = ['browser', 'fetch', 'upload', 'note', 'feed', 'peer'] as const;
-
 /** What captured the document. `browser` and `tab_id` come from the specification; a note has neither. */
 const captureSourceSchema = wireObject({
   browser: z.string().max(limits.idChars).optional(),
   tab_id: z.string().max(limits.idChars).optional(),
-  captured_by: z.enum(capturedBy).optional(),
+  captured_by: z.enum(captureWays).optional(),
 });
 
 const untrusted = z.literal('untrusted', {

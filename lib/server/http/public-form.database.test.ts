@@ -16,6 +16,7 @@ afterAll(() => instance.close());
 const root = path.resolve(import.meta.dirname, '../../..');
 const forms = [
   'app/forgotten-password/send/route.ts',
+  'app/s/[token]/copy/send/route.ts',
   'app/s/[token]/report/send/route.ts',
   'app/s/[token]/unlock/route.ts',
 ];

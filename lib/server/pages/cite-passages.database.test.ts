@@ -125,6 +125,26 @@ describe('a block that links to a passage', () => {
     expect(await readStale(page.id)).toEqual([]);
   });
 
+  it('tells who began the page and who edited it last, but nobody in between', async () => {
+    const { welcome } = await import('../team/__fixtures__/team');
+    const place = { by: bench.ada, workspaceId: bench.workspaceId };
+    const bo = await welcome(place, 'bo@example.org', 'editor');
+    const cy = await welcome(place, 'cy@example.org', 'editor');
+    const cited = await addSource();
+    const page = await makePage(`- One ${writeLink(cited)}\n`);
+    for (const [at, by] of [bo, cy].entries()) {
+      const body = { base_version: page.version + at, text: `- ${at} ${writeLink(cited)}\n` };
+      const saved = await by.send(savePageEndpoint, { params: { id: page.id }, body });
+      expect(saved.status, saved.message).toBe(200);
+    }
+    await changeSource(cited);
+    const told = async (by: typeof bo) =>
+      (await by.send(listNoticesEndpoint, { query: { limit: 10 } })).reply.items.some(
+        ({ title }) => title === page.title,
+      );
+    expect([await told(bench.ada), await told(bo), await told(cy)]).toEqual([true, false, true]);
+  });
+
   it('stays marked while its other words change, and is marked at once if it links to an earlier passage', async () => {
     const cited = await addSource();
     const page = await makePage(`- One ${writeLink(cited)}\n`);

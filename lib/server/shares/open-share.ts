@@ -3,13 +3,13 @@
  * an earlier passphrase. Unknown, expired, revoked and deleted links look the same from outside: closed.
  */
 
-import { decideShareState, isShareToken, type Share } from '@/lib/domain/shares/share';
+import { decideShareState, isShareToken, type Share, type Snapshot } from '@/lib/domain/shares/share';
 import { numberSnapshot, type SharedPage } from '@/lib/domain/shares/shared-page';
 import { countView, findShareByTokenHash, findSnapshot, listArtifactTitles } from '@/lib/domain/shares/store';
 import { type Database, acrossWorkspaces, inWholeWorkspace } from '@/lib/platform/db/in-workspace';
 import { hashToken } from '@/lib/platform/secrets/token';
 import type { ShareMode } from '@/lib/protocol/share-words';
-import { loadSharedPage, loadSharedQuote, pickQuote, type SharedQuote } from './load-shared';
+import { loadSharedPage, loadSharedQuote, pickQuote, type SharedQuote, takeSnapshot } from './load-shared';
 import { isUnlocked } from './unlock-cookie';
 
 export type Visit = {
@@ -18,7 +18,7 @@ export type Visit = {
   readonly cookie: string | undefined;
 };
 
-type Refused = { readonly outcome: 'closed' } | { readonly outcome: 'locked' };
+export type Refused = { readonly outcome: 'closed' } | { readonly outcome: 'locked' };
 const closed = { outcome: 'closed' } as const;
 
 /** The link behind a token, or null unless it is live and its artifact exists. Does not check whether it is unlocked. */
@@ -58,6 +58,28 @@ export async function openShare(visit: Visit, now: Date = new Date()): Promise<O
   return opened.outcome === 'open'
     ? { outcome: 'open', mode: opened.share.mode, page: opened.shown }
     : opened;
+}
+
+/** Reads the page again for somebody whose visit was already counted. */
+export async function revisitShare(
+  visit: Visit,
+  now: Date = new Date(),
+): Promise<Refused | { readonly outcome: 'open'; readonly page: SharedPage }> {
+  const opened = await open(visit, now, readPage);
+  return opened.outcome === 'open' ? { outcome: 'open', page: opened.shown } : opened;
+}
+
+/** Reads everything that the link shows, for a copy. Counts no view, because it belongs to a visit that was already counted. */
+export async function takeShared(
+  visit: Visit,
+  now: Date = new Date(),
+): Promise<Refused | { readonly outcome: 'open'; readonly snapshot: Snapshot }> {
+  const opened = await open(visit, now, (database, { workspaceId, id, artifactId, mode }) =>
+    mode === 'live'
+      ? takeSnapshot(database, workspaceId, { artifactId, now })
+      : findSnapshot(database, workspaceId, id),
+  );
+  return opened.outcome === 'open' ? { outcome: 'open', snapshot: opened.shown } : opened;
 }
 
 /** Tells whether the page could be read now, without reading it. */

@@ -7,6 +7,8 @@ import { findOpenShare } from './open-share';
 
 const sharedPath = /^\/s\/([^/]+)(?:\/([^/]+))?/;
 
+const formPages: ReadonlySet<string> = new Set(['passphrase', 'report', 'copy']);
+
 /** A request header by which the proxy tells the page that the answer is already a 404. */
 export const closedLinkHeader = 'x-shared-link-closed';
 
@@ -18,8 +20,8 @@ export function listSharedHeaders(pathname: string): Readonly<Record<string, str
     // A link that was given to one person must be in no search index and no shared cache.
     'x-robots-tag': 'noindex, nofollow',
     'cache-control': 'private, no-store',
-    // The two forms must be able to send their origin. No other page sends a referrer.
-    'referrer-policy': part === 'passphrase' || part === 'report' ? 'same-origin' : 'no-referrer',
+    // The forms must be able to send their origin. No other page sends a referrer.
+    'referrer-policy': formPages.has(part ?? '') ? 'same-origin' : 'no-referrer',
   };
 }
 

@@ -388,6 +388,9 @@ export async function addThings({ workspaceId, marker }: Tenant, person: Person)
         tokenCipher: seal(shareToken, writeShareContext(workspaceId)), createdBy: userId, expiresAt: future,
       },
     });
+    await database.artifactCopy.create({
+      data: { artifactId: ids.artifacts, workspaceId, title: text('shared page'), asOf: new Date(), copiedBy: userId, copiedAt: new Date() },
+    });
     await database.savedSearch.create({
       data: { id: ids['saved-searches'], workspaceId, collectionId: ids.collections, name: text(ids['saved-searches']), text: marker, choices: [`tag:${text('label')}`], createdBy: userId },
     });

@@ -173,13 +173,20 @@ function keepCapture(begun: Source, capture: Capture): Promise<void> {
         throw new AppError('conflict', `The same text is already here: ${twin.title}.`, {
           data: { source_id: twin.id },
         });
-      const revisionId = await keepRevision(database, source, { ...capture, contentDigest });
-      await settle(database, source, { page: capture.obtained.page, revisionId });
+      await addRevision(database, source, { ...capture, contentDigest });
       // The page could be read, so the text that the feed gave for it is not needed.
       if (capture.kept !== null && source.pendingOriginalId !== null)
         await deleteOriginal(database, source.workspaceId, source.pendingOriginalId);
     },
   );
+}
+
+type NewText = Omit<Capture, 'isNew'> & { readonly contentDigest: string };
+
+/** Makes what was captured the newest text of a source, puts it into the index, and tells everything that follows the source. */
+export async function addRevision(database: Database, source: Source, text: NewText): Promise<void> {
+  const revisionId = await keepRevision(database, source, text);
+  await settle(database, source, { page: text.obtained.page, revisionId });
 }
 
 /**
@@ -189,7 +196,7 @@ function keepCapture(begun: Source, capture: Capture): Promise<void> {
 async function keepRevision(
   database: Database,
   source: Source,
-  { obtained, kept, contentDigest, now }: Capture & { readonly contentDigest: string },
+  { obtained, kept, contentDigest, now }: NewText,
 ): Promise<RevisionId | null> {
   const { workspaceId } = source;
   const current =

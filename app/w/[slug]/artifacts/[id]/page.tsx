@@ -1,10 +1,12 @@
 import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { cache } from 'react';
+import { CopiedFrom } from '@/components/artifacts/copied-from';
 import { ArtifactScreen } from '@/components/artifacts/artifact-screen';
 import { ShareArtifact } from '@/components/shares/share-artifact';
 import { AppError } from '@/lib/core/errors';
 import { readArtifact, readVersions } from '@/lib/server/artifacts/read-artifacts';
+import { readCopiedFrom } from '@/lib/server/copies/read-copied-from';
 import { readCollectionTitle } from '@/lib/server/collections/read-collections';
 import { requireViewer } from '../../require-viewer';
 
@@ -21,6 +23,7 @@ const loadArtifact = cache(async (slug: string, id: string, version: number | un
     return {
       artifact,
       versions: (await readVersions(viewer, id)).items,
+      copiedFrom: await readCopiedFrom(viewer, id),
       collectionTitle: collectionId === null ? null : await readCollectionTitle(viewer, collectionId),
     };
   } catch (error) {
@@ -41,13 +44,14 @@ export async function generateMetadata(props: PageProps): Promise<Metadata> {
 }
 
 export default async function ArtifactPage(props: PageProps) {
-  const { artifact, versions, collectionTitle } = await load(props);
+  const { artifact, versions, copiedFrom, collectionTitle } = await load(props);
   return (
     <ArtifactScreen
       key={artifact.id}
       artifact={artifact}
       versions={versions}
       collectionTitle={collectionTitle}
+      copiedFrom={copiedFrom === null ? null : <CopiedFrom {...copiedFrom} />}
       shareAction={<ShareArtifact artifactId={artifact.id} title={artifact.title} />}
     />
   );
