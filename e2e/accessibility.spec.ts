@@ -202,6 +202,7 @@ test('no page or state has a serious fault or a keyboard trap in either theme, m
     [
       ...(await addPage(page, 'Known')),
       '/w/rivers',
+      `/w/rivers/conversations/${new URL(collection).searchParams.get('chat') ?? ''}`,
       '/w/rivers/artifacts',
       '/w/rivers/journal',
       '/w/rivers/agents',

@@ -16,6 +16,7 @@ const example = {
     { name: 'Collapse', type: 'date', instruction: 'When did the bridge collapse?' },
     { name: 'Wind', type: 'number', instruction: 'How fast was the wind, in miles per hour?' },
     { name: 'Main span', type: 'number', instruction: 'How long was the main span, in feet?' },
+    { name: 'Engineer', type: 'person', instruction: 'Who designed the bridge?' },
   ],
 } as const;
 
